@@ -1,0 +1,58 @@
+# Shared by the scripts here: what must be on the system before npm can work.
+# shellcheck shell=bash
+
+say() { printf 'inkstand: %s\n' "$*" >&2; }
+
+# Debian packages: installed when we may (root, or sudo without a password), named when we may not.
+need_packages() {
+  local missing=("$@")
+  [ ${#missing[@]} -gt 0 ] || return 0
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    if command -v sudo >/dev/null && sudo -n true 2>/dev/null; then as_root=(sudo -n); else as_root=(false); fi
+  fi
+  if command -v apt-get >/dev/null && [ "${as_root[*]}" != false ]; then
+    say "installing ${missing[*]}"
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2 || true
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 && return 0
+  fi
+  say "please install: ${missing[*]}"
+  return 1
+}
+
+check_node() {
+  command -v node >/dev/null && command -v npm >/dev/null || {
+    say 'Node.js 20.19 or newer and npm are needed (Debian: apt install nodejs npm)'
+    exit 1
+  }
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' || {
+    say "Node.js 20.19 or newer is needed, this is $(node --version)"
+    exit 1
+  }
+}
+
+# sqlite3 comes prebuilt for common boards; where it does not, npm compiles it.
+need_compiler() {
+  [ -e node_modules/sqlite3/build/Release/node_sqlite3.node ] && return 0
+  local missing=()
+  command -v g++ >/dev/null || missing+=(g++)
+  command -v make >/dev/null || missing+=(make)
+  command -v python3 >/dev/null || missing+=(python3)
+  need_packages "${missing[@]}" || say 'going on without: it works where sqlite3 comes prebuilt'
+}
+
+# npm ci once for each lockfile; a second run does nothing.
+install_modules() {
+  local stamp=node_modules/.inkstand-installed want
+  want=$(sha256sum package-lock.json | cut -d' ' -f1)
+  [ "$(cat "$stamp" 2>/dev/null)" = "$want" ] && return 0
+  need_compiler
+  say 'installing packages (a minute or two the first time)'
+  npm ci --no-audit --no-fund --loglevel=error >&2
+  echo "$want" >"$stamp"
+}
+
+# tsc is incremental: a second run takes a second.
+build() {
+  npm run --silent build >&2
+}

@@ -1,0 +1,42 @@
+/** What went wrong, in words that every room shares; `http/` maps each code to a status in one table. */
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-media-type'
+  | 'unprocessable'
+  | 'too-many-requests'
+  | 'limit'
+  | 'timeout'
+  | 'unavailable'
+  | 'internal';
+
+export interface ErrorDetail {
+  /** What the reader can do about it, one sentence. */
+  hint?: string;
+  /** Seconds until trying again makes sense. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/**
+ * The one error type of the project. `message` is for the reader (lower case, no full stop, what was expected and what
+ * came); what only the log may see belongs in `cause`.
+ */
+export class InkstandError extends Error {
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, detail: ErrorDetail = {}) {
+    super(message, detail.cause === undefined ? undefined : { cause: detail.cause });
+    this.name = 'InkstandError';
+    this.code = code;
+    this.hint = detail.hint;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,27 @@
+/** Size in device px of the nearest query container, for `cqw` and its kin; the viewport where there is none. */
+export interface ContainerSize {
+  readonly inlinePx: number;
+  readonly blockPx: number;
+}
+
+/** A length that is known only at layout: percentages and container units, alone or inside calc(), min(), max(), clamp(). */
+export interface LengthExpression {
+  readonly kind: 'expression';
+  /** With a percentage, an indefinite basis makes the whole value `auto` (or none, or 0) by the rule of its property. */
+  readonly hasPercentage: boolean;
+  resolve(basisPx: number, container: ContainerSize): number;
+}
+
+/** In device px (CSS px × pixel ratio) when a number. */
+export type Length = number | LengthExpression;
+
+/** Resolves against a basis; `undefined` when the value needs a percentage basis and there is none. */
+export function resolveLength(
+  length: Length,
+  basisPx: number | undefined,
+  container: ContainerSize,
+): number | undefined {
+  if (typeof length === 'number') return length;
+  if (basisPx === undefined && length.hasPercentage) return undefined;
+  return length.resolve(basisPx ?? 0, container);
+}

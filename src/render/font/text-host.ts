@@ -1,0 +1,51 @@
+/**
+ * All that style and layout ask of fonts. The canvas-backed answer lives in `font/font.ts`; layout never sees canvas.
+ */
+
+/** One computed font, interned by `internFont`: compare by identity, use as a cache key. */
+export interface FontSpec {
+  /** Lower case, in the order written; generic families included. */
+  readonly families: readonly string[];
+  /** Device px. */
+  readonly sizePx: number;
+  /** CSS px, which the optical size follows. */
+  readonly opticalSize: number;
+  readonly weight: number;
+  readonly italic: boolean;
+  /** Per cent of normal. */
+  readonly stretch: number;
+  readonly tabularFigures: boolean;
+  readonly smallCaps: boolean;
+  readonly ligatures: boolean;
+  readonly kerning: boolean;
+  /** `font-variation-settings`, which win over weight and optical size. */
+  readonly variations: Readonly<Record<string, number>>;
+  /** `font-feature-settings` */
+  readonly features: Readonly<Record<string, number>>;
+}
+
+/** Device px, of the first available font. Ascent and descent are rounded to whole px, as Chromium does. */
+export interface FontMetrics {
+  readonly ascentPx: number;
+  readonly descentPx: number;
+  readonly lineGapPx: number;
+  readonly xHeightPx: number;
+  readonly capHeightPx: number;
+  /** Width of "0", for `ch`. */
+  readonly zeroWidthPx: number;
+  readonly underlinePositionPx: number;
+  readonly underlineThicknessPx: number;
+}
+
+export interface TextHost {
+  metrics(font: FontSpec): FontMetrics;
+  /**
+   * Width in device px of a run without white space collapsing or letter spacing. Words are measured once and cached;
+   * the sum over words plus `joint` equals the width of the whole line.
+   */
+  advance(text: string, font: FontSpec): number;
+  /** Correction where two separately measured pieces meet: w(ab) − w(a) − w(b) of the neighbouring characters. */
+  joint(before: string, after: string, font: FontSpec): number;
+  /** Metrics of whichever fonts really draw `text` (fallback can enlarge a line); equal to `metrics` when the first font has all. */
+  metricsOfText(text: string, font: FontSpec): FontMetrics;
+}

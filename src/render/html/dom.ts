@@ -1,0 +1,82 @@
+/**
+ * The light DOM of one page: what parse5 built, in our own small classes, so that scripts and behaviours can change it
+ * and style can index it. Trees are at most `LIMITS.depth` deep, so walking by recursion is safe.
+ */
+export type Node = Element | Text;
+
+export class Text {
+  readonly kind = 'text';
+  parent: Element | undefined;
+  data: string;
+
+  constructor(data: string) {
+    this.data = data;
+  }
+}
+
+export type Namespace = 'html' | 'svg' | 'mathml';
+
+export class Element {
+  readonly kind = 'element';
+  /** Lower case in html; as written in svg (`linearGradient`). */
+  readonly tag: string;
+  readonly namespace: Namespace;
+  readonly attributes: Map<string, string>;
+  parent: Element | undefined;
+  readonly children: Node[] = [];
+  #classSource: string | undefined;
+  #classes: readonly string[] = [];
+
+  constructor(tag: string, namespace: Namespace = 'html', attributes: Map<string, string> = new Map()) {
+    this.tag = tag;
+    this.namespace = namespace;
+    this.attributes = attributes;
+  }
+
+  get id(): string {
+    return this.attributes.get('id') ?? '';
+  }
+
+  /** The tokens of `class`, split once per distinct value. */
+  get classes(): readonly string[] {
+    const source = this.attributes.get('class') ?? '';
+    if (source !== this.#classSource) {
+      this.#classSource = source;
+      this.#classes = source.split(/[\t\n\f\r ]+/).filter(Boolean);
+    }
+    return this.#classes;
+  }
+
+  append(child: Node): void {
+    child.parent = this;
+    this.children.push(child);
+  }
+
+  insert(child: Node, at: number): void {
+    child.parent = this;
+    this.children.splice(at, 0, child);
+  }
+
+  remove(): void {
+    const siblings = this.parent?.children;
+    if (siblings) siblings.splice(siblings.indexOf(this), 1);
+    this.parent = undefined;
+  }
+}
+
+export interface Document {
+  /** `<html>` */
+  readonly root: Element;
+  /** True for pages without a doctype. */
+  readonly quirks: boolean;
+}
+
+/** Every element below `root` and itself, in document order. */
+export function* elementsOf(root: Element): Generator<Element> {
+  yield root;
+  for (const child of root.children) if (child.kind === 'element') yield* elementsOf(child);
+}
+
+export function textOf(node: Node): string {
+  return node.kind === 'text' ? node.data : node.children.map(textOf).join('');
+}

@@ -1,0 +1,130 @@
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { Element } from '../html/dom.js';
+
+/**
+ * The box tree that layout fills and paint reads. Positions are absolute device px of the page after layout, unrounded;
+ * paint rounds both edges. A box is made once per element (plus anonymous and pseudo boxes) and laid out in place.
+ */
+export type Box = BlockBox | InlineBox | TextBox | ReplacedBox;
+
+interface BoxBase {
+  /** Absent on anonymous boxes; the originating element on pseudo boxes. */
+  readonly element: Element | undefined;
+  readonly pseudo: 'before' | 'after' | 'marker' | undefined;
+  readonly style: ComputedStyle;
+  parent: BlockBox | InlineBox | undefined;
+}
+
+/** How a box lays out its content. */
+export type FormattingContext = 'block' | 'inline' | 'flex' | 'grid' | 'table' | 'multicol';
+
+/** Anything with a border box of its own: blocks, inline-blocks, flex and grid containers and items, table parts. */
+export interface BlockBox extends BoxBase {
+  readonly kind: 'block';
+  readonly context: FormattingContext;
+  /** Set on the parts of a table. */
+  readonly tablePart: 'table' | 'caption' | 'row-group' | 'row' | 'cell' | 'column' | undefined;
+  readonly children: Box[];
+  /** Filled when `context` is inline. */
+  lines: LineBox[];
+  /** Border box. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  padding: UsedEdges;
+  border: UsedEdges;
+  margin: UsedEdges;
+  /** Distance of the first and last baseline from the top of the border box; undefined without one. */
+  firstBaseline: number | undefined;
+  lastBaseline: number | undefined;
+  /** Extent of the content beyond the padding box, for scroll sizes of behaviours. */
+  scrollWidth: number;
+  scrollHeight: number;
+}
+
+/** An inline element; its drawn pieces are `InlineFragment`s in the lines of the block around it. */
+export interface InlineBox extends BoxBase {
+  readonly kind: 'inline';
+  readonly children: Box[];
+}
+
+export interface TextBox extends BoxBase {
+  readonly kind: 'text';
+  /** After text-transform, before white space is collapsed. */
+  readonly text: string;
+}
+
+/** img, svg, and what else brings its own picture; width, height and edges as in a block box. */
+export interface ReplacedBox extends BoxBase {
+  readonly kind: 'replaced';
+  readonly content: ReplacedContent;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  padding: UsedEdges;
+  border: UsedEdges;
+  margin: UsedEdges;
+}
+
+export type ReplacedContent =
+  | { readonly kind: 'image'; readonly url: string }
+  | { readonly kind: 'svg'; readonly element: Element }
+  /** A broken or missing picture, with its alternative text. */
+  | { readonly kind: 'missing'; readonly alt: string };
+
+export interface UsedEdges {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export interface LineBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Absolute device px, whole. */
+  baseline: number;
+  readonly fragments: Fragment[];
+}
+
+export type Fragment = TextFragment | InlineFragment | AtomFragment;
+
+/** A piece of one text box on one line, in visual order; drawn at (x, baseline). */
+export interface TextFragment {
+  readonly kind: 'text';
+  readonly box: TextBox;
+  /** As drawn: collapsed, hyphen or ellipsis included, in logical order; mirrored already where the level is odd. */
+  readonly text: string;
+  x: number;
+  baseline: number;
+  readonly width: number;
+  /** Of the font: the content area is baseline − ascent … baseline + descent. */
+  readonly ascent: number;
+  readonly descent: number;
+  /** Bidi embedding level; odd runs right to left. */
+  readonly level: number;
+  /** Extra px after each space from justification. */
+  readonly wordGap: number;
+}
+
+/** The border box of an inline element on one line (for backgrounds, borders, outlines and client rectangles). */
+export interface InlineFragment {
+  readonly kind: 'inline';
+  readonly box: InlineBox;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** An inline-level box that lays itself out: inline-block, image, inline-flex. */
+export interface AtomFragment {
+  readonly kind: 'atom';
+  readonly box: BlockBox | ReplacedBox;
+}
