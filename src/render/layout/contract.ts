@@ -1,0 +1,104 @@
+import type { ContainerSize } from '../css/length.js';
+import type { TextHost } from '../font/text-host.js';
+import type { BlockBox, LineBox, ReplacedBox } from './box.js';
+
+/**
+ * The one contract of all formatting contexts. Nothing here moves a box: a context *solves* its content into relative
+ * rectangles, `layout.ts` sizes boxes around solutions, remembers them, and at the end arranges the chosen ones once.
+ * All sizes are device px; doubles, floored to 1/64 px where Chromium does (lengths entering layout, line widths, tracks,
+ * flexed sizes).
+ */
+
+/** A box that is laid out by itself. */
+export type SizedBox = BlockBox | ReplacedBox;
+
+/** A definite size, or the question how small or wide the content would be. */
+export type Extent = number | 'min-content' | 'max-content';
+
+/** What a parent tells a child about its border box. */
+export interface Constraint {
+  /** Border-box size that the parent has decided (stretched, flexed, a fixed table column …), else the style decides. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  /** Width offered to the margin box, used by `auto` widths that fill and by shrink-to-fit. */
+  readonly available: Extent;
+  /** `fill`: an automatic width takes all that is offered (blocks); `fit`: shrink-to-fit (floats, absolute, flex items, cells). */
+  readonly autoWidth: 'fill' | 'fit';
+  /** Content-box size of the containing block, for percentages; `undefined` is indefinite. */
+  readonly percentWidth: number | undefined;
+  readonly percentHeight: number | undefined;
+  readonly container: ContainerSize;
+}
+
+/** Border-box size of a measured box. Baselines from the top of the border box. */
+export interface Measured {
+  readonly width: number;
+  readonly height: number;
+  readonly firstBaseline: number | undefined;
+  readonly lastBaseline: number | undefined;
+  /** Of block contexts: margins that went through the box's edges and belong to the parent (collapsing). */
+  readonly collapsedTop?: number;
+  readonly collapsedBottom?: number;
+}
+
+/** What `layout.ts` asks of a formatting context: the content of `box` at this content-box size. */
+export interface ContentRequest {
+  readonly box: BlockBox;
+  readonly width: Extent;
+  /** Definite content height (for stretching, wrapping columns and percentages), else `undefined`. */
+  readonly height: number | undefined;
+  /** Limits in effect on the content box, for flex lines and grid tracks: 0 and Infinity when absent. */
+  readonly minHeight: number;
+  readonly maxHeight: number;
+  readonly container: ContainerSize;
+}
+
+/** Relative to the content box of the container. */
+export interface ContentSolution {
+  readonly width: number;
+  readonly height: number;
+  readonly firstBaseline: number | undefined;
+  readonly lastBaseline: number | undefined;
+  readonly placements: readonly Placement[];
+  /** Of inline contexts; line and fragment positions relative to the content box, made absolute when arranged. */
+  readonly lines?: readonly LineBox[];
+  readonly collapsedTop?: number;
+  readonly collapsedBottom?: number;
+}
+
+/** Where a child's border box stands and under which constraint it was measured. */
+export interface Placement {
+  readonly box: SizedBox;
+  readonly x: number;
+  readonly y: number;
+  readonly constraint: Constraint;
+}
+
+/** The solver of one `FormattingContext`: `layout/block`, `layout/inline`, `layout/flex`, `layout/grid`, `layout/table`, `layout/multicol`. */
+export type SolveContent = (request: ContentRequest, layout: LayoutHost) => ContentSolution;
+
+/** What a solver may ask: passed down, never global. */
+export interface LayoutHost {
+  /** Memoised per box and constraint. */
+  measure(box: SizedBox, constraint: Constraint): Measured;
+  /** Border-box min-content and max-content widths, own width and limits of the style applied. */
+  intrinsicWidths(box: SizedBox, container: ContainerSize): { readonly min: number; readonly max: number };
+  readonly text: TextHost;
+  readonly images: ImageSizes;
+  readonly viewport: ContainerSize;
+  readonly pixelRatio: number;
+  /** Counts towards the step limit; throws `LayoutStopped` when it or the deadline is passed. */
+  step(count?: number): void;
+  note(kind: 'unsupported' | 'limit', subject: string): void;
+}
+
+/** Natural sizes of pictures, in device px at the given ratio of the picture; known before layout starts. */
+export interface ImageSizes {
+  naturalSize(box: ReplacedBox): NaturalSize;
+}
+export interface NaturalSize {
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  /** width / height */
+  readonly ratio: number | undefined;
+}
