@@ -1,0 +1,3 @@
+/** The four shapes a recipe brings markup for. */
+export const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
+export type View = (typeof VIEWS)[number];

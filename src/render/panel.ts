@@ -1,0 +1,49 @@
+import type { View } from './framework/view.js';
+
+/** What a picture is made for: the panel's pixels and colours, and the framework's classes for it. Plain data, sent to the worker as it is. */
+export interface Panel {
+  /** Model name, `og_png`. */
+  readonly name: string;
+  /** Pixels of the picture as the display wants it, before rotation. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Device px per CSS px. */
+  readonly pixelRatio: number;
+  /** Bits per pixel of greyscale pictures. */
+  readonly bitDepth: 1 | 2 | 4 | 8;
+  /** `#rrggbb` in index order when the panel shows colours; absent on greyscale. */
+  readonly palette?: readonly string[];
+  /** Clockwise, applied to the finished picture. */
+  readonly rotationDegrees: 0 | 90 | 180 | 270;
+  readonly mirrored: boolean;
+  readonly format: 'png' | 'bmp';
+  readonly byteLimit: number;
+  readonly framework: FrameworkScreen;
+}
+
+/** How the framework sees the screen; see `spec/framework.md` (a). CSS px are those before the pixel ratio. */
+export interface FrameworkScreen {
+  /** Without the `screen--` prefix: `og`, `v2`. */
+  readonly deviceClass: string;
+  readonly widthCssPx: number;
+  readonly heightCssPx: number;
+  readonly size: 'sm' | 'md' | 'lg';
+  readonly density: '1x' | '2x';
+  readonly uiScale: number;
+  readonly gapScale: number;
+  /** `1bit`, `2bit`, `4bit`, or the class of a colour palette. */
+  readonly depthClass: string;
+  readonly orientation: 'landscape' | 'portrait';
+}
+
+export type MashupLayout = '1x1' | '1Lx1R' | '1Tx1B' | '1Lx2R' | '2Lx1R' | '2Tx1B' | '1Tx2B' | '2x2';
+
+/** One plugin's part of a screen. */
+export interface Cell {
+  readonly view: View;
+  /** Markup after Liquid. */
+  readonly html: string;
+  readonly darkMode: boolean;
+  readonly noScreenPadding: boolean;
+  readonly frameworkVersion: string;
+}

@@ -1,0 +1,111 @@
+import type { View } from '../render/framework/view.js';
+import type { MashupLayout, Panel } from '../render/panel.js';
+import type { ElementBox, Note, Word } from '../render/render.js';
+
+/**
+ * What gateway and worker say to each other over the child's IPC channel (advanced serialisation: bytes stay bytes).
+ * One job, one answer; every job has its own deadline, after which the child is replaced and the job has failed.
+ */
+export type Job = FetchJob | RenderJob;
+export type JobResult<J extends Job> = J extends FetchJob ? FetchResult : RenderResult;
+
+/** Lower runs first among jobs that wait. */
+export const PRIORITIES = { preview: 0, due: 1, later: 2 } as const;
+export type Priority = keyof typeof PRIORITIES;
+
+export interface FetchJob {
+  readonly kind: 'fetch';
+  /** Templates as the recipe has them; rendered here, since Liquid lives in the worker. */
+  readonly pollingUrl: string;
+  readonly pollingVerb: 'get' | 'post';
+  readonly pollingHeaders: string;
+  readonly pollingBody: string;
+  readonly variables: Variables;
+  readonly now: number;
+  /** What the last good answer of each rendered URL said, for conditional requests. */
+  readonly validators: readonly { readonly url: string; readonly etag?: string; readonly lastModified?: string }[];
+  readonly reach: ReachPolicy;
+}
+
+/** What polling may not reach, besides link-local addresses; checked after name resolution and at each redirect. */
+export interface ReachPolicy {
+  readonly allowLoopback: boolean;
+  /** Ports of the gateway itself; on any own address only `/api/demo/` is open there. */
+  readonly ownPorts: readonly number[];
+}
+
+export type Variables = Readonly<Record<string, unknown>>;
+
+export interface FetchResult {
+  /** In URL order. */
+  readonly sources: readonly SourceAnswer[];
+}
+
+export type SourceAnswer = {
+  readonly url: string;
+  readonly status: number | undefined;
+  readonly durationMs: number;
+  readonly bytes: number;
+} & (
+  | { readonly kind: 'changed'; readonly data: unknown; readonly etag?: string; readonly lastModified?: string }
+  | { readonly kind: 'unchanged' }
+  /** `retryAfterSeconds` from the source's own header. */
+  | { readonly kind: 'failed'; readonly error: string; readonly retryAfterSeconds?: number }
+);
+
+export interface RenderJob {
+  readonly kind: 'render';
+  readonly panel: Panel;
+  /** One full cell, or the cells of a mashup in its order; an empty cell is drawn white. */
+  readonly layout: MashupLayout;
+  readonly cells: readonly (CellSource | undefined)[];
+  readonly now: number;
+  /** Of page scripts and `trmnl.user`; Liquid dates are UTC. */
+  readonly timeZone: string;
+  readonly locale: string;
+  /** Randomness follows a fixed sequence (`--now` was given). */
+  readonly pinned: boolean;
+  readonly dither: 'auto' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
+  readonly assets: AssetPolicy;
+  /** Pictures already at hand and how far remote ones may be reached are the loader's affair. */
+  readonly reach: ReachPolicy;
+  /** Also answer words, boxes and markup (the command line asks for them). */
+  readonly details: boolean;
+}
+
+/** Where `http(s)` resources of markup come from: nowhere, a folder laid out `host/path`, or the network by the reach policy. */
+export type AssetPolicy =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'network' };
+
+export interface CellSource {
+  readonly view: View;
+  readonly markup: RecipeMarkup;
+  readonly variables: Variables;
+  readonly darkMode: boolean;
+  readonly noScreenPadding: boolean;
+  readonly frameworkVersion: string;
+}
+
+/** `shared` stands in front of every view's own markup. */
+export interface RecipeMarkup {
+  readonly shared: string;
+  readonly view: string;
+}
+
+export interface RenderResult {
+  readonly bytes: Uint8Array;
+  readonly mediaType: 'image/png' | 'image/bmp';
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** What the markup looked at beyond its data: decides when the picture must be drawn again. */
+  readonly read: { readonly clock: boolean; readonly chance: boolean; readonly device: boolean };
+  /** The recipe asked to keep the last picture (`TRMNL_SKIP_SCREEN_GENERATION`) or to leave out the item (`TRMNL_SKIP_DISPLAY`). */
+  readonly skip: 'none' | 'generation' | 'display';
+  readonly notes: readonly Note[];
+  readonly words?: readonly Word[];
+  readonly boxes?: readonly ElementBox[];
+  /** After Liquid, one per cell. */
+  readonly html?: readonly string[];
+}
