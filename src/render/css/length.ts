@@ -9,6 +9,8 @@ export interface LengthExpression {
   readonly kind: 'expression';
   /** With a percentage, an indefinite basis makes the whole value `auto` (or none, or 0) by the rule of its property. */
   readonly hasPercentage: boolean;
+  /** Set when the value is nothing but this percentage (50 for 50 %). */
+  readonly percentage?: number;
   resolve(basisPx: number, container: ContainerSize): number;
 }
 
