@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import type { RawOptions } from '../config/config.js';
+import { InkstandError } from '../errors.js';
+import { type Command, type Terminal, UsageError } from './command.js';
+import { commandHelp, overview } from './help.js';
+
+export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+
+/** Runs one command line and answers its exit code: 0 done, 1 failed (one clear line), 2 wrong usage. */
+export async function runCli(
+  argv: readonly string[],
+  commands: readonly Command[],
+  version: string,
+  terminal: Terminal,
+): Promise<number> {
+  const [word, ...rest] = argv;
+  if (word === '--version' || word === '-V') {
+    terminal.out(`${version}\n`);
+    return EXIT.done;
+  }
+  if (word === undefined || word === '--help' || word === '-h' || word === 'help') {
+    const asked = commands.find(({ name }) => name === rest[0]);
+    (word === undefined ? terminal.error : terminal.out)(asked ? commandHelp(asked) : overview(commands));
+    return word === undefined ? EXIT.usage : EXIT.done;
+  }
+  const command = commands.find(({ name }) => name === word);
+  if (!command) {
+    terminal.error(`inkstand: there is no command "${word}"; inkstand --help lists them\n`);
+    return EXIT.usage;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    terminal.out(commandHelp(command));
+    return EXIT.done;
+  }
+  try {
+    return await command.run({ ...parseFlags(command, rest), terminal });
+  } catch (error) {
+    return explain(error, command, terminal);
+  }
+}
+
+function parseFlags(
+  command: Command,
+  argv: readonly string[],
+): { positionals: readonly string[]; flags: Record<string, string | undefined>; options: RawOptions } {
+  const takesValue = new Set<string>(command.options);
+  for (const { name, placeholder } of command.flags) if (placeholder) takesValue.add(name);
+  const known = [...command.options, ...command.flags.map(({ name }) => name)];
+  let parsed: { values: Record<string, string | boolean | undefined>; positionals: string[] };
+  try {
+    parsed = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: Object.fromEntries(known.map((name) => [name, { type: takesValue.has(name) ? 'string' : 'boolean' }])),
+    });
+  } catch (cause) {
+    const [firstSentence = ''] = cause instanceof Error ? cause.message.split(/\. |\n/) : [];
+    throw new UsageError(firstSentence);
+  }
+  const [least, most] = command.positionals;
+  const count = parsed.positionals.length;
+  if (count < least) throw new UsageError('something is missing');
+  if (count > most) throw new UsageError(`"${parsed.positionals[most]}" is one word too many`);
+  const texts = Object.entries(parsed.values).map(
+    ([name, value]) => [name, typeof value === 'boolean' ? 'yes' : value] as const,
+  );
+  const pick = (names: readonly string[]) => Object.fromEntries(texts.filter(([name]) => names.includes(name)));
+  return {
+    positionals: parsed.positionals,
+    options: pick(command.options),
+    flags: pick(command.flags.map(({ name }) => name)),
+  };
+}
+
+function explain(error: unknown, command: Command, terminal: Terminal): number {
+  if (error instanceof UsageError) {
+    terminal.error(`inkstand: ${error.message}\nusage: inkstand ${command.name} ${command.usage}\n`);
+    return EXIT.usage;
+  }
+  if (error instanceof InkstandError) {
+    terminal.error(`inkstand: ${error.message}${error.hint ? ` (${error.hint})` : ''}\n`);
+    return EXIT.failed;
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  terminal.error(`inkstand: ${command.name} failed: ${reason.split('\n')[0]}\n`);
+  if (terminal.environment.INKSTAND_LOG_LEVEL === 'debug' && error instanceof Error) terminal.error(`${error.stack}\n`);
+  return EXIT.failed;
+}

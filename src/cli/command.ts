@@ -1,0 +1,47 @@
+import type { RawOptions } from '../config/config.js';
+import type { OptionName } from '../config/options.js';
+
+/** Where a command writes and what it sees of the world; real streams in `main.ts`, buffers in tests. */
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly error: (text: string) => void;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** A flag of one command; flags with a placeholder take a value. */
+export interface Flag {
+  readonly name: string;
+  readonly placeholder?: string;
+  readonly help: string;
+}
+
+export interface Invocation {
+  readonly positionals: readonly string[];
+  /** Values of the command's own flags; a flag without a value reads "yes". */
+  readonly flags: Readonly<Record<string, string | undefined>>;
+  /** Operator options among the flags. */
+  readonly options: RawOptions;
+  readonly terminal: Terminal;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** After `inkstand NAME`. */
+  readonly usage: string;
+  /** Operator options that are flags of this command. */
+  readonly options: readonly OptionName[];
+  readonly flags: readonly Flag[];
+  /** How many arguments are wanted, least and most. */
+  readonly positionals: readonly [number, number];
+  /** Resolves to the exit code. Throws `InkstandError` for what failed (exit 1) and `UsageError` for wrong words (exit 2). */
+  readonly run: (invocation: Invocation) => Promise<number>;
+}
+
+/** The words on the command line are wrong: printed with the usage line, exit 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}

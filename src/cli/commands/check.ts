@@ -1,0 +1,19 @@
+import { variableOf } from '../../config/options.js';
+import type { Command } from '../command.js';
+import { loadConfig } from '../load-config.js';
+
+/** Prints the configuration in effect and where each value comes from; fails with the first lines that are wrong. */
+export const check: Command = {
+  name: 'check',
+  summary: 'check the configuration and print what is in effect',
+  usage: '[--data DIR]',
+  options: ['port', 'host', 'data', 'trusted-proxies', 'poll-loopback', 'webhook-limit-kib', 'log-level'],
+  flags: [],
+  positionals: [0, 0],
+  run: async ({ options, terminal }) => {
+    const { settings, file } = loadConfig(options, terminal.environment);
+    terminal.out(`# defaults < ${file} < environment < flags\n`);
+    for (const { name, value, source } of settings) terminal.out(`${variableOf(name)}=${value}  # ${source}\n`);
+    return 0;
+  },
+};

@@ -1,0 +1,22 @@
+import {
+  type Config,
+  parseSettings,
+  type RawOptions,
+  readEnvironment,
+  resolveSettings,
+  type Setting,
+} from '../config/config.js';
+import { CONFIG_FILE, readConfigFile } from '../config/config-file.js';
+
+export interface LoadedConfig {
+  readonly config: Config;
+  readonly settings: readonly Setting[];
+  readonly file: string;
+}
+
+/** Defaults < file < environment < flags. The file is `/etc/inkstand/inkstand.conf` unless `INKSTAND_CONFIG` names another. */
+export function loadConfig(flags: RawOptions, environment: NodeJS.ProcessEnv): LoadedConfig {
+  const file = environment.INKSTAND_CONFIG ?? CONFIG_FILE;
+  const settings = resolveSettings(readConfigFile(file), readEnvironment(environment), flags);
+  return { config: parseSettings(settings), settings, file };
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { InkstandError } from '../errors.js';
+import { OPTIONS, type OptionName, variableOf } from './options.js';
+
+/** What the operator decided, parsed once at the start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Addresses and networks in CIDR notation. */
+  readonly trustedProxies: readonly string[];
+  readonly pollLoopback: boolean;
+  readonly webhookLimitBytes: number;
+  readonly logLevel: string;
+}
+
+/** Raw values of one source; names as in the option table. */
+export type RawOptions = Partial<Readonly<Record<OptionName, string>>>;
+
+export interface Setting {
+  readonly name: OptionName;
+  readonly value: string;
+  readonly source: 'default' | 'file' | 'environment' | 'flag';
+}
+
+/** Each option with the source that decides it: defaults < file < environment < flag. Throws `invalid` naming every bad value. */
+export function resolveSettings(file: RawOptions, environment: RawOptions, flags: RawOptions): readonly Setting[] {
+  const wrong: string[] = [];
+  const settings = OPTIONS.map((option): Setting => {
+    const { name } = option;
+    const sources = [
+      ['flag', flags[name]],
+      ['environment', environment[name]],
+      ['file', file[name]],
+      ['default', option.default],
+    ] as const;
+    const [source, value] = sources.find(([, candidate]) => candidate !== undefined) ?? ['default', option.default];
+    const problem = option.check(value ?? '');
+    if (problem) wrong.push(`${source === 'flag' ? `--${name}` : variableOf(name)}: ${problem}, got "${value}"`);
+    return { name, value: value ?? '', source };
+  });
+  if (wrong.length > 0) throw new InkstandError('invalid', wrong.join('; '));
+  return settings;
+}
+
+/** Types of already checked settings. */
+export function parseSettings(settings: readonly Setting[]): Config {
+  const value = (name: OptionName): string => settings.find((setting) => setting.name === name)?.value ?? '';
+  return {
+    port: Number(value('port')),
+    host: value('host'),
+    dataDir: resolve(value('data')),
+    trustedProxies: value('trusted-proxies')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+    pollLoopback: value('poll-loopback') === 'yes',
+    webhookLimitBytes: Number(value('webhook-limit-kib')) * 1024,
+    logLevel: value('log-level'),
+  };
+}
+
+/** Only our variables; anything else in the environment is not ours to judge. */
+export function readEnvironment(environment: NodeJS.ProcessEnv): RawOptions {
+  const entries = OPTIONS.map(({ name }) => [name, environment[variableOf(name)]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== ''));
+}

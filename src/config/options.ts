@@ -1,0 +1,86 @@
+/** Every operator option: one row each. What an owner changes on a page is a row of the database, not an option. */
+export interface Option {
+  /** As a flag `--name`, as `INKSTAND_NAME` in the environment and the configuration file. */
+  readonly name: string;
+  readonly placeholder: string;
+  readonly default: string;
+  readonly help: string;
+  /** What is wrong with a value, as "expected …"; undefined when it is good. */
+  readonly check: (value: string) => string | undefined;
+}
+
+const wholeNumber =
+  (least: number, most: number) =>
+  (value: string): string | undefined =>
+    /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+      ? undefined
+      : `expected a whole number from ${least} to ${most}`;
+
+const oneOf =
+  (...words: readonly string[]) =>
+  (value: string): string | undefined =>
+    words.includes(value) ? undefined : `expected one of ${words.join(', ')}`;
+
+const notEmpty = (value: string): string | undefined => (value.trim() === '' ? 'expected a value' : undefined);
+
+const addressList = (value: string): string | undefined =>
+  value === '' || value.split(',').every((one) => /^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(one.trim()))
+    ? undefined
+    : 'expected addresses or networks with commas between, such as 192.168.1.5,10.0.0.0/8';
+
+export const OPTIONS = [
+  {
+    name: 'port',
+    placeholder: 'PORT',
+    default: '8080',
+    help: 'TCP port to listen on; 0 takes a free one',
+    check: wholeNumber(0, 65535),
+  },
+  {
+    name: 'host',
+    placeholder: 'ADDRESS',
+    default: '0.0.0.0',
+    help: 'address to listen on',
+    check: notEmpty,
+  },
+  {
+    name: 'data',
+    placeholder: 'DIR',
+    default: './data',
+    help: 'data folder: database, pictures, key',
+    check: notEmpty,
+  },
+  {
+    name: 'trusted-proxies',
+    placeholder: 'ADDRESSES',
+    default: '',
+    help: 'proxies whose X-Forwarded headers count',
+    check: addressList,
+  },
+  {
+    name: 'poll-loopback',
+    placeholder: 'yes|no',
+    default: 'yes',
+    help: 'whether plugins may poll other programs on this machine',
+    check: oneOf('yes', 'no'),
+  },
+  {
+    name: 'webhook-limit-kib',
+    placeholder: 'KIB',
+    default: '256',
+    help: 'largest webhook body and merged result',
+    check: wholeNumber(1, 4096),
+  },
+  {
+    name: 'log-level',
+    placeholder: 'LEVEL',
+    default: 'info',
+    help: 'trace, debug, info, warn, error or silent',
+    check: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+  },
+] as const satisfies readonly Option[];
+
+export type OptionName = (typeof OPTIONS)[number]['name'];
+
+/** `trusted-proxies` → `INKSTAND_TRUSTED_PROXIES`. */
+export const variableOf = (name: OptionName): string => `INKSTAND_${name.toUpperCase().replaceAll('-', '_')}`;
