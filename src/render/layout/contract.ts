@@ -19,7 +19,10 @@ export type Extent = number | 'min-content' | 'max-content';
 export interface Constraint {
   /** Border-box size that the parent has decided (stretched, flexed, a fixed table column …), else the style decides. */
   readonly width: number | undefined;
-  readonly height: number | undefined;
+  /** `content`: as high as the content asks for; height and limits of the style are left out. */
+  readonly height: number | 'content' | undefined;
+  /** With a decided height: percentages inside still see an indefinite one (flexed items of a column without a height). */
+  readonly heightIsIndefinite?: boolean;
   /** Width offered to the margin box, used by `auto` widths that fill and by shrink-to-fit. */
   readonly available: Extent;
   /** `fill`: an automatic width takes all that is offered (blocks); `fit`: shrink-to-fit (floats, absolute, flex items, cells). */
@@ -60,6 +63,8 @@ export interface ContentSolution {
   readonly firstBaseline: number | undefined;
   readonly lastBaseline: number | undefined;
   readonly placements: readonly Placement[];
+  /** Where absolutely positioned children would have stood. */
+  readonly staticPositions?: readonly StaticPosition[];
   /** Of inline contexts; line and fragment positions relative to the content box, made absolute when arranged. */
   readonly lines?: readonly LineBox[];
   readonly collapsedTop?: number;
@@ -74,6 +79,25 @@ export interface Placement {
   readonly constraint: Constraint;
 }
 
+/** Of an absolutely positioned child: the point that its margin box is attached to, relative to the content box of the container. */
+export interface StaticPosition {
+  readonly box: SizedBox;
+  readonly x: number;
+  readonly y: number;
+  /** Which edge of the margin box (or its middle) stands at the point. */
+  readonly alignX: 'start' | 'center' | 'end';
+  readonly alignY: 'start' | 'center' | 'end';
+  /** The grid area, where the container is also the containing block: percentages and insets count from it, not from the padding box. */
+  readonly area?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/** What is known of a box's height while its widths are asked for: ratios and wrapping columns need it. */
+export interface KnownHeight {
+  /** Border-box height that the parent has decided. */
+  readonly height: number | undefined;
+  readonly percentHeight: number | undefined;
+}
+
 /** The solver of one `FormattingContext`: `layout/block`, `layout/inline`, `layout/flex`, `layout/grid`, `layout/table`, `layout/multicol`. */
 export type SolveContent = (request: ContentRequest, layout: LayoutHost) => ContentSolution;
 
@@ -82,7 +106,9 @@ export interface LayoutHost {
   /** Memoised per box and constraint. */
   measure(box: SizedBox, constraint: Constraint): Measured;
   /** Border-box min-content and max-content widths, own width and limits of the style applied. */
-  intrinsicWidths(box: SizedBox, container: ContainerSize): { readonly min: number; readonly max: number };
+  intrinsicWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths;
+  /** The same of the content alone: own width, minimum and maximum of the style are left out. */
+  contentWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths;
   readonly text: TextHost;
   readonly images: ImageSizes;
   readonly viewport: ContainerSize;
@@ -90,6 +116,12 @@ export interface LayoutHost {
   /** Counts towards the step limit; throws `LayoutStopped` when it or the deadline is passed. */
   step(count?: number): void;
   note(kind: 'unsupported' | 'limit', subject: string): void;
+}
+
+/** Border-box px. */
+export interface IntrinsicWidths {
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Natural sizes of pictures, in device px at the given ratio of the picture; known before layout starts. */
