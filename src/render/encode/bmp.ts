@@ -1,0 +1,38 @@
+import { InkstandError } from '../../errors.js';
+import { packRow } from './pack.js';
+import { checkPicture, type IndexedPicture } from './picture.js';
+
+const HEADER_BYTES = 62;
+
+/**
+ * The one BMP that firmware understands (device protocol, section 9): 62-byte header, 1 bit, uncompressed, bottom-up,
+ * black before white, image size stated. 48,062 bytes at 800×480. Throws 'invalid' for deeper or coloured pictures.
+ */
+export function encodeBmp(picture: IndexedPicture): Uint8Array {
+  checkPicture(picture);
+  const { widthPx, heightPx, bitDepth, pixels, palette } = picture;
+  if (bitDepth !== 1 || palette)
+    throw new InkstandError('invalid', `expected a black and white picture for bmp, got ${bitDepth} bits`);
+  const rowBytes = Math.ceil(widthPx / 32) * 4;
+  const imageBytes = rowBytes * heightPx;
+  const file = new Uint8Array(HEADER_BYTES + imageBytes);
+  const view = new DataView(file.buffer);
+  file.set([0x42, 0x4d]);
+  view.setUint32(2, file.length, true);
+  view.setUint32(10, HEADER_BYTES, true);
+  view.setUint32(14, 40, true);
+  view.setInt32(18, widthPx, true);
+  // Positive: rows run from the bottom; firmware refuses the other direction.
+  view.setInt32(22, heightPx, true);
+  view.setUint16(26, 1, true);
+  view.setUint16(28, 1, true);
+  view.setUint32(34, imageBytes, true);
+  view.setInt32(38, 2835, true);
+  view.setInt32(42, 2835, true);
+  view.setUint32(46, 2, true);
+  view.setUint32(50, 2, true);
+  file.set([0, 0, 0, 0, 255, 255, 255, 0], 54);
+  for (let y = 0; y < heightPx; y++)
+    packRow(pixels, y * widthPx, widthPx, 1, file, HEADER_BYTES + (heightPx - 1 - y) * rowBytes);
+  return file;
+}

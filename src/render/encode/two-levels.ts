@@ -1,0 +1,25 @@
+import type { IndexedPicture } from './picture.js';
+
+/** Firmware looks for levels in the rows above this one only. */
+const COUNTED_ROWS = 430;
+
+/**
+ * Pixels of a 2-bit grey picture that firmware really draws in four greys. It takes a 2-bit picture of exactly two levels
+ * for black and white, so that white with light grey becomes a blank page (device protocol, section 9, note 2). Unless the
+ * two are black and white, the first pixel gets a third level. Other pictures come back as they are.
+ */
+export function escapeTwoLevelMode(picture: IndexedPicture): Uint8Array {
+  const { bitDepth, pixels, widthPx } = picture;
+  if (bitDepth !== 2) return pixels;
+  const used = new Set(pixels.subarray(0, COUNTED_ROWS * widthPx));
+  if (used.size !== 2 || (used.has(0) && used.has(3))) return pixels;
+  const first = pixels[0] ?? 0;
+  const nearestUnused = [0, 1, 2, 3]
+    .filter((level) => !used.has(level))
+    .sort((a, b) => Math.abs(a - first) - Math.abs(b - first))[0];
+  const changed = pixels.slice();
+  // The first pixel may be the only one of its level: then the next pixel keeps that level in the picture.
+  const isAlone = !pixels.subarray(1, COUNTED_ROWS * widthPx).includes(first);
+  changed[isAlone ? 1 : 0] = nearestUnused ?? first;
+  return changed;
+}
