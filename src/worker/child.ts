@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Order, Report } from './messages.js';
+
+export interface ChildOptions {
+  readonly mainPath: string;
+  /** Largest old space of the child; above it the child dies and its job has failed. */
+  readonly heapMegabytes: number;
+  onReport(report: Report): void;
+  /** Once, however the child ended; `lastWords` is the end of its stderr. */
+  onEnd(lastWords: string): void;
+}
+
+/** One worker process. It inherits no environment but what a program needs to run, and no open file. */
+export interface Child {
+  readonly pid: number | undefined;
+  send(order: Order): void;
+  /** Closes the channel, so that the child ends by itself; killed when it does not. */
+  dismiss(): void;
+  kill(): void;
+}
+
+const LAST_WORDS_CHARS = 2_000;
+const DISMISS_MS = 2_000;
+const INHERITED = ['PATH', 'LANG', 'HOME', 'SystemRoot'] as const;
+
+/** Starts the worker with a small heap. */
+export function startChild(options: ChildOptions): Child {
+  const child: ChildProcess = fork(options.mainPath, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Small young space and few allocator arenas: what a render took goes back sooner.
+    execArgv: [`--max-old-space-size=${options.heapMegabytes}`, '--max-semi-space-size=4'],
+    env: { ...pickEnvironment(), TZ: 'UTC', MALLOC_ARENA_MAX: '2' },
+  });
+  let lastWords = '';
+  let ended = false;
+  const end = (cause: string): void => {
+    if (ended) return;
+    ended = true;
+    options.onEnd(lastWords.trim() || cause);
+  };
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-LAST_WORDS_CHARS);
+  });
+  child.on('message', (message) => {
+    if (!ended) options.onReport(message as Report);
+  });
+  child.on('error', (error) => end(error.message));
+  child.on('close', (code, signal) => end(signal ? `ended by ${signal}` : `ended with code ${code}`));
+  return {
+    pid: child.pid,
+    send(order) {
+      if (child.connected) child.send(order, (error) => error && child.kill('SIGKILL'));
+    },
+    dismiss() {
+      if (child.connected) child.disconnect();
+      setTimeout(() => child.kill('SIGKILL'), DISMISS_MS).unref();
+    },
+    kill() {
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+function pickEnvironment(): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of INHERITED) {
+    const value = process.env[name];
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import { type Order, packError, type Report } from './messages.js';
+import type { FetchResult, Job, RenderResult } from './protocol.js';
+
+/** The child's program: one message in, one message out. It opens no port and no database. */
+const running = new Map<number, AbortController>();
+
+process.on('message', (order: Order) => {
+  if (order.kind === 'abort') running.get(order.id)?.abort();
+  else void answer(order.id, order.job);
+});
+// The gateway is gone or has dismissed us.
+process.on('disconnect', () => process.exit(0));
+
+async function answer(id: number, job: Job): Promise<void> {
+  const controller = new AbortController();
+  running.set(id, controller);
+  let report: Report;
+  try {
+    report = { kind: 'done', id, result: await runJob(job, controller.signal) };
+  } catch (error) {
+    report = { kind: 'failed', id, error: packError(error) };
+  }
+  running.delete(id);
+  process.send?.(report);
+}
+
+/** Loaded when first needed: a child that only fetches never pays for canvas. */
+async function runJob(job: Job, signal: AbortSignal): Promise<FetchResult | RenderResult> {
+  if (job.kind === 'fetch') {
+    const { runFetchJob } = await import('./fetch-sources.js');
+    return runFetchJob(job, signal);
+  }
+  const { renderRecipe } = await import('./render-recipe.js');
+  return renderRecipe(job);
+}

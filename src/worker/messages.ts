@@ -1,0 +1,41 @@
+import { type ErrorCode, InkstandError } from '../errors.js';
+import type { FetchResult, Job, RenderResult } from './protocol.js';
+
+/** Gateway → worker. */
+export type Order =
+  | { readonly kind: 'run'; readonly id: number; readonly job: Job }
+  | { readonly kind: 'abort'; readonly id: number };
+
+/** Worker → gateway. */
+export type Report =
+  | { readonly kind: 'done'; readonly id: number; readonly result: FetchResult | RenderResult }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: WireError };
+
+/** An `InkstandError` as the channel carries it; class identity does not survive serialisation. */
+export interface WireError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly hint?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** Whatever was thrown, as plain data; a foreign error is `internal` with its own message. */
+export function packError(error: unknown): WireError {
+  if (!(error instanceof InkstandError)) {
+    return { code: 'internal', message: error instanceof Error ? error.message : String(error) };
+  }
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.hint === undefined ? {} : { hint: error.hint }),
+    ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+  };
+}
+
+/** The error that `packError` described. */
+export function unpackError(wire: WireError): InkstandError {
+  return new InkstandError(wire.code, wire.message, {
+    ...(wire.hint === undefined ? {} : { hint: wire.hint }),
+    ...(wire.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: wire.retryAfterSeconds }),
+  });
+}

@@ -1,0 +1,30 @@
+import { type Job, PRIORITIES, type Priority } from './protocol.js';
+
+/** What the planner needs to know of a job that waits or runs. */
+export interface QueuedJob {
+  readonly id: number;
+  readonly kind: Job['kind'];
+  readonly priority: Priority;
+}
+
+export interface QueueLimits {
+  /** Fetch jobs side by side; how many requests go to one host is counted in the worker, which alone knows the URLs. */
+  readonly fetches: number;
+  /** Render jobs side by side. */
+  readonly renders: number;
+}
+
+/** The jobs to start now, in order: by priority, then by age (ids grow), within the limit of their kind. */
+export function planStarts<J extends QueuedJob>(
+  waiting: readonly J[],
+  running: readonly QueuedJob[],
+  limits: QueueLimits,
+): readonly J[] {
+  const room = {
+    fetch: limits.fetches - running.filter((job) => job.kind === 'fetch').length,
+    render: limits.renders - running.filter((job) => job.kind === 'render').length,
+  };
+  return waiting
+    .toSorted((a, b) => PRIORITIES[a.priority] - PRIORITIES[b.priority] || a.id - b.id)
+    .filter((job) => room[job.kind]-- > 0);
+}

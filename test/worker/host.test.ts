@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
+import { createWorkerHost, type WorkerHost, type WorkerHostOptions } from '../../src/worker/host.js';
+import type { FetchJob, RenderJob } from '../../src/worker/protocol.js';
+
+const mainPath = fileURLToPath(new URL('./wayward-child.js', import.meta.url));
+const reach = { allowLoopback: true, ownPorts: [] };
+
+function fetchJob(word: string): FetchJob {
+  return {
+    kind: 'fetch',
+    pollingUrl: word,
+    pollingVerb: 'get',
+    pollingHeaders: '',
+    pollingBody: '',
+    variables: {},
+    now: 0,
+    validators: [],
+    reach,
+  };
+}
+
+const renderJob = (word: string) => ({ kind: 'render', locale: word, panel: {}, cells: [] }) as unknown as RenderJob;
+
+function openHost(t: Test, options: Partial<WorkerHostOptions> = {}): WorkerHost {
+  const host = createWorkerHost({ mainPath, ...options });
+  t.teardown(() => host.stop());
+  return host;
+}
+
+const wordOf = async (host: WorkerHost, word: string, options = {}) =>
+  (await host.run(fetchJob(word), options)).sources[0]?.url;
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error) => error,
+  );
+
+t.test('a job is answered by a child that is gone after an idle time', async (t) => {
+  const host = openHost(t, { idleMs: 30 });
+  t.equal(host.pid(), undefined, 'no child before the first job');
+  t.equal(await wordOf(host, 'hello'), 'hello');
+  t.ok(host.pid());
+  while (host.pid() !== undefined) await pause(10);
+  t.equal(await wordOf(host, 'again'), 'again', 'the next job starts a new one');
+});
+
+t.test('the child knows nothing of our environment', async (t) => {
+  process.env.INKSTAND_SECRET_FOR_TEST = 'x';
+  t.notMatch(await wordOf(openHost(t), 'environment'), /INKSTAND/);
+});
+
+t.test('an error of the child keeps code, message, hint and wait', async (t) => {
+  const error = await failure(openHost(t).run(fetchJob('refuse')));
+  t.match(error, { code: 'unprocessable', message: 'not today', hint: 'tomorrow', retryAfterSeconds: 60 });
+});
+
+t.test('a hanging job fails at its deadline and the next one gets a new child', async (t) => {
+  const host = openHost(t);
+  t.match(await failure(host.run(renderJob('hang'), { deadlineMs: 300 })), { code: 'timeout' });
+  t.equal(await wordOf(host, 'next'), 'next');
+});
+
+for (const word of ['crash', 'exit', 'bomb']) {
+  t.test(`a child that ends by ${word} costs that job alone`, async (t) => {
+    const host = openHost(t, { heapMegabytes: 48 });
+    const beside = wordOf(host, 'slow');
+    const guilty = failure(host.run(renderJob(word)));
+    const queued = wordOf(host, 'after');
+    t.match(await guilty, { code: 'unavailable' });
+    t.equal(await beside, 'slow', 'what ran beside it is run again');
+    t.equal(await queued, 'after');
+  });
+}
+
+t.test('fetch jobs run side by side up to the limit, render jobs one at a time', async (t) => {
+  const host = openHost(t);
+  const jobs = Array.from({ length: 6 }, () => host.run(fetchJob('slow')));
+  jobs.push(host.run(renderJob('slow')) as never, host.run(renderJob('slow')) as never);
+  t.same(host.load(), { waiting: 3, running: 5 });
+  await Promise.all(jobs);
+  t.same(host.load(), { waiting: 0, running: 0 });
+});
+
+t.test('a job can be called off while it waits and while it runs', async (t) => {
+  const host = openHost(t);
+  const [first, second] = [new AbortController(), new AbortController()];
+  const running = failure(host.run(renderJob('silent'), { signal: first.signal }));
+  const waiting = failure(host.run(renderJob('x'), { signal: second.signal }));
+  second.abort();
+  t.match(await waiting, { message: 'the job was called off' });
+  first.abort();
+  t.match(await running, { message: 'the job was called off' });
+  t.match(await failure(host.run(fetchJob('x'), { signal: first.signal })), { message: 'the job was called off' });
+  await host.run(renderJob('free'));
+  t.same(host.load(), { waiting: 0, running: 0 }, 'the place is free again');
+});
+
+t.test('more jobs than the queue holds are refused', async (t) => {
+  const host = openHost(t, { capacity: 1 });
+  const jobs = [host.run(renderJob('slow')), host.run(renderJob('x'))];
+  t.match(await failure(host.run(renderJob('x'))), { code: 'limit' });
+  await Promise.all(jobs);
+});
+
+t.test('stop fails what is under way and is idempotent', async (t) => {
+  const host = openHost(t);
+  const job = failure(host.run(renderJob('silent')));
+  await host.stop();
+  t.match(await job, { code: 'unavailable' });
+  await host.stop();
+  t.match(await failure(host.run(fetchJob('x'))), { code: 'unavailable' });
+});
+
+t.test('a program that cannot start fails its job', async (t) => {
+  const host = openHost(t, { mainPath: '/nonexistent/main.js' });
+  t.match(await failure(host.run(renderJob('x'))), { code: 'unavailable' });
+});

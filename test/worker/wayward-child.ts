@@ -1,0 +1,27 @@
+/** A worker that does what the `pollingUrl` of its fetch job (or the `locale` of its render job) says. */
+import type { Order } from '../../src/worker/messages.js';
+
+const answer = (id: number, url: string): void => {
+  const source = { kind: 'unchanged', url, status: process.pid, durationMs: 0, bytes: 0 };
+  process.send?.({ kind: 'done', id, result: { sources: [source] } });
+};
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (order: Order) => {
+  if (order.kind === 'abort') return answer(order.id, 'aborted');
+  const { id, job } = order;
+  const word = job.kind === 'fetch' ? job.pollingUrl : job.locale;
+  if (word === 'hang') for (;;) process.hrtime();
+  if (word === 'crash') process.kill(process.pid, 'SIGKILL');
+  if (word === 'exit') process.exit(3);
+  if (word === 'bomb') {
+    const heap: number[][] = [];
+    for (;;) heap.push(new Array<number>(100_000).fill(heap.length));
+  }
+  if (word === 'environment') return answer(id, Object.keys(process.env).sort().join(' '));
+  if (word === 'refuse') {
+    const error = { code: 'unprocessable', message: 'not today', hint: 'tomorrow', retryAfterSeconds: 60 };
+    process.send?.({ kind: 'failed', id, error });
+  } else if (word === 'slow') setTimeout(() => answer(id, word), 150);
+  else if (word !== 'silent') answer(id, word);
+});
