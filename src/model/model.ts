@@ -1,0 +1,9 @@
+/** Displays that pictures are made for: the bundled catalogue, matching a request to a model, and what its panel takes. */
+export type { Board, Model, Palette, Rotation, ScreenShape } from './catalogue.js';
+export { findModel, findPalette, MODELS, PALETTES } from './catalogue.js';
+export { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
+export type { DeviceTraits } from './match.js';
+export { matchModel } from './match.js';
+export type { Orientation, PanelOptions } from './panel.js';
+export { ORIENTATIONS, panelOf } from './panel.js';
+export { describeModel, describePalette } from './wire.js';
