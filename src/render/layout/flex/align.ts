@@ -1,0 +1,77 @@
+import type { Alignment } from '../../css/computed-style.js';
+import { contentAlignment, distribute } from '../sizing/distribute.js';
+import { outerAscent, participatesInBaseline } from './baseline.js';
+import type { FlexContainer } from './container.js';
+import type { FlexedItem, FlexLine } from './cross-size.js';
+
+/** Offsets of the items' border boxes along the main axis of a line (section 9.5). */
+export function alignMain(line: FlexLine, roomPx: number, container: FlexContainer): number[] {
+  const { items } = line;
+  const used = items.reduce((sum, { item, main }) => sum + main + item.mainMargin.sum, 0);
+  const free = roomPx - used - Math.max(0, items.length - 1) * container.mainGap;
+  const autoCount = items.reduce((count, { item }) => count + autoMargins(item.mainMargin), 0);
+  const share = autoCount > 0 && free > 0 ? free / autoCount : 0;
+  const { justifyContent } = container.style;
+  const { start, between } =
+    share > 0
+      ? { start: 0, between: 0 }
+      : distribute(contentAlignment(justifyContent, container.axes.main), justifyContent.safe, free, items.length);
+  let position = start;
+  return items.map(({ item, main }) => {
+    const { mainMargin } = item;
+    const offset = position + mainMargin.start + (mainMargin.startIsAuto ? share : 0);
+    position = offset + main + mainMargin.end + (mainMargin.endIsAuto ? share : 0) + container.mainGap + between;
+    return offset;
+  });
+}
+
+function autoMargins({ startIsAuto, endIsAuto }: { startIsAuto: boolean; endIsAuto: boolean }): number {
+  return Number(startIsAuto) + Number(endIsAuto);
+}
+
+/** Offsets of the items' border boxes from the cross-start edge of their line (section 9.6). */
+export function alignCross(line: FlexLine, container: FlexContainer): number[] {
+  const groups = { baseline: 0, 'last-baseline': 0 };
+  for (const flexed of line.items) {
+    if (!participatesInBaseline(flexed)) continue;
+    const key = flexed.item.alignment.value === 'baseline' ? 'baseline' : 'last-baseline';
+    groups[key] = Math.max(groups[key], fromEdge(flexed));
+  }
+  return line.items.map((flexed) => {
+    const { item, cross } = flexed;
+    if (participatesInBaseline(flexed)) {
+      const isFirst = item.alignment.value === 'baseline';
+      const shift = groups[isFirst ? 'baseline' : 'last-baseline'] - fromEdge(flexed);
+      const offset = item.crossMargin.start + shift;
+      return isFirst ? offset : line.cross - cross - item.crossMargin.end - shift;
+    }
+    const free = line.cross - cross - item.crossMargin.sum;
+    return item.crossMargin.start + crossShift(flexed, free, container);
+  });
+}
+
+/** First baselines align towards the start edge of the line, last baselines towards the end edge. */
+function fromEdge(flexed: FlexedItem): number {
+  const ascent = outerAscent(flexed);
+  if (flexed.item.alignment.value === 'baseline') return ascent;
+  return flexed.cross + flexed.item.crossMargin.sum - ascent;
+}
+
+function crossShift({ item }: FlexedItem, free: number, container: FlexContainer): number {
+  const { startIsAuto, endIsAuto } = item.crossMargin;
+  if (startIsAuto || endIsAuto) {
+    if (free <= 0) return container.axes.cross.startIsEnd ? free : 0;
+    return startIsAuto && endIsAuto ? free / 2 : startIsAuto ? free : 0;
+  }
+  return distribute(selfAlignment(item.alignment, item.box.style.direction, container), item.alignment.safe, free, 1)
+    .start;
+}
+
+/** Maps an `align-self` value onto the cross axis; `self-*` follow the item's own writing direction. */
+export function selfAlignment(alignment: Alignment, direction: 'ltr' | 'rtl', container: FlexContainer) {
+  const { axes, style } = container;
+  const { value } = alignment;
+  const isSelf = value === 'self-start' || value === 'self-end';
+  if (!isSelf || axes.isRow || direction === style.direction) return contentAlignment(alignment, axes.cross);
+  return contentAlignment({ value: value === 'self-start' ? 'end' : 'start', safe: alignment.safe }, axes.cross);
+}

@@ -1,0 +1,123 @@
+import type { Size } from '../../css/computed-style.js';
+import { heightFromWidth, widthFromHeight } from '../sizing/ratio.js';
+import {
+  clamp,
+  contentWidthsOf,
+  isContentKeyword,
+  isScrollContainer,
+  resolveHeight,
+  resolveWidth,
+} from '../sizing/sizes.js';
+import type { FlexContainer } from './container.js';
+import { type FlexItem, mainInset } from './item.js';
+
+/** Sizes along the main axis before flexing (flexbox, section 9.2 and 4.5); border boxes. */
+export interface MainSizes {
+  readonly base: number;
+  readonly min: number;
+  readonly max: number;
+  readonly hypothetical: number;
+  /** Padding and border. */
+  readonly inset: number;
+}
+
+/** The flex base size of an item, its limits and its hypothetical size. */
+export function measureMainSizes(item: FlexItem, container: FlexContainer): MainSizes {
+  const { style } = item.box;
+  const { isRow } = container.axes;
+  const inset = mainInset(item, container.axes);
+  const max = mainLimit(isRow ? style.maxWidth : style.maxHeight, item, container) ?? Number.POSITIVE_INFINITY;
+  const ownMin = isRow ? style.minWidth : style.minHeight;
+  const base = Math.max(inset, baseSize(item, container));
+  const min = ownMin === 'auto' ? automaticMinimum(item, container, max) : (mainLimit(ownMin, item, container) ?? 0);
+  const floor = Math.max(inset, min);
+  return { base, min: floor, max: Math.max(floor, max), hypothetical: clamp(base, floor, max), inset };
+}
+
+function baseSize(item: FlexItem, container: FlexContainer): number {
+  const { style } = item.box;
+  const preferred = container.axes.isRow ? style.width : style.height;
+  const basis = style.flexBasis === 'auto' ? preferred : style.flexBasis;
+  const definite = basis === 'content' ? undefined : resolveMain(basis, item, container);
+  if (definite !== undefined) return definite;
+  const keyword = basis !== 'content' && isContentKeyword(basis);
+  if (!keyword && item.ratio && item.definiteCross !== undefined) return transfer(item, item.definiteCross, container);
+  return keyword && !container.axes.isRow ? contentMain(item, container) : contentBase(item, container);
+}
+
+/** The size that the content asks for: as wide as it likes, or as high as it needs at its cross size. */
+function contentBase(item: FlexItem, container: FlexContainer): number {
+  if (container.axes.isRow) return limitByRatio(contentWidthsOf(item.sizes).max, item, container);
+  if (!item.ratio) return contentMain(item, container);
+  const { box } = item;
+  return container.layout.measure(box, constraintOf(item, container, undefined)).height;
+}
+
+/** Content height at the cross size that the item will have in a column. */
+function contentMain(item: FlexItem, container: FlexContainer): number {
+  return container.layout.measure(item.box, constraintOf(item, container, 'content')).height;
+}
+
+function constraintOf(item: FlexItem, container: FlexContainer, height: 'content' | undefined) {
+  return {
+    width: item.definiteCross,
+    height,
+    available: container.width,
+    autoWidth: 'fit',
+    percentWidth: container.width,
+    percentHeight: container.height,
+    container: container.containerSize,
+  } as const;
+}
+
+/** Content-based minimum of items that do not clip (section 4.5). */
+function automaticMinimum(item: FlexItem, container: FlexContainer, max: number): number {
+  const { style } = item.box;
+  if (isScrollContainer(style)) return 0;
+  const { isRow } = container.axes;
+  const specified = resolveMain(isRow ? style.width : style.height, item, container);
+  const content = limitByRatio(
+    isRow ? contentWidthsOf(item.sizes).min : contentMinimum(item, container),
+    item,
+    container,
+  );
+  let minimum = content;
+  if (specified !== undefined) minimum = Math.min(specified, content);
+  else if (item.box.kind === 'replaced' && item.ratio && item.definiteCross !== undefined) {
+    minimum = Math.min(transfer(item, item.definiteCross, container), content);
+  }
+  return Math.min(minimum, max);
+}
+
+function contentMinimum(item: FlexItem, container: FlexContainer): number {
+  if (item.box.kind === 'replaced' && item.ratio && item.definiteCross !== undefined) {
+    return transfer(item, item.definiteCross, container);
+  }
+  return contentMain(item, container);
+}
+
+/** Converts a cross size through the ratio into a main size. */
+function transfer({ ratio }: FlexItem, cross: number, container: FlexContainer): number {
+  if (!ratio) return cross;
+  return container.axes.isRow ? widthFromHeight(cross, ratio) : heightFromWidth(cross, ratio);
+}
+
+/** Definite limits of the cross size, converted through the ratio, hold for a size that content suggests. */
+function limitByRatio(px: number, item: FlexItem, container: FlexContainer): number {
+  if (!item.ratio) return px;
+  const { edges } = item;
+  const hasMin = item.minCross > (container.axes.isRow ? edges.insetY : edges.insetX);
+  const min = hasMin ? transfer(item, item.minCross, container) : 0;
+  const max = Number.isFinite(item.maxCross) ? transfer(item, item.maxCross, container) : Number.POSITIVE_INFINITY;
+  return clamp(px, min, max);
+}
+
+function mainLimit(size: Size | 'none', item: FlexItem, container: FlexContainer): number | undefined {
+  const definite = resolveMain(size, item, container);
+  if (definite === undefined && !container.axes.isRow && isContentKeyword(size)) return contentMain(item, container);
+  return definite;
+}
+
+function resolveMain(size: Size | 'none', item: FlexItem, { axes }: FlexContainer): number | undefined {
+  return axes.isRow ? resolveWidth(size, item.sizes) : resolveHeight(size, item.sizes);
+}

@@ -1,0 +1,98 @@
+import type { Constraint, Measured } from '../contract.js';
+import { clamp } from '../sizing/sizes.js';
+import { outerAscent, participatesInBaseline } from './baseline.js';
+import type { FlexContainer } from './container.js';
+import type { FlexItem } from './item.js';
+
+/** An item whose main size is settled. */
+export interface FlexedItem {
+  readonly item: FlexItem;
+  readonly main: number;
+  /** Border-box cross size: hypothetical at first, stretched later. */
+  cross: number;
+  constraint: Constraint;
+  measured: Measured;
+}
+
+/** A line of flexed items; `cross` is its cross size. */
+export interface FlexLine {
+  readonly items: readonly FlexedItem[];
+  cross: number;
+}
+
+/** Lays an item out at its flexed main size to learn its hypothetical cross size (section 9.4, step 7). */
+export function measureCross(item: FlexItem, main: number, container: FlexContainer): FlexedItem {
+  const { axes } = container;
+  const cross = item.definiteCross;
+  return layOut(item, main, axes.isRow ? ownHeight(item) : cross, container);
+}
+
+/** Heights from the style are left to the box itself; only stretched ones are decided here. */
+function ownHeight(item: FlexItem): number | undefined {
+  return item.stretches ? item.definiteCross : undefined;
+}
+
+function layOut(item: FlexItem, main: number, cross: number | undefined, container: FlexContainer): FlexedItem {
+  const { axes, layout } = container;
+  const constraint: Constraint = {
+    width: axes.isRow ? main : cross,
+    height: axes.isRow ? cross : main,
+    ...(axes.isRow || container.mainSize !== undefined || isInflexible(item, main) ? {} : { heightIsIndefinite: true }),
+    available: container.width,
+    autoWidth: 'fit',
+    percentWidth: container.width,
+    percentHeight: container.height,
+    container: container.containerSize,
+  };
+  const measured = layout.measure(item.box, constraint);
+  return { item, main, cross: axes.isRow ? measured.height : measured.width, constraint, measured };
+}
+
+/** A height that the style gave and flexing did not change stays definite. */
+function isInflexible(item: FlexItem, main: number): boolean {
+  const { style } = item.box;
+  return style.flexBasis === 'auto' && style.height === main;
+}
+
+/** The cross size of each line (section 9.4, steps 8 and 9); `roomPx` is the final cross size of the container if known. */
+export function sizeLines(lines: FlexLine[], container: FlexContainer): void {
+  const [only] = lines;
+  if (only && !container.axes.wraps) {
+    only.cross = container.crossSize ?? lineCross(only);
+    if (container.axes.isRow) only.cross = clamp(only.cross, container.minHeight, container.maxHeight);
+    return;
+  }
+  for (const line of lines) line.cross = lineCross(line);
+}
+
+function lineCross({ items }: FlexLine): number {
+  let largest = 0;
+  let above = 0;
+  let below = 0;
+  for (const flexed of items) {
+    const outer = flexed.cross + flexed.item.crossMargin.sum;
+    if (participatesInBaseline(flexed)) {
+      const ascent = outerAscent(flexed);
+      above = Math.max(above, ascent);
+      below = Math.max(below, outer - ascent);
+    } else largest = Math.max(largest, outer);
+  }
+  return Math.max(largest, above + below);
+}
+
+/** Widens lines by an equal share where `align-content` stretches them. */
+export function stretchLines(lines: readonly FlexLine[], freePx: number): void {
+  if (freePx <= 0) return;
+  for (const line of lines) line.cross += freePx / lines.length;
+}
+
+/** Items that stretch take the cross size of their line and are laid out again (step 11). */
+export function stretchItem(flexed: FlexedItem, line: FlexLine, container: FlexContainer): FlexedItem {
+  const { item } = flexed;
+  if (!item.stretches) return flexed;
+  const cross = clamp(line.cross - item.crossMargin.sum, item.minCross, item.maxCross);
+  const isRow = container.axes.isRow;
+  if (cross === flexed.cross && (isRow ? flexed.constraint.height : flexed.constraint.width) !== undefined)
+    return flexed;
+  return layOut(item, flexed.main, cross, container);
+}

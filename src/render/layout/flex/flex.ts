@@ -1,0 +1,129 @@
+import type { ContentSolution, Placement, SolveContent } from '../contract.js';
+import { contentAlignment, distribute } from '../sizing/distribute.js';
+import { clamp } from '../sizing/sizes.js';
+import { alignCross, alignMain } from './align.js';
+import { participatesInBaseline } from './baseline.js';
+import { measureMainSizes } from './basis.js';
+import { describeContainer, type FlexContainer } from './container.js';
+import { type FlexedItem, type FlexLine, measureCross, sizeLines, stretchItem, stretchLines } from './cross-size.js';
+import { resolveFlexibleLengths } from './flexible-lengths.js';
+import { intrinsicWidth } from './intrinsic.js';
+import { childrenOf, describeItem } from './item.js';
+import { collectLines, hypotheticalLength, type SizedItem } from './lines.js';
+import { staticPosition } from './static-position.js';
+
+/** Lays out the items of a flex container, in the order of the specification's section 9. */
+export const solveFlex: SolveContent = (request, layout) => {
+  if (typeof request.width !== 'number') return widthOnly(intrinsicWidth(request, request.width, layout));
+  const container = describeContainer(request, request.width, layout);
+  const items = childrenOf(request.box.children, true).map((box): SizedItem => {
+    layout.step();
+    const item = describeItem(box, container);
+    return { item, sizes: measureMainSizes(item, container) };
+  });
+  const collected = collectLines(items, container);
+  const mainSize = usedMainSize(collected, container);
+  const lines = collected.map((line) => flexLine(line, mainSize, container));
+  sizeLines(lines, container);
+  const crossSize = usedCrossSize(lines, container);
+  const height = container.axes.isRow ? crossSize : mainSize;
+  const lineOffsets = placeLines(lines, crossSize, container);
+  const stretched = lines.map(
+    (line): FlexLine => ({ ...line, items: line.items.map((item) => stretchItem(item, line, container)) }),
+  );
+  const placed = stretched.flatMap((line, index) =>
+    placeItems(line, lineOffsets[index] ?? 0, mainSize, crossSize, container),
+  );
+  return {
+    width: container.width,
+    height,
+    ...baselinesOf(stretched, placed),
+    placements: placed.map(({ placement }) => placement),
+    staticPositions: childrenOf(request.box.children, false).map((box) => staticPosition(box, container, height)),
+  };
+};
+
+function widthOnly(width: number): ContentSolution {
+  return { width, height: 0, firstBaseline: undefined, lastBaseline: undefined, placements: [] };
+}
+
+/** Without a definite height a column is as long as its longest line, within the limits of the box. */
+function usedMainSize(lines: readonly SizedItem[][], container: FlexContainer): number {
+  if (container.mainSize !== undefined) return container.mainSize;
+  const longest = lines.reduce((length, line) => Math.max(length, hypotheticalLength(line, container)), 0);
+  return clamp(longest, container.minHeight, container.maxHeight);
+}
+
+function flexLine(line: readonly SizedItem[], mainSize: number, container: FlexContainer): FlexLine {
+  const lengths = resolveFlexibleLengths(line, mainSize, container);
+  return {
+    items: line.map(({ item, sizes }, index) => measureCross(item, lengths[index] ?? sizes.hypothetical, container)),
+    cross: 0,
+  };
+}
+
+function usedCrossSize(lines: readonly FlexLine[], container: FlexContainer): number {
+  if (container.crossSize !== undefined) return container.crossSize;
+  const gaps = Math.max(0, lines.length - 1) * container.crossGap;
+  const sum = lines.reduce((total, line) => total + line.cross, gaps);
+  return clamp(sum, container.minHeight, container.maxHeight);
+}
+
+/** Distributes the lines over the cross axis (steps 9 and 16); returns where each begins. */
+function placeLines(lines: readonly FlexLine[], crossSize: number, container: FlexContainer): number[] {
+  const { alignContent } = container.style;
+  if (!container.axes.wraps) return lines.map(() => 0);
+  const gaps = Math.max(0, lines.length - 1) * container.crossGap;
+  const free = crossSize - gaps - lines.reduce((total, line) => total + line.cross, 0);
+  const stretches = alignContent.value === 'normal' || alignContent.value === 'stretch';
+  if (stretches) stretchLines(lines, free);
+  const alignment = contentAlignment(alignContent, container.axes.cross);
+  const { start, between } = stretches
+    ? { start: 0, between: 0 }
+    : distribute(alignment, alignContent.safe, free, lines.length);
+  let position = start;
+  return lines.map((line) => {
+    const offset = position;
+    position += line.cross + container.crossGap + between;
+    return offset;
+  });
+}
+
+interface PlacedItem {
+  readonly flexed: FlexedItem;
+  readonly placement: Placement;
+}
+
+/** Maps offsets along the axes to x and y. */
+function placeItems(
+  line: FlexLine,
+  lineOffset: number,
+  mainSize: number,
+  crossSize: number,
+  container: FlexContainer,
+): PlacedItem[] {
+  const { isRow, mainReversed, crossReversed } = container.axes;
+  const mains = alignMain(line, mainSize, container);
+  const crosses = alignCross(line, container);
+  return line.items.map((flexed, index) => {
+    const mainOffset = mains[index] ?? 0;
+    const crossOffset = lineOffset + (crosses[index] ?? 0);
+    const main = mainReversed ? mainSize - mainOffset - flexed.main : mainOffset;
+    const cross = crossReversed ? crossSize - crossOffset - flexed.cross : crossOffset;
+    const { box } = flexed.item;
+    const [x, y] = isRow ? [main, cross] : [cross, main];
+    return { flexed, placement: { box, x, y, constraint: flexed.constraint } };
+  });
+}
+
+/** Baselines of the container: those of its first and last line (section 8.5). */
+function baselinesOf(lines: readonly FlexLine[], placed: readonly PlacedItem[]) {
+  const baseline = (line: FlexLine | undefined, which: 'firstBaseline' | 'lastBaseline'): number | undefined => {
+    if (!line) return undefined;
+    const inLine = placed.filter(({ flexed }) => line.items.includes(flexed));
+    const chosen =
+      inLine.find(({ flexed }) => participatesInBaseline(flexed)) ?? inLine.at(which === 'firstBaseline' ? 0 : -1);
+    return chosen && chosen.placement.y + (chosen.flexed.measured[which] ?? chosen.flexed.measured.height);
+  };
+  return { firstBaseline: baseline(lines[0], 'firstBaseline'), lastBaseline: baseline(lines.at(-1), 'lastBaseline') };
+}

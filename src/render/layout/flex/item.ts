@@ -1,0 +1,125 @@
+import type { Alignment } from '../../css/computed-style.js';
+import type { Box } from '../box.js';
+import type { SizedBox } from '../contract.js';
+import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
+import { type PreferredRatio, preferredRatio } from '../sizing/ratio.js';
+import { isContentKeyword, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+import type { FlexAxes } from './axes.js';
+import type { FlexContainer } from './container.js';
+
+/** One flex item on its way through the algorithm. Sizes are border boxes, along the axes of the container. */
+export interface FlexItem {
+  readonly box: SizedBox;
+  readonly edges: BoxEdges;
+  readonly sizes: SizeContext;
+  readonly ratio: PreferredRatio | undefined;
+  readonly alignment: Alignment;
+  readonly mainMargin: AxisMargin;
+  readonly crossMargin: AxisMargin;
+  /** Limits of the cross size; an automatic minimum is the padding and border. */
+  readonly minCross: number;
+  readonly maxCross: number;
+  /** Cross size that is definite before flexing: of the style, or stretched to a definite single line. */
+  readonly definiteCross: number | undefined;
+  /** The style leaves the cross size, and margins leave room, to be stretched. */
+  readonly stretches: boolean;
+  /** Items of a row share a baseline; those of a column have none in common. */
+  readonly sharesBaseline: boolean;
+  readonly crossIsReversed: boolean;
+}
+
+/** Margins in the order of the axis, automatic ones as 0. */
+export interface AxisMargin {
+  readonly start: number;
+  readonly end: number;
+  readonly startIsAuto: boolean;
+  readonly endIsAuto: boolean;
+  readonly sum: number;
+}
+
+/** Children that take part in layout, by whether they are in the flow of the container. */
+export function childrenOf(children: readonly Box[], inFlow: boolean): SizedBox[] {
+  return children.filter(
+    (child): child is SizedBox =>
+      (child.kind === 'block' || child.kind === 'replaced') && isOutOfFlow(child) !== inFlow,
+  );
+}
+
+function isOutOfFlow({ style }: Box): boolean {
+  return style.position === 'absolute' || style.position === 'fixed';
+}
+
+/** The alignment of a child across: its own, or what the container says for all. */
+export function alignmentOf(box: SizedBox, container: FlexContainer): Alignment {
+  const { alignSelf } = box.style;
+  return alignSelf.value === 'auto' ? container.style.alignItems : alignSelf;
+}
+
+/** Prepares an item: edges, limits and what is definite of it before flexing. */
+export function describeItem(box: SizedBox, container: FlexContainer): FlexItem {
+  const { axes, layout, containerSize, width, height } = container;
+  const { style } = box;
+  const edges = resolveEdges(style, width, containerSize);
+  const alignment = alignmentOf(box, container);
+  const crossMargin = axisMargin(edges, !axes.isRow, axes.crossReversed);
+  const plain: SizeContext = {
+    box,
+    edges,
+    layout,
+    container: containerSize,
+    percentWidth: width,
+    percentHeight: height,
+    availableWidth: width,
+    known: { height: undefined, percentHeight: height },
+  };
+  const cross = axes.isRow
+    ? { size: style.height, min: style.minHeight, max: style.maxHeight, inset: edges.insetY }
+    : { size: style.width, min: style.minWidth, max: style.maxWidth, inset: edges.insetX };
+  const resolveCross = axes.isRow ? resolveHeight : resolveWidth;
+  const minCross = Math.max(cross.inset, resolveCross(cross.min, plain) ?? 0);
+  const maxCross = resolveCross(cross.max, plain) ?? Number.POSITIVE_INFINITY;
+  const isStretched = alignment.value === 'stretch' || alignment.value === 'normal';
+  const crossIsAuto =
+    cross.size === 'auto' ||
+    (axes.isRow && !isContentKeyword(cross.size) && resolveCross(cross.size, plain) === undefined);
+  const stretches = isStretched && crossIsAuto && !crossMargin.startIsAuto && !crossMargin.endIsAuto;
+  const limit = (px: number): number => Math.max(minCross, Math.min(maxCross, px));
+  const ownCross = resolveCross(cross.size, plain);
+  let definiteCross = ownCross === undefined ? undefined : limit(ownCross);
+  if (stretches && !axes.wraps && container.crossSize !== undefined) {
+    definiteCross = limit(container.crossSize - crossMargin.sum);
+  }
+  const knownHeight = axes.isRow ? definiteCross : undefined;
+  return {
+    box,
+    edges,
+    sizes: knownHeight === undefined ? plain : { ...plain, known: { height: knownHeight, percentHeight: height } },
+    ratio: preferredRatio(box, edges, layout),
+    alignment,
+    mainMargin: axisMargin(edges, axes.isRow, axes.mainReversed),
+    crossMargin,
+    minCross,
+    maxCross: Math.max(minCross, maxCross),
+    definiteCross,
+    stretches,
+    sharesBaseline: axes.isRow,
+    crossIsReversed: axes.crossReversed,
+  };
+}
+
+function axisMargin({ margin, autoMargin }: BoxEdges, isX: boolean, reversed: boolean): AxisMargin {
+  const [first, last] = isX ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
+  const [start, end] = reversed ? [last, first] : [first, last];
+  return {
+    start: margin[start],
+    end: margin[end],
+    startIsAuto: autoMargin[start],
+    endIsAuto: autoMargin[end],
+    sum: margin[start] + margin[end],
+  };
+}
+
+/** Padding and border along the main axis. */
+export function mainInset(item: FlexItem, axes: FlexAxes): number {
+  return axes.isRow ? item.edges.insetX : item.edges.insetY;
+}

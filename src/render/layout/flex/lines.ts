@@ -1,0 +1,44 @@
+import type { MainSizes } from './basis.js';
+import type { FlexContainer } from './container.js';
+import type { FlexItem } from './item.js';
+
+/** An item with its main sizes, as it is collected into lines. */
+export interface SizedItem {
+  readonly item: FlexItem;
+  readonly sizes: MainSizes;
+}
+
+/** Collects items into lines by their outer hypothetical sizes (section 9.3). */
+export function collectLines(items: readonly SizedItem[], container: FlexContainer): SizedItem[][] {
+  if (items.length === 0) return [];
+  if (!container.axes.wraps) return [[...items]];
+  const roomPx = container.mainSize ?? container.maxHeight;
+  const lines: SizedItem[][] = [];
+  let line: SizedItem[] = [];
+  let usedPx = 0;
+  for (const entry of items) {
+    const outer = outerHypothetical(entry);
+    const needed = line.length === 0 ? outer : container.mainGap + outer;
+    if (line.length > 0 && usedPx + needed > roomPx + 1e-3) {
+      lines.push(line);
+      line = [entry];
+      usedPx = outer;
+    } else {
+      line.push(entry);
+      usedPx += needed;
+    }
+  }
+  lines.push(line);
+  return lines;
+}
+
+/** Hypothetical main size with margins. */
+export function outerHypothetical({ item, sizes }: SizedItem): number {
+  return sizes.hypothetical + item.mainMargin.sum;
+}
+
+/** What a line asks for along the main axis, gaps included. */
+export function hypotheticalLength(line: readonly SizedItem[], container: FlexContainer): number {
+  const gaps = Math.max(0, line.length - 1) * container.mainGap;
+  return line.reduce((sum, entry) => sum + outerHypothetical(entry), gaps);
+}

@@ -1,0 +1,21 @@
+import type { SizedBox, StaticPosition } from '../contract.js';
+import { type AxisAlignment, contentAlignment } from '../sizing/distribute.js';
+import { selfAlignment } from './align.js';
+import type { FlexContainer } from './container.js';
+import { alignmentOf } from './item.js';
+
+/** Where an absolutely positioned child stands: as if it were the only item of the container (section 4.1). */
+export function staticPosition(box: SizedBox, container: FlexContainer, height: number): StaticPosition {
+  const { axes, style } = container;
+  const main = asPoint(contentAlignment(style.justifyContent, axes.main), axes.mainReversed);
+  const cross = asPoint(selfAlignment(alignmentOf(box, container), box.style.direction, container), axes.crossReversed);
+  const [alignX, alignY] = axes.isRow ? [main, cross] : [cross, main];
+  return { box, x: SHARE[alignX] * container.width, y: SHARE[alignY] * height, alignX, alignY };
+}
+
+const SHARE = { start: 0, center: 0.5, end: 1 } as const;
+
+function asPoint(alignment: AxisAlignment, reversed: boolean): 'start' | 'center' | 'end' {
+  if (alignment === 'center' || alignment === 'space-around' || alignment === 'space-evenly') return 'center';
+  return (alignment === 'end') === reversed ? 'start' : 'end';
+}

@@ -1,0 +1,70 @@
+import type { Alignment } from '../../css/computed-style.js';
+
+/** Where a row of lines, items or tracks starts in its container, and the extra px between two of them. */
+export interface Distribution {
+  readonly start: number;
+  readonly between: number;
+}
+
+/** An alignment after `left`, `self-start`, `normal` and the like were mapped onto the axis. */
+export type AxisAlignment = 'start' | 'end' | 'center' | 'space-between' | 'space-around' | 'space-evenly';
+
+/**
+ * Distributes free space over `count` things. With too little space the `space-*` values stand at the start edge, and so
+ * does everything `safe`; plain `center` and `end` overflow.
+ */
+export function distribute(alignment: AxisAlignment, safe: boolean, freePx: number, count: number): Distribution {
+  if (freePx < 0 && (safe || alignment.startsWith('space'))) return { start: 0, between: 0 };
+  switch (alignment) {
+    case 'start':
+      return { start: 0, between: 0 };
+    case 'end':
+      return { start: freePx, between: 0 };
+    case 'center':
+      return { start: freePx / 2, between: 0 };
+    case 'space-between':
+      return { start: 0, between: count > 1 ? freePx / (count - 1) : 0 };
+    case 'space-around':
+      return { start: freePx / count / 2, between: freePx / count };
+    case 'space-evenly':
+      return { start: freePx / (count + 1), between: freePx / (count + 1) };
+  }
+}
+
+/** The directions of one axis: what `start` and `flex-start` mean in terms of its own beginning. */
+export interface AxisDirection {
+  /** The axis runs against the writing direction: `start` is its end. */
+  readonly startIsEnd: boolean;
+  /** `left` is the end of the axis; only meaningful on the inline axis. */
+  readonly leftIsEnd: boolean;
+  /** True for the inline axis, where `left` and `right` count. */
+  readonly isInline: boolean;
+}
+
+/** Maps a `justify-content` or `align-content` value onto an axis; `normal` and `stretch` give `start`. */
+export function contentAlignment(alignment: Alignment, axis: AxisDirection): AxisAlignment {
+  const flip = (isEnd: boolean): AxisAlignment => (isEnd ? 'end' : 'start');
+  switch (alignment.value) {
+    case 'center':
+    case 'space-between':
+    case 'space-around':
+    case 'space-evenly':
+      return alignment.value;
+    case 'start':
+    case 'self-start':
+      return flip(axis.startIsEnd);
+    case 'end':
+    case 'self-end':
+      return flip(!axis.startIsEnd);
+    case 'left':
+      return flip(axis.isInline ? axis.leftIsEnd : axis.startIsEnd);
+    case 'right':
+      return flip(axis.isInline ? !axis.leftIsEnd : axis.startIsEnd);
+    case 'flex-end':
+      return 'end';
+    case 'last-baseline':
+      return 'end';
+    default:
+      return 'start';
+  }
+}

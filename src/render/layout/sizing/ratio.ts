@@ -1,0 +1,36 @@
+import type { LayoutHost, SizedBox } from '../contract.js';
+import type { BoxEdges } from './edges.js';
+
+/** A preferred aspect ratio (width / height) and the padding and border that stand outside of it. */
+export interface PreferredRatio {
+  readonly ratio: number;
+  readonly outsideX: number;
+  readonly outsideY: number;
+}
+
+/** The ratio that `aspect-ratio` or the picture gives to a box; `undefined` without one. */
+export function preferredRatio(box: SizedBox, edges: BoxEdges, layout: LayoutHost): PreferredRatio | undefined {
+  const { ratio, auto } = box.style.aspectRatio;
+  const contentRatio = { outsideX: edges.insetX, outsideY: edges.insetY };
+  if (box.kind === 'replaced' && auto) {
+    const natural = layout.images.naturalSize(box).ratio;
+    if (isUsable(natural)) return { ratio: natural, ...contentRatio };
+  }
+  if (!isUsable(ratio)) return undefined;
+  if (auto || box.style.boxSizing === 'content-box') return { ratio, ...contentRatio };
+  return { ratio, outsideX: 0, outsideY: 0 };
+}
+
+function isUsable(ratio: number | undefined): ratio is number {
+  return ratio !== undefined && ratio > 0 && Number.isFinite(ratio);
+}
+
+/** Border-box width that belongs to a border-box height. */
+export function widthFromHeight(height: number, ratio: PreferredRatio): number {
+  return Math.max(0, height - ratio.outsideY) * ratio.ratio + ratio.outsideX;
+}
+
+/** Border-box height that belongs to a border-box width. */
+export function heightFromWidth(width: number, ratio: PreferredRatio): number {
+  return Math.max(0, width - ratio.outsideX) / ratio.ratio + ratio.outsideY;
+}

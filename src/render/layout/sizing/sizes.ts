@@ -1,0 +1,82 @@
+import type { ComputedStyle, Size } from '../../css/computed-style.js';
+import { type ContainerSize, resolveLength } from '../../css/length.js';
+import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
+import { type BoxEdges, floorToStep } from './edges.js';
+
+/** What a width or height of a child is resolved against. */
+export interface SizeContext {
+  readonly box: SizedBox;
+  readonly edges: BoxEdges;
+  readonly layout: LayoutHost;
+  readonly container: ContainerSize;
+  readonly percentWidth: number | undefined;
+  readonly percentHeight: number | undefined;
+  /** Width offered to the margin box, for `fit-content` and `stretch`. */
+  readonly availableWidth: number | undefined;
+  readonly known?: KnownHeight;
+}
+
+type AnySize = Size | 'none' | 'content';
+
+/** Border-box px of a width with all its keywords; `undefined` for `auto`, `none`, `content` and indefinite percentages. */
+export function resolveWidth(size: AnySize, context: SizeContext): number | undefined {
+  if (size === 'auto' || size === 'none' || size === 'content') return undefined;
+  if (isLength(size)) return borderBox(resolveLength(size, context.percentWidth, context.container), context, 'x');
+  const offered = offeredWidth(context);
+  if (size === 'stretch') return offered;
+  const widths = contentWidthsOf(context);
+  if (size === 'min-content') return widths.min;
+  if (size === 'max-content') return widths.max;
+  const limit =
+    size.limit === undefined
+      ? offered
+      : borderBox(resolveLength(size.limit, context.percentWidth, context.container), context, 'x');
+  return limit === undefined ? widths.max : Math.min(widths.max, Math.max(widths.min, limit));
+}
+
+/** Border-box px of a height; keywords of content are `undefined`, as `auto` is. */
+export function resolveHeight(size: AnySize, context: SizeContext): number | undefined {
+  if (size === 'stretch') {
+    const { percentHeight, edges } = context;
+    if (percentHeight === undefined) return undefined;
+    return Math.max(edges.insetY, percentHeight - edges.margin.top - edges.margin.bottom);
+  }
+  if (!isLength(size)) return undefined;
+  return borderBox(resolveLength(size, context.percentHeight, context.container), context, 'y');
+}
+
+/** Content widths of the box that the context is about. */
+export function contentWidthsOf(context: SizeContext): IntrinsicWidths {
+  return context.layout.contentWidths(context.box, context.container, context.known);
+}
+
+/** True for min-content and its kin on the block axis, where they all mean the height of the content. */
+export function isContentKeyword(size: AnySize): boolean {
+  return !isLength(size) && size !== 'auto' && size !== 'none' && size !== 'stretch';
+}
+
+/** True for boxes that clip their overflow and may therefore shrink below their content. */
+export function isScrollContainer(style: ComputedStyle): boolean {
+  return [style.overflowX, style.overflowY].some((value) => value !== 'visible' && value !== 'clip');
+}
+
+/** `value` between the limits, where the minimum wins. */
+export function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(max, value));
+}
+
+function offeredWidth({ availableWidth, edges }: SizeContext): number | undefined {
+  if (availableWidth === undefined) return undefined;
+  return Math.max(edges.insetX, availableWidth - edges.margin.left - edges.margin.right);
+}
+
+function isLength(size: AnySize): size is Exclude<Size, string | { kind: 'fit-content' }> {
+  return typeof size === 'number' || (typeof size === 'object' && size.kind === 'expression');
+}
+
+function borderBox(px: number | undefined, { box, edges }: SizeContext, axis: 'x' | 'y'): number | undefined {
+  if (px === undefined) return undefined;
+  const inset = axis === 'x' ? edges.insetX : edges.insetY;
+  const length = Math.max(0, floorToStep(px));
+  return box.style.boxSizing === 'content-box' ? length + inset : Math.max(length, inset);
+}
