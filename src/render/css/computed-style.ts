@@ -260,13 +260,17 @@ export type TrackBreadth = Length | 'auto' | 'min-content' | 'max-content';
 export interface TrackList {
   readonly tracks: readonly TrackSize[];
   readonly names: readonly (readonly string[])[];
-  /** repeat(auto-fill | auto-fit, …): these tracks stand at `at` as many times as fit. */
+  /**
+   * repeat(auto-fill | auto-fit, …): these tracks stand at `at` as many times as fit. `names[at]` of the list are the names
+   * before the first repetition, `namesAfter` those that follow the closing bracket; `autoRepeat.names` has one entry more than its tracks.
+   */
   readonly autoRepeat:
     | {
         readonly at: number;
         readonly kind: 'auto-fill' | 'auto-fit';
         readonly tracks: readonly TrackSize[];
         readonly names: readonly (readonly string[])[];
+        readonly namesAfter?: readonly string[];
       }
     | undefined;
   readonly subgrid: boolean;

@@ -87,8 +87,16 @@ export interface StaticPosition {
   /** Which edge of the margin box (or its middle) stands at the point. */
   readonly alignX: 'start' | 'center' | 'end';
   readonly alignY: 'start' | 'center' | 'end';
-  /** The grid area, where the container is also the containing block: percentages and insets count from it, not from the padding box. */
-  readonly area?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /**
+   * Edges of the grid area, relative to the content box: the containing block where the grid container would be it.
+   * An edge that is `undefined` is the one of the padding box.
+   */
+  readonly area?: {
+    readonly left: number | undefined;
+    readonly right: number | undefined;
+    readonly top: number | undefined;
+    readonly bottom: number | undefined;
+  };
 }
 
 /** What is known of a box's height while its widths are asked for: ratios and wrapping columns need it. */
