@@ -1,0 +1,124 @@
+import { displayHeaders, type Firmware, logBody, setupHeaders } from './firmware.js';
+import { pictureFaults } from './picture-rules.js';
+import { type PlainAnswer, plainRequest } from './plain-request.js';
+
+export interface Wake {
+  /** Everything that would have hurt a real device; empty is good. */
+  readonly faults: readonly string[];
+  readonly filename: string;
+  readonly refreshSeconds: number;
+  /** Undefined when the name was already at hand. */
+  readonly picture: Buffer | undefined;
+}
+
+/** A display made of HTTP calls: wakes as its firmware does and judges each answer by section 0 of the device protocol. */
+export class FakeDisplay {
+  readonly firmware: Firmware;
+  readonly mac: string;
+  readonly #base: string;
+  #apiKey: string | undefined;
+  #friendlyId: string | undefined;
+  #flash = new Map<string, Buffer>();
+
+  constructor(base: string, firmware: Firmware, mac: string) {
+    this.#base = base;
+    this.firmware = firmware;
+    this.mac = mac;
+  }
+
+  get apiKey(): string {
+    return this.#apiKey ?? '';
+  }
+
+  get friendlyId(): string {
+    return this.#friendlyId ?? '';
+  }
+
+  /** As after a flash of another server's settings: the key is not one of this gateway. */
+  rememberKey(apiKey: string): void {
+    this.#apiKey = apiKey;
+    this.#friendlyId ??= 'OLDKEY';
+  }
+
+  async wake(source: 'powercycle' | 'timer' | 'button' = 'timer'): Promise<Wake> {
+    const faults: string[] = [];
+    if (this.#apiKey === undefined || this.#friendlyId === undefined) await this.#setup(faults);
+    const answer = await this.#call('display', displayHeaders(this.firmware, this.mac, this.apiKey, source));
+    const display = this.#judgeDisplay(answer, faults);
+    const { filename, imageUrl } = display;
+    const known = this.#flash.get(filename);
+    if (known && this.firmware.cache !== 'never') return { ...display, faults, picture: undefined };
+    const picture = await plainRequest(imageUrl);
+    if (picture.status !== 200) faults.push(`picture answered ${picture.status}`);
+    else faults.push(...pictureFaults(this.firmware, picture.headers, picture.body));
+    if (this.firmware.cache === 'last') this.#flash.clear();
+    this.#flash.set(filename, picture.body);
+    return { ...display, faults, picture: picture.body };
+  }
+
+  async sendLog(message: string): Promise<readonly string[]> {
+    const { status } = await plainRequest(this.#url('log'), {
+      method: 'POST',
+      headers: {
+        ID: this.mac,
+        Accept: 'application/json',
+        'Access-Token': this.apiKey,
+        'Content-Type': 'application/json',
+      },
+      body: logBody(this.firmware, message),
+    });
+    return status === 200 || status === 204 ? [] : [`log answered ${status}: resent for ever`];
+  }
+
+  async #setup(faults: string[]): Promise<void> {
+    const answer = await this.#call('setup', setupHeaders(this.firmware, this.mac));
+    const body = parse(answer, faults, 'setup');
+    if (answer.status !== 200 || body.status !== 200)
+      faults.push(`setup answered ${answer.status}, status ${body.status}`);
+    if (typeof body.api_key !== 'string' || body.api_key === '') faults.push('setup gave no api_key');
+    if (typeof body.image_url !== 'string' || typeof body.message !== 'string')
+      faults.push('setup gave no picture or message');
+    this.#apiKey = String(body.api_key ?? '');
+    this.#friendlyId = String(body.friendly_id ?? '');
+    const picture = await plainRequest(String(body.image_url));
+    if (picture.status !== 200 || picture.body.length !== 48_062 || picture.body.subarray(0, 2).toString() !== 'BM') {
+      faults.push(`setup picture answered ${picture.status} with ${picture.body.length} bytes`);
+    }
+  }
+
+  #judgeDisplay(answer: PlainAnswer, faults: string[]): { filename: string; imageUrl: string; refreshSeconds: number } {
+    if (answer.status !== 200) faults.push(`display answered ${answer.status}`);
+    if (answer.body.length > 4096) faults.push(`display answer of ${answer.body.length} bytes`);
+    const text = answer.body.toString();
+    if (/":\s|\\\//.test(text)) faults.push('display answer is not compact or escapes slashes');
+    const body = parse(answer, faults, 'display');
+    const { status, filename, image_url: imageUrl, refresh_rate: refreshSeconds } = body;
+    if (status !== 0) faults.push(`status ${JSON.stringify(status)}`);
+    if (body.reset_firmware !== false) faults.push(`reset_firmware ${JSON.stringify(body.reset_firmware)}`);
+    if (body.update_firmware !== false) faults.push(`update_firmware ${JSON.stringify(body.update_firmware)}`);
+    if (typeof filename !== 'string' || !/^[a-z]{6}-[0-9a-f]{6}-\d{10}$/.test(filename))
+      faults.push(`filename ${JSON.stringify(filename)}`);
+    if (typeof imageUrl !== 'string' || !imageUrl.startsWith('http://') || imageUrl.length > 1023)
+      faults.push(`image_url ${JSON.stringify(imageUrl)}`);
+    if (!Number.isInteger(refreshSeconds) || Number(refreshSeconds) < 60)
+      faults.push(`refresh_rate ${JSON.stringify(refreshSeconds)}`);
+    return { filename: String(filename), imageUrl: String(imageUrl), refreshSeconds: Number(refreshSeconds) };
+  }
+
+  #call(endpoint: string, headers: Record<string, string>): Promise<PlainAnswer> {
+    return plainRequest(this.#url(endpoint), { headers });
+  }
+
+  #url(endpoint: string): string {
+    return `${this.#base}/api/${endpoint}${this.firmware.trailingSlash ? '/' : ''}`;
+  }
+}
+
+function parse(answer: PlainAnswer, faults: string[], endpoint: string): Record<string, unknown> {
+  try {
+    return JSON.parse(answer.body.toString());
+  } catch {
+    faults.push(`${endpoint} answered no JSON: ${answer.body.toString('utf8', 0, 80)}`);
+    return {};
+  }
+}
