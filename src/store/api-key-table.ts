@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { InkstandError } from '../errors.js';
+import type { Store } from './store.js';
+
+export type Scope = 'read' | 'write' | 'admin';
+
+export interface ApiKey {
+  readonly id: number;
+  readonly name: string;
+  readonly scope: Scope;
+  readonly createdAtMs: number;
+}
+
+interface Row {
+  id: number;
+  name: string;
+  scope: Scope;
+  created_at_ms: number;
+}
+
+/** Keys of people and programs. Never kept in memory, so that one made or revoked on the command line counts at once. */
+export class ApiKeyTable {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async list(): Promise<ApiKey[]> {
+    const rows = await this.#store.all<Row>('SELECT id, name, scope, created_at_ms FROM api_key ORDER BY id');
+    return rows.map(readKey);
+  }
+
+  /** Answers the key, which cannot be read again. Throws `conflict` when the name is taken. */
+  async create(name: string, scope: Scope): Promise<string> {
+    const key = `ink_${randomBytes(24).toString('base64url')}`;
+    await this.#store.transaction(async (writer) => {
+      const taken = await writer.get('SELECT 1 FROM api_key WHERE name = ?', [name]);
+      if (taken) throw new InkstandError('conflict', `there is already an api key named "${name}"`);
+      await writer.run('INSERT INTO api_key (name, digest, scope, created_at_ms) VALUES (?, ?, ?, ?)', [
+        name,
+        digestKey(key),
+        scope,
+        this.#store.now(),
+      ]);
+    });
+    return key;
+  }
+
+  /** The row of a key as a program sent it; undefined when no such key is valid. */
+  async find(key: string): Promise<ApiKey | undefined> {
+    const row = await this.#store.get<Row>('SELECT id, name, scope, created_at_ms FROM api_key WHERE digest = ?', [
+      digestKey(key),
+    ]);
+    return row && readKey(row);
+  }
+
+  /** Throws `not-found` when no key has the name. */
+  async revoke(name: string): Promise<void> {
+    await this.#store.transaction(async (writer) => {
+      const { changes } = await writer.run('DELETE FROM api_key WHERE name = ?', [name]);
+      if (changes === 0) throw new InkstandError('not-found', `there is no api key named "${name}"`);
+    });
+  }
+}
+
+const readKey = (row: Row): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  scope: row.scope,
+  createdAtMs: row.created_at_ms,
+});
+
+/** A key has 192 random bits, so that a plain digest tells nothing of it. */
+const digestKey = (key: string): string => createHash('sha256').update(key).digest('hex');

@@ -1,0 +1,118 @@
+import sqlite3 from 'sqlite3';
+import { InkstandError } from '../errors.js';
+
+/** What a parameter or a column may hold. Booleans are 0 and 1; `undefined` would silently become NULL and is refused by type. */
+export type SqlValue = string | number | null | Uint8Array;
+
+/** Statements that one connection keeps prepared; the oldest makes way. */
+const STATEMENTS_KEPT = 150;
+
+/** One SQLite connection with promises and prepared statements. Only `openStore` and the lock make one. */
+export class Connection {
+  readonly #database: sqlite3.Database;
+  readonly #statements = new Map<string, sqlite3.Statement>();
+
+  private constructor(database: sqlite3.Database) {
+    this.#database = database;
+  }
+
+  /** @throws InkstandError `unavailable` when the file cannot be opened. */
+  static open(path: string, mode: 'read' | 'write'): Promise<Connection> {
+    const flags = mode === 'write' ? sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE : sqlite3.OPEN_READONLY;
+    return new Promise((resolve, reject) => {
+      const database = new sqlite3.Database(path, flags, (error) => {
+        if (error) reject(explainFailure(error, `open ${path}`));
+        else resolve(new Connection(database));
+      });
+    });
+  }
+
+  all<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      this.#prepare(sql).all<Row>(parameters, (error, rows) => {
+        if (error) reject(explainFailure(error, sql));
+        else resolve(rows);
+      });
+    });
+  }
+
+  /**
+   * The first row. By way of `all`, because a prepared `get` is not reset after its row: it would keep this connection's
+   * view of the database at that moment until it is run again.
+   */
+  async get<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row | undefined> {
+    const rows = await this.all<Row>(sql, parameters);
+    return rows[0];
+  }
+
+  /** `lastId` is the row id of an INSERT; `changes` counts the rows touched. */
+  run(
+    sql: string,
+    parameters: readonly SqlValue[] = [],
+  ): Promise<{ readonly lastId: number; readonly changes: number }> {
+    return new Promise((resolve, reject) => {
+      this.#prepare(sql).run(parameters, function (error) {
+        if (error) reject(explainFailure(error, sql));
+        else resolve({ lastId: this.lastID, changes: this.changes });
+      });
+    });
+  }
+
+  /** Several statements at once, without parameters. */
+  exec(sql: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#database.exec(sql, (error) => {
+        if (error) reject(explainFailure(error, sql));
+        else resolve();
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.#statements.clear();
+    await new Promise<void>((resolve, reject) => {
+      this.#database.close((error) => {
+        if (error) reject(explainFailure(error, 'close'));
+        else resolve();
+      });
+    });
+  }
+
+  #prepare(sql: string): sqlite3.Statement {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    // The error of a bad statement also reaches its first run, which reports it; without a listener it would end the process.
+    const statement = this.#database.prepare(sql, () => undefined);
+    this.#statements.set(sql, statement);
+    const oldest = this.#statements.size > STATEMENTS_KEPT ? this.#statements.entries().next().value : undefined;
+    if (oldest) {
+      this.#statements.delete(oldest[0]);
+      oldest[1].finalize();
+    }
+    return statement;
+  }
+}
+
+/** SQLite's words into ours: constraint → `conflict`, busy, full or unreadable → `unavailable`. */
+function explainFailure(error: Error, sql: string): InkstandError {
+  const code = 'code' in error ? String(error.code) : '';
+  const cause = new Error(`${error.message} in: ${sql.slice(0, 200)}`);
+  if (code === 'SQLITE_CONSTRAINT') {
+    return new InkstandError('conflict', 'the change contradicts what is stored already', { cause });
+  }
+  if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
+    return new InkstandError('unavailable', 'the database is busy with another program', {
+      cause,
+      retryAfterSeconds: 5,
+    });
+  }
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR' || code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY') {
+    const hint = 'see whether the disk is full or worn out, and who may write the data folder';
+    return new InkstandError('unavailable', 'the database cannot be read or written', { cause, hint });
+  }
+  if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB') {
+    return new InkstandError('unavailable', 'the database file is damaged', { cause, hint: 'restore a backup' });
+  }
+  return new InkstandError('internal', 'the database refused a statement', { cause });
+}

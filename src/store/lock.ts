@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { InkstandError } from '../errors.js';
+import { Connection } from './connection.js';
+
+/** Held while one process owns the data folder. */
+export interface Lock {
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the data folder for this process: an open exclusive transaction on `lock.db`, which the system drops when the
+ * process dies, however it dies. Throws `conflict` when another process holds it.
+ */
+export async function takeLock(dataDir: string): Promise<Lock> {
+  const connection = await Connection.open(join(dataDir, 'lock.db'), 'write');
+  try {
+    await connection.exec('PRAGMA busy_timeout = 200; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    await connection.close();
+    throw new InkstandError('conflict', `the data folder ${dataDir} is in use by another inkstand`, {
+      cause,
+      hint: 'stop the other one, or give this one its own --data folder',
+    });
+  }
+  return { release: () => connection.close() };
+}

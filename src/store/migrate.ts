@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { InkstandError } from '../errors.js';
+import type { Connection } from './connection.js';
+
+interface Migration {
+  readonly version: number;
+  readonly path: string;
+}
+
+/**
+ * Brings the schema of an opened database up to date, one transaction per file, and copies the database to
+ * `before-upgrade.db` first unless it is new. Throws `conflict` when the database is newer than this program.
+ */
+export async function migrateDatabase(connection: Connection, dataDir: string, folder: string): Promise<void> {
+  const migrations = listMigrations(folder);
+  const latest = migrations.at(-1)?.version ?? 0;
+  const row = await connection.get<{ user_version: number }>('PRAGMA user_version');
+  const current = row?.user_version ?? 0;
+  if (current > latest) {
+    throw new InkstandError('conflict', `the database has schema ${current}, this version knows only up to ${latest}`, {
+      hint: 'install the newer version again, or restore a backup made with this one',
+    });
+  }
+  const due = migrations.filter(({ version }) => version > current);
+  if (due.length === 0) return;
+  if (current > 0) await copyBefore(connection, join(dataDir, 'before-upgrade.db'));
+  for (const migration of due) await applyMigration(connection, migration);
+}
+
+async function copyBefore(connection: Connection, path: string): Promise<void> {
+  rmSync(path, { force: true });
+  await connection.run('VACUUM INTO ?', [path]);
+}
+
+async function applyMigration(connection: Connection, { version, path }: Migration): Promise<void> {
+  // Off while tables are rebuilt; the check before the commit makes up for it.
+  await connection.exec('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE');
+  try {
+    await connection.exec(readFileSync(path, 'utf8'));
+    const broken = await connection.all('PRAGMA foreign_key_check');
+    if (broken.length > 0) {
+      throw new InkstandError('internal', `migration ${version} leaves ${broken.length} rows without their parent`);
+    }
+    await connection.exec(`PRAGMA user_version = ${version}; COMMIT`);
+  } catch (error) {
+    // A failing exec leaves its transaction open.
+    await connection.exec('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    await connection.exec('PRAGMA foreign_keys = ON');
+  }
+}
+
+function listMigrations(folder: string): Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort()
+    .map((name) => ({ version: Number(name.slice(0, 4)), path: join(folder, name) }));
+  const numbers = new Set(migrations.map(({ version }) => version));
+  if (numbers.size !== migrations.length) throw new InkstandError('internal', 'two migrations have one number');
+  return migrations;
+}

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Connection } from './connection.js';
+import { migrateDatabase } from './migrate.js';
+import { loadSecretBox } from './secret-box.js';
+import { Store } from './store.js';
+
+export interface StoreOptions {
+  /** Made when it is missing. */
+  readonly dataDir: string;
+  /** Milliseconds since 1970, of the clock that may jump. */
+  readonly now: () => number;
+  /** Another folder of numbered SQL files; for tests. */
+  readonly migrationsDir?: string;
+}
+
+/**
+ * Opens `DATA/inkstand.db`: schema up to date, write-ahead log, foreign keys on. Does not take the folder's lock: that is
+ * for those who own it (`takeLock`), not for administration commands.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { dataDir, now } = options;
+  mkdirSync(dataDir, { recursive: true, mode: 0o750 });
+  const path = join(dataDir, 'inkstand.db');
+  const writer = await Connection.open(path, 'write');
+  try {
+    // The time limit comes first: changing to the write-ahead log already needs the file for itself.
+    await writer.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    await writer.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 1048576; PRAGMA temp_store = MEMORY');
+    const folder = options.migrationsDir ?? fileURLToPath(new URL('./migrations/', import.meta.url));
+    await migrateDatabase(writer, dataDir, folder);
+    const reader = await Connection.open(path, 'read');
+    await reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -2000');
+    return await Store.create({ dataDir, now, writer, reader, secrets: await loadSecretBox(dataDir) });
+  } catch (error) {
+    await writer.close().catch(() => undefined);
+    throw error;
+  }
+}

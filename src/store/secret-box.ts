@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '../errors.js';
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** First byte of every sealed value, so that another way of sealing can be told apart later. */
+const FORMAT = 1;
+
+/** Encrypts what must be read again (device keys, password fields) and digests what must be looked up. */
+export class SecretBox {
+  readonly #sealKey: Buffer;
+  readonly #digestKey: Buffer;
+
+  constructor(key: Uint8Array) {
+    if (key.length !== KEY_BYTES) {
+      throw new InkstandError('invalid', `expected a key of ${KEY_BYTES} bytes, got ${key.length}`);
+    }
+    this.#sealKey = deriveKey(key, 'seal');
+    this.#digestKey = deriveKey(key, 'digest');
+  }
+
+  /** AES-256-GCM; the same text gives other bytes each time. */
+  seal(text: string): Uint8Array {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#sealKey, nonce);
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([Uint8Array.of(FORMAT), nonce, cipher.getAuthTag(), body]);
+  }
+
+  /** The text, or undefined when the bytes were sealed with another key (a backup restored without keys) or are damaged. */
+  unseal(sealed: Uint8Array): string | undefined {
+    const head = 1 + NONCE_BYTES;
+    if (sealed[0] !== FORMAT || sealed.length < head + TAG_BYTES) return undefined;
+    const decipher = createDecipheriv('aes-256-gcm', this.#sealKey, sealed.subarray(1, head));
+    decipher.setAuthTag(sealed.subarray(head, head + TAG_BYTES));
+    try {
+      const body = sealed.subarray(head + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Keyed digest for looking a secret up without storing it; hexadecimal. */
+  digest(text: string): string {
+    return createHmac('sha256', this.#digestKey).update(text).digest('hex');
+  }
+}
+
+/** Reads `DATA/secret.key`, or makes it (mode 0600, on disk before it is used). Throws `invalid` for a damaged file. */
+export async function loadSecretBox(dataDir: string): Promise<SecretBox> {
+  const path = join(dataDir, 'secret.key');
+  const known = await readKey(path);
+  if (known) return new SecretBox(known);
+  const beside = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(beside, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(KEY_BYTES).toString('hex')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  // A link, not a rename: of two processes that start at once the second must take the key of the first.
+  await link(beside, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(beside);
+  const folder = await open(dataDir, 'r');
+  await folder.sync().finally(() => folder.close());
+  const made = await readKey(path);
+  if (!made) throw new InkstandError('internal', `expected ${path} to be readable after it was written`);
+  return new SecretBox(made);
+}
+
+async function readKey(path: string): Promise<Uint8Array | undefined> {
+  try {
+    const text = (await readFile(path, 'utf8')).trim();
+    if (!/^[0-9a-f]{64}$/.test(text)) {
+      throw new InkstandError('invalid', `expected 64 hexadecimal digits in ${path}`, {
+        hint: 'restore the file from a backup; without it stored passwords and device keys cannot be read',
+      });
+    }
+    return Buffer.from(text, 'hex');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const deriveKey = (key: Uint8Array, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', `inkstand ${purpose}`, KEY_BYTES));

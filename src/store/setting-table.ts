@@ -1,0 +1,33 @@
+import type { Store } from './store.js';
+
+/** Small values by name, kept in memory; each reader parses what it reads into its own type. */
+export class SettingTable {
+  readonly #store: Store;
+  #values = new Map<string, string>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async load(): Promise<void> {
+    const rows = await this.#store.all<{ name: string; value: string }>('SELECT name, value FROM setting');
+    this.#values = new Map(rows.map(({ name, value }) => [name, value]));
+  }
+
+  /** The stored JSON value; undefined when there is none. */
+  read(name: string): unknown {
+    const value = this.#values.get(name);
+    return value === undefined ? undefined : JSON.parse(value);
+  }
+
+  async write(name: string, value: unknown): Promise<void> {
+    const text = JSON.stringify(value);
+    await this.#store.transaction((writer) =>
+      writer.run('INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [
+        name,
+        text,
+      ]),
+    );
+    this.#values.set(name, text);
+  }
+}

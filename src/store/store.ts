@@ -1,0 +1,146 @@
+import { InkstandError } from '../errors.js';
+import type { Connection, SqlValue } from './connection.js';
+import type { SecretBox } from './secret-box.js';
+
+export type { SqlValue } from './connection.js';
+
+/** Reads of a connection. Rows come as SQLite has them: column names, 0 and 1 for booleans, bytes for blobs. */
+export interface Reader {
+  all<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
+  get<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined>;
+}
+
+/** Reads and writes inside a transaction; of no use after it. */
+export interface Writer extends Reader {
+  run(sql: string, parameters?: readonly SqlValue[]): Promise<{ readonly lastId: number; readonly changes: number }>;
+}
+
+export interface TransactionOptions {
+  /**
+   * False for telemetry: the commit is not forced to the disk at once, so that a power cut may lose it (never damage it).
+   */
+  readonly durable?: boolean;
+}
+
+interface Parts {
+  readonly dataDir: string;
+  readonly now: () => number;
+  readonly writer: Connection;
+  readonly reader: Connection;
+  readonly secrets: SecretBox;
+}
+
+/** How long a change by another process may go unseen. */
+const NOTICE_MS = 1000;
+
+/** The one database: reads on one connection, transactions one after another on a second. */
+export class Store {
+  readonly dataDir: string;
+  readonly now: () => number;
+  readonly secrets: SecretBox;
+  readonly #writer: Connection;
+  readonly #reader: Connection;
+  readonly #foreignChangeListeners: (() => Promise<void>)[] = [];
+  #lastWrite: Promise<unknown> = Promise.resolve();
+  #isDurable = true;
+  #isClosed = false;
+  #foreignVersion: number;
+  #noticedAt = performance.now();
+  #noticing: Promise<void> | undefined;
+
+  private constructor(parts: Parts, foreignVersion: number) {
+    this.dataDir = parts.dataDir;
+    this.now = parts.now;
+    this.secrets = parts.secrets;
+    this.#writer = parts.writer;
+    this.#reader = parts.reader;
+    this.#foreignVersion = foreignVersion;
+  }
+
+  static async create(parts: Parts): Promise<Store> {
+    return new Store(parts, await readForeignVersion(parts.writer));
+  }
+
+  all<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]> {
+    return this.#reader.all(sql, parameters);
+  }
+
+  get<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
+    return this.#reader.get(sql, parameters);
+  }
+
+  /**
+   * Runs `work` in a transaction: committed when it resolves, undone when it throws. Transactions wait for each other,
+   * so one inside another would wait for ever: hand the writer down instead.
+   */
+  transaction<Result>(work: (writer: Writer) => Promise<Result>, options: TransactionOptions = {}): Promise<Result> {
+    return this.#queue(() => this.#runTransaction(work, options.durable ?? true));
+  }
+
+  /** Called after another process changed the database, before `noticeForeignChanges` resolves: what is kept in memory must be read again. */
+  onForeignChange(listener: () => Promise<void>): void {
+    this.#foreignChangeListeners.push(listener);
+  }
+
+  /** Sees changes by other processes; asks SQLite at most once a second, so that it may be called at every request. */
+  noticeForeignChanges(): Promise<void> | undefined {
+    // The monotonic clock: the other one may jump back a year.
+    if (performance.now() - this.#noticedAt < NOTICE_MS) return undefined;
+    this.#noticing ??= this.#notice().finally(() => {
+      this.#noticedAt = performance.now();
+      this.#noticing = undefined;
+    });
+    return this.#noticing;
+  }
+
+  /** A copy of the whole database at `path`, which must not exist. */
+  async copyInto(path: string): Promise<void> {
+    await this.#queue(() => this.#writer.run('VACUUM INTO ?', [path]));
+  }
+
+  /** Ends after the transactions under way. Idempotent. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#lastWrite.catch(() => undefined);
+    await this.#reader.close();
+    await this.#writer.close();
+  }
+
+  #queue<Result>(step: () => Promise<Result>): Promise<Result> {
+    if (this.#isClosed) return Promise.reject(new InkstandError('unavailable', 'the store is closed'));
+    const turn = this.#lastWrite.then(step, step);
+    this.#lastWrite = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #runTransaction<Result>(work: (writer: Writer) => Promise<Result>, durable: boolean): Promise<Result> {
+    if (durable !== this.#isDurable) {
+      await this.#writer.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
+      this.#isDurable = durable;
+    }
+    await this.#writer.exec('BEGIN IMMEDIATE');
+    try {
+      const result = await work(this.#writer);
+      await this.#writer.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // SQLite may have rolled back by itself already (disk full), which is an error here and no harm.
+      await this.#writer.exec('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #notice(): Promise<void> {
+    const version = await this.#queue(() => readForeignVersion(this.#writer));
+    if (version === this.#foreignVersion) return;
+    for (const listener of this.#foreignChangeListeners) await listener();
+    this.#foreignVersion = version;
+  }
+}
+
+/** Changes when a connection other than the writer, so another process, has committed. */
+async function readForeignVersion(writer: Connection): Promise<number> {
+  const row = await writer.get<{ data_version: number }>('PRAGMA data_version');
+  return row?.data_version ?? 0;
+}
