@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { parseUnicodeRange } from './coverage.js';
+import { OutlineFace } from './outline-face.js';
+
+/** Faces of our own npm packages by family, and which family answers to which name. */
+export interface BundledFonts {
+  readonly families: ReadonlyMap<string, readonly OutlineFace[]>;
+  /** Lower-case CSS names. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly unknown: string;
+  /** Families that are asked, in this order, for characters which the named ones do not have. */
+  readonly fallback: readonly string[];
+}
+
+interface FamilyEntry {
+  readonly package: string;
+  readonly file: string;
+  /** Empty for a variable font. */
+  readonly weights: readonly number[];
+  readonly italic: boolean;
+  /** Those of the package that count; all where absent. */
+  readonly subsets?: readonly string[];
+  /** The package lists fewer characters than its files have. */
+  readonly anyRange?: boolean;
+  /** Family that stands in where the package is not installed. */
+  readonly instead?: string;
+}
+interface Catalogue {
+  readonly families: Readonly<Record<string, FamilyEntry>>;
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly unknown: string;
+  readonly fallback: readonly string[];
+}
+
+/** Reads the list of bundled families; font files themselves are read when a character needs them. */
+export function readBundledFonts(): BundledFonts {
+  const catalogue: Catalogue = JSON.parse(readFileSync(new URL('bundled.json', import.meta.url), 'utf8'));
+  const families = new Map<string, readonly OutlineFace[]>();
+  for (const [family, entry] of Object.entries(catalogue.families)) families.set(family, readFamily(family, entry));
+  const names = new Map<string, string>();
+  for (const [family, list] of Object.entries(catalogue.names)) {
+    const instead = catalogue.families[family]?.instead;
+    const target = families.get(family)?.length === 0 && instead ? instead : family;
+    for (const name of list) names.set(name, target);
+  }
+  return { families, names, unknown: catalogue.unknown, fallback: catalogue.fallback };
+}
+
+function readFamily(family: string, entry: FamilyEntry): OutlineFace[] {
+  const folder = findPackage(entry.package);
+  if (!folder) return [];
+  const ranges: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
+  const faces: OutlineFace[] = [];
+  for (const [subset, range] of Object.entries(ranges)) {
+    if (entry.subsets && !entry.subsets.includes(subset)) continue;
+    const mayHave = entry.anyRange ? () => true : parseUnicodeRange(range);
+    for (const style of entry.italic ? ['normal', 'italic'] : ['normal'])
+      for (const weight of entry.weights.length > 0 ? entry.weights : [0]) {
+        const name = entry.file
+          .replace('{subset}', subset.replace(/[[\]]/g, ''))
+          .replace('{weight}', String(weight))
+          .replace('{style}', style);
+        const path = join(folder, 'files', `${name}.woff2`);
+        faces.push(
+          new OutlineFace({
+            alias: `inkstand ${family} ${subset} ${weight} ${style}`.replace(/[[\]]/g, ''),
+            weights: weight === 0 ? [1, 1000] : [weight, weight],
+            italic: style === 'italic',
+            mayHave,
+            read: () => readFileSync(path),
+          }),
+        );
+      }
+  }
+  // Latin first: metrics of a family are those of the file that has the space.
+  return faces.sort((a, b) => Number(b.source.mayHave(0x20)) - Number(a.source.mayHave(0x20)));
+}
+
+function findPackage(name: string): string | undefined {
+  try {
+    return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+  } catch {
+    return undefined;
+  }
+}

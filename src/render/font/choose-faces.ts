@@ -1,0 +1,35 @@
+import type { OutlineFace } from './outline-face.js';
+import type { PixelFace } from './pixel-face.js';
+
+/** Faces of one family and weight, by the order of CSS: the style first, then the nearest weight. */
+export function chooseFaces(faces: readonly OutlineFace[], weight: number, italic: boolean): readonly OutlineFace[] {
+  const styled = faces.some((face) => face.source.italic === italic)
+    ? faces.filter((face) => face.source.italic === italic)
+    : faces;
+  let best = Number.POSITIVE_INFINITY;
+  for (const face of styled) best = Math.min(best, rankWeight(face.source.weights, weight));
+  return styled.filter((face) => rankWeight(face.source.weights, weight) === best);
+}
+
+/** Of bitmap faces: the nearest weight at a size of which `sizePx` is a whole multiple, else none. */
+export function choosePixelFace(faces: readonly PixelFace[], weight: number, sizePx: number): PixelFace | undefined {
+  const fitting = faces.filter((face) => pixelScale(face, sizePx) !== undefined);
+  return fitting.sort((a, b) => rankWeight([a.weight, a.weight], weight) - rankWeight([b.weight, b.weight], weight))[0];
+}
+
+/** How many px one pixel of the face is at that size; `undefined` where it would not be whole. */
+export function pixelScale(face: PixelFace, sizePx: number): number | undefined {
+  const scale = Math.round(sizePx / face.sizePx);
+  return scale >= 1 && Math.abs(scale * face.sizePx - sizePx) < 0.26 ? scale : undefined;
+}
+
+/** CSS Fonts 4, section 5.2: heavier first above 500, lighter first below 400, in between up to 500 first. */
+function rankWeight([lightest, heaviest]: readonly [number, number], wanted: number): number {
+  if (wanted >= lightest && wanted <= heaviest) return 0;
+  const nearest = wanted < lightest ? lightest : heaviest;
+  const distance = Math.abs(nearest - wanted);
+  const isHeavier = nearest > wanted;
+  if (wanted >= 400 && wanted <= 500)
+    return isHeavier && nearest <= 500 ? distance : distance + (isHeavier ? 2000 : 1000);
+  return isHeavier === wanted > 500 ? distance : distance + 1000;
+}

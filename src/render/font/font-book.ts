@@ -1,0 +1,107 @@
+import { type BundledFonts, readBundledFonts } from './bundled-fonts.js';
+import { chooseFaces, choosePixelFace, pixelScale } from './choose-faces.js';
+import type { OutlineFace } from './outline-face.js';
+import type { PixelFace } from './pixel-face.js';
+import type { FontSpec } from './text-host.js';
+
+/** One face as a font uses it. */
+export type FaceUse = OutlineUse | PixelUse;
+
+export interface OutlineUse {
+  readonly kind: 'outline';
+  readonly face: OutlineFace;
+  /** For canvas: font string, variation settings and kerning. Weight and optical size stand in the settings alone. */
+  readonly font: string;
+  readonly variations: string;
+  readonly kerning: 'normal' | 'none';
+}
+export interface PixelUse {
+  readonly kind: 'pixel';
+  readonly face: PixelFace;
+  /** Px of one pixel of the face. */
+  readonly scale: number;
+}
+
+/** Fonts of one page, beside the bundled ones: by lower-case family. */
+export type PageFonts = ReadonlyMap<string, readonly OutlineFace[]>;
+
+/** All faces there are. Answers which ones draw a font, in the order in which they are asked for a character. */
+export class FontBook {
+  readonly #bundled: BundledFonts;
+  readonly #pixelFaces = new Map<string, PixelFace[]>();
+
+  constructor(pixelFaces: readonly PixelFace[] = []) {
+    this.#bundled = readBundledFonts();
+    for (const face of pixelFaces)
+      this.#pixelFaces.set(face.family, [...(this.#pixelFaces.get(face.family) ?? []), face]);
+  }
+
+  /** Faces by preference. Never empty: an unknown family falls to the serif, as in a browser. */
+  chooseFaces(font: FontSpec, pageFonts: PageFonts): FaceUse[] {
+    const uses: FaceUse[] = [];
+    const used = new Set<string>();
+    for (const name of font.families) {
+      const own = pageFonts.get(name);
+      if (own) for (const face of chooseFaces(own, font.weight, font.italic)) uses.push(useOutline(face, font));
+      const pixels = this.#pixelFaces.get(name);
+      if (pixels) {
+        const face = choosePixelFace(pixels, font.weight, font.sizePx);
+        const scale = face && pixelScale(face, font.sizePx);
+        if (face && scale) uses.push({ kind: 'pixel', face, scale });
+        // At other sizes, and for characters that it lacks, a bitmap family is continued by the sans it goes with.
+        this.#addFamily('inter', font, uses, used);
+      }
+      const family = this.#bundled.names.get(name);
+      if (family) this.#addFamily(family, font, uses, used);
+    }
+    if (uses.length === 0) this.#addFamily(this.#bundled.unknown, font, uses, used);
+    for (const family of this.#bundled.fallback) this.#addFamily(family, font, uses, used);
+    return uses;
+  }
+
+  /** Faces that stand for colour pictures of emoji, asked first after U+FE0F. */
+  isEmoji(face: OutlineFace): boolean {
+    return this.#bundled.families.get('noto-emoji')?.includes(face) === true;
+  }
+
+  #addFamily(family: string, font: FontSpec, uses: FaceUse[], used: Set<string>): void {
+    if (used.has(family)) return;
+    used.add(family);
+    for (const face of chooseFaces(this.#bundled.families.get(family) ?? [], font.weight, font.italic))
+      uses.push(useOutline(face, font));
+  }
+}
+
+/** Lazy, since a font lists some forty faces and draws with one or two. */
+function useOutline(face: OutlineFace, font: FontSpec): OutlineUse {
+  let fontString: string | undefined;
+  let variations: string | undefined;
+  return {
+    kind: 'outline',
+    face,
+    kerning: font.kerning ? 'normal' : 'none',
+    get font() {
+      fontString ??= `${font.sizePx}px "${face.aliasFor(font)}"`;
+      return fontString;
+    },
+    get variations() {
+      variations ??= writeVariations(face, font);
+      return variations;
+    },
+  };
+}
+
+function writeVariations(face: OutlineFace, font: FontSpec): string {
+  const wanted: Record<string, number> = {
+    wght: font.weight,
+    opsz: font.opticalSize,
+    wdth: font.stretch,
+    ...font.variations,
+  };
+  const settings: string[] = [];
+  for (const [tag, { min, max }] of face.facts?.axes ?? []) {
+    const value = wanted[tag];
+    if (value !== undefined) settings.push(`"${tag}" ${Math.min(max, Math.max(min, value))}`);
+  }
+  return settings.join(', ') || 'normal';
+}

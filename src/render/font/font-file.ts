@@ -1,0 +1,65 @@
+import { readCoverage } from './coverage.js';
+import { type FontTables, readSfnt, viewOf } from './sfnt.js';
+import { isWoff2, openWoff2 } from './woff2.js';
+
+/** What a font file says about itself, in units of the em (1 = font size). */
+export interface FontFacts {
+  readonly ascent: number;
+  /** Downwards, positive. */
+  readonly descent: number;
+  readonly lineGap: number;
+  readonly xHeight: number;
+  readonly capHeight: number;
+  /** Below the baseline, positive, to the middle of the line. */
+  readonly underlinePosition: number;
+  readonly underlineThickness: number;
+  /** Axis tags of a variable font with their limits. */
+  readonly axes: ReadonlyMap<string, { readonly min: number; readonly max: number }>;
+  /** Code points that have a glyph. */
+  has(codePoint: number): boolean;
+}
+
+const USE_TYPO_METRICS = 1 << 7;
+
+/** Reads TrueType, OpenType and WOFF2. Throws 'unprocessable' or a RangeError when the file is broken. */
+export function readFontFacts(file: Uint8Array): FontFacts {
+  const tables = isWoff2(file) ? openWoff2(file).tables : readSfnt(file);
+  const em = field(tables, 'head', 18, 'u16') ?? 1000;
+  const inEm = (value: number | undefined): number => (value ?? 0) / (em || 1000);
+  const typo = ((field(tables, 'OS/2', 62, 'u16') ?? 0) & USE_TYPO_METRICS) !== 0;
+  const vertical = typo ? (['OS/2', 68] as const) : (['hhea', 4] as const);
+  const [ascent, descent, lineGap] = [0, 2, 4].map((step) =>
+    inEm(field(tables, vertical[0], vertical[1] + step, 'i16')),
+  );
+  const hasHeights = (field(tables, 'OS/2', 0, 'u16') ?? 0) >= 2;
+  return {
+    ascent: ascent ?? 0.9,
+    descent: -(descent ?? -0.2),
+    lineGap: lineGap ?? 0,
+    xHeight: (hasHeights && inEm(field(tables, 'OS/2', 86, 'i16'))) || 0.5,
+    capHeight: (hasHeights && inEm(field(tables, 'OS/2', 88, 'i16'))) || 0.7,
+    underlinePosition: -inEm(field(tables, 'post', 8, 'i16') ?? -em / 10),
+    underlineThickness: inEm(field(tables, 'post', 10, 'i16') ?? em / 20),
+    axes: readAxes(tables.get('fvar')),
+    has: readCoverage(tables.get('cmap')),
+  };
+}
+
+function field(tables: FontTables, tag: string, at: number, type: 'u16' | 'i16'): number | undefined {
+  const table = tables.get(tag);
+  if (!table || table.length < at + 2) return undefined;
+  return type === 'u16' ? viewOf(table).getUint16(at) : viewOf(table).getInt16(at);
+}
+
+function readAxes(fvar: Uint8Array | undefined): FontFacts['axes'] {
+  const axes = new Map<string, { min: number; max: number }>();
+  if (!fvar || fvar.length < 16) return axes;
+  const view = viewOf(fvar);
+  const [first, count, size] = [view.getUint16(4), view.getUint16(8), view.getUint16(10)];
+  for (let i = 0; i < Math.min(count, 16); i++) {
+    const at = first + i * size;
+    const tag = String.fromCharCode(...fvar.subarray(at, at + 4));
+    axes.set(tag, { min: view.getInt32(at + 4) / 65536, max: view.getInt32(at + 12) / 65536 });
+  }
+  return axes;
+}

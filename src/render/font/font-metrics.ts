@@ -1,0 +1,41 @@
+import type { FaceUse } from './font-book.js';
+import type { FontMetrics, FontSpec } from './text-host.js';
+
+/** Metrics of one face at the size of `font`, rounded as Chromium rounds them; the zero width is measured elsewhere. */
+export function metricsOfUse(use: FaceUse, font: FontSpec, zeroWidthPx: number): FontMetrics {
+  if (use.kind === 'pixel') {
+    const { face, scale } = use;
+    return {
+      ascentPx: face.ascentPx * scale,
+      descentPx: face.descentPx * scale,
+      lineGapPx: face.lineGapPx * scale,
+      xHeightPx: face.xHeightPx * scale,
+      capHeightPx: face.capHeightPx * scale,
+      zeroWidthPx,
+      underlinePositionPx: 2 * scale,
+      underlineThicknessPx: scale,
+    };
+  }
+  const facts = use.face.facts;
+  const size = font.sizePx;
+  return {
+    ascentPx: Math.round((facts?.ascent ?? 0.9) * size),
+    descentPx: Math.round((facts?.descent ?? 0.2) * size),
+    lineGapPx: (facts?.lineGap ?? 0) * size,
+    xHeightPx: (facts?.xHeight ?? 0.5) * size,
+    capHeightPx: (facts?.capHeight ?? 0.7) * size,
+    zeroWidthPx,
+    underlinePositionPx: (facts?.underlinePosition ?? 0.1) * size,
+    underlineThicknessPx: (facts?.underlineThickness ?? 0.05) * size,
+  };
+}
+
+/** The taller of both upwards and downwards, everything else of the first. */
+export function coverMetrics(first: FontMetrics, other: FontMetrics): FontMetrics {
+  if (other.ascentPx <= first.ascentPx && other.descentPx <= first.descentPx) return first;
+  return {
+    ...first,
+    ascentPx: Math.max(first.ascentPx, other.ascentPx),
+    descentPx: Math.max(first.descentPx, other.descentPx),
+  };
+}

@@ -1,0 +1,103 @@
+import type { FaceUse, FontBook, PageFonts } from './font-book.js';
+import type { FontSpec } from './text-host.js';
+
+/** A piece of text that one face draws. */
+export interface FontRun {
+  readonly text: string;
+  readonly use: FaceUse;
+}
+
+interface FontPlan {
+  readonly uses: readonly FaceUse[];
+  readonly primary: FaceUse;
+  readonly byCodePoint: Map<number, FaceUse>;
+}
+
+const SPACE = 0x20;
+const EMOJI_STYLE = 0xfe0f;
+const TEXT_STYLE = 0xfe0e;
+const JOINER = 0x200d;
+/** What stays with the character before it: marks (variation selectors too), joiners, tags and skin tones. */
+const STAYS = /^(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}])/u;
+const EMOJI = /^\p{Emoji_Presentation}/u;
+
+/** Decides for each character which face draws it, and remembers that. */
+export class FontRuns {
+  readonly #book: FontBook;
+  readonly #pageFonts: PageFonts;
+  readonly #plans = new WeakMap<FontSpec, FontPlan>();
+
+  constructor(book: FontBook, pageFonts: PageFonts) {
+    this.#book = book;
+    this.#pageFonts = pageFonts;
+  }
+
+  /** The first available font: the first one that has a space. */
+  primary(font: FontSpec): FaceUse {
+    return this.#plan(font).primary;
+  }
+
+  /** In the order of the text; one run for nearly every word. */
+  split(text: string, font: FontSpec): FontRun[] {
+    const plan = this.#plan(font);
+    const runs: FontRun[] = [];
+    let start = 0;
+    let current: FaceUse | undefined;
+    for (let at = 0; at < text.length; ) {
+      const code = text.codePointAt(at) ?? SPACE;
+      const next = at + (code > 0xffff ? 2 : 1);
+      const stays =
+        current !== undefined && (code < 0x300 ? false : STAYS.test(text.slice(at, next)) || isJoined(text, at));
+      const use = stays && current ? current : this.#useFor(code, text.codePointAt(next), plan, current);
+      if (current && use !== current) {
+        runs.push({ text: text.slice(start, at), use: current });
+        start = at;
+      }
+      current = use;
+      at = next;
+    }
+    if (current) runs.push({ text: start === 0 ? text : text.slice(start), use: current });
+    return runs;
+  }
+
+  #useFor(code: number, following: number | undefined, plan: FontPlan, current: FaceUse | undefined): FaceUse {
+    // Spaces never begin a run of another face, so that words on both sides keep their widths.
+    if (code <= SPACE || code === 0xa0) return current ?? plan.primary;
+    const wantsEmoji = following === EMOJI_STYLE;
+    const key = wantsEmoji ? -code : code;
+    const known = plan.byCodePoint.get(key);
+    if (known) return known;
+    const found = this.#search(code, wantsEmoji || (code > 0x2000 && following !== TEXT_STYLE && isEmoji(code)), plan);
+    plan.byCodePoint.set(key, found);
+    return found;
+  }
+
+  #search(code: number, prefersEmoji: boolean, plan: FontPlan): FaceUse {
+    if (prefersEmoji) {
+      const emoji = plan.uses.find(
+        (use) => use.kind === 'outline' && this.#book.isEmoji(use.face) && use.face.has(code),
+      );
+      if (emoji) return emoji;
+    }
+    return plan.uses.find((use) => use.face.has(code)) ?? plan.primary;
+  }
+
+  #plan(font: FontSpec): FontPlan {
+    const known = this.#plans.get(font);
+    if (known) return known;
+    const uses = this.#book.chooseFaces(font, this.#pageFonts);
+    const primary = uses.find((use) => use.face.has(SPACE)) ?? uses[0];
+    if (!primary) throw new Error('no font is installed');
+    const plan = { uses, primary, byCodePoint: new Map<number, FaceUse>() };
+    this.#plans.set(font, plan);
+    return plan;
+  }
+}
+
+function isEmoji(code: number): boolean {
+  return EMOJI.test(String.fromCodePoint(code));
+}
+
+function isJoined(text: string, at: number): boolean {
+  return at > 0 && text.charCodeAt(at - 1) === JOINER;
+}

@@ -1,0 +1,36 @@
+import { createCanvas, type SKRSContext2D } from './canvas.js';
+import type { OutlineUse, PixelUse } from './font-book.js';
+import type { FontRun } from './font-runs.js';
+
+/** Tells a canvas context which font draws next. */
+export function setCanvasFont(context: SKRSContext2D, use: OutlineUse): void {
+  context.font = use.font;
+  context.fontVariationSettings = use.variations;
+  context.fontKerning = use.kerning;
+}
+
+/** Widths of runs, in device px. Remembers the font it set last, since setting one costs as much as measuring. */
+export class RunMeasure {
+  readonly #context = createCanvas(1, 1).getContext('2d');
+  #last: OutlineUse | undefined;
+
+  width(run: FontRun): number {
+    if (run.use.kind === 'pixel') return pixelWidth(run.text, run.use);
+    if (run.use !== this.#last) {
+      setCanvasFont(this.#context, run.use);
+      this.#last = run.use;
+    }
+    return this.#context.measureText(run.text).width;
+  }
+}
+
+function pixelWidth(text: string, { face, scale }: PixelUse): number {
+  let width = 0;
+  let before: number | undefined;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    width += face.advance(code) + (before === undefined ? 0 : face.kerning(before, code));
+    before = code;
+  }
+  return width * scale;
+}

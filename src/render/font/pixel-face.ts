@@ -1,0 +1,34 @@
+/**
+ * A bitmap face: glyphs as pixels at one native size, painted pixel for pixel at whole positions. Built in
+ * `render/bitmap/`; canvas never sees it.
+ */
+export interface PixelFace {
+  /** Lower case, as style sheets name it. */
+  readonly family: string;
+  readonly weight: number;
+  /** Font size that it is drawn for; whole multiples are drawn with bigger pixels. */
+  readonly sizePx: number;
+  /** Whole px at the native size; the descent downwards, positive. */
+  readonly ascentPx: number;
+  readonly descentPx: number;
+  readonly lineGapPx: number;
+  readonly xHeightPx: number;
+  readonly capHeightPx: number;
+  has(codePoint: number): boolean;
+  /** Whole px at the native size. */
+  advance(codePoint: number): number;
+  /** Whole px between two neighbours, mostly 0. */
+  kerning(left: number, right: number): number;
+  glyph(codePoint: number): PixelGlyph | undefined;
+}
+
+/** Ink of one glyph. */
+export interface PixelGlyph {
+  /** From the pen to the left column, and from the baseline up to the top row. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** 1 where there is ink, row by row. */
+  readonly bits: Uint8Array;
+}

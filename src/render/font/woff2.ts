@@ -1,0 +1,88 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { InkstandError } from '../../errors.js';
+import { type FontTables, readTag, viewOf } from './sfnt.js';
+
+/** A WOFF2 file taken apart as far as metrics and features need: outlines stay in their transformed form. */
+export interface Woff2 {
+  readonly file: Uint8Array;
+  /** Where the compressed stream starts. */
+  readonly streamAt: number;
+  readonly stream: Uint8Array;
+  readonly tables: FontTables;
+}
+
+const HEADER_BYTES = 48;
+const LARGEST_STREAM_BYTES = 32 * 1024 * 1024;
+const CUSTOM_TAG = 63;
+/** Tags by number, WOFF2 section 4.1. */
+const TAGS = (
+  'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
+  'vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat ' +
+  'fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
+)
+  .split(' ')
+  .map((tag) => tag.replace('_', ' '));
+
+export function isWoff2(file: Uint8Array): boolean {
+  return file.length > HEADER_BYTES && readTag(file, 0) === 'wOF2';
+}
+
+/** Throws 'unprocessable' when the directory does not fit the file. */
+export function openWoff2(file: Uint8Array): Woff2 {
+  const view = viewOf(file);
+  const compressedBytes = view.getUint32(20);
+  let at = HEADER_BYTES;
+  const spans: { tag: string; start: number; end: number }[] = [];
+  let start = 0;
+  for (let i = view.getUint16(12); i > 0; i--) {
+    const flags = file[at++] ?? 0;
+    let tag = TAGS[flags & 63] ?? '';
+    if ((flags & 63) === CUSTOM_TAG) {
+      tag = readTag(file, at);
+      at += 4;
+    }
+    const version = flags >> 6;
+    const isTransformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;
+    let [length, next] = readBase128(file, at);
+    if (isTransformed) [length, next] = readBase128(file, next);
+    at = next;
+    spans.push({ tag, start, end: start + length });
+    start += length;
+  }
+  const stream = decompress(file.subarray(at, at + compressedBytes));
+  if (stream.length < start) throw new InkstandError('unprocessable', 'expected a whole woff2 file, got a part of one');
+  const tables = new Map(spans.map(({ tag, start, end }) => [tag, stream.subarray(start, end)]));
+  return { file, streamAt: at, stream, tables };
+}
+
+/** The file again after its tables were changed in place. */
+export function closeWoff2({ file, streamAt, stream }: Woff2): Uint8Array {
+  const compressed = brotliCompressSync(stream, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+  const whole = new Uint8Array((streamAt + compressed.length + 3) & ~3);
+  whole.set(file.subarray(0, streamAt));
+  whole.set(compressed, streamAt);
+  const view = viewOf(whole);
+  view.setUint32(8, whole.length);
+  view.setUint32(20, compressed.length);
+  // Metadata and private blocks are left behind.
+  for (let at = 28; at < HEADER_BYTES; at += 4) view.setUint32(at, 0);
+  return whole;
+}
+
+function decompress(bytes: Uint8Array): Uint8Array {
+  try {
+    return brotliDecompressSync(bytes, { maxOutputLength: LARGEST_STREAM_BYTES });
+  } catch (cause) {
+    throw new InkstandError('unprocessable', 'expected a readable woff2 file, got a broken one', { cause });
+  }
+}
+
+function readBase128(bytes: Uint8Array, from: number): [value: number, next: number] {
+  let value = 0;
+  for (let i = 0; i < 5; i++) {
+    const byte = bytes[from + i] ?? 0;
+    value = value * 128 + (byte & 127);
+    if ((byte & 128) === 0) return [value, from + i + 1];
+  }
+  throw new InkstandError('unprocessable', 'expected a woff2 directory, got something else');
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import t from 'tap';
+import { CanvasTextHost, FontBook, type PixelFace } from '../../../src/render/font/font.js';
+import { FontTable, initialFont } from '../../../src/render/font/font-spec.js';
+import type { FontSpec } from '../../../src/render/font/text-host.js';
+
+const table = new FontTable();
+const host = new CanvasTextHost(new FontBook());
+const font = (changes: Partial<FontSpec>): FontSpec => table.intern({ ...initialFont, ...changes });
+const inter = font({ families: ['inter'] });
+const SAMPLE = 'The quick brown fox jumps over';
+
+t.test('fonts have the widths of the browser', async (t) => {
+  for (const [changes, width] of [
+    [{ families: ['serif'] }, 210.19],
+    [{ families: ['monospace'] }, 288.05],
+    [{ families: ['no such font'] }, 210.19],
+    [{ families: ['no such font', 'monospace'] }, 288.05],
+    [{ families: ['inter'] }, 240.07],
+  ] as const)
+    t.ok(Math.abs(host.advance(SAMPLE, font(changes)) - width) < 0.02, `${changes.families} is ${width} px wide`);
+});
+
+t.test('weight and optical size change the width of a variable font', async (t) => {
+  const normal = host.advance(SAMPLE, inter);
+  t.ok(host.advance(SAMPLE, font({ families: ['inter'], weight: 700 })) > normal + 5);
+  t.ok(host.advance(SAMPLE, font({ families: ['inter'], opticalSize: 32 })) < normal - 5);
+});
+
+t.test('ascent and descent are whole px as in the browser', async (t) => {
+  for (const [sizePx, ascentPx, descentPx] of [
+    [13, 13, 3],
+    [16, 16, 4],
+    [21, 20, 5],
+    [38, 37, 9],
+    [128, 124, 31],
+  ] as const)
+    t.match(host.metrics(font({ families: ['inter'], sizePx })), { ascentPx, descentPx, lineGapPx: 0 });
+});
+
+t.test('features are switched', async (t) => {
+  const plain = font({ families: ['inter'], ligatures: false });
+  t.not(host.advance('->', inter), host.advance('->', plain), 'contextual arrows are off');
+  const tabular = font({ families: ['inter'], tabularFigures: true });
+  t.equal(host.advance('1111', tabular), host.advance('0000', tabular), 'all figures are as wide');
+  t.not(host.advance('1111', inter), host.advance('0000', inter));
+});
+
+t.test('words and their joints add up to the whole line', async () => {
+  const words = fc.array(fc.stringMatching(/^[A-Za-z.,]{1,9}$/), { minLength: 2, maxLength: 6 });
+  const fonts = [inter, font({}), font({ families: ['monospace'] })];
+  fc.assert(
+    fc.property(words, fc.constantFrom(...fonts), (list, chosen) => {
+      const pieces = list.flatMap((word, i) => (i === 0 ? [word] : [' ', word]));
+      let sum = 0;
+      pieces.forEach((piece, i) => {
+        sum += host.advance(piece, chosen) + (i > 0 ? host.joint(pieces[i - 1]!, piece, chosen) : 0);
+      });
+      assert.ok(Math.abs(sum - host.advance(list.join(' '), chosen)) < 0.05 + 0.01 * pieces.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+t.test('a character that the first font lacks comes from the next one, always the same', async (t) => {
+  for (const [text, family] of [
+    ['Привет', 'inter cyrillic'],
+    ['שלום', 'noto-sans-hebrew'],
+    ['مرحبا', 'noto-sans-arabic'],
+    ['→', 'noto-sans-symbols'],
+    ['☀', 'noto-sans-symbols-2'],
+    ['☀\ufe0f', 'noto-emoji'],
+    ['😀', 'noto-emoji'],
+    ['∑', 'noto-sans-math'],
+  ] as const) {
+    const runs = host.split(text, inter);
+    t.equal(runs.length, 1, `${text} is one run`);
+    const use = runs[0]!.use;
+    t.match(use.kind === 'outline' ? use.face.source.alias : '', family);
+    t.ok(use.face.has(text.codePointAt(0)!), `${text} has a glyph`);
+  }
+  t.same(
+    host.split('a→b', inter).map((run) => run.text),
+    ['a', '→', 'b'],
+  );
+});
+
+t.test('a bitmap face measures in whole px, at its own size and multiples only', async (t) => {
+  const face: PixelFace = {
+    family: 'blocks',
+    weight: 400,
+    sizePx: 10,
+    ascentPx: 8,
+    descentPx: 2,
+    lineGapPx: 0,
+    xHeightPx: 5,
+    capHeightPx: 7,
+    has: (code) => code < 0x7f,
+    advance: () => 6,
+    kerning: (left, right) => (left === 0x41 && right === 0x56 ? -1 : 0),
+    glyph: () => undefined,
+  };
+  const own = new CanvasTextHost(new FontBook([face]));
+  const blocks = font({ families: ['blocks'], sizePx: 10 });
+  t.equal(own.advance('AAV', blocks), 17);
+  t.equal(own.joint('A', 'V', blocks), -1);
+  t.match(own.metrics(blocks), { ascentPx: 8, descentPx: 2, zeroWidthPx: 6 });
+  const big = font({ families: ['blocks'], sizePx: 20 });
+  t.equal(own.advance('AAV', big), 34);
+  t.equal(own.split('Ж', blocks)[0]!.use.kind, 'outline', 'what it lacks is drawn by an outline');
+  t.equal(own.split('A', font({ families: ['blocks'], sizePx: 14 }))[0]!.use.kind, 'outline', 'so is a size between');
+});
