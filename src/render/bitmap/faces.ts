@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Face } from './face.js';
+
+/** Where the build puts packed faces. */
+export const FACES_FOLDER = join(import.meta.dirname, 'faces');
+
+/** The pixel faces of one folder; each is read when it is first asked for and kept (some 40 KB a face). */
+export class Faces {
+  readonly #folder: string;
+  /** File names are `family-weight.face`. */
+  readonly #files: ReadonlySet<string>;
+  readonly #read = new Map<string, Face>();
+
+  constructor(folder: string, files: Iterable<string>) {
+    this.#folder = folder;
+    this.#files = new Set(files);
+  }
+
+  /**
+   * The face of a family name in any case, in the drawn weight that is nearest as CSS chooses it: bold from 600 up, if
+   * there is a bold. Undefined when the family is not ours.
+   */
+  face(family: string, weight = 400): Face | undefined {
+    const name = family.toLowerCase();
+    const bold = `${name}-700.face`;
+    const file = weight >= 600 && this.#files.has(bold) ? bold : `${name}-400.face`;
+    if (!this.#files.has(file)) return undefined;
+    const known = this.#read.get(file);
+    if (known !== undefined) return known;
+    const face = new Face(readFileSync(join(this.#folder, file)));
+    this.#read.set(file, face);
+    return face;
+  }
+
+  /** Family names in lower case. */
+  families(): string[] {
+    return [...new Set([...this.#files].map((file) => file.replace(/-\d+\.face$/, '')))].sort();
+  }
+}
+
+/** Looks which packed faces there are; reads none yet. */
+export function loadFaces(folder = FACES_FOLDER): Faces {
+  return new Faces(
+    folder,
+    readdirSync(folder).filter((name) => name.endsWith('.face')),
+  );
+}

@@ -1,0 +1,72 @@
+import { composeFace } from './compose-face.js';
+import type { FaceSource } from './face-source.js';
+
+/** First bytes of a packed face; the digit is the version of the table. */
+export const PACKED_MAGIC = 'INKFACE1';
+/** Bytes before the glyph records. */
+export const HEAD_BYTES = 96;
+export const GLYPH_BYTES = 16;
+/** Bytes of one kerning pair: two glyph numbers, a signed distance, one spare. */
+export const PAIR_BYTES = 6;
+
+/**
+ * One face as a table that can be read in place, little endian.
+ * Head: magic, then at 8 u16 weight, size, ascent, descent, line gap, cap height, x-height, glyph count; at 24 u32 pair
+ * count, ink offset; at 32 name and at 64 family in UTF-8, zero-filled.
+ * Then glyph records in order of code points: u32 code point, u32 ink offset in bytes, u8 advance, i8 left, i8 top, u8
+ * width, u8 height, u8 spare, u16 number of the glyph it kerns as. Then pairs in order, then ink: one bit a pixel,
+ * each glyph from a whole byte on.
+ */
+export function packFace(source: FaceSource): Buffer {
+  const glyphs = composeFace(source);
+  const numbers = new Map(glyphs.map((glyph, index) => [String.fromCodePoint(glyph.codePoint), index]));
+  const pairs = source.kerning
+    .map(({ left, right, px }) => ({ left: numbers.get(left) ?? -1, right: numbers.get(right) ?? -1, px }))
+    .filter(({ left, right }) => left >= 0 && right >= 0)
+    .sort((a, b) => a.left - b.left || a.right - b.right);
+  const inkAt = HEAD_BYTES + glyphs.length * GLYPH_BYTES + pairs.length * PAIR_BYTES;
+  const inks = glyphs.map((glyph) => packBits(glyph.ink));
+  const packed = Buffer.alloc(inkAt + inks.reduce((sum, ink) => sum + ink.length, 0));
+
+  packed.write(PACKED_MAGIC, 0, 'latin1');
+  const { weight, sizePx, ascentPx, descentPx, lineGapPx, capHeightPx, xHeightPx } = source;
+  const shorts = [weight, sizePx, ascentPx, descentPx, lineGapPx, capHeightPx, xHeightPx, glyphs.length];
+  shorts.forEach((value, index) => {
+    packed.writeUInt16LE(value, 8 + index * 2);
+  });
+  packed.writeUInt32LE(pairs.length, 24);
+  packed.writeUInt32LE(inkAt, 28);
+  packed.write(source.name, 32, 31, 'utf8');
+  packed.write(source.family, 64, 31, 'utf8');
+
+  let ink = 0;
+  glyphs.forEach((glyph, index) => {
+    const at = HEAD_BYTES + index * GLYPH_BYTES;
+    const kernsAs = numbers.get(glyph.kernsAs) ?? index;
+    packed.writeUInt32LE(glyph.codePoint, at);
+    packed.writeUInt32LE(ink, at + 4);
+    packed.writeUInt8(glyph.advancePx, at + 8);
+    packed.writeInt8(glyph.leftPx, at + 9);
+    packed.writeInt8(glyph.topPx, at + 10);
+    packed.writeUInt8(glyph.widthPx, at + 11);
+    packed.writeUInt8(glyph.heightPx, at + 12);
+    packed.writeUInt16LE(kernsAs, at + 14);
+    inks[index]?.copy(packed, inkAt + ink);
+    ink += inks[index]?.length ?? 0;
+  });
+  pairs.forEach(({ left, right, px }, index) => {
+    const at = HEAD_BYTES + glyphs.length * GLYPH_BYTES + index * PAIR_BYTES;
+    packed.writeUInt16LE(left, at);
+    packed.writeUInt16LE(right, at + 2);
+    packed.writeInt8(px, at + 4);
+  });
+  return packed;
+}
+
+function packBits(ink: Uint8Array): Buffer {
+  const bytes = Buffer.alloc(Math.ceil(ink.length / 8));
+  ink.forEach((dot, index) => {
+    if (dot === 1) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (0x80 >> (index & 7));
+  });
+  return bytes;
+}

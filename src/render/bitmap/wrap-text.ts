@@ -1,0 +1,44 @@
+import { measureText } from './bitmap-text.js';
+import type { Face } from './face.js';
+
+/**
+ * Lines of `text` no wider than `widthPx`: broken at spaces and line feeds, and inside a word only when it alone is wider
+ * than a line.
+ */
+export function wrapText(face: Face, text: string, widthPx: number, scale = 1): string[] {
+  return text.split('\n').flatMap((paragraph) => wrapParagraph(face, paragraph, widthPx, scale));
+}
+
+function wrapParagraph(face: Face, paragraph: string, widthPx: number, scale: number): string[] {
+  const fits = (line: string): boolean => measureText(face, line, scale) <= widthPx;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of paragraph.split(' ').filter((word) => word !== '')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = breakWord(word, fits);
+    line = pieces.pop() ?? '';
+    lines.push(...pieces);
+  }
+  lines.push(line);
+  return lines;
+}
+
+/** Pieces that fit, each of one character at least. */
+function breakWord(word: string, fits: (piece: string) => boolean): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of word) {
+    if (piece !== '' && !fits(piece + character)) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += character;
+  }
+  pieces.push(piece);
+  return pieces;
+}
