@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { InkstandError } from '../errors.js';
+import { parseJson } from './parse-json.js';
+
+/** The whole body. Throws `too-large` above the limit, `unsupported-media-type` for compressed bodies. */
+export async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    throw new InkstandError('unsupported-media-type', `expected a body without compression, got ${encoding}`);
+  }
+  const tooLarge = (): InkstandError =>
+    new InkstandError('too-large', `expected a body of at most ${limitBytes} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge();
+  const parts: Buffer[] = [];
+  let size = 0;
+  return await new Promise<Buffer>((resolve, reject) => {
+    const take = (part: Buffer): void => {
+      size += part.length;
+      if (size <= limitBytes) parts.push(part);
+      else finish(() => reject(tooLarge()));
+    };
+    const end = (): void => finish(() => resolve(Buffer.concat(parts)));
+    const fail = (): void =>
+      finish(() => reject(new InkstandError('invalid', 'the body ended before it was complete')));
+    const finish = (settle: () => void): void => {
+      request.off('data', take).off('end', end).off('error', fail).off('close', fail);
+      settle();
+    };
+    request.on('data', take).on('end', end).on('error', fail).on('close', fail);
+  });
+}
+
+/** The body as text. Throws `invalid` unless it is UTF-8. */
+export async function readText(request: IncomingMessage, limitBytes: number): Promise<string> {
+  const bytes = await readBytes(request, limitBytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new InkstandError('invalid', 'expected a body in UTF-8', { cause });
+  }
+}
+
+export interface JsonBodyOptions {
+  readonly limitBytes: number;
+  /** Take any `Content-Type`: scripts send JSON with what curl says by default. Never where a browser's cookie is the key. */
+  readonly anyType?: boolean;
+}
+
+/** The body as JSON. Throws `unsupported-media-type` when it says to be something else, `invalid` when it is not JSON. */
+export async function readJson(request: IncomingMessage, options: JsonBodyOptions): Promise<unknown> {
+  const type = mediaTypeOf(request);
+  if (!options.anyType && type !== 'application/json' && !type.endsWith('+json')) {
+    throw new InkstandError('unsupported-media-type', `expected application/json, got ${type || 'no content type'}`);
+  }
+  return parseJson(await readText(request, options.limitBytes));
+}
+
+/** A posted form; repeated names are kept. Throws `unsupported-media-type` for anything but `application/x-www-form-urlencoded`. */
+export async function readForm(request: IncomingMessage, limitBytes: number): Promise<URLSearchParams> {
+  const type = mediaTypeOf(request);
+  if (type !== 'application/x-www-form-urlencoded') {
+    throw new InkstandError('unsupported-media-type', `expected a form, got ${type || 'no content type'}`);
+  }
+  return new URLSearchParams(await readText(request, limitBytes));
+}
+
+/** `application/json` of `application/json; charset=utf-8`; empty when the header is absent. */
+export const mediaTypeOf = (request: IncomingMessage): string =>
+  (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

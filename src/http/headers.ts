@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * A request header in any spelling that clients use: any letter case, `_` for `-` (hobby clients), `HTTP_` in front
+ * (scripts written against a CGI server). Undefined when it is absent; may be empty.
+ */
+export function readHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  const plain = headers[wanted];
+  if (plain !== undefined) return typeof plain === 'string' ? plain : plain[0];
+  for (const spelling of otherSpellings(headers)) {
+    if (normaliseName(spelling) === normaliseName(wanted)) {
+      const value = headers[spelling];
+      return typeof value === 'string' ? value : value?.[0];
+    }
+  }
+  return undefined;
+}
+
+const spellingsSeen = new WeakMap<IncomingHttpHeaders, readonly string[]>();
+
+/** Names that are not in the usual spelling: nearly always none, so that a look-up of an absent header costs nothing. */
+function otherSpellings(headers: IncomingHttpHeaders): readonly string[] {
+  const known = spellingsSeen.get(headers);
+  if (known) return known;
+  const names = Object.keys(headers).filter((name) => name.includes('_') || name.startsWith('http-'));
+  spellingsSeen.set(headers, names);
+  return names;
+}
+
+const normaliseName = (name: string): string => name.replaceAll('_', '-').replace(/^http-/, '');

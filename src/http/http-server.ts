@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { App } from '@tinyhttp/app';
+import { InkstandError } from '../errors.js';
+import { findMethods, preflight } from './other-methods.js';
+import { problem, readFailure } from './problem.js';
+import type { Reply } from './reply.js';
+import { HttpRequest } from './request.js';
+import { type Log, logRequest } from './request-log.js';
+import { createOriginReader } from './request-origin.js';
+import type { Route } from './route.js';
+import { sendReply } from './send-reply.js';
+
+export interface HttpServerOptions {
+  /** The first that matches answers: busy surfaces first. */
+  readonly routes: readonly Route[];
+  readonly log: Log;
+  /** Addresses and networks (CIDR) whose `X-Forwarded-…` headers count. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** Where to listen; `fd` is a socket that systemd opened. */
+export type ListenTarget = { readonly port: number; readonly host: string } | { readonly fd: number };
+
+export interface HttpServer {
+  /** May be called for several targets. Resolves to the port; throws `unavailable` when it cannot be had. */
+  listen(target: ListenTarget): Promise<number>;
+  /** Lets answers under way finish for a moment, then ends all connections. Idempotent. */
+  stop(): Promise<void>;
+}
+
+type TinyRequest = IncomingMessage & { readonly params?: Record<string, string> };
+
+const LONGEST_URL = 4096;
+const STOP_MS = 2000;
+
+/** Limits against clients that send or read slowly, or send much before they are known. */
+const SERVER_LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+};
+const SILENCE_MS = 30_000;
+const CONNECTION_LIMIT = 500;
+
+/** The web server of all surfaces. */
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const listener = createListener(options);
+  const servers = new Set<Server>();
+  return {
+    async listen(target) {
+      const server = createServer(SERVER_LIMITS, listener);
+      server.setTimeout(SILENCE_MS);
+      server.maxConnections = CONNECTION_LIMIT;
+      servers.add(server);
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', (cause) => {
+          servers.delete(server);
+          const place = 'port' in target ? `${target.host}:${target.port}` : `socket ${target.fd}`;
+          reject(new InkstandError('unavailable', `cannot listen on ${place}: ${cause.message}`, { cause }));
+        });
+        server.listen(target, resolve);
+      });
+      const address = server.address();
+      return address !== null && typeof address === 'object' ? address.port : 0;
+    },
+    async stop() {
+      await Promise.all([...servers].map(stopServer));
+      servers.clear();
+    },
+  };
+}
+
+async function stopServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const timer = setTimeout(() => server.closeAllConnections(), STOP_MS);
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(timer);
+}
+
+/** The function that answers requests, without a server around it. */
+export function createListener(
+  options: HttpServerOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { routes, log } = options;
+  const readOrigin = createOriginReader(options.trustedProxies);
+  // tinyhttp hands HEAD to routes of every method, DELETE too, so it sees GET; Node itself leaves the body out.
+  const headRequests = new WeakSet<IncomingMessage>();
+
+  async function answer(request: TinyRequest, response: ServerResponse, route: Pick<Route, 'handle' | 'explain'>) {
+    const startedAt = performance.now();
+    const url = request.url ?? '/';
+    const method = headRequests.has(request) ? 'HEAD' : (request.method ?? 'GET');
+    const seen = new HttpRequest(request, method, url.split('?', 1)[0] ?? '/', request.params ?? {}, readOrigin);
+    let failure: InkstandError | undefined;
+    let reply: Reply;
+    try {
+      reply = await route.handle(seen);
+    } catch (thrown) {
+      failure = readFailure(thrown);
+      reply = route.explain?.(failure, seen) ?? problem(failure);
+    }
+    // A client that went away is no failure of ours.
+    await sendReply(request, response, reply).catch(() => response.destroy());
+    logRequest(log, {
+      method,
+      url,
+      status: reply.status,
+      milliseconds: performance.now() - startedAt,
+      client: seen.origin.clientAddress,
+      failure,
+    });
+  }
+
+  const refuse = (error: InkstandError): Pick<Route, 'handle'> => ({
+    handle: () => {
+      throw error;
+    },
+  });
+
+  const app = new App<never, never>({
+    settings: { xPoweredBy: false },
+    // The convenience methods of tinyhttp cost 35 closures a request and none is used.
+    applyExtensions: (_request, _response, next) => next(),
+    noMatchHandler: (request: TinyRequest, response: ServerResponse) => {
+      const methods = findMethods(routes, request.url ?? '/');
+      if (methods.length > 0 && request.method === 'OPTIONS') {
+        void answer(request, response, { handle: () => preflight(routes, request.url ?? '/') });
+      } else if (methods.length > 0) {
+        const error = new InkstandError(
+          'method-not-allowed',
+          `expected ${methods.join(' or ')}, got ${request.method}`,
+        );
+        const route = { ...refuse(error), explain: () => withAllow(problem(error), methods) };
+        void answer(request, response, route);
+      } else void answer(request, response, refuse(new InkstandError('not-found', 'there is nothing at this address')));
+    },
+    onError: (cause: unknown, request: TinyRequest, response: ServerResponse) => {
+      void answer(request, response, refuse(readFailure(cause)));
+    },
+  });
+  for (const route of routes) {
+    const answerRoute = route.anyOrigin ? openToAll(route) : route;
+    // `async` and never rejecting: tinyhttp lets a request hang when a plain function returns a rejected promise.
+    app.add(route.method)(route.path, async (request: TinyRequest, response: ServerResponse) => {
+      await answer(request, response, answerRoute);
+    });
+  }
+
+  return function listener(request, response) {
+    // Clients join a base address that ends in a slash with a path that begins with one.
+    request.url = (request.url ?? '/').replace(/^\/{2,}/, '/');
+    if (request.method === 'HEAD') {
+      headRequests.add(request);
+      request.method = 'GET';
+    }
+    if (isReadableUrl(request.url)) app.handler(request as never, response as never);
+    else void answer(request, response, refuse(new InkstandError('invalid', 'expected a well-formed address')));
+  };
+}
+
+/** tinyhttp throws out of the server at a path that cannot be decoded. */
+function isReadableUrl(url: string): boolean {
+  if (url.length > LONGEST_URL || !url.startsWith('/')) return false;
+  if (!url.includes('%')) return true;
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const withAllow = (reply: Reply, methods: readonly string[]): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, Allow: methods.join(', ') },
+});
+
+const openToAll = (route: Route): Route => ({
+  ...route,
+  handle: async (request) => {
+    const reply = await route.handle(request);
+    return { ...reply, headers: { ...reply.headers, 'Access-Control-Allow-Origin': '*' } };
+  },
+});

@@ -1,0 +1,17 @@
+/** Door of the transport: routes in, a server out; no words of the domain. */
+export type { JsonBodyOptions } from './body.js';
+export {
+  createHttpServer,
+  createListener,
+  type HttpServer,
+  type HttpServerOptions,
+  type ListenTarget,
+} from './http-server.js';
+export { parseJson } from './parse-json.js';
+export { problem, readFailure } from './problem.js';
+export { data, download, html, json, noContent, picture, type Reply, seeOther, text, withHeaders } from './reply.js';
+export type { HttpRequest } from './request.js';
+export type { Log } from './request-log.js';
+export type { RequestOrigin } from './request-origin.js';
+export type { Method, Route } from './route.js';
+export type { UploadOptions } from './upload.js';

@@ -1,0 +1,36 @@
+import type { Reply } from './reply.js';
+import type { Route } from './route.js';
+
+/** Methods that some route takes at an address; empty when there is nothing. Only asked after no route answered. */
+export function findMethods(routes: readonly Route[], url: string): string[] {
+  const methods = routesAt(routes, url).map(({ method }) => method);
+  return [...new Set<string>(methods)].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+}
+
+/** The answer to OPTIONS, with what a browser asks before it calls from a page of another origin. */
+export function preflight(routes: readonly Route[], url: string): Reply {
+  const allowed = findMethods(routes, url).join(', ');
+  const headers: Record<string, string> = { Allow: allowed };
+  if (routesAt(routes, url).some(({ anyOrigin }) => anyOrigin)) {
+    headers['Access-Control-Allow-Origin'] = '*';
+    headers['Access-Control-Allow-Methods'] = allowed;
+    headers['Access-Control-Allow-Headers'] = 'access-token, id, content-type, cache-control';
+    headers['Access-Control-Max-Age'] = '86400';
+  }
+  return { status: 204, headers, body: undefined };
+}
+
+const routesAt = (routes: readonly Route[], url: string): readonly Route[] => {
+  const parts = partsOf(url.split('?', 1)[0] ?? '');
+  return routes.filter(({ path }) => isSamePath(partsOf(path), parts));
+};
+
+const isSamePath = (pattern: readonly string[], parts: readonly string[]): boolean => {
+  const wild = pattern.at(-1) === '*';
+  if (wild ? parts.length < pattern.length - 1 : parts.length !== pattern.length) return false;
+  return pattern.every(
+    (part, i) => part === '*' || part.startsWith(':') || part.toLowerCase() === parts[i]?.toLowerCase(),
+  );
+};
+
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean);

@@ -1,0 +1,37 @@
+import { InkstandError } from '../errors.js';
+
+/** Deeper nesting is refused before anything walks through it. */
+const DEPTH_LIMIT = 64;
+
+/** The value of JSON text from a stranger. Throws `invalid` when it is none, or nested too deep. Members named `__proto__` are left out. */
+export function parseJson(text: string): unknown {
+  if (measureDepth(text) > DEPTH_LIMIT) {
+    throw new InkstandError('invalid', `expected JSON nested at most ${DEPTH_LIMIT} deep`);
+  }
+  try {
+    return text.includes('__proto__') || text.includes('\\u')
+      ? JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
+      : JSON.parse(text);
+  } catch (cause) {
+    throw new InkstandError('invalid', `expected JSON, got ${JSON.stringify(text.slice(0, 40))}`, { cause });
+  }
+}
+
+/** How deep brackets stand in each other, those inside strings left out. */
+export function measureDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inString) {
+      if (code === BACKSLASH) at++;
+      else if (code === QUOTE) inString = false;
+    } else if (code === QUOTE) inString = true;
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) deepest = Math.max(deepest, ++depth);
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
+  }
+  return deepest;
+}
+
+const [QUOTE, BACKSLASH, OPEN_BRACE, OPEN_BRACKET, CLOSE_BRACE, CLOSE_BRACKET] = [0x22, 0x5c, 0x7b, 0x5b, 0x7d, 0x5d];

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+
+/** An answer as a value; the server sends it. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | Readable | undefined;
+}
+
+/** 200 with compact JSON; `/` stays unescaped, as devices that parse with sed need it. */
+export const json = (value: unknown, status = 200): Reply => ({
+  status,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+/** `{"data": …}`, the form of the API's answers. */
+export const data = (value: unknown, status = 200): Reply => json({ data: value }, status);
+
+export const noContent = (): Reply => ({ status: 204, headers: {}, body: undefined });
+
+/** After a form post: the browser gets `location`. Relative addresses keep a proxy's prefix. */
+export const seeOther = (location: string): Reply => ({
+  status: 303,
+  headers: { Location: location },
+  body: undefined,
+});
+
+export const html = (text: string, status = 200): Reply => ({
+  status,
+  headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  body: text,
+});
+
+export const text = (body: string, status = 200): Reply => ({
+  status,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  body,
+});
+
+/**
+ * A picture for a display. The type stands alone: with any parameter, firmware draws nothing (device protocol, section 7).
+ * Each address names one picture for ever, so that readers and browsers may keep it.
+ */
+export const picture = (bytes: Uint8Array, mediaType: string): Reply => ({
+  status: 200,
+  headers: { 'Content-Type': mediaType, 'Cache-Control': 'private, max-age=86400, immutable' },
+  body: bytes,
+});
+
+/** A file to save under a name. */
+export const download = (body: Uint8Array | Readable, mediaType: string, fileName: string): Reply => ({
+  status: 200,
+  headers: {
+    'Content-Type': mediaType,
+    'Content-Disposition': `attachment; filename="${fileName.replace(/[^A-Za-z0-9._-]/g, '-')}"`,
+  },
+  body,
+});
+
+/** The same answer with further headers. */
+export const withHeaders = (reply: Reply, headers: Readonly<Record<string, string>>): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, ...headers },
+});

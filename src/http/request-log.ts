@@ -1,0 +1,35 @@
+import type { InkstandError } from '../errors.js';
+
+/** The part of pino that rooms use. */
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface RequestLine {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly client: string;
+  readonly failure: InkstandError | undefined;
+}
+
+const SECRETS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=\/screens\/)[A-Za-z0-9_-]{22}/gi;
+
+/** The path without its query and with secrets masked: a plugin setting's UUID and a picture's address open what they name. */
+export function maskPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.slice(0, 200).replace(SECRETS, (secret) => `${secret.slice(0, 4)}…`);
+}
+
+/** The one line of a request: our failures as errors with their cause, everything else as information. */
+export function logRequest(log: Log, line: RequestLine): void {
+  const { method, url, status, milliseconds, client, failure } = line;
+  const fields = { method, path: maskPath(url), status, ms: Math.round(milliseconds), client };
+  if (status >= 500 || failure?.code === 'internal') log.error({ ...fields, err: failure }, 'request failed');
+  else if (failure) log.info({ ...fields, error: failure.message }, 'request refused');
+  else log.info(fields, 'request');
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/** The gateway as the client addressed it. */
+export interface RequestOrigin {
+  /** Scheme, host, port when it is not the usual one, and the path prefix of a proxy: `http://10.0.0.5:8080/ink`. No slash at the end. */
+  readonly base: string;
+  /** Of the client itself, behind trusted proxies too. */
+  readonly clientAddress: string;
+}
+
+const HOST = /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(:\d{1,5})?$/;
+const PREFIX = /^(\/[A-Za-z0-9._~-]+){1,8}$/;
+
+/**
+ * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` count only when they come from one of
+ * the trusted addresses or networks (CIDR), since anybody can send them.
+ */
+export function createOriginReader(trustedProxies: readonly string[]): (request: IncomingMessage) => RequestOrigin {
+  const trusted = listNetworks(trustedProxies);
+  const isTrusted = (address: string): boolean =>
+    trustedProxies.length > 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+
+  return function readOrigin(request) {
+    const peer = plainAddress(request.socket.remoteAddress);
+    const forwarded = isTrusted(peer) ? request.headers : {};
+    const secure = firstOf(forwarded['x-forwarded-proto']) === 'https' || 'encrypted' in request.socket;
+    const host = [firstOf(forwarded['x-forwarded-host']), request.headers.host].find(
+      (candidate) => candidate !== undefined && HOST.test(candidate),
+    );
+    const prefix = firstOf(forwarded['x-forwarded-prefix'])?.replace(/\/+$/, '') ?? '';
+    return {
+      base: `${secure ? 'https' : 'http'}://${host ?? localHost(request)}${PREFIX.test(prefix) ? prefix : ''}`,
+      clientAddress: clientBehind(peer, forwarded['x-forwarded-for'], isTrusted),
+    };
+  };
+}
+
+/** From the right: each proxy appended the address it saw, so the first that is not ours is the client. */
+function clientBehind(
+  peer: string,
+  header: string | string[] | undefined,
+  isTrusted: (address: string) => boolean,
+): string {
+  const hops = String(header ?? '')
+    .split(',')
+    .map((hop) => plainAddress(hop.trim()))
+    .filter((hop) => isIPv4(hop) || isIPv6(hop));
+  let client = peer;
+  for (const hop of hops.reverse()) {
+    if (!isTrusted(client)) break;
+    client = hop;
+  }
+  return client;
+}
+
+function listNetworks(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** HTTP/1.0 clients send no Host: the address that they reached is one they can reach again. */
+function localHost({ socket }: IncomingMessage): string {
+  const address = plainAddress(socket.localAddress);
+  const host = isIPv6(address) ? `[${address}]` : address || '127.0.0.1';
+  return socket.localPort === undefined || socket.localPort === 80 ? host : `${host}:${socket.localPort}`;
+}
+
+const firstOf = (header: string | string[] | undefined): string | undefined =>
+  (typeof header === 'string' ? header : header?.[0])?.split(',')[0]?.trim();
+
+const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:(?=\d+\.)/, '');

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Reply } from './reply.js';
+
+/** What of an unwanted body is still taken in, so that the client gets to read the answer instead of a reset. */
+const DRAIN_BYTES = 2 * 1024 * 1024;
+const DRAIN_MS = 3000;
+
+/** Sends an answer: with its length and in one write unless it is a stream, never compressed. */
+export async function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+  if (isBodyComing(request)) await drainBody(request);
+  if (isBodyComing(request)) response.setHeader('Connection', 'close');
+  const { status, headers, body } = reply;
+  if (body === undefined) {
+    response.writeHead(status, status === 204 || status === 304 ? headers : { ...headers, 'Content-Length': 0 });
+    response.end();
+  } else if (typeof body === 'string') {
+    response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+    response.end(body);
+  } else if (body instanceof Uint8Array) {
+    // Headers and bytes leave together: firmware looks once for the body of the setup picture (device protocol, section 3).
+    response.writeHead(status, { ...headers, 'Content-Length': body.byteLength });
+    response.end(body);
+  } else {
+    response.writeHead(status, headers);
+    await pipeline(body, response);
+  }
+}
+
+/** Requests without a body count as incomplete too until their first tick is over. */
+const isBodyComing = ({ complete, headers }: IncomingMessage): boolean =>
+  !complete && (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined);
+
+async function drainBody(request: IncomingMessage): Promise<void> {
+  let size = 0;
+  const count = (part: Buffer): void => {
+    size += part.length;
+    if (size > DRAIN_BYTES) stop.abort();
+  };
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), DRAIN_MS);
+  request.on('data', count);
+  await Promise.race([
+    once(request, 'end', { signal: stop.signal }),
+    once(request, 'close', { signal: stop.signal }),
+  ]).catch(() => undefined);
+  clearTimeout(timer);
+  stop.abort();
+  request.off('data', count);
+}
