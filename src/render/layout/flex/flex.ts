@@ -1,4 +1,5 @@
 import type { ContentSolution, Placement, SolveContent } from '../contract.js';
+import { childrenOf } from '../sizing/children.js';
 import { contentAlignment, distribute } from '../sizing/distribute.js';
 import { clamp } from '../sizing/sizes.js';
 import { alignCross, alignMain } from './align.js';
@@ -8,7 +9,7 @@ import { describeContainer, type FlexContainer } from './container.js';
 import { type FlexedItem, type FlexLine, measureCross, sizeLines, stretchItem, stretchLines } from './cross-size.js';
 import { resolveFlexibleLengths } from './flexible-lengths.js';
 import { intrinsicWidth } from './intrinsic.js';
-import { childrenOf, describeItem } from './item.js';
+import { describeItem } from './item.js';
 import { collectLines, hypotheticalLength, type SizedItem } from './lines.js';
 import { staticPosition } from './static-position.js';
 

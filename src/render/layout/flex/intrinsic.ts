@@ -1,7 +1,7 @@
 import type { ContentRequest, LayoutHost } from '../contract.js';
+import { childrenOf } from '../sizing/children.js';
 import { resolveEdges } from '../sizing/edges.js';
 import { describeContainer } from './container.js';
-import { childrenOf } from './item.js';
 
 /** Min-content or max-content width of the content of a flex container (section 9.9). */
 export function intrinsicWidth(

@@ -1,5 +1,4 @@
 import type { Alignment } from '../../css/computed-style.js';
-import type { Box } from '../box.js';
 import type { SizedBox } from '../contract.js';
 import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
 import { type PreferredRatio, preferredRatio } from '../sizing/ratio.js';
@@ -35,18 +34,6 @@ export interface AxisMargin {
   readonly startIsAuto: boolean;
   readonly endIsAuto: boolean;
   readonly sum: number;
-}
-
-/** Children that take part in layout, by whether they are in the flow of the container. */
-export function childrenOf(children: readonly Box[], inFlow: boolean): SizedBox[] {
-  return children.filter(
-    (child): child is SizedBox =>
-      (child.kind === 'block' || child.kind === 'replaced') && isOutOfFlow(child) !== inFlow,
-  );
-}
-
-function isOutOfFlow({ style }: Box): boolean {
-  return style.position === 'absolute' || style.position === 'fixed';
 }
 
 /** The alignment of a child across: its own, or what the container says for all. */

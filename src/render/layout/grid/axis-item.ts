@@ -1,0 +1,49 @@
+import { gapsWithin, type Track } from './track.js';
+
+/** What an item asks of the tracks it spans on one axis; margin boxes, px. Each is measured when first asked for. */
+export interface AxisItem {
+  /** Index of its first track. */
+  readonly start: number;
+  readonly span: number;
+  minContent(): number;
+  maxContent(): number;
+  /** Its smallest outer size: `automatic` when the content decides, which counts only in some tracks (section 6.6). */
+  minimum(automatic: boolean): number;
+}
+
+/** The constraint under which a grid is sized, when there is one. */
+export type SizingConstraint = 'min-content' | 'max-content' | undefined;
+
+/** The tracks that an item spans. */
+export function spannedTracks(item: AxisItem, tracks: readonly Track[]): Track[] {
+  return tracks.slice(item.start, item.start + item.span);
+}
+
+/** The minimum contribution: the automatic minimum holds where a track is `auto` and no flexible track is crossed by a span. */
+export function minimumContribution(item: AxisItem, spanned: readonly Track[], gapPx: number): number {
+  const applies =
+    spanned.some((track) => track.min === 'auto') &&
+    (spanned.length === 1 || !spanned.some((track) => track.isFlexible));
+  if (!applies) return item.minimum(false);
+  return Math.max(item.minimum(false), Math.min(item.minimum(true), fixedMaximum(spanned, gapPx)));
+}
+
+/** Min-content or max-content contribution, capped by fixed maximums of the tracks, floored by the minimum contribution. */
+export function limitedContribution(
+  contributionPx: number,
+  item: AxisItem,
+  spanned: readonly Track[],
+  gapPx: number,
+): number {
+  const capped = Math.min(contributionPx, fixedMaximum(spanned, gapPx, true));
+  return Math.max(capped, minimumContribution(item, spanned, gapPx));
+}
+
+function fixedMaximum(spanned: readonly Track[], gapPx: number, withFit = false): number {
+  let sum = gapsWithin(spanned, gapPx);
+  for (const { max, isFlexible, fitLimit } of spanned) {
+    if (typeof max === 'number' && !isFlexible) sum += max;
+    else sum += withFit ? fitLimit : Number.POSITIVE_INFINITY;
+  }
+  return sum;
+}

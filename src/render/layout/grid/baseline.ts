@@ -1,0 +1,46 @@
+import type { ContainerSize } from '../../css/length.js';
+import type { LayoutHost } from '../contract.js';
+import { type AreaSize, type GridItem, type LaidItem, layOutItem } from './grid-item.js';
+
+/** Distances that baseline alignment adds: above items of a first baseline, below those of a last one. */
+export type BaselineShims = ReadonlyMap<GridItem, number>;
+
+/** Aligns items that share a row and a baseline (section 11.5, step 1). */
+export function baselineShims(items: readonly GridItem[], laid: (item: GridItem) => LaidItem): BaselineShims {
+  const groups = new Map<string, { item: GridItem; distance: number }[]>();
+  for (const item of items) {
+    const kind = baselineKind(item);
+    if (!kind) continue;
+    const row = kind === 'baseline' ? item.row.start : item.row.start + item.row.span - 1;
+    const key = `${kind} ${row}`;
+    const group = groups.get(key) ?? [];
+    group.push({ item, distance: edgeDistance(laid(item), kind) });
+    groups.set(key, group);
+  }
+  const shims = new Map<GridItem, number>();
+  for (const group of groups.values()) {
+    const farthest = Math.max(...group.map(({ distance }) => distance));
+    for (const { item, distance } of group) shims.set(item, farthest - distance);
+  }
+  return shims;
+}
+
+/** The baseline an item aligns by; automatic margins take precedence. */
+export function baselineKind({ box, align }: GridItem): 'baseline' | 'last-baseline' | undefined {
+  const { margin } = box.style;
+  if (margin.top === 'auto' || margin.bottom === 'auto') return undefined;
+  return align.value === 'baseline' || align.value === 'last-baseline' ? align.value : undefined;
+}
+
+/** From the edge of the margin box that the group shares to the baseline. */
+function edgeDistance({ edges, measured }: LaidItem, kind: 'baseline' | 'last-baseline'): number {
+  const { margin } = edges;
+  if (kind === 'baseline') return margin.top + (measured.firstBaseline ?? measured.height);
+  return margin.bottom + measured.height - (measured.lastBaseline ?? measured.height);
+}
+
+/** An item as it is while rows are not known. */
+export function layOutUnsized(item: GridItem, width: number, container: ContainerSize, layout: LayoutHost): LaidItem {
+  const area: AreaSize = { width, height: undefined };
+  return layOutItem(item, area, container, layout);
+}

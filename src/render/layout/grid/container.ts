@@ -1,0 +1,74 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
+import type { ContentRequest, LayoutHost, SizedBox } from '../contract.js';
+import { childrenOf } from '../sizing/children.js';
+import { floorToStep } from '../sizing/edges.js';
+import { type AxisStructure, buildStructure, type GridStructure } from './structure.js';
+import { createTrack, type Track } from './track.js';
+
+/** A grid container with its items placed. */
+export interface GridContainer {
+  readonly style: ComputedStyle;
+  readonly layout: LayoutHost;
+  readonly containerSize: ContainerSize;
+  readonly structure: GridStructure;
+  /** Definite content sizes, where there are any. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly minHeight: number;
+  readonly maxHeight: number;
+  readonly outOfFlow: readonly SizedBox[];
+}
+
+/** Reads a request: gutters, room for repetition, the structure of the grid. */
+export function describeGrid(request: ContentRequest, layout: LayoutHost): GridContainer {
+  const { box, container: containerSize, height, minHeight, maxHeight } = request;
+  const { style } = box;
+  const width = typeof request.width === 'number' ? request.width : undefined;
+  const limits =
+    width === undefined ? widthLimits(style, containerSize) : { minSize: 0, maxSize: Number.POSITIVE_INFINITY };
+  const rooms = {
+    column: { size: width, ...limits, gap: gapPx(style.columnGap, width, containerSize), container: containerSize },
+    row: {
+      size: height,
+      minSize: minHeight,
+      maxSize: maxHeight,
+      gap: gapPx(style.rowGap, height, containerSize),
+      container: containerSize,
+    },
+  };
+  if (style.gridTemplateColumns.subgrid || style.gridTemplateRows.subgrid) layout.note('unsupported', 'subgrid');
+  const structure = buildStructure(style, childrenOf(box.children, true), rooms, layout);
+  return {
+    style,
+    layout,
+    containerSize,
+    structure,
+    width,
+    height,
+    minHeight,
+    maxHeight,
+    outOfFlow: childrenOf(box.children, false),
+  };
+}
+
+/** Limits that are plain lengths bound automatic repetition while the width itself is asked for. */
+function widthLimits(style: ComputedStyle, container: ContainerSize): { minSize: number; maxSize: number } {
+  const px = (size: ComputedStyle['maxWidth']): number | undefined => {
+    if (typeof size === 'number') return size;
+    return typeof size === 'object' && size.kind === 'expression'
+      ? resolveLength(size, undefined, container)
+      : undefined;
+  };
+  return { minSize: px(style.minWidth) ?? 0, maxSize: px(style.maxWidth) ?? Number.POSITIVE_INFINITY };
+}
+
+/** A gutter; percentages of an indefinite size are 0. */
+export function gapPx(gap: Length | 'normal', basis: number | undefined, container: ContainerSize): number {
+  return gap === 'normal' ? 0 : Math.max(0, floorToStep(resolveLength(gap, basis, container) ?? 0));
+}
+
+/** Fresh tracks of one axis, percentages resolved against `basis`. */
+export function createTracks(axis: AxisStructure, basis: number | undefined, container: ContainerSize): Track[] {
+  return axis.definitions.map(({ size, collapsed }) => createTrack(size, collapsed, basis, container));
+}

@@ -1,0 +1,94 @@
+import type { Size } from '../../css/computed-style.js';
+import type { ContainerSize } from '../../css/length.js';
+import type { LayoutHost } from '../contract.js';
+import { resolveEdges } from '../sizing/edges.js';
+import { isScrollContainer, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+import type { AxisItem } from './axis-item.js';
+import { type GridItem, knownHeight, layOutItem } from './grid-item.js';
+
+/** What an item asks of its columns, before any width is known. */
+export function columnContributions(
+  item: GridItem,
+  container: ContainerSize,
+  percentHeight: number | undefined,
+  layout: LayoutHost,
+): AxisItem {
+  const { box } = item;
+  const edges = resolveEdges(box.style, undefined, container);
+  const known = knownHeight(percentHeight);
+  const outside = edges.margin.left + edges.margin.right;
+  const widths = once(() => layout.intrinsicWidths(box, container, known));
+  const context = (): SizeContext => ({
+    box,
+    edges,
+    layout,
+    container,
+    percentWidth: undefined,
+    percentHeight,
+    availableWidth: undefined,
+    known,
+  });
+  const { style } = box;
+  return {
+    ...item.column,
+    minContent: () => widths().min + outside,
+    maxContent: () => widths().max + outside,
+    minimum: (automatic) => {
+      if (!behavesAuto(style.width)) return widths().min + outside;
+      if (style.minWidth !== 'auto')
+        return outside + Math.max(edges.insetX, resolveWidth(style.minWidth, context()) ?? 0);
+      return outside + (automatic && !isScrollContainer(style) ? widths().min : edges.insetX);
+    },
+  };
+}
+
+/** What an item asks of its rows, at the width of its columns; `shimPx` is what baseline alignment puts above or below it. */
+export function rowContributions(
+  item: GridItem,
+  areaWidth: number,
+  shimPx: number,
+  container: ContainerSize,
+  layout: LayoutHost,
+): AxisItem {
+  const { box } = item;
+  const { style } = box;
+  const edges = resolveEdges(style, areaWidth, container);
+  const outside = edges.margin.top + edges.margin.bottom + shimPx;
+  const height = once(
+    () => layOutItem(item, { width: areaWidth, height: undefined }, container, layout).measured.height,
+  );
+  const context: SizeContext = {
+    box,
+    edges,
+    layout,
+    container,
+    percentWidth: areaWidth,
+    percentHeight: undefined,
+    availableWidth: areaWidth,
+  };
+  return {
+    ...item.row,
+    minContent: () => height() + outside,
+    maxContent: () => height() + outside,
+    minimum: (automatic) => {
+      if (!behavesAuto(style.height)) return height() + outside;
+      if (style.minHeight !== 'auto')
+        return outside + Math.max(edges.insetY, resolveHeight(style.minHeight, context) ?? 0);
+      return outside + (automatic && !isScrollContainer(style) ? height() : edges.insetY);
+    },
+  };
+}
+
+/** Automatic, or a percentage of what is being sized. */
+function behavesAuto(size: Size): boolean {
+  if (size === 'auto' || size === 'stretch') return true;
+  return typeof size === 'object' && size.kind === 'expression' && size.hasPercentage;
+}
+
+function once<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
+}

@@ -1,0 +1,42 @@
+import type { Alignment } from '../../css/computed-style.js';
+import { type AxisDirection, contentAlignment, distribute } from '../sizing/distribute.js';
+import type { TrackRange } from './grid-item.js';
+import { type Track, usedLength } from './track.js';
+
+/** Where each track begins and ends, along the axis from the start edge of the content box. */
+export interface TrackPositions {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** Places tracks in the container (section 10.5): content alignment, gutters, none around collapsed tracks. */
+export function positionTracks(
+  tracks: readonly Track[],
+  gapPx: number,
+  sizePx: number,
+  alignment: Alignment,
+  direction: AxisDirection,
+): TrackPositions {
+  const shown = tracks.filter((track) => !track.collapsed).length;
+  const free = sizePx - usedLength(tracks, gapPx);
+  const { start, between } =
+    shown === 0
+      ? { start: 0, between: 0 }
+      : distribute(contentAlignment(alignment, direction), alignment.safe, free, shown);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let position = start;
+  let placed = 0;
+  for (const track of tracks) {
+    if (!track.collapsed && placed++ > 0) position += gapPx + between;
+    starts.push(position);
+    position += track.base;
+    ends.push(position);
+  }
+  return { starts, ends };
+}
+
+/** Where the tracks of a range begin and end together. */
+export function rangeOf({ start, span }: TrackRange, positions: TrackPositions): { start: number; end: number } {
+  return { start: positions.starts[start] ?? 0, end: positions.ends[start + span - 1] ?? 0 };
+}

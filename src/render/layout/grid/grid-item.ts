@@ -1,0 +1,94 @@
+import type { Alignment } from '../../css/computed-style.js';
+import type { ContainerSize } from '../../css/length.js';
+import type { Constraint, KnownHeight, LayoutHost, Measured, SizedBox } from '../contract.js';
+import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
+import { preferredRatio } from '../sizing/ratio.js';
+import { clamp, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+
+/** An item with its place: indexes of tracks of the implicit grid. */
+export interface GridItem {
+  readonly box: SizedBox;
+  readonly column: TrackRange;
+  readonly row: TrackRange;
+  readonly justify: Alignment;
+  readonly align: Alignment;
+}
+
+export interface TrackRange {
+  readonly start: number;
+  readonly span: number;
+}
+
+/** An item laid out in its area. */
+export interface LaidItem {
+  readonly edges: BoxEdges;
+  readonly constraint: Constraint;
+  readonly measured: Measured;
+}
+
+/** The size of a grid area; a height is `undefined` while rows are not known. */
+export interface AreaSize {
+  readonly width: number;
+  readonly height: number | undefined;
+}
+
+/** Lays an item out in an area: stretched where it may be, else as large as its content (section 6.2). */
+export function layOutItem(item: GridItem, area: AreaSize, container: ContainerSize, layout: LayoutHost): LaidItem {
+  const { box } = item;
+  const { style } = box;
+  const edges = resolveEdges(style, area.width, container);
+  const context: SizeContext = {
+    box,
+    edges,
+    layout,
+    container,
+    percentWidth: area.width,
+    percentHeight: area.height,
+    availableWidth: area.width,
+    known: { height: undefined, percentHeight: area.height },
+  };
+  const hasRatio = box.kind === 'replaced' || preferredRatio(box, edges, layout) !== undefined;
+  const height = stretchedHeight(item, area, context, hasRatio);
+  const ratioFollowsHeight = hasRatio && item.justify.value !== 'stretch';
+  const width = ratioFollowsHeight ? undefined : stretchedWidth(item, area, context, hasRatio);
+  const constraint: Constraint = {
+    width,
+    height,
+    available: area.width,
+    autoWidth: 'fit',
+    percentWidth: area.width,
+    percentHeight: area.height,
+    container,
+  };
+  return { edges, constraint, measured: layout.measure(box, constraint) };
+}
+
+function stretchedWidth(item: GridItem, area: AreaSize, context: SizeContext, hasRatio: boolean): number | undefined {
+  const { style } = item.box;
+  const { autoMargin, margin, insetX } = context.edges;
+  if (style.width !== 'auto' || autoMargin.left || autoMargin.right || !stretches(item.justify, hasRatio))
+    return undefined;
+  const min = Math.max(insetX, resolveWidth(style.minWidth, context) ?? 0);
+  const max = resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY;
+  return clamp(area.width - margin.left - margin.right, min, max);
+}
+
+function stretchedHeight(item: GridItem, area: AreaSize, context: SizeContext, hasRatio: boolean): number | undefined {
+  const { style } = item.box;
+  const { autoMargin, margin, insetY } = context.edges;
+  if (area.height === undefined || style.height !== 'auto' || autoMargin.top || autoMargin.bottom) return undefined;
+  if (!stretches(item.align, hasRatio)) return undefined;
+  const min = Math.max(insetY, resolveHeight(style.minHeight, context) ?? 0);
+  const max = resolveHeight(style.maxHeight, context) ?? Number.POSITIVE_INFINITY;
+  return clamp(area.height - margin.top - margin.bottom, min, max);
+}
+
+/** `normal` stretches what has no ratio of its own. */
+function stretches({ value }: Alignment, hasRatio: boolean): boolean {
+  return value === 'stretch' || (value === 'normal' && !hasRatio);
+}
+
+/** What is known of an item's height while columns are sized. */
+export function knownHeight(percentHeight: number | undefined): KnownHeight {
+  return { height: undefined, percentHeight };
+}

@@ -1,0 +1,115 @@
+import type { ContentSolution, Placement, SolveContent } from '../contract.js';
+import { alignSelf } from './align.js';
+import { baselineKind, baselineShims } from './baseline.js';
+import { sizeColumns } from './columns.js';
+import { describeGrid, type GridContainer } from './container.js';
+import { positionTracks, rangeOf } from './geometry.js';
+import { type GridItem, type LaidItem, layOutItem } from './grid-item.js';
+import { sizeRows } from './rows.js';
+import { type PlacedGrid, staticPosition } from './static-position.js';
+import { usedLength } from './track.js';
+
+/** Lays out a grid container: places items, sizes columns, then rows, then items in their areas. */
+export const solveGrid: SolveContent = (request, layout) => {
+  const grid = describeGrid(request, layout);
+  if (typeof request.width !== 'number') {
+    const { tracks, gap } = sizeColumns(grid, request.width);
+    return { ...NOTHING, width: usedLength(tracks, gap) };
+  }
+  const placed = placeTracks(grid, request.width);
+  const laid = new Map(grid.structure.items.map((item) => [item, layOut(item, placed, grid)]));
+  const shims = baselineShims(grid.structure.items.filter(baselineKind), (item) => laidOf(item, laid));
+  const placements = grid.structure.items.map((item) => placeItem(item, laidOf(item, laid), shims.get(item), placed));
+  return {
+    width: request.width,
+    height: placed.height,
+    ...baselinesOf(grid, placements, laid),
+    placements,
+    staticPositions: grid.outOfFlow.map((box) => staticPosition(box, placed)),
+  };
+};
+
+const NOTHING: ContentSolution = {
+  width: 0,
+  height: 0,
+  firstBaseline: undefined,
+  lastBaseline: undefined,
+  placements: [],
+};
+
+function placeTracks(grid: GridContainer, width: number): PlacedGrid {
+  const { style, structure } = grid;
+  const isRtl = style.direction === 'rtl';
+  const columns = sizeColumns(grid, undefined);
+  const inline = { startIsEnd: false, leftIsEnd: isRtl, isInline: true };
+  const columnPositions = positionTracks(columns.tracks, columns.gap, width, style.justifyContent, inline);
+  const rows = sizeRows(grid, columnPositions);
+  const block = { startIsEnd: false, leftIsEnd: false, isInline: false };
+  const rowPositions = positionTracks(rows.tracks, rows.gap, rows.height, style.alignContent, block);
+  return { style, structure, columns: columnPositions, rows: rowPositions, width, height: rows.height };
+}
+
+function layOut(item: GridItem, placed: PlacedGrid, grid: GridContainer): LaidItem {
+  grid.layout.step();
+  const column = rangeOf(item.column, placed.columns);
+  const row = rangeOf(item.row, placed.rows);
+  const area = { width: column.end - column.start, height: row.end - row.start };
+  return layOutItem(item, area, grid.containerSize, grid.layout);
+}
+
+function laidOf(item: GridItem, laid: ReadonlyMap<GridItem, LaidItem>): LaidItem {
+  const found = laid.get(item);
+  if (!found) throw new RangeError('expected an item of this grid');
+  return found;
+}
+
+function placeItem(item: GridItem, laid: LaidItem, shim: number | undefined, placed: PlacedGrid): Placement {
+  const { box, justify, align } = item;
+  const { margin, autoMargin } = laid.edges;
+  const { width, height } = laid.measured;
+  const isRtl = placed.style.direction === 'rtl';
+  const column = rangeOf(item.column, placed.columns);
+  const row = rangeOf(item.row, placed.rows);
+  const areaLeft = isRtl ? placed.width - column.end : column.start;
+  const x = alignSelf(
+    column.end - column.start,
+    width,
+    { before: margin.left, after: margin.right, beforeIsAuto: autoMargin.left, afterIsAuto: autoMargin.right },
+    justify,
+    { containerReversed: isRtl, itemReversed: box.style.direction === 'rtl' },
+  );
+  const y = alignSelf(
+    row.end - row.start,
+    height,
+    { before: margin.top, after: margin.bottom, beforeIsAuto: autoMargin.top, afterIsAuto: autoMargin.bottom },
+    align,
+    { containerReversed: false, itemReversed: false },
+  );
+  const shift = shim === undefined ? 0 : align.value === 'last-baseline' ? -shim : shim;
+  return { box, x: areaLeft + x, y: row.start + y + shift, constraint: laid.constraint };
+}
+
+/** Baselines of the container: of the first and the last row that hold items (section 10.6). */
+function baselinesOf(grid: GridContainer, placements: readonly Placement[], laid: ReadonlyMap<GridItem, LaidItem>) {
+  const { items } = grid.structure;
+  const order = items.map((_, index) => index).sort((a, b) => compareItems(items[a], items[b]));
+  const pick = (index: number | undefined, which: 'firstBaseline' | 'lastBaseline'): number | undefined => {
+    const item = index === undefined ? undefined : items[index];
+    const placement = index === undefined ? undefined : placements[index];
+    if (!item || !placement) return undefined;
+    const { measured } = laidOf(item, laid);
+    return placement.y + (measured[which] ?? measured.height);
+  };
+  const first = order[0];
+  const firstRow = first === undefined ? undefined : items[first]?.row.start;
+  const sharing = order.find((index) => {
+    const item = items[index];
+    return item?.row.start === firstRow && item && baselineKind(item) === 'baseline';
+  });
+  return { firstBaseline: pick(sharing ?? first, 'firstBaseline'), lastBaseline: pick(order.at(-1), 'lastBaseline') };
+}
+
+function compareItems(a: GridItem | undefined, b: GridItem | undefined): number {
+  if (!a || !b) return 0;
+  return a.row.start - b.row.start || a.column.start - b.column.start;
+}

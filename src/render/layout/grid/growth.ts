@@ -1,0 +1,116 @@
+import { type AxisItem, spannedTracks } from './axis-item.js';
+import { gapsWithin, type Track } from './track.js';
+
+/** One round of section 11.5: which tracks grow, for which contribution of the items. */
+export interface Phase {
+  /** Base sizes, or growth limits. */
+  readonly grows: 'base' | 'limit';
+  readonly affects: (track: Track) => boolean;
+  /** Tracks that take what is left once all stand at their limits; all affected ones when there is none. */
+  readonly goesBeyond: (track: Track) => boolean;
+  readonly contribution: (item: AxisItem, spanned: readonly Track[]) => number;
+  /** Limits that become finite here may still grow freely in the next phase. */
+  readonly marksGrowable?: boolean;
+  /** Space goes by flex factors. */
+  readonly byFlex?: boolean;
+}
+
+/** Grows tracks for items of one group at once: each track by the most that one of them asks for (section 11.5.1). */
+export function growTracks(group: readonly AxisItem[], tracks: readonly Track[], phase: Phase, gapPx: number): void {
+  const planned = new Map<Track, number>();
+  for (const item of group) {
+    const spanned = spannedTracks(item, tracks);
+    const affected = spanned.filter(phase.affects);
+    if (affected.length === 0) continue;
+    const sizes = spanned.reduce((sum, track) => sum + sizeOf(track, phase), gapsWithin(spanned, gapPx));
+    const extra = Math.max(0, phase.contribution(item, spanned) - sizes);
+    const shares = phase.byFlex ? shareByFlex(extra, affected) : shareExtra(extra, affected, phase);
+    affected.forEach((track, index) => {
+      planned.set(track, Math.max(planned.get(track) ?? 0, shares[index] ?? 0));
+    });
+  }
+  for (const [track, increase] of planned) applyIncrease(track, increase, phase);
+}
+
+function sizeOf(track: Track, { grows }: Phase): number {
+  return grows === 'base' || !Number.isFinite(track.limit) ? track.base : track.limit;
+}
+
+function applyIncrease(track: Track, increase: number, phase: Phase): void {
+  if (phase.grows === 'base') {
+    track.base += increase;
+    if (track.limit < track.base) track.limit = track.base;
+    return;
+  }
+  const wasInfinite = !Number.isFinite(track.limit);
+  track.limit = sizeOf(track, phase) + increase;
+  track.infinitelyGrowable = Boolean(phase.marksGrowable) && wasInfinite;
+}
+
+/** Equal shares up to each track's limit, then beyond it. */
+function shareExtra(extraPx: number, affected: readonly Track[], phase: Phase): number[] {
+  const shares = affected.map(() => 0);
+  const room = affected.map((track) => roomOf(track, phase));
+  const left = fillEqually(extraPx, shares, room);
+  if (left <= 1e-6) return shares;
+  const beyond = affected.map(phase.goesBeyond);
+  const chosen = beyond.includes(true) ? beyond : affected.map(() => true);
+  const open = affected.map((track, index) => (chosen[index] ? fitRoom(track, shares[index] ?? 0, phase) : 0));
+  fillEqually(
+    left,
+    shares,
+    open.map((px, index) => px + (shares[index] ?? 0)),
+  );
+  return shares;
+}
+
+/** How much a track may take before it stands at its limit. */
+function roomOf(track: Track, phase: Phase): number {
+  if (phase.grows === 'base') return Math.max(0, Math.min(track.limit, track.fitLimit) - track.base);
+  if (Number.isFinite(track.limit) && !track.infinitelyGrowable) return 0;
+  return Math.max(0, track.fitLimit - sizeOf(track, phase));
+}
+
+/** `fit-content()` tracks stop at their argument, unless min-content pushes their base further. */
+function fitRoom(track: Track, takenPx: number, phase: Phase): number {
+  if (phase.grows === 'base') return Number.POSITIVE_INFINITY;
+  return Math.max(0, track.fitLimit - sizeOf(track, phase) - takenPx);
+}
+
+/** Adds equal parts of `extraPx` to the shares until each has its room; returns what nobody could take. */
+function fillEqually(extraPx: number, shares: number[], room: readonly number[]): number {
+  let left = extraPx;
+  let open = shares.map((_, index) => index).filter((index) => (room[index] ?? 0) > (shares[index] ?? 0));
+  while (left > 1e-6 && open.length > 0) {
+    const part = left / open.length;
+    const still: number[] = [];
+    for (const index of open) {
+      const share = shares[index] ?? 0;
+      const taken = Math.min(part, (room[index] ?? 0) - share);
+      shares[index] = share + taken;
+      left -= taken;
+      if (taken === part) still.push(index);
+    }
+    if (still.length === open.length) return left;
+    open = still;
+  }
+  return left;
+}
+
+function shareByFlex(extraPx: number, affected: readonly Track[]): number[] {
+  const sum = affected.reduce((total, track) => total + track.flex, 0);
+  return affected.map((track) => (sum > 0 ? (extraPx * track.flex) / sum : extraPx / affected.length));
+}
+
+/** Equal growth of base sizes up to the limits of the tracks (section 11.6). */
+export function maximizeTracks(tracks: readonly Track[], freePx: number): void {
+  const shares = tracks.map(() => 0);
+  fillEqually(
+    freePx,
+    shares,
+    tracks.map((track) => track.limit - track.base),
+  );
+  tracks.forEach((track, index) => {
+    track.base += shares[index] ?? 0;
+  });
+}

@@ -1,0 +1,127 @@
+import type { LayoutHost } from '../contract.js';
+import type { Placed } from './line-names.js';
+import { Occupancy } from './occupancy.js';
+import { MAX_TRACKS } from './template.js';
+
+/** What an item asks for, in terms of the flow: `major` is the row for row flow, `minor` the column. */
+export interface PlacementWish {
+  readonly major: Placed;
+  readonly minor: Placed;
+}
+
+/** Where an item stands; indexes from 0 at the first explicit line, negative before it. */
+export interface GridArea {
+  readonly majorStart: number;
+  readonly majorSpan: number;
+  readonly minorStart: number;
+  readonly minorSpan: number;
+}
+
+/** The explicit tracks of both axes in terms of the flow. */
+export interface ExplicitCounts {
+  readonly major: number;
+  readonly minor: number;
+}
+
+/** Places all items (section 8.5): fixed ones, those locked to a major track, then the rest with a cursor. */
+export function placeItems(
+  wishes: readonly PlacementWish[],
+  explicit: ExplicitCounts,
+  dense: boolean,
+  layout: LayoutHost,
+): GridArea[] {
+  const grid = new Occupancy();
+  const areas = new Array<GridArea | undefined>(wishes.length);
+  const put = (index: number, area: GridArea): void => {
+    layout.step(Math.min(area.majorSpan * area.minorSpan, MAX_TRACKS));
+    areas[index] = area;
+    grid.occupy(area);
+  };
+  wishes.forEach((wish, index) => {
+    const { start: majorStart } = wish.major;
+    const { start: minorStart } = wish.minor;
+    if (majorStart !== undefined && minorStart !== undefined) put(index, areaAt(wish, majorStart, minorStart));
+  });
+  placeLocked(wishes, areas, grid, dense, put);
+  const [minorFirst, minorEnd] = minorRange(wishes, areas, explicit.minor);
+  const majorFirst = areas.reduce((first, area) => Math.min(first, area?.majorStart ?? 0), 0);
+  let cursor = { major: majorFirst, minor: minorFirst };
+  wishes.forEach((wish, index) => {
+    if (areas[index]) return;
+    layout.step();
+    if (dense) cursor = { major: majorFirst, minor: minorFirst };
+    const area = nextFree(wish, cursor, grid, minorFirst, minorEnd);
+    cursor = { major: area.majorStart, minor: area.minorStart };
+    put(index, area);
+  });
+  return areas.map((area, index) => area ?? areaAt(wishes[index] ?? NO_WISH, 0, 0));
+}
+
+const NO_WISH: PlacementWish = { major: { start: 0, span: 1 }, minor: { start: 0, span: 1 } };
+
+function areaAt({ major, minor }: PlacementWish, majorStart: number, minorStart: number): GridArea {
+  return { majorStart, majorSpan: major.span, minorStart, minorSpan: minor.span };
+}
+
+function placeLocked(
+  wishes: readonly PlacementWish[],
+  areas: readonly (GridArea | undefined)[],
+  grid: Occupancy,
+  dense: boolean,
+  put: (index: number, area: GridArea) => void,
+): void {
+  const minorFirst = areas.reduce((first, area) => Math.min(first, area?.minorStart ?? 0), 0);
+  const cursors = new Map<number, number>();
+  wishes.forEach((wish, index) => {
+    const { start } = wish.major;
+    if (start === undefined || areas[index]) return;
+    const from = dense ? minorFirst : (cursors.get(start) ?? minorFirst);
+    let area = areaAt(wish, start, from);
+    while (!grid.isFree(area)) area = { ...area, minorStart: area.minorStart + 1 };
+    cursors.set(start, area.minorStart + area.minorSpan);
+    put(index, area);
+  });
+}
+
+/** The minor tracks that exist before the rest is placed: explicit ones, what is placed, and the widest span. */
+function minorRange(
+  wishes: readonly PlacementWish[],
+  areas: readonly (GridArea | undefined)[],
+  explicitCount: number,
+): [first: number, end: number] {
+  let first = 0;
+  let end = explicitCount;
+  wishes.forEach(({ minor }, index) => {
+    const start = areas[index]?.minorStart ?? minor.start;
+    if (start === undefined) return;
+    first = Math.min(first, start);
+    end = Math.max(end, start + minor.span);
+  });
+  const widest = wishes.reduce((span, { minor }) => Math.max(span, minor.start === undefined ? minor.span : 1), 1);
+  return [first, Math.max(end, first + widest)];
+}
+
+function nextFree(
+  wish: PlacementWish,
+  cursor: { readonly major: number; readonly minor: number },
+  grid: Occupancy,
+  minorFirst: number,
+  minorEnd: number,
+): GridArea {
+  let { major, minor } = cursor;
+  const fixedMinor = wish.minor.start;
+  if (fixedMinor !== undefined) {
+    if (fixedMinor < minor) major++;
+    let area = areaAt(wish, major, fixedMinor);
+    while (!grid.isFree(area)) area = { ...area, majorStart: area.majorStart + 1 };
+    return area;
+  }
+  for (;;) {
+    const area = areaAt(wish, major, minor);
+    if (minor + wish.minor.span > minorEnd) {
+      major++;
+      minor = minorFirst;
+    } else if (grid.isFree(area)) return area;
+    else minor++;
+  }
+}

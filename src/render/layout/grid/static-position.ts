@@ -1,0 +1,79 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { SizedBox, StaticPosition } from '../contract.js';
+import { physicalSide } from './align.js';
+import type { TrackPositions } from './geometry.js';
+import { lineIndex } from './line-names.js';
+import type { AxisStructure, GridStructure } from './structure.js';
+
+/** What is settled of a grid once its tracks have their places. */
+export interface PlacedGrid {
+  readonly style: ComputedStyle;
+  readonly structure: GridStructure;
+  readonly columns: TrackPositions;
+  readonly rows: TrackPositions;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where an absolutely positioned child would stand, and the grid area that is its containing block (section 9). */
+export function staticPosition(box: SizedBox, grid: PlacedGrid): StaticPosition {
+  const { style, structure, width, height } = grid;
+  const own = box.style;
+  const isRtl = style.direction === 'rtl';
+  const column = edges(own.gridColumnStart, own.gridColumnEnd, structure.columns, grid.columns);
+  const row = edges(own.gridRowStart, own.gridRowEnd, structure.rows, grid.rows);
+  const flip = (px: number | undefined): number | undefined => (px === undefined ? undefined : width - px);
+  const left = isRtl ? flip(column.end) : column.start;
+  const right = isRtl ? flip(column.start) : column.end;
+  const justify = own.justifySelf.value === 'auto' ? style.justifyItems : own.justifySelf;
+  const align = own.alignSelf.value === 'auto' ? style.alignItems : own.alignSelf;
+  const alignX = physicalSide(justify, { containerReversed: isRtl, itemReversed: own.direction === 'rtl' });
+  const alignY = physicalSide(align, { containerReversed: false, itemReversed: false });
+  const hasArea = [left, right, row.start, row.end].some((edge) => edge !== undefined);
+  return {
+    box,
+    x: pointBetween(left ?? 0, right ?? width, alignX),
+    y: pointBetween(row.start ?? 0, row.end ?? height, alignY),
+    alignX,
+    alignY,
+    ...(hasArea ? { area: { left, right, top: row.start, bottom: row.end } } : {}),
+  };
+}
+
+function pointBetween(start: number, end: number, side: 'start' | 'center' | 'end'): number {
+  return side === 'start' ? start : side === 'end' ? end : (start + end) / 2;
+}
+
+/** Positions of the two lines; those that are `auto`, or not in the grid, are left to the padding box. */
+function edges(
+  startLine: ComputedStyle['gridRowStart'],
+  endLine: ComputedStyle['gridRowStart'],
+  axis: AxisStructure,
+  positions: TrackPositions,
+): { start: number | undefined; end: number | undefined } {
+  let start = lineIndex(startLine, 'start', axis.lines);
+  let end = lineIndex(endLine, 'end', axis.lines);
+  const span = (line: typeof startLine): number | undefined =>
+    line !== 'auto' && 'span' in line && line.name === undefined ? line.span : undefined;
+  if (start !== undefined && end !== undefined && start > end) [start, end] = [end, start];
+  if (start !== undefined && end === start) end = undefined;
+  if (start !== undefined && end === undefined) end = offset(start, span(endLine));
+  else if (end !== undefined && start === undefined) start = offset(end, negative(span(startLine)));
+  const count = positions.starts.length;
+  const at = (line: number | undefined, isStart: boolean): number | undefined => {
+    if (line === undefined) return undefined;
+    const index = line + axis.firstExplicit;
+    if (index < 0 || index > count) return undefined;
+    if (isStart) return index < count ? positions.starts[index] : positions.ends[count - 1];
+    return index > 0 ? positions.ends[index - 1] : positions.starts[0];
+  };
+  return { start: at(start, true), end: at(end, false) };
+}
+
+function offset(line: number, by: number | undefined): number | undefined {
+  return by === undefined ? undefined : line + by;
+}
+
+function negative(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : -value;
+}

@@ -1,0 +1,75 @@
+import type { TrackBreadth, TrackList, TrackSize } from '../../css/computed-style.js';
+import { type ContainerSize, resolveLength } from '../../css/length.js';
+
+/** More tracks than this are not made on one axis. */
+export const MAX_TRACKS = 1000;
+
+/** The explicit tracks of one axis with automatic repetitions written out. */
+export interface ExplicitTracks {
+  readonly sizes: readonly TrackSize[];
+  /** `names[i]` stands before `sizes[i]`, one more at the end. */
+  readonly names: readonly (readonly string[])[];
+  /** Tracks [start, end) came from auto-fit and collapse when empty. */
+  readonly autoFit: { readonly start: number; readonly end: number } | undefined;
+}
+
+/** What automatic repetition may fill: a definite size, or limits on an indefinite one. */
+export interface RepeatRoom {
+  readonly size: number | undefined;
+  readonly minSize: number;
+  readonly maxSize: number;
+  readonly gap: number;
+  readonly container: ContainerSize;
+}
+
+/** Writes out `repeat(auto-fill | auto-fit, …)` as many times as there is room (section 7.2.3.2). */
+export function expandTemplate(list: TrackList, room: RepeatRoom): ExplicitTracks {
+  const { autoRepeat } = list;
+  if (!autoRepeat) return { sizes: list.tracks.slice(0, MAX_TRACKS), names: list.names, autoFit: undefined };
+  const count = countRepetitions(list, autoRepeat.tracks, room);
+  const { at } = autoRepeat;
+  const names = list.names.slice(0, at + 1).map((line) => [...line]);
+  const join = (line: readonly string[] | undefined): void => {
+    names.at(-1)?.push(...(line ?? []));
+  };
+  for (let repetition = 0; repetition < count; repetition++) {
+    autoRepeat.names.forEach((line, index) => {
+      if (index === 0) join(line);
+      else names.push([...line]);
+    });
+  }
+  join(autoRepeat.namesAfter);
+  names.push(...list.names.slice(at + 1).map((line) => [...line]));
+  const repeated = Array.from({ length: count }, () => autoRepeat.tracks).flat();
+  const sizes = [...list.tracks.slice(0, at), ...repeated, ...list.tracks.slice(at)].slice(0, MAX_TRACKS);
+  const autoFit = autoRepeat.kind === 'auto-fit' ? { start: at, end: at + repeated.length } : undefined;
+  return { sizes, names, autoFit };
+}
+
+function countRepetitions(list: TrackList, repeated: readonly TrackSize[], room: RepeatRoom): number {
+  const size = room.size ?? (Number.isFinite(room.maxSize) ? room.maxSize : undefined);
+  const fillsMinimum = size === undefined && room.minSize > 0;
+  if (repeated.length === 0 || (size === undefined && !fillsMinimum)) return 1;
+  const length = (tracks: readonly TrackSize[]): number =>
+    tracks.reduce((sum, track) => sum + fixedSize(track, room), 0);
+  const fixed = length(list.tracks) + list.tracks.length * room.gap;
+  const each = length(repeated) + repeated.length * room.gap;
+  const target = (size ?? room.minSize) + room.gap - fixed;
+  const count =
+    each > 0 ? (fillsMinimum ? Math.ceil(target / each - 1e-6) : Math.floor(target / each + 1e-6)) : MAX_TRACKS;
+  const most = Math.floor((MAX_TRACKS - list.tracks.length) / repeated.length);
+  return Math.max(1, Math.min(count, most));
+}
+
+/** A track counts with its definite maximum, floored by its definite minimum; at least 1 px against endless repetition. */
+function fixedSize(track: TrackSize, room: RepeatRoom): number {
+  const basis = room.size;
+  const px = (value: TrackSize['max'] | TrackBreadth): number | undefined => {
+    if (typeof value === 'number') return value;
+    if (typeof value === 'string' || !('kind' in value) || value.kind !== 'expression') return undefined;
+    return resolveLength(value, basis, room.container);
+  };
+  const min = px(track.min);
+  const max = px(track.max);
+  return Math.max(1, max === undefined ? (min ?? 0) : Math.max(max, min ?? 0));
+}
