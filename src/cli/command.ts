@@ -3,8 +3,8 @@ import type { OptionName } from '../config/options.js';
 
 /** Where a command writes and what it sees of the world; real streams in `main.ts`, buffers in tests. */
 export interface Terminal {
-  readonly out: (text: string) => void;
-  readonly error: (text: string) => void;
+  readonly out: (text: string) => unknown;
+  readonly error: (text: string) => unknown;
   readonly environment: NodeJS.ProcessEnv;
 }
 

@@ -1,0 +1,24 @@
+import { examineInstallation } from '../../system/doctor.js';
+import type { Command } from '../command.js';
+import { loadConfig } from '../load-config.js';
+
+const MARKS = { good: 'ok  ', warning: 'look', bad: 'BAD ' } as const;
+
+/** Says in plain words what is wrong with this installation; exit 1 when something is. */
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'say in plain words what is wrong with this installation',
+  usage: '[--data DIR] [--port PORT] [--host ADDRESS]',
+  options: ['data', 'port', 'host'],
+  flags: [],
+  positionals: [0, 0],
+  run: async ({ options, terminal }) => {
+    const { config } = loadConfig(options, terminal.environment);
+    const { dataDir, host, port } = config;
+    const findings = await examineInstallation({ dataDir, host, port, now: Date.now() });
+    for (const { state, text, advice } of findings) {
+      terminal.out(`${MARKS[state]} ${text}${advice ? `: ${advice}` : ''}\n`);
+    }
+    return findings.some(({ state }) => state === 'bad') ? 1 : 0;
+  },
+};

@@ -1,0 +1,31 @@
+import { SettingTable } from '../../store/setting-table.js';
+import type { Command } from '../command.js';
+import { loadConfig } from '../load-config.js';
+import { withStore } from '../with-store.js';
+
+/** Where the owner's password is kept; null when there is none. */
+export const OWNER_PASSWORD = 'owner_password';
+
+/** Takes the owner's password away, so that the first page asks for a new one. */
+export const resetPassword: Command = {
+  name: 'reset-password',
+  summary: "take the owner's password away, to be chosen anew on the page",
+  usage: '[--data DIR]',
+  options: ['data'],
+  flags: [],
+  positionals: [0, 0],
+  run: async ({ options, terminal }) => {
+    const { config } = loadConfig(options, terminal.environment);
+    return withStore(config.dataDir, async (store) => {
+      const settings = new SettingTable(store);
+      await settings.load();
+      if ((settings.read(OWNER_PASSWORD) ?? null) === null) {
+        terminal.out('no password is set\n');
+        return 0;
+      }
+      await settings.write(OWNER_PASSWORD, null);
+      terminal.out('the password is gone: open the page and choose a new one\n');
+      return 0;
+    });
+  },
+};

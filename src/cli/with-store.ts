@@ -1,0 +1,12 @@
+import { openStore } from '../store/open-store.js';
+import type { Store } from '../store/store.js';
+
+/** For administration commands beside a running gateway: opens the store without the folder's lock, closes it in any case. */
+export async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore({ dataDir, now: Date.now });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

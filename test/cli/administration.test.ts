@@ -1,0 +1,60 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { inkstand } from '../support/inkstand.js';
+
+t.test('api keys are made, listed and revoked', async (t) => {
+  const data = t.testdir();
+  const made = await inkstand(['api-key', 'create', 'scripts', '--scope', 'read', '--data', data]);
+  t.match(made, { code: 0, out: /^key "scripts" with scope read, shown only now: ink_[\w-]{32}\n$/ });
+  t.match(await inkstand(['api-key', 'list', '--data', data]), { code: 0, out: /^scripts\tread\t20/ });
+  t.match(await inkstand(['api-key', 'create', 'scripts', '--data', data]), { code: 1, error: /already an api key/ });
+  t.match(await inkstand(['api-key', 'revoke', 'scripts', '--data', data]), { code: 0, out: 'revoked "scripts"\n' });
+  t.match(await inkstand(['api-key', 'revoke', 'scripts', '--data', data]), { code: 1, error: /there is no api key/ });
+  t.match(await inkstand(['api-key', 'create', '--data', data]), { code: 2, error: /expected a name/ });
+  t.match(await inkstand(['api-key', 'create', 'x', '--scope', 'all', '--data', data]), { code: 2 });
+  t.match(await inkstand(['api-key', 'mend', 'x', '--data', data]), {
+    code: 2,
+    error: /expected create, list or revoke/,
+  });
+});
+
+t.test('backup and restore work from the command line', async (t) => {
+  const folder = t.testdir({ old: {}, new: {}, phrase: 'open sesame\n', empty: '\n' });
+  const [data, file] = [join(folder, 'old'), join(folder, 'backup.zip')];
+  await inkstand(['api-key', 'create', 'kept', '--data', data]);
+  const sealed = ['--passphrase-file', join(folder, 'phrase')];
+  t.match(await inkstand(['backup', file, ...sealed, '--data', data]), { code: 0, out: /with the secret key, sealed/ });
+  const target = ['--data', join(folder, 'new')];
+  t.match(await inkstand(['restore', file, ...target]), { code: 0, out: /its secret key stayed sealed/ });
+  t.match(await inkstand(['restore', file, ...sealed, ...target]), { code: 0, out: /before-restore/ });
+  t.match(await inkstand(['api-key', 'list', ...target]), { out: /^kept\t/ });
+  const empty = ['--passphrase-file', join(folder, 'empty')];
+  t.match(await inkstand(['backup', join(folder, 'b.zip'), ...empty, '--data', data]), {
+    code: 1,
+    error: /expected a passphrase/,
+  });
+});
+
+t.test('the doctor tells what is wrong and exits with 1 only then', async (t) => {
+  const data = t.testdir();
+  await inkstand(['api-key', 'create', 'x', '--data', data]);
+  t.match(await inkstand(['doctor', '--data', data, '--port', '0']), {
+    code: 0,
+    out: /ok {3}the database is undamaged/,
+  });
+  chmodSync(join(data, 'secret.key'), 0o644);
+  t.match(await inkstand(['doctor', '--data', data, '--port', '0']), {
+    code: 0,
+    out: /look the secret key is readable by others/,
+  });
+  writeFileSync(join(data, 'inkstand.db'), 'not a database');
+  t.match(await inkstand(['doctor', '--data', data, '--port', '0']), {
+    code: 1,
+    out: /BAD {2}.*undamaged Inkstand database/,
+  });
+});
+
+t.test('reset-password says when there is nothing to reset', async (t) => {
+  t.match(await inkstand(['reset-password', '--data', t.testdir()]), { code: 0, out: 'no password is set\n' });
+});
