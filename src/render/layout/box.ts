@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { BorderStyle, Color, ComputedStyle, Edges } from '../css/computed-style.js';
 import type { Element } from '../html/dom.js';
 
 /**
@@ -38,9 +38,23 @@ export interface BlockBox extends BoxBase {
   /** Distance of the first and last baseline from the top of the border box; undefined without one. */
   firstBaseline: number | undefined;
   lastBaseline: number | undefined;
+  /**
+   * Of a table with collapsed borders and of its cells: who won each edge, with its whole width. The line is centred on the
+   * edge of the border box, half of it counts as the box's border; these stand in place of the borders of the style.
+   */
+  collapsedBorders?: Edges<CollapsedBorder>;
+  /** Of tables: heights of captions above and below, which border and background leave out. */
+  captions?: { readonly above: number; readonly below: number };
   /** Extent of the content beyond the padding box, for scroll sizes of behaviours. */
   scrollWidth: number;
   scrollHeight: number;
+}
+
+/** The border that is drawn where cells, rows, columns and the table meet. */
+export interface CollapsedBorder {
+  readonly width: number;
+  readonly style: BorderStyle;
+  readonly color: Color;
 }
 
 /** An inline element; its drawn pieces are `InlineFragment`s in the lines of the block around it. */

@@ -23,6 +23,11 @@ export interface Constraint {
   readonly height: number | 'content' | undefined;
   /** With a decided height: percentages inside still see an indefinite one (flexed items of a column without a height). */
   readonly heightIsIndefinite?: boolean;
+  /**
+   * Of table cells with a decided height: where their content stands in the content box, as `vertical-align` says; a number
+   * is px from its top. Percentages inside count from the decided height.
+   */
+  readonly contentShift?: 'center' | 'end' | number;
   /** Width offered to the margin box, used by `auto` widths that fill and by shrink-to-fit. */
   readonly available: Extent;
   /** `fill`: an automatic width takes all that is offered (blocks); `fit`: shrink-to-fit (floats, absolute, flex items, cells). */
@@ -65,6 +70,8 @@ export interface ContentSolution {
   readonly placements: readonly Placement[];
   /** Where absolutely positioned children would have stood. */
   readonly staticPositions?: readonly StaticPosition[];
+  /** Of tables: heights of the captions, which lie inside the border box but outside of border and background. */
+  readonly captions?: { readonly above: number; readonly below: number };
   /** Of inline contexts; line and fragment positions relative to the content box, made absolute when arranged. */
   readonly lines?: readonly LineBox[];
   readonly collapsedTop?: number;

@@ -12,7 +12,7 @@ export function intrinsicWidth(
   const container = describeContainer(request, 0, layout);
   const known = { height: undefined, percentHeight: request.height };
   const sums = childrenOf(request.box.children, true).map((box) => {
-    const { margin } = resolveEdges(box.style, undefined, request.container);
+    const { margin } = resolveEdges(box, undefined, request.container);
     const widths = layout.intrinsicWidths(box, request.container, known);
     return margin.left + margin.right + (kind === 'min-content' ? widths.min : widths.max);
   });

@@ -46,7 +46,7 @@ export function alignmentOf(box: SizedBox, container: FlexContainer): Alignment 
 export function describeItem(box: SizedBox, container: FlexContainer): FlexItem {
   const { axes, layout, containerSize, width, height } = container;
   const { style } = box;
-  const edges = resolveEdges(style, width, containerSize);
+  const edges = resolveEdges(box, width, containerSize);
   const alignment = alignmentOf(box, container);
   const crossMargin = axisMargin(edges, !axes.isRow, axes.crossReversed);
   const plain: SizeContext = {

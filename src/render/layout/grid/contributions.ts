@@ -14,7 +14,7 @@ export function columnContributions(
   layout: LayoutHost,
 ): AxisItem {
   const { box } = item;
-  const edges = resolveEdges(box.style, undefined, container);
+  const edges = resolveEdges(box, undefined, container);
   const known = knownHeight(percentHeight);
   const outside = edges.margin.left + edges.margin.right;
   const widths = once(() => layout.intrinsicWidths(box, container, known));
@@ -52,7 +52,7 @@ export function rowContributions(
 ): AxisItem {
   const { box } = item;
   const { style } = box;
-  const edges = resolveEdges(style, areaWidth, container);
+  const edges = resolveEdges(box, areaWidth, container);
   const outside = edges.margin.top + edges.margin.bottom + shimPx;
   const height = once(
     () => layOutItem(item, { width: areaWidth, height: undefined }, container, layout).measured.height,

@@ -35,8 +35,7 @@ export interface AreaSize {
 /** Lays an item out in an area: stretched where it may be, else as large as its content (section 6.2). */
 export function layOutItem(item: GridItem, area: AreaSize, container: ContainerSize, layout: LayoutHost): LaidItem {
   const { box } = item;
-  const { style } = box;
-  const edges = resolveEdges(style, area.width, container);
+  const edges = resolveEdges(box, area.width, container);
   const context: SizeContext = {
     box,
     edges,

@@ -1,6 +1,7 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Edges } from '../../css/computed-style.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
 import type { UsedEdges } from '../box.js';
+import type { SizedBox } from '../contract.js';
 
 /** Margins, and padding with border, of a box whose containing block is known; all px. */
 export interface BoxEdges {
@@ -28,27 +29,51 @@ export function floorToStep(px: number): number {
 }
 
 /** Margins and padding of a box; percentages count from the width of the containing block, from 0 where that is unknown. */
-export function resolveEdges(
-  style: ComputedStyle,
-  percentWidth: number | undefined,
-  container: ContainerSize,
-): BoxEdges {
+export function resolveEdges(box: SizedBox, percentWidth: number | undefined, container: ContainerSize): BoxEdges {
   const px = (length: Length | 'auto'): number =>
     length === 'auto' ? 0 : floorToStep(resolveLength(length, percentWidth, container) ?? 0);
-  const { margin, padding, borderWidth } = style;
-  const top = Math.max(0, px(padding.top)) + borderWidth.top;
-  const left = Math.max(0, px(padding.left)) + borderWidth.left;
+  const { margin, padding } = box.style;
+  const border = usedBorder(box);
+  const inner = hasPadding(box) ? padding : NO_PADDING;
+  const top = Math.max(0, px(inner.top)) + border.top;
+  const left = Math.max(0, px(inner.left)) + border.left;
+  const outer = hasMargin(box) ? margin : NO_PADDING;
   return {
-    margin: { top: px(margin.top), right: px(margin.right), bottom: px(margin.bottom), left: px(margin.left) },
+    margin: { top: px(outer.top), right: px(outer.right), bottom: px(outer.bottom), left: px(outer.left) },
     autoMargin: {
-      top: margin.top === 'auto',
-      right: margin.right === 'auto',
-      bottom: margin.bottom === 'auto',
-      left: margin.left === 'auto',
+      top: outer.top === 'auto',
+      right: outer.right === 'auto',
+      bottom: outer.bottom === 'auto',
+      left: outer.left === 'auto',
     },
-    insetX: left + Math.max(0, px(padding.right)) + borderWidth.right,
-    insetY: top + Math.max(0, px(padding.bottom)) + borderWidth.bottom,
+    insetX: left + Math.max(0, px(inner.right)) + border.right,
+    insetY: top + Math.max(0, px(inner.bottom)) + border.bottom,
     insetTop: top,
     insetLeft: left,
   };
+}
+
+const NO_PADDING: Edges<number> = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** Widths of the borders inside the border box; of collapsed borders only half is. */
+export function usedBorder(box: SizedBox): Edges<number> {
+  if (box.kind === 'replaced') return box.style.borderWidth;
+  const { collapsedBorders, tablePart } = box;
+  if (tablePart === 'row' || tablePart === 'row-group' || tablePart === 'column') return NO_PADDING;
+  if (!collapsedBorders) return box.style.borderWidth;
+  const { top, right, bottom, left } = collapsedBorders;
+  return { top: top.width / 2, right: right.width / 2, bottom: bottom.width / 2, left: left.width / 2 };
+}
+
+/** Rows, columns and tables with collapsed borders have no padding. */
+function hasPadding(box: SizedBox): boolean {
+  if (box.kind === 'replaced' || box.tablePart === undefined) return true;
+  if (box.tablePart === 'table') return box.style.borderCollapse === 'separate';
+  return box.tablePart === 'cell' || box.tablePart === 'caption';
+}
+
+/** Inner parts of tables have no margins. */
+function hasMargin(box: SizedBox): boolean {
+  if (box.kind === 'replaced' || box.tablePart === undefined) return true;
+  return box.tablePart === 'table' || box.tablePart === 'caption';
 }
