@@ -10,7 +10,7 @@ const STATEMENTS_KEPT = 150;
 /** One SQLite connection with promises and prepared statements. Only `openStore` and the lock make one. */
 export class Connection {
   readonly #database: sqlite3.Database;
-  readonly #statements = new Map<string, sqlite3.Statement>();
+  readonly #statements = new Map<string, Promise<sqlite3.Statement>>();
 
   private constructor(database: sqlite3.Database) {
     this.#database = database;
@@ -27,9 +27,10 @@ export class Connection {
     });
   }
 
-  all<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+  async all<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    const statement = await this.#prepare(sql);
     return new Promise((resolve, reject) => {
-      this.#prepare(sql).all<Row>(parameters, (error, rows) => {
+      statement.all<Row>(parameters, (error, rows) => {
         if (error) reject(explainFailure(error, sql));
         else resolve(rows);
       });
@@ -46,12 +47,13 @@ export class Connection {
   }
 
   /** `lastId` is the row id of an INSERT; `changes` counts the rows touched. */
-  run(
+  async run(
     sql: string,
     parameters: readonly SqlValue[] = [],
   ): Promise<{ readonly lastId: number; readonly changes: number }> {
+    const statement = await this.#prepare(sql);
     return new Promise((resolve, reject) => {
-      this.#prepare(sql).run(parameters, function (error) {
+      statement.run(parameters, function (error) {
         if (error) reject(explainFailure(error, sql));
         else resolve({ lastId: this.lastID, changes: this.changes });
       });
@@ -69,7 +71,7 @@ export class Connection {
   }
 
   async close(): Promise<void> {
-    for (const statement of this.#statements.values()) statement.finalize();
+    await Promise.all([...this.#statements.values()].map(finalize));
     this.#statements.clear();
     await new Promise<void>((resolve, reject) => {
       this.#database.close((error) => {
@@ -79,19 +81,33 @@ export class Connection {
     });
   }
 
-  #prepare(sql: string): sqlite3.Statement {
+  /** Waits for the statement: sqlite3 never calls back a run that was queued on one that turns out to be bad. */
+  #prepare(sql: string): Promise<sqlite3.Statement> {
     const known = this.#statements.get(sql);
     if (known) return known;
-    // The error of a bad statement also reaches its first run, which reports it; without a listener it would end the process.
-    const statement = this.#database.prepare(sql, () => undefined);
-    this.#statements.set(sql, statement);
+    const prepared = new Promise<sqlite3.Statement>((resolve, reject) => {
+      const statement = this.#database.prepare(sql, (error) => {
+        if (!error) return resolve(statement);
+        this.#statements.delete(sql);
+        reject(explainFailure(error, sql));
+      });
+    });
+    this.#statements.set(sql, prepared);
     const oldest = this.#statements.size > STATEMENTS_KEPT ? this.#statements.entries().next().value : undefined;
     if (oldest) {
       this.#statements.delete(oldest[0]);
-      oldest[1].finalize();
+      void finalize(oldest[1]);
     }
-    return statement;
+    return prepared;
   }
+}
+
+/** After the runs that are under way. One that could not be prepared has reported that itself. */
+function finalize(prepared: Promise<sqlite3.Statement>): Promise<unknown> {
+  return prepared.then(
+    (statement) => statement.finalize(),
+    () => undefined,
+  );
 }
 
 /** SQLite's words into ours: constraint → `conflict`, busy, full or unreadable → `unavailable`. */
