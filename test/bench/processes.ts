@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The process and all its descendants. */
+export function processTree(pid: number): readonly number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const parent = Number(
+      readOr(`/proc/${name}/stat`, '')
+        .replace(/^.*\) /, '')
+        .split(' ')[1],
+    );
+    if (parent) parents.set(Number(name), parent);
+  }
+  const isBelow = (one: number): boolean => one === pid || (parents.has(one) && isBelow(parents.get(one) ?? 0));
+  return [pid, ...[...parents.keys()].filter((one) => one !== pid && isBelow(one))];
+}
+
+export function rssMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readOr(`/proc/${pid}/status`, ''))?.[1] ?? 0) / 1024;
+}
+
+/** Bytes that these processes have caused to be written to disk so far. */
+export function writtenBytes(pid: number): number {
+  return Number(/write_bytes: (\d+)/.exec(readOr(`/proc/${pid}/io`, ''))?.[1] ?? 0);
+}
+
+function readOr(path: string, fallback: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { BIN, inkstand } from './inkstand.js';
+
+export interface GatewayProcess {
+  /** `http://127.0.0.1:PORT` */
+  readonly base: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Milliseconds from spawning to the line that says it listens. */
+  readonly startedInMs: number;
+  /** What it has written so far. */
+  output(): string;
+  /** Sends the signal and answers the exit code, -1 when it was killed. */
+  stop(signal?: NodeJS.Signals): Promise<number>;
+}
+
+export interface GatewayOptions {
+  readonly dataDir: string;
+  readonly flags?: readonly string[];
+  readonly environment?: Record<string, string>;
+}
+
+/** Starts the built program on a free port and waits until it can answer. */
+export async function startGatewayProcess(options: GatewayOptions): Promise<GatewayProcess> {
+  const { dataDir, flags = [], environment = {} } = options;
+  const env = { PATH: process.env.PATH ?? '', INKSTAND_CONFIG: '/nonexistent/inkstand.conf', ...environment };
+  const begunAt = performance.now();
+  const child = spawn(BIN, ['serve', '--port', '0', '--host', '127.0.0.1', '--data', dataDir, ...flags], { env });
+  let output = '';
+  const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)));
+  const base = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const [, address] = /inkstand: listening on (http:\/\/\S+)/.exec(output) ?? [];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void exited.then((code) => reject(new Error(`the gateway ended with ${code} before it listened: ${output}`)));
+  });
+  return {
+    base,
+    pid: pidOf(child),
+    dataDir,
+    startedInMs: performance.now() - begunAt,
+    output: () => output,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Makes an API key beside the running gateway. */
+export async function createKey(dataDir: string, name: string, scope: 'read' | 'write' | 'admin'): Promise<string> {
+  const { code, out, error } = await inkstand(['api-key', 'create', name, '--scope', scope, '--data', dataDir]);
+  if (code !== 0) throw new Error(`no key was made: ${error}`);
+  return out.trim().split(' ').at(-1) ?? '';
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('the gateway did not start');
+  return child.pid;
+}
