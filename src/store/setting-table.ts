@@ -7,6 +7,7 @@ export class SettingTable {
 
   constructor(store: Store) {
     this.#store = store;
+    store.onForeignChange(() => this.load());
   }
 
   async load(): Promise<void> {

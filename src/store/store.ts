@@ -20,6 +20,11 @@ export interface TransactionOptions {
    * False for telemetry: the commit is not forced to the disk at once, so that a power cut may lose it (never damage it).
    */
   readonly durable?: boolean;
+  /**
+   * True when rows of other tables go along by their foreign keys (a plugin setting with its playlist items and screens):
+   * what is kept in memory is read again before the transaction resolves.
+   */
+  readonly cascades?: boolean;
 }
 
 interface Parts {
@@ -73,11 +78,16 @@ export class Store {
    * Runs `work` in a transaction: committed when it resolves, undone when it throws. Transactions wait for each other,
    * so one inside another would wait for ever: hand the writer down instead.
    */
-  transaction<Result>(work: (writer: Writer) => Promise<Result>, options: TransactionOptions = {}): Promise<Result> {
-    return this.#queue(() => this.#runTransaction(work, options.durable ?? true));
+  async transaction<Result>(
+    work: (writer: Writer) => Promise<Result>,
+    options: TransactionOptions = {},
+  ): Promise<Result> {
+    const result = await this.#queue(() => this.#runTransaction(work, options.durable ?? true));
+    if (options.cascades) await this.#reload();
+    return result;
   }
 
-  /** Called after another process changed the database, before `noticeForeignChanges` resolves: what is kept in memory must be read again. */
+  /** Called when what is kept in memory must be read again: after another process changed the database and after cascades. */
   onForeignChange(listener: () => Promise<void>): void {
     this.#foreignChangeListeners.push(listener);
   }
@@ -134,8 +144,12 @@ export class Store {
   async #notice(): Promise<void> {
     const version = await this.#queue(() => readForeignVersion(this.#writer));
     if (version === this.#foreignVersion) return;
-    for (const listener of this.#foreignChangeListeners) await listener();
+    await this.#reload();
     this.#foreignVersion = version;
+  }
+
+  async #reload(): Promise<void> {
+    for (const listener of this.#foreignChangeListeners) await listener();
   }
 }
 

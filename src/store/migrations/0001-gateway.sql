@@ -61,14 +61,19 @@ CREATE TABLE device (
   -- What the owner chose; NULL: what the display says of itself decides.
   model_name             TEXT,
   palette_id             TEXT,
-  orientation            TEXT CHECK (orientation IN ('landscape', 'portrait')),
+  orientation            TEXT CHECK (orientation IN ('landscape', 'portrait', 'landscape-flipped', 'portrait-flipped')),
   -- Seconds between calls; NULL: the gateway's own default.
   refresh_rate           INTEGER CHECK (refresh_rate >= 60),
   playlist_id            INTEGER REFERENCES playlist (id) ON DELETE SET NULL,
-  special_function       TEXT NOT NULL DEFAULT 'identify',
+  -- What a double-click does: none, identify, restart_playlist or guest_mode.
+  special_function       TEXT NOT NULL DEFAULT 'none',
   maximum_compatibility  INTEGER NOT NULL DEFAULT 0,
   temperature_profile    TEXT NOT NULL DEFAULT 'default',
   touchbar_mode          TEXT,
+  -- Minutes after midnight; while asleep the display is told to come back at the end. The end may be before the start.
+  sleep_enabled          INTEGER NOT NULL DEFAULT 0,
+  sleep_start_minutes    INTEGER NOT NULL DEFAULT 1320 CHECK (sleep_start_minutes BETWEEN 0 AND 1439),
+  sleep_end_minutes      INTEGER NOT NULL DEFAULT 420 CHECK (sleep_end_minutes BETWEEN 0 AND 1439),
   -- Own ones instead of the gateway's.
   time_zone              TEXT,
   locale                 TEXT,
@@ -84,12 +89,12 @@ CREATE INDEX device_playlist ON device (playlist_id);
 
 -- The last values a display sent and where it is in its playlist; written in batches, so a power cut loses the newest.
 CREATE TABLE device_telemetry (
-  device_id    INTEGER PRIMARY KEY REFERENCES device (id) ON DELETE CASCADE,
+  device_id       INTEGER PRIMARY KEY REFERENCES device (id) ON DELETE CASCADE,
   last_seen_at_ms INTEGER NOT NULL,
   -- JSON of the type `Telemetry`.
-  telemetry    TEXT NOT NULL,
+  telemetry       TEXT NOT NULL,
   -- JSON of the type `RotationState`.
-  rotation     TEXT NOT NULL
+  rotation        TEXT NOT NULL
 ) STRICT;
 
 -- Battery and signal of one wake; bounded per device.
@@ -128,13 +133,6 @@ CREATE TABLE device_log (
   entry          TEXT NOT NULL
 ) STRICT;
 CREATE INDEX device_log_device ON device_log (device_id, id);
-
--- A model that the catalogue does not hold: made for a joined display of another size, or by the owner. JSON of the type `Model`.
-CREATE TABLE custom_model (
-  name          TEXT PRIMARY KEY,
-  model         TEXT NOT NULL,
-  created_at_ms INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
 
 -- The newest picture of some content for one kind of panel. The file is on disk before the row.
 CREATE TABLE screen (

@@ -1,0 +1,119 @@
+/** A display as it is stored; times in ms since 1970. Immutable: a change gives a new object. */
+export interface Device {
+  readonly id: number;
+  /** Upper case with colons. */
+  readonly mac: string;
+  readonly friendlyId: string;
+  readonly name: string;
+  readonly status: DeviceStatus;
+  /** Nobody holds it in hand; it does not count for the join window. */
+  readonly isDemo: boolean;
+  readonly requiresKey: boolean;
+  /** A key was handed out that nobody has approved yet. */
+  readonly hasPendingKey: boolean;
+  /** The owner's choices; absent: what the display says of itself and the gateway's defaults. */
+  readonly modelName: string | undefined;
+  readonly paletteId: string | undefined;
+  readonly orientation: DeviceOrientation | undefined;
+  readonly refreshSeconds: number | undefined;
+  /** Absent: the default playlist. */
+  readonly playlistId: number | undefined;
+  readonly specialFunction: SpecialFunction;
+  readonly needsMaximumCompatibility: boolean;
+  readonly temperatureProfile: 'default' | 'a' | 'b';
+  readonly touchbarMode: 'tap' | 'slide' | undefined;
+  readonly sleepsAtNight: boolean;
+  /** After midnight, in the display's time zone. */
+  readonly sleepStartMinutes: number;
+  readonly sleepEndMinutes: number;
+  readonly timeZone: string | undefined;
+  readonly locale: string | undefined;
+  /** As the display last said. */
+  readonly reportedModel: string | undefined;
+  readonly reportedWidthPx: number | undefined;
+  readonly reportedHeightPx: number | undefined;
+  readonly firmwareVersion: string | undefined;
+  readonly createdAtMs: number;
+  readonly joinedAtMs: number | undefined;
+}
+
+export type DeviceStatus = 'pending' | 'joined' | 'blocked';
+export type DeviceOrientation = 'landscape' | 'portrait' | 'landscape-flipped' | 'portrait-flipped';
+/** `rewind`, `send_to_me` and `sleep` are left out: they crash firmware or end in its error screen (device protocol, section 12). */
+export type SpecialFunction = 'none' | 'identify' | 'restart_playlist' | 'guest_mode';
+
+/** What may be changed after a device was made. */
+export type DeviceChange = Partial<
+  Omit<Device, 'id' | 'mac' | 'friendlyId' | 'isDemo' | 'hasPendingKey' | 'createdAtMs'>
+>;
+
+type Kind = 'plain' | 'boolean';
+
+/** Column of each member, and whether 0 and 1 stand for a boolean. */
+const COLUMNS: Readonly<Record<Exclude<keyof Device, 'hasPendingKey'>, readonly [string, Kind]>> = {
+  id: ['id', 'plain'],
+  mac: ['mac', 'plain'],
+  friendlyId: ['friendly_id', 'plain'],
+  name: ['name', 'plain'],
+  status: ['status', 'plain'],
+  isDemo: ['is_demo', 'boolean'],
+  requiresKey: ['require_key', 'boolean'],
+  modelName: ['model_name', 'plain'],
+  paletteId: ['palette_id', 'plain'],
+  orientation: ['orientation', 'plain'],
+  refreshSeconds: ['refresh_rate', 'plain'],
+  playlistId: ['playlist_id', 'plain'],
+  specialFunction: ['special_function', 'plain'],
+  needsMaximumCompatibility: ['maximum_compatibility', 'boolean'],
+  temperatureProfile: ['temperature_profile', 'plain'],
+  touchbarMode: ['touchbar_mode', 'plain'],
+  sleepsAtNight: ['sleep_enabled', 'boolean'],
+  sleepStartMinutes: ['sleep_start_minutes', 'plain'],
+  sleepEndMinutes: ['sleep_end_minutes', 'plain'],
+  timeZone: ['time_zone', 'plain'],
+  locale: ['locale', 'plain'],
+  reportedModel: ['reported_model', 'plain'],
+  reportedWidthPx: ['reported_width_px', 'plain'],
+  reportedHeightPx: ['reported_height_px', 'plain'],
+  firmwareVersion: ['firmware_version', 'plain'],
+  createdAtMs: ['created_at_ms', 'plain'],
+  joinedAtMs: ['joined_at_ms', 'plain'],
+};
+
+const MEMBERS = Object.entries(COLUMNS);
+
+/** A row as SQLite has it, with the columns of keys that are not part of `Device`. */
+export interface DeviceRow {
+  readonly id: number;
+  readonly mac: string;
+  readonly key_sealed: Uint8Array;
+  readonly key_digest: string;
+  readonly pending_key_sealed: Uint8Array | null;
+  readonly pending_key_digest: string | null;
+  readonly [column: string]: unknown;
+}
+
+/** The schema's constraints vouch for the types of the columns. */
+export function readDevice(row: DeviceRow): Device {
+  const members = MEMBERS.map(([member, [column, kind]]) => {
+    const value = row[column];
+    return [member, kind === 'boolean' ? value === 1 : (value ?? undefined)];
+  });
+  return { ...Object.fromEntries(members), hasPendingKey: row.pending_key_digest !== null };
+}
+
+/** `name = ?, refresh_rate = ?` and its values, for the members that a change names; `undefined` becomes NULL. */
+export function writeChange(change: DeviceChange): {
+  readonly sql: string;
+  readonly values: (string | number | null)[];
+} {
+  const parts: string[] = [];
+  const values: (string | number | null)[] = [];
+  for (const [member, value] of Object.entries(change)) {
+    const column = MEMBERS.find(([name]) => name === member)?.[1][0];
+    if (column === undefined) continue;
+    parts.push(`${column} = ?`);
+    values.push(typeof value === 'boolean' ? Number(value) : (value ?? null));
+  }
+  return { sql: parts.join(', '), values };
+}

@@ -1,0 +1,171 @@
+import { InkstandError } from '../errors.js';
+import {
+  type Device,
+  type DeviceChange,
+  type DeviceRow,
+  type DeviceStatus,
+  readDevice,
+  writeChange,
+} from './device-row.js';
+import type { Store, Writer } from './store.js';
+
+export type { Device, DeviceChange, DeviceOrientation, DeviceStatus, SpecialFunction } from './device-row.js';
+
+export interface NewDevice {
+  readonly mac: string;
+  readonly friendlyId: string;
+  readonly name: string;
+  readonly status: DeviceStatus;
+  readonly isDemo: boolean;
+  readonly key: string;
+  readonly reported: DeviceChange;
+}
+
+interface Entry {
+  readonly device: Device;
+  readonly row: DeviceRow;
+}
+
+/** Displays, all of them in memory, so that answering one touches no disk. */
+export class DeviceTable {
+  readonly #store: Store;
+  #byId = new Map<number, Entry>();
+  #byMac = new Map<string, Entry>();
+  #byDigest = new Map<string, Entry>();
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.onForeignChange(() => this.load());
+  }
+
+  async load(): Promise<void> {
+    const rows = await this.#store.all<DeviceRow>('SELECT * FROM device ORDER BY id');
+    this.#byId.clear();
+    this.#byMac.clear();
+    this.#byDigest.clear();
+    for (const row of rows) this.#keep(row);
+  }
+
+  list(): Device[] {
+    return [...this.#byId.values()].map(({ device }) => device);
+  }
+
+  find(id: number): Device | undefined {
+    return this.#byId.get(id)?.device;
+  }
+
+  /** @param mac upper case with colons */
+  findByMac(mac: string): Device | undefined {
+    return this.#byMac.get(mac)?.device;
+  }
+
+  /** The device whose key this is, and whether the key still waits for approval. */
+  findByKey(key: string): { readonly device: Device; readonly isPendingKey: boolean } | undefined {
+    if (key === '') return undefined;
+    const digest = this.#store.secrets.digest(key);
+    const entry = this.#byDigest.get(digest);
+    return entry && { device: entry.device, isPendingKey: entry.row.pending_key_digest === digest };
+  }
+
+  /** The key as it was handed out; undefined when it was sealed by another `secret.key` (a backup restored without keys). */
+  readKey(id: number): string | undefined {
+    const entry = this.#byId.get(id);
+    return entry && this.#store.secrets.unseal(entry.row.key_sealed);
+  }
+
+  readPendingKey(id: number): string | undefined {
+    const sealed = this.#byId.get(id)?.row.pending_key_sealed;
+    return sealed ? this.#store.secrets.unseal(sealed) : undefined;
+  }
+
+  /** Throws `conflict` when MAC, friendly id or key are taken. */
+  async create(device: NewDevice): Promise<Device> {
+    const { secrets, now } = this.#store;
+    const at = now();
+    const change = writeChange(device.reported);
+    const row = await this.#store.transaction(async (writer) => {
+      const { lastId } = await writer.run(
+        `INSERT INTO device (mac, friendly_id, name, status, is_demo, key_sealed, key_digest, created_at_ms, joined_at_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          device.mac,
+          device.friendlyId,
+          device.name,
+          device.status,
+          Number(device.isDemo),
+          secrets.seal(device.key),
+          secrets.digest(device.key),
+          at,
+          device.status === 'joined' ? at : null,
+        ],
+      );
+      if (change.sql) await writer.run(`UPDATE device SET ${change.sql} WHERE id = ?`, [...change.values, lastId]);
+      return readRow(writer, lastId);
+    });
+    return this.#keep(row);
+  }
+
+  /** Throws `not-found`, or `conflict` when the change names a playlist that is not there. */
+  async update(id: number, change: DeviceChange): Promise<Device> {
+    const { sql, values } = writeChange(change);
+    return this.#change(id, sql || 'id = id', values);
+  }
+
+  /** Gives the device another key at once, as when its old one cannot be read any more. */
+  async replaceKey(id: number, key: string): Promise<Device> {
+    const { secrets } = this.#store;
+    const sql = 'key_sealed = ?, key_digest = ?, pending_key_sealed = NULL, pending_key_digest = NULL';
+    return this.#change(id, sql, [secrets.seal(key), secrets.digest(key)]);
+  }
+
+  /** Remembers a key that counts only after `approveKey`. */
+  async offerKey(id: number, key: string): Promise<Device> {
+    const { secrets } = this.#store;
+    return this.#change(id, 'pending_key_sealed = ?, pending_key_digest = ?', [secrets.seal(key), secrets.digest(key)]);
+  }
+
+  /** The offered key takes the place of the old one; nothing happens when none was offered. */
+  async approveKey(id: number): Promise<Device> {
+    const key = this.readPendingKey(id);
+    if (key === undefined) return this.update(id, {});
+    return this.replaceKey(id, key);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#store.transaction((writer) => writer.run('DELETE FROM device WHERE id = ?', [id]), { cascades: true });
+    const entry = this.#byId.get(id);
+    if (entry) this.#forget(entry);
+  }
+
+  async #change(id: number, sql: string, values: readonly (string | number | null | Uint8Array)[]): Promise<Device> {
+    const row = await this.#store.transaction(async (writer) => {
+      await writer.run(`UPDATE device SET ${sql} WHERE id = ?`, [...values, id]);
+      return readRow(writer, id);
+    });
+    return this.#keep(row);
+  }
+
+  #keep(row: DeviceRow): Device {
+    const old = this.#byId.get(row.id);
+    if (old) this.#forget(old);
+    const entry = { device: readDevice(row), row };
+    this.#byId.set(row.id, entry);
+    this.#byMac.set(row.mac, entry);
+    for (const digest of digestsOf(row)) this.#byDigest.set(digest, entry);
+    return entry.device;
+  }
+
+  #forget({ row }: Entry): void {
+    this.#byId.delete(row.id);
+    this.#byMac.delete(row.mac);
+    for (const digest of digestsOf(row)) this.#byDigest.delete(digest);
+  }
+}
+
+const digestsOf = (row: DeviceRow): string[] => [row.key_digest, row.pending_key_digest].filter((one) => one !== null);
+
+async function readRow(writer: Writer, id: number): Promise<DeviceRow> {
+  const row = await writer.get<DeviceRow>('SELECT * FROM device WHERE id = ?', [id]);
+  if (!row) throw new InkstandError('not-found', `there is no device ${id}`);
+  return row;
+}

@@ -1,0 +1,175 @@
+import type { Store } from './store.js';
+
+/** The newest picture of some content for one kind of panel; the file `DATA/screens/<token>.png|bmp` is on disk before the row. */
+export interface Screen {
+  readonly pictureKey: string;
+  /** Both absent for pictures that belong to no plugin, to no one device. */
+  readonly pluginSettingId: number | undefined;
+  readonly deviceId: number | undefined;
+  /** 22 random characters of its address. */
+  readonly token: string;
+  readonly mediaType: ScreenMediaType;
+  readonly byteCount: number;
+  /** SHA-256 of the bytes, hexadecimal. */
+  readonly digest: string;
+  /** Seconds since 1970, when these bytes came to be; only grows for a key and is never used again. */
+  readonly nameTime: number;
+  readonly reads: { readonly clock: boolean; readonly chance: boolean; readonly device: boolean };
+  /** The recipe asked to be left out of the playlist. */
+  readonly skipsDisplay: boolean;
+  /** What the content was when it was drawn. */
+  readonly contentVersion: string;
+  readonly renderedAtMs: number;
+}
+
+export type ScreenMediaType = 'image/png' | 'image/bmp';
+
+/** A file that can be downloaded: a current picture or one replaced not long ago. */
+export interface ScreenFile {
+  readonly token: string;
+  readonly mediaType: ScreenMediaType;
+}
+
+interface Row {
+  picture_key: string;
+  plugin_setting_id: number | null;
+  device_id: number | null;
+  token: string;
+  media_type: ScreenMediaType;
+  byte_count: number;
+  digest: string;
+  name_time: number;
+  reads_clock: number;
+  reads_chance: number;
+  reads_device: number;
+  skip_display: number;
+  content_version: string;
+  rendered_at_ms: number;
+}
+
+/** How long the file of a replaced picture stays, for displays that were just told its address. */
+const SUPERSEDED_KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Rows of pictures, all in memory. */
+export class ScreenTable {
+  readonly #store: Store;
+  #byKey = new Map<string, Screen>();
+  #files = new Map<string, ScreenFile>();
+  #nameFloor = 0;
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.onForeignChange(() => this.load());
+  }
+
+  async load(): Promise<void> {
+    const rows = await this.#store.all<Row>('SELECT * FROM screen');
+    const replaced = await this.#store.all<{ token: string; media_type: ScreenMediaType }>(
+      'SELECT token, media_type FROM superseded_screen',
+    );
+    const floor = await this.#store.get<{ name_time: number }>('SELECT name_time FROM name_floor');
+    this.#nameFloor = floor?.name_time ?? 0;
+    this.#byKey = new Map(rows.map((row) => [row.picture_key, readScreen(row)]));
+    this.#files = new Map(
+      [...rows, ...replaced].map(({ token, media_type }) => [token, { token, mediaType: media_type }]),
+    );
+  }
+
+  find(pictureKey: string): Screen | undefined {
+    return this.#byKey.get(pictureKey);
+  }
+
+  list(): Screen[] {
+    return [...this.#byKey.values()];
+  }
+
+  findFile(token: string): ScreenFile | undefined {
+    return this.#files.get(token);
+  }
+
+  /** Earliest time that a new picture of this key may carry in its name. */
+  leastNameTime(pictureKey: string): number {
+    return Math.max(this.#nameFloor, this.#byKey.get(pictureKey)?.nameTime ?? 0) + 1;
+  }
+
+  /** Stores the row; a former picture with another token stays downloadable for a while. */
+  async save(screen: Screen): Promise<void> {
+    const old = this.#byKey.get(screen.pictureKey);
+    const { reads } = screen;
+    await this.#store.transaction(async (writer) => {
+      if (old && old.token !== screen.token) {
+        await writer.run('INSERT OR REPLACE INTO superseded_screen VALUES (?, ?, ?)', [
+          ...[old.token, old.mediaType, this.#store.now()],
+        ]);
+      }
+      await writer.run(
+        `INSERT INTO screen (picture_key, plugin_setting_id, device_id, token, media_type, byte_count, digest, name_time,
+           reads_clock, reads_chance, reads_device, skip_display, content_version, rendered_at_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (picture_key) DO UPDATE SET token = excluded.token, media_type = excluded.media_type,
+           byte_count = excluded.byte_count, digest = excluded.digest, name_time = excluded.name_time,
+           reads_clock = excluded.reads_clock, reads_chance = excluded.reads_chance,
+           reads_device = excluded.reads_device, skip_display = excluded.skip_display,
+           content_version = excluded.content_version, rendered_at_ms = excluded.rendered_at_ms`,
+        [
+          screen.pictureKey,
+          screen.pluginSettingId ?? null,
+          screen.deviceId ?? null,
+          screen.token,
+          screen.mediaType,
+          screen.byteCount,
+          screen.digest,
+          screen.nameTime,
+          ...[reads.clock, reads.chance, reads.device, screen.skipsDisplay].map(Number),
+          screen.contentVersion,
+          screen.renderedAtMs,
+        ],
+      );
+    });
+    this.#byKey.set(screen.pictureKey, screen);
+    this.#files.set(screen.token, { token: screen.token, mediaType: screen.mediaType });
+  }
+
+  /** Notes a drawing that gave the same bytes: nothing on disk changes until the row is saved for another reason. */
+  noteUnchanged(screen: Screen): void {
+    this.#byKey.set(screen.pictureKey, screen);
+  }
+
+  /** Takes rows away; their files go with the next sweep. */
+  async remove(pictureKeys: readonly string[]): Promise<void> {
+    if (pictureKeys.length === 0) return;
+    await this.#store.transaction(async (writer) => {
+      for (const key of pictureKeys) await writer.run('DELETE FROM screen WHERE picture_key = ?', [key]);
+    });
+    await this.load();
+  }
+
+  /** Forgets replaced pictures that are old enough; answers all tokens that still have a file. */
+  async sweep(): Promise<ReadonlySet<string>> {
+    const now = this.#store.now();
+    const isOld = 'abs(? - superseded_at_ms) > ?';
+    const parameters = [now, SUPERSEDED_KEPT_MS];
+    // The distance, not the age: after the clock went back, ages are negative for as long as it was ahead.
+    const old = await this.#store.get(`SELECT 1 FROM superseded_screen WHERE ${isOld} LIMIT 1`, parameters);
+    if (old) {
+      await this.#store.transaction((writer) => writer.run(`DELETE FROM superseded_screen WHERE ${isOld}`, parameters));
+      await this.load();
+    }
+    return new Set(this.#files.keys());
+  }
+}
+
+const readScreen = (row: Row): Screen => ({
+  pictureKey: row.picture_key,
+  pluginSettingId: row.plugin_setting_id ?? undefined,
+  deviceId: row.device_id ?? undefined,
+  token: row.token,
+  mediaType: row.media_type,
+  byteCount: row.byte_count,
+  digest: row.digest,
+  nameTime: row.name_time,
+  reads: { clock: row.reads_clock === 1, chance: row.reads_chance === 1, device: row.reads_device === 1 },
+  skipsDisplay: row.skip_display === 1,
+  contentVersion: row.content_version,
+  renderedAtMs: row.rendered_at_ms,
+});

@@ -1,0 +1,32 @@
+import { ApiKeyTable } from './api-key-table.js';
+import { DeviceTable } from './device-table.js';
+import { PlaylistTable } from './playlist-table.js';
+import { ScreenTable } from './screen-table.js';
+import { SettingTable } from './setting-table.js';
+import { SpecialPictureTable } from './special-picture-table.js';
+import type { Store } from './store.js';
+import { TelemetryTable } from './telemetry-table.js';
+
+/** The gateway's own tables; those of plugins are opened beside them. */
+export interface Tables {
+  readonly settings: SettingTable;
+  readonly apiKeys: ApiKeyTable;
+  readonly devices: DeviceTable;
+  readonly telemetry: TelemetryTable;
+  readonly playlists: PlaylistTable;
+  readonly screens: ScreenTable;
+  readonly specialPictures: SpecialPictureTable;
+}
+
+/** Reads what is kept in memory. */
+export async function openTables(store: Store): Promise<Tables> {
+  const kept = {
+    settings: new SettingTable(store),
+    devices: new DeviceTable(store),
+    playlists: new PlaylistTable(store),
+    screens: new ScreenTable(store),
+    specialPictures: new SpecialPictureTable(store),
+  };
+  for (const table of Object.values(kept)) await table.load();
+  return { ...kept, apiKeys: new ApiKeyTable(store), telemetry: new TelemetryTable(store) };
+}

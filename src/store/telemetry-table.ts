@@ -1,0 +1,190 @@
+import type { Store, Writer } from './store.js';
+
+/** What a display said of itself at its last call; absent members were not sent or not plausible. */
+export interface Telemetry {
+  readonly batteryPercent?: number;
+  readonly batteryVolts?: number;
+  readonly isCharging?: boolean;
+  readonly isUsbConnected?: boolean;
+  readonly rssiDbm?: number;
+  readonly wifiBand?: string;
+  readonly firmwareVersion?: string;
+  readonly wakeReason?: string;
+  readonly wakeMilliseconds?: number;
+  readonly isImageCached?: boolean;
+  readonly refreshSeconds?: number;
+  readonly batteryHealthPercent?: number;
+  readonly batteryCelsius?: number;
+}
+
+/** Where a display is in its playlist. */
+export interface RotationState {
+  readonly itemId?: number;
+  /** Place of that item in the list, for when it is gone. */
+  readonly position: number;
+  readonly shownAtMs: number;
+  /** First call of the present wake: calls soon after it are the same wake. */
+  readonly wokeAtMs: number;
+  /** Since when there was no picture to show; absent while there is one. */
+  readonly emptySinceMs?: number;
+}
+
+export interface SensorReading {
+  readonly atMs: number;
+  readonly kind: string;
+  readonly maker: string;
+  readonly model: string;
+  readonly value: number;
+  readonly unit: string;
+}
+
+export interface Reading {
+  readonly atMs: number;
+  readonly batteryPercent: number | undefined;
+  readonly batteryVolts: number | undefined;
+  readonly rssiDbm: number | undefined;
+}
+
+export interface LogEntry {
+  readonly receivedAtMs: number;
+  readonly createdAtMs: number | undefined;
+  readonly level: string;
+  readonly message: string;
+  /** As it came. */
+  readonly entry: string;
+}
+
+/** All that one display sent since the last batch. */
+export interface TelemetryBatch {
+  readonly deviceId: number;
+  readonly lastSeenAtMs: number;
+  readonly telemetry: Telemetry;
+  readonly rotation: RotationState;
+  readonly readings: readonly Reading[];
+  readonly sensors: readonly SensorReading[];
+  readonly logs: readonly LogEntry[];
+}
+
+export interface LastSeen {
+  readonly deviceId: number;
+  readonly lastSeenAtMs: number;
+  readonly telemetry: Telemetry;
+  readonly rotation: RotationState;
+}
+
+/** Rows kept for each display; at a call every 15 minutes a month and a half of readings. */
+const KEPT = { readings: 4500, sensors: 9000, logs: 300 };
+
+/** What displays report; written in batches that a power cut may lose. */
+export class TelemetryTable {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async readLast(): Promise<LastSeen[]> {
+    const rows = await this.#store.all<{
+      device_id: number;
+      last_seen_at_ms: number;
+      telemetry: string;
+      rotation: string;
+    }>('SELECT device_id, last_seen_at_ms, telemetry, rotation FROM device_telemetry');
+    return rows.map((row) => ({
+      deviceId: row.device_id,
+      lastSeenAtMs: row.last_seen_at_ms,
+      telemetry: JSON.parse(row.telemetry),
+      rotation: JSON.parse(row.rotation),
+    }));
+  }
+
+  /** Displays that were deleted meanwhile are left out. */
+  async saveBatches(batches: readonly TelemetryBatch[]): Promise<void> {
+    await this.#store.transaction(
+      async (writer) => {
+        for (const batch of batches) await saveBatch(writer, batch);
+      },
+      { durable: false },
+    );
+  }
+
+  /** Oldest first. */
+  async readReadings(deviceId: number, sinceMs: number): Promise<Reading[]> {
+    const rows = await this.#store.all<{
+      at_ms: number;
+      battery_percent: number | null;
+      battery_volts: number | null;
+      rssi_dbm: number | null;
+    }>('SELECT * FROM device_reading WHERE device_id = ? AND at_ms >= ? ORDER BY at_ms', [deviceId, sinceMs]);
+    return rows.map((row) => ({
+      atMs: row.at_ms,
+      batteryPercent: row.battery_percent ?? undefined,
+      batteryVolts: row.battery_volts ?? undefined,
+      rssiDbm: row.rssi_dbm ?? undefined,
+    }));
+  }
+
+  /** Oldest first. */
+  async readSensors(deviceId: number, sinceMs: number): Promise<SensorReading[]> {
+    return this.#store.all<SensorReading>(
+      `SELECT at_ms AS atMs, kind, maker, model, value, unit FROM device_sensor_reading
+       WHERE device_id = ? AND at_ms >= ? ORDER BY at_ms`,
+      [deviceId, sinceMs],
+    );
+  }
+
+  /** Newest first. */
+  async readLogs(deviceId: number, limit: number): Promise<LogEntry[]> {
+    const rows = await this.#store.all<Omit<LogEntry, 'createdAtMs'> & { createdAtMs: number | null }>(
+      `SELECT received_at_ms AS receivedAtMs, created_at_ms AS createdAtMs, level, message, entry FROM device_log
+       WHERE device_id = ? ORDER BY id DESC LIMIT ?`,
+      [deviceId, limit],
+    );
+    return rows.map((row) => ({ ...row, createdAtMs: row.createdAtMs ?? undefined }));
+  }
+}
+
+async function saveBatch(writer: Writer, batch: TelemetryBatch): Promise<void> {
+  const { deviceId } = batch;
+  if (!(await writer.get('SELECT 1 FROM device WHERE id = ?', [deviceId]))) return;
+  await writer.run('INSERT OR REPLACE INTO device_telemetry VALUES (?, ?, ?, ?)', [
+    deviceId,
+    batch.lastSeenAtMs,
+    JSON.stringify(batch.telemetry),
+    JSON.stringify(batch.rotation),
+  ]);
+  for (const reading of batch.readings) {
+    await writer.run('INSERT OR REPLACE INTO device_reading VALUES (?, ?, ?, ?, ?)', [
+      deviceId,
+      reading.atMs,
+      reading.batteryPercent ?? null,
+      reading.batteryVolts ?? null,
+      reading.rssiDbm ?? null,
+    ]);
+  }
+  for (const { atMs, kind, maker, model, value, unit } of batch.sensors) {
+    await writer.run('INSERT OR REPLACE INTO device_sensor_reading VALUES (?, ?, ?, ?, ?, ?, ?)', [
+      ...[deviceId, atMs, kind, maker, model, value, unit],
+    ]);
+  }
+  for (const log of batch.logs) {
+    await writer.run(
+      'INSERT INTO device_log (device_id, received_at_ms, created_at_ms, level, message, entry) VALUES (?, ?, ?, ?, ?, ?)',
+      [deviceId, log.receivedAtMs, log.createdAtMs ?? null, log.level, log.message, log.entry],
+    );
+  }
+  await trim(writer, batch);
+}
+
+/** Cuts what exceeds the bound; only where something was added, since each cut walks an index. */
+async function trim(writer: Writer, { deviceId, readings, sensors, logs }: TelemetryBatch): Promise<void> {
+  const cut = (table: string, order: string, kept: number): Promise<unknown> =>
+    writer.run(
+      `DELETE FROM ${table} WHERE device_id = ?1 AND ${order} <
+       (SELECT ${order} FROM ${table} WHERE device_id = ?1 ORDER BY ${order} DESC LIMIT 1 OFFSET ?2)`,
+      [deviceId, kept - 1],
+    );
+  if (readings.length > 0) await cut('device_reading', 'at_ms', KEPT.readings);
+  if (sensors.length > 0) await cut('device_sensor_reading', 'at_ms', KEPT.sensors);
+  if (logs.length > 0) await cut('device_log', 'id', KEPT.logs);
+}
