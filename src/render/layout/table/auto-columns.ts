@@ -1,0 +1,133 @@
+import type { Size } from '../../css/computed-style.js';
+import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
+import type { LayoutHost } from '../contract.js';
+import { resolveEdges } from '../sizing/edges.js';
+import { type Column, emptyColumn } from './column.js';
+import type { Cell, TableSlots } from './slots.js';
+import { shareWidth, sum } from './width-shares.js';
+
+/** Widths that cells and column boxes ask for in automatic layout; wide cells spread theirs over what they span. */
+export function measureColumns(
+  slots: TableSlots,
+  spacingPx: number,
+  container: ContainerSize,
+  layout: LayoutHost,
+): Column[] {
+  const columns = Array.from({ length: slots.columnCount }, emptyColumn);
+  for (const { box, start, span, isGroup } of slots.columns) {
+    if (isGroup && slots.columns.some((other) => !other.isGroup && other.start >= start && other.start < start + span))
+      continue;
+    for (const column of columns.slice(start, start + span)) applyColumnWidth(column, box.style.width, container);
+  }
+  for (const cell of slots.cells) {
+    if (cell.columnSpan > 1) continue;
+    const column = columns[cell.column];
+    if (!column) continue;
+    const own = measureCell(cell, container, layout);
+    column.min = Math.max(column.min, own.min);
+    if (own.percent !== undefined) column.percent = Math.max(column.percent ?? 0, own.percent);
+    if (own.isFixed && !column.isFixed) column.isFixed = true;
+    column.max = Math.max(column.max, own.max, column.min);
+  }
+  const wide = slots.cells.filter((cell) => cell.columnSpan > 1).sort((a, b) => a.columnSpan - b.columnSpan);
+  for (const cell of wide) {
+    layout.step(cell.columnSpan);
+    spreadCell(
+      measureCell(cell, container, layout),
+      columns.slice(cell.column, cell.column + cell.columnSpan),
+      spacingPx,
+    );
+  }
+  limitPercentages(columns);
+  return columns;
+}
+
+function applyColumnWidth(column: Column, width: Size, container: ContainerSize): void {
+  const percent = percentOf(width, container);
+  const fixed = fixedPx(width, container);
+  if (percent !== undefined) column.percent = percent;
+  else if (fixed !== undefined) {
+    column.max = Math.max(column.max, fixed);
+    column.isFixed = true;
+  }
+}
+
+/** Border-box widths of a cell: its content sets the minimum, its own width raises the maximum. */
+function measureCell({ box }: Cell, container: ContainerSize, layout: LayoutHost): Column {
+  layout.step();
+  const { style } = box;
+  const { insetX } = resolveEdges(box, undefined, container);
+  const outer = (size: Size | 'none'): number | undefined => {
+    const px = fixedPx(size, container);
+    if (px === undefined) return undefined;
+    return style.boxSizing === 'border-box' ? Math.max(px, insetX) : px + insetX;
+  };
+  const content = layout.contentWidths(box, container);
+  const min = Math.max(content.min, outer(style.minWidth) ?? 0);
+  const percent = percentOf(style.width, container);
+  const fixed = outer(style.width);
+  const limit = outer(style.maxWidth) ?? Number.POSITIVE_INFINITY;
+  const max = Math.max(min, Math.min(limit, fixed ?? content.max));
+  return { min, max, percent, isFixed: fixed !== undefined };
+}
+
+function spreadCell(cell: Column, columns: readonly Column[], spacingPx: number): void {
+  const gaps = Math.max(0, columns.length - 1) * spacingPx;
+  if (cell.percent !== undefined) spreadPercent(cell.percent, columns);
+  const plain = columns.map((column) => ({ ...column, percent: undefined }));
+  const share = (target: number): number[] => shareWidth(plain, Math.max(0, target - gaps));
+  const mins = share(cell.min);
+  const maxes = share(Math.max(cell.max, cell.min));
+  columns.forEach((column, index) => {
+    column.min = Math.max(column.min, mins[index] ?? 0);
+    column.max = Math.max(column.max, column.min, maxes[index] ?? 0);
+  });
+}
+
+/** What of a percentage the columns do not have yet goes to those without one, by their max-content. */
+function spreadPercent(percent: number, columns: readonly Column[]): void {
+  const rest = percent - sum(columns.map((column) => column.percent ?? 0));
+  const open = columns.filter((column) => column.percent === undefined);
+  if (rest <= 0 || open.length === 0) return;
+  const total = sum(open.map(({ max }) => max));
+  for (const column of open) column.percent = total > 0 ? (rest * column.max) / total : rest / open.length;
+}
+
+/** Percentages beyond 100 are cut from the last columns. */
+function limitPercentages(columns: readonly Column[]): void {
+  let left = 100;
+  for (const column of columns) {
+    if (column.percent === undefined) continue;
+    column.percent = Math.min(column.percent, left);
+    left -= column.percent;
+  }
+}
+
+/** Px of a plain length, without any percentage in it. */
+export function fixedPx(size: Size | 'none', container: ContainerSize): number | undefined {
+  if (!isLength(size)) return undefined;
+  return resolveLength(size, undefined, container);
+}
+
+/** Per cent of a percentage. */
+export function percentOf(size: Size | 'none', container: ContainerSize): number | undefined {
+  if (!isLength(size) || typeof size === 'number' || !size.hasPercentage) return undefined;
+  // calc() with a percentage behaves as auto in tables; a plain one is 0 at basis 0.
+  return size.resolve(0, container) === 0 ? size.resolve(100, container) : undefined;
+}
+
+function isLength(size: Size | 'none'): size is Length {
+  return typeof size === 'number' || (typeof size === 'object' && size.kind === 'expression');
+}
+
+/** Content widths of the whole grid of columns: smallest, and widest with room for the percentages. */
+export function widthsOfColumns(columns: readonly Column[], spacingPx: number): { min: number; max: number } {
+  const gaps = columns.length > 0 ? (columns.length + 1) * spacingPx : 0;
+  const min = sum(columns.map((column) => column.min));
+  let max = sum(columns.map((column) => column.max));
+  const percentSum = sum(columns.map(({ percent }) => percent ?? 0));
+  for (const column of columns) if (column.percent) max = Math.max(max, (column.max * 100) / column.percent);
+  const others = sum(columns.filter(({ percent }) => percent === undefined).map((column) => column.max));
+  if (percentSum > 0 && percentSum < 100) max = Math.max(max, (others * 100) / (100 - percentSum));
+  return { min: min + gaps, max: max + gaps };
+}

@@ -1,0 +1,56 @@
+import type { ContainerSize } from '../../css/length.js';
+import type { BlockBox } from '../box.js';
+import type { LayoutHost } from '../contract.js';
+import { measureColumns, widthsOfColumns } from './auto-columns.js';
+import type { Column } from './column.js';
+import { describeFixedColumns, shareFixedWidth } from './fixed-columns.js';
+import type { TableSlots } from './slots.js';
+import { shareWidth } from './width-shares.js';
+
+/** The columns of a table: what they ask for, and how a width is given out. */
+export interface ColumnPlan {
+  readonly columns: readonly Column[];
+  readonly isFixed: boolean;
+  readonly spacing: number;
+}
+
+/** Reads the columns as `table-layout` says; fixed layout needs a width on the table. */
+export function planColumns(
+  table: BlockBox,
+  slots: TableSlots,
+  container: ContainerSize,
+  layout: LayoutHost,
+): ColumnPlan {
+  const { style } = table;
+  const spacing = style.borderCollapse === 'collapse' ? 0 : style.borderSpacing.x;
+  const isFixed = style.tableLayout === 'fixed' && style.width !== 'auto' && style.width !== 'max-content';
+  const columns = isFixed
+    ? describeFixedColumns(slots, spacing, container)
+    : measureColumns(slots, spacing, container, layout);
+  return { columns, isFixed, spacing };
+}
+
+/** Min-content and max-content width of the grid of columns. */
+export function contentWidthsOfPlan({ columns, spacing }: ColumnPlan): { min: number; max: number } {
+  return widthsOfColumns(columns, spacing);
+}
+
+/** Where each column begins in a table of this content width, and how wide it is; px from the start edge. */
+export interface ColumnPositions {
+  readonly starts: readonly number[];
+  readonly widths: readonly number[];
+}
+
+/** Gives out the width of the table. */
+export function positionColumns(plan: ColumnPlan, widthPx: number): ColumnPositions {
+  const { columns, spacing, isFixed } = plan;
+  const room = Math.max(0, widthPx - (columns.length + 1) * spacing);
+  const widths = isFixed ? shareFixedWidth(columns, room) : shareWidth(columns, room);
+  let position = spacing;
+  const starts = widths.map((width) => {
+    const start = position;
+    position += width + spacing;
+    return start;
+  });
+  return { starts, widths };
+}

@@ -1,0 +1,105 @@
+import type { ContainerSize } from '../../css/length.js';
+import type { Constraint, Placement, SizedBox } from '../contract.js';
+import type { ColumnPositions } from './columns.js';
+import { cellConstraint, type MeasuredCell, type MeasuredRows } from './row-heights.js';
+import type { TableSlots } from './slots.js';
+
+/** A table whose rows and columns have their places; px from the content box. */
+export interface PlacedTable {
+  readonly slots: TableSlots;
+  readonly columns: ColumnPositions;
+  readonly rowStarts: readonly number[];
+  readonly rowHeights: readonly number[];
+  readonly measured: MeasuredRows;
+  readonly width: number;
+  readonly isRtl: boolean;
+  readonly spacing: number;
+  readonly container: ContainerSize;
+}
+
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Cells, their content moved as `vertical-align` says. */
+export function placeCells(table: PlacedTable): Placement[] {
+  return table.measured.cells.map((entry) => {
+    const { cell, width } = entry;
+    const y = table.rowStarts[cell.row] ?? 0;
+    const height = rowsEnd(cell.row + cell.rowSpan, table) - y;
+    const x = physicalX(table.columns.starts[cell.column] ?? 0, width, table);
+    const constraint = { ...cellConstraint(width, height, table.container), ...contentShift(entry, table) };
+    return { box: cell.box, x, y, constraint };
+  });
+}
+
+function contentShift({ cell, ascent }: MeasuredCell, { measured }: PlacedTable): Pick<Constraint, 'contentShift'> {
+  const { verticalAlign } = cell.box.style;
+  if (verticalAlign === 'middle') return { contentShift: 'center' };
+  if (verticalAlign === 'bottom') return { contentShift: 'end' };
+  const shift = ascent === undefined ? 0 : (measured.baselines[cell.row] ?? ascent) - ascent;
+  return shift > 0 ? { contentShift: shift } : {};
+}
+
+/** Rows: as wide as the columns, without the spacing around them. */
+export function placeRows(table: PlacedTable): Placement[] {
+  return table.slots.rows.map((box, row) => {
+    const y = table.rowStarts[row] ?? 0;
+    return part(box, { ...inner(table), y, height: table.rowHeights[row] ?? 0 }, table);
+  });
+}
+
+/** Row groups: from their first row to their last. */
+export function placeGroups(table: PlacedTable): Placement[] {
+  return table.slots.groups.flatMap(({ box, start, end }) => {
+    if (!box) return [];
+    const y = start < end ? (table.rowStarts[start] ?? 0) : rowsEnd(start, table);
+    const height = start < end ? rowsEnd(end, table) - y : 0;
+    return [part(box, { ...inner(table), y, height }, table)];
+  });
+}
+
+/** Column boxes: all rows of the columns they stand for. */
+export function placeColumns(table: PlacedTable): Placement[] {
+  const { starts, widths } = table.columns;
+  const y = table.rowStarts[0] ?? 0;
+  const height = Math.max(0, rowsEnd(table.rowStarts.length, table) - y);
+  return table.slots.columns.map(({ box, start, span }) => {
+    const last = start + span - 1;
+    const width = (starts[last] ?? 0) + (widths[last] ?? 0) - (starts[start] ?? 0);
+    const x = physicalX(starts[start] ?? 0, width, table);
+    return part(box, { x, y, width, height }, table);
+  });
+}
+
+function inner({ width, columns, spacing }: PlacedTable): Pick<Rectangle, 'x' | 'width'> {
+  return { x: spacing0(columns, spacing), width: Math.max(0, width - 2 * spacing0(columns, spacing)) };
+}
+
+function spacing0({ starts }: ColumnPositions, spacing: number): number {
+  return starts[0] ?? spacing;
+}
+
+function rowsEnd(row: number, { rowStarts, rowHeights }: PlacedTable): number {
+  return (rowStarts[row - 1] ?? 0) + (rowHeights[row - 1] ?? 0);
+}
+
+function physicalX(start: number, width: number, table: PlacedTable): number {
+  return table.isRtl ? table.width - start - width : start;
+}
+
+function part(box: SizedBox, { x, y, width, height }: Rectangle, { container }: PlacedTable): Placement {
+  const constraint: Constraint = {
+    width,
+    height,
+    available: width,
+    autoWidth: 'fit',
+    percentWidth: width,
+    percentHeight: undefined,
+    container,
+  };
+  return { box, x, y, constraint };
+}

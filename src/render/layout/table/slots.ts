@@ -1,0 +1,136 @@
+import type { BlockBox, Box } from '../box.js';
+import type { SizedBox } from '../contract.js';
+
+/** `colspan` and `rowspan` never reach further than this. */
+export const MAX_SPAN = 1000;
+
+/** A table taken apart: rows in visual order, cells in their slots, columns with their boxes. */
+export interface TableSlots {
+  readonly captions: readonly BlockBox[];
+  readonly groups: readonly RowGroup[];
+  readonly rows: readonly BlockBox[];
+  readonly cells: readonly Cell[];
+  readonly columns: readonly ColumnBox[];
+  readonly columnCount: number;
+  /** Absolutely positioned children anywhere in the table's parts. */
+  readonly outOfFlow: readonly SizedBox[];
+}
+
+/** Rows [start, end) of the table; `box` is absent around rows that stand directly in the table. */
+export interface RowGroup {
+  readonly box: BlockBox | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Cell {
+  readonly box: BlockBox;
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+}
+
+/** A `<col>` or `<colgroup>` over some columns. */
+export interface ColumnBox {
+  readonly box: BlockBox;
+  readonly start: number;
+  readonly span: number;
+  readonly isGroup: boolean;
+}
+
+/** Finds the slots of all cells: header groups first, footer groups last (CSS 2, 17.2 and HTML, "forming a table"). */
+export function collectSlots(table: BlockBox): TableSlots {
+  const captions: BlockBox[] = [];
+  const outOfFlow: SizedBox[] = [];
+  const columns: ColumnBox[] = [];
+  const sections: { box: BlockBox | undefined; rows: BlockBox[] }[] = [];
+  let columnBoxEnd = 0;
+  for (const child of inFlowBlocks(table, outOfFlow)) {
+    if (child.tablePart === 'caption') captions.push(child);
+    else if (child.tablePart === 'column') columnBoxEnd = addColumns(child, columnBoxEnd, columns);
+    else if (child.tablePart === 'row-group') {
+      const rows = inFlowBlocks(child, outOfFlow).filter((row) => row.tablePart === 'row');
+      sections.push({ box: child, rows });
+    } else if (child.tablePart === 'row') {
+      const last = sections.at(-1);
+      if (last && last.box === undefined) last.rows.push(child);
+      else sections.push({ box: undefined, rows: [child] });
+    }
+  }
+  const ordered = orderSections(sections);
+  const rows: BlockBox[] = [];
+  const groups: RowGroup[] = [];
+  const cells: Cell[] = [];
+  for (const section of ordered) {
+    const start = rows.length;
+    rows.push(...section.rows);
+    groups.push({ box: section.box, start, end: rows.length });
+    cells.push(...placeCells(section.rows, start, outOfFlow));
+  }
+  const used = cells.reduce((count, cell) => Math.max(count, cell.column + cell.columnSpan), 0);
+  return { captions, groups, rows, cells, columns, columnCount: Math.max(used, columnBoxEnd), outOfFlow };
+}
+
+/** Only the first header and the first footer group move. */
+function orderSections<T extends { readonly box: BlockBox | undefined }>(sections: readonly T[]): T[] {
+  const header = sections.find(({ box }) => box?.style.display === 'table-header-group');
+  const footer = sections.find(({ box }) => box?.style.display === 'table-footer-group');
+  const rest = sections.filter((section) => section !== header && section !== footer);
+  return [...(header ? [header] : []), ...rest, ...(footer ? [footer] : [])];
+}
+
+function placeCells(rows: readonly BlockBox[], firstRow: number, outOfFlow: SizedBox[]): Cell[] {
+  const cells: Cell[] = [];
+  // Per column the row before which it is still taken by a cell from above.
+  const takenUntil: number[] = [];
+  rows.forEach((row, rowIndex) => {
+    let column = 0;
+    for (const box of inFlowBlocks(row, outOfFlow)) {
+      while ((takenUntil[column] ?? 0) > rowIndex) column++;
+      const columnSpan = spanOf(box, 'colspan', 1);
+      const wantedRows = spanOf(box, 'rowspan', 0);
+      const rowSpan = Math.min(wantedRows === 0 ? rows.length : wantedRows, rows.length - rowIndex);
+      for (let at = column; at < column + columnSpan; at++) takenUntil[at] = rowIndex + rowSpan;
+      cells.push({ box, row: firstRow + rowIndex, column, rowSpan, columnSpan });
+      column += columnSpan;
+    }
+  });
+  return cells;
+}
+
+function addColumns(box: BlockBox, start: number, columns: ColumnBox[]): number {
+  const inner = box.children.filter(
+    (child): child is BlockBox => child.kind === 'block' && child.tablePart === 'column',
+  );
+  if (inner.length === 0) {
+    const span = spanOf(box, 'span', 1);
+    columns.push({ box, start, span, isGroup: box.style.display === 'table-column-group' });
+    return Math.min(MAX_SPAN, start + span);
+  }
+  const end = inner.reduce((at, column) => addColumns(column, at, columns), start);
+  columns.push({ box, start, span: end - start, isGroup: true });
+  return end;
+}
+
+function spanOf(box: BlockBox, attribute: 'colspan' | 'rowspan' | 'span', least: number): number {
+  const written = box.element?.attributes.get(attribute);
+  if (written === undefined || box.pseudo) return 1;
+  const value = Number.parseInt(written, 10);
+  if (Number.isNaN(value) || value < least) return 1;
+  return Math.min(value, MAX_SPAN);
+}
+
+function inFlowBlocks(parent: BlockBox, outOfFlow: SizedBox[]): BlockBox[] {
+  const blocks: BlockBox[] = [];
+  for (const child of parent.children) {
+    if (isOutOfFlow(child)) {
+      if (child.kind === 'block' || child.kind === 'replaced') outOfFlow.push(child);
+    } else if (child.kind === 'block') blocks.push(child);
+  }
+  return blocks;
+}
+
+function isOutOfFlow({ style }: Box): boolean {
+  return style.position === 'absolute' || style.position === 'fixed';
+}

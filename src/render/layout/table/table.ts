@@ -1,0 +1,104 @@
+import type { ContentRequest, ContentSolution, LayoutHost, Placement, SolveContent } from '../contract.js';
+import { resolveEdges } from '../sizing/edges.js';
+import { captionMinWidth, stackCaptions } from './captions.js';
+import { type ColumnPositions, contentWidthsOfPlan, planColumns, positionColumns } from './columns.js';
+import { growRows, type Row } from './height-shares.js';
+import { type PlacedTable, placeCells, placeColumns, placeGroups, placeRows } from './placements.js';
+import { measureRows } from './row-heights.js';
+import { type Cell, collectSlots, type TableSlots } from './slots.js';
+
+/**
+ * Lays out a whole table: every row group, row, column and cell is placed from here, so their own content is empty. The
+ * table may come out wider or higher than asked: content is never cut.
+ */
+export const solveTable: SolveContent = (request, layout) => {
+  if (request.box.tablePart !== 'table') return emptySolution(typeof request.width === 'number' ? request.width : 0);
+  const slots = collectSlots(request.box);
+  const plan = planColumns(request.box, slots, request.container, layout);
+  const edges = resolveEdges(request.box, undefined, request.container);
+  const widths = contentWidthsOfPlan(plan);
+  const narrowest = Math.max(widths.min, captionMinWidth(slots.captions, request.container, layout) - edges.insetX);
+  if (typeof request.width !== 'number') {
+    return emptySolution(request.width === 'min-content' ? narrowest : Math.max(widths.max, narrowest));
+  }
+  const width = Math.max(request.width, plan.isFixed ? widths.min : narrowest);
+  const columns = positionColumns(plan, width);
+  const spacing = request.box.style.borderCollapse === 'collapse' ? 0 : request.box.style.borderSpacing.y;
+  return solveRows(request, layout, slots, columns, { width, spacing });
+};
+
+function emptySolution(width: number): ContentSolution {
+  return { width, height: 0, firstBaseline: undefined, lastBaseline: undefined, placements: [] };
+}
+
+function solveRows(
+  request: ContentRequest,
+  layout: LayoutHost,
+  slots: TableSlots,
+  columns: ColumnPositions,
+  { width, spacing }: { readonly width: number; readonly spacing: number },
+): ContentSolution {
+  const { box, container } = request;
+  const edges = resolveEdges(box, undefined, container);
+  const measured = measureRows(slots, (cell) => spannedWidth(cell, columns), spacing, container, layout);
+  const { rows } = measured;
+  const captions = stackCaptions(slots.captions, width + edges.insetX, container, layout);
+  const gaps = rows.length > 0 ? (rows.length + 1) * spacing : 0;
+  const wanted = Math.max(request.height ?? 0, request.minHeight) - captions.above - captions.below - gaps;
+  growRows(rows, wanted, request.height === undefined ? undefined : wanted);
+  const placed: PlacedTable = {
+    slots,
+    columns,
+    rowStarts: startsOf(rows, captions.above + spacing, spacing),
+    rowHeights: rows.map((row) => row.height),
+    measured,
+    width,
+    isRtl: box.style.direction === 'rtl',
+    spacing,
+    container,
+  };
+  const gridHeight = rows.reduce((total, row) => total + row.height, gaps);
+  const height = Math.max(gridHeight + captions.above + captions.below, request.height ?? 0);
+  const captionPlacements = captions
+    .place(height + edges.insetY)
+    .map(
+      (placement): Placement => ({ ...placement, x: placement.x - edges.insetLeft, y: placement.y - edges.insetTop }),
+    );
+  return {
+    width,
+    height,
+    firstBaseline: baselineOfRow(0, placed),
+    lastBaseline: baselineOfRow(rows.length - 1, placed),
+    placements: [
+      ...captionPlacements,
+      ...placeColumns(placed),
+      ...placeGroups(placed),
+      ...placeRows(placed),
+      ...placeCells(placed),
+    ],
+    staticPositions: slots.outOfFlow.map((child) => ({ box: child, x: 0, y: 0, alignX: 'start', alignY: 'start' })),
+    ...(slots.captions.length > 0 ? { captions: { above: captions.above, below: captions.below } } : {}),
+  };
+}
+
+/** Width of the columns that a cell spans, with the spacing between them. */
+function spannedWidth({ column, columnSpan }: Cell, { starts, widths }: ColumnPositions): number {
+  const last = column + columnSpan - 1;
+  return (starts[last] ?? 0) + (widths[last] ?? 0) - (starts[column] ?? 0);
+}
+
+function startsOf(rows: readonly Row[], first: number, spacing: number): number[] {
+  let position = first;
+  return rows.map((row) => {
+    const start = position;
+    position += row.height + spacing;
+    return start;
+  });
+}
+
+function baselineOfRow(row: number, { measured, rowStarts, rowHeights }: PlacedTable): number | undefined {
+  const start = rowStarts[row];
+  if (start === undefined) return undefined;
+  const shared = measured.baselines[row] ?? 0;
+  return start + (shared > 0 ? shared : (rowHeights[row] ?? 0));
+}
