@@ -1,0 +1,45 @@
+// node scripts/liquid-answers.mjs PLATFORM_LIB: asks the real Ruby Liquid for the answers of test/fixtures/liquid/*.json,
+// writes them into the files and prints where ours differ. Needs Debian's ruby-liquid, ruby-actionview, ruby-redcarpet,
+// ruby-rqrcode, ruby-tzinfo, and a built project.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderLiquid } from '../build/src/worker/liquid/liquid.js';
+
+const [platformLib] = process.argv.slice(2);
+const FOLDER = 'test/fixtures/liquid';
+const NOW = Date.parse('2026-03-16T09:30:00Z');
+
+function answerOurselves({ template, data }) {
+  try {
+    return { answer: renderLiquid(template, data ?? {}, { now: NOW, pinned: true }).html };
+  } catch (error) {
+    return { error: error.message };
+  }
+}
+
+let [same, different] = [0, 0];
+for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.json'))) {
+  const path = join(FOLDER, file);
+  const cases = JSON.parse(readFileSync(path, 'utf8'));
+  const jobs = cases.map(({ template, data }) => ({ template, data, now: NOW / 1000 }));
+  const input = JSON.stringify(jobs);
+  const answers = JSON.parse(
+    execFileSync('ruby', ['scripts/liquid-answers.rb', platformLib], { input, maxBuffer: 1 << 28 }),
+  );
+  const lines = cases.map(({ template, data, ours }, index) => {
+    const theirs = answers[index];
+    const mine = answerOurselves({ template, data });
+    const isSame = 'error' in theirs ? 'error' in mine : theirs.answer === mine.answer;
+    if (isSame) same++;
+    else {
+      different++;
+      console.log(
+        `${file}: ${JSON.stringify(template)} ${JSON.stringify(data ?? {})}\n  ruby ${JSON.stringify(theirs)}\n  ours ${JSON.stringify(mine)}${ours ? `  (${ours})` : ''}`,
+      );
+    }
+    return JSON.stringify({ template, ...(data ? { data } : {}), ...theirs, ...(ours ? { ours } : {}) });
+  });
+  writeFileSync(path, `[\n${lines.join(',\n')}\n]\n`);
+}
+console.log(`${same} the same, ${different} different`);

@@ -1,0 +1,115 @@
+import { asFloat, isNumeric, LiquidFault, numberOf, textOf, type WholeFloat } from './value.js';
+
+/**
+ * Arithmetic of filters. Integers stay integers; as soon as a float takes part, both are exact decimals of their
+ * printed digits (so that `0.1 | plus: 0.2` is `0.3`), and the result is a float again.
+ */
+export interface Decimal {
+  /** Value = digits × 10^-scale. */
+  readonly digits: bigint;
+  readonly scale: number;
+  readonly isFloat: boolean;
+}
+
+const DECIMAL_TEXT = /^-?\d+\.\d+$/;
+const QUOTIENT_DIGITS = 25;
+const MAX_SCALE = 400;
+
+/** A number from anything: text by its leading digits, nil and lists as zero. */
+export function toDecimal(value: unknown): Decimal {
+  if (isNumeric(value)) {
+    const isFloat = typeof value !== 'number' || !Number.isInteger(value);
+    if (!Number.isFinite(numberOf(value))) throw new LiquidFault('a finite number was expected');
+    return isFloat ? parseDecimal(textOf(value), true) : { digits: BigInt(numberOf(value)), scale: 0, isFloat };
+  }
+  if (typeof value !== 'string') return { digits: 0n, scale: 0, isFloat: false };
+  const text = value.trim();
+  if (DECIMAL_TEXT.test(text)) return parseDecimal(text, true);
+  return { digits: BigInt(leadingInteger(text)), scale: 0, isFloat: false };
+}
+
+/** The digits that text begins with, `0` without any; a single `_` may stand between two. */
+export function leadingInteger(text: string): string {
+  const found = /^\s*([+-]?)(\d+(?:_\d+)*)/.exec(text);
+  if (!found) return '0';
+  return `${found[1] === '-' ? '-' : ''}${(found[2] ?? '0').replaceAll('_', '').slice(0, MAX_SCALE)}`;
+}
+
+function parseDecimal(text: string, isFloat: boolean): Decimal {
+  const [mantissa = '0', exponent = '0'] = text.toLowerCase().split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const scale = fraction.length - Number(exponent);
+  if (Math.abs(scale) > MAX_SCALE) throw new LiquidFault('a number of sensible size was expected');
+  const digits = BigInt(whole.replace(/^\+/, '') + fraction || '0');
+  return scale >= 0 ? { digits, scale, isFloat } : { digits: digits * 10n ** BigInt(-scale), scale: 0, isFloat };
+}
+
+const rescale = (number: Decimal, scale: number): bigint => number.digits * 10n ** BigInt(scale - number.scale);
+
+/** Back to a value of the language. */
+export function fromDecimal(number: Decimal): number | WholeFloat {
+  if (!number.isFloat) return Number(number.digits);
+  const isNegative = number.digits < 0n;
+  const text = (isNegative ? -number.digits : number.digits).toString().padStart(number.scale + 1, '0');
+  const point = text.length - number.scale;
+  return asFloat(Number(`${isNegative ? '-' : ''}${text.slice(0, point)}.${text.slice(point) || '0'}`));
+}
+
+export type Operation = 'plus' | 'minus' | 'times' | 'divided_by' | 'modulo';
+
+/** One step of arithmetic. @throws LiquidFault when divided by zero */
+export function calculate(operation: Operation, left: Decimal, right: Decimal): Decimal {
+  const isFloat = left.isFloat || right.isFloat;
+  const scale = Math.max(left.scale, right.scale);
+  const [a, b] = [rescale(left, scale), rescale(right, scale)];
+  switch (operation) {
+    case 'plus':
+      return { digits: a + b, scale, isFloat };
+    case 'minus':
+      return { digits: a - b, scale, isFloat };
+    case 'times':
+      return { digits: left.digits * right.digits, scale: left.scale + right.scale, isFloat };
+    case 'divided_by': {
+      if (b === 0n && !isFloat) throw new LiquidFault('divided by 0');
+      if (!isFloat) return { digits: floorDivide(a, b), scale: 0, isFloat };
+      return { digits: (a * 10n ** BigInt(QUOTIENT_DIGITS)) / b, scale: QUOTIENT_DIGITS, isFloat };
+    }
+    case 'modulo':
+      if (b === 0n) throw new LiquidFault('divided by 0');
+      return { digits: a - floorDivide(a, b) * b, scale, isFloat };
+  }
+}
+
+function floorDivide(a: bigint, b: bigint): bigint {
+  const quotient = a / b;
+  return a % b !== 0n && a < 0n !== b < 0n ? quotient - 1n : quotient;
+}
+
+/** Rounded at `places` behind the point (before it, when negative), halves away from zero. */
+export function roundDecimal(number: Decimal, places: number): Decimal {
+  if (number.scale <= places) return number;
+  const step = 10n ** BigInt(Math.min(MAX_SCALE, number.scale - places));
+  const half = step / 2n;
+  const rounded = number.digits < 0n ? -((-number.digits + half) / step) : (number.digits + half) / step;
+  if (places >= 0) return { digits: rounded, scale: places, isFloat: number.isFloat };
+  return { digits: rounded * 10n ** BigInt(-places), scale: 0, isFloat: number.isFloat };
+}
+
+/** The next integer below or above. */
+export function toWhole(number: Decimal, direction: 'floor' | 'ceil'): number {
+  const unit = 10n ** BigInt(number.scale);
+  return Number(direction === 'floor' ? floorDivide(number.digits, unit) : -floorDivide(-number.digits, unit));
+}
+
+export const compareDecimals = (left: Decimal, right: Decimal): number => {
+  const scale = Math.max(left.scale, right.scale);
+  const difference = rescale(left, scale) - rescale(right, scale);
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+};
+
+/** An integer argument of a filter or loop. @throws LiquidFault `invalid integer` for anything else, also `1.5` */
+export function toIntegerArgument(value: unknown): number {
+  const text = textOf(value).trim();
+  if (/^[+-]?\d+(?:_\d+)*$/.test(text)) return Number(text.replaceAll('_', ''));
+  throw new LiquidFault('invalid integer');
+}

@@ -1,0 +1,143 @@
+import { leadingInteger, toIntegerArgument } from './decimal.js';
+import { asFloat, Drop, isHash, isInteger, isNil, Range } from './value.js';
+
+/** Where an expression finds its variables. */
+export interface VariableSource {
+  find(name: string): unknown;
+}
+
+/** A parsed expression: reading it never throws but for a range of odd ends. */
+export interface Expression {
+  evaluate(source: VariableSource): unknown;
+  /** Set when the value needs no variable. */
+  readonly constant?: { readonly value: unknown };
+}
+
+const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['', undefined],
+  ['nil', undefined],
+  ['null', undefined],
+  ['true', true],
+  ['false', false],
+  ['blank', ''],
+  ['empty', ''],
+]);
+const INTEGER = /^-?\d+$/;
+const FLOAT = /^-?\d[\d.]+$/;
+const RANGE = /^\(\s*(\S+)\s*\.\.\s*(\S+)\s*\)$/;
+const WORD = /[\w-]+\??/y;
+const COMMANDS = new Set(['size', 'first', 'last']);
+const INTEGER_BYTES = 8;
+
+const constant = (value: unknown): Expression => ({ evaluate: () => value, constant: { value } });
+
+/** Reads a fragment as a literal, a range or a variable; anything at all has some meaning. */
+export function parseExpression(fragment: string): Expression {
+  const text = fragment.trim();
+  const quote = text[0];
+  if ((quote === '"' || quote === "'") && text.endsWith(quote)) return constant(text.slice(1, -1));
+  if (INTEGER.test(text)) return constant(Number(text));
+  const range = RANGE.exec(text);
+  if (range) return parseRange(range[1] ?? '', range[2] ?? '');
+  if (FLOAT.test(text)) return constant(asFloat(Number.parseFloat(text)));
+  return LITERALS.has(text) ? constant(LITERALS.get(text)) : parseLookup(text);
+}
+
+function parseRange(firstMarkup: string, lastMarkup: string): Expression {
+  const [first, last] = [parseExpression(firstMarkup), parseExpression(lastMarkup)];
+  const read = (source: VariableSource): Range =>
+    new Range(rangeEnd(first.evaluate(source)), rangeEnd(last.evaluate(source)));
+  return { evaluate: read };
+}
+
+const rangeEnd = (value: unknown): number => {
+  if (isNil(value) || typeof value === 'string') return Number(leadingInteger(value ?? ''));
+  return toIntegerArgument(value);
+};
+
+interface Step {
+  readonly key: Expression;
+  /** `size`, `first` or `last` written with a dot: asked of the value when it has no such key. */
+  readonly isCommand: boolean;
+}
+
+/** Words and bracketed parts; brackets may hold brackets. What is neither is passed over. */
+function findSegments(markup: string): string[] {
+  const segments: string[] = [];
+  for (let at = 0; at < markup.length; ) {
+    const end = markup[at] === '[' ? closingBracket(markup, at) : -1;
+    WORD.lastIndex = at;
+    const word = end < 0 ? WORD.exec(markup)?.[0] : undefined;
+    const segment = end < 0 ? word : markup.slice(at, end + 1);
+    if (segment !== undefined) segments.push(segment);
+    at += segment?.length ?? 1;
+  }
+  return segments;
+}
+
+function closingBracket(markup: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < markup.length; at++) {
+    if (markup[at] === '[') depth++;
+    else if (markup[at] === ']' && --depth === 0) return at;
+  }
+  return -1;
+}
+
+function parseLookup(markup: string): Expression {
+  const [first, ...rest] = findSegments(markup);
+  const inner = (part: string): string | undefined =>
+    part.startsWith('[') && part.endsWith(']') ? part.slice(1, -1) : undefined;
+  const steps = rest.map((part): Step => {
+    const bracketed = inner(part);
+    return bracketed === undefined
+      ? { key: constant(part), isCommand: COMMANDS.has(part) }
+      : { key: parseExpression(bracketed), isCommand: false };
+  });
+  const bracketedName = first === undefined ? undefined : inner(first);
+  const name = bracketedName === undefined ? constant(first) : parseExpression(bracketedName);
+  return {
+    evaluate(source) {
+      const root = name.evaluate(source);
+      let value = typeof root === 'string' ? source.find(root) : undefined;
+      for (const step of steps) {
+        value = readStep(value, step.key.evaluate(source), step.isCommand);
+        if (isNil(value)) return undefined;
+      }
+      return value;
+    },
+  };
+}
+
+function readStep(value: unknown, key: unknown, isCommand: boolean): unknown {
+  if (value instanceof Drop) return typeof key === 'string' ? value.read(key) : undefined;
+  if (Array.isArray(value) && isInteger(key)) return value.at(key);
+  if (isHash(value) && typeof key === 'string' && Object.hasOwn(value, key)) return value[key];
+  return isCommand ? runCommand(value, key) : undefined;
+}
+
+function runCommand(value: unknown, command: unknown): unknown {
+  if (command === 'size') return sizeOf(value);
+  return command === 'first' ? firstOf(value) : lastOf(value);
+}
+
+/** Elements, pairs or characters; `undefined` for what has no size. */
+export function sizeOf(value: unknown): number | undefined {
+  if (typeof value === 'string') return [...value].length;
+  if (Array.isArray(value)) return value.length;
+  if (value instanceof Range) return value.size;
+  if (isHash(value)) return Object.keys(value).length;
+  // A quirk of the platform's language: an integer has the size of its machine word.
+  return isInteger(value) ? INTEGER_BYTES : undefined;
+}
+
+export function firstOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value[0];
+  if (value instanceof Range) return value.first;
+  return isHash(value) ? Object.entries(value)[0] : undefined;
+}
+
+export function lastOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.at(-1);
+  return value instanceof Range ? value.last : undefined;
+}

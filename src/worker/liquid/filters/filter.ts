@@ -1,0 +1,13 @@
+import type { Run } from '../run.js';
+
+/** A filter and how many arguments it takes besides its input; named arguments arrive as one object at the end. */
+export interface Filter {
+  readonly least: number;
+  readonly most: number;
+  apply(input: unknown, args: readonly unknown[], run: Run): unknown;
+}
+
+export type FilterTable = Readonly<Record<string, Filter>>;
+
+/** A filter of `least` to `most` arguments. */
+export const filter = (least: number, most: number, apply: Filter['apply']): Filter => ({ least, most, apply });

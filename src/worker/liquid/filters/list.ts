@@ -1,0 +1,135 @@
+import { calculate, fromDecimal, toDecimal } from '../decimal.js';
+import { firstOf, lastOf, sizeOf } from '../expression.js';
+import {
+  areEqual,
+  compareValues,
+  inspect,
+  isEmpty,
+  isHash,
+  isNil,
+  isNumeric,
+  isTruthy,
+  itemsOf,
+  LiquidFault,
+  printValue,
+  textOf,
+} from '../value.js';
+import { type Filter, type FilterTable, filter } from './filter.js';
+
+/** Thrown by an item that cannot be asked for anything: the whole filter answers nil. */
+class NotAskable extends Error {}
+
+/** What an item says of a property, as the platform asks it: a string of its own text, a number in vain. */
+function readProperty(item: unknown, property: unknown): unknown {
+  if (isHash(item)) return typeof property === 'string' && Object.hasOwn(item, property) ? item[property] : undefined;
+  if (typeof item === 'string') return typeof property === 'string' && item.includes(property) ? property : undefined;
+  if (isNumeric(item)) throw new LiquidFault(`cannot select the property '${textOf(property)}'`);
+  throw new NotAskable();
+}
+
+function orNil<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof NotAskable) return undefined;
+    throw error;
+  }
+}
+
+/** Order with nil last. @throws LiquidFault for values that have no order */
+function compareForSort(left: unknown, right: unknown): number {
+  const order = compareValues(left, right);
+  if (order !== undefined) return order;
+  if (isNil(left)) return 1;
+  if (isNil(right)) return -1;
+  throw new LiquidFault('cannot sort values of incompatible types');
+}
+
+const foldCase = (value: unknown): string => textOf(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+function compareNaturally(left: unknown, right: unknown): number {
+  if (isNil(left)) return 1;
+  if (isNil(right)) return -1;
+  return compareValues(foldCase(left), foldCase(right)) ?? 0;
+}
+
+const isAskable = (item: unknown): boolean => isHash(item) || typeof item === 'string' || isNumeric(item);
+
+const sorting = (compare: (left: unknown, right: unknown) => number): Filter =>
+  filter(0, 1, (input, [property]) => {
+    const items = itemsOf(input);
+    if (isNil(property)) return items.toSorted(compare);
+    if (!items.every(isAskable)) return undefined;
+    return items.toSorted((left, right) => compare(readProperty(left, property), readProperty(right, property)));
+  });
+
+/** Whether an item has the property, or has it with a value. */
+const matches =
+  (property: unknown, target: unknown) =>
+  (item: unknown): boolean => {
+    const value = readProperty(item, property);
+    return isNil(target) ? isTruthy(value) : areEqual(value, target);
+  };
+
+const selecting = (choose: (items: unknown[], isMatch: (item: unknown) => boolean) => unknown): Filter =>
+  filter(1, 2, (input, [property, target]) => orNil(() => choose(itemsOf(input), matches(property, target))));
+
+function keepUnique(items: readonly unknown[], keyOf: (item: unknown) => unknown): unknown[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const key = inspect(keyOf(item));
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function map(input: unknown, property: unknown): unknown[] {
+  return itemsOf(input).map((item) => {
+    if (property === 'to_liquid') return item;
+    return isAskable(item) ? readProperty(item, property) : undefined;
+  });
+}
+
+function sum(input: unknown, property: unknown): unknown {
+  const values = isNil(property) ? itemsOf(input) : map(input, property);
+  return fromDecimal(values.map(toDecimal).reduce((total, value) => calculate('plus', total, value), toDecimal(0)));
+}
+
+function concat(input: unknown, other: unknown): unknown[] {
+  if (!Array.isArray(other)) throw new LiquidFault('concat filter requires an array argument');
+  return [...itemsOf(input), ...other];
+}
+
+function useDefault(input: unknown, args: readonly unknown[]): unknown {
+  const [fallback = '', options] = args;
+  const keepsFalse = isHash(options) && isTruthy(options.allow_false);
+  const isMissing = keepsFalse ? isNil(input) : !isTruthy(input);
+  return isMissing || isEmpty(input) ? fallback : input;
+}
+
+export const LIST: FilterTable = {
+  size: filter(0, 0, (input) => sizeOf(input) ?? 0),
+  first: filter(0, 0, firstOf),
+  last: filter(0, 0, lastOf),
+  join: filter(0, 1, (input, [glue = ' ']) => itemsOf(input).map(printValue).join(textOf(glue))),
+  reverse: filter(0, 0, (input) => itemsOf(input).reverse()),
+  sort: sorting(compareForSort),
+  sort_natural: sorting(compareNaturally),
+  uniq: filter(0, 1, (input, [property]) =>
+    orNil(() => keepUnique(itemsOf(input), (item) => (isNil(property) ? item : readProperty(item, property)))),
+  ),
+  compact: filter(0, 1, (input, [property]) =>
+    orNil(() => itemsOf(input).filter((item) => !isNil(isNil(property) ? item : readProperty(item, property)))),
+  ),
+  map: filter(1, 1, (input, [property]) => map(input, property)),
+  concat: filter(1, 1, (input, [other]) => concat(input, other)),
+  sum: filter(0, 1, (input, [property]) => sum(input, property)),
+  where: selecting((items, isMatch) => items.filter(isMatch)),
+  reject: selecting((items, isMatch) => items.filter((item) => !isMatch(item))),
+  find: selecting((items, isMatch) => items.find(isMatch)),
+  find_index: selecting((items, isMatch) => {
+    const index = items.findIndex(isMatch);
+    return index < 0 ? undefined : index;
+  }),
+  has: selecting((items, isMatch) => items.some(isMatch)),
+  default: filter(0, 2, useDefault),
+};

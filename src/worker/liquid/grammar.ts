@@ -1,0 +1,18 @@
+/**
+ * The lax grammar of the platform's Liquid, as patterns: a fragment is a quoted string or a run without space, comma,
+ * bar and stray quote (quoted strings inside it allowed). What follows a fragment and makes no sense is ignored.
+ */
+const QUOTED = `"[^"]*"|'[^']*'`;
+export const FRAGMENT = `(?:${QUOTED}|(?:[^\\s,|'"]|${QUOTED})+)`;
+export const NAME = '[\\w-]';
+/** What a name on the left of `=` may be made of. */
+export const SIGNATURE = '(?:\\(?[\\w\\-.[\\]]\\)?)+';
+
+export const ATTRIBUTE = new RegExp(`(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})`, 'g');
+export const ONE_ATTRIBUTE = new RegExp(`^(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})$`);
+export const QUOTED_NAME = `(?:${QUOTED})+`;
+
+/** `key: value` pairs anywhere in a tag's markup. */
+export function* findAttributes(markup: string): Generator<readonly [key: string, value: string]> {
+  for (const [, key = '', value = ''] of markup.matchAll(ATTRIBUTE)) yield [key, value];
+}

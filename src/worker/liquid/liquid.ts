@@ -1,0 +1,98 @@
+import { Liquid, LiquidError } from 'liquidjs';
+import { InkstandError } from '../../errors.js';
+import type { Variables } from '../protocol.js';
+import { type Body, createBodyFactory, TextEmitter } from './node.js';
+import { parseTemplate, SyntaxFault } from './parser.js';
+import { type Reads, Run, type RunShared, watchReads } from './run.js';
+import { positionAt } from './source.js';
+
+export interface LiquidOptions {
+  /** Milliseconds since the epoch: what `"now"` means. */
+  readonly now: number;
+  /** Randomness follows a fixed sequence; `sample` takes the first. */
+  readonly pinned: boolean;
+  readonly limits?: Partial<LiquidLimits>;
+}
+
+export interface LiquidLimits {
+  readonly sourceChars: number;
+  readonly milliseconds: number;
+  /** Characters written and list items made, all together. */
+  readonly memory: number;
+}
+
+/** A fault that was printed in the page, and where its tag stands. */
+export interface LiquidNote {
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface LiquidPage {
+  readonly html: string;
+  readonly reads: Reads;
+  readonly notes: readonly LiquidNote[];
+}
+
+const LIMITS: LiquidLimits = { sourceChars: 2_000_000, milliseconds: 5_000, memory: 20_000_000 };
+const MAX_NOTES = 50;
+
+/**
+ * Renders a template as the platform's Liquid does in lax mode.
+ * @throws InkstandError `unprocessable` with line and column for what cannot be parsed, `limit` past a limit
+ */
+export function renderLiquid(source: string, variables: Variables, options: LiquidOptions): LiquidPage {
+  const limits = { ...LIMITS, ...options.limits };
+  if (source.length > limits.sourceChars) {
+    throw new InkstandError(
+      'limit',
+      `a template of at most ${limits.sourceChars} characters was expected, not ${source.length}`,
+    );
+  }
+  const notes: LiquidNote[] = [];
+  const reads: Reads = { clock: false, chance: false, device: false };
+  const newBody = createBodyFactory();
+  const shared: RunShared = {
+    nowMs: options.now,
+    reads,
+    templates: new Map(),
+    partials: new Map<string, Body>(),
+    parsePartial: (partial) => parseTemplate(partial, newBody),
+    random: options.pinned ? createSequence() : Math.random,
+    report(message, begin) {
+      if (notes.length < MAX_NOTES) notes.push({ message, ...positionAt(source, begin) });
+    },
+  };
+  const body = parsePage(source, newBody);
+  const engine = new Liquid({ memoryLimit: limits.memory, renderLimit: limits.milliseconds, ownPropertyOnly: true });
+  const emitter = new TextEmitter();
+  try {
+    const run = new Run(watchReads(variables, reads), shared, [{}, engine.options, { sync: true }]);
+    body.render(run, emitter);
+  } catch (error) {
+    if (!LiquidError.is(error) && !/ limit exceeded$/.test(error instanceof Error ? error.message : '')) throw error;
+    const text = error instanceof Error ? error.message.split(',')[0] : 'limit exceeded';
+    throw new InkstandError('limit', `liquid: ${text}`, { cause: error });
+  }
+  return { html: emitter.buffer, reads, notes };
+}
+
+function parsePage(source: string, newBody: () => Body): Body {
+  try {
+    return parseTemplate(source, newBody);
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error;
+    const { line, column } = positionAt(source, error.begin);
+    throw new InkstandError('unprocessable', `liquid syntax error at line ${line}, column ${column}: ${error.message}`);
+  }
+}
+
+/** Numbers that are the same in every run; the first is 0, so that `sample` takes the first item. */
+function createSequence(): () => number {
+  let state = 0;
+  return () => {
+    const value = state / 0x10000;
+    state = (state * 25_173 + 13_849) % 0x10000;
+    return value;
+  };
+}

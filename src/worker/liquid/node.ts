@@ -1,0 +1,120 @@
+import { type Emitter, Liquid, LiquidError, type Template, Token, TokenKind, toValueSync } from 'liquidjs';
+import type { Run } from './run.js';
+import type { Piece } from './source.js';
+import { LiquidFault } from './value.js';
+
+const engine = (): Liquid => new Liquid({ ownPropertyOnly: true, strictFilters: false, strictVariables: false });
+type Renderer = Liquid['renderer'];
+
+/** A node of a parsed template. */
+export interface LiquidNode extends Template {
+  /** Prints nothing by nature; a block of only such nodes prints its white space neither. */
+  readonly isBlank: boolean;
+}
+
+class PieceToken extends Token {}
+
+export const tokenOf = (piece: Piece, source: string): Token =>
+  new PieceToken(TokenKind.Tag, source, piece.begin, piece.begin + piece.raw.length);
+
+/** Nodes in order, with the renderer that walks them within the run's limits. */
+export class Body {
+  readonly #renderer: Renderer;
+  #nodes: LiquidNode[] = [];
+  isBlank = true;
+
+  constructor(renderer: Renderer) {
+    this.#renderer = renderer;
+  }
+
+  add(node: LiquidNode): void {
+    this.#nodes.push(node);
+    if (!node.isBlank) this.isBlank = false;
+  }
+
+  get last(): LiquidNode | undefined {
+    return this.#nodes.at(-1);
+  }
+
+  /** For a block that prints nothing: `{% if %}` around assignments leaves no empty lines. */
+  dropText(): void {
+    this.#nodes = this.#nodes.filter((node) => !(node instanceof TextNode));
+  }
+
+  render(run: Run, emitter: Emitter): void {
+    toValueSync(this.#renderer.renderTemplates(this.#nodes, run, emitter));
+  }
+
+  /** What the body would have printed, as text. */
+  capture(run: Run): string {
+    const emitter = new TextEmitter();
+    this.render(run, emitter);
+    return emitter.buffer;
+  }
+}
+
+/** Makes bodies that share one renderer. */
+export function createBodyFactory(): () => Body {
+  const { renderer } = engine();
+  return () => new Body(renderer);
+}
+
+export class TextEmitter implements Emitter {
+  buffer = '';
+  write(html: unknown): void {
+    this.buffer += String(html);
+  }
+}
+
+export class TextNode implements LiquidNode {
+  readonly token: Token;
+  text: string;
+  constructor(token: Token, text: string) {
+    this.token = token;
+    this.text = text;
+  }
+  get isBlank(): boolean {
+    return this.text.trim() === '';
+  }
+  render(run: Run, emitter: Emitter): void {
+    run.memoryLimit.use(this.text.length);
+    emitter.write(this.text);
+  }
+}
+
+/** A tag or output: what goes wrong in it is printed in its place, and the page goes on. */
+export class ActiveNode implements LiquidNode {
+  readonly token: Token;
+  readonly isBlank: boolean;
+  readonly #run: (run: Run, emitter: Emitter) => void;
+
+  constructor(token: Token, isBlank: boolean, work: (run: Run, emitter: Emitter) => void) {
+    this.token = token;
+    this.isBlank = isBlank;
+    this.#run = work;
+  }
+
+  render(run: Run, emitter: Emitter): void {
+    try {
+      this.#run(run, emitter);
+    } catch (error) {
+      // A limit ends the page; only faults of the template itself are printed.
+      if (error instanceof LimitReached || LiquidError.is(error) || isLimit(error)) throw error;
+      const message = faultText(error);
+      run.shared.report(message, this.token.begin);
+      if (!this.isBlank) emitter.write(message);
+    }
+  }
+}
+
+/** Thrown through a template to end it. */
+export class LimitReached extends Error {}
+
+// The engine's limiters throw assertions of their own class.
+const isLimit = (error: unknown): boolean => error instanceof Error && / limit exceeded$/.test(error.message);
+
+/** The words a page shows in place of a failed tag. */
+export function faultText(error: unknown): string {
+  if (!(error instanceof LiquidFault)) return 'Liquid error: internal';
+  return `Liquid ${error.kind === 'syntax' ? 'syntax error' : 'error'}: ${error.message}`;
+}

@@ -1,0 +1,154 @@
+import { ActiveNode, type Body, createBodyFactory, TextNode, tokenOf } from './node.js';
+import { parsePipeline } from './pipeline.js';
+import { type Piece, splitLines, splitSource } from './source.js';
+import { TAGS } from './tags/tags.js';
+import { LiquidFault, printValue } from './value.js';
+
+/** A tag that the current block does not know: its end, a branch, or a mistake. */
+export interface Stop {
+  readonly name: string;
+  readonly markup: string;
+}
+
+/** A fault with the place where it stands. */
+export class SyntaxFault extends Error {
+  readonly begin: number;
+  constructor(message: string, begin: number) {
+    super(message);
+    this.begin = begin;
+  }
+}
+
+const MAX_DEPTH = 100;
+const START_SPACE = /^[ \t\r\n\f\v]+/;
+const END_SPACE = /[ \t\r\n\f\v\0]+$/;
+
+/** Reads pieces into bodies. One parser reads one template; `{% liquid %}` is read by a parser of its lines. */
+export class TemplateParser {
+  readonly source: string;
+  readonly newBody: () => Body;
+  readonly #pieces: readonly Piece[];
+  #next = 0;
+  #depth: number;
+  #trims = false;
+  /** The piece being read, for the place of an error. */
+  #begin = 0;
+
+  constructor(source: string, pieces: readonly Piece[], newBody: () => Body, depth = 0) {
+    this.source = source;
+    this.#pieces = pieces;
+    this.newBody = newBody;
+    this.#depth = depth;
+  }
+
+  shift(): Piece | undefined {
+    return this.#pieces[this.#next++];
+  }
+
+  /** Lets the end of an unread block decide about the white space behind it. */
+  trimNext(end: Piece): void {
+    this.#trims = end.trimAfter;
+  }
+
+  /** Reads into `body` up to a tag that is not registered; `undefined` at the end of the template. */
+  parseBody(body: Body): Stop | undefined {
+    if (this.#depth >= MAX_DEPTH) throw new LiquidFault('Nesting too deep', 'syntax');
+    this.#depth++;
+    try {
+      for (let piece = this.shift(); piece; piece = this.shift()) {
+        this.#begin = piece.begin;
+        const stop = this.#readPiece(piece, body);
+        if (stop) return stop;
+      }
+      return undefined;
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /** A block without branches. @throws LiquidFault when it is not closed, or closed by another's end */
+  parseBlock(name: string, body: Body): void {
+    const stop = this.parseBody(body);
+    if (!stop) throw new LiquidFault(`'${name}' tag was never closed`, 'syntax');
+    if (stop.name !== `end${name}`) throw unknownTag(stop.name, name);
+  }
+
+  /** A whole template. @throws SyntaxFault */
+  parseAll(): Body {
+    const body = this.newBody();
+    try {
+      const stop = this.parseBody(body);
+      if (stop) throw unknownTag(stop.name, 'document');
+      return body;
+    } catch (error) {
+      if (error instanceof LiquidFault) throw new SyntaxFault(error.message, this.#begin);
+      throw error;
+    }
+  }
+
+  #readPiece(piece: Piece, body: Body): Stop | undefined {
+    if (piece.kind === 'text') {
+      const text = this.#trims ? piece.markup.replace(START_SPACE, '') : piece.markup;
+      this.#trims = false;
+      if (text !== '') body.add(new TextNode(tokenOf(piece, this.source), text));
+      return undefined;
+    }
+    const { last } = body;
+    if (piece.trimBefore && last instanceof TextNode) last.text = last.text.replace(END_SPACE, '');
+    this.#trims = piece.trimAfter;
+    if (piece.name === '') {
+      const [what, end] = piece.kind === 'tag' ? ['Tag', '/\\%\\}/'] : ['Variable', '/\\}\\}/'];
+      throw new LiquidFault(`${what} '${piece.raw}' was not properly terminated with regexp: ${end}`, 'syntax');
+    }
+    if (piece.kind === 'output') {
+      this.#addOutput(piece, body);
+      return undefined;
+    }
+    return this.#readTag(piece, body);
+  }
+
+  #addOutput(piece: Piece, body: Body): void {
+    const pipeline = parsePipeline(piece.markup);
+    body.add(
+      new ActiveNode(tokenOf(piece, this.source), false, (run, emitter) => {
+        const text = printValue(pipeline.evaluate(run));
+        run.memoryLimit.use(text.length);
+        emitter.write(text);
+      }),
+    );
+  }
+
+  #readTag(piece: Piece, body: Body): Stop | undefined {
+    if (piece.name === 'liquid') {
+      const lines = splitLines(piece.markup, piece.begin);
+      const inner = new TemplateParser(this.source, lines, this.newBody, this.#depth);
+      const stop = inner.parseBody(body);
+      if (stop) throw unknownTag(stop.name, 'liquid');
+      return undefined;
+    }
+    const parseTag = TAGS.get(piece.name);
+    if (!parseTag) return { name: piece.name, markup: piece.markup };
+    const tag = parseTag(piece.markup, this, piece.name);
+    body.add(new ActiveNode(tokenOf(piece, this.source), tag.isBlank, (run, emitter) => tag.render(run, emitter)));
+    return undefined;
+  }
+}
+
+/** The error for a tag that stands where it cannot. */
+export function unknownTag(name: string, blockName: string): LiquidFault {
+  if (name === 'else') return new LiquidFault(`${blockName} tag does not expect 'else' tag`, 'syntax');
+  if (blockName === 'document') {
+    return new LiquidFault(
+      name.startsWith('end') ? `Unexpected outer '${name}' tag` : `Unknown tag '${name}'`,
+      'syntax',
+    );
+  }
+  if (!name.startsWith('end')) return new LiquidFault(`Unknown tag '${name}'`, 'syntax');
+  const wanted = blockName === 'liquid' ? '%}' : `end${blockName}`;
+  return new LiquidFault(`'${name}' is not a valid delimiter for ${blockName} tags. use ${wanted}`, 'syntax');
+}
+
+/** Parses a template. @throws SyntaxFault with the place of the mistake */
+export function parseTemplate(source: string, newBody = createBodyFactory()): Body {
+  return new TemplateParser(source, splitSource(source), newBody).parseAll();
+}

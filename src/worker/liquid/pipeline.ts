@@ -1,0 +1,78 @@
+import { type Expression, parseExpression } from './expression.js';
+import { FILTERS } from './filters/filters.js';
+import { FRAGMENT, ONE_ATTRIBUTE } from './grammar.js';
+import type { Run } from './run.js';
+import { readStrictly, type StrictPipeline } from './strict.js';
+import { LiquidFault } from './value.js';
+
+/** A value and the filters it runs through: what stands in `{{ … }}` and behind `assign x =`. */
+export interface Pipeline {
+  evaluate(run: Run): unknown;
+}
+
+interface Step {
+  readonly name: string;
+  readonly values: readonly Expression[];
+  readonly named: ReadonlyMap<string, Expression>;
+}
+
+const HEAD = new RegExp(`(${FRAGMENT})([\\s\\S]*)`);
+const STEP = new RegExp(`(?:\\s+|${FRAGMENT}|,)+`, 'g');
+const ARGUMENT = new RegExp(`[:,]\\s*((?:\\w+\\s*:\\s*)?${FRAGMENT})`, 'g');
+
+/** Reads a pipeline, strictly if it can be, else laxly: a missing colon, comma or argument is simply not there. */
+export function parsePipeline(markup: string): Pipeline {
+  const written = readStrictly(markup) ?? readLaxly(markup);
+  if (!written) return { evaluate: () => undefined };
+  const value = parseExpression(written.head);
+  const steps = written.steps.map(parseStep);
+  return {
+    evaluate(run) {
+      return steps.reduce((input, step) => applyStep(step, input, run), value.evaluate(run));
+    },
+  };
+}
+
+function readLaxly(markup: string): StrictPipeline | undefined {
+  const found = HEAD.exec(markup);
+  if (!found) return undefined;
+  const [, head = '', tail = ''] = found;
+  const bar = tail.indexOf('|');
+  const steps: { name: string; args: string[] }[] = [];
+  for (const [text] of bar < 0 ? [] : tail.slice(bar + 1).matchAll(STEP)) {
+    const name = /\w+/.exec(text)?.[0];
+    if (name !== undefined) steps.push({ name, args: [...text.matchAll(ARGUMENT)].map(([, one = '']) => one) });
+  }
+  return { head, steps };
+}
+
+function parseStep({ name, args }: StrictPipeline['steps'][number]): Step {
+  const values: Expression[] = [];
+  const named = new Map<string, Expression>();
+  for (const argument of args) {
+    const attribute = ONE_ATTRIBUTE.exec(argument);
+    if (attribute) named.set(attribute[1] ?? '', parseExpression(attribute[2] ?? ''));
+    else values.push(parseExpression(argument));
+  }
+  return { name, values, named };
+}
+
+function applyStep(step: Step, input: unknown, run: Run): unknown {
+  const filter = FILTERS.get(step.name);
+  // The platform passes a value through a filter that it does not know, and recipes rely on it.
+  if (!filter) return input;
+  // An argument that is nil was given all the same: no default takes its place.
+  const args = step.values.map((value) => value.evaluate(run) ?? null);
+  if (step.named.size > 0) {
+    args.push(Object.fromEntries([...step.named].map(([key, value]) => [key, value.evaluate(run)])));
+  }
+  if (args.length < filter.least || args.length > filter.most) {
+    const [least, most] = [filter.least + 1, filter.most + 1];
+    const expected = least === most ? String(least) : `${least}..${most}`;
+    throw new LiquidFault(`wrong number of arguments (given ${args.length + 1}, expected ${expected})`);
+  }
+  const output = filter.apply(input, args, run);
+  if (typeof output === 'string') run.memoryLimit.use(output.length);
+  else if (Array.isArray(output)) run.memoryLimit.use(output.length * 8);
+  return output;
+}

@@ -1,0 +1,126 @@
+import { Context } from 'liquidjs';
+import type { VariableSource } from './expression.js';
+import type { Body } from './node.js';
+import { type Hash, isHash, isNil, LiquidFault } from './value.js';
+
+/** What a template looked at beyond its data. */
+export interface Reads {
+  clock: boolean;
+  chance: boolean;
+  device: boolean;
+}
+
+/** Everything that one rendering of one page shares with its inline partials. */
+export interface RunShared {
+  readonly nowMs: number;
+  readonly reads: Reads;
+  /** Sources of `{% template %}`, by name. */
+  readonly templates: Map<string, string>;
+  /** Parsed at first use; a later definition of the same name comes too late, as on the platform. */
+  readonly partials: Map<string, Body>;
+  parsePartial(source: string): Body;
+  /** A number from 0 to below 1; a fixed sequence when the clock is pinned. */
+  random(): number;
+  report(message: string, begin: number): void;
+}
+
+const MAX_DEPTH = 100;
+
+/** One level of rendering: the variables that a page, or a partial on its own, can see. */
+export class Run extends Context implements VariableSource {
+  readonly shared: RunShared;
+  readonly depth: number;
+  readonly #root: Hash;
+  readonly #layers: Record<string, unknown>[] = [{}];
+  readonly #counters: Record<string, number> = {};
+
+  constructor(root: Hash, shared: RunShared, parent: ConstructorParameters<typeof Context>, depth = 0) {
+    super(...parent);
+    this.#root = root;
+    this.shared = shared;
+    this.depth = depth;
+  }
+
+  find(name: string): unknown {
+    for (let i = this.#layers.length - 1; i >= 0; i--) {
+      const layer = this.#layers[i];
+      if (layer && Object.hasOwn(layer, name)) return layer[name];
+    }
+    if (Object.hasOwn(this.#counters, name)) return this.#counters[name];
+    const value = Object.hasOwn(this.#root, name) ? this.#root[name] : undefined;
+    return isNil(value) ? undefined : value;
+  }
+
+  /** Outermost: seen by everything that follows, also outside the block. */
+  assign(name: string, value: unknown): void {
+    this.#define(this.#layers[0], name, value);
+  }
+
+  /** Innermost: gone with its block. */
+  define(name: string, value: unknown): void {
+    this.#define(this.#layers.at(-1), name, value);
+  }
+
+  #define(layer: Record<string, unknown> | undefined, name: string, value: unknown): void {
+    if (!layer) return;
+    // `__proto__` is a name like any other to a template.
+    Object.defineProperty(layer, name, { value, enumerable: true, configurable: true, writable: true });
+  }
+
+  /** Runs `work` in a scope of its own. */
+  nest(work: () => void): void {
+    if (this.depth + this.#layers.length >= MAX_DEPTH) throw new LiquidFault('Nesting too deep');
+    this.#layers.push({});
+    try {
+      work();
+    } finally {
+      this.#layers.pop();
+    }
+  }
+
+  /** A run that sees nothing of this one's variables, but shares limits and partials. */
+  isolate(): Run {
+    if (this.depth + this.#layers.length >= MAX_DEPTH) throw new LiquidFault('Nesting too deep');
+    const limits = { memoryLimit: this.memoryLimit, renderLimit: this.renderLimit };
+    return new Run({}, this.shared, [{}, this.opts, { sync: true }, limits], this.depth + this.#layers.length);
+  }
+
+  /** The counter of `increment` and `decrement`; it starts at what the data says under that name. */
+  count(name: string, step: (value: number) => readonly [shown: number, next: number]): number {
+    const current = this.#counters[name] ?? (typeof this.#root[name] === 'number' ? this.#root[name] : 0);
+    const [shown, next] = step(current);
+    this.#counters[name] = next;
+    return shown;
+  }
+}
+
+/** Copies the root variables with `trmnl.device` and the clock replaced by properties that note being read. */
+export function watchReads(variables: Hash, reads: Reads): Hash {
+  const trmnl = variables.trmnl;
+  if (!isHash(trmnl)) return variables;
+  const watched: Record<string, unknown> = { ...trmnl };
+  watch(watched, 'device', () => {
+    reads.device = true;
+  });
+  const system = trmnl.system;
+  if (isHash(system)) {
+    const copy = { ...system };
+    watch(copy, 'timestamp_utc', () => {
+      reads.clock = true;
+    });
+    watched.system = copy;
+  }
+  return { ...variables, trmnl: watched };
+}
+
+function watch(owner: Record<string, unknown>, key: string, onRead: () => void): void {
+  if (!Object.hasOwn(owner, key)) return;
+  const value = owner[key];
+  Object.defineProperty(owner, key, {
+    enumerable: true,
+    get() {
+      onRead();
+      return value;
+    },
+  });
+}

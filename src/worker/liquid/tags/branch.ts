@@ -1,0 +1,106 @@
+import type { Condition } from '../condition.js';
+import { isSame, parseCondition, parseOperand } from '../condition.js';
+import { type Expression, parseExpression } from '../expression.js';
+import { FRAGMENT } from '../grammar.js';
+import type { Body } from '../node.js';
+import { type TemplateParser, unknownTag } from '../parser.js';
+import { LiquidFault } from '../value.js';
+import type { ParseTag } from './tag.js';
+
+interface Branch {
+  readonly condition: Condition | 'else';
+  readonly body: Body;
+}
+
+function finishBranches(branches: readonly Branch[], others: readonly Body[] = []): boolean {
+  const bodies = [...others, ...branches.map((branch) => branch.body)];
+  const isBlank = bodies.every((body) => body.isBlank);
+  if (isBlank) for (const body of bodies) body.dropText();
+  return isBlank;
+}
+
+function parseBranches(markup: string, parser: TemplateParser, name: string): Branch[] {
+  const branches: Branch[] = [];
+  let condition: Condition | 'else' = parseCondition(markup);
+  for (;;) {
+    const body = parser.newBody();
+    branches.push({ condition, body });
+    const stop = parser.parseBody(body);
+    if (!stop) throw new LiquidFault(`'${name}' tag was never closed`, 'syntax');
+    if (stop.name === `end${name}`) return branches;
+    if (stop.name === 'else') condition = 'else';
+    else if (stop.name === 'elsif') condition = parseCondition(stop.markup);
+    else throw unknownTag(stop.name, name);
+  }
+}
+
+/** `if` and `unless`; only the first condition of `unless` is turned round. */
+export const parseIf: ParseTag = (markup, parser, name) => {
+  const branches = parseBranches(markup, parser, name);
+  const isBlank = finishBranches(branches);
+  return {
+    isBlank,
+    render(run, emitter) {
+      const chosen = branches.find(({ condition }, index) => {
+        if (condition === 'else') return true;
+        return condition.isMet(run) !== (name === 'unless' && index === 0);
+      });
+      chosen?.body.render(run, emitter);
+    },
+  };
+};
+
+const SUBJECT = new RegExp(`(${FRAGMENT})`);
+const WHEN = new RegExp(`(${FRAGMENT})(?:(?:\\s+or\\s+|\\s*,\\s*)(${FRAGMENT}[\\s\\S]*))?`);
+
+/** Every matching `when` prints, `else` only when none did. */
+export const parseCase: ParseTag = (markup, parser) => {
+  const subjectText = SUBJECT.exec(markup)?.[1];
+  if (subjectText === undefined) {
+    throw new LiquidFault("Syntax Error in 'case' - Valid syntax: case [condition]", 'syntax');
+  }
+  const subject = parseExpression(subjectText);
+  const branches: Branch[] = [];
+  const beforeFirst = parser.newBody();
+  let body = beforeFirst;
+  for (;;) {
+    const stop = parser.parseBody(body);
+    if (!stop) throw new LiquidFault("'case' tag was never closed", 'syntax');
+    if (stop.name === 'endcase') break;
+    body = parser.newBody();
+    if (stop.name === 'when') branches.push(...parseWhen(stop.markup, subject, body));
+    else if (stop.name === 'else') branches.push({ condition: 'else', body });
+    else throw unknownTag(stop.name, 'case');
+  }
+  const isBlank = finishBranches(branches, [beforeFirst]);
+  return {
+    isBlank,
+    render(run, emitter) {
+      let isElse = true;
+      for (const { condition, body } of branches) {
+        if (condition === 'else') {
+          if (isElse) body.render(run, emitter);
+        } else if (condition.isMet(run)) {
+          isElse = false;
+          body.render(run, emitter);
+        }
+      }
+    },
+  };
+};
+
+function parseWhen(markup: string, subject: Expression, body: Body): Branch[] {
+  const branches: Branch[] = [];
+  for (let rest: string | undefined = markup; rest !== undefined; ) {
+    const found = WHEN.exec(rest);
+    if (!found) {
+      const valid = '{% when [condition] [or condition2...] %}';
+      throw new LiquidFault(`Syntax Error in tag 'case' - Valid when condition: ${valid}`, 'syntax');
+    }
+    const value = parseOperand(found[1] ?? '');
+    const isMet: Condition['isMet'] = (run) => isSame(subject, subject.evaluate(run), value, value.evaluate(run));
+    branches.push({ condition: { isMet }, body });
+    rest = found[2];
+  }
+  return branches;
+}

@@ -1,0 +1,145 @@
+import { toIntegerArgument } from '../decimal.js';
+import { type Expression, parseExpression } from '../expression.js';
+import { FRAGMENT, findAttributes, NAME } from '../grammar.js';
+import { unknownTag } from '../parser.js';
+import type { Run } from '../run.js';
+import { Drop, isHash, isNil, LiquidFault, Range, rangeItems } from '../value.js';
+import type { ParseTag } from './tag.js';
+
+/** What a loop tells its body about itself. */
+export class LoopDrop extends Drop {
+  readonly className = 'Liquid::ForloopDrop';
+  readonly #name: string;
+  readonly #length: number;
+  readonly #parent: LoopDrop | undefined;
+  #index = 0;
+
+  constructor(name: string, length: number, parent: LoopDrop | undefined) {
+    super();
+    this.#name = name;
+    this.#length = length;
+    this.#parent = parent;
+  }
+
+  advance(): void {
+    this.#index++;
+  }
+
+  read(key: string): unknown {
+    switch (key) {
+      case 'name':
+        return this.#name;
+      case 'length':
+        return this.#length;
+      case 'parentloop':
+        return this.#parent;
+      case 'index':
+        return this.#index + 1;
+      case 'index0':
+        return this.#index;
+      case 'rindex':
+        return this.#length - this.#index;
+      case 'rindex0':
+        return this.#length - this.#index - 1;
+      case 'first':
+        return this.#index === 0;
+      case 'last':
+        return this.#index === this.#length - 1;
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** The items that a loop walks: pairs of a hash, a string as one item, nothing for what cannot be walked. */
+export function walkItems(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (value instanceof Range) return rangeItems(value);
+  if (isHash(value)) return Object.entries(value);
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+const SYNTAX = new RegExp(`^(${NAME}+\\??)\\s+in\\s+(${FRAGMENT}+)\\s*(reversed)?`);
+
+/** Where loops of a name left off, for `offset: continue`, and which loops stand around. */
+interface LoopState {
+  readonly offsets: Map<string, number>;
+  readonly stack: LoopDrop[];
+}
+const stateOf = (run: Run): LoopState => run.getRegister<LoopState>('loops', { offsets: new Map(), stack: [] });
+
+export const parseFor: ParseTag = (markup, parser) => {
+  const found = SYNTAX.exec(markup);
+  if (!found) throw new LiquidFault("Syntax Error in 'for loop' - Valid syntax: for [item] in [collection]", 'syntax');
+  const [, variable = '', collectionText = '', reversed] = found;
+  const collection = parseExpression(collectionText);
+  const attributes = new Map(findAttributes(markup));
+  const offsetText = attributes.get('offset');
+  const parseAttribute = (text: string | undefined): Expression | undefined =>
+    text === undefined ? undefined : parseExpression(text);
+  const offset = offsetText === 'continue' ? 'continue' : parseAttribute(offsetText);
+  const limit = parseAttribute(attributes.get('limit'));
+  const name = `${variable}-${collectionText}`;
+
+  const body = parser.newBody();
+  const elseBody = parser.newBody();
+  let stop = parser.parseBody(body);
+  if (stop?.name === 'else') stop = parser.parseBody(elseBody);
+  if (!stop) throw new LiquidFault("'for' tag was never closed", 'syntax');
+  if (stop.name !== 'endfor') throw unknownTag(stop.name, 'for');
+  const isBlank = body.isBlank && elseBody.isBlank;
+  if (isBlank) {
+    body.dropText();
+    elseBody.dropText();
+  }
+
+  const chooseItems = (run: Run): unknown[] => {
+    const { offsets } = stateOf(run);
+    const from = offset === 'continue' ? (offsets.get(name) ?? 0) : countOf(offset?.evaluate(run), 0);
+    const items = walkItems(collection.evaluate(run));
+    const count = limit?.evaluate(run);
+    const to = isNil(count) ? items.length : toIntegerArgument(count) + from;
+    const chosen = items.slice(Math.max(0, from), Math.max(0, to));
+    offsets.set(name, from + chosen.length);
+    return reversed === undefined ? chosen : chosen.toReversed();
+  };
+
+  return {
+    isBlank,
+    render(run, emitter) {
+      const items = chooseItems(run);
+      run.memoryLimit.use(items.length);
+      if (items.length === 0) return elseBody.render(run, emitter);
+      const { stack } = stateOf(run);
+      const drop = new LoopDrop(name, items.length, stack.at(-1));
+      run.nest(() => {
+        stack.push(drop);
+        run.define('forloop', drop);
+        try {
+          for (const item of items) {
+            run.define(variable, item);
+            body.render(run, emitter);
+            drop.advance();
+            const isBroken = run.breakCalled;
+            run.breakCalled = false;
+            run.continueCalled = false;
+            if (isBroken) break;
+          }
+        } finally {
+          stack.pop();
+        }
+      });
+    },
+  };
+};
+
+const countOf = (value: unknown, otherwise: number): number => (isNil(value) ? otherwise : toIntegerArgument(value));
+
+/** `break` and `continue`; outside a loop they end the page, as on the platform. */
+export const parseInterrupt: ParseTag = (_markup, _parser, name) => ({
+  isBlank: false,
+  render(run) {
+    if (name === 'break') run.breakCalled = true;
+    else run.continueCalled = true;
+  },
+});

@@ -1,0 +1,73 @@
+import { LiquidFault } from '../value.js';
+import type { ParseTag } from './tag.js';
+
+const nothing = { isBlank: true, render: () => undefined };
+
+/** Everything up to its own end is unread; comments inside it count, and what is raw inside it is raw. */
+export const parseComment: ParseTag = (_markup, parser) => {
+  let depth = 1;
+  let isRaw = false;
+  while (depth > 0) {
+    const piece = parser.shift();
+    if (!piece) throw new LiquidFault("'comment' tag was never closed", 'syntax');
+    if (piece.kind !== 'tag') continue;
+    if (isRaw) isRaw = piece.name !== 'endraw';
+    else if (piece.name === 'raw') isRaw = true;
+    else if (piece.name === 'comment') depth++;
+    else if (piece.name === 'endcomment') depth--;
+    parser.trimNext(piece);
+  }
+  return nothing;
+};
+
+const DOC_END = /\{%-?\s*enddoc\s*-?%\}$/;
+
+/** Documentation: unread up to its end, which may be swallowed by something unclosed before it. */
+export const parseDoc: ParseTag = (_markup, parser) => {
+  for (let piece = parser.shift(); piece; piece = parser.shift()) {
+    parser.trimNext(piece);
+    if (DOC_END.test(piece.raw)) return nothing;
+  }
+  throw new LiquidFault("'doc' tag was never closed", 'syntax');
+};
+
+export const parseInlineComment: ParseTag = (markup) => {
+  if (/\n\s*[^#\s]/.test(markup)) {
+    const rule = "Each line of comments must be prefixed by the '#' character";
+    throw new LiquidFault(`Syntax error in tag '#' - ${rule}`, 'syntax');
+  }
+  return nothing;
+};
+
+const RAW_END = /^([\s\S]*)\{%-?\s*endraw\s*[\s\S]*?%\}$/;
+
+export const parseRaw: ParseTag = (markup, parser) => {
+  if (markup.trim() !== '') throw new LiquidFault("Syntax Error in 'raw' - Valid syntax: raw", 'syntax');
+  let text = '';
+  for (let piece = parser.shift(); piece; piece = parser.shift()) {
+    const end = RAW_END.exec(piece.raw);
+    if (!end) {
+      text += piece.raw;
+      continue;
+    }
+    // An unclosed output before the end tag swallows it into one piece.
+    text += end[1] ?? '';
+    return { isBlank: text === '', render: (_run, emitter) => emitter.write(text) };
+  }
+  throw new LiquidFault("'raw' tag was never closed", 'syntax');
+};
+
+export const parseIfChanged: ParseTag = (_markup, parser, name) => {
+  const body = parser.newBody();
+  parser.parseBlock(name, body);
+  return {
+    isBlank: body.isBlank,
+    render(run, emitter) {
+      const text = body.capture(run);
+      const last = run.getRegister<{ text: string | undefined }>('ifchanged', { text: undefined });
+      if (text === last.text) return;
+      last.text = text;
+      emitter.write(text);
+    },
+  };
+};

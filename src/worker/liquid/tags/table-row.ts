@@ -1,0 +1,102 @@
+import { leadingInteger } from '../decimal.js';
+import { parseExpression } from '../expression.js';
+import { FRAGMENT, findAttributes } from '../grammar.js';
+import { Drop, isNil, LiquidFault, textOf } from '../value.js';
+import { walkItems } from './loop.js';
+import type { ParseTag } from './tag.js';
+
+class TableRowDrop extends Drop {
+  readonly className = 'Liquid::TablerowloopDrop';
+  readonly #length: number;
+  readonly #columns: number;
+  #index = 0;
+  row = 1;
+  column = 1;
+
+  constructor(length: number, columns: number) {
+    super();
+    this.#length = length;
+    this.#columns = columns;
+  }
+
+  get isLastColumn(): boolean {
+    return this.column === this.#columns;
+  }
+
+  get isLast(): boolean {
+    return this.#index === this.#length - 1;
+  }
+
+  advance(): void {
+    this.#index++;
+    if (this.isLastColumn) {
+      this.column = 1;
+      this.row++;
+    } else this.column++;
+  }
+
+  read(key: string): unknown {
+    const values: Readonly<Record<string, unknown>> = {
+      length: this.#length,
+      col: this.column,
+      row: this.row,
+      index: this.#index + 1,
+      index0: this.#index,
+      col0: this.column - 1,
+      rindex: this.#length - this.#index,
+      rindex0: this.#length - this.#index - 1,
+      first: this.#index === 0,
+      last: this.isLast,
+      col_first: this.column === 1,
+      col_last: this.isLastColumn,
+    };
+    return Object.hasOwn(values, key) ? values[key] : undefined;
+  }
+}
+
+const SYNTAX = new RegExp(`(\\w+)\\s+in\\s+(${FRAGMENT}+)`);
+const integer = (value: unknown): number => Number(leadingInteger(textOf(value)));
+
+export const parseTableRow: ParseTag = (markup, parser, name) => {
+  const found = SYNTAX.exec(markup);
+  if (!found) {
+    throw new LiquidFault(
+      "Syntax Error in 'table_row loop' - Valid syntax: table_row [item] in [collection] cols=3",
+      'syntax',
+    );
+  }
+  const [, variable = '', collectionText = ''] = found;
+  const collection = parseExpression(collectionText);
+  const attributes = new Map([...findAttributes(markup)].map(([key, text]) => [key, parseExpression(text)]));
+  const body = parser.newBody();
+  parser.parseBlock(name, body);
+  return {
+    isBlank: body.isBlank,
+    render(run, emitter) {
+      const value = collection.evaluate(run);
+      if (isNil(value) || value === false) return;
+      const from = integer(attributes.get('offset')?.evaluate(run));
+      const limit = attributes.get('limit');
+      const items = walkItems(value).slice(from, limit ? from + integer(limit.evaluate(run)) : undefined);
+      run.memoryLimit.use(items.length * 8);
+      const drop = new TableRowDrop(items.length, integer(attributes.get('cols')?.evaluate(run)));
+      emitter.write('<tr class="row1">\n');
+      run.nest(() => {
+        run.define('tablerowloop', drop);
+        for (const item of items) {
+          run.define(variable, item);
+          emitter.write(`<td class="col${drop.column}">`);
+          body.render(run, emitter);
+          emitter.write('</td>');
+          if (drop.isLastColumn && !drop.isLast) emitter.write(`</tr>\n<tr class="row${drop.row + 1}">`);
+          drop.advance();
+          const isBroken = run.breakCalled;
+          run.breakCalled = false;
+          run.continueCalled = false;
+          if (isBroken) break;
+        }
+      });
+      emitter.write('</tr>\n');
+    },
+  };
+};

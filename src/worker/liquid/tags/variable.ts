@@ -1,0 +1,72 @@
+import { parseExpression } from '../expression.js';
+import { FRAGMENT, SIGNATURE } from '../grammar.js';
+import { parsePipeline } from '../pipeline.js';
+import { LiquidFault, printValue } from '../value.js';
+import type { ParseTag } from './tag.js';
+
+const ASSIGNMENT = new RegExp(`(${SIGNATURE})\\s*=\\s*([\\s\\S]*)`);
+const TARGET = new RegExp(`(${SIGNATURE})`);
+
+/** Of a name with a space only the last word is taken. */
+export const parseAssign: ParseTag = (markup) => {
+  const found = ASSIGNMENT.exec(markup);
+  if (!found) throw new LiquidFault("Syntax Error in 'assign' - Valid syntax: assign [var] = [source]", 'syntax');
+  const [, name = '', source = ''] = found;
+  const pipeline = parsePipeline(source);
+  return { isBlank: true, render: (run) => run.assign(name, pipeline.evaluate(run)) };
+};
+
+export const parseCapture: ParseTag = (markup, parser, tagName) => {
+  const name = TARGET.exec(markup)?.[1];
+  if (name === undefined) throw new LiquidFault("Syntax Error in 'capture' - Valid syntax: capture [var]", 'syntax');
+  const body = parser.newBody();
+  parser.parseBlock(tagName, body);
+  return { isBlank: true, render: (run) => run.assign(name, body.capture(run)) };
+};
+
+export const parseEcho: ParseTag = (markup) => {
+  const pipeline = parsePipeline(markup);
+  return { isBlank: false, render: (run, emitter) => emitter.write(printValue(pipeline.evaluate(run))) };
+};
+
+/** `increment` prints before it counts, `decrement` after. */
+export const parseCounter: ParseTag = (markup, _parser, tagName) => {
+  const name = markup.trim();
+  return {
+    isBlank: false,
+    render(run, emitter) {
+      const shown = run.count(name, (value) => (tagName === 'increment' ? [value, value + 1] : [value - 1, value - 1]));
+      emitter.write(String(shown));
+    },
+  };
+};
+
+const NAMED = new RegExp(`^(${FRAGMENT})\\s*:\\s*([\\s\\S]*)`);
+const SIMPLE = new RegExp(`^${FRAGMENT}`);
+const MEMBER = new RegExp(`\\s*(${FRAGMENT})\\s*`);
+
+export const parseCycle: ParseTag = (markup) => {
+  const named = NAMED.exec(markup);
+  if (!named && !SIMPLE.test(markup)) {
+    throw new LiquidFault("Syntax Error in 'cycle' - Valid syntax: cycle [name :] var [, var2, var3 ...]", 'syntax');
+  }
+  const members = (named?.[2] ?? markup)
+    .split(',')
+    .map((text) => MEMBER.exec(text)?.[1])
+    .filter((text) => text !== undefined)
+    .map(parseExpression);
+  const name = named ? parseExpression(named[1] ?? '') : undefined;
+  // Cycles without a name share their place when they list the same literals; one with a variable stands alone.
+  const isLiteral = members.every((member) => member.constant);
+  const ownKey = isLiteral ? JSON.stringify(members.map((member) => member.constant?.value ?? null)) : Symbol('cycle');
+  return {
+    isBlank: false,
+    render(run, emitter) {
+      const places = run.getRegister<Map<unknown, number>>('cycles', new Map());
+      const key = name ? name.evaluate(run) : ownKey;
+      const place = places.get(key) ?? 0;
+      emitter.write(printValue(members[place]?.evaluate(run)));
+      places.set(key, place + 1 >= members.length ? 0 : place + 1);
+    },
+  };
+};

@@ -1,0 +1,46 @@
+/**
+ * A moment with the offset it is told in. Template dates are UTC unless the text they were read from said another
+ * offset, which then stays with them.
+ */
+export class RubyTime {
+  readonly epochSeconds: number;
+  /** Below the second. */
+  readonly nanoseconds: number;
+  readonly offsetSeconds: number;
+  /** `UTC`, or empty for a bare offset. */
+  readonly zone: string;
+  /** A calendar day without time prints as `2026-03-16`. */
+  readonly isDay: boolean;
+
+  constructor(epochSeconds: number, offsetSeconds = 0, options: { nanoseconds?: number; isDay?: boolean } = {}) {
+    this.epochSeconds = Math.floor(epochSeconds);
+    this.nanoseconds = options.nanoseconds ?? 0;
+    this.offsetSeconds = offsetSeconds;
+    this.zone = offsetSeconds === 0 ? 'UTC' : '';
+    this.isDay = options.isDay ?? false;
+  }
+
+  /** The wall clock at its offset, in a Date's UTC fields. */
+  get wall(): Date {
+    return new Date((this.epochSeconds + this.offsetSeconds) * 1000);
+  }
+
+  /** Whether a Date can hold it: years up to about 275,000. */
+  get isRepresentable(): boolean {
+    return !Number.isNaN(this.wall.getTime());
+  }
+
+  toText(): string {
+    const text = this.wall.toISOString();
+    const day = text.slice(0, 10);
+    if (this.isDay) return day;
+    return `${day} ${text.slice(11, 19)} ${this.zone === 'UTC' ? 'UTC' : offsetText(this.offsetSeconds, '')}`;
+  }
+}
+
+/** `+0130`, or with a separator `+01:30`. */
+export function offsetText(seconds: number, separator: string): string {
+  const minutes = Math.floor(Math.abs(seconds) / 60);
+  const pad = (part: number): string => String(part).padStart(2, '0');
+  return `${seconds < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}${separator}${pad(minutes % 60)}`;
+}

@@ -1,0 +1,195 @@
+import { RubyTime } from './time.js';
+
+/**
+ * Values as the language knows them: JSON's own, `undefined` for nil, and these. A JavaScript number with a fraction
+ * is a float, one without is an integer; `WholeFloat` is the float that has no fraction (`4.0`), which prints and
+ * divides differently from `4`.
+ */
+export class WholeFloat {
+  readonly value: number;
+  constructor(value: number) {
+    this.value = value;
+  }
+}
+
+/** `(first..last)`, both ends included; may run backwards, and is empty then. */
+export class Range {
+  readonly first: number;
+  readonly last: number;
+  constructor(first: number, last: number) {
+    this.first = first;
+    this.last = last;
+  }
+  get size(): number {
+    return Math.max(0, this.last - this.first + 1);
+  }
+}
+
+/** An object whose keys the language computes (`forloop`); prints as its class name. */
+export abstract class Drop {
+  abstract readonly className: string;
+  abstract read(key: string): unknown;
+}
+
+/** What a template did wrong; printed in its place as `Liquid error: …`. */
+export class LiquidFault extends Error {
+  readonly kind: 'error' | 'syntax';
+  constructor(message: string, kind: 'error' | 'syntax' = 'error') {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export type Hash = Readonly<Record<string, unknown>>;
+
+export const isHash = (value: unknown): value is Hash =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof WholeFloat || value instanceof Range || value instanceof Drop || value instanceof RubyTime);
+
+export const isNil = (value: unknown): value is undefined | null => value === undefined || value === null;
+export const isTruthy = (value: unknown): boolean => !isNil(value) && value !== false;
+export const isInteger = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
+export const isFloat = (value: unknown): boolean =>
+  value instanceof WholeFloat || (typeof value === 'number' && !Number.isInteger(value));
+export const isNumeric = (value: unknown): value is number | WholeFloat =>
+  typeof value === 'number' || value instanceof WholeFloat;
+export const numberOf = (value: number | WholeFloat): number => (typeof value === 'number' ? value : value.value);
+/** A float result: keeps its nature when it has no fraction. */
+export const asFloat = (value: number): number | WholeFloat =>
+  Number.isInteger(value) ? new WholeFloat(value) : value;
+
+/** Elements of a range, bounded: a template may write `(1..999999999)`. */
+export const MAX_RANGE = 100_000;
+export function rangeItems(range: Range): number[] {
+  if (range.size > MAX_RANGE) throw new LiquidFault(`a range of at most ${MAX_RANGE} was expected, not ${range.size}`);
+  return Array.from({ length: range.size }, (_, index) => range.first + index);
+}
+
+function floatText(value: number): string {
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-4 || size >= 1e16)) {
+    const [digits = '0', exponent = '0'] = value.toExponential().split('e');
+    const power = Number(exponent);
+    const padded = String(Math.abs(power)).padStart(2, '0');
+    return `${digits.includes('.') ? digits : `${digits}.0`}e${power < 0 ? '-' : '+'}${padded}`;
+  }
+  return Number.isInteger(value) ? `${BigInt(value)}.0` : String(value);
+}
+
+/** How a value reads as text inside a filter: lists and hashes as source, nil as nothing. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (isNil(value)) return '';
+  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value).toString() : floatText(value);
+  if (value instanceof WholeFloat) return floatText(value.value);
+  if (typeof value === 'boolean') return String(value);
+  return inspect(value);
+}
+
+/** How a value prints in the page: a list is joined without anything between. */
+export function printValue(value: unknown): string {
+  return Array.isArray(value) ? value.map(printValue).join('') : textOf(value);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\t': '\\t',
+  '\r': '\\r',
+  '\f': '\\f',
+  '\v': '\\v',
+  '\b': '\\b',
+  '\u0007': '\\a',
+  '\u001b': '\\e',
+};
+
+const escapeOther = (found: string): string =>
+  found === '#' ? '\\#' : `\\x${found.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+
+/** A value as its source: `["a", nil]`, `{"k"=>1}`. */
+export function inspect(value: unknown): string {
+  if (isNil(value)) return 'nil';
+  if (typeof value === 'string') {
+    const escaped = value.replace(/["\\\p{Cc}]|#(?=[{$@])/gu, (found) => ESCAPES[found] ?? escapeOther(found));
+    return `"${escaped}"`;
+  }
+  if (Array.isArray(value)) return `[${value.map(inspect).join(', ')}]`;
+  if (value instanceof Range) return `${value.first}..${value.last}`;
+  if (value instanceof Drop) return value.className;
+  if (value instanceof RubyTime) return value.toText();
+  if (isHash(value)) {
+    return `{${Object.entries(value)
+      .map(([key, one]) => `${inspect(key)}=>${inspect(one)}`)
+      .join(', ')}}`;
+  }
+  return textOf(value);
+}
+
+/** Equality of the language: `1` is `1.0`, but never `"1"`. */
+export function areEqual(left: unknown, right: unknown): boolean {
+  if (isNil(left) || isNil(right)) return isNil(left) && isNil(right);
+  if (isNumeric(left) && isNumeric(right)) return numberOf(left) === numberOf(right);
+  if (Array.isArray(left)) {
+    return Array.isArray(right) && left.length === right.length && left.every((one, i) => areEqual(one, right[i]));
+  }
+  if (left instanceof Range) return right instanceof Range && left.first === right.first && left.last === right.last;
+  if (isHash(left) && isHash(right)) {
+    const keys = Object.keys(left);
+    return (
+      keys.length === Object.keys(right).length &&
+      keys.every((key) => Object.hasOwn(right, key) && areEqual(left[key], right[key]))
+    );
+  }
+  return left === right;
+}
+
+/** Below, equal, above; `undefined` when the two have no order. */
+export function compareValues(left: unknown, right: unknown): number | undefined {
+  if (isNumeric(left) && isNumeric(right)) return Math.sign(numberOf(left) - numberOf(right));
+  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
+  if (Array.isArray(left) && Array.isArray(right)) {
+    for (let i = 0; i < Math.min(left.length, right.length); i++) {
+      const order = compareValues(left[i], right[i]);
+      if (order !== 0) return order;
+    }
+    return Math.sign(left.length - right.length);
+  }
+  if (left instanceof RubyTime && right instanceof RubyTime) return Math.sign(left.epochSeconds - right.epochSeconds);
+  return areEqual(left, right) ? 0 : undefined;
+}
+
+const compareText = (left: string, right: string): number => {
+  if (left === right) return 0;
+  // Bytes of UTF-8 sort as code points do; UTF-16 units do not beyond the basic plane.
+  return Buffer.compare(Buffer.from(left), Buffer.from(right));
+};
+
+/** What a list filter works on: lists flattened, ranges spelled out, a hash or scalar alone, nil as nothing. */
+export function itemsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flat(Number.POSITIVE_INFINITY);
+  if (value instanceof Range) return rangeItems(value);
+  return isNil(value) ? [] : [value];
+}
+
+export const isEmpty = (value: unknown): boolean =>
+  value === '' || (Array.isArray(value) && value.length === 0) || (isHash(value) && Object.keys(value).length === 0);
+
+/** Characters, not UTF-16 units. */
+export const charsOf = (text: string): string[] => (/[\ud800-\udfff]/.test(text) ? [...text] : text.split(''));
+export const charCount = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...text].length : text.length);
+
+/** The class a value would have, for messages about comparisons. */
+export function classOf(value: unknown): string {
+  if (isNil(value)) return 'nil';
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return 'String';
+  if (isInteger(value)) return 'Integer';
+  if (isNumeric(value)) return 'Float';
+  if (Array.isArray(value)) return 'Array';
+  return value instanceof Range ? 'Range' : 'Hash';
+}
