@@ -60,7 +60,10 @@ export interface ToneBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly dither: 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
+  /** `auto`: the quantiser looks whether it is a picture or line art. */
+  readonly dither: 'auto' | 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
+  /** One colour all over: a fill of the style sheet, drawn as a pattern anchored to the screen. */
+  readonly isFlat: boolean;
   /** 1 where the pixel belongs to the picture and nothing crisp was painted over it; absent: everywhere. */
   readonly mask?: Uint8Array;
 }

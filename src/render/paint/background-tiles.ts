@@ -1,0 +1,86 @@
+import type { BackgroundLayer } from '../css/computed-style.js';
+import { type Painting, toPx } from './painting.js';
+import { heightOf, type Rect, widthOf } from './rect.js';
+
+/** Where the pictures of one background layer stand: one at (x, y), further ones every step where the step is not 0. */
+export interface TilePlan {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly stepX: number;
+  readonly stepY: number;
+}
+
+export interface NaturalBox {
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly ratio: number | undefined;
+}
+
+interface AxisPlan {
+  readonly at: number;
+  readonly size: number;
+  readonly step: number;
+}
+
+/** `undefined` when nothing is seen. `area` is the positioning area, snapped. */
+export function planTiles(
+  painting: Painting,
+  layer: BackgroundLayer,
+  area: Rect,
+  natural: NaturalBox,
+): TilePlan | undefined {
+  const [areaWidth, areaHeight] = [widthOf(area), heightOf(area)];
+  let [width, height] = sizeTile(painting, layer, areaWidth, areaHeight, natural);
+  if (!(width > 0) || !(height > 0)) return undefined;
+  if (layer.repeatX === 'round') width = areaWidth / Math.max(1, Math.round(areaWidth / width));
+  if (layer.repeatY === 'round') height = areaHeight / Math.max(1, Math.round(areaHeight / height));
+  const across = planAxis(layer.repeatX, area.left, areaWidth, width, (free) => toPx(painting, layer.position.x, free));
+  const down = planAxis(layer.repeatY, area.top, areaHeight, height, (free) => toPx(painting, layer.position.y, free));
+  return { x: across.at, y: down.at, width: across.size, height: down.size, stepX: across.step, stepY: down.step };
+}
+
+function planAxis(
+  repeat: BackgroundLayer['repeatX'],
+  start: number,
+  areaPx: number,
+  sizePx: number,
+  positionIn: (freePx: number) => number,
+): AxisPlan {
+  const fitting = Math.floor(areaPx / sizePx + 1e-6);
+  if (repeat === 'space' && fitting > 1) {
+    const gap = (areaPx - fitting * sizePx) / (fitting - 1);
+    return { at: start, size: sizePx, step: sizePx + gap };
+  }
+  const at = start + positionIn(areaPx - sizePx);
+  // Repeated tiles are whole px, so that each of them shows the same pixels.
+  const whole = Math.max(1, Math.round(sizePx));
+  if (repeat === 'repeat') return { at: Math.round(at), size: whole, step: whole };
+  return { at, size: sizePx, step: repeat === 'round' ? sizePx : 0 };
+}
+
+function sizeTile(
+  painting: Painting,
+  { size }: BackgroundLayer,
+  areaWidth: number,
+  areaHeight: number,
+  natural: NaturalBox,
+): [width: number, height: number] {
+  const { ratio } = natural;
+  if (size === 'cover' || size === 'contain') {
+    if (!ratio) return [areaWidth, areaHeight];
+    const isWide = areaWidth / areaHeight > ratio;
+    return isWide === (size === 'cover') ? [areaWidth, areaWidth / ratio] : [areaHeight * ratio, areaHeight];
+  }
+  const width = size.x === 'auto' ? undefined : toPx(painting, size.x, areaWidth);
+  const height = size.y === 'auto' ? undefined : toPx(painting, size.y, areaHeight);
+  if (width !== undefined && height !== undefined) return [width, height];
+  if (width !== undefined) return [width, ratio ? width / ratio : (natural.height ?? areaHeight)];
+  if (height !== undefined) return [ratio ? height * ratio : (natural.width ?? areaWidth), height];
+  if (natural.width !== undefined && natural.height !== undefined) return [natural.width, natural.height];
+  if (!ratio) return [natural.width ?? areaWidth, natural.height ?? areaHeight];
+  if (natural.width !== undefined) return [natural.width, natural.width / ratio];
+  if (natural.height !== undefined) return [natural.height * ratio, natural.height];
+  return areaWidth / areaHeight > ratio ? [areaHeight * ratio, areaHeight] : [areaWidth, areaWidth / ratio];
+}

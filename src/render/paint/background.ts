@@ -1,0 +1,84 @@
+import type { BackgroundLayer, ComputedStyle } from '../css/computed-style.js';
+import type { UsedEdges } from '../layout/box.js';
+import { paintBackgroundImage } from './background-image.js';
+import { writeColor } from './color.js';
+import { fillRect, markFill, type Painting } from './painting.js';
+import { insetRect, type Rect } from './rect.js';
+import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounded.js';
+
+/** The edges of a box that backgrounds are counted from. */
+export interface BoxShape {
+  /** Snapped border box with its used radii. */
+  readonly outer: RoundedRect;
+  readonly border: UsedEdges;
+  readonly padding: UsedEdges;
+}
+
+export function hasBackground(style: ComputedStyle): boolean {
+  return style.backgroundColor.a > 0 || style.backgrounds.some((layer) => layer.image !== undefined);
+}
+
+/** Colour and pictures behind a box, without those clipped to its text. */
+export function paintBackground(painting: Painting, style: ComputedStyle, shape: BoxShape): void {
+  const { backgrounds, backgroundColor } = style;
+  const bottom = backgrounds.at(-1);
+  if (backgroundColor.a > 0 && bottom?.clip !== 'text') {
+    const area = shapeOf(shape, bottom?.clip ?? 'border-box');
+    if (isRounded(area)) {
+      painting.context.fillStyle = writeColor(backgroundColor);
+      painting.context.fill(roundedPath(area));
+      markFill(painting, area.rect, backgroundColor);
+    } else fillRect(painting, area.rect, backgroundColor);
+  }
+  for (let i = backgrounds.length - 1; i >= 0; i--) {
+    const layer = backgrounds[i];
+    if (layer?.image && layer.clip !== 'text') paintLayer(painting, style, shape, layer);
+  }
+}
+
+/** The layers with `background-clip: text`, whole; the caller cuts the glyphs out of them. */
+export function paintTextBackground(painting: Painting, style: ComputedStyle, shape: BoxShape): void {
+  const { backgrounds, backgroundColor } = style;
+  if (backgrounds.at(-1)?.clip === 'text') fillRect(painting, shape.outer.rect, backgroundColor);
+  for (let i = backgrounds.length - 1; i >= 0; i--) {
+    const layer = backgrounds[i];
+    if (layer?.clip === 'text')
+      paintBackgroundImage(painting, layer, style, areaOf(painting, shape, layer), shape.outer.rect);
+  }
+}
+
+function paintLayer(painting: Painting, style: ComputedStyle, shape: BoxShape, layer: BackgroundLayer): void {
+  const clip = shapeOf(shape, layer.clip);
+  const area = areaOf(painting, shape, layer);
+  if (!isRounded(clip)) {
+    paintBackgroundImage(painting, layer, style, area, clip.rect);
+    return;
+  }
+  painting.context.save();
+  painting.context.clip(roundedPath(clip));
+  paintBackgroundImage(painting, layer, style, area, clip.rect);
+  painting.context.restore();
+}
+
+function areaOf({ page }: Painting, shape: BoxShape, layer: BackgroundLayer): Rect {
+  if (layer.attachment === 'fixed') return { left: 0, top: 0, right: page.widthPx, bottom: page.heightPx };
+  return shapeOf(shape, layer.origin).rect;
+}
+
+/** Border, padding or content box with its corners. */
+export function shapeOf({ outer, border, padding }: BoxShape, box: BackgroundLayer['clip']): RoundedRect {
+  if (box === 'border-box' || box === 'text') return outer;
+  const inside = insetRounded(outer, border);
+  if (box === 'padding-box') return inside;
+  const content = insetRounded(inside, padding);
+  return { ...content, rect: snapEdges(insetRect(inside.rect, padding)) };
+}
+
+function snapEdges(rect: Rect): Rect {
+  return {
+    left: Math.round(rect.left),
+    top: Math.round(rect.top),
+    right: Math.round(rect.right),
+    bottom: Math.round(rect.bottom),
+  };
+}

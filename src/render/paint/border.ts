@@ -1,0 +1,239 @@
+import type { BorderStyle, Color, ComputedStyle } from '../css/computed-style.js';
+import { Path2D } from '../font/canvas.js';
+import type { UsedEdges } from '../layout/box.js';
+import { planDashes } from './border-line.js';
+import { mixColors, writeColor } from './color.js';
+import { fillRect, markFill, type Painting } from './painting.js';
+import type { Rect } from './rect.js';
+import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounded.js';
+
+type Side = 'top' | 'right' | 'bottom' | 'left';
+const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
+const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 };
+const NO_EDGES: UsedEdges = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
+
+/** Borders of a box: `outer` is its snapped border box, `widths` whole px. */
+export function paintBorder(painting: Painting, style: ComputedStyle, outer: RoundedRect, widths: UsedEdges): void {
+  const sides = SIDES.filter(
+    (side) => widths[side] > 0 && isDrawn(style.borderStyle[side]) && style.borderColor[side].a > 0,
+  );
+  const first = sides[0];
+  if (!first) return;
+  const isUniform =
+    sides.length === 4 &&
+    sides.every(
+      (side) =>
+        style.borderStyle[side] === style.borderStyle[first] &&
+        widths[side] === widths[first] &&
+        isSameColor(style.borderColor[side], style.borderColor[first]),
+    );
+  const look = style.borderStyle[first];
+  if (isUniform && isRounded(outer) && look !== 'inset' && look !== 'outset')
+    paintRing(painting, outer, widths, look, style.borderColor[first]);
+  else for (const side of sides) paintSide(painting, style, outer, widths, side);
+}
+
+function isDrawn(style: BorderStyle): boolean {
+  return style !== 'none' && style !== 'hidden';
+}
+
+function isSameColor(a: Color, b: Color): boolean {
+  return a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a;
+}
+
+/** One look all around round corners. */
+function paintRing(painting: Painting, outer: RoundedRect, widths: UsedEdges, look: BorderStyle, color: Color): void {
+  const { context } = painting;
+  const width = widths.top;
+  if (look === 'dashed' || look === 'dotted') {
+    const middle = insetRounded(outer, shareOf(widths, 0.5));
+    const { rect } = middle;
+    const dashes = planDashes(look, 2 * (rect.right - rect.left + rect.bottom - rect.top), width);
+    context.save();
+    context.strokeStyle = writeColor(color);
+    context.lineWidth = width;
+    context.lineCap = dashes.isRound ? 'round' : 'butt';
+    context.setLineDash([dashes.dashPx, dashes.gapPx]);
+    context.stroke(roundedPath(middle));
+    context.restore();
+    return;
+  }
+  const rings: [number, number, Color][] =
+    look === 'double'
+      ? [
+          [0, 1 / 3, color],
+          [2 / 3, 1, color],
+        ]
+      : look === 'groove' || look === 'ridge'
+        ? [
+            [0, 0.5, color],
+            [0.5, 1, mixColors(color, BLACK, 0.4)],
+          ]
+        : [[0, 1, color]];
+  for (const [from, to, ink] of rings) {
+    const shape = roundedPath(insetRounded(outer, shareOf(widths, from)), insetRounded(outer, shareOf(widths, to)));
+    context.fillStyle = writeColor(ink);
+    context.fill(shape, 'evenodd');
+  }
+  for (const side of SIDES) markFill(painting, stripOf(outer.rect, widths, side, 0, 1), color);
+}
+
+function shareOf(widths: UsedEdges, share: number): UsedEdges {
+  if (share === 0) return NO_EDGES;
+  const part = (width: number): number => (share === 1 ? width : share === 0.5 ? width / 2 : Math.round(width * share));
+  return { top: part(widths.top), right: part(widths.right), bottom: part(widths.bottom), left: part(widths.left) };
+}
+
+function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect, widths: UsedEdges, side: Side): void {
+  const { context } = painting;
+  const look = style.borderStyle[side];
+  const color = style.borderColor[side];
+  const meetsOther = needsMitre(style, widths, side);
+  context.save();
+  if (isRounded(outer)) context.clip(roundedPath(outer, insetRounded(outer, widths)), 'evenodd');
+  if (meetsOther || isRounded(outer)) context.clip(mitreOf(outer.rect, widths, side));
+  const strip = (from: number, to: number, ink: Color): void =>
+    fillRect(
+      painting,
+      stripOf(isRounded(outer) ? outer.rect : trim(outer.rect, widths, side, meetsOther), widths, side, from, to),
+      ink,
+    );
+  const isLit = side === 'top' || side === 'left';
+  const dark = mixColors(color, BLACK, 0.4);
+  switch (look) {
+    case 'dashed':
+    case 'dotted':
+      paintDashes(painting, outer.rect, widths, side, look, color);
+      break;
+    case 'double':
+      if (widths[side] < 3) strip(0, 1, color);
+      else {
+        strip(0, 1 / 3, color);
+        strip(2 / 3, 1, color);
+      }
+      break;
+    case 'groove':
+    case 'ridge':
+      strip(0, 0.5, isLit === (look === 'groove') ? dark : color);
+      strip(0.5, 1, isLit === (look === 'groove') ? color : dark);
+      break;
+    case 'inset':
+    case 'outset':
+      strip(0, 1, isLit === (look === 'inset') ? dark : color);
+      break;
+    default:
+      strip(0, 1, color);
+  }
+  context.restore();
+}
+
+/** Sides of equal colour run into the corner; left and right leave it to top and bottom so that alpha is not doubled. */
+function trim(rect: Rect, widths: UsedEdges, side: Side, isMitred: boolean): Rect {
+  if (isMitred || side === 'top' || side === 'bottom') return rect;
+  return { ...rect, top: rect.top + widths.top, bottom: rect.bottom - widths.bottom };
+}
+
+function stripOf(rect: Rect, widths: UsedEdges, side: Side, from: number, to: number): Rect {
+  const width = widths[side];
+  const [near, far] = [Math.round(width * from), Math.round(width * to)];
+  switch (side) {
+    case 'top':
+      return { ...rect, top: rect.top + near, bottom: rect.top + far };
+    case 'bottom':
+      return { ...rect, top: rect.bottom - far, bottom: rect.bottom - near };
+    case 'left':
+      return { ...rect, left: rect.left + near, right: rect.left + far };
+    case 'right':
+      return { ...rect, left: rect.right - far, right: rect.right - near };
+  }
+}
+
+function needsMitre(style: ComputedStyle, widths: UsedEdges, side: Side): boolean {
+  const neighbours: readonly Side[] = side === 'top' || side === 'bottom' ? ['left', 'right'] : ['top', 'bottom'];
+  return neighbours.some(
+    (other) =>
+      widths[other] > 0 &&
+      (!isSameColor(style.borderColor[side], style.borderColor[other]) ||
+        style.borderStyle[side] !== style.borderStyle[other] ||
+        (style.borderStyle[side] !== 'solid' && style.borderStyle[side] !== 'double')) &&
+      style.borderStyle[side] !== 'dashed' &&
+      style.borderStyle[side] !== 'dotted',
+  );
+}
+
+/** The part of the frame between the diagonals through the corners. */
+function mitreOf(rect: Rect, widths: UsedEdges, side: Side): Path2D {
+  const { left, top, right, bottom } = rect;
+  const inner = {
+    left: left + widths.left,
+    top: top + widths.top,
+    right: right - widths.right,
+    bottom: bottom - widths.bottom,
+  };
+  const path = new Path2D();
+  const points: Record<Side, [number, number][]> = {
+    top: [
+      [left, top],
+      [right, top],
+      [inner.right, inner.top],
+      [inner.left, inner.top],
+    ],
+    right: [
+      [right, top],
+      [right, bottom],
+      [inner.right, inner.bottom],
+      [inner.right, inner.top],
+    ],
+    bottom: [
+      [left, bottom],
+      [right, bottom],
+      [inner.right, inner.bottom],
+      [inner.left, inner.bottom],
+    ],
+    left: [
+      [left, top],
+      [left, bottom],
+      [inner.left, inner.bottom],
+      [inner.left, inner.top],
+    ],
+  };
+  points[side].forEach(([x, y], i) => {
+    if (i === 0) path.moveTo(x, y);
+    else path.lineTo(x, y);
+  });
+  path.closePath();
+  return path;
+}
+
+function paintDashes(
+  { context }: Painting,
+  rect: Rect,
+  widths: UsedEdges,
+  side: Side,
+  look: 'dashed' | 'dotted',
+  color: Color,
+): void {
+  const width = widths[side];
+  const isAcross = side === 'top' || side === 'bottom';
+  const middle = stripOf(rect, widths, side, 0, 1);
+  const start = isAcross ? middle.left : middle.top;
+  const length = isAcross ? middle.right - middle.left : middle.bottom - middle.top;
+  const at = isAcross ? middle.top + width / 2 : middle.left + width / 2;
+  const dashes = planDashes(look, length, width);
+  context.fillStyle = writeColor(color);
+  if (dashes.isRound) {
+    context.beginPath();
+    for (let along = start + width / 2; along <= start + length - width / 2 + 0.01; along += dashes.gapPx) {
+      const [x, y] = isAcross ? [along, at] : [at, along];
+      context.moveTo(x + width / 2, y);
+      context.arc(x, y, width / 2, 0, Math.PI * 2);
+    }
+    context.fill();
+    return;
+  }
+  for (let along = start; along < start + length - 0.01; along += dashes.dashPx + dashes.gapPx) {
+    const [from, to] = [Math.round(along), Math.round(Math.min(along + dashes.dashPx, start + length))];
+    if (isAcross) context.fillRect(from, middle.top, to - from, width);
+    else context.fillRect(middle.left, from, width, to - from);
+  }
+}

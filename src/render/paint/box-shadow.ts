@@ -1,0 +1,81 @@
+import type { BoxShadow, ComputedStyle } from '../css/computed-style.js';
+import { Path2D } from '../font/canvas.js';
+import type { UsedEdges } from '../layout/box.js';
+import { writeColor } from './color.js';
+import type { Painting } from './painting.js';
+import { growRect, type Rect } from './rect.js';
+import { insetRounded, type RoundedRect, roundedPath, traceRounded } from './rounded.js';
+
+/** Larger blurs look the same and cost much more. */
+const MOST_BLUR_PX = 40;
+/** The shape is painted this far away and only its shadow falls on the page. */
+const AWAY_PX = 20_000;
+
+/** Shadows outside of the border box; nothing is painted below the box itself. */
+export function paintOuterShadows(painting: Painting, style: ComputedStyle, outer: RoundedRect): void {
+  for (const shadow of style.boxShadow.toReversed()) {
+    if (shadow.inset || shadow.color.a === 0) continue;
+    const spread = all(-shadow.spread);
+    const shape = moveShape(insetRounded(outer, spread), shadow.x, shadow.y);
+    painting.context.save();
+    painting.context.clip(outsideOf(outer, growRect(shape.rect, 2 * shadow.blur + 2)), 'evenodd');
+    castShadow(painting, roundedPath(shape), shadow, 'nonzero');
+    painting.context.restore();
+  }
+}
+
+/** Shadows inside of the padding box. */
+export function paintInnerShadows(
+  painting: Painting,
+  style: ComputedStyle,
+  outer: RoundedRect,
+  border: UsedEdges,
+): void {
+  const inside = insetRounded(outer, border);
+  for (const shadow of style.boxShadow.toReversed()) {
+    if (!shadow.inset || shadow.color.a === 0) continue;
+    const hole = moveShape(insetRounded(inside, all(shadow.spread)), shadow.x, shadow.y);
+    painting.context.save();
+    painting.context.clip(roundedPath(inside));
+    const reach = growRect(inside.rect, 2 * shadow.blur + Math.abs(shadow.x) + Math.abs(shadow.y) + 10);
+    castShadow(painting, outsideOf(hole, reach), shadow, 'evenodd');
+    painting.context.restore();
+  }
+}
+
+function castShadow({ context }: Painting, path: Path2D, shadow: BoxShadow, rule: 'nonzero' | 'evenodd'): void {
+  if (shadow.blur === 0) {
+    context.fillStyle = writeColor(shadow.color);
+    context.fill(path, rule);
+    return;
+  }
+  context.shadowColor = writeColor(shadow.color);
+  context.shadowBlur = Math.min(MOST_BLUR_PX, shadow.blur);
+  context.shadowOffsetX = AWAY_PX;
+  context.fillStyle = '#000';
+  context.translate(-AWAY_PX, 0);
+  context.fill(path, rule);
+}
+
+function outsideOf(shape: RoundedRect, reach: Rect): Path2D {
+  const path = new Path2D();
+  const left = Math.min(reach.left, shape.rect.left) - 1;
+  const top = Math.min(reach.top, shape.rect.top) - 1;
+  path.rect(
+    left,
+    top,
+    Math.max(reach.right, shape.rect.right) + 1 - left,
+    Math.max(reach.bottom, shape.rect.bottom) + 1 - top,
+  );
+  traceRounded(path, shape);
+  return path;
+}
+
+function moveShape(shape: RoundedRect, x: number, y: number): RoundedRect {
+  const { left, top, right, bottom } = shape.rect;
+  return { ...shape, rect: { left: left + x, top: top + y, right: right + x, bottom: bottom + y } };
+}
+
+function all(width: number): UsedEdges {
+  return { top: width, right: width, bottom: width, left: width };
+}

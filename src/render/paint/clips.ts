@@ -1,0 +1,40 @@
+import type { BlockBox } from '../layout/box.js';
+import { boxShapeOf } from './box-decoration.js';
+import { mapRect } from './matrix.js';
+import type { Painting } from './painting.js';
+import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
+import { insetRounded, isRounded, roundedPath } from './rounded.js';
+
+/** Far enough to leave an axis open. */
+const OPEN_PX = 100_000;
+
+/** Paints inside of the padding boxes of these boxes, each in the axes that it cuts. */
+export function withClips(painting: Painting, boxes: readonly BlockBox[], paint: (inner: Painting) => void): void {
+  if (boxes.length === 0) {
+    paint(painting);
+    return;
+  }
+  const { context } = painting;
+  context.save();
+  let clip = painting.clip;
+  for (const box of boxes) {
+    const { outer, border } = boxShapeOf(painting, box);
+    const inside = insetRounded(outer, border);
+    const { overflowX, overflowY } = box.style;
+    const rect: Rect = {
+      left: overflowX === 'visible' ? inside.rect.left - OPEN_PX : inside.rect.left,
+      right: overflowX === 'visible' ? inside.rect.right + OPEN_PX : inside.rect.right,
+      top: overflowY === 'visible' ? inside.rect.top - OPEN_PX : inside.rect.top,
+      bottom: overflowY === 'visible' ? inside.rect.bottom + OPEN_PX : inside.rect.bottom,
+    };
+    clip = intersectRects(clip, mapRect(painting.matrix, rect));
+    if (overflowX !== 'visible' && overflowY !== 'visible' && isRounded(inside)) context.clip(roundedPath(inside));
+    else {
+      context.beginPath();
+      context.rect(rect.left, rect.top, widthOf(rect), heightOf(rect));
+      context.clip();
+    }
+  }
+  if (!isEmptyRect(clip)) paint({ ...painting, clip });
+  context.restore();
+}

@@ -1,0 +1,130 @@
+import type { BlockBox, Box, Fragment, ReplacedBox } from '../layout/box.js';
+import { paintBoxDecoration } from './box-decoration.js';
+import { withClips } from './clips.js';
+import { greyOf } from './color.js';
+import { withEffects } from './effects.js';
+import { paintInlineFragment } from './inline-fragment.js';
+import { isVisibleIn, type Painting } from './painting.js';
+import { rectOf } from './rect.js';
+import { paintReplaced } from './replaced.js';
+import { collectLayers, cutsOverflow, isItem, isLayer, type Layer, makesStackingContext } from './stacking.js';
+import { paintText } from './text.js';
+import { hasTextClip, paintTextClip } from './text-clip.js';
+
+/**
+ * Paints a stacking context in the order of CSS 2, appendix E: the box itself, layers below, blocks, floats, lines,
+ * layers on its level, layers above.
+ */
+export function paintStackingContext(painting: Painting, box: BlockBox | ReplacedBox): void {
+  withEffects(painting, box, (inner) => {
+    const layers = collectLayers(box);
+    if (layers.below.length === 0) paintAtom(inner, box);
+    else {
+      paintOwnDecoration(inner, box);
+      for (const layer of layers.below) paintLayer(inner, layer);
+      paintContent(inner, box);
+    }
+    for (const layer of layers.level) paintLayer(inner, layer);
+    for (const layer of layers.above) paintLayer(inner, layer);
+  });
+}
+
+function paintLayer(painting: Painting, { box, clips }: Layer): void {
+  withClips(painting, clips, (inner) => {
+    if (makesStackingContext(box.style, isItem(box))) paintStackingContext(inner, box);
+    else paintAtom(inner, box);
+  });
+}
+
+/** A box and what flows in it, without layers: like a stacking context of its own. */
+function paintAtom(painting: Painting, box: BlockBox | ReplacedBox): void {
+  paintOwnDecoration(painting, box);
+  paintContent(painting, box);
+}
+
+function paintOwnDecoration(painting: Painting, box: BlockBox | ReplacedBox): void {
+  if (box.style.visibility === 'visible') paintBoxDecoration(painting, box);
+}
+
+function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
+  const onto = onBackground(painting, box);
+  if (box.kind === 'replaced') {
+    if (box.style.visibility === 'visible') paintReplaced(onto, box);
+    return;
+  }
+  withClips(onto, cutsOverflow(box.style) ? [box] : [], (inner) => {
+    if (hasTextClip(box.style)) paintTextClip(inner, box);
+    paintBlocks(inner, box);
+    paintFloats(inner, box);
+    paintLines(inner, box);
+  });
+}
+
+/** Text is seen against the nearest plain background. */
+function onBackground(painting: Painting, { style }: Box): Painting {
+  const color = style.backgroundColor;
+  if (color.a < 0.5 || style.backgrounds.at(-1)?.clip === 'text') return painting;
+  return { ...painting, backdropGrey: greyOf(color) * color.a + painting.backdropGrey * (1 - color.a) };
+}
+
+/** Stands for itself within the flow: painted whole where it stands. */
+function isAtomic(box: BlockBox): boolean {
+  return isItem(box) || cutsOverflow(box.style) || hasTextClip(box.style);
+}
+
+function paintBlocks(painting: Painting, box: BlockBox): void {
+  if (box.lines.length > 0) return;
+  for (const child of box.children) {
+    if (child.kind === 'text' || child.kind === 'inline' || isLayer(child) || child.style.float !== 'none') continue;
+    if (!mayBeSeen(painting, child)) continue;
+    if (child.kind === 'replaced' || isAtomic(child)) paintAtom(painting, child);
+    else {
+      paintOwnDecoration(painting, child);
+      paintBlocks(onBackground(painting, child), child);
+    }
+  }
+}
+
+function paintFloats(painting: Painting, box: BlockBox): void {
+  for (const child of box.children) {
+    if (child.kind === 'text' || isLayer(child)) continue;
+    if (child.style.float !== 'none' && child.kind !== 'inline') paintAtom(painting, child);
+    else if (child.kind === 'inline') paintFloatsOfInline(painting, child.children);
+    else if (child.kind === 'block' && !isAtomic(child) && box.lines.length === 0)
+      paintFloats(onBackground(painting, child), child);
+  }
+}
+
+function paintFloatsOfInline(painting: Painting, children: readonly Box[]): void {
+  for (const child of children) {
+    if (child.kind === 'inline') paintFloatsOfInline(painting, child.children);
+    else if (child.kind !== 'text' && child.style.float !== 'none' && !isLayer(child)) paintAtom(painting, child);
+  }
+}
+
+function paintLines(painting: Painting, box: BlockBox): void {
+  for (const line of box.lines) for (const fragment of line.fragments) paintFragment(painting, fragment);
+  if (box.lines.length > 0) return;
+  for (const child of box.children)
+    if (child.kind === 'block' && !isLayer(child) && child.style.float === 'none' && !isAtomic(child))
+      paintLines(onBackground(painting, child), child);
+}
+
+function paintFragment(painting: Painting, fragment: Fragment): void {
+  switch (fragment.kind) {
+    case 'text':
+      paintText(painting, fragment);
+      break;
+    case 'inline':
+      paintInlineFragment(painting, fragment);
+      break;
+    case 'atom':
+      if (!isLayer(fragment.box)) paintAtom(painting, fragment.box);
+  }
+}
+
+/** A box without overflow that lies outside of the clip paints nothing. */
+function mayBeSeen(painting: Painting, box: BlockBox | ReplacedBox): boolean {
+  if (box.kind === 'block' && !cutsOverflow(box.style)) return true;
+  return isVisibleIn(painting, rectOf(box));
+}

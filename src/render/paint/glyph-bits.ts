@@ -1,0 +1,98 @@
+import { createCanvas } from '../font/canvas.js';
+import type { FaceUse, OutlineUse, PixelUse } from '../font/font-book.js';
+import { setCanvasFont } from '../font/measure-run.js';
+import type { PixelGlyph } from '../font/pixel-face.js';
+import { RecentMap } from '../font/recent-map.js';
+
+const MOST_GLYPHS = 8000;
+const MARGIN_PX = 2;
+const LARGEST_PX = 2048;
+const NO_INK: PixelGlyph = Object.freeze({ left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) });
+
+/** Ink where the coverage is at least that, 0–255. Light text on dark looks bolder than it is, so it needs more. */
+export function coverageCut(sizePx: number, isLight: boolean): number {
+  if (sizePx >= 24) return 128;
+  const dark = sizePx > 20 ? 108 : 86;
+  return isLight ? 128 : dark;
+}
+
+/** Glyphs as pixels without shades, cut from outlines or taken from bitmap faces; each is made once. */
+export class GlyphBits {
+  readonly #kept = new RecentMap<string, PixelGlyph>(MOST_GLYPHS);
+  #canvas = createCanvas(64, 64);
+
+  /** `text` is one character with its marks, or a piece that is shaped as a whole. */
+  get(text: string, use: FaceUse, cut: number, isRightToLeft: boolean): PixelGlyph {
+    if (use.kind === 'pixel') return scaleGlyph(text, use);
+    const key = `${use.font}|${use.variations}|${use.kerning}|${cut}|${isRightToLeft ? 'r' : 'l'}|${text}`;
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const glyph = this.#rasterise(text, use, cut, isRightToLeft);
+    this.#kept.set(key, glyph);
+    return glyph;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+
+  #rasterise(text: string, use: OutlineUse, cut: number, isRightToLeft: boolean): PixelGlyph {
+    let context = this.#canvas.getContext('2d');
+    setCanvasFont(context, use);
+    context.direction = isRightToLeft ? 'rtl' : 'ltr';
+    context.textAlign = 'left';
+    const metrics = context.measureText(text);
+    const left = Math.ceil(Math.max(0, metrics.actualBoundingBoxLeft)) + MARGIN_PX;
+    const ascent = Math.ceil(Math.max(0, metrics.actualBoundingBoxAscent)) + MARGIN_PX;
+    const width = left + Math.ceil(Math.max(metrics.width, metrics.actualBoundingBoxRight)) + MARGIN_PX;
+    const height = ascent + Math.ceil(Math.max(0, metrics.actualBoundingBoxDescent)) + MARGIN_PX;
+    if (!(width > 0) || !(height > 0) || width > LARGEST_PX || height > LARGEST_PX) return NO_INK;
+    if (width > this.#canvas.width || height > this.#canvas.height) {
+      this.#canvas = createCanvas(Math.max(width, this.#canvas.width), Math.max(height, this.#canvas.height));
+      context = this.#canvas.getContext('2d');
+      setCanvasFont(context, use);
+      context.direction = isRightToLeft ? 'rtl' : 'ltr';
+      context.textAlign = 'left';
+    }
+    context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    context.fillStyle = '#000';
+    context.fillText(text, left, ascent);
+    const { data } = context.getImageData(0, 0, width, height);
+    const bits = new Uint8Array(width * height);
+    for (let i = 0; i < bits.length; i++) bits[i] = (data[i * 4 + 3] ?? 0) >= cut ? 1 : 0;
+    return cropGlyph({ left: -left, top: ascent, width, height, bits });
+  }
+}
+
+/** Without the empty rows and columns around the ink. */
+function cropGlyph({ left, top, width, height, bits }: PixelGlyph): PixelGlyph {
+  let [first, last, above, below] = [width, -1, height, -1];
+  for (let i = 0; i < bits.length; i++) {
+    if (!bits[i]) continue;
+    const x = i % width;
+    const y = Math.floor(i / width);
+    first = Math.min(first, x);
+    last = Math.max(last, x);
+    above = Math.min(above, y);
+    below = y;
+  }
+  if (last < 0) return NO_INK;
+  const [newWidth, newHeight] = [last - first + 1, below - above + 1];
+  const cropped = new Uint8Array(newWidth * newHeight);
+  for (let y = 0; y < newHeight; y++)
+    cropped.set(bits.subarray((above + y) * width + first, (above + y) * width + last + 1), y * newWidth);
+  return { left: left + first, top: top - above, width: newWidth, height: newHeight, bits: cropped };
+}
+
+function scaleGlyph(text: string, { face, scale }: PixelUse): PixelGlyph {
+  const glyph = face.glyph(text.codePointAt(0) ?? 0);
+  if (!glyph) return NO_INK;
+  if (scale === 1) return glyph;
+  const width = glyph.width * scale;
+  const height = glyph.height * scale;
+  const bits = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      bits[y * width + x] = glyph.bits[Math.floor(y / scale) * glyph.width + Math.floor(x / scale)] ?? 0;
+  return { left: glyph.left * scale, top: glyph.top * scale, width, height, bits };
+}

@@ -1,0 +1,76 @@
+import type { Color, ColorStop } from '../css/computed-style.js';
+
+/** A stop on the gradient line: 0 its start, 1 its end; outside of both is allowed. */
+export interface UsedStop {
+  readonly at: number;
+  readonly color: Color;
+}
+
+const MOST_STOPS = 2000;
+
+/**
+ * Positions of all stops: `resolve` gives a length in px of the gradient line. Later stops are never before earlier
+ * ones; stops without a position are spread evenly.
+ */
+export function placeStops(
+  stops: readonly ColorStop[],
+  linePx: number,
+  resolve: (at: NonNullable<ColorStop['at']>) => number,
+): UsedStop[] {
+  const places: (number | undefined)[] = stops.map(({ at }) =>
+    at === undefined ? undefined : linePx > 0 ? resolve(at) / linePx : 0,
+  );
+  places[0] ??= 0;
+  places[places.length - 1] ??= 1;
+  let furthest = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i];
+    if (place === undefined) continue;
+    furthest = Math.max(furthest, place);
+    places[i] = furthest;
+  }
+  for (let i = 1; i < places.length; i++) {
+    if (places[i] !== undefined) continue;
+    let next = i;
+    while (places[next] === undefined) next++;
+    const [from, to] = [places[i - 1] ?? 0, places[next] ?? 1];
+    for (let k = i; k < next; k++) places[k] = from + ((to - from) * (k - i + 1)) / (next - i + 1);
+  }
+  return stops.map(({ color }, i) => ({ at: places[i] ?? 0, color }));
+}
+
+/** Repeats the stops until they cover `from` … `to` of the line. */
+export function repeatStops(stops: readonly UsedStop[], from: number, to: number): UsedStop[] {
+  const first = stops[0]?.at ?? 0;
+  const last = stops.at(-1)?.at ?? 1;
+  const period = last - first;
+  if (!(period > 1e-6)) return stops.slice(-1).map((stop) => ({ ...stop, at: 0 }));
+  const begin = Math.floor((from - first) / period);
+  const end = Math.min(Math.ceil((to - first) / period), begin + Math.floor(MOST_STOPS / stops.length));
+  const repeated: UsedStop[] = [];
+  for (let turn = begin; turn < end; turn++)
+    for (const { at, color } of stops) repeated.push({ at: at + turn * period, color });
+  return repeated;
+}
+
+/**
+ * The same gradient where colours are mixed without regard to alpha, as canvas does: a transparent stop takes the colour
+ * of its neighbour, on both sides.
+ */
+export function colorTransparentStops(stops: readonly UsedStop[]): UsedStop[] {
+  return stops.flatMap((stop, i) => {
+    if (stop.color.a > 0) return [stop];
+    const neighbours = [stops[i - 1], stops[i + 1]].filter((one) => one !== undefined);
+    return neighbours.map(({ color }) => ({ at: stop.at, color: { ...color, a: 0 } }));
+  });
+}
+
+/** True when colours pass into each other somewhere, so that the picture has shades. */
+export function hasShades(stops: readonly UsedStop[]): boolean {
+  return stops.some((stop, i) => {
+    const next = stops[i + 1];
+    if (!next || next.at - stop.at < 1e-4) return false;
+    const [a, b] = [stop.color, next.color];
+    return a.r !== b.r || a.g !== b.g || a.b !== b.b || a.a !== b.a;
+  });
+}

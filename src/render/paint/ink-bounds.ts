@@ -1,0 +1,63 @@
+import type { BlockBox, Box, ReplacedBox } from '../layout/box.js';
+import type { Rect } from './rect.js';
+
+/** Room for outlines, shadows and glyphs that leave their box. */
+const MARGIN_PX = 8;
+
+/** Where a box and everything in it may leave ink, before transforms of its own descendants. */
+export function inkBoundsOf(box: BlockBox | ReplacedBox): Rect {
+  const bounds = { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+  include(box, bounds);
+  return {
+    left: Math.floor(bounds.left) - MARGIN_PX,
+    top: Math.floor(bounds.top) - MARGIN_PX,
+    right: Math.ceil(bounds.right) + MARGIN_PX,
+    bottom: Math.ceil(bounds.bottom) + MARGIN_PX,
+  };
+}
+
+interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function include(box: Box, bounds: Bounds): void {
+  if (box.kind === 'text') return;
+  if (box.kind !== 'inline') {
+    const { boxShadow, outline, filter, transform } = box.style;
+    let grow = outline.width + Math.max(0, outline.offset);
+    for (const { x, y, blur, spread } of boxShadow)
+      grow = Math.max(grow, Math.abs(x) + Math.abs(y) + 2 * blur + Math.max(0, spread));
+    for (const one of filter)
+      if (one.kind === 'drop-shadow') grow += Math.abs(one.shadow.x) + Math.abs(one.shadow.y) + 2 * one.shadow.blur;
+      else if (one.kind === 'blur') grow += one.amount * 3;
+    // What is turned or scaled may reach anywhere near; its own layer is clipped to the picture all the same.
+    if (transform.length > 0) grow += Math.max(box.width, box.height) * 2;
+    extend(bounds, box.x - grow, box.y - grow, box.x + box.width + grow, box.y + box.height + grow);
+  }
+  if (box.kind === 'block')
+    for (const line of box.lines)
+      for (const fragment of line.fragments)
+        if (fragment.kind === 'text') {
+          let grow = fragment.box.style.textStroke.width;
+          for (const { x, y, blur } of fragment.box.style.textShadow)
+            grow = Math.max(grow, Math.abs(x), Math.abs(y)) + 2 * blur;
+          extend(
+            bounds,
+            fragment.x - grow,
+            fragment.baseline - fragment.ascent - grow,
+            fragment.x + fragment.width + grow,
+            fragment.baseline + fragment.descent + grow,
+          );
+        }
+  if (box.kind !== 'replaced') for (const child of box.children) include(child, bounds);
+}
+
+function extend(bounds: Bounds, left: number, top: number, right: number, bottom: number): void {
+  bounds.left = Math.min(bounds.left, left);
+  bounds.top = Math.min(bounds.top, top);
+  bounds.right = Math.max(bounds.right, right);
+  bounds.bottom = Math.max(bounds.bottom, bottom);
+}

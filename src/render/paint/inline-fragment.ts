@@ -1,0 +1,36 @@
+import type { InlineFragment, UsedEdges } from '../layout/box.js';
+import { hasBackground, paintBackground } from './background.js';
+import { paintBorder } from './border.js';
+import { paintInnerShadows, paintOuterShadows } from './box-shadow.js';
+import { paintOutline } from './outline.js';
+import { type Painting, toPx } from './painting.js';
+import { snapRect } from './rect.js';
+import { roundBorderBox } from './rounded.js';
+
+/** Background and borders of an inline element on one line; left and right edges only at its ends. */
+export function paintInlineFragment(painting: Painting, fragment: InlineFragment): void {
+  const { style } = fragment.box;
+  if (style.visibility !== 'visible') return;
+  const border = edgesAt(fragment, style.borderWidth);
+  const hasBorder = border.top + border.right + border.bottom + border.left > 0;
+  const hasOutline = style.outline.width > 0 && style.outline.style !== 'none';
+  if (!hasBorder && !hasOutline && style.boxShadow.length === 0 && !hasBackground(style)) return;
+  const padding = edgesAt(fragment, {
+    top: toPx(painting, style.padding.top, 0),
+    right: toPx(painting, style.padding.right, 0),
+    bottom: toPx(painting, style.padding.bottom, 0),
+    left: toPx(painting, style.padding.left, 0),
+  });
+  const outer = roundBorderBox(painting, snapRect(fragment), style.borderRadius);
+  paintOuterShadows(painting, style, outer);
+  paintBackground(painting, style, { outer, border, padding });
+  paintInnerShadows(painting, style, outer, border);
+  if (hasBorder) paintBorder(painting, style, outer, border);
+  if (hasOutline) paintOutline(painting, style, outer);
+}
+
+function edgesAt({ isFirst, isLast, box }: InlineFragment, edges: Readonly<UsedEdges>): UsedEdges {
+  const isLeft = box.style.direction === 'rtl' ? isLast : isFirst;
+  const isRight = box.style.direction === 'rtl' ? isFirst : isLast;
+  return { ...edges, left: isLeft ? edges.left : 0, right: isRight ? edges.right : 0 };
+}

@@ -1,0 +1,50 @@
+import type { SKRSContext2D } from '../font/canvas.js';
+import { mapRect } from './matrix.js';
+import type { Painting } from './painting.js';
+import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
+
+/**
+ * Paints on a canvas of its own that covers `area` (in the coordinates of `painting`) as far as it is seen, then lets
+ * `compose` put it onto the page: the context given to it has no transform, and the canvas belongs at (left, top).
+ */
+export function withLayer(
+  painting: Painting,
+  area: Rect,
+  paint: (inner: Painting) => void,
+  compose: (context: SKRSContext2D, layer: Painting, left: number, top: number) => void,
+): void {
+  const { page, context, matrix } = painting;
+  const seen = intersectRects(wholeOf(mapRect(matrix, area)), wholeOf(painting.clip));
+  if (isEmptyRect(seen)) return;
+  if (!page.takeLayer()) {
+    page.note('limit', 'layers');
+    paint(painting);
+    return;
+  }
+  const canvas = page.scratch.take(widthOf(seen), heightOf(seen));
+  const inner = canvas.getContext('2d');
+  inner.setTransform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e - seen.left, matrix.f - seen.top);
+  const layer: Painting = { ...painting, canvas, context: inner, clip: seen };
+  paint(layer);
+  const origin = originOf(painting);
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  compose(context, layer, seen.left - origin.left, seen.top - origin.top);
+  context.restore();
+  page.scratch.give(canvas);
+}
+
+/** Px of the picture that the upper left pixel of a canvas stands for. */
+function originOf({ context, matrix }: Painting): { left: number; top: number } {
+  const current = context.getTransform();
+  return { left: Math.round(matrix.e - current.e), top: Math.round(matrix.f - current.f) };
+}
+
+function wholeOf(rect: Rect): Rect {
+  return {
+    left: Math.floor(rect.left),
+    top: Math.floor(rect.top),
+    right: Math.ceil(rect.right),
+    bottom: Math.ceil(rect.bottom),
+  };
+}

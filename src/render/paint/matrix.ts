@@ -1,0 +1,91 @@
+import type { ComputedStyle, TransformFunction } from '../css/computed-style.js';
+import { type ContainerSize, resolveLength } from '../css/length.js';
+import type { Rect } from './rect.js';
+import { heightOf, widthOf } from './rect.js';
+
+/** x' = a·x + c·y + e, y' = b·x + d·y + f */
+export interface Matrix {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
+}
+
+export const IDENTITY: Matrix = Object.freeze({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
+
+/** The matrix that applies `inner` first. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  return {
+    a: outer.a * inner.a + outer.c * inner.b,
+    b: outer.b * inner.a + outer.d * inner.b,
+    c: outer.a * inner.c + outer.c * inner.d,
+    d: outer.b * inner.c + outer.d * inner.d,
+    e: outer.a * inner.e + outer.c * inner.f + outer.e,
+    f: outer.b * inner.e + outer.d * inner.f + outer.f,
+  };
+}
+
+export function translation(e: number, f: number): Matrix {
+  return { ...IDENTITY, e, f };
+}
+
+/** Only moves, so that pixels stay pixels once the move is whole. */
+export function isTranslation(matrix: Matrix): boolean {
+  return matrix.a === 1 && matrix.d === 1 && matrix.b === 0 && matrix.c === 0;
+}
+
+/** Bounds of the mapped rectangle. */
+export function mapRect(matrix: Matrix, rect: Rect): Rect {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const x of [rect.left, rect.right])
+    for (const y of [rect.top, rect.bottom]) {
+      xs.push(matrix.a * x + matrix.c * y + matrix.e);
+      ys.push(matrix.b * x + matrix.d * y + matrix.f);
+    }
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** What the `transform` of a box with this border box does; `undefined` when it has none or is not finite. */
+export function transformOf(style: ComputedStyle, border: Rect, container: ContainerSize): Matrix | undefined {
+  if (style.transform.length === 0) return undefined;
+  const [width, height] = [widthOf(border), heightOf(border)];
+  const x = border.left + (resolveLength(style.transformOrigin.x, width, container) ?? 0);
+  const y = border.top + (resolveLength(style.transformOrigin.y, height, container) ?? 0);
+  let matrix = translation(x, y);
+  for (const step of style.transform) matrix = multiply(matrix, matrixOf(step, width, height, container));
+  matrix = multiply(matrix, translation(-x, -y));
+  return Object.values(matrix).every(Number.isFinite) ? matrix : undefined;
+}
+
+function matrixOf(step: TransformFunction, width: number, height: number, container: ContainerSize): Matrix {
+  switch (step.kind) {
+    case 'matrix': {
+      const [a, b, c, d, e, f] = step.values;
+      return { a, b, c, d, e, f };
+    }
+    case 'translate':
+      return translation(resolveLength(step.x, width, container) ?? 0, resolveLength(step.y, height, container) ?? 0);
+    case 'scale':
+      return { ...IDENTITY, a: step.x, d: step.y };
+    case 'rotate': {
+      const [sin, cos] = turn(step.degrees);
+      return { ...IDENTITY, a: cos, b: sin, c: -sin, d: cos };
+    }
+    case 'skew':
+      return { ...IDENTITY, b: Math.tan(toRadians(step.yDegrees)), c: Math.tan(toRadians(step.xDegrees)) };
+  }
+}
+
+/** Exact at quarter turns, so that turned boxes keep sharp edges. */
+function turn(degrees: number): [sin: number, cos: number] {
+  const quarter = (((degrees / 90) % 4) + 4) % 4;
+  if (Number.isInteger(quarter)) return [[0, 1, 0, -1][quarter] ?? 0, [1, 0, -1, 0][quarter] ?? 1];
+  return [Math.sin(toRadians(degrees)), Math.cos(toRadians(degrees))];
+}
+
+function toRadians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

@@ -1,0 +1,46 @@
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { Canvas } from '../font/canvas.js';
+import type { BlockBox } from '../layout/box.js';
+import { type BoxShape, hasBackground, paintBackground } from './background.js';
+import { greyOf } from './color.js';
+import { paintStackingContext } from './flow.js';
+import { IDENTITY } from './matrix.js';
+import type { Page, Painting } from './painting.js';
+
+const NO_EDGES = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
+const NO_RADIUS = Object.freeze({ x: 0, y: 0 });
+
+/** Paints a laid-out page on white. `root` is the box of `<html>`; `page.rootStyle` has the background of the canvas. */
+export function paintPage(page: Page, canvas: Canvas, root: BlockBox): void {
+  const context = canvas.getContext('2d');
+  context.reset();
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, page.widthPx, page.heightPx);
+  const screen = { left: 0, top: 0, right: page.widthPx, bottom: page.heightPx };
+  const painting: Painting = {
+    page,
+    canvas,
+    context,
+    matrix: IDENTITY,
+    clip: screen,
+    backdropGrey: 255,
+    marksTones: true,
+  };
+  const color = page.rootStyle.backgroundColor;
+  if (hasBackground(page.rootStyle)) {
+    const shape: BoxShape = {
+      outer: { rect: screen, topLeft: NO_RADIUS, topRight: NO_RADIUS, bottomRight: NO_RADIUS, bottomLeft: NO_RADIUS },
+      border: NO_EDGES,
+      padding: NO_EDGES,
+    };
+    paintBackground(painting, page.rootStyle, shape);
+  }
+  paintStackingContext({ ...painting, backdropGrey: greyOf(color) * color.a + 255 * (1 - color.a) }, root);
+}
+
+/** Whose background covers the canvas: that of `<html>`, or of `<body>` where `<html>` has none. */
+export function chooseRootStyle(root: BlockBox): ComputedStyle {
+  if (hasBackground(root.style)) return root.style;
+  const body = root.children.find((child) => child.kind === 'block' && child.element?.tag === 'body');
+  return body?.style ?? root.style;
+}

@@ -1,0 +1,85 @@
+import type { Color, ComputedStyle } from '../css/computed-style.js';
+import { type ContainerSize, type Length, resolveLength } from '../css/length.js';
+import type { StyledDocument } from '../css/styled-document.js';
+import type { Canvas, SKRSContext2D } from '../font/canvas.js';
+import type { CanvasTextHost } from '../font/font.js';
+import type { Note } from '../render.js';
+import { greyOf, writeColor } from './color.js';
+import { isTranslation, type Matrix, mapRect } from './matrix.js';
+import type { Pictures } from './picture/pictures.js';
+import { intersectRects, type Rect } from './rect.js';
+import type { ScratchPool } from './scratch.js';
+import type { TextPictures } from './text-pictures.js';
+import type { Tones } from './tones.js';
+
+/** What is the same for everything that is painted on one page. */
+export interface Page {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly pixelRatio: number;
+  /** Text is drawn as pixels without shades. */
+  readonly isCrisp: boolean;
+  /** Levels of grey that the panel has; colours between them are dithered. */
+  readonly levels: number;
+  readonly container: ContainerSize;
+  readonly styles: StyledDocument;
+  readonly text: CanvasTextHost;
+  readonly textPictures: TextPictures;
+  readonly pictures: Pictures;
+  readonly scratch: ScratchPool;
+  readonly tones: Tones;
+  readonly rootStyle: ComputedStyle;
+  note(kind: Note['kind'], subject: string): void;
+  /** Counts layers; false when there are too many and the effect is left out. */
+  takeLayer(): boolean;
+}
+
+/** Where paint goes right now. The canvas holds the transform and the clip; they are kept here too, to be looked at. */
+export interface Painting {
+  readonly page: Page;
+  readonly canvas: Canvas;
+  readonly context: SKRSContext2D;
+  readonly matrix: Matrix;
+  /** Bounds of the clip, px of the picture. */
+  readonly clip: Rect;
+  /** Grey of what lies below, as far as known. */
+  readonly backdropGrey: number;
+  /** False while painting something that is not seen as it is (a mask, a filtered layer): no tones then. */
+  readonly marksTones: boolean;
+}
+
+/** Lengths of paint properties; a percentage of nothing is 0. */
+export function toPx(painting: Painting, length: Length, basisPx: number): number {
+  const px = resolveLength(length, basisPx, painting.page.container) ?? 0;
+  return Number.isFinite(px) ? px : 0;
+}
+
+export function isVisibleIn(painting: Painting, rect: Rect): boolean {
+  const mapped = mapRect(painting.matrix, rect);
+  const { clip } = painting;
+  return mapped.left < clip.right && mapped.right > clip.left && mapped.top < clip.bottom && mapped.bottom > clip.top;
+}
+
+/** Marks an area of one colour: toned where the panel lacks that grey, crisp else. */
+export function markFill(painting: Painting, rect: Rect, color: Color): void {
+  const { page, marksTones, matrix, clip } = painting;
+  if (!marksTones || color.a < 0.02) return;
+  const area = intersectRects(mapRect(matrix, rect), clip);
+  if (color.a === 1 && (page.levels > 4 || isLevel(color, page.levels))) {
+    if (isTranslation(matrix)) page.tones.cover(area);
+  } else if (page.levels <= 4) page.tones.add(area, 'ordered', true);
+}
+
+/** Fills a snapped rectangle and marks it. */
+export function fillRect(painting: Painting, rect: Rect, color: Color): void {
+  if (color.a === 0 || rect.right <= rect.left || rect.bottom <= rect.top) return;
+  painting.context.fillStyle = writeColor(color);
+  painting.context.fillRect(rect.left, rect.top, rect.right - rect.left, rect.bottom - rect.top);
+  markFill(painting, rect, color);
+}
+
+function isLevel(color: Color, levels: number): boolean {
+  if (Math.abs(color.r - color.g) > 2 || Math.abs(color.g - color.b) > 2) return false;
+  const position = (greyOf(color) / 255) * (levels - 1);
+  return Math.abs(position - Math.round(position)) < 0.03;
+}

@@ -1,0 +1,73 @@
+import type { ResourceLoader } from '../../render.js';
+import { type DecodeLimits, decodePicture } from './decode.js';
+import type { Picture } from './picture.js';
+
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_DATA_URL_CHARS = 12 * 1024 * 1024;
+
+/** Decoded pictures of `data:` URLs, kept between renders; at most 32 MB of pixels, the oldest go first. */
+export class PictureCache {
+  readonly #kept = new Map<string, Picture>();
+  #bytes = 0;
+
+  /** Loads and decodes a picture. `undefined` when there is none; throws when it is too large or broken. */
+  async open(
+    url: string,
+    load: ResourceLoader,
+    pixelRatio: number,
+    limits: DecodeLimits,
+  ): Promise<Picture | undefined> {
+    if (!url.startsWith('data:')) {
+      const resource = await load(url);
+      return resource && decodePicture(resource.bytes, pixelRatio, limits);
+    }
+    const key = `${pixelRatio} ${url}`;
+    const known = this.#kept.get(key);
+    if (known) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known;
+    }
+    const bytes = readDataUrl(url);
+    if (!bytes) return undefined;
+    const picture = await decodePicture(bytes, pixelRatio, limits);
+    this.#keep(key, picture);
+    return picture;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#bytes = 0;
+  }
+
+  #keep(key: string, picture: Picture): void {
+    this.#kept.set(key, picture);
+    this.#bytes += picture.bytes + key.length * 2;
+    for (const [oldest, { bytes }] of this.#kept) {
+      if (this.#bytes <= MOST_BYTES || oldest === key) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= bytes + oldest.length * 2;
+    }
+  }
+}
+
+/** Bytes of a `data:` URL; `undefined` when it is none. */
+export function readDataUrl(url: string): Uint8Array | undefined {
+  const match = /^data:([^,]*),/i.exec(url.slice(0, 1000));
+  if (!match || url.length > MOST_DATA_URL_CHARS) return undefined;
+  const content = url.slice(match[0].length);
+  if (/;\s*base64\s*$/i.test(match[1] ?? '')) return Buffer.from(decodePercent(content), 'base64');
+  return new TextEncoder().encode(decodePercent(content));
+}
+
+/** Style sheets often leave `#` and `%` as they are, so what is no escape stays. */
+function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}

@@ -1,0 +1,74 @@
+/** A rectangle by its edges, device px. */
+export interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+interface Placed {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function rectOf({ x, y, width, height }: Placed): Rect {
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
+
+/** Snaps to device px by rounding both edges, so that neighbours neither overlap nor gape. */
+export function snapRect({ x, y, width, height }: Placed): Rect {
+  return {
+    left: Math.round(x),
+    top: Math.round(y),
+    right: Math.round(x + width),
+    bottom: Math.round(y + height),
+  };
+}
+
+interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** Smaller by the insets (bigger where negative), never inside out. */
+export function insetRect(rect: Rect, by: Insets): Rect {
+  const left = rect.left + by.left;
+  const top = rect.top + by.top;
+  return {
+    left,
+    top,
+    right: Math.max(left, rect.right - by.right),
+    bottom: Math.max(top, rect.bottom - by.bottom),
+  };
+}
+
+export function growRect(rect: Rect, by: number): Rect {
+  return insetRect(rect, { top: -by, right: -by, bottom: -by, left: -by });
+}
+
+export function intersectRects(a: Rect, b: Rect): Rect {
+  const left = Math.max(a.left, b.left);
+  const top = Math.max(a.top, b.top);
+  return {
+    left,
+    top,
+    right: Math.max(left, Math.min(a.right, b.right)),
+    bottom: Math.max(top, Math.min(a.bottom, b.bottom)),
+  };
+}
+
+export function widthOf(rect: Rect): number {
+  return rect.right - rect.left;
+}
+
+export function heightOf(rect: Rect): number {
+  return rect.bottom - rect.top;
+}
+
+export function isEmptyRect(rect: Rect): boolean {
+  return rect.right <= rect.left || rect.bottom <= rect.top;
+}

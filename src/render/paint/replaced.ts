@@ -1,0 +1,92 @@
+import type { ReplacedBox } from '../layout/box.js';
+import { shapeOf } from './background.js';
+import { boxShapeOf } from './box-decoration.js';
+import { mapRect } from './matrix.js';
+import { type Painting, toPx } from './painting.js';
+import { drawPicture, type Picture } from './picture/picture.js';
+import { heightOf, insetRect, intersectRects, isEmptyRect, type Rect, rectOf, widthOf } from './rect.js';
+import { isRounded, roundedPath } from './rounded.js';
+import { paintSvgElement } from './svg/svg.js';
+
+/** The picture of a replaced box, fitted into its content box. */
+export function paintReplaced(painting: Painting, box: ReplacedBox): void {
+  const { content, style } = box;
+  const area = contentRectOf(box);
+  if (isEmptyRect(area) || content.kind === 'missing') return;
+  const { context } = painting;
+  const shape = shapeOf(boxShapeOf(painting, box), 'content-box');
+  context.save();
+  if (isRounded(shape)) context.clip(roundedPath(shape));
+  if (content.kind === 'svg') paintSvgElement(painting, content.element, style, area);
+  else {
+    const picture = painting.page.pictures.get(content.url);
+    if (picture) paintPicture(painting, box, picture, area);
+  }
+  context.restore();
+}
+
+function paintPicture(painting: Painting, { style }: ReplacedBox, picture: Picture, area: Rect): void {
+  const { context } = painting;
+  const place = fitObject(painting, style, picture, area);
+  const seen = snap(intersectRects(place, area));
+  const whole = snap(place);
+  context.beginPath();
+  context.rect(seen.left, seen.top, widthOf(seen), heightOf(seen));
+  context.clip();
+  const isWhole = widthOf(whole) === picture.pixelWidth && heightOf(whole) === picture.pixelHeight;
+  context.imageSmoothingEnabled = style.imageRendering === 'auto' && !isWhole;
+  context.imageSmoothingQuality = 'high';
+  drawPicture(context, picture, whole.left, whole.top, widthOf(whole), heightOf(whole));
+  if (painting.marksTones && !picture.isVector && style.dither !== 'none')
+    painting.page.tones.add(intersectRects(mapRect(painting.matrix, seen), painting.clip), style.dither, false);
+}
+
+function fitObject(painting: Painting, style: ReplacedBox['style'], picture: Picture, area: Rect): Rect {
+  const [width, height] = fittedSize(style.objectFit, picture, widthOf(area), heightOf(area));
+  const left = area.left + toPx(painting, style.objectPosition.x, widthOf(area) - width);
+  const top = area.top + toPx(painting, style.objectPosition.y, heightOf(area) - height);
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+function fittedSize(
+  fit: ReplacedBox['style']['objectFit'],
+  { width: naturalWidth, height: naturalHeight, ratio }: Picture,
+  width: number,
+  height: number,
+): [width: number, height: number] {
+  const contain = (): [number, number] =>
+    ratio === undefined || width / height < ratio ? [width, ratio ? width / ratio : height] : [height * ratio, height];
+  switch (fit) {
+    case 'fill':
+      return [width, height];
+    case 'contain':
+      return contain();
+    case 'cover':
+      if (ratio === undefined) return [width, height];
+      return width / height > ratio ? [width, width / ratio] : [height * ratio, height];
+    default: {
+      const own: [number, number] = [naturalWidth ?? width, naturalHeight ?? height];
+      if (fit === 'none') return own;
+      const fitted = contain();
+      return fitted[0] < own[0] ? fitted : own;
+    }
+  }
+}
+
+export function contentRectOf(box: ReplacedBox): Rect {
+  return insetRect(rectOf(box), {
+    top: box.border.top + box.padding.top,
+    right: box.border.right + box.padding.right,
+    bottom: box.border.bottom + box.padding.bottom,
+    left: box.border.left + box.padding.left,
+  });
+}
+
+function snap(rect: Rect): Rect {
+  return {
+    left: Math.round(rect.left),
+    top: Math.round(rect.top),
+    right: Math.round(rect.right),
+    bottom: Math.round(rect.bottom),
+  };
+}

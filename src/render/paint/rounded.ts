@@ -1,0 +1,138 @@
+import type { ComputedStyle } from '../css/computed-style.js';
+import { Path2D } from '../font/canvas.js';
+import { type Painting, toPx } from './painting.js';
+import { heightOf, type Rect, widthOf } from './rect.js';
+
+interface Radius {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A rectangle with elliptic corners. */
+export interface RoundedRect {
+  readonly rect: Rect;
+  readonly topLeft: Radius;
+  readonly topRight: Radius;
+  readonly bottomRight: Radius;
+  readonly bottomLeft: Radius;
+}
+
+type CornerRadii = Omit<RoundedRect, 'rect'>;
+const NONE: Radius = Object.freeze({ x: 0, y: 0 });
+
+/** Used radii of a border box: percentages resolved, scaled down together where they do not fit. */
+export function roundBorderBox(painting: Painting, rect: Rect, radii: ComputedStyle['borderRadius']): RoundedRect {
+  const [width, height] = [widthOf(rect), heightOf(rect)];
+  const use = ({ x, y }: ComputedStyle['borderRadius']['topLeft']): Radius => {
+    if (x === 0 || y === 0) return NONE;
+    return { x: Math.max(0, toPx(painting, x, width)), y: Math.max(0, toPx(painting, y, height)) };
+  };
+  return fitRadii({
+    rect,
+    topLeft: use(radii.topLeft),
+    topRight: use(radii.topRight),
+    bottomRight: use(radii.bottomRight),
+    bottomLeft: use(radii.bottomLeft),
+  });
+}
+
+function fitRadii(rounded: RoundedRect): RoundedRect {
+  const { rect, topLeft, topRight, bottomRight, bottomLeft } = rounded;
+  const [width, height] = [widthOf(rect), heightOf(rect)];
+  const share = Math.min(
+    1,
+    width / Math.max(1e-9, topLeft.x + topRight.x),
+    width / Math.max(1e-9, bottomLeft.x + bottomRight.x),
+    height / Math.max(1e-9, topLeft.y + bottomLeft.y),
+    height / Math.max(1e-9, topRight.y + bottomRight.y),
+  );
+  return share === 1 ? rounded : mapRadii(rect, rounded, (radius) => ({ x: radius.x * share, y: radius.y * share }));
+}
+
+function mapRadii(
+  rect: Rect,
+  radii: CornerRadii,
+  change: (radius: Radius, corner: keyof CornerRadii) => Radius,
+): RoundedRect {
+  return {
+    rect,
+    topLeft: change(radii.topLeft, 'topLeft'),
+    topRight: change(radii.topRight, 'topRight'),
+    bottomRight: change(radii.bottomRight, 'bottomRight'),
+    bottomLeft: change(radii.bottomLeft, 'bottomLeft'),
+  };
+}
+
+/** The shape inside of edges of these widths (outside where negative). */
+export function insetRounded(
+  outer: RoundedRect,
+  by: { top: number; right: number; bottom: number; left: number },
+): RoundedRect {
+  const left = outer.rect.left + by.left;
+  const top = outer.rect.top + by.top;
+  const rect = {
+    left,
+    top,
+    right: Math.max(left, outer.rect.right - by.right),
+    bottom: Math.max(top, outer.rect.bottom - by.bottom),
+  };
+  return mapRadii(rect, outer, (radius, corner) => {
+    if (radius.x === 0 || radius.y === 0) return NONE;
+    const x = radius.x - (corner.endsWith('Left') ? by.left : by.right);
+    const y = radius.y - (corner.startsWith('top') ? by.top : by.bottom);
+    return x > 0 && y > 0 ? { x, y } : NONE;
+  });
+}
+
+export function isRounded({ topLeft, topRight, bottomRight, bottomLeft }: RoundedRect): boolean {
+  return topLeft.x > 0 || topRight.x > 0 || bottomRight.x > 0 || bottomLeft.x > 0;
+}
+
+/** Control points at this share of the radius make the nearest curve to a quarter of an ellipse. */
+const ARC = 0.5522847498;
+
+/** Adds the outline clockwise. */
+export function traceRounded(path: Path2D, { rect, topLeft, topRight, bottomRight, bottomLeft }: RoundedRect): void {
+  const { left, top, right, bottom } = rect;
+  path.moveTo(left + topLeft.x, top);
+  path.lineTo(right - topRight.x, top);
+  if (topRight.x > 0)
+    path.bezierCurveTo(
+      right - topRight.x * (1 - ARC),
+      top,
+      right,
+      top + topRight.y * (1 - ARC),
+      right,
+      top + topRight.y,
+    );
+  path.lineTo(right, bottom - bottomRight.y);
+  if (bottomRight.x > 0)
+    path.bezierCurveTo(
+      right,
+      bottom - bottomRight.y * (1 - ARC),
+      right - bottomRight.x * (1 - ARC),
+      bottom,
+      right - bottomRight.x,
+      bottom,
+    );
+  path.lineTo(left + bottomLeft.x, bottom);
+  if (bottomLeft.x > 0)
+    path.bezierCurveTo(
+      left + bottomLeft.x * (1 - ARC),
+      bottom,
+      left,
+      bottom - bottomLeft.y * (1 - ARC),
+      left,
+      bottom - bottomLeft.y,
+    );
+  path.lineTo(left, top + topLeft.y);
+  if (topLeft.x > 0)
+    path.bezierCurveTo(left, top + topLeft.y * (1 - ARC), left + topLeft.x * (1 - ARC), top, left + topLeft.x, top);
+  path.closePath();
+}
+
+export function roundedPath(...shapes: readonly RoundedRect[]): Path2D {
+  const path = new Path2D();
+  for (const shape of shapes) traceRounded(path, shape);
+  return path;
+}

@@ -1,0 +1,29 @@
+import { type Canvas, createCanvas } from '../font/canvas.js';
+
+const MOST_KEPT = 6;
+const STEP_PX = 32;
+
+/** Canvases for layers, kept for reuse; sizes are rounded up to 32 px so that few are needed. */
+export class ScratchPool {
+  #free: Canvas[] = [];
+
+  /** An empty canvas of at least that size. */
+  take(widthPx: number, heightPx: number): Canvas {
+    const width = Math.max(STEP_PX, Math.ceil(widthPx / STEP_PX) * STEP_PX);
+    const height = Math.max(STEP_PX, Math.ceil(heightPx / STEP_PX) * STEP_PX);
+    const at = this.#free.findIndex((canvas) => canvas.width === width && canvas.height === height);
+    const found = at >= 0 ? this.#free.splice(at, 1)[0] : undefined;
+    if (!found) return createCanvas(width, height);
+    found.getContext('2d').reset();
+    return found;
+  }
+
+  give(canvas: Canvas): void {
+    this.#free.push(canvas);
+    if (this.#free.length > MOST_KEPT) this.#free.shift();
+  }
+
+  clear(): void {
+    this.#free = [];
+  }
+}

@@ -1,0 +1,96 @@
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
+
+/** A box that is painted on its own, above or below the flow of its stacking context. */
+export interface Layer {
+  readonly box: BlockBox | ReplacedBox;
+  /** Boxes between the stacking context and this one whose overflow cuts it. */
+  readonly clips: readonly BlockBox[];
+}
+
+export interface Layers {
+  /** Ascending by z-index, then in tree order. */
+  readonly below: readonly Layer[];
+  /** z-index auto and 0. */
+  readonly level: readonly Layer[];
+  readonly above: readonly Layer[];
+}
+
+export function isPositioned(style: ComputedStyle): boolean {
+  return style.position !== 'static';
+}
+
+/** Everything below is painted as one. */
+export function makesStackingContext(style: ComputedStyle, isItem: boolean): boolean {
+  return (
+    hasEffects(style) ||
+    style.isolation === 'isolate' ||
+    style.position === 'fixed' ||
+    style.position === 'sticky' ||
+    (style.zIndex !== 'auto' && (isPositioned(style) || isItem))
+  );
+}
+
+/** Opacity, transforms and their kin. */
+export function hasEffects(style: ComputedStyle): boolean {
+  return (
+    style.opacity < 1 ||
+    style.transform.length > 0 ||
+    style.filter.length > 0 ||
+    style.clipPath !== undefined ||
+    style.masks.length > 0 ||
+    style.mixBlendMode !== 'normal'
+  );
+}
+
+/** Painted apart from the flow around it. */
+export function isLayer(box: Box): boolean {
+  if (box.kind !== 'block' && box.kind !== 'replaced') return false;
+  return isPositioned(box.style) || makesStackingContext(box.style, isItem(box));
+}
+
+export function isItem(box: Box): boolean {
+  return box.parent?.kind === 'block' && (box.parent.context === 'flex' || box.parent.context === 'grid');
+}
+
+export function cutsOverflow(style: ComputedStyle): boolean {
+  return style.overflowX !== 'visible' || style.overflowY !== 'visible';
+}
+
+/** The layers that belong to the stacking context of `root`. */
+export function collectLayers(root: BlockBox | ReplacedBox): Layers {
+  const found: { layer: Layer; z: number }[] = [];
+  if (root.kind === 'block') visit(root, cutsOverflow(root.style) ? [root] : [], found);
+  const order = found.map((one, index) => ({ ...one, index })).sort((a, b) => a.z - b.z || a.index - b.index);
+  const pick = (test: (z: number) => boolean): Layer[] => order.filter(({ z }) => test(z)).map(({ layer }) => layer);
+  return { below: pick((z) => z < 0), level: pick((z) => z === 0), above: pick((z) => z > 0) };
+}
+
+function visit(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { layer: Layer; z: number }[]): void {
+  for (const child of box.children) {
+    if (child.kind === 'text') continue;
+    const { style } = child;
+    let own = clips;
+    if (child.kind !== 'inline' && isLayer(child)) {
+      own = clipsOf(child, clips);
+      found.push({ layer: { box: child, clips: own }, z: style.zIndex === 'auto' ? 0 : style.zIndex });
+      if (makesStackingContext(style, isItem(child))) continue;
+    }
+    if (child.kind === 'block') visit(child, cutsOverflow(style) ? [...own, child] : own, found);
+    else if (child.kind === 'inline') visit(child, own, found);
+  }
+}
+
+/** Absolute boxes leave the overflow of boxes between them and their containing block. */
+function clipsOf(box: BlockBox | ReplacedBox, clips: readonly BlockBox[]): readonly BlockBox[] {
+  const { position } = box.style;
+  if (position === 'fixed') return clips.filter(({ style }) => style.transform.length > 0);
+  if (position !== 'absolute') return clips;
+  let container: Box | undefined = box.parent;
+  while (container && !isPositioned(container.style) && container.style.transform.length === 0)
+    container = container.parent;
+  if (!container) return clips.filter((clip) => !clip.parent);
+  const outside = new Set<Box>();
+  for (let at: Box | undefined = container; at; at = at.parent) outside.add(at);
+  return clips.filter((clip) => outside.has(clip));
+}

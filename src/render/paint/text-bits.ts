@@ -1,0 +1,103 @@
+import type { CanvasTextHost } from '../font/font.js';
+import type { FontRun } from '../font/font-runs.js';
+import type { PixelGlyph } from '../font/pixel-face.js';
+import type { FontSpec } from '../font/text-host.js';
+import { coverageCut, type GlyphBits } from './glyph-bits.js';
+
+/** A line of text as pixels without shades; `left` from its pen start, `top` up from its baseline. */
+export type TextBits = PixelGlyph;
+
+/** What decides the pixels of a fragment of text, beside its colour. */
+export interface TextLook {
+  readonly text: string;
+  readonly font: FontSpec;
+  readonly letterSpacing: number;
+  /** Extra px after each space. */
+  readonly wordGap: number;
+  readonly isRightToLeft: boolean;
+  readonly isLight: boolean;
+}
+
+/** Marks, joiners, flags and skin tones belong to the character beside them. */
+const STICKS = /\p{M}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200c|\u200d/u;
+
+/** Text whose characters join or stack is shaped word by word instead of one by one. */
+function joins(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const isFromHebrewToIndic = code >= 0x590 && code <= 0x1cff;
+    const isPresentationForm = (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefe);
+    if (isFromHebrewToIndic || isPresentationForm) return true;
+  }
+  return STICKS.test(text);
+}
+
+/**
+ * Puts each glyph's pen on a whole px: the sum of the fractional advances before it, rounded, so that a line is as long
+ * as layout measured it and every glyph is the same bitmap wherever it stands.
+ */
+export function rasteriseText(look: TextLook, host: CanvasTextHost, glyphs: GlyphBits): TextBits {
+  const placed: { glyph: PixelGlyph; pen: number }[] = [];
+  const cut = coverageCut(look.font.sizePx, look.isLight);
+  const runs = host.split(look.text, look.font);
+  let pen = 0;
+  for (const run of look.isRightToLeft ? runs.toReversed() : runs)
+    for (const piece of splitRun(run, look.isRightToLeft)) {
+      const joint = piece.before === '' ? 0 : host.joint(piece.before, piece.text, look.font);
+      pen += joint;
+      if (piece.text.trim() !== '')
+        placed.push({ glyph: glyphs.get(piece.text, run.use, cut, look.isRightToLeft), pen: Math.round(pen) });
+      pen += host.advance(piece.text, look.font) + look.letterSpacing * piece.characters;
+      if (piece.text === ' ' || piece.text === '\u00a0') pen += look.wordGap;
+    }
+  return mergeGlyphs(placed);
+}
+
+interface Piece {
+  readonly text: string;
+  /** The character before in the same run, for kerning. */
+  readonly before: string;
+  readonly characters: number;
+}
+
+function splitRun(run: FontRun, isRightToLeft: boolean): Piece[] {
+  if (!isRightToLeft && !joins(run.text))
+    return Array.from(
+      run.text,
+      (text, i): Piece => ({ text, before: i > 0 ? beforeAt(run.text, i) : '', characters: 1 }),
+    );
+  const words = run.text.split(/( )/).filter((word) => word !== '');
+  const pieces = words.map((text): Piece => ({ text, before: '', characters: [...text].length }));
+  return isRightToLeft ? pieces.reverse() : pieces;
+}
+
+function beforeAt(text: string, index: number): string {
+  // Runs of characters beyond the first plane are rare; their indexes do not line up and nothing kerns there.
+  return index <= text.length ? (text[index - 1] ?? '') : '';
+}
+
+function mergeGlyphs(placed: readonly { readonly glyph: PixelGlyph; readonly pen: number }[]): TextBits {
+  let left = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let top = Number.NEGATIVE_INFINITY;
+  let bottom = Number.POSITIVE_INFINITY;
+  for (const { glyph, pen } of placed) {
+    if (glyph.width === 0) continue;
+    left = Math.min(left, pen + glyph.left);
+    right = Math.max(right, pen + glyph.left + glyph.width);
+    top = Math.max(top, glyph.top);
+    bottom = Math.min(bottom, glyph.top - glyph.height);
+  }
+  if (right <= left) return { left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) };
+  const width = right - left;
+  const height = top - bottom;
+  const bits = new Uint8Array(width * height);
+  for (const { glyph, pen } of placed) {
+    const column = pen + glyph.left - left;
+    const row = top - glyph.top;
+    for (let y = 0; y < glyph.height; y++)
+      for (let x = 0; x < glyph.width; x++)
+        if (glyph.bits[y * glyph.width + x]) bits[(row + y) * width + column + x] = 1;
+  }
+  return { left, top, width, height, bits };
+}

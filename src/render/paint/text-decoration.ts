@@ -1,0 +1,92 @@
+import type { TextDecoration } from '../css/computed-style.js';
+import type { Box, TextFragment } from '../layout/box.js';
+import { writeColor } from './color.js';
+import { fillRect, type Painting, toPx } from './painting.js';
+
+/** Lines of the text's own and its ancestors' decorations; line-through stands above the glyphs, the others below. */
+export function paintDecorations(painting: Painting, fragment: TextFragment, layer: 'below' | 'above'): void {
+  for (const decoration of decorationsOf(fragment.box))
+    for (const line of decoration.lines)
+      if ((line === 'line-through') === (layer === 'above')) paintLine(painting, fragment, decoration, line);
+}
+
+/** From the outermost in; boxes that stand for themselves do not pass decorations on. */
+function decorationsOf(box: Box): TextDecoration[] {
+  const found: TextDecoration[] = [];
+  for (let at: Box | undefined = box.parent; at; at = at.parent) {
+    const decoration = at.style.textDecoration;
+    if (decoration && decoration.lines.length > 0) found.unshift(decoration);
+    const { display, float, position } = at.style;
+    if (display.startsWith('inline-') || float !== 'none' || position === 'absolute' || position === 'fixed') break;
+  }
+  return found;
+}
+
+function paintLine(
+  painting: Painting,
+  fragment: TextFragment,
+  decoration: TextDecoration,
+  line: TextDecoration['lines'][number],
+): void {
+  const { style } = fragment.box;
+  const size = style.fontSizePx;
+  const metrics = painting.page.text.metrics(style.font);
+  const thicknessPx =
+    decoration.thickness === 'auto'
+      ? Math.max(1, size / 10)
+      : decoration.thickness === 'from-font'
+        ? metrics.underlineThicknessPx
+        : toPx(painting, decoration.thickness, size);
+  const thickness = Math.max(1, Math.floor(thicknessPx + 0.5));
+  const gap = Math.max(1, Math.ceil(thicknessPx / 2));
+  const ownOffset =
+    decoration.underlineOffset === 'auto' ? undefined : toPx(painting, decoration.underlineOffset, size);
+  const offset = {
+    underline: ownOffset ?? gap,
+    overline: -metrics.ascentPx - (ownOffset ?? 0) + 0,
+    'line-through': -metrics.ascentPx / 3 - thicknessPx / 2,
+  }[line];
+  const top = Math.floor(fragment.baseline + offset + 0.5);
+  const [left, right] = [Math.round(fragment.x), Math.round(fragment.x + fragment.width)];
+  const row = (y: number): void => fillRect(painting, { left, top: y, right, bottom: y + thickness }, decoration.color);
+  switch (decoration.style) {
+    case 'double':
+      row(top);
+      row(top + thickness + Math.max(1, thickness));
+      break;
+    case 'dotted':
+    case 'dashed': {
+      const dash = decoration.style === 'dotted' ? thickness : thickness * 3;
+      for (let x = left; x < right; x += dash * 2)
+        fillRect(
+          painting,
+          { left: x, top, right: Math.min(right, x + dash), bottom: top + thickness },
+          decoration.color,
+        );
+      break;
+    }
+    case 'wavy':
+      paintWave(painting, left, right, top + thickness, thickness, writeColor(decoration.color));
+      break;
+    default:
+      row(top);
+  }
+}
+
+function paintWave(
+  { context }: Painting,
+  left: number,
+  right: number,
+  middle: number,
+  thickness: number,
+  color: string,
+): void {
+  const step = 2 * thickness + 1;
+  context.beginPath();
+  context.moveTo(left, middle);
+  for (let x = left, up = true; x < right; x += step, up = !up)
+    context.quadraticCurveTo(x + step / 2, middle + (up ? -step : step), x + step, middle);
+  context.strokeStyle = color;
+  context.lineWidth = thickness;
+  context.stroke();
+}

@@ -1,0 +1,174 @@
+import type { Color, Shadow } from '../css/computed-style.js';
+import { setCanvasFont } from '../font/measure-run.js';
+import type { TextFragment } from '../layout/box.js';
+import { greyOf, writeColor } from './color.js';
+import { isTranslation } from './matrix.js';
+import { isVisibleIn, type Painting } from './painting.js';
+import { paintDecorations } from './text-decoration.js';
+
+const WHITE: Color = { r: 255, g: 255, b: 255, a: 1 };
+const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 };
+/** Text that differs less than that from what lies below it is as good as invisible, and stays so. */
+const LEAST_CONTRAST = 24;
+
+/** One piece of text with its shadows, stroke and decorations. */
+export function paintText(painting: Painting, fragment: TextFragment): void {
+  const { style } = fragment.box;
+  if (style.visibility !== 'visible' || fragment.text === '') return;
+  const size = style.fontSizePx;
+  const reach =
+    size + Math.max(0, ...style.textShadow.map(({ x, y, blur }) => Math.max(Math.abs(x), Math.abs(y)) + 2 * blur));
+  const area = {
+    left: fragment.x - reach,
+    top: fragment.baseline - fragment.ascent - reach,
+    right: fragment.x + fragment.width + reach,
+    bottom: fragment.baseline + fragment.descent + reach,
+  };
+  if (!isVisibleIn(painting, area)) return;
+  const fill = style.textFillColor ?? style.color;
+  for (const shadow of style.textShadow.toReversed()) paintShadow(painting, fragment, shadow);
+  paintDecorations(painting, fragment, 'below');
+  if (style.textStroke.width > 0) strokeGlyphs(painting, fragment);
+  if (fill.a > 0) fillGlyphs(painting, fragment, fill, 0, 0);
+  paintDecorations(painting, fragment, 'above');
+}
+
+/** Glyphs in one colour, moved by (dx, dy): as pixels where the panel has no shades and nothing is turned or scaled. */
+export function fillGlyphs(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
+  if (painting.page.isCrisp && isTranslation(painting.matrix)) fillCrisp(painting, fragment, color, dx, dy);
+  else fillShaded(painting, fragment, color, dx, dy);
+}
+
+function fillCrisp(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
+  const { context, page, matrix } = painting;
+  const { style } = fragment.box;
+  const ink = painting.marksTones ? inkOn(painting, color) : color;
+  const picture = page.textPictures.get(
+    {
+      text: fragment.text,
+      font: style.font,
+      letterSpacing: style.letterSpacing,
+      wordGap: fragment.wordGap + style.wordSpacing,
+      isRightToLeft: fragment.level % 2 === 1,
+      isLight: greyOf(ink) > 128,
+    },
+    [ink.r, ink.g, ink.b],
+    page.text,
+  );
+  if (!picture.canvas) return;
+  const x = Math.round(matrix.e + fragment.x + dx) - matrix.e + picture.bits.left;
+  const y = Math.round(matrix.f + fragment.baseline + dy) - matrix.f - picture.bits.top;
+  const alpha = context.globalAlpha;
+  context.globalAlpha = alpha * ink.a;
+  context.imageSmoothingEnabled = false;
+  context.drawImage(picture.canvas, x, y);
+  context.imageSmoothingEnabled = true;
+  context.globalAlpha = alpha;
+  if (painting.marksTones)
+    page.tones.coverBits(
+      Math.round(matrix.e + x),
+      Math.round(matrix.f + y),
+      picture.bits.width,
+      picture.bits.bits,
+      painting.clip,
+    );
+}
+
+/** The one of the panel's inks that keeps text readable: grey text on a light ground is black, not gone. */
+function inkOn({ page, backdropGrey }: Painting, color: Color): Color {
+  if (page.levels !== 2 || color.a < 0.3) return color;
+  const grey = greyOf(color) * color.a + backdropGrey * (1 - color.a);
+  if (Math.abs(grey - backdropGrey) < LEAST_CONTRAST) return color;
+  const isLightGround = backdropGrey >= 128;
+  return grey < backdropGrey === isLightGround ? (isLightGround ? BLACK : WHITE) : grey < 128 ? BLACK : WHITE;
+}
+
+function fillShaded(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
+  painting.context.fillStyle = writeColor(color);
+  drawRuns(painting, fragment, dx, dy, (text, x, y) => painting.context.fillText(text, x, y));
+}
+
+function strokeGlyphs(painting: Painting, fragment: TextFragment): void {
+  const { context } = painting;
+  const { width, color } = fragment.box.style.textStroke;
+  context.strokeStyle = writeColor(color);
+  context.lineWidth = width;
+  context.lineJoin = 'miter';
+  drawRuns(painting, fragment, 0, 0, (text, x, y) => context.strokeText(text, x, y));
+}
+
+function drawRuns(
+  { context, page, matrix }: Painting,
+  fragment: TextFragment,
+  dx: number,
+  dy: number,
+  draw: (text: string, x: number, y: number) => void,
+): void {
+  const { style } = fragment.box;
+  const isRightToLeft = fragment.level % 2 === 1;
+  const wordGap = fragment.wordGap + style.wordSpacing;
+  const runs = page.text.split(fragment.text, style.font);
+  // Lines of text stand on whole px; where the page is turned or scaled there is no such line.
+  const y = isTranslation(matrix) ? Math.round(matrix.f + fragment.baseline + dy) - matrix.f : fragment.baseline + dy;
+  let x = fragment.x + dx;
+  for (const run of isRightToLeft ? runs.toReversed() : runs) {
+    if (run.use.kind === 'outline') {
+      setCanvasFont(context, run.use);
+      context.direction = isRightToLeft ? 'rtl' : 'ltr';
+      context.textAlign = 'left';
+      context.letterSpacing = `${style.letterSpacing}px`;
+      context.wordSpacing = `${wordGap}px`;
+      draw(run.text, x, y);
+    } else drawPixelRun(page, context, fragment, run.text, x, y);
+    const characters = style.letterSpacing === 0 ? 0 : [...run.text].length;
+    const gaps = wordGap === 0 ? 0 : run.text.split(/[ \u00a0]/).length - 1;
+    x += page.text.advance(run.text, style.font) + characters * style.letterSpacing + gaps * wordGap;
+  }
+}
+
+/** Bitmap faces are never smoothed, on panels with shades neither. */
+function drawPixelRun(
+  page: Painting['page'],
+  context: Painting['context'],
+  fragment: TextFragment,
+  text: string,
+  x: number,
+  y: number,
+): void {
+  const { style } = fragment.box;
+  const color = style.textFillColor ?? style.color;
+  const picture = page.textPictures.get(
+    {
+      text,
+      font: style.font,
+      letterSpacing: style.letterSpacing,
+      wordGap: fragment.wordGap + style.wordSpacing,
+      isRightToLeft: false,
+      isLight: false,
+    },
+    [color.r, color.g, color.b],
+    page.text,
+  );
+  if (!picture.canvas) return;
+  context.imageSmoothingEnabled = false;
+  context.drawImage(picture.canvas, Math.round(x) + picture.bits.left, y - picture.bits.top);
+  context.imageSmoothingEnabled = true;
+}
+
+/** Text is drawn far away so that only its shadow falls on the page. */
+const AWAY_PX = 20_000;
+
+function paintShadow(painting: Painting, fragment: TextFragment, shadow: Shadow): void {
+  if (shadow.color.a === 0) return;
+  if (shadow.blur <= 0.5) {
+    fillGlyphs(painting, fragment, shadow.color, shadow.x, shadow.y);
+    return;
+  }
+  const { context } = painting;
+  context.save();
+  context.shadowColor = writeColor(shadow.color);
+  context.shadowBlur = shadow.blur;
+  context.shadowOffsetX = AWAY_PX;
+  fillShaded(painting, fragment, BLACK, shadow.x - AWAY_PX, shadow.y);
+  context.restore();
+}
