@@ -12,11 +12,13 @@ export interface TextStyle {
   readonly scale?: number;
   /** The byte that ink gets, 0 (black) by default. */
   readonly level?: number;
+  /** Figures stand in columns: each as wide as the widest, without kerning. */
+  readonly tabularFigures?: boolean;
 }
 
-interface PlacedGlyph {
+/** A glyph of a line, px of the face's own size. */
+export interface PlacedGlyph {
   readonly glyph: GlyphBox;
-  /** Px of the face's own size. */
   readonly xPx: number;
 }
 
@@ -35,9 +37,9 @@ export function drawText(
   text: string,
   xPx: number,
   baselinePx: number,
-  { scale = 1, level = 0 }: TextStyle = {},
+  { scale = 1, level = 0, tabularFigures = false }: TextStyle = {},
 ): number {
-  const { placed, widthPx } = placeGlyphs(face, text);
+  const { placed, widthPx } = placeGlyphs(face, text, tabularFigures);
   for (const { glyph, xPx: penPx } of placed) {
     const left = xPx + (penPx + glyph.leftPx) * scale;
     const top = baselinePx - glyph.topPx * scale;
@@ -48,13 +50,25 @@ export function drawText(
   return xPx + widthPx * scale;
 }
 
-function placeGlyphs(face: Face, text: string): { placed: PlacedGlyph[]; widthPx: number } {
+/** Where each glyph of one line stands and how wide the line is; what the face lacks is a question mark. */
+export function placeGlyphs(
+  face: Face,
+  text: string,
+  tabularFigures = false,
+): { placed: PlacedGlyph[]; widthPx: number } {
   const placed: PlacedGlyph[] = [];
   let xPx = 0;
   let previous: GlyphBox | undefined;
   for (const character of text) {
-    const glyph = face.glyph(character.codePointAt(0) ?? 0) ?? face.glyph(REPLACEMENT);
+    const codePoint = character.codePointAt(0) ?? 0;
+    const glyph = face.glyph(codePoint) ?? face.glyph(REPLACEMENT);
     if (glyph === undefined) continue;
+    if (tabularFigures && codePoint >= 0x30 && codePoint <= 0x39) {
+      placed.push({ glyph, xPx: xPx + ((face.figureWidthPx - glyph.advancePx) >> 1) });
+      xPx += face.figureWidthPx;
+      previous = undefined;
+      continue;
+    }
     if (previous !== undefined) xPx += face.kerningPx(previous, glyph);
     placed.push({ glyph, xPx });
     xPx += glyph.advancePx;

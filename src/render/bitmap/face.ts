@@ -26,6 +26,8 @@ export class Face {
   readonly lineGapPx: number;
   readonly capHeightPx: number;
   readonly xHeightPx: number;
+  /** Advance of the widest figure, for figures in columns. */
+  readonly figureWidthPx: number;
   readonly #packed: Buffer;
   readonly #glyphCount: number;
   readonly #pairCount: number;
@@ -51,6 +53,9 @@ export class Face {
     this.#inkAt = packed.readUInt32LE(28);
     this.name = packed.toString('utf8', 32, 64).replace(/\0+$/, '');
     this.family = packed.toString('utf8', 64, 96).replace(/\0+$/, '');
+    this.figureWidthPx = Math.max(
+      ...[...'0123456789'].map((figure) => this.glyph(figure.charCodeAt(0))?.advancePx ?? 0),
+    );
   }
 
   /** Undefined when the face has no such character. */

@@ -24,6 +24,14 @@ t.test('a string is as wide as its advances and its kerning', async (t) => {
   t.equal(measureText(face, 'Tö'), 17, 'an accent changes nothing');
 });
 
+t.test('figures can stand in columns', async (t) => {
+  for (const text of ['1111', '4444', '1704']) {
+    const picture = paper(60, 19);
+    t.equal(drawText(picture, face, text, 0, 15, { tabularFigures: true }), 40);
+  }
+  t.equal(drawText(paper(60, 19), face, '1111', 0, 15), 28);
+});
+
 t.test('ink stands where the drawing has it, at each whole scale', async (t) => {
   for (const scale of [1, 2, 3]) {
     const picture = paper(8 * scale, 19 * scale);
