@@ -1,0 +1,193 @@
+import { InkstandError } from '../errors.js';
+import type { PluginDraft, PluginSetting, PluginSettingTable } from '../store/plugin-setting-table.js';
+import { digestText } from './digest.js';
+import { changeDraft, EMPTY_DRAFT, type PluginInput } from './draft.js';
+import { type MergeVariables, mergeVariables } from './merge.js';
+import { parsePush } from './push.js';
+import { planPush } from './push-limit.js';
+import { wrapBody } from './source-data.js';
+
+export interface PluginSettingsOptions {
+  readonly table: PluginSettingTable;
+  readonly now: () => number;
+  /** Largest merge variables as JSON; one more byte is `too-large`. */
+  readonly limitBytes: number;
+  /** After data, settings or markup really changed, or the plugin setting is new. */
+  readonly onChange: (pluginSettingId: number) => void;
+}
+
+/** Parts of a recipe's markup, by the name of their file. */
+export const MARKUP_NAMES = ['full', 'half_horizontal', 'half_vertical', 'quadrant', 'shared', 'transform'] as const;
+export type MarkupName = (typeof MARKUP_NAMES)[number];
+const MARKUP_LIMIT_BYTES = 1_000_000;
+
+/** What owners, programs and webhooks do with plugin settings; every change is stored before it resolves. */
+export class PluginSettings {
+  readonly #table: PluginSettingTable;
+  readonly #now: () => number;
+  readonly #limitBytes: number;
+  readonly #onChange: (pluginSettingId: number) => void;
+  /** Accepted pushes that changed nothing are remembered here alone. */
+  readonly #pushedAtMs = new Map<number, number>();
+  /** One change of data after another for each setting: merging reads what it writes. */
+  readonly #turns = new Map<number, Promise<unknown>>();
+
+  constructor(options: PluginSettingsOptions) {
+    this.#table = options.table;
+    this.#now = options.now;
+    this.#limitBytes = options.limitBytes;
+    this.#onChange = options.onChange;
+  }
+
+  list(): readonly PluginSetting[] {
+    return this.#table.list();
+  }
+
+  /** By number or UUID. Throws `not-found`. */
+  get(idOrUuid: string | number): PluginSetting {
+    const setting = /^\d{1,15}$/.test(String(idOrUuid))
+      ? this.#table.find(Number(idOrUuid))
+      : this.#table.findByUuid(String(idOrUuid));
+    if (setting) return setting;
+    throw new InkstandError('not-found', 'there is no such plugin setting');
+  }
+
+  async create(input: PluginInput): Promise<PluginSetting> {
+    const draft = changeDraft(EMPTY_DRAFT, input);
+    const variables = JSON.stringify(staticVariables(draft) ?? {});
+    const setting = await this.#table.insert(draft, digestText(variables), variables);
+    this.#onChange(setting.id);
+    return setting;
+  }
+
+  /** Throws `not-found`, `unprocessable`. */
+  async update(id: number, input: PluginInput): Promise<PluginSetting> {
+    const before = await this.draft(id);
+    const draft = changeDraft(before, input);
+    if (JSON.stringify(draft) === JSON.stringify(before)) return this.get(id);
+    const setting = await this.#table.update(id, draft);
+    const variables = staticVariables(draft);
+    if (variables) return this.writeData(setting, variables);
+    this.#onChange(id);
+    return setting;
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.#table.delete(id);
+    this.#pushedAtMs.delete(id);
+  }
+
+  /** What the owner decided so far, secrets included: never to be shown. */
+  async draft(id: number): Promise<PluginDraft> {
+    const { name, strategy, settings, fieldValues, pushSeconds } = this.get(id);
+    return { name, strategy, settings, fieldValues, secrets: await this.#table.secrets(id), pushSeconds };
+  }
+
+  markup(id: number): Promise<Readonly<Record<string, string>>> {
+    return this.#table.markup(id);
+  }
+
+  /** Throws `too-large` above 1 MB a part. */
+  async writeMarkup(id: number, parts: Partial<Readonly<Record<MarkupName, string>>>): Promise<PluginSetting> {
+    const before = this.get(id);
+    const given: Record<string, string> = {};
+    for (const [name, content] of Object.entries(parts)) {
+      if (content === undefined) continue;
+      if (Buffer.byteLength(content) > MARKUP_LIMIT_BYTES) {
+        throw new InkstandError('too-large', `expected ${name} to have at most ${MARKUP_LIMIT_BYTES} bytes`);
+      }
+      given[name] = content;
+    }
+    const setting = await this.#table.writeMarkup(id, given);
+    if (setting.revision !== before.revision) this.#onChange(id);
+    return setting;
+  }
+
+  async data(id: number): Promise<MergeVariables> {
+    return JSON.parse(await this.#table.data(id));
+  }
+
+  /**
+   * A webhook's push; answers the merged variables. Throws `invalid`, `unprocessable`, `too-many-requests` with the
+   * seconds to wait, `too-large` when the result would not fit; nothing is stored then.
+   */
+  push(setting: PluginSetting, body: unknown): Promise<MergeVariables> {
+    return this.#inTurn(setting.id, () => this.#push(setting.id, body));
+  }
+
+  /** New data of a source other than a push; the listener hears of it only when it is different. */
+  writeData(
+    setting: PluginSetting,
+    variables: MergeVariables,
+    alongside?: Parameters<PluginSettingTable['writeData']>[2],
+  ): Promise<PluginSetting> {
+    return this.#inTurn(setting.id, async () => {
+      const text = JSON.stringify(variables);
+      const digest = digestText(text);
+      if (digest === this.get(setting.id).dataDigest && !alongside) return this.get(setting.id);
+      return this.#store(setting.id, { mergeVariables: text, digest }, alongside);
+    });
+  }
+
+  async #push(id: number, body: unknown): Promise<MergeVariables> {
+    const setting = this.get(id);
+    if (setting.strategy !== 'webhook') {
+      throw new InkstandError(
+        'invalid',
+        `expected a plugin setting with strategy webhook, this one has ${setting.strategy}`,
+      );
+    }
+    const { variables, strategy, streamLimit } = parsePush(body);
+    const now = this.#now();
+    const waitSeconds = planPush(this.#pushedAtMs.get(id) ?? setting.pushedAtMs, setting.pushSeconds, now);
+    if (waitSeconds > 0) {
+      throw new InkstandError('too-many-requests', `expected at most one push every ${setting.pushSeconds} seconds`, {
+        retryAfterSeconds: waitSeconds,
+      });
+    }
+    const merged = mergeVariables(strategy === 'replace' ? {} : await this.data(id), variables, strategy, streamLimit);
+    const text = JSON.stringify(merged);
+    if (Buffer.byteLength(text) > this.#limitBytes) {
+      throw new InkstandError(
+        'too-large',
+        `expected merge variables of at most ${this.#limitBytes} bytes after merging`,
+      );
+    }
+    const digest = digestText(text);
+    if (digest !== setting.dataDigest) await this.#store(id, { mergeVariables: text, digest, pushedAtMs: now });
+    this.#pushedAtMs.set(id, now);
+    return merged;
+  }
+
+  async #store(
+    id: number,
+    data: Parameters<PluginSettingTable['writeData']>[1],
+    alongside?: Parameters<PluginSettingTable['writeData']>[2],
+  ): Promise<PluginSetting> {
+    const before = this.get(id).dataDigest;
+    const setting = await this.#table.writeData(id, data, alongside);
+    if (data.digest !== before) this.#onChange(id);
+    return setting;
+  }
+
+  #inTurn<Result>(id: number, work: () => Promise<Result>): Promise<Result> {
+    const turn = (this.#turns.get(id) ?? Promise.resolve()).then(work, work);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#turns.set(id, settled);
+    void settled.then(() => {
+      if (this.#turns.get(id) === settled) this.#turns.delete(id);
+    });
+    return turn;
+  }
+}
+
+/** Data that stands in the settings themselves; undefined for other strategies. */
+function staticVariables({ strategy, settings }: PluginDraft): MergeVariables | undefined {
+  if (strategy !== 'static') return undefined;
+  const { static_data: data } = settings;
+  if (typeof data === 'string') return data.trim() === '' ? {} : wrapBody(JSON.parse(data));
+  return data === undefined || data === null ? {} : wrapBody(data);
+}

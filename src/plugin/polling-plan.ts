@@ -1,0 +1,29 @@
+/** What is known about the polling of one plugin setting; kept in memory, so a restart polls anew. */
+export interface PollingState {
+  readonly lastTriedMs: number | undefined;
+  /** Failures in a row. */
+  readonly failures: number;
+  /** From the source's own `Retry-After`. */
+  readonly notBeforeMs: number | undefined;
+}
+
+export const NEVER_POLLED: PollingState = { lastTriedMs: undefined, failures: 0, notBeforeMs: undefined };
+
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+/**
+ * When to poll next, milliseconds since 1970. After failures sooner than usual, first after a minute, doubling up to the
+ * usual interval; `spread` (0–1, one number per setting) moves retries apart so that many plugins of one dead source do
+ * not knock together. Pure.
+ */
+export function planPolling(state: PollingState, refreshMinutes: number, spread: number, now: number): number {
+  const { lastTriedMs, failures, notBeforeMs } = state;
+  const intervalMs = refreshMinutes * 60_000;
+  // Never polled, or the clock was set back before the last try.
+  if (lastTriedMs === undefined || lastTriedMs > now) return now;
+  const backOffMs = FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20) * (0.75 + spread / 2);
+  const waitMs = failures === 0 ? intervalMs : Math.min(intervalMs, backOffMs);
+  const askedMs = Math.min(notBeforeMs ?? 0, lastTriedMs + LONGEST_WAIT_MS);
+  return Math.max(lastTriedMs + waitMs, askedMs);
+}

@@ -1,0 +1,8 @@
+/** When the next push may come: seconds to wait, 0 when it may come now. Pure. */
+export function planPush(lastAcceptedMs: number | undefined, limitSeconds: number, now: number): number {
+  if (lastAcceptedMs === undefined || limitSeconds === 0) return 0;
+  const waitMs = lastAcceptedMs + limitSeconds * 1000 - now;
+  // A clock that was set back must not lock a plugin out for the length of the jump.
+  if (waitMs > limitSeconds * 1000) return 0;
+  return Math.max(0, Math.ceil(waitMs / 1000));
+}

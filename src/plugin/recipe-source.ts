@@ -1,0 +1,48 @@
+import type { View } from '../render/framework/view.js';
+import type { PluginDraft, PluginSetting } from '../store/plugin-setting-table.js';
+import type { CellSource } from '../worker/protocol.js';
+import { fillFieldValues } from './fields.js';
+import type { MergeVariables } from './merge.js';
+import { readRecipeSettings } from './settings-keys.js';
+import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from './variables.js';
+
+/** Who the recipe is, for `trmnl.plugin_settings`, and the values of its fields: what was entered, else the default. */
+export function identifyRecipe(draft: PluginDraft): RecipeIdentity {
+  const { settings, secrets } = draft;
+  const { customFields, darkMode, noScreenPadding, pollingUrl } = readRecipeSettings(settings);
+  return {
+    instanceName: draft.name,
+    strategy: draft.strategy,
+    darkMode,
+    noScreenPadding,
+    pollingHeaders: secrets.pollingHeaders,
+    pollingUrl,
+    fieldValues: fillFieldValues(customFields, { ...draft.fieldValues, ...secrets.fieldValues }),
+  };
+}
+
+/** What the worker needs to draw one view of a recipe. A recipe without markup for the view shows its full one. */
+export function buildCell(
+  draft: PluginDraft,
+  markup: Readonly<Record<string, string>>,
+  data: MergeVariables,
+  view: View,
+  viewer: Viewer,
+  now: number,
+): CellSource {
+  const recipe = identifyRecipe(draft);
+  const { frameworkVersion } = readRecipeSettings(draft.settings);
+  const trmnl = describeViewer(viewer, recipe, now);
+  return {
+    view,
+    markup: { shared: markup.shared ?? '', view: markup[view] ?? markup.full ?? '' },
+    variables: buildVariables(view, recipe.fieldValues, data, trmnl),
+    darkMode: recipe.darkMode,
+    noScreenPadding: recipe.noScreenPadding,
+    frameworkVersion,
+  };
+}
+
+/** Changes whenever a picture of the plugin setting may look different, apart from clock, chance and device. */
+export const contentVersion = (setting: PluginSetting): string =>
+  `${setting.revision}-${setting.dataDigest.slice(0, 16)}`;

@@ -1,0 +1,76 @@
+import type { MergeVariables } from './merge.js';
+
+/** Who looks and where, for `trmnl.*` (`spec/plugins.md` 3.5). */
+export interface Viewer {
+  readonly user: {
+    readonly id: number;
+    readonly name: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly locale: string;
+    readonly timeZone: string;
+    readonly utcOffsetSeconds: number;
+  };
+  readonly device: {
+    readonly friendlyId: string;
+    readonly percentCharged: number;
+    readonly wifiStrength: number;
+    readonly widthPx: number;
+    readonly heightPx: number;
+  };
+}
+
+export interface RecipeIdentity {
+  readonly instanceName: string;
+  readonly strategy: string;
+  readonly darkMode: boolean;
+  readonly noScreenPadding: boolean;
+  /** As written in the recipe. */
+  readonly pollingHeaders: string;
+  readonly pollingUrl: string;
+  readonly fieldValues: Readonly<Record<string, unknown>>;
+}
+
+/** The `trmnl` node; polling templates see it too. */
+export function describeViewer(viewer: Viewer, recipe: RecipeIdentity, now: number): MergeVariables {
+  const { user, device } = viewer;
+  return {
+    user: {
+      id: user.id,
+      name: user.name,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      locale: user.locale,
+      time_zone: user.timeZone,
+      time_zone_iana: user.timeZone,
+      utc_offset: user.utcOffsetSeconds,
+    },
+    device: {
+      friendly_id: device.friendlyId,
+      percent_charged: device.percentCharged,
+      wifi_strength: device.wifiStrength,
+      height: device.heightPx,
+      width: device.widthPx,
+    },
+    system: { timestamp_utc: Math.floor(now / 1000) },
+    plugin_settings: {
+      instance_name: recipe.instanceName,
+      strategy: recipe.strategy,
+      dark_mode: recipe.darkMode ? 'yes' : 'no',
+      no_screen_padding: recipe.noScreenPadding ? 'yes' : 'no',
+      polling_headers: recipe.pollingHeaders,
+      polling_url: recipe.pollingUrl,
+      custom_fields_values: recipe.fieldValues,
+    },
+  };
+}
+
+/** What markup sees at its root; later wins: the view's name, custom fields, data, `trmnl`. */
+export function buildVariables(
+  view: string,
+  fieldValues: Readonly<Record<string, unknown>>,
+  data: MergeVariables,
+  trmnl: MergeVariables,
+): MergeVariables {
+  return { size: view, ...fieldValues, ...data, trmnl };
+}

@@ -1,0 +1,87 @@
+import { type ScheduledTask, schedule as scheduleCron, setLogger } from 'node-cron';
+
+export interface Job {
+  readonly name: string;
+  /** Five or six cron fields, in UTC. */
+  readonly cron: string;
+  readonly run: () => Promise<void>;
+}
+
+export interface JobStatus {
+  readonly name: string;
+  readonly lastStartedMs: number | undefined;
+  readonly lastError: string | undefined;
+}
+
+export interface ScheduleOptions {
+  readonly jobs: readonly Job[];
+  readonly now: () => number;
+  readonly log: { error(fields: object, message: string): void; debug(fields: object, message: string): void };
+}
+
+/**
+ * Named jobs on cron times. A job never overlaps itself; a slot missed while the machine slept is not made up for, since
+ * every job here looks at what is due by itself.
+ */
+export class Schedule {
+  readonly #options: ScheduleOptions;
+  readonly #tasks: ScheduledTask[] = [];
+  readonly #status = new Map<string, JobStatus>();
+  readonly #running = new Map<string, Promise<void>>();
+
+  constructor(options: ScheduleOptions) {
+    this.#options = options;
+    for (const { name } of options.jobs) {
+      this.#status.set(name, { name, lastStartedMs: undefined, lastError: undefined });
+    }
+  }
+
+  /** Idempotent. */
+  start(): void {
+    if (this.#tasks.length > 0) return;
+    quietCron(this.#options.log);
+    for (const job of this.#options.jobs) {
+      const options = { name: job.name, noOverlap: true, timezone: 'UTC' };
+      this.#tasks.push(scheduleCron(job.cron, () => this.runNow(job.name), options));
+    }
+  }
+
+  /** Takes no more slots and waits for jobs under way. Idempotent. */
+  async stop(): Promise<void> {
+    for (const task of this.#tasks.splice(0)) await task.destroy();
+    await Promise.all(this.#running.values());
+  }
+
+  /** Runs a job outside its times, or joins it when it is under way. */
+  runNow(name: string): Promise<void> {
+    const running = this.#running.get(name);
+    if (running) return running;
+    const job = this.#options.jobs.find((one) => one.name === name);
+    if (!job) return Promise.resolve();
+    const run = this.#run(job).finally(() => this.#running.delete(name));
+    this.#running.set(name, run);
+    return run;
+  }
+
+  status(): readonly JobStatus[] {
+    return [...this.#status.values()];
+  }
+
+  async #run({ name, run }: Job): Promise<void> {
+    const lastStartedMs = this.#options.now();
+    try {
+      await run();
+      this.#status.set(name, { name, lastStartedMs, lastError: undefined });
+    } catch (error) {
+      const lastError = error instanceof Error ? error.message : String(error);
+      this.#status.set(name, { name, lastStartedMs, lastError });
+      this.#options.log.error({ job: name, err: error }, 'a job failed');
+    }
+  }
+}
+
+/** node-cron speaks to the console by itself; missed slots are no news here. */
+function quietCron(log: ScheduleOptions['log']): void {
+  const say = (message: unknown): void => log.debug({ cron: String(message) }, 'cron');
+  setLogger({ info: say, warn: say, error: say, debug: say });
+}

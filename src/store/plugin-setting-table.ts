@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { InkstandError } from '../errors.js';
+import type { Store, Writer } from './store.js';
+
+export type Strategy = 'webhook' | 'polling' | 'static' | 'plugin_merge';
+
+/** A plugin setting without its markup and data, which stay on disk until they are needed. */
+export interface PluginSetting {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly strategy: Strategy;
+  /** Keys of settings.yml that are no secrets. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly fieldValues: Readonly<Record<string, unknown>>;
+  readonly pushSeconds: number;
+  readonly pushedAtMs: number | undefined;
+  readonly revision: number;
+  readonly dataDigest: string;
+  readonly dataChangedAtMs: number | undefined;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+/** What is kept sealed; empty strings and objects where there is nothing. */
+export interface PluginSecrets {
+  readonly pollingHeaders: string;
+  readonly pollingBody: string;
+  /** Values of password fields. */
+  readonly fieldValues: Readonly<Record<string, string>>;
+}
+
+/** What the owner decides about a plugin setting. */
+export interface PluginDraft {
+  readonly name: string;
+  readonly strategy: Strategy;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly fieldValues: Readonly<Record<string, unknown>>;
+  readonly secrets: PluginSecrets;
+  readonly pushSeconds: number;
+}
+
+interface Row {
+  id: number;
+  uuid: string;
+  name: string;
+  strategy: Strategy;
+  settings: string;
+  field_values: string;
+  push_seconds: number;
+  pushed_at_ms: number | null;
+  revision: number;
+  data_digest: string;
+  data_changed_at_ms: number | null;
+  created_at_ms: number;
+  updated_at_ms: number;
+}
+
+const COLUMNS =
+  'id, uuid, name, strategy, settings, field_values, push_seconds, pushed_at_ms, revision, data_digest, data_changed_at_ms, created_at_ms, updated_at_ms';
+
+const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
+
+/** Plugin settings, all in memory but for markup and data; see `loadAll`. */
+export class PluginSettingTable {
+  readonly #store: Store;
+  #byId = new Map<number, PluginSetting>();
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.onForeignChange(() => this.loadAll());
+  }
+
+  /** To be called once before anything else, and after another process changed the database. */
+  async loadAll(): Promise<void> {
+    const rows = await this.#store.all<Row>(`SELECT ${COLUMNS} FROM plugin_setting ORDER BY id`);
+    this.#byId = new Map(rows.map((row) => [row.id, readSetting(row)]));
+  }
+
+  list(): readonly PluginSetting[] {
+    return [...this.#byId.values()];
+  }
+
+  find(id: number): PluginSetting | undefined {
+    return this.#byId.get(id);
+  }
+
+  findByUuid(uuid: string): PluginSetting | undefined {
+    const wanted = uuid.toLowerCase();
+    return this.list().find((setting) => setting.uuid === wanted);
+  }
+
+  async insert(draft: PluginDraft, dataDigest: string, mergeVariables: string): Promise<PluginSetting> {
+    const now = this.#store.now();
+    const id = await this.#store.transaction(async (writer) => {
+      const { lastId } = await writer.run(
+        'INSERT INTO plugin_setting (uuid, name, strategy, settings, field_values, secrets_sealed, push_seconds, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        [randomUUID(), ...this.#draftValues(draft), dataDigest, now, now],
+      );
+      await writer.run('INSERT INTO plugin_data VALUES (?, ?)', [lastId, mergeVariables]);
+      return lastId;
+    });
+    return this.#reload(id);
+  }
+
+  /** Throws `not-found`. Data and markup stay as they are. */
+  async update(id: number, draft: PluginDraft): Promise<PluginSetting> {
+    await this.#store.transaction(async (writer) => {
+      const { changes } = await writer.run(
+        'UPDATE plugin_setting SET name = ?, strategy = ?, settings = ?, field_values = ?, secrets_sealed = ?, push_seconds = ?, revision = revision + 1, updated_at_ms = ? WHERE id = ?',
+        [...this.#draftValues(draft), this.#store.now(), id],
+      );
+      if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+    });
+    return this.#reload(id);
+  }
+
+  /** Throws `not-found`. */
+  async delete(id: number): Promise<void> {
+    await this.#store.transaction(async (writer) => {
+      const { changes } = await writer.run('DELETE FROM plugin_setting WHERE id = ?', [id]);
+      if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+    });
+    this.#byId.delete(id);
+  }
+
+  async secrets(id: number): Promise<PluginSecrets> {
+    const row = await this.#store.get<{ secrets_sealed: Uint8Array }>(
+      'SELECT secrets_sealed FROM plugin_setting WHERE id = ?',
+      [id],
+    );
+    const text = row && this.#store.secrets.unseal(row.secrets_sealed);
+    return text === undefined ? NO_SECRETS : JSON.parse(text);
+  }
+
+  /** All markup by name; missing names are absent. */
+  async markup(id: number): Promise<Readonly<Record<string, string>>> {
+    const rows = await this.#store.all<{ name: string; content: string }>(
+      'SELECT name, content FROM plugin_markup WHERE plugin_setting_id = ?',
+      [id],
+    );
+    return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
+  }
+
+  /** Replaces the named parts; the revision grows only when something is different. */
+  async writeMarkup(id: number, parts: Readonly<Record<string, string>>): Promise<PluginSetting> {
+    const before = await this.markup(id);
+    const changed = Object.entries(parts).filter(([name, content]) => before[name] !== content);
+    if (changed.length === 0) return this.#reload(id);
+    await this.#store.transaction(async (writer) => {
+      for (const [name, content] of changed) {
+        await writer.run(
+          'INSERT INTO plugin_markup VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET content = excluded.content',
+          [id, name, content],
+        );
+      }
+      await writer.run('UPDATE plugin_setting SET revision = revision + 1, updated_at_ms = ? WHERE id = ?', [
+        this.#store.now(),
+        id,
+      ]);
+    });
+    return this.#reload(id);
+  }
+
+  /** The merge variables as JSON. */
+  async data(id: number): Promise<string> {
+    const row = await this.#store.get<{ merge_variables: string }>(
+      'SELECT merge_variables FROM plugin_data WHERE plugin_setting_id = ?',
+      [id],
+    );
+    return row?.merge_variables ?? '{}';
+  }
+
+  /** Writes new data, and in the same transaction whatever else belongs to it. */
+  async writeData(
+    id: number,
+    data: { readonly mergeVariables: string; readonly digest: string; readonly pushedAtMs?: number },
+    alongside: (writer: Writer) => Promise<void> = async () => undefined,
+  ): Promise<PluginSetting> {
+    await this.#store.transaction(async (writer) => {
+      await alongside(writer);
+      await writer.run('UPDATE plugin_data SET merge_variables = ? WHERE plugin_setting_id = ?', [
+        data.mergeVariables,
+        id,
+      ]);
+      await writer.run(
+        'UPDATE plugin_setting SET data_digest = ?, data_changed_at_ms = ?, pushed_at_ms = coalesce(?, pushed_at_ms) WHERE id = ?',
+        [data.digest, this.#store.now(), data.pushedAtMs ?? null, id],
+      );
+    });
+    return this.#reload(id);
+  }
+
+  #draftValues(draft: PluginDraft): [string, string, string, string, Uint8Array, number] {
+    const { name, strategy, settings, fieldValues, secrets, pushSeconds } = draft;
+    const sealed = this.#store.secrets.seal(JSON.stringify(secrets));
+    return [name, strategy, JSON.stringify(settings), JSON.stringify(fieldValues), sealed, pushSeconds];
+  }
+
+  async #reload(id: number): Promise<PluginSetting> {
+    const row = await this.#store.get<Row>(`SELECT ${COLUMNS} FROM plugin_setting WHERE id = ?`, [id]);
+    if (!row) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+    const setting = readSetting(row);
+    this.#byId.set(id, setting);
+    return setting;
+  }
+}
+
+const readSetting = (row: Row): PluginSetting => ({
+  id: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  strategy: row.strategy,
+  settings: JSON.parse(row.settings),
+  fieldValues: JSON.parse(row.field_values),
+  pushSeconds: row.push_seconds,
+  pushedAtMs: row.pushed_at_ms ?? undefined,
+  revision: row.revision,
+  dataDigest: row.data_digest,
+  dataChangedAtMs: row.data_changed_at_ms ?? undefined,
+  createdAtMs: row.created_at_ms,
+  updatedAtMs: row.updated_at_ms,
+});

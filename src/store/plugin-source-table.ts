@@ -1,0 +1,56 @@
+import type { Store, Writer } from './store.js';
+
+/** The last good answer of one polled URL. */
+export interface PluginSource {
+  readonly url: string;
+  readonly etag: string | undefined;
+  readonly lastModified: string | undefined;
+  /** Parsed. */
+  readonly body: unknown;
+}
+
+interface Row {
+  url_sealed: Uint8Array;
+  etag: string | null;
+  last_modified: string | null;
+  body: string;
+}
+
+/** Last good answers of polled URLs, by plugin setting. */
+export class PluginSourceTable {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Those whose URL can still be read with this installation's key. */
+  async list(pluginSettingId: number): Promise<readonly PluginSource[]> {
+    const rows = await this.#store.all<Row>(
+      'SELECT url_sealed, etag, last_modified, body FROM plugin_source WHERE plugin_setting_id = ?',
+      [pluginSettingId],
+    );
+    return rows.flatMap((row) => {
+      const url = this.#store.secrets.unseal(row.url_sealed);
+      if (url === undefined) return [];
+      const { etag, last_modified: lastModified } = row;
+      return [{ url, etag: etag ?? undefined, lastModified: lastModified ?? undefined, body: JSON.parse(row.body) }];
+    });
+  }
+
+  /** Keeps exactly these sources, inside the transaction that also writes the merged data. */
+  async replace(writer: Writer, pluginSettingId: number, sources: readonly PluginSource[]): Promise<void> {
+    await writer.run('DELETE FROM plugin_source WHERE plugin_setting_id = ?', [pluginSettingId]);
+    for (const { url, etag, lastModified, body } of sources) {
+      await writer.run('INSERT OR REPLACE INTO plugin_source VALUES (?, ?, ?, ?, ?, ?, ?)', [
+        pluginSettingId,
+        this.#store.secrets.digest(url),
+        this.#store.secrets.seal(url),
+        etag ?? null,
+        lastModified ?? null,
+        JSON.stringify(body),
+        this.#store.now(),
+      ]);
+    }
+  }
+}
