@@ -1,8 +1,120 @@
 import { InkstandError } from '../errors.js';
-import type { FetchJob, FetchResult } from './protocol.js';
+import { type FetchedBody, fetchUrl } from './fetch/fetch-url.js';
+import { parsePollingHeaders } from './fetch/request-headers.js';
+import type { RequestSlots } from './fetch/request-slots.js';
+import { renderLiquid } from './liquid/liquid.js';
+import { parseBody } from './parse/parse-body.js';
+import { isRecord } from './parse/shape.js';
+import type { FetchJob, FetchResult, SourceAnswer } from './protocol.js';
+
+const MAX_URLS = 50;
+const MAX_BYTES = 5_000_000;
+const URL_TIMEOUT_MS = 10_000;
+const MAX_RETRY_SECONDS = 86_400;
+
+interface Asking {
+  readonly job: FetchJob;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly signal: AbortSignal;
+  readonly slots: RequestSlots;
+}
 
 /** Renders the polling templates, asks every URL and parses what came. */
-export async function runFetchJob(job: FetchJob, signal: AbortSignal): Promise<FetchResult> {
-  signal.throwIfAborted();
-  throw new InkstandError('unavailable', `no source can be read yet: ${job.pollingUrl}`);
+export async function runFetchJob(job: FetchJob, signal: AbortSignal, slots: RequestSlots): Promise<FetchResult> {
+  const render = (source: string): string =>
+    renderLiquid(source, job.variables, { now: job.now, pinned: false, limits: { milliseconds: 2_000 } }).html;
+  const urls = splitUrls(render(job.pollingUrl));
+  if (urls.length > MAX_URLS)
+    throw new InkstandError('limit', `at most ${MAX_URLS} polling URLs were expected, not ${urls.length}`);
+  const body = job.pollingVerb === 'post' ? render(job.pollingBody) : undefined;
+  const given = parsePollingHeaders(render(job.pollingHeaders));
+  const headers =
+    body === undefined || given['content-type'] !== undefined ? given : { ...given, 'content-type': guessType(body) };
+  const asking: Asking = { job, headers, body, signal, slots };
+  return { sources: await Promise.all(urls.map((url) => askSource(url, asking))) };
+}
+
+/** One URL a line; blank lines are what Liquid tags leave behind. */
+export const splitUrls = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const guessType = (body: string): string =>
+  /^\s*[[{]/.test(body) ? 'application/json' : 'application/x-www-form-urlencoded';
+
+async function askSource(url: string, asking: Asking): Promise<SourceAnswer> {
+  const startedAt = performance.now();
+  const about = (answer: FetchedBody | undefined) => ({
+    url,
+    status: answer?.status,
+    durationMs: Math.round(performance.now() - startedAt),
+    bytes: answer?.byteCount ?? 0,
+  });
+  try {
+    const answer = await asking.slots.run(hostOf(url), asking.signal, () => request(url, asking));
+    return { ...about(answer), ...(await readAnswer(answer, asking.job)) };
+  } catch (error) {
+    if (!(error instanceof InkstandError)) throw error;
+    return { ...about(undefined), kind: 'failed', error: error.message };
+  }
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+function request(url: string, { job, headers, body, signal }: Asking): Promise<FetchedBody> {
+  const validator = body === undefined ? job.validators.find((one) => one.url === url) : undefined;
+  return fetchUrl(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...headers,
+      ...(validator?.etag === undefined ? {} : { 'if-none-match': validator.etag }),
+      ...(validator?.lastModified === undefined ? {} : { 'if-modified-since': validator.lastModified }),
+    },
+    ...(body === undefined ? {} : { body }),
+    reach: job.reach,
+    maxBytes: MAX_BYTES,
+    timeoutMs: URL_TIMEOUT_MS,
+    signal,
+  });
+}
+
+type Verdict =
+  | { readonly kind: 'changed'; readonly data: unknown; readonly etag?: string; readonly lastModified?: string }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'failed'; readonly error: string; readonly retryAfterSeconds?: number };
+
+async function readAnswer(answer: FetchedBody, job: FetchJob): Promise<Verdict> {
+  if (answer.status === 304) return { kind: 'unchanged' };
+  if (answer.status < 200 || answer.status > 299) {
+    const retryAfterSeconds = parseRetryAfter(answer.headers.get('retry-after'), job.now);
+    const error = `it answered ${answer.status}`;
+    return retryAfterSeconds === undefined ? { kind: 'failed', error } : { kind: 'failed', error, retryAfterSeconds };
+  }
+  const contentType = answer.headers.get('content-type') ?? '';
+  const data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job) });
+  const etag = answer.headers.get('etag');
+  const lastModified = answer.headers.get('last-modified');
+  return {
+    kind: 'changed',
+    data,
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+  };
+}
+
+/** Seconds or a date; `undefined` for anything else. */
+export function parseRetryAfter(text: string | undefined, now: number): number | undefined {
+  if (text === undefined) return undefined;
+  const seconds = /^\d+$/.test(text.trim()) ? Number(text) : (Date.parse(text) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.min(MAX_RETRY_SECONDS, Math.max(0, Math.ceil(seconds))) : undefined;
+}
+
+function zoneOf(job: FetchJob): string {
+  const trmnl = job.variables.trmnl;
+  const user = isRecord(trmnl) ? trmnl.user : undefined;
+  const zone = isRecord(user) ? user.time_zone_iana : undefined;
+  return typeof zone === 'string' ? zone : 'UTC';
 }

@@ -1,8 +1,10 @@
+import { RequestSlots } from './fetch/request-slots.js';
 import { type Order, packError, type Report } from './messages.js';
 import type { FetchResult, Job, RenderResult } from './protocol.js';
 
 /** The child's program: one message in, one message out. It opens no port and no database. */
 const running = new Map<number, AbortController>();
+const slots = new RequestSlots();
 
 process.on('message', (order: Order) => {
   if (order.kind === 'abort') running.get(order.id)?.abort();
@@ -28,7 +30,7 @@ async function answer(id: number, job: Job): Promise<void> {
 async function runJob(job: Job, signal: AbortSignal): Promise<FetchResult | RenderResult> {
   if (job.kind === 'fetch') {
     const { runFetchJob } = await import('./fetch-sources.js');
-    return runFetchJob(job, signal);
+    return runFetchJob(job, signal, slots);
   }
   const { renderRecipe } = await import('./render-recipe.js');
   return renderRecipe(job);

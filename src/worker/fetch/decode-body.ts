@@ -1,0 +1,39 @@
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { InkstandError } from '../../errors.js';
+
+type Decompress = typeof gunzip;
+
+const DECODERS: ReadonlyMap<string, Decompress> = new Map<string, Decompress>([
+  ['gzip', gunzip],
+  ['x-gzip', gunzip],
+  ['deflate', inflate],
+  ['br', brotliDecompress],
+]);
+
+/** Undoes `Content-Encoding`, never beyond `maxBytes`. @throws InkstandError for a bomb, damage or an unknown coding */
+export async function decompressBody(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
+  let current = body;
+  const codings = encoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  if (codings.length > 2)
+    throw new InkstandError('limit', `at most two content codings were expected, not ${codings.length}`);
+  for (const coding of codings.reverse()) {
+    const decompress = DECODERS.get(coding);
+    if (!decompress) throw new InkstandError('unprocessable', `gzip, deflate or br was expected, not ${coding}`);
+    current = await new Promise<Buffer>((resolve, reject) => {
+      decompress(current, { maxOutputLength: maxBytes }, (error, result) => {
+        if (!error) return resolve(result);
+        const isBomb = 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+        reject(
+          isBomb
+            ? new InkstandError('limit', `the answer unpacks to more than ${maxBytes} bytes`)
+            : new InkstandError('unprocessable', `the answer is damaged ${coding}`, { cause: error }),
+        );
+      });
+    });
+  }
+  return current;
+}

@@ -1,0 +1,180 @@
+import { lookup as resolveHost } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, type Dispatcher, request } from 'undici';
+import { InkstandError } from '../../errors.js';
+import type { ReachPolicy } from '../protocol.js';
+import { decompressBody } from './decode-body.js';
+import { checkReach, findOwnAddresses } from './reach.js';
+
+export interface FetchOptions {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly reach: ReachPolicy;
+  readonly maxBytes: number;
+  /** For the whole exchange, redirects included. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface FetchedBody {
+  readonly status: number;
+  /** Lower-case names; of a repeated field the first. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly bytes: Buffer;
+  /** Bytes on the wire. */
+  readonly byteCount: number;
+  /** After redirects. */
+  readonly url: string;
+}
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Seen by another server after a redirect; whatever a recipe sends may hold a token. */
+const HARMLESS = new Set(['accept', 'accept-language', 'user-agent', 'content-type', 'accept-encoding']);
+
+/** Fetches one URL within time, size, redirect and reach. @throws InkstandError in words for the owner */
+export async function fetchUrl(url: string, options: FetchOptions): Promise<FetchedBody> {
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const signal = AbortSignal.any([timeout, options.signal]);
+  try {
+    return await followRedirects(parseUrl(url), { ...options, signal });
+  } catch (error) {
+    if (timeout.aborted) throw new InkstandError('timeout', `no answer within ${options.timeoutMs / 1000} s`);
+    throw explainFailure(error);
+  }
+}
+
+function parseUrl(text: string, base?: string): URL {
+  let url: URL;
+  try {
+    url = new URL(text, base);
+  } catch {
+    throw new InkstandError(
+      'invalid',
+      `an http or https address was expected, not ${JSON.stringify(text.slice(0, 200))}`,
+    );
+  }
+  if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+  throw new InkstandError('invalid', `an http or https address was expected, not ${url.protocol}`);
+}
+
+async function followRedirects(start: URL, options: FetchOptions): Promise<FetchedBody> {
+  let url = start;
+  let next = options;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const answer = await fetchOnce(url, next);
+    const location = answer.headers.get('location');
+    if (!REDIRECTS.has(answer.status) || location === undefined) return answer;
+    const target = parseUrl(location, url.href);
+    next = redirectOptions(next, answer.status, target.origin !== url.origin);
+    url = target;
+  }
+  throw new InkstandError('limit', `more than ${MAX_REDIRECTS} redirects`);
+}
+
+function redirectOptions(options: FetchOptions, status: number, isElsewhere: boolean): FetchOptions {
+  const headers = isElsewhere
+    ? Object.fromEntries(Object.entries(options.headers).filter(([name]) => HARMLESS.has(name)))
+    : options.headers;
+  const { body, ...rest } = options;
+  const keepsBody = status === 307 || status === 308;
+  if (keepsBody && body !== undefined) return { ...rest, headers, body };
+  return { ...rest, headers, method: keepsBody ? options.method : 'GET' };
+}
+
+async function fetchOnce(url: URL, options: FetchOptions): Promise<FetchedBody> {
+  const agent = new Agent({
+    connect: { lookup: createCheckedLookup(url, options.reach), timeout: options.timeoutMs },
+    maxResponseSize: options.maxBytes,
+    pipelining: 0,
+  });
+  try {
+    checkLiteral(url, options.reach);
+    const answer = await request(url, {
+      dispatcher: agent,
+      method: options.method,
+      headers: { 'user-agent': 'inkstand', accept: '*/*', 'accept-encoding': 'gzip, deflate, br', ...options.headers },
+      signal: options.signal,
+      ...(options.body === undefined ? {} : { body: options.body }),
+    });
+    return await readAnswer(url, answer, options);
+  } finally {
+    void agent.destroy();
+  }
+}
+
+async function readAnswer(url: URL, answer: Dispatcher.ResponseData, options: FetchOptions): Promise<FetchedBody> {
+  const raw = Buffer.from(await answer.body.arrayBuffer());
+  const headers = new Map<string, string>();
+  for (const [name, value] of Object.entries(answer.headers)) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first !== undefined) headers.set(name.toLowerCase(), first);
+  }
+  const bytes = await decompressBody(raw, headers.get('content-encoding') ?? '', options.maxBytes);
+  return { status: answer.statusCode, headers, bytes, byteCount: raw.length, url: url.href };
+}
+
+const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+
+/** An address written as such is never looked up, so it is checked by itself. */
+function checkLiteral(url: URL, policy: ReachPolicy): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) > 0) checkReach({ address: host, port: portOf(url), path: url.pathname }, policy, findOwnAddresses());
+}
+
+/** Resolves a name and hands on only addresses that may be reached: a name cannot be one thing when checked and another when connected. */
+function createCheckedLookup(url: URL, policy: ReachPolicy): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveHost(
+      hostname,
+      { all: true, ...(options.family === undefined ? {} : { family: options.family }) },
+      (error, found) => {
+        if (error) return callback(error, [], 0);
+        const own = findOwnAddresses();
+        let refusal: InkstandError | undefined;
+        const allowed = found.filter(({ address }) => {
+          try {
+            checkReach({ address, port: portOf(url), path: url.pathname }, policy, own);
+            return true;
+          } catch (refused) {
+            if (refused instanceof InkstandError) refusal = refused;
+            return false;
+          }
+        });
+        const [first] = allowed;
+        if (!first) return callback(refusal ?? new InkstandError('unavailable', `${hostname} has no address`), [], 0);
+        if (options.all) callback(null, allowed);
+        else callback(null, first.address, first.family);
+      },
+    );
+  };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+  ENOTFOUND: 'the name is not known',
+  EAI_AGAIN: 'the name cannot be looked up now',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
+  UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the answer is too large',
+  HPE_INVALID_CONSTANT: 'it does not speak HTTP',
+};
+
+function explainFailure(error: unknown): InkstandError {
+  if (error instanceof InkstandError) return error;
+  if (!(error instanceof Error)) return new InkstandError('unavailable', 'the source cannot be read', { cause: error });
+  if (error.cause instanceof InkstandError) return error.cause;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const text =
+    REASONS[code] ??
+    (code.startsWith('CERT') || code.includes('SELF_SIGNED')
+      ? `its certificate is not accepted (${code})`
+      : error.message);
+  return new InkstandError(code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'limit' : 'unavailable', text, { cause: error });
+}

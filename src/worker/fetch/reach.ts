@@ -1,0 +1,64 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { InkstandError } from '../../errors.js';
+import type { ReachPolicy } from '../protocol.js';
+
+/** One connection about to be made: the checked address is the one connected to. */
+export interface Target {
+  readonly address: string;
+  readonly port: number;
+  readonly path: string;
+}
+
+const LINK_LOCAL = blockList(['169.254.0.0', 16], ['fe80::', 10]);
+const LOOPBACK = blockList(['127.0.0.0', 8], ['::1', 128], ['0.0.0.0', 8], ['::', 128]);
+/** Nobody answers HTTP there: multicast and broadcast. */
+const NOBODY = blockList(['224.0.0.0', 4], ['255.255.255.255', 32], ['ff00::', 8]);
+const OPEN_PATH = '/api/demo/';
+
+function blockList(...ranges: readonly (readonly [address: string, prefix: number])[]): BlockList {
+  const list = new BlockList();
+  for (const [address, prefix] of ranges) list.addSubnet(address, prefix, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return list;
+}
+
+const isIn = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** IPv4 inside IPv6 (`::ffff:a.b.c.d`, NAT64) as plain IPv4, so that one rule sees both. */
+export function plainAddress(address: string): string {
+  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  if (isIP(bare) !== 6) return bare;
+  // The URL parser spells an address in one way: lower case, longest run of zeros left out, no dotted part.
+  const spelled = new URL(`http://[${bare}]/`).hostname.slice(1, -1);
+  const mapped = /^(?:::ffff:|64:ff9b::)(?:([\da-f]{1,4}):)?([\da-f]{1,4})$/.exec(spelled);
+  if (!mapped) return spelled;
+  const [high, low] = [Number.parseInt(mapped[1] ?? '0', 16), Number.parseInt(mapped[2] ?? '0', 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** The addresses of this machine at this moment; Wi-Fi may have given it another one since. */
+export function findOwnAddresses(): ReadonlySet<string> {
+  const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return new Set(interfaces.map(({ address }) => plainAddress(address)));
+}
+
+/** @throws InkstandError `forbidden` when polling may not go there */
+export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: ReadonlySet<string>): void {
+  const address = plainAddress(target.address);
+  const refuse = (why: string): never => {
+    throw new InkstandError('forbidden', `polling may not reach ${address}: ${why}`);
+  };
+  if (isIP(address) === 0) refuse('it is no address');
+  if (isIn(LINK_LOCAL, address)) refuse('link-local addresses are closed');
+  if (isIn(NOBODY, address)) refuse('nobody answers there');
+  const isLoopback = isIn(LOOPBACK, address);
+  if (isLoopback && !policy.allowLoopback && !isOpen(target, policy)) refuse('loopback is closed by an option');
+  const isOwn = isLoopback || ownAddresses.has(address);
+  if (isOwn && policy.ownPorts.includes(target.port) && !target.path.startsWith(OPEN_PATH)) {
+    refuse(`only ${OPEN_PATH} of the gateway itself is open to polling`);
+  }
+}
+
+/** The demonstration data is open even where loopback is not. */
+const isOpen = (target: Target, policy: ReachPolicy): boolean =>
+  policy.ownPorts.includes(target.port) && target.path.startsWith(OPEN_PATH);

@@ -1,0 +1,43 @@
+/** Header fields as recipes write them, in four spellings: `k=v&k2=v2`, `k: v` or `k=v` a line, values URL-encoded or not. */
+export function parsePollingHeaders(text: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const pair of splitPairs(text).slice(0, MAX_HEADERS)) {
+    const found = /^([^\s:=]+)\s*[:=]\s*(.*)$/s.exec(pair.trim());
+    const name = found?.[1]?.toLowerCase() ?? '';
+    if (!NAME.test(name) || OURS.has(name)) continue;
+    headers[name] = cleanValue(decodePercent(found?.[2] ?? ''));
+  }
+  return headers;
+}
+
+const MAX_HEADERS = 50;
+const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]+$/;
+/** What the connection itself decides. */
+const OURS = new Set([
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'upgrade',
+  'keep-alive',
+  'te',
+  'trailer',
+  'expect',
+]);
+
+function splitPairs(text: string): string[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  // An ampersand parts pairs only where another `name=` follows, so that values may hold one.
+  return lines.flatMap((line) => (/^\s*[\w-]+\s*:/.test(line) ? [line] : line.split(/&(?=\s*[\w-]+=)/)));
+}
+
+function decodePercent(value: string): string {
+  try {
+    return /%[0-9a-f]{2}/i.test(value) ? decodeURIComponent(value) : value;
+  } catch {
+    return value;
+  }
+}
+
+/** A header value is one line of Latin-1. */
+const cleanValue = (value: string): string => value.replace(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '').trim();

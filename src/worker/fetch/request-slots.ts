@@ -1,0 +1,67 @@
+/** Lets a few requests go out side by side, and fewer to any one host; the others wait in order. */
+export class RequestSlots {
+  readonly #total: number;
+  readonly #perHost: number;
+  readonly #busy = new Map<string, number>();
+  readonly #waiting: { readonly host: string; readonly start: () => void }[] = [];
+  #count = 0;
+
+  constructor(total = 4, perHost = 2) {
+    this.#total = total;
+    this.#perHost = perHost;
+  }
+
+  /** Runs `work` when there is a place for its host. */
+  async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.#enter(host, signal);
+    try {
+      return await work();
+    } finally {
+      this.#leave(host);
+    }
+  }
+
+  #isFree(host: string): boolean {
+    return this.#count < this.#total && (this.#busy.get(host) ?? 0) < this.#perHost;
+  }
+
+  #take(host: string): void {
+    this.#count++;
+    this.#busy.set(host, (this.#busy.get(host) ?? 0) + 1);
+  }
+
+  async #enter(host: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (this.#isFree(host)) {
+      this.#take(host);
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const onAbort = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+        reject(signal.reason);
+      };
+      const entry = {
+        host,
+        start: () => {
+          signal.removeEventListener('abort', onAbort);
+          resolve();
+        },
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.#waiting.push(entry);
+    });
+  }
+
+  #leave(host: string): void {
+    this.#count--;
+    const left = (this.#busy.get(host) ?? 1) - 1;
+    if (left > 0) this.#busy.set(host, left);
+    else this.#busy.delete(host);
+    const index = this.#waiting.findIndex((entry) => this.#isFree(entry.host));
+    const [next] = index < 0 ? [] : this.#waiting.splice(index, 1);
+    if (!next) return;
+    this.#take(next.host);
+    next.start();
+  }
+}

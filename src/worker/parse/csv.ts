@@ -1,0 +1,25 @@
+import { parse } from 'csv-parse/sync';
+import { InkstandError } from '../../errors.js';
+
+const MAX_ROWS = 20_000;
+const MAX_RECORD_CHARS = 100_000;
+
+/** CSV with a header line as a list of hashes; comma, semicolon or tab, whichever the header holds most of. */
+export function parseCsv(text: string): readonly Readonly<Record<string, string>>[] {
+  const header = /^[^\r\n]*/.exec(text.replace(/^\ufeff/, ''))?.[0] ?? '';
+  const delimiter = [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';
+  try {
+    const [names = [], ...rows]: string[][] = parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_RECORD_CHARS,
+      to: MAX_ROWS,
+    });
+    return rows.map((row) => Object.fromEntries(names.map((name, index) => [name.trim(), row[index] ?? ''])));
+  } catch (error) {
+    throw new InkstandError('unprocessable', `the answer is not CSV: ${error instanceof Error ? error.message : ''}`);
+  }
+}

@@ -1,0 +1,28 @@
+/** Text of a body: by byte order mark, the charset of its content type, what XML or HTML says of itself, else UTF-8. */
+export function decodeText(bytes: Uint8Array, contentType: string): string {
+  return decoderOf(findCharset(bytes, contentType)).decode(bytes);
+}
+
+const HEAD_BYTES = 1024;
+
+function findCharset(bytes: Uint8Array, contentType: string): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  const declared = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1];
+  if (declared) return declared;
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
+  return (
+    /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1] ??
+    /<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i.exec(head)?.[1] ??
+    'utf-8'
+  );
+}
+
+function decoderOf(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+}

@@ -1,0 +1,147 @@
+import ICAL from 'ical.js';
+import { InkstandError } from '../../errors.js';
+import { openZone, type ZoneClock } from './zoned-time.js';
+
+export interface CalendarOptions {
+  readonly now: number;
+  /** Times are written on the wall clock of this zone. */
+  readonly timeZone: string;
+}
+
+/** One occurrence, with the property names of the format. */
+export type Occurrence = Readonly<Record<string, unknown>>;
+
+const DAY_MS = 86_400_000;
+const WINDOW_DAYS = { before: 7, after: 90 } as const;
+const MAX_OCCURRENCES = 1_000;
+/** Steps of one recurrence: a daily event since 1980 takes 17,000. */
+const MAX_STEPS = 25_000;
+const COPIED = [
+  'summary',
+  'description',
+  'location',
+  'uid',
+  'status',
+  'url',
+  'organizer',
+  'categories',
+  'transp',
+  'class',
+];
+
+interface Span {
+  readonly startMs: number;
+  readonly occurrence: Occurrence;
+}
+
+/** The events from a week ago to three months ahead, recurring ones spelled out, by start. @throws InkstandError */
+export function parseCalendar(text: string, options: CalendarOptions): readonly Occurrence[] {
+  const zone = openZone(options.timeZone) ?? openZone('UTC');
+  if (!zone) throw new InkstandError('internal', 'the runtime has no time zones');
+  const reader = new EventReader(zone, options.now);
+  const spans: Span[] = [];
+  try {
+    const parsed: unknown[] = ICAL.parse(text);
+    const isMany = Array.isArray(parsed[0]);
+    for (const one of isMany ? parsed : [parsed])
+      spans.push(...readEvents(new ICAL.Component(one as unknown[]), reader));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    throw new InkstandError('unprocessable', `the answer is not a calendar: ${reason}`);
+  }
+  return spans
+    .toSorted((a, b) => a.startMs - b.startMs)
+    .slice(0, MAX_OCCURRENCES)
+    .map(({ occurrence }) => occurrence);
+}
+
+function readEvents(root: ICAL.Component, reader: EventReader): Span[] {
+  const events = root.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+  const masters = events.filter((event) => !event.isRecurrenceException());
+  for (const exception of events.filter((event) => event.isRecurrenceException())) {
+    const master = masters.find((event) => event.uid === exception.uid);
+    if (master) master.relateException(exception);
+    else masters.push(exception);
+  }
+  // One broken event does not take the others along.
+  return masters.flatMap((event) => {
+    try {
+      return reader.read(event);
+    } catch {
+      return [];
+    }
+  });
+}
+
+class EventReader {
+  readonly #zone: ZoneClock;
+  readonly #fromMs: number;
+  readonly #toMs: number;
+  /** Opening a zone is slow; a calendar names few. */
+  readonly #zones = new Map<string, ZoneClock | undefined>();
+
+  constructor(zone: ZoneClock, now: number) {
+    this.#zone = zone;
+    this.#fromMs = now - WINDOW_DAYS.before * DAY_MS;
+    this.#toMs = now + WINDOW_DAYS.after * DAY_MS;
+  }
+
+  read(event: ICAL.Event): Span[] {
+    if (!event.isRecurring()) return this.#spanOf(event, event.startDate, event.endDate);
+    const spans: Span[] = [];
+    const iterator = event.iterator();
+    const zone = zoneNameOf(event, 'dtstart');
+    for (let step = 0; step < MAX_STEPS && spans.length < MAX_OCCURRENCES; step++) {
+      const start = iterator.next();
+      if (!start || this.#momentOf(start, zone) > this.#toMs) break;
+      const details = event.getOccurrenceDetails(start);
+      spans.push(...this.#spanOf(details.item, details.startDate, details.endDate));
+    }
+    return spans;
+  }
+
+  #spanOf(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): Span[] {
+    const startZone = zoneNameOf(event, 'dtstart');
+    const startMs = this.#momentOf(start, startZone);
+    const endMs = this.#momentOf(end, zoneNameOf(event, 'dtend') ?? startZone);
+    if (startMs > this.#toMs || Math.max(startMs, endMs) < this.#fromMs) return [];
+    const occurrence: Record<string, unknown> = {};
+    for (const name of COPIED) {
+      const value = event.component.getFirstPropertyValue(name);
+      if (value !== null) occurrence[name.toUpperCase()] = String(value);
+    }
+    const days = { DTSTART: start.toString(), DTEND: end.toString() };
+    const times = start.isDate ? days : { DTSTART: this.#write(startMs), DTEND: this.#write(endMs) };
+    return [{ startMs, occurrence: { ...occurrence, ...times, ALL_DAY: start.isDate } }];
+  }
+
+  /** A day or a floating time is meant on the reader's own clock. */
+  #momentOf(time: ICAL.Time, zoneName: string | undefined): number {
+    const wall = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
+    if (time.isDate) return this.#zone.momentOf(wall);
+    if (time.zone === ICAL.Timezone.utcTimezone) return wall;
+    // The runtime knows most zones better than the calendar defines them.
+    const named = zoneName === undefined ? undefined : this.#openZone(zoneName);
+    if (named) return named.momentOf(wall);
+    const isDefined = time.zone && time.zone !== ICAL.Timezone.localTimezone;
+    return isDefined ? time.toUnixTime() * 1000 : this.#zone.momentOf(wall);
+  }
+
+  #openZone(name: string): ZoneClock | undefined {
+    if (!this.#zones.has(name)) this.#zones.set(name, openZone(name));
+    return this.#zones.get(name);
+  }
+
+  #write(epochMs: number): string {
+    const offset = this.#zone.offsetSecondsAt(epochMs);
+    const wall = new Date(epochMs + offset * 1000).toISOString().slice(0, 19);
+    const minutes = Math.abs(offset) / 60;
+    const pad = (part: number): string => String(Math.floor(part)).padStart(2, '0');
+    return offset === 0 ? `${wall}Z` : `${wall}${offset < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
+  }
+}
+
+function zoneNameOf(event: ICAL.Event, property: 'dtstart' | 'dtend'): string | undefined {
+  const zone = event.component.getFirstProperty(property)?.getParameter('tzid');
+  return typeof zone === 'string' ? zone : undefined;
+}

@@ -1,0 +1,36 @@
+import { InkstandError } from '../../errors.js';
+
+/** A parsed body as templates expect it: always an object. */
+export type Shaped = Readonly<Record<string, unknown>>;
+
+/** Bounds of what one source may bring. */
+export const SHAPE_LIMITS = { depth: 64, values: 200_000, textChars: 4_000_000 } as const;
+
+/** An array (or a lone value) at the root stands under `data`. */
+export function wrapRoot(value: unknown): Shaped {
+  return isRecord(value) ? value : { data: value };
+}
+
+export const isRecord = (value: unknown): value is Shaped =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws InkstandError `limit` for data too deep, too many or too long to be kept */
+export function checkShape(value: unknown): void {
+  let [values, chars] = [0, 0];
+  const stack: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    if (top.depth > SHAPE_LIMITS.depth)
+      throw new InkstandError('limit', `data at most ${SHAPE_LIMITS.depth} levels deep was expected`);
+    if (++values > SHAPE_LIMITS.values)
+      throw new InkstandError('limit', `at most ${SHAPE_LIMITS.values} values were expected`);
+    if (typeof top.value === 'string') chars += top.value.length;
+    else if (typeof top.value === 'object' && top.value !== null) {
+      for (const [key, one] of Object.entries(top.value)) {
+        chars += key.length;
+        stack.push({ value: one, depth: top.depth + 1 });
+      }
+    }
+    if (chars > SHAPE_LIMITS.textChars)
+      throw new InkstandError('limit', `at most ${SHAPE_LIMITS.textChars} characters were expected`);
+  }
+}

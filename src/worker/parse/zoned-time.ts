@@ -1,0 +1,46 @@
+/** Wall clocks of time zones by the runtime's own tables. */
+const formats = (zone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+
+/** Converts between moments and the wall clock of one zone. */
+export class ZoneClock {
+  readonly #format: Intl.DateTimeFormat;
+
+  /** @throws RangeError for a zone that is not known */
+  constructor(zone: string) {
+    this.#format = formats(zone);
+  }
+
+  /** Seconds east of UTC at a moment. */
+  offsetSecondsAt(epochMs: number): number {
+    const part = Object.fromEntries(
+      this.#format.formatToParts(epochMs).map(({ type, value }) => [type, Number(value)]),
+    );
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+    return (Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000) / 1000;
+  }
+
+  /** The moment at which the zone's wall clock shows these UTC fields; in a gap of spring the later one. */
+  momentOf(wallMs: number): number {
+    const guess = wallMs - this.offsetSecondsAt(wallMs) * 1000;
+    return wallMs - this.offsetSecondsAt(guess) * 1000;
+  }
+}
+
+/** A clock, or `undefined` for a zone that is not known. */
+export function openZone(zone: string): ZoneClock | undefined {
+  try {
+    return new ZoneClock(zone);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { checkReach, plainAddress } from '../../../src/worker/fetch/reach.js';
+
+const policy = { allowLoopback: true, ownPorts: [8080] };
+const own = new Set(['192.168.1.5', '2001:db8::5']);
+const isOpen = (address: string, port = 80, path = '/') => {
+  try {
+    checkReach({ address, port, path }, policy, own);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+t.test('the network of the house is open, link-local and the gateway are not', async (t) => {
+  const table: readonly [address: string, port: number, path: string, isOpen: boolean][] = [
+    ['192.168.1.9', 8080, '/', true],
+    ['10.0.0.1', 80, '/', true],
+    ['127.0.0.1', 8123, '/api/states', true],
+    ['::1', 8123, '/', true],
+    ['127.0.0.1', 8080, '/', false],
+    ['127.8.9.1', 8080, '/', false],
+    ['0.0.0.0', 8080, '/', false],
+    ['::', 8080, '/', false],
+    ['192.168.1.5', 8080, '/', false],
+    ['2001:db8::5', 8080, '/', false],
+    ['2001:0db8:0:0::5', 8080, '/', false],
+    ['192.168.1.5', 8123, '/', true],
+    ['192.168.1.5', 8080, '/api/demo/quote', true],
+    ['169.254.169.254', 80, '/', false],
+    ['fe80::1%eth0', 80, '/', false],
+    ['::ffff:169.254.169.254', 80, '/', false],
+    ['::ffff:7f00:1', 8080, '/', false],
+    ['64:ff9b::a9fe:a9fe', 80, '/', false],
+    ['224.0.0.251', 80, '/', false],
+    ['nonsense', 80, '/', false],
+  ];
+  for (const [address, port, path, expected] of table)
+    t.equal(isOpen(address, port, path), expected, `${address}:${port}${path}`);
+});
+
+t.test('every spelling of an IPv4 address inside IPv6 is seen as that address', async (t) => {
+  fc.assert(
+    fc.property(
+      fc.ipV4(),
+      (address) => plainAddress(`::ffff:${address}`) === address && plainAddress(`[::FFFF:${address}]`) === address,
+    ),
+  );
+  t.pass();
+});
