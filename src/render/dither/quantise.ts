@@ -1,0 +1,159 @@
+import type { ToneBox } from '../render.js';
+import { type ColorBox, diffuseColors, orderColors } from './color-box.js';
+import { diffuseAtkinson, diffuseFloydSteinberg, type GreyBox, type PutLevel } from './diffuse.js';
+import { greyAt, type Inks } from './inks.js';
+import { findNearest, type Lab, toLab } from './oklab.js';
+import { levelUnderRank, type RankTile } from './ordered.js';
+import type { RankTiles } from './rank-tiles.js';
+import { fitTones, isPicture } from './tone-fit.js';
+
+/** A painted picture and what in it has shades. */
+export interface Painted {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Straight RGBA, opaque. */
+  readonly rgba: Uint8ClampedArray;
+  readonly tones: readonly ToneBox[];
+}
+
+export type DitherMethod = Exclude<ToneBox['dither'], 'auto'>;
+
+/** Lines up to that thickness get a row of evenly spaced dots instead of a pattern that may miss them. */
+const THIN_PX = 2;
+
+/**
+ * Level or palette index of each pixel: the nearest one everywhere, then dithered where tones are. `choose` says how
+ * pictures are dithered that do not say it themselves.
+ */
+export function quantise(
+  painted: Painted,
+  inks: Inks,
+  tiles: RankTiles,
+  choose: (asked: ToneBox['dither']) => DitherMethod,
+): Uint8Array {
+  const pixels = inks.kind === 'grey' ? nearestGreys(painted, inks.levels) : nearestColors(painted, inks.palette);
+  for (const tone of painted.tones) {
+    const put: PutLevel = (x, y, level) => {
+      pixels[(tone.y + y) * painted.widthPx + tone.x + x] = level;
+    };
+    if (inks.kind === 'grey') ditherGreys(painted, tone, inks.levels, tiles, choose, put);
+    else ditherColors(painted, tone, inks.palette, tiles, choose, put);
+  }
+  return pixels;
+}
+
+function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
+  const pixels = new Uint8Array(rgba.length / 4);
+  const nearest = Uint8Array.from({ length: 256 }, (_, grey) =>
+    levels === 2 ? (grey >= 128 ? 1 : 0) : Math.round((grey * (levels - 1)) / 255),
+  );
+  for (let i = 0, at = 0; i < pixels.length; i++, at += 4) pixels[i] = nearest[greyAt(rgba, at)] ?? 0;
+  return pixels;
+}
+
+function nearestColors({ rgba }: Painted, palette: readonly Lab[]): Uint8Array {
+  const pixels = new Uint8Array(rgba.length / 4);
+  const known = new Map<number, number>();
+  for (let i = 0, at = 0; i < pixels.length; i++, at += 4) {
+    const key = ((rgba[at] ?? 0) << 16) | ((rgba[at + 1] ?? 0) << 8) | (rgba[at + 2] ?? 0);
+    let index = known.get(key);
+    if (index === undefined) {
+      index = findNearest(palette, ...toLab(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0));
+      if (known.size < 65_536) known.set(key, index);
+    }
+    pixels[i] = index;
+  }
+  return pixels;
+}
+
+function ditherGreys(
+  painted: Painted,
+  tone: ToneBox,
+  levels: number,
+  tiles: RankTiles,
+  choose: (asked: ToneBox['dither']) => DitherMethod,
+  put: PutLevel,
+): void {
+  const box = cutGreys(painted, tone);
+  if (tone.isFlat) {
+    if (tone.width <= THIN_PX || tone.height <= THIN_PX) dotLine(box, tone, levels, put);
+    else order(box, tone, levels, tiles.bayer8, put);
+    return;
+  }
+  if (tone.dither === 'auto' && !isPicture(box.greys, levels, box.mask)) return;
+  const method = choose(tone.dither);
+  if (method === 'none') return;
+  if (method !== 'ordered') fitTones(box.greys, box.mask);
+  switch (method) {
+    case 'floyd-steinberg':
+      diffuseFloydSteinberg(box, levels, put);
+      break;
+    case 'atkinson':
+      diffuseAtkinson(box, levels, put);
+      break;
+    case 'ordered':
+      order(box, tone, levels, tiles.bayer8, put);
+      break;
+    case 'blue-noise':
+      order(box, tone, levels, tiles.blueNoise, put);
+  }
+}
+
+function cutGreys({ rgba, widthPx }: Painted, tone: ToneBox): GreyBox {
+  const greys = new Uint8Array(tone.width * tone.height);
+  for (let y = 0; y < tone.height; y++)
+    for (let x = 0; x < tone.width; x++)
+      greys[y * tone.width + x] = greyAt(rgba, ((tone.y + y) * widthPx + tone.x + x) * 4);
+  return { width: tone.width, height: tone.height, greys, mask: tone.mask };
+}
+
+/** Anchored to the screen, so that nothing changes when something elsewhere does. */
+function order(box: GreyBox, tone: ToneBox, levels: number, { size, ranks }: RankTile, put: PutLevel): void {
+  for (let y = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++) {
+      const at = y * box.width + x;
+      if (box.mask && box.mask[at] === 0) continue;
+      const rank = ranks[((tone.y + y) % size) * size + ((tone.x + x) % size)] ?? 128;
+      put(x, y, levelUnderRank(box.greys[at] ?? 0, rank, levels));
+    }
+}
+
+/** Along a thin line the darker level comes at even distances, counted from the edge of the screen. */
+function dotLine(box: GreyBox, tone: ToneBox, levels: number, put: PutLevel): void {
+  const isAcross = box.width >= box.height;
+  for (let y = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++) {
+      const at = y * box.width + x;
+      if (box.mask && box.mask[at] === 0) continue;
+      const along = isAcross ? tone.x + x : tone.y + y;
+      const position = ((box.greys[at] ?? 0) / 255) * (levels - 1);
+      const below = Math.min(levels - 1, Math.floor(position));
+      const dark = 1 - (position - below);
+      const isDark = Math.floor((along + 1) * dark + 1e-6) > Math.floor(along * dark + 1e-6);
+      put(x, y, isDark || below === levels - 1 ? below : below + 1);
+    }
+}
+
+function ditherColors(
+  painted: Painted,
+  tone: ToneBox,
+  palette: readonly Lab[],
+  tiles: RankTiles,
+  choose: (asked: ToneBox['dither']) => DitherMethod,
+  put: PutLevel,
+): void {
+  const box: ColorBox = {
+    rgba: painted.rgba,
+    stridePx: painted.widthPx,
+    x: tone.x,
+    y: tone.y,
+    width: tone.width,
+    height: tone.height,
+    mask: tone.mask,
+  };
+  const method = tone.isFlat ? 'ordered' : choose(tone.dither);
+  if (method === 'none') return;
+  if (method === 'ordered') orderColors(box, palette, tiles.bayer8, put);
+  else if (method === 'blue-noise') orderColors(box, palette, tiles.blueNoise, put);
+  else diffuseColors(box, palette, method === 'atkinson' ? 0.75 : 1, put);
+}

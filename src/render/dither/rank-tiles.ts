@@ -1,0 +1,13 @@
+import { makeBlueNoiseTile } from './blue-noise.js';
+import { makeBayerTile, type RankTile } from './ordered.js';
+
+/** The patterns of ordered dithering, each made when it is first asked for. */
+export class RankTiles {
+  readonly bayer8: RankTile = makeBayerTile(8);
+  #blueNoise: RankTile | undefined;
+
+  get blueNoise(): RankTile {
+    this.#blueNoise ??= makeBlueNoiseTile();
+    return this.#blueNoise;
+  }
+}

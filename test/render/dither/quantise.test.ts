@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { decode } from 'fast-png';
+import t from 'tap';
+import { Ditherer, type PanelOutput } from '../../../src/render/dither/dither.js';
+import type { ToneBox } from '../../../src/render/render.js';
+
+const ditherer = new Ditherer();
+const og: PanelOutput = { bitDepth: 1, rotationDegrees: 0, mirrored: false, format: 'png', byteLimit: 90_000 };
+const W = 64;
+const H = 48;
+
+/** A picture by a function of its place; greys or [r, g, b]. */
+function paint(
+  at: (x: number, y: number) => number | [number, number, number],
+  width = W,
+  height = H,
+): Uint8ClampedArray {
+  const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const value = at(x, y);
+      rgba.set(typeof value === 'number' ? [value, value, value] : value, (y * width + x) * 4);
+    }
+  return rgba;
+}
+const whole = (dither: ToneBox['dither'], isFlat = false): ToneBox => ({
+  x: 0,
+  y: 0,
+  width: W,
+  height: H,
+  dither,
+  isFlat,
+});
+const painted = (rgba: Uint8ClampedArray, tones: ToneBox[] = []) => ({ widthPx: W, heightPx: H, rgba, tones });
+const mean = (pixels: Uint8Array, levels: number): number =>
+  (pixels.reduce((sum, level) => sum + level, 0) / pixels.length / (levels - 1)) * 255;
+
+t.test('greys keep their mean in every way of dithering and at every depth', async (t) => {
+  for (const bitDepth of [1, 2, 4] as const)
+    for (const dither of ['floyd-steinberg', 'ordered', 'blue-noise'] as const)
+      for (const grey of [20, 64, 100, 150, 200, 240]) {
+        const { pixels } = ditherer.quantise(
+          painted(
+            paint(() => grey),
+            [whole(dither)],
+          ),
+          { ...og, bitDepth },
+        );
+        const off = Math.abs(mean(pixels, 2 ** bitDepth) - grey);
+        t.ok(off < 4, `${dither}, ${bitDepth} bit, grey ${grey} is off by ${off.toFixed(1)}`);
+      }
+});
+
+t.test('what is no tone is cut at the nearest level', async (t) => {
+  const { pixels } = ditherer.quantise(painted(paint((x) => (x < 32 ? 127 : 128))), og);
+  t.same([pixels[31], pixels[32]], [0, 1]);
+  const deep = ditherer.quantise(painted(paint((x) => x * 4)), { ...og, bitDepth: 2 });
+  t.same([deep.pixels[10], deep.pixels[11], deep.pixels[32], deep.pixels[63]], [0, 1, 2, 3]);
+});
+
+t.test('a change in one box leaves all pixels outside of it alone', async () => {
+  const boxes = fc.record({
+    x: fc.nat(40),
+    y: fc.nat(30),
+    width: fc.integer({ min: 1, max: 20 }),
+    height: fc.integer({ min: 1, max: 15 }),
+  });
+  const methods = fc.constantFrom<ToneBox['dither'][]>('floyd-steinberg', 'atkinson', 'ordered', 'blue-noise', 'auto');
+  fc.assert(
+    fc.property(boxes, methods, fc.nat(255), (box, dither, grey) => {
+      const tones = [{ ...box, dither, isFlat: false }];
+      const before = ditherer.quantise(
+        painted(
+          paint((x, y) => (x * 7 + y * 3) % 256),
+          tones,
+        ),
+        og,
+      ).pixels;
+      const inside = (x: number, y: number): boolean =>
+        x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
+      const after = ditherer.quantise(
+        painted(
+          paint((x, y) => (inside(x, y) ? grey : (x * 7 + y * 3) % 256)),
+          tones,
+        ),
+        og,
+      ).pixels;
+      for (let i = 0; i < before.length; i++) if (!inside(i % W, Math.floor(i / W))) assert.equal(after[i], before[i]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+t.test('masked pixels stay crisp', async (t) => {
+  const mask = new Uint8Array(W * H).fill(1);
+  mask.fill(0, 100, 200);
+  const { pixels } = ditherer.quantise(
+    painted(
+      paint(() => 120),
+      [{ ...whole('floyd-steinberg'), mask }],
+    ),
+    og,
+  );
+  t.ok(pixels.subarray(100, 200).every((level) => level === 0));
+  t.ok(pixels.subarray(300).some((level) => level === 1));
+});
+
+t.test('line art that is stored as pixels is not dithered, a photograph is', async (t) => {
+  const art = ditherer.quantise(
+    painted(
+      paint((x) => (x % 8 < 4 ? 250 : x % 8 === 4 ? 90 : 3)),
+      [whole('auto')],
+    ),
+    og,
+  );
+  t.ok(art.pixels.every((level, i) => level === ((i % W) % 8 < 4 ? 1 : 0)));
+  const photo = ditherer.quantise(
+    painted(
+      paint((x, y) => 60 + x + y),
+      [whole('auto')],
+    ),
+    og,
+  );
+  t.not(new Set(photo.pixels.subarray(0, W)).size, 1);
+});
+
+t.test('a thin grey line becomes evenly spaced dots, wherever it stands', async (t) => {
+  for (const y of [3, 8, 21]) {
+    const tone: ToneBox = { x: 2, y, width: 60, height: 1, dither: 'ordered', isFlat: true };
+    const { pixels } = ditherer.quantise(
+      painted(
+        paint((_, row) => (row === y ? 191 : 255)),
+        [tone],
+      ),
+      og,
+    );
+    const dots = [...pixels.subarray(y * W, y * W + W)].flatMap((level, x) => (level === 0 ? [x] : []));
+    t.ok(dots.length >= 14 && dots.length <= 16, `${dots.length} dots`);
+    t.ok(dots.every((x, i) => i === 0 || x - dots[i - 1]! === 4 || x - dots[i - 1]! === 3));
+  }
+});
+
+t.test('colours are mixed from the inks of the panel', async (t) => {
+  const palette = ['#000000', '#ffffff', '#ff0000', '#ffff00'];
+  const output = { ...og, palette };
+  const plain = ditherer.quantise(painted(paint((x) => (x < 32 ? [255, 0, 0] : [255, 255, 0]))), output);
+  t.equal(plain.bitDepth, 2);
+  t.same([plain.pixels[0], plain.pixels[40]], [2, 3]);
+  const orange = ditherer.quantise(
+    painted(
+      paint(() => [255, 140, 0]),
+      [whole('floyd-steinberg')],
+    ),
+    output,
+  );
+  const used = new Set(orange.pixels);
+  t.ok(used.has(2) && used.has(3), 'orange is red and yellow');
+});
+
+t.test('a picture above the byte limit is dithered more calmly, then refused', async (t) => {
+  let state = 1;
+  const noise = paint(() => {
+    state = (state * 16_807) % 2_147_483_647;
+    return 100 + (state % 60);
+  });
+  const first = await ditherer.encode(painted(noise, [whole('auto')]), og);
+  const calm = await ditherer.encode(painted(noise, [whole('auto')]), { ...og, byteLimit: first.length - 1 });
+  t.ok(calm.length < first.length);
+  t.equal(decode(calm).width, W);
+  await t.rejects(ditherer.encode(painted(noise, [whole('auto')]), { ...og, byteLimit: 60 }), { code: 'limit' });
+});
+
+t.test('pictures are turned clockwise and mirrored', async (t) => {
+  const corner = paint((x, y) => (x === 0 && y === 0 ? 0 : 255));
+  for (const [rotationDegrees, mirrored, at] of [
+    [0, false, [0, 0]],
+    [90, false, [H - 1, 0]],
+    [180, false, [W - 1, H - 1]],
+    [270, false, [0, W - 1]],
+    [0, true, [W - 1, 0]],
+    [90, true, [0, 0]],
+  ] as const) {
+    const turned = ditherer.quantise(painted(corner), { ...og, rotationDegrees, mirrored });
+    const index = turned.pixels.indexOf(0);
+    t.same([index % turned.widthPx, Math.floor(index / turned.widthPx)], at, `${rotationDegrees} ${mirrored}`);
+    t.equal(turned.widthPx, rotationDegrees % 180 === 0 ? W : H);
+  }
+});
