@@ -1,0 +1,35 @@
+import { gapPx, px, screenValue } from './lengths.js';
+import { STEPS } from './read-shades.js';
+import type { ScreenContext } from './screen-context.js';
+
+const GAPS = ['xsmall', 'small', 'medium', 'large', 'xlarge', 'xxlarge'];
+
+/** Variables of the screen that authors' own rules lean on. */
+export function customProperties(context: ScreenContext): string {
+  const { screen, pixelRatio, uiScale, contentScale, textScale } = context;
+  const values: [string, string][] = [
+    ['screen-w', `${screen.widthCssPx}px`],
+    ['screen-h', `${screen.heightCssPx}px`],
+    ['full-w', screenValue('full-width', context)],
+    ['full-h', screenValue('full-height', context)],
+    ['pixel-ratio', String(pixelRatio)],
+    ['dither-pixel-ratio', String(pixelRatio)],
+    ['device-ui-scale', String(screen.uiScale)],
+    ['ui-scale', String(uiScale)],
+    ['content-scale', String(contentScale)],
+    ['text-ui-scale', String(textScale)],
+    ['gap-scale', String(screen.gapScale)],
+    ['color-depth', screen.depthClass.replace('bit', '')],
+    ['gap', px(gapPx('base', context) ?? 0)],
+    ...GAPS.map((name): [string, string] => [`gap-${name}`, px(gapPx(name, context) ?? 0)]),
+    ['rounded', px(10 * contentScale)],
+    ['rounded-small', px(7 * contentScale)],
+    ['rounded-large', px(20 * contentScale)],
+    ['title-bar-height', px(40 * uiScale)],
+    ['title-bar-small-height', px(32 * uiScale)],
+    ['black', '#000'],
+    ['white', '#fff'],
+    ...STEPS.map((step): [string, string] => [`gray-${step}`, `#${(1 + (step - 10) / 5).toString(16).repeat(3)}`]),
+  ];
+  return values.map(([name, value]) => `--${name}: ${value}`).join('; ');
+}

@@ -1,0 +1,189 @@
+import { drawDotFrame } from './dot-frame.js';
+import { gapPx, px, screenValue } from './lengths.js';
+import { drawLine, lookOfLine } from './lines.js';
+import { type Paint, paintOf } from './paint.js';
+import type { Shades } from './read-shades.js';
+import type { TypeName, TypeStyle } from './read-type.js';
+import type { Scheme, ScreenContext } from './screen-context.js';
+import { outlinePicture, outlineText } from './strokes.js';
+import { encodeTile } from './tile-image.js';
+import { toneColor } from './tones.js';
+
+/** The vocabulary's tables, read once. */
+export interface Tables {
+  readonly types: ReadonlyMap<string, TypeName>;
+  readonly shades: Shades;
+}
+
+/** Declarations as CSS; the pinned weight stands apart, because it belongs to a stronger layer. */
+export interface Expansion {
+  readonly css: string;
+  readonly pinned: string;
+}
+
+/** Turns declarations of the vocabulary into CSS for one screen and scheme. */
+export class Expander {
+  readonly context: ScreenContext;
+  readonly tables: Tables;
+  readonly #tiles = new Map<string, string>();
+
+  constructor(context: ScreenContext, tables: Tables) {
+    this.context = context;
+    this.tables = tables;
+  }
+
+  expand(declarations: readonly (readonly [string, string])[], scheme: Scheme): Expansion {
+    let pinned = '';
+    const css = declarations.map(([name, value]) => {
+      switch (name) {
+        case 'type':
+          pinned = this.#pinOf(value);
+          return this.#typeOf(value, true);
+        case 'index-type':
+          return this.#typeOf(value, false);
+        case 'pin':
+          return `font-variation-settings: "wght" ${this.expandValue(value, scheme)}`;
+        case 'ink':
+          return this.ink(value, scheme);
+        case 'fill':
+          return this.fill(value, scheme);
+        case 'line':
+        case 'line-fill':
+        case 'line-bottom':
+          return this.#line(name, value, scheme);
+        case 'frame':
+          return this.#frame(value, scheme);
+        default:
+          return `${name}: ${this.expandValue(value, scheme)}`;
+      }
+    });
+    return { css: css.join('; '), pinned };
+  }
+
+  /** Text in a colour token: plain, or a tile that shows through the glyphs. */
+  ink(token: string, scheme: Scheme): string {
+    const paint = this.paint(token, scheme);
+    if (paint.kind === 'plain') return `color: ${paint.color}; background: none`;
+    return `color: transparent; ${this.tileFill(paint)}; -webkit-background-clip: text; background-clip: text`;
+  }
+
+  /** An area in a colour token. */
+  fill(token: string, scheme: Scheme): string {
+    const paint = this.paint(token, scheme);
+    return paint.kind === 'plain' ? `background-color: ${paint.color}; background-image: none` : this.tileFill(paint);
+  }
+
+  tileFill(paint: Paint & { kind: 'tile' }): string {
+    return `background-color: ${paint.ground}; background-image: ${this.tileImage(paint)}; ${this.tileSize()}`;
+  }
+
+  tileImage(paint: Paint & { kind: 'tile' }): string {
+    const key = `${paint.cells.join('')} ${Object.values(paint.inks).join(' ')}`;
+    const image = this.#tiles.get(key) ?? `url(${encodeTile(paint.cells, paint.inks)})`;
+    this.#tiles.set(key, image);
+    return image;
+  }
+
+  /** One cell is one panel pixel. */
+  tileSize(): string {
+    const side = px(8 / this.context.pixelRatio);
+    return `background-size: ${side} ${side}; background-repeat: repeat; image-rendering: pixelated`;
+  }
+
+  /** Names with a meaning first, then colour tokens. */
+  paint(token: string, scheme: Scheme): Paint {
+    if (token === 'backdrop' && scheme === 'dark') return { kind: 'plain', color: '#111' };
+    const name =
+      { backdrop: 'gray-55', 'gray-meta': this.context.depth === 'mono' ? 'gray-60' : 'gray-75' }[token] ?? token;
+    const paint = paintOf(name, this.context, scheme, this.tables.shades);
+    return paint ?? { kind: 'plain', color: toneColor(name, this.context, scheme) };
+  }
+
+  /** Our functions inside a value: `ui(10)`, `gap(base)`, `tone(text)`, `depth(3 / 3 / 4)` and the rest. */
+  expandValue(value: string, scheme: Scheme): string {
+    if (!value.includes('(')) return value;
+    return value.replace(
+      /\b(ui|text|gap|gap-px|screen|tone|depth|outline|silhouette|richtext-width)\(([^()]*)\)/g,
+      (_whole, name: string, argument: string) => this.#call(name, argument.trim(), scheme),
+    );
+  }
+
+  #call(name: string, argument: string, scheme: Scheme): string {
+    const { context } = this;
+    switch (name) {
+      case 'ui':
+        return px(Number(argument) * context.uiScale);
+      case 'text':
+        return px(Number(argument) * context.textScale);
+      case 'gap':
+        return px(gapPx(argument, context) ?? 0);
+      case 'gap-px':
+        return px(Number(argument) * context.uiScale);
+      case 'richtext-width':
+        return screenValue('richtext-width', context);
+      case 'screen':
+        return screenValue(argument, context);
+      case 'tone':
+        return toneColor(argument, context, scheme);
+      case 'depth': {
+        const [mono = '', four = '', grey = ''] = argument.split('/').map((part) => part.trim());
+        const picked = { mono, four, grey }[context.depth];
+        return Number(picked) >= 100 ? picked : px(Number(picked) * context.uiScale);
+      }
+      default: {
+        const [width = '', tone = ''] = argument.split(' ');
+        const isFine = context.depth === 'grey';
+        const color = toneColor(tone, context, scheme);
+        if (name === 'silhouette') return outlinePicture((isFine ? 1 : 1.75) * context.uiScale, color);
+        return outlineText((width === 'bar' ? (isFine ? 2 : 3.5) : Number(width)) * context.uiScale, color);
+      }
+    }
+  }
+
+  #typeOf(name: string, isWhole: boolean): string {
+    const style = this.#styleOf(name);
+    if (!style) return '';
+    const isPx = style.lineHeight.endsWith('px');
+    const parts = [
+      `font-family: ${style.face}`,
+      `font-size: ${px(style.sizePx * this.context.textScale)}`,
+      isWhole
+        ? `line-height: ${isPx ? px(Number.parseFloat(style.lineHeight) * this.context.textScale) : style.lineHeight}`
+        : '',
+      isWhole && style.weight !== undefined ? `font-weight: ${style.weight}` : '',
+    ];
+    return parts.filter(Boolean).join('; ');
+  }
+
+  #styleOf(name: string): TypeStyle | undefined {
+    const type = this.tables.types.get(name);
+    if (!type) return undefined;
+    const { faces } = this.context;
+    if (faces === 'fine') return type.fine;
+    if (faces === 'classic') return type.classic;
+    return faces === 'pixel' ? type.coarse : { ...type.coarse, face: 'Inter' };
+  }
+
+  #pinOf(name: string): string {
+    const { depth } = this.context;
+    const pinned = this.tables.types.get(name)?.pinned;
+    const isPinned = (pinned === 'deep' && depth !== 'mono') || (pinned === 'grey' && depth === 'grey');
+    const weight = this.#styleOf(name)?.weight;
+    return isPinned && weight !== undefined ? `font-variation-settings: "wght" ${weight}` : '';
+  }
+
+  #line(name: string, value: string, scheme: Scheme): string {
+    const [level = '', along = 'x'] = value.split(' ');
+    const axis = along === 'y' ? 'y' : 'x';
+    const look = lookOfLine(Number(level), axis, this.context, scheme, this.tables.shades);
+    return look ? drawLine(look, axis, name === 'line-bottom') : '';
+  }
+
+  #frame(name: string, scheme: Scheme): string {
+    const { context } = this;
+    if (context.depth === 'mono' && context.paint !== 'color')
+      return `background: ${drawDotFrame(toneColor('text', context, scheme), context.pixelRatio, context.uiScale)}`;
+    const color = name === 'strong' ? toneColor('text', context, scheme) : scheme === 'light' ? '#ccc' : '#444';
+    return `background: none; border: 1px solid ${color}; border-radius: ${px(7 * context.uiScale)}`;
+  }
+}

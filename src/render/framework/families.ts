@@ -1,0 +1,68 @@
+import type { Expander } from './expand.js';
+import { borderRule } from './family-border.js';
+import { inkRule, tintRule } from './family-color.js';
+import { roundedRule } from './family-rounded.js';
+import { sizeRule } from './family-size.js';
+import { gapRule, spaceRule } from './family-space.js';
+import { pictureStrokeRule, textStrokeRule } from './family-stroke.js';
+import type { Scheme } from './screen-context.js';
+
+/** What a class with a number or a colour in its name says. */
+export interface FamilyRule {
+  /** The place in the vocabulary where it stands. */
+  readonly family: string;
+  /** Among members of one family the later one wins. */
+  readonly order: number;
+  /** Put in front of the class, and behind it. */
+  readonly before?: string;
+  readonly after?: string;
+  css(scheme: Scheme): string;
+}
+
+type FamilyReader = (name: string, expander: Expander) => FamilyRule | undefined;
+
+const READERS: readonly FamilyReader[] = [
+  sizeRule,
+  spaceRule,
+  gapRule,
+  tintRule,
+  inkRule,
+  borderRule,
+  textStrokeRule,
+  pictureStrokeRule,
+  roundedRule,
+  simpleRule,
+];
+
+/** The rule of a class that belongs to a family; `undefined` when it belongs to none. */
+export function familyRuleOf(name: string, expander: Expander): FamilyRule | undefined {
+  for (const read of READERS) {
+    const rule = read(name, expander);
+    if (rule) return rule;
+  }
+  return undefined;
+}
+
+function simpleRule(name: string, expander: Expander): FamilyRule | undefined {
+  const rule = (family: string, order: number, css: string, before = ''): FamilyRule => ({
+    family,
+    order,
+    before,
+    css: () => css,
+  });
+  let match = /^order--(-?\d{1,2})$/.exec(name);
+  if (match && Math.abs(Number(match[1])) <= 10) return rule('order', Number(match[1]), `order: ${match[1]}`);
+  match = /^basis--(\d{1,2})$/.exec(name);
+  if (match)
+    return rule('basis', Number(match[1]), `flex-basis: ${Number(match[1]) * 4 * expander.context.contentScale}px`);
+  match = /^grid--cols-(\d{1,2})$/.exec(name);
+  if (match && Number(match[1]) >= 1 && Number(match[1]) <= 12)
+    return rule('grid--cols', Number(match[1]), `grid-template-columns: repeat(${match[1]}, minmax(0, 1fr))`);
+  match = /^col-?-span-(\d{1,2})$/.exec(name);
+  if (match && Number(match[1]) >= 1 && Number(match[1]) <= 12)
+    return rule('col--span', Number(match[1]), `grid-column: span ${match[1]}; display: flex`, ':where(.grid) ');
+  match = /^aspect--(?:(\d{1,2})\/(\d{1,2})|auto)$/.exec(name);
+  if (match)
+    return rule('aspect', Number(match[1] ?? 0), `aspect-ratio: ${match[1] ? `${match[1]} / ${match[2]}` : 'auto'}`);
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import type { Expander } from './expand.js';
+import type { FamilyRule } from './families.js';
+import { type Paint, paintOf } from './paint.js';
+import type { Scheme } from './screen-context.js';
+
+/** Words that stand for a colour of the palette. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  primary: 'blue',
+  success: 'green',
+  error: 'red',
+  warning: 'orange',
+};
+
+/** `bg--gray-30`, `bg--primary`, `bg--canvas`; `bg-gray-3` of old. */
+export function tintRule(name: string, expander: Expander): FamilyRule | undefined {
+  const token = /^bg--(.+)$/.exec(name)?.[1] ?? /^bg-(gray-\d{1,2}|white|black)$/.exec(name)?.[1];
+  if (token === undefined) return undefined;
+  const known = token === 'surface' ? 'canvas' : (MEANINGS[token] ?? token);
+  if (!isColor(known, expander) && known !== 'canvas' && known !== 'backdrop') return undefined;
+  return {
+    family: 'bg',
+    order: orderOf(token),
+    css: (scheme) => {
+      const paint = expander.paint(known, scheme);
+      const [color, image] = paint.kind === 'plain' ? [paint.color, 'none'] : [paint.ground, expander.tileImage(paint)];
+      return `--fw-bg-color: ${color}; --fw-bg-image: ${image}; ${expander.fill(known, scheme)}`;
+    },
+  };
+}
+
+/** `text--gray-40`, `text--muted`; sizes and alignment are rules of their own. */
+export function inkRule(name: string, expander: Expander): FamilyRule | undefined {
+  const token = /^text--(.+)$/.exec(name)?.[1];
+  if (token === undefined) return undefined;
+  const isWord = token === 'default' || token === 'muted' || token === 'inverse';
+  if (!isWord && !isColor(MEANINGS[token] ?? token, expander)) return undefined;
+  return {
+    family: 'text',
+    order: orderOf(token),
+    css: (scheme) => {
+      const paint = inkPaint(token, expander, scheme);
+      const [color, image, under, clip] =
+        paint.kind === 'plain'
+          ? [paint.color, 'none', 'transparent', 'border-box']
+          : ['transparent', expander.tileImage(paint), paint.ground, 'text'];
+      const kept = `--fw-text-color: ${color}; --fw-text-image: ${image}; --fw-text-under: ${under}; --fw-text-clip: ${clip}`;
+      if (paint.kind === 'plain')
+        return `${kept}; color: ${color}; background-color: transparent; background-image: none`;
+      return `${kept}; color: transparent; ${expander.tileFill(paint)}; -webkit-background-clip: text; background-clip: text`;
+    },
+  };
+}
+
+/**
+ * Any background class beside any text class: pattern of the text over the background. The text takes the paint of the
+ * nearest `text--` class above, even where the element's own only aligns.
+ */
+export function bothPaints(expander: Expander): string {
+  return [
+    'color: var(--fw-text-color, inherit)',
+    'background-color: var(--fw-bg-color, transparent)',
+    'background-image: var(--fw-text-image, none), linear-gradient(var(--fw-text-under, transparent), var(--fw-text-under, transparent)), var(--fw-bg-image, none)',
+    '-webkit-background-clip: var(--fw-text-clip, border-box), var(--fw-text-clip, border-box), border-box',
+    'background-clip: var(--fw-text-clip, border-box), var(--fw-text-clip, border-box), border-box',
+    expander.tileSize(),
+  ].join('; ');
+}
+
+function inkPaint(token: string, expander: Expander, scheme: Scheme): Paint {
+  if (token === 'default') return expander.paint('text', scheme);
+  if (token === 'inverse') return expander.paint('inverse', scheme);
+  if (token === 'muted') return expander.paint(scheme === 'light' ? 'gray-30' : 'secondary', scheme);
+  return expander.paint(MEANINGS[token] ?? token, scheme);
+}
+
+function isColor(token: string, expander: Expander): boolean {
+  return paintOf(token, expander.context, 'light', expander.tables.shades) !== undefined;
+}
+
+/** Lighter steps come later; words with a meaning come last. */
+function orderOf(token: string): number {
+  const step = /-(\d{1,2})$/.exec(token)?.[1];
+  if (token in MEANINGS) return 500;
+  const isGrey = token.startsWith('gray') || token === 'white';
+  return (isGrey ? 100 : token === 'black' ? 0 : 200) + Number(step ?? (token === 'white' ? 8 : 0));
+}

@@ -1,0 +1,61 @@
+import type { FrameworkScreen } from '../panel.js';
+import type { Tables } from './expand.js';
+import { PrefixTable } from './prefixes.js';
+import { LAYERS, type Layer, readRules, readVocabularyText, type VocabularyEntry } from './read-rules.js';
+import { readShades } from './read-shades.js';
+import { readTypeTable } from './read-type.js';
+import { readContext, type SheetOptions } from './screen-context.js';
+import { ScreenSheet, type SheetRule } from './screen-sheet.js';
+
+export type { SheetOptions } from './screen-context.js';
+export type { SheetRule } from './screen-sheet.js';
+export { buildPage, type PageRequest } from './skeleton.js';
+export { VIEWS, type View } from './view.js';
+
+const FILES: readonly (readonly [string, Layer])[] = [
+  ['normalize.rules', 'normalize'],
+  ['elements.rules', 'elements'],
+  ['components.rules', 'components'],
+  ['base.rules', 'base'],
+  ['utilities.rules', 'utilities'],
+  ['legacy.rules', 'utilities'],
+];
+const MOST_SCREENS = 12;
+
+/**
+ * The framework's vocabulary: which CSS the classes of a page mean on a screen. Keeps what it worked out for the last few
+ * screens.
+ */
+export class Framework {
+  readonly #entries: readonly VocabularyEntry[] = FILES.flatMap(([name, layer]) =>
+    readRules(readVocabularyText(name), layer),
+  );
+  readonly #tables: Tables = { types: readTypeTable(), shades: readShades() };
+  readonly #prefixes = new PrefixTable();
+  readonly #screens = new Map<string, ScreenSheet>();
+
+  /** Rules for the classes that a page uses, weakest first; equal rules are equal strings, so their parse can be kept. */
+  rulesFor(classes: Iterable<string>, screen: FrameworkScreen, options: SheetOptions): readonly SheetRule[] {
+    const key = JSON.stringify([screen, options]);
+    const sheet = this.#screens.get(key) ?? this.#makeScreen(screen, options);
+    this.#screens.delete(key);
+    this.#screens.set(key, sheet);
+    if (this.#screens.size > MOST_SCREENS)
+      for (const oldest of [...this.#screens.keys()].slice(0, 1)) this.#screens.delete(oldest);
+    return sheet.rulesFor(classes);
+  }
+
+  #makeScreen(screen: FrameworkScreen, options: SheetOptions): ScreenSheet {
+    return new ScreenSheet(this.#entries, this.#prefixes, this.#tables, readContext(screen, options));
+  }
+}
+
+/** The rules as one sheet in the framework's cascade layers. */
+export function writeSheet(rules: readonly SheetRule[]): string {
+  const parts = [`@layer ${LAYERS.join(', ')};`];
+  for (const layer of LAYERS) {
+    const own = rules.filter((rule) => rule.layer === layer);
+    if (own.length > 0) parts.push(`@layer ${layer} {\n${own.map((rule) => rule.css).join('\n')}\n}`);
+  }
+  return parts.join('\n');
+}

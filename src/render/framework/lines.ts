@@ -1,0 +1,55 @@
+import { px } from './lengths.js';
+import type { Shades } from './read-shades.js';
+import type { Scheme, ScreenContext } from './screen-context.js';
+import { encodeTile } from './tile-image.js';
+
+const LETTERS: Readonly<Record<string, string>> = { k: '#000', w: '#fff', d: '#555', l: '#aaa' };
+
+/** What a line of one px looks like: a colour, or a picture repeated along it. */
+export type LineLook =
+  | { readonly kind: 'plain'; readonly color: string }
+  | { readonly kind: 'runs'; readonly image: string; readonly periodPx: number };
+
+/** The look of a line by level 1–7 or by grey step 10–75, running to the right or down. */
+export function lookOfLine(
+  step: number,
+  axis: 'x' | 'y',
+  context: ScreenContext,
+  scheme: Scheme,
+  shades: Shades,
+): LineLook | undefined {
+  const level = step < 10 ? step : Math.floor(step / 10);
+  const line = shades.lines.get(scheme === 'light' ? level : 8 - level);
+  if (!line) return undefined;
+  if (context.depth === 'grey' || context.paint === 'color')
+    return { kind: 'plain', color: step < 10 ? line.fine : stepColor(scheme === 'light' ? step : 85 - step) };
+  const runs = context.depth === 'four' ? line.four : line.coarse;
+  const only = runs.length === 1 ? LETTERS[runs] : undefined;
+  if (only) return { kind: 'plain', color: only };
+  const inks = Object.fromEntries(
+    [...new Set(runs)].filter((cell) => cell !== '.').map((cell) => [cell, LETTERS[cell] ?? '#000']),
+  );
+  return {
+    kind: 'runs',
+    image: encodeTile(axis === 'x' ? [runs] : [...runs], inks),
+    periodPx: runs.length / context.pixelRatio,
+  };
+}
+
+/** The look as background declarations; lines of a colour fill what they are given. */
+export function drawLine(look: LineLook, axis: 'x' | 'y', isAtBottom = false): string {
+  const image = look.kind === 'plain' ? `linear-gradient(${look.color}, ${look.color})` : `url(${look.image})`;
+  const along = look.kind === 'plain' ? '100%' : px(look.periodPx);
+  const size = axis === 'x' ? `${along} 1px` : `1px ${along}`;
+  return [
+    `background-image: ${image}`,
+    `background-size: ${size}`,
+    `background-repeat: repeat-${axis}`,
+    `background-position: 0 ${isAtBottom ? '100%' : '0'}`,
+    'image-rendering: pixelated',
+  ].join('; ');
+}
+
+function stepColor(step: number): string {
+  return `#${(1 + (step - 10) / 5).toString(16).repeat(3)}`;
+}

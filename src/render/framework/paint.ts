@@ -1,0 +1,87 @@
+import { type Cells, type GreyShade, type Shades, STEPS } from './read-shades.js';
+import type { Scheme, ScreenContext } from './screen-context.js';
+
+/** What a colour token puts on the screen. */
+export type Paint =
+  | { readonly kind: 'plain'; readonly color: string }
+  /** `ground` lies under the cells that `inks` leave open; letters of the cells name their ink. */
+  | {
+      readonly kind: 'tile';
+      readonly cells: Cells;
+      readonly inks: Readonly<Record<string, string>>;
+      readonly ground: string;
+    };
+
+const plain = (color: string): Paint => ({ kind: 'plain', color });
+const TOKEN = /^([a-z]+)(?:-(\d{1,2}))?$/;
+
+/** The token as it looks in this scheme; `undefined` when there is no such token. */
+export function paintOf(token: string, context: ScreenContext, scheme: Scheme, shades: Shades): Paint | undefined {
+  const [, name = '', digits] = TOKEN.exec(token) ?? [];
+  const step = digits === undefined ? 0 : Number(digits) < 10 ? Number(digits) * 10 : Number(digits);
+  if (name === 'black' || name === 'white') {
+    if (digits !== undefined) return undefined;
+    return plain((name === 'black') === (scheme === 'light') ? '#000' : '#fff');
+  }
+  if (digits !== undefined && !STEPS.some((one) => one === step)) return undefined;
+  if (name === 'gray') return digits === undefined ? undefined : greyPaint(seenStep(step, scheme), context, shades);
+  const hue = shades.hues.get(name);
+  if (!hue || (digits !== undefined && digits.length < 2)) return undefined;
+  if (context.paint === 'inks')
+    return inkPaint(name, digits === undefined ? 0 : seenStep(step, scheme), context, shades);
+  if (context.paint === 'color') return plain(tintHue(hue, digits === undefined ? 0 : seenStep(step, scheme)));
+  return greyPaint(seenStep(shades.hueGreys.get(token) ?? 40, scheme), context, shades);
+}
+
+/** The token's plain colour, which strokes take on every screen. */
+export function plainColor(token: string, context: ScreenContext, scheme: Scheme, shades: Shades): string | undefined {
+  const isGrey = context.paint === '1bit' || context.paint === '2bit' || context.paint === 'grey';
+  const paint = paintOf(token, { ...context, paint: isGrey ? 'grey' : 'color' }, scheme, shades);
+  return paint?.kind === 'plain' ? paint.color : undefined;
+}
+
+/** In dark mode the scale of greys is mirrored: 10 becomes 75. */
+function seenStep(step: number, scheme: Scheme): number {
+  return scheme === 'light' || step === 0 ? step : 85 - step;
+}
+
+function greyPaint(step: number, context: ScreenContext, shades: Shades): Paint {
+  if (context.paint === 'grey' || context.paint === 'color') return plain(greyColor(step));
+  const table = context.paint === '2bit' ? shades.greys2bit : shades.greys1bit;
+  const shade: GreyShade | undefined = table.get(step);
+  if (!shade) return plain(greyColor(step));
+  if (shade.kind === 'plain') return shade;
+  return { kind: 'tile', cells: shade.cells, inks: { k: shade.ink }, ground: shade.ground };
+}
+
+/** 10 is #111, each step of 5 one level more. */
+function greyColor(step: number): string {
+  return `#${(1 + (step - 10) / 5).toString(16).repeat(3)}`;
+}
+
+function inkPaint(hue: string, step: number, context: ScreenContext, shades: Shades): Paint {
+  const [first = '#000', second] = shades.inks.get(context.screen.depthClass)?.get(hue) ?? [];
+  if (second) {
+    const cells = shades.mixes.get(step) ?? [];
+    return { kind: 'tile', cells, inks: { a: first, b: second, k: '#000', w: '#fff' }, ground: 'transparent' };
+  }
+  const solo = shades.solos.get(step);
+  if (!solo) return plain(first);
+  return {
+    kind: 'tile',
+    cells: solo.cells,
+    inks: { k: solo.isLight ? first : '#000' },
+    ground: solo.isLight ? '#fff' : first,
+  };
+}
+
+/** Steps up to 40 darken a hue in sevenths and a half, those from 45 lighten it. */
+function tintHue(color: string, step: number): string {
+  if (step === 0) return color;
+  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const shade = (channel: number): number =>
+    step <= 40
+      ? Math.round((channel / 255) * 0x22 * ((step - 5) / 5))
+      : Math.floor(channel + ((255 - channel) * (0x11 + (0x22 * (step - 45)) / 5)) / 255);
+  return `#${channels.map((channel) => shade(channel).toString(16).padStart(2, '0')).join('')}`;
+}

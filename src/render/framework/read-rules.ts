@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+
+/** Layers of the framework, weakest first; `legacy` holds words of older releases and ranks with the utilities. */
+export const LAYERS = [
+  'normalize',
+  'elements',
+  'components',
+  'base',
+  'device-overrides',
+  'themes',
+  'utilities',
+] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** Which screens a block of rules is for; see the `@…` blocks of the vocabulary. */
+export type Condition = 'always' | 'deep' | 'four' | 'grey' | 'no-bleed' | 'release-1';
+
+/** One selector with its declarations, as the vocabulary writes them: values still hold our own functions. */
+export interface VocabularyRule {
+  readonly kind: 'rule';
+  readonly layer: Layer;
+  readonly selector: string;
+  /** Classes without which the selector cannot match. */
+  readonly needs: readonly string[];
+  readonly condition: Condition;
+  readonly declarations: readonly (readonly [name: string, value: string])[];
+}
+
+/** The place in the order of rules where classes with numbers or tokens stand. */
+export interface FamilyPlace {
+  readonly kind: 'family';
+  readonly layer: Layer;
+  readonly family: string;
+}
+
+export type VocabularyEntry = VocabularyRule | FamilyPlace;
+
+const OVERRIDE = ':override';
+
+/** Reads one file of the vocabulary folder. */
+export function readVocabularyText(name: string): string {
+  return readFileSync(new URL(`vocabulary/${name}`, import.meta.url), 'utf8');
+}
+
+/** Reads rules: `selector, selector { name: value; }`, `@deep { … }` around rules, `@family name;`, comments. */
+export function readRules(source: string, layer: Layer): VocabularyEntry[] {
+  const entries: VocabularyEntry[] = [];
+  let condition: Condition = 'always';
+  const text = source.replace(/\/\*[\s\S]*?\*\//g, '');
+  const part = /@family\s+([\w-]+)\s*;|@([\w-]+)\s*\{|([^{}@;]+)\{([^{}]*)\}|\}/g;
+  for (const [, family, block, selectors, body] of text.matchAll(part)) {
+    if (family) entries.push({ kind: 'family', layer, family });
+    else if (block) condition = readCondition(block);
+    else if (selectors === undefined || body === undefined) condition = 'always';
+    else for (const selector of splitList(selectors)) entries.push(readRule(selector, body, layer, condition));
+  }
+  return entries;
+}
+
+function readRule(written: string, body: string, layer: Layer, condition: Condition): VocabularyRule {
+  const isOverride = written.includes(OVERRIDE);
+  const selector = written.replace(OVERRIDE, '');
+  return {
+    kind: 'rule',
+    layer: isOverride ? 'device-overrides' : layer,
+    selector,
+    needs: neededClasses(selector),
+    condition,
+    declarations: body
+      .split(';')
+      .map((declaration) => declaration.trim())
+      .filter(Boolean)
+      .map((declaration): [string, string] => {
+        const colon = declaration.indexOf(':');
+        return [declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()];
+      }),
+  };
+}
+
+function readCondition(name: string): Condition {
+  const known: readonly Condition[] = ['deep', 'four', 'grey', 'no-bleed', 'release-1'];
+  return known.find((one) => one === name) ?? 'always';
+}
+
+/** Classes outside `:not()`; those are the ones that must be there. */
+export function neededClasses(selector: string): string[] {
+  const positive = removeNegations(selector);
+  return [...positive.matchAll(/\.([A-Za-z_][\w-]*)/g)].map((match) => match[1] ?? '');
+}
+
+function removeNegations(selector: string): string {
+  let depth = 0;
+  let kept = '';
+  for (let i = 0; i < selector.length; i++) {
+    if (depth === 0 && selector.startsWith(':not(', i)) {
+      depth = 1;
+      i += 4;
+    } else if (depth > 0) depth += selector[i] === '(' ? 1 : selector[i] === ')' ? -1 : 0;
+    else kept += selector[i];
+  }
+  return kept;
+}
+
+/** Splits at commas that stand outside brackets. */
+function splitList(list: string): string[] {
+  return list
+    .split(/,(?![^(]*\))(?![^[]*\])/)
+    .map((one) => one.trim().replace(/\s+/g, ' '))
+    .filter(Boolean);
+}

@@ -1,0 +1,96 @@
+import type { FrameworkScreen } from '../panel.js';
+
+/** What a page chooses besides its markup. */
+export interface SheetOptions {
+  readonly darkMode?: boolean;
+  readonly noScreenPadding?: boolean;
+  /** `3.2.0`, `2.3.7`, `latest`; decides faces and a few old meanings. */
+  readonly frameworkVersion?: string;
+  /** Device px per CSS px: one cell of a tile is one device px. */
+  readonly pixelRatio: number;
+  /** Classes of the screen element beyond the usual, `screen--scale-large` and its kin. */
+  readonly screenClasses?: readonly string[];
+}
+
+/** Light or dark: `inverse` flips it for a subtree. */
+export type Scheme = 'light' | 'dark';
+
+/** Everything that values of the vocabulary depend on. Lengths in CSS px. */
+export interface ScreenContext {
+  readonly screen: FrameworkScreen;
+  readonly pixelRatio: number;
+  /** How colours are shown: black cells on white, four greys, any grey, inks of a palette, any colour. */
+  readonly paint: '1bit' | '2bit' | 'grey' | 'inks' | 'color';
+  /** Which details of depth apply: those of 1 bit (and colour), of 2 bit, of 4 bit and deeper. */
+  readonly depth: 'mono' | 'four' | 'grey';
+  readonly scheme: Scheme;
+  readonly isNoBleed: boolean;
+  /** Of components, of authors' utilities, of text. */
+  readonly uiScale: number;
+  readonly contentScale: number;
+  readonly textScale: number;
+  readonly faces: 'pixel' | 'classic' | 'fine' | 'plain';
+  /** Major number of the release that the page was made for. */
+  readonly release: number;
+}
+
+const SCALES: Readonly<Record<string, number>> = {
+  xxsmall: 0.66,
+  xsmall: 0.75,
+  small: 0.875,
+  large: 1.125,
+  xlarge: 1.25,
+  xxlarge: 1.5,
+};
+const TEXT_SCALES: Readonly<Record<string, number>> = { small: 0.8, large: 1.25, xlarge: 1.5 };
+
+/** Works out the context of a page on a screen. */
+export function readContext(screen: FrameworkScreen, options: SheetOptions): ScreenContext {
+  const classes = options.screenClasses ?? [];
+  const modifier = scaleOf(classes, 'screen--scale-', SCALES);
+  const textModifier = scaleOf(classes, 'screen--text-scale-', TEXT_SCALES);
+  const uiScale = screen.uiScale * modifier;
+  const release = readRelease(options.frameworkVersion);
+  return {
+    screen,
+    pixelRatio: options.pixelRatio,
+    paint: paintOf(screen.depthClass),
+    depth: depthOf(screen.depthClass),
+    scheme: options.darkMode || classes.includes('screen--dark-mode') ? 'dark' : 'light',
+    isNoBleed: Boolean(options.noScreenPadding) || classes.includes('screen--no-bleed'),
+    uiScale,
+    contentScale: modifier,
+    textScale: uiScale * textModifier,
+    faces: facesOf(screen, modifier * textModifier !== 1, release < 3.1 || classes.includes('screen--fonts-classic')),
+    release: Math.floor(release),
+  };
+}
+
+function facesOf(screen: FrameworkScreen, isScaled: boolean, isClassic: boolean): ScreenContext['faces'] {
+  if (screen.density === '2x') return 'fine';
+  if (isScaled) return 'plain';
+  return isClassic ? 'classic' : 'pixel';
+}
+
+function scaleOf(classes: readonly string[], prefix: string, scales: Readonly<Record<string, number>>): number {
+  const name = classes.find((one) => one.startsWith(prefix))?.slice(prefix.length);
+  return (name && scales[name]) || 1;
+}
+
+/** 3.1 of `3.1.1`; pages that name no release were made for the newest. */
+function readRelease(version: string | undefined): number {
+  const match = version?.match(/^v?(\d{1,3})\.(\d{1,2})/);
+  return match ? Number(match[1]) + Number(match[2]) / 10 : 3.2;
+}
+
+function paintOf(depthClass: string): ScreenContext['paint'] {
+  if (depthClass === '1bit') return '1bit';
+  if (depthClass === '2bit') return '2bit';
+  if (depthClass === 'color-full') return 'color';
+  return depthClass.startsWith('color-') ? 'inks' : 'grey';
+}
+
+function depthOf(depthClass: string): ScreenContext['depth'] {
+  if (depthClass === '2bit') return 'four';
+  return depthClass === '1bit' || depthClass.startsWith('color-') ? 'mono' : 'grey';
+}

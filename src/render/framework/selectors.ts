@@ -1,0 +1,28 @@
+import type { ClassToken } from './prefixes.js';
+
+/** A class name as it must be written in a selector. */
+export function escapeClass(name: string): string {
+  const escaped = name.replace(/[^\w-]/g, (character) => `\\${character}`);
+  return escaped.replace(/^(-?)(\d)/, (_whole, dash: string, digit: string) => `${dash}\\3${digit} `);
+}
+
+/** The selector with prefixed classes in place of plain ones, one class more specific for each prefix. */
+export function putTokens(selector: string, tokens: readonly ClassToken[]): string {
+  let result = selector;
+  const strongest = tokens.reduce((most, one) => Math.max(most, one.prefixCount), 0);
+  let boost = strongest;
+  for (const { token, base, prefixCount } of tokens) {
+    if (token === base) continue;
+    const name = `.${escapeClass(token)}`;
+    const repeated = prefixCount === strongest && boost > 0 ? name.repeat(boost + 1) : name;
+    if (prefixCount === strongest) boost = 0;
+    result = result.replace(new RegExp(`\\.${base.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`, 'g'), () => repeated);
+  }
+  return result;
+}
+
+/** The same selector, only for elements in a part of the page whose scheme is turned over. */
+export function insideInverse(selector: string): string {
+  const pseudo = /::[\w-]+$/.exec(selector)?.[0] ?? '';
+  return `${selector.slice(0, selector.length - pseudo.length)}:where(.inverse, .inverse *)${pseudo}`;
+}

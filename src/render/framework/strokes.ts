@@ -1,0 +1,24 @@
+import { px } from './lengths.js';
+
+/** Text has sixteen copies behind it: eight at the full distance, eight between them at little more than half. */
+export function outlineText(widthPx: number, color: string): string {
+  const radiusPx = Math.min(Math.max(widthPx / 2, 0.85), 3.75);
+  const copies: string[] = [];
+  for (const [distance, first] of [
+    [radiusPx * 0.55, 22.5],
+    [radiusPx, 0],
+  ] as const)
+    for (let turn = 0; turn < 8; turn++) {
+      const angle = ((first + turn * 45) * Math.PI) / 180;
+      copies.push(`${px(distance * Math.cos(angle))} ${px(distance * Math.sin(angle))} 0 ${color}`);
+    }
+  return copies.join(', ');
+}
+
+/** A picture has four hard shadows, one after the other, each of all before. */
+export function outlinePicture(distancePx: number, color: string): string {
+  const [out, back] = [px(distancePx), px(-distancePx)];
+  return [`${out} ${out}`, `${back} ${back}`, `${back} ${out}`, `${out} ${back}`]
+    .map((offset) => `drop-shadow(${offset} 0 ${color})`)
+    .join(' ');
+}

@@ -1,0 +1,22 @@
+import type { Scheme, ScreenContext } from './screen-context.js';
+
+/** Plain colours with a meaning, by scheme; they are never patterned. */
+export function toneColor(name: string, context: ScreenContext, scheme: Scheme): string {
+  const isLight = scheme === 'light';
+  const isDeep = context.depth !== 'mono';
+  switch (name) {
+    case 'inverse':
+    case 'canvas':
+      return isLight ? '#fff' : '#000';
+    case 'secondary':
+      return isLight ? '#555' : '#ddd';
+    case 'edge':
+      if (isDeep) return isLight ? '#ccc' : '#444';
+      return isLight ? '#000' : '#fff';
+    case 'underline':
+      if (context.depth === 'four') return isLight ? '#aaa' : '#555';
+      return isLight ? '#999' : '#555';
+    default:
+      return isLight ? '#000' : '#fff';
+  }
+}
