@@ -18,13 +18,19 @@ interface BoxBase {
 /** How a box lays out its content. */
 export type FormattingContext = 'block' | 'inline' | 'flex' | 'grid' | 'table' | 'multicol';
 
-/** Anything with a border box of its own: blocks, inline-blocks, flex and grid containers and items, table parts. */
+/**
+ * Anything with a border box of its own: blocks, inline-blocks, flex and grid containers and items, table parts. The
+ * marker of a list item is its first child, with `pseudo` marker; one of disc, circle or square has no text: its border box
+ * is the bullet, to be filled as `listStyleType` says.
+ */
 export interface BlockBox extends BoxBase {
   readonly kind: 'block';
   readonly context: FormattingContext;
   /** Set on the parts of a table. */
   readonly tablePart: 'table' | 'caption' | 'row-group' | 'row' | 'cell' | 'column' | undefined;
   readonly children: Box[];
+  /** In the line of a block around it, as an inline-block, inline-flex or inline-table is; computed before blockification. */
+  readonly isInlineLevel: boolean;
   /** Filled when `context` is inline. */
   lines: LineBox[];
   /** Border box. */
@@ -61,6 +67,9 @@ export interface CollapsedBorder {
 export interface InlineBox extends BoxBase {
   readonly kind: 'inline';
   readonly children: Box[];
+  /** A block inside cuts an inline element into parts: only the first has the start edge, only the last the end edge. */
+  readonly isFirstPart: boolean;
+  readonly isLastPart: boolean;
 }
 
 export interface TextBox extends BoxBase {
@@ -73,6 +82,7 @@ export interface TextBox extends BoxBase {
 export interface ReplacedBox extends BoxBase {
   readonly kind: 'replaced';
   readonly content: ReplacedContent;
+  readonly isInlineLevel: boolean;
   x: number;
   y: number;
   width: number;

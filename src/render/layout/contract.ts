@@ -84,6 +84,8 @@ export interface Placement {
   readonly x: number;
   readonly y: number;
   readonly constraint: Constraint;
+  /** What was measured, when the container solved the child itself (blocks that share their floats with it). */
+  readonly measured?: Measured;
 }
 
 /** Of an absolutely positioned child: the point that its margin box is attached to, relative to the content box of the container. */

@@ -1,0 +1,72 @@
+import type { Constraint, Measured, SizedBox } from '../contract.js';
+import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
+import { childConstraint, clearedTop } from './flow-block.js';
+import { type FlowRun, nextEdge, notePlacement, relativeY, settleTop } from './flow-run.js';
+import { alignHorizontally } from './horizontal.js';
+import { joinMargin, NO_MARGIN, strutHeight } from './margin-strut.js';
+
+interface Fitting {
+  readonly x: number;
+  readonly y: number;
+  readonly constraint: Constraint;
+  readonly measured: Measured;
+}
+
+/** A child that keeps lines and floats to itself: it stands beside floats, never under them (CSS 2, section 9.5). */
+export function addContextRoot(run: FlowRun, child: SizedBox): void {
+  const edges = resolveEdges(child.style, run.contentWidth, run.container);
+  const joined = joinMargin(run.strut, edges.margin.top);
+  const withMargin = run.cursor + strutHeight(joined);
+  const cleared = clearedTop(run, child, withMargin);
+  let fitting = fitBesideFloats(run, child, edges, cleared ?? withMargin);
+  const wasMoved = cleared !== undefined || fitting.y > withMargin;
+  const floatsMoveAlong = run.context.adjoining.left || run.context.adjoining.right;
+  if (run.contentTop === undefined && wasMoved && floatsMoveAlong) {
+    // Pushed below floats that its margin would move: the margin stays out of the collapsing above.
+    settleTop(run, nextEdge(run));
+    fitting = fitBesideFloats(run, child, edges, Math.max(cleared ?? nextEdge(run), nextEdge(run)));
+  }
+  settleTop(run, fitting.y);
+  const { x, y, constraint, measured } = fitting;
+  notePlacement(run, { box: child, x, y: relativeY(run, y), constraint, measured }, measured);
+  run.cursor = y + measured.height;
+  run.strut = joinMargin(NO_MARGIN, edges.margin.bottom);
+}
+
+function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: number): Fitting {
+  const { floats, layout } = run.context;
+  const { contentX, contentWidth } = run;
+  const { direction } = run.box.style;
+  let y = from;
+  for (;;) {
+    const free = floats.freeStretch(y, 0, contentX, contentX + contentWidth);
+    const isWhole = free.left === contentX && free.right === contentX + contentWidth;
+    const next = floats.nextEdge(y);
+    if (isWhole && next === undefined) {
+      const constraint = childConstraint(run);
+      const measured = layout.measure(child, constraint);
+      return { x: alignHorizontally(edges, measured.width, contentWidth, direction), y, constraint, measured };
+    }
+    // Margins may overlap floats; the border box may not.
+    const left = isWhole || free.left === contentX ? free.left + edges.margin.left : Math.max(free.left, contentX + edges.margin.left);
+    const right =
+      isWhole || free.right === contentX + contentWidth
+        ? free.right - edges.margin.right
+        : Math.min(free.right, contentX + contentWidth - edges.margin.right);
+    const room = Math.max(0, right - left);
+    const constraint = { ...childConstraint(run), available: room + edges.margin.left + edges.margin.right };
+    const measured = layout.measure(child, constraint);
+    const lower = floats.freeStretch(y, measured.height, contentX, contentX + contentWidth);
+    const staysFree = lower.left <= Math.max(left, free.left) && lower.right >= Math.min(right, free.right);
+    if ((isWhole || measured.width <= room) && staysFree) {
+      const inner = alignHorizontally(withoutMargins(edges), measured.width, room, direction);
+      return { x: left - contentX + inner, y, constraint, measured };
+    }
+    y = next ?? Number.POSITIVE_INFINITY;
+    if (next === undefined) y = floats.bottom;
+  }
+}
+
+function withoutMargins(edges: BoxEdges): BoxEdges {
+  return { ...edges, margin: { top: 0, right: 0, bottom: 0, left: 0 } };
+}

@@ -1,0 +1,32 @@
+import type { SizedBox } from '../contract.js';
+import { resolveEdges } from '../sizing/edges.js';
+import type { PlacedFloat } from './float-space.js';
+import { type FlowRun, relativeY } from './flow-run.js';
+import { floatConstraint } from './float-size.js';
+
+/** Places a float not above `y`; while the block's own place is open, where it probably will be. */
+export function addFloat(run: FlowRun, box: SizedBox, y: number): PlacedFloat {
+  const { context, contentX, contentWidth } = run;
+  const { floats, layout } = context;
+  const constraint = floatConstraint(contentWidth, run.percentHeight, run.container);
+  const measured = layout.measure(box, constraint);
+  const { margin } = resolveEdges(box.style, contentWidth, run.container);
+  const side = box.style.float === 'right' ? 'right' : 'left';
+  const isOpen = run.contentTop === undefined;
+  const wanted = isOpen ? (run.expectedTop ?? y) : y;
+  if (isOpen) {
+    context.floatGuess = wanted;
+    context.adjoining = { ...context.adjoining, [side]: true };
+  }
+  const placed = floats.place(
+    side,
+    measured.width + margin.left + margin.right,
+    measured.height + margin.top + margin.bottom,
+    Math.max(wanted, floats.clearance(box.style.clear)),
+    contentX,
+    contentX + contentWidth,
+  );
+  const top = isOpen ? placed.top - wanted : relativeY(run, placed.top);
+  run.placements.push({ box, x: placed.left + margin.left - contentX, y: top + margin.top, constraint });
+  return placed;
+}

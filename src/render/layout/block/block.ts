@@ -1,0 +1,81 @@
+import type { ContentRequest, ContentSolution, LayoutHost } from '../contract.js';
+import { isClamped } from '../formatting.js';
+import type { LineMemo } from '../inline/line-memo.js';
+import { contentAlignment } from '../sizing/distribute.js';
+import { FloatSpace } from './float-space.js';
+import { flowChildren } from './flow-block.js';
+import type { FlowContext, FlowRun } from './flow-run.js';
+import { NO_MARGIN, strutHeight } from './margin-strut.js';
+
+/** Lays out a block formatting context of blocks, or of lines, at a definite width. */
+export function solveFlow(request: ContentRequest, width: number, layout: LayoutHost, memo: LineMemo): ContentSolution {
+  const { box, height, container } = request;
+  const { lineClamp } = box.style;
+  const context: FlowContext = {
+    layout,
+    memo,
+    floats: new FloatSpace(),
+    floatGuess: undefined,
+    adjoining: { left: false, right: false },
+    clamp: isClamped(box.style) && typeof lineClamp === 'number' ? { linesLeft: lineClamp, bottom: undefined } : undefined,
+  };
+  const run: FlowRun = {
+    context,
+    box,
+    contentWidth: width,
+    contentX: 0,
+    percentHeight: height,
+    container,
+    expectedTop: 0,
+    contentTop: 0,
+    cursor: 0,
+    strut: NO_MARGIN,
+    placements: [],
+    staticPositions: [],
+    lines: undefined,
+    firstBaseline: undefined,
+    lastBaseline: undefined,
+  };
+  flowChildren(run);
+  const flowBottom = context.clamp?.bottom ?? run.cursor + strutHeight(run.strut);
+  const natural = Math.max(0, flowBottom, context.floats.bottom);
+  const shift = contentShift(request, natural);
+  return shift === 0 ? solutionOf(run, width, natural) : shiftDown(solutionOf(run, width, natural), shift);
+}
+
+function solutionOf(run: FlowRun, width: number, height: number): ContentSolution {
+  const { firstBaseline, lastBaseline, placements, staticPositions, lines } = run;
+  return { width, height, firstBaseline, lastBaseline, placements, staticPositions, ...(lines ? { lines } : {}) };
+}
+
+/** `align-content` moves all content of a block whose height is larger. */
+function contentShift({ box, height, minHeight, maxHeight }: ContentRequest, natural: number): number {
+  const { alignContent } = box.style;
+  if (alignContent.value === 'normal' || box.tablePart === 'cell') return 0;
+  const used = height ?? Math.max(minHeight, Math.min(maxHeight, natural));
+  const free = used - natural;
+  const side = contentAlignment(alignContent, { startIsEnd: false, leftIsEnd: false, isInline: false });
+  const isDistributed = side.startsWith('space');
+  if (free < 0 && (alignContent.safe || isDistributed)) return 0;
+  if (side === 'center' || side === 'space-around' || side === 'space-evenly') return free / 2;
+  return side === 'end' ? free : 0;
+}
+
+function shiftDown(solution: ContentSolution, dy: number): ContentSolution {
+  const moved = (baseline: number | undefined): number | undefined => (baseline === undefined ? undefined : baseline + dy);
+  for (const line of solution.lines ?? []) {
+    line.y += dy;
+    line.baseline += dy;
+    for (const fragment of line.fragments) {
+      if (fragment.kind === 'text') fragment.baseline += dy;
+      else if (fragment.kind === 'inline') fragment.y += dy;
+    }
+  }
+  return {
+    ...solution,
+    firstBaseline: moved(solution.firstBaseline),
+    lastBaseline: moved(solution.lastBaseline),
+    placements: solution.placements.map((placement) => ({ ...placement, y: placement.y + dy })),
+    staticPositions: (solution.staticPositions ?? []).map((position) => ({ ...position, y: position.y + dy })),
+  };
+}

@@ -1,0 +1,92 @@
+/** Margin box of a placed float, in px of its block formatting context. */
+export interface PlacedFloat {
+  readonly side: 'left' | 'right';
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The free stretch between floats at some height. */
+export interface FreeStretch {
+  readonly left: number;
+  readonly right: number;
+}
+
+type Clear = 'none' | 'left' | 'right' | 'both';
+
+/** All floats of one block formatting context, and the room that they leave. */
+export class FloatSpace {
+  #floats: PlacedFloat[] = [];
+
+  get count(): number {
+    return this.#floats.length;
+  }
+
+  /** Takes back floats placed since `count` had that value. */
+  truncate(count: number): void {
+    this.#floats.length = count;
+  }
+
+  /** Lower edge of all floats; −Infinity without any. */
+  get bottom(): number {
+    return this.clearance('both');
+  }
+
+  /** Below which edge a box with that `clear` stands; −Infinity when there is nothing to clear. */
+  clearance(clear: Clear): number {
+    let bottom = Number.NEGATIVE_INFINITY;
+    if (clear === 'none') return bottom;
+    for (const float of this.#floats) {
+      if (clear === 'both' || float.side === clear) bottom = Math.max(bottom, float.bottom);
+    }
+    return bottom;
+  }
+
+  /** The stretch within `left` … `right` that no float between `y` and `y + height` touches. */
+  freeStretch(y: number, height: number, left: number, right: number): FreeStretch {
+    let freeLeft = left;
+    let freeRight = right;
+    for (const float of this.#floats) {
+      if (!touches(float, y, height)) continue;
+      if (float.side === 'left') freeLeft = Math.max(freeLeft, float.right);
+      else freeRight = Math.min(freeRight, float.left);
+    }
+    return { left: freeLeft, right: freeRight };
+  }
+
+  /** The nearest lower edge below `y`, where more room may begin; `undefined` when nothing is in the way below. */
+  nextEdge(y: number): number | undefined {
+    let next: number | undefined;
+    for (const { bottom } of this.#floats) if (bottom > y && (next === undefined || bottom < next)) next = bottom;
+    return next;
+  }
+
+  /** True when no float reaches below `y`. */
+  isClearBelow(y: number): boolean {
+    return this.#floats.every((float) => float.bottom <= y);
+  }
+
+  /** Places a float's margin box as high as the rules of CSS 2, section 9.5.1 allow, not above `y`. */
+  place(side: 'left' | 'right', width: number, height: number, y: number, left: number, right: number): PlacedFloat {
+    let top = y;
+    // No float stands higher than one before it.
+    for (const float of this.#floats) top = Math.max(top, float.top);
+    for (;;) {
+      const free = this.freeStretch(top, 0, left, right);
+      if (free.right - free.left >= width || (free.left <= left && free.right >= right)) {
+        const x = side === 'left' ? free.left : free.right - width;
+        const placed = { side, left: x, top, right: x + width, bottom: top + height };
+        this.#floats.push(placed);
+        return placed;
+      }
+      top = this.nextEdge(top) ?? Number.POSITIVE_INFINITY;
+    }
+  }
+}
+
+/** A float without height is in nobody's way; a line without height stands where its top is. */
+function touches(float: PlacedFloat, y: number, height: number): boolean {
+  if (float.bottom <= float.top) return false;
+  return height > 0 ? float.top < y + height && float.bottom > y : float.top <= y && float.bottom > y;
+}

@@ -1,0 +1,201 @@
+import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
+import type { BlockBox } from '../box.js';
+import type { Constraint, ContentSolution } from '../contract.js';
+import type { LaidBox } from '../laid-box.js';
+import { describeUsedSizes, type UsedSizes, usedHeight } from '../size/used-sizes.js';
+import { addContextRoot } from './add-context-root.js';
+import { addFloat } from './add-float.js';
+import { addLines } from './add-lines.js';
+import { type FlowContext, type FlowRun, nextEdge, notePlacement, noteStaticPosition, relativeY, settleTop } from './flow-run.js';
+import { alignHorizontally } from './horizontal.js';
+import { joinMargin, type MarginStrut, NO_MARGIN, strutHeight } from './margin-strut.js';
+
+/** A block that was laid out together with its surroundings. */
+export interface FlowedBlock {
+  readonly laid: LaidBox;
+  /** Upper edge of the border box; undefined when margins collapse through the block. */
+  readonly top: number | undefined;
+  /** Margins still open at the lower edge. */
+  readonly strut: MarginStrut;
+}
+
+interface BlockStart {
+  readonly sizes: UsedSizes;
+  readonly contentX: number;
+  readonly cursor: number;
+  /** Margins above, the block's own included. */
+  readonly strut: MarginStrut;
+  readonly expectedTop: number | undefined;
+  /** Of the parent; percentages in an anonymous block count from it. */
+  readonly percentHeight: number | undefined;
+}
+
+/** Lays the children of a run below each other. */
+export function flowChildren(run: FlowRun): void {
+  if (run.box.context === 'inline') {
+    addLines(run);
+    return;
+  }
+  for (const child of run.box.children) {
+    run.context.layout.step();
+    if (!isSizedBox(child) || isOutsideMarker(child)) continue;
+    if (isAbsolute(child)) noteStaticPosition(run, child);
+    else if (isFloat(child)) addFloat(run, child, nextEdge(run));
+    else if (child.kind === 'replaced' || establishesContext(child)) addContextRoot(run, child);
+    else addBlock(run, child);
+  }
+}
+
+/** A block whose margins and floats mix with those of its parent. */
+function addBlock(run: FlowRun, child: BlockBox): void {
+  const { context } = run;
+  const constraint = childConstraint(run);
+  const sizes = describeUsedSizes(child, constraint, context.layout);
+  const { margin } = sizes.edges;
+  const x = alignHorizontally(sizes.edges, sizes.width, run.contentWidth, run.box.style.direction);
+  const contentX = run.contentX + x + sizes.edges.insetLeft;
+  const joined = joinMargin(run.strut, margin.top);
+  const clearTop = clearedTop(run, child, run.cursor + strutHeight(joined));
+  const isCleared = clearTop !== undefined;
+  if (isCleared) settleTop(run, nextEdge(run));
+  const { percentHeight } = run;
+  const start: BlockStart = isCleared
+    ? { sizes, contentX, percentHeight, cursor: clearTop, strut: NO_MARGIN, expectedTop: clearTop }
+    : { sizes, contentX, percentHeight, cursor: run.cursor, strut: joined, expectedTop: run.expectedTop };
+  const flowed = flowBlockInPlace(run, child, start);
+  const placed = { box: child, x, constraint, measured: flowed.laid };
+  if (flowed.top !== undefined) {
+    settleTop(run, flowed.top);
+    notePlacement(run, { ...placed, y: relativeY(run, flowed.top) }, flowed.laid);
+    run.cursor = flowed.top + flowed.laid.height;
+    run.strut = flowed.strut;
+    return;
+  }
+  notePlacement(run, { ...placed, y: relativeY(run, start.cursor + strutHeight(start.strut)) }, flowed.laid);
+  if (!isCleared) {
+    run.strut = flowed.strut;
+    return;
+  }
+  // An empty block below floats: its margins start at its top edge but do not move it.
+  run.strut = joinMargin(joinMargin(flowed.strut, margin.top), margin.bottom);
+  run.cursor = clearTop - strutHeight(joinMargin(NO_MARGIN, margin.top));
+}
+
+/** Where `clear` pushes the upper edge of a child; undefined when it changes nothing. */
+export function clearedTop(run: FlowRun, child: { readonly style: BlockBox['style'] }, y: number): number | undefined {
+  const { clear } = child.style;
+  if (clear === 'none') return undefined;
+  const { floats, adjoining } = run.context;
+  // Floats that would move along with the margin are never cleared by it.
+  const movesAlong =
+    run.contentTop === undefined && ((clear !== 'right' && adjoining.left) || (clear !== 'left' && adjoining.right));
+  const edge = floats.clearance(clear);
+  if (edge > y) return edge;
+  return movesAlong ? Math.max(edge, run.cursor + strutHeight(run.strut)) : undefined;
+}
+
+export function childConstraint(run: FlowRun): Constraint {
+  return {
+    width: undefined,
+    height: undefined,
+    available: run.contentWidth,
+    autoWidth: 'fill',
+    percentWidth: run.contentWidth,
+    percentHeight: run.percentHeight,
+    container: run.container,
+  };
+}
+
+/** Lays a child out, and once more where floats inside were put under a wrong guess of its place. */
+function flowBlockInPlace(run: FlowRun, child: BlockBox, start: BlockStart): FlowedBlock {
+  const { context } = run;
+  if (run.contentTop === undefined) return flowBlock(context, child, start);
+  const outerGuess = context.floatGuess;
+  const outerClamp = context.clamp && { ...context.clamp };
+  const count = context.floats.count;
+  context.floatGuess = undefined;
+  let flowed = flowBlock(context, child, start);
+  const actual = flowed.top ?? start.cursor + strutHeight(start.strut);
+  if (context.floatGuess !== undefined && context.floatGuess !== actual) {
+    context.floats.truncate(count);
+    context.adjoining = { left: false, right: false };
+    if (outerClamp) context.clamp = outerClamp;
+    flowed = flowBlock(context, child, { ...start, expectedTop: actual });
+  }
+  context.floatGuess = outerGuess;
+  return flowed;
+}
+
+function flowBlock(context: FlowContext, box: BlockBox, start: BlockStart): FlowedBlock {
+  const { sizes } = start;
+  const { edges } = sizes;
+  const insetBottom = edges.insetY - edges.insetTop;
+  const run: FlowRun = {
+    context,
+    box,
+    contentWidth: sizes.contentWidth,
+    contentX: start.contentX,
+    percentHeight: box.element === undefined && box.pseudo === undefined ? start.percentHeight : sizes.percentHeight,
+    container: sizes.container,
+    expectedTop: start.expectedTop,
+    contentTop: undefined,
+    cursor: start.cursor,
+    strut: start.strut,
+    placements: [],
+    staticPositions: [],
+    lines: undefined,
+    firstBaseline: undefined,
+    lastBaseline: undefined,
+  };
+  if (edges.insetTop > 0) openContent(run, edges.insetTop);
+  flowChildren(run);
+  if (insetBottom > 0) openContent(run, edges.insetTop);
+  const keepsMarginInside = insetBottom > 0;
+  const end = run.cursor + (keepsMarginInside ? strutHeight(run.strut) : 0);
+  const natural = run.contentTop === undefined ? 0 : Math.max(0, end - run.contentTop);
+  const height = usedHeight(sizes, natural);
+  if (height > 0) openContent(run, edges.insetTop);
+  const isOwnHeight = sizes.height !== undefined || height !== natural + edges.insetY;
+  const open = keepsMarginInside || (isOwnHeight && run.contentTop !== undefined) ? NO_MARGIN : run.strut;
+  return {
+    laid: laidBlock(run, sizes, height),
+    top: run.contentTop === undefined ? undefined : run.contentTop - edges.insetTop,
+    strut: joinMargin(open, edges.margin.bottom),
+  };
+}
+
+/** Ends margin collapsing at the upper edge: the content begins below it. */
+function openContent(run: FlowRun, insetTop: number): void {
+  if (run.contentTop !== undefined) return;
+  const top = nextEdge(run);
+  settleTop(run, top + insetTop);
+  run.cursor = top + insetTop;
+  run.strut = NO_MARGIN;
+}
+
+function laidBlock(run: FlowRun, sizes: UsedSizes, height: number): LaidBox {
+  const { edges } = sizes;
+  const contentHeight = height - edges.insetY;
+  const solution: ContentSolution = {
+    width: sizes.contentWidth,
+    height: contentHeight,
+    firstBaseline: run.firstBaseline,
+    lastBaseline: run.lastBaseline,
+    placements: run.placements,
+    staticPositions: run.staticPositions,
+    ...(run.lines ? { lines: run.lines } : {}),
+  };
+  const fromBorder = (baseline: number | undefined): number | undefined =>
+    baseline === undefined ? undefined : baseline + edges.insetTop;
+  return {
+    width: sizes.width,
+    height,
+    firstBaseline: fromBorder(run.firstBaseline),
+    lastBaseline: fromBorder(run.lastBaseline),
+    edges,
+    solution,
+    contentWidth: sizes.contentWidth,
+    contentHeight,
+    container: sizes.container,
+  };
+}

@@ -1,0 +1,50 @@
+import type { ContainerSize } from '../../css/length.js';
+import type { BlockBox } from '../box.js';
+import type { IntrinsicWidths, LayoutHost, SizedBox } from '../contract.js';
+import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
+import { lineWidths } from '../inline/line-widths.js';
+import type { LineMemo } from '../inline/line-memo.js';
+import { resolveEdges } from '../sizing/edges.js';
+
+/** Content-box min-content and max-content widths of a block container. */
+export function flowWidths(box: BlockBox, container: ContainerSize, layout: LayoutHost, memo: LineMemo): IntrinsicWidths {
+  if (box.context === 'inline') return lineWidths(box, container, layout, memo);
+  let min = 0;
+  let max = 0;
+  let leftFloats = 0;
+  let rightFloats = 0;
+  for (const child of box.children) {
+    layout.step();
+    if (!isSizedBox(child) || isOutsideMarker(child) || isAbsolute(child)) continue;
+    const widths = layout.intrinsicWidths(child, container);
+    const { margin } = resolveEdges(child.style, undefined, container);
+    const margins = margin.left + margin.right;
+    if (clears(child, 'left')) {
+      max = Math.max(max, leftFloats + rightFloats);
+      leftFloats = 0;
+    }
+    if (clears(child, 'right')) {
+      max = Math.max(max, leftFloats + rightFloats);
+      rightFloats = 0;
+    }
+    min = Math.max(min, widths.min + margins);
+    if (isFloat(child)) {
+      if (child.style.float === 'left') leftFloats += widths.max + margins;
+      else rightFloats += widths.max + margins;
+      continue;
+    }
+    const standsBeside = child.kind === 'replaced' || establishesContext(child);
+    const beside = standsBeside
+      ? widths.max + Math.max(leftFloats, margin.left) + Math.max(rightFloats, margin.right)
+      : Math.max(leftFloats + rightFloats, widths.max + margins);
+    max = Math.max(max, beside);
+    leftFloats = 0;
+    rightFloats = 0;
+  }
+  max = Math.max(max, leftFloats + rightFloats);
+  return { min, max: Math.max(min, max) };
+}
+
+function clears({ style }: SizedBox, side: 'left' | 'right'): boolean {
+  return style.clear === side || style.clear === 'both';
+}

@@ -1,0 +1,17 @@
+import type { StyledDocument } from '../../css/styled-document.js';
+import type { CounterScopes } from '../lists/counters.js';
+
+/** What the box builder knows beside the DOM. */
+export interface BoxTreeOptions {
+  readonly styled: StyledDocument;
+  /** False for pictures that are missing or broken: their alternative text stands in. */
+  readonly hasPicture: (url: string) => boolean;
+  readonly note: (kind: 'unsupported' | 'limit', subject: string) => void;
+}
+
+/** Carried through one building, in document order. */
+export interface BuildState extends BoxTreeOptions {
+  readonly counters: CounterScopes;
+  /** Nesting of quotation marks so far. */
+  quoteDepth: number;
+}

@@ -1,0 +1,120 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Document, Element, Node } from '../../html/dom.js';
+import type { BlockBox, Box } from '../box.js';
+import { CounterScopes } from '../lists/counters.js';
+import { arrangeFlowChildren, wrapAllRuns } from './block-children.js';
+import type { BoxTreeOptions, BuildState } from './build-state.js';
+import { controlText } from './controls.js';
+import { ANONYMOUS, createBlock, createReplaced, createText, type Origin } from './create.js';
+import { type BoxRole, fixedContext, isMulticol, roleOf } from './display.js';
+import { wrapTextItems } from './flex-items.js';
+import { applyCounters, createContent } from './generated.js';
+import { isBlockLevel, wrapInline } from './inline-runs.js';
+import { createMarker } from './marker.js';
+import { replacedByStyle, replacedContent } from './replaced.js';
+import { completeTableChildren, wrapStrayTableParts } from './table-parts.js';
+import { transformText } from './text-transform.js';
+
+/** Makes the box tree of a styled document, ready for layout; the root element's box is a block whatever its `display`. */
+export function buildBoxTree(document: Document, options: BoxTreeOptions): BlockBox {
+  const state: BuildState = { ...options, counters: new CounterScopes(), quoteDepth: 0 };
+  const style = options.styled.styleOf(document.root);
+  const origin: Origin = { element: document.root, pseudo: undefined };
+  const role = roleOf(style, true);
+  if (style.display === 'none') return createBlock(origin, style, { context: 'block' }, []);
+  applyCounters(document.root, style, state);
+  const shown: BoxRole = role.kind === 'contents' ? { ...role, kind: 'block' } : role;
+  return createContainer(origin, style, shown, elementContent(document.root, style, false, state), state);
+}
+
+/** Boxes of the children of an element, with its pseudo-elements. */
+function elementContent(element: Element, style: ComputedStyle, blockify: boolean, state: BuildState): Box[] {
+  state.counters.enter();
+  const boxes = [
+    ...pseudoBoxes(element, 'before', blockify, state),
+    ...visibleChildren(element).flatMap((child) => nodeBoxes(child, style, blockify, state)),
+    ...pseudoBoxes(element, 'after', blockify, state),
+  ];
+  state.counters.leave();
+  return boxes;
+}
+
+/** A closed `<details>` shows its summary alone. */
+function visibleChildren(element: Element): readonly Node[] {
+  if (element.tag !== 'details' || element.attributes.has('open')) return element.children;
+  return element.children.filter((child) => child.kind === 'element' && child.tag === 'summary').slice(0, 1);
+}
+
+function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, state: BuildState): Box[] {
+  if (node.kind === 'element') return elementBoxes(node, parentStyle, blockify, state);
+  if (node.data === '') return [];
+  return [createText(ANONYMOUS, parentStyle, transformText(node.data, parentStyle.textTransform))];
+}
+
+function elementBoxes(element: Element, parentStyle: ComputedStyle, blockify: boolean, state: BuildState): Box[] {
+  const style = state.styled.styleOf(element);
+  const origin: Origin = { element, pseudo: undefined };
+  const role = roleOf(style, blockify);
+  if (role.kind === 'none') return [];
+  if (element.tag === 'br' && element.namespace === 'html') return [createText(origin, style, '\n')];
+  if (element.tag === 'wbr' && element.namespace === 'html') return [createText(origin, parentStyle, '\u200b')];
+  applyCounters(element, style, state);
+  if (role.kind === 'contents') return elementContent(element, style, blockify, state);
+  const replaced = replacedContent(element, state) ?? replacedByStyle(style, state);
+  if (replaced) return [createReplaced(origin, style, replaced, role.isInlineLevel)];
+  const control = controlText(element);
+  if (control !== undefined) {
+    const inner = control === '' ? [] : [createText(ANONYMOUS, style, control)];
+    return [createContainer(origin, style, { ...role, kind: 'block' }, inner, state)];
+  }
+  const isItemParent = role.inside === 'flex' || role.inside === 'grid';
+  const marker = role.isListItem ? createMarker(element, style, state) : undefined;
+  const content = elementContent(element, style, isItemParent, state);
+  if (marker) content.unshift(marker);
+  if (role.kind === 'inline') return wrapInline(origin, style, wrapStrayTableParts(content, style, state.styled, true));
+  return [createContainer(origin, style, role, content, state)];
+}
+
+function pseudoBoxes(element: Element, pseudo: 'before' | 'after', blockify: boolean, state: BuildState): Box[] {
+  const style = state.styled.pseudoStyleOf(element, pseudo);
+  if (!style || typeof style.content === 'string') return [];
+  const role = roleOf(style, blockify);
+  if (role.kind === 'none') return [];
+  state.counters.apply(style);
+  const origin: Origin = { element, pseudo };
+  const content = createContent(style.content, style, origin, state);
+  if (role.kind === 'contents') return content;
+  if (role.kind === 'inline') return wrapInline(origin, style, content);
+  return [createContainer(origin, style, role, content, state)];
+}
+
+/** A block box around content, which is completed as its formatting context asks. */
+function createContainer(
+  origin: Origin,
+  style: ComputedStyle,
+  role: BoxRole,
+  content: readonly Box[],
+  state: BuildState,
+): BlockBox {
+  const { styled } = state;
+  const { isInlineLevel, tablePart } = role;
+  const context = fixedContext(role);
+  if (context === 'flex' || context === 'grid') {
+    return createBlock(origin, style, { context, isInlineLevel }, wrapTextItems(content, style, styled));
+  }
+  if (context === 'table' && tablePart) {
+    const children = completeTableChildren(tablePart, content, style, styled);
+    return createBlock(origin, style, { context, tablePart, isInlineLevel }, children);
+  }
+  const marker = content[0]?.pseudo === 'marker' && content[0].kind === 'block' ? content[0] : undefined;
+  const inFlow = marker ? content.slice(1) : content;
+  const complete = wrapStrayTableParts(inFlow, style, styled, !inFlow.some(isBlockLevel));
+  const flow = isMulticol(style)
+    ? { context: 'multicol' as const, children: wrapAllRuns(complete, style, styled) }
+    : arrangeFlowChildren(complete, style, styled);
+  // The marker of an empty item still makes a line.
+  const isEmptyItem = marker !== undefined && flow.children.length === 0;
+  if (marker) flow.children.unshift(marker);
+  const used = isEmptyItem ? 'inline' : flow.context;
+  return createBlock(origin, style, { context: used, tablePart, isInlineLevel }, flow.children);
+}

@@ -1,0 +1,44 @@
+import { type Element, textOf } from '../../html/dom.js';
+
+const NO_TEXT_TYPES = new Set(['checkbox', 'radio', 'range', 'color', 'hidden', 'image', 'file']);
+
+/** The text that a form control shows; `undefined` where the element's own children are its content. */
+export function controlText(element: Element): string | undefined {
+  if (element.namespace !== 'html') return undefined;
+  switch (element.tag) {
+    case 'input':
+      return inputText(element);
+    case 'textarea':
+      return textOf(element) || (element.attributes.get('placeholder') ?? '');
+    case 'select':
+      return selectedText(element);
+    case 'progress':
+    case 'meter':
+      return '';
+    default:
+      return undefined;
+  }
+}
+
+function inputText(element: Element): string {
+  const type = (element.attributes.get('type') ?? 'text').toLowerCase();
+  if (NO_TEXT_TYPES.has(type)) return '';
+  const value = element.attributes.get('value');
+  if (type === 'submit') return value ?? 'Submit';
+  if (type === 'reset') return value ?? 'Reset';
+  const shown = value || (element.attributes.get('placeholder') ?? '');
+  return type === 'password' ? '•'.repeat([...(value ?? '')].length) : shown;
+}
+
+function selectedText(element: Element): string {
+  const options = optionsOf(element);
+  const chosen = options.find((option) => option.attributes.has('selected')) ?? options[0];
+  return chosen ? textOf(chosen).trim() : '';
+}
+
+function optionsOf(element: Element): Element[] {
+  return element.children.flatMap((child) => {
+    if (child.kind === 'text') return [];
+    return child.tag === 'option' ? [child] : optionsOf(child);
+  });
+}

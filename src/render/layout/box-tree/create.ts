@@ -1,0 +1,96 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Element } from '../../html/dom.js';
+import type { BlockBox, Box, FormattingContext, InlineBox, ReplacedBox, ReplacedContent, TextBox } from '../box.js';
+
+/** What a box comes from: an element, one of its pseudo-elements, or nothing. */
+export interface Origin {
+  readonly element: Element | undefined;
+  readonly pseudo: 'before' | 'after' | 'marker' | undefined;
+}
+
+export const ANONYMOUS: Origin = Object.freeze({ element: undefined, pseudo: undefined });
+
+/** What distinguishes one block box from another, beside its style. */
+export interface BlockKind {
+  readonly context: FormattingContext;
+  readonly tablePart?: BlockBox['tablePart'];
+  readonly isInlineLevel?: boolean;
+}
+
+const noEdges = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
+
+export function createBlock(origin: Origin, style: ComputedStyle, kind: BlockKind, children: Box[]): BlockBox {
+  const box: BlockBox = {
+    kind: 'block',
+    element: origin.element,
+    pseudo: origin.pseudo,
+    style,
+    parent: undefined,
+    context: kind.context,
+    tablePart: kind.tablePart,
+    isInlineLevel: kind.isInlineLevel ?? false,
+    children,
+    lines: [],
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+    padding: noEdges(),
+    border: noEdges(),
+    margin: noEdges(),
+    firstBaseline: undefined,
+    lastBaseline: undefined,
+    scrollWidth: 0,
+    scrollHeight: 0,
+  };
+  for (const child of children) child.parent = box;
+  return box;
+}
+
+export function createInline(
+  origin: Origin,
+  style: ComputedStyle,
+  children: Box[],
+  part: { readonly isFirst: boolean; readonly isLast: boolean },
+): InlineBox {
+  const box: InlineBox = {
+    kind: 'inline',
+    element: origin.element,
+    pseudo: origin.pseudo,
+    style,
+    parent: undefined,
+    children,
+    isFirstPart: part.isFirst,
+    isLastPart: part.isLast,
+  };
+  for (const child of children) child.parent = box;
+  return box;
+}
+
+export function createText(origin: Origin, style: ComputedStyle, text: string): TextBox {
+  return { kind: 'text', element: origin.element, pseudo: origin.pseudo, style, parent: undefined, text };
+}
+
+export function createReplaced(
+  origin: Origin,
+  style: ComputedStyle,
+  content: ReplacedContent,
+  isInlineLevel: boolean,
+): ReplacedBox {
+  return {
+    kind: 'replaced',
+    element: origin.element,
+    pseudo: origin.pseudo,
+    style,
+    parent: undefined,
+    content,
+    isInlineLevel,
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+    padding: noEdges(),
+    border: noEdges(),
+    margin: noEdges(),
+  };
+}

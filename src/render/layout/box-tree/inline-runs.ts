@@ -1,0 +1,75 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Box, InlineBox } from '../box.js';
+import { createInline, type Origin } from './create.js';
+import { isOutOfFlow } from './display.js';
+
+/** In the flow of a block container, on a line. */
+export function isInlineLevel(box: Box): boolean {
+  if (box.kind === 'text' || box.kind === 'inline') return true;
+  return box.isInlineLevel && box.style.float === 'none' && !isOutOfFlow(box.style);
+}
+
+/** Out of flow or floating: stands in lines and between blocks alike, and makes neither. */
+export function isAside(box: Box): boolean {
+  return (box.kind === 'block' || box.kind === 'replaced') && (isOutOfFlow(box.style) || box.style.float !== 'none');
+}
+
+/** Forces its neighbours into anonymous blocks. */
+export function isBlockLevel(box: Box): boolean {
+  return !isInlineLevel(box) && !isAside(box);
+}
+
+/** A run that makes no line: nothing but collapsible white space and asides (CSS 2, section 9.2.2.1). */
+export function isBlankRun(run: readonly Box[]): boolean {
+  return run.every((box) => isAside(box) || isBlankText(box));
+}
+
+export function isBlankText(box: Box): boolean {
+  return box.kind === 'text' && box.element === undefined && isCollapsibleBlank(box.text, box.style);
+}
+
+function isCollapsibleBlank(text: string, style: ComputedStyle): boolean {
+  if (style.whiteSpaceCollapse === 'collapse') return /^[ \t\n\r\f]*$/.test(text);
+  return style.whiteSpaceCollapse === 'preserve-breaks' && /^[ \t]*$/.test(text);
+}
+
+/**
+ * An inline element around its children. Blocks among them cut it (CSS 2, section 9.2.1.1): parts of the inline element
+ * stand before, between and after, and the blocks become siblings.
+ */
+export function wrapInline(origin: Origin, style: ComputedStyle, children: readonly Box[]): Box[] {
+  if (!children.some(isBlockLevel)) return [createInline(origin, style, [...children], { isFirst: true, isLast: true })];
+  const runs = splitRuns(children, isBlockLevel);
+  const last = runs.length - 1;
+  return runs.flatMap((run, index): Box[] => {
+    const isEdge = index === 0 || index === last;
+    if (run.isMatch) return run.boxes;
+    if (!isEdge && isBlankRun(run.boxes)) return run.boxes.filter(isAside);
+    return [createInline(origin, style, run.boxes, { isFirst: index === 0, isLast: index === last })];
+  });
+}
+
+interface Run {
+  readonly isMatch: boolean;
+  readonly boxes: Box[];
+}
+
+/** Cuts a list into runs of boxes that match and do not; the first and the last never match (and may be empty). */
+function splitRuns(boxes: readonly Box[], matches: (box: Box) => boolean): Run[] {
+  const runs: Run[] = [{ isMatch: false, boxes: [] }];
+  for (const box of boxes) {
+    const isMatch = matches(box);
+    const open = runs.at(-1);
+    if (open?.isMatch === isMatch) open.boxes.push(box);
+    else runs.push({ isMatch, boxes: [box] });
+  }
+  if (runs.at(-1)?.isMatch) runs.push({ isMatch: false, boxes: [] });
+  return runs;
+}
+
+/** True when an inline box, or one inside, has an edge or content that keeps a line open. */
+export function hasInlineEdges(box: InlineBox): boolean {
+  const { margin, padding, borderWidth } = box.style;
+  const sides = [margin.left, margin.right, padding.left, padding.right, borderWidth.left, borderWidth.right];
+  return sides.some((side) => side !== 0);
+}

@@ -1,0 +1,38 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Element } from '../../html/dom.js';
+import type { ReplacedContent } from '../box.js';
+import type { BuildState } from './build-state.js';
+
+/** What an element brings instead of children; `undefined` for those that have boxes inside. */
+export function replacedContent(element: Element, state: BuildState): ReplacedContent | undefined {
+  if (element.namespace === 'svg') return element.tag === 'svg' ? { kind: 'svg', element } : undefined;
+  if (element.namespace !== 'html') return undefined;
+  switch (element.tag) {
+    case 'img':
+      return pictureContent(element, element.attributes.get('src') ?? '', state);
+    case 'video':
+    case 'object':
+    case 'embed':
+    case 'iframe':
+    case 'canvas':
+    case 'audio':
+      state.note('unsupported', `the content of <${element.tag}>`);
+      return { kind: 'missing', alt: '' };
+    default:
+      return undefined;
+  }
+}
+
+function pictureContent(element: Element, src: string, state: BuildState): ReplacedContent {
+  const url = src.trim();
+  if (url !== '' && state.hasPicture(url)) return { kind: 'image', url };
+  return { kind: 'missing', alt: element.attributes.get('alt') ?? '' };
+}
+
+/** Replaced content of an element by style: `content: url(…)` on an ordinary element. */
+export function replacedByStyle(style: ComputedStyle, state: BuildState): ReplacedContent | undefined {
+  if (typeof style.content === 'string' || style.content.length !== 1) return undefined;
+  const [only] = style.content;
+  if (only?.kind !== 'image' || only.image.kind !== 'url') return undefined;
+  return state.hasPicture(only.image.url) ? { kind: 'image', url: only.image.url } : undefined;
+}

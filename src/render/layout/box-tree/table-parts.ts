@@ -1,0 +1,91 @@
+import type { ComputedStyle, Display } from '../../css/computed-style.js';
+import type { StyledDocument } from '../../css/styled-document.js';
+import type { BlockBox, Box } from '../box.js';
+import { ANONYMOUS, createBlock } from './create.js';
+import { arrangeFlowChildren } from './block-children.js';
+import { isBlankText } from './inline-runs.js';
+
+type Part = NonNullable<BlockBox['tablePart']>;
+
+function partOf(box: Box): Part | undefined {
+  return box.kind === 'block' ? box.tablePart : undefined;
+}
+
+/** Anonymous parts that a table part wraps around children which do not belong in it (CSS 2, section 17.2.1). */
+const MISSING_CHILD: Readonly<Partial<Record<Part, { proper: readonly Part[]; wrap: Part; display: Display }>>> = {
+  table: { proper: ['caption', 'row-group', 'row', 'column'], wrap: 'row', display: 'table-row' },
+  'row-group': { proper: ['row'], wrap: 'row', display: 'table-row' },
+  row: { proper: ['cell'], wrap: 'cell', display: 'table-cell' },
+};
+
+/** Children of a table, row group or row, with the missing rows and cells around what stands there bare. */
+export function completeTableChildren(
+  part: Part,
+  boxes: readonly Box[],
+  style: ComputedStyle,
+  styled: StyledDocument,
+): Box[] {
+  if (part === 'column') return boxes.filter((box) => partOf(box) === 'column');
+  const rule = MISSING_CHILD[part];
+  if (!rule) return [...boxes];
+  const isProper = (box: Box): boolean => {
+    const own = partOf(box);
+    return own !== undefined && rule.proper.includes(own);
+  };
+  return wrapRuns(boxes, (box) => !isProper(box), (run) => {
+    if (run.every(isBlankText)) return [];
+    const wrapStyle = styled.anonymousStyle(style, rule.display);
+    if (rule.wrap === 'cell') return [createCell(run, wrapStyle, styled)];
+    const inner = completeTableChildren(rule.wrap, run, wrapStyle, styled);
+    return [createBlock(ANONYMOUS, wrapStyle, { context: 'table', tablePart: rule.wrap }, inner)];
+  });
+}
+
+function createCell(run: Box[], style: ComputedStyle, styled: StyledDocument): BlockBox {
+  const { context, children } = arrangeFlowChildren(run, style, styled);
+  return createBlock(ANONYMOUS, style, { context, tablePart: 'cell' }, children);
+}
+
+/** Table parts outside of a table get an anonymous one around them, with what of rows is missing. */
+export function wrapStrayTableParts(
+  boxes: readonly Box[],
+  style: ComputedStyle,
+  styled: StyledDocument,
+  isInlineLevel: boolean,
+): Box[] {
+  const isStray = (box: Box): boolean => {
+    const part = partOf(box);
+    return part !== undefined && part !== 'table';
+  };
+  if (!boxes.some(isStray)) return [...boxes];
+  return wrapRuns(dropBlanksBetween(boxes, isStray), isStray, (run) => {
+    const tableStyle = styled.anonymousStyle(style, isInlineLevel ? 'inline-table' : 'table');
+    const inner = completeTableChildren('table', run, tableStyle, styled);
+    return [createBlock(ANONYMOUS, tableStyle, { context: 'table', tablePart: 'table', isInlineLevel }, inner)];
+  });
+}
+
+function dropBlanksBetween(boxes: readonly Box[], isStray: (box: Box) => boolean): Box[] {
+  return boxes.filter((box, index) => {
+    const [before, after] = [boxes[index - 1], boxes[index + 1]];
+    return !(isBlankText(box) && before && after && isStray(before) && isStray(after));
+  });
+}
+
+function wrapRuns(boxes: readonly Box[], isInside: (box: Box) => boolean, wrap: (run: Box[]) => Box[]): Box[] {
+  const result: Box[] = [];
+  let run: Box[] = [];
+  const closeRun = (): void => {
+    if (run.length > 0) result.push(...wrap(run));
+    run = [];
+  };
+  for (const box of boxes) {
+    if (isInside(box)) run.push(box);
+    else {
+      closeRun();
+      result.push(box);
+    }
+  }
+  closeRun();
+  return result;
+}

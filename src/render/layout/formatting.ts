@@ -1,0 +1,57 @@
+import type { BlockBox, Box } from './box.js';
+import { isClamped, isMulticol, isOutOfFlow } from './box-tree/display.js';
+import type { SizedBox } from './contract.js';
+
+export { isClamped, isOutOfFlow };
+
+/** Lays out lines and floats apart from the blocks around it (CSS 2, section 9.4.1). */
+export function establishesContext(box: SizedBox): boolean {
+  if (box.kind === 'replaced') return true;
+  const { style, context } = box;
+  if (context !== 'block' && context !== 'inline') return true;
+  return (
+    box.parent === undefined ||
+    style.display === 'flow-root' ||
+    box.isInlineLevel ||
+    box.tablePart !== undefined ||
+    style.float !== 'none' ||
+    isOutOfFlow(style) ||
+    style.containerType !== 'normal' ||
+    style.columnSpan === 'all' ||
+    isMulticol(style) ||
+    isClamped(style) ||
+    clipsOwnOverflow(box) ||
+    style.alignContent.value !== 'normal' ||
+    isItem(box)
+  );
+}
+
+function isItem(box: BlockBox): boolean {
+  return box.parent?.kind === 'block' && (box.parent.context === 'flex' || box.parent.context === 'grid');
+}
+
+/** `overflow` of the body belongs to the page when the root element leaves it at `visible`. */
+function clipsOwnOverflow(box: BlockBox): boolean {
+  const { style, element, parent } = box;
+  const clips = [style.overflowX, style.overflowY].some((value) => value !== 'visible' && value !== 'clip');
+  if (!clips || element?.tag !== 'body' || parent?.parent !== undefined || !parent) return clips;
+  return parent.style.overflowX !== 'visible' || parent.style.overflowY !== 'visible';
+}
+
+/** Marker of a list item that stands beside the first line. */
+export function isOutsideMarker(box: Box): boolean {
+  return box.pseudo === 'marker' && box.kind === 'block';
+}
+
+export function isSizedBox(box: Box): box is SizedBox {
+  return box.kind === 'block' || box.kind === 'replaced';
+}
+
+export function isFloat(box: Box): boolean {
+  return isSizedBox(box) && box.style.float !== 'none' && !isOutOfFlow(box.style);
+}
+
+export function isAbsolute(box: Box): boolean {
+  return isSizedBox(box) && isOutOfFlow(box.style) && !isOutsideMarker(box);
+}
+

@@ -1,0 +1,59 @@
+import type { ContainerSize } from '../../css/length.js';
+import type { Constraint, LayoutHost, SizedBox } from '../contract.js';
+import { resolveEdges } from '../sizing/edges.js';
+import { isScrollContainer } from '../sizing/sizes.js';
+
+/** An inline-block or picture, measured for a line. Margin box, px. */
+export interface MeasuredAtom {
+  readonly width: number;
+  /** Of the margin box above and below the baseline. */
+  readonly ascent: number;
+  readonly descent: number;
+  readonly marginLeft: number;
+  readonly marginTop: number;
+  readonly constraint: Constraint;
+}
+
+/** What the line's block offers its atoms. */
+export interface AtomBasis {
+  readonly width: number;
+  readonly percentHeight: number | undefined;
+  readonly container: ContainerSize;
+}
+
+export function measureAtom(box: SizedBox, basis: AtomBasis, layout: LayoutHost): MeasuredAtom {
+  const constraint: Constraint = {
+    width: undefined,
+    height: undefined,
+    available: basis.width,
+    autoWidth: 'fit',
+    percentWidth: basis.width,
+    percentHeight: basis.percentHeight,
+    container: basis.container,
+  };
+  const measured = layout.measure(box, constraint);
+  const { margin } = resolveEdges(box.style, basis.width, basis.container);
+  const height = measured.height + margin.top + margin.bottom;
+  const baseline = atomBaseline(box, measured);
+  const ascent = baseline === undefined ? height : margin.top + baseline;
+  return {
+    width: measured.width + margin.left + margin.right,
+    ascent,
+    descent: height - ascent,
+    marginLeft: margin.left,
+    marginTop: margin.top,
+    constraint,
+  };
+}
+
+/** An inline-block stands on its last line unless it scrolls; flex, grid and table boxes on their first (CSS 2, 10.8.1). */
+function atomBaseline(
+  box: SizedBox,
+  measured: { readonly firstBaseline: number | undefined; readonly lastBaseline: number | undefined },
+): number | undefined {
+  if (box.kind === 'replaced') return undefined;
+  if (box.context === 'block' || box.context === 'inline' || box.context === 'multicol') {
+    return isScrollContainer(box.style) ? undefined : measured.lastBaseline;
+  }
+  return measured.firstBaseline;
+}

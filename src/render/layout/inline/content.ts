@@ -1,0 +1,35 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { BlockBox, InlineBox, TextBox } from '../box.js';
+import type { SizedBox } from '../contract.js';
+
+/** The content of an inline formatting context as one paragraph: white space collapsed, boxes as marks between characters. */
+export interface InlineContent {
+  readonly box: BlockBox;
+  /** {@link OBJECT} stands for each atom, a line feed for each forced break. */
+  readonly text: string;
+  readonly items: readonly InlineItem[];
+  /** False when no line would have anything on it: the block then has no height and margins collapse through. */
+  readonly hasLines: boolean;
+  readonly hasFloats: boolean;
+}
+
+export type InlineItem =
+  | { readonly kind: 'text'; readonly box: TextBox; readonly parent: InlineParent; readonly start: number; end: number }
+  | { readonly kind: 'break'; readonly box: TextBox; readonly parent: InlineParent; readonly start: number }
+  | { readonly kind: 'open' | 'close'; readonly box: InlineBox; readonly start: number }
+  | { readonly kind: 'atom'; readonly box: SizedBox; readonly parent: InlineParent; readonly start: number }
+  | { readonly kind: 'float' | 'absolute'; readonly box: SizedBox; readonly start: number };
+
+export type InlineParent = InlineBox | BlockBox;
+
+export const OBJECT = '\ufffc';
+
+/** Lines wrap inside a box with that style. */
+export function wraps(style: ComputedStyle): boolean {
+  return style.textWrap !== 'nowrap';
+}
+
+/** Spaces at the end of a line vanish. */
+export function collapsesSpaces(style: ComputedStyle): boolean {
+  return style.whiteSpaceCollapse === 'collapse' || style.whiteSpaceCollapse === 'preserve-breaks';
+}

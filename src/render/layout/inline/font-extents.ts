@@ -1,0 +1,46 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { FontMetrics, TextHost } from '../../font/text-host.js';
+import { floorToStep } from '../sizing/edges.js';
+
+/** How far a font and a line reach above and below the baseline, px. */
+export interface FontExtents {
+  readonly ascent: number;
+  readonly descent: number;
+  /** With half of the leading on each side. */
+  readonly lineAscent: number;
+  readonly lineDescent: number;
+  readonly xHeight: number;
+}
+
+/** Metrics of styles, worked out once each. */
+export class FontExtentsTable {
+  readonly #known = new Map<ComputedStyle, FontExtents>();
+  readonly #text: TextHost;
+
+  constructor(text: TextHost) {
+    this.#text = text;
+  }
+
+  of(style: ComputedStyle): FontExtents {
+    const known = this.#known.get(style);
+    if (known) return known;
+    const made = leadedExtents(this.#text.metrics(style.font), style.lineHeight);
+    this.#known.set(style, made);
+    return made;
+  }
+
+  /** Of a text that other fonts may have to draw; they count only while the line height follows the font. */
+  ofText(text: string, style: ComputedStyle): FontExtents {
+    if (style.lineHeight !== 'normal' || !/[^\u0020-\u024f]/.test(text)) return this.of(style);
+    return leadedExtents(this.#text.metricsOfText(text, style.font), style.lineHeight);
+  }
+}
+
+/** Chromium floors the half of the leading that goes above. */
+function leadedExtents(metrics: FontMetrics, lineHeight: ComputedStyle['lineHeight']): FontExtents {
+  const ascent = Math.round(metrics.ascentPx);
+  const descent = Math.round(metrics.descentPx);
+  const height = lineHeight === 'normal' ? ascent + descent + Math.round(metrics.lineGapPx) : floorToStep(lineHeight);
+  const lineAscent = ascent + Math.floor((height - (ascent + descent)) / 2);
+  return { ascent, descent, lineAscent, lineDescent: height - lineAscent, xHeight: metrics.xHeightPx };
+}

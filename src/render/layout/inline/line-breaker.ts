@@ -1,0 +1,290 @@
+import type { TextHost } from '../../font/text-host.js';
+import type { BlockBox } from '../box.js';
+import { collapsesSpaces, wraps } from './content.js';
+import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
+import type { BoxPiece, Piece, TextPiece } from './pieces.js';
+
+/** One line: what stands on it in logical order, trailing spaces gone. */
+export interface BrokenLine {
+  readonly pieces: readonly Piece[];
+  readonly width: number;
+  readonly endsForced: boolean;
+  readonly isLast: boolean;
+  /** Shown at the end after a soft hyphen, px. */
+  readonly hyphenWidth: number;
+}
+
+export interface BrokenParagraph {
+  readonly lines: readonly BrokenLine[];
+}
+
+/** What breaking asks while it fills a line. */
+export interface LineRoom {
+  readonly text: TextHost;
+  readonly block: BlockBox;
+  /** Room for this line, px; floats met on the way may change it. */
+  available(): number;
+  /** Left indent of this line. */
+  readonly indent: number;
+  /** Margin-box width of an inline-block or picture. */
+  atomWidth(piece: BoxPiece): number;
+  /** A float was met with `used` px of the line filled. */
+  meetFloat(piece: BoxPiece, used: number): void;
+  step(): void;
+}
+
+/** Walks through pieces; `rest` is what is left of a word that was cut. */
+export class PieceCursor {
+  readonly #list: readonly Piece[];
+  #index = 0;
+  #rest: TextPiece | undefined;
+
+  constructor(list: readonly Piece[]) {
+    this.#list = list;
+  }
+
+  get current(): Piece | undefined {
+    return this.#rest ?? this.#list[this.#index];
+  }
+
+  advance(): void {
+    this.#rest = undefined;
+    this.#index += 1;
+  }
+
+  /** Replaces the current piece by what a cut left of it. */
+  keepRest(rest: TextPiece): void {
+    this.#rest = rest;
+  }
+
+  mark(): CursorMark {
+    return { index: this.#index, rest: this.#rest };
+  }
+
+  reset(mark: CursorMark): void {
+    this.#index = mark.index;
+    this.#rest = mark.rest;
+  }
+}
+
+interface CursorMark {
+  readonly index: number;
+  readonly rest: TextPiece | undefined;
+}
+
+interface Candidate {
+  readonly count: number;
+  readonly mark: CursorMark;
+  readonly width: number;
+  readonly hyphenWidth: number;
+}
+
+const STEP = 64;
+
+/** Widths of drawn pieces are rounded up to 1/64 px. */
+export function ceilToStep(px: number): number {
+  return Math.ceil(px * STEP - 1e-4) / STEP;
+}
+
+/** Fills one line from the cursor. */
+export function breakLine(cursor: PieceCursor, room: LineRoom): BrokenLine {
+  const filler = new LineFiller(cursor, room);
+  return filler.fill();
+}
+
+class LineFiller {
+  readonly #cursor: PieceCursor;
+  readonly #room: LineRoom;
+  readonly #pieces: Piece[] = [];
+  #settled: number;
+  #run = 0;
+  #runBox: unknown;
+  /** Position after the last thing that does not hang. */
+  #solidEnd: number;
+  #hasContent = false;
+  #candidate: Candidate | undefined;
+  #hyphenWidth = 0;
+
+  constructor(cursor: PieceCursor, room: LineRoom) {
+    this.#cursor = cursor;
+    this.#room = room;
+    this.#settled = room.indent;
+    this.#solidEnd = room.indent;
+  }
+
+  get #position(): number {
+    return this.#settled + ceilToStep(this.#run);
+  }
+
+  fill(): BrokenLine {
+    for (;;) {
+      this.#room.step();
+      const piece = this.#cursor.current;
+      if (!piece) return this.#finish(false, true);
+      if (piece.breakBefore && this.#hasContent && this.#noteCandidate()) return this.#finish(false, false);
+      switch (piece.kind) {
+        case 'break':
+          this.#take(piece);
+          return this.#finish(true, this.#cursor.current === undefined);
+        case 'text': {
+          const ended = this.#takeText(piece);
+          if (ended) return ended;
+          break;
+        }
+        case 'tab':
+          if (!this.#fits(this.#tabEnd(piece.box.style.font)) && this.#rewind()) return this.#finish(false, false);
+          this.#settle(this.#tabEnd(piece.box.style.font));
+          this.#solidEnd = this.#settled;
+          this.#hasContent = true;
+          this.#take(piece);
+          break;
+        case 'atom': {
+          const end = this.#position + this.#room.atomWidth(piece);
+          if (this.#hasContent && !this.#fits(end) && this.#rewind()) return this.#finish(false, false);
+          this.#settle(end);
+          this.#solidEnd = end;
+          this.#hasContent = true;
+          this.#take(piece);
+          break;
+        }
+        case 'open':
+        case 'close':
+          if (piece.width !== 0) {
+            this.#settle(this.#position + piece.width);
+            this.#solidEnd = this.#settled;
+          }
+          this.#take(piece);
+          break;
+        case 'float':
+          this.#room.meetFloat(piece, this.#hasContent ? this.#solidEnd : 0);
+          this.#take(piece);
+          break;
+        default:
+          this.#take(piece);
+      }
+    }
+  }
+
+  #takeText(piece: TextPiece): BrokenLine | undefined {
+    const { style } = piece.box;
+    if (piece.isSpace && !this.#hasContent && collapsesSpaces(style)) {
+      this.#cursor.advance();
+      return undefined;
+    }
+    const isSameRun = this.#runBox === piece.box;
+    const added = (this.#isAfterText() ? piece.joint : 0) + piece.width;
+    const base = isSameRun ? this.#settled : this.#position;
+    const run = (isSameRun ? this.#run : 0) + added;
+    const end = base + ceilToStep(run);
+    if (!piece.hangs && wraps(style) && !this.#fits(end)) {
+      const ended = this.#overflow(piece, base, run - added);
+      if (ended) return ended;
+    }
+    this.#settled = base;
+    this.#run = run;
+    this.#runBox = piece.box;
+    if (!piece.hangs) this.#solidEnd = end;
+    if (piece.text !== '') this.#hasContent = true;
+    this.#hyphenWidth = piece.hyphenWidth;
+    this.#take(piece);
+    return undefined;
+  }
+
+  #isAfterText(): boolean {
+    return this.#pieces.at(-1)?.kind === 'text';
+  }
+
+  /** A word does not fit: cut it where its style says, go back to the last place to break, or let it stand out. */
+  #overflow(piece: TextPiece, base: number, runBefore: number): BrokenLine | undefined {
+    const { style } = piece.box;
+    const breaksAnywhere = style.wordBreak === 'break-all' || style.lineBreak === 'anywhere';
+    if (breaksAnywhere && this.#cut(piece, base, runBefore, !this.#hasContent)) return this.#finish(false, false);
+    if (this.#rewind()) return this.#finish(false, false);
+    const breaksIfNeeded = style.overflowWrap !== 'normal' || style.wordBreak === 'break-word';
+    if (breaksIfNeeded && this.#cut(piece, base, runBefore, !this.#hasContent)) return this.#finish(false, false);
+    return undefined;
+  }
+
+  /** Takes as much of a word as fits; `atLeastOne` character even when it does not. */
+  #cut(piece: TextPiece, base: number, runBefore: number, atLeastOne: boolean): boolean {
+    const { text: host } = this.#room;
+    const { style } = piece.box;
+    let length = fitPrefix(piece.text, this.#room.available() - base - runBefore, style, host);
+    if (length === 0 && atLeastOne) length = graphemeEnds(piece.text)[0] ?? 0;
+    if (length === 0 || length >= piece.text.length) return false;
+    const head = piece.text.slice(0, length);
+    const tail = piece.text.slice(length);
+    const width = measureText(head, style, host);
+    this.#settled = base;
+    this.#run = runBefore + width;
+    this.#solidEnd = this.#position;
+    this.#hyphenWidth = 0;
+    this.#pieces.push({ ...piece, text: head, width, hyphenWidth: 0 });
+    const rest = { ...piece, text: tail, width: measureText(tail, style, host), joint: 0, breakBefore: false };
+    this.#cursor.keepRest(rest);
+    return true;
+  }
+
+  #tabEnd(font: TextPiece['box']['style']['font']): number {
+    const { style } = this.#room.block;
+    const space = this.#room.text.advance(' ', font) + style.letterSpacing + style.wordSpacing;
+    const stop = style.tabSize * space;
+    if (stop <= 0) return this.#position;
+    const next = Math.floor(this.#position / stop + 1e-6) * stop + stop;
+    return next;
+  }
+
+  #fits(end: number): boolean {
+    return end <= this.#room.available() + 1e-4;
+  }
+
+  #settle(position: number): void {
+    this.#settled = position;
+    this.#run = 0;
+    this.#runBox = undefined;
+  }
+
+  #take(piece: Piece): void {
+    this.#pieces.push(piece);
+    this.#cursor.advance();
+  }
+
+  /** Notes that the line may end here; true when it is too long already and has to. */
+  #noteCandidate(): boolean {
+    const end = this.#solidEnd + this.#hyphenWidth;
+    if (this.#hyphenWidth > 0 && !this.#fits(end) && this.#candidate) return false;
+    const isOver = !this.#fits(this.#solidEnd);
+    this.#candidate = {
+      count: this.#pieces.length,
+      mark: this.#cursor.mark(),
+      width: this.#solidEnd,
+      hyphenWidth: this.#hyphenWidth,
+    };
+    return isOver;
+  }
+
+  #rewind(): boolean {
+    if (!this.#candidate) return false;
+    this.#pieces.length = this.#candidate.count;
+    this.#cursor.reset(this.#candidate.mark);
+    this.#solidEnd = this.#candidate.width;
+    this.#hyphenWidth = this.#candidate.hyphenWidth;
+    return true;
+  }
+
+  #finish(endsForced: boolean, isLast: boolean): BrokenLine {
+    dropTrailingSpaces(this.#pieces);
+    const hyphenWidth = isLast || endsForced ? 0 : this.#hyphenWidth;
+    const width = this.#solidEnd - this.#room.indent + hyphenWidth;
+    return { pieces: this.#pieces, width, endsForced, isLast, hyphenWidth };
+  }
+}
+
+/** Spaces that hang have no place on the line; tags behind them stay. */
+function dropTrailingSpaces(pieces: Piece[]): void {
+  for (let index = pieces.length - 1; index >= 0; index -= 1) {
+    const piece = pieces[index];
+    if (piece?.kind === 'text' && piece.hangs) pieces.splice(index, 1);
+    else if (piece?.kind === 'text' || piece?.kind === 'atom' || piece?.kind === 'tab') return;
+  }
+}

@@ -1,0 +1,88 @@
+import type { TextBox } from '../box.js';
+import { ceilToStep } from './line-breaker.js';
+import type { BoxPiece, BreakPiece, EdgePiece, Piece, TabPiece, TextPiece } from './pieces.js';
+
+/** What one fragment will come from: words of one text box joined, or a single mark. */
+export interface LineUnit {
+  readonly piece: TextPiece | TabPiece | BreakPiece | EdgePiece | BoxPiece;
+  /** Of text: all words. */
+  text: string;
+  width: number;
+  /** Spaces that justification may widen. */
+  spaces: number;
+  readonly level: number;
+  x: number;
+  /** Added to each space by justification. */
+  wordGap: number;
+}
+
+/** Joins neighbouring words of a text box and gives every unit its width; tabs reach to the next stop. */
+export function joinUnits(
+  pieces: readonly Piece[],
+  indent: number,
+  atomWidth: (piece: BoxPiece) => number,
+  tabEnd: (position: number, piece: TabPiece) => number,
+): LineUnit[] {
+  const units: LineUnit[] = [];
+  let position = indent;
+  let open: LineUnit | undefined;
+  let before: Piece | undefined;
+  for (const piece of pieces) {
+    if (piece.kind === 'text' && open && canJoin(open, piece)) {
+      open.text += piece.text;
+      open.width += piece.width + (before?.kind === 'text' ? piece.joint : 0);
+      if (piece.isSpace) open.spaces += piece.text.length;
+    } else {
+      position = settle(open, position);
+      const joint = piece.kind === 'text' && before?.kind === 'text' ? piece.joint : 0;
+      const unit: LineUnit = {
+        piece,
+        text: piece.kind === 'text' ? piece.text : '',
+        width: unitWidth(piece, position, atomWidth, tabEnd) + joint,
+        spaces: piece.kind === 'text' && piece.isSpace ? piece.text.length : 0,
+        level: piece.level,
+        x: 0,
+        wordGap: 0,
+      };
+      units.push(unit);
+      open = unit;
+    }
+    before = piece;
+  }
+  settle(open, position);
+  return units;
+}
+
+function settle(open: LineUnit | undefined, position: number): number {
+  if (!open) return position;
+  if (open.piece.kind === 'text') open.width = Math.max(0, ceilToStep(open.width));
+  return position + open.width;
+}
+
+function canJoin(open: LineUnit, piece: TextPiece): boolean {
+  return open.piece.kind === 'text' && open.piece.box === piece.box && open.level === piece.level;
+}
+
+function unitWidth(
+  piece: Piece,
+  position: number,
+  atomWidth: (piece: BoxPiece) => number,
+  tabEnd: (position: number, piece: TabPiece) => number,
+): number {
+  switch (piece.kind) {
+    case 'text':
+    case 'open':
+    case 'close':
+      return piece.width;
+    case 'tab':
+      return tabEnd(position, piece) - position;
+    case 'atom':
+      return atomWidth(piece);
+    default:
+      return 0;
+  }
+}
+
+export function isTextUnit(unit: LineUnit): unit is LineUnit & { readonly piece: TextPiece & { readonly box: TextBox } } {
+  return unit.piece.kind === 'text';
+}

@@ -1,0 +1,202 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import { type ContainerSize, resolveLength } from '../../css/length.js';
+import type { TextHost } from '../../font/text-host.js';
+import type { InlineBox, TextBox } from '../box.js';
+import type { SizedBox } from '../contract.js';
+import { floorToStep } from '../sizing/edges.js';
+import { findBreaks } from './break-opportunities.js';
+import { collapsesSpaces, type InlineContent, type InlineItem, type InlineParent, wraps } from './content.js';
+import { measureText } from './measure-text.js';
+
+/** The smallest thing that line breaking moves: a word, a run of spaces, a mark. Widths in px, joints apart. */
+export type Piece = TextPiece | TabPiece | BreakPiece | EdgePiece | BoxPiece;
+
+interface PieceBase {
+  /** A line may begin with this piece. */
+  breakBefore: boolean;
+  /** Bidi embedding level. */
+  level: number;
+}
+
+export interface TextPiece extends PieceBase {
+  readonly kind: 'text';
+  readonly box: TextBox;
+  readonly parent: InlineParent;
+  readonly text: string;
+  readonly width: number;
+  /** Correction against the piece before, when both stand on one line. */
+  joint: number;
+  readonly isSpace: boolean;
+  /** Spaces that vanish or hang at the end of a line. */
+  readonly hangs: boolean;
+  /** After a soft hyphen: a line that ends here shows a hyphen of that width. */
+  hyphenWidth: number;
+}
+
+export interface TabPiece extends PieceBase {
+  readonly kind: 'tab';
+  readonly box: TextBox;
+  readonly parent: InlineParent;
+}
+
+export interface BreakPiece extends PieceBase {
+  readonly kind: 'break';
+  readonly box: TextBox;
+  readonly parent: InlineParent;
+}
+
+/** Start or end of an inline element with its margin, border and padding on that side. */
+export interface EdgePiece extends PieceBase {
+  readonly kind: 'open' | 'close';
+  readonly box: InlineBox;
+  readonly width: number;
+  /** Margin, within `width`. */
+  readonly margin: number;
+}
+
+export interface BoxPiece extends PieceBase {
+  readonly kind: 'atom' | 'float' | 'absolute';
+  readonly box: SizedBox;
+  readonly parent: InlineParent | undefined;
+}
+
+/** Longer words are cut, so that measuring and breaking stay cheap. */
+const LONGEST_WORD = 2000;
+
+/** What pieces depend on beside the content. */
+export interface PieceBasis {
+  readonly text: TextHost;
+  /** For percentages in margins and padding of inline elements. */
+  readonly percentWidth: number | undefined;
+  readonly container: ContainerSize;
+  readonly levels: Uint8Array | undefined;
+}
+
+/** Cuts collected content into measured pieces. */
+export function cutPieces(content: InlineContent, basis: PieceBasis): Piece[] {
+  const breaks = findBreaks(content);
+  const pieces: Piece[] = [];
+  const levelAt = (index: number): number => basis.levels?.[index] ?? 0;
+  for (const item of content.items) {
+    switch (item.kind) {
+      case 'text':
+        cutText(item, content.text, breaks, basis, pieces);
+        break;
+      case 'break':
+        pieces.push({ kind: 'break', box: item.box, parent: item.parent, breakBefore: false, level: 0 });
+        break;
+      case 'open':
+      case 'close':
+        pieces.push(edgePiece(item.kind, item.box, levelAt(item.start), basis));
+        break;
+      default: {
+        const parent = item.kind === 'atom' ? item.parent : undefined;
+        const breakBefore = item.kind === 'atom' && breaks[item.start] === 1;
+        pieces.push({ kind: item.kind, box: item.box, parent, breakBefore, level: levelAt(item.start) });
+      }
+    }
+  }
+  moveBreaksBeforeTags(pieces);
+  return pieces;
+}
+
+function cutText(
+  item: Extract<InlineItem, { kind: 'text' }>,
+  text: string,
+  breaks: Uint8Array,
+  basis: PieceBasis,
+  pieces: Piece[],
+): void {
+  const { box, parent } = item;
+  const { style } = box;
+  const hangs = collapsesSpaces(style) || (style.whiteSpaceCollapse === 'preserve' && wraps(style));
+  let start = item.start;
+  while (start < item.end) {
+    const first = text.charCodeAt(start);
+    const level = basis.levels?.[start] ?? 0;
+    const breakBefore = breaks[start] === 1;
+    if (first === TAB) {
+      pieces.push({ kind: 'tab', box, parent, breakBefore, level });
+      start += 1;
+      continue;
+    }
+    const isSpace = first === SPACE;
+    let end = start + 1;
+    while (end < item.end && end - start < LONGEST_WORD && continuesPiece(text, end, isSpace, breaks, basis, level)) end += 1;
+    const slice = text.slice(start, end);
+    const shown = slice.includes('\u200b') || slice.includes('\u00ad') ? slice.replace(/[\u200b\u00ad]/g, '') : slice;
+    const endsInSoftHyphen = slice.endsWith('\u00ad') && style.hyphens !== 'none';
+    const last = pieces.at(-1);
+    const before = last?.kind === 'text' && last.box.style.font === style.font ? last.text : '';
+    pieces.push({
+      kind: 'text',
+      box,
+      parent,
+      text: shown,
+      width: measureText(shown, style, basis.text),
+      joint: before === '' || shown === '' ? 0 : basis.text.joint(lastCharacter(before), firstCharacter(shown), style.font),
+      isSpace,
+      hangs: isSpace && hangs,
+      hyphenWidth: endsInSoftHyphen ? measureText('\u2010', style, basis.text) : 0,
+      breakBefore,
+      level,
+    });
+    start = end;
+  }
+}
+
+const TAB = 9;
+const SPACE = 32;
+
+function continuesPiece(
+  text: string,
+  at: number,
+  isSpace: boolean,
+  breaks: Uint8Array,
+  basis: PieceBasis,
+  level: number,
+): boolean {
+  const code = text.charCodeAt(at);
+  if (code === TAB || (code === SPACE) !== isSpace) return false;
+  if (breaks[at] === 1) return false;
+  return (basis.levels?.[at] ?? 0) === level;
+}
+
+export function firstCharacter(text: string): string {
+  return String.fromCodePoint(text.codePointAt(0) ?? 0x20);
+}
+
+export function lastCharacter(text: string): string {
+  const low = text.charCodeAt(text.length - 1);
+  const isPair = low >= 0xdc00 && low <= 0xdfff && text.length > 1;
+  return isPair ? text.slice(-2) : text.slice(-1);
+}
+
+function edgePiece(kind: 'open' | 'close', box: InlineBox, level: number, basis: PieceBasis): EdgePiece {
+  const { style } = box;
+  const hasEdge = kind === 'open' ? box.isFirstPart : box.isLastPart;
+  if (!hasEdge) return { kind, box, width: 0, margin: 0, breakBefore: false, level };
+  const side = (kind === 'open') === (style.direction === 'ltr') ? 'left' : 'right';
+  const margin = edgeLength(style.margin[side], style, basis);
+  const padding = Math.max(0, edgeLength(style.padding[side], style, basis));
+  return { kind, box, width: margin + padding + style.borderWidth[side], margin, breakBefore: false, level };
+}
+
+function edgeLength(length: ComputedStyle['margin']['left'], _style: ComputedStyle, basis: PieceBasis): number {
+  return length === 'auto' ? 0 : floorToStep(resolveLength(length, basis.percentWidth, basis.container) ?? 0);
+}
+
+/** A line breaks before the tags that open in front of a word, not between them and the word. */
+function moveBreaksBeforeTags(pieces: readonly Piece[]): void {
+  for (let index = 0; index < pieces.length; index += 1) {
+    const piece = pieces[index];
+    if (!piece?.breakBefore || piece.kind === 'open') continue;
+    let target = index;
+    while (target > 0 && pieces[target - 1]?.kind === 'open') target -= 1;
+    const first = pieces[target];
+    if (first && target !== index) {
+      piece.breakBefore = false;
+      first.breakBefore = true;
+    }
+  }
+}

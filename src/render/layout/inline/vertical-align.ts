@@ -1,0 +1,92 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import { type ContainerSize, resolveLength } from '../../css/length.js';
+import type { InlineParent } from './content.js';
+import type { FontExtents } from './font-extents.js';
+
+/** Things that share a baseline and move together: the line itself, and every subtree aligned to `top` or `bottom`. */
+export interface AlignedGroup {
+  readonly edge: 'baseline' | 'top' | 'bottom';
+  ascent: number;
+  descent: number;
+  /** Baseline relative to the line's, known at the end. */
+  offset: number;
+}
+
+/** An inline box that is open at some place of a line. */
+export interface OpenBox {
+  readonly box: InlineParent;
+  readonly style: ComputedStyle;
+  readonly extents: FontExtents;
+  readonly group: AlignedGroup;
+  /** Baseline below that of the group, px. */
+  readonly shift: number;
+}
+
+export function createGroup(edge: AlignedGroup['edge']): AlignedGroup {
+  return { edge, ascent: Number.NEGATIVE_INFINITY, descent: Number.NEGATIVE_INFINITY, offset: 0 };
+}
+
+/** Grows a group around something that reaches that far above and below a baseline. */
+export function includeExtent(group: AlignedGroup, shift: number, ascent: number, descent: number): void {
+  group.ascent = Math.max(group.ascent, ascent - shift);
+  group.descent = Math.max(group.descent, descent + shift);
+}
+
+/** The group and shift of a child with that style and extent in its parent (CSS 2, section 10.8.1). */
+export function alignChild(
+  style: ComputedStyle,
+  ascent: number,
+  descent: number,
+  lineHeight: number,
+  parent: OpenBox,
+  groups: AlignedGroup[],
+  container: ContainerSize,
+): { readonly group: AlignedGroup; readonly shift: number } {
+  const { verticalAlign } = style;
+  if (verticalAlign === 'top' || verticalAlign === 'bottom') {
+    const group = createGroup(verticalAlign);
+    groups.push(group);
+    return { group, shift: 0 };
+  }
+  return { group: parent.group, shift: parent.shift + shiftInParent(verticalAlign, ascent, descent, lineHeight, parent, container) };
+}
+
+function shiftInParent(
+  verticalAlign: Exclude<ComputedStyle['verticalAlign'], 'top' | 'bottom'>,
+  ascent: number,
+  descent: number,
+  lineHeight: number,
+  parent: OpenBox,
+  container: ContainerSize,
+): number {
+  switch (verticalAlign) {
+    case 'baseline':
+      return 0;
+    case 'sub':
+      return Math.floor(parent.style.fontSizePx / 5) + 1;
+    case 'super':
+      return -(Math.floor(parent.style.fontSizePx / 3) + 1);
+    case 'text-top':
+      return ascent - parent.extents.ascent;
+    case 'text-bottom':
+      return parent.extents.descent - descent;
+    case 'middle':
+      return (ascent - descent) / 2 - parent.extents.xHeight / 2;
+    default:
+      return -(resolveLength(verticalAlign, lineHeight, container) ?? 0);
+  }
+}
+
+/** Settles `top` and `bottom` groups against the line, which they may make higher; returns its extent. */
+export function settleGroups(root: AlignedGroup, groups: readonly AlignedGroup[]): { ascent: number; descent: number } {
+  let { ascent, descent } = root;
+  for (const group of groups) {
+    const height = group.ascent + group.descent;
+    if (group.edge === 'top') descent = Math.max(descent, height - ascent);
+    if (group.edge === 'bottom') ascent = Math.max(ascent, height - descent);
+  }
+  for (const group of groups) {
+    group.offset = group.edge === 'top' ? group.ascent - ascent : descent - group.descent;
+  }
+  return { ascent, descent };
+}

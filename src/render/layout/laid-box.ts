@@ -1,0 +1,36 @@
+import type { ContainerSize } from '../css/length.js';
+import type { Constraint, ContentSolution, Measured } from './contract.js';
+import type { BoxEdges } from './sizing/edges.js';
+
+/** A measured box with the solution of its content: what arranging needs. */
+export interface LaidBox extends Measured {
+  readonly edges: BoxEdges;
+  /** Absent for replaced boxes. */
+  readonly solution: ContentSolution | undefined;
+  /** Content-box size. */
+  readonly contentWidth: number;
+  readonly contentHeight: number;
+  /** Container units inside refer to this. */
+  readonly container: ContainerSize;
+}
+
+/** True for what {@link LaidBox} describes: everything that this room measured. */
+export function isLaidBox(measured: Measured): measured is LaidBox {
+  return 'edges' in measured && 'container' in measured;
+}
+
+export function sameConstraint(one: Constraint, other: Constraint): boolean {
+  return (
+    one.width === other.width &&
+    one.height === other.height &&
+    one.percentWidth === other.percentWidth &&
+    one.percentHeight === other.percentHeight &&
+    (one.width !== undefined || (one.available === other.available && one.autoWidth === other.autoWidth)) &&
+    (one.heightIsIndefinite ?? false) === (other.heightIsIndefinite ?? false) &&
+    sameContainer(one.container, other.container)
+  );
+}
+
+export function sameContainer(one: ContainerSize, other: ContainerSize): boolean {
+  return one === other || (one.inlinePx === other.inlinePx && one.blockPx === other.blockPx);
+}

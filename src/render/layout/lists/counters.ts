@@ -1,0 +1,74 @@
+import type { ComputedStyle, CounterChange } from '../../css/computed-style.js';
+
+interface Counter {
+  value: number;
+  /** Nesting of the element whose children (and following siblings) see this counter. */
+  readonly depth: number;
+}
+
+/**
+ * The counters of a document while boxes are built in document order. A counter made by an element is seen by its
+ * following siblings and all their descendants, until the parent ends (CSS Lists, section 4).
+ */
+export class CounterScopes {
+  readonly #counters = new Map<string, Counter[]>();
+  #depth = 0;
+
+  enter(): void {
+    this.#depth += 1;
+  }
+
+  leave(): void {
+    for (const [name, stack] of this.#counters) {
+      while ((stack.at(-1)?.depth ?? -1) >= this.#depth) stack.pop();
+      if (stack.length === 0) this.#counters.delete(name);
+    }
+    this.#depth -= 1;
+  }
+
+  /** Applies reset, increment and set of one element or pseudo-element, in this order. */
+  apply(style: ComputedStyle): void {
+    for (const { name, value } of style.counterReset) this.reset(name, value);
+    for (const change of style.counterIncrement) this.increment(change);
+    for (const { name, value } of style.counterSet) this.#innermost(name).value = value;
+  }
+
+  reset(name: string, value: number): void {
+    const stack = this.#stack(name);
+    const last = stack.at(-1);
+    if (last && last.depth === this.#depth) stack.pop();
+    stack.push({ value, depth: this.#depth });
+  }
+
+  increment({ name, value }: CounterChange): void {
+    const counter = this.#innermost(name);
+    counter.value += value;
+  }
+
+  set(name: string, value: number): void {
+    this.#innermost(name).value = value;
+  }
+
+  /** Values from the outermost to the innermost counter of that name; `[0]` where there is none. */
+  values(name: string): readonly number[] {
+    const stack = this.#counters.get(name);
+    return stack && stack.length > 0 ? stack.map(({ value }) => value) : [0];
+  }
+
+  #stack(name: string): Counter[] {
+    const known = this.#counters.get(name);
+    if (known) return known;
+    const made: Counter[] = [];
+    this.#counters.set(name, made);
+    return made;
+  }
+
+  #innermost(name: string): Counter {
+    const stack = this.#stack(name);
+    const last = stack.at(-1);
+    if (last) return last;
+    const made = { value: 0, depth: this.#depth };
+    stack.push(made);
+    return made;
+  }
+}

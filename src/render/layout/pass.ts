@@ -1,0 +1,213 @@
+import type { ContainerSize } from '../css/length.js';
+import type { TextHost } from '../font/text-host.js';
+import { flowWidths } from './block/flow-widths.js';
+import type { BlockBox } from './box.js';
+import type { StepBudget } from './budget.js';
+import type {
+  Constraint,
+  ContentSolution,
+  Extent,
+  ImageSizes,
+  IntrinsicWidths,
+  KnownHeight,
+  LayoutHost,
+  SizedBox,
+  SolveContent,
+} from './contract.js';
+import { LineMemo } from './inline/line-memo.js';
+import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
+import { measureReplaced, replacedContentWidths } from './size/replaced.js';
+import { limitWidths } from './size/limit-widths.js';
+import { describeUsedSizes, usedHeight } from './size/used-sizes.js';
+import { resolveEdges } from './sizing/edges.js';
+
+/** What one layout works with; see {@link LayoutHost}. */
+export interface PassOptions {
+  readonly text: TextHost;
+  readonly images: ImageSizes;
+  readonly viewport: ContainerSize;
+  readonly pixelRatio: number;
+  readonly budget: StepBudget;
+  readonly note: LayoutHost['note'];
+  readonly solvers: Readonly<Record<'flex' | 'grid' | 'table' | 'multicol', SolveContent>>;
+}
+
+interface Measurement {
+  readonly constraint: Constraint;
+  readonly laid: LaidBox;
+}
+
+interface WidthsEntry {
+  readonly container: ContainerSize;
+  readonly height: number | undefined;
+  readonly percentHeight: number | undefined;
+  readonly widths: IntrinsicWidths;
+}
+
+interface SolutionEntry {
+  readonly width: Extent;
+  readonly height: number | undefined;
+  readonly minHeight: number;
+  readonly maxHeight: number;
+  readonly container: ContainerSize;
+  readonly solution: ContentSolution;
+}
+
+interface BoxMemo {
+  readonly measured: Measurement[];
+  readonly solutions: SolutionEntry[];
+  readonly widths: WidthsEntry[];
+}
+
+/** Constraints remembered per box: enough for flex and grid to ask back and forth. */
+const REMEMBERED = 4;
+
+/** One layout of one box tree: sizes boxes around what the formatting contexts solve, and remembers the last answers. */
+export class LayoutPass implements LayoutHost {
+  readonly text: TextHost;
+  readonly images: ImageSizes;
+  readonly viewport: ContainerSize;
+  readonly pixelRatio: number;
+  readonly note: LayoutHost['note'];
+  readonly #budget: StepBudget;
+  readonly #solvers: PassOptions['solvers'];
+  readonly #lines: LineMemo;
+  readonly #solveFlow: SolveContent;
+  readonly #memo = new Map<SizedBox, BoxMemo>();
+
+  constructor(options: PassOptions, solveFlow: (lines: LineMemo) => SolveContent) {
+    this.text = options.text;
+    this.images = options.images;
+    this.viewport = options.viewport;
+    this.pixelRatio = options.pixelRatio;
+    this.note = options.note;
+    this.#budget = options.budget;
+    this.#solvers = options.solvers;
+    this.#lines = new LineMemo(options.text);
+    this.#solveFlow = solveFlow(this.#lines);
+  }
+
+  step(count = 1): void {
+    this.#budget.take(count);
+  }
+
+  measure(box: SizedBox, constraint: Constraint): LaidBox {
+    const { measured } = this.#memoOf(box);
+    const known = measured.find((one) => sameConstraint(one.constraint, constraint));
+    if (known) return known.laid;
+    this.step();
+    const laid = box.kind === 'block' ? this.#layBlock(box, constraint) : this.#layReplaced(box, constraint);
+    remember(measured, { constraint, laid });
+    return laid;
+  }
+
+  intrinsicWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths {
+    return limitWidths(box, container, known, this);
+  }
+
+  contentWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths {
+    const { widths } = this.#memoOf(box);
+    const height = known?.height;
+    const percentHeight = known?.percentHeight;
+    const entry = widths.find(
+      (one) => one.height === height && one.percentHeight === percentHeight && sameContainer(one.container, container),
+    );
+    if (entry) return entry.widths;
+    this.step();
+    const found = box.kind === 'replaced' ? replacedContentWidths(box, container, known, this) : this.#blockWidths(box, container, known);
+    remember(widths, { container, height, percentHeight, widths: found });
+    return found;
+  }
+
+  #layReplaced(box: Extract<SizedBox, { kind: 'replaced' }>, constraint: Constraint): LaidBox {
+    const edges = resolveEdges(box.style, constraint.percentWidth, constraint.container);
+    const measured = measureReplaced(box, constraint, this);
+    return {
+      ...measured,
+      edges,
+      solution: undefined,
+      contentWidth: Math.max(0, measured.width - edges.insetX),
+      contentHeight: Math.max(0, measured.height - edges.insetY),
+      container: constraint.container,
+    };
+  }
+
+  #layBlock(box: BlockBox, constraint: Constraint): LaidBox {
+    const sizes = describeUsedSizes(box, constraint, this);
+    const { edges, container, contentWidth } = sizes;
+    const solution = this.#solve(box, {
+      width: contentWidth,
+      height: sizes.percentHeight,
+      minHeight: Math.max(0, sizes.minHeight - edges.insetY),
+      maxHeight: Math.max(0, sizes.maxHeight - edges.insetY),
+      container,
+    });
+    const isTable = box.tablePart === 'table';
+    const usedContentWidth = isTable ? Math.max(contentWidth, solution.width) : contentWidth;
+    const height = usedHeight(sizes, solution.height);
+    const fromBorder = (baseline: number | undefined): number | undefined =>
+      baseline === undefined ? undefined : baseline + edges.insetTop;
+    return {
+      width: usedContentWidth + edges.insetX,
+      height: isTable ? Math.max(height, solution.height + edges.insetY) : height,
+      firstBaseline: fromBorder(solution.firstBaseline),
+      lastBaseline: fromBorder(solution.lastBaseline),
+      edges,
+      solution,
+      contentWidth: usedContentWidth,
+      contentHeight: Math.max(0, height - edges.insetY),
+      container,
+    };
+  }
+
+  #solve(box: BlockBox, request: Omit<SolutionEntry, 'solution'>): ContentSolution {
+    const { solutions } = this.#memoOf(box);
+    const { width, height, minHeight, maxHeight, container } = request;
+    const known = solutions.find(
+      (one) =>
+        one.width === width &&
+        one.height === height &&
+        one.minHeight === minHeight &&
+        one.maxHeight === maxHeight &&
+        sameContainer(one.container, container),
+    );
+    if (known) return known.solution;
+    this.step();
+    const solution = this.#solverOf(box)({ box, ...request }, this);
+    remember(solutions, { ...request, solution });
+    return solution;
+  }
+
+  #blockWidths(box: BlockBox, container: ContainerSize, known: KnownHeight | undefined): IntrinsicWidths {
+    const { style } = box;
+    const edges = resolveEdges(style, undefined, container);
+    // The size of a query container does not depend on its content.
+    if (style.containerType !== 'normal') return { min: edges.insetX, max: edges.insetX };
+    if (box.context === 'block' || box.context === 'inline') {
+      const { min, max } = flowWidths(box, container, this, this.#lines);
+      return { min: min + edges.insetX, max: max + edges.insetX };
+    }
+    const height = known?.height === undefined ? undefined : Math.max(0, known.height - edges.insetY);
+    const ask = (width: 'min-content' | 'max-content'): number =>
+      this.#solve(box, { width, height, minHeight: 0, maxHeight: Number.POSITIVE_INFINITY, container }).width + edges.insetX;
+    const min = ask('min-content');
+    return { min, max: Math.max(min, ask('max-content')) };
+  }
+
+  #solverOf({ context }: BlockBox): SolveContent {
+    return context === 'block' || context === 'inline' ? this.#solveFlow : this.#solvers[context];
+  }
+
+  #memoOf(box: SizedBox): BoxMemo {
+    const known = this.#memo.get(box);
+    if (known) return known;
+    const made: BoxMemo = { measured: [], solutions: [], widths: [] };
+    this.#memo.set(box, made);
+    return made;
+  }
+}
+
+function remember<T>(list: T[], entry: T): void {
+  list.unshift(entry);
+  if (list.length > REMEMBERED) list.pop();
+}

@@ -1,0 +1,46 @@
+import type { ContainerSize } from '../../css/length.js';
+import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
+import { resolveEdges } from '../sizing/edges.js';
+import { preferredRatio, widthFromHeight } from '../sizing/ratio.js';
+import { resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+
+/** What a box contributes to the widths of its parent: own width where it is definite, limits applied (border box). */
+export function limitWidths(
+  box: SizedBox,
+  container: ContainerSize,
+  known: KnownHeight | undefined,
+  layout: LayoutHost,
+): IntrinsicWidths {
+  const { style } = box;
+  const edges = resolveEdges(style, undefined, container);
+  const context: SizeContext = {
+    box,
+    edges,
+    layout,
+    container,
+    percentWidth: undefined,
+    percentHeight: known?.percentHeight,
+    availableWidth: undefined,
+    ...(known ? { known } : {}),
+  };
+  const own = resolveWidth(style.width, context);
+  const max = resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY;
+  const min = resolveWidth(style.minWidth, context) ?? edges.insetX;
+  const clamp = (px: number): number => Math.max(min, Math.min(max, px));
+  if (own !== undefined) return { min: clamp(own), max: clamp(own) };
+  const height = known?.height ?? resolveHeight(style.height, context);
+  const ratio = height === undefined ? undefined : preferredRatio(box, edges, layout);
+  if (ratio && height !== undefined) {
+    const width = clamp(widthFromHeight(height, ratio));
+    return { min: isCompressible(box) ? min : width, max: width };
+  }
+  const widths = layout.contentWidths(box, container, known);
+  return { min: isCompressible(box) ? min : clamp(widths.min), max: clamp(widths.max) };
+}
+
+/** Pictures with a percentage for width may shrink to nothing (CSS Sizing, section 5.2.2). */
+function isCompressible({ kind, style }: SizedBox): boolean {
+  const isPercentage = (size: unknown): boolean =>
+    typeof size === 'object' && size !== null && 'hasPercentage' in size && size.hasPercentage === true;
+  return kind === 'replaced' && (isPercentage(style.width) || isPercentage(style.maxWidth));
+}

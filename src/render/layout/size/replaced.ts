@@ -1,0 +1,154 @@
+import type { ContainerSize } from '../../css/length.js';
+import type { ReplacedBox } from '../box.js';
+import type { Constraint, IntrinsicWidths, LayoutHost, Measured, NaturalSize } from '../contract.js';
+import { resolveEdges } from '../sizing/edges.js';
+import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
+import { resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+
+/** CSS px that a picture without size and ratio takes (CSS 2, section 10.3.2). */
+const DEFAULT_WIDTH_PX = 300;
+const DEFAULT_HEIGHT_PX = 150;
+
+/** Used size of a replaced box: style, then ratio, then nature; limits keep the ratio (CSS 2, section 10.4). */
+export function measureReplaced(box: ReplacedBox, constraint: Constraint, layout: LayoutHost): Measured {
+  const size = replacedSize(box, constraint, layout);
+  return { ...size, firstBaseline: undefined, lastBaseline: undefined };
+}
+
+function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHost): { width: number; height: number } {
+  const { style } = box;
+  const { container, percentWidth, percentHeight, available } = constraint;
+  const edges = resolveEdges(style, percentWidth, container);
+  const context: SizeContext = {
+    box,
+    edges,
+    layout,
+    container,
+    percentWidth,
+    percentHeight,
+    availableWidth: typeof available === 'number' ? available : undefined,
+  };
+  const ratio = preferredRatio(box, edges, layout);
+  const nature = layout.images.naturalSize(box);
+  const decidedHeight = typeof constraint.height === 'number' ? constraint.height : undefined;
+  const ownWidth = constraint.width ?? resolveWidth(style.width, context);
+  const ownHeight = decidedHeight ?? (constraint.height === 'content' ? undefined : resolveHeight(style.height, context));
+  const limits = {
+    minWidth: Math.max(edges.insetX, resolveWidth(style.minWidth, context) ?? 0),
+    maxWidth: resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY,
+    minHeight: Math.max(edges.insetY, resolveHeight(style.minHeight, context) ?? 0),
+    maxHeight: resolveHeight(style.maxHeight, context) ?? Number.POSITIVE_INFINITY,
+  };
+  const clampWidth = (px: number): number =>
+    constraint.width ?? Math.max(limits.minWidth, Math.min(limits.maxWidth, px));
+  const clampHeight = (px: number): number =>
+    decidedHeight ?? Math.max(limits.minHeight, Math.min(limits.maxHeight, px));
+  if (ownWidth !== undefined && ownHeight !== undefined) {
+    return { width: clampWidth(ownWidth), height: clampHeight(ownHeight) };
+  }
+  if (ownWidth !== undefined) {
+    const width = clampWidth(ownWidth);
+    const height = ratio ? heightFromWidth(width, ratio) : naturalHeight(nature, layout) + edges.insetY;
+    return { width, height: clampHeight(height) };
+  }
+  if (ownHeight !== undefined) {
+    const height = clampHeight(ownHeight);
+    const width = ratio ? widthFromHeight(height, ratio) : naturalWidth(nature, layout) + edges.insetX;
+    return { width: clampWidth(width), height };
+  }
+  return clampNatural(naturalBox(nature, ratio, edges, layout, context), ratio, limits);
+}
+
+function naturalWidth(nature: NaturalSize, layout: LayoutHost): number {
+  return nature.width ?? DEFAULT_WIDTH_PX * layout.pixelRatio;
+}
+
+function naturalHeight(nature: NaturalSize, layout: LayoutHost): number {
+  return nature.height ?? DEFAULT_HEIGHT_PX * layout.pixelRatio;
+}
+
+/** Border box of a picture whose style leaves both sizes to it. */
+function naturalBox(
+  nature: NaturalSize,
+  ratio: PreferredRatio | undefined,
+  edges: { readonly insetX: number; readonly insetY: number; readonly margin: { left: number; right: number } },
+  layout: LayoutHost,
+  { availableWidth }: SizeContext,
+): { width: number; height: number } {
+  if (!ratio) {
+    return { width: naturalWidth(nature, layout) + edges.insetX, height: naturalHeight(nature, layout) + edges.insetY };
+  }
+  if (nature.width !== undefined) {
+    const width = nature.width + edges.insetX;
+    return { width, height: heightFromWidth(width, ratio) };
+  }
+  if (nature.height !== undefined) {
+    const height = nature.height + edges.insetY;
+    return { width: widthFromHeight(height, ratio), height };
+  }
+  // A ratio alone fills the width that is offered (CSS 2, section 10.3.2, as browsers do).
+  const width =
+    availableWidth === undefined
+      ? naturalWidth(nature, layout) + edges.insetX
+      : Math.max(edges.insetX, availableWidth - edges.margin.left - edges.margin.right);
+  return { width, height: heightFromWidth(width, ratio) };
+}
+
+interface Limits {
+  readonly minWidth: number;
+  readonly maxWidth: number;
+  readonly minHeight: number;
+  readonly maxHeight: number;
+}
+
+/** The table of constraint violations: limits on one side move the other by the ratio while its own limits allow. */
+function clampNatural(
+  { width, height }: { readonly width: number; readonly height: number },
+  ratio: PreferredRatio | undefined,
+  { minWidth, maxWidth, minHeight, maxHeight }: Limits,
+): { width: number; height: number } {
+  const clampWidth = (px: number): number => Math.max(minWidth, Math.min(maxWidth, px));
+  const clampHeight = (px: number): number => Math.max(minHeight, Math.min(maxHeight, px));
+  if (!ratio) return { width: clampWidth(width), height: clampHeight(height) };
+  const tooWide = width > maxWidth;
+  const tooHigh = height > maxHeight;
+  if (tooWide && tooHigh) {
+    const byWidth = maxWidth / width <= maxHeight / height;
+    return byWidth
+      ? { width: clampWidth(width), height: clampHeight(heightFromWidth(clampWidth(width), ratio)) }
+      : { width: clampWidth(widthFromHeight(clampHeight(height), ratio)), height: clampHeight(height) };
+  }
+  const widthOff = clampWidth(width) !== width;
+  if (widthOff) {
+    return { width: clampWidth(width), height: clampHeight(heightFromWidth(clampWidth(width), ratio)) };
+  }
+  if (clampHeight(height) !== height) {
+    return { width: clampWidth(widthFromHeight(clampHeight(height), ratio)), height: clampHeight(height) };
+  }
+  return { width, height };
+}
+
+/** Border-box widths of a replaced box as content of its parent; its own style left out. */
+export function replacedContentWidths(
+  box: ReplacedBox,
+  container: ContainerSize,
+  known: { readonly height: number | undefined } | undefined,
+  layout: LayoutHost,
+): IntrinsicWidths {
+  const edges = resolveEdges(box.style, undefined, container);
+  const nature = layout.images.naturalSize(box);
+  const ratio = preferredRatio(box, edges, layout);
+  const height = known?.height ?? resolveHeight(box.style.height, replacedContext(box, container, layout));
+  const width =
+    ratio && height !== undefined
+      ? widthFromHeight(height, ratio)
+      : nature.width === undefined && nature.height !== undefined && ratio
+        ? widthFromHeight(nature.height + edges.insetY, ratio)
+        : naturalWidth(nature, layout) + edges.insetX;
+  return { min: width, max: width };
+}
+
+function replacedContext(box: ReplacedBox, container: ContainerSize, layout: LayoutHost): SizeContext {
+  const edges = resolveEdges(box.style, undefined, container);
+  return { box, edges, layout, container, percentWidth: undefined, percentHeight: undefined, availableWidth: undefined };
+}

@@ -1,0 +1,155 @@
+import type { ContainerSize } from '../../css/length.js';
+import type { BlockBox } from '../box.js';
+import type { Constraint, IntrinsicWidths, LayoutHost } from '../contract.js';
+import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
+import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
+import {
+  isContentKeyword,
+  isScrollContainer,
+  resolveHeight,
+  resolveWidth,
+  type SizeContext,
+} from '../sizing/sizes.js';
+
+/** What is known of a box before its content is laid out. Border-box px unless a name says content. */
+export interface UsedSizes {
+  readonly edges: BoxEdges;
+  readonly width: number;
+  readonly contentWidth: number;
+  /** Undefined while the content decides. */
+  readonly height: number | undefined;
+  /** Content height that percentages inside count from. */
+  readonly percentHeight: number | undefined;
+  readonly minHeight: number;
+  readonly maxHeight: number;
+  /** The content's height takes part in the minimum: boxes that got their height from a ratio. */
+  readonly growsWithContent: boolean;
+  /** Size that container units inside refer to. */
+  readonly container: ContainerSize;
+}
+
+/** Sizes a block box as its constraint and style say, the content's widths asked for only where they count. */
+export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout: LayoutHost): UsedSizes {
+  const { style } = box;
+  const { container, percentWidth } = constraint;
+  const edges = resolveEdges(style, percentWidth, container);
+  const context = sizeContext(box, constraint, edges, layout);
+  const ratio = preferredRatio(box, edges, layout);
+  const limits = heightLimits(context, constraint);
+  const clampHeight = (px: number): number => Math.max(limits.min, Math.min(limits.max, px));
+  const decided = typeof constraint.height === 'number' ? constraint.height : undefined;
+  const ownHeight = constraint.height === 'content' ? undefined : resolveHeight(style.height, context);
+  let height = decided ?? (ownHeight === undefined ? undefined : clampHeight(ownHeight));
+  const width = Math.max(edges.insetX, usedWidth(context, constraint, ratio, height, limits));
+  let growsWithContent = false;
+  if (height === undefined && ratio && constraint.height === undefined && !isContentKeyword(style.height)) {
+    height = clampHeight(heightFromWidth(width, ratio));
+    growsWithContent = style.minHeight === 'auto' && !isScrollContainer(style);
+  }
+  const contentWidth = Math.max(0, width - edges.insetX);
+  const contentHeight = height === undefined ? undefined : Math.max(0, height - edges.insetY);
+  return {
+    edges,
+    width,
+    contentWidth,
+    height,
+    percentHeight: constraint.heightIsIndefinite || growsWithContent ? undefined : contentHeight,
+    minHeight: limits.min,
+    maxHeight: limits.max,
+    growsWithContent,
+    container: innerContainer(box, container, contentWidth, contentHeight),
+  };
+}
+
+function sizeContext(box: BlockBox, constraint: Constraint, edges: BoxEdges, layout: LayoutHost): SizeContext {
+  const { available, percentWidth, percentHeight, container } = constraint;
+  const context: SizeContext = {
+    box,
+    edges,
+    layout,
+    container,
+    percentWidth,
+    percentHeight,
+    availableWidth: typeof available === 'number' ? available : undefined,
+  };
+  const known = typeof constraint.height === 'number' ? constraint.height : undefined;
+  return known === undefined && percentHeight === undefined
+    ? context
+    : { ...context, known: { height: known, percentHeight } };
+}
+
+interface HeightLimits {
+  readonly min: number;
+  readonly max: number;
+}
+
+function heightLimits(context: SizeContext, constraint: Constraint): HeightLimits {
+  const { style } = context.box;
+  const inset = context.edges.insetY;
+  if (constraint.height === 'content') return { min: inset, max: Number.POSITIVE_INFINITY };
+  const min = Math.max(inset, resolveHeight(style.minHeight, context) ?? 0);
+  return { min, max: Math.max(min, resolveHeight(style.maxHeight, context) ?? Number.POSITIVE_INFINITY) };
+}
+
+function usedWidth(
+  context: SizeContext,
+  constraint: Constraint,
+  ratio: PreferredRatio | undefined,
+  height: number | undefined,
+  limits: HeightLimits,
+): number {
+  if (constraint.width !== undefined) return constraint.width;
+  const { style } = context.box;
+  const own = resolveWidth(style.width, context);
+  const fromRatio = own === undefined && ratio !== undefined && height !== undefined;
+  const width = own ?? (fromRatio ? widthFromHeight(height, ratio) : automaticWidth(context, constraint, ratio, limits));
+  const max = resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY;
+  const automaticMin = fromRatio && style.minWidth === 'auto' && !isScrollContainer(style);
+  const min = automaticMin
+    ? Math.min(contentWidths(context).min, max)
+    : (resolveWidth(style.minWidth, context) ?? 0);
+  return Math.max(min, Math.min(max, width));
+}
+
+function contentWidths({ layout, box, container, known }: SizeContext): IntrinsicWidths {
+  return layout.contentWidths(box, container, known);
+}
+
+function automaticWidth(
+  context: SizeContext,
+  { available, autoWidth }: Constraint,
+  ratio: PreferredRatio | undefined,
+  limits: HeightLimits,
+): number {
+  const { margin, insetX } = context.edges;
+  if (available === 'min-content') return contentWidths(context).min;
+  if (available === 'max-content') return contentWidths(context).max;
+  const offered = available - margin.left - margin.right;
+  const isTable = context.box.kind === 'block' && context.box.tablePart === 'table';
+  if (autoWidth === 'fill' && !isTable) return Math.max(insetX, offered);
+  const { min, max } = contentWidths(context);
+  const fitting = Math.max(min, Math.min(max, offered));
+  if (!ratio) return fitting;
+  const narrowest = widthFromHeight(limits.min, ratio);
+  const widest = Number.isFinite(limits.max) ? widthFromHeight(limits.max, ratio) : Number.POSITIVE_INFINITY;
+  return Math.max(narrowest, Math.min(widest, fitting));
+}
+
+function innerContainer(
+  { style }: BlockBox,
+  outer: ContainerSize,
+  contentWidth: number,
+  contentHeight: number | undefined,
+): ContainerSize {
+  if (style.containerType === 'normal') return outer;
+  const blockPx = style.containerType === 'size' ? (contentHeight ?? 0) : outer.blockPx;
+  return { inlinePx: contentWidth, blockPx };
+}
+
+/** Border-box height around content of that height. */
+export function usedHeight(sizes: UsedSizes, contentHeight: number): number {
+  const needed = contentHeight + sizes.edges.insetY;
+  const wanted = sizes.height === undefined ? needed : sizes.growsWithContent ? Math.max(sizes.height, needed) : sizes.height;
+  if (sizes.height !== undefined && !sizes.growsWithContent) return wanted;
+  return Math.max(sizes.minHeight, Math.min(sizes.maxHeight, wanted));
+}
