@@ -54,4 +54,3 @@ export function isFloat(box: Box): boolean {
 export function isAbsolute(box: Box): boolean {
   return isSizedBox(box) && isOutOfFlow(box.style) && !isOutsideMarker(box);
 }
-

@@ -10,6 +10,8 @@ export interface LaidBox extends Measured {
   /** Content-box size. */
   readonly contentWidth: number;
   readonly contentHeight: number;
+  /** How far the content is moved down in its box, as table cells do; px. */
+  readonly contentShift: number;
   /** Container units inside refer to this. */
   readonly container: ContainerSize;
 }
@@ -23,6 +25,7 @@ export function sameConstraint(one: Constraint, other: Constraint): boolean {
   return (
     one.width === other.width &&
     one.height === other.height &&
+    one.contentShift === other.contentShift &&
     one.percentWidth === other.percentWidth &&
     one.percentHeight === other.percentHeight &&
     (one.width !== undefined || (one.available === other.available && one.autoWidth === other.autoWidth)) &&

@@ -16,8 +16,8 @@ import type {
 } from './contract.js';
 import { LineMemo } from './inline/line-memo.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
-import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { limitWidths } from './size/limit-widths.js';
+import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { describeUsedSizes, usedHeight } from './size/used-sizes.js';
 import { resolveEdges } from './sizing/edges.js';
 
@@ -101,6 +101,13 @@ export class LayoutPass implements LayoutHost {
     return laid;
   }
 
+  /** Border-box height that `px` becomes within the style's own limits. */
+  limitHeight(box: SizedBox, constraint: Constraint, px: number): number {
+    if (box.kind === 'replaced') return px;
+    const { minHeight, maxHeight } = describeUsedSizes(box, constraint, this);
+    return Math.max(minHeight, Math.min(maxHeight, px));
+  }
+
   intrinsicWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths {
     return limitWidths(box, container, known, this);
   }
@@ -114,13 +121,16 @@ export class LayoutPass implements LayoutHost {
     );
     if (entry) return entry.widths;
     this.step();
-    const found = box.kind === 'replaced' ? replacedContentWidths(box, container, known, this) : this.#blockWidths(box, container, known);
+    const found =
+      box.kind === 'replaced'
+        ? replacedContentWidths(box, container, known, this)
+        : this.#blockWidths(box, container, known);
     remember(widths, { container, height, percentHeight, widths: found });
     return found;
   }
 
   #layReplaced(box: Extract<SizedBox, { kind: 'replaced' }>, constraint: Constraint): LaidBox {
-    const edges = resolveEdges(box.style, constraint.percentWidth, constraint.container);
+    const edges = resolveEdges(box, constraint.percentWidth, constraint.container);
     const measured = measureReplaced(box, constraint, this);
     return {
       ...measured,
@@ -128,11 +138,15 @@ export class LayoutPass implements LayoutHost {
       solution: undefined,
       contentWidth: Math.max(0, measured.width - edges.insetX),
       contentHeight: Math.max(0, measured.height - edges.insetY),
+      contentShift: 0,
       container: constraint.container,
     };
   }
 
   #layBlock(box: BlockBox, constraint: Constraint): LaidBox {
+    const isTable = box.tablePart === 'table';
+    // Collapsed borders, which are part of the table's edges, are found with its columns.
+    if (isTable && box.style.borderCollapse === 'collapse') this.contentWidths(box, constraint.container);
     const sizes = describeUsedSizes(box, constraint, this);
     const { edges, container, contentWidth } = sizes;
     const solution = this.#solve(box, {
@@ -142,11 +156,11 @@ export class LayoutPass implements LayoutHost {
       maxHeight: Math.max(0, sizes.maxHeight - edges.insetY),
       container,
     });
-    const isTable = box.tablePart === 'table';
     const usedContentWidth = isTable ? Math.max(contentWidth, solution.width) : contentWidth;
     const height = usedHeight(sizes, solution.height);
+    const shift = contentShiftOf(constraint, Math.max(0, height - edges.insetY) - solution.height);
     const fromBorder = (baseline: number | undefined): number | undefined =>
-      baseline === undefined ? undefined : baseline + edges.insetTop;
+      baseline === undefined ? undefined : baseline + edges.insetTop + shift;
     return {
       width: usedContentWidth + edges.insetX,
       height: isTable ? Math.max(height, solution.height + edges.insetY) : height,
@@ -156,6 +170,7 @@ export class LayoutPass implements LayoutHost {
       solution,
       contentWidth: usedContentWidth,
       contentHeight: Math.max(0, height - edges.insetY),
+      contentShift: shift,
       container,
     };
   }
@@ -180,7 +195,7 @@ export class LayoutPass implements LayoutHost {
 
   #blockWidths(box: BlockBox, container: ContainerSize, known: KnownHeight | undefined): IntrinsicWidths {
     const { style } = box;
-    const edges = resolveEdges(style, undefined, container);
+    const edges = resolveEdges(box, undefined, container);
     // The size of a query container does not depend on its content.
     if (style.containerType !== 'normal') return { min: edges.insetX, max: edges.insetX };
     if (box.context === 'block' || box.context === 'inline') {
@@ -189,7 +204,8 @@ export class LayoutPass implements LayoutHost {
     }
     const height = known?.height === undefined ? undefined : Math.max(0, known.height - edges.insetY);
     const ask = (width: 'min-content' | 'max-content'): number =>
-      this.#solve(box, { width, height, minHeight: 0, maxHeight: Number.POSITIVE_INFINITY, container }).width + edges.insetX;
+      this.#solve(box, { width, height, minHeight: 0, maxHeight: Number.POSITIVE_INFINITY, container }).width +
+      edges.insetX;
     const min = ask('min-content');
     return { min, max: Math.max(min, ask('max-content')) };
   }
@@ -205,6 +221,13 @@ export class LayoutPass implements LayoutHost {
     this.#memo.set(box, made);
     return made;
   }
+}
+
+/** Where table cells put content that is lower than they are. */
+function contentShiftOf({ contentShift }: Constraint, freePx: number): number {
+  if (contentShift === undefined) return 0;
+  if (typeof contentShift === 'number') return contentShift;
+  return Math.max(0, contentShift === 'center' ? freePx / 2 : freePx);
 }
 
 function remember<T>(list: T[], entry: T): void {

@@ -14,7 +14,7 @@ interface Fitting {
 
 /** A child that keeps lines and floats to itself: it stands beside floats, never under them (CSS 2, section 9.5). */
 export function addContextRoot(run: FlowRun, child: SizedBox): void {
-  const edges = resolveEdges(child.style, run.contentWidth, run.container);
+  const edges = resolveEdges(child, run.contentWidth, run.container);
   const joined = joinMargin(run.strut, edges.margin.top);
   const withMargin = run.cursor + strutHeight(joined);
   const cleared = clearedTop(run, child, withMargin);
@@ -48,7 +48,10 @@ function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: n
       return { x: alignHorizontally(edges, measured.width, contentWidth, direction), y, constraint, measured };
     }
     // Margins may overlap floats; the border box may not.
-    const left = isWhole || free.left === contentX ? free.left + edges.margin.left : Math.max(free.left, contentX + edges.margin.left);
+    const left =
+      isWhole || free.left === contentX
+        ? free.left + edges.margin.left
+        : Math.max(free.left, contentX + edges.margin.left);
     const right =
       isWhole || free.right === contentX + contentWidth
         ? free.right - edges.margin.right

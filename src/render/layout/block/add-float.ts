@@ -1,8 +1,8 @@
 import type { SizedBox } from '../contract.js';
 import { resolveEdges } from '../sizing/edges.js';
+import { floatConstraint } from './float-size.js';
 import type { PlacedFloat } from './float-space.js';
 import { type FlowRun, relativeY } from './flow-run.js';
-import { floatConstraint } from './float-size.js';
 
 /** Places a float not above `y`; while the block's own place is open, where it probably will be. */
 export function addFloat(run: FlowRun, box: SizedBox, y: number): PlacedFloat {
@@ -10,7 +10,7 @@ export function addFloat(run: FlowRun, box: SizedBox, y: number): PlacedFloat {
   const { floats, layout } = context;
   const constraint = floatConstraint(contentWidth, run.percentHeight, run.container);
   const measured = layout.measure(box, constraint);
-  const { margin } = resolveEdges(box.style, contentWidth, run.container);
+  const { margin } = resolveEdges(box, contentWidth, run.container);
   const side = box.style.float === 'right' ? 'right' : 'left';
   const isOpen = run.contentTop === undefined;
   const wanted = isOpen ? (run.expectedTop ?? y) : y;

@@ -1,10 +1,10 @@
-import type { InlineBox, LineBox } from '../box.js';
 import { resolveLength } from '../../css/length.js';
-import { resolveEdges } from '../sizing/edges.js';
-import { measureAtom, type MeasuredAtom } from '../inline/atoms.js';
+import type { InlineBox, LineBox } from '../box.js';
+import { type MeasuredAtom, measureAtom } from '../inline/atoms.js';
 import { buildLine, type LineBuilder, type LineRect } from '../inline/line-box.js';
 import { type BrokenLine, breakLine, type LineRoom, PieceCursor } from '../inline/line-breaker.js';
 import type { BoxPiece, Piece } from '../inline/pieces.js';
+import { resolveEdges } from '../sizing/edges.js';
 import { addFloat } from './add-float.js';
 import { floatConstraint } from './float-size.js';
 import { type FlowRun, nextEdge, relativeY, settleTop } from './flow-run.js';
@@ -90,7 +90,10 @@ class LineStacker {
     const cursor = new PieceCursor(this.#pieces);
     let isFirst = true;
     while (cursor.current) {
-      yield breakLine(cursor, this.#room(() => this.#run.contentWidth, isFirst));
+      yield breakLine(
+        cursor,
+        this.#room(() => this.#run.contentWidth, isFirst),
+      );
       isFirst = false;
     }
     if (isFirst) yield EMPTY_LINE;
@@ -129,7 +132,10 @@ class LineStacker {
       for (;;) {
         const free = (): { left: number; right: number } => floats.freeStretch(run.cursor, height, run.contentX, right);
         cursor.reset(mark);
-        const line = breakLine(cursor, this.#room(() => free().right - free().left, isFirst));
+        const line = breakLine(
+          cursor,
+          this.#room(() => free().right - free().left, isFirst),
+        );
         const stretch = free();
         const next = floats.nextEdge(run.cursor);
         const isNarrowed = stretch.left > run.contentX || stretch.right < right;
@@ -186,7 +192,7 @@ class LineStacker {
     const run = this.#run;
     const constraint = floatConstraint(run.contentWidth, run.percentHeight, run.container);
     const { width } = run.context.layout.measure(piece.box, constraint);
-    const { margin } = resolveEdges(piece.box.style, run.contentWidth, run.container);
+    const { margin } = resolveEdges(piece.box, run.contentWidth, run.container);
     const fits = used + width + margin.left + margin.right <= available;
     this.#placed.add(piece);
     if (used > 0 && (!fits || this.#waiting.length > 0)) this.#waiting.push(piece);

@@ -17,7 +17,8 @@ export function solveFlow(request: ContentRequest, width: number, layout: Layout
     floats: new FloatSpace(),
     floatGuess: undefined,
     adjoining: { left: false, right: false },
-    clamp: isClamped(box.style) && typeof lineClamp === 'number' ? { linesLeft: lineClamp, bottom: undefined } : undefined,
+    clamp:
+      isClamped(box.style) && typeof lineClamp === 'number' ? { linesLeft: lineClamp, bottom: undefined } : undefined,
   };
   const run: FlowRun = {
     context,
@@ -62,7 +63,8 @@ function contentShift({ box, height, minHeight, maxHeight }: ContentRequest, nat
 }
 
 function shiftDown(solution: ContentSolution, dy: number): ContentSolution {
-  const moved = (baseline: number | undefined): number | undefined => (baseline === undefined ? undefined : baseline + dy);
+  const moved = (baseline: number | undefined): number | undefined =>
+    baseline === undefined ? undefined : baseline + dy;
   for (const line of solution.lines ?? []) {
     line.y += dy;
     line.baseline += dy;

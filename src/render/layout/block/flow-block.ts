@@ -1,12 +1,20 @@
-import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
 import type { BlockBox } from '../box.js';
 import type { Constraint, ContentSolution } from '../contract.js';
+import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
 import type { LaidBox } from '../laid-box.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from '../size/used-sizes.js';
 import { addContextRoot } from './add-context-root.js';
 import { addFloat } from './add-float.js';
 import { addLines } from './add-lines.js';
-import { type FlowContext, type FlowRun, nextEdge, notePlacement, noteStaticPosition, relativeY, settleTop } from './flow-run.js';
+import {
+  type FlowContext,
+  type FlowRun,
+  nextEdge,
+  notePlacement,
+  noteStaticPosition,
+  relativeY,
+  settleTop,
+} from './flow-run.js';
 import { alignHorizontally } from './horizontal.js';
 import { joinMargin, type MarginStrut, NO_MARGIN, strutHeight } from './margin-strut.js';
 
@@ -196,6 +204,7 @@ function laidBlock(run: FlowRun, sizes: UsedSizes, height: number): LaidBox {
     solution,
     contentWidth: sizes.contentWidth,
     contentHeight,
+    contentShift: 0,
     container: sizes.container,
   };
 }

@@ -2,12 +2,17 @@ import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import type { IntrinsicWidths, LayoutHost, SizedBox } from '../contract.js';
 import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
-import { lineWidths } from '../inline/line-widths.js';
 import type { LineMemo } from '../inline/line-memo.js';
+import { lineWidths } from '../inline/line-widths.js';
 import { resolveEdges } from '../sizing/edges.js';
 
 /** Content-box min-content and max-content widths of a block container. */
-export function flowWidths(box: BlockBox, container: ContainerSize, layout: LayoutHost, memo: LineMemo): IntrinsicWidths {
+export function flowWidths(
+  box: BlockBox,
+  container: ContainerSize,
+  layout: LayoutHost,
+  memo: LineMemo,
+): IntrinsicWidths {
   if (box.context === 'inline') return lineWidths(box, container, layout, memo);
   let min = 0;
   let max = 0;
@@ -17,7 +22,7 @@ export function flowWidths(box: BlockBox, container: ContainerSize, layout: Layo
     layout.step();
     if (!isSizedBox(child) || isOutsideMarker(child) || isAbsolute(child)) continue;
     const widths = layout.intrinsicWidths(child, container);
-    const { margin } = resolveEdges(child.style, undefined, container);
+    const { margin } = resolveEdges(child, undefined, container);
     const margins = margin.left + margin.right;
     if (clears(child, 'left')) {
       max = Math.max(max, leftFloats + rightFloats);

@@ -1,12 +1,7 @@
 import type { BoxEdges } from '../sizing/edges.js';
 
 /** Left edge of a block's border box in a stretch of that width (CSS 2, section 10.3.3). */
-export function alignHorizontally(
-  edges: BoxEdges,
-  width: number,
-  offered: number,
-  direction: 'ltr' | 'rtl',
-): number {
+export function alignHorizontally(edges: BoxEdges, width: number, offered: number, direction: 'ltr' | 'rtl'): number {
   const { margin, autoMargin } = edges;
   const free = offered - width - margin.left - margin.right;
   if (autoMargin.left && autoMargin.right) return free > 0 ? free / 2 : direction === 'rtl' ? free : 0;

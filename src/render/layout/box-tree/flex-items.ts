@@ -9,7 +9,9 @@ export function wrapTextItems(boxes: readonly Box[], style: ComputedStyle, style
   const items: Box[] = [];
   let run: Box[] = [];
   const closeRun = (): void => {
-    const isBlank = run.every((box) => box.kind === 'text' && box.element === undefined && /^[ \t\n\r\f]*$/.test(box.text));
+    const isBlank = run.every(
+      (box) => box.kind === 'text' && box.element === undefined && /^[ \t\n\r\f]*$/.test(box.text),
+    );
     if (!isBlank) {
       items.push(createBlock(ANONYMOUS, styled.anonymousStyle(style, 'block'), { context: 'inline' }, run));
     }

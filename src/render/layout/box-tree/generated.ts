@@ -27,7 +27,14 @@ export function createContent(
     if (item.kind !== 'image') text += contentText(item, style, state);
     else if (item.image.kind === 'url') {
       flush();
-      boxes.push(createReplaced(origin, state.styled.anonymousStyle(style, 'inline'), { kind: 'image', url: item.image.url }, true));
+      boxes.push(
+        createReplaced(
+          origin,
+          state.styled.anonymousStyle(style, 'inline'),
+          { kind: 'image', url: item.image.url },
+          true,
+        ),
+      );
     } else state.note('unsupported', 'a gradient in content');
   }
   flush();

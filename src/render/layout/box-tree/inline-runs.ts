@@ -38,7 +38,8 @@ function isCollapsibleBlank(text: string, style: ComputedStyle): boolean {
  * stand before, between and after, and the blocks become siblings.
  */
 export function wrapInline(origin: Origin, style: ComputedStyle, children: readonly Box[]): Box[] {
-  if (!children.some(isBlockLevel)) return [createInline(origin, style, [...children], { isFirst: true, isLast: true })];
+  if (!children.some(isBlockLevel))
+    return [createInline(origin, style, [...children], { isFirst: true, isLast: true })];
   const runs = splitRuns(children, isBlockLevel);
   const last = runs.length - 1;
   return runs.flatMap((run, index): Box[] => {

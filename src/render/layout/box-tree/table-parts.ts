@@ -1,8 +1,8 @@
 import type { ComputedStyle, Display } from '../../css/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { BlockBox, Box } from '../box.js';
-import { ANONYMOUS, createBlock } from './create.js';
 import { arrangeFlowChildren } from './block-children.js';
+import { ANONYMOUS, createBlock } from './create.js';
 import { isBlankText } from './inline-runs.js';
 
 type Part = NonNullable<BlockBox['tablePart']>;
@@ -32,13 +32,17 @@ export function completeTableChildren(
     const own = partOf(box);
     return own !== undefined && rule.proper.includes(own);
   };
-  return wrapRuns(boxes, (box) => !isProper(box), (run) => {
-    if (run.every(isBlankText)) return [];
-    const wrapStyle = styled.anonymousStyle(style, rule.display);
-    if (rule.wrap === 'cell') return [createCell(run, wrapStyle, styled)];
-    const inner = completeTableChildren(rule.wrap, run, wrapStyle, styled);
-    return [createBlock(ANONYMOUS, wrapStyle, { context: 'table', tablePart: rule.wrap }, inner)];
-  });
+  return wrapRuns(
+    boxes,
+    (box) => !isProper(box),
+    (run) => {
+      if (run.every(isBlankText)) return [];
+      const wrapStyle = styled.anonymousStyle(style, rule.display);
+      if (rule.wrap === 'cell') return [createCell(run, wrapStyle, styled)];
+      const inner = completeTableChildren(rule.wrap, run, wrapStyle, styled);
+      return [createBlock(ANONYMOUS, wrapStyle, { context: 'table', tablePart: rule.wrap }, inner)];
+    },
+  );
 }
 
 function createCell(run: Box[], style: ComputedStyle, styled: StyledDocument): BlockBox {

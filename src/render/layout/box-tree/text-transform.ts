@@ -10,7 +10,9 @@ export function transformText(text: string, transform: ComputedStyle['textTransf
     case 'capitalize':
       return text.replace(/(?<![\p{L}\p{N}\p{M}'’])[\p{L}\p{N}]/gu, (letter) => letter.toUpperCase());
     case 'full-width':
-      return text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)).replaceAll(' ', '\u3000');
+      return text
+        .replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
+        .replaceAll(' ', '\u3000');
     default:
       return text;
   }

@@ -32,7 +32,7 @@ export function measureAtom(box: SizedBox, basis: AtomBasis, layout: LayoutHost)
     container: basis.container,
   };
   const measured = layout.measure(box, constraint);
-  const { margin } = resolveEdges(box.style, basis.width, basis.container);
+  const { margin } = resolveEdges(box, basis.width, basis.container);
   const height = measured.height + margin.top + margin.bottom;
   const baseline = atomBaseline(box, measured);
   const ascent = baseline === undefined ? height : margin.top + baseline;

@@ -1,15 +1,22 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox, Fragment, InlineBox, InlineFragment, LineBox } from '../box.js';
 import type { LayoutHost, Placement, StaticPosition } from '../contract.js';
-import { resolveEdges } from '../sizing/edges.js';
 import { alignLine } from './align-line.js';
 import type { MeasuredAtom } from './atoms.js';
 import type { FontExtentsTable } from './font-extents.js';
+import { verticalInsets } from './inline-insets.js';
 import type { BrokenLine } from './line-breaker.js';
 import { isTextUnit, joinUnits, type LineUnit } from './line-units.js';
 import { measureText } from './measure-text.js';
 import type { BoxPiece, TabPiece } from './pieces.js';
-import { type AlignedGroup, alignChild, createGroup, includeExtent, type OpenBox, settleGroups } from './vertical-align.js';
+import {
+  type AlignedGroup,
+  alignChild,
+  createGroup,
+  includeExtent,
+  type OpenBox,
+  settleGroups,
+} from './vertical-align.js';
 import { orderVisually } from './visual-order.js';
 
 /** The room of a line, px relative to the content box of its block. */
@@ -80,7 +87,8 @@ export function buildLine(
 
 function tabEnd(position: number, piece: TabPiece, { block, layout }: LineBuilder): number {
   const { style } = block;
-  const stop = style.tabSize * (layout.text.advance(' ', piece.box.style.font) + style.letterSpacing + style.wordSpacing);
+  const stop =
+    style.tabSize * (layout.text.advance(' ', piece.box.style.font) + style.letterSpacing + style.wordSpacing);
   return stop <= 0 ? position : Math.floor(position / stop + 1e-6) * stop + stop;
 }
 
@@ -137,7 +145,15 @@ class LineAssembly {
     const extents = table.of(box.style);
     const { lineAscent, lineDescent } = extents;
     const height = lineAscent + lineDescent;
-    const { group, shift } = alignChild(box.style, lineAscent, lineDescent, height, this.#parent, this.#groups, container);
+    const { group, shift } = alignChild(
+      box.style,
+      lineAscent,
+      lineDescent,
+      height,
+      this.#parent,
+      this.#groups,
+      container,
+    );
     includeExtent(group, shift, lineAscent, lineDescent);
     const isRtl = box.style.direction === 'rtl';
     const edge = unit && unit.piece.kind === 'open' ? unit : undefined;
@@ -197,7 +213,10 @@ class LineAssembly {
     const { container, layout } = this.#builder;
     const { ascent, descent } = this.#builder.atom(piece);
     const { style } = piece.box;
-    const lineHeight = style.lineHeight === 'normal' ? layout.text.metrics(style.font).ascentPx + layout.text.metrics(style.font).descentPx : style.lineHeight;
+    const lineHeight =
+      style.lineHeight === 'normal'
+        ? layout.text.metrics(style.font).ascentPx + layout.text.metrics(style.font).descentPx
+        : style.lineHeight;
     const { group, shift } = alignChild(style, ascent, descent, lineHeight, this.#parent, this.#groups, container);
     includeExtent(group, shift, ascent, descent);
     this.#push(unit, group, shift);
@@ -251,15 +270,15 @@ class LineAssembly {
   #inlineFragment({ state, box, isFirst, isLast, left, right }: OpenFragment, baseline: number): InlineFragment {
     const { contentWidth, container } = this.#builder;
     const { ascent, descent } = state.extents;
-    const { insetTop, insetY } = resolveEdges(box.style, contentWidth, container);
+    const { top, bottom } = verticalInsets(box.style, contentWidth, container);
     const own = baseline + state.group.offset + state.shift;
     return {
       kind: 'inline',
       box,
       x: left,
-      y: own - ascent - insetTop,
+      y: own - ascent - top,
       width: Math.max(0, right - left),
-      height: ascent + descent + insetY,
+      height: ascent + descent + top + bottom,
       isFirst,
       isLast,
     };
@@ -278,7 +297,18 @@ class LineAssembly {
       const { ascent, descent } = parent.extents;
       const { width, level, x, wordGap } = unit;
       const text = unit.text;
-      out.fragments.push({ kind: 'text', box: piece.box, text, x, baseline: own, width, ascent, descent, level, wordGap });
+      out.fragments.push({
+        kind: 'text',
+        box: piece.box,
+        text,
+        x,
+        baseline: own,
+        width,
+        ascent,
+        descent,
+        level,
+        wordGap,
+      });
     } else if (piece.kind === 'atom') {
       const atom = this.#builder.atom(piece);
       out.placements.push({

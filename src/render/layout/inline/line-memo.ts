@@ -4,8 +4,8 @@ import type { BlockBox } from '../box.js';
 import { collectContent } from './collect.js';
 import type { InlineContent } from './content.js';
 import { FontExtentsTable } from './font-extents.js';
-import type { BrokenParagraph } from './line-breaker.js';
 import { resolveLevels } from './levels.js';
+import type { BrokenParagraph } from './line-breaker.js';
 import { cutPieces, type Piece } from './pieces.js';
 
 interface Entry {
@@ -45,7 +45,12 @@ export class LineMemo {
     return list;
   }
 
-  paragraphOf(box: BlockBox, list: readonly Piece[], width: number, breakLines: () => BrokenParagraph): BrokenParagraph {
+  paragraphOf(
+    box: BlockBox,
+    list: readonly Piece[],
+    width: number,
+    breakLines: () => BrokenParagraph,
+  ): BrokenParagraph {
     const { paragraphs } = this.#entry(box);
     const known = paragraphs.find((one) => one.width === width && one.list === list);
     if (known) return known.paragraph;

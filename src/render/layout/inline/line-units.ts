@@ -83,6 +83,8 @@ function unitWidth(
   }
 }
 
-export function isTextUnit(unit: LineUnit): unit is LineUnit & { readonly piece: TextPiece & { readonly box: TextBox } } {
+export function isTextUnit(
+  unit: LineUnit,
+): unit is LineUnit & { readonly piece: TextPiece & { readonly box: TextBox } } {
   return unit.piece.kind === 'text';
 }

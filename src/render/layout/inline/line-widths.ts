@@ -97,14 +97,14 @@ class WidthWalk {
   }
 
   addAtom(piece: BoxPiece): void {
-    const { margin } = resolveEdges(piece.box.style, undefined, this.#container);
+    const { margin } = resolveEdges(piece.box, undefined, this.#container);
     const widths = this.#layout.intrinsicWidths(piece.box, this.#container);
     this.#line.addSolid(widths.max + margin.left + margin.right);
     this.#unit.addSolid(widths.min + margin.left + margin.right);
   }
 
   addFloat(piece: BoxPiece): void {
-    const { margin } = resolveEdges(piece.box.style, undefined, this.#container);
+    const { margin } = resolveEdges(piece.box, undefined, this.#container);
     const widths = this.#layout.intrinsicWidths(piece.box, this.#container);
     this.#floats += widths.max + margin.left + margin.right;
     this.#min = Math.max(this.#min, widths.min + margin.left + margin.right);

@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TextHost } from '../../font/text-host.js';
 
-const INVISIBLE = /[\p{M}\u200b-\u200f\u2060\ufe00-\ufe0f]/u;
+const INVISIBLE = /[\p{M}\p{Cf}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Width of a piece of text with letter and word spacing, px. */

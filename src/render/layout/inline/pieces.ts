@@ -122,7 +122,8 @@ function cutText(
     }
     const isSpace = first === SPACE;
     let end = start + 1;
-    while (end < item.end && end - start < LONGEST_WORD && continuesPiece(text, end, isSpace, breaks, basis, level)) end += 1;
+    while (end < item.end && end - start < LONGEST_WORD && continuesPiece(text, end, isSpace, breaks, basis, level))
+      end += 1;
     const slice = text.slice(start, end);
     const shown = slice.includes('\u200b') || slice.includes('\u00ad') ? slice.replace(/[\u200b\u00ad]/g, '') : slice;
     const endsInSoftHyphen = slice.endsWith('\u00ad') && style.hyphens !== 'none';
@@ -134,7 +135,8 @@ function cutText(
       parent,
       text: shown,
       width: measureText(shown, style, basis.text),
-      joint: before === '' || shown === '' ? 0 : basis.text.joint(lastCharacter(before), firstCharacter(shown), style.font),
+      joint:
+        before === '' || shown === '' ? 0 : basis.text.joint(lastCharacter(before), firstCharacter(shown), style.font),
       isSpace,
       hangs: isSpace && hangs,
       hyphenWidth: endsInSoftHyphen ? measureText('\u2010', style, basis.text) : 0,

@@ -48,7 +48,10 @@ export function alignChild(
     groups.push(group);
     return { group, shift: 0 };
   }
-  return { group: parent.group, shift: parent.shift + shiftInParent(verticalAlign, ascent, descent, lineHeight, parent, container) };
+  return {
+    group: parent.group,
+    shift: parent.shift + shiftInParent(verticalAlign, ascent, descent, lineHeight, parent, container),
+  };
 }
 
 function shiftInParent(

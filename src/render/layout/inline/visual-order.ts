@@ -1,5 +1,8 @@
 /** Units of a line from left to right (UAX #9, rule L2); logical order where nothing runs right to left. */
-export function orderVisually<T extends { readonly level: number }>(units: readonly T[], baseLevel: number): readonly T[] {
+export function orderVisually<T extends { readonly level: number }>(
+  units: readonly T[],
+  baseLevel: number,
+): readonly T[] {
   if (baseLevel === 0 && units.every(({ level }) => level === 0)) return units;
   const ordered = [...units];
   const highest = ordered.reduce((most, { level }) => Math.max(most, level), baseLevel);

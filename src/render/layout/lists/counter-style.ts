@@ -16,11 +16,18 @@ const ROMAN: readonly (readonly [number, string])[] = [
 
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz'];
 const GREEK = [...'αβγδεζηθικλμνξοπρστυφχψω'];
-const BULLETS: Readonly<Record<string, string>> = { disc: '•', circle: '◦', square: '▪', 'disclosure-open': '▾', 'disclosure-closed': '▸' };
+const BULLETS: Readonly<Record<string, string>> = {
+  disc: '•',
+  circle: '◦',
+  square: '▪',
+  'disclosure-open': '▾',
+  'disclosure-closed': '▸',
+};
 
 const STYLES: Readonly<Record<string, (value: number) => string | undefined>> = {
   decimal: (value) => String(value),
-  'decimal-leading-zero': (value) => (value < 0 ? `-${String(-value).padStart(2, '0')}` : String(value).padStart(2, '0')),
+  'decimal-leading-zero': (value) =>
+    value < 0 ? `-${String(-value).padStart(2, '0')}` : String(value).padStart(2, '0'),
   'lower-alpha': (value) => alphabetic(value, LATIN),
   'lower-latin': (value) => alphabetic(value, LATIN),
   'upper-alpha': (value) => alphabetic(value, LATIN)?.toUpperCase(),

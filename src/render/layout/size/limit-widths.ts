@@ -12,7 +12,7 @@ export function limitWidths(
   layout: LayoutHost,
 ): IntrinsicWidths {
   const { style } = box;
-  const edges = resolveEdges(style, undefined, container);
+  const edges = resolveEdges(box, undefined, container);
   const context: SizeContext = {
     box,
     edges,

@@ -18,7 +18,7 @@ export function measureReplaced(box: ReplacedBox, constraint: Constraint, layout
 function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHost): { width: number; height: number } {
   const { style } = box;
   const { container, percentWidth, percentHeight, available } = constraint;
-  const edges = resolveEdges(style, percentWidth, container);
+  const edges = resolveEdges(box, percentWidth, container);
   const context: SizeContext = {
     box,
     edges,
@@ -32,7 +32,8 @@ function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHo
   const nature = layout.images.naturalSize(box);
   const decidedHeight = typeof constraint.height === 'number' ? constraint.height : undefined;
   const ownWidth = constraint.width ?? resolveWidth(style.width, context);
-  const ownHeight = decidedHeight ?? (constraint.height === 'content' ? undefined : resolveHeight(style.height, context));
+  const ownHeight =
+    decidedHeight ?? (constraint.height === 'content' ? undefined : resolveHeight(style.height, context));
   const limits = {
     minWidth: Math.max(edges.insetX, resolveWidth(style.minWidth, context) ?? 0),
     maxWidth: resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY,
@@ -135,7 +136,7 @@ export function replacedContentWidths(
   known: { readonly height: number | undefined } | undefined,
   layout: LayoutHost,
 ): IntrinsicWidths {
-  const edges = resolveEdges(box.style, undefined, container);
+  const edges = resolveEdges(box, undefined, container);
   const nature = layout.images.naturalSize(box);
   const ratio = preferredRatio(box, edges, layout);
   const height = known?.height ?? resolveHeight(box.style.height, replacedContext(box, container, layout));
@@ -149,6 +150,14 @@ export function replacedContentWidths(
 }
 
 function replacedContext(box: ReplacedBox, container: ContainerSize, layout: LayoutHost): SizeContext {
-  const edges = resolveEdges(box.style, undefined, container);
-  return { box, edges, layout, container, percentWidth: undefined, percentHeight: undefined, availableWidth: undefined };
+  const edges = resolveEdges(box, undefined, container);
+  return {
+    box,
+    edges,
+    layout,
+    container,
+    percentWidth: undefined,
+    percentHeight: undefined,
+    availableWidth: undefined,
+  };
 }

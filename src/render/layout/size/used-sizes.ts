@@ -3,13 +3,7 @@ import type { BlockBox } from '../box.js';
 import type { Constraint, IntrinsicWidths, LayoutHost } from '../contract.js';
 import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
-import {
-  isContentKeyword,
-  isScrollContainer,
-  resolveHeight,
-  resolveWidth,
-  type SizeContext,
-} from '../sizing/sizes.js';
+import { isContentKeyword, isScrollContainer, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
 
 /** What is known of a box before its content is laid out. Border-box px unless a name says content. */
 export interface UsedSizes {
@@ -32,7 +26,7 @@ export interface UsedSizes {
 export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout: LayoutHost): UsedSizes {
   const { style } = box;
   const { container, percentWidth } = constraint;
-  const edges = resolveEdges(style, percentWidth, container);
+  const edges = resolveEdges(box, percentWidth, container);
   const context = sizeContext(box, constraint, edges, layout);
   const ratio = preferredRatio(box, edges, layout);
   const limits = heightLimits(context, constraint);
@@ -102,12 +96,11 @@ function usedWidth(
   const { style } = context.box;
   const own = resolveWidth(style.width, context);
   const fromRatio = own === undefined && ratio !== undefined && height !== undefined;
-  const width = own ?? (fromRatio ? widthFromHeight(height, ratio) : automaticWidth(context, constraint, ratio, limits));
+  const width =
+    own ?? (fromRatio ? widthFromHeight(height, ratio) : automaticWidth(context, constraint, ratio, limits));
   const max = resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY;
   const automaticMin = fromRatio && style.minWidth === 'auto' && !isScrollContainer(style);
-  const min = automaticMin
-    ? Math.min(contentWidths(context).min, max)
-    : (resolveWidth(style.minWidth, context) ?? 0);
+  const min = automaticMin ? Math.min(contentWidths(context).min, max) : (resolveWidth(style.minWidth, context) ?? 0);
   return Math.max(min, Math.min(max, width));
 }
 
@@ -149,7 +142,8 @@ function innerContainer(
 /** Border-box height around content of that height. */
 export function usedHeight(sizes: UsedSizes, contentHeight: number): number {
   const needed = contentHeight + sizes.edges.insetY;
-  const wanted = sizes.height === undefined ? needed : sizes.growsWithContent ? Math.max(sizes.height, needed) : sizes.height;
+  const wanted =
+    sizes.height === undefined ? needed : sizes.growsWithContent ? Math.max(sizes.height, needed) : sizes.height;
   if (sizes.height !== undefined && !sizes.growsWithContent) return wanted;
   return Math.max(sizes.minHeight, Math.min(sizes.maxHeight, wanted));
 }

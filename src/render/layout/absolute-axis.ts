@@ -1,0 +1,65 @@
+import type { Alignment } from '../css/computed-style.js';
+
+/** Everything that decides where an absolute box stands along one axis; px from the containing block's start. */
+export interface AxisInsets {
+  /** Insets; undefined is `auto`. */
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  /** Border box. */
+  readonly size: number;
+  readonly marginStart: number;
+  readonly marginEnd: number;
+  readonly startIsAuto: boolean;
+  readonly endIsAuto: boolean;
+  readonly containing: number;
+  readonly staticPoint: number;
+  readonly staticAlign: 'start' | 'center' | 'end';
+  /** Right to left: the end wins when everything is given. */
+  readonly isReversed: boolean;
+  /** `justify-self` or `align-self`, which count between two given insets. */
+  readonly self: Alignment;
+  readonly isInline: boolean;
+}
+
+/** Position of the border box's start edge (CSS 2, sections 10.3.7 and 10.6.4). */
+export function absoluteAxis(axis: AxisInsets): number {
+  const { start, end, size, marginStart, marginEnd, containing, staticPoint, staticAlign } = axis;
+  const marginBox = size + marginStart + marginEnd;
+  if (start === undefined && end === undefined) {
+    const edge = { start: 0, center: marginBox / 2, end: marginBox }[staticAlign];
+    return staticPoint - edge + marginStart;
+  }
+  if (end === undefined) return (start ?? 0) + marginStart;
+  if (start === undefined) return containing - end - marginEnd - size;
+  const free = containing - start - end - marginBox;
+  const { startIsAuto, endIsAuto, isReversed } = axis;
+  if (startIsAuto && endIsAuto) {
+    if (free >= 0 || !axis.isInline) return start + free / 2;
+    return isReversed ? start + free : start;
+  }
+  if (startIsAuto) return start + free;
+  if (endIsAuto) return start + marginStart;
+  return start + marginStart + selfOffset(axis, free);
+}
+
+/** Where alignment puts the box in the free room between its insets. */
+function selfOffset({ self, isReversed, isInline }: AxisInsets, free: number): number {
+  const atStart = isReversed ? free : 0;
+  const atEnd = isReversed ? 0 : free;
+  if (free < 0 && self.safe) return atStart;
+  switch (self.value) {
+    case 'center':
+      return free / 2;
+    case 'end':
+    case 'flex-end':
+    case 'self-end':
+    case 'last-baseline':
+      return atEnd;
+    case 'right':
+      return isInline ? free : atStart;
+    case 'left':
+      return isInline ? 0 : atStart;
+    default:
+      return atStart;
+  }
+}

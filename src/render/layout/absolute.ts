@@ -1,0 +1,128 @@
+import { resolveLength } from '../css/length.js';
+import { type AxisInsets, absoluteAxis } from './absolute-axis.js';
+import type { PendingBox, Rect } from './containing-block.js';
+import type { Constraint } from './contract.js';
+import type { LaidBox } from './laid-box.js';
+import type { LayoutPass } from './pass.js';
+import { floorToStep, resolveEdges } from './sizing/edges.js';
+
+export interface AbsolutePlacement {
+  readonly x: number;
+  readonly y: number;
+  readonly laid: LaidBox;
+  readonly constraint: Constraint;
+}
+
+/** Sizes and places an absolute box in its containing block (CSS Positioned Layout, section 4). */
+export function layAbsolute(pending: PendingBox, containing: Rect, pass: LayoutPass): AbsolutePlacement {
+  const { box, position, container } = pending;
+  const rect = areaRect(pending, containing);
+  const edges = resolveEdges(box, rect.width, container);
+  const { margin, autoMargin } = edges;
+  const insets = resolveInsets(pending, rect);
+  const statics = { x: pending.parent.x + position.x - rect.x, y: pending.parent.y + position.y - rect.y };
+  const offeredX = offered(insets.left, insets.right, rect.width, statics.x, position.alignX);
+  const offeredY = offered(insets.top, insets.bottom, rect.height, statics.y, position.alignY);
+  const stretchesX =
+    insets.left !== undefined && insets.right !== undefined && isStretched(box.style.justifySelf.value);
+  const stretchesY = insets.top !== undefined && insets.bottom !== undefined && isStretched(box.style.alignSelf.value);
+  const isReplaced = box.kind === 'replaced';
+  const hasRatio = isReplaced || box.style.aspectRatio.ratio !== undefined;
+  const isTable = box.kind === 'block' && box.tablePart === 'table';
+  const autoHeight = box.style.height === 'auto';
+  const autoWidth = box.style.width === 'auto';
+  const fillsHeight = stretchesY && autoHeight && !isReplaced && !isTable && (!hasRatio || (autoWidth && !stretchesX));
+  const base: Constraint = {
+    width: undefined,
+    height: undefined,
+    available: offeredX,
+    autoWidth: stretchesX && !isReplaced ? 'fill' : 'fit',
+    percentWidth: rect.width,
+    percentHeight: rect.height,
+    container,
+  };
+  const height = fillsHeight
+    ? pass.limitHeight(box, base, Math.max(edges.insetY, offeredY - margin.top - margin.bottom))
+    : undefined;
+  const constraint: Constraint = height === undefined ? base : { ...base, height };
+  const laid = pass.measure(box, constraint);
+  const axisX: AxisInsets = {
+    start: insets.left,
+    end: insets.right,
+    size: laid.width,
+    marginStart: margin.left,
+    marginEnd: margin.right,
+    startIsAuto: autoMargin.left,
+    endIsAuto: autoMargin.right,
+    containing: rect.width,
+    staticPoint: statics.x,
+    staticAlign: position.alignX,
+    isReversed: pending.direction === 'rtl',
+    self: box.style.justifySelf,
+    isInline: true,
+  };
+  const axisY: AxisInsets = {
+    start: insets.top,
+    end: insets.bottom,
+    size: laid.height,
+    marginStart: margin.top,
+    marginEnd: margin.bottom,
+    startIsAuto: autoMargin.top,
+    endIsAuto: autoMargin.bottom,
+    containing: rect.height,
+    staticPoint: statics.y,
+    staticAlign: position.alignY,
+    isReversed: false,
+    self: box.style.alignSelf,
+    isInline: false,
+  };
+  return { x: rect.x + absoluteAxis(axisX), y: rect.y + absoluteAxis(axisY), laid, constraint };
+}
+
+function isStretched(value: string): boolean {
+  return value === 'auto' || value === 'normal' || value === 'stretch';
+}
+
+/** The containing block, or the part of it that a grid area leaves. */
+function areaRect({ position, parent }: PendingBox, rect: Rect): Rect {
+  const { area } = position;
+  if (!area) return rect;
+  const left = area.left === undefined ? rect.x : parent.x + area.left;
+  const right = area.right === undefined ? rect.x + rect.width : parent.x + area.right;
+  const top = area.top === undefined ? rect.y : parent.y + area.top;
+  const bottom = area.bottom === undefined ? rect.y + rect.height : parent.y + area.bottom;
+  return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
+interface Insets {
+  readonly left: number | undefined;
+  readonly right: number | undefined;
+  readonly top: number | undefined;
+  readonly bottom: number | undefined;
+}
+
+function resolveInsets({ box, container }: PendingBox, rect: Rect): Insets {
+  const { inset } = box.style;
+  const px = (side: typeof inset.left, basis: number): number | undefined =>
+    side === 'auto' ? undefined : floorToStep(resolveLength(side, basis, container) ?? 0);
+  return {
+    left: px(inset.left, rect.width),
+    right: px(inset.right, rect.width),
+    top: px(inset.top, rect.height),
+    bottom: px(inset.bottom, rect.height),
+  };
+}
+
+/** Room for the margin box between the insets; an automatic one begins at the static position. */
+function offered(
+  start: number | undefined,
+  end: number | undefined,
+  size: number,
+  staticPoint: number,
+  align: 'start' | 'center' | 'end',
+): number {
+  if (start !== undefined || end !== undefined) return Math.max(0, size - (start ?? 0) - (end ?? 0));
+  if (align === 'start') return Math.max(0, size - staticPoint);
+  if (align === 'end') return Math.max(0, staticPoint);
+  return Math.max(0, 2 * Math.min(staticPoint, size - staticPoint));
+}

@@ -1,0 +1,206 @@
+import type { ContainerSize } from '../css/length.js';
+import { layAbsolute } from './absolute.js';
+import type { BlockBox, InlineBox, LineBox, ReplacedBox } from './box.js';
+import type { ContainingBlock, Rect } from './containing-block.js';
+import type { Constraint, Placement, SizedBox, StaticPosition } from './contract.js';
+import { isOutsideMarker } from './formatting.js';
+import { unionOfFragments } from './inline/fragment-rect.js';
+import { isLaidBox, type LaidBox } from './laid-box.js';
+import { markerPlacement } from './lists/place-marker.js';
+import type { LayoutPass } from './pass.js';
+import { relativeOffset } from './relative-offset.js';
+import { usedEdgesOf } from './used-edges.js';
+
+/** Where arranging stands: the page position of the parent's content box and the blocks that absolute boxes refer to. */
+interface Surroundings {
+  readonly absolute: ContainingBlock;
+  readonly fixed: ContainingBlock;
+}
+
+/** Gives every box its place on the page, once, from the solutions that were chosen. */
+export class Arranger {
+  readonly #pass: LayoutPass;
+
+  constructor(pass: LayoutPass) {
+    this.#pass = pass;
+  }
+
+  /** Places the root box; whatever has no other containing block refers to the viewport. */
+  arrangeRoot(root: BlockBox, x: number, y: number, laid: LaidBox, constraint: Constraint): void {
+    const initial: ContainingBlock = { kind: 'fixed', inline: undefined, pending: [] };
+    this.#place(root, x, y, laid, constraint, { absolute: initial, fixed: initial });
+    const { inlinePx, blockPx } = this.#pass.viewport;
+    this.#layPending(initial, { x: 0, y: 0, width: inlinePx, height: blockPx }, { absolute: initial, fixed: initial });
+  }
+
+  #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: Surroundings): void {
+    this.#pass.step();
+    const offset = relativeOffset(box.style, constraint);
+    box.x = x + offset.x;
+    box.y = y + offset.y;
+    box.width = laid.width;
+    box.height = laid.height;
+    Object.assign(box, usedEdgesOf(box, laid.edges, constraint.percentWidth, constraint.container));
+    if (box.kind === 'replaced' || !laid.solution) return;
+    box.firstBaseline = laid.firstBaseline;
+    box.lastBaseline = laid.lastBaseline;
+    if (laid.solution.captions) box.captions = laid.solution.captions;
+    this.#arrangeContent(box, laid, around);
+  }
+
+  #arrangeContent(box: BlockBox, laid: LaidBox, around: Surroundings): void {
+    const { solution } = laid;
+    if (!solution) return;
+    const content: Rect = {
+      x: box.x + laid.edges.insetLeft,
+      y: box.y + laid.edges.insetTop + laid.contentShift,
+      width: laid.contentWidth,
+      height: laid.contentHeight,
+    };
+    const own = establishes(box) ? newContainingBlock('absolute') : undefined;
+    const fixed = own && containsFixed(box) ? own : around.fixed;
+    const inside: Surroundings = { absolute: own ?? around.absolute, fixed };
+    if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
+    const inlines = new Map<InlineBox, ContainingBlock>();
+    for (const placement of solution.placements) this.#placeChild(box, placement, content, inside, inlines);
+    for (const position of solution.staticPositions ?? []) {
+      this.#postpone(box, position, content, laid.container, inside, inlines);
+    }
+    this.#placeMarker(box, laid, content, inside);
+    for (const [inline, block] of inlines) {
+      this.#layPending(block, unionOfFragments(box.lines, inline), inside);
+    }
+    if (own) this.#layPending(own, paddingBox(box), inside);
+  }
+
+  #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Rect, container: ContainerSize): void {
+    box.lines = [...lines];
+    const shifts = new Map<InlineBox, { x: number; y: number }>();
+    for (const line of lines) {
+      line.x += content.x;
+      line.y += content.y;
+      line.baseline = Math.round(line.baseline + content.y);
+      for (const fragment of line.fragments) {
+        if (fragment.kind === 'atom') continue;
+        const parent = fragment.kind === 'inline' ? fragment.box : fragment.box.parent;
+        const shift = inlineShift(parent, box, content, container, shifts);
+        fragment.x += content.x + shift.x;
+        if (fragment.kind === 'inline') fragment.y += content.y + shift.y;
+        else fragment.baseline = Math.round(fragment.baseline + content.y + shift.y);
+      }
+    }
+  }
+
+  #placeChild(
+    parent: BlockBox,
+    placement: Placement,
+    content: Rect,
+    around: Surroundings,
+    inlines: Map<InlineBox, ContainingBlock>,
+  ): void {
+    const { box, constraint, measured } = placement;
+    const laid = measured && isLaidBox(measured) ? measured : this.#pass.measure(box, constraint);
+    const shift = inlineShift(box.parent, parent, content, constraint.container, new Map());
+    const absolute = inlineBlockAround(box, inlines) ?? around.absolute;
+    const surroundings = absolute === around.absolute ? around : { ...around, absolute };
+    this.#place(
+      box,
+      content.x + placement.x + shift.x,
+      content.y + placement.y + shift.y,
+      laid,
+      constraint,
+      surroundings,
+    );
+  }
+
+  #postpone(
+    parent: BlockBox,
+    position: StaticPosition,
+    content: Rect,
+    container: ContainerSize,
+    around: Surroundings,
+    inlines: Map<InlineBox, ContainingBlock>,
+  ): void {
+    const { box } = position;
+    const block = box.style.position === 'fixed' ? around.fixed : (inlineBlockAround(box, inlines) ?? around.absolute);
+    block.pending.push({ box, position, parent: content, direction: parent.style.direction, container });
+  }
+
+  #placeMarker(box: BlockBox, laid: LaidBox, content: Rect, around: Surroundings): void {
+    const marker = box.children[0];
+    if (marker?.kind !== 'block' || !isOutsideMarker(marker)) return;
+    const { x, y, constraint, measured } = markerPlacement(marker, box, laid, this.#pass);
+    const lineStart = box.lines[0]?.x ?? content.x;
+    const left = box.style.direction === 'rtl' ? content.x : Math.max(content.x, lineStart);
+    this.#place(marker, left + x, box.y + y, measured, constraint, around);
+  }
+
+  /** Absolute boxes are laid out when the block that they refer to has its final size (CSS 2, section 10.1). */
+  #layPending(block: ContainingBlock, rect: Rect, around: Surroundings): void {
+    // Laying one out may add others that refer to the same block.
+    for (let index = 0; index < block.pending.length; index += 1) {
+      const pending = block.pending[index];
+      if (!pending) continue;
+      const { x, y, laid, constraint } = layAbsolute(pending, rect, this.#pass);
+      const inside = block.kind === 'fixed' ? around : { ...around, absolute: block };
+      this.#place(pending.box, x, y, laid, constraint, inside);
+    }
+  }
+}
+
+function newContainingBlock(kind: ContainingBlock['kind']): ContainingBlock {
+  return { kind, inline: undefined, pending: [] };
+}
+
+/** Boxes that absolute ones inside refer to. */
+function establishes(box: BlockBox | InlineBox): boolean {
+  return box.style.position !== 'static' || containsFixed(box);
+}
+
+/** Transforms and filters make a box the containing block even of fixed ones. */
+function containsFixed({ style, kind }: BlockBox | InlineBox): boolean {
+  return kind === 'block' && (style.transform.length > 0 || style.filter.length > 0);
+}
+
+function paddingBox({ x, y, width, height, border }: BlockBox | ReplacedBox): Rect {
+  return {
+    x: x + border.left,
+    y: y + border.top,
+    width: Math.max(0, width - border.left - border.right),
+    height: Math.max(0, height - border.top - border.bottom),
+  };
+}
+
+/** The nearest positioned inline element around an absolute box, if it comes before the block's own edge. */
+function inlineBlockAround(box: SizedBox, inlines: Map<InlineBox, ContainingBlock>): ContainingBlock | undefined {
+  for (let around = box.parent; around?.kind === 'inline'; around = around.parent) {
+    if (!establishes(around)) continue;
+    const known = inlines.get(around);
+    if (known) return known;
+    const made: ContainingBlock = { kind: 'absolute', inline: around, pending: [] };
+    inlines.set(around, made);
+    return made;
+  }
+  return undefined;
+}
+
+/** Relative offsets of the inline elements between something on a line and its block, added up. */
+function inlineShift(
+  parent: BlockBox | InlineBox | undefined,
+  block: BlockBox,
+  content: Rect,
+  container: ContainerSize,
+  known: Map<InlineBox, { x: number; y: number }>,
+): { x: number; y: number } {
+  if (parent?.kind !== 'inline') return NO_SHIFT;
+  const found = known.get(parent);
+  if (found) return found;
+  const outer = inlineShift(parent.parent, block, content, container, known);
+  const percent = { percentWidth: content.width, percentHeight: content.height, container };
+  const own = relativeOffset(parent.style, percent);
+  const sum = { x: outer.x + own.x, y: outer.y + own.y };
+  known.set(parent, sum);
+  return sum;
+}
+
+const NO_SHIFT = Object.freeze({ x: 0, y: 0 });

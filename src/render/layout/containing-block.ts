@@ -1,0 +1,30 @@
+import type { ContainerSize } from '../css/length.js';
+import type { InlineBox } from './box.js';
+import type { SizedBox, StaticPosition } from './contract.js';
+
+/** A rectangle of the page, px. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An absolutely positioned box that waits until its containing block has its size. */
+export interface PendingBox {
+  readonly box: SizedBox;
+  /** Static position on the page. */
+  readonly position: StaticPosition;
+  /** Content box of the parent on the page: what `area` and static alignment refer to. */
+  readonly parent: Rect;
+  readonly direction: 'ltr' | 'rtl';
+  readonly container: ContainerSize;
+}
+
+/** Collects the absolute boxes of one containing block while its content is arranged. */
+export interface ContainingBlock {
+  readonly kind: 'absolute' | 'fixed';
+  /** An inline element that is the containing block; its fragments are known when its block is arranged. */
+  readonly inline: InlineBox | undefined;
+  readonly pending: PendingBox[];
+}

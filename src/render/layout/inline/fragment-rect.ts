@@ -1,0 +1,18 @@
+import type { InlineBox, InlineFragment, LineBox } from '../box.js';
+import type { Rect } from '../containing-block.js';
+
+/** Padding box around all fragments of an inline element, as absolute boxes inside refer to it. */
+export function unionOfFragments(lines: readonly LineBox[], inline: InlineBox): Rect {
+  const fragments = lines
+    .flatMap((line) => line.fragments)
+    .filter((fragment): fragment is InlineFragment => fragment.kind === 'inline' && fragment.box === inline);
+  const [first] = fragments;
+  const last = fragments.at(-1);
+  if (!first || !last) return { x: 0, y: 0, width: 0, height: 0 };
+  const { borderWidth } = inline.style;
+  const x = first.x + (first.isFirst ? borderWidth.left : 0);
+  const y = first.y + borderWidth.top;
+  const right = last.x + last.width - (last.isLast ? borderWidth.right : 0);
+  const bottom = last.y + last.height - borderWidth.bottom;
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+}

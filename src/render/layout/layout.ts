@@ -1,0 +1,67 @@
+import type { ContainerSize } from '../css/length.js';
+import type { StyledDocument } from '../css/styled-document.js';
+import type { TextHost } from '../font/text-host.js';
+import type { Document } from '../html/dom.js';
+import { Arranger } from './arrange.js';
+import type { BlockBox } from './box.js';
+import { buildBoxTree } from './box-tree/build.js';
+import { LayoutStopped, StepBudget } from './budget.js';
+import type { Constraint, ImageSizes, LayoutHost } from './contract.js';
+import { solveFlex } from './flex/flex.js';
+import { solveGrid } from './grid/grid.js';
+import { solveMulticol } from './multicol.js';
+import { LayoutPass } from './pass.js';
+import { measureScrollExtents } from './scroll-extent.js';
+import { flowSolver } from './solvers.js';
+import { solveTable } from './table/table.js';
+
+/** What one layout needs of the world. */
+export interface LayoutOptions {
+  readonly styled: StyledDocument;
+  readonly text: TextHost;
+  readonly images: ImageSizes;
+  readonly hasPicture: (url: string) => boolean;
+  /** Device px. */
+  readonly viewport: ContainerSize;
+  readonly pixelRatio: number;
+  /** Step limit of the study's section 10. */
+  readonly steps: number;
+  readonly isOverdue: () => boolean;
+  readonly note: LayoutHost['note'];
+}
+
+/** A laid-out page: boxes with absolute px. */
+export interface LaidOutPage {
+  readonly root: BlockBox;
+  /** False when the step budget ended it: boxes that were not reached have no size. */
+  readonly isComplete: boolean;
+}
+
+/** Makes the boxes of a document and lays them out in the viewport. Never throws for what the page holds. */
+export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
+  const root = buildBoxTree(document, options);
+  const budget = new StepBudget(options.steps, options.isOverdue);
+  const solvers = { flex: solveFlex, grid: solveGrid, table: solveTable, multicol: solveMulticol };
+  const pass = new LayoutPass({ ...options, budget, solvers }, flowSolver);
+  const { viewport } = options;
+  const constraint: Constraint = {
+    width: undefined,
+    height: undefined,
+    available: viewport.inlinePx,
+    autoWidth: 'fill',
+    percentWidth: viewport.inlinePx,
+    percentHeight: viewport.blockPx,
+    container: viewport,
+  };
+  try {
+    const laid = pass.measure(root, constraint);
+    const { margin } = laid.edges;
+    new Arranger(pass).arrangeRoot(root, margin.left, margin.top, laid, constraint);
+    measureScrollExtents(root);
+    return { root, isComplete: true };
+  } catch (error) {
+    if (!(error instanceof LayoutStopped)) throw error;
+    options.note('limit', error.message);
+    return { root, isComplete: false };
+  }
+}

@@ -1,0 +1,50 @@
+import type { BlockBox, Box } from './box.js';
+
+/** Right and lower edge of what a box and its content cover, px of the page. */
+interface Extent {
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Fills `scrollWidth` and `scrollHeight` of every block: padding box, grown by what overflows it. */
+export function measureScrollExtents(box: BlockBox): void {
+  extentOf(box);
+}
+
+function extentOf(box: Box): Extent | undefined {
+  if (box.kind === 'text') return undefined;
+  if (box.kind === 'replaced') return { right: box.x + box.width, bottom: box.y + box.height };
+  if (box.kind === 'inline') return joined(box.children);
+  const left = box.x + box.border.left;
+  const top = box.y + box.border.top;
+  let right = box.x + box.width - box.border.right;
+  let bottom = box.y + box.height - box.border.bottom;
+  const content = joined(box.children);
+  if (content) {
+    right = Math.max(right, content.right);
+    bottom = Math.max(bottom, content.bottom);
+  }
+  for (const line of box.lines) {
+    bottom = Math.max(bottom, line.y + line.height);
+    for (const fragment of line.fragments) {
+      if (fragment.kind !== 'atom') right = Math.max(right, fragment.x + fragment.width);
+    }
+  }
+  box.scrollWidth = right - left;
+  box.scrollHeight = bottom - top;
+  const { overflowX, overflowY } = box.style;
+  return {
+    right: overflowX === 'visible' ? Math.max(right, box.x + box.width) : box.x + box.width,
+    bottom: overflowY === 'visible' ? Math.max(bottom, box.y + box.height) : box.y + box.height,
+  };
+}
+
+function joined(children: readonly Box[]): Extent | undefined {
+  let extent: Extent | undefined;
+  for (const child of children) {
+    const own = extentOf(child);
+    if (!own) continue;
+    extent = extent ? { right: Math.max(extent.right, own.right), bottom: Math.max(extent.bottom, own.bottom) } : own;
+  }
+  return extent;
+}
