@@ -61,18 +61,18 @@ const COLUMNS =
 
 const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
 
-/** Plugin settings, all in memory but for markup and data; see `loadAll`. */
+/** Plugin settings, all in memory but for markup and data; see `load`. */
 export class PluginSettingTable {
   readonly #store: Store;
   #byId = new Map<number, PluginSetting>();
 
   constructor(store: Store) {
     this.#store = store;
-    store.onForeignChange(() => this.loadAll());
+    store.onForeignChange(() => this.load());
   }
 
   /** To be called once before anything else, and after another process changed the database. */
-  async loadAll(): Promise<void> {
+  async load(): Promise<void> {
     const rows = await this.#store.all<Row>(`SELECT ${COLUMNS} FROM plugin_setting ORDER BY id`);
     this.#byId = new Map(rows.map((row) => [row.id, readSetting(row)]));
   }
@@ -117,11 +117,13 @@ export class PluginSettingTable {
 
   /** Throws `not-found`. */
   async delete(id: number): Promise<void> {
-    await this.#store.transaction(async (writer) => {
-      const { changes } = await writer.run('DELETE FROM plugin_setting WHERE id = ?', [id]);
-      if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
-    });
-    this.#byId.delete(id);
+    await this.#store.transaction(
+      async (writer) => {
+        const { changes } = await writer.run('DELETE FROM plugin_setting WHERE id = ?', [id]);
+        if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+      },
+      { cascades: true },
+    );
   }
 
   async secrets(id: number): Promise<PluginSecrets> {

@@ -11,7 +11,7 @@ async function openPlugins(t: Test, limitBytes = 256 * 1024) {
   const changes: number[] = [];
   const open = async () => {
     const table = new PluginSettingTable(store);
-    await table.loadAll();
+    await table.load();
     return new PluginSettings({ table, now: () => clock.now, limitBytes, onChange: (id) => changes.push(id) });
   };
   return { plugins: await open(), reopen: open, clock, changes, store };

@@ -1,0 +1,27 @@
+import { InkstandError } from '../errors.js';
+import type { HttpRequest, Reply } from '../http/http.js';
+import type { ApiKeyTable, Scope } from '../store/api-key-table.js';
+
+type Handle = (request: HttpRequest) => Reply | Promise<Reply>;
+
+/** Wraps a handler so that it wants a key of at least that scope. */
+export type Keyed = (scope: Scope, handle: Handle) => Handle;
+
+const RANKS: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
+
+/** Keys are looked up at each request, so that a revoked one ends at once. */
+export function createKeyed(apiKeys: ApiKeyTable): Keyed {
+  return (scope, handle) =>
+    async function keyed(request) {
+      const key = request.bearerToken && (await apiKeys.find(request.bearerToken));
+      if (!key) {
+        throw new InkstandError('unauthorized', 'expected a valid key in Authorization: Bearer KEY', {
+          hint: 'make one with: inkstand api-key create NAME',
+        });
+      }
+      if (RANKS[key.scope] < RANKS[scope]) {
+        throw new InkstandError('forbidden', `expected a key with scope ${scope}, this one has ${key.scope}`);
+      }
+      return handle(request);
+    };
+}

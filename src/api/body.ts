@@ -1,0 +1,58 @@
+import { InkstandError } from '../errors.js';
+import type { HttpRequest } from '../http/http.js';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Largest JSON body of routes other than data and markup. */
+const SMALL_BODY_BYTES = 256 * 1024;
+
+/** The body as a JSON object, whatever type it claims: a key, not a cookie, opens these routes. Throws `invalid`. */
+export async function readObject(request: HttpRequest, limitBytes = SMALL_BODY_BYTES): Promise<JsonObject> {
+  const body = await request.readJson({ limitBytes, anyType: true });
+  if (isObject(body)) return body;
+  throw new InkstandError('invalid', 'expected a JSON object');
+}
+
+/** The object under `key` where programs wrap it (`{"device": {…}}`), else the body itself. */
+export function unwrap(body: JsonObject, key: string): JsonObject {
+  const inner = body[key];
+  return isObject(inner) && Object.keys(body).length === 1 ? inner : body;
+}
+
+/** A positive whole number of the path. Throws `not-found`, as nothing can have another id. */
+export function readId(request: HttpRequest): number {
+  const text = request.params.id ?? '';
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new InkstandError('not-found', 'there is nothing with this id');
+}
+
+/** One member checked; `undefined` when the body does not name it. Throws `unprocessable` with what was expected. */
+export function readMember<Value>(
+  body: JsonObject,
+  key: string,
+  expected: string,
+  read: (value: unknown) => Value | undefined,
+): Value | undefined {
+  if (!(key in body)) return undefined;
+  const value = read(body[key]);
+  if (value !== undefined) return value;
+  throw new InkstandError(
+    'unprocessable',
+    `expected ${key} to be ${expected}, got ${JSON.stringify(body[key]).slice(0, 80)}`,
+  );
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const wholeNumber =
+  (least: number, most: number) =>
+  (value: unknown): number | undefined =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most ? value : undefined;
+
+export const textOf =
+  (longest: number) =>
+  (value: unknown): string | undefined =>
+    typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value.trim() : undefined;
+
+export const trueOrFalse = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);

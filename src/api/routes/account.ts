@@ -1,0 +1,43 @@
+import { data, json, type Route } from '../../http/http.js';
+import { describeModel, describePalette, MODELS, PALETTES } from '../../model/model.js';
+import type { Viewer } from '../../plugin/plugin.js';
+import type { Keyed } from '../authorize.js';
+
+export interface AccountRoutesOptions {
+  readonly keyed: Keyed;
+  readonly user: () => Viewer['user'];
+  /** Answers `/api/demo/quote`, so that polling can be tried without the Internet. */
+  readonly quote: (collectionOnly: boolean) => unknown;
+}
+
+/** Who the key belongs to, and what anybody may ask. */
+export function accountRoutes({ keyed, user, quote }: AccountRoutesOptions): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/me',
+      handle: keyed('read', () => {
+        const { id, name, firstName, lastName, locale, timeZone, utcOffsetSeconds } = user();
+        return data({
+          id,
+          name,
+          email: 'owner@inkstand.local',
+          first_name: firstName,
+          last_name: lastName,
+          locale,
+          time_zone: timeZone,
+          time_zone_iana: timeZone,
+          utc_offset: utcOffsetSeconds,
+          api_key: null,
+        });
+      }),
+    },
+    { method: 'GET', path: '/api/models', anyOrigin: true, handle: () => data(MODELS.map(describeModel)) },
+    { method: 'GET', path: '/api/palettes', anyOrigin: true, handle: () => data(PALETTES.map(describePalette)) },
+    {
+      method: 'GET',
+      path: '/api/demo/quote',
+      handle: (request) => json(quote(request.query.get('collection_only') === 'true')),
+    },
+  ];
+}

@@ -1,0 +1,164 @@
+import { InkstandError } from '../../errors.js';
+import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
+import type { PluginSettings } from '../../plugin/plugin.js';
+import type { DeviceTable } from '../../store/device-table.js';
+import type { Playlist, PlaylistItem, PlaylistTable } from '../../store/playlist-table.js';
+import type { Keyed } from '../authorize.js';
+import { type JsonObject, readId, readMember, readObject, textOf, trueOrFalse, unwrap, wholeNumber } from '../body.js';
+import { describeItem, describePlaylist } from '../shapes/playlist.js';
+
+export interface PlaylistRoutesOptions {
+  readonly playlists: PlaylistTable;
+  readonly devices: DeviceTable;
+  readonly plugins: PluginSettings;
+  /** After items or playlists changed: pictures may be needed. */
+  readonly playlistChanged: (playlistId: number) => void;
+  readonly keyed: Keyed;
+}
+
+/** Playlists and their items. The list of items is told per display, as the hosted service does. */
+export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[] {
+  const { playlists, devices, plugins, playlistChanged, keyed } = options;
+  const findPlaylist = (id: number): Playlist => {
+    const playlist = playlists.find(id);
+    if (playlist) return playlist;
+    throw new InkstandError('not-found', 'there is no such playlist');
+  };
+  const findItem = (request: HttpRequest): PlaylistItem => {
+    const item = playlists.findItem(readId(request));
+    if (item) return item;
+    throw new InkstandError('not-found', 'there is no such playlist item');
+  };
+  const deviceIdsOf = (playlistId: number): readonly (number | null)[] => {
+    const ids = devices.list().filter((device) => playlists.choose(device.playlistId).id === playlistId);
+    return ids.length > 0 ? ids.map(({ id }) => id) : [null];
+  };
+  const describe = (item: PlaylistItem, deviceId: number | null, request: HttpRequest) =>
+    describeItem(item, deviceId, plugins.get(item.pluginSettingId), request.origin.base);
+
+  return [
+    {
+      method: 'GET',
+      path: '/api/playlists/items',
+      handle: keyed('read', (request) =>
+        data(
+          playlists
+            .list()
+            .flatMap(({ id }) =>
+              deviceIdsOf(id).flatMap((deviceId) =>
+                playlists.items(id).map((item) => describe(item, deviceId, request)),
+              ),
+            ),
+        ),
+      ),
+    },
+    {
+      method: 'POST',
+      path: '/api/playlists/items',
+      handle: keyed('write', async (request) => {
+        const body = await readObject(request);
+        const playlistId = readMember(body, 'playlist_id', 'the id of a playlist', anyId);
+        const settingId = readMember(body, 'plugin_setting_id', 'the id of a plugin setting', anyId);
+        if (settingId === undefined) throw new InkstandError('unprocessable', 'expected plugin_setting_id');
+        const playlist = playlistId === undefined ? playlists.choose(undefined) : findPlaylist(playlistId);
+        const { id } = plugins.get(settingId);
+        const item = await playlists.addItem(playlist.id, id, readDuration(body) ?? undefined);
+        playlistChanged(playlist.id);
+        return data(describe(item, null, request));
+      }),
+    },
+    {
+      method: 'PATCH',
+      path: '/api/playlists/items/:id',
+      handle: keyed('write', async (request) => {
+        const item = findItem(request);
+        const body = await readObject(request);
+        const isVisible = readMember(body, 'visible', 'true or false', trueOrFalse);
+        const position = readMember(body, 'row_order', 'a whole number', wholeNumber(0, 1_000_000));
+        const duration = readDuration(body);
+        const changed = await playlists.updateItem(item.id, {
+          ...(isVisible === undefined ? {} : { isVisible }),
+          ...(position === undefined ? {} : { position }),
+          ...(duration === undefined ? {} : { durationSeconds: duration ?? undefined }),
+        });
+        playlistChanged(item.playlistId);
+        return data(describe(changed, null, request));
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/api/playlists/items/:id',
+      handle: keyed('write', async (request) => {
+        const item = findItem(request);
+        await playlists.removeItem(item.id);
+        playlistChanged(item.playlistId);
+        return noContent();
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/playlists',
+      handle: keyed('read', () => data(playlists.list().map((one) => describePlaylist(one, playlists.items(one.id))))),
+    },
+    {
+      method: 'POST',
+      path: '/api/playlists',
+      handle: keyed('write', async (request) => {
+        const name = readName(unwrap(await readObject(request), 'playlist'));
+        if (name === undefined) throw new InkstandError('unprocessable', 'expected name');
+        return data(describePlaylist(await playlists.create(name), []));
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/playlists/:id',
+      handle: keyed('read', (request) => {
+        const playlist = findPlaylist(readId(request));
+        return data(describePlaylist(playlist, playlists.items(playlist.id)));
+      }),
+    },
+    {
+      method: 'PATCH',
+      path: '/api/playlists/:id',
+      handle: keyed('write', async (request) => {
+        const { id } = findPlaylist(readId(request));
+        const body = unwrap(await readObject(request), 'playlist');
+        const name = readName(body);
+        const isDefault = readMember(body, 'default', 'true', (value) => (value === true ? true : undefined));
+        const order = readMember(body, 'item_ids', 'a list of item ids', readIds);
+        if (name !== undefined) await playlists.rename(id, name);
+        if (isDefault) await playlists.makeDefault(id);
+        if (order) await playlists.reorder(id, order);
+        playlistChanged(id);
+        return data(describePlaylist(findPlaylist(id), playlists.items(id)));
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/api/playlists/:id',
+      handle: keyed('write', async (request) => {
+        const { id } = findPlaylist(readId(request));
+        await playlists.remove(id);
+        playlistChanged(id);
+        return noContent();
+      }),
+    },
+  ];
+}
+
+const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+const readName = (body: JsonObject): string | undefined =>
+  readMember(body, 'name', 'a text of 1 to 100 characters', textOf(100));
+
+/** Null: as long as the display's refresh rate. */
+const readDuration = (body: JsonObject): number | null | undefined =>
+  readMember(body, 'duration_seconds', 'seconds from 60 to 86400, or null', (value) =>
+    value === null ? null : wholeNumber(60, 86_400)(value),
+  );
+
+function readIds(value: unknown): readonly number[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const ids = value.map(anyId);
+  return ids.every((id) => id !== undefined) ? ids : undefined;
+}

@@ -1,0 +1,197 @@
+import { InkstandError } from '../../errors.js';
+import { data, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
+import {
+  MARKUP_NAMES,
+  type MarkupName,
+  type PluginInput,
+  type PluginSettings,
+  type Poller,
+} from '../../plugin/plugin.js';
+import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { Keyed } from '../authorize.js';
+import { isObject, type JsonObject, readObject } from '../body.js';
+import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';
+import { dataByUuid, isUuid } from './custom-plugins.js';
+
+export interface PluginSettingRoutesOptions {
+  readonly plugins: PluginSettings;
+  readonly poller: Pick<Poller, 'report' | 'poll'>;
+  /** A new plugin setting joins the default playlist. */
+  readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
+  readonly keyed: Keyed;
+  readonly limitBytes: number;
+}
+
+const MARKUP_BODY_BYTES = 2 * 2 ** 20;
+const LONGEST_FIELD_CHARS = 64 * 1024;
+/** Keys of a body that are not keys of settings.yml. */
+const OWN_KEYS = new Set(['name', 'strategy', 'plugin_id', 'push_seconds', 'fields', 'id', 'uuid', 'webhook_url']);
+
+/** Plugin settings in the hosted service's manner, and as whole objects. */
+export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readonly Route[] {
+  const { plugins, poller, joinPlaylist, keyed, limitBytes } = options;
+  const find = (request: HttpRequest): PluginSetting => plugins.get(request.params.id ?? '');
+  const show = (request: HttpRequest, setting: PluginSetting): Reply =>
+    data(describePluginSetting(setting, request.origin.base));
+
+  /** By UUID it is a credential of its own; by number a key is needed. */
+  const openByUuid = (scope: 'read' | 'write', handle: (request: HttpRequest) => Promise<Reply>) => {
+    const withKey = keyed(scope, handle);
+    return async (request: HttpRequest): Promise<Reply> =>
+      isUuid(request.params.id) ? handle(request) : withKey(request);
+  };
+
+  return [
+    {
+      method: 'GET',
+      path: '/api/plugin_settings',
+      handle: keyed('read', (request) => {
+        const wanted = request.query.get('plugin_id');
+        const isPrivate = wanted === null || wanted === String(PRIVATE_PLUGIN_ID);
+        return data(isPrivate ? plugins.list().map((one) => describePluginSetting(one, request.origin.base)) : []);
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/plugin_settings',
+      handle: keyed('write', async (request) => {
+        const body = await readObject(request);
+        if (body.plugin_id !== undefined && Number(body.plugin_id) !== PRIVATE_PLUGIN_ID) {
+          throw new InkstandError('unprocessable', `expected plugin_id ${PRIVATE_PLUGIN_ID}, a private plugin`);
+        }
+        const setting = await plugins.create(readInput(body));
+        await joinPlaylist(setting.id);
+        return show(request, setting);
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id',
+      handle: keyed('read', (request) => show(request, find(request))),
+    },
+    {
+      method: 'PATCH',
+      path: '/api/plugin_settings/:id',
+      handle: keyed('write', async (request) =>
+        show(request, await plugins.update(find(request).id, readInput(await readObject(request)))),
+      ),
+    },
+    {
+      method: 'DELETE',
+      path: '/api/plugin_settings/:id',
+      handle: keyed('write', async (request) => {
+        await plugins.delete(find(request).id);
+        return noContent();
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id/data',
+      handle: openByUuid('read', (request) => dataByUuid.read(plugins, request)),
+    },
+    {
+      method: 'POST',
+      path: '/api/plugin_settings/:id/data',
+      handle: openByUuid('write', (request) => dataByUuid.push(plugins, request, limitBytes)),
+    },
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id/markup/:size',
+      handle: keyed('read', async (request) => {
+        const markup = await plugins.markup(find(request).id);
+        return data(markup[readMarkupName(request)] ?? '');
+      }),
+    },
+    {
+      method: 'PUT',
+      path: '/api/plugin_settings/:id/markup/:size',
+      handle: keyed('write', async (request) => {
+        const { id } = find(request);
+        const name = readMarkupName(request);
+        const { content } = await readObject(request, MARKUP_BODY_BYTES);
+        if (typeof content !== 'string') throw new InkstandError('unprocessable', 'expected content to be a text');
+        await plugins.writeMarkup(id, { [name]: content });
+        return data(content);
+      }),
+    },
+    {
+      method: 'PATCH',
+      path: '/api/plugin_settings/:id/settings',
+      handle: keyed('write', async (request) => {
+        const { fields } = await readObject(request);
+        return show(request, await plugins.update(find(request).id, { settings: {}, fieldValues: readFields(fields) }));
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id/details',
+      handle: keyed('read', async (request) => {
+        const setting = find(request);
+        const markup = await plugins.markup(setting.id);
+        const report = poller.report(setting.id);
+        return data({
+          ...describePluginSetting(setting, request.origin.base),
+          settings: setting.settings,
+          fields: setting.fieldValues,
+          sizes: Object.fromEntries(
+            Object.entries(markup).map(([name, content]) => [`markup_${name}`, content.length]),
+          ),
+          last_poll: report && {
+            at: isoTime(report.atMs),
+            error: report.error ?? null,
+            sources: report.answers.map((answer) => ({
+              status: answer.status ?? null,
+              outcome: answer.kind,
+              bytes: answer.bytes,
+              duration_ms: Math.round(answer.durationMs),
+              error: answer.kind === 'failed' ? answer.error : null,
+            })),
+          },
+        });
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/plugin_settings/:id/poll',
+      handle: keyed('write', async (request) => {
+        const setting = find(request);
+        if (setting.strategy !== 'polling') {
+          throw new InkstandError(
+            'unprocessable',
+            `expected a plugin setting with strategy polling, this one has ${setting.strategy}`,
+          );
+        }
+        await poller.poll(setting);
+        return data(await plugins.data(setting.id));
+      }),
+    },
+  ];
+}
+
+function readInput(body: JsonObject): PluginInput {
+  const settings = Object.fromEntries(Object.entries(body).filter(([key]) => !OWN_KEYS.has(key)));
+  return {
+    name: body.name,
+    strategy: body.strategy,
+    pushSeconds: body.push_seconds,
+    settings,
+    ...(body.fields === undefined ? {} : { fieldValues: readFields(body.fields) }),
+  };
+}
+
+function readFields(fields: unknown): Record<string, string> {
+  const entries = isObject(fields) ? Object.entries(fields) : undefined;
+  const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_FIELD_CHARS;
+  if (!entries?.every((entry): entry is [string, string] => isText(entry[1]))) {
+    throw new InkstandError('unprocessable', 'expected fields to be an object of texts by keyname');
+  }
+  return Object.fromEntries(entries);
+}
+
+function readMarkupName(request: HttpRequest): MarkupName {
+  const size = request.params.size ?? '';
+  const name = MARKUP_NAMES.find((one) => one !== 'transform' && size === `markup_${one}`);
+  if (name) return name;
+  const names = MARKUP_NAMES.filter((one) => one !== 'transform').map((one) => `markup_${one}`);
+  throw new InkstandError('unprocessable', `expected ${names.join(', ')}, got ${size.slice(0, 40)}`);
+}

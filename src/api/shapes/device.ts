@@ -1,0 +1,45 @@
+import type { Device } from '../../store/device-table.js';
+import type { LastSeen } from '../../store/telemetry-table.js';
+import { isoTime } from './plugin-setting.js';
+
+/** A display in the hosted service's field names, and what this gateway knows besides. Never with its key. */
+export function describeDevice(
+  device: Device,
+  lastSeen: LastSeen | undefined,
+  modelName: string,
+): Readonly<Record<string, unknown>> {
+  const telemetry = lastSeen?.telemetry ?? {};
+  const seenAt = isoTime(lastSeen?.lastSeenAtMs);
+  return {
+    id: device.id,
+    name: device.name,
+    friendly_id: device.friendlyId,
+    mac_address: device.mac,
+    battery_voltage: telemetry.batteryVolts ?? null,
+    rssi: telemetry.rssiDbm ?? null,
+    wifi_band: telemetry.wifiBand ?? null,
+    percent_charged: telemetry.batteryPercent ?? null,
+    wifi_strength: wifiStrength(telemetry.rssiDbm),
+    last_ping_at: seenAt,
+    hardware_last_ping_at: seenAt,
+    sleep_mode_enabled: device.sleepsAtNight,
+    sleep_start_time: device.sleepStartMinutes,
+    sleep_end_time: device.sleepEndMinutes,
+    status: device.status,
+    is_demo: device.isDemo,
+    model: modelName,
+    palette_id: device.paletteId ?? null,
+    orientation: device.orientation ?? 'landscape',
+    refresh_rate: device.refreshSeconds ?? null,
+    playlist_id: device.playlistId ?? null,
+    firmware_version: device.firmwareVersion ?? null,
+    has_pending_key: device.hasPendingKey,
+    created_at: isoTime(device.createdAtMs),
+  };
+}
+
+/** Per cent, as status bars show it: −50 dBm and better is 100, −100 and worse 0. */
+export function wifiStrength(rssiDbm: number | undefined): number | null {
+  if (rssiDbm === undefined || rssiDbm === 0) return null;
+  return Math.round(Math.min(100, Math.max(0, 2 * (rssiDbm + 100))));
+}

@@ -1,0 +1,28 @@
+import type { PluginSetting } from '../../store/plugin-setting-table.js';
+
+/** Plugin id of private plugins on the hosted service; programs send and expect it. */
+export const PRIVATE_PLUGIN_ID = 37;
+
+/** A plugin setting for programs; `base` is the gateway as the request addressed it. */
+export function describePluginSetting(setting: PluginSetting, base: string): Readonly<Record<string, unknown>> {
+  const { id, uuid, name, strategy, settings } = setting;
+  return {
+    id,
+    uuid,
+    name,
+    description: typeof settings.description === 'string' ? settings.description : null,
+    plugin_id: PRIVATE_PLUGIN_ID,
+    icon_url: null,
+    icon_content_type: null,
+    read_only: false,
+    strategy,
+    push_seconds: setting.pushSeconds,
+    webhook_url: `${base}/api/custom_plugins/${uuid}`,
+    data_changed_at: isoTime(setting.dataChangedAtMs),
+    created_at: isoTime(setting.createdAtMs),
+    updated_at: isoTime(setting.updatedAtMs),
+  };
+}
+
+export const isoTime = (milliseconds: number | undefined): string | null =>
+  milliseconds === undefined ? null : new Date(milliseconds).toISOString();
