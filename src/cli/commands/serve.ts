@@ -1,0 +1,47 @@
+import type { Config } from '../../config/config.js';
+import type { Command } from '../command.js';
+import { loadConfig } from '../load-config.js';
+
+/** A started gateway. */
+export interface RunningGateway {
+  /** Address to print, with the port that was really taken. */
+  readonly address: string;
+  /** Finishes what is under way and closes the store. Idempotent. */
+  stop(): Promise<void>;
+}
+
+export interface ServeOptions {
+  /** Makes a demo playlist, plugin and display on the first start. */
+  readonly demo: boolean;
+}
+
+/** Longest time from the signal to the end. */
+const STOP_LIMIT_MS = 4_500;
+
+/** Runs the gateway until SIGTERM or SIGINT. */
+export const serve = (start: (config: Config, options: ServeOptions) => Promise<RunningGateway>): Command => ({
+  name: 'serve',
+  summary: 'run the gateway',
+  usage: '[--port PORT] [--host ADDRESS] [--data DIR] [--demo]',
+  options: ['port', 'host', 'data', 'trusted-proxies', 'poll-loopback', 'webhook-limit-kib', 'log-level'],
+  flags: [{ name: 'demo', help: 'on the first start make a demo plugin and a demo display' }],
+  positionals: [0, 0],
+  run: async ({ options, flags, terminal }) => {
+    const { config } = loadConfig(options, terminal.environment);
+    const signal = nextSignal();
+    const gateway = await start(config, { demo: flags.demo === 'yes' });
+    terminal.out(`inkstand: listening on ${gateway.address}\n`);
+    await signal;
+    const limit = setTimeout(() => process.exit(0), STOP_LIMIT_MS);
+    await gateway.stop();
+    clearTimeout(limit);
+    return 0;
+  },
+});
+
+/** Listens from the start on, so that a signal during a slow start still ends cleanly. */
+function nextSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve());
+  });
+}

@@ -1,0 +1,35 @@
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+export interface LogOptions {
+  readonly level: string;
+  /** Lines start with the priority that journald reads, and carry no time of their own: the journal has it. */
+  readonly journald: boolean;
+  readonly write: (line: string) => unknown;
+}
+
+/** syslog priorities of pino's levels. */
+const PRIORITIES: readonly (readonly [number, number])[] = [
+  [60, 2],
+  [50, 3],
+  [40, 4],
+  [30, 6],
+  [0, 7],
+];
+
+/** Structured lines; whoever logs a secret has to have been handed it, so nothing here needs to hide any. */
+export function createLog({ level, journald, write }: LogOptions): Log {
+  const options = { level, base: undefined, ...(journald ? { timestamp: false } : {}) };
+  if (!journald) return pino(options, { write });
+  const destination = {
+    /** Asks pino to set `lastLevel` before each line. */
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 30,
+    write(line: string): void {
+      const [, priority] = PRIORITIES.find(([least]) => destination.lastLevel >= least) ?? [0, 6];
+      write(`<${priority}>${line}`);
+    },
+  };
+  return pino(options, destination);
+}
