@@ -20,7 +20,7 @@ const PRIORITIES: readonly (readonly [number, number])[] = [
 
 /** Structured lines; whoever logs a secret has to have been handed it, so nothing here needs to hide any. */
 export function createLog({ level, journald, write }: LogOptions): Log {
-  const options = { level, base: undefined, ...(journald ? { timestamp: false } : {}) };
+  const options = { level, base: null, ...(journald ? { timestamp: false } : {}) };
   if (!journald) return pino(options, { write });
   const destination = {
     /** Asks pino to set `lastLevel` before each line. */
