@@ -3,6 +3,7 @@ import { type ContainerSize, type Length, resolveLength } from '../css/length.js
 import type { StyledDocument } from '../css/styled-document.js';
 import type { Canvas, SKRSContext2D } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
+import type { FontTable } from '../font/font-spec.js';
 import type { Note } from '../render.js';
 import { greyOf, writeColor } from './color.js';
 import { isTranslation, type Matrix, mapRect } from './matrix.js';
@@ -24,6 +25,7 @@ export interface Page {
   readonly container: ContainerSize;
   readonly styles: StyledDocument;
   readonly text: CanvasTextHost;
+  readonly fonts: FontTable;
   readonly textPictures: TextPictures;
   readonly pictures: Pictures;
   readonly scratch: ScratchPool;

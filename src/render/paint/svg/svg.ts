@@ -1,9 +1,26 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Element } from '../../html/dom.js';
 import type { Painting } from '../painting.js';
-import type { Rect } from '../rect.js';
+import { heightOf, type Rect, widthOf } from '../rect.js';
+import { startSvgPainting, transformed } from './svg-painting.js';
+import { fitViewBox } from './svg-transform.js';
+import { paintSvgChildren } from './svg-tree.js';
 
 /** An inline `<svg>` in its content box. */
-export function paintSvgElement(painting: Painting, _element: Element, _style: ComputedStyle, _area: Rect): void {
-  painting.page.note('unsupported', 'svg');
+export function paintSvgElement(painting: Painting, element: Element, style: ComputedStyle, area: Rect): void {
+  const ratio = painting.page.pixelRatio;
+  const size = { width: widthOf(area) / ratio, height: heightOf(area) / ratio };
+  const fitted = fitViewBox(element.attributes.get('viewBox'), element.attributes.get('preserveAspectRatio'), size);
+  if (!fitted) return;
+  const { context } = painting;
+  context.save();
+  if (style.overflowX !== 'visible') {
+    context.beginPath();
+    context.rect(area.left, area.top, widthOf(area), heightOf(area));
+    context.clip();
+  }
+  const start = startSvgPainting(painting, element, fitted.size);
+  const placed = transformed(start, { a: ratio, b: 0, c: 0, d: ratio, e: area.left, f: area.top });
+  paintSvgChildren(transformed(placed, fitted.matrix), element);
+  context.restore();
 }

@@ -1,0 +1,145 @@
+import { Path2D } from '../../font/canvas.js';
+import type { Element } from '../../html/dom.js';
+import { mapRect } from '../matrix.js';
+import { intersectRects, type Rect } from '../rect.js';
+import { chooseInk, type PaintChildren, type SvgInk } from './svg-ink.js';
+import { readNumbers, readShare, readSvgLength } from './svg-length.js';
+import { paintMarkers } from './svg-marker.js';
+import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
+import { boundsOf } from './svg-shape.js';
+
+/** Fills and strokes an outline as the element's properties say, markers last. */
+export function drawOutline(painting: SvgPainting, element: Element, path: Path2D, paintChildren: PaintChildren): void {
+  if (styleOf(painting, element).visibility !== 'visible') return;
+  const bounds = boundsOf(path);
+  const order = svgProperty(painting, element, 'paint-order') ?? 'normal';
+  const parts: readonly ('fill' | 'stroke')[] = order.trim().startsWith('stroke')
+    ? ['stroke', 'fill']
+    : ['fill', 'stroke'];
+  for (const part of parts) {
+    const ink = chooseInk(painting, element, part, bounds, paintChildren);
+    if (!ink) continue;
+    if (part === 'fill') fillOutline(painting, element, path, ink);
+    else strokeOutline(painting, element, path, ink);
+  }
+  paintMarkers(painting, element, paintChildren);
+}
+
+function fillOutline(painting: SvgPainting, element: Element, path: Path2D, ink: SvgInk): void {
+  const { context } = painting;
+  const rule = svgProperty(painting, element, 'fill-rule') === 'evenodd' ? 'evenodd' : 'nonzero';
+  const alpha = readShare(svgProperty(painting, element, 'fill-opacity'), 1);
+  if (alpha === 0) return;
+  context.save();
+  context.globalAlpha *= alpha;
+  if (ink.kind === 'color') {
+    setColor(painting, 'fillStyle', ink.color);
+    context.fill(path, rule);
+  } else {
+    // The gradient or pattern has its own coordinates, so the outline becomes a clip and they cover it.
+    context.clip(path, rule);
+    const area = boundsOf(path);
+    coverWithInk(painting, ink, area);
+  }
+  markShades(painting, context.fillStyle, alpha, ink, path);
+  context.restore();
+}
+
+function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, ink: SvgInk): void {
+  const { context, viewport } = painting;
+  const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
+  const width = readSvgLength(svgProperty(painting, element, 'stroke-width'), diagonal) ?? 1;
+  const alpha = readShare(svgProperty(painting, element, 'stroke-opacity'), 1);
+  if (!(width > 0) || alpha === 0) return;
+  const cap = svgProperty(painting, element, 'stroke-linecap');
+  const join = svgProperty(painting, element, 'stroke-linejoin');
+  const lineCap = cap === 'round' || cap === 'square' ? cap : 'butt';
+  const lineJoin = join === 'round' || join === 'bevel' ? join : 'miter';
+  const miterLimit = Number.parseFloat(svgProperty(painting, element, 'stroke-miterlimit') ?? '4') || 4;
+  context.save();
+  context.globalAlpha *= alpha;
+  context.lineWidth = strokeWidthOf(painting, element, width);
+  context.lineCap = lineCap;
+  context.lineJoin = lineJoin;
+  context.miterLimit = miterLimit;
+  const dashes = svgProperty(painting, element, 'stroke-dasharray');
+  if (dashes && dashes !== 'none') {
+    const lengths = dashes.split(/[\s,]+/).map((one) => readSvgLength(one, diagonal) ?? 0);
+    if (lengths.every((one) => one >= 0) && lengths.some((one) => one > 0)) context.setLineDash(lengths);
+    context.lineDashOffset = readSvgLength(svgProperty(painting, element, 'stroke-dashoffset'), diagonal) ?? 0;
+  }
+  if (ink.kind === 'color') {
+    setColor(painting, 'strokeStyle', ink.color);
+    context.stroke(path);
+  } else {
+    const outline = new Path2D(path);
+    outline.stroke({ width, miterLimit });
+    context.clip(outline);
+    const { x, y, width: across, height: down } = boundsOf(path);
+    coverWithInk(painting, ink, { x: x - width, y: y - width, width: across + 2 * width, height: down + 2 * width });
+  }
+  markShades(painting, context.strokeStyle, alpha, ink, path);
+  context.restore();
+}
+
+/** `vector-effect: non-scaling-stroke` keeps the width that is written, in CSS px. */
+function strokeWidthOf(painting: SvgPainting, element: Element, width: number): number {
+  if (svgProperty(painting, element, 'vector-effect') !== 'non-scaling-stroke') return width;
+  const { a, b, c, d } = painting.matrix;
+  return (width * painting.page.pixelRatio) / (Math.sqrt(Math.abs(a * d - b * c)) || 1);
+}
+
+function coverWithInk(
+  { context }: SvgPainting,
+  ink: Exclude<SvgInk, { kind: 'color' }>,
+  area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): void {
+  const { a, b, c, d, e, f } = ink.matrix;
+  const determinant = a * d - b * c;
+  if (!determinant) return;
+  context.transform(a, b, c, d, e, f);
+  context.fillStyle = ink.kind === 'gradient' ? ink.gradient : ink.pattern;
+  const inverse = {
+    a: d / determinant,
+    b: -b / determinant,
+    c: -c / determinant,
+    d: a / determinant,
+    e: (c * f - d * e) / determinant,
+    f: (b * e - a * f) / determinant,
+  };
+  const cover = mapRect(inverse, {
+    left: area.x,
+    top: area.y,
+    right: area.x + area.width,
+    bottom: area.y + area.height,
+  });
+  context.imageSmoothingEnabled = false;
+  context.fillRect(cover.left, cover.top, cover.right - cover.left, cover.bottom - cover.top);
+  context.imageSmoothingEnabled = true;
+}
+
+/** A colour that canvas cannot read is black. */
+function setColor({ context }: SvgPainting, target: 'fillStyle' | 'strokeStyle', color: string): void {
+  context[target] = '#000';
+  context[target] = color;
+}
+
+/** Greys that the panel lacks, and gradients, are dithered where the outline lies. */
+function markShades(painting: SvgPainting, style: unknown, alpha: number, ink: SvgInk, path: Path2D): void {
+  const { page, marksTones, matrix, clip } = painting;
+  if (!marksTones || page.levels > 4 || ink.kind === 'pattern') return;
+  if (ink.kind === 'color' && (alpha < 0.05 || isPlain(String(style), alpha))) return;
+  const { x, y, width, height } = boundsOf(path);
+  const area: Rect = mapRect(matrix, { left: x, top: y, right: x + width, bottom: y + height });
+  const thick = { left: area.left - 0.5, top: area.top - 0.5, right: area.right + 0.5, bottom: area.bottom + 0.5 };
+  page.tones.add(intersectRects(thick, clip), 'ordered', ink.kind === 'color');
+}
+
+function isPlain(color: string, alpha: number): boolean {
+  if (alpha < 0.95) return false;
+  const hex = /^#([0-9a-f]{6})$/i.exec(color)?.[1];
+  const bytes = hex
+    ? [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+    : readNumbers(color).slice(0, 3);
+  return bytes.every((byte) => byte < 12) || bytes.every((byte) => byte > 243);
+}

@@ -1,0 +1,199 @@
+import { type CanvasGradient, type CanvasPattern, createCanvas } from '../../font/canvas.js';
+import type { Element } from '../../html/dom.js';
+import { writeColor } from '../color.js';
+import { type Matrix, multiply } from '../matrix.js';
+import { readShare, readSvgLength } from './svg-length.js';
+import { hrefOf, MOST_DEPTH, referenced, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
+import { fitViewBox, readTransform } from './svg-transform.js';
+
+/** What a shape is filled or stroked with. */
+export type SvgInk =
+  | { readonly kind: 'color'; readonly color: string }
+  | { readonly kind: 'gradient'; readonly gradient: CanvasGradient; readonly matrix: Matrix }
+  | { readonly kind: 'pattern'; readonly pattern: CanvasPattern; readonly matrix: Matrix };
+
+export interface SvgBounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Paints the children of a pattern; passed in, since patterns hold whole drawings. */
+export type PaintChildren = (painting: SvgPainting, element: Element) => void;
+
+/** `undefined` for none. */
+export function chooseInk(
+  painting: SvgPainting,
+  element: Element,
+  property: 'fill' | 'stroke',
+  bounds: SvgBounds,
+  paintChildren: PaintChildren,
+): SvgInk | undefined {
+  const value = (svgProperty(painting, element, property) ?? (property === 'fill' ? 'black' : 'none')).trim();
+  if (value === 'none' || value === '') return undefined;
+  const reference = /^url\([^)]*\)\s*(.*)$/is.exec(value);
+  if (!reference) return { kind: 'color', color: resolveColor(painting, element, value) };
+  const server = referenced(painting, value);
+  const ink = server && painting.depth < MOST_DEPTH ? serve(painting, server, bounds, paintChildren) : undefined;
+  if (ink) return ink;
+  const fallback = reference[1]?.trim();
+  return fallback && fallback !== 'none'
+    ? { kind: 'color', color: resolveColor(painting, element, fallback) }
+    : undefined;
+}
+
+/** For canvas. */
+export function resolveColor(painting: SvgPainting, element: Element, value: string): string {
+  return /^currentcolor$/i.test(value) ? writeColor(styleOf(painting, element).color) : value;
+}
+
+function serve(
+  painting: SvgPainting,
+  server: Element,
+  bounds: SvgBounds,
+  paintChildren: PaintChildren,
+): SvgInk | undefined {
+  switch (server.tag) {
+    case 'linearGradient':
+    case 'radialGradient':
+      return makeGradient(painting, server, bounds);
+    case 'pattern':
+      return makePattern(painting, server, bounds, paintChildren);
+    default:
+      return undefined;
+  }
+}
+
+/** An attribute of the server, or of the one it is made after. */
+function inheritedAttribute(painting: SvgPainting, server: Element, name: string): string | undefined {
+  let at: Element | undefined = server;
+  for (let steps = 0; at && steps < MOST_DEPTH; steps++) {
+    const value = at.attributes.get(name);
+    if (value !== undefined) return value;
+    at = referenced(painting, hrefOf(at));
+  }
+  return undefined;
+}
+
+/** Children of the server, or of the one it is made after. */
+function inheritedChildren(painting: SvgPainting, server: Element): Element {
+  let at: Element | undefined = server;
+  for (let steps = 0; at && steps < MOST_DEPTH; steps++) {
+    if (at.children.some((child) => child.kind === 'element')) return at;
+    at = referenced(painting, hrefOf(at));
+  }
+  return server;
+}
+
+function boxMatrix({ x, y, width, height }: SvgBounds): Matrix {
+  return { a: width, b: 0, c: 0, d: height, e: x, f: y };
+}
+
+function makeGradient(painting: SvgPainting, server: Element, bounds: SvgBounds): SvgInk | undefined {
+  const isBox = inheritedAttribute(painting, server, 'gradientUnits') !== 'userSpaceOnUse';
+  if (isBox && (bounds.width <= 0 || bounds.height <= 0)) return undefined;
+  const size = isBox ? { width: 1, height: 1 } : painting.viewport;
+  const get = (name: string, otherwise: string, basis: number): number =>
+    readSvgLength(inheritedAttribute(painting, server, name) ?? otherwise, basis) ?? 0;
+  const own = readTransform(inheritedAttribute(painting, server, 'gradientTransform'));
+  const matrix = isBox ? multiply(boxMatrix(bounds), own) : own;
+  const { context } = painting;
+  let gradient: CanvasGradient;
+  if (server.tag === 'linearGradient')
+    gradient = context.createLinearGradient(
+      get('x1', '0%', size.width),
+      get('y1', '0%', size.height),
+      get('x2', '100%', size.width),
+      get('y2', '0%', size.height),
+    );
+  else {
+    const reach = Math.hypot(size.width, size.height) / Math.SQRT2;
+    const [cx, cy] = [get('cx', '50%', size.width), get('cy', '50%', size.height)];
+    const fx = inheritedAttribute(painting, server, 'fx');
+    const fy = inheritedAttribute(painting, server, 'fy');
+    gradient = context.createRadialGradient(
+      fx === undefined ? cx : (readSvgLength(fx, size.width) ?? cx),
+      fy === undefined ? cy : (readSvgLength(fy, size.height) ?? cy),
+      0,
+      cx,
+      cy,
+      Math.max(1e-6, get('r', '50%', reach)),
+    );
+  }
+  let last = 0;
+  for (const stop of inheritedChildren(painting, server).children) {
+    if (stop.kind !== 'element' || stop.tag !== 'stop') continue;
+    last = Math.max(last, readShare(stop.attributes.get('offset'), 0));
+    const color = resolveColor(painting, stop, svgProperty(painting, stop, 'stop-color') ?? 'black');
+    gradient.addColorStop(last, withAlpha(painting, color, readShare(svgProperty(painting, stop, 'stop-opacity'), 1)));
+  }
+  return { kind: 'gradient', gradient, matrix };
+}
+
+/** Canvas reads the colour and gives it back as `#rrggbb` or `rgba(…)`. */
+function withAlpha({ context }: SvgPainting, color: string, alpha: number): string {
+  if (alpha === 1) return color;
+  context.save();
+  context.fillStyle = '#000';
+  context.fillStyle = color;
+  const read = String(context.fillStyle);
+  context.restore();
+  const hex = /^#([0-9a-f]{6})$/i.exec(read)?.[1];
+  if (hex) {
+    const value = Number.parseInt(hex, 16);
+    return `rgba(${value >> 16},${(value >> 8) & 255},${value & 255},${alpha})`;
+  }
+  const parts = read.match(/[\d.]+/g)?.map(Number) ?? [0, 0, 0, 1];
+  return `rgba(${parts[0]},${parts[1]},${parts[2]},${(parts[3] ?? 1) * alpha})`;
+}
+
+const LARGEST_TILE_PX = 2048;
+
+function makePattern(
+  painting: SvgPainting,
+  server: Element,
+  bounds: SvgBounds,
+  paintChildren: PaintChildren,
+): SvgInk | undefined {
+  const isBox = inheritedAttribute(painting, server, 'patternUnits') !== 'userSpaceOnUse';
+  const get = (name: string, basis: number): number =>
+    (readSvgLength(inheritedAttribute(painting, server, name), isBox ? 1 : basis) ?? 0) * (isBox ? basis : 1);
+  const width = get('width', isBox ? bounds.width : painting.viewport.width);
+  const height = get('height', isBox ? bounds.height : painting.viewport.height);
+  if (!(width > 0) || !(height > 0)) return undefined;
+  const x = get('x', isBox ? bounds.width : painting.viewport.width) + (isBox ? bounds.x : 0);
+  const y = get('y', isBox ? bounds.height : painting.viewport.height) + (isBox ? bounds.y : 0);
+  const own = readTransform(inheritedAttribute(painting, server, 'patternTransform'));
+  // The tile is drawn in device px, so that it stays sharp.
+  const whole = multiply(painting.matrix, own);
+  const scaleX = Math.hypot(whole.a, whole.b) || 1;
+  const scaleY = Math.hypot(whole.c, whole.d) || 1;
+  const tileWidth = Math.max(1, Math.round(width * scaleX));
+  const tileHeight = Math.max(1, Math.round(height * scaleY));
+  if (tileWidth > LARGEST_TILE_PX || tileHeight > LARGEST_TILE_PX) return undefined;
+  const canvas = createCanvas(tileWidth, tileHeight);
+  const context = canvas.getContext('2d');
+  const toTile: Matrix = { a: tileWidth / width, b: 0, c: 0, d: tileHeight / height, e: 0, f: 0 };
+  const viewBox = inheritedAttribute(painting, server, 'viewBox');
+  const fitted = viewBox
+    ? fitViewBox(viewBox, inheritedAttribute(painting, server, 'preserveAspectRatio'), { width, height })?.matrix
+    : inheritedAttribute(painting, server, 'patternContentUnits') === 'objectBoundingBox'
+      ? boxMatrix({ ...bounds, x: 0, y: 0 })
+      : { a: 1, b: 0, c: 0, d: 1, e: isBox ? 0 : -x, f: isBox ? 0 : -y };
+  const matrix = multiply(toTile, fitted ?? toTile);
+  context.setTransform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f);
+  const inner: SvgPainting = {
+    ...painting,
+    canvas,
+    context,
+    matrix,
+    clip: { left: 0, top: 0, right: tileWidth, bottom: tileHeight },
+    depth: painting.depth + 1,
+    marksTones: false,
+  };
+  paintChildren(inner, inheritedChildren(painting, server));
+  const pattern = painting.context.createPattern(canvas, 'repeat');
+  const place = multiply(own, { a: width / tileWidth, b: 0, c: 0, d: height / tileHeight, e: x, f: y });
+  return { kind: 'pattern', pattern, matrix: place };
+}

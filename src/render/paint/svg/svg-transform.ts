@@ -1,0 +1,67 @@
+import { IDENTITY, type Matrix, multiply, translation } from '../matrix.js';
+import { readNumbers } from './svg-length.js';
+
+/** The `transform` attribute; what cannot be read is left out. */
+export function readTransform(source: string | undefined): Matrix {
+  let matrix = IDENTITY;
+  if (!source) return matrix;
+  for (const [, name = '', list] of source.matchAll(/(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)/gi))
+    matrix = multiply(matrix, readStep(name.toLowerCase(), readNumbers(list)));
+  return Object.values(matrix).every(Number.isFinite) ? matrix : IDENTITY;
+}
+
+function readStep(name: string, [first = 0, second, third = 0, fourth = 0, fifth = 0, sixth = 0]: number[]): Matrix {
+  switch (name) {
+    case 'matrix':
+      return { a: first, b: second ?? 0, c: third, d: fourth, e: fifth, f: sixth };
+    case 'translate':
+      return translation(first, second ?? 0);
+    case 'scale':
+      return { ...IDENTITY, a: first, d: second ?? first };
+    case 'rotate': {
+      const [sin, cos] = [Math.sin((first * Math.PI) / 180), Math.cos((first * Math.PI) / 180)];
+      const turn = { a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 };
+      const [x, y] = [second ?? 0, third];
+      return multiply(translation(x, y), multiply(turn, translation(-x, -y)));
+    }
+    case 'skewx':
+      return { ...IDENTITY, c: Math.tan((first * Math.PI) / 180) };
+    default:
+      return { ...IDENTITY, b: Math.tan((first * Math.PI) / 180) };
+  }
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a view box comes to stand in a viewport of this size; `undefined` when nothing is seen. */
+export function fitViewBox(
+  viewBox: string | undefined,
+  preserveAspectRatio: string | undefined,
+  { width, height }: Size,
+): { readonly matrix: Matrix; readonly size: Size; readonly cuts: boolean } | undefined {
+  const [x = 0, y = 0, boxWidth = 0, boxHeight = 0, extra] = readNumbers(viewBox);
+  if (!viewBox || boxWidth <= 0 || boxHeight <= 0 || extra !== undefined) {
+    return viewBox && (boxWidth === 0 || boxHeight === 0) && readNumbers(viewBox).length === 4
+      ? undefined
+      : { matrix: IDENTITY, size: { width, height }, cuts: false };
+  }
+  const words = (preserveAspectRatio ?? '').trim().split(/\s+/);
+  const align = words.find((word) => /^x(Min|Mid|Max)Y(Min|Mid|Max)$|^none$/.test(word)) ?? 'xMidYMid';
+  const isSlice = words.includes('slice');
+  let [scaleX, scaleY] = [width / boxWidth, height / boxHeight];
+  if (align !== 'none') {
+    scaleX = isSlice ? Math.max(scaleX, scaleY) : Math.min(scaleX, scaleY);
+    scaleY = scaleX;
+  }
+  const place = (word: string, free: number): number => (word === 'Min' ? 0 : word === 'Max' ? free : free / 2);
+  const left = align === 'none' ? 0 : place(align.slice(1, 4), width - boxWidth * scaleX);
+  const top = align === 'none' ? 0 : place(align.slice(5), height - boxHeight * scaleY);
+  return {
+    matrix: { a: scaleX, b: 0, c: 0, d: scaleY, e: left - x * scaleX, f: top - y * scaleY },
+    size: { width: boxWidth, height: boxHeight },
+    cuts: true,
+  };
+}

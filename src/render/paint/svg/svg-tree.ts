@@ -1,0 +1,163 @@
+import type { Element } from '../../html/dom.js';
+import { transformOf, translation } from '../matrix.js';
+import { drawPicture } from '../picture/picture.js';
+import { drawOutline } from './svg-draw.js';
+import { withSvgEffects } from './svg-effects.js';
+import { readSvgLength } from './svg-length.js';
+import { hrefOf, MOST_DEPTH, referenced, type SvgPainting, styleOf, transformed } from './svg-painting.js';
+import { shapePath } from './svg-shape.js';
+import { paintSvgText } from './svg-text.js';
+import { fitViewBox, readTransform } from './svg-transform.js';
+
+/** Drawn only where something refers to them, or not at all. */
+const UNSEEN = new Set([
+  'defs',
+  'symbol',
+  'clipPath',
+  'mask',
+  'pattern',
+  'marker',
+  'linearGradient',
+  'radialGradient',
+  'filter',
+  'title',
+  'desc',
+  'metadata',
+  'style',
+  'script',
+]);
+
+/** All children of an element in their order. */
+export function paintSvgChildren(painting: SvgPainting, element: Element): void {
+  for (const child of element.children) if (child.kind === 'element') paintSvgNode(painting, child);
+}
+
+function paintSvgNode(painting: SvgPainting, element: Element): void {
+  if (UNSEEN.has(element.tag) || element.namespace !== 'svg') return;
+  if (painting.budget.elements-- <= 0) {
+    painting.page.note('limit', 'svg elements');
+    return;
+  }
+  const style = styleOf(painting, element);
+  if (style.display === 'none') return;
+  const { context } = painting;
+  context.save();
+  let inner = painting;
+  const attribute = element.attributes.get('transform');
+  if (style.transform.length > 0) inner = transformed(inner, cssTransform(inner, element));
+  else if (attribute) inner = transformed(inner, readTransform(attribute));
+  withSvgEffects(inner, element, paintSvgChildren, (target) => paintContent(target, element));
+  context.restore();
+}
+
+/** Style sheets give transforms in device px; drawings count in user units. */
+function cssTransform(painting: SvgPainting, element: Element): ReturnType<typeof readTransform> {
+  const path = shapePath(painting, element);
+  const [left, top, right, bottom] = path ? path.getBounds() : [0, 0, 0, 0];
+  const isBox = styleOf(painting, element).svg['transform-box'] === 'fill-box';
+  const size = painting.viewport;
+  const border = isBox ? { left, top, right, bottom } : { left: 0, top: 0, right: size.width, bottom: size.height };
+  const style = styleOf(painting, element);
+  const ratio = painting.page.pixelRatio;
+  const hasOrigin = style.svg['transform-origin'] !== undefined || isBox;
+  const origin = hasOrigin ? border : { left: 0, top: 0, right: 0, bottom: 0 };
+  const matrix = transformOf(style, origin, painting.page.container);
+  return matrix ? { ...matrix, e: matrix.e / ratio, f: matrix.f / ratio } : readTransform(undefined);
+}
+
+function paintContent(painting: SvgPainting, element: Element): void {
+  switch (element.tag) {
+    case 'g':
+    case 'a':
+      paintSvgChildren(painting, element);
+      break;
+    case 'switch': {
+      const first = element.children.find((child) => child.kind === 'element');
+      if (first?.kind === 'element') paintSvgNode(painting, first);
+      break;
+    }
+    case 'svg':
+      paintViewport(painting, element, element);
+      break;
+    case 'use':
+      paintUse(painting, element);
+      break;
+    case 'text':
+      paintSvgText(painting, element, paintSvgChildren);
+      break;
+    case 'image':
+      paintImage(painting, element);
+      break;
+    case 'foreignObject':
+      painting.page.note('unsupported', 'foreignObject');
+      break;
+    default: {
+      const path = shapePath(painting, element);
+      if (path) drawOutline(painting, element, path, paintSvgChildren);
+    }
+  }
+}
+
+function boxOf(painting: SvgPainting, element: Element, size: { width: string; height: string }) {
+  const { width, height } = painting.viewport;
+  return {
+    x: readSvgLength(element.attributes.get('x'), width) ?? 0,
+    y: readSvgLength(element.attributes.get('y'), height) ?? 0,
+    width: readSvgLength(element.attributes.get('width') ?? size.width, width) ?? width,
+    height: readSvgLength(element.attributes.get('height') ?? size.height, height) ?? height,
+  };
+}
+
+/** A nested drawing, or a symbol in the place of the `use` that brings it. */
+function paintViewport(painting: SvgPainting, element: Element, placed: Element): void {
+  const { x, y, width, height } = boxOf(painting, placed, { width: '100%', height: '100%' });
+  const fitted = fitViewBox(element.attributes.get('viewBox'), element.attributes.get('preserveAspectRatio'), {
+    width,
+    height,
+  });
+  if (!fitted || !(width > 0) || !(height > 0)) return;
+  const { context } = painting;
+  context.save();
+  const moved = transformed(painting, translation(x, y));
+  if (styleOf(painting, element).overflowX !== 'visible' || element.tag === 'symbol') {
+    context.beginPath();
+    context.rect(0, 0, width, height);
+    context.clip();
+  }
+  paintSvgChildren({ ...transformed(moved, fitted.matrix), viewport: fitted.size }, element);
+  context.restore();
+}
+
+function paintUse(painting: SvgPainting, element: Element): void {
+  const target = referenced(painting, hrefOf(element));
+  if (!target || painting.depth >= MOST_DEPTH) return;
+  const inherited = new Map(painting.inherited);
+  for (let at: Element | undefined = element; at?.namespace === 'svg'; at = at.parent)
+    for (const [name, value] of [...at.attributes, ...Object.entries(styleOf(painting, at).svg)])
+      if (!inherited.has(name)) inherited.set(name, value);
+  const inner: SvgPainting = { ...painting, depth: painting.depth + 1, inherited };
+  if (target.tag === 'symbol' || target.tag === 'svg') {
+    paintViewport(inner, target, element);
+    return;
+  }
+  const { x, y } = boxOf(painting, element, { width: '0', height: '0' });
+  paintSvgNode(transformed(inner, translation(x, y)), target);
+}
+
+function paintImage(painting: SvgPainting, element: Element): void {
+  const picture = painting.page.pictures.get(hrefOf(element) ?? '');
+  if (!picture) return;
+  const natural = { width: String(picture.width ?? 0), height: String(picture.height ?? 0) };
+  const { x, y, width, height } = boxOf(painting, element, natural);
+  const box = `0 0 ${picture.width ?? width} ${picture.height ?? height}`;
+  const fitted = fitViewBox(box, element.attributes.get('preserveAspectRatio'), { width, height });
+  if (!fitted) return;
+  const { context } = painting;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  const { a, d, e, f } = fitted.matrix;
+  drawPicture(context, picture, x + e, y + f, a * fitted.size.width, d * fitted.size.height);
+  context.restore();
+}
