@@ -1,7 +1,12 @@
 /** Plugin settings: what feeds them, what they hold, when they are polled, and what the worker needs to draw them. */
+export { pickDemoQuote, type Quote } from './demo-quote.js';
 export type { PluginInput } from './draft.js';
 export { MARKUP_NAMES, type MarkupName, PluginSettings, type PluginSettingsOptions } from './plugin-settings.js';
 export { Poller, type PollerOptions, type PollReport } from './poller.js';
+export { readRecipe, readRecipeArchive } from './read-recipe.js';
+export type { Recipe } from './recipe.js';
+export { exportRecipe, exportSettingsYaml, type Imported, importRecipe, replaceRecipe } from './recipe-exchange.js';
+export { type RecipeNote, type RecipeReport, reportRecipe } from './recipe-report.js';
 export { buildCell, contentVersion, identifyRecipe } from './recipe-source.js';
 export { readRecipeSettings } from './settings-keys.js';
 export { utcOffsetSeconds } from './utc-offset.js';

@@ -35,7 +35,7 @@ export function buildCell(
   const trmnl = describeViewer(viewer, recipe, now);
   return {
     view,
-    markup: { shared: markup.shared ?? '', view: markup[view] ?? markup.full ?? '' },
+    markup: { shared: markup.shared ?? '', view: markup[view] || markup.full || '' },
     variables: buildVariables(view, recipe.fieldValues, data, trmnl),
     darkMode: recipe.darkMode,
     noScreenPadding: recipe.noScreenPadding,

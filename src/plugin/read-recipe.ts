@@ -1,0 +1,63 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '../errors.js';
+import { assembleRecipe, decodeUtf8, isRecipeFile, type Recipe, type RecipeFiles, SETTINGS_NAMES } from './recipe.js';
+import { parseSettingsYaml } from './recipe-yaml.js';
+import { ARCHIVE_LIMITS, unpackRecipe } from './recipe-zip.js';
+
+/** Reads an uploaded archive. @throws InkstandError `unprocessable`, `too-large`, `limit` */
+export async function readRecipeArchive(bytes: Uint8Array): Promise<Recipe> {
+  const { files, ignored } = await unpackRecipe(bytes);
+  return assembleRecipe(files, await readSettings(files), ignored);
+}
+
+/**
+ * Reads a recipe from disk: a folder (or the `src` in it), a zip, or one `.liquid` file, which then serves every view.
+ * @throws InkstandError `not-found`, and as `readRecipeArchive`
+ */
+export async function readRecipe(path: string): Promise<Recipe> {
+  const info = await stat(path).catch(() => undefined);
+  if (!info) throw new InkstandError('not-found', `there is no ${path}`);
+  if (info.isDirectory()) return readFolder(path);
+  if (path.endsWith('.liquid')) {
+    const full = decodeUtf8(await readBounded(path), path);
+    return {
+      settings: {},
+      markup: { full, half_horizontal: full, half_vertical: full, quadrant: full },
+      ignoredFiles: [],
+    };
+  }
+  if (info.size > ARCHIVE_LIMITS.bytes) {
+    throw new InkstandError(
+      'too-large',
+      `expected ${path} to have at most ${ARCHIVE_LIMITS.bytes} bytes, got ${info.size}`,
+    );
+  }
+  return readRecipeArchive(await readFile(path));
+}
+
+async function readFolder(path: string): Promise<Recipe> {
+  for (const folder of [path, join(path, 'src')]) {
+    const names = (await readdir(folder).catch(() => [])).filter(isRecipeFile);
+    if (names.length === 0) continue;
+    const files = new Map<string, Uint8Array>();
+    for (const name of names) files.set(name, await readBounded(join(folder, name)));
+    return assembleRecipe(files, await readSettings(files));
+  }
+  throw new InkstandError('not-found', `expected settings.yml and .liquid files in ${path}`);
+}
+
+async function readBounded(path: string): Promise<Uint8Array> {
+  const { size } = await stat(path);
+  if (size <= ARCHIVE_LIMITS.fileBytes) return readFile(path);
+  throw new InkstandError(
+    'too-large',
+    `expected ${path} to have at most ${ARCHIVE_LIMITS.fileBytes} bytes, got ${size}`,
+  );
+}
+
+async function readSettings(files: RecipeFiles): Promise<Record<string, unknown>> {
+  const name = SETTINGS_NAMES.find((one) => files.has(one));
+  const bytes = name === undefined ? undefined : files.get(name);
+  return name === undefined || !bytes ? {} : parseSettingsYaml(decodeUtf8(bytes, name), name);
+}

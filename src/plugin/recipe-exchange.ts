@@ -1,0 +1,81 @@
+import type { PluginSetting } from '../store/plugin-setting-table.js';
+import { maskPollingBody, maskPollingHeaders } from './export-secrets.js';
+import { MARKUP_NAMES, type MarkupName, type PluginSettings } from './plugin-settings.js';
+import { listMarkupFiles, type Recipe } from './recipe.js';
+import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report.js';
+import { formatSettingsYaml } from './recipe-yaml.js';
+import { packFiles } from './recipe-zip.js';
+
+export interface Imported {
+  readonly setting: PluginSetting;
+  readonly report: RecipeReport;
+}
+
+const LONGEST_NAME = 200;
+/** Numbers another server gave; ours is its own. */
+const FOREIGN_KEYS = new Set(['id']);
+
+/** Makes a new plugin setting of a recipe. @throws InkstandError as `PluginSettings.create` */
+export async function importRecipe(plugins: PluginSettings, recipe: Recipe, fallbackName: string): Promise<Imported> {
+  const setting = await plugins.create(inputOf(recipe, fallbackName));
+  return { setting: await plugins.writeMarkup(setting.id, recipe.markup), report: reportRecipe(recipe) };
+}
+
+/**
+ * Replaces settings and markup of a plugin setting by a recipe; field values and data stay, and keys that the recipe does
+ * not have go. @throws InkstandError `not-found` and as `PluginSettings.update`
+ */
+export async function replaceRecipe(plugins: PluginSettings, id: number, recipe: Recipe): Promise<Imported> {
+  const before = await plugins.draft(id);
+  const input = inputOf(recipe, before.name);
+  // A key set to nothing is dropped when it is stored as JSON.
+  const gone = Object.fromEntries(Object.keys(before.settings).map((key) => [key, undefined]));
+  await plugins.update(id, { ...input, settings: { ...gone, ...input.settings } });
+  const known = await plugins.markup(id);
+  const parts: Partial<Record<MarkupName, string>> = {};
+  for (const name of MARKUP_NAMES) {
+    const content = recipe.markup[name] ?? (known[name] ? '' : undefined);
+    if (content !== undefined) parts[name] = content;
+  }
+  return { setting: await plugins.writeMarkup(id, parts), report: reportRecipe(recipe) };
+}
+
+function inputOf({ settings }: Recipe, fallbackName: string) {
+  const name = typeof settings.name === 'string' ? settings.name.trim().slice(0, LONGEST_NAME) : '';
+  return {
+    name: name === '' ? fallbackName : name,
+    strategy: chooseStrategy(settings),
+    settings: Object.fromEntries(Object.entries(settings).filter(([key]) => !FOREIGN_KEYS.has(key))),
+  };
+}
+
+/** The recipe of a plugin setting, without what the owner entered and without secrets. @throws InkstandError `not-found` */
+export async function collectRecipe(plugins: PluginSettings, id: number): Promise<Recipe> {
+  const { name, strategy, settings, secrets } = await plugins.draft(id);
+  const markup = await plugins.markup(id);
+  const headers = maskPollingHeaders(secrets.pollingHeaders);
+  const body = maskPollingBody(secrets.pollingBody);
+  return {
+    settings: {
+      ...settings,
+      name,
+      strategy,
+      ...(headers === '' ? {} : { polling_headers: headers }),
+      ...(body === '' ? {} : { polling_body: body }),
+    },
+    markup,
+    ignoredFiles: [],
+  };
+}
+
+/** Text of settings.yml for a plugin setting, with its number here as `id`. */
+export async function exportSettingsYaml(plugins: PluginSettings, id: number): Promise<string> {
+  return formatSettingsYaml({ ...(await collectRecipe(plugins, id)).settings, id });
+}
+
+/** A flat zip as every server imports it. @throws InkstandError `not-found` */
+export async function exportRecipe(plugins: PluginSettings, id: number): Promise<Buffer> {
+  const recipe = await collectRecipe(plugins, id);
+  const yaml = await formatSettingsYaml({ ...recipe.settings, id });
+  return packFiles([['settings.yml', yaml], ...listMarkupFiles(recipe)]);
+}

@@ -1,0 +1,67 @@
+import { isObject } from './merge.js';
+import type { Recipe } from './recipe.js';
+
+/** One thing an owner should know about an imported recipe. */
+export interface RecipeNote {
+  readonly kind: 'missing' | 'unsupported' | 'ignored' | 'changed';
+  readonly subject: string;
+  readonly detail: string;
+}
+
+export interface RecipeReport {
+  /** Parts of the markup that came. */
+  readonly parts: readonly string[];
+  readonly notes: readonly RecipeNote[];
+}
+
+const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
+const INERT_SCRIPT = /TRMNL_SKIP_(?:DISPLAY|SCREEN_GENERATION)/;
+
+/** What of a recipe works here, what does not, and what that means. Pure. */
+export function reportRecipe(recipe: Recipe): RecipeReport {
+  const notes: RecipeNote[] = [];
+  const note = (kind: RecipeNote['kind'], subject: string, detail: string): void => {
+    notes.push({ kind, subject, detail });
+  };
+  const { settings, markup } = recipe;
+  for (const view of VIEWS) {
+    if (markup[view] === undefined) note('missing', `${view}.liquid`, 'the full view is shown in its place');
+  }
+  if (markup.transform)
+    note('unsupported', 'transform', 'it is kept and not run: templates see the data as the source sent it');
+  const scripts = Object.entries(markup).filter(
+    ([name, text]) => name !== 'transform' && /<script\b/i.test(text ?? ''),
+  );
+  for (const [name, text = ''] of scripts) {
+    const detail = INERT_SCRIPT.test(text) ? 'its script is only partly understood' : 'its scripts are not run';
+    note('unsupported', `${name}.liquid`, detail);
+  }
+  if (settings.oauth_enabled === true || settings.oauth_enabled === 'yes') {
+    note('unsupported', 'oauth', 'signing in to other services is not supported');
+  }
+  const strategy = settings.strategy;
+  if (strategy !== chooseStrategy(settings)) {
+    note(
+      'changed',
+      'strategy',
+      `${strategy === undefined ? 'none was given' : `${String(strategy)} is not known`}: ${chooseStrategy(settings)}`,
+    );
+  }
+  const fields = settings.custom_fields;
+  for (const field of Array.isArray(fields) ? fields.filter(isObject) : []) {
+    if (String(field.field_type).startsWith('xhr')) {
+      note('unsupported', String(field.keyname), 'its choices are not fetched: type the value');
+    }
+  }
+  for (const file of recipe.ignoredFiles) note('ignored', file, 'no part of a recipe');
+  return { parts: Object.keys(markup), notes };
+}
+
+/** The strategy a recipe means when it does not say, or says one that only others have. */
+export function chooseStrategy(settings: Readonly<Record<string, unknown>>): string {
+  const { strategy, polling_url: url, static_data: data } = settings;
+  if (strategy === 'polling' || strategy === 'webhook' || strategy === 'static' || strategy === 'plugin_merge')
+    return strategy;
+  if (typeof url === 'string' && url.trim() !== '') return 'polling';
+  return typeof data === 'string' && data.trim() !== '' ? 'static' : 'webhook';
+}
