@@ -100,7 +100,7 @@ export function createListener(
       reply = await route.handle(seen);
     } catch (thrown) {
       failure = readFailure(thrown);
-      reply = route.explain?.(failure, seen) ?? problem(failure);
+      reply = explainFailure(route, failure, seen);
     }
     // A client that went away is no failure of ours.
     await sendReply(request, response, reply).catch(() => response.destroy());
@@ -159,6 +159,14 @@ export function createListener(
     if (isReadableUrl(request.url)) app.handler(request as never, response as never);
     else void answer(request, response, refuse(new InkstandError('invalid', 'expected a well-formed address')));
   };
+}
+
+function explainFailure(route: Pick<Route, 'explain'>, failure: InkstandError, request: HttpRequest): Reply {
+  try {
+    return route.explain?.(failure, request) ?? problem(failure);
+  } catch {
+    return problem(failure);
+  }
 }
 
 /** tinyhttp throws out of the server at a path that cannot be decoded. */

@@ -5,6 +5,8 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 export interface RequestOrigin {
   /** Scheme, host, port when it is not the usual one, and the path prefix of a proxy: `http://10.0.0.5:8080/ink`. No slash at the end. */
   readonly base: string;
+  /** The same with the numeric address that the client reached, for when names do not resolve; `base` behind proxies. */
+  readonly numericBase: string;
   /** Of the client itself, behind trusted proxies too. */
   readonly clientAddress: string;
 }
@@ -29,8 +31,10 @@ export function createOriginReader(trustedProxies: readonly string[]): (request:
       (candidate) => candidate !== undefined && HOST.test(candidate),
     );
     const prefix = firstOf(forwarded['x-forwarded-prefix'])?.replace(/\/+$/, '') ?? '';
+    const base = `${secure ? 'https' : 'http'}://${host ?? localHost(request)}${PREFIX.test(prefix) ? prefix : ''}`;
     return {
-      base: `${secure ? 'https' : 'http'}://${host ?? localHost(request)}${PREFIX.test(prefix) ? prefix : ''}`,
+      base,
+      numericBase: isTrusted(peer) || secure ? base : `http://${localHost(request)}`,
       clientAddress: clientBehind(peer, forwarded['x-forwarded-for'], isTrusted),
     };
   };

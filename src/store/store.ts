@@ -47,6 +47,7 @@ export class Store {
   readonly #reader: Connection;
   readonly #foreignChangeListeners: (() => Promise<void>)[] = [];
   #lastWrite: Promise<unknown> = Promise.resolve();
+  #queued = 0;
   #isDurable = true;
   #isClosed = false;
   #foreignVersion: number;
@@ -83,19 +84,22 @@ export class Store {
     options: TransactionOptions = {},
   ): Promise<Result> {
     const result = await this.#queue(() => this.#runTransaction(work, options.durable ?? true));
-    if (options.cascades) await this.#reload();
+    if (options.cascades) await this.#queue(() => this.#reload());
     return result;
   }
 
-  /** Called when what is kept in memory must be read again: after another process changed the database and after cascades. */
+  /**
+   * Called when what is kept in memory must be read again: after another process changed the database and after cascades.
+   * No transaction can begin inside the listener.
+   */
   onForeignChange(listener: () => Promise<void>): void {
     this.#foreignChangeListeners.push(listener);
   }
 
   /** Sees changes by other processes; asks SQLite at most once a second, so that it may be called at every request. */
   noticeForeignChanges(): Promise<void> | undefined {
-    // The monotonic clock: the other one may jump back a year.
-    if (performance.now() - this.#noticedAt < NOTICE_MS) return undefined;
+    // The monotonic clock: the other one may jump back a year. Nor does a display wait for a transaction that waits itself.
+    if (performance.now() - this.#noticedAt < NOTICE_MS || this.#queued > 0) return undefined;
     this.#noticing ??= this.#notice().finally(() => {
       this.#noticedAt = performance.now();
       this.#noticing = undefined;
@@ -119,7 +123,10 @@ export class Store {
 
   #queue<Result>(step: () => Promise<Result>): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new InkstandError('unavailable', 'the store is closed'));
-    const turn = this.#lastWrite.then(step, step);
+    this.#queued++;
+    const turn = this.#lastWrite.then(step).finally(() => {
+      this.#queued--;
+    });
     this.#lastWrite = turn.catch(() => undefined);
     return turn;
   }
@@ -142,12 +149,15 @@ export class Store {
   }
 
   async #notice(): Promise<void> {
-    const version = await this.#queue(() => readForeignVersion(this.#writer));
-    if (version === this.#foreignVersion) return;
-    await this.#reload();
-    this.#foreignVersion = version;
+    await this.#queue(async () => {
+      const version = await readForeignVersion(this.#writer);
+      if (version === this.#foreignVersion) return;
+      await this.#reload();
+      this.#foreignVersion = version;
+    });
   }
 
+  /** In the queue, so that no commit of ours falls between what is read and what is kept. */
   async #reload(): Promise<void> {
     for (const listener of this.#foreignChangeListeners) await listener();
   }

@@ -1,0 +1,30 @@
+/** What a battery header means, whatever unit its client uses. */
+export interface Battery {
+  readonly percent?: number;
+  readonly volts?: number;
+}
+
+const EMPTY_VOLTS = 3.0;
+const VOLTS_PER_PERCENT = 0.012;
+
+/** Percent of one lithium cell, as the hosted service counts it (device protocol, section 14). */
+export function percentOfVolts(volts: number): number {
+  const percent = (volts - EMPTY_VOLTS) / VOLTS_PER_PERCENT;
+  if (percent >= 88) return 100;
+  if (percent >= 85) return 95;
+  if (percent >= 83) return 90;
+  return percent >= 10 ? Math.round(percent) : 1;
+}
+
+/**
+ * `Battery-Voltage` and `Percent-Charged` together: 0–6 are volts, 6–100 percent (Kindle, Pi), above 1000 millivolts; a
+ * percentage of its own wins. Values that cannot be (−1 of a failed gauge) are left out.
+ */
+export function readBattery(voltage: number | undefined, percentCharged: number | undefined): Battery {
+  const own = percentCharged !== undefined && percentCharged >= 0 && percentCharged <= 100 ? percentCharged : undefined;
+  if (voltage === undefined || voltage <= 0) return own === undefined ? {} : { percent: own };
+  if (voltage > 6 && voltage <= 100) return { percent: own ?? voltage };
+  const volts = voltage > 1000 && voltage <= 6000 ? voltage / 1000 : voltage;
+  if (volts > 6) return own === undefined ? {} : { percent: own };
+  return { percent: own ?? percentOfVolts(volts), volts };
+}

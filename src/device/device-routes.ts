@@ -1,0 +1,196 @@
+import { InkstandError } from '../errors.js';
+import { type HttpRequest, json, type Log, noContent, picture, problem, type Reply, type Route } from '../http/http.js';
+import { type PictureFiles, SETUP_PANEL, type SpecialPicture, type SpecialScreens } from '../screen/screen.js';
+import type { Device, DeviceTable } from '../store/device-table.js';
+import type { ScreenTable } from '../store/screen-table.js';
+import type { Store } from '../store/store.js';
+import type { Choice, Occasion, PictureChooser } from './choose-picture.js';
+import { answerCurrent, answerDisplay } from './display-answer.js';
+import type { Caller, Enrolment } from './enrolment.js';
+import { parseLogs } from './parse-logs.js';
+import { isButtonWake, type ReportedTraits, readClaim, readTelemetry, readTraits } from './read-headers.js';
+import { parseSensors } from './sensors.js';
+import type { TelemetryBook } from './telemetry-book.js';
+
+export interface DeviceRoutesOptions {
+  readonly store: Pick<Store, 'noticeForeignChanges'>;
+  readonly devices: DeviceTable;
+  readonly enrolment: Enrolment;
+  readonly telemetry: TelemetryBook;
+  readonly chooser: PictureChooser;
+  readonly specials: SpecialScreens;
+  readonly screens: ScreenTable;
+  readonly files: PictureFiles;
+  readonly now: () => number;
+  readonly log: Log;
+  /** A display was answered: draw what it needs at its next call. */
+  readonly onWake?: (device: Device) => void;
+}
+
+const LOG_LIMIT_BYTES = 64 * 1024;
+
+/** Everything that firmware and its look-alikes call, in the order of how often they do. */
+export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
+  const surface = new DeviceSurface(options);
+  const display = { handle: surface.display, explain: surface.explainDisplay };
+  const current = { handle: surface.current, anyOrigin: true };
+  const log = { handle: surface.log, explain: () => noContent() };
+  return [
+    { method: 'GET', path: '/api/display', ...display },
+    { method: 'GET', path: '/screens/:token/:name', handle: surface.download, anyOrigin: true },
+    { method: 'GET', path: '/api/setup', handle: surface.setup, explain: refuseSetup },
+    { method: 'POST', path: '/api/log', ...log },
+    { method: 'GET', path: '/api/log', ...log },
+    { method: 'GET', path: '/api/current_screen', ...current },
+    { method: 'GET', path: '/api/display/current', ...current },
+  ];
+}
+
+class DeviceSurface {
+  readonly #options: DeviceRoutesOptions;
+
+  constructor(options: DeviceRoutesOptions) {
+    this.#options = options;
+  }
+
+  readonly display = async (request: HttpRequest): Promise<Reply> => {
+    const { telemetry: book, chooser, onWake } = this.#options;
+    const header = (name: string): string | undefined => request.header(name);
+    const telemetry = readTelemetry(header);
+    const traits = readTraits(header);
+    const caller = await this.#recognise(request, traits);
+    const isDoubleClick = header('special_function')?.trim().toLowerCase() === 'true';
+    const device = 'device' in caller ? caller.device : undefined;
+    const occasion = this.#occasionOf(request, traits, device);
+    const isLookingOnly = request.method === 'HEAD';
+    const choice = isLookingOnly
+      ? chooser.peek(caller, occasion)
+      : chooser.choose(caller, { ...occasion, isButtonWake: isButtonWake(telemetry), isDoubleClick });
+    if (device && !isLookingOnly) {
+      const sensors = parseSensors(header('SENSORS'), this.#options.now());
+      const { rotation, refreshSeconds } = choice;
+      book.noteWake(device.id, { telemetry, sensors, rotation, refreshSeconds });
+      if (caller.kind === 'joined') onWake?.(device);
+    }
+    return this.#answer(request, choice, caller, isDoubleClick);
+  };
+
+  /** Also when everything is broken the display gets a picture; an error status costs it five calls and an error screen. */
+  readonly explainDisplay = (failure: InkstandError, request: HttpRequest): Reply => {
+    const traits = readTraits((name) => request.header(name));
+    const address = request.origin.numericBase;
+    const choice = this.#options.chooser.explainFailure(failure.message, { traits, address });
+    return this.#answer(request, choice, { kind: 'nobody' }, false);
+  };
+
+  readonly current = async (request: HttpRequest): Promise<Reply> => {
+    const claim = readClaim((name) => request.header(name));
+    await this.#options.store.noticeForeignChanges();
+    const caller = this.#options.enrolment.identify(claim);
+    if (caller.kind === 'nobody' && claim.token === '') {
+      return problem(new InkstandError('unauthorized', 'expected an Access-Token or an ID header'));
+    }
+    if (caller.kind === 'nobody' || caller.kind === 'unknown') {
+      return problem(new InkstandError('not-found', 'there is no such display'));
+    }
+    const traits = readTraits((name) => request.header(name));
+    const choice = this.#options.chooser.peek(caller, this.#occasionOf(request, traits, caller.device));
+    return answerCurrent(request.origin.base, choice.picture, choice.refreshSeconds);
+  };
+
+  readonly setup = async (request: HttpRequest): Promise<Reply> => {
+    const { enrolment, specials, store } = this.#options;
+    const { mac } = readClaim((name) => request.header(name));
+    if (mac === undefined) {
+      throw new InkstandError('invalid', 'This device sent no usable ID header: its MAC is expected there');
+    }
+    await store.noticeForeignChanges();
+    const { device, apiKey } = await enrolment.setUp(
+      mac,
+      readTraits((name) => request.header(name)),
+    );
+    const { friendlyId, name } = device;
+    const address = request.origin.numericBase;
+    const special: SpecialPicture =
+      device.status === 'joined'
+        ? { kind: 'welcome', address, friendlyId, name }
+        : { kind: 'pending', address, friendlyId, mac };
+    const shown = specials.show(special, SETUP_PANEL, `setup ${mac}`);
+    return json({
+      status: 200,
+      api_key: apiKey,
+      friendly_id: friendlyId,
+      image_url: request.origin.base + shown.path,
+      message: device.status === 'joined' ? 'Welcome to Inkstand' : 'Waiting for approval',
+    });
+  };
+
+  readonly log = async (request: HttpRequest): Promise<Reply> => {
+    const { enrolment, telemetry, now } = this.#options;
+    const caller = enrolment.identify(readClaim((name) => request.header(name)));
+    const body = (await request.readBytes(LOG_LIMIT_BYTES)).toString('utf8');
+    if ('device' in caller) telemetry.noteLogs(caller.device.id, parseLogs(body, now()));
+    return noContent();
+  };
+
+  readonly download = async (request: HttpRequest): Promise<Reply> => {
+    const { specials, screens, files } = this.#options;
+    const token = request.params.token ?? '';
+    const special = specials.read(token);
+    if (special) return picture(special.bytes, special.mediaType);
+    const file = screens.findFile(token);
+    const bytes = file && (await files.read(file));
+    if (!file || !bytes) throw new InkstandError('not-found', 'there is no such picture (any more)');
+    return picture(bytes, file.mediaType);
+  };
+
+  /** Who calls; unknown displays are taken in, and what a known one says of its panel is remembered. */
+  async #recognise(request: HttpRequest, traits: ReportedTraits): Promise<Caller> {
+    const { enrolment, devices, store, log } = this.#options;
+    const claim = readClaim((name) => request.header(name));
+    try {
+      await store.noticeForeignChanges();
+      let caller = enrolment.identify(claim);
+      if (claim.mac !== undefined && (caller.kind === 'unknown' || caller.kind === 'pending')) {
+        const mac = 'device' in caller ? caller.device.mac : caller.mac;
+        const device = await enrolment.admit(mac, traits);
+        caller = { kind: device.status, device };
+      }
+      if (!('device' in caller) || !tellsNews(caller.device, traits)) return caller;
+      return { ...caller, device: await devices.update(caller.device.id, traits) };
+    } catch (err) {
+      // A full disk or a busy database must not keep a display from its picture.
+      log.warn({ err }, 'a display could not be noted');
+      const caller = enrolment.identify(claim);
+      return 'device' in caller ? { ...caller, device: { ...caller.device, ...traits } } : caller;
+    }
+  }
+
+  #occasionOf(request: HttpRequest, traits: ReportedTraits, device: Device | undefined): Occasion {
+    const rotation = device && this.#options.telemetry.lastOf(device.id)?.rotation;
+    const address = request.origin.numericBase;
+    return { traits, address, isButtonWake: false, isDoubleClick: false, rotation };
+  }
+
+  #answer(request: HttpRequest, choice: Choice, caller: Caller, isDoubleClick: boolean): Reply {
+    return answerDisplay({
+      base: request.origin.base,
+      picture: choice.picture,
+      refreshSeconds: choice.refreshSeconds,
+      device: caller.kind === 'joined' ? caller.device : undefined,
+      isDoubleClick,
+      takesTemperatureProfile: request.header('Temperature-Profile') !== undefined,
+      hasTouchbar: request.header('Model')?.trim().toLowerCase() === 'x',
+    });
+  }
+}
+
+/** HTTP 200 with status 404: firmware shows the message and asks again in a quarter of an hour; it does not read a real 404. */
+const refuseSetup = (failure: InkstandError): Reply =>
+  json({ status: 404, api_key: null, friendly_id: null, image_url: null, message: failure.message.slice(0, 127) });
+
+const tellsNews = (device: Device, traits: ReportedTraits): boolean =>
+  (traits.reportedModel !== undefined && traits.reportedModel !== device.reportedModel) ||
+  (traits.reportedWidthPx !== undefined && traits.reportedWidthPx !== device.reportedWidthPx) ||
+  (traits.reportedHeightPx !== undefined && traits.reportedHeightPx !== device.reportedHeightPx) ||
+  (traits.firmwareVersion !== undefined && traits.firmwareVersion !== device.firmwareVersion);

@@ -1,0 +1,89 @@
+import type { Log, Route } from '../http/http.js';
+import {
+  type ContentSource,
+  DevicePanels,
+  DeviceScreens,
+  DrawingFailures,
+  PictureFiles,
+  SpecialScreens,
+} from '../screen/screen.js';
+import type { Device } from '../store/device-table.js';
+import type { Store } from '../store/store.js';
+import type { Tables } from '../store/tables.js';
+import { PictureChooser } from './choose-picture.js';
+import { createDeviceRoutes } from './device-routes.js';
+import { Enrolment } from './enrolment.js';
+import { JoinWindow } from './join-window.js';
+import { TelemetryBook } from './telemetry-book.js';
+
+export { PictureChooser } from './choose-picture.js';
+export { type Credentials, Enrolment } from './enrolment.js';
+export { JoinWindow } from './join-window.js';
+export { TelemetryBook } from './telemetry-book.js';
+
+export interface DeviceSideOptions {
+  readonly store: Store;
+  readonly tables: Tables;
+  readonly contents: ContentSource;
+  readonly log: Log;
+  /** IANA name, of displays without an own one. */
+  readonly timeZone: () => string;
+  /** Of displays without an own one; 900 is usual. */
+  readonly refreshSeconds: () => number;
+  /** A display joined: draw for it. */
+  readonly onJoined?: (device: Device) => void;
+  /** A display was answered: its next call can be expected. */
+  readonly onWake?: (device: Device) => void;
+}
+
+/** Everything displays speak with, wired together. */
+export interface DeviceSide {
+  readonly routes: readonly Route[];
+  readonly panels: DevicePanels;
+  readonly screens: DeviceScreens;
+  readonly specials: SpecialScreens;
+  readonly failures: DrawingFailures;
+  readonly files: PictureFiles;
+  readonly telemetry: TelemetryBook;
+  readonly joinWindow: JoinWindow;
+  readonly enrolment: Enrolment;
+  readonly chooser: PictureChooser;
+  start(): Promise<void>;
+  /** Writes what is buffered. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/** Wires the rooms that answer displays; nothing runs before `start`. */
+export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
+  const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake } = options;
+  const { devices, playlists, screens: screenTable, settings } = tables;
+  const { now } = store;
+  const monotonicMs = (): number => performance.now();
+  const panels = new DevicePanels();
+  const failures = new DrawingFailures(monotonicMs);
+  const files = new PictureFiles(store.dataDir);
+  const specials = new SpecialScreens({ names: tables.specialPictures, secrets: store.secrets, now });
+  const screens = new DeviceScreens({ playlists, screens: screenTable, panels, contents, failures });
+  const telemetry = new TelemetryBook(tables.telemetry, now, log);
+  const joinWindow = new JoinWindow(settings, monotonicMs);
+  const enrolment = new Enrolment({ devices, joinWindow, telemetry, now, ...(onJoined && { onJoined }) });
+  const chooser = new PictureChooser({ panels, screens, specials, now, timeZone, refreshSeconds });
+  const routes = createDeviceRoutes({
+    store,
+    devices,
+    enrolment,
+    telemetry,
+    chooser,
+    specials,
+    screens: screenTable,
+    files,
+    now,
+    log,
+    ...(onWake && { onWake }),
+  });
+  return {
+    ...{ routes, panels, screens, specials, failures, files, telemetry, joinWindow, enrolment, chooser },
+    start: () => telemetry.start(),
+    stop: () => telemetry.stop(),
+  };
+}

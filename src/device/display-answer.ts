@@ -1,0 +1,52 @@
+import type { Reply } from '../http/http.js';
+import { json } from '../http/http.js';
+import type { ShownPicture } from '../screen/screen.js';
+import type { Device } from '../store/device-table.js';
+
+export interface DisplayAnswer {
+  readonly base: string;
+  readonly picture: ShownPicture;
+  readonly refreshSeconds: number;
+  /** Undefined for displays that are not (yet) ours. */
+  readonly device: Device | undefined;
+  /** The request said that the button was double-clicked. */
+  readonly isDoubleClick: boolean;
+  /** The request said that it understands temperature profiles. */
+  readonly takesTemperatureProfile: boolean;
+  readonly hasTouchbar: boolean;
+}
+
+/**
+ * The answer of `/api/display`: always HTTP 200 and status 0, booleans that are booleans, nothing that erases or flashes
+ * (device protocol, sections 0, 5 and 20).
+ */
+export function answerDisplay(answer: DisplayAnswer): Reply {
+  const { base, picture, refreshSeconds, device } = answer;
+  const specialFunction = device?.specialFunction ?? 'none';
+  return json({
+    status: 0,
+    image_url: base + picture.path,
+    filename: picture.name,
+    refresh_rate: refreshSeconds,
+    image_url_timeout: 0,
+    update_firmware: false,
+    firmware_url: null,
+    reset_firmware: false,
+    special_function: specialFunction,
+    ...(answer.isDoubleClick && { action: specialFunction }),
+    maximum_compatibility: device?.needsMaximumCompatibility ?? false,
+    temperature_profile: answer.takesTemperatureProfile ? (device?.temperatureProfile ?? 'default') : 'default',
+    ...(answer.hasTouchbar && device?.touchbarMode !== undefined && { touchbar_mode: device.touchbarMode }),
+  });
+}
+
+/** The answer of `/api/current_screen`, for programs that mirror a display. One of them fails on a `rendered_at` that is no string. */
+export function answerCurrent(base: string, picture: ShownPicture, refreshSeconds: number): Reply {
+  return json({
+    status: 200,
+    refresh_rate: refreshSeconds,
+    image_url: base + picture.path,
+    filename: picture.name,
+    rendered_at: null,
+  });
+}

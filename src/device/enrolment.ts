@@ -1,0 +1,178 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { InkstandError } from '../errors.js';
+import type { Device, DeviceTable } from '../store/device-table.js';
+import type { JoinWindow } from './join-window.js';
+import type { Claim, ReportedTraits } from './read-headers.js';
+import type { TelemetryBook } from './telemetry-book.js';
+
+/** Whom a request comes from. */
+export type Caller =
+  | { readonly kind: 'joined'; readonly device: Device }
+  | { readonly kind: 'pending'; readonly device: Device }
+  | { readonly kind: 'blocked'; readonly device: Device }
+  /** Known, but its key is missing or stale and its owner wants to see one. */
+  | { readonly kind: 'rejoin'; readonly device: Device }
+  | { readonly kind: 'unknown'; readonly mac: string }
+  /** Neither a known key nor a MAC. */
+  | { readonly kind: 'nobody' };
+
+export interface EnrolmentOptions {
+  readonly devices: DeviceTable;
+  readonly joinWindow: JoinWindow;
+  readonly telemetry: TelemetryBook;
+  readonly now: () => number;
+  /** A display may show pictures from now on: draw for it. */
+  readonly onJoined?: (device: Device) => void;
+}
+
+export interface Credentials {
+  readonly device: Device;
+  readonly apiKey: string;
+}
+
+const MOST_PENDING = 50;
+const PENDING_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Without 0, O, 1 and I, which look alike on a panel. */
+const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** How displays become known, and how they are recognised. */
+export class Enrolment {
+  readonly #options: EnrolmentOptions;
+  /** Firmware repeats calls while the first is still being stored. */
+  readonly #arriving = new Map<string, Promise<Device>>();
+
+  constructor(options: EnrolmentOptions) {
+    this.#options = options;
+  }
+
+  /** By token, else by MAC. Reads memory only. */
+  identify({ mac, token }: Claim): Caller {
+    const { devices } = this.#options;
+    const byKey = devices.findByKey(token);
+    if (byKey) return byKey.isPendingKey ? { kind: 'rejoin', device: byKey.device } : callerOf(byKey.device);
+    const byMac = mac === undefined ? undefined : devices.findByMac(mac);
+    if (byMac)
+      return byMac.requiresKey && byMac.status === 'joined' ? { kind: 'rejoin', device: byMac } : callerOf(byMac);
+    return mac === undefined ? { kind: 'nobody' } : { kind: 'unknown', mac };
+  }
+
+  /** Takes in a MAC that nobody knows, joined or pending as the join window says; a pending one joins while it is open. */
+  async admit(mac: string, traits: ReportedTraits): Promise<Device> {
+    const known = this.#options.devices.findByMac(mac);
+    if (known) return known.status === 'pending' && this.#options.joinWindow.isOpen() ? this.join(known.id) : known;
+    const under = this.#arriving.get(mac);
+    if (under) return under;
+    const arrival = this.#create(mac, traits).finally(() => this.#arriving.delete(mac));
+    this.#arriving.set(mac, arrival);
+    return arrival;
+  }
+
+  /** What `/api/setup` hands out: the key a known MAC already has, or new ones. */
+  async setUp(mac: string, traits: ReportedTraits): Promise<Credentials> {
+    const { devices, joinWindow } = this.#options;
+    const device = await this.admit(mac, traits);
+    const key = devices.readKey(device.id);
+    if (device.requiresKey && device.status === 'joined') {
+      if (joinWindow.isOpen()) return this.#rekey(device);
+      const offered = devices.readPendingKey(device.id) ?? makeKey();
+      return { device: await devices.offerKey(device.id, offered), apiKey: offered };
+    }
+    return key === undefined ? this.#rekey(device) : { device, apiKey: key };
+  }
+
+  /** The owner's yes: to a pending display, and to a key that waits. Throws `not-found`. */
+  async join(id: number): Promise<Device> {
+    const { devices, joinWindow, now, onJoined } = this.#options;
+    const before = devices.find(id);
+    if (!before) throw new InkstandError('not-found', `there is no device ${id}`);
+    if (before.hasPendingKey) await devices.approveKey(id);
+    const change = before.status === 'joined' ? {} : ({ status: 'joined', joinedAtMs: now() } as const);
+    const device = await devices.update(id, change);
+    if (!device.isDemo) await joinWindow.noteJoined();
+    onJoined?.(device);
+    return device;
+  }
+
+  /** A display that nobody holds in hand, for a first look. Made once. */
+  async createDemo(name: string, traits: ReportedTraits): Promise<Device> {
+    const { devices, onJoined } = this.#options;
+    const known = devices.list().find(({ isDemo }) => isDemo);
+    if (known) return known;
+    // Locally administered, so it is no board's.
+    const mac = `02:${randomBytes(5).toString('hex').toUpperCase().match(/../g)?.join(':')}`;
+    const device = await devices.create({
+      mac,
+      friendlyId: makeFriendlyId(devices),
+      name,
+      status: 'joined',
+      isDemo: true,
+      key: makeKey(),
+      reported: traits,
+    });
+    onJoined?.(device);
+    return device;
+  }
+
+  /** Forgets pending displays that have not called for a week. */
+  async dropOldPending(): Promise<void> {
+    const { devices, now } = this.#options;
+    for (const device of devices.list()) {
+      if (device.status !== 'pending') continue;
+      if (Math.abs(now() - this.#lastSeenMs(device)) > PENDING_KEPT_MS) await this.remove(device.id);
+    }
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#options.devices.remove(id);
+    this.#options.telemetry.forget(id);
+  }
+
+  async #create(mac: string, traits: ReportedTraits): Promise<Device> {
+    const { devices, joinWindow, onJoined } = this.#options;
+    const joins = joinWindow.isOpen();
+    if (!joins) await this.#makeRoom();
+    const friendlyId = makeFriendlyId(devices);
+    const device = await devices.create({
+      mac,
+      friendlyId,
+      name: `Display ${friendlyId}`,
+      status: joins ? 'joined' : 'pending',
+      isDemo: false,
+      key: makeKey(),
+      reported: traits,
+    });
+    if (joins) {
+      await joinWindow.noteJoined();
+      onJoined?.(device);
+    }
+    return device;
+  }
+
+  async #makeRoom(): Promise<void> {
+    await this.dropOldPending();
+    const pending = this.#options.devices.list().filter(({ status }) => status === 'pending');
+    const leaving = pending.sort((a, b) => this.#lastSeenMs(a) - this.#lastSeenMs(b));
+    for (const { id } of leaving.slice(0, Math.max(0, pending.length - MOST_PENDING + 1))) await this.remove(id);
+  }
+
+  async #rekey(device: Device): Promise<Credentials> {
+    const apiKey = makeKey();
+    return { device: await this.#options.devices.replaceKey(device.id, apiKey), apiKey };
+  }
+
+  #lastSeenMs = ({ id, createdAtMs }: Device): number =>
+    Math.max(createdAtMs, this.#options.telemetry.lastOf(id)?.lastSeenAtMs ?? 0);
+}
+
+const callerOf = (device: Device): Caller => ({ kind: device.status, device });
+
+/** 22 characters that are safe in a header. */
+const makeKey = (): string => randomBytes(16).toString('base64url');
+
+function makeFriendlyId(devices: DeviceTable): string {
+  const taken = new Set(devices.list().map(({ friendlyId }) => friendlyId));
+  for (;;) {
+    const id = Array.from({ length: 6 }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('');
+    if (!taken.has(id)) return id;
+  }
+}

@@ -1,0 +1,36 @@
+import type { SettingTable } from '../store/setting-table.js';
+
+/** Set once the first real display has joined: from then on the window opens only when its owner says so. */
+const FIRST_JOINED = 'first_display_joined';
+const MOST_MINUTES = 60;
+
+/** When unknown displays may join without being asked about. */
+export class JoinWindow {
+  readonly #settings: SettingTable;
+  readonly #monotonicMs: () => number;
+  #openUntilMs = Number.NEGATIVE_INFINITY;
+
+  /** @param monotonicMs the other clock might be set back and leave the door open for a year */
+  constructor(settings: SettingTable, monotonicMs: () => number) {
+    this.#settings = settings;
+    this.#monotonicMs = monotonicMs;
+  }
+
+  isOpen(): boolean {
+    return this.#settings.read(FIRST_JOINED) !== true || this.secondsLeft() > 0;
+  }
+
+  /** Of the time the owner gave; 0 when it is over or none was given. */
+  secondsLeft(): number {
+    return Math.max(0, Math.ceil((this.#openUntilMs - this.#monotonicMs()) / 1000));
+  }
+
+  /** 0 closes it. A restart of the gateway closes it too. */
+  open(minutes: number): void {
+    this.#openUntilMs = this.#monotonicMs() + Math.min(MOST_MINUTES, Math.max(0, minutes)) * 60_000;
+  }
+
+  async noteJoined(): Promise<void> {
+    if (this.#settings.read(FIRST_JOINED) !== true) await this.#settings.write(FIRST_JOINED, true);
+  }
+}

@@ -1,0 +1,36 @@
+import type { SensorReading } from '../store/telemetry-table.js';
+
+/** A bus has a handful of sensors; more is not believed. */
+const MOST_READINGS = 24;
+
+/**
+ * The `SENSORS` header: readings with commas between, each `key=value` pairs with semicolons between. Readings without a
+ * kind or a number are left out; a time that cannot be is replaced by `nowMs`.
+ */
+export function parseSensors(header: string | undefined, nowMs: number): SensorReading[] {
+  if (!header || header.length > 4000) return [];
+  return header
+    .split(',')
+    .slice(0, MOST_READINGS)
+    .flatMap((part) => {
+      const pairs = new Map(part.split(';').map((pair) => splitPair(pair)));
+      const kind = pairs.get('kind') ?? '';
+      const value = Number(pairs.get('value') || Number.NaN);
+      if (!/^[a-z0-9_]{1,40}$/.test(kind) || !Number.isFinite(value)) return [];
+      const word = (key: string): string => (pairs.get(key) ?? '').slice(0, 40);
+      const atMs = readTime(pairs.get('created_at'), nowMs);
+      return [{ atMs, kind, maker: word('make'), model: word('model'), value, unit: word('unit') }];
+    });
+}
+
+function splitPair(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return at < 0 ? ['', ''] : [pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()];
+}
+
+/** Boards without network time count from 1970 or from their start. */
+function readTime(text: string | undefined, nowMs: number): number {
+  const atMs = Number(text) * 1000;
+  const isPlausible = Number.isInteger(atMs) && Math.abs(nowMs - atMs) < 7 * 24 * 60 * 60 * 1000;
+  return isPlausible ? atMs : nowMs;
+}

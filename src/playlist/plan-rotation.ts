@@ -1,0 +1,100 @@
+import type { RotationState } from '../store/telemetry-table.js';
+
+export type { RotationState } from '../store/telemetry-table.js';
+
+/** An item that a display could show now. */
+export interface PlayableItem {
+  readonly id: number;
+  /** Orders the items; may have gaps. */
+  readonly position: number;
+  /** Absent: as long as the display's refresh rate. */
+  readonly durationSeconds?: number | undefined;
+}
+
+export interface RotationInput {
+  readonly state: RotationState | undefined;
+  /** Visible items that have a picture, in their order. */
+  readonly items: readonly PlayableItem[];
+  readonly nowMs: number;
+  /** A person pressed the button: the next picture, please. */
+  readonly isButtonWake: boolean;
+  /** A double-click asked for the first item. */
+  readonly restarts?: boolean;
+  /** The display's own interval. */
+  readonly refreshSeconds: number;
+}
+
+export interface RotationPlan {
+  /** Undefined: nothing can be shown; a special picture stands in and holds no place. */
+  readonly itemId: number | undefined;
+  /** Until the item's time is over, at least 0; undefined when there is nothing to change to. */
+  readonly remainingSeconds: number | undefined;
+  readonly state: RotationState;
+}
+
+/** Displays wake a little early or late, and a duration is not missed by a few seconds. */
+const SLACK_MS = 60_000;
+/** Firmware asks up to five times in one wake; later calls are another wake. */
+const SAME_WAKE_MS = 60_000;
+
+/** Before every position and every time; finite, since it is stored as JSON. */
+const NOTHING_SHOWN: RotationState = { position: -(2 ** 31), shownAtMs: 0, wokeAtMs: -(2 ** 52) };
+
+/** What a display shows at this call, and where that leaves it. Pure; the clock may have jumped either way. */
+export function planRotation(input: RotationInput): RotationPlan {
+  const { items, nowMs, restarts = false } = input;
+  const state = input.state ?? NOTHING_SHOWN;
+  const isSameWake = isWithin(nowMs - state.wokeAtMs, SAME_WAKE_MS);
+  const wokeAtMs = isSameWake ? state.wokeAtMs : nowMs;
+  const [first] = items;
+  if (!first) {
+    const emptySinceMs = Math.min(state.emptySinceMs ?? nowMs, nowMs);
+    return { itemId: undefined, remainingSeconds: undefined, state: { ...state, wokeAtMs, emptySinceMs } };
+  }
+  const shown = items.find(({ id }) => id === state.itemId);
+  const isOver = shown !== undefined && isTimeOver(shown, state, input);
+  const moves = (!isSameWake && (isOver || input.isButtonWake)) || shown === undefined;
+  const item = restarts && !isSameWake ? first : moves ? nextAfter(items, shown?.position ?? state.position) : shown;
+  const isNew = item !== shown || (moves && shown !== undefined);
+  const shownAtMs = isNew ? nowMs : state.shownAtMs;
+  return {
+    itemId: item.id,
+    remainingSeconds: items.length > 1 ? remainingOf(item, shownAtMs, input) : undefined,
+    state: { itemId: item.id, position: item.position, shownAtMs, wokeAtMs },
+  };
+}
+
+/** The item that is or was last shown, without moving on: for those who only look. */
+export function peekRotation(
+  items: readonly PlayableItem[],
+  state: RotationState | undefined,
+): PlayableItem | undefined {
+  const shown = items.find(({ id }) => id === state?.itemId);
+  return shown ?? (items.length > 0 ? nextAfter(items, state?.position ?? NOTHING_SHOWN.position) : undefined);
+}
+
+/** The first item behind a position, round to the beginning. */
+function nextAfter<Item extends PlayableItem>(items: readonly Item[], position: number): Item {
+  const next = items.find((item) => item.position > position) ?? items[0];
+  if (!next) throw new RangeError('expected at least one item');
+  return next;
+}
+
+function isTimeOver(
+  item: PlayableItem,
+  { shownAtMs }: RotationState,
+  { nowMs, refreshSeconds }: RotationInput,
+): boolean {
+  const elapsedMs = nowMs - shownAtMs;
+  // A clock that was set back makes the start lie ahead: better to move on than to hold the picture for a year.
+  if (elapsedMs < -SLACK_MS) return true;
+  return elapsedMs + SLACK_MS >= durationOf(item, refreshSeconds) * 1000;
+}
+
+function remainingOf(item: PlayableItem, shownAtMs: number, { nowMs, refreshSeconds }: RotationInput): number {
+  return Math.max(0, Math.round(durationOf(item, refreshSeconds) - (nowMs - shownAtMs) / 1000));
+}
+
+const durationOf = (item: PlayableItem, refreshSeconds: number): number => item.durationSeconds ?? refreshSeconds;
+
+const isWithin = (differenceMs: number, limitMs: number): boolean => differenceMs >= 0 && differenceMs < limitMs;

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { findModel, type Model, matchModel, panelOf, parseCustomModel } from '../model/model.js';
+import type { Panel } from '../render/panel.js';
+import type { Device } from '../store/device-table.js';
+
+/** What decides the panel of a display: the owner's choices first, then what it says of itself. */
+export type PanelTraits = Pick<
+  Device,
+  | 'modelName'
+  | 'paletteId'
+  | 'orientation'
+  | 'reportedModel'
+  | 'reportedWidthPx'
+  | 'reportedHeightPx'
+  | 'firmwareVersion'
+>;
+
+export interface DevicePanel {
+  readonly model: Model;
+  readonly panel: Panel;
+  /** Short text, equal for equal panels: part of the picture key. */
+  readonly key: string;
+}
+
+/** The model of a display. */
+export function modelOfDevice(traits: PanelTraits): Model {
+  const { modelName, reportedModel, reportedWidthPx, reportedHeightPx } = traits;
+  const chosen = modelName === undefined ? undefined : (findModel(modelName) ?? parseCustomModel(modelName));
+  return chosen ?? matchModel({ modelHeader: reportedModel, widthPx: reportedWidthPx, heightPx: reportedHeightPx });
+}
+
+/** Panels of displays, each worked out once for a row: rows never change, a change makes another. */
+export class DevicePanels {
+  readonly #known = new WeakMap<PanelTraits, DevicePanel>();
+
+  of(traits: PanelTraits): DevicePanel {
+    const known = this.#known.get(traits);
+    if (known) return known;
+    const model = modelOfDevice(traits);
+    const { paletteId, orientation, firmwareVersion } = traits;
+    const panel = panelOf(model, { paletteId, orientation, firmwareVersion });
+    const digest = createHash('sha256').update(JSON.stringify(panel)).digest('hex').slice(0, 8);
+    const made = { model, panel, key: `${panel.name}-${digest}` };
+    this.#known.set(traits, made);
+    return made;
+  }
+}

@@ -1,0 +1,174 @@
+import type { InkstandError } from '../errors.js';
+import type { Log } from '../http/http.js';
+import { readFailure } from '../http/http.js';
+import type { Device, DeviceTable } from '../store/device-table.js';
+import type { PlaylistTable } from '../store/playlist-table.js';
+import type { ScreenTable } from '../store/screen-table.js';
+import type { LastSeen } from '../store/telemetry-table.js';
+import type { Priority, RenderJob, RenderResult } from '../worker/protocol.js';
+import type { ContentSource } from './content.js';
+import type { DevicePanels } from './device-panels.js';
+import type { DrawingFailures } from './drawing-failures.js';
+import type { PictureFiles } from './picture-files.js';
+import { findScreen } from './picture-key.js';
+import { planDrawings, type Wish } from './plan-drawings.js';
+import { saveDrawing } from './save-drawing.js';
+
+export type DrawingOutcome =
+  | { readonly kind: 'drawn'; readonly isNew: boolean; readonly result: RenderResult }
+  | { readonly kind: 'failed'; readonly error: InkstandError };
+
+export interface DrawingRunnerOptions {
+  readonly devices: DeviceTable;
+  readonly playlists: PlaylistTable;
+  readonly screens: ScreenTable;
+  readonly panels: DevicePanels;
+  readonly contents: ContentSource;
+  readonly failures: DrawingFailures;
+  readonly files: PictureFiles;
+  /** The worker. */
+  readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
+  readonly lastSeenOf: (deviceId: number) => LastSeen | undefined;
+  readonly expectedWakeMs: (deviceId: number) => number | undefined;
+  readonly now: () => number;
+  readonly log: Log;
+  /** For the plugin's own page: what drawing it came to. */
+  readonly onDrawn?: (pluginSettingId: number, outcome: DrawingOutcome) => void;
+}
+
+const GONE_MS = 24 * 60 * 60_000;
+/** Looked at again after this even when nothing is due, since the clock may have jumped. */
+const LONGEST_SLEEP_MS = 5 * 60_000;
+
+/** Keeps the pictures of all playlists drawn: one at a time, whenever something changed or becomes due. */
+export class DrawingRunner {
+  readonly #options: DrawingRunnerOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #isStopped = true;
+
+  constructor(options: DrawingRunnerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.wake();
+  }
+
+  /** Ends after the drawing under way. Idempotent. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#round;
+  }
+
+  /** Something changed: data, settings, a playlist, a display. Cheap, and may be called often. */
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isAskedAgain = true;
+    clearTimeout(this.#timer);
+    this.#round ??= this.#runRounds();
+  }
+
+  /** Resolves when nothing is due any more. */
+  async settle(): Promise<void> {
+    this.wake();
+    while (this.#round) await this.#round;
+  }
+
+  /** Deletes files that no row names any more, and rows that no display needs. Between drawings, so that none is lost. */
+  async sweep(): Promise<void> {
+    await this.#round;
+    const { screens, files, log } = this.#options;
+    const needed = new Set(this.#listWishes().flatMap(({ subject }) => findScreen(screens, subject)?.pictureKey ?? []));
+    const unused = screens.list().filter(({ pictureKey, renderedAtMs }) => {
+      return !needed.has(pictureKey) && Math.abs(this.#options.now() - renderedAtMs) > GONE_MS;
+    });
+    await screens.remove(unused.map(({ pictureKey }) => pictureKey));
+    const deleted = await files.sweep(await screens.sweep());
+    if (deleted > 0) log.info({ deleted }, 'old pictures deleted');
+  }
+
+  async #runRounds(): Promise<void> {
+    // Not within the call that woke us: it may be a display's.
+    await new Promise((resolve) => setImmediate(resolve));
+    try {
+      while (this.#isAskedAgain && !this.#isStopped) {
+        this.#isAskedAgain = false;
+        await this.#runRound();
+      }
+    } catch (err) {
+      this.#options.log.error({ err }, 'pictures could not be planned');
+      this.#sleep(LONGEST_SLEEP_MS);
+    } finally {
+      this.#round = undefined;
+    }
+  }
+
+  async #runRound(): Promise<void> {
+    const { now, failures, screens } = this.#options;
+    const wishes = this.#listWishes().filter(({ subject, contentVersion }) => failures.mayTry(subject, contentVersion));
+    const plan = planDrawings({ wishes, findScreen: (subject) => findScreen(screens, subject), nowMs: now() });
+    for (const wish of plan.due) {
+      if (this.#isStopped) return;
+      await this.#draw(wish);
+    }
+    // What was drawn for one display may turn out to be needed for each, and changes meanwhile.
+    if (plan.due.length > 0) this.#isAskedAgain = true;
+    else this.#sleep((plan.nextAtMs ?? Number.POSITIVE_INFINITY) - now());
+  }
+
+  #sleep(milliseconds: number): void {
+    if (this.#isStopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST_SLEEP_MS, Math.max(1000, milliseconds)));
+    this.#timer.unref();
+  }
+
+  async #draw({ subject, contentVersion }: Wish): Promise<void> {
+    const { devices, panels, contents, failures, runJob, lastSeenOf, log, onDrawn } = this.#options;
+    const { pluginSettingId, deviceId } = subject;
+    const device = devices.find(deviceId);
+    if (!device) return;
+    try {
+      const viewer = { device, telemetry: lastSeenOf(deviceId)?.telemetry };
+      const job = await contents.makeJob(pluginSettingId, panels.of(device).panel, viewer);
+      const result = await runJob(job, { priority: 'due' });
+      // The plugin may have been deleted while it was drawn.
+      if (!contents.find(pluginSettingId)) return;
+      const isNew = await saveDrawing({ subject, contentVersion, result }, this.#options);
+      failures.clear(subject);
+      onDrawn?.(pluginSettingId, { kind: 'drawn', isNew, result });
+    } catch (thrown) {
+      const error = readFailure(thrown);
+      const { count } = failures.note(subject, contentVersion, error.message);
+      log.warn({ err: error, pluginSettingId, panel: subject.panelKey, count }, 'a picture could not be drawn');
+      onDrawn?.(pluginSettingId, { kind: 'failed', error });
+    }
+  }
+
+  #listWishes(): Wish[] {
+    return this.#options.devices.list().flatMap((device) => (device.status === 'joined' ? this.#wishesOf(device) : []));
+  }
+
+  #wishesOf(device: Device): Wish[] {
+    const { playlists, panels, contents, now } = this.#options;
+    const expectedWakeMs = this.#options.expectedWakeMs(device.id);
+    const isGone = expectedWakeMs === undefined || Math.abs(now() - expectedWakeMs) > GONE_MS;
+    const { key: panelKey } = panels.of(device);
+    const visible = playlists.items(playlists.choose(device.playlistId).id).filter(({ isVisible }) => isVisible);
+    return [...new Set(visible.map(({ pluginSettingId }) => pluginSettingId))].flatMap((pluginSettingId) => {
+      const content = contents.find(pluginSettingId);
+      if (!content || content.obstacle !== undefined) return [];
+      return {
+        subject: { pluginSettingId, panelKey, deviceId: device.id },
+        contentVersion: content.version,
+        refreshSeconds: content.refreshSeconds,
+        expectedWakeMs: isGone ? undefined : expectedWakeMs,
+        isViewerGone: isGone && !device.isDemo,
+      };
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ScreenFile, ScreenMediaType } from '../store/screen-table.js';
+
+const FILE_NAME = /^([A-Za-z0-9_-]{22})\.(png|bmp)$/;
+
+/** Pictures in `DATA/screens`, named by their token. */
+export class PictureFiles {
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, 'screens');
+  }
+
+  /** Puts bytes on disk for good before it resolves: written beside, synced, renamed. Answers the token. */
+  async write(bytes: Uint8Array, mediaType: ScreenMediaType): Promise<string> {
+    await mkdir(this.#folder, { recursive: true });
+    const token = randomBytes(17).toString('base64url').slice(0, 22);
+    const path = this.#path({ token, mediaType });
+    const beside = `${path}.part`;
+    const file = await open(beside, 'w', 0o640);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
+    const folder = await open(this.#folder, 'r');
+    await folder.sync().finally(() => folder.close());
+    return token;
+  }
+
+  /** Undefined when the file is gone. */
+  async read(file: ScreenFile): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(this.#path(file));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  /** Deletes every file but those of the tokens: of pictures that were replaced long ago, or never finished. */
+  async sweep(kept: ReadonlySet<string>): Promise<number> {
+    const names = await readdir(this.#folder).catch(() => []);
+    let deleted = 0;
+    for (const name of names) {
+      const token = FILE_NAME.exec(name)?.[1];
+      if (token !== undefined && kept.has(token)) continue;
+      await rm(join(this.#folder, name), { force: true });
+      deleted++;
+    }
+    return deleted;
+  }
+
+  #path({ token, mediaType }: ScreenFile): string {
+    return join(this.#folder, `${token}.${mediaType === 'image/bmp' ? 'bmp' : 'png'}`);
+  }
+}

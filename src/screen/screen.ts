@@ -1,0 +1,11 @@
+/** Door of screens: which picture a display gets, where it lies, and what must be drawn. */
+export type { ContentSource, ScreenContent, Viewer } from './content.js';
+export { type DevicePanel, DevicePanels, modelOfDevice, type PanelTraits } from './device-panels.js';
+export { type Absence, DeviceScreens, type PlayableScreen } from './device-screens.js';
+export { type DrawingFailure, DrawingFailures } from './drawing-failures.js';
+export { type DrawingOutcome, DrawingRunner, type DrawingRunnerOptions } from './drawing-runner.js';
+export { PictureFiles } from './picture-files.js';
+export type { ShownPicture } from './shown-picture.js';
+export { SETUP_PANEL } from './special/paint-special.js';
+export type { SpecialPicture } from './special/poster.js';
+export { type PictureFile, SpecialScreens } from './special/special-screens.js';

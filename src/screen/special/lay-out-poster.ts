@@ -1,0 +1,193 @@
+import { encode } from 'uqr';
+import { measureText } from '../../render/bitmap/bitmap-text.js';
+import type { Face } from '../../render/bitmap/face.js';
+import { wrapText } from '../../render/bitmap/wrap-text.js';
+import type { Fact, Poster } from './poster.js';
+import { PAPER, type Pen, Sheet } from './sheet.js';
+
+/** Sizes of one attempt: `unitPx` is a pixel of the face as it appears on the panel. */
+interface Plan {
+  readonly unitPx: number;
+  readonly titlePx: number;
+  readonly hasText: boolean;
+  readonly hasLabels: boolean;
+  readonly factCount: number;
+}
+
+interface Block {
+  readonly heightPx: number;
+  readonly draw: (sheet: Sheet, x: number, y: number) => void;
+}
+
+type QrModules = readonly (readonly boolean[])[];
+
+interface QrCode {
+  readonly modules: QrModules;
+  readonly modulePx: number;
+  readonly sidePx: number;
+}
+
+/** Below this a phone's camera cannot tell the modules of a panel apart. */
+const LEAST_MODULE_PX = 2;
+
+/** Lays a poster out for any size: beside its QR code when the page is wide, above it when it is tall, words before ornament. */
+export function layOutPoster(poster: Poster, widthPx: number, heightPx: number, faces: PosterFaces): Sheet {
+  const sheet = new Sheet(widthPx, heightPx);
+  // Once for all attempts: finding the best mask takes longer than everything else.
+  const modules = poster.qrText === undefined ? undefined : encode(poster.qrText, { ecc: 'M', border: 0 }).data;
+  for (const plan of listPlans(poster, widthPx, heightPx)) {
+    const arrangement = arrange({ poster, modules, faces }, plan, widthPx, heightPx);
+    if (!arrangement.fits && plan.factCount > 0) continue;
+    arrangement.draw(sheet);
+    break;
+  }
+  return sheet;
+}
+
+interface Material {
+  readonly poster: Poster;
+  readonly modules: QrModules | undefined;
+  readonly faces: PosterFaces;
+}
+
+export interface PosterFaces {
+  readonly regular: Face;
+  readonly bold: Face;
+}
+
+/** From the roomiest to the barest; the last one is taken whether it fits or not. */
+function listPlans(poster: Poster, widthPx: number, heightPx: number): Plan[] {
+  const roomy = Math.max(1, Math.round(Math.sqrt(widthPx * heightPx) / 300));
+  const units = Array.from({ length: roomy }, (_, i) => roomy - i);
+  const full = { hasText: true, hasLabels: true, factCount: poster.facts.length };
+  const bare = { unitPx: 1, titlePx: 1, hasLabels: false };
+  return [
+    ...units.flatMap((unitPx) => [
+      { ...full, unitPx, titlePx: unitPx * 2 },
+      { ...full, unitPx, titlePx: Math.ceil(unitPx * 1.5) },
+    ]),
+    { ...full, unitPx: 1, titlePx: 1 },
+    { ...full, ...bare },
+    { ...full, ...bare, hasText: false },
+    { ...bare, hasText: false, factCount: Math.min(1, poster.facts.length) },
+    { ...bare, hasText: false, factCount: 0 },
+  ];
+}
+
+function arrange({ poster, modules, faces }: Material, plan: Plan, widthPx: number, heightPx: number) {
+  const { unitPx } = plan;
+  const isSmall = Math.min(widthPx, heightPx) < 200;
+  const margin = isSmall ? 6 : 14 * unitPx;
+  const footer = isSmall ? undefined : makeFooter(poster, unitPx, widthPx - 2 * margin, faces);
+  const top = margin;
+  const bottom = heightPx - margin - (footer ? footer.heightPx + 6 * unitPx : 0);
+  const isWide = widthPx >= heightPx * 1.15;
+  const gap = isSmall ? 6 : 14 * unitPx;
+  const room = isWide
+    ? { width: Math.floor((widthPx - 2 * margin - gap) * 0.38), height: bottom - top }
+    : { width: Math.floor((widthPx - 2 * margin) * 0.6), height: Math.floor((bottom - top) * 0.4) };
+  const qr = modules && fitQrCode(modules, Math.min(room.width, room.height));
+  const columnWidth = widthPx - 2 * margin - (isWide && qr ? qr.sidePx + gap : 0);
+  const blocks = makeBlocks(poster, plan, columnWidth, faces);
+  const spacing = isSmall ? 3 : 8 * unitPx;
+  const blocksHeight = blocks.reduce((sum, { heightPx: height }) => sum + height + spacing, -spacing);
+  const height = blocksHeight + (!isWide && qr ? gap + qr.sidePx : 0);
+  const isNarrow = blocks.length === 0 || columnWidth < 60;
+  const start = top + Math.max(0, Math.floor((bottom - top - height) / 2));
+  return {
+    fits: height <= bottom - top && !isNarrow,
+    draw(sheet: Sheet): void {
+      let y = start;
+      for (const block of blocks) {
+        block.draw(sheet, margin, y);
+        y += block.heightPx + spacing;
+      }
+      if (qr) {
+        const qrX = isWide ? widthPx - margin - qr.sidePx : margin;
+        const qrY = isWide ? top + Math.floor((bottom - top - qr.sidePx) / 2) : y - spacing + gap;
+        sheet.stamp(qr.modules, qr.modulePx, qrX, qrY);
+      }
+      footer?.draw(sheet, margin, heightPx - margin - footer.heightPx);
+    },
+  };
+}
+
+function makeBlocks(poster: Poster, plan: Plan, widthPx: number, faces: PosterFaces): Block[] {
+  const { unitPx, hasLabels } = plan;
+  const title = { face: faces.bold, scale: plan.titlePx, isBold: true };
+  const body = { face: faces.regular, scale: unitPx };
+  const blocks = [makeText(poster.title, title, widthPx)];
+  if (plan.hasText && poster.text !== '') blocks.push(makeText(poster.text, body, widthPx));
+  for (const [index, fact] of poster.facts.slice(0, plan.factCount).entries()) {
+    blocks.push(makeFact(fact, { unitPx, widthPx, hasLabel: hasLabels, isFramed: index === 0 && hasLabels }, faces));
+  }
+  return blocks;
+}
+
+function makeText(text: string, pen: Pen, widthPx: number): Block {
+  const lines = wrapText(pen.face, text, widthPx - pen.scale, pen.scale);
+  const lineHeight = lineHeightOf(pen);
+  return {
+    heightPx: lines.length * lineHeight,
+    draw: (sheet, x, y) => {
+      for (const [index, line] of lines.entries()) sheet.write(line, pen, x, y + index * lineHeight);
+    },
+  };
+}
+
+interface FactStyle {
+  readonly unitPx: number;
+  readonly widthPx: number;
+  readonly hasLabel: boolean;
+  readonly isFramed: boolean;
+}
+
+function makeFact({ label, value }: Fact, style: FactStyle, faces: PosterFaces): Block {
+  const { unitPx, widthPx, hasLabel, isFramed } = style;
+  const small = { face: faces.regular, scale: Math.max(1, Math.floor(unitPx * 0.6)) };
+  const bold = { face: faces.bold, scale: unitPx, isBold: true, isSpaced: true };
+  const padding = isFramed ? 5 * unitPx : 0;
+  // Wrapping counts with kerning, which takes some 10 px off an address.
+  const values = wrapText(bold.face, value, widthPx - 2 * padding - 10 * unitPx, bold.scale);
+  const labelHeight = hasLabel ? lineHeightOf(small) : 0;
+  const heightPx = 2 * padding + labelHeight + values.length * lineHeightOf(bold);
+  return {
+    heightPx,
+    draw: (sheet, x, y) => {
+      if (isFramed) sheet.frame({ x, y, width: widthPx, height: heightPx }, unitPx);
+      if (hasLabel) sheet.write(label, small, x + padding, y + padding);
+      for (const [index, line] of values.entries()) {
+        sheet.write(line, bold, x + padding, y + padding + labelHeight + index * lineHeightOf(bold));
+      }
+    },
+  };
+}
+
+/** A dark band with our name on the left and whose picture it is on the right. */
+function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: PosterFaces): Block {
+  const pen = { face: faces.regular, scale: Math.max(1, Math.floor(unitPx * 0.6)) };
+  const bold = { ...pen, face: faces.bold, isBold: true };
+  const padding = 3 * unitPx;
+  const heightPx = lineHeightOf(pen) + 2 * padding;
+  const name = 'Inkstand';
+  const nameWidth = measureText(bold.face, name, bold.scale);
+  const footerWidth = measureText(pen.face, poster.footer, pen.scale);
+  return {
+    heightPx,
+    draw: (sheet, x, y) => {
+      sheet.fillRounded({ x, y, width: widthPx, height: heightPx }, unitPx);
+      sheet.write(name, bold, x + 2 * padding, y + padding, PAPER);
+      if (nameWidth + footerWidth + 6 * padding <= widthPx) {
+        sheet.write(poster.footer, pen, x + widthPx - 2 * padding - footerWidth, y + padding, PAPER);
+      }
+    },
+  };
+}
+
+/** As large as the side allows; undefined when its modules would be too small to read. */
+function fitQrCode(modules: QrModules, sidePx: number): QrCode | undefined {
+  const modulePx = Math.floor(sidePx / modules.length);
+  return modulePx < LEAST_MODULE_PX ? undefined : { modules, modulePx, sidePx: modulePx * modules.length };
+}
+
+const lineHeightOf = ({ face, scale }: Pen): number => (face.ascentPx + face.descentPx + face.lineGapPx) * scale;

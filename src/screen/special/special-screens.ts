@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { SecretBox } from '../../store/secret-box.js';
+import type { SpecialPictureTable } from '../../store/special-picture-table.js';
+import { hashToSix, nameOf, nextNameTime } from '../picture-name.js';
+import { type ShownPicture, showPicture } from '../shown-picture.js';
+import { SpecialPainter, type SpecialPanel } from './paint-special.js';
+import { SPECIAL_PREFIXES, type SpecialPicture } from './poster.js';
+
+/** Memory for finished pictures; the oldest make way. */
+const CACHE_BYTES = 8 * 1024 * 1024;
+/** Pictures that were named and may still be asked for; painted when they are. */
+const NAMED_KEPT = 1000;
+
+interface Named {
+  readonly picture: SpecialPicture;
+  readonly panel: SpecialPanel;
+}
+
+export interface PictureFile {
+  readonly bytes: Uint8Array;
+  readonly mediaType: 'image/png' | 'image/bmp';
+}
+
+export interface SpecialScreensOptions {
+  readonly names: SpecialPictureTable;
+  readonly secrets: SecretBox;
+  readonly now: () => number;
+}
+
+/** Special pictures by name and address: named without being painted, painted when they are downloaded, kept in memory. */
+export class SpecialScreens {
+  readonly #options: SpecialScreensOptions;
+  readonly #named = new Map<string, Named>();
+  readonly #painted = new Map<string, Uint8Array>();
+  #paintedBytes = 0;
+  #painter: SpecialPainter | undefined;
+
+  constructor(options: SpecialScreensOptions) {
+    this.#options = options;
+  }
+
+  /** @param viewer who sees it: a MAC, or anything else that tells displays apart */
+  show(picture: SpecialPicture, panel: SpecialPanel, viewer: string): ShownPicture {
+    const { names, secrets, now } = this.#options;
+    const digest = digestOf(picture, panel);
+    const stem = `${SPECIAL_PREFIXES[picture.kind]}${hashToSix(viewer)}`;
+    const known = names.find(stem);
+    let nameTime = known?.nameTime ?? 0;
+    if (known?.digest !== digest) {
+      nameTime = nextNameTime(now(), nameTime + 1);
+      // Memory holds it at once. Displays are answered even when the disk is full, so a failing write is no failure here.
+      names.save(stem, { digest, nameTime }).catch(() => undefined);
+    }
+    const token = Buffer.from(secrets.digest(`special picture ${digest}`), 'hex')
+      .toString('base64url')
+      .slice(0, 22);
+    this.#remember(token, { picture, panel });
+    return showPicture(nameOf(stem, nameTime), token, panel.format === 'bmp' ? 'image/bmp' : 'image/png');
+  }
+
+  /** The file of an address that `show` gave; undefined when it is not known (any more). */
+  read(token: string): PictureFile | undefined {
+    const named = this.#named.get(token);
+    if (!named) return undefined;
+    const mediaType = named.panel.format === 'bmp' ? 'image/bmp' : 'image/png';
+    return { bytes: this.#painted.get(token) ?? this.#paint(token, named), mediaType };
+  }
+
+  #paint(token: string, { picture, panel }: Named): Uint8Array {
+    this.#painter ??= new SpecialPainter();
+    const bytes = this.#painter.paint(picture, panel);
+    this.#painted.set(token, bytes);
+    this.#paintedBytes += bytes.length;
+    for (const [oldest, { length }] of this.#painted) {
+      if (this.#paintedBytes <= CACHE_BYTES) break;
+      this.#painted.delete(oldest);
+      this.#paintedBytes -= length;
+    }
+    return bytes;
+  }
+
+  #remember(token: string, named: Named): void {
+    this.#named.delete(token);
+    this.#named.set(token, named);
+    const oldest = this.#named.size > NAMED_KEPT ? this.#named.keys().next().value : undefined;
+    if (oldest !== undefined) this.#named.delete(oldest);
+  }
+}
+
+/** Equal for equal bytes: painting depends on nothing else. */
+function digestOf(picture: SpecialPicture, panel: SpecialPanel): string {
+  const { widthPx, heightPx, bitDepth, palette, rotationDegrees, mirrored, format } = panel;
+  const parts = [picture, widthPx, heightPx, palette ? 'palette' : bitDepth, rotationDegrees, mirrored, format];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
