@@ -1,0 +1,36 @@
+import t from 'tap';
+import { FakeDisplay } from '../support/fake-display.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { addContent, startGateway } from '../support/gateway.js';
+
+const macOf = (index: number): string => `AA:BB:CC:DD:EE:${String(index).padStart(2, '0')}`;
+
+t.test('every firmware generation sets up, waits, and gets pictures that it can draw', async (t) => {
+  const gateway = await startGateway(t);
+  const first = new FakeDisplay(gateway.base, FIRMWARES[0]!, macOf(0));
+  const wake = await first.wake('powercycle');
+  t.same(wake.faults, [], 'an empty playlist is explained');
+  t.match(wake.filename, /^nothng-/);
+  await addContent(gateway);
+  await addContent(gateway);
+  gateway.device.joinWindow.open(10);
+  for (const [index, firmware] of FIRMWARES.entries()) {
+    const display = index === 0 ? first : new FakeDisplay(gateway.base, firmware, macOf(index));
+    const names: string[] = [];
+    for (let i = 0; i < 6; i++) {
+      gateway.clock.nowMs += 905_000;
+      const { faults, filename } = await display.wake(i % 2 ? 'timer' : 'button');
+      t.same(faults, [], `${firmware.name}, wake ${i}`);
+      names.push(filename);
+      await gateway.runner.settle();
+    }
+    const screens = names.filter((name) => name.startsWith('screen-'));
+    t.ok(screens.length >= 5, `${firmware.name} shows the playlist soon: ${names.join(' ')}`);
+    t.equal(new Set(screens).size, 2, 'two items take turns under two names');
+    t.same(await display.sendLog('it failed'), []);
+  }
+  await gateway.device.telemetry.flush();
+  const device = gateway.tables.devices.findByMac(macOf(4))!;
+  t.match(await gateway.tables.telemetry.readLogs(device.id, 5), [{ message: 'it failed', level: 'error' }]);
+  t.equal((await gateway.tables.telemetry.readReadings(device.id, 0)).length, 6);
+});

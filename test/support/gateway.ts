@@ -1,0 +1,153 @@
+import type { Test } from 'tap';
+import { createDeviceSide, type DeviceSide } from '../../src/device/device.js';
+import { createHttpServer } from '../../src/http/http.js';
+import { type ContentSource, DrawingRunner, type ScreenContent } from '../../src/screen/screen.js';
+import { openStore } from '../../src/store/open-store.js';
+import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
+import type { Store } from '../../src/store/store.js';
+import { openTables, type Tables } from '../../src/store/tables.js';
+import type { RenderJob, RenderResult } from '../../src/worker/protocol.js';
+import { keepLog, type LogLine } from './silent-log.js';
+
+export interface TestGateway {
+  readonly base: string;
+  readonly store: Store;
+  readonly tables: Tables;
+  readonly plugins: PluginSettingTable;
+  readonly device: DeviceSide;
+  readonly runner: DrawingRunner;
+  readonly lines: LogLine[];
+  readonly contents: Map<number, ScreenContent>;
+  /** A clock to set: milliseconds since 1970. */
+  readonly clock: { nowMs: number };
+  /** Draws in the worker's place; replaced by tests of faults. */
+  draw: (job: RenderJob) => Promise<RenderResult>;
+  stop(): Promise<void>;
+}
+
+export const START_MS = 1_771_674_964_000;
+
+/** The rooms that answer displays behind a real server and on a real database, with plugins and drawing played by the test. */
+export async function startGateway(t: Test, dataDir: string = t.testdir()): Promise<TestGateway> {
+  const clock = { nowMs: START_MS };
+  const now = (): number => clock.nowMs;
+  const lines: LogLine[] = [];
+  const log = keepLog(lines);
+  const store = await openStore({ dataDir, now });
+  const tables = await openTables(store);
+  const plugins = new PluginSettingTable(store);
+  await plugins.load();
+  const contents = new Map<number, ScreenContent>();
+  const source: ContentSource = {
+    find: (id) => contents.get(id),
+    makeJob: async (id, panel, { device }) => makeJob(String(contents.get(id)?.version), panel, device.friendlyId),
+  };
+  const device = createDeviceSide({
+    store,
+    tables,
+    contents: source,
+    log,
+    timeZone: () => 'UTC',
+    refreshSeconds: () => 900,
+    onJoined: () => gateway.runner.wake(),
+    onWake: () => gateway.runner.wake(),
+  });
+  const { panels, failures, files, telemetry } = device;
+  const runner = new DrawingRunner({
+    ...{ ...tables, contents: source, panels, failures, files, now, log },
+    runJob: (job) => gateway.draw(job),
+    lastSeenOf: (id) => telemetry.lastOf(id),
+    expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
+  });
+  const server = createHttpServer({ routes: device.routes, log, trustedProxies: [] });
+  await device.start();
+  runner.start();
+  const base = `http://127.0.0.1:${await server.listen({ port: 0, host: '127.0.0.1' })}`;
+  let isStopped = false;
+  const stop = async (): Promise<void> => {
+    if (isStopped) return;
+    isStopped = true;
+    await server.stop();
+    await runner.stop();
+    await device.stop();
+    await store.close();
+  };
+  t.teardown(stop);
+  const gateway: TestGateway = {
+    base,
+    store,
+    tables,
+    plugins,
+    device,
+    runner,
+    lines,
+    contents,
+    clock,
+    draw: drawBlank,
+    stop,
+  };
+  return gateway;
+}
+
+/** A plugin setting's row and its content, without the plugin room, at the end of the default playlist. */
+export async function addContent(gateway: TestGateway, content: Partial<ScreenContent> = {}): Promise<number> {
+  const { tables, contents } = gateway;
+  const secrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
+  const draft = {
+    name: 'Plugin',
+    strategy: 'static',
+    settings: {},
+    fieldValues: {},
+    secrets,
+    pushSeconds: 300,
+  } as const;
+  const { id } = await gateway.plugins.insert(draft, 'digest', '{}');
+  contents.set(id, { pluginSettingId: id, name: `Plugin ${id}`, version: '1', refreshSeconds: 900, ...content });
+  await tables.playlists.addItem(tables.playlists.choose(undefined).id, id);
+  return id;
+}
+
+function makeJob(text: string, panel: RenderJob['panel'], friendlyId: string): RenderJob {
+  return {
+    kind: 'render',
+    panel,
+    layout: '1x1',
+    cells: [
+      {
+        view: 'full',
+        markup: { shared: '', view: text },
+        variables: { friendlyId },
+        darkMode: false,
+        noScreenPadding: false,
+        frameworkVersion: 'latest',
+      },
+    ],
+    now: START_MS,
+    timeZone: 'UTC',
+    locale: 'en',
+    pinned: false,
+    dither: 'auto',
+    assets: { kind: 'none' },
+    reach: { allowLoopback: true, ownPorts: [] },
+    details: false,
+  };
+}
+
+/** A valid picture for the job's panel whose pixels follow from its markup. */
+export async function drawBlank({ panel, cells }: RenderJob): Promise<RenderResult> {
+  const { encodeBmp, encodePng } = await import('../../src/render/encode/encode.js');
+  const { widthPx, heightPx } = panel;
+  const pixels = new Uint8Array(widthPx * heightPx);
+  const text = cells[0]?.markup.view ?? '';
+  for (let i = 0; i < text.length; i++) pixels.fill(1, i * widthPx, i * widthPx + text.charCodeAt(i));
+  const picture = { widthPx, heightPx, bitDepth: 1, pixels } as const;
+  return {
+    bytes: panel.format === 'bmp' ? encodeBmp(picture) : encodePng(picture),
+    mediaType: panel.format === 'bmp' ? 'image/bmp' : 'image/png',
+    widthPx,
+    heightPx,
+    read: { clock: false, chance: false, device: false },
+    skip: 'none',
+    notes: [],
+  };
+}
