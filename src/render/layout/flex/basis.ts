@@ -19,6 +19,8 @@ export interface MainSizes {
   readonly hypothetical: number;
   /** Padding and border. */
   readonly inset: number;
+  /** The base size is definite: of the style, or through a ratio from a definite cross size. */
+  readonly baseIsDefinite: boolean;
 }
 
 /** The flex base size of an item, its limits and its hypothetical size. */
@@ -28,29 +30,43 @@ export function measureMainSizes(item: FlexItem, container: FlexContainer): Main
   const inset = mainInset(item, container.axes);
   const max = mainLimit(isRow ? style.maxWidth : style.maxHeight, item, container) ?? Number.POSITIVE_INFINITY;
   const ownMin = isRow ? style.minWidth : style.minHeight;
-  const base = Math.max(inset, baseSize(item, container));
+  const definiteBase = definiteBaseSize(item, container);
+  const base = Math.max(inset, definiteBase ?? contentBase(item, container));
   const min = ownMin === 'auto' ? automaticMinimum(item, container, max) : (mainLimit(ownMin, item, container) ?? 0);
   const floor = Math.max(inset, min);
-  return { base, min: floor, max: Math.max(floor, max), hypothetical: clamp(base, floor, max), inset };
+  return {
+    base,
+    min: floor,
+    max: Math.max(floor, max),
+    hypothetical: clamp(base, floor, max),
+    inset,
+    baseIsDefinite: definiteBase !== undefined,
+  };
 }
 
-function baseSize(item: FlexItem, container: FlexContainer): number {
-  const { style } = item.box;
-  const preferred = container.axes.isRow ? style.width : style.height;
-  const basis = style.flexBasis === 'auto' ? preferred : style.flexBasis;
+function definiteBaseSize(item: FlexItem, container: FlexContainer): number | undefined {
+  const basis = usedBasis(item, container);
   const definite = basis === 'content' ? undefined : resolveMain(basis, item, container);
-  if (definite !== undefined) return definite;
-  const keyword = basis !== 'content' && isContentKeyword(basis);
-  if (!keyword && item.ratio && item.definiteCross !== undefined) return transfer(item, item.definiteCross, container);
-  return keyword && !container.axes.isRow ? contentMain(item, container) : contentBase(item, container);
+  if (definite !== undefined || isKeyword(basis)) return definite;
+  return item.ratio && item.definiteCross !== undefined ? transfer(item, item.definiteCross, container) : undefined;
+}
+
+/** `flex-basis`, where `auto` looks at the main size. */
+function usedBasis({ box: { style } }: FlexItem, { axes }: FlexContainer): Size | 'content' {
+  if (style.flexBasis !== 'auto') return style.flexBasis;
+  return axes.isRow ? style.width : style.height;
+}
+
+function isKeyword(basis: Size | 'content'): boolean {
+  return basis !== 'content' && isContentKeyword(basis);
 }
 
 /** The size that the content asks for: as wide as it likes, or as high as it needs at its cross size. */
 function contentBase(item: FlexItem, container: FlexContainer): number {
   if (container.axes.isRow) return limitByRatio(contentWidthsOf(item.sizes).max, item, container);
-  if (!item.ratio) return contentMain(item, container);
-  const { box } = item;
-  return container.layout.measure(box, constraintOf(item, container, undefined)).height;
+  if (!item.ratio || isKeyword(usedBasis(item, container))) return contentMain(item, container);
+  const { width } = container.layout.measure(item.box, constraintOf(item, container, undefined));
+  return heightFromWidth(width, item.ratio);
 }
 
 /** Content height at the cross size that the item will have in a column. */

@@ -3,11 +3,13 @@ import { clamp } from '../sizing/sizes.js';
 import { outerAscent, participatesInBaseline } from './baseline.js';
 import type { FlexContainer } from './container.js';
 import type { FlexItem } from './item.js';
+import type { SizedItem } from './lines.js';
 
 /** An item whose main size is settled. */
 export interface FlexedItem {
   readonly item: FlexItem;
   readonly main: number;
+  readonly baseIsDefinite: boolean;
   /** Border-box cross size: hypothetical at first, stretched later. */
   cross: number;
   constraint: Constraint;
@@ -21,10 +23,9 @@ export interface FlexLine {
 }
 
 /** Lays an item out at its flexed main size to learn its hypothetical cross size (section 9.4, step 7). */
-export function measureCross(item: FlexItem, main: number, container: FlexContainer): FlexedItem {
-  const { axes } = container;
-  const cross = item.definiteCross;
-  return layOut(item, main, axes.isRow ? ownHeight(item) : cross, container);
+export function measureCross({ item, sizes }: SizedItem, main: number, container: FlexContainer): FlexedItem {
+  const cross = container.axes.isRow ? ownHeight(item) : item.definiteCross;
+  return layOut(item, main, cross, sizes.baseIsDefinite, container);
 }
 
 /** Heights from the style are left to the box itself; only stretched ones are decided here. */
@@ -32,12 +33,18 @@ function ownHeight(item: FlexItem): number | undefined {
   return item.stretches ? item.definiteCross : undefined;
 }
 
-function layOut(item: FlexItem, main: number, cross: number | undefined, container: FlexContainer): FlexedItem {
+function layOut(
+  item: FlexItem,
+  main: number,
+  cross: number | undefined,
+  baseIsDefinite: boolean,
+  container: FlexContainer,
+): FlexedItem {
   const { axes, layout } = container;
   const constraint: Constraint = {
     width: axes.isRow ? main : cross,
     height: axes.isRow ? cross : main,
-    ...(axes.isRow || container.mainSize !== undefined || isInflexible(item, main) ? {} : { heightIsIndefinite: true }),
+    ...(axes.isRow || container.mainSize !== undefined || baseIsDefinite ? {} : { heightIsIndefinite: true }),
     available: container.width,
     autoWidth: 'fit',
     percentWidth: container.width,
@@ -45,13 +52,7 @@ function layOut(item: FlexItem, main: number, cross: number | undefined, contain
     container: container.containerSize,
   };
   const measured = layout.measure(item.box, constraint);
-  return { item, main, cross: axes.isRow ? measured.height : measured.width, constraint, measured };
-}
-
-/** A height that the style gave and flexing did not change stays definite. */
-function isInflexible(item: FlexItem, main: number): boolean {
-  const { style } = item.box;
-  return style.flexBasis === 'auto' && style.height === main;
+  return { item, main, baseIsDefinite, cross: axes.isRow ? measured.height : measured.width, constraint, measured };
 }
 
 /** The cross size of each line (section 9.4, steps 8 and 9); `roomPx` is the final cross size of the container if known. */
@@ -94,5 +95,5 @@ export function stretchItem(flexed: FlexedItem, line: FlexLine, container: FlexC
   const isRow = container.axes.isRow;
   if (cross === flexed.cross && (isRow ? flexed.constraint.height : flexed.constraint.width) !== undefined)
     return flexed;
-  return layOut(item, flexed.main, cross, container);
+  return layOut(item, flexed.main, cross, flexed.baseIsDefinite, container);
 }

@@ -1,3 +1,4 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
 import type { ContentSolution, Placement, SolveContent } from '../contract.js';
 import { childrenOf } from '../sizing/children.js';
 import { contentAlignment, distribute } from '../sizing/distribute.js';
@@ -38,7 +39,7 @@ export const solveFlex: SolveContent = (request, layout) => {
   return {
     width: container.width,
     height,
-    ...baselinesOf(stretched, placed),
+    ...baselinesOf(stretched, placed, request.box.style),
     placements: placed.map(({ placement }) => placement),
     staticPositions: childrenOf(request.box.children, false).map((box) => staticPosition(box, container, height)),
   };
@@ -58,7 +59,7 @@ function usedMainSize(lines: readonly SizedItem[][], container: FlexContainer): 
 function flexLine(line: readonly SizedItem[], mainSize: number, container: FlexContainer): FlexLine {
   const lengths = resolveFlexibleLengths(line, mainSize, container);
   return {
-    items: line.map(({ item, sizes }, index) => measureCross(item, lengths[index] ?? sizes.hypothetical, container)),
+    items: line.map((entry, index) => measureCross(entry, lengths[index] ?? entry.sizes.hypothetical, container)),
     cross: 0,
   };
 }
@@ -117,14 +118,19 @@ function placeItems(
   });
 }
 
-/** Baselines of the container: those of its first and last line (section 8.5). */
-function baselinesOf(lines: readonly FlexLine[], placed: readonly PlacedItem[]) {
+/** Baselines of the container, from its topmost and its lowest line as far as the axes tell (section 8.5). */
+function baselinesOf(lines: readonly FlexLine[], placed: readonly PlacedItem[], style: ComputedStyle) {
+  const ordered = style.flexWrap === 'wrap-reverse' ? lines.toReversed() : lines;
   const baseline = (line: FlexLine | undefined, which: 'firstBaseline' | 'lastBaseline'): number | undefined => {
     if (!line) return undefined;
     const inLine = placed.filter(({ flexed }) => line.items.includes(flexed));
-    const chosen =
-      inLine.find(({ flexed }) => participatesInBaseline(flexed)) ?? inLine.at(which === 'firstBaseline' ? 0 : -1);
+    if (style.flexDirection === 'column-reverse') inLine.reverse();
+    const first = inLine.find(({ flexed }) => participatesInBaseline(flexed));
+    const chosen = first ?? inLine.at(which === 'firstBaseline' ? 0 : -1);
     return chosen && chosen.placement.y + (chosen.flexed.measured[which] ?? chosen.flexed.measured.height);
   };
-  return { firstBaseline: baseline(lines[0], 'firstBaseline'), lastBaseline: baseline(lines.at(-1), 'lastBaseline') };
+  return {
+    firstBaseline: baseline(ordered[0], 'firstBaseline'),
+    lastBaseline: baseline(ordered.at(-1), 'lastBaseline'),
+  };
 }

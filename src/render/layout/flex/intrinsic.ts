@@ -1,7 +1,9 @@
-import type { ContentRequest, LayoutHost } from '../contract.js';
+import type { Size } from '../../css/computed-style.js';
+import { type ContainerSize, resolveLength } from '../../css/length.js';
+import type { ContentRequest, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
 import { childrenOf } from '../sizing/children.js';
 import { resolveEdges } from '../sizing/edges.js';
-import { describeContainer } from './container.js';
+import { describeContainer, type FlexContainer } from './container.js';
 
 /** Min-content or max-content width of the content of a flex container (section 9.9). */
 export function intrinsicWidth(
@@ -11,14 +13,71 @@ export function intrinsicWidth(
 ): number {
   const container = describeContainer(request, 0, layout);
   const known = { height: undefined, percentHeight: request.height };
-  const sums = childrenOf(request.box.children, true).map((box) => {
-    const { margin } = resolveEdges(box, undefined, request.container);
-    const widths = layout.intrinsicWidths(box, request.container, known);
-    return margin.left + margin.right + (kind === 'min-content' ? widths.min : widths.max);
-  });
+  const boxes = childrenOf(request.box.children, true);
+  const widths = boxes.map((box) => outerWidth(box, kind, known, container));
   const { isRow, wraps } = container.axes;
   if (isRow && !(wraps && kind === 'min-content')) {
-    return sums.reduce((sum, width) => sum + width, Math.max(0, sums.length - 1) * container.mainGap);
+    return widths.reduce((sum, width) => sum + width, Math.max(0, widths.length - 1) * container.mainGap);
   }
-  return Math.max(0, ...sums);
+  if (!isRow && wraps && kind === 'max-content') return widthOfWrappedColumns(boxes, widths, request, container);
+  return Math.max(0, ...widths);
+}
+
+function outerWidth(
+  box: SizedBox,
+  kind: 'min-content' | 'max-content',
+  known: KnownHeight,
+  { layout, containerSize }: FlexContainer,
+): number {
+  const { margin } = resolveEdges(box, undefined, containerSize);
+  const { min, max } = layout.intrinsicWidths(box, containerSize, known);
+  return margin.left + margin.right + (kind === 'min-content' ? min : max);
+}
+
+/** Columns that wrap at a known height stand beside each other, each as wide as its widest item. */
+function widthOfWrappedColumns(
+  boxes: readonly SizedBox[],
+  widths: readonly number[],
+  request: ContentRequest,
+  container: FlexContainer,
+): number {
+  const room = columnRoom(request);
+  let total = 0;
+  let used = 0;
+  let widest = 0;
+  boxes.forEach((box, index) => {
+    const { margin } = resolveEdges(box, undefined, container.containerSize);
+    const width = widths[index] ?? 0;
+    const { height } = container.layout.measure(box, {
+      width: undefined,
+      height: undefined,
+      available: width,
+      autoWidth: 'fit',
+      percentWidth: undefined,
+      percentHeight: request.height,
+      container: container.containerSize,
+    });
+    const outer = height + margin.top + margin.bottom;
+    const needed = used === 0 ? outer : used + container.mainGap + outer;
+    if (used > 0 && needed > room + 1e-3) {
+      total += widest + container.crossGap;
+      used = outer;
+      widest = width;
+    } else {
+      used = needed;
+      widest = Math.max(widest, width);
+    }
+  });
+  return total + widest;
+}
+
+/** Height at which columns wrap: definite, or the plain limit of the style. */
+function columnRoom({ box: { style }, height, maxHeight, container }: ContentRequest): number {
+  const written = height ?? plainPx(style.height, container);
+  return Math.min(written ?? Number.POSITIVE_INFINITY, maxHeight, plainPx(style.maxHeight, container) ?? maxHeight);
+}
+
+function plainPx(size: Size | 'none', container: ContainerSize): number | undefined {
+  if (typeof size === 'number') return size;
+  return typeof size === 'object' && size.kind === 'expression' ? resolveLength(size, undefined, container) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Alignment } from '../../css/computed-style.js';
 import type { ContainerSize } from '../../css/length.js';
 import type { Constraint, KnownHeight, LayoutHost, Measured, SizedBox } from '../contract.js';
 import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
-import { preferredRatio } from '../sizing/ratio.js';
+import { type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
 import { clamp, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
 
 /** An item with its place: indexes of tracks of the implicit grid. */
@@ -35,6 +35,7 @@ export interface AreaSize {
 /** Lays an item out in an area: stretched where it may be, else as large as its content (section 6.2). */
 export function layOutItem(item: GridItem, area: AreaSize, container: ContainerSize, layout: LayoutHost): LaidItem {
   const { box } = item;
+  const { style } = box;
   const edges = resolveEdges(box, area.width, container);
   const context: SizeContext = {
     box,
@@ -46,10 +47,11 @@ export function layOutItem(item: GridItem, area: AreaSize, container: ContainerS
     availableWidth: area.width,
     known: { height: undefined, percentHeight: area.height },
   };
-  const hasRatio = box.kind === 'replaced' || preferredRatio(box, edges, layout) !== undefined;
-  const height = stretchedHeight(item, area, context, hasRatio);
-  const ratioFollowsHeight = hasRatio && item.justify.value !== 'stretch';
-  const width = ratioFollowsHeight ? undefined : stretchedWidth(item, area, context, hasRatio);
+  const ratio = preferredRatio(box, edges, layout);
+  const height = stretchedHeight(item, area, context, box.kind === 'replaced' || ratio !== undefined);
+  const heightIsKnown = height !== undefined || resolveHeight(style.height, context) !== undefined;
+  const followsHeight = ratio !== undefined && heightIsKnown && item.justify.value !== 'stretch';
+  const width = followsHeight ? undefined : stretchedWidth(item, area, context, ratio);
   const constraint: Constraint = {
     width,
     height,
@@ -62,14 +64,25 @@ export function layOutItem(item: GridItem, area: AreaSize, container: ContainerS
   return { edges, constraint, measured: layout.measure(box, constraint) };
 }
 
-function stretchedWidth(item: GridItem, area: AreaSize, context: SizeContext, hasRatio: boolean): number | undefined {
+function stretchedWidth(
+  item: GridItem,
+  area: AreaSize,
+  context: SizeContext,
+  ratio: PreferredRatio | undefined,
+): number | undefined {
   const { style } = item.box;
   const { autoMargin, margin, insetX } = context.edges;
-  if (style.width !== 'auto' || autoMargin.left || autoMargin.right || !stretches(item.justify, hasRatio))
-    return undefined;
+  if (style.width !== 'auto' || autoMargin.left || autoMargin.right) return undefined;
+  if (!stretches(item.justify, item.box.kind === 'replaced')) return undefined;
   const min = Math.max(insetX, resolveWidth(style.minWidth, context) ?? 0);
   const max = resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY;
-  return clamp(area.width - margin.left - margin.right, min, max);
+  const offered = area.width - margin.left - margin.right;
+  if (!ratio || item.justify.value === 'stretch') return clamp(offered, min, max);
+  const lowest = resolveHeight(style.minHeight, context);
+  const highest = resolveHeight(style.maxHeight, context);
+  const narrowest = lowest === undefined ? 0 : widthFromHeight(lowest, ratio);
+  const widest = highest === undefined ? Number.POSITIVE_INFINITY : widthFromHeight(highest, ratio);
+  return clamp(clamp(offered, narrowest, widest), min, max);
 }
 
 function stretchedHeight(item: GridItem, area: AreaSize, context: SizeContext, hasRatio: boolean): number | undefined {

@@ -11,6 +11,8 @@ export interface Phase {
   readonly contribution: (item: AxisItem, spanned: readonly Track[]) => number;
   /** Limits that become finite here may still grow freely in the next phase. */
   readonly marksGrowable?: boolean;
+  /** Even beyond their limits `fit-content()` tracks do not pass their argument. */
+  readonly stopsAtFitLimit?: boolean;
   /** Space goes by flex factors. */
   readonly byFlex?: boolean;
 }
@@ -73,7 +75,9 @@ function roomOf(track: Track, phase: Phase): number {
 
 /** `fit-content()` tracks stop at their argument, unless min-content pushes their base further. */
 function fitRoom(track: Track, takenPx: number, phase: Phase): number {
-  if (phase.grows === 'base') return Number.POSITIVE_INFINITY;
+  if (phase.grows === 'base') {
+    return phase.stopsAtFitLimit ? Math.max(0, track.fitLimit - track.base - takenPx) : Number.POSITIVE_INFINITY;
+  }
   return Math.max(0, track.fitLimit - sizeOf(track, phase) - takenPx);
 }
 

@@ -62,8 +62,10 @@ function growthPhases(gapPx: number, constraint: SizingConstraint): Phase[] {
     },
     {
       grows: 'base',
-      affects: ({ min }) => min === 'max-content' || (constraint === 'max-content' && min === 'auto'),
+      affects: ({ min, max }) =>
+        min === 'max-content' || (constraint === 'max-content' && min === 'auto' && max !== 'min-content'),
       goesBeyond: hasMaxContentMax,
+      stopsAtFitLimit: true,
       contribution: (item, spanned) =>
         constraint === 'max-content' && spanned.some(({ min }) => min === 'auto')
           ? limitedContribution(item.maxContent(), item, spanned, gapPx)

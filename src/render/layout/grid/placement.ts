@@ -70,7 +70,7 @@ function placeLocked(
   dense: boolean,
   put: (index: number, area: GridArea) => void,
 ): void {
-  const minorFirst = areas.reduce((first, area) => Math.min(first, area?.minorStart ?? 0), 0);
+  const minorFirst = wishes.reduce((first, { minor }) => Math.min(first, minor.start ?? 0), 0);
   const cursors = new Map<number, number>();
   wishes.forEach((wish, index) => {
     const { start } = wish.major;

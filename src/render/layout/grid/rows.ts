@@ -23,7 +23,8 @@ export function sizeRows(grid: GridContainer, columns: TrackPositions): SizedRow
   if (height !== undefined) return { ...first, height };
   const automatic = clamp(usedLength(first.tracks, first.gap), minHeight, maxHeight);
   const dependsOnHeight =
-    hasPercentage(style.rowGap) || structure.rows.definitions.some(({ size }) => usesPercentage(size));
+    hasPercentage(style.rowGap) ||
+    structure.rows.definitions.some(({ size }) => usesPercentage(size) || isFlexible(size));
   if (!dependsOnHeight) return { ...first, height: automatic };
   return { ...sizeRowsIn(grid, items, automatic), height: automatic };
 }
@@ -58,6 +59,11 @@ export function stretchesTracks({ value }: Alignment): boolean {
 function usesPercentage({ min, max }: TrackSize): boolean {
   const limit = typeof max === 'object' && 'kind' in max && max.kind === 'fit-content' ? max.limit : undefined;
   return hasPercentage(min) || hasPercentage(max) || hasPercentage(limit);
+}
+
+/** Fractions that add up to less than 1 shrink once more against the height they made. */
+function isFlexible({ max }: TrackSize): boolean {
+  return typeof max === 'object' && 'fr' in max;
 }
 
 function hasPercentage(value: unknown): boolean {
