@@ -145,8 +145,6 @@ export class LayoutPass implements LayoutHost {
 
   #layBlock(box: BlockBox, constraint: Constraint): LaidBox {
     const isTable = box.tablePart === 'table';
-    // Collapsed borders, which are part of the table's edges, are found with its columns.
-    if (isTable && box.style.borderCollapse === 'collapse') this.contentWidths(box, constraint.container);
     const sizes = describeUsedSizes(box, constraint, this);
     const { edges, container, contentWidth } = sizes;
     const solution = this.#solve(box, {

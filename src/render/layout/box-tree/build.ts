@@ -2,6 +2,7 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Document, Element, Node } from '../../html/dom.js';
 import type { BlockBox, Box } from '../box.js';
 import { CounterScopes } from '../lists/counters.js';
+import { resolveCollapsedBorders } from '../table/collapsed-borders.js';
 import { arrangeFlowChildren, wrapAllRuns } from './block-children.js';
 import type { BoxTreeOptions, BuildState } from './build-state.js';
 import { controlText } from './controls.js';
@@ -104,7 +105,9 @@ function createContainer(
   }
   if (context === 'table' && tablePart) {
     const children = completeTableChildren(tablePart, content, style, styled);
-    return createBlock(origin, style, { context, tablePart, isInlineLevel }, children);
+    const box = createBlock(origin, style, { context, tablePart, isInlineLevel }, children);
+    if (tablePart === 'table') resolveCollapsedBorders(box);
+    return box;
   }
   const marker = content[0]?.pseudo === 'marker' && content[0].kind === 'block' ? content[0] : undefined;
   const inFlow = marker ? content.slice(1) : content;

@@ -1,6 +1,7 @@
 import type { ComputedStyle, Display } from '../../css/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { BlockBox, Box } from '../box.js';
+import { resolveCollapsedBorders } from '../table/collapsed-borders.js';
 import { arrangeFlowChildren } from './block-children.js';
 import { ANONYMOUS, createBlock } from './create.js';
 import { isBlankText } from './inline-runs.js';
@@ -65,7 +66,9 @@ export function wrapStrayTableParts(
   return wrapRuns(dropBlanksBetween(boxes, isStray), isStray, (run) => {
     const tableStyle = styled.anonymousStyle(style, isInlineLevel ? 'inline-table' : 'table');
     const inner = completeTableChildren('table', run, tableStyle, styled);
-    return [createBlock(ANONYMOUS, tableStyle, { context: 'table', tablePart: 'table', isInlineLevel }, inner)];
+    const table = createBlock(ANONYMOUS, tableStyle, { context: 'table', tablePart: 'table', isInlineLevel }, inner);
+    resolveCollapsedBorders(table);
+    return [table];
   });
 }
 

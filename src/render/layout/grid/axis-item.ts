@@ -7,6 +7,8 @@ export interface AxisItem {
   readonly span: number;
   minContent(): number;
   maxContent(): number;
+  /** Clips its overflow: its automatic minimum is 0 whatever the grid is sized for. */
+  readonly clips: boolean;
   /** Its smallest outer size: `automatic` when the content decides, which counts only in some tracks (section 6.6). */
   minimum(automatic: boolean): number;
 }
@@ -35,6 +37,7 @@ export function limitedContribution(
   spanned: readonly Track[],
   gapPx: number,
 ): number {
+  if (item.clips) return minimumContribution(item, spanned, gapPx);
   const capped = Math.min(contributionPx, fixedMaximum(spanned, gapPx, true));
   return Math.max(capped, minimumContribution(item, spanned, gapPx));
 }

@@ -31,6 +31,7 @@ export function columnContributions(
   const { style } = box;
   return {
     ...item.column,
+    clips: isScrollContainer(style),
     minContent: () => widths().min + outside,
     maxContent: () => widths().max + outside,
     minimum: (automatic) => {
@@ -68,6 +69,7 @@ export function rowContributions(
   };
   return {
     ...item.row,
+    clips: isScrollContainer(style),
     minContent: () => height() + outside,
     maxContent: () => height() + outside,
     minimum: (automatic) => {

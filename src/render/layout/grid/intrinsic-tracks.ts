@@ -68,7 +68,7 @@ function growthPhases(gapPx: number, constraint: SizingConstraint): Phase[] {
       stopsAtFitLimit: true,
       contribution: (item, spanned) =>
         constraint === 'max-content' && spanned.some(({ min }) => min === 'auto')
-          ? limitedContribution(item.maxContent(), item, spanned, gapPx)
+          ? limitedMaxContent(item, spanned, gapPx)
           : item.maxContent(),
     },
     {
@@ -85,4 +85,9 @@ function growthPhases(gapPx: number, constraint: SizingConstraint): Phase[] {
       contribution: (item) => item.maxContent(),
     },
   ];
+}
+
+/** Max-content contribution as far as the tracks have no fixed maximum. */
+function limitedMaxContent(item: AxisItem, spanned: readonly Track[], gapPx: number): number {
+  return limitedContribution(item.maxContent(), { ...item, clips: false }, spanned, gapPx);
 }

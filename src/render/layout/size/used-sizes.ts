@@ -38,7 +38,7 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
   let growsWithContent = false;
   if (height === undefined && ratio && constraint.height === undefined && !isContentKeyword(style.height)) {
     height = clampHeight(heightFromWidth(width, ratio));
-    growsWithContent = style.minHeight === 'auto' && !isScrollContainer(style);
+    growsWithContent = style.minHeight === 'auto' && !isScrollContainer(style) && !isFlexItem(box);
   }
   const contentWidth = Math.max(0, width - edges.insetX);
   const contentHeight = height === undefined ? undefined : Math.max(0, height - edges.insetY);
@@ -70,6 +70,11 @@ function sizeContext(box: BlockBox, constraint: Constraint, edges: BoxEdges, lay
   return known === undefined && percentHeight === undefined
     ? context
     : { ...context, known: { height: known, percentHeight } };
+}
+
+/** The automatic minimum of a flex item counts along the main axis alone, where the container sees to it. */
+function isFlexItem({ parent }: BlockBox): boolean {
+  return parent?.kind === 'block' && parent.context === 'flex';
 }
 
 interface HeightLimits {
