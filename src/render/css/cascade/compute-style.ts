@@ -1,0 +1,142 @@
+import type { ComputedStyle } from '../computed-style.js';
+import type { Pending, SlotDeclaration } from '../declaration/declaration.js';
+import { parseSubstituted } from '../declaration/parse-declaration.js';
+import type { StyleEnvironment } from '../environment.js';
+import type { ContainerSize } from '../length.js';
+import type { Flow } from '../property/logical.js';
+import { FONT_SLOTS, LONGHANDS, slotOf } from '../property/longhands.js';
+import type { RegisteredProperty } from '../sheet/sheet.js';
+import type { ComputeContext, Inheritance, Styled } from '../value/context.js';
+import { startDraft } from './draft.js';
+import { finishFont, finishStyle } from './finish-style.js';
+import type { RankedBlock } from './rank.js';
+import { VariableScope } from './variables.js';
+import { findWinners, uncover, type Winners } from './winners.js';
+
+/** What all elements of one document have in common. */
+export interface ComputeSetting {
+  readonly environment: StyleEnvironment;
+  readonly initial: Styled;
+  readonly registered: ReadonlyMap<string, RegisteredProperty>;
+}
+
+export interface ComputeRequest {
+  /** Sorted by strength. */
+  readonly blocks: readonly RankedBlock[];
+  readonly parent: Styled & { readonly variables: VariableScope };
+  /** `undefined` for the root element itself. */
+  readonly root: ComputedStyle | undefined;
+  readonly container: () => ContainerSize;
+}
+
+export interface Computed {
+  readonly style: ComputedStyle;
+  readonly inheritance: Inheritance;
+  readonly variables: VariableScope;
+}
+
+/** Computes one style from matched blocks: cascade, variables, font, colour, the rest. */
+export function computeStyle(setting: ComputeSetting, request: ComputeRequest): Computed {
+  const { blocks, parent } = request;
+  const hasLogical = blocks.some(({ block }) => block.hasLogical);
+  let winners = findWinners(blocks, parent.style);
+  const variables =
+    winners.custom.size === 0
+      ? parent.variables
+      : new VariableScope(parent.variables, winners.custom, setting.registered);
+  const context = startContext(setting, request);
+  const apply = new Application(context, blocks, variables);
+  if (hasLogical) {
+    apply.flow(winners);
+    const { direction, writingMode } = context.draft;
+    winners = findWinners(blocks, { direction, writingMode });
+  }
+  apply.all(winners);
+  return { style: finishStyle(context), inheritance: context.inheritance, variables };
+}
+
+function startContext({ environment, initial }: ComputeSetting, request: ComputeRequest): ComputeContext {
+  const { parent, root, container } = request;
+  const draft = startDraft(parent.style, initial.style);
+  return {
+    draft,
+    inheritance: { ...parent.inheritance },
+    parent,
+    initial,
+    root: root ?? draft,
+    environment,
+    fontOf: parent.style,
+    backgrounds: {},
+    masks: {},
+    transforms: {},
+    container,
+  };
+}
+
+const FONT_SIZE_SLOT = slotOf('font-size') ?? 0;
+const FLOW_SLOTS = ['direction', 'writing-mode'].map((name) => slotOf(name) ?? 0);
+
+class Application {
+  readonly #context: ComputeContext;
+  readonly #blocks: readonly RankedBlock[];
+  readonly #variables: VariableScope;
+  readonly #parsed = new Map<Pending, readonly SlotDeclaration[] | undefined>();
+
+  constructor(context: ComputeContext, blocks: readonly RankedBlock[], variables: VariableScope) {
+    this.#context = context;
+    this.#blocks = blocks;
+    this.#variables = variables;
+  }
+
+  /** Direction and writing mode first: logical properties are mapped by them. */
+  flow(winners: Winners): void {
+    for (const slot of FLOW_SLOTS) this.#slot(slot, winners);
+  }
+
+  all(winners: Winners): void {
+    const slots = [...winners.slots.keys()].sort((a, b) => a - b);
+    let isFontDone = false;
+    for (const slot of slots) {
+      if (!isFontDone && slot >= FONT_SLOTS) {
+        finishFont(this.#context, winners.slots.has(FONT_SIZE_SLOT));
+        isFontDone = true;
+      }
+      this.#slot(slot, winners);
+    }
+    if (!isFontDone) finishFont(this.#context, winners.slots.has(FONT_SIZE_SLOT));
+  }
+
+  #slot(slot: number, winners: Winners): void {
+    const won = winners.slots.get(slot);
+    if (!won) return;
+    const flow: Flow = this.#context.draft;
+    const declaration = won.declaration.kind === 'keyword' ? uncover(won, this.#blocks, flow) : won.declaration;
+    this.#apply(slot, declaration);
+  }
+
+  #apply(slot: number, declaration: SlotDeclaration | undefined): void {
+    const context = this.#context;
+    if (declaration?.kind === 'value') {
+      declaration.set(context);
+      return;
+    }
+    if (declaration?.kind === 'pending') {
+      this.#applyPending(slot, declaration.pending);
+      return;
+    }
+    const longhand = LONGHANDS[slot];
+    const keyword = declaration?.keyword ?? 'unset';
+    const inherits = keyword === 'inherit' || (keyword !== 'initial' && longhand?.inherited === true);
+    longhand?.copy(context, inherits ? context.parent : context.initial);
+  }
+
+  /** A value that turns out invalid is `unset`, not absent: what it had won over stays beaten. */
+  #applyPending(slot: number, pending: Pending): void {
+    if (!this.#parsed.has(pending)) {
+      const value = this.#variables.substitute(pending.value);
+      this.#parsed.set(pending, value && parseSubstituted(pending.name, value));
+    }
+    const found = this.#parsed.get(pending)?.find((declaration) => declaration.slot === slot);
+    this.#apply(slot, found);
+  }
+}

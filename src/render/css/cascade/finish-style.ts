@@ -1,0 +1,116 @@
+import type { BorderStyle, Color, ComputedStyle, Edges } from '../computed-style.js';
+import { assembleLayers } from '../property/layers.js';
+import { type ComputeContext, CURRENT_COLOR, type Draft } from '../value/context.js';
+import { isMonospace, rescaleInherited } from '../value/font-size.js';
+
+/** After all font properties: the monospace size rule, the interned font, and line heights that follow the size. */
+export function finishFont(context: ComputeContext, isSizeSet: boolean): void {
+  const { draft, parent, inheritance, environment } = context;
+  const parentFont = parent.style.font;
+  if (!isSizeSet && draft.font.families !== parentFont.families) {
+    if (isMonospace(draft.font.families) !== isMonospace(parentFont.families)) {
+      const { px } = rescaleInherited(context);
+      draft.fontSizePx = px;
+      draft.font = {
+        ...draft.font,
+        sizePx: px,
+        opticalSize: inheritance.opticalSizing ? px / environment.pixelRatio : 14,
+      };
+    }
+  }
+  if (draft.font !== parentFont) draft.font = environment.fonts.intern(draft.font);
+  const { lineHeightFactor } = inheritance;
+  if (lineHeightFactor !== undefined) draft.lineHeight = lineHeightFactor * draft.fontSizePx;
+  context.fontOf = draft;
+}
+
+/** Turns what was declared into what is computed: used border widths, open colours, lists put together. */
+export function finishStyle(context: ComputeContext): ComputedStyle {
+  const { draft, transforms } = context;
+  finishLines(draft);
+  finishText(context);
+  finishOverflow(draft);
+  draft.backgrounds = assembleLayers(context.backgrounds);
+  draft.masks = assembleLayers(context.masks, { origin: 'border-box' });
+  const before = [...(transforms.translate ?? []), ...(transforms.rotate ?? []), ...(transforms.scale ?? [])];
+  if (before.length > 0) draft.transform = [...before, ...draft.transform];
+  if (draft.position === 'absolute' || draft.position === 'fixed') draft.float = 'none';
+  return draft;
+}
+
+function close(color: Color, current: Color): Color {
+  return color === CURRENT_COLOR ? current : color;
+}
+
+function finishLines(draft: Draft): void {
+  const { color, borderColor, borderStyle, borderWidth, outline, columnRule } = draft;
+  if (hasOpenColor(borderColor)) {
+    draft.borderColor = {
+      top: close(borderColor.top, color),
+      right: close(borderColor.right, color),
+      bottom: close(borderColor.bottom, color),
+      left: close(borderColor.left, color),
+    };
+  }
+  draft.borderWidth = NO_BORDER;
+  if (
+    isVisible(borderStyle.top) ||
+    isVisible(borderStyle.right) ||
+    isVisible(borderStyle.bottom) ||
+    isVisible(borderStyle.left)
+  ) {
+    draft.borderWidth = {
+      top: used(borderWidth.top, borderStyle.top),
+      right: used(borderWidth.right, borderStyle.right),
+      bottom: used(borderWidth.bottom, borderStyle.bottom),
+      left: used(borderWidth.left, borderStyle.left),
+    };
+  }
+  draft.outline = { ...outline, width: used(outline.width, outline.style), color: close(outline.color, color) };
+  draft.columnRule = {
+    width: used(columnRule.width, columnRule.style),
+    style: columnRule.style,
+    color: close(columnRule.color, color),
+  };
+}
+
+const NO_BORDER: Edges<number> = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
+
+function hasOpenColor({ top, right, bottom, left }: Edges<Color>): boolean {
+  return top === CURRENT_COLOR || right === CURRENT_COLOR || bottom === CURRENT_COLOR || left === CURRENT_COLOR;
+}
+
+function isVisible(style: BorderStyle): boolean {
+  return style !== 'none' && style !== 'hidden';
+}
+
+function used(width: number, style: BorderStyle): number {
+  return isVisible(style) ? width : 0;
+}
+
+function finishText({ draft, parent, inheritance }: ComputeContext): void {
+  const { color, textDecoration, textStroke } = draft;
+  if (textDecoration) {
+    const isDrawn = textDecoration.lines.length > 0;
+    draft.textDecoration = isDrawn ? { ...textDecoration, color: close(textDecoration.color, color) } : undefined;
+  }
+  if (textStroke.color === CURRENT_COLOR || (inheritance.strokesCurrentColor && textStroke.color !== color)) {
+    draft.textStroke = { width: textStroke.width, color };
+  }
+  if (draft.textAlign === 'match-parent') {
+    const { textAlign, direction } = parent.style;
+    const isStart = textAlign === 'start' || textAlign === 'end';
+    const isLeft = (textAlign === 'start') === (direction === 'ltr');
+    draft.textAlign = isStart ? (isLeft ? 'left' : 'right') : textAlign;
+  }
+}
+
+/** CSS Overflow 3: a visible axis beside one that scrolls or hides cannot stay visible. */
+function finishOverflow(draft: Draft): void {
+  const isOpen = (overflow: Draft['overflowX']) => overflow === 'visible' || overflow === 'clip';
+  if (isOpen(draft.overflowX) === isOpen(draft.overflowY)) return;
+  const closed = (overflow: Draft['overflowX']) =>
+    overflow === 'visible' ? 'auto' : overflow === 'clip' ? 'hidden' : overflow;
+  draft.overflowX = closed(draft.overflowX);
+  draft.overflowY = closed(draft.overflowY);
+}

@@ -1,0 +1,178 @@
+import type { Document, Element } from '../../html/dom.js';
+import type { DeclarationBlock } from '../declaration/declaration.js';
+import type { StyleEnvironment } from '../environment.js';
+import { type MatchScope, matchesSelector } from '../selector/match-selector.js';
+import type { PseudoElement } from '../selector/selector.js';
+import { Siblings } from '../selector/siblings.js';
+import type { Condition } from '../sheet/condition.js';
+import type { StyleSheet } from '../sheet/sheet.js';
+import { mayMatch } from './ancestor-filter.js';
+import type { ContainerSizes } from './containers.js';
+import { type ElementBlocks, elementBlocksOf } from './element-blocks.js';
+import { byStrength, Levels, type RankedBlock, ruleOrder } from './rank.js';
+import type { Candidates, Entry, RuleIndex } from './rule-index.js';
+import type { StyleNode } from './style-node.js';
+
+/** A sheet with its index and the rank of each of its layers in the document. */
+export interface MatcherSheet {
+  readonly sheet: StyleSheet;
+  readonly index: RuleIndex;
+  readonly layerRanks: readonly number[];
+}
+
+interface Found {
+  readonly entry: Entry;
+  readonly sheetIndex: number;
+}
+
+/** Rules that hang on more than tag, id, class and ancestors, with the blocks that the element brings itself. */
+export interface SpecialMatch {
+  readonly found: readonly Found[];
+  readonly blocks: ElementBlocks;
+}
+
+export interface Matched {
+  /** Of the element itself, weakest first. */
+  readonly blocks: readonly RankedBlock[];
+  readonly pseudoBlocks: ReadonlyMap<PseudoElement, readonly RankedBlock[]>;
+}
+
+/** Selector tests that one document may cost, against sheets made to be slow. */
+const BUDGET = 40_000_000;
+
+export class Matcher {
+  readonly #sheets: readonly MatcherSheet[];
+  readonly #environment: StyleEnvironment;
+  readonly #containers: ContainerSizes;
+  readonly #levels: Levels;
+  readonly #scope: MatchScope;
+  readonly #media = new Map<Condition, boolean>();
+  readonly #noted = new Set<DeclarationBlock>();
+  readonly #inline = new Map<string, DeclarationBlock>();
+  #isOverBudget = false;
+  /** Some selector has `:has()`, so a change below an element may change its own style. */
+  readonly looksInside: boolean;
+
+  constructor(
+    options: { document: Document; sheets: readonly MatcherSheet[]; environment: StyleEnvironment },
+    containers: ContainerSizes,
+  ) {
+    const { document, sheets, environment } = options;
+    this.#sheets = sheets;
+    this.#environment = environment;
+    this.#containers = containers;
+    const ranks = sheets.flatMap(({ layerRanks }) => layerRanks);
+    this.#levels = new Levels(ranks.reduce((most, rank) => Math.max(most, rank + 1), 0));
+    const { root, quirks } = document;
+    this.#scope = { root, quirks, siblings: new Siblings(), budget: BUDGET, anchor: undefined };
+    this.looksInside = sheets.some(({ sheet }) =>
+      sheet.selectors.some(({ selector }) =>
+        selector.compounds.some(({ tests }) =>
+          tests.some(({ kind }) => kind === 'has' || kind === 'empty' || kind === 'is'),
+        ),
+      ),
+    );
+  }
+
+  /** After the element or its siblings changed. */
+  forget(element: Element): void {
+    if (element.parent) this.#scope.siblings.forget(element.parent);
+    this.#scope.siblings.forget(element);
+  }
+
+  matchSpecial(element: Element, parent: StyleNode): SpecialMatch {
+    const found: Found[] = [];
+    for (const [sheetIndex, { index }] of this.#sheets.entries()) {
+      const own = this.#candidatesOf(element, index);
+      this.#collect(found, own.special, sheetIndex, element, parent);
+      const children = parent.childCandidates[sheetIndex];
+      if (children) this.#collect(found, children.special, sheetIndex, element, parent);
+      const byAttribute = index.attributeCandidatesOf(element.attributes.keys());
+      this.#collect(found, byAttribute, sheetIndex, element, parent);
+    }
+    return { found, blocks: elementBlocksOf(element, this.#inline) };
+  }
+
+  /** Equal for elements that must have the same style below the same parent node. */
+  keyOf(element: Element, { found, blocks }: SpecialMatch): string {
+    const { attributes, tag, namespace } = element;
+    const numbers = found.map(({ entry, sheetIndex }) => `${sheetIndex}.${entry.number}`).join();
+    const classText = attributes.get('class') ?? '';
+    return `${namespace} ${tag}|${element.id}|${classText}|${numbers}|${blocks.key}`;
+  }
+
+  matchAll(element: Element, parent: StyleNode, special: SpecialMatch): Matched {
+    const found = [...special.found];
+    for (const [sheetIndex, { index }] of this.#sheets.entries()) {
+      this.#collect(found, this.#candidatesOf(element, index).plain, sheetIndex, element, parent);
+      const children = parent.childCandidates[sheetIndex];
+      if (children) this.#collect(found, children.plain, sheetIndex, element, parent);
+    }
+    if (this.#scope.budget <= 0 && !this.#isOverBudget) {
+      this.#isOverBudget = true;
+      this.#environment.note('limit', `more than ${BUDGET} selector tests`);
+    }
+    return this.#rank(found, special.blocks);
+  }
+
+  #candidatesOf({ tag, id, attributes, classes }: Element, index: RuleIndex): Candidates {
+    return index.candidatesOf(tag, id, attributes.get('class') ?? '', classes);
+  }
+
+  #collect(found: Found[], entries: readonly Entry[], sheetIndex: number, element: Element, parent: StyleNode): void {
+    for (const entry of entries) {
+      if (!mayMatch(parent.childFilter, entry.ancestorBits)) continue;
+      if (entry.rule.condition && !this.#holds(entry.rule.condition, parent)) continue;
+      if (matchesSelector(element, entry.selector, this.#scope)) found.push({ entry, sheetIndex });
+    }
+  }
+
+  #holds(condition: Condition, parent: StyleNode): boolean {
+    for (let at: Condition | undefined = condition; at; at = at.outer) {
+      if (at.kind === 'container') {
+        if (!this.#containers.holds(at, parent.container)) return false;
+        continue;
+      }
+      const known = this.#media.get(at) ?? at.holds(this.#environment);
+      this.#media.set(at, known);
+      if (!known) return false;
+    }
+    return true;
+  }
+
+  #rank(found: readonly Found[], { hints, inline }: ElementBlocks): Matched {
+    const blocks: RankedBlock[] = [];
+    const pseudoBlocks = new Map<PseudoElement, RankedBlock[]>();
+    for (const { entry, sheetIndex } of found) {
+      const ranked = this.#rankRule(entry, sheetIndex);
+      const { pseudo } = entry.selector;
+      if (!ranked || pseudo === 'other') continue;
+      if (pseudo) pseudoBlocks.set(pseudo, [...(pseudoBlocks.get(pseudo) ?? []), ranked]);
+      else blocks.push(ranked);
+    }
+    if (hints) blocks.push({ block: hints, ...this.#levels.hints(), specificity: 0, order: 0 });
+    if (inline) blocks.push({ block: this.#noteDrops(inline), ...this.#levels.inline(), specificity: 0, order: 0 });
+    for (const list of pseudoBlocks.values()) list.sort(byStrength);
+    return { blocks: blocks.sort(byStrength), pseudoBlocks };
+  }
+
+  #rankRule({ selector, rule }: Entry, sheetIndex: number): RankedBlock | undefined {
+    const own = this.#sheets[sheetIndex];
+    if (!own) return undefined;
+    const { level, importantLevel } = this.#levels.rule(own.sheet.origin, own.layerRanks[rule.layer]);
+    const order = ruleOrder(sheetIndex, rule);
+    return { block: this.#noteDrops(rule.block), level, importantLevel, specificity: selector.specificity, order };
+  }
+
+  #noteDrops(block: DeclarationBlock): DeclarationBlock {
+    if (block.drops.length === 0 || this.#noted.has(block)) return block;
+    this.#noted.add(block);
+    for (const { property, reason } of block.drops) {
+      this.#environment.note(
+        'unsupported',
+        reason === 'invalid-value' ? `value of ${property}` : `property ${property}`,
+      );
+    }
+    return block;
+  }
+}

@@ -1,0 +1,53 @@
+import type { DeclarationBlock } from '../declaration/declaration.js';
+import type { Origin, Rule } from '../sheet/sheet.js';
+
+/** A matched block with everything that the cascade sorts by. */
+export interface RankedBlock {
+  readonly block: DeclarationBlock;
+  /** Of origin and layer, for normal declarations; greater wins. */
+  readonly level: number;
+  readonly importantLevel: number;
+  readonly specificity: number;
+  readonly order: number;
+}
+
+/** Levels of the cascade for a document with so many layers. Important declarations turn the order of layers around. */
+export class Levels {
+  readonly #layers: number;
+
+  constructor(layers: number) {
+    this.#layers = layers;
+  }
+
+  static readonly USER_AGENT = 0;
+
+  rule(origin: Origin, layerRank: number | undefined): { readonly level: number; readonly importantLevel: number } {
+    const last = this.#layers;
+    if (origin === 'user-agent') return { level: Levels.USER_AGENT, importantLevel: 2 * last + 6 };
+    const rank = layerRank ?? last;
+    return { level: 2 + rank, importantLevel: 4 + last + (last - rank) };
+  }
+
+  /** Presentational attributes: author, but below every rule. */
+  hints(): { readonly level: number; readonly importantLevel: number } {
+    return { level: 1, importantLevel: 1 };
+  }
+
+  /** The style attribute. */
+  inline(): { readonly level: number; readonly importantLevel: number } {
+    return { level: 3 + this.#layers, importantLevel: 2 * this.#layers + 5 };
+  }
+}
+
+/** Rules of a later sheet come later, whatever their number. */
+export function ruleOrder(sheetIndex: number, rule: Rule): number {
+  return sheetIndex * 4_294_967_296 + rule.order;
+}
+
+export function byStrength(a: RankedBlock, b: RankedBlock): number {
+  return a.level - b.level || a.specificity - b.specificity || a.order - b.order;
+}
+
+export function byImportantStrength(a: RankedBlock, b: RankedBlock): number {
+  return a.importantLevel - b.importantLevel || a.specificity - b.specificity || a.order - b.order;
+}

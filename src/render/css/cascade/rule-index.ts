@@ -1,0 +1,188 @@
+import { type AttributeTest, matchesValue } from '../selector/attribute-test.js';
+import type { Compound, Selector } from '../selector/selector.js';
+import type { Rule, StyleSheet } from '../sheet/sheet.js';
+import { type BitTable, requiredBits } from './ancestor-filter.js';
+
+/** A selector with its rule, as the index hands it out. */
+export interface Entry {
+  readonly selector: Selector;
+  readonly rule: Rule;
+  readonly ancestorBits: readonly number[];
+  /** Unique in its sheet. */
+  readonly number: number;
+}
+
+/** What can match an element of some tag, id and classes, before anything around it is looked at. */
+export interface Candidates {
+  /** The same for all elements alike in tag, id and class below alike parents. */
+  readonly plain: readonly Entry[];
+  /** Depends on siblings, attributes, content or state; tried per element. */
+  readonly special: readonly Entry[];
+}
+
+type Key =
+  | { readonly kind: 'id' | 'class' | 'tag' | 'attribute'; readonly name: string }
+  | { readonly kind: 'class-test'; readonly test: AttributeTest };
+
+const MOST_REMEMBERED = 4000;
+const NONE: readonly Entry[] = Object.freeze([]);
+
+/** The rules of one sheet by their rarest key, so that an element only meets rules that may concern it. */
+export class RuleIndex {
+  readonly #buckets = new Map<string, Entry[]>();
+  /** Rules like `.x > *`, by the key of the parent. */
+  readonly #childBuckets = new Map<string, Entry[]>();
+  readonly #classTests = new Map<string, { readonly test: AttributeTest; readonly entries: Entry[] }>();
+  readonly #attributes = new Map<string, Entry[]>();
+  readonly #universal: Entry[] = [];
+  readonly #remembered = new Map<string, Candidates>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(sheet: StyleSheet, bits: BitTable) {
+    for (const { selector } of sheet.selectors) this.#count(selector);
+    for (const [number, { selector, rule }] of sheet.selectors.entries()) {
+      this.#add({ selector, rule, ancestorBits: requiredBits(selector, bits), number });
+    }
+  }
+
+  /** Rules that the element's own tag, id and classes call up. */
+  candidatesOf(tag: string, id: string, classText: string, classes: readonly string[]): Candidates {
+    const key = `${tag}|${id}|${classText}`;
+    const known = this.#remembered.get(key);
+    if (known) return known;
+    const entries = new Set(this.#universal);
+    this.#collect(entries, this.#buckets, tag, id, classes);
+    if (classText !== '') {
+      for (const { test, entries: found } of this.#classTests.values()) {
+        if (matchesValue(classText, test)) addAll(entries, found);
+      }
+    }
+    const candidates = splitEntries([...entries]);
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(key, candidates);
+    return candidates;
+  }
+
+  /** Rules like `.x > *` for the children of such an element. */
+  childCandidatesOf(tag: string, id: string, classes: readonly string[]): Candidates {
+    if (this.#childBuckets.size === 0) return NO_CANDIDATES;
+    const entries = new Set<Entry>();
+    this.#collect(entries, this.#childBuckets, tag, id, classes);
+    return splitEntries([...entries]);
+  }
+
+  /** Rules keyed by an attribute's name; all of them are special. */
+  attributeCandidatesOf(names: Iterable<string>): readonly Entry[] {
+    if (this.#attributes.size === 0) return NONE;
+    const entries: Entry[] = [];
+    for (const name of names) entries.push(...(this.#attributes.get(name) ?? NONE));
+    return entries;
+  }
+
+  #collect(into: Set<Entry>, buckets: Map<string, Entry[]>, tag: string, id: string, classes: readonly string[]): void {
+    addAll(into, buckets.get(`tag ${tag}`));
+    if (id !== '') addAll(into, buckets.get(`id ${id}`));
+    for (const name of classes) addAll(into, buckets.get(`class ${name}`));
+  }
+
+  #count(selector: Selector): void {
+    for (const name of selector.compounds[0]?.classes ?? []) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  #add(entry: Entry): void {
+    const [subject, parent] = entry.selector.compounds;
+    if (!subject) return;
+    const keys = this.#keysOf(subject);
+    if (keys) {
+      for (const key of keys) this.#bucketOf(key).push(entry);
+      return;
+    }
+    const parentKeys = subject.combinator === '>' && parent ? this.#keysOf(parent) : undefined;
+    const names = parentKeys?.map((key) =>
+      key.kind === 'class-test' || key.kind === 'attribute' ? undefined : keyText(key),
+    );
+    if (!names || names.includes(undefined)) this.#universal.push(entry);
+    else for (const name of names) bucketIn(this.#childBuckets, name ?? '').push(entry);
+  }
+
+  #bucketOf(key: Key): Entry[] {
+    if (key.kind === 'class-test') {
+      const text = `${key.test.operator}${key.test.ignoreCase}${key.test.value}`;
+      const bucket = this.#classTests.get(text) ?? { test: key.test, entries: [] };
+      this.#classTests.set(text, bucket);
+      return bucket.entries;
+    }
+    return key.kind === 'attribute' ? bucketIn(this.#attributes, key.name) : bucketIn(this.#buckets, keyText(key));
+  }
+
+  /** One key that every match has, or one per alternative of an `:is()`; `undefined` when there is none. */
+  #keysOf(compound: Compound): readonly Key[] | undefined {
+    const [id] = compound.ids;
+    if (id !== undefined) return [{ kind: 'id', name: id }];
+    const rarest = this.#rarestOf(compound.classes);
+    if (rarest !== undefined) return [{ kind: 'class', name: rarest }];
+    for (const test of compound.tests) {
+      const keys = test.kind === 'is' && !test.negated ? this.#keysOfAll(test.selectors) : undefined;
+      if (keys) return keys;
+    }
+    for (const test of compound.tests) {
+      if (test.kind !== 'attribute') continue;
+      if (test.name === 'class') return [{ kind: 'class-test', test }];
+      return [{ kind: 'attribute', name: test.name }];
+    }
+    // Names with capitals may be svg or html; both are tried.
+    const { tag, lowerTag } = compound;
+    if (tag === undefined || lowerTag === undefined) return undefined;
+    const names = tag === lowerTag ? [tag] : [tag, lowerTag];
+    return names.map((name) => ({ kind: 'tag', name }));
+  }
+
+  #keysOfAll(selectors: readonly Selector[]): readonly Key[] | undefined {
+    const keys: Key[] = [];
+    for (const { compounds } of selectors) {
+      const own = compounds[0] && this.#keysOf(compounds[0]);
+      if (!own) return undefined;
+      keys.push(...own);
+    }
+    return keys.length > 0 ? keys : undefined;
+  }
+
+  #rarestOf(classes: readonly string[]): string | undefined {
+    let rarest: string | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const name of classes) {
+      const count = this.#counts.get(name) ?? 0;
+      if (count < least) {
+        least = count;
+        rarest = name;
+      }
+    }
+    return rarest;
+  }
+}
+
+export const NO_CANDIDATES: Candidates = Object.freeze({ plain: NONE, special: NONE });
+
+function keyText(key: Exclude<Key, { kind: 'class-test' }>): string {
+  return `${key.kind} ${key.name}`;
+}
+
+function bucketIn(buckets: Map<string, Entry[]>, key: string): Entry[] {
+  const bucket = buckets.get(key) ?? [];
+  buckets.set(key, bucket);
+  return bucket;
+}
+
+function addAll(into: Set<Entry>, entries: readonly Entry[] | undefined): void {
+  if (entries) for (const entry of entries) into.add(entry);
+}
+
+function splitEntries(entries: readonly Entry[]): Candidates {
+  const isSpecial = ({ selector, rule }: Entry) => selector.isSpecial || dependsOnContainer(rule);
+  return { plain: entries.filter((entry) => !isSpecial(entry)), special: entries.filter(isSpecial) };
+}
+
+function dependsOnContainer({ condition }: Rule): boolean {
+  for (let at = condition; at; at = at.outer) if (at.kind === 'container') return true;
+  return false;
+}

@@ -1,0 +1,175 @@
+import type { Document, Element } from '../../html/dom.js';
+import type { ComputedStyle } from '../computed-style.js';
+import type { StyleEnvironment } from '../environment.js';
+import type { ContainerSize } from '../length.js';
+import type { PseudoElement } from '../selector/selector.js';
+import type { StyledDocument } from '../styled-document.js';
+import { writeComponents } from '../syntax/component.js';
+import { parseText } from '../syntax/parse-components.js';
+import type { Styled } from '../value/context.js';
+import { addElement, type BitTable, emptyFilter } from './ancestor-filter.js';
+import { type ComputeSetting, computeStyle } from './compute-style.js';
+import { ContainerSizes } from './containers.js';
+import { startDraft } from './draft.js';
+import { Matcher, type MatcherSheet } from './matcher.js';
+import { NO_CANDIDATES } from './rule-index.js';
+import type { ContainerLink, StyleNode } from './style-node.js';
+import { VariableScope } from './variables.js';
+
+export interface StyleTreeOptions {
+  readonly document: Document;
+  readonly sheets: readonly MatcherSheet[];
+  readonly bits: BitTable;
+  readonly setting: ComputeSetting;
+  readonly environment: StyleEnvironment;
+  /** Off only to prove that sharing changes nothing. */
+  readonly share: boolean;
+}
+
+/** Styles of one document, computed when first asked for and shared between elements that must look alike. */
+export class StyleTree implements StyledDocument {
+  readonly #options: StyleTreeOptions;
+  readonly #matcher: Matcher;
+  readonly #containers: ContainerSizes;
+  readonly #top: StyleNode;
+  readonly #anonymous = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
+  #nodes = new Map<Element, StyleNode>();
+
+  constructor(options: StyleTreeOptions) {
+    this.#options = options;
+    this.#containers = new ContainerSizes(options.environment);
+    this.#matcher = new Matcher(options, this.#containers);
+    this.#top = topNode(options.setting.initial, options);
+  }
+
+  styleOf(element: Element): ComputedStyle {
+    return this.#nodeOf(element).style;
+  }
+
+  pseudoStyleOf(element: Element, pseudo: PseudoElement): ComputedStyle | undefined {
+    const node = this.#nodeOf(element);
+    if (node.pseudoStyles.has(pseudo)) return node.pseudoStyles.get(pseudo);
+    const style = this.#computePseudo(node, pseudo);
+    node.pseudoStyles.set(pseudo, style);
+    return style;
+  }
+
+  anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle {
+    const known = this.#anonymous.get(parent) ?? new Map<string, ComputedStyle>();
+    this.#anonymous.set(parent, known);
+    const style = known.get(display) ?? this.#makeAnonymous(parent, display);
+    known.set(display, style);
+    return style;
+  }
+
+  invalidate(element: Element): void {
+    // Siblings and, with :has(), anything may look different now; nodes are shared by content, so asking again is cheap.
+    this.#matcher.forget(element);
+    if (this.#matcher.looksInside || !element.parent) this.#nodes = new Map();
+    else for (const child of element.parent.children) if (child.kind === 'element') this.#forget(child);
+  }
+
+  answerContainers(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
+    if (!this.#containers.learn(sizeOf)) return false;
+    this.#nodes = new Map();
+    this.#top.shared.clear();
+    return true;
+  }
+
+  customProperty(element: Element, name: string): string | undefined {
+    const reference = parseText(`var(${name})`);
+    const value = reference && this.#nodeOf(element).variables.substitute(reference);
+    return value && writeComponents(value);
+  }
+
+  #forget(element: Element): void {
+    this.#nodes.delete(element);
+    for (const child of element.children) if (child.kind === 'element') this.#forget(child);
+  }
+
+  #nodeOf(element: Element): StyleNode {
+    const known = this.#nodes.get(element);
+    if (known) return known;
+    const parent = element.parent ? this.#nodeOf(element.parent) : this.#top;
+    const node = this.#styleElement(element, parent);
+    this.#nodes.set(element, node);
+    return node;
+  }
+
+  #styleElement(element: Element, parent: StyleNode): StyleNode {
+    const special = this.#matcher.matchSpecial(element, parent);
+    const key = this.#matcher.keyOf(element, special);
+    const known = this.#options.share ? parent.shared.get(key) : undefined;
+    if (known) return known;
+    const node = this.#makeNode(element, parent, special);
+    // A container is told apart by its size, which is its own even where its style is not.
+    if (node.container === parent.container) parent.shared.set(key, node);
+    return node;
+  }
+
+  #makeNode(element: Element, parent: StyleNode, special: ReturnType<Matcher['matchSpecial']>): StyleNode {
+    const { document, bits, setting, sheets } = this.#options;
+    const matched = this.#matcher.matchAll(element, parent, special);
+    const computed = computeStyle(setting, {
+      blocks: matched.blocks,
+      parent,
+      root: element === document.root || parent === this.#top ? undefined : this.styleOf(document.root),
+      container: () => this.#containers.sizeFor(parent.container),
+    });
+    return {
+      ...computed,
+      pseudoBlocks: matched.pseudoBlocks,
+      pseudoStyles: new Map(),
+      childFilter: addElement(parent.childFilter, element, bits),
+      childCandidates: sheets.map(({ index }) => index.childCandidatesOf(element.tag, element.id, element.classes)),
+      container: linkContainer(element, computed.style, parent.container),
+      shared: new Map(),
+    };
+  }
+
+  #computePseudo(node: StyleNode, pseudo: PseudoElement): ComputedStyle | undefined {
+    const blocks = node.pseudoBlocks.get(pseudo);
+    if (!blocks) return pseudo === 'marker' ? this.anonymousStyle(node.style, 'inline') : undefined;
+    const { style } = computeStyle(this.#options.setting, {
+      blocks,
+      parent: node,
+      root: this.styleOf(this.#options.document.root),
+      container: () => this.#containers.sizeFor(node.container),
+    });
+    const isBoxless = pseudo !== 'marker' && (style.content === 'normal' || style.content === 'none');
+    return isBoxless ? undefined : style;
+  }
+
+  #makeAnonymous(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle {
+    const draft = startDraft(parent, this.#options.setting.initial.style);
+    const { color } = draft;
+    draft.display = display;
+    draft.borderWidth = { top: 0, right: 0, bottom: 0, left: 0 };
+    draft.borderColor = { top: color, right: color, bottom: color, left: color };
+    draft.outline = { width: 0, style: 'none', color, offset: 0 };
+    draft.columnRule = { width: 0, style: 'none', color };
+    return draft;
+  }
+}
+
+function topNode(initial: Styled, { sheets, setting }: StyleTreeOptions): StyleNode {
+  return {
+    ...initial,
+    variables: new VariableScope(undefined, new Map(), setting.registered),
+    pseudoBlocks: new Map(),
+    pseudoStyles: new Map(),
+    childFilter: emptyFilter(),
+    childCandidates: sheets.map(() => NO_CANDIDATES),
+    container: undefined,
+    shared: new Map(),
+  };
+}
+
+function linkContainer(
+  element: Element,
+  style: ComputedStyle,
+  outer: ContainerLink | undefined,
+): ContainerLink | undefined {
+  const isContainer = style.containerType !== 'normal' || style.containerNames.length > 0;
+  return isContainer ? { element, style, outer } : outer;
+}

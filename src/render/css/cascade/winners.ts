@@ -1,0 +1,67 @@
+import type { Declaration, SlotDeclaration } from '../declaration/declaration.js';
+import type { Flow } from '../property/logical.js';
+import type { Component } from '../syntax/component.js';
+import { byImportantStrength, Levels, type RankedBlock } from './rank.js';
+
+interface Won {
+  readonly declaration: SlotDeclaration;
+  /** Level among normal declarations, which `revert-layer` goes below. */
+  readonly level: number;
+}
+
+/** The winning declaration of each slot, and the winning value of each custom property. */
+export interface Winners {
+  readonly slots: ReadonlyMap<number, Won>;
+  readonly custom: ReadonlyMap<string, readonly Component[]>;
+}
+
+/** Lays blocks over each other, weakest first: normal declarations, then important ones in their own order. */
+export function findWinners(blocks: readonly RankedBlock[], flow: Flow): Winners {
+  const slots = new Map<number, Won>();
+  const custom = new Map<string, readonly Component[]>();
+  for (const ranked of blocks) {
+    for (const declaration of ranked.block.declarations) {
+      if (!declaration.important) lay(declaration, ranked.level, flow, slots, custom);
+    }
+  }
+  const important = blocks.filter(({ block }) => block.hasImportant);
+  for (const ranked of important.sort(byImportantStrength)) {
+    for (const declaration of ranked.block.declarations) {
+      if (declaration.important) lay(declaration, ranked.level, flow, slots, custom);
+    }
+  }
+  return { slots, custom };
+}
+
+function lay(
+  declaration: Declaration,
+  level: number,
+  flow: Flow,
+  slots: Map<number, Won>,
+  custom: Map<string, readonly Component[]>,
+): void {
+  if (declaration.kind === 'custom') custom.set(declaration.name, declaration.value);
+  else if (declaration.kind === 'logical') {
+    for (const physical of declaration.in(flow)) slots.set(physical.slot, { declaration: physical, level });
+  } else slots.set(declaration.slot, { declaration, level });
+}
+
+/**
+ * Follows `revert` and `revert-layer` down to the declaration they uncover; `undefined` where there is none, which means
+ * `unset`.
+ */
+export function uncover(won: Won, blocks: readonly RankedBlock[], flow: Flow): SlotDeclaration | undefined {
+  let current: Won | undefined = won;
+  while (current?.declaration.kind === 'keyword') {
+    const { keyword, slot } = current.declaration;
+    if (keyword !== 'revert' && keyword !== 'revert-layer') break;
+    const below: number = keyword === 'revert' ? Math.min(current.level, Levels.USER_AGENT + 1) : current.level;
+    current = strongestBelow(below, slot, blocks, flow);
+  }
+  return current?.declaration;
+}
+
+function strongestBelow(level: number, slot: number, blocks: readonly RankedBlock[], flow: Flow): Won | undefined {
+  const below = blocks.filter((ranked) => ranked.level < level);
+  return findWinners(below, flow).slots.get(slot);
+}

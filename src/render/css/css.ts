@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import type { Document } from '../html/dom.js';
+import { BitTable } from './cascade/ancestor-filter.js';
+import { initialFor } from './cascade/draft.js';
+import type { MatcherSheet } from './cascade/matcher.js';
+import { RuleIndex } from './cascade/rule-index.js';
+import { StyleTree } from './cascade/style-tree.js';
+import type { StyleEnvironment } from './environment.js';
+import { rankLayers } from './sheet/layers.js';
+import { parseSheet } from './sheet/parse-sheet.js';
+import type { RegisteredProperty, StyleSheet } from './sheet/sheet.js';
+import type { StyledDocument } from './styled-document.js';
+
+export type { StyleEnvironment } from './environment.js';
+export { parseSheet, type SheetLimits, type SheetOptions } from './sheet/parse-sheet.js';
+export type { FontFace, ImportRequest, SheetNote, StyleSheet } from './sheet/sheet.js';
+export type { StyledDocument } from './styled-document.js';
+
+export interface StyleOptions {
+  /** Let alike elements share one style; on by default. */
+  readonly share?: boolean;
+}
+
+/**
+ * Styles documents. Keeps what outlives one document: the user agent sheet, and the index of every sheet it was given,
+ * for as long as the caller keeps that sheet.
+ */
+export class StyleEngine {
+  readonly #bits = new BitTable();
+  readonly #indexes = new WeakMap<StyleSheet, RuleIndex>();
+  readonly #userAgent: StyleSheet;
+
+  constructor() {
+    const text = readFileSync(new URL('user-agent.css', import.meta.url), 'utf8');
+    this.#userAgent = parseSheet(text, { origin: 'user-agent' });
+  }
+
+  /** Sheets in the order of the cascade, weakest first; a later one wins over an equal earlier one. */
+  style(
+    document: Document,
+    sheets: readonly StyleSheet[],
+    environment: StyleEnvironment,
+    { share = true }: StyleOptions = {},
+  ): StyledDocument {
+    const all = [this.#userAgent, ...sheets];
+    const ranks = rankLayers(all.map(({ layers }) => layers));
+    const indexed = all.map(
+      (sheet): MatcherSheet => ({
+        sheet,
+        index: this.#indexOf(sheet),
+        layerRanks: sheet.layers.map((name) => ranks.get(name) ?? 0),
+      }),
+    );
+    for (const { notes } of sheets) for (const { kind, subject } of notes) environment.note(kind, subject);
+    const registered = new Map<string, RegisteredProperty>();
+    for (const { properties } of sheets) for (const property of properties) registered.set(property.name, property);
+    const setting = { environment, initial: initialFor(environment), registered };
+    return new StyleTree({ document, sheets: indexed, bits: this.#bits, setting, environment, share });
+  }
+
+  #indexOf(sheet: StyleSheet): RuleIndex {
+    const known = this.#indexes.get(sheet) ?? new RuleIndex(sheet, this.#bits);
+    this.#indexes.set(sheet, known);
+    return known;
+  }
+}

@@ -1,0 +1,119 @@
+import { canonicalName, isHarmless } from '../property/aliases.js';
+import { type Flow, flowIndex, logicalPair, logicalProperty } from '../property/logical.js';
+import { longhandNamed, slotOf } from '../property/longhands.js';
+import { shorthandNamed } from '../property/shorthands.js';
+import type { Component } from '../syntax/component.js';
+import type { RawDeclaration } from '../syntax/parse-rules.js';
+import { Reader } from '../value/reader.js';
+import type { Declaration, LogicalDeclaration, SlotDeclaration, WideKeyword } from './declaration.js';
+
+const WIDE: readonly WideKeyword[] = ['initial', 'inherit', 'unset', 'revert', 'revert-layer'];
+
+/** Why a declaration was dropped; told to the notes. */
+export type Rejection = 'unknown-property' | 'invalid-value' | 'harmless';
+
+/** The longhands that a declaration sets, or why there are none. */
+export function parseDeclaration(raw: RawDeclaration): readonly Declaration[] | Rejection {
+  if (raw.name.startsWith('--')) {
+    return [{ kind: 'custom', name: raw.name, important: raw.important, value: raw.value }];
+  }
+  const name = canonicalName(raw.name);
+  if (logicalProperty(name)) return [logical(name, raw)];
+  const pair = logicalPair(name);
+  if (pair) return parsePair(pair, raw);
+  const declarations = parsePhysical(name, raw.value, raw.important);
+  if (declarations) return declarations;
+  if (longhandNamed(name) || shorthandNamed(name)) return 'invalid-value';
+  return isHarmless(name) ? 'harmless' : 'unknown-property';
+}
+
+function parsePhysical(
+  name: string,
+  value: readonly Component[],
+  important: boolean,
+): readonly SlotDeclaration[] | undefined {
+  const slot = slotOf(name);
+  const shorthand = slot === undefined ? shorthandNamed(name) : undefined;
+  const names = slot === undefined ? shorthand?.longhands : [name];
+  if (!names) return undefined;
+  const keyword = readWideKeyword(value);
+  if (keyword) return slotsOf(names).map((slot) => ({ kind: 'keyword', slot, important, keyword }));
+  if (hasSubstitution(value)) {
+    const pending = { name, value };
+    return slotsOf(names).map((slot) => ({ kind: 'pending', slot, important, pending }));
+  }
+  return parseValue(name, value)?.map((declaration) => ({ ...declaration, important }));
+}
+
+/** A value without `var()`, as what it sets; `undefined` when it is invalid. */
+function parseValue(name: string, value: readonly Component[]): readonly SlotDeclaration[] | undefined {
+  const slot = slotOf(name);
+  const reader = new Reader(value);
+  if (value.length === 0) return undefined;
+  if (slot !== undefined) {
+    const set = longhandNamed(name)?.parse(reader);
+    return set && reader.done ? [{ kind: 'value', slot, important: false, set }] : undefined;
+  }
+  const shorthand = shorthandNamed(name);
+  const expansion = shorthand?.parse(reader);
+  if (!shorthand || !expansion || !reader.done) return undefined;
+  return shorthand.longhands.flatMap((longhand): SlotDeclaration[] => {
+    const at = slotOf(longhand);
+    const set = expansion.get(longhand);
+    if (at === undefined) return [];
+    return [
+      set
+        ? { kind: 'value', slot: at, important: false, set }
+        : { kind: 'keyword', slot: at, important: false, keyword: 'initial' },
+    ];
+  });
+}
+
+/** A value after its variables were put in: it may have become a CSS-wide keyword. */
+export function parseSubstituted(name: string, value: readonly Component[]): readonly SlotDeclaration[] | undefined {
+  return parsePhysical(name, value, false);
+}
+
+function slotsOf(names: readonly string[]): number[] {
+  return names.map(slotOf).filter((slot) => slot !== undefined);
+}
+
+/** The lone CSS-wide keyword of a value. */
+export function readWideKeyword(value: readonly Component[]): WideKeyword | undefined {
+  const [only] = value;
+  return value.length === 1 && only ? new Reader(value).word(WIDE) : undefined;
+}
+
+export function hasSubstitution(value: readonly Component[]): boolean {
+  return value.some(
+    ({ kind, text, children }) =>
+      (kind === 'function' && (text === 'var' || text === 'env')) || (children.length > 0 && hasSubstitution(children)),
+  );
+}
+
+function logical(name: string, { value, important }: RawDeclaration): LogicalDeclaration {
+  const known: (readonly SlotDeclaration[])[] = [];
+  const toPhysical = logicalProperty(name);
+  return {
+    kind: 'logical',
+    important,
+    in(flow: Flow) {
+      const index = flowIndex(flow);
+      const parsed = known[index] ?? parsePhysical(toPhysical?.(flow) ?? '', value, important) ?? [];
+      known[index] = parsed;
+      return parsed;
+    },
+  };
+}
+
+function parsePair(
+  { start, end, isShared }: { start: string; end: string; isShared: boolean },
+  raw: RawDeclaration,
+): readonly Declaration[] | Rejection {
+  const [first, second = first, ...more] = raw.value;
+  if (isShared || readWideKeyword(raw.value) || hasSubstitution(raw.value)) {
+    return [logical(start, raw), logical(end, raw)];
+  }
+  if (!first || !second || more.length > 0) return 'invalid-value';
+  return [logical(start, { ...raw, value: [first] }), logical(end, { ...raw, value: [second] })];
+}

@@ -1,0 +1,227 @@
+import type { BorderImage, BorderStyle, Corners, Edges } from '../computed-style.js';
+import type { Length } from '../length.js';
+import { parseColor } from '../value/color.js';
+import type { Computation, ComputeContext } from '../value/context.js';
+import { constant } from '../value/context.js';
+import { parseImage } from '../value/image.js';
+import { parseLengthPx, parsePositiveLengthPercentage, parsePositiveLengthPx } from '../value/length.js';
+import { parsePositiveNumber } from '../value/number.js';
+import type { Reader } from '../value/reader.js';
+import { corners, edges, field, keyword, type Longhand, oneOf, type Parse, part } from './longhand.js';
+
+export const BORDER_STYLES: readonly BorderStyle[] = [
+  'none',
+  'hidden',
+  'solid',
+  'dashed',
+  'dotted',
+  'double',
+  'groove',
+  'ridge',
+  'inset',
+  'outset',
+];
+
+const NAMED_WIDTH_PX = { thin: 1, medium: 3, thick: 5 };
+
+/** Device px as Chromium snaps them: down to whole ones, but never away. */
+export function snapWidth(px: number): number {
+  return px > 0 && px < 1 ? 1 : Math.floor(px);
+}
+
+export const parseLineWidth: Parse<number> = (reader) => {
+  const word = reader.word(['thin', 'medium', 'thick']);
+  if (word) return ({ environment }) => snapWidth(NAMED_WIDTH_PX[word] * environment.pixelRatio);
+  const width = parsePositiveLengthPx(reader);
+  return width && ((context) => snapWidth(width(context)));
+};
+
+const parseStyle = oneOf(BORDER_STYLES);
+
+/** A corner takes one or two radii. */
+const parseRadius: Parse<Corners<{ readonly x: Length; readonly y: Length }>['topLeft']> = (reader) => {
+  const x = parsePositiveLengthPercentage(reader);
+  const y = x && (parsePositiveLengthPercentage(reader) ?? x);
+  return x && y && ((context) => ({ x: x(context), y: y(context) }));
+};
+
+const parseSpacing: Parse<{ readonly x: number; readonly y: number }> = (reader) => {
+  const x = parsePositiveLengthPx(reader);
+  const y = x && (parsePositiveLengthPx(reader) ?? x);
+  return x && y && ((context) => ({ x: x(context), y: y(context) }));
+};
+
+export const BORDER_PROPERTIES: readonly Longhand[] = [
+  ...edges(
+    (side) => `border-${side}-width`,
+    parseLineWidth,
+    (style) => style.borderWidth,
+    (draft, value) => {
+      draft.borderWidth = value;
+    },
+  ),
+  ...edges(
+    (side) => `border-${side}-style`,
+    parseStyle,
+    (style) => style.borderStyle,
+    (draft, value) => {
+      draft.borderStyle = value;
+    },
+  ),
+  ...edges(
+    (side) => `border-${side}-color`,
+    parseColor,
+    (style) => style.borderColor,
+    (draft, value) => {
+      draft.borderColor = value;
+    },
+  ),
+  ...corners(
+    (corner) => `border-${corner}-radius`,
+    parseRadius,
+    (style) => style.borderRadius,
+    (draft, value) => {
+      draft.borderRadius = value;
+    },
+  ),
+  keyword('border-collapse', 'borderCollapse', ['separate', 'collapse'], { inherited: true }),
+  field('border-spacing', 'borderSpacing', parseSpacing, { inherited: true }),
+  part(
+    'outline-width',
+    parseLineWidth,
+    ({ outline }) => outline.width,
+    (draft, width) => {
+      draft.outline = { ...draft.outline, width };
+    },
+  ),
+  part(
+    'outline-style',
+    (reader) => (reader.word(['auto']) ? constant<BorderStyle>('solid') : parseStyle(reader)),
+    ({ outline }) => outline.style,
+    (draft, style) => {
+      draft.outline = { ...draft.outline, style };
+    },
+  ),
+  part(
+    'outline-color',
+    parseColor,
+    ({ outline }) => outline.color,
+    (draft, color) => {
+      draft.outline = { ...draft.outline, color };
+    },
+  ),
+  part(
+    'outline-offset',
+    parseLengthPx,
+    ({ outline }) => outline.offset,
+    (draft, offset) => {
+      draft.outline = { ...draft.outline, offset };
+    },
+  ),
+  part(
+    'column-rule-width',
+    parseLineWidth,
+    ({ columnRule }) => columnRule.width,
+    (draft, width) => {
+      draft.columnRule = { ...draft.columnRule, width };
+    },
+  ),
+  part(
+    'column-rule-style',
+    parseStyle,
+    ({ columnRule }) => columnRule.style,
+    (draft, style) => {
+      draft.columnRule = { ...draft.columnRule, style };
+    },
+  ),
+  part(
+    'column-rule-color',
+    parseColor,
+    ({ columnRule }) => columnRule.color,
+    (draft, color) => {
+      draft.columnRule = { ...draft.columnRule, color };
+    },
+  ),
+  field('border-image-source', 'borderImage', (reader) => {
+    if (reader.word(['none'])) return constant(undefined);
+    const source = parseImage(reader);
+    return source && ((context) => ({ ...PLAIN_IMAGE, ...context.draft.borderImage, source: source(context) }));
+  }),
+  imagePart('border-image-slice', (reader) => {
+    const leading = reader.word(['fill']);
+    const slice = parseFour(reader, parseSlice);
+    const fill = (leading ?? reader.word(['fill'])) !== undefined;
+    return slice && ((context) => ({ slice: slice(context), fill }));
+  }),
+  imagePart('border-image-width', (reader) => {
+    const width = parseFour<number | 'auto'>(reader, (r) =>
+      r.word(['auto']) ? constant('auto' as const) : (parsePositiveLengthPx(r) ?? parseMultiple(r)),
+    );
+    return width && ((context) => ({ width: width(context) }));
+  }),
+  imagePart('border-image-outset', (reader) => {
+    const outset = parseFour(reader, (r) => parsePositiveLengthPx(r) ?? parseMultiple(r));
+    return outset && ((context) => ({ outset: outset(context) }));
+  }),
+  imagePart('border-image-repeat', (reader) => {
+    const repeat = reader.word(['stretch', 'repeat', 'round', 'space']);
+    reader.word(['stretch', 'repeat', 'round', 'space']);
+    return repeat && constant({ repeat });
+  }),
+];
+
+const PLAIN_IMAGE: Omit<BorderImage, 'source'> = {
+  slice: { top: 100, right: 100, bottom: 100, left: 100 },
+  fill: false,
+  width: { top: 'auto', right: 'auto', bottom: 'auto', left: 'auto' },
+  outset: { top: 0, right: 0, bottom: 0, left: 0 },
+  repeat: 'stretch',
+};
+
+/** The source comes first in the order of properties, so a part without a picture has nothing to change. */
+function imagePart(name: string, parse: Parse<Partial<BorderImage>>): Longhand {
+  return {
+    name,
+    inherited: false,
+    parse(reader) {
+      const compute = parse(reader);
+      return (
+        compute &&
+        ((context: ComputeContext) => {
+          const { draft } = context;
+          if (draft.borderImage) draft.borderImage = { ...draft.borderImage, ...compute(context) };
+        })
+      );
+    },
+    copy() {},
+  };
+}
+
+/** Slices are px of the picture, or a percentage as a negative number: `-30` is 30 % of its side. */
+function parseSlice(reader: Reader): Computation<number> | undefined {
+  const component = reader.peek();
+  if (component?.kind === 'percentage' && component.number >= 0) {
+    reader.next();
+    return constant(-component.number);
+  }
+  const number = parsePositiveNumber(reader);
+  return number === undefined ? undefined : constant(number);
+}
+
+/** A multiple of the border width is told in device px of a one-pixel border. */
+function parseMultiple(reader: Reader): Computation<number> | undefined {
+  const number = parsePositiveNumber(reader);
+  return number === undefined ? undefined : ({ draft }) => number * draft.borderWidth.top;
+}
+
+function parseFour<T>(
+  reader: Reader,
+  parse: (reader: Reader) => Computation<T> | undefined,
+): Computation<Edges<T>> | undefined {
+  const top = parse(reader);
+  if (!top) return undefined;
+  const right = parse(reader) ?? top;
+  const bottom = parse(reader) ?? top;
+  const left = parse(reader) ?? right;
+  return (context) => ({ top: top(context), right: right(context), bottom: bottom(context), left: left(context) });
+}

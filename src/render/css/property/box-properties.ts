@@ -1,0 +1,182 @@
+import type { ComputedStyle, Display, Overflow } from '../computed-style.js';
+import type { Length } from '../length.js';
+import { constant } from '../value/context.js';
+import { parseLengthPercentage, parsePositiveLengthPercentage, parseSize } from '../value/length.js';
+import { parseInteger, parsePositiveNumber } from '../value/number.js';
+import type { Reader } from '../value/reader.js';
+import { edges, either, field, keyword, type Longhand, oneOf, type Parse, plain, renamed } from './longhand.js';
+
+const SINGLE_DISPLAYS: readonly Display[] = [
+  'none',
+  'contents',
+  'block',
+  'inline',
+  'inline-block',
+  'flow-root',
+  'list-item',
+  'flex',
+  'inline-flex',
+  'grid',
+  'inline-grid',
+  'table',
+  'inline-table',
+  'table-row-group',
+  'table-header-group',
+  'table-footer-group',
+  'table-row',
+  'table-cell',
+  'table-column',
+  'table-column-group',
+  'table-caption',
+  '-webkit-box',
+  '-webkit-inline-box',
+];
+
+const OLD_DISPLAYS = renamed<Display>({
+  '-webkit-flex': 'flex',
+  '-webkit-inline-flex': 'inline-flex',
+  '-ms-flexbox': 'flex',
+  'run-in': 'block',
+  math: 'inline',
+  ruby: 'inline',
+  'ruby-base': 'inline',
+  'ruby-text': 'inline',
+});
+
+/** `inline flow-root` and the like, outer and inner type in any order. */
+function parseTwoWordDisplay(reader: Reader): Display | undefined {
+  const words = new Set<string>();
+  for (let word = reader.peekWord(); word !== undefined; word = reader.peekWord()) {
+    words.add(word);
+    reader.next();
+  }
+  if (words.has('list-item')) return 'list-item';
+  const isInline = words.delete('inline');
+  words.delete('block');
+  const [inner = 'flow', ...more] = words;
+  if (more.length > 0) return undefined;
+  if (inner === 'flow') return isInline ? 'inline' : 'block';
+  if (inner === 'flow-root') return isInline ? 'inline-block' : 'flow-root';
+  if (inner === 'flex') return isInline ? 'inline-flex' : 'flex';
+  if (inner === 'grid') return isInline ? 'inline-grid' : 'grid';
+  if (inner === 'table') return isInline ? 'inline-table' : 'table';
+  return undefined;
+}
+
+const parseDisplay: Parse<Display> = (reader) => {
+  if (reader.peek(1)?.kind === 'ident') return plain((r) => r.attempt(parseTwoWordDisplay))(reader);
+  return either(oneOf(SINGLE_DISPLAYS), OLD_DISPLAYS)(reader);
+};
+
+const parseOverflow = either<Overflow>(
+  oneOf<Overflow>(['visible', 'hidden', 'clip', 'scroll', 'auto']),
+  renamed<Overflow>({ overlay: 'auto', '-webkit-paged-x': 'auto' }),
+);
+
+const parseAutoLength = either<Length | 'auto'>(oneOf<'auto'>(['auto']), parseLengthPercentage);
+const parseMaxSize: Parse<ComputedStyle['maxWidth']> = (reader) => {
+  if (reader.word(['none'])) return constant('none' as const);
+  return reader.peekWord() === 'auto' ? undefined : parseSize(reader);
+};
+
+function parseAspectRatio(reader: Reader): ComputedStyle['aspectRatio'] | undefined {
+  let auto = reader.word(['auto']) !== undefined;
+  const width = parsePositiveNumber(reader);
+  if (width === undefined) return auto ? { ratio: undefined, auto } : undefined;
+  const height = reader.delim('/') ? parsePositiveNumber(reader) : 1;
+  if (height === undefined) return undefined;
+  auto ||= reader.word(['auto']) !== undefined;
+  const isDegenerate = width === 0 || height === 0;
+  return isDegenerate ? { ratio: undefined, auto: true } : { ratio: width / height, auto };
+}
+
+function parseContainerNames(reader: Reader): readonly string[] | undefined {
+  if (reader.word(['none'])) return [];
+  const names: string[] = [];
+  for (let component = reader.peek(); component?.kind === 'ident'; component = reader.peek()) {
+    names.push(component.text);
+    reader.next();
+  }
+  return names.length > 0 ? names : undefined;
+}
+
+const parseContainerType: Parse<ComputedStyle['containerType']> = (reader) => {
+  const word = reader.word(['normal', 'size', 'inline-size', 'scroll-state']);
+  return word && constant(word === 'scroll-state' ? 'normal' : word);
+};
+
+export const BOX_PROPERTIES: readonly Longhand[] = [
+  field('display', 'display', parseDisplay),
+  field(
+    'position',
+    'position',
+    either(
+      oneOf(['static', 'relative', 'absolute', 'fixed', 'sticky']),
+      renamed<ComputedStyle['position']>({ '-webkit-sticky': 'sticky' }),
+    ),
+  ),
+  field('float', 'float', (reader) => {
+    const word = reader.word(['none', 'left', 'right', 'inline-start', 'inline-end']);
+    return word && (({ draft }) => sideOf(word, draft.direction));
+  }),
+  field('clear', 'clear', (reader) => {
+    const word = reader.word(['none', 'left', 'right', 'both', 'inline-start', 'inline-end']);
+    return word && (({ draft }) => sideOf(word, draft.direction));
+  }),
+  field('z-index', 'zIndex', either<number | 'auto'>(oneOf<'auto'>(['auto']), plain(parseInteger))),
+  field('order', 'order', plain(parseInteger)),
+  keyword('visibility', 'visibility', ['visible', 'hidden', 'collapse'], { inherited: true }),
+  field('overflow-x', 'overflowX', parseOverflow),
+  field('overflow-y', 'overflowY', parseOverflow),
+  keyword('box-sizing', 'boxSizing', ['content-box', 'border-box']),
+  keyword('unicode-bidi', 'unicodeBidi', [
+    'normal',
+    'embed',
+    'isolate',
+    'bidi-override',
+    'isolate-override',
+    'plaintext',
+  ]),
+  field('container-type', 'containerType', parseContainerType),
+  field('container-name', 'containerNames', plain(parseContainerNames)),
+  field('width', 'width', parseSize),
+  field('height', 'height', parseSize),
+  field('min-width', 'minWidth', parseSize),
+  field('min-height', 'minHeight', parseSize),
+  field('max-width', 'maxWidth', parseMaxSize),
+  field('max-height', 'maxHeight', parseMaxSize),
+  field('aspect-ratio', 'aspectRatio', plain(parseAspectRatio)),
+  ...edges(
+    (side) => `margin-${side}`,
+    parseAutoLength,
+    (style) => style.margin,
+    (draft, margin) => {
+      draft.margin = margin;
+    },
+  ),
+  ...edges(
+    (side) => `padding-${side}`,
+    parsePositiveLengthPercentage,
+    (style) => style.padding,
+    (draft, padding) => {
+      draft.padding = padding;
+    },
+  ),
+  ...edges(
+    (side) => side,
+    parseAutoLength,
+    (style) => style.inset,
+    (draft, inset) => {
+      draft.inset = inset;
+    },
+  ),
+];
+
+type Side = 'left' | 'right';
+
+function sideOf<T extends string>(word: T, direction: 'ltr' | 'rtl'): Exclude<T, 'inline-start' | 'inline-end'> | Side;
+function sideOf(word: string, direction: 'ltr' | 'rtl'): string {
+  if (word === 'inline-start') return direction === 'ltr' ? 'left' : 'right';
+  if (word === 'inline-end') return direction === 'ltr' ? 'right' : 'left';
+  return word;
+}

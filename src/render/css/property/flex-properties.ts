@@ -1,0 +1,80 @@
+import type { Alignment, ComputedStyle } from '../computed-style.js';
+import { parsePositiveLengthPercentage, parsePositiveLengthPx, parseSize } from '../value/length.js';
+import { parseInteger, parsePositiveNumber } from '../value/number.js';
+import type { Reader } from '../value/reader.js';
+import { either, field, keyword, type Longhand, type LonghandOptions, oneOf, plain, renamed } from './longhand.js';
+
+type Word = Alignment['value'];
+
+const POSITIONS: readonly Word[] = ['start', 'end', 'flex-start', 'flex-end', 'center'];
+const SELF: readonly Word[] = [...POSITIONS, 'self-start', 'self-end', 'stretch', 'normal', 'baseline'];
+const SIDES: readonly Word[] = ['left', 'right'];
+const CONTENT: readonly Word[] = [
+  ...POSITIONS,
+  'stretch',
+  'normal',
+  'baseline',
+  'space-between',
+  'space-around',
+  'space-evenly',
+];
+
+function alignment(words: readonly Word[]): (reader: Reader) => Alignment | undefined {
+  return (reader) =>
+    reader.attempt(() => {
+      if (reader.word(['first'])) return reader.word(['baseline']) && { value: 'baseline', safe: false };
+      if (reader.word(['last'])) return reader.word(['baseline']) && { value: 'last-baseline', safe: false };
+      // `legacy` only matters to <center> and its kin, which the user agent sheet sets by text-align.
+      const isLegacy = reader.word(['legacy']) !== undefined;
+      const safety = reader.word(['safe', 'unsafe']);
+      const value = reader.word(words);
+      if (!value) return isLegacy ? { value: 'normal', safe: false } : undefined;
+      return { value, safe: safety === 'safe' };
+    });
+}
+
+type AlignmentField = {
+  [K in keyof ComputedStyle]: ComputedStyle[K] extends Alignment ? K : never;
+}[keyof ComputedStyle];
+
+function align(name: string, key: AlignmentField, words: readonly Word[], options?: LonghandOptions): Longhand {
+  return field(name, key, plain(alignment(words)), options);
+}
+
+const parseGap = either<ComputedStyle['rowGap']>(oneOf<'normal'>(['normal']), parsePositiveLengthPercentage);
+
+export const FLEX_PROPERTIES: readonly Longhand[] = [
+  keyword('flex-direction', 'flexDirection', ['row', 'row-reverse', 'column', 'column-reverse']),
+  keyword('flex-wrap', 'flexWrap', ['nowrap', 'wrap', 'wrap-reverse']),
+  field('flex-grow', 'flexGrow', plain(parsePositiveNumber)),
+  field('flex-shrink', 'flexShrink', plain(parsePositiveNumber)),
+  field('flex-basis', 'flexBasis', either<ComputedStyle['flexBasis']>(oneOf<'content'>(['content']), parseSize)),
+  align('justify-content', 'justifyContent', [...CONTENT, ...SIDES]),
+  align('align-content', 'alignContent', CONTENT),
+  align('justify-items', 'justifyItems', [...SELF, ...SIDES]),
+  align('align-items', 'alignItems', SELF),
+  align('justify-self', 'justifySelf', [...SELF, ...SIDES, 'auto']),
+  align('align-self', 'alignSelf', [...SELF, 'auto']),
+  field('row-gap', 'rowGap', parseGap),
+  field('column-gap', 'columnGap', parseGap),
+  field('column-count', 'columnCount', either<number | 'auto'>(oneOf<'auto'>(['auto']), plain(parseCount))),
+  field('column-width', 'columnWidth', either<number | 'auto'>(oneOf<'auto'>(['auto']), parsePositiveLengthPx)),
+  field(
+    'column-fill',
+    'columnFill',
+    either(oneOf(['balance', 'auto']), renamed<'balance'>({ 'balance-all': 'balance' })),
+  ),
+  keyword('column-span', 'columnSpan', ['none', 'all']),
+  field(
+    'break-inside',
+    'breakInside',
+    either(oneOf(['auto', 'avoid']), renamed<'avoid'>({ 'avoid-page': 'avoid', 'avoid-column': 'avoid' })),
+  ),
+];
+
+function parseCount(reader: Reader): number | undefined {
+  return reader.attempt(() => {
+    const count = parseInteger(reader);
+    return count !== undefined && count >= 1 ? Math.min(count, 1000) : undefined;
+  });
+}

@@ -1,0 +1,221 @@
+import type { FontSpec } from '../../font/text-host.js';
+import type { Computation, ComputeContext, Draft } from '../value/context.js';
+import { constant } from '../value/context.js';
+import { parseFontSize } from '../value/font-size.js';
+import { parseFactor, parseNumber } from '../value/number.js';
+import { parseCommaList, type Reader } from '../value/reader.js';
+import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, renamed } from './longhand.js';
+
+const INHERITED = { inherited: true };
+
+/** A property that is one entry of the font. The font is interned once all of them are known. */
+function fontEntry<K extends keyof FontSpec>(name: string, key: K, parse: Parse<FontSpec[K]>): Longhand {
+  return part(
+    name,
+    parse,
+    ({ font }) => font[key],
+    (draft, value) => setFont(draft, { [key]: value }),
+    INHERITED,
+  );
+}
+
+function setFont(draft: Draft, entries: Partial<FontSpec>): void {
+  draft.font = { ...draft.font, ...entries };
+}
+
+/** Lower case; words without quotes are joined by one space. */
+export function parseFamilies(reader: Reader): readonly string[] | undefined {
+  return parseCommaList(reader, (r) => {
+    const quoted = r.string();
+    if (quoted !== undefined) return quoted.toLowerCase();
+    const words: string[] = [];
+    for (let word = r.peekWord(); word !== undefined; word = r.peekWord()) {
+      words.push(word);
+      r.next();
+    }
+    return words.length > 0 ? words.join(' ') : undefined;
+  });
+}
+
+const parseWeight: Parse<number> = (reader) => {
+  const word = reader.word(['normal', 'bold', 'bolder', 'lighter']);
+  if (word === 'normal') return constant(400);
+  if (word === 'bold') return constant(700);
+  if (word) return ({ parent }) => relativeWeight(parent.style.font.weight, word === 'bolder');
+  return plain((r) => {
+    const weight = parseNumber(r);
+    return weight !== undefined && weight >= 1 && weight <= 1000 ? weight : undefined;
+  })(reader);
+};
+
+/** CSS Fonts 4, 2.2.1. */
+function relativeWeight(weight: number, isBolder: boolean): number {
+  if (isBolder) return weight < 350 ? 400 : weight < 550 ? 700 : Math.max(weight, 900);
+  return weight < 100 ? weight : weight < 550 ? 100 : weight < 750 ? 400 : 700;
+}
+
+const parseStretch = either<number>(
+  renamed<number>({
+    'ultra-condensed': 50,
+    'extra-condensed': 62.5,
+    condensed: 75,
+    'semi-condensed': 87.5,
+    normal: 100,
+    'semi-expanded': 112.5,
+    expanded: 125,
+    'extra-expanded': 150,
+    'ultra-expanded': 200,
+  }),
+  plain((reader) => {
+    const factor = reader.peek()?.kind === 'percentage' ? parseFactor(reader) : undefined;
+    return factor !== undefined && factor >= 0 ? factor * 100 : undefined;
+  }),
+);
+
+function parseItalic(reader: Reader): boolean | undefined {
+  const word = reader.word(['normal', 'italic', 'oblique']);
+  if (word === 'oblique' && reader.peek()?.unit === 'deg') reader.next();
+  return word && word !== 'normal';
+}
+
+/** Tags of four characters with numbers; `on` and `off` for features. */
+function parseTags(reader: Reader, whenAlone: number | undefined): Readonly<Record<string, number>> | undefined {
+  if (reader.word(['normal'])) return {};
+  const entries = parseCommaList(reader, (r) => {
+    const tag = r.string();
+    if (tag?.length !== 4) return undefined;
+    const word = r.word(['on', 'off']);
+    const value = word ? Number(word === 'on') : (parseNumber(r) ?? whenAlone);
+    return value === undefined ? undefined : ([tag, value] as const);
+  });
+  return entries && Object.fromEntries(entries);
+}
+
+const NUMERIC_WORDS =
+  'lining-nums oldstyle-nums proportional-nums tabular-nums diagonal-fractions stacked-fractions ordinal slashed-zero';
+const LIGATURE_WORDS =
+  'common-ligatures no-common-ligatures discretionary-ligatures no-discretionary-ligatures historical-ligatures no-historical-ligatures contextual no-contextual';
+
+function parseWords(reader: Reader, known: readonly string[]): ReadonlySet<string> | undefined {
+  if (reader.word(['normal'])) return new Set();
+  const words = new Set<string>();
+  for (let word = reader.word(known); word; word = reader.word(known)) words.add(word);
+  return words.size > 0 ? words : undefined;
+}
+
+function parseTabular(reader: Reader): boolean | undefined {
+  return parseWords(reader, NUMERIC_WORDS.split(' '))?.has('tabular-nums');
+}
+
+function parseLigatures(reader: Reader): boolean | undefined {
+  if (reader.word(['none'])) return false;
+  const words = parseWords(reader, LIGATURE_WORDS.split(' '));
+  return words && !words.has('no-common-ligatures');
+}
+
+function setFontSize(context: ComputeContext, size: { readonly px: number; readonly isAbsolute: boolean }): void {
+  const { draft, inheritance, environment } = context;
+  const px = Math.min(10_000, Math.max(0, size.px));
+  draft.fontSizePx = px;
+  inheritance.hasAbsoluteFontSize = size.isAbsolute;
+  setFont(draft, { sizePx: px, opticalSize: inheritance.opticalSizing ? px / environment.pixelRatio : 14 });
+}
+
+const fontSize: Longhand = {
+  name: 'font-size',
+  inherited: true,
+  parse(reader) {
+    const compute: Computation<{ px: number; isAbsolute: boolean }> | undefined = parseFontSize(reader);
+    return compute && ((context) => setFontSize(context, compute(context)));
+  },
+  copy: (context, { style, inheritance }) =>
+    setFontSize(context, { px: style.fontSizePx, isAbsolute: inheritance.hasAbsoluteFontSize }),
+};
+
+const opticalSizing: Longhand = {
+  name: 'font-optical-sizing',
+  inherited: true,
+  parse(reader) {
+    const word = reader.word(['auto', 'none']);
+    return word && ((context) => setOpticalSizing(context, word === 'auto'));
+  },
+  copy: (context, { inheritance }) => setOpticalSizing(context, inheritance.opticalSizing),
+};
+
+function setOpticalSizing({ draft, inheritance, environment }: ComputeContext, on: boolean): void {
+  inheritance.opticalSizing = on;
+  setFont(draft, { opticalSize: on ? draft.fontSizePx / environment.pixelRatio : 14 });
+}
+
+const colorScheme: Longhand = {
+  name: 'color-scheme',
+  inherited: true,
+  parse(reader) {
+    const words = new Set<string>();
+    for (let word = reader.peekWord(); word !== undefined; word = reader.peekWord()) {
+      words.add(word);
+      reader.next();
+    }
+    if (words.size === 0) return undefined;
+    return ({ inheritance, environment }) => {
+      const canBeDark = words.has('dark');
+      const canBeLight = words.has('light') || !canBeDark;
+      inheritance.scheme = canBeDark && canBeLight ? environment.colorScheme : canBeDark ? 'dark' : 'light';
+    };
+  },
+  copy(context, { inheritance }) {
+    context.inheritance.scheme = inheritance.scheme;
+  },
+};
+
+/** Computed first: what all other properties may look at. The size comes before what hangs on it. */
+export const FONT_PROPERTIES: readonly Longhand[] = [
+  colorScheme,
+  keyword('direction', 'direction', ['ltr', 'rtl'], INHERITED),
+  field(
+    'writing-mode',
+    'writingMode',
+    either(
+      oneOf(['horizontal-tb', 'vertical-rl', 'vertical-lr']),
+      renamed<'horizontal-tb' | 'vertical-rl' | 'vertical-lr'>({
+        'lr-tb': 'horizontal-tb',
+        'tb-rl': 'vertical-rl',
+        'sideways-rl': 'vertical-rl',
+        'sideways-lr': 'vertical-lr',
+      }),
+    ),
+    INHERITED,
+  ),
+  fontEntry('font-family', 'families', plain(parseFamilies)),
+  fontSize,
+  opticalSizing,
+  fontEntry('font-weight', 'weight', parseWeight),
+  fontEntry('font-style', 'italic', plain(parseItalic)),
+  fontEntry('font-stretch', 'stretch', parseStretch),
+  fontEntry('font-variant-numeric', 'tabularFigures', plain(parseTabular)),
+  fontEntry(
+    'font-variant-caps',
+    'smallCaps',
+    renamed<boolean>({
+      normal: false,
+      'small-caps': true,
+      'all-small-caps': true,
+      'petite-caps': true,
+      'all-petite-caps': true,
+      unicase: false,
+      'titling-caps': false,
+    }),
+  ),
+  fontEntry('font-variant-ligatures', 'ligatures', plain(parseLigatures)),
+  fontEntry('font-kerning', 'kerning', renamed<boolean>({ auto: true, normal: true, none: false })),
+  fontEntry(
+    'font-variation-settings',
+    'variations',
+    plain((reader) => parseTags(reader, undefined)),
+  ),
+  fontEntry(
+    'font-feature-settings',
+    'features',
+    plain((reader) => parseTags(reader, 1)),
+  ),
+];

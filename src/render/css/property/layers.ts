@@ -1,0 +1,163 @@
+import type { BackgroundLayer, Image } from '../computed-style.js';
+import type { Length } from '../length.js';
+import { percent } from '../percent.js';
+import type { Computation, ComputeContext, LayerLists } from '../value/context.js';
+import { constant } from '../value/context.js';
+import { parseImage } from '../value/image.js';
+import { parsePositiveLengthPercentage } from '../value/length.js';
+import { parseAxisPosition, TOP_LEFT } from '../value/position.js';
+import { parseCommaList, type Reader } from '../value/reader.js';
+import { either, type Longhand, oneOf, type Parse, renamed } from './longhand.js';
+
+/** The list properties of one kind of layers: `background-…` or `mask-…`. */
+export interface LayerKind {
+  lists(context: ComputeContext): LayerLists;
+  layers(style: ComputeContext['draft']): readonly BackgroundLayer[];
+}
+
+const DEFAULT_LAYER: BackgroundLayer = Object.freeze({
+  image: undefined,
+  position: TOP_LEFT,
+  size: Object.freeze({ x: 'auto', y: 'auto' }),
+  repeatX: 'repeat',
+  repeatY: 'repeat',
+  origin: 'padding-box',
+  clip: 'border-box',
+  attachment: 'scroll',
+});
+
+type Box = BackgroundLayer['origin'];
+type Repeat = BackgroundLayer['repeatX'];
+
+const parseLayerImage: Parse<Image | undefined> = (reader) =>
+  reader.word(['none']) ? constant(undefined) : parseImage(reader);
+
+export const parseLayerSize: Parse<BackgroundLayer['size']> = (reader) => {
+  const word = reader.word(['cover', 'contain']);
+  if (word) return constant(word);
+  const parseSide = either<Length | 'auto'>(oneOf<'auto'>(['auto']), parsePositiveLengthPercentage);
+  const x = parseSide(reader);
+  const y = x && (parseSide(reader) ?? constant('auto' as const));
+  return x && y && ((context) => ({ x: x(context), y: y(context) }));
+};
+
+const parseBox = either<Box>(
+  oneOf<Box>(['border-box', 'padding-box', 'content-box']),
+  renamed<Box>({ border: 'border-box', padding: 'padding-box', content: 'content-box', 'fill-box': 'content-box' }),
+);
+const parseClip = either<BackgroundLayer['clip']>(
+  parseBox,
+  renamed<BackgroundLayer['clip']>({ text: 'text', 'no-clip': 'border-box', 'border-area': 'border-box' }),
+);
+const parseOneRepeat = oneOf<Repeat>(['repeat', 'no-repeat', 'space', 'round']);
+
+/** Both axes of one layer's repeat, from one or two words. */
+export function parseRepeat(reader: Reader): Computation<readonly [Repeat, Repeat]> | undefined {
+  const single = reader.word(['repeat-x', 'repeat-y']);
+  if (single) return constant(single === 'repeat-x' ? ['repeat', 'no-repeat'] : ['no-repeat', 'repeat']);
+  const x = parseOneRepeat(reader);
+  const y = x && (parseOneRepeat(reader) ?? x);
+  return x && y && ((context) => [x(context), y(context)]);
+}
+
+function list<T>(parse: Parse<T>, write: (context: ComputeContext, list: readonly T[]) => void) {
+  return (reader: Reader) => {
+    const entries = parseCommaList(reader, parse);
+    return (
+      entries &&
+      ((context: ComputeContext) =>
+        write(
+          context,
+          entries.map((entry) => entry(context)),
+        ))
+    );
+  };
+}
+
+type ListKey = 'image' | 'size' | 'origin' | 'clip' | 'attachment';
+
+function layerProperty<K extends ListKey>(
+  name: string,
+  kind: LayerKind,
+  key: K,
+  parse: Parse<BackgroundLayer[K]>,
+): Longhand {
+  const write = (context: ComputeContext, values: readonly BackgroundLayer[K][]) => {
+    const lists: { [P in K]?: readonly BackgroundLayer[P][] } = kind.lists(context);
+    lists[key] = values;
+  };
+  return {
+    name,
+    inherited: false,
+    parse: list(parse, write),
+    copy(context, { style }) {
+      const layers = kind.layers(style);
+      write(
+        context,
+        (layers.length > 0 ? layers : [DEFAULT_LAYER]).map((layer) => layer[key]),
+      );
+    },
+  };
+}
+
+export function layerProperties(prefix: string, kind: LayerKind): readonly Longhand[] {
+  const axis = (key: 'x' | 'y'): Longhand => ({
+    name: `${prefix}-position-${key}`,
+    inherited: false,
+    parse: list(parseAxisPosition(key), (context, values) => {
+      kind.lists(context)[key] = values;
+    }),
+    copy(context, { style }) {
+      const layers = kind.layers(style);
+      kind.lists(context)[key] = layers.length > 0 ? layers.map(({ position }) => position[key]) : [percent(0)];
+    },
+  });
+  return [
+    layerProperty(`${prefix}-image`, kind, 'image', parseLayerImage),
+    axis('x'),
+    axis('y'),
+    layerProperty(`${prefix}-size`, kind, 'size', parseLayerSize),
+    {
+      name: `${prefix}-repeat`,
+      inherited: false,
+      parse: list(parseRepeat, (context, values) => {
+        kind.lists(context).repeatX = values.map(([x]) => x);
+        kind.lists(context).repeatY = values.map(([, y]) => y);
+      }),
+      copy(context, { style }) {
+        kind.lists(context).repeatX = kind.layers(style).map(({ repeatX }) => repeatX);
+        kind.lists(context).repeatY = kind.layers(style).map(({ repeatY }) => repeatY);
+      },
+    },
+    layerProperty(`${prefix}-origin`, kind, 'origin', parseBox),
+    layerProperty(`${prefix}-clip`, kind, 'clip', parseClip),
+    layerProperty(`${prefix}-attachment`, kind, 'attachment', oneOf(['scroll', 'fixed', 'local'])),
+  ];
+}
+
+/** Puts the lists together: as many layers as pictures, shorter lists repeated. None where nothing would be seen. */
+export function assembleLayers(lists: LayerLists, base: Partial<BackgroundLayer> = {}): readonly BackgroundLayer[] {
+  const images = lists.image ?? [undefined];
+  const clips = lists.clip ?? [];
+  if (images.every((image) => !image) && clips.every((clip) => clip === 'border-box')) return NO_LAYERS;
+  const template = { ...DEFAULT_LAYER, ...base };
+  return images.map((image, index) => ({
+    image,
+    position: {
+      x: cycle(lists.x, index, template.position.x),
+      y: cycle(lists.y, index, template.position.y),
+    },
+    size: cycle(lists.size, index, template.size),
+    repeatX: cycle(lists.repeatX, index, template.repeatX),
+    repeatY: cycle(lists.repeatY, index, template.repeatY),
+    origin: cycle(lists.origin, index, template.origin),
+    clip: cycle(lists.clip, index, template.clip),
+    attachment: cycle(lists.attachment, index, template.attachment),
+  }));
+}
+
+const NO_LAYERS: readonly BackgroundLayer[] = Object.freeze([]);
+
+function cycle<T>(list: readonly T[] | undefined, index: number, fallback: T): T {
+  return list && list.length > 0 ? (list[index % list.length] ?? fallback) : fallback;
+}

@@ -1,0 +1,38 @@
+import { BORDER_PROPERTIES } from './border-properties.js';
+import { BOX_PROPERTIES } from './box-properties.js';
+import { FLEX_PROPERTIES } from './flex-properties.js';
+import { FONT_PROPERTIES } from './font-properties.js';
+import { GRID_PROPERTIES } from './grid-properties.js';
+import { LIST_PROPERTIES } from './list-properties.js';
+import type { Longhand } from './longhand.js';
+import { PAINT_PROPERTIES } from './paint-properties.js';
+import { SVG_PROPERTIES } from './svg-properties.js';
+import { COLOR_AND_LINE_PROPERTIES, TEXT_PROPERTIES } from './text-properties.js';
+
+/** All longhands in the order in which they are computed. A property's place in it is its slot. */
+export const LONGHANDS: readonly Longhand[] = [
+  ...FONT_PROPERTIES,
+  ...COLOR_AND_LINE_PROPERTIES,
+  ...BOX_PROPERTIES,
+  ...FLEX_PROPERTIES,
+  ...GRID_PROPERTIES,
+  ...BORDER_PROPERTIES,
+  ...TEXT_PROPERTIES,
+  ...PAINT_PROPERTIES,
+  ...LIST_PROPERTIES,
+  ...SVG_PROPERTIES,
+];
+
+/** Slots below this belong to the font, direction and colour scheme. */
+export const FONT_SLOTS = FONT_PROPERTIES.length;
+
+const SLOTS = new Map(LONGHANDS.map(({ name }, slot) => [name, slot]));
+
+export function slotOf(name: string): number | undefined {
+  return SLOTS.get(name);
+}
+
+export function longhandNamed(name: string): Longhand | undefined {
+  const slot = SLOTS.get(name);
+  return slot === undefined ? undefined : LONGHANDS[slot];
+}

@@ -1,0 +1,148 @@
+import type { ComputedStyle, TransformFunction } from '../computed-style.js';
+import { parseClipPath } from '../value/clip-path.js';
+import { parseColor } from '../value/color.js';
+import type { Computation, ComputeContext } from '../value/context.js';
+import { constant } from '../value/context.js';
+import { parseFilter } from '../value/filter.js';
+import { parseLengthPercentage, parsePositiveLengthPx } from '../value/length.js';
+import { parseComputedNumber, parseFactor } from '../value/number.js';
+import { parsePosition } from '../value/position.js';
+import type { Reader } from '../value/reader.js';
+import { listOf, parseBoxShadow, parseShadow } from '../value/shadow.js';
+import { parseRotateProperty, parseScaleProperty, parseTransform, parseTranslateProperty } from '../value/transform.js';
+import { layerProperties } from './layers.js';
+import { either, field, keyword, type Longhand, oneOf, type Parse, plain, renamed } from './longhand.js';
+
+const BLEND_MODES =
+  'normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue saturation color luminosity plus-lighter plus-darker'.split(
+    ' ',
+  );
+
+const parseOpacity: Parse<number> = (reader) => {
+  const factor = plain(parseFactor)(reader) ?? parseComputedNumber(reader);
+  return factor && ((context) => Math.max(0, Math.min(1, factor(context))));
+};
+
+const strokeWidth: Longhand = {
+  name: '-webkit-text-stroke-width',
+  inherited: true,
+  parse(reader) {
+    const word = reader.word(['thin', 'medium', 'thick']);
+    const named = word && { thin: 1, medium: 3, thick: 5 }[word];
+    const width: Computation<number> | undefined = named
+      ? ({ environment }) => named * environment.pixelRatio
+      : parsePositiveLengthPx(reader);
+    return (
+      width &&
+      ((context) => {
+        context.draft.textStroke = { ...context.draft.textStroke, width: width(context) };
+      })
+    );
+  },
+  copy({ draft }, { style }) {
+    draft.textStroke = { ...draft.textStroke, width: style.textStroke.width };
+  },
+};
+
+const strokeColor: Longhand = {
+  name: '-webkit-text-stroke-color',
+  inherited: true,
+  parse(reader) {
+    const isCurrent = reader.peekWord() === 'currentcolor';
+    const color = parseColor(reader);
+    return (
+      color &&
+      ((context) => {
+        context.inheritance.strokesCurrentColor = isCurrent;
+        context.draft.textStroke = { ...context.draft.textStroke, color: color(context) };
+      })
+    );
+  },
+  copy(context, { style, inheritance }) {
+    context.inheritance.strokesCurrentColor = inheritance.strokesCurrentColor;
+    context.draft.textStroke = { ...context.draft.textStroke, color: style.textStroke.color };
+  },
+};
+
+/** `translate`, `rotate` or `scale`. */
+function individual(
+  name: 'translate' | 'rotate' | 'scale',
+  parse: (reader: Reader) => Computation<readonly TransformFunction[]> | undefined,
+): Longhand {
+  return {
+    name,
+    inherited: false,
+    parse(reader) {
+      const compute = parse(reader);
+      return (
+        compute &&
+        ((context) => {
+          context.transforms[name] = compute(context);
+        })
+      );
+    },
+    copy(context: ComputeContext) {
+      context.transforms[name] = [];
+    },
+  };
+}
+
+const parseOrigin: Parse<ComputedStyle['transformOrigin']> = (reader) => {
+  const position = parsePosition(reader);
+  // The third value is depth, which a panel does not have.
+  if (position && !reader.done) parseLengthPercentage(reader);
+  return position;
+};
+
+export const PAINT_PROPERTIES: readonly Longhand[] = [
+  field('opacity', 'opacity', parseOpacity),
+  field('background-color', 'backgroundColor', parseColor),
+  ...layerProperties('background', {
+    lists: ({ backgrounds }) => backgrounds,
+    layers: ({ backgrounds }) => backgrounds,
+  }),
+  ...layerProperties('mask', { lists: ({ masks }) => masks, layers: ({ masks }) => masks }),
+  field('box-shadow', 'boxShadow', listOf(parseBoxShadow)),
+  field('text-shadow', 'textShadow', listOf(parseShadow), { inherited: true }),
+  field('mix-blend-mode', 'mixBlendMode', oneOf(BLEND_MODES)),
+  keyword('isolation', 'isolation', ['auto', 'isolate']),
+  field('filter', 'filter', parseFilter),
+  field('clip-path', 'clipPath', parseClipPath),
+  individual('translate', parseTranslateProperty),
+  individual('rotate', parseRotateProperty),
+  individual('scale', parseScaleProperty),
+  field('transform', 'transform', parseTransform),
+  field('transform-origin', 'transformOrigin', parseOrigin),
+  keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
+  field('object-position', 'objectPosition', parsePosition),
+  field(
+    'image-rendering',
+    'imageRendering',
+    either<ComputedStyle['imageRendering']>(
+      oneOf<ComputedStyle['imageRendering']>(['auto', 'pixelated', 'crisp-edges']),
+      renamed<ComputedStyle['imageRendering']>({
+        smooth: 'auto',
+        'high-quality': 'auto',
+        optimizespeed: 'pixelated',
+        optimizequality: 'auto',
+        '-webkit-optimize-contrast': 'crisp-edges',
+        '-moz-crisp-edges': 'crisp-edges',
+      }),
+    ),
+    { inherited: true },
+  ),
+  strokeWidth,
+  strokeColor,
+  field(
+    '-webkit-text-fill-color',
+    'textFillColor',
+    (reader) => {
+      if (reader.word(['currentcolor'])) return constant(undefined);
+      return parseColor(reader);
+    },
+    { inherited: true },
+  ),
+  keyword('-inkstand-dither', 'dither', ['auto', 'none', 'floyd-steinberg', 'atkinson', 'ordered', 'blue-noise'], {
+    inherited: true,
+  }),
+];

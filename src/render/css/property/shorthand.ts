@@ -1,0 +1,97 @@
+import { Component } from '../syntax/component.js';
+import { Reader } from '../value/reader.js';
+import type { Setter } from './longhand.js';
+import { longhandNamed } from './longhands.js';
+
+/** The longhands that a value names; those of the shorthand that are absent get their initial value. */
+export type Expansion = ReadonlyMap<string, Setter>;
+
+export interface Shorthand {
+  readonly name: string;
+  readonly longhands: readonly string[];
+  parse(reader: Reader): Expansion | undefined;
+}
+
+/** Reads one longhand's value here. */
+export function take(reader: Reader, name: string): Setter | undefined {
+  return reader.attempt((here) => longhandNamed(name)?.parse(here));
+}
+
+/** Reads one longhand's value from all of `components`. */
+export function parseAll(components: readonly Component[], name: string): Setter | undefined {
+  const reader = new Reader(components);
+  const setter = longhandNamed(name)?.parse(reader);
+  return reader.done ? setter : undefined;
+}
+
+/** One to four values for top, right, bottom, left; each a single component. */
+export function fourSides(name: string, longhands: readonly [string, string, string, string]): Shorthand {
+  return {
+    name,
+    longhands,
+    parse(reader) {
+      const values = takeComponents(reader, 4);
+      const [top, right = top, bottom = top, left = right] = values;
+      return expand(longhands, [top, right, bottom, left]);
+    },
+  };
+}
+
+/** One value for both, or two. */
+export function pairOf(name: string, longhands: readonly [string, string]): Shorthand {
+  return {
+    name,
+    longhands,
+    parse(reader) {
+      const [first, second = first] = takeComponents(reader, 2);
+      return expand(longhands, [first, second]);
+    },
+  };
+}
+
+function takeComponents(reader: Reader, most: number): Component[] {
+  const components: Component[] = [];
+  while (!reader.done && components.length < most) {
+    const component = reader.next();
+    if (component) components.push(component);
+  }
+  return components;
+}
+
+function expand(names: readonly string[], values: readonly (Component | undefined)[]): Expansion | undefined {
+  const expansion = new Map<string, Setter>();
+  for (const [at, name] of names.entries()) {
+    const value = values[at];
+    const setter = value && parseAll([value], name);
+    if (!setter) return undefined;
+    expansion.set(name, setter);
+  }
+  return expansion;
+}
+
+/** Values in any order, each longhand at most once, at least one. */
+export function anyOrder(name: string, longhands: readonly string[]): Shorthand {
+  return { name, longhands, parse: (reader) => takeAnyOrder(reader, longhands) };
+}
+
+export function takeAnyOrder(reader: Reader, longhands: readonly string[]): Map<string, Setter> | undefined {
+  const expansion = new Map<string, Setter>();
+  while (!reader.done) {
+    const name = longhands.find((candidate) => {
+      const setter = expansion.has(candidate) ? undefined : take(reader, candidate);
+      if (setter) expansion.set(candidate, setter);
+      return setter !== undefined;
+    });
+    if (name === undefined) break;
+  }
+  return expansion.size > 0 ? expansion : undefined;
+}
+
+/** Gives each of `longhands` what a keyword stands for. */
+export function keywordValue(name: string, text: string): Setter | undefined {
+  return longhandNamed(name)?.parse(new Reader(wordsOf(text)));
+}
+
+function wordsOf(text: string): Component[] {
+  return text.split(' ').map((word) => new Component('ident', word, true));
+}

@@ -1,0 +1,20 @@
+import { BOX_SHORTHANDS } from './box-shorthands.js';
+import { GRID_SHORTHANDS } from './grid-shorthands.js';
+import { LONGHANDS } from './longhands.js';
+import type { Shorthand } from './shorthand.js';
+import { TEXT_SHORTHANDS } from './text-shorthands.js';
+
+/** `all` takes only the CSS-wide keywords. */
+const all: Shorthand = {
+  name: 'all',
+  longhands: LONGHANDS.map(({ name }) => name).filter((name) => name !== 'direction' && name !== 'unicode-bidi'),
+  parse: () => undefined,
+};
+
+const SHORTHANDS = new Map(
+  [...BOX_SHORTHANDS, ...GRID_SHORTHANDS, ...TEXT_SHORTHANDS, all].map((shorthand) => [shorthand.name, shorthand]),
+);
+
+export function shorthandNamed(name: string): Shorthand | undefined {
+  return SHORTHANDS.get(name);
+}

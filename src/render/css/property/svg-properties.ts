@@ -1,0 +1,129 @@
+import type { Color } from '../computed-style.js';
+import { type Component, writeComponents } from '../syntax/component.js';
+import { parseColor } from '../value/color.js';
+import type { Computation, Draft } from '../value/context.js';
+import { constant } from '../value/context.js';
+import { parseUrl } from '../value/image.js';
+import { parseLengthPx } from '../value/length.js';
+import type { Reader } from '../value/reader.js';
+import type { Longhand, Parse } from './longhand.js';
+
+/** Longer values (a path in `d`) are refused. */
+const LONGEST = 65_536;
+
+/** A property kept as text in `style.svg`, in user units. */
+function text(name: string, inherited: boolean, parse: Parse<string>): Longhand {
+  return {
+    name,
+    inherited,
+    parse(reader) {
+      const compute = parse(reader);
+      return compute && ((context) => write(context.draft, name, compute(context)));
+    },
+    copy({ draft }, { style }) {
+      write(draft, name, style.svg[name]);
+    },
+  };
+}
+
+function write(draft: Draft, name: string, value: string | undefined): void {
+  if (draft.svg[name] === value) return;
+  const { [name]: _, ...rest } = draft.svg;
+  draft.svg = value === undefined ? rest : { ...rest, [name]: value };
+}
+
+function writeColor({ r, g, b, a }: Color): string {
+  const [red, green, blue] = [r, g, b].map((channel) => Math.round(channel));
+  return a === 1 ? `rgb(${red},${green},${blue})` : `rgba(${red},${green},${blue},${Math.round(a * 1000) / 1000})`;
+}
+
+/** A colour, `none`, a paint server with an optional fallback, or the context's paint. */
+const parsePaint: Parse<string> = (reader) => {
+  const word = reader.word(['none', 'context-fill', 'context-stroke']);
+  if (word) return constant(word);
+  const url = parseUrl(reader);
+  const none = url === undefined ? undefined : reader.word(['none']);
+  const color = parseColor(reader);
+  if (url === undefined) return color && ((context) => writeColor(color(context)));
+  const server = `url(${JSON.stringify(url)})`;
+  if (color) return (context) => `${server} ${writeColor(color(context))}`;
+  return constant(none ? `${server} none` : server);
+};
+
+const parsePlainColor: Parse<string> = (reader) => {
+  const color = parseColor(reader);
+  return color && ((context) => writeColor(color(context)));
+};
+
+/** Lengths in user units, which are CSS px; percentages and bare numbers stay as written. */
+const parseLengths: Parse<string> = (reader) => {
+  const parts: Computation<string>[] = [];
+  for (let component = reader.peek(); component; component = reader.peek()) {
+    const part = parseLengthText(reader, component);
+    if (!part) return undefined;
+    parts.push(part);
+    reader.delim(',');
+  }
+  return parts.length > 0 ? (context) => parts.map((part) => part(context)).join(' ') : undefined;
+};
+
+function parseLengthText(reader: Reader, component: Component): Computation<string> | undefined {
+  if (component.kind === 'number' || component.kind === 'percentage' || component.kind === 'ident') {
+    reader.next();
+    return constant(writeComponents([component]));
+  }
+  const length = parseLengthPx(reader);
+  return length && ((context) => String(length(context) / context.environment.pixelRatio));
+}
+
+const parseAnything: Parse<string> = (reader) => {
+  const components: Component[] = [];
+  for (let component = reader.next(); component; component = reader.next()) components.push(component);
+  const written = writeComponents(components);
+  return components.length > 0 && written.length <= LONGEST ? constant(written) : undefined;
+};
+
+const INHERITED_TEXTS = [
+  'fill-rule',
+  'fill-opacity',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-miterlimit',
+  'stroke-opacity',
+  'clip-rule',
+  'color-interpolation',
+  'color-interpolation-filters',
+  'shape-rendering',
+  'text-rendering',
+  'text-anchor',
+  'paint-order',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
+  'dominant-baseline',
+];
+const OWN_TEXTS = ['stop-opacity', 'flood-opacity', 'vector-effect', 'alignment-baseline', 'mask-type', 'd'];
+const OWN_LENGTHS = ['cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'baseline-shift'];
+
+export const SVG_PROPERTIES: readonly Longhand[] = [
+  text('fill', true, parsePaint),
+  text('stroke', true, parsePaint),
+  text('stroke-width', true, parseLengths),
+  text('stroke-dasharray', true, parseLengths),
+  text('stroke-dashoffset', true, parseLengths),
+  text('stop-color', false, parsePlainColor),
+  text('flood-color', false, parsePlainColor),
+  text('lighting-color', false, parsePlainColor),
+  ...INHERITED_TEXTS.map((name) => text(name, true, parseAnything)),
+  ...OWN_TEXTS.map((name) => text(name, false, parseAnything)),
+  ...OWN_LENGTHS.map((name) => text(name, false, parseLengths)),
+];
+
+const INHERITED_NAMES = new Set(SVG_PROPERTIES.filter(({ inherited }) => inherited).map(({ name }) => name));
+
+/** What a child starts with: the same object wherever nothing has to be taken out. */
+export function inheritSvg(svg: Draft['svg']): Draft['svg'] {
+  const names = Object.keys(svg);
+  if (names.every((name) => INHERITED_NAMES.has(name))) return svg;
+  return Object.fromEntries(Object.entries(svg).filter(([name]) => INHERITED_NAMES.has(name)));
+}

@@ -1,0 +1,249 @@
+import type { ComputedStyle, TextDecoration } from '../computed-style.js';
+import type { Length } from '../length.js';
+import { parseColor } from '../value/color.js';
+import { type Computation, type ComputeContext, CURRENT_COLOR, constant, type Draft } from '../value/context.js';
+import { parseLengthPercentage, parseLengthPx, parsePositiveLengthPercentage } from '../value/length.js';
+import { parsePositiveNumber } from '../value/number.js';
+import type { Reader } from '../value/reader.js';
+import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, renamed } from './longhand.js';
+
+const INHERITED = { inherited: true };
+const spacing = either<number>(renamed<number>({ normal: 0 }), parseLengthPx);
+
+const lineHeight: Longhand = {
+  name: 'line-height',
+  inherited: true,
+  parse(reader) {
+    if (reader.word(['normal'])) return (context) => setLineHeight(context, 'normal');
+    const factor = parsePositiveNumber(reader);
+    if (factor !== undefined) {
+      return (context) => setLineHeight(context, factor * context.draft.fontSizePx, factor);
+    }
+    const length = parsePositiveLengthPercentage(reader);
+    if (!length) return undefined;
+    return (context) => {
+      const computed = length(context);
+      const px =
+        typeof computed === 'number' ? computed : computed.resolve(context.draft.fontSizePx, context.container());
+      setLineHeight(context, px);
+    };
+  },
+  copy(context, { style, inheritance: { lineHeightFactor } }) {
+    const value = lineHeightFactor === undefined ? style.lineHeight : lineHeightFactor * context.draft.fontSizePx;
+    setLineHeight(context, value, lineHeightFactor);
+  },
+};
+
+function setLineHeight({ draft, inheritance }: ComputeContext, value: number | 'normal', factor?: number): void {
+  draft.lineHeight = value;
+  inheritance.lineHeightFactor = factor;
+}
+
+const color: Longhand = {
+  name: 'color',
+  inherited: true,
+  parse(reader) {
+    // `currentcolor` is the parent's colour here, which the draft still holds.
+    const compute = parseColor(reader);
+    return (
+      compute &&
+      ((context) => {
+        context.draft.color = context.parent.style.color;
+        context.draft.color = compute(context);
+      })
+    );
+  },
+  copy({ draft }, { style }) {
+    draft.color = style.color;
+  },
+};
+
+/** Computed after the font and before everything else. */
+export const COLOR_AND_LINE_PROPERTIES: readonly Longhand[] = [color, lineHeight];
+
+const PLAIN_DECORATION: TextDecoration = {
+  lines: [],
+  style: 'solid',
+  color: CURRENT_COLOR,
+  thickness: 'auto',
+  underlineOffset: 'auto',
+};
+
+function decoration<K extends keyof TextDecoration>(name: string, key: K, parse: Parse<TextDecoration[K]>): Longhand {
+  return part(
+    name,
+    parse,
+    ({ textDecoration }) => (textDecoration ?? PLAIN_DECORATION)[key],
+    (draft, value) => setDecoration(draft, { [key]: value }),
+  );
+}
+
+function setDecoration(draft: Draft, entries: Partial<TextDecoration>): void {
+  draft.textDecoration = { ...(draft.textDecoration ?? PLAIN_DECORATION), ...entries };
+}
+
+type DecorationLine = TextDecoration['lines'][number];
+
+function parseDecorationLines(reader: Reader): readonly DecorationLine[] | undefined {
+  if (reader.word(['none'])) return [];
+  const lines: DecorationLine[] = [];
+  for (;;) {
+    const line = reader.word(['underline', 'overline', 'line-through', 'blink']);
+    if (!line) return lines.length > 0 ? lines : undefined;
+    if (line !== 'blink') lines.push(line);
+  }
+}
+
+const parseThickness = either<Length | 'auto' | 'from-font'>(
+  oneOf<'auto' | 'from-font'>(['auto', 'from-font']),
+  parseLengthPercentage,
+);
+
+function parseTextOverflow(reader: Reader): ComputedStyle['textOverflow'] | undefined {
+  const word = reader.word(['clip', 'ellipsis']);
+  if (word) return word;
+  const string = reader.string();
+  return string === undefined ? undefined : { string };
+}
+
+const parseTransform = either<ComputedStyle['textTransform']>(
+  oneOf<ComputedStyle['textTransform']>(['none', 'uppercase', 'lowercase', 'capitalize', 'full-width']),
+  renamed<ComputedStyle['textTransform']>({ 'full-size-kana': 'none', 'math-auto': 'none' }),
+);
+
+const parseVerticalAlign = either<ComputedStyle['verticalAlign']>(
+  oneOf<ComputedStyle['verticalAlign'] & string>([
+    'baseline',
+    'sub',
+    'super',
+    'top',
+    'text-top',
+    'middle',
+    'bottom',
+    'text-bottom',
+  ]),
+  renamed<ComputedStyle['verticalAlign']>({ '-webkit-baseline-middle': 'middle' }),
+  parseLengthPercentage,
+);
+
+function parseClamp(reader: Reader): number | 'none' | undefined {
+  if (reader.word(['none'])) return 'none';
+  return reader.attempt(() => {
+    const count = parsePositiveNumber(reader);
+    return count !== undefined && count >= 1 ? Math.floor(count) : undefined;
+  });
+}
+
+const parseTabSize: Parse<number> = (reader) => {
+  const count = parsePositiveNumber(reader);
+  if (count !== undefined) return constant(count);
+  const length = parseLengthPx(reader);
+  if (!length) return undefined;
+  // Given as a length, it is told in spaces, which is what layout counts in.
+  return (context) => {
+    const { environment, draft } = context;
+    return length(context) / Math.max(1, environment.text.advance(' ', draft.font));
+  };
+};
+
+/** Mode and style of wrapping share one field: a style counts only where lines wrap. */
+const wrapMode: Longhand = {
+  name: 'text-wrap-mode',
+  inherited: true,
+  parse(reader) {
+    const word = reader.word(['wrap', 'nowrap', 'auto']);
+    if (!word) return undefined;
+    return ({ draft }) => {
+      if (word === 'nowrap') draft.textWrap = 'nowrap';
+      else if (draft.textWrap === 'nowrap') draft.textWrap = 'wrap';
+    };
+  },
+  copy({ draft }, { style }) {
+    draft.textWrap = style.textWrap;
+  },
+};
+
+const wrapStyle: Longhand = {
+  name: 'text-wrap-style',
+  inherited: true,
+  parse(reader) {
+    const word = reader.word(['auto', 'balance', 'pretty', 'stable']);
+    if (!word) return undefined;
+    return ({ draft }) => {
+      if (draft.textWrap !== 'nowrap') draft.textWrap = word === 'auto' ? 'wrap' : word;
+    };
+  },
+  copy({ draft }, { style }) {
+    if (draft.textWrap !== 'nowrap' && style.textWrap !== 'nowrap') draft.textWrap = style.textWrap;
+  },
+};
+
+type TextAlign = ComputedStyle['textAlign'];
+const TEXT_ALIGNS: readonly TextAlign[] = ['start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'];
+const parseTextAlign = either<TextAlign>(
+  centerUnlessSet,
+  oneOf<TextAlign>(TEXT_ALIGNS),
+  renamed<TextAlign>({
+    '-webkit-center': 'center',
+    '-webkit-left': 'left',
+    '-webkit-right': 'right',
+    '-webkit-match-parent': 'match-parent',
+    'justify-all': 'justify',
+  }),
+);
+
+/** Of `th` in the user agent sheet: centred while no ancestor has set an alignment. */
+function centerUnlessSet(reader: Reader): Computation<TextAlign> | undefined {
+  if (!reader.word(['-inkstand-center-unless-set'])) return undefined;
+  return ({ parent: { style } }) => (style.textAlign === 'start' ? 'center' : style.textAlign);
+}
+
+export const TEXT_PROPERTIES: readonly Longhand[] = [
+  field('letter-spacing', 'letterSpacing', spacing, INHERITED),
+  field('word-spacing', 'wordSpacing', spacing, INHERITED),
+  field('text-align', 'textAlign', parseTextAlign, INHERITED),
+  keyword(
+    'text-align-last',
+    'textAlignLast',
+    ['auto', 'start', 'end', 'left', 'right', 'center', 'justify'],
+    INHERITED,
+  ),
+  field('text-indent', 'textIndent', parseLengthPercentage, INHERITED),
+  field('text-transform', 'textTransform', parseTransform, INHERITED),
+  field('text-overflow', 'textOverflow', plain(parseTextOverflow)),
+  wrapMode,
+  wrapStyle,
+  keyword(
+    'white-space-collapse',
+    'whiteSpaceCollapse',
+    ['collapse', 'preserve', 'preserve-breaks', 'break-spaces'],
+    INHERITED,
+  ),
+  keyword('word-break', 'wordBreak', ['normal', 'break-all', 'keep-all', 'break-word', 'auto-phrase'], INHERITED),
+  keyword('overflow-wrap', 'overflowWrap', ['normal', 'break-word', 'anywhere'], INHERITED),
+  keyword('line-break', 'lineBreak', ['auto', 'loose', 'normal', 'strict', 'anywhere'], INHERITED),
+  keyword('hyphens', 'hyphens', ['none', 'manual', 'auto'], INHERITED),
+  field('tab-size', 'tabSize', parseTabSize, INHERITED),
+  field('vertical-align', 'verticalAlign', parseVerticalAlign),
+  field('line-clamp', 'lineClamp', plain(parseClamp)),
+  decoration('text-decoration-line', 'lines', plain(parseDecorationLines)),
+  decoration('text-decoration-style', 'style', oneOf(['solid', 'double', 'dotted', 'dashed', 'wavy'])),
+  decoration('text-decoration-color', 'color', parseColor),
+  decoration('text-decoration-thickness', 'thickness', parseThickness),
+  decoration(
+    'text-underline-offset',
+    'underlineOffset',
+    either<Length | 'auto'>(oneOf<'auto'>(['auto']), parseLengthPercentage),
+  ),
+  field('text-emphasis-style', 'textEmphasis', parseEmphasis, INHERITED),
+];
+
+function parseEmphasis(reader: Reader): Computation<string | undefined> | undefined {
+  if (reader.word(['none'])) return constant(undefined);
+  const string = reader.string();
+  if (string !== undefined) return constant(string);
+  const words: string[] = [];
+  const known = ['filled', 'open', 'dot', 'circle', 'double-circle', 'triangle', 'sesame'];
+  for (let word = reader.word(known); word; word = reader.word(known)) words.push(word);
+  return words.length > 0 ? constant(words.join(' ')) : undefined;
+}

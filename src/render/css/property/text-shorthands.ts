@@ -1,0 +1,279 @@
+import type { BackgroundLayer, Image } from '../computed-style.js';
+import { splitAtCommas } from '../syntax/component.js';
+import { parseColor } from '../value/color.js';
+import type { Computation, LayerLists } from '../value/context.js';
+import { parseImage } from '../value/image.js';
+import { parsePosition, TOP_LEFT } from '../value/position.js';
+import { Reader } from '../value/reader.js';
+import { type LayerKind, parseLayerSize, parseRepeat } from './layers.js';
+import type { Setter } from './longhand.js';
+import { anyOrder, type Expansion, keywordValue, type Shorthand, take, takeAnyOrder } from './shorthand.js';
+
+const FONT_RESETS = [
+  'font-variant-numeric',
+  'font-variant-ligatures',
+  'font-kerning',
+  'font-variation-settings',
+  'font-feature-settings',
+  'font-optical-sizing',
+];
+const FONT_FRONT = ['font-style', 'font-variant-caps', 'font-weight', 'font-stretch'];
+const SYSTEM_FONTS = ['caption', 'icon', 'menu', 'message-box', 'small-caption', 'status-bar'];
+
+const font: Shorthand = {
+  name: 'font',
+  longhands: [...FONT_FRONT, 'font-size', 'line-height', 'font-family', ...FONT_RESETS],
+  parse(reader): Expansion | undefined {
+    if (reader.word(SYSTEM_FONTS)) return systemFont();
+    const expansion = new Map<string, Setter>();
+    while (!reader.done) {
+      if (reader.word(['normal'])) continue;
+      // A bare number is a weight, everything else with a unit is the size.
+      const isSize = reader.peek()?.kind === 'percentage';
+      const part = isSize ? undefined : takeAnyOrder(reader, FONT_FRONT);
+      if (!part) break;
+      for (const [name, setter] of part) expansion.set(name, setter);
+    }
+    const size = take(reader, 'font-size');
+    const height = reader.delim('/') ? take(reader, 'line-height') : keywordValue('line-height', 'normal');
+    const family = take(reader, 'font-family');
+    if (!size || !height || !family) return undefined;
+    return expansion.set('font-size', size).set('line-height', height).set('font-family', family);
+  },
+};
+
+function systemFont(): Expansion | undefined {
+  const family = keywordValue('font-family', 'system-ui');
+  const size = keywordValue('font-size', 'small');
+  return (
+    family &&
+    size &&
+    new Map([
+      ['font-family', family],
+      ['font-size', size],
+    ])
+  );
+}
+
+const VARIANTS = ['font-variant-caps', 'font-variant-numeric', 'font-variant-ligatures'];
+
+const fontVariant: Shorthand = {
+  name: 'font-variant',
+  longhands: VARIANTS,
+  parse(reader) {
+    if (reader.word(['normal'])) return new Map();
+    if (reader.word(['none'])) {
+      const none = keywordValue('font-variant-ligatures', 'none');
+      return none && new Map([['font-variant-ligatures', none]]);
+    }
+    return takeAnyOrder(reader, VARIANTS);
+  },
+};
+
+const DECORATION = ['line', 'style', 'color', 'thickness'].map((part) => `text-decoration-${part}`);
+
+/** White space as a pair: wrapping, and what becomes of spaces. */
+const WHITE_SPACE: Readonly<Record<string, readonly [string, string]>> = {
+  normal: ['wrap', 'collapse'],
+  nowrap: ['nowrap', 'collapse'],
+  pre: ['nowrap', 'preserve'],
+  'pre-wrap': ['wrap', 'preserve'],
+  'pre-line': ['wrap', 'preserve-breaks'],
+  'break-spaces': ['wrap', 'break-spaces'],
+};
+
+const whiteSpace: Shorthand = {
+  name: 'white-space',
+  longhands: ['text-wrap-mode', 'white-space-collapse'],
+  parse(reader) {
+    const word = reader.word(Object.keys(WHITE_SPACE));
+    const pair = word && WHITE_SPACE[word];
+    if (!pair) return takeAnyOrder(reader, ['text-wrap-mode', 'white-space-collapse']);
+    const mode = keywordValue('text-wrap-mode', pair[0]);
+    const collapse = keywordValue('white-space-collapse', pair[1]);
+    return (
+      mode &&
+      collapse &&
+      new Map([
+        ['text-wrap-mode', mode],
+        ['white-space-collapse', collapse],
+      ])
+    );
+  },
+};
+
+const listStyle: Shorthand = {
+  name: 'list-style',
+  longhands: ['list-style-position', 'list-style-image', 'list-style-type'],
+  parse(reader) {
+    // A lone `none` means neither picture nor type.
+    const none = keywordValue('list-style-type', 'none');
+    const isNone = reader.word(['none']) !== undefined;
+    const expansion = reader.done ? new Map() : takeAnyOrder(reader, this.longhands);
+    if (!expansion || !none) return undefined;
+    return isNone && !expansion.has('list-style-type') ? expansion.set('list-style-type', none) : expansion;
+  },
+};
+
+const BACKGROUND_PARTS = [
+  'image',
+  'position-x',
+  'position-y',
+  'size',
+  'repeat',
+  'origin',
+  'clip',
+  'attachment',
+] as const;
+
+interface LayerDraft {
+  image?: Computation<Image>;
+  position?: Computation<BackgroundLayer['position']>;
+  size?: Computation<BackgroundLayer['size']>;
+  repeat?: Computation<readonly [BackgroundLayer['repeatX'], BackgroundLayer['repeatY']]>;
+  attachment?: BackgroundLayer['attachment'];
+  readonly boxes: BackgroundLayer['clip'][];
+  color?: Setter;
+}
+
+/** `background` and `mask`. One setter writes the whole lists; the longhands it covers get a setter without effect. */
+function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Shorthand {
+  const parts = BACKGROUND_PARTS.map((part) => `${name}-${part}`);
+  return {
+    name,
+    longhands: hasColor ? ['background-color', ...parts] : parts,
+    parse(reader) {
+      const components = [];
+      for (let component = reader.next(); component; component = reader.next()) components.push(component);
+      const drafts: LayerDraft[] = [];
+      for (const list of splitAtCommas(components)) {
+        const draft = readLayer(new Reader(list), hasColor);
+        if (!draft || drafts.at(-1)?.color) return undefined;
+        drafts.push(draft);
+      }
+      const expansion = new Map<string, Setter>();
+      for (const part of BACKGROUND_PARTS) {
+        const compute = COMPUTE_PART[part];
+        expansion.set(`${name}-${part}`, (context) =>
+          Object.assign(lists(context), compute(drafts, hasColor, context)),
+        );
+      }
+      const color = drafts.at(-1)?.color;
+      return color ? expansion.set('background-color', color) : expansion;
+    },
+  };
+}
+
+function readLayer(reader: Reader, hasColor: boolean): LayerDraft | undefined {
+  const draft: LayerDraft = { boxes: [] };
+  while (!reader.done) if (!readLayerPart(reader, draft, hasColor)) return undefined;
+  return draft;
+}
+
+function readLayerPart(reader: Reader, draft: LayerDraft, hasColor: boolean): boolean {
+  if (reader.word(['none'])) return true;
+  const box = reader.word(['border-box', 'padding-box', 'content-box', 'text']);
+  if (box) return draft.boxes.push(box) <= 2;
+  const attachment = reader.word(['scroll', 'fixed', 'local']);
+  if (attachment) {
+    draft.attachment = attachment;
+    return true;
+  }
+  const image = draft.image ? undefined : parseImage(reader);
+  if (image) {
+    draft.image = image;
+    return true;
+  }
+  const repeat = draft.repeat ? undefined : parseRepeat(reader);
+  if (repeat) {
+    draft.repeat = repeat;
+    return true;
+  }
+  const position = draft.position ? undefined : parsePosition(reader);
+  if (position) {
+    draft.position = position;
+    const size = reader.delim('/') ? parseLayerSize(reader) : undefined;
+    if (size) draft.size = size;
+    return true;
+  }
+  // Masks have modes and compositing, which change nothing on a panel.
+  if (!hasColor) return reader.word(['alpha', 'luminance', 'match-source', 'add']) !== undefined;
+  const color = draft.color ? undefined : parseColor(reader);
+  if (!color) return false;
+  draft.color = (context) => {
+    context.draft.backgroundColor = color(context);
+  };
+  return true;
+}
+
+type ComputePart = (drafts: readonly LayerDraft[], isBackground: boolean, context: Parameters<Setter>[0]) => LayerLists;
+
+/** Each longhand writes only its own lists, so that a stronger rule may replace any one of them. */
+const COMPUTE_PART: Readonly<Record<(typeof BACKGROUND_PARTS)[number], ComputePart>> = {
+  image: (drafts, _, context) => ({ image: drafts.map(({ image }) => image?.(context)) }),
+  'position-x': (drafts, _, context) => ({ x: drafts.map(({ position }) => (position?.(context) ?? TOP_LEFT).x) }),
+  'position-y': (drafts, _, context) => ({ y: drafts.map(({ position }) => (position?.(context) ?? TOP_LEFT).y) }),
+  size: (drafts, _, context) => ({ size: drafts.map(({ size }) => size?.(context) ?? { x: 'auto', y: 'auto' }) }),
+  repeat: (drafts, _, context) => ({
+    repeatX: drafts.map(({ repeat }) => repeat?.(context)[0] ?? 'repeat'),
+    repeatY: drafts.map(({ repeat }) => repeat?.(context)[1] ?? 'repeat'),
+  }),
+  origin: (drafts, isBackground) => {
+    const byDefault = isBackground ? 'padding-box' : 'border-box';
+    return { origin: drafts.map(({ boxes }) => boxes.find((box) => box !== 'text') ?? byDefault) };
+  },
+  clip: (drafts) => ({ clip: drafts.map(({ boxes }) => boxes.at(-1) ?? 'border-box') }),
+  attachment: (drafts) => ({ attachment: drafts.map(({ attachment }) => attachment ?? 'scroll') }),
+};
+
+function axisPair(name: string): Shorthand {
+  const longhands = [`${name}-x`, `${name}-y`];
+  return {
+    name,
+    longhands,
+    parse(reader) {
+      const components = [];
+      for (let component = reader.next(); component; component = reader.next()) components.push(component);
+      const positions = splitAtCommas(components).map((list) => {
+        const own = new Reader(list);
+        const position = parsePosition(own);
+        return own.done ? position : undefined;
+      });
+      const isMask = name.startsWith('mask');
+      const expansion = new Map<string, Setter>();
+      for (const axis of ['x', 'y'] as const) {
+        expansion.set(`${name}-${axis}`, (context) => {
+          const lists = isMask ? context.masks : context.backgrounds;
+          lists[axis] = positions.map((position) => position?.(context)[axis] ?? 0);
+        });
+      }
+      return positions.every(Boolean) ? expansion : undefined;
+    },
+  };
+}
+
+const lineClamp: Shorthand = {
+  name: '-webkit-line-clamp',
+  longhands: ['line-clamp'],
+  parse(reader) {
+    const clamp = take(reader, 'line-clamp');
+    return clamp && new Map([['line-clamp', clamp]]);
+  },
+};
+
+export const TEXT_SHORTHANDS: readonly Shorthand[] = [
+  font,
+  fontVariant,
+  anyOrder('text-decoration', DECORATION),
+  anyOrder('text-wrap', ['text-wrap-mode', 'text-wrap-style']),
+  whiteSpace,
+  listStyle,
+  anyOrder('text-emphasis', ['text-emphasis-style']),
+  anyOrder('-webkit-text-stroke', ['-webkit-text-stroke-width', '-webkit-text-stroke-color']),
+  anyOrder('marker', ['marker-start']),
+  lineClamp,
+  layered('background', ({ backgrounds }) => backgrounds, true),
+  layered('mask', ({ masks }) => masks, false),
+  axisPair('background-position'),
+  axisPair('mask-position'),
+];

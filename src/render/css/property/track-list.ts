@@ -1,0 +1,150 @@
+import type { TrackBreadth, TrackList, TrackSize } from '../computed-style.js';
+import { splitAtCommas } from '../syntax/component.js';
+import type { Computation } from '../value/context.js';
+import { constant } from '../value/context.js';
+import { parseFitContent, parsePositiveLengthPercentage } from '../value/length.js';
+import { parseInteger } from '../value/number.js';
+import { parseWhole, Reader } from '../value/reader.js';
+
+/** More tracks than these are cut off, as a defence against `repeat(1000000, 1px)`. */
+const MOST_TRACKS = 1000;
+
+/** A track list before its lengths are computed. */
+interface TrackListDraft {
+  readonly tracks: Computation<TrackSize>[];
+  readonly names: string[][];
+  autoRepeat: { at: number; kind: 'auto-fill' | 'auto-fit'; list: TrackListDraft } | undefined;
+}
+
+/** `grid-template-columns` and `-rows`. */
+export function parseTrackList(reader: Reader): Computation<TrackList> | undefined {
+  if (reader.word(['none'])) return constant(EMPTY);
+  if (reader.word(['masonry'])) return constant(EMPTY);
+  if (reader.word(['subgrid'])) return parseSubgrid(reader);
+  const draft = readTracks(reader, true);
+  return draft && draft.tracks.length + (draft.autoRepeat ? 1 : 0) > 0
+    ? (context) => ({
+        tracks: draft.tracks.map((track) => track(context)),
+        names: draft.names,
+        autoRepeat: draft.autoRepeat && {
+          at: draft.autoRepeat.at,
+          kind: draft.autoRepeat.kind,
+          tracks: draft.autoRepeat.list.tracks.map((track) => track(context)),
+          names: draft.autoRepeat.list.names,
+        },
+        subgrid: false,
+      })
+    : undefined;
+}
+
+const EMPTY: TrackList = Object.freeze({ tracks: [], names: [[]], autoRepeat: undefined, subgrid: false });
+
+function parseSubgrid(reader: Reader): Computation<TrackList> | undefined {
+  const names: string[][] = [];
+  for (let line = parseLineNames(reader); line; line = parseLineNames(reader)) names.push(line);
+  return constant({ tracks: [], names: names.length > 0 ? names : [[]], autoRepeat: undefined, subgrid: true });
+}
+
+/** `grid-auto-columns` and `-rows`: one size or more, no names. */
+export function parseAutoTracks(reader: Reader): Computation<readonly TrackSize[]> | undefined {
+  const tracks: Computation<TrackSize>[] = [];
+  for (let track = parseTrackSize(reader); track; track = parseTrackSize(reader)) tracks.push(track);
+  return tracks.length > 0 ? (context) => tracks.map((track) => track(context)) : undefined;
+}
+
+function readTracks(reader: Reader, allowRepeat: boolean): TrackListDraft | undefined {
+  const draft: TrackListDraft = { tracks: [], names: [[]], autoRepeat: undefined };
+  while (!reader.done && !reader.peek()?.is('/')) {
+    const names = parseLineNames(reader);
+    if (names) {
+      draft.names.at(-1)?.push(...names);
+      continue;
+    }
+    const track = parseTrackSize(reader);
+    if (track) {
+      if (draft.tracks.length < MOST_TRACKS) addTrack(draft, track);
+    } else if (!allowRepeat || !readRepeat(reader, draft)) {
+      return undefined;
+    }
+  }
+  return draft;
+}
+
+function addTrack(draft: TrackListDraft, track: Computation<TrackSize>): void {
+  draft.tracks.push(track);
+  draft.names.push([]);
+}
+
+function readRepeat(reader: Reader, draft: TrackListDraft): boolean {
+  const fn = reader.fn('repeat');
+  if (!fn) return false;
+  const [times, ...rest] = splitAtCommas(fn.children);
+  const [tracks] = rest;
+  if (!times || !tracks || rest.length !== 1) return false;
+  const list = readTracks(new Reader(tracks), false);
+  if (!list || list.tracks.length === 0) return false;
+  const counter = new Reader(times);
+  const kind = counter.word(['auto-fill', 'auto-fit']);
+  if (kind) {
+    if (draft.autoRepeat) return false;
+    draft.autoRepeat = { at: draft.tracks.length, kind, list };
+    return true;
+  }
+  const count = parseInteger(counter);
+  if (count === undefined || count < 1 || !counter.done) return false;
+  for (let turn = 0; turn < count && draft.tracks.length < MOST_TRACKS; turn++) {
+    draft.names.at(-1)?.push(...(list.names[0] ?? []));
+    for (const [at, track] of list.tracks.entries()) {
+      addTrack(draft, track);
+      draft.names.at(-1)?.push(...(list.names[at + 1] ?? []));
+    }
+  }
+  return true;
+}
+
+export function parseLineNames(reader: Reader): string[] | undefined {
+  const component = reader.peek();
+  if (component?.kind !== 'block' || component.text !== '[') return undefined;
+  if (component.children.some(({ kind }) => kind !== 'ident')) return undefined;
+  reader.next();
+  return component.children.map(({ text }) => text);
+}
+
+export function parseTrackSize(reader: Reader): Computation<TrackSize> | undefined {
+  const minmax = reader.attempt(parseMinmax);
+  if (minmax) return minmax;
+  const flex = parseFlex(reader);
+  if (flex !== undefined) return constant<TrackSize>({ min: 'auto', max: { fr: flex } });
+  const limit = parseFitContent(reader);
+  if (limit) return (context) => ({ min: 'auto', max: limit(context) });
+  const breadth = parseBreadth(reader);
+  return (
+    breadth &&
+    ((context) => {
+      const size = breadth(context);
+      return { min: size, max: size };
+    })
+  );
+}
+
+function parseMinmax(reader: Reader): Computation<TrackSize> | undefined {
+  const fn = reader.fn('minmax');
+  const [first, second, ...more] = fn ? splitAtCommas(fn.children) : [];
+  if (!first || !second || more.length > 0) return undefined;
+  const min = parseWhole(first, parseBreadth);
+  const flex = parseWhole(second, parseFlex);
+  const max = flex === undefined ? parseWhole(second, parseBreadth) : constant({ fr: flex });
+  return min && max && ((context) => ({ min: min(context), max: max(context) }));
+}
+
+function parseFlex(reader: Reader): number | undefined {
+  const component = reader.peek();
+  if (component?.kind !== 'dimension' || component.unit !== 'fr' || component.number < 0) return undefined;
+  reader.next();
+  return component.number;
+}
+
+function parseBreadth(reader: Reader): Computation<TrackBreadth> | undefined {
+  const word = reader.word(['auto', 'min-content', 'max-content']);
+  return word ? constant(word) : parsePositiveLengthPercentage(reader);
+}

@@ -1,0 +1,172 @@
+import type { Element } from '../../html/dom.js';
+import { matchesAttribute } from './attribute-test.js';
+import { isCounted } from './nth.js';
+import { STATES } from './pseudo-classes.js';
+import type { Compound, Selector, Test } from './selector.js';
+import { firstElementChild, nextElement, type Siblings } from './siblings.js';
+
+/** One document's worth of matching: sibling places, and a budget against selectors made to be slow. */
+export interface MatchScope {
+  readonly root: Element;
+  readonly quirks: boolean;
+  readonly siblings: Siblings;
+  /** Tests left; at 0 nothing matches any more. */
+  budget: number;
+  /** The element that `:has()` asks about. */
+  anchor: Element | undefined;
+}
+
+/** Why a match failed, so that walking up or sideways can stop early. */
+const MATCHES = 0;
+const FAILS_HERE = 1;
+const FAILS_SIBLINGS = 2;
+const FAILS_ALL = 3;
+
+export function matchesSelector(element: Element, selector: Selector, scope: MatchScope): boolean {
+  return matchFrom(element, selector.compounds, 0, scope) === MATCHES;
+}
+
+function matchesAny(element: Element, selectors: readonly Selector[], scope: MatchScope): boolean {
+  return selectors.some((selector) => selector.pseudo === undefined && matchesSelector(element, selector, scope));
+}
+
+function matchFrom(element: Element, compounds: readonly Compound[], at: number, scope: MatchScope): number {
+  const compound = compounds[at];
+  if (!compound || !matchesCompound(element, compound, scope)) return FAILS_HERE;
+  if (compound.combinator === undefined) return MATCHES;
+  switch (compound.combinator) {
+    case ' ':
+      for (let above = element.parent; above; above = above.parent) {
+        const result = matchFrom(above, compounds, at + 1, scope);
+        if (result === MATCHES || result === FAILS_ALL) return result;
+      }
+      return FAILS_ALL;
+    case '>': {
+      if (!element.parent) return FAILS_ALL;
+      const result = matchFrom(element.parent, compounds, at + 1, scope);
+      return result === MATCHES || result === FAILS_ALL ? result : FAILS_SIBLINGS;
+    }
+    case '+': {
+      const before = scope.siblings.previousOf(element);
+      return before ? matchFrom(before, compounds, at + 1, scope) : FAILS_SIBLINGS;
+    }
+    case '~':
+      for (let before = scope.siblings.previousOf(element); before; before = scope.siblings.previousOf(before)) {
+        const result = matchFrom(before, compounds, at + 1, scope);
+        if (result !== FAILS_HERE) return result;
+      }
+      return FAILS_SIBLINGS;
+  }
+}
+
+function matchesCompound(element: Element, compound: Compound, scope: MatchScope): boolean {
+  if (scope.budget-- <= 0) return false;
+  if (compound.tag !== undefined && element.tag !== compound.tag) {
+    if (element.tag !== compound.lowerTag || element.namespace !== 'html') return false;
+  }
+  for (const id of compound.ids) if (!sameName(element.id, id, scope)) return false;
+  for (const name of compound.classes) if (!hasClass(element, name, scope)) return false;
+  for (const test of compound.tests) if (!passes(element, test, scope)) return false;
+  return true;
+}
+
+function hasClass(element: Element, name: string, scope: MatchScope): boolean {
+  if (element.classes.includes(name)) return true;
+  return scope.quirks && element.classes.some((own) => own.toLowerCase() === name.toLowerCase());
+}
+
+function sameName(a: string, b: string, { quirks }: MatchScope): boolean {
+  return a === b || (quirks && a.toLowerCase() === b.toLowerCase());
+}
+
+function passes(element: Element, test: Test, scope: MatchScope): boolean {
+  switch (test.kind) {
+    case 'attribute':
+      return matchesAttribute(element, test);
+    case 'is':
+      return matchesAny(element, test.selectors, scope) !== test.negated;
+    case 'nth': {
+      const { nth, of } = test;
+      if (!of) return isCounted(nth, scope.siblings.placeOf(element, nth));
+      return matchesAny(element, of, scope) && isCounted(nth, countOf(element, of, nth.fromEnd, scope));
+    }
+    case 'root':
+      return element === scope.root;
+    case 'scope':
+      return element === scope.anchor;
+    case 'empty':
+      return element.children.every((child) => child.kind === 'text' && child.data === '');
+    case 'state':
+      return STATES.get(test.name)?.(element) ?? false;
+    case 'has':
+      return test.selectors.some((selector) => hasRelative(element, selector, scope));
+    case 'language':
+      return matchesLanguage(element, test.ranges);
+    case 'direction':
+      return directionOf(element) === test.value;
+    case 'never':
+      return false;
+  }
+}
+
+/** The place of `element` among the siblings that match `of`. */
+function countOf(element: Element, of: readonly Selector[], fromEnd: boolean, scope: MatchScope): number {
+  let count = 1;
+  let other = fromEnd ? nextElement(element, scope.siblings) : scope.siblings.previousOf(element);
+  while (other) {
+    if (matchesAny(other, of, scope)) count++;
+    other = fromEnd ? nextElement(other, scope.siblings) : scope.siblings.previousOf(other);
+  }
+  return count;
+}
+
+/** Tries everything that the leftmost combinator can reach; inner anchors are put back afterwards. */
+function hasRelative(element: Element, selector: Selector, scope: MatchScope): boolean {
+  const outer = scope.anchor;
+  scope.anchor = element;
+  const reach = selector.compounds.at(-2)?.combinator;
+  const found =
+    reach === '+' || reach === '~'
+      ? someLaterSibling(element, selector, scope)
+      : someBelow(firstElementChild(element), selector, scope);
+  scope.anchor = outer;
+  return found;
+}
+
+function someLaterSibling(element: Element, selector: Selector, scope: MatchScope): boolean {
+  for (let next = nextElement(element, scope.siblings); next; next = nextElement(next, scope.siblings)) {
+    if (matchesSelector(next, selector, scope)) return true;
+    if (selector.compounds.length > 2 && someBelow(firstElementChild(next), selector, scope)) return true;
+  }
+  return false;
+}
+
+function someBelow(first: Element | undefined, selector: Selector, scope: MatchScope): boolean {
+  for (let child = first; child; child = nextElement(child, scope.siblings)) {
+    if (matchesSelector(child, selector, scope)) return true;
+    if (scope.budget <= 0) return false;
+    if (someBelow(firstElementChild(child), selector, scope)) return true;
+  }
+  return false;
+}
+
+function matchesLanguage(element: Element, ranges: readonly string[]): boolean {
+  const language = inheritedAttribute(element, 'lang')?.toLowerCase();
+  if (language === undefined) return false;
+  return ranges.some((range) => {
+    const prefix = range.replace(/^\*-?/, '');
+    return language === prefix || language.startsWith(`${prefix}-`) || (prefix === '' && language !== '');
+  });
+}
+
+function directionOf(element: Element): string {
+  return inheritedAttribute(element, 'dir')?.toLowerCase() === 'rtl' ? 'rtl' : 'ltr';
+}
+
+function inheritedAttribute(element: Element, name: string): string | undefined {
+  for (let at: Element | undefined = element; at; at = at.parent) {
+    const value = at.attributes.get(name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,105 @@
+import type { Component } from '../syntax/component.js';
+import type { Reader } from '../value/reader.js';
+import { parseAnPlusB } from './nth.js';
+import {
+  addTest,
+  type CompoundDraft,
+  parseForgivingList,
+  parseSelectorList,
+  type SelectorScope,
+} from './parse-selector.js';
+import { NEVER, NTH_FUNCTIONS, PLACES, STATES } from './pseudo-classes.js';
+import { addSpecificity, greatestSpecificity, type PseudoElement, packSpecificity, type Test } from './selector.js';
+
+const ONE_CLASS = packSpecificity(0, 1, 0);
+const BOXES: readonly PseudoElement[] = ['before', 'after', 'marker'];
+/** Pseudo-elements that are known and make no box of their own. */
+const OTHERS =
+  /^(?:first-line|first-letter|placeholder|selection|backdrop|file-selector-button|cue|slotted|part|details-content|target-text|spelling-error|grammar-error|highlight|view-transition.*|-webkit-.*|-moz-.*)$/;
+const LEGACY = new Set(['before', 'after', 'first-line', 'first-letter']);
+
+/** What follows a colon; the colon is taken already. */
+export function parsePseudo(reader: Reader, draft: CompoundDraft, scope: SelectorScope): boolean {
+  const isElement = reader.delim(':');
+  const name = reader.next();
+  if (!name || name.gap || (name.kind !== 'ident' && name.kind !== 'function')) return false;
+  const lower = name.text.toLowerCase();
+  if (isElement || (name.kind === 'ident' && LEGACY.has(lower))) return readPseudoElement(lower, draft);
+  // After a pseudo-element only states may follow, and those never hold.
+  if (draft.pseudo) draft.pseudo = 'other';
+  const before = draft.tests.length;
+  if (name.kind === 'ident') readPlainClass(lower, draft);
+  else readFunctionalClass(name, draft, scope);
+  return draft.tests.length > before;
+}
+
+function readPseudoElement(name: string, draft: CompoundDraft): boolean {
+  const box = BOXES.find((known) => known === name);
+  if (!box && !OTHERS.test(name)) return false;
+  draft.pseudo = draft.pseudo ? 'other' : (box ?? 'other');
+  draft.specificity = addSpecificity(draft.specificity, packSpecificity(0, 0, 1));
+  return true;
+}
+
+function readPlainClass(name: string, draft: CompoundDraft): void {
+  const places = PLACES.get(name);
+  if (places) {
+    for (const nth of places) draft.tests.push({ kind: 'nth', nth, of: undefined });
+    draft.specificity = addSpecificity(draft.specificity, ONE_CLASS);
+  } else if (name === 'root' || name === 'scope') {
+    addTest(draft, { kind: 'root' }, ONE_CLASS);
+  } else if (name === 'empty') {
+    addTest(draft, { kind: 'empty' }, ONE_CLASS);
+  } else if (STATES.has(name)) {
+    addTest(draft, { kind: 'state', name }, ONE_CLASS);
+  } else if (NEVER.has(name)) {
+    addTest(draft, { kind: 'never' }, ONE_CLASS);
+  }
+}
+
+function readFunctionalClass({ text: name, children }: Component, draft: CompoundDraft, scope: SelectorScope): void {
+  const nth = NTH_FUNCTIONS.get(name);
+  if (nth) {
+    readNth(children, draft, scope, nth);
+  } else if (name === 'is' || name === 'where' || name === 'matches' || name === '-webkit-any') {
+    const selectors = parseForgivingList(children, inner(scope));
+    addTest(draft, { kind: 'is', negated: false, selectors }, name === 'where' ? 0 : greatestSpecificity(selectors));
+  } else if (name === 'not') {
+    const selectors = parseSelectorList(children, inner(scope));
+    if (selectors) addTest(draft, { kind: 'is', negated: true, selectors }, greatestSpecificity(selectors));
+  } else if (name === 'has') {
+    const selectors = parseSelectorList(children, { mode: 'relative', parents: scope.parents });
+    if (selectors) addTest(draft, { kind: 'has', selectors }, greatestSpecificity(selectors));
+  } else {
+    const test = readArgumentClass(name, children);
+    if (test) addTest(draft, test, ONE_CLASS);
+  }
+}
+
+function readArgumentClass(name: string, children: readonly Component[]): Test | undefined {
+  const words = children
+    .filter(({ kind }) => kind === 'ident' || kind === 'string')
+    .map(({ text }) => text.toLowerCase());
+  if (words.length === 0) return undefined;
+  if (name === 'lang') return { kind: 'language', ranges: words };
+  if (name === 'dir') return { kind: 'direction', value: words[0] ?? '' };
+  return NEVER.has(name) ? { kind: 'never' } : undefined;
+}
+
+function readNth(
+  children: readonly Component[],
+  draft: CompoundDraft,
+  scope: SelectorScope,
+  kind: { readonly fromEnd: boolean; readonly sameType: boolean },
+): void {
+  const at = children.findIndex((component) => component.kind === 'ident' && component.text.toLowerCase() === 'of');
+  const counts = parseAnPlusB(at < 0 ? children : children.slice(0, at));
+  const of = at < 0 ? undefined : parseSelectorList(children.slice(at + 1), inner(scope));
+  if (!counts || (at >= 0 && (!of || kind.sameType))) return;
+  const specificity = addSpecificity(ONE_CLASS, of ? greatestSpecificity(of) : 0);
+  addTest(draft, { kind: 'nth', nth: { ...counts, ...kind }, of }, specificity);
+}
+
+function inner({ parents }: SelectorScope): SelectorScope {
+  return { mode: 'argument', parents };
+}

@@ -1,0 +1,59 @@
+import type { Element } from '../../html/dom.js';
+import { table } from '../syntax/table.js';
+import type { Nth } from './nth.js';
+
+type State = (element: Element) => boolean;
+
+const has =
+  (name: string): State =>
+  ({ attributes }) =>
+    attributes.has(name);
+const isControl: State = ({ tag }) => /^(?:button|input|select|textarea|option|optgroup|fieldset)$/.test(tag);
+const isEditable: State = ({ tag, attributes }) =>
+  (tag === 'input' || tag === 'textarea') && !attributes.has('readonly') && !attributes.has('disabled');
+const isLink: State = ({ tag, attributes }) => (tag === 'a' || tag === 'area') && attributes.has('href');
+
+/** Pseudo-classes that read the element alone. A page on a panel is never hovered, focused or visited. */
+export const STATES = table<State>({
+  link: isLink,
+  'any-link': isLink,
+  '-webkit-any-link': isLink,
+  checked: ({ tag, attributes }) => attributes.has(tag === 'option' ? 'selected' : 'checked'),
+  disabled: (element) => isControl(element) && element.attributes.has('disabled'),
+  enabled: (element) => isControl(element) && !element.attributes.has('disabled'),
+  required: (element) => isControl(element) && element.attributes.has('required'),
+  optional: (element) => isControl(element) && !element.attributes.has('required'),
+  'read-write': isEditable,
+  'read-only': (element) => !isEditable(element),
+  'placeholder-shown': ({ attributes }) => attributes.has('placeholder') && !attributes.get('value'),
+  open: has('open'),
+  defined: () => true,
+  valid: isControl,
+});
+
+/** Known, but nothing on a panel is ever in these states. */
+export const NEVER = new Set(
+  `hover active focus focus-visible focus-within visited target target-within current past future playing paused
+  fullscreen modal popover-open picture-in-picture invalid user-valid user-invalid in-range out-of-range default
+  indeterminate autofill -webkit-autofill blank host host-context state muted seeking stalled buffering
+  volume-locked local-link -moz-focusring -moz-ui-invalid -webkit-full-screen active-view-transition`.split(/\s+/),
+);
+
+const nth = (fromEnd: boolean, sameType: boolean): Nth => ({ step: 0, offset: 1, fromEnd, sameType });
+
+/** Structural pseudo-classes without an argument, as the counts that they mean. */
+export const PLACES = table<readonly Nth[]>({
+  'first-child': [nth(false, false)],
+  'last-child': [nth(true, false)],
+  'only-child': [nth(false, false), nth(true, false)],
+  'first-of-type': [nth(false, true)],
+  'last-of-type': [nth(true, true)],
+  'only-of-type': [nth(false, true), nth(true, true)],
+});
+
+export const NTH_FUNCTIONS = table<{ readonly fromEnd: boolean; readonly sameType: boolean }>({
+  'nth-child': { fromEnd: false, sameType: false },
+  'nth-last-child': { fromEnd: true, sameType: false },
+  'nth-of-type': { fromEnd: false, sameType: true },
+  'nth-last-of-type': { fromEnd: true, sameType: true },
+});

@@ -1,0 +1,73 @@
+import type { AttributeTest } from './attribute-test.js';
+import type { Nth } from './nth.js';
+
+export type Combinator = ' ' | '>' | '+' | '~';
+export type PseudoElement = 'before' | 'after' | 'marker';
+
+/** What a compound asks of an element beyond tag, id and classes. */
+export type Test =
+  | AttributeTest
+  | { readonly kind: 'is'; readonly negated: boolean; readonly selectors: readonly Selector[] }
+  | { readonly kind: 'has'; readonly selectors: readonly Selector[] }
+  | { readonly kind: 'nth'; readonly nth: Nth; readonly of: readonly Selector[] | undefined }
+  | { readonly kind: 'root' | 'empty' | 'scope' | 'never' }
+  | { readonly kind: 'state'; readonly name: string }
+  | { readonly kind: 'language'; readonly ranges: readonly string[] }
+  | { readonly kind: 'direction'; readonly value: string };
+
+export interface Compound {
+  /** As written; html compares it in lower case. */
+  readonly tag: string | undefined;
+  readonly lowerTag: string | undefined;
+  readonly ids: readonly string[];
+  readonly classes: readonly string[];
+  readonly tests: readonly Test[];
+  /** How the element relates to what the next compound matches (the one written before it). */
+  readonly combinator: Combinator | undefined;
+}
+
+/** A complex selector; compounds from the subject leftwards. */
+export interface Selector {
+  readonly compounds: readonly Compound[];
+  /** `other`: a pseudo-element that never makes a box here. */
+  readonly pseudo: PseudoElement | 'other' | undefined;
+  readonly specificity: number;
+  /** Asks for more than tags, ids, classes and their nesting, so two alike elements may differ. */
+  readonly isSpecial: boolean;
+}
+
+const MOST = 1023;
+
+/** One number per specificity, so that a greater one wins. */
+export function packSpecificity(ids: number, classes: number, tags: number): number {
+  return (Math.min(ids, MOST) * 1024 + Math.min(classes, MOST)) * 1024 + Math.min(tags, MOST);
+}
+
+export function addSpecificity(a: number, b: number): number {
+  const ids = Math.floor(a / 1048576) + Math.floor(b / 1048576);
+  const classes = (Math.floor(a / 1024) % 1024) + (Math.floor(b / 1024) % 1024);
+  return packSpecificity(ids, classes, (a % 1024) + (b % 1024));
+}
+
+export function greatestSpecificity(selectors: readonly Selector[]): number {
+  return selectors.reduce((most, { specificity }) => Math.max(most, specificity), 0);
+}
+
+export function isSpecialTest(test: Test): boolean {
+  switch (test.kind) {
+    case 'attribute':
+      return test.name !== 'class' && test.name !== 'id';
+    case 'is':
+      return test.selectors.some(({ isSpecial }) => isSpecial);
+    case 'root':
+    case 'scope':
+    case 'never':
+      return false;
+    default:
+      return true;
+  }
+}
+
+export function isSpecialCompound({ tests, combinator }: Compound): boolean {
+  return combinator === '+' || combinator === '~' || tests.some(isSpecialTest);
+}

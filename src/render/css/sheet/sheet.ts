@@ -1,0 +1,75 @@
+import type { DeclarationBlock } from '../declaration/declaration.js';
+import { parseBlock } from '../declaration/parse-block.js';
+import type { Selector } from '../selector/selector.js';
+import type { Component } from '../syntax/component.js';
+import type { Condition } from './condition.js';
+
+export type Origin = 'user-agent' | 'author';
+
+/** One style rule; its declarations are parsed when a page first matches it. */
+export class Rule {
+  /** Index into the sheet's layers; −1 outside all layers. */
+  readonly layer: number;
+  readonly condition: Condition | undefined;
+  readonly order: number;
+  #text: string;
+  #block: DeclarationBlock | undefined;
+
+  constructor(text: string, layer: number, condition: Condition | undefined, order: number) {
+    this.#text = text;
+    this.layer = layer;
+    this.condition = condition;
+    this.order = order;
+  }
+
+  get block(): DeclarationBlock {
+    if (!this.#block) {
+      this.#block = parseBlock(this.#text);
+      this.#text = '';
+    }
+    return this.#block;
+  }
+}
+
+export interface RuleSelector {
+  readonly selector: Selector;
+  readonly rule: Rule;
+}
+
+/** `@font-face`, as written; only `local()` and `data:` sources can be answered without the Internet. */
+export interface FontFace {
+  readonly family: string;
+  readonly sources: readonly { readonly kind: 'local' | 'url'; readonly value: string }[];
+  readonly weight: string;
+  readonly style: string;
+  readonly unicodeRange: string;
+}
+
+/** `@property` */
+export interface RegisteredProperty {
+  readonly name: string;
+  readonly inherits: boolean;
+  readonly initial: readonly Component[] | undefined;
+}
+
+export interface ImportRequest {
+  readonly url: string;
+}
+
+/** A parsed stylesheet: immutable for its users, made once and matched against many documents. */
+export interface StyleSheet {
+  readonly origin: Origin;
+  readonly selectors: readonly RuleSelector[];
+  /** Full names of cascade layers in order of first appearance, outer names before a dot. */
+  readonly layers: readonly string[];
+  readonly fontFaces: readonly FontFace[];
+  readonly properties: readonly RegisteredProperty[];
+  /** `@import` rules whose text was not given. */
+  readonly imports: readonly ImportRequest[];
+  readonly notes: readonly SheetNote[];
+}
+
+export interface SheetNote {
+  readonly kind: 'unsupported' | 'limit' | 'missing';
+  readonly subject: string;
+}

@@ -1,0 +1,70 @@
+export type ComponentKind =
+  | 'ident'
+  | 'function'
+  | 'at'
+  | 'hash'
+  | 'string'
+  | 'url'
+  | 'delim'
+  | 'number'
+  | 'percentage'
+  | 'dimension'
+  | 'block';
+
+const NONE: readonly Component[] = Object.freeze([]);
+
+/** One component value of CSS Syntax 3. White space and comments are not components; `gap` says that some came before. */
+export class Component {
+  readonly kind: ComponentKind;
+  /** Ident, at-keyword, hash, string or url decoded; functions in lower case; the delimiter, colon, comma or semicolon; the opening bracket of a block; a number as written. */
+  readonly text: string;
+  readonly gap: boolean;
+  readonly number: number;
+  /** Lower case; `%` for percentages. */
+  readonly unit: string;
+  readonly children: readonly Component[];
+
+  constructor(kind: ComponentKind, text: string, gap: boolean, number = 0, unit = '', children = NONE) {
+    this.kind = kind;
+    this.text = text;
+    this.gap = gap;
+    this.number = number;
+    this.unit = unit;
+    this.children = children;
+  }
+
+  is(text: string): boolean {
+    return this.kind === 'delim' && this.text === text;
+  }
+}
+
+const CLOSER: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** Text that parses to the same components again. */
+export function writeComponents(components: readonly Component[]): string {
+  let text = '';
+  for (const component of components) text += (component.gap && text ? ' ' : '') + writeComponent(component);
+  return text;
+}
+
+function writeComponent(component: Component): string {
+  const { kind, text, children } = component;
+  if (kind === 'function') return `${text}(${writeComponents(children)})`;
+  if (kind === 'block') return text + writeComponents(children) + CLOSER[text];
+  if (kind === 'string') return JSON.stringify(text);
+  if (kind === 'url') return `url(${JSON.stringify(text)})`;
+  if (kind === 'hash') return `#${text}`;
+  if (kind === 'at') return `@${text}`;
+  if (kind === 'percentage' || kind === 'dimension') return text + component.unit;
+  return text;
+}
+
+/** The lists between top-level commas; at least one, possibly empty. */
+export function splitAtCommas(components: readonly Component[]): readonly (readonly Component[])[] {
+  const lists: Component[][] = [[]];
+  for (const component of components) {
+    if (component.is(',')) lists.push([]);
+    else lists.at(-1)?.push(component);
+  }
+  return lists;
+}

@@ -1,0 +1,127 @@
+import type { ClipPath, Corners, Edges, Position } from '../computed-style.js';
+import type { Length } from '../length.js';
+import { percent } from '../percent.js';
+import { type Component, splitAtCommas } from '../syntax/component.js';
+import type { Computation } from './context.js';
+import { constant } from './context.js';
+import { parseUrl } from './image.js';
+import { parseLengthPercentage, parsePositiveLengthPercentage } from './length.js';
+import { parsePosition } from './position.js';
+import { parseWhole, Reader } from './reader.js';
+
+const MOST_POINTS = 4096;
+const BOXES = ['border-box', 'padding-box', 'content-box', 'margin-box', 'fill-box', 'stroke-box', 'view-box'];
+type Radius = Length | 'closest-side' | 'farthest-side';
+export type Radii = Corners<{ readonly x: Length; readonly y: Length }>;
+
+/** A basic shape, `path()`, `url()` or `none`. Reference boxes are read over: the border box counts. */
+export function parseClipPath(reader: Reader): Computation<ClipPath | undefined> | undefined {
+  if (reader.word(['none'])) return constant(undefined);
+  const url = parseUrl(reader);
+  if (url !== undefined) return constant({ kind: 'url', url });
+  const box = reader.word(BOXES);
+  const fn = reader.peek();
+  if (fn?.kind !== 'function') return box ? constant(undefined) : undefined;
+  reader.next();
+  const shape = readShape(fn);
+  reader.word(BOXES);
+  return shape;
+}
+
+function readShape(fn: Component): Computation<ClipPath> | undefined {
+  const reader = new Reader(fn.children);
+  switch (fn.text) {
+    case 'inset':
+      return readInset(reader);
+    case 'circle':
+      return readCircle(reader);
+    case 'ellipse':
+      return readEllipse(reader);
+    case 'polygon':
+      return readPolygon(fn);
+    case 'path': {
+      const d = fn.children.find(({ kind }) => kind === 'string')?.text;
+      return d === undefined ? undefined : constant({ kind: 'path', d });
+    }
+    default:
+      return undefined;
+  }
+}
+
+function readInset(reader: Reader): Computation<ClipPath> | undefined {
+  const inset = parseFourLengths(reader, parseLengthPercentage);
+  const radius = reader.word(['round']) ? parseRadii(reader) : undefined;
+  if (!inset || !reader.done) return undefined;
+  const corner = { x: 0, y: 0 };
+  const square = { topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner };
+  return (context) => ({ kind: 'inset', inset: inset(context), radius: radius?.(context) ?? square });
+}
+
+export function parseFourLengths(
+  reader: Reader,
+  parse: (reader: Reader) => Computation<Length> | undefined,
+): Computation<Edges<Length>> | undefined {
+  const top = parse(reader);
+  if (!top) return undefined;
+  const right = parse(reader) ?? top;
+  const bottom = parse(reader) ?? top;
+  const left = parse(reader) ?? right;
+  return (context) => ({ top: top(context), right: right(context), bottom: bottom(context), left: left(context) });
+}
+
+/** As in `border-radius`: one to four radii, and after a slash the vertical ones. */
+export function parseRadii(reader: Reader): Computation<Radii> | undefined {
+  const across = parseFourLengths(reader, parsePositiveLengthPercentage);
+  const down = reader.delim('/') ? parseFourLengths(reader, parsePositiveLengthPercentage) : across;
+  if (!across || !down) return undefined;
+  return (context) => {
+    const x = across(context);
+    const y = down(context);
+    return {
+      topLeft: { x: x.top, y: y.top },
+      topRight: { x: x.right, y: y.right },
+      bottomRight: { x: x.bottom, y: y.bottom },
+      bottomLeft: { x: x.left, y: y.left },
+    };
+  };
+}
+
+const CENTER = constant<Position>({ x: percent(50), y: percent(50) });
+
+function parseRadius(reader: Reader): Computation<Radius> | undefined {
+  const side = reader.word(['closest-side', 'farthest-side']);
+  return side ? constant<Radius>(side) : parsePositiveLengthPercentage(reader);
+}
+
+function readCircle(reader: Reader): Computation<ClipPath> | undefined {
+  const radius = parseRadius(reader) ?? constant<Radius>('closest-side');
+  const position = reader.word(['at']) ? parsePosition(reader) : CENTER;
+  if (!position || !reader.done) return undefined;
+  return (context) => ({ kind: 'circle', radius: radius(context), position: position(context) });
+}
+
+function readEllipse(reader: Reader): Computation<ClipPath> | undefined {
+  const rx = parseRadius(reader) ?? constant<Radius>('closest-side');
+  const ry = parseRadius(reader) ?? rx;
+  const position = reader.word(['at']) ? parsePosition(reader) : CENTER;
+  if (!position || !reader.done) return undefined;
+  return (context) => ({ kind: 'ellipse', rx: rx(context), ry: ry(context), position: position(context) });
+}
+
+function readPolygon(fn: Component): Computation<ClipPath> | undefined {
+  const lists = splitAtCommas(fn.children);
+  const rule = new Reader(lists[0] ?? []).word(['nonzero', 'evenodd']);
+  const points: Computation<Position>[] = [];
+  for (const list of rule ? lists.slice(1) : lists) {
+    const point = parseWhole(list, readPoint);
+    if (!point || points.length >= MOST_POINTS) return undefined;
+    points.push(point);
+  }
+  return (context) => ({ kind: 'polygon', rule: rule ?? 'nonzero', points: points.map((point) => point(context)) });
+}
+
+function readPoint(reader: Reader): Computation<Position> | undefined {
+  const x = parseLengthPercentage(reader);
+  const y = x && parseLengthPercentage(reader);
+  return x && y && ((context) => ({ x: x(context), y: y(context) }));
+}

@@ -1,0 +1,123 @@
+import type { Color } from '../computed-style.js';
+import type { Component } from '../syntax/component.js';
+import { table } from '../syntax/table.js';
+import { readColor } from './color.js';
+import { fromColor, isColorSpace, type Triple, toColor } from './color-spaces.js';
+import { type Computation, constant } from './context.js';
+import { parseAngle, parseFactor, parseNumber } from './number.js';
+import { Reader } from './reader.js';
+
+/** How the three components are written: what 100 % means for each, or that it is a hue. */
+interface Notation {
+  readonly space: string;
+  readonly whole: readonly [number | 'hue', number | 'hue', number | 'hue'];
+  /** What a plain number is divided by before it is a component of the space. */
+  readonly divisor: number;
+  readonly names: string;
+}
+
+const HUE_FIRST = ['hue', 100, 100] as const;
+const NOTATIONS = table<Notation>({
+  rgb: { space: 'srgb', whole: [255, 255, 255], divisor: 255, names: 'rgb' },
+  rgba: { space: 'srgb', whole: [255, 255, 255], divisor: 255, names: 'rgb' },
+  hsl: { space: 'hsl', whole: HUE_FIRST, divisor: 1, names: 'hsl' },
+  hsla: { space: 'hsl', whole: HUE_FIRST, divisor: 1, names: 'hsl' },
+  hwb: { space: 'hwb', whole: HUE_FIRST, divisor: 1, names: 'hwb' },
+  lab: { space: 'lab', whole: [100, 125, 125], divisor: 1, names: 'lab' },
+  lch: { space: 'lch', whole: [100, 150, 'hue'], divisor: 1, names: 'lch' },
+  oklab: { space: 'oklab', whole: [1, 0.4, 0.4], divisor: 1, names: 'lab' },
+  oklch: { space: 'oklch', whole: [1, 0.4, 'hue'], divisor: 1, names: 'lch' },
+});
+
+/** `rgb()` and its kin, with commas or without, `color()`, and the relative form with `from`. */
+export function readColorFunction(component: Component): Computation<Color> | undefined {
+  const reader = new Reader(component.children);
+  const from = readOrigin(reader);
+  if (from === null) return undefined;
+  const notation = component.text === 'color' ? readColorSpace(reader) : NOTATIONS.get(component.text);
+  if (!notation) return undefined;
+  if (!from) {
+    const color = readComponents(reader, notation, undefined);
+    return color && constant(color);
+  }
+  const start = reader.position;
+  if (!readComponents(reader, notation, { r: 0, g: 0, b: 0, a: 1 })) return undefined;
+  return (context) => {
+    const origin = from(context);
+    const relative = new Reader(component.children);
+    relative.rewind(start);
+    return readComponents(relative, notation, origin) ?? origin;
+  };
+}
+
+/** `undefined` without `from`, `null` where what follows it is no colour. */
+function readOrigin(reader: Reader): Computation<Color> | undefined | null {
+  if (!reader.word(['from'])) return undefined;
+  const component = reader.next();
+  return (component && readColor(component)) ?? null;
+}
+
+function readColorSpace(reader: Reader): Notation | undefined {
+  const name = reader.peekWord();
+  if (name === undefined || !isColorSpace(name) || /lab|lch|hsl|hwb/.test(name)) return undefined;
+  reader.next();
+  return { space: name, whole: [1, 1, 1], divisor: 1, names: name.startsWith('xyz') ? 'xyz' : 'rgb' };
+}
+
+function readComponents(reader: Reader, notation: Notation, origin: Color | undefined): Color | undefined {
+  const known = origin && namedComponents(notation, origin);
+  const values: number[] = [];
+  let commas = 0;
+  for (const whole of notation.whole) {
+    if (values.length > 0 && reader.delim(',')) commas++;
+    const value = readOne(reader, whole, known);
+    if (value === undefined) return undefined;
+    values.push(value / notation.divisor);
+  }
+  if (commas !== 0 && (commas !== 2 || origin)) return undefined;
+  let alpha = origin ? origin.a : 1;
+  if (commas === 2 ? reader.delim(',') : reader.delim('/')) {
+    const value = readOne(reader, 1, known);
+    if (value === undefined) return undefined;
+    alpha = Math.max(0, Math.min(1, value));
+  }
+  if (!reader.done) return undefined;
+  const [x = 0, y = 0, z = 0] = values;
+  return toColor(notation.space, limit(notation, [x, y, z]), alpha);
+}
+
+function namedComponents(notation: Notation, origin: Color): ReadonlyMap<string, number> {
+  const triple = fromColor(notation.space, origin);
+  const names = [...notation.names].map((name, at) => [name, (triple[at] ?? 0) * notation.divisor] as const);
+  return new Map([...names, ['alpha', origin.a]]);
+}
+
+function readOne(
+  reader: Reader,
+  whole: number | 'hue',
+  known: ReadonlyMap<string, number> | undefined,
+): number | undefined {
+  const word = reader.peekWord();
+  if (word === 'none') {
+    reader.next();
+    return 0;
+  }
+  const named = word === undefined ? undefined : known?.get(word);
+  if (named !== undefined) {
+    reader.next();
+    return named;
+  }
+  if (whole === 'hue') return parseNumber(reader) ?? parseAngle(reader);
+  const isPercentage = reader.peek()?.kind === 'percentage';
+  const value = isPercentage ? parseFactor(reader) : (parseNumber(reader) ?? parseFactor(reader));
+  return value === undefined ? undefined : isPercentage ? value * whole : value;
+}
+
+/** Legacy notations clamp their components; lightness and chroma never leave their range. */
+function limit({ space }: Notation, [x, y, z]: Triple): Triple {
+  const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value));
+  if (space === 'lab' || space === 'lch') return [clamp(x, 100), space === 'lch' ? Math.max(0, y) : y, z];
+  if (space === 'oklab' || space === 'oklch') return [clamp(x, 1), space === 'oklch' ? Math.max(0, y) : y, z];
+  if (space === 'hsl' || space === 'hwb') return [x, clamp(y, 100), clamp(z, 100)];
+  return [x, y, z];
+}

@@ -1,0 +1,35 @@
+import type { Image } from '../computed-style.js';
+import { type Component, splitAtCommas } from '../syntax/component.js';
+import { type Computation, constant } from './context.js';
+import { readGradient } from './gradient.js';
+import { parseWhole, type Reader } from './reader.js';
+
+/** Longer addresses are refused; pictures inside the markup come as `data:` and may be large. */
+const LONGEST_URL = 4_000_000;
+
+export function parseUrl(reader: Reader): string | undefined {
+  const component = reader.peek();
+  if (component?.kind !== 'url' || component.text.length > LONGEST_URL) return undefined;
+  reader.next();
+  return component.text;
+}
+
+export function parseImage(reader: Reader): Computation<Image> | undefined {
+  const url = parseUrl(reader);
+  if (url !== undefined) return constant<Image>({ kind: 'url', url });
+  return reader.attempt(() => {
+    const fn = reader.peek();
+    if (fn?.kind !== 'function') return undefined;
+    reader.next();
+    if (fn.text.endsWith('image-set')) return readImageSet(fn);
+    return readGradient(fn);
+  });
+}
+
+/** The first picture of a set: panels have one resolution and no preferences of type. */
+function readImageSet(fn: Component): Computation<Image> | undefined {
+  const [first] = splitAtCommas(fn.children);
+  const [picture] = first ?? [];
+  if (picture?.kind === 'string') return constant<Image>({ kind: 'url', url: picture.text });
+  return picture && parseWhole([picture], parseImage);
+}

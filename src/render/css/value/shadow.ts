@@ -1,0 +1,65 @@
+import type { BoxShadow, Color, Shadow } from '../computed-style.js';
+import { parseColor } from './color.js';
+import type { Computation } from './context.js';
+import { constant } from './context.js';
+import { parseLengthPx } from './length.js';
+import { parseCommaList, type Reader } from './reader.js';
+
+const MOST_SHADOWS = 64;
+/** Wider blurs are drawn as this one: a panel shows no difference, and time is bounded. */
+const WIDEST_BLUR_PX = 200;
+
+const current: Computation<Color> = ({ draft }) => draft.color;
+
+/** Offsets, blur, spread, colour and `inset` of one shadow. */
+export function parseBoxShadow(reader: Reader): Computation<BoxShadow> | undefined {
+  let inset = reader.word(['inset']) !== undefined;
+  const before = parseColor(reader);
+  const lengths = readLengths(reader, 4);
+  const color = before ?? parseColor(reader) ?? current;
+  inset ||= reader.word(['inset']) !== undefined;
+  const [x, y, blur, spread] = lengths;
+  if (!x || !y) return undefined;
+  return (context) => ({
+    x: x(context),
+    y: y(context),
+    blur: Math.max(0, Math.min(WIDEST_BLUR_PX, blur?.(context) ?? 0)),
+    spread: spread?.(context) ?? 0,
+    color: color(context),
+    inset,
+  });
+}
+
+export function parseShadow(reader: Reader): Computation<Shadow> | undefined {
+  const before = parseColor(reader);
+  const [x, y, blur] = readLengths(reader, 3);
+  const color = before ?? parseColor(reader) ?? current;
+  if (!x || !y) return undefined;
+  return (context) => ({
+    x: x(context),
+    y: y(context),
+    blur: Math.max(0, Math.min(WIDEST_BLUR_PX, blur?.(context) ?? 0)),
+    color: color(context),
+  });
+}
+
+/** `none` or a list, front to back. */
+export function listOf<T>(
+  parse: (reader: Reader) => Computation<T> | undefined,
+): (reader: Reader) => Computation<readonly T[]> | undefined {
+  return (reader) => {
+    if (reader.word(['none'])) return constant([]);
+    const entries = parseCommaList(reader, parse)?.slice(0, MOST_SHADOWS);
+    return entries && ((context) => entries.map((entry) => entry(context)));
+  };
+}
+
+function readLengths(reader: Reader, most: number): Computation<number>[] {
+  const lengths: Computation<number>[] = [];
+  while (lengths.length < most) {
+    const length = parseLengthPx(reader);
+    if (!length) break;
+    lengths.push(length);
+  }
+  return lengths;
+}

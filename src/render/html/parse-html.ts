@@ -1,0 +1,193 @@
+import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { type Document, Element, type Namespace, type Node, Text } from './dom.js';
+
+export interface HtmlLimits {
+  /** Deeper children are put into the last element that may still have children. */
+  readonly depth: number;
+  readonly elements: number;
+  readonly attributeChars: number;
+  /** Text outside script and style. */
+  readonly textChars: number;
+  /** Of the markup as a whole. */
+  readonly sourceChars: number;
+}
+
+export const HTML_LIMITS: HtmlLimits = {
+  depth: 256,
+  elements: 20_000,
+  attributeChars: 65_536,
+  textChars: 262_144,
+  sourceChars: 4_194_304,
+};
+
+/** Told once for each limit that cut something away. */
+export type NoteLimit = (subject: string) => void;
+
+/** Parses a page as browsers do, mending what is broken; what passes a limit is left out and noted. */
+export function parseHtml(source: string, note: NoteLimit = () => {}, limits: HtmlLimits = HTML_LIMITS): Document {
+  const converter = new Converter(limits, note);
+  const tree = converter.build(source, (text, treeAdapter) => parse(text, { treeAdapter }));
+  const root = tree.childNodes.find(isElement);
+  const element = root ? converter.convertTree(root) : new Element('html');
+  return { root: element, quirks: 'mode' in tree && tree.mode === 'quirks' };
+}
+
+/** Parses markup as the content of an element with that tag; the nodes have no parent. */
+export function parseHtmlFragment(
+  source: string,
+  contextTag = 'body',
+  note: NoteLimit = () => {},
+  limits: HtmlLimits = HTML_LIMITS,
+): readonly Node[] {
+  const converter = new Converter(limits, note);
+  const tree = converter.build(source, (text, treeAdapter) => {
+    return parseFragment(treeAdapter.createElement(contextTag, names.NS.HTML, []), text, { treeAdapter });
+  });
+  const holder = new Element(contextTag);
+  converter.convertChildren(tree.childNodes, holder);
+  for (const child of holder.children) child.parent = undefined;
+  return holder.children;
+}
+
+type Adapter = typeof defaultTreeAdapter;
+type Root = Tree.Document | Tree.DocumentFragment;
+
+/** Thrown out of parse5 when the page has more elements than we keep; what was built until then is used. */
+class TooManyElements extends Error {}
+
+interface Pending {
+  readonly from: readonly Tree.ChildNode[];
+  readonly into: Element;
+  readonly depth: number;
+  next: number;
+}
+
+class Converter {
+  readonly #limits: HtmlLimits;
+  readonly #note: NoteLimit;
+  readonly #noted = new Set<string>();
+  #elements = 0;
+  #textChars = 0;
+
+  constructor(limits: HtmlLimits, note: NoteLimit) {
+    this.#limits = limits;
+    this.#note = note;
+  }
+
+  /** Runs parse5 with an element count, because its own work grows with the square of the depth. */
+  build(source: string, run: (text: string, adapter: Adapter) => Root): Root {
+    const { sourceChars, elements } = this.#limits;
+    if (source.length > sourceChars) this.#cut(`markup longer than ${sourceChars} characters`);
+    let top: Root | undefined;
+    let count = 0;
+    const adapter: Adapter = {
+      ...defaultTreeAdapter,
+      createDocument: () => {
+        const document = defaultTreeAdapter.createDocument();
+        top ??= document;
+        return document;
+      },
+      createElement: (tag, namespace, attributes) => {
+        if (++count > elements + 16) throw new TooManyElements();
+        return defaultTreeAdapter.createElement(tag, namespace, attributes);
+      },
+    };
+    try {
+      return run(source.slice(0, sourceChars), adapter);
+    } catch (error) {
+      if (!(error instanceof TooManyElements)) throw error;
+      this.#cut(`more than ${elements} elements`);
+      return unfinishedContent(top);
+    }
+  }
+
+  convertTree(root: Tree.Element): Element {
+    const element = this.#convertElement(root);
+    this.convertChildren(root.childNodes, element);
+    return element;
+  }
+
+  convertChildren(children: readonly Tree.ChildNode[], into: Element): void {
+    const work: Pending[] = [{ from: children, into, depth: 1, next: 0 }];
+    for (let pending = work.at(-1); pending; pending = work.at(-1)) {
+      const node = pending.from[pending.next++];
+      if (!node) {
+        work.pop();
+        continue;
+      }
+      if ('value' in node) {
+        this.#addText(node.value, pending.into);
+      } else if (isElement(node)) {
+        const deeper = this.#addElement(node, pending);
+        if (deeper) work.push(deeper);
+      }
+    }
+  }
+
+  #addElement(node: Tree.Element, { into, depth }: Pending): Pending | undefined {
+    if (this.#elements >= this.#limits.elements) {
+      this.#cut(`more than ${this.#limits.elements} elements`);
+      return undefined;
+    }
+    const element = this.#convertElement(node);
+    into.append(element);
+    const from = contentOf(node);
+    if (from.length === 0) return undefined;
+    if (depth < this.#limits.depth) return { from, into: element, depth: depth + 1, next: 0 };
+    this.#cut(`elements nested deeper than ${this.#limits.depth}`);
+    return { from, into, depth, next: 0 };
+  }
+
+  #convertElement(node: Tree.Element): Element {
+    this.#elements++;
+    const attributes = new Map<string, string>();
+    for (const { name, prefix, value } of node.attrs) {
+      if (value.length > this.#limits.attributeChars) {
+        this.#cut(`attribute longer than ${this.#limits.attributeChars} characters`);
+        continue;
+      }
+      attributes.set(prefix ? `${prefix}:${name}` : name, value);
+    }
+    return new Element(node.tagName, namespaceOf(node), attributes);
+  }
+
+  #addText(data: string, into: Element): void {
+    const isHidden = into.tag === 'script' || into.tag === 'style';
+    const left = this.#limits.textChars - this.#textChars;
+    const kept = isHidden ? data : data.slice(0, Math.max(0, left));
+    if (kept.length < data.length) this.#cut(`text longer than ${this.#limits.textChars} characters`);
+    if (!isHidden) this.#textChars += kept.length;
+    const last = into.children.at(-1);
+    if (last?.kind === 'text') last.data += kept;
+    else if (kept !== '') into.append(new Text(kept));
+  }
+
+  #cut(subject: string): void {
+    if (this.#noted.has(subject)) return;
+    this.#noted.add(subject);
+    this.#note(subject);
+  }
+}
+
+/** Of a fragment, parse5 builds into an `html` element and moves its children out only at the end. */
+function unfinishedContent(top: Root | undefined): Root {
+  return top ?? defaultTreeAdapter.createDocumentFragment();
+}
+
+function isElement(node: Tree.ChildNode): node is Tree.Element {
+  return 'tagName' in node;
+}
+
+/** The content of a template stands beside its children; it is never shown, but scripts may ask for it. */
+function contentOf(node: Tree.Element): readonly Tree.ChildNode[] {
+  return 'content' in node && isFragment(node.content) ? node.content.childNodes : node.childNodes;
+}
+
+function isFragment(value: unknown): value is Tree.DocumentFragment {
+  return typeof value === 'object' && value !== null && 'childNodes' in value;
+}
+
+function namespaceOf({ namespaceURI }: Tree.Element): Namespace {
+  if (namespaceURI === names.NS.SVG) return 'svg';
+  return namespaceURI === names.NS.MATHML ? 'mathml' : 'html';
+}
