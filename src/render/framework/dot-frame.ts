@@ -5,7 +5,7 @@ export function drawDotFrame(color: string, pixelRatio: number, scale: number): 
   const dotPx = 1 / pixelRatio;
   const [dot, three, four] = [px(dotPx), px(3 * dotPx), px(4 * dotPx)];
   const at = (value: number): string => px(value * scale);
-  const inset = (value: number): string => `calc(100% - ${at(value)})`;
+  const inset = (value: number): string => (value === 0 ? '100%' : `calc(100% - ${at(value)})`);
   const first = (direction: string) =>
     `repeating-linear-gradient(${direction}, ${color} 0 ${dot}, transparent ${dot} ${four})`;
   const last = (direction: string) =>

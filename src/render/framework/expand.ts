@@ -1,10 +1,10 @@
 import { drawDotFrame } from './dot-frame.js';
 import { gapPx, px, screenValue } from './lengths.js';
-import { drawLine, lookOfLine } from './lines.js';
+import { drawLine, fillLine, lookOfLine } from './lines.js';
 import { type Paint, paintOf } from './paint.js';
 import type { Shades } from './read-shades.js';
 import type { TypeName, TypeStyle } from './read-type.js';
-import type { Scheme, ScreenContext } from './screen-context.js';
+import { isFramed, type Scheme, type ScreenContext } from './screen-context.js';
 import { outlinePicture, outlineText } from './strokes.js';
 import { encodeTile } from './tile-image.js';
 import { toneColor } from './tones.js';
@@ -103,7 +103,7 @@ export class Expander {
   expandValue(value: string, scheme: Scheme): string {
     if (!value.includes('(')) return value;
     return value.replace(
-      /\b(ui|text|gap|gap-px|screen|tone|depth|outline|silhouette|richtext-width)\(([^()]*)\)/g,
+      /\b(ui|text|gap|screen|tone|depth|density|outline|silhouette|richtext-width)\(([^()]*)\)/g,
       (_whole, name: string, argument: string) => this.#call(name, argument.trim(), scheme),
     );
   }
@@ -117,14 +117,14 @@ export class Expander {
         return px(Number(argument) * context.textScale);
       case 'gap':
         return px(gapPx(argument, context) ?? 0);
-      case 'gap-px':
-        return px(Number(argument) * context.uiScale);
       case 'richtext-width':
         return screenValue('richtext-width', context);
       case 'screen':
         return screenValue(argument, context);
       case 'tone':
         return toneColor(argument, context, scheme);
+      case 'density':
+        return (argument.split('/')[context.faces === 'fine' || context.faces === 'plain' ? 1 : 0] ?? '').trim();
       case 'depth': {
         const [mono = '', four = '', grey = ''] = argument.split('/').map((part) => part.trim());
         const picked = { mono, four, grey }[context.depth];
@@ -132,7 +132,7 @@ export class Expander {
       }
       default: {
         const [width = '', tone = ''] = argument.split(' ');
-        const isFine = context.depth === 'grey';
+        const isFine = context.depth === 'grey' || context.faces === 'fine';
         const color = toneColor(tone, context, scheme);
         if (name === 'silhouette') return outlinePicture((isFine ? 1 : 1.75) * context.uiScale, color);
         return outlineText((width === 'bar' ? (isFine ? 2 : 3.5) : Number(width)) * context.uiScale, color);
@@ -161,7 +161,7 @@ export class Expander {
     const { faces } = this.context;
     if (faces === 'fine') return type.fine;
     if (faces === 'classic') return type.classic;
-    return faces === 'pixel' ? type.coarse : { ...type.coarse, face: 'Inter' };
+    return faces === 'pixel' ? type.coarse : { ...type.coarse, face: 'Inter', weight: type.fine.weight };
   }
 
   #pinOf(name: string): string {
@@ -176,12 +176,14 @@ export class Expander {
     const [level = '', along = 'x'] = value.split(' ');
     const axis = along === 'y' ? 'y' : 'x';
     const look = lookOfLine(Number(level), axis, this.context, scheme, this.tables.shades);
-    return look ? drawLine(look, axis, name === 'line-bottom') : '';
+    if (!look) return '';
+    const isFilled = name === 'line' && this.context.depth !== 'grey';
+    return isFilled ? fillLine(look, axis) : drawLine(look, axis, name === 'line-bottom');
   }
 
   #frame(name: string, scheme: Scheme): string {
     const { context } = this;
-    if (context.depth === 'mono' && context.paint !== 'color')
+    if (!isFramed(context))
       return `background: ${drawDotFrame(toneColor('text', context, scheme), context.pixelRatio, context.uiScale)}`;
     const color = name === 'strong' ? toneColor('text', context, scheme) : scheme === 'light' ? '#ccc' : '#444';
     return `background: none; border: 1px solid ${color}; border-radius: ${px(7 * context.uiScale)}`;

@@ -1,6 +1,6 @@
 import type { Expander } from './expand.js';
 import type { FamilyRule } from './families.js';
-import { drawLine, lookOfLine } from './lines.js';
+import { fillLine, lookOfLine } from './lines.js';
 
 const SHAPE = /^(?:border--|b-)([hv])-(?:(black|white)|(?:gray-)?(\d{1,2}))$/;
 
@@ -19,7 +19,7 @@ export function borderRule(name: string, expander: Expander): FamilyRule | undef
     after: axis === 'x' ? '::before' : '::after',
     css: (scheme) => {
       const look = word ? undefined : lookOfLine(step, axis, expander.context, scheme, expander.tables.shades);
-      const drawn = look ? drawLine(look, axis) : expander.fill(word === 'white' ? 'gray-70' : 'text', scheme);
+      const drawn = look ? fillLine(look, axis) : expander.fill(word === 'white' ? 'gray-70' : 'text', scheme);
       return `content: " "; position: absolute; bottom: 0; left: 0; ${size}; ${drawn}`;
     },
   };

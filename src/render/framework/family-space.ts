@@ -48,7 +48,7 @@ export function gapRule(name: string, expander: Expander): FamilyRule | undefine
   const bracket = /^\[(\d{1,3})px\]$/.exec(size);
   if (bracket) return gapOf(100 + Number(bracket[1]), px(Number(bracket[1]) * expander.context.contentScale));
   if (GAPS.includes(size)) return gapOf(GAPS.indexOf(size), px(gapPx(size, expander.context) ?? 0));
-  return { family: 'gap', order: -1, css: () => 'gap: var(--fw-gap, revert-layer)' };
+  return { family: 'gap', order: -1, css: () => 'gap: var(--fw-gap, var(--fw-gap-default, revert-layer))' };
 }
 
 function gapOf(order: number, value: string, more = ''): FamilyRule {

@@ -35,7 +35,7 @@ export function pictureStrokeRule(name: string, expander: Expander): FamilyRule 
       const color =
         (widthPx === undefined && strokeColor(token, expander, scheme)) ||
         toneColor('canvas', expander.context, scheme);
-      return strokePicture(widthPx ?? 1.5, color, expander);
+      return widthPx === undefined ? `filter: ${outlinePicture(1.5, color)}` : strokePicture(widthPx, color, expander);
     },
   };
 }

@@ -31,6 +31,7 @@ export function screenValue(name: string, context: ScreenContext): string {
   const half = { width: (inner.width - gap) / 2, height: (inner.height - gap) / 2 };
   const full = context.isNoBleed ? { width, height } : inner;
   const isPortrait = orientation === 'portrait';
+  if (name === 'bar-min-height') return context.faces === 'fine' ? px(22 * context.textScale) : 'auto';
   const values: Record<string, number | undefined> = {
     width,
     height,
@@ -46,9 +47,8 @@ export function screenValue(name: string, context: ScreenContext): string {
     'half_vertical-height': isPortrait ? inner.height : undefined,
     'half_horizontal-width': isPortrait ? inner.width : undefined,
     'half_horizontal-height': isPortrait ? half.height : undefined,
-    'richtext-width': isPortrait ? inner.width : { sm: 380, md: 640, lg: 780 }[size],
+    'richtext-width': isPortrait ? inner.width : { sm: 380, md: 640, lg: 780 }[size] * context.uiScale,
     'bar-padding': barPaddingPx(context),
-    'bar-min-height': context.depth === 'grey' ? 22 * context.textScale : 0,
   };
   const value = values[name];
   return value === undefined ? '100%' : px(value);
@@ -56,6 +56,6 @@ export function screenValue(name: string, context: ScreenContext): string {
 
 /** Pixel faces sit high in their line; the older bundle higher still. */
 function barPaddingPx(context: ScreenContext): number {
-  if (context.depth === 'grey' || context.faces === 'fine') return 0;
+  if (context.depth === 'grey' || context.faces === 'fine' || context.faces === 'plain') return 0;
   return (context.faces === 'classic' ? 5 : 1) * context.uiScale;
 }

@@ -36,7 +36,12 @@ export function lookOfLine(
   };
 }
 
-/** The look as background declarations; lines of a colour fill what they are given. */
+/** A line that is an element of its own. */
+export function fillLine(look: LineLook, axis: 'x' | 'y'): string {
+  return look.kind === 'plain' ? `background-color: ${look.color}; background-image: none` : drawLine(look, axis);
+}
+
+/** The look as a background along one edge, or along the first px of the element. */
 export function drawLine(look: LineLook, axis: 'x' | 'y', isAtBottom = false): string {
   const image = look.kind === 'plain' ? `linear-gradient(${look.color}, ${look.color})` : `url(${look.image})`;
   const along = look.kind === 'plain' ? '100%' : px(look.periodPx);

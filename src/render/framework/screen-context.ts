@@ -34,6 +34,11 @@ export interface ScreenContext {
   readonly release: number;
 }
 
+/** Screens with more than black and a few inks frame mashup cells with a thin grey line instead of dots. */
+export function isFramed(context: ScreenContext): boolean {
+  return context.depth !== 'mono' || context.paint === 'color';
+}
+
 const SCALES: Readonly<Record<string, number>> = {
   xxsmall: 0.66,
   xsmall: 0.75,

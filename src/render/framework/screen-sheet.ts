@@ -6,7 +6,7 @@ import { readSize } from './family-size.js';
 import { strokePairCss } from './family-stroke.js';
 import type { ClassToken, PrefixTable } from './prefixes.js';
 import { type Condition, LAYERS, type Layer, type VocabularyEntry, type VocabularyRule } from './read-rules.js';
-import type { Scheme, ScreenContext } from './screen-context.js';
+import { isFramed, type Scheme, type ScreenContext } from './screen-context.js';
 import { escapeClass, insideInverse, putTokens } from './selectors.js';
 
 /** One rule of the sheet; `css` is the same string whenever it is the same rule, so that its parse can be kept. */
@@ -197,6 +197,8 @@ function holds(condition: Condition, context: ScreenContext): boolean {
   switch (condition) {
     case 'deep':
       return context.depth !== 'mono';
+    case 'framed':
+      return isFramed(context);
     case 'four':
     case 'grey':
       return context.depth === condition;

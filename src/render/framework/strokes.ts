@@ -2,7 +2,7 @@ import { px } from './lengths.js';
 
 /** Text has sixteen copies behind it: eight at the full distance, eight between them at little more than half. */
 export function outlineText(widthPx: number, color: string): string {
-  const radiusPx = Math.min(Math.max(widthPx / 2, 0.85), 3.75);
+  const radiusPx = widthPx / 2;
   const copies: string[] = [];
   for (const [distance, first] of [
     [radiusPx * 0.55, 22.5],

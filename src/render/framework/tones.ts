@@ -1,9 +1,9 @@
-import type { Scheme, ScreenContext } from './screen-context.js';
+import { isFramed, type Scheme, type ScreenContext } from './screen-context.js';
 
 /** Plain colours with a meaning, by scheme; they are never patterned. */
 export function toneColor(name: string, context: ScreenContext, scheme: Scheme): string {
   const isLight = scheme === 'light';
-  const isDeep = context.depth !== 'mono';
+  const isDeep = isFramed(context);
   switch (name) {
     case 'inverse':
     case 'canvas':
