@@ -1,0 +1,96 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join, normalize, sep } from 'node:path';
+import type { Resource, ResourceLoader } from '../render/render.js';
+import type { AssetPolicy, ReachPolicy } from './protocol.js';
+
+const MAX_BYTES = 5_000_000;
+const MAX_REQUESTS = 60;
+const TIMEOUT_MS = 8_000;
+
+/**
+ * Answers the `http(s)` addresses of markup by the job's policy, each once per picture. What cannot be had is absent:
+ * the renderer notes it and draws on.
+ */
+export function createAssetLoader(assets: AssetPolicy, reach: ReachPolicy): ResourceLoader {
+  const known = new Map<string, Promise<Resource | undefined>>();
+  return (url) => {
+    const before = known.get(url);
+    if (before) return before;
+    const answer = known.size < MAX_REQUESTS ? loadAsset(url, assets, reach) : Promise.resolve(undefined);
+    known.set(url, answer);
+    return answer;
+  };
+}
+
+async function loadAsset(address: string, assets: AssetPolicy, reach: ReachPolicy): Promise<Resource | undefined> {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  switch (assets.kind) {
+    case 'none':
+      return undefined;
+    case 'folder':
+      return readAsset(assets.path, url);
+    case 'network':
+      return fetchAsset(url, reach);
+  }
+}
+
+/** `DIR/host/path`, the query ignored; a path cannot leave its folder. */
+async function readAsset(folder: string, url: URL): Promise<Resource | undefined> {
+  // `http://../` is an address too.
+  if (/^\.*$/.test(url.hostname)) return undefined;
+  const root = join(folder, url.hostname);
+  const path = normalize(join(root, decodePath(url.pathname)));
+  if (!path.startsWith(root + sep)) return undefined;
+  const info = await stat(path).catch(() => undefined);
+  if (!info?.isFile() || info.size > MAX_BYTES) return undefined;
+  return { bytes: await readFile(path), mediaType: guessMediaType(path) };
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path).replaceAll('\0', '');
+  } catch {
+    return path;
+  }
+}
+
+async function fetchAsset(url: URL, reach: ReachPolicy): Promise<Resource | undefined> {
+  // A picture without remote parts never pays for the HTTP client.
+  const { fetchUrl } = await import('./fetch/fetch-url.js');
+  try {
+    const answer = await fetchUrl(url.href, {
+      method: 'GET',
+      headers: {},
+      reach,
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      signal: new AbortController().signal,
+    });
+    if (answer.status !== 200) return undefined;
+    const mediaType = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+    return { bytes: answer.bytes, mediaType: mediaType || guessMediaType(url.pathname) };
+  } catch {
+    return undefined;
+  }
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  css: 'text/css',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  js: 'text/javascript',
+  otf: 'font/otf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  ttf: 'font/ttf',
+  webp: 'image/webp',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+};
+
+const guessMediaType = (path: string): string => MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? '';

@@ -1,0 +1,72 @@
+import { InkstandError } from '../errors.js';
+import type { Cell } from '../render/panel.js';
+import type { Note } from '../render/render.js';
+import { type LiquidPage, renderLiquid } from './liquid/liquid.js';
+import type { CellSource, RenderResult } from './protocol.js';
+
+/** One cell after Liquid. */
+export interface RenderedCell {
+  readonly cell: Cell;
+  readonly reads: RenderResult['read'];
+  readonly skip: RenderResult['skip'];
+  readonly notes: readonly Note[];
+}
+
+export interface CellOptions {
+  readonly now: number;
+  readonly pinned: boolean;
+  /** A cell of several draws what is wrong with it; one that stands alone fails. */
+  readonly isAlone: boolean;
+}
+
+/** Runs a cell's Liquid. @throws InkstandError for a template that cannot be parsed or reaches a limit, when it stands alone */
+export function renderCell(source: CellSource, options: CellOptions): RenderedCell {
+  const { view, darkMode, noScreenPadding, frameworkVersion } = source;
+  const page = renderPage(source, options);
+  return {
+    cell: { view, html: page.html, darkMode, noScreenPadding, frameworkVersion },
+    reads: page.reads,
+    skip: findSkip(page.html, source.variables),
+    notes: page.notes.map(({ message, line, column }) => ({
+      kind: 'error',
+      subject: 'liquid',
+      detail: `line ${line}, column ${column}: ${message}`,
+    })),
+  };
+}
+
+function renderPage(source: CellSource, options: CellOptions): LiquidPage {
+  const { shared, view } = source.markup;
+  try {
+    return renderLiquid(`${shared}\n${view}`, source.variables, { now: options.now, pinned: options.pinned });
+  } catch (error) {
+    if (options.isAlone || !(error instanceof InkstandError)) throw error;
+    const text = error.message.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+    return {
+      html: `<div class="layout"><div class="columns"><div class="column"><span class="label">${text}</span></div></div></div>`,
+      reads: { clock: false, chance: false, device: false },
+      notes: [{ message: error.message, line: 1, column: 1 }],
+    };
+  }
+}
+
+// Scripts are not run; one that does nothing but ask for this is understood all the same.
+const SKIP_SCRIPT =
+  /<script\b[^>]*>\s*(?:window\.)?TRMNL_SKIP_(DISPLAY|SCREEN_GENERATION)\s*=\s*true\s*;?\s*<\/script\s*>/;
+
+function findSkip(html: string, variables: CellSource['variables']): RenderResult['skip'] {
+  const asked = SKIP_SCRIPT.exec(html)?.[1];
+  if (asked === 'DISPLAY' || variables.TRMNL_SKIP_DISPLAY === true) return 'display';
+  return asked === 'SCREEN_GENERATION' ? 'generation' : 'none';
+}
+
+/** Of several cells: a look of any counts, and they are skipped only together. */
+export function combineCells(cells: readonly RenderedCell[]): Pick<RenderResult, 'read' | 'skip'> {
+  const reads = (key: keyof RenderResult['read']): boolean => cells.some((cell) => cell.reads[key]);
+  const [first] = cells;
+  const isOfOneMind = cells.every((cell) => cell.skip === first?.skip);
+  return {
+    read: { clock: reads('clock'), chance: reads('chance'), device: reads('device') },
+    skip: first && isOfOneMind ? first.skip : 'none',
+  };
+}

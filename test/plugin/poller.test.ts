@@ -1,0 +1,172 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import t, { type Test } from 'tap';
+import { PluginSettings, Poller, type Viewer } from '../../src/plugin/plugin.js';
+import { openStore } from '../../src/store/open-store.js';
+import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
+import { PluginSourceTable } from '../../src/store/plugin-source-table.js';
+import { createWorkerHost } from '../../src/worker/host.js';
+import type { FetchJob } from '../../src/worker/protocol.js';
+
+const MINUTE_MS = 60_000;
+const host = createWorkerHost();
+t.teardown(() => host.stop());
+
+const viewer: Viewer = {
+  user: { id: 1, name: 'A B', firstName: 'A', lastName: 'B', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 },
+  device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 },
+};
+
+/** A web server whose answers a test changes while it runs. */
+async function openWeb(t: Test) {
+  const answers = new Map<string, (response: ServerResponse) => void>();
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const answer = answers.get(request.url ?? '');
+    if (answer) answer(response);
+    else response.writeHead(500).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const serve = (path: string, value: unknown) =>
+    answers.set(path, (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value)),
+    );
+  return { url: `http://127.0.0.1:${port}`, answers, serve, asked };
+}
+
+async function openPoller(t: Test, fetch = (job: FetchJob) => host.run(job)) {
+  const clock = { now: 1_795_000_000_000 };
+  const store = await openStore({ dataDir: t.testdir(), now: () => clock.now });
+  t.teardown(() => store.close());
+  const table = new PluginSettingTable(store);
+  await table.load();
+  const changes: number[] = [];
+  const plugins = new PluginSettings({
+    table,
+    now: () => clock.now,
+    limitBytes: 256 * 1024,
+    onChange: (id) => changes.push(id),
+  });
+  const open = () =>
+    new Poller({
+      plugins,
+      sources: new PluginSourceTable(store),
+      fetch,
+      viewer: () => viewer,
+      reach: () => ({ allowLoopback: true, ownPorts: [] }),
+      now: () => clock.now,
+      log: { warn: () => undefined },
+    });
+  return { plugins, poller: open(), reopen: open, clock, changes, store };
+}
+
+const polling = (url: string, settings = {}) => ({
+  name: 'Polled',
+  strategy: 'polling',
+  settings: { polling_url: url, ...settings },
+});
+
+t.test('one URL stands at the root, several as IDX_n, and the data is heard of only when it changes', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller, changes, clock } = await openPoller(t);
+  web.serve('/a', { a: 1 });
+  web.serve('/b', [1, 2]);
+  const one = await plugins.create(polling(`${web.url}/a`));
+  const list = await plugins.create(polling(`${web.url}/b`));
+  const two = await plugins.create(polling(`${web.url}/a\n${web.url}/b`));
+  changes.length = 0;
+  await poller.pollDue();
+  t.strictSame(await plugins.data(one.id), { a: 1 });
+  t.strictSame(await plugins.data(list.id), { data: [1, 2] });
+  t.strictSame(await plugins.data(two.id), { IDX_0: { a: 1 }, IDX_1: { data: [1, 2] } });
+  t.strictSame(changes.toSorted(), [one.id, list.id, two.id]);
+  clock.now += 15 * MINUTE_MS;
+  await poller.pollDue();
+  t.equal(changes.length, 3, 'the same data again is no change');
+});
+
+t.test('a source that fails keeps its own last good data, also across a restart', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller, reopen, clock } = await openPoller(t);
+  web.serve('/a', { v: 1 });
+  web.serve('/b', { v: 1 });
+  const setting = await plugins.create(polling(`${web.url}/a\n${web.url}/b\n${web.url}/never`));
+  await poller.poll(setting);
+  t.strictSame(await plugins.data(setting.id), { IDX_0: { v: 1 }, IDX_1: { v: 1 }, IDX_2: {} });
+  web.answers.delete('/a');
+  web.serve('/b', { v: 2 });
+  clock.now += 60 * MINUTE_MS;
+  await reopen().poll(setting);
+  t.strictSame(await plugins.data(setting.id), { IDX_0: { v: 1 }, IDX_1: { v: 2 }, IDX_2: {} });
+});
+
+t.test('a dead source changes nothing and is tried again sooner, then ever later', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller, changes, clock } = await openPoller(t);
+  web.serve('/a', { v: 1 });
+  const setting = await plugins.create(polling(`${web.url}/a`, { refresh_interval: 60 }));
+  await poller.pollDue();
+  changes.length = 0;
+  web.answers.delete('/a');
+  const triedAt: number[] = [];
+  for (let minute = 0; minute < 240; minute++) {
+    clock.now += MINUTE_MS;
+    const before = web.asked.length;
+    await poller.pollDue();
+    if (web.asked.length > before) triedAt.push(minute + 1);
+  }
+  t.equal(triedAt[0], 60);
+  t.ok((triedAt[1] ?? 0) - 60 <= 2, 'soon after the first failure');
+  t.ok(triedAt.length < 14, `${triedAt.length} tries in four hours`);
+  t.strictSame(await plugins.data(setting.id), { v: 1 });
+  t.strictSame(changes, []);
+  t.match(poller.report(setting.id), { answers: [{ kind: 'failed', error: 'it answered 500' }] });
+});
+
+t.test('URL, headers and fields are templates with secrets, which stay out of the report', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller } = await openPoller(t);
+  web.serve('/Rome?z=UTC', { ok: true });
+  const setting = await plugins.create({
+    ...polling(`${web.url}/{{ city }}?z={{ trmnl.user.time_zone_iana }}`, {
+      polling_headers: 'authorization=Bearer {{ token }}',
+      custom_fields: [
+        { keyname: 'city', field_type: 'string', name: 'City', default: 'Rome' },
+        { keyname: 'token', field_type: 'password', name: 'Token' },
+      ],
+    }),
+    fieldValues: { token: 'S3CRET' },
+  });
+  await poller.poll(setting);
+  t.strictSame(await plugins.data(setting.id), { ok: true });
+  t.notMatch(JSON.stringify(poller.report(setting.id)), /S3CRET/);
+});
+
+t.test('a bad template and a missing worker are reports, not crashes', async (t) => {
+  const { plugins, poller } = await openPoller(t);
+  const setting = await plugins.create(polling('{% if %}'));
+  await poller.pollDue();
+  t.match(poller.report(setting.id), { error: /liquid syntax error at line 1/ });
+  const dead = await openPoller(t, () => Promise.reject(new Error('the worker is gone')));
+  const other = await dead.plugins.create(polling('http://127.0.0.1:1/'));
+  await dead.poller.pollDue();
+  t.match(dead.poller.report(other.id), { error: 'the worker is gone' });
+});
+
+t.test('a poll that brings nothing new writes nothing', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller, store } = await openPoller(t);
+  web.answers.set('/a', (response) =>
+    response.writeHead(200, { etag: '"1"', 'content-type': 'application/json' }).end('{"a":1}'),
+  );
+  const setting = await plugins.create(polling(`${web.url}/a`));
+  await poller.poll(setting);
+  const count = () => store.get<{ n: number }>('SELECT answered_at_ms AS n FROM plugin_source');
+  const [before, digest] = [await count(), plugins.get(setting.id).dataDigest];
+  web.answers.set('/a', (response) => response.writeHead(304).end());
+  await poller.poll(setting);
+  t.strictSame([await count(), plugins.get(setting.id).dataDigest], [before, digest]);
+});

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import t from 'tap';
+import { createAssetLoader } from '../../src/worker/load-assets.js';
+
+const reach = { allowLoopback: true, ownPorts: [] };
+
+t.test('without assets nothing is reachable', async (t) => {
+  const load = createAssetLoader({ kind: 'none' }, reach);
+  for (const url of ['http://x/a.png', 'file:///etc/passwd', 'nonsense', '']) t.equal(await load(url), undefined, url);
+});
+
+t.test('a folder answers by host and path, query ignored, and nothing outside of it', async (t) => {
+  const path = t.testdir({
+    'secret.png': 'no',
+    assets: { 'example.org': { img: { 'a b.png': 'picture', 'x.css': 'a{}' } } },
+  });
+  const load = createAssetLoader({ kind: 'folder', path: join(path, 'assets') }, reach);
+  const picture = await load('https://example.org/img/a%20b.png?v=1');
+  t.match(picture, { mediaType: 'image/png' });
+  t.equal(String(Buffer.from(picture?.bytes ?? [])), 'picture');
+  t.match(await load('http://example.org/img/x.css'), { mediaType: 'text/css' });
+  for (const url of [
+    'http://example.org/nothing.png',
+    'http://example.org/img',
+    'http://example.org/..%2f..%2fsecret.png',
+    'http://../secret.png',
+    'file:///etc/passwd',
+    'http://example.org/img/%00',
+  ]) {
+    t.equal(await load(url), undefined, url);
+  }
+});
+
+t.test('the network is asked once for each address of a picture, and only where it may', async (t) => {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests++;
+    if (request.url === '/a.svg')
+      response.writeHead(200, { 'content-type': 'image/svg+xml; charset=utf-8' }).end('<svg/>');
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const load = createAssetLoader({ kind: 'network' }, reach);
+  const url = `http://127.0.0.1:${port}/a.svg`;
+  const [first, second] = await Promise.all([load(url), load(url)]);
+  t.match(first, { mediaType: 'image/svg+xml' });
+  t.equal(first, second);
+  t.equal(await load(`http://127.0.0.1:${port}/missing`), undefined);
+  t.equal(requests, 2);
+  const closed = createAssetLoader({ kind: 'network' }, { allowLoopback: true, ownPorts: [port] });
+  t.equal(await closed(url), undefined);
+  t.equal(requests, 2);
+});
