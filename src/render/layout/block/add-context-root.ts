@@ -19,18 +19,24 @@ export function addContextRoot(run: FlowRun, child: SizedBox): void {
   const withMargin = run.cursor + strutHeight(joined);
   const cleared = clearedTop(run, child, withMargin);
   let fitting = fitBesideFloats(run, child, edges, cleared ?? withMargin);
-  const wasMoved = cleared !== undefined || fitting.y > withMargin;
-  const floatsMoveAlong = run.context.adjoining.left || run.context.adjoining.right;
-  if (run.contentTop === undefined && wasMoved && floatsMoveAlong) {
-    // Pushed below floats that its margin would move: the margin stays out of the collapsing above.
+  if (run.contentTop === undefined && (cleared !== undefined || !fitsBesideMovingFloats(run, child, edges))) {
+    // Floats that the margin would move are in the way: the margin stays out of the collapsing above.
     settleTop(run, nextEdge(run));
-    fitting = fitBesideFloats(run, child, edges, Math.max(cleared ?? nextEdge(run), nextEdge(run)));
+    fitting = fitBesideFloats(run, child, edges, Math.max(cleared ?? withMargin, withMargin));
   }
   settleTop(run, fitting.y);
   const { x, y, constraint, measured } = fitting;
   notePlacement(run, { box: child, x, y: relativeY(run, y), constraint, measured }, measured);
   run.cursor = y + measured.height;
   run.strut = joinMargin(NO_MARGIN, edges.margin.bottom);
+  run.endsCleared = false;
+}
+
+/** Floats placed by a guess move with the margin of the child, so it has to fit beside them where they were put. */
+function fitsBesideMovingFloats(run: FlowRun, child: SizedBox, edges: BoxEdges): boolean {
+  const { adjoining, floatGuess } = run.context;
+  if ((!adjoining.left && !adjoining.right) || floatGuess === undefined) return true;
+  return fitBesideFloats(run, child, edges, floatGuess).y === floatGuess;
 }
 
 function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: number): Fitting {
@@ -57,11 +63,15 @@ function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: n
         ? free.right - edges.margin.right
         : Math.min(free.right, contentX + contentWidth - edges.margin.right);
     const room = Math.max(0, right - left);
-    const constraint = { ...childConstraint(run), available: room + edges.margin.left + edges.margin.right };
+    const constraint = {
+      ...childConstraint(run),
+      available: Math.max(0, room + edges.margin.left + edges.margin.right),
+    };
     const measured = layout.measure(child, constraint);
     const lower = floats.freeStretch(y, measured.height, contentX, contentX + contentWidth);
-    const staysFree = lower.left <= Math.max(left, free.left) && lower.right >= Math.min(right, free.right);
-    if ((isWhole || measured.width <= room) && staysFree) {
+    const staysFree =
+      lower.left <= Math.max(left, free.left) && lower.right >= Math.min(left + measured.width, free.right);
+    if ((isWhole || measured.width <= free.right - left) && staysFree) {
       const inner = alignHorizontally(withoutMargins(edges), measured.width, room, direction);
       return { x: left - contentX + inner, y, constraint, measured };
     }

@@ -31,6 +31,7 @@ export function solveFlow(request: ContentRequest, width: number, layout: Layout
     contentTop: 0,
     cursor: 0,
     strut: NO_MARGIN,
+    endsCleared: false,
     placements: [],
     staticPositions: [],
     lines: undefined,

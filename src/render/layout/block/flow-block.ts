@@ -77,6 +77,7 @@ function addBlock(run: FlowRun, child: BlockBox): void {
     notePlacement(run, { ...placed, y: relativeY(run, flowed.top) }, flowed.laid);
     run.cursor = flowed.top + flowed.laid.height;
     run.strut = flowed.strut;
+    run.endsCleared = false;
     return;
   }
   notePlacement(run, { ...placed, y: relativeY(run, start.cursor + strutHeight(start.strut)) }, flowed.laid);
@@ -86,6 +87,7 @@ function addBlock(run: FlowRun, child: BlockBox): void {
   }
   // An empty block below floats: its margins start at its top edge but do not move it.
   run.strut = joinMargin(joinMargin(flowed.strut, margin.top), margin.bottom);
+  run.endsCleared = true;
   run.cursor = clearTop - strutHeight(joinMargin(NO_MARGIN, margin.top));
 }
 
@@ -149,6 +151,7 @@ function flowBlock(context: FlowContext, box: BlockBox, start: BlockStart): Flow
     contentTop: undefined,
     cursor: start.cursor,
     strut: start.strut,
+    endsCleared: false,
     placements: [],
     staticPositions: [],
     lines: undefined,
@@ -158,7 +161,7 @@ function flowBlock(context: FlowContext, box: BlockBox, start: BlockStart): Flow
   if (edges.insetTop > 0) openContent(run, edges.insetTop);
   flowChildren(run);
   if (insetBottom > 0) openContent(run, edges.insetTop);
-  const keepsMarginInside = insetBottom > 0;
+  const keepsMarginInside = insetBottom > 0 || run.endsCleared;
   const end = run.cursor + (keepsMarginInside ? strutHeight(run.strut) : 0);
   const natural = run.contentTop === undefined ? 0 : Math.max(0, end - run.contentTop);
   const height = usedHeight(sizes, natural);

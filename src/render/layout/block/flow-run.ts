@@ -34,6 +34,8 @@ export interface FlowRun {
   /** Where `strut` begins: lower edge of the last child. */
   cursor: number;
   strut: MarginStrut;
+  /** The last child is an empty block below floats: the margins after it stay inside this block. */
+  endsCleared: boolean;
   readonly placements: Placement[];
   readonly staticPositions: StaticPosition[];
   lines: readonly LineBox[] | undefined;

@@ -47,7 +47,7 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
     width,
     contentWidth,
     height,
-    percentHeight: constraint.heightIsIndefinite || growsWithContent ? undefined : contentHeight,
+    percentHeight: constraint.heightIsIndefinite ? undefined : contentHeight,
     minHeight: limits.min,
     maxHeight: limits.max,
     growsWithContent,
@@ -123,14 +123,18 @@ function automaticWidth(
   if (available === 'min-content') return contentWidths(context).min;
   if (available === 'max-content') return contentWidths(context).max;
   const offered = available - margin.left - margin.right;
+  const throughRatio = (px: number): number => (ratio ? limitThroughRatio(px, ratio, limits) : px);
   const isTable = context.box.kind === 'block' && context.box.tablePart === 'table';
-  if (autoWidth === 'fill' && !isTable) return Math.max(insetX, offered);
+  if (autoWidth === 'fill' && !isTable) return throughRatio(Math.max(insetX, offered));
   const { min, max } = contentWidths(context);
-  const fitting = Math.max(min, Math.min(max, offered));
-  if (!ratio) return fitting;
-  const narrowest = widthFromHeight(limits.min, ratio);
+  return throughRatio(Math.max(min, Math.min(max, offered)));
+}
+
+/** Limits of the height, converted through the ratio, hold for an automatic width (CSS Sizing 4, section 5.1.2). */
+function limitThroughRatio(px: number, ratio: PreferredRatio, limits: HeightLimits): number {
+  const narrowest = limits.min > ratio.outsideY ? widthFromHeight(limits.min, ratio) : 0;
   const widest = Number.isFinite(limits.max) ? widthFromHeight(limits.max, ratio) : Number.POSITIVE_INFINITY;
-  return Math.max(narrowest, Math.min(widest, fitting));
+  return Math.max(narrowest, Math.min(widest, px));
 }
 
 function innerContainer(
