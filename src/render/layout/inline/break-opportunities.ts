@@ -1,14 +1,108 @@
-import type { InlineContent } from './content.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
+import { type InlineContent, type InlineItem, type InlineParent, wraps } from './content.js';
+import { type BreakContext, breaksBefore, lineBreakClass } from './line-break-rules.js';
+
+type CharItem = Extract<InlineItem, { kind: 'text' | 'atom' | 'break' }>;
 
 /** For each index of the paragraph's text: 1 where a line may begin with that character. */
 export function findBreaks(content: InlineContent): Uint8Array {
   const { text } = content;
   const breaks = new Uint8Array(text.length + 1);
-  for (let index = 1; index < text.length; index += 1) {
-    const before = text.charAt(index - 1);
-    const after = text.charAt(index);
-    if (after === ' ' || after === '\n') continue;
-    if (before === ' ' || before === '-' || before === '\ufffc' || after === '\ufffc') breaks[index] = 1;
+  const walk = new BreakWalk();
+  for (const item of content.items) {
+    if (item.kind !== 'text' && item.kind !== 'atom' && item.kind !== 'break') continue;
+    const end = item.kind === 'text' ? item.end : item.start + 1;
+    const style = item.kind === 'text' ? item.box.style : undefined;
+    let index = item.start;
+    while (index < end) {
+      const codePoint = text.codePointAt(index) ?? 0;
+      const isFirst = index === item.start;
+      if (walk.mayBreakBefore(codePoint, style) && index > 0) {
+        const wrapping = isFirst ? wrapsBetween(walk.lastItem, item) : style !== undefined && wraps(style);
+        if (wrapping) breaks[index] = 1;
+      }
+      index += codePoint > 0xffff ? 2 : 1;
+    }
+    walk.lastItem = item;
   }
   return breaks;
+}
+
+/** Between two boxes the nearest box around both says whether lines wrap. */
+function wrapsBetween(one: CharItem | undefined, other: CharItem): boolean {
+  if (!one) return false;
+  if (one.parent === other.parent) return wraps(one.parent.style);
+  const around = new Set<InlineParent>();
+  for (let parent: InlineParent | undefined = one.parent; parent; parent = outer(parent)) around.add(parent);
+  for (let parent: InlineParent | undefined = other.parent; parent; parent = outer(parent)) {
+    if (around.has(parent)) return wraps(parent.style);
+  }
+  return true;
+}
+
+function outer(parent: InlineParent): InlineParent | undefined {
+  return parent.kind === 'inline' ? parent.parent : undefined;
+}
+
+/** Remembers what the rules need of the characters before. */
+class BreakWalk {
+  lastItem: CharItem | undefined;
+  #beforeSpaces = '';
+  #before = '';
+  #earlier = '';
+  #beforeChar = 0;
+  #earlierChar = 0;
+  #regionalCount = 0;
+  #beforeIsJoiner = false;
+
+  mayBreakBefore(codePoint: number, style: ComputedStyle | undefined): boolean {
+    let after = lineBreakClass(codePoint);
+    if (style) after = tailorClass(after, codePoint, style);
+    const isMark = after === 'CM' || after === 'ZWJ';
+    if (isMark && this.#before !== '' && this.#before !== 'SP' && this.#before !== 'ZW' && this.#before !== 'BK') {
+      this.#beforeIsJoiner = after === 'ZWJ';
+      return false;
+    }
+    if (isMark) after = 'AL';
+    const context: BreakContext = {
+      beforeSpaces: this.#beforeSpaces,
+      before: this.#before,
+      earlier: this.#earlier,
+      after,
+      regionalCount: this.#regionalCount,
+      beforeIsJoiner: this.#beforeIsJoiner,
+      beforeChar: this.#beforeChar,
+      earlierChar: this.#earlierChar,
+      afterChar: codePoint,
+    };
+    const breaks = this.#before !== '' && breaksBefore(context) && !this.#keepsWord(after, style);
+    this.#earlier = this.#before;
+    this.#before = after;
+    if (after !== 'SP') this.#beforeSpaces = after;
+    this.#earlierChar = this.#beforeChar;
+    this.#beforeChar = codePoint;
+    this.#regionalCount = after === 'RI' ? this.#regionalCount + 1 : 0;
+    this.#beforeIsJoiner = false;
+    return breaks;
+  }
+
+  /** `word-break: keep-all` leaves words of ideographs and syllables whole. */
+  #keepsWord(after: string, style: ComputedStyle | undefined): boolean {
+    return style?.wordBreak === 'keep-all' && KEPT.has(this.#before) && KEPT.has(after);
+  }
+}
+
+const KEPT: ReadonlySet<string> = new Set(['AL', 'HL', 'NU', 'ID', 'H2', 'H3', 'JL', 'JV', 'JT', 'NS']);
+
+function tailorClass(name: string, codePoint: number, style: ComputedStyle): string {
+  if (codePoint === 0xad && style.hyphens === 'none') return 'WJ';
+  // Small kana may begin a line unless breaking is strict.
+  if (style.lineBreak === 'strict' && isSmallKana(codePoint)) return 'NS';
+  return name;
+}
+
+const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶー\u31f0-\u31ff]/;
+
+function isSmallKana(codePoint: number): boolean {
+  return codePoint >= 0x3041 && codePoint <= 0x31ff && SMALL_KANA.test(String.fromCharCode(codePoint));
 }
