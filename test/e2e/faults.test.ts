@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import sqlite3 from 'sqlite3';
+import t, { type Test } from 'tap';
+import { processTree } from '../bench/processes.js';
+import { openApi } from '../support/api-client.js';
+import { FakeDisplay } from '../support/fake-display.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { answerJson, startSourceServer } from '../support/source-server.js';
+
+const WAKES = 50;
+
+type Fault = (wake: number) => Promise<void>;
+
+/** Kills whatever child the gateway has at the moment. */
+const killWorker =
+  (gateway: GatewayProcess): Fault =>
+  async () => {
+    for (const pid of processTree(gateway.pid)) {
+      if (pid === gateway.pid) continue;
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It went by itself.
+      }
+    }
+  };
+
+/** Another program holds the database for a moment, as a backup tool may. */
+const holdDatabase =
+  (t: Test, gateway: GatewayProcess): Fault =>
+  async () => {
+    const database = new sqlite3.Database(join(gateway.dataDir, 'inkstand.db'));
+    const exec = (sql: string) => new Promise<void>((done) => database.exec(sql, () => done()));
+    await exec('PRAGMA busy_timeout = 2000; BEGIN IMMEDIATE');
+    const timer = setTimeout(async () => {
+      await exec('COMMIT');
+      database.close();
+    }, 700);
+    t.teardown(() => clearTimeout(timer));
+  };
+
+/** Sets back the clock of the gateway alone: it asks a file for the time when told to. */
+t.test('no fault ever shows a display anything but a valid answer and a valid picture', async (t) => {
+  const source = await startSourceServer({ '/n': answerJson({ text: 'n0' }) });
+  t.teardown(() => source.stop());
+  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  t.teardown(() => gateway.stop());
+  const api = await openApi(gateway, 'write');
+  await api('POST', '/api/join-window', { minutes: 600 });
+  const content = '<div class="layout"><span class="value">{{ text }} {{ "now" | date: "%s" }}</span></div>';
+  const ids: string[] = [];
+  for (const body of [
+    { name: 'Pushed', push_seconds: 0 },
+    { name: 'Polled', strategy: 'polling', polling_url: `${source.base}/n`, refresh_interval: 1 },
+  ]) {
+    const made = (await api('POST', '/api/plugin_settings', body)).body.data;
+    await api('PUT', `/api/plugin_settings/${made.id}/markup/markup_full`, { content });
+    ids.push(made.uuid, String(made.id));
+  }
+  const [uuid, , , polledId] = ids;
+  const displays = FIRMWARES.map((firmware, n) => new FakeDisplay(gateway.base, firmware, `DE:AD:00:00:00:0${n}`));
+  const faults: readonly Fault[] = [
+    async (wake) =>
+      void (await api('POST', `/api/custom_plugins/${uuid}`, { merge_variables: { text: `wake ${wake}` } })),
+    killWorker(gateway),
+    async () => {
+      source.answers = {};
+      await api('POST', `/api/plugin_settings/${polledId}/poll`);
+    },
+    holdDatabase(t, gateway),
+    async (wake) => displays[wake % displays.length]?.rememberKey(`stale-${wake}`),
+    async () => {
+      source.answers = { '/n': (_request, response) => void response.writeHead(500).end('{"broken":') };
+      await api('POST', `/api/plugin_settings/${polledId}/poll`);
+    },
+    async () => {
+      const broken = '{% for x in (1..1000000) %}{% for y in (1..1000000) %}{{ x }}{% endfor %}{% endfor %}';
+      await api('PUT', `/api/plugin_settings/${polledId}/markup/markup_full`, { content: broken });
+    },
+    async (wake) => {
+      source.answers = { '/n': answerJson({ text: `n${wake}` }) };
+      await api('PUT', `/api/plugin_settings/${polledId}/markup/markup_full`, { content });
+    },
+  ];
+  for (let wake = 0; wake < WAKES; wake++) {
+    await faults[wake % faults.length]?.(wake);
+    const results = await Promise.all(displays.map((display) => display.wake(wake % 7 === 0 ? 'button' : 'timer')));
+    const problems = results.flatMap((result, n) =>
+      result.faults.map((fault) => `${displays[n]?.firmware.name}: ${fault}`),
+    );
+    t.strictSame(problems, [], `wake ${wake}`);
+  }
+  t.notMatch(gateway.output(), /stale-|unhandled/i, 'no key in the log, nothing unhandled');
+  t.equal(await gateway.stop(), 0);
+});
+
+t.test(
+  'a clock that is set back a year gives valid answers and never uses a name again',
+  { skip: !hasFaketime() && 'faketime is not installed' },
+  async (t) => {
+    const dataDir = t.testdir();
+    const names = new Set<string>();
+    for (const [start, offset] of ['+0', '-365d', '+0'].entries()) {
+      const environment = { LD_PRELOAD: faketimeLibrary(), FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+      const gateway = await startGatewayProcess({ dataDir, environment });
+      const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, 'AA:BB:CC:DD:EE:FF');
+      const wakes = [await display.wake(), await display.wake('button')];
+      t.strictSame(
+        wakes.flatMap(({ faults }) => faults),
+        [],
+        `start ${start}`,
+      );
+      for (const { filename } of wakes) names.add(filename);
+      t.equal(await gateway.stop(), 0, `start ${start} ends cleanly`);
+    }
+    t.ok(names.size >= 1, 'pictures were named');
+  },
+);
+
+function faketimeLibrary(): string {
+  const machine = execFileSync('uname', ['-m']).toString().trim();
+  return `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`;
+}
+
+function hasFaketime(): boolean {
+  try {
+    execFileSync('test', ['-e', faketimeLibrary()]);
+    return true;
+  } catch {
+    return false;
+  }
+}
