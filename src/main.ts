@@ -1,21 +1,230 @@
 import { readFileSync } from 'node:fs';
+import { apiRoutes, type DeviceAdministration } from './api/api.js';
 import { runCli } from './cli/cli.js';
 import { apiKey } from './cli/commands/api-key.js';
 import { backup } from './cli/commands/backup.js';
 import { check } from './cli/commands/check.js';
 import { doctor } from './cli/commands/doctor.js';
+import { render } from './cli/commands/render.js';
 import { resetPassword } from './cli/commands/reset-password.js';
 import { restore } from './cli/commands/restore.js';
+import { type RunningGateway, type ServeOptions, serve } from './cli/commands/serve.js';
+import type { Config } from './config/config.js';
+import { createDeviceSide, type DeviceSide } from './device/device.js';
+import { createHttpServer } from './http/http.js';
+import { pickDemoQuote, PluginSettings, Poller, utcOffsetSeconds, type Viewer } from './plugin/plugin.js';
+import { Schedule } from './schedule/schedule.js';
+import { DrawingRunner, PluginContents } from './screen/screen.js';
+import { takeLock } from './store/lock.js';
+import { openStore } from './store/open-store.js';
+import { PluginSettingTable } from './store/plugin-setting-table.js';
+import { PluginSourceTable } from './store/plugin-source-table.js';
+import type { SettingTable } from './store/setting-table.js';
+import { openTables } from './store/tables.js';
+import { createLog, type Log } from './system/log.js';
+import { makeDemo } from './web/demo.js';
+import { webRoutes } from './web/web.js';
+import { createWorkerHost } from './worker/host.js';
+import type { ReachPolicy } from './worker/protocol.js';
 
 /** The program: the only file that knows every room. Answers the exit code. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const version = readVersion();
-  const commands = [apiKey, backup(version), restore, resetPassword, check, doctor];
+  const start = (config: Config, options: ServeOptions): Promise<RunningGateway> => {
+    const journald = environment.JOURNAL_STREAM !== undefined;
+    const log = createLog({ level: config.logLevel, journald, write: (line) => process.stderr.write(line) });
+    return startGateway(config, { ...options, log, now: Date.now });
+  };
+  const commands = [serve(start), render, apiKey, backup(version), restore, resetPassword, check, doctor];
   return runCli(argv, commands, version, {
     out: (text) => process.stdout.write(text),
     error: (text) => process.stderr.write(text),
     environment,
   });
+}
+
+export interface GatewayOptions extends ServeOptions {
+  readonly log: Log;
+  /** Milliseconds since 1970, of the clock that may jump. */
+  readonly now: () => number;
+}
+
+/** Builds every room, starts them, and answers how to stop them in reverse. Throws `conflict` when the data is in use. */
+export async function startGateway(config: Config, options: GatewayOptions): Promise<RunningGateway> {
+  const { log, now } = options;
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const step of stops.splice(0).reverse()) await step().catch((err) => log.error({ err }, 'a room did not stop'));
+  };
+  try {
+    return { address: await build(config, options, stops), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    log.debug({ dataDir: config.dataDir, now: now() }, 'started');
+  }
+}
+
+async function build(
+  config: Config,
+  { demo, log, now }: GatewayOptions,
+  stops: (() => Promise<unknown>)[],
+): Promise<string> {
+  const { dataDir, host, port } = config;
+  const store = await openStoreAlone(dataDir, now, stops);
+  const tables = await openTables(store);
+  const pluginTable = new PluginSettingTable(store);
+  await pluginTable.load();
+
+  const worker = createWorkerHost();
+  stops.push(() => worker.stop());
+  const ownPorts: number[] = [];
+  const reach = (): ReachPolicy => ({ allowLoopback: config.pollLoopback, ownPorts });
+  const user = (): Viewer['user'] => readUser(tables.settings, now());
+
+  // The runner is made of rooms that call it back.
+  const wakeRunner = (): void => runner.wake();
+  const plugins = new PluginSettings({
+    table: pluginTable,
+    now,
+    limitBytes: config.webhookLimitBytes,
+    onChange: wakeRunner,
+  });
+  const contents = new PluginContents({ plugins, user, reach, now });
+  const device = createDeviceSide({
+    store,
+    tables,
+    contents,
+    log,
+    timeZone: () => user().timeZone,
+    refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
+    onJoined: wakeRunner,
+    onWake: wakeRunner,
+  });
+  const { panels, failures, files, telemetry } = device;
+  const runner = new DrawingRunner({
+    ...{ ...tables, contents, panels, failures, files, now, log },
+    runJob: (job, { priority }) => worker.run(job, { priority }),
+    lastSeenOf: (id) => telemetry.lastOf(id),
+    expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
+  });
+  const poller = new Poller({
+    plugins,
+    sources: new PluginSourceTable(store),
+    fetch: (job) => worker.run(job),
+    viewer: () => ({ user: user(), device: NO_DEVICE }),
+    reach,
+    now,
+    log,
+  });
+  const schedule = new Schedule({
+    now,
+    log,
+    jobs: [
+      { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
+      { name: 'sweep pictures', cron: '17 * * * *', run: () => runner.sweep() },
+      { name: 'drop pending displays', cron: '41 * * * *', run: () => device.enrolment.dropOldPending() },
+    ],
+  });
+  const joinPlaylist = async (pluginSettingId: number): Promise<void> => {
+    await tables.playlists.addItem(tables.playlists.choose(undefined).id, pluginSettingId);
+    wakeRunner();
+  };
+  const server = createHttpServer({
+    log,
+    trustedProxies: config.trustedProxies,
+    routes: [
+      ...device.routes,
+      ...apiRoutes({
+        tables,
+        plugins,
+        poller,
+        administration: administer(device, wakeRunner),
+        user,
+        quote: (collectionOnly) => {
+          const quote = pickDemoQuote(now());
+          return collectionOnly ? quote.collection : quote;
+        },
+        joinPlaylist,
+        playlistChanged: wakeRunner,
+        limitBytes: config.webhookLimitBytes,
+      }),
+      ...webRoutes({ tables, plugins, device, now }),
+    ],
+  });
+
+  await device.start();
+  stops.push(() => device.stop());
+  if (demo) await makeDemo({ tables, plugins, device, joinPlaylist });
+  runner.start();
+  stops.push(() => runner.stop());
+  schedule.start();
+  stops.push(() => schedule.stop());
+  // Waiting pictures must not keep a stop waiting: the worker goes before those who wait for it.
+  stops.push(() => worker.stop());
+  const taken = await server.listen({ host, port });
+  ownPorts.push(taken);
+  stops.push(() => server.stop());
+  void schedule.runNow('poll');
+  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+}
+
+/** Seconds between calls of a display whose owner did not choose. */
+const DEFAULT_REFRESH_SECONDS = 900;
+
+/** Who polling templates see: sources are polled for all displays. */
+const NO_DEVICE: Viewer['device'] = {
+  friendlyId: '',
+  percentCharged: 100,
+  wifiStrength: 100,
+  widthPx: 800,
+  heightPx: 480,
+};
+
+async function openStoreAlone(dataDir: string, now: () => number, stops: (() => Promise<unknown>)[]) {
+  const store = await openStore({ dataDir, now });
+  stops.push(() => store.close());
+  const lock = await takeLock(dataDir);
+  stops.push(() => lock.release());
+  return store;
+}
+
+/** What the API may do with displays. */
+function administer(device: DeviceSide, wakeRunner: () => void): DeviceAdministration {
+  const { enrolment, joinWindow, panels, telemetry } = device;
+  return {
+    lastSeen: (id) => telemetry.lastOf(id),
+    modelName: (one) => panels.of(one).model.name,
+    approve: (id) => enrolment.join(id),
+    remove: (id) => enrolment.remove(id),
+    openJoinWindow: (minutes) => {
+      joinWindow.open(minutes);
+      return joinWindow.secondsLeft();
+    },
+    deviceChanged: wakeRunner,
+  };
+}
+
+/** The owner and the gateway's time zone and language; the system's until they are chosen. */
+function readUser(settings: SettingTable, now: number): Viewer['user'] {
+  const { timeZone: systemZone, locale: systemLocale } = Intl.DateTimeFormat().resolvedOptions();
+  const text = (name: string, fallback: string): string => {
+    const value = settings.read(name);
+    return typeof value === 'string' && value !== '' ? value : fallback;
+  };
+  const timeZone = text('time_zone', systemZone);
+  const name = text('owner_name', 'Owner');
+  const [firstName = name, ...rest] = name.split(' ');
+  return {
+    id: 1,
+    name,
+    firstName,
+    lastName: rest.join(' '),
+    locale: text('locale', systemLocale.split('-')[0] ?? 'en'),
+    timeZone,
+    utcOffsetSeconds: utcOffsetSeconds(timeZone, now),
+  };
 }
 
 function readVersion(): string {

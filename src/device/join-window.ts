@@ -2,7 +2,7 @@ import type { SettingTable } from '../store/setting-table.js';
 
 /** Set once the first real display has joined: from then on the window opens only when its owner says so. */
 const FIRST_JOINED = 'first_display_joined';
-const MOST_MINUTES = 60;
+const MOST_MINUTES = 24 * 60;
 
 /** When unknown displays may join without being asked about. */
 export class JoinWindow {

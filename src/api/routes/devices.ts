@@ -15,12 +15,11 @@ export interface DeviceAdministration {
   modelName(device: Device): string;
   /** Makes a pending display a joined one, and an offered key its key. */
   approve(deviceId: number): Promise<Device>;
-  /** Opens the join window for that long; answers when it closes, ms since 1970. */
-  openJoinWindow(minutes: number): Promise<number>;
+  remove(deviceId: number): Promise<void>;
+  /** Opens the join window for that long, 0 closes it; answers the seconds it stays open. */
+  openJoinWindow(minutes: number): number;
   /** After the owner changed or removed a display: pictures may be needed. */
   deviceChanged(deviceId: number): void;
-  /** Reported charge of displays that cannot measure it. */
-  noteCharge(deviceId: number, percent: number): void;
 }
 
 export interface DeviceRoutesOptions {
@@ -51,9 +50,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
         const { id } = find(request);
         const body = unwrap(await readObject(request), 'device');
         const change = readChange(body, playlists);
-        const percent = readMember(body, 'percent_charged', 'a number from 0 to 100', readPercent);
         const device = await devices.update(id, change);
-        if (percent !== undefined) administration.noteCharge(id, percent);
         administration.deviceChanged(id);
         return data(describe(device));
       }),
@@ -63,7 +60,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
       path: '/api/devices/:id',
       handle: keyed('write', async (request) => {
         const { id } = find(request);
-        await devices.remove(id);
+        await administration.remove(id);
         administration.deviceChanged(id);
         return noContent();
       }),
@@ -80,8 +77,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
         const body = await readObject(request);
         const minutes = readMember(body, 'minutes', 'a whole number from 0 (close) to 1440', wholeNumber(0, 1440));
         if (minutes === undefined) throw new InkstandError('unprocessable', 'expected minutes');
-        const closesAtMs = await administration.openJoinWindow(minutes);
-        return data({ open_until: new Date(closesAtMs).toISOString() });
+        return data({ open_seconds: administration.openJoinWindow(minutes) });
       }),
     },
   ];
@@ -125,6 +121,3 @@ const readOrientation = (value: unknown) => ORIENTATIONS.find((one) => one === v
 
 const readPlaylist = (value: unknown, playlists: PlaylistTable): number | undefined =>
   typeof value === 'number' ? playlists.find(value)?.id : undefined;
-
-const readPercent = (value: unknown): number | undefined =>
-  typeof value === 'number' && value >= 0 && value <= 100 ? value : undefined;

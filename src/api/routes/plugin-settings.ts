@@ -1,11 +1,15 @@
 import { InkstandError } from '../../errors.js';
-import { data, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
+import { data, download, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
 import {
+  exportRecipe,
+  exportSettingsYaml,
   MARKUP_NAMES,
   type MarkupName,
   type PluginInput,
   type PluginSettings,
   type Poller,
+  readRecipeArchive,
+  replaceRecipe,
 } from '../../plugin/plugin.js';
 import type { PluginSetting } from '../../store/plugin-setting-table.js';
 import type { Keyed } from '../authorize.js';
@@ -22,6 +26,7 @@ export interface PluginSettingRoutesOptions {
   readonly limitBytes: number;
 }
 
+const ARCHIVE_BYTES = 8 * 2 ** 20;
 const MARKUP_BODY_BYTES = 2 * 2 ** 20;
 const LONGEST_FIELD_CHARS = 64 * 1024;
 /** Keys of a body that are not keys of settings.yml. */
@@ -148,6 +153,24 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
             })),
           },
         });
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id/archive',
+      handle: keyed('read', async (request) => {
+        const setting = find(request);
+        return download(await exportRecipe(plugins, setting.id), 'application/zip', `${setting.name}.zip`);
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/plugin_settings/:id/archive',
+      handle: keyed('write', async (request) => {
+        const { id } = find(request);
+        const recipe = await readRecipeArchive(await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES }));
+        const { report } = await replaceRecipe(plugins, id, recipe);
+        return data({ settings_yaml: await exportSettingsYaml(plugins, id), report });
       }),
     },
     {

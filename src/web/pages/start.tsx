@@ -20,7 +20,7 @@ export interface Demo {
 export interface StartDisplay {
   readonly name: string;
   readonly friendlyId: string;
-  readonly state: 'joined' | 'pending';
+  readonly state: 'joined' | 'pending' | 'blocked';
   readonly lastSeen: string | undefined;
 }
 

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { DeviceSide } from '../device/device.js';
+import type { PluginSettings } from '../plugin/plugin.js';
+import type { Tables } from '../store/tables.js';
+
+export interface DemoOptions {
+  readonly tables: Tables;
+  readonly plugins: PluginSettings;
+  readonly device: DeviceSide;
+  readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
+}
+
+/** Remembers the demo plugin, so that it is made only once, and shown on the start page as long as it is there. */
+const DEMO_PLUGIN = 'demo_plugin_setting';
+
+/** On the first start of an empty gateway: a plugin fed by webhook, and a display nobody holds in hand to show it. */
+export async function makeDemo({ tables, plugins, device, joinPlaylist }: DemoOptions): Promise<void> {
+  const isFirst = tables.settings.read(DEMO_PLUGIN) === undefined && plugins.list().length === 0;
+  if (!isFirst || tables.devices.list().length > 0) return;
+  const setting = await plugins.create({ name: 'Welcome', settings: { strategy: 'webhook' } });
+  await plugins.writeMarkup(setting.id, { full: readAsset('demo.liquid') });
+  await plugins.writeData(setting, JSON.parse(readAsset('demo.json')));
+  await joinPlaylist(setting.id);
+  await device.enrolment.createDemo('Demo display', {
+    reportedModel: 'og',
+    reportedWidthPx: 800,
+    reportedHeightPx: 480,
+  });
+  await tables.settings.write(DEMO_PLUGIN, setting.id);
+}
+
+/** Id of the demo plugin; undefined when there was none. It may have been deleted since. */
+export function findDemoPlugin(tables: Tables): number | undefined {
+  const id = tables.settings.read(DEMO_PLUGIN);
+  return typeof id === 'number' ? id : undefined;
+}
+
+const readAsset = (name: string): string => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
