@@ -12,7 +12,7 @@ import { type RunningGateway, type ServeOptions, serve } from './cli/commands/se
 import type { Config } from './config/config.js';
 import { createDeviceSide, type DeviceSide } from './device/device.js';
 import { createHttpServer } from './http/http.js';
-import { pickDemoQuote, PluginSettings, Poller, utcOffsetSeconds, type Viewer } from './plugin/plugin.js';
+import { PluginSettings, Poller, pickDemoQuote, utcOffsetSeconds, type Viewer } from './plugin/plugin.js';
 import { Schedule } from './schedule/schedule.js';
 import { DrawingRunner, PluginContents } from './screen/screen.js';
 import { takeLock } from './store/lock.js';
@@ -54,7 +54,8 @@ export async function startGateway(config: Config, options: GatewayOptions): Pro
   const { log, now } = options;
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
-    for (const step of stops.splice(0).reverse()) await step().catch((err) => log.error({ err }, 'a room did not stop'));
+    for (const step of stops.splice(0).reverse())
+      await step().catch((err) => log.error({ err }, 'a room did not stop'));
   };
   try {
     return { address: await build(config, options, stops), stop };

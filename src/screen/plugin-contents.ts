@@ -3,8 +3,8 @@ import {
   buildCell,
   contentVersion,
   type PluginSettings,
-  readRecipeSettings,
   type Viewer as RecipeViewer,
+  readRecipeSettings,
 } from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
 import type { ReachPolicy, RenderJob } from '../worker/protocol.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { renderToStringAsync } from 'preact-render-to-string';
 import type { DeviceSide } from '../device/device.js';
-import { html, type HttpRequest, type Reply, type Route, withHeaders } from '../http/http.js';
+import { type HttpRequest, html, type Reply, type Route, withHeaders } from '../http/http.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import type { Device } from '../store/device-table.js';
 import type { Tables } from '../store/tables.js';
@@ -41,7 +41,10 @@ export function webRoutes(options: WebOptions): readonly Route[] {
           addresses: listAddresses(request.origin.base),
           joinWindow: joinState(options.device),
           demo: findDemo(options, request),
-          displays: options.tables.devices.list().filter(({ isDemo }) => !isDemo).map((one) => describe(one, options)),
+          displays: options.tables.devices
+            .list()
+            .filter(({ isDemo }) => !isDemo)
+            .map((one) => describe(one, options)),
         });
         return withHeaders(html(`<!doctype html>${await renderToStringAsync(page)}`), PAGE_HEADERS);
       },
@@ -50,7 +53,11 @@ export function webRoutes(options: WebOptions): readonly Route[] {
       const body = readFileSync(new URL(`./assets/${name}`, import.meta.url));
       const reply: Reply = {
         status: 200,
-        headers: { 'Content-Type': mediaType, 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' },
+        headers: {
+          'Content-Type': mediaType,
+          'Cache-Control': 'public, max-age=300',
+          'X-Content-Type-Options': 'nosniff',
+        },
         body,
       };
       return { method: 'GET', path: `/assets/${name}`, handle: () => reply };
@@ -69,8 +76,12 @@ function findDemo({ tables, plugins, device }: WebOptions, request: HttpRequest)
   if (!display || !setting) return undefined;
   const { panel } = device.panels.of(display);
   const [playable] = device.screens.listPlayable(display);
-  const waiting = () => 
-    device.specials.show({ kind: 'waiting', address: request.origin.base, friendlyId: display.friendlyId }, panel, display.mac);
+  const waiting = () =>
+    device.specials.show(
+      { kind: 'waiting', address: request.origin.base, friendlyId: display.friendlyId },
+      panel,
+      display.mac,
+    );
   const shown = playable ? device.screens.show(playable) : waiting();
   return {
     pictureUrl: shown.path,
