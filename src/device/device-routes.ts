@@ -25,6 +25,8 @@ export interface DeviceRoutesOptions {
   readonly log: Log;
   /** A display was answered: draw what it needs at its next call. */
   readonly onWake?: (device: Device) => void;
+  /** The file of a picture was gone: draw it again. */
+  readonly onPictureLost?: () => void;
 }
 
 const LOG_LIMIT_BYTES = 64 * 1024;
@@ -134,14 +136,18 @@ class DeviceSurface {
   };
 
   readonly download = async (request: HttpRequest): Promise<Reply> => {
-    const { specials, screens, files } = this.#options;
+    const { specials, screens, files, onPictureLost } = this.#options;
     const token = request.params.token ?? '';
     const special = specials.read(token);
     if (special) return picture(special.bytes, special.mediaType);
     const file = screens.findFile(token);
     const bytes = file && (await files.read(file));
-    if (!file || !bytes) throw new InkstandError('not-found', 'there is no such picture (any more)');
-    return picture(bytes, file.mediaType);
+    if (file && bytes) return picture(bytes, file.mediaType);
+    if (file) {
+      await screens.forgetFile(token);
+      onPictureLost?.();
+    }
+    throw new InkstandError('not-found', 'there is no such picture (any more)');
   };
 
   /** Who calls; unknown displays are taken in, and what a known one says of its panel is remembered. */

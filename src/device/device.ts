@@ -34,6 +34,8 @@ export interface DeviceSideOptions {
   readonly onJoined?: (device: Device) => void;
   /** A display was answered: its next call can be expected. */
   readonly onWake?: (device: Device) => void;
+  /** The file of a picture was gone: draw it again. */
+  readonly onPictureLost?: () => void;
 }
 
 /** Everything displays speak with, wired together. */
@@ -55,7 +57,7 @@ export interface DeviceSide {
 
 /** Wires the rooms that answer displays; nothing runs before `start`. */
 export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
-  const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake } = options;
+  const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onPictureLost } = options;
   const { devices, playlists, screens: screenTable, settings } = tables;
   const { now } = store;
   const monotonicMs = (): number => performance.now();
@@ -80,6 +82,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     now,
     log,
     ...(onWake && { onWake }),
+    ...(onPictureLost && { onPictureLost }),
   });
   return {
     ...{ routes, panels, screens, specials, failures, files, telemetry, joinWindow, enrolment, chooser },

@@ -37,6 +37,7 @@ export interface DrawingRunnerOptions {
 }
 
 const GONE_MS = 24 * 60 * 60_000;
+const AFTER_CALL_MS = 2000;
 /** Looked at again after this even when nothing is due, since the clock may have jumped. */
 const LONGEST_SLEEP_MS = 5 * 60_000;
 
@@ -44,6 +45,7 @@ const LONGEST_SLEEP_MS = 5 * 60_000;
 export class DrawingRunner {
   readonly #options: DrawingRunnerOptions;
   #timer: NodeJS.Timeout | undefined;
+  #callTimer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #isAskedAgain = false;
   #isStopped = true;
@@ -52,8 +54,10 @@ export class DrawingRunner {
     this.#options = options;
   }
 
-  start(): void {
+  /** Looks which files are really there, then draws what is missing. */
+  async start(): Promise<void> {
     this.#isStopped = false;
+    await this.sweep().catch((err) => this.#options.log.warn({ err }, 'old pictures could not be deleted'));
     this.wake();
   }
 
@@ -61,6 +65,7 @@ export class DrawingRunner {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#callTimer);
     await this.#round;
   }
 
@@ -72,13 +77,26 @@ export class DrawingRunner {
     this.#round ??= this.#runRounds();
   }
 
+  /** A display called, so that its next call can be expected: planned a little later, with all that call meanwhile. */
+  noteCall(): void {
+    if (this.#isStopped || this.#callTimer) return;
+    this.#callTimer = setTimeout(() => {
+      this.#callTimer = undefined;
+      this.wake();
+    }, AFTER_CALL_MS);
+    this.#callTimer.unref();
+  }
+
   /** Resolves when nothing is due any more. */
   async settle(): Promise<void> {
     this.wake();
     while (this.#round) await this.#round;
   }
 
-  /** Deletes files that no row names any more, and rows that no display needs. Between drawings, so that none is lost. */
+  /**
+   * Deletes files that no row names any more, and rows that no display needs or whose file is gone. Between drawings, so
+   * that none is lost. To be called once a day.
+   */
   async sweep(): Promise<void> {
     await this.#round;
     const { screens, files, log } = this.#options;
@@ -87,8 +105,10 @@ export class DrawingRunner {
       return !needed.has(pictureKey) && Math.abs(this.#options.now() - renderedAtMs) > GONE_MS;
     });
     await screens.remove(unused.map(({ pictureKey }) => pictureKey));
-    const deleted = await files.sweep(await screens.sweep());
-    if (deleted > 0) log.info({ deleted }, 'old pictures deleted');
+    const { deleted, present } = await files.sweep(await screens.sweep());
+    const lost = screens.list().filter(({ token }) => !present.has(token));
+    await screens.remove(lost.map(({ pictureKey }) => pictureKey));
+    if (deleted + lost.length > 0) log.info({ deleted, lost: lost.length }, 'pictures swept');
   }
 
   async #runRounds(): Promise<void> {

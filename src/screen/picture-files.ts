@@ -43,16 +43,15 @@ export class PictureFiles {
   }
 
   /** Deletes every file but those of the tokens: of pictures that were replaced long ago, or never finished. */
-  async sweep(kept: ReadonlySet<string>): Promise<number> {
+  async sweep(kept: ReadonlySet<string>): Promise<{ readonly deleted: number; readonly present: ReadonlySet<string> }> {
     const names = await readdir(this.#folder).catch(() => []);
-    let deleted = 0;
+    const present = new Set<string>();
     for (const name of names) {
       const token = FILE_NAME.exec(name)?.[1];
-      if (token !== undefined && kept.has(token)) continue;
-      await rm(join(this.#folder, name), { force: true });
-      deleted++;
+      if (token !== undefined && kept.has(token)) present.add(token);
+      else await rm(join(this.#folder, name), { force: true });
     }
-    return deleted;
+    return { deleted: names.length - present.size, present };
   }
 
   #path({ token, mediaType }: ScreenFile): string {

@@ -144,6 +144,12 @@ export class ScreenTable {
     await this.load();
   }
 
+  /** The file turned out to be gone: its picture must be drawn again. */
+  async forgetFile(token: string): Promise<void> {
+    const lost = this.list().filter((screen) => screen.token === token);
+    await this.remove(lost.map(({ pictureKey }) => pictureKey));
+  }
+
   /** Forgets replaced pictures that are old enough; answers all tokens that still have a file. */
   async sweep(): Promise<ReadonlySet<string>> {
     const now = this.#store.now();

@@ -51,6 +51,7 @@ export async function startGateway(t: Test, dataDir: string = t.testdir()): Prom
     refreshSeconds: () => 900,
     onJoined: () => gateway.runner.wake(),
     onWake: () => gateway.runner.wake(),
+    onPictureLost: () => gateway.runner.wake(),
   });
   const { panels, failures, files, telemetry } = device;
   const runner = new DrawingRunner({
@@ -61,7 +62,7 @@ export async function startGateway(t: Test, dataDir: string = t.testdir()): Prom
   });
   const server = createHttpServer({ routes: device.routes, log, trustedProxies: [] });
   await device.start();
-  runner.start();
+  await runner.start();
   const base = `http://127.0.0.1:${await server.listen({ port: 0, host: '127.0.0.1' })}`;
   let isStopped = false;
   const stop = async (): Promise<void> => {
@@ -136,7 +137,9 @@ function makeJob(text: string, panel: RenderJob['panel'], friendlyId: string): R
 /** A valid picture for the job's panel whose pixels follow from its markup. */
 export async function drawBlank({ panel, cells }: RenderJob): Promise<RenderResult> {
   const { encodeBmp, encodePng } = await import('../../src/render/encode/encode.js');
-  const { widthPx, heightPx } = panel;
+  const isSideways = panel.rotationDegrees % 180 !== 0;
+  const widthPx = isSideways ? panel.heightPx : panel.widthPx;
+  const heightPx = isSideways ? panel.widthPx : panel.heightPx;
   const pixels = new Uint8Array(widthPx * heightPx);
   const text = cells[0]?.markup.view ?? '';
   for (let i = 0; i < text.length; i++) pixels.fill(1, i * widthPx, i * widthPx + text.charCodeAt(i));

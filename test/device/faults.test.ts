@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { InkstandError } from '../../src/errors.js';
+import { Connection } from '../../src/store/connection.js';
+import { FakeDisplay } from '../support/fake-display.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { addContent, drawBlank, startGateway } from '../support/gateway.js';
+
+const NEWEST = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
+const YEAR_MS = 365 * 86_400_000;
+
+t.test('fifty wakes through faults: every answer and every picture is valid', async (t) => {
+  const gateway = await startGateway(t);
+  const id = await addContent(gateway);
+  await addContent(gateway);
+  const display = new FakeDisplay(gateway.base, NEWEST, 'AA:BB:CC:DD:EE:FF');
+  const blocker = await Connection.open(join(gateway.store.dataDir, 'inkstand.db'), 'write');
+  t.teardown(() => blocker.close());
+  const names = new Map<string, string>();
+  let version = 1;
+  const faults: Record<number, () => Promise<void> | void> = {
+    5: () => display.rememberKey('of-another-server'),
+    8: () => {
+      gateway.draw = async () => {
+        throw new InkstandError('unavailable', 'the worker ended during the render job');
+      };
+    },
+    14: () => {
+      gateway.draw = drawBlank;
+    },
+    18: () => {
+      gateway.clock.nowMs -= YEAR_MS;
+    },
+    24: () => {
+      gateway.clock.nowMs += 2 * YEAR_MS;
+    },
+    30: () => blocker.exec('BEGIN IMMEDIATE'),
+    31: () => display.rememberKey(''),
+    34: () => blocker.exec('ROLLBACK'),
+    40: () => gateway.tables.devices.update(1, { modelName: 'og_plus' }).then(() => undefined),
+  };
+  for (let wake = 0; wake < 50; wake++) {
+    await faults[wake]?.();
+    gateway.clock.nowMs += 905_000;
+    gateway.contents.set(id, { pluginSettingId: id, name: 'Changing', version: `${version++}`, refreshSeconds: 900 });
+    const { faults: found, filename, picture } = await display.wake(wake % 7 === 3 ? 'button' : 'timer');
+    t.same(found, [], `wake ${wake}`);
+    if (picture) {
+      const bytes = picture.toString('latin1');
+      t.equal(names.get(filename) ?? bytes, bytes, `one name, one picture: ${filename}`);
+      names.set(filename, bytes);
+    }
+    // While another program holds the database, drawing waits for it; displays do not.
+    if (wake < 30 || wake >= 34) await gateway.runner.settle();
+  }
+  t.ok([...names.keys()].filter((name) => name.startsWith('screen-')).length > 15, 'changes reached the display');
+});
+
+t.test('a drawing that fails keeps the last picture, and says why when there is none', async (t) => {
+  const gateway = await startGateway(t);
+  const id = await addContent(gateway);
+  const display = new FakeDisplay(gateway.base, NEWEST, 'AA:BB:CC:DD:EE:FF');
+  gateway.draw = async () => {
+    throw new InkstandError('unprocessable', 'the markup is not closed');
+  };
+  await display.wake();
+  await gateway.runner.settle();
+  t.match(await display.wake(), { filename: /^errors-/, faults: [] });
+  gateway.draw = drawBlank;
+  gateway.contents.set(id, { ...gateway.contents.get(id)!, version: '2' });
+  await gateway.runner.settle();
+  const good = await display.wake();
+  t.match(good.filename, /^screen-/, 'another version is tried at once');
+  gateway.draw = async () => {
+    throw new Error('again');
+  };
+  gateway.contents.set(id, { ...gateway.contents.get(id)!, version: '3' });
+  await gateway.runner.settle();
+  t.equal((await display.wake()).filename, good.filename);
+});
+
+t.test(
+  'a picture whose file is lost is drawn again, and a lost database write does not lose the display',
+  async (t) => {
+    const gateway = await startGateway(t);
+    await addContent(gateway);
+    const display = new FakeDisplay(gateway.base, NEWEST, 'AA:BB:CC:DD:EE:FF');
+    await display.wake();
+    await gateway.runner.settle();
+    rmSync(join(gateway.store.dataDir, 'screens'), { recursive: true });
+    const wake = await display.wake();
+    t.match(wake.faults, [/404/], 'this wake is lost');
+    await gateway.runner.settle();
+    const next = await new FakeDisplay(gateway.base, NEWEST, 'AA:BB:CC:DD:EE:FF').wake();
+    t.same(next.faults, []);
+  },
+);
+
+t.test('an unplugged store still gives each display a picture', async (t) => {
+  const gateway = await startGateway(t);
+  await addContent(gateway);
+  const display = new FakeDisplay(gateway.base, NEWEST, 'AA:BB:CC:DD:EE:FF');
+  await display.wake();
+  await gateway.runner.settle();
+  await gateway.runner.stop();
+  await gateway.store.close();
+  t.same((await display.wake()).faults, [], 'a known display');
+  const stranger = new FakeDisplay(gateway.base, NEWEST, 'AA:BB:CC:DD:EE:01');
+  stranger.rememberKey('old');
+  const { faults, filename } = await stranger.wake();
+  t.same(faults, [], 'an unknown one');
+  t.match(filename, /^pendng-/);
+});
