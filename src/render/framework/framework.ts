@@ -1,3 +1,4 @@
+import { parseSheet, type StyleSheet } from '../css/css.js';
 import type { FrameworkScreen } from '../panel.js';
 import type { Tables } from './expand.js';
 import { PrefixTable } from './prefixes.js';
@@ -21,6 +22,7 @@ const FILES: readonly (readonly [string, Layer])[] = [
   ['legacy.rules', 'utilities'],
 ];
 const MOST_SCREENS = 12;
+const MOST_SHEETS = 48;
 
 /**
  * The framework's vocabulary: which CSS the classes of a page mean on a screen. Keeps what it worked out for the last few
@@ -33,21 +35,36 @@ export class Framework {
   readonly #tables: Tables = { types: readTypeTable(), shades: readShades() };
   readonly #prefixes = new PrefixTable();
   readonly #screens = new Map<string, ScreenSheet>();
+  readonly #sheets = new Map<string, StyleSheet>();
 
-  /** Rules for the classes that a page uses, weakest first; equal rules are equal strings, so their parse can be kept. */
+  /** The parsed sheet of a page that uses these classes: the same object for the same classes and screen, as long as it is remembered. */
+  sheetFor(classes: Iterable<string>, screen: FrameworkScreen, options: SheetOptions): StyleSheet {
+    const used = [...new Set(classes)].sort();
+    const key = JSON.stringify([used, screen, options]);
+    const sheet = this.#sheets.get(key) ?? parseSheet(writeSheet(this.rulesFor(used, screen, options)));
+    remember(this.#sheets, key, sheet, MOST_SHEETS);
+    return sheet;
+  }
+
+  /** Rules for the classes that a page uses, weakest first. */
   rulesFor(classes: Iterable<string>, screen: FrameworkScreen, options: SheetOptions): readonly SheetRule[] {
     const key = JSON.stringify([screen, options]);
     const sheet = this.#screens.get(key) ?? this.#makeScreen(screen, options);
-    this.#screens.delete(key);
-    this.#screens.set(key, sheet);
-    if (this.#screens.size > MOST_SCREENS)
-      for (const oldest of [...this.#screens.keys()].slice(0, 1)) this.#screens.delete(oldest);
+    remember(this.#screens, key, sheet, MOST_SCREENS);
     return sheet.rulesFor(classes);
   }
 
   #makeScreen(screen: FrameworkScreen, options: SheetOptions): ScreenSheet {
     return new ScreenSheet(this.#entries, this.#prefixes, this.#tables, readContext(screen, options));
   }
+}
+
+/** Puts the entry at the young end and drops the oldest one beyond the limit. */
+function remember<T>(map: Map<string, T>, key: string, value: T, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > most && oldest !== undefined) map.delete(oldest);
 }
 
 /** The rules as one sheet in the framework's cascade layers. */

@@ -9,7 +9,7 @@ import { type Condition, LAYERS, type Layer, type VocabularyEntry, type Vocabula
 import { isFramed, type Scheme, type ScreenContext } from './screen-context.js';
 import { escapeClass, insideInverse, putTokens } from './selectors.js';
 
-/** One rule of the sheet; `css` is the same string whenever it is the same rule, so that its parse can be kept. */
+/** One rule of the sheet. */
 export interface SheetRule {
   readonly layer: Layer;
   readonly css: string;
