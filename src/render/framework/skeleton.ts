@@ -48,16 +48,14 @@ export function screenClasses(
 }
 
 /**
- * The whole page around a recipe's markup. Markup that is a document of its own stays as it is; markup that brings its
- * own screen or view is put in at that level, since a second one inside would be laid out inside the first.
+ * The whole page around a recipe's markup, always inside a view of its own: markup that brings a view, a screen or a whole
+ * document is nested as the platform nests it (its `html` and `body` tags are dropped by the parser).
  */
 export function buildPage(request: PageRequest): string {
   const { markup, view, mashup } = request;
-  if (/^\s*(<!--[\s\S]*?-->\s*)*(<!doctype\s|<html[\s>])/i.test(markup)) return markup;
-  const head = '<!DOCTYPE html><html><head><meta charset="utf-8"></head><body class="environment trmnl">';
-  if (hasClass(markup, 'screen')) return `${head}${markup}</body></html>`;
-  const own = hasClass(markup, 'view') ? markup : `<div class="view view--${view}">\n${markup}\n</div>`;
+  const own = `<div class="view view--${view}">\n${markup}\n</div>`;
   const inner = mashup ? buildMashup(mashup.layout, mashup.cell, own) : own;
+  const head = '<!DOCTYPE html><html><head><meta charset="utf-8"></head><body class="environment trmnl">';
   return `${head}<div class="${screenClasses(request).join(' ')}">${inner}</div></body></html>`;
 }
 
@@ -66,9 +64,4 @@ function buildMashup(layout: MashupLayout, cell: number, markup: string): string
     index === cell ? markup : `<div class="view view--${view}"></div>`,
   );
   return `<div class="mashup mashup--${layout}">${cells.join('')}</div>`;
-}
-
-/** Whether an element of the markup's outermost level bears the class; a rough look at the source is enough for that. */
-function hasClass(markup: string, name: string): boolean {
-  return new RegExp(`<[a-z][^>]*\\sclass\\s*=\\s*["'](?:[^"']*\\s)?${name}(?:\\s[^"']*)?["']`, 'i').test(markup);
 }
