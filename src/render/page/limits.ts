@@ -1,0 +1,21 @@
+import type { RenderLimits } from '../render.js';
+
+/** Limits that a page gets unless its caller says otherwise; each ends in a partial picture and a note. */
+export const DEFAULT_LIMITS: RenderLimits = Object.freeze({
+  depth: 256,
+  elements: 20_000,
+  rules: 5_000,
+  attributeChars: 65_536,
+  styleChars: 1_048_576,
+  textChars: 262_144,
+  wordChars: 2_000,
+  tracks: 1_000,
+  layers: 200,
+  imagePixels: 16_000_000,
+  imageBytes: 8 * 1024 * 1024,
+  steps: 2_000_000,
+  milliseconds: 10_000,
+});
+
+/** Pictures, linked sheets and fonts of one page. */
+export const MOST_RESOURCES = 100;

@@ -1,0 +1,37 @@
+import { InkstandError } from '../../errors.js';
+import type { Picture } from '../paint/picture/picture.js';
+import type { PictureCache } from '../paint/picture/picture-cache.js';
+import { Pictures } from '../paint/picture/pictures.js';
+import type { RenderLimits, ResourceLoader } from '../render.js';
+import { MOST_RESOURCES } from './limits.js';
+import type { Notes } from './notes.js';
+
+/** Loads and decodes the pictures of a page side by side. What fails is noted and missing. */
+export async function loadPictures(
+  urls: Iterable<string>,
+  cache: PictureCache,
+  load: ResourceLoader,
+  pixelRatio: number,
+  limits: RenderLimits,
+  notes: Notes,
+): Promise<Pictures> {
+  const found = new Map<string, Picture>();
+  const wanted = [...urls];
+  const remote = wanted.filter((url) => !url.startsWith('data:'));
+  if (remote.length > MOST_RESOURCES) notes.add('limit', 'pictures', `${remote.length} of them`);
+  const left = new Set(remote.slice(MOST_RESOURCES));
+  await Promise.all(
+    wanted.map(async (url) => {
+      if (left.has(url)) return;
+      try {
+        const picture = await cache.open(url, load, pixelRatio, limits);
+        if (picture) found.set(url, picture);
+        else notes.add('missing', url);
+      } catch (error) {
+        const isLimit = error instanceof InkstandError && error.code === 'limit';
+        notes.add(isLimit ? 'limit' : 'missing', url, error instanceof Error ? error.message : undefined);
+      }
+    }),
+  );
+  return new Pictures(found);
+}

@@ -1,0 +1,32 @@
+import type { NaturalSize } from '../layout/contract.js';
+import type { ReplacedBox } from '../layout/box.js';
+import type { Pictures } from '../paint/picture/pictures.js';
+import { readNumbers, readSvgLength } from '../paint/svg/svg-length.js';
+
+const UNKNOWN: NaturalSize = Object.freeze({ width: undefined, height: undefined, ratio: undefined });
+
+/** Natural size of what a replaced box shows, device px. */
+export function naturalSizeOf({ content }: ReplacedBox, pictures: Pictures, pixelRatio: number): NaturalSize {
+  switch (content.kind) {
+    case 'image': {
+      const picture = pictures.get(content.url);
+      return picture ? { width: picture.width, height: picture.height, ratio: picture.ratio } : UNKNOWN;
+    }
+    case 'svg': {
+      const { attributes } = content.element;
+      const width = lengthOf(attributes.get('width'), pixelRatio);
+      const height = lengthOf(attributes.get('height'), pixelRatio);
+      const [, , boxWidth = 0, boxHeight = 0] = readNumbers(attributes.get('viewBox'));
+      const ratio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : width && height ? width / height : undefined;
+      return { width, height, ratio };
+    }
+    case 'missing':
+      return UNKNOWN;
+  }
+}
+
+function lengthOf(source: string | undefined, pixelRatio: number): number | undefined {
+  if (source === undefined || source.includes('%')) return undefined;
+  const length = readSvgLength(source, 0);
+  return length === undefined || length < 0 ? undefined : length * pixelRatio;
+}

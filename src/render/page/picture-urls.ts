@@ -1,0 +1,44 @@
+import type { ComputedStyle, Image } from '../css/computed-style.js';
+import type { StyledDocument } from '../css/styled-document.js';
+import { type Document, elementsOf } from '../html/dom.js';
+
+/** URLs of all pictures that a styled page may paint, as its markup writes them, each once. */
+export function findPictureUrls(document: Document, styled: StyledDocument): Set<string> {
+  const urls = new Set<string>();
+  const seen = new Set<ComputedStyle>();
+  const addStyle = (style: ComputedStyle | undefined): void => {
+    if (!style || seen.has(style)) return;
+    seen.add(style);
+    addStyleUrls(style, urls);
+  };
+  for (const element of elementsOf(document.root)) {
+    const style = styled.styleOf(element);
+    if (style.display === 'none' && element.tag !== 'img') continue;
+    addStyle(style);
+    if (element.namespace === 'html') {
+      addStyle(styled.pseudoStyleOf(element, 'before'));
+      addStyle(styled.pseudoStyleOf(element, 'after'));
+    }
+    if (element.tag === 'img' || (element.tag === 'input' && element.attributes.get('type') === 'image'))
+      addUrl(element.attributes.get('src'), urls);
+    if (element.tag === 'image' || element.tag === 'feImage')
+      addUrl(element.attributes.get('href') ?? element.attributes.get('xlink:href'), urls);
+  }
+  return urls;
+}
+
+function addStyleUrls(style: ComputedStyle, urls: Set<string>): void {
+  const add = (image: Image | undefined): void => {
+    if (image?.kind === 'url') addUrl(image.url, urls);
+  };
+  for (const layer of style.backgrounds) add(layer.image);
+  for (const layer of style.masks) add(layer.image);
+  if (typeof style.content !== 'string') for (const item of style.content) if (item.kind === 'image') add(item.image);
+  add(style.borderImage?.source);
+  addUrl(style.listStyleImage, urls);
+}
+
+function addUrl(url: string | undefined, urls: Set<string>): void {
+  const trimmed = url?.trim();
+  if (trimmed) urls.add(trimmed);
+}

@@ -1,0 +1,122 @@
+import type { ContainerSize } from '../css/length.js';
+import type { TextHost } from '../font/text-host.js';
+import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
+import { mapRect } from '../paint/matrix.js';
+import type { Rect } from '../paint/rect.js';
+import type { Word } from '../render.js';
+import { type BoxPlace, clipChildren, hasChildren, isMostlyInside, placeOf, rootPlace } from './placed-box.js';
+
+const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef';
+/** A character of Chinese or Japanese is a word of its own. */
+const WORD = new RegExp(`[${CJK}]|[^\\s${CJK}]+`, 'gu');
+const LEAST_PX = 0.5;
+
+/** The words that are seen in the picture, in document order, px of the picture. */
+export function listWords(
+  root: BlockBox,
+  text: TextHost,
+  widthPx: number,
+  heightPx: number,
+  container: ContainerSize,
+): Word[] {
+  const fragments = new Map<TextBox, TextFragment[]>();
+  gatherFragments(root, fragments);
+  const words: Word[] = [];
+  const visit = (box: Box, parent: BoxPlace): void => {
+    if (box.kind === 'text') {
+      if (box.style.visibility === 'visible' && parent.isSeen)
+        words.push(...wordsOf(box, fragments.get(box) ?? [], text, parent));
+      return;
+    }
+    const place = placeOf(box, parent, container);
+    if (!hasChildren(box)) return;
+    const inner = box.kind === 'block' ? clipChildren(box, place) : place;
+    for (const child of box.children) visit(child, inner);
+  };
+  visit(root, rootPlace(widthPx, heightPx));
+  return words;
+}
+
+function gatherFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
+  if (!hasChildren(box)) return;
+  if (box.kind === 'block')
+    for (const line of box.lines)
+      for (const fragment of line.fragments) {
+        if (fragment.kind !== 'text') continue;
+        const list = found.get(fragment.box);
+        if (list) list.push(fragment);
+        else found.set(fragment.box, [fragment]);
+      }
+  for (const child of box.children) gatherFragments(child, found);
+}
+
+/** Walks the characters of the drawn fragments along the words of the text; a word over two lines is one rectangle. */
+function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHost, place: BoxPlace): Word[] {
+  const words = [...box.text.matchAll(WORD)].map(([word]) => word);
+  const rects: (Rect | undefined)[] = [];
+  let index = 0;
+  let inside = 0;
+  for (const fragment of fragments) {
+    for (const piece of fragment.text.matchAll(/[^\s]+/gu)) {
+      let at = piece.index;
+      const end = piece.index + piece[0].length;
+      while (at < end && index < words.length) {
+        const rest = (words[index] ?? '').slice(inside);
+        const taken = matchLength(fragment.text.slice(at, end), rest);
+        // What layout added (an ellipsis, a hyphen) belongs to no word.
+        if (taken === 0) break;
+        rects[index] = unite(rects[index], pieceRect(fragment, at, at + taken, text));
+        at += taken;
+        inside += taken;
+        if (inside >= (words[index] ?? '').length) {
+          index++;
+          inside = 0;
+        }
+      }
+    }
+  }
+  return words.flatMap((word, i): Word[] => {
+    const own = rects[i];
+    if (!own) return [];
+    const rect = mapRect(place.matrix, own);
+    if (rect.right - rect.left < LEAST_PX || rect.bottom - rect.top < LEAST_PX) return [];
+    if (!isMostlyInside(rect, place.clip)) return [];
+    return [{ x: rect.left, y: rect.top, width: rect.right - rect.left, height: rect.bottom - rect.top, text: word }];
+  });
+}
+
+function matchLength(drawn: string, word: string): number {
+  let length = 0;
+  while (length < drawn.length && length < word.length && drawn[length] === word[length]) length++;
+  return length;
+}
+
+function pieceRect(fragment: TextFragment, from: number, to: number, text: TextHost): Rect {
+  const { style } = fragment.box;
+  const widthOf = (part: string): number => {
+    if (part === '') return 0;
+    const spacing = style.letterSpacing === 0 ? 0 : style.letterSpacing * [...part].length;
+    const gap = fragment.wordGap + style.wordSpacing;
+    const gaps = gap === 0 ? 0 : gap * (part.split(/[ \u00a0]/).length - 1);
+    return text.advance(part, style.font) + spacing + gaps;
+  };
+  const before = widthOf(fragment.text.slice(0, from));
+  const width = widthOf(fragment.text.slice(0, to)) - before;
+  const left = fragment.level % 2 === 1 ? fragment.x + fragment.width - before - width : fragment.x + before;
+  return {
+    left,
+    top: fragment.baseline - fragment.ascent,
+    right: left + width,
+    bottom: fragment.baseline + fragment.descent,
+  };
+}
+
+function unite(one: Rect | undefined, other: Rect): Rect {
+  if (!one) return other;
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
+}
