@@ -1,4 +1,17 @@
+import type { ContainerSize } from './css/length.js';
+import type { StyledDocument } from './css/styled-document.js';
+import type { TextHost } from './font/text-host.js';
 import type { Document } from './html/dom.js';
+import type { BlockBox } from './layout/box.js';
+import type { FrameworkScreen } from './panel.js';
+import { Renderer } from './renderer.js';
+
+export type { Renderer } from './renderer.js';
+
+/** A renderer with empty caches; keep it as long as pages are drawn. */
+export function createRenderer(): Renderer {
+  return new Renderer();
+}
 
 /** Answers a URL that markup names. Everything the renderer may know of the world comes through here. */
 export type ResourceLoader = (url: string) => Promise<Resource | undefined>;
@@ -17,6 +30,14 @@ export interface RenderOptions {
   readonly pixelRatio: number;
   /** 1: text is drawn for a black and white panel: whole-pixel pens, no antialiasing. */
   readonly bitDepth: number;
+  /** The panel shows colours; `bitDepth` counts bits of an index then. */
+  readonly isColor?: boolean;
+  /** Present: the framework's classes mean something on this page. */
+  readonly framework?: FrameworkPage;
+  /** What the framework's script does to a laid-out page; called once, between layout and paint. */
+  readonly behave?: (page: LaidOutDocument) => void;
+  /** Also list words and boxes; on by default. */
+  readonly details?: boolean;
   readonly load: ResourceLoader;
   readonly limits?: Partial<RenderLimits>;
   /** Milliseconds since the epoch; nothing in here asks a clock for content. */
@@ -24,7 +45,30 @@ export interface RenderOptions {
   readonly locale: string;
 }
 
-/** Study, section 10: each ends in a partial picture and a note, never a hang. */
+/** How the framework sees the page. */
+export interface FrameworkPage {
+  readonly screen: FrameworkScreen;
+  readonly darkMode: boolean;
+  readonly noScreenPadding: boolean;
+  readonly frameworkVersion: string;
+}
+
+/** A page between layout and paint, for behaviours that look at sizes and change elements. */
+export interface LaidOutDocument {
+  readonly document: Document;
+  readonly styled: StyledDocument;
+  readonly text: TextHost;
+  /** Device px. */
+  readonly viewport: ContainerSize;
+  readonly pixelRatio: number;
+  /** Boxes of the last layout. */
+  readonly root: BlockBox;
+  /** After elements were changed and invalidated; bounded, gives the boxes of the last layout that was allowed. */
+  layOutAgain(): BlockBox;
+  note(kind: Note['kind'], subject: string): void;
+}
+
+/** Each ends in a partial picture and a note, never a hang. */
 export interface RenderLimits {
   readonly depth: number;
   readonly elements: number;

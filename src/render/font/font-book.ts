@@ -59,6 +59,12 @@ export class FontBook {
     return uses;
   }
 
+  /** Bundled faces of a family that answers to that lower-case name. */
+  facesNamed(name: string): readonly OutlineFace[] | undefined {
+    const family = this.#bundled.names.get(name);
+    return family === undefined ? undefined : this.#bundled.families.get(family);
+  }
+
   /** Faces that stand for colour pictures of emoji, asked first after U+FE0F. */
   isEmoji(face: OutlineFace): boolean {
     return this.#bundled.families.get('noto-emoji')?.includes(face) === true;

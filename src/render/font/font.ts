@@ -1,4 +1,6 @@
 /** Door of the fonts: the bundled faces, and text measured by canvas. */
+
+export { loadPixelFaces } from './bitmap-faces.js';
 export { CanvasTextHost } from './canvas-text-host.js';
 export { FontBook, type PageFonts } from './font-book.js';
 export type { PixelFace, PixelGlyph } from './pixel-face.js';

@@ -1,4 +1,4 @@
-import { GlobalFonts } from './canvas.js';
+import { type FontKey, GlobalFonts } from './canvas.js';
 import { featuresOf, switchFeatures } from './features.js';
 import { type FontFacts, readFontFacts } from './font-file.js';
 import type { FontSpec } from './text-host.js';
@@ -19,6 +19,7 @@ export interface FaceSource {
 export class OutlineFace {
   readonly source: FaceSource;
   readonly #aliases = new Map<string, string>();
+  readonly #keys: FontKey[] = [];
   #facts: FontFacts | undefined;
   #isBroken = false;
 
@@ -45,14 +46,16 @@ export class OutlineFace {
     const file = this.source.read();
     const switched = switchFeatures(file, features);
     const alias = switched === file ? this.source.alias : `${this.source.alias} ${key.replaceAll(',', '')}`;
-    GlobalFonts.register(Buffer.from(switched.buffer, switched.byteOffset, switched.byteLength), alias);
+    const fontKey = GlobalFonts.register(Buffer.from(switched.buffer, switched.byteOffset, switched.byteLength), alias);
+    if (fontKey) this.#keys.push(fontKey);
     this.#aliases.set(key, alias);
     return alias;
   }
 
-  /** Names that canvas may forget when the face is not needed any more. */
-  get aliases(): Iterable<string> {
-    return this.#aliases.values();
+  /** Makes canvas forget the face, once nothing draws with it any more. */
+  release(): void {
+    if (this.#keys.length > 0) GlobalFonts.removeBatch(this.#keys.splice(0));
+    this.#aliases.clear();
   }
 
   #open(): void {

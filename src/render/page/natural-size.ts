@@ -1,5 +1,5 @@
-import type { NaturalSize } from '../layout/contract.js';
 import type { ReplacedBox } from '../layout/box.js';
+import type { NaturalSize } from '../layout/contract.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import { readNumbers, readSvgLength } from '../paint/svg/svg-length.js';
 

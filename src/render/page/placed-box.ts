@@ -17,11 +17,7 @@ export function rootPlace(widthPx: number, heightPx: number): BoxPlace {
 }
 
 /** The place of a box whose parent has that place. */
-export function placeOf(
-  box: BlockBox | ReplacedBox | InlineBox,
-  parent: BoxPlace,
-  container: ContainerSize,
-): BoxPlace {
+export function placeOf(box: BlockBox | ReplacedBox | InlineBox, parent: BoxPlace, container: ContainerSize): BoxPlace {
   const isSeen = parent.isSeen && box.style.opacity > 0;
   if (box.kind === 'inline') return isSeen === parent.isSeen ? parent : { ...parent, isSeen };
   const transform = transformOf(box.style, rectOf(box), container);

@@ -4,7 +4,7 @@ import type { StyledDocument } from '../css/styled-document.js';
 import type { Canvas, SKRSContext2D } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
-import type { Note } from '../render.js';
+import type { Note, Word } from '../render.js';
 import { greyOf, writeColor } from './color.js';
 import { isTranslation, type Matrix, mapRect } from './matrix.js';
 import type { Pictures } from './picture/pictures.js';
@@ -31,6 +31,8 @@ export interface Page {
   readonly scratch: ScratchPool;
   readonly tones: Tones;
   readonly rootStyle: ComputedStyle;
+  /** Filled with the words of drawings while they are painted. */
+  readonly words: Word[];
   note(kind: Note['kind'], subject: string): void;
   /** Counts layers; false when there are too many and the effect is left out. */
   takeLayer(): boolean;

@@ -1,0 +1,63 @@
+import type { FontFace, StyleSheet } from '../css/css.js';
+import { parseUnicodeRange } from '../font/coverage.js';
+import type { FontBook, PageFonts } from '../font/font-book.js';
+import { OutlineFace } from '../font/outline-face.js';
+import { readDataUrl } from '../paint/picture/picture-cache.js';
+import type { ResourceLoader } from '../render.js';
+import type { Notes } from './notes.js';
+
+const MOST_FACES = 16;
+const MOST_FONT_BYTES = 4 * 1024 * 1024;
+
+/** Fonts that the sheets of one page bring along, under names of their own. `prefix` tells them from other pages' fonts. */
+export async function loadPageFonts(
+  sheets: readonly StyleSheet[],
+  book: FontBook,
+  load: ResourceLoader,
+  prefix: string,
+  notes: Notes,
+): Promise<PageFonts> {
+  const families = new Map<string, OutlineFace[]>();
+  const add = (family: string, faces: readonly OutlineFace[]): void => {
+    families.set(family, [...(families.get(family) ?? []), ...faces]);
+  };
+  const wanted = sheets.flatMap(({ fontFaces }) => fontFaces);
+  if (wanted.length > MOST_FACES) notes.add('limit', 'font faces', `${wanted.length} of them`);
+  let index = 0;
+  for (const face of wanted.slice(0, MOST_FACES)) {
+    const bundled = face.sources.find(({ kind, value }) => kind === 'local' && book.facesNamed(value.toLowerCase()));
+    if (bundled) add(face.family, book.facesNamed(bundled.value.toLowerCase()) ?? []);
+    else {
+      const own = await openFace(face, `${prefix} ${index++}`, load);
+      if (own?.facts) add(face.family, [own]);
+      else notes.add('missing', `font ${face.family}`);
+    }
+  }
+  return families;
+}
+
+async function openFace(face: FontFace, alias: string, load: ResourceLoader): Promise<OutlineFace | undefined> {
+  for (const { kind, value } of face.sources) {
+    if (kind !== 'url') continue;
+    const bytes = value.startsWith('data:') ? readDataUrl(value) : await loadBytes(value, load);
+    if (!bytes || bytes.length > MOST_FONT_BYTES) continue;
+    const weights = face.weight.replace('normal', '400').replace('bold', '700').split(/\s+/).map(Number);
+    const lightest = weights[0] || 400;
+    return new OutlineFace({
+      alias,
+      weights: [lightest, weights[1] || lightest],
+      italic: face.style !== 'normal',
+      mayHave: face.unicodeRange ? parseUnicodeRange(face.unicodeRange) : () => true,
+      read: () => bytes,
+    });
+  }
+  return undefined;
+}
+
+async function loadBytes(url: string, load: ResourceLoader): Promise<Uint8Array | undefined> {
+  try {
+    return (await load(url))?.bytes;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import { parseSheet, type StyleSheet } from '../css/css.js';
+import { type Document, type Element, elementsOf, textOf } from '../html/dom.js';
+import type { RenderLimits, ResourceLoader } from '../render.js';
+import { MOST_RESOURCES } from './limits.js';
+import type { Notes } from './notes.js';
+import type { SheetCache } from './sheet-cache.js';
+
+/** A sheet of the page before its text is there. */
+type SheetSource =
+  | { readonly kind: 'text'; readonly text: string; readonly media: string }
+  | { readonly kind: 'link'; readonly url: string; readonly media: string };
+
+/** The author's sheets of a page in document order, linked and imported ones loaded. */
+export async function loadSheets(
+  document: Document,
+  cache: SheetCache,
+  load: ResourceLoader,
+  limits: RenderLimits,
+  notes: Notes,
+): Promise<StyleSheet[]> {
+  const sources = findSources(document);
+  const texts = await Promise.all(
+    sources.slice(0, MOST_RESOURCES).map(async (source) => {
+      const text = source.kind === 'text' ? source.text : await loadText(source.url, load, notes);
+      const isEverywhere = source.media === '' || source.media === 'all' || source.media === 'screen';
+      return isEverywhere ? text : `@media ${source.media} {${text}}`;
+    }),
+  );
+  const sheets: StyleSheet[] = [];
+  let chars = 0;
+  for (const text of texts) {
+    chars += text.length;
+    if (chars > limits.styleChars) {
+      notes.add('limit', 'style sheets', `more than ${limits.styleChars} characters`);
+      break;
+    }
+    if (text.trim() !== '') sheets.push(await parseWithImports(text, cache, load, limits, notes));
+  }
+  return sheets;
+}
+
+function findSources(document: Document): SheetSource[] {
+  const sources: SheetSource[] = [];
+  for (const element of elementsOf(document.root)) {
+    const media = (element.attributes.get('media') ?? '').trim().toLowerCase();
+    if (element.tag === 'style') sources.push({ kind: 'text', text: textOf(element), media });
+    else if (isSheetLink(element)) sources.push({ kind: 'link', url: element.attributes.get('href') ?? '', media });
+  }
+  return sources;
+}
+
+function isSheetLink(element: Element): boolean {
+  if (element.tag !== 'link' || element.namespace !== 'html') return false;
+  const kinds = (element.attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
+  return (
+    kinds.includes('stylesheet') && !kinds.includes('alternate') && Boolean(element.attributes.get('href')?.trim())
+  );
+}
+
+async function loadText(url: string, load: ResourceLoader, notes: Notes): Promise<string> {
+  try {
+    const resource = await load(url.trim());
+    if (resource) return new TextDecoder().decode(resource.bytes);
+    notes.add('missing', url);
+  } catch (error) {
+    notes.add('missing', url, error instanceof Error ? error.message : undefined);
+  }
+  return '';
+}
+
+async function parseWithImports(
+  text: string,
+  cache: SheetCache,
+  load: ResourceLoader,
+  limits: RenderLimits,
+  notes: Notes,
+): Promise<StyleSheet> {
+  const options = { limits: { chars: limits.styleChars } };
+  const sheet = cache.get(text, () => parseSheet(text, options));
+  if (sheet.imports.length === 0) return sheet;
+  const imported = new Map<string, string>();
+  for (const { url } of sheet.imports.slice(0, 16)) imported.set(url, await loadText(url, load, notes));
+  return parseSheet(text, { ...options, importText: (url) => imported.get(url) });
+}
