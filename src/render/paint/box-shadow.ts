@@ -8,8 +8,6 @@ import { insetRounded, type RoundedRect, roundedPath, traceRounded } from './rou
 
 /** Larger blurs look the same and cost much more. */
 const MOST_BLUR_PX = 40;
-/** The shape is painted this far away and only its shadow falls on the page. */
-const AWAY_PX = 20_000;
 
 /** Shadows outside of the border box; nothing is painted below the box itself. */
 export function paintOuterShadows(painting: Painting, style: ComputedStyle, outer: RoundedRect): void {
@@ -17,8 +15,9 @@ export function paintOuterShadows(painting: Painting, style: ComputedStyle, oute
     if (shadow.inset || shadow.color.a === 0) continue;
     const spread = all(-shadow.spread);
     const shape = moveShape(insetRounded(outer, spread), shadow.x, shadow.y);
+    const reach = growRect(shape.rect, 2 * shadow.blur + 2);
     painting.context.save();
-    painting.context.clip(outsideOf(outer, growRect(shape.rect, 2 * shadow.blur + 2)), 'evenodd');
+    painting.context.clip(outsideOf(outer, reach), 'evenodd');
     castShadow(painting, roundedPath(shape), shadow, 'nonzero');
     painting.context.restore();
   }
@@ -49,12 +48,11 @@ function castShadow({ context }: Painting, path: Path2D, shadow: BoxShadow, rule
     context.fill(path, rule);
     return;
   }
-  context.shadowColor = writeColor(shadow.color);
-  context.shadowBlur = Math.min(MOST_BLUR_PX, shadow.blur);
-  context.shadowOffsetX = AWAY_PX;
-  context.fillStyle = '#000';
-  context.translate(-AWAY_PX, 0);
+  // The blur of a shadow is twice the deviation of the filter.
+  context.filter = `blur(${Math.min(MOST_BLUR_PX, shadow.blur) / 2}px)`;
+  context.fillStyle = writeColor(shadow.color);
   context.fill(path, rule);
+  context.filter = 'none';
 }
 
 function outsideOf(shape: RoundedRect, reach: Rect): Path2D {

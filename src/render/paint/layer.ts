@@ -29,6 +29,10 @@ export function withLayer(
   const origin = originOf(painting);
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
+  // Filters work on all that the clip lets through, so it is as small as the layer.
+  context.beginPath();
+  context.rect(seen.left - origin.left, seen.top - origin.top, widthOf(seen), heightOf(seen));
+  context.clip();
   compose(context, layer, seen.left - origin.left, seen.top - origin.top);
   context.restore();
   page.scratch.give(canvas);

@@ -1,6 +1,7 @@
 import type { TextDecoration } from '../css/computed-style.js';
 import type { Box, TextFragment } from '../layout/box.js';
 import { writeColor } from './color.js';
+import { inkOn } from './ink.js';
 import { fillRect, type Painting, toPx } from './painting.js';
 
 /** Lines of the text's own and its ancestors' decorations; line-through stands above the glyphs, the others below. */
@@ -43,12 +44,13 @@ function paintLine(
     decoration.underlineOffset === 'auto' ? undefined : toPx(painting, decoration.underlineOffset, size);
   const offset = {
     underline: ownOffset ?? gap,
-    overline: -metrics.ascentPx - (ownOffset ?? 0) + 0,
+    overline: -metrics.ascentPx - (ownOffset ?? 0),
     'line-through': -metrics.ascentPx / 3 - thicknessPx / 2,
   }[line];
   const top = Math.floor(fragment.baseline + offset + 0.5);
   const [left, right] = [Math.round(fragment.x), Math.round(fragment.x + fragment.width)];
-  const row = (y: number): void => fillRect(painting, { left, top: y, right, bottom: y + thickness }, decoration.color);
+  const color = painting.marksTones ? inkOn(painting, decoration.color) : decoration.color;
+  const row = (y: number): void => fillRect(painting, { left, top: y, right, bottom: y + thickness }, color);
   switch (decoration.style) {
     case 'double':
       row(top);
@@ -66,7 +68,7 @@ function paintLine(
       break;
     }
     case 'wavy':
-      paintWave(painting, left, right, top + thickness, thickness, writeColor(decoration.color));
+      paintWave(painting, left, right, top + thickness, thickness, writeColor(color));
       break;
     default:
       row(top);

@@ -2,14 +2,12 @@ import type { Color, Shadow } from '../css/computed-style.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { TextFragment } from '../layout/box.js';
 import { greyOf, writeColor } from './color.js';
+import { inkOn } from './ink.js';
 import { isTranslation } from './matrix.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { paintDecorations } from './text-decoration.js';
 
-const WHITE: Color = { r: 255, g: 255, b: 255, a: 1 };
-const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 };
-/** Text that differs less than that from what lies below it is as good as invisible, and stays so. */
-const LEAST_CONTRAST = 24;
+const MOST_BLUR_PX = 40;
 
 /** One piece of text with its shadows, stroke and decorations. */
 export function paintText(painting: Painting, fragment: TextFragment): void {
@@ -72,15 +70,6 @@ function fillCrisp(painting: Painting, fragment: TextFragment, color: Color, dx:
       picture.bits.bits,
       painting.clip,
     );
-}
-
-/** The one of the panel's inks that keeps text readable: grey text on a light ground is black, not gone. */
-function inkOn({ page, backdropGrey }: Painting, color: Color): Color {
-  if (page.levels !== 2 || color.a < 0.3) return color;
-  const grey = greyOf(color) * color.a + backdropGrey * (1 - color.a);
-  if (Math.abs(grey - backdropGrey) < LEAST_CONTRAST) return color;
-  const isLightGround = backdropGrey >= 128;
-  return grey < backdropGrey === isLightGround ? (isLightGround ? BLACK : WHITE) : grey < 128 ? BLACK : WHITE;
 }
 
 function fillShaded(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
@@ -155,9 +144,6 @@ function drawPixelRun(
   context.imageSmoothingEnabled = true;
 }
 
-/** Text is drawn far away so that only its shadow falls on the page. */
-const AWAY_PX = 20_000;
-
 function paintShadow(painting: Painting, fragment: TextFragment, shadow: Shadow): void {
   if (shadow.color.a === 0) return;
   if (shadow.blur <= 0.5) {
@@ -166,9 +152,7 @@ function paintShadow(painting: Painting, fragment: TextFragment, shadow: Shadow)
   }
   const { context } = painting;
   context.save();
-  context.shadowColor = writeColor(shadow.color);
-  context.shadowBlur = shadow.blur;
-  context.shadowOffsetX = AWAY_PX;
-  fillShaded(painting, fragment, BLACK, shadow.x - AWAY_PX, shadow.y);
+  context.filter = `blur(${Math.min(MOST_BLUR_PX, shadow.blur) / 2}px)`;
+  fillShaded(painting, fragment, shadow.color, shadow.x, shadow.y);
   context.restore();
 }
