@@ -2,15 +2,18 @@ import { calculate, fromDecimal, toDecimal } from '../decimal.js';
 import { firstOf, lastOf, sizeOf } from '../expression.js';
 import {
   areEqual,
+  charsOf,
   compareValues,
   inspect,
   isEmpty,
   isHash,
+  isInteger,
   isNil,
   isNumeric,
   isTruthy,
   itemsOf,
   LiquidFault,
+  numberOf,
   printValue,
   textOf,
 } from '../value.js';
@@ -19,12 +22,15 @@ import { type Filter, type FilterTable, filter } from './filter.js';
 /** Thrown by an item that cannot be asked for anything: the whole filter answers nil. */
 class NotAskable extends Error {}
 
-/** What an item says of a property, as the platform asks it: a string of its own text, a number in vain. */
+/** What an item says of a property, as the platform asks it: text of its own part, an integer of its bit. */
 function readProperty(item: unknown, property: unknown): unknown {
   if (isHash(item)) return typeof property === 'string' && Object.hasOwn(item, property) ? item[property] : undefined;
-  if (typeof item === 'string') return typeof property === 'string' && item.includes(property) ? property : undefined;
-  if (isNumeric(item)) throw new LiquidFault(`cannot select the property '${textOf(property)}'`);
-  throw new NotAskable();
+  if (typeof item === 'string' && typeof property === 'string') return item.includes(property) ? property : undefined;
+  if (typeof item !== 'string' && !isInteger(item)) throw new NotAskable();
+  if (!isNumeric(property)) throw new LiquidFault(`cannot select the property '${textOf(property)}'`);
+  const index = Math.trunc(numberOf(property));
+  if (typeof item === 'string') return charsOf(item).at(index);
+  return index < 0 ? 0 : Number((BigInt(item) >> BigInt(index)) & 1n);
 }
 
 function orNil<T>(work: () => T): T | undefined {
@@ -53,13 +59,14 @@ function compareNaturally(left: unknown, right: unknown): number {
   return compareValues(foldCase(left), foldCase(right)) ?? 0;
 }
 
-const isAskable = (item: unknown): boolean => isHash(item) || typeof item === 'string' || isNumeric(item);
+const isAskable = (item: unknown): boolean => isHash(item) || typeof item === 'string' || isInteger(item);
 
 const sorting = (compare: (left: unknown, right: unknown) => number): Filter =>
   filter(0, 1, (input, [property]) => {
     const items = itemsOf(input);
     if (isNil(property)) return items.toSorted(compare);
     if (!items.every(isAskable)) return undefined;
+    if (items.length < 2) return items;
     return items.toSorted((left, right) => compare(readProperty(left, property), readProperty(right, property)));
   });
 
@@ -75,6 +82,8 @@ const selecting = (choose: (items: unknown[], isMatch: (item: unknown) => boolea
   filter(1, 2, (input, [property, target]) => orNil(() => choose(itemsOf(input), matches(property, target))));
 
 function keepUnique(items: readonly unknown[], keyOf: (item: unknown) => unknown): unknown[] {
+  // One item alone is never asked for its key, so it may be anything.
+  if (items.length < 2) return [...items];
   const seen = new Set<string>();
   return items.filter((item) => {
     const key = inspect(keyOf(item));

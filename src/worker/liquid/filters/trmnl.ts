@@ -4,18 +4,7 @@ import { fromDecimal, leadingInteger, roundDecimal, toDecimal } from '../decimal
 import type { Run } from '../run.js';
 import { type DateWords, ENGLISH, formatTime } from '../strftime.js';
 import { RubyTime } from '../time.js';
-import {
-  areEqual,
-  isFloat,
-  isHash,
-  isNil,
-  isTruthy,
-  itemsOf,
-  LiquidFault,
-  Range,
-  textOf,
-  WholeFloat,
-} from '../value.js';
+import { areEqual, isFloat, isHash, isNil, isTruthy, LiquidFault, Range, textOf, WholeFloat } from '../value.js';
 import { readClock, toTime } from './date.js';
 import { type FilterTable, filter } from './filter.js';
 import { renderMarkdown } from './markdown.js';
@@ -73,9 +62,9 @@ function whereExpression(input: unknown, variable: unknown, expression: unknown,
 }
 
 /** Digits in groups of three; text that is no number stays as it is. */
-function groupDigits(value: unknown, delimiter: string, separator: string): string {
+function groupDigits(value: unknown, delimiter: string, separator: string): unknown {
   const text = textOf(value);
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return value;
   const [whole = '', fraction] = text.split('.');
   const grouped = whole.replace(/\d(?=(?:\d{3})+$)/g, (digit) => digit + delimiter);
   return fraction === undefined ? grouped : grouped + separator + fraction;
@@ -123,7 +112,7 @@ function formatMoney(value: unknown, args: readonly unknown[]): string | undefin
   const digits = (isNegative ? -rounded.digits : rounded.digits).toString().padStart(rounded.scale + 1, '0');
   const whole = digits.slice(0, digits.length - rounded.scale);
   const fraction = digits.slice(digits.length - rounded.scale).padEnd(places, '0');
-  const amount = groupDigits(whole, textOf(delimiter), '') + (places > 0 ? textOf(separator) + fraction : '');
+  const amount = String(groupDigits(whole, textOf(delimiter), '')) + (places > 0 ? textOf(separator) + fraction : '');
   const sign = isNegative ? '-' : '';
   const space = money.unit === '円' ? '' : ' ';
   return money.isUnitLast ? `${sign}${amount}${space}${money.unit}` : `${sign}${money.unit}${amount}`;
@@ -229,7 +218,7 @@ export const TRMNL: FilterTable = {
   }),
   where_exp: filter(2, 2, (input, [variable, expression], run) => whereExpression(input, variable, expression, run)),
   sample: filter(0, 0, (input, _args, run) => takeSample(input, run)),
-  map_to_i: filter(0, 0, (input) => itemsOf(input).map(toInteger)),
+  map_to_i: filter(0, 0, (input) => listOf(input).map(toInteger)),
   json: filter(0, 0, toJson),
   parse_json: filter(0, 0, parseJson),
   markdown_to_html: filter(0, 0, (input) => renderMarkdown(textOf(input))),

@@ -96,10 +96,12 @@ export const parseFor: ParseTag = (markup, parser) => {
   const chooseItems = (run: Run): unknown[] => {
     const { offsets } = stateOf(run);
     const from = offset === 'continue' ? (offsets.get(name) ?? 0) : countOf(offset?.evaluate(run), 0);
-    const items = walkItems(collection.evaluate(run));
+    const value = collection.evaluate(run);
+    const items = walkItems(value);
     const count = limit?.evaluate(run);
     const to = isNil(count) ? items.length : toIntegerArgument(count) + from;
-    const chosen = items.slice(Math.max(0, from), Math.max(0, to));
+    // A string is one item, whatever the offset.
+    const chosen = typeof value === 'string' ? items : items.slice(Math.max(0, from), Math.max(0, to));
     offsets.set(name, from + chosen.length);
     return reversed === undefined ? chosen : chosen.toReversed();
   };
