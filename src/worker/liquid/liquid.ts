@@ -1,7 +1,7 @@
-import { Liquid, LiquidError } from 'liquidjs';
+import { LiquidError } from 'liquidjs';
 import { InkstandError } from '../../errors.js';
 import type { Variables } from '../protocol.js';
-import { type Body, createBodyFactory, TextEmitter } from './node.js';
+import { type Body, ENGINE, TextEmitter } from './node.js';
 import { parseTemplate, SyntaxFault } from './parser.js';
 import { type Reads, Run, type RunShared, watchReads } from './run.js';
 import { positionAt } from './source.js';
@@ -51,23 +51,25 @@ export function renderLiquid(source: string, variables: Variables, options: Liqu
   }
   const notes: LiquidNote[] = [];
   const reads: Reads = { clock: false, chance: false, device: false };
-  const newBody = createBodyFactory();
   const shared: RunShared = {
     nowMs: options.now,
     reads,
     templates: new Map(),
     partials: new Map<string, Body>(),
-    parsePartial: (partial) => parseTemplate(partial, newBody),
+    parsePartial: parseTemplate,
     random: options.pinned ? createSequence() : Math.random,
     report(message, begin) {
       if (notes.length < MAX_NOTES) notes.push({ message, ...positionAt(source, begin) });
     },
   };
-  const body = parsePage(source, newBody);
-  const engine = new Liquid({ memoryLimit: limits.memory, renderLimit: limits.milliseconds, ownPropertyOnly: true });
+  const body = parsePage(source);
   const emitter = new TextEmitter();
   try {
-    const run = new Run(watchReads(variables, reads), shared, [{}, engine.options, { sync: true }]);
+    const run = new Run(watchReads(variables, reads), shared, [
+      {},
+      ENGINE.options,
+      { sync: true, memoryLimit: limits.memory, renderLimit: limits.milliseconds },
+    ]);
     body.render(run, emitter);
   } catch (error) {
     if (!LiquidError.is(error) && !/ limit exceeded$/.test(error instanceof Error ? error.message : '')) throw error;
@@ -77,9 +79,9 @@ export function renderLiquid(source: string, variables: Variables, options: Liqu
   return { html: emitter.buffer, reads, notes };
 }
 
-function parsePage(source: string, newBody: () => Body): Body {
+function parsePage(source: string): Body {
   try {
-    return parseTemplate(source, newBody);
+    return parseTemplate(source);
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
     const { line, column } = positionAt(source, error.begin);

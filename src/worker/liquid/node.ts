@@ -3,8 +3,8 @@ import type { Run } from './run.js';
 import type { Piece } from './source.js';
 import { LiquidFault } from './value.js';
 
-const engine = (): Liquid => new Liquid({ ownPropertyOnly: true, strictFilters: false, strictVariables: false });
-type Renderer = Liquid['renderer'];
+/** Walks nodes within limits. Nothing is ever registered on it: our tags and filters are tables of their own. */
+export const ENGINE = new Liquid({ ownPropertyOnly: true, strictFilters: false, strictVariables: false });
 
 /** A node of a parsed template. */
 export interface LiquidNode extends Template {
@@ -17,15 +17,10 @@ class PieceToken extends Token {}
 export const tokenOf = (piece: Piece, source: string): Token =>
   new PieceToken(TokenKind.Tag, source, piece.begin, piece.begin + piece.raw.length);
 
-/** Nodes in order, with the renderer that walks them within the run's limits. */
+/** Nodes in order. */
 export class Body {
-  readonly #renderer: Renderer;
   #nodes: LiquidNode[] = [];
   isBlank = true;
-
-  constructor(renderer: Renderer) {
-    this.#renderer = renderer;
-  }
 
   add(node: LiquidNode): void {
     this.#nodes.push(node);
@@ -42,7 +37,7 @@ export class Body {
   }
 
   render(run: Run, emitter: Emitter): void {
-    toValueSync(this.#renderer.renderTemplates(this.#nodes, run, emitter));
+    toValueSync(ENGINE.renderer.renderTemplates(this.#nodes, run, emitter));
   }
 
   /** What the body would have printed, as text. */
@@ -51,12 +46,6 @@ export class Body {
     this.render(run, emitter);
     return emitter.buffer;
   }
-}
-
-/** Makes bodies that share one renderer. */
-export function createBodyFactory(): () => Body {
-  const { renderer } = engine();
-  return () => new Body(renderer);
 }
 
 export class TextEmitter implements Emitter {

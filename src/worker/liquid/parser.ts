@@ -1,4 +1,4 @@
-import { ActiveNode, type Body, createBodyFactory, TextNode, tokenOf } from './node.js';
+import { ActiveNode, Body, TextNode, tokenOf } from './node.js';
 import { parsePipeline } from './pipeline.js';
 import { type Piece, splitLines, splitSource } from './source.js';
 import { TAGS } from './tags/tags.js';
@@ -26,7 +26,6 @@ const END_SPACE = /[ \t\r\n\f\v\0]+$/;
 /** Reads pieces into bodies. One parser reads one template; `{% liquid %}` is read by a parser of its lines. */
 export class TemplateParser {
   readonly source: string;
-  readonly newBody: () => Body;
   readonly #pieces: readonly Piece[];
   #next = 0;
   #depth: number;
@@ -34,10 +33,9 @@ export class TemplateParser {
   /** The piece being read, for the place of an error. */
   #begin = 0;
 
-  constructor(source: string, pieces: readonly Piece[], newBody: () => Body, depth = 0) {
+  constructor(source: string, pieces: readonly Piece[], depth = 0) {
     this.source = source;
     this.#pieces = pieces;
-    this.newBody = newBody;
     this.#depth = depth;
   }
 
@@ -75,7 +73,7 @@ export class TemplateParser {
 
   /** A whole template. @throws SyntaxFault */
   parseAll(): Body {
-    const body = this.newBody();
+    const body = new Body();
     try {
       const stop = this.parseBody(body);
       if (stop) throw unknownTag(stop.name, 'document');
@@ -121,7 +119,7 @@ export class TemplateParser {
   #readTag(piece: Piece, body: Body): Stop | undefined {
     if (piece.name === 'liquid') {
       const lines = splitLines(piece.markup, piece.begin);
-      const inner = new TemplateParser(this.source, lines, this.newBody, this.#depth);
+      const inner = new TemplateParser(this.source, lines, this.#depth);
       const stop = inner.parseBody(body);
       if (stop) throw unknownTag(stop.name, 'liquid');
       return undefined;
@@ -149,6 +147,6 @@ export function unknownTag(name: string, blockName: string): LiquidFault {
 }
 
 /** Parses a template. @throws SyntaxFault with the place of the mistake */
-export function parseTemplate(source: string, newBody = createBodyFactory()): Body {
-  return new TemplateParser(source, splitSource(source), newBody).parseAll();
+export function parseTemplate(source: string): Body {
+  return new TemplateParser(source, splitSource(source)).parseAll();
 }

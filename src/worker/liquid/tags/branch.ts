@@ -2,7 +2,7 @@ import type { Condition } from '../condition.js';
 import { isSame, parseCondition, parseOperand } from '../condition.js';
 import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT } from '../grammar.js';
-import type { Body } from '../node.js';
+import { Body } from '../node.js';
 import { type TemplateParser, unknownTag } from '../parser.js';
 import { LiquidFault } from '../value.js';
 import type { ParseTag } from './tag.js';
@@ -23,7 +23,7 @@ function parseBranches(markup: string, parser: TemplateParser, name: string): Br
   const branches: Branch[] = [];
   let condition: Condition | 'else' = parseCondition(markup);
   for (;;) {
-    const body = parser.newBody();
+    const body = new Body();
     branches.push({ condition, body });
     const stop = parser.parseBody(body);
     if (!stop) throw new LiquidFault(`'${name}' tag was never closed`, 'syntax');
@@ -61,13 +61,13 @@ export const parseCase: ParseTag = (markup, parser) => {
   }
   const subject = parseExpression(subjectText);
   const branches: Branch[] = [];
-  const beforeFirst = parser.newBody();
+  const beforeFirst = new Body();
   let body = beforeFirst;
   for (;;) {
     const stop = parser.parseBody(body);
     if (!stop) throw new LiquidFault("'case' tag was never closed", 'syntax');
     if (stop.name === 'endcase') break;
-    body = parser.newBody();
+    body = new Body();
     if (stop.name === 'when') branches.push(...parseWhen(stop.markup, subject, body));
     else if (stop.name === 'else') branches.push({ condition: 'else', body });
     else throw unknownTag(stop.name, 'case');

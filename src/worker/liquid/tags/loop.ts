@@ -1,6 +1,7 @@
 import { toIntegerArgument } from '../decimal.js';
 import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT, findAttributes, NAME } from '../grammar.js';
+import { Body } from '../node.js';
 import { unknownTag } from '../parser.js';
 import type { Run } from '../run.js';
 import { Drop, isHash, isNil, LiquidFault, Range, rangeItems } from '../value.js';
@@ -81,8 +82,8 @@ export const parseFor: ParseTag = (markup, parser) => {
   const limit = parseAttribute(attributes.get('limit'));
   const name = `${variable}-${collectionText}`;
 
-  const body = parser.newBody();
-  const elseBody = parser.newBody();
+  const body = new Body();
+  const elseBody = new Body();
   let stop = parser.parseBody(body);
   if (stop?.name === 'else') stop = parser.parseBody(elseBody);
   if (!stop) throw new LiquidFault("'for' tag was never closed", 'syntax');

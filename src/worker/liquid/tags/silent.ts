@@ -1,3 +1,4 @@
+import { Body } from '../node.js';
 import { LiquidFault } from '../value.js';
 import type { ParseTag } from './tag.js';
 
@@ -58,7 +59,7 @@ export const parseRaw: ParseTag = (markup, parser) => {
 };
 
 export const parseIfChanged: ParseTag = (_markup, parser, name) => {
-  const body = parser.newBody();
+  const body = new Body();
   parser.parseBlock(name, body);
   return {
     isBlank: body.isBlank,

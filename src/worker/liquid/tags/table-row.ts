@@ -1,6 +1,7 @@
 import { leadingInteger } from '../decimal.js';
 import { parseExpression } from '../expression.js';
 import { FRAGMENT, findAttributes } from '../grammar.js';
+import { Body } from '../node.js';
 import { Drop, isNil, LiquidFault, textOf } from '../value.js';
 import { walkItems } from './loop.js';
 import type { ParseTag } from './tag.js';
@@ -68,7 +69,7 @@ export const parseTableRow: ParseTag = (markup, parser, name) => {
   const [, variable = '', collectionText = ''] = found;
   const collection = parseExpression(collectionText);
   const attributes = new Map([...findAttributes(markup)].map(([key, text]) => [key, parseExpression(text)]));
-  const body = parser.newBody();
+  const body = new Body();
   parser.parseBlock(name, body);
   return {
     isBlank: body.isBlank,

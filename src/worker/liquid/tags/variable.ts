@@ -1,5 +1,6 @@
 import { parseExpression } from '../expression.js';
 import { FRAGMENT, SIGNATURE } from '../grammar.js';
+import { Body } from '../node.js';
 import { parsePipeline } from '../pipeline.js';
 import { LiquidFault, printValue } from '../value.js';
 import type { ParseTag } from './tag.js';
@@ -19,7 +20,7 @@ export const parseAssign: ParseTag = (markup) => {
 export const parseCapture: ParseTag = (markup, parser, tagName) => {
   const name = TARGET.exec(markup)?.[1];
   if (name === undefined) throw new LiquidFault("Syntax Error in 'capture' - Valid syntax: capture [var]", 'syntax');
-  const body = parser.newBody();
+  const body = new Body();
   parser.parseBlock(tagName, body);
   return { isBlank: true, render: (run) => run.assign(name, body.capture(run)) };
 };
