@@ -1,5 +1,5 @@
-// Packs the drawn faces (src/render/bitmap/faces/*.txt) into tables beside the compiled code. Runs after tsc.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Packs the drawn faces (src/render/bitmap/faces/inkstand-*.txt) into tables beside the compiled code. Runs after tsc.
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFaceSource } from '../build/src/render/bitmap/face-source.js';
 import { packFace } from '../build/src/render/bitmap/pack-face.js';
@@ -8,7 +8,8 @@ const FROM = 'src/render/bitmap/faces';
 const TO = 'build/src/render/bitmap/faces';
 
 mkdirSync(TO, { recursive: true });
-for (const file of readdirSync(FROM).filter((name) => name.endsWith('.txt'))) {
+for (const file of readdirSync(FROM).filter((name) => /^inkstand-.*\.txt$/.test(name))) {
   const source = parseFaceSource(readFileSync(join(FROM, file), 'utf8'));
   writeFileSync(join(TO, `${source.family}-${source.weight}.face`), packFace(source));
 }
+copyFileSync(join(FROM, 'OFL.txt'), join(TO, 'OFL.txt'));
