@@ -13,7 +13,9 @@ const MOST_TRACKS = 1000;
 interface TrackListDraft {
   readonly tracks: Computation<TrackSize>[];
   readonly names: string[][];
-  autoRepeat: { at: number; kind: 'auto-fill' | 'auto-fit'; list: TrackListDraft } | undefined;
+  autoRepeat:
+    | { at: number; kind: 'auto-fill' | 'auto-fit'; list: TrackListDraft; readonly namesAfter: string[] }
+    | undefined;
 }
 
 /** `grid-template-columns` and `-rows`. */
@@ -31,6 +33,7 @@ export function parseTrackList(reader: Reader): Computation<TrackList> | undefin
           kind: draft.autoRepeat.kind,
           tracks: draft.autoRepeat.list.tracks.map((track) => track(context)),
           names: draft.autoRepeat.list.names,
+          namesAfter: draft.autoRepeat.namesAfter,
         },
         subgrid: false,
       })
@@ -57,7 +60,8 @@ function readTracks(reader: Reader, allowRepeat: boolean): TrackListDraft | unde
   while (!reader.done && !reader.peek()?.is('/')) {
     const names = parseLineNames(reader);
     if (names) {
-      draft.names.at(-1)?.push(...names);
+      const follows = draft.autoRepeat?.at === draft.tracks.length ? draft.autoRepeat.namesAfter : draft.names.at(-1);
+      follows?.push(...names);
       continue;
     }
     const track = parseTrackSize(reader);
@@ -87,7 +91,7 @@ function readRepeat(reader: Reader, draft: TrackListDraft): boolean {
   const kind = counter.word(['auto-fill', 'auto-fit']);
   if (kind) {
     if (draft.autoRepeat) return false;
-    draft.autoRepeat = { at: draft.tracks.length, kind, list };
+    draft.autoRepeat = { at: draft.tracks.length, kind, list, namesAfter: [] };
     return true;
   }
   const count = parseInteger(counter);

@@ -15,7 +15,13 @@ export function alignMain(line: FlexLine, roomPx: number, container: FlexContain
   const { start, between } =
     share > 0
       ? { start: 0, between: 0 }
-      : distribute(contentAlignment(justifyContent, container.axes.main), justifyContent.safe, free, items.length);
+      : distribute(
+          contentAlignment(justifyContent, container.axes.main),
+          justifyContent.safe,
+          free,
+          items.length,
+          container.axes.main.startIsEnd,
+        );
   let position = start;
   return items.map(({ item, main }) => {
     const { mainMargin } = item;
@@ -63,8 +69,13 @@ function crossShift({ item }: FlexedItem, free: number, container: FlexContainer
     if (free <= 0) return container.axes.cross.startIsEnd ? free : 0;
     return startIsAuto && endIsAuto ? free / 2 : startIsAuto ? free : 0;
   }
-  return distribute(selfAlignment(item.alignment, item.box.style.direction, container), item.alignment.safe, free, 1)
-    .start;
+  return distribute(
+    selfAlignment(item.alignment, item.box.style.direction, container),
+    item.alignment.safe,
+    free,
+    1,
+    container.axes.cross.startIsEnd,
+  ).start;
 }
 
 /** Maps an `align-self` value onto the cross axis; `self-*` follow the item's own writing direction. */

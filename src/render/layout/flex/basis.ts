@@ -92,24 +92,15 @@ function automaticMinimum(item: FlexItem, container: FlexContainer, max: number)
   if (isScrollContainer(style)) return 0;
   const { isRow } = container.axes;
   const specified = resolveMain(isRow ? style.width : style.height, item, container);
-  const content = limitByRatio(
-    isRow ? contentWidthsOf(item.sizes).min : contentMinimum(item, container),
-    item,
-    container,
-  );
-  let minimum = content;
-  if (specified !== undefined) minimum = Math.min(specified, content);
-  else if (item.box.kind === 'replaced' && item.ratio && item.definiteCross !== undefined) {
-    minimum = Math.min(transfer(item, item.definiteCross, container), content);
-  }
+  const content = limitByRatio(contentMinimum(item, container), item, container);
+  const minimum = specified === undefined ? content : Math.min(specified, content);
   return Math.min(minimum, max);
 }
 
+/** Min-content size along the main axis: through the ratio where the cross size is definite. */
 function contentMinimum(item: FlexItem, container: FlexContainer): number {
-  if (item.box.kind === 'replaced' && item.ratio && item.definiteCross !== undefined) {
-    return transfer(item, item.definiteCross, container);
-  }
-  return contentMain(item, container);
+  if (item.ratio && item.definiteCross !== undefined) return transfer(item, item.definiteCross, container);
+  return container.axes.isRow ? contentWidthsOf(item.sizes).min : contentMain(item, container);
 }
 
 /** Converts a cross size through the ratio into a main size. */

@@ -68,17 +68,17 @@ export function sizeLines(lines: FlexLine[], container: FlexContainer): void {
 
 function lineCross({ items }: FlexLine): number {
   let largest = 0;
-  let above = 0;
-  let below = 0;
+  const groups = { baseline: { above: 0, below: 0 }, 'last-baseline': { above: 0, below: 0 } };
   for (const flexed of items) {
     const outer = flexed.cross + flexed.item.crossMargin.sum;
-    if (participatesInBaseline(flexed)) {
-      const ascent = outerAscent(flexed);
-      above = Math.max(above, ascent);
-      below = Math.max(below, outer - ascent);
-    } else largest = Math.max(largest, outer);
+    largest = Math.max(largest, outer);
+    if (!participatesInBaseline(flexed)) continue;
+    const group = groups[flexed.item.alignment.value === 'baseline' ? 'baseline' : 'last-baseline'];
+    const ascent = outerAscent(flexed);
+    group.above = Math.max(group.above, ascent);
+    group.below = Math.max(group.below, outer - ascent);
   }
-  return Math.max(largest, above + below);
+  return Object.values(groups).reduce((most, { above, below }) => Math.max(most, above + below), largest);
 }
 
 /** Widens lines by an equal share where `align-content` stretches them. */

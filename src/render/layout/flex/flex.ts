@@ -82,7 +82,7 @@ function placeLines(lines: readonly FlexLine[], crossSize: number, container: Fl
   const alignment = contentAlignment(alignContent, container.axes.cross);
   const { start, between } = stretches
     ? { start: 0, between: 0 }
-    : distribute(alignment, alignContent.safe, free, lines.length);
+    : distribute(alignment, alignContent.safe, free, lines.length, container.axes.cross.startIsEnd);
   let position = start;
   return lines.map((line) => {
     const offset = position;

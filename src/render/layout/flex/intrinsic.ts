@@ -27,11 +27,22 @@ function outerWidth(
   box: SizedBox,
   kind: 'min-content' | 'max-content',
   known: KnownHeight,
-  { layout, containerSize }: FlexContainer,
+  { layout, containerSize, axes }: FlexContainer,
 ): number {
-  const { margin } = resolveEdges(box, undefined, containerSize);
+  const { margin, insetX } = resolveEdges(box, undefined, containerSize);
   const { min, max } = layout.intrinsicWidths(box, containerSize, known);
-  return margin.left + margin.right + (kind === 'min-content' ? min : max);
+  const content = kind === 'min-content' ? min : max;
+  return margin.left + margin.right + (axes.isRow ? limitByBasis(content, box, insetX, containerSize) : content);
+}
+
+/** A definite basis caps what cannot grow and floors what cannot shrink (section 9.9.3). */
+function limitByBasis(px: number, { style }: SizedBox, insetX: number, container: ContainerSize): number {
+  if (style.flexBasis === 'content') return px;
+  const written = plainPx(style.flexBasis, container);
+  if (written === undefined) return px;
+  const basis = style.boxSizing === 'border-box' ? Math.max(written, insetX) : written + insetX;
+  const capped = style.flexGrow === 0 ? Math.min(px, basis) : px;
+  return style.flexShrink === 0 ? Math.max(capped, basis) : capped;
 }
 
 /** Columns that wrap at a known height stand beside each other, each as wide as its widest item. */

@@ -10,11 +10,21 @@ export interface Distribution {
 export type AxisAlignment = 'start' | 'end' | 'center' | 'space-between' | 'space-around' | 'space-evenly';
 
 /**
- * Distributes free space over `count` things. With too little space the `space-*` values stand at the start edge, and so
- * does everything `safe`; plain `center` and `end` overflow.
+ * Distributes free space over `count` things. With too little space `space-*` values stand at the start edge, and so does
+ * everything `safe`; plain `center` and `end` overflow. `startIsEnd`: the writing direction starts where the axis ends.
  */
-export function distribute(alignment: AxisAlignment, safe: boolean, freePx: number, count: number): Distribution {
-  if (freePx < 0 && (safe || alignment.startsWith('space'))) return { start: 0, between: 0 };
+export function distribute(
+  alignment: AxisAlignment,
+  safe: boolean,
+  freePx: number,
+  count: number,
+  startIsEnd = false,
+): Distribution {
+  if (freePx < 0) {
+    const isSafe = safe || alignment === 'space-around' || alignment === 'space-evenly';
+    if (isSafe) return { start: startIsEnd ? freePx : 0, between: 0 };
+    if (alignment === 'space-between') return { start: 0, between: 0 };
+  }
   switch (alignment) {
     case 'start':
       return { start: 0, between: 0 };

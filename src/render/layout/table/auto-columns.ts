@@ -24,10 +24,7 @@ export function measureColumns(
     const column = columns[cell.column];
     if (!column) continue;
     const own = measureCell(cell, container, layout);
-    column.min = Math.max(column.min, own.min);
-    if (own.percent !== undefined) column.percent = Math.max(column.percent ?? 0, own.percent);
-    if (own.isFixed && !column.isFixed) column.isFixed = true;
-    column.max = Math.max(column.max, own.max, column.min);
+    addCell(column, own);
   }
   const wide = slots.cells.filter((cell) => cell.columnSpan > 1).sort((a, b) => a.columnSpan - b.columnSpan);
   for (const cell of wide) {
@@ -40,6 +37,16 @@ export function measureColumns(
   }
   limitPercentages(columns);
   return columns;
+}
+
+/** A width in px counts for more than content: the column is as wide as the widest of them, if content fits. */
+function addCell(column: Column, own: Column): void {
+  column.min = Math.max(column.min, own.min);
+  if (own.percent !== undefined) column.percent = Math.max(column.percent ?? 0, own.percent);
+  if (own.isFixed && !column.isFixed) column.max = own.max;
+  else if (own.isFixed || !column.isFixed) column.max = Math.max(column.max, own.max);
+  column.isFixed ||= own.isFixed;
+  column.max = Math.max(column.max, column.min);
 }
 
 function applyColumnWidth(column: Column, width: Size, container: ContainerSize): void {

@@ -22,6 +22,7 @@ export function describeFixedColumns(slots: TableSlots, spacingPx: number, conta
     const outer =
       px === undefined ? undefined : box.style.boxSizing === 'border-box' ? Math.max(px, insetX) : px + insetX;
     const percent = percentOf(box.style.width, container);
+    const outside = box.style.boxSizing === 'border-box' ? 0 : insetX / columnSpan;
     const gaps = (columnSpan - 1) * spacingPx;
     for (const column of columns.slice(start, start + columnSpan)) {
       if (isSet(column)) continue;
@@ -30,6 +31,7 @@ export function describeFixedColumns(slots: TableSlots, spacingPx: number, conta
         outer === undefined ? undefined : Math.max(0, outer - gaps) / columnSpan,
         percent === undefined ? undefined : percent / columnSpan,
       );
+      if (percent !== undefined) column.max = outside;
     }
   }
   return columns;
@@ -50,7 +52,7 @@ function setWidth(column: Column, fixed: number | undefined, percent: number | u
 
 /** Widths in fixed layout: fixed and percentage columns have theirs, automatic ones share the rest equally. */
 export function shareFixedWidth(columns: readonly Column[], roomPx: number): number[] {
-  const wanted = columns.map(({ percent, max }) => (percent === undefined ? max : (percent / 100) * roomPx));
+  const wanted = columns.map(({ percent, max }) => (percent === undefined ? max : (percent / 100) * roomPx + max));
   const used = wanted.reduce((total, width) => total + width, 0);
   const left = roomPx - used;
   if (left <= 0) return shrinkPercentages(columns, wanted, -left);

@@ -6,10 +6,13 @@ export interface Row {
   percent: number | undefined;
   /** Without cells of its own. */
   isEmpty: boolean;
+  /** `visibility: collapse`: takes no room. */
+  readonly isCollapsed: boolean;
 }
 
 /** Grows rows to `targetPx` together: automatic rows with content first, by their height, then others. */
-export function growRows(rows: readonly Row[], targetPx: number, percentBasisPx?: number): void {
+export function growRows(all: readonly Row[], targetPx: number, percentBasisPx?: number): void {
+  const rows = all.filter((row) => !row.isCollapsed);
   let excess = targetPx - rows.reduce((total, row) => total + row.height, 0);
   if (excess <= 0 || rows.length === 0) return;
   if (percentBasisPx !== undefined) excess = growPercentRows(rows, percentBasisPx, excess);

@@ -1,7 +1,7 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { Constraint, Placement, SizedBox } from '../contract.js';
 import type { ColumnPositions } from './columns.js';
-import { cellConstraint, type MeasuredCell, type MeasuredRows } from './row-heights.js';
+import { cellConstraint, type MeasuredCell, type MeasuredRows, ownHeight } from './row-heights.js';
 import type { TableSlots } from './slots.js';
 
 /** A table whose rows and columns have their places; px from the content box. */
@@ -13,7 +13,10 @@ export interface PlacedTable {
   readonly measured: MeasuredRows;
   readonly width: number;
   readonly isRtl: boolean;
+  /** Left of the first column. */
   readonly spacing: number;
+  /** The table has a height: percentages in all cells count from those of the cells. */
+  readonly heightIsDefinite: boolean;
   readonly container: ContainerSize;
 }
 
@@ -31,7 +34,12 @@ export function placeCells(table: PlacedTable): Placement[] {
     const y = table.rowStarts[cell.row] ?? 0;
     const height = rowsEnd(cell.row + cell.rowSpan, table) - y;
     const x = physicalX(table.columns.starts[cell.column] ?? 0, width, table);
-    const constraint = { ...cellConstraint(width, height, table.container), ...contentShift(entry, table) };
+    const isDefinite = table.heightIsDefinite || ownHeight(cell, table.container) !== undefined;
+    const constraint: Constraint = {
+      ...cellConstraint(width, height, table.container),
+      ...contentShift(entry, table),
+      ...(isDefinite ? {} : { heightIsIndefinite: true }),
+    };
     return { box: cell.box, x, y, constraint };
   });
 }
@@ -75,12 +83,8 @@ export function placeColumns(table: PlacedTable): Placement[] {
   });
 }
 
-function inner({ width, columns, spacing }: PlacedTable): Pick<Rectangle, 'x' | 'width'> {
-  return { x: spacing0(columns, spacing), width: Math.max(0, width - 2 * spacing0(columns, spacing)) };
-}
-
-function spacing0({ starts }: ColumnPositions, spacing: number): number {
-  return starts[0] ?? spacing;
+function inner({ width, spacing }: PlacedTable): Pick<Rectangle, 'x' | 'width'> {
+  return { x: spacing, width: Math.max(0, width - 2 * spacing) };
 }
 
 function rowsEnd(row: number, { rowStarts, rowHeights }: PlacedTable): number {

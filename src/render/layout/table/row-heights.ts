@@ -60,6 +60,7 @@ export function measureRows(
       isFixed: px !== undefined,
       percent,
       isEmpty: true,
+      isCollapsed: style.visibility === 'collapse',
     };
   });
   for (const entry of cells) {
@@ -79,6 +80,7 @@ export function measureRows(
     const needed = outerHeight(entry, baselines, ownHeight(entry.cell, container));
     growRows(spanned, needed - (spanned.length - 1) * spacingPx);
   }
+  for (const row of rows) if (row.isCollapsed) row.height = 0;
   return { rows, cells, baselines };
 }
 
@@ -93,7 +95,7 @@ function outerHeight(
 }
 
 /** Height that the style of a cell asks for at least, border box. */
-function ownHeight({ box }: Cell, container: ContainerSize): number | undefined {
+export function ownHeight({ box }: Cell, container: ContainerSize): number | undefined {
   const { style } = box;
   const px = fixedPx(style.height, container);
   const min = fixedPx(style.minHeight, container);

@@ -23,7 +23,8 @@ export const solveTable: SolveContent = (request, layout) => {
   }
   const width = Math.max(request.width, plan.isFixed ? widths.min : narrowest);
   const columns = positionColumns(plan, width);
-  const spacing = request.box.style.borderCollapse === 'collapse' ? 0 : request.box.style.borderSpacing.y;
+  const hasSpacing = request.box.style.borderCollapse === 'separate' && slots.columnCount > 0;
+  const spacing = hasSpacing ? request.box.style.borderSpacing.y : 0;
   return solveRows(request, layout, slots, columns, { width, spacing });
 };
 
@@ -43,9 +44,10 @@ function solveRows(
   const measured = measureRows(slots, (cell) => spannedWidth(cell, columns), spacing, container, layout);
   const { rows } = measured;
   const captions = stackCaptions(slots.captions, width + edges.insetX, container, layout);
-  const gaps = rows.length > 0 ? (rows.length + 1) * spacing : 0;
-  const wanted = Math.max(request.height ?? 0, request.minHeight) - captions.above - captions.below - gaps;
-  growRows(rows, wanted, request.height === undefined ? undefined : wanted);
+  const shownRows = rows.filter((row) => !row.isCollapsed).length;
+  const gaps = shownRows > 0 ? (shownRows + 1) * spacing : 0;
+  const wanted = Math.max(request.height ?? 0, request.minHeight) - gaps;
+  growTableRows(slots, rows, wanted, request.height === undefined ? undefined : wanted);
   const placed: PlacedTable = {
     slots,
     columns,
@@ -54,11 +56,12 @@ function solveRows(
     measured,
     width,
     isRtl: box.style.direction === 'rtl',
-    spacing,
+    spacing: columns.starts[0] ?? 0,
+    heightIsDefinite: request.height !== undefined,
     container,
   };
   const gridHeight = rows.reduce((total, row) => total + row.height, gaps);
-  const height = Math.max(gridHeight + captions.above + captions.below, request.height ?? 0);
+  const height = Math.max(gridHeight, request.height ?? 0) + captions.above + captions.below;
   const captionPlacements = captions
     .place(height + edges.insetY)
     .map(
@@ -91,9 +94,26 @@ function startsOf(rows: readonly Row[], first: number, spacing: number): number[
   let position = first;
   return rows.map((row) => {
     const start = position;
-    position += row.height + spacing;
+    if (!row.isCollapsed) position += row.height + spacing;
     return start;
   });
+}
+
+/** What is left of a height goes to the bodies of the table, to header and footer only where there is none. */
+function growTableRows(
+  slots: TableSlots,
+  rows: readonly Row[],
+  wantedPx: number,
+  percentBasisPx: number | undefined,
+): void {
+  const isBody = (row: number): boolean => {
+    const display = slots.groups.find(({ start, end }) => start <= row && row < end)?.box?.style.display;
+    return display !== 'table-header-group' && display !== 'table-footer-group';
+  };
+  const bodies = rows.filter((_, row) => isBody(row));
+  const chosen = bodies.length > 0 ? bodies : rows;
+  const others = rows.filter((row) => !chosen.includes(row)).reduce((total, row) => total + row.height, 0);
+  growRows(chosen, wantedPx - others, percentBasisPx);
 }
 
 function baselineOfRow(row: number, { measured, rowStarts, rowHeights }: PlacedTable): number | undefined {
