@@ -32,6 +32,8 @@ export class Poller {
   readonly #options: PollerOptions;
   readonly #states = new Map<number, PollingState>();
   readonly #reports = new Map<number, PollReport>();
+  /** Which revision of a setting was polled last: after a change of its URL nobody waits out the old interval. */
+  readonly #revisions = new Map<number, number>();
   readonly #polling = new Map<number, Promise<void>>();
 
   constructor(options: PollerOptions) {
@@ -48,7 +50,7 @@ export class Poller {
     const due = this.#options.plugins.list().filter((setting) => {
       if (setting.strategy !== 'polling') return false;
       const { refreshMinutes } = readRecipeSettings(setting.settings);
-      return planPolling(this.#state(setting.id), refreshMinutes, spreadOf(setting.uuid), now) <= now;
+      return planPolling(this.#stateOf(setting), refreshMinutes, spreadOf(setting.uuid), now) <= now;
     });
     await Promise.all(due.map((setting) => this.poll(setting)));
   }
@@ -65,6 +67,7 @@ export class Poller {
   async #poll(setting: PluginSetting): Promise<void> {
     const { now, log } = this.#options;
     const atMs = now();
+    this.#revisions.set(setting.id, setting.revision);
     try {
       const known = await this.#options.sources.list(setting.id);
       const { sources: answers } = await this.#options.fetch(await this.#job(setting, known));
@@ -126,6 +129,10 @@ export class Poller {
       failures: hasFailed ? this.#state(id).failures + 1 : 0,
       notBeforeMs: retryAfter > 0 ? report.atMs + retryAfter * 1000 : undefined,
     });
+  }
+
+  #stateOf(setting: PluginSetting): PollingState {
+    return this.#revisions.get(setting.id) === setting.revision ? this.#state(setting.id) : NEVER_POLLED;
   }
 
   #state(id: number): PollingState {

@@ -126,6 +126,21 @@ t.test('a dead source changes nothing and is tried again sooner, then ever later
   t.match(poller.report(setting.id), { answers: [{ kind: 'failed', error: 'it answered 500' }] });
 });
 
+t.test('a changed URL is polled at once', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller, clock } = await openPoller(t);
+  web.serve('/a', { v: 'a' });
+  web.serve('/b', { v: 'b' });
+  const setting = await plugins.create(polling(`${web.url}/a`));
+  await poller.pollDue();
+  await plugins.update(setting.id, { settings: { polling_url: `${web.url}/b` } });
+  clock.now += 1_000;
+  await poller.pollDue();
+  t.strictSame(await plugins.data(setting.id), { v: 'b' });
+  await poller.pollDue();
+  t.strictSame(web.asked, ['/a', '/b']);
+});
+
 t.test('URL, headers and fields are templates with secrets, which stay out of the report', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller } = await openPoller(t);
