@@ -54,7 +54,8 @@ export class StyleEngine {
     for (const { notes } of sheets) for (const { kind, subject } of notes) environment.note(kind, subject);
     const registered = new Map<string, RegisteredProperty>();
     for (const { properties } of sheets) for (const property of properties) registered.set(property.name, property);
-    const setting = { environment, initial: initialFor(environment), registered };
+    const hasOwnVariables = [...registered.values()].some(({ inherits }) => !inherits);
+    const setting = { environment, initial: initialFor(environment), registered, hasOwnVariables };
     return new StyleTree({ document, sheets: indexed, bits: this.#bits, setting, environment, share });
   }
 

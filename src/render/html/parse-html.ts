@@ -79,6 +79,7 @@ class Converter {
     const { sourceChars, elements } = this.#limits;
     if (source.length > sourceChars) this.#cut(`markup longer than ${sourceChars} characters`);
     let top: Root | undefined;
+    let html: Tree.Element | undefined;
     let count = 0;
     const adapter: Adapter = {
       ...defaultTreeAdapter,
@@ -89,7 +90,9 @@ class Converter {
       },
       createElement: (tag, namespace, attributes) => {
         if (++count > elements + 16) throw new TooManyElements();
-        return defaultTreeAdapter.createElement(tag, namespace, attributes);
+        const element = defaultTreeAdapter.createElement(tag, namespace, attributes);
+        if (tag === 'html') html ??= element;
+        return element;
       },
     };
     try {
@@ -97,7 +100,7 @@ class Converter {
     } catch (error) {
       if (!(error instanceof TooManyElements)) throw error;
       this.#cut(`more than ${elements} elements`);
-      return unfinishedContent(top);
+      return top ?? unfinishedFragment(html);
     }
   }
 
@@ -170,8 +173,8 @@ class Converter {
 }
 
 /** Of a fragment, parse5 builds into an `html` element and moves its children out only at the end. */
-function unfinishedContent(top: Root | undefined): Root {
-  return top ?? defaultTreeAdapter.createDocumentFragment();
+function unfinishedFragment(html: Tree.Element | undefined): Tree.DocumentFragment {
+  return { ...defaultTreeAdapter.createDocumentFragment(), childNodes: html?.childNodes ?? [] };
 }
 
 function isElement(node: Tree.ChildNode): node is Tree.Element {

@@ -18,6 +18,8 @@ export interface ComputeSetting {
   readonly environment: StyleEnvironment;
   readonly initial: Styled;
   readonly registered: ReadonlyMap<string, RegisteredProperty>;
+  /** Some registered property is not inherited, so no element may use its parent's variables as they are. */
+  readonly hasOwnVariables: boolean;
 }
 
 export interface ComputeRequest {
@@ -41,7 +43,7 @@ export function computeStyle(setting: ComputeSetting, request: ComputeRequest): 
   const hasLogical = blocks.some(({ block }) => block.hasLogical);
   let winners = findWinners(blocks, parent.style);
   const variables =
-    winners.custom.size === 0
+    winners.custom.size === 0 && !setting.hasOwnVariables
       ? parent.variables
       : new VariableScope(parent.variables, winners.custom, setting.registered);
   const context = startContext(setting, request);
@@ -134,7 +136,7 @@ class Application {
   #applyPending(slot: number, pending: Pending): void {
     if (!this.#parsed.has(pending)) {
       const value = this.#variables.substitute(pending.value);
-      this.#parsed.set(pending, value && parseSubstituted(pending.name, value));
+      this.#parsed.set(pending, value && parseSubstituted(pending, value));
     }
     const found = this.#parsed.get(pending)?.find((declaration) => declaration.slot === slot);
     this.#apply(slot, found);

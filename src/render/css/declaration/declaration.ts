@@ -15,6 +15,8 @@ export interface Pending {
   /** The property as declared, which may be a shorthand. */
   readonly name: string;
   readonly value: readonly Component[];
+  /** Which of a pair of values counts (`margin-inline: var(--both)`); `undefined` where the whole value does. */
+  readonly part: 0 | 1 | undefined;
 }
 
 export interface CustomDeclaration {

@@ -5,7 +5,7 @@ import { shorthandNamed } from '../property/shorthands.js';
 import type { Component } from '../syntax/component.js';
 import type { RawDeclaration } from '../syntax/parse-rules.js';
 import { Reader } from '../value/reader.js';
-import type { Declaration, LogicalDeclaration, SlotDeclaration, WideKeyword } from './declaration.js';
+import type { Declaration, LogicalDeclaration, Pending, SlotDeclaration, WideKeyword } from './declaration.js';
 
 const WIDE: readonly WideKeyword[] = ['initial', 'inherit', 'unset', 'revert', 'revert-layer'];
 
@@ -18,7 +18,7 @@ export function parseDeclaration(raw: RawDeclaration): readonly Declaration[] | 
     return [{ kind: 'custom', name: raw.name, important: raw.important, value: raw.value }];
   }
   const name = canonicalName(raw.name);
-  if (logicalProperty(name)) return [logical(name, raw)];
+  if (logicalProperty(name)) return [logical(name, raw, undefined)];
   const pair = logicalPair(name);
   if (pair) return parsePair(pair, raw);
   const declarations = parsePhysical(name, raw.value, raw.important);
@@ -31,6 +31,7 @@ function parsePhysical(
   name: string,
   value: readonly Component[],
   important: boolean,
+  part: Pending['part'] = undefined,
 ): readonly SlotDeclaration[] | undefined {
   const slot = slotOf(name);
   const shorthand = slot === undefined ? shorthandNamed(name) : undefined;
@@ -39,7 +40,7 @@ function parsePhysical(
   const keyword = readWideKeyword(value);
   if (keyword) return slotsOf(names).map((slot) => ({ kind: 'keyword', slot, important, keyword }));
   if (hasSubstitution(value)) {
-    const pending = { name, value };
+    const pending = { name, value, part };
     return slotsOf(names).map((slot) => ({ kind: 'pending', slot, important, pending }));
   }
   return parseValue(name, value)?.map((declaration) => ({ ...declaration, important }));
@@ -70,8 +71,13 @@ function parseValue(name: string, value: readonly Component[]): readonly SlotDec
 }
 
 /** A value after its variables were put in: it may have become a CSS-wide keyword. */
-export function parseSubstituted(name: string, value: readonly Component[]): readonly SlotDeclaration[] | undefined {
-  return parsePhysical(name, value, false);
+export function parseSubstituted(
+  { name, part }: Pending,
+  value: readonly Component[],
+): readonly SlotDeclaration[] | undefined {
+  if (part === undefined || value.length === 1) return parsePhysical(name, value, false);
+  const own = value.length === 2 ? value[part] : undefined;
+  return own && parsePhysical(name, [own], false);
 }
 
 function slotsOf(names: readonly string[]): number[] {
@@ -91,7 +97,7 @@ export function hasSubstitution(value: readonly Component[]): boolean {
   );
 }
 
-function logical(name: string, { value, important }: RawDeclaration): LogicalDeclaration {
+function logical(name: string, { value, important }: RawDeclaration, part: Pending['part']): LogicalDeclaration {
   const known: (readonly SlotDeclaration[])[] = [];
   const toPhysical = logicalProperty(name);
   return {
@@ -99,7 +105,7 @@ function logical(name: string, { value, important }: RawDeclaration): LogicalDec
     important,
     in(flow: Flow) {
       const index = flowIndex(flow);
-      const parsed = known[index] ?? parsePhysical(toPhysical?.(flow) ?? '', value, important) ?? [];
+      const parsed = known[index] ?? parsePhysical(toPhysical?.(flow) ?? '', value, important, part) ?? [];
       known[index] = parsed;
       return parsed;
     },
@@ -111,9 +117,8 @@ function parsePair(
   raw: RawDeclaration,
 ): readonly Declaration[] | Rejection {
   const [first, second = first, ...more] = raw.value;
-  if (isShared || readWideKeyword(raw.value) || hasSubstitution(raw.value)) {
-    return [logical(start, raw), logical(end, raw)];
-  }
+  if (isShared || readWideKeyword(raw.value)) return [logical(start, raw, undefined), logical(end, raw, undefined)];
+  if (hasSubstitution(raw.value)) return [logical(start, raw, 0), logical(end, raw, 1)];
   if (!first || !second || more.length > 0) return 'invalid-value';
-  return [logical(start, { ...raw, value: [first] }), logical(end, { ...raw, value: [second] })];
+  return [logical(start, { ...raw, value: [first] }, undefined), logical(end, { ...raw, value: [second] }, undefined)];
 }

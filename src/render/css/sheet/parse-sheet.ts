@@ -125,7 +125,10 @@ class SheetParser {
   }
 
   #readRule(tokens: Tokens, item: Item & { kind: 'rule' }, place: Place): void {
-    if (this.#selectors.length >= this.#limits.selectors) return;
+    if (this.#selectors.length >= this.#limits.selectors) {
+      this.#note('limit', `more than ${this.#limits.selectors} selectors`);
+      return;
+    }
     const prelude = parseComponents(tokens, item.from, item.to);
     const scope: SelectorScope = place.parents ? nestSelectorScope(place.parents) : TOP_SCOPE;
     const parents = prelude && parseSelectorList(prelude, scope);

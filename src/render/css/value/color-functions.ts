@@ -1,5 +1,5 @@
 import type { Color } from '../computed-style.js';
-import type { Component } from '../syntax/component.js';
+import { Component } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
 import { readColor } from './color.js';
 import { fromColor, isColorSpace, type Triple, toColor } from './color-spaces.js';
@@ -40,14 +40,11 @@ export function readColorFunction(component: Component): Computation<Color> | un
     const color = readComponents(reader, notation, undefined);
     return color && constant(color);
   }
-  const start = reader.position;
-  if (!readComponents(reader, notation, { r: 0, g: 0, b: 0, a: 1 })) return undefined;
-  return (context) => {
-    const origin = from(context);
-    const relative = new Reader(component.children);
-    relative.rewind(start);
-    return readComponents(relative, notation, origin) ?? origin;
-  };
+  const rest = component.children.slice(reader.position);
+  const relative = (origin: Color) =>
+    readComponents(new Reader(nameComponents(rest, notation, origin)), notation, origin);
+  if (!relative({ r: 0, g: 0, b: 0, a: 1 })) return undefined;
+  return (context) => relative(from(context)) ?? from(context);
 }
 
 /** `undefined` without `from`, `null` where what follows it is no colour. */
@@ -65,19 +62,18 @@ function readColorSpace(reader: Reader): Notation | undefined {
 }
 
 function readComponents(reader: Reader, notation: Notation, origin: Color | undefined): Color | undefined {
-  const known = origin && namedComponents(notation, origin);
   const values: number[] = [];
   let commas = 0;
   for (const whole of notation.whole) {
     if (values.length > 0 && reader.delim(',')) commas++;
-    const value = readOne(reader, whole, known);
+    const value = readOne(reader, whole);
     if (value === undefined) return undefined;
     values.push(value / notation.divisor);
   }
   if (commas !== 0 && (commas !== 2 || origin)) return undefined;
   let alpha = origin ? origin.a : 1;
   if (commas === 2 ? reader.delim(',') : reader.delim('/')) {
-    const value = readOne(reader, 1, known);
+    const value = readOne(reader, 1);
     if (value === undefined) return undefined;
     alpha = Math.max(0, Math.min(1, value));
   }
@@ -86,27 +82,22 @@ function readComponents(reader: Reader, notation: Notation, origin: Color | unde
   return toColor(notation.space, limit(notation, [x, y, z]), alpha);
 }
 
-function namedComponents(notation: Notation, origin: Color): ReadonlyMap<string, number> {
+/** Puts the numbers of the origin where its components are named, inside calculations too. */
+function nameComponents(components: readonly Component[], notation: Notation, origin: Color): readonly Component[] {
   const triple = fromColor(notation.space, origin);
   const names = [...notation.names].map((name, at) => [name, (triple[at] ?? 0) * notation.divisor] as const);
-  return new Map([...names, ['alpha', origin.a]]);
+  const known = new Map([...names, ['alpha', origin.a]]);
+  const replace = (component: Component): Component => {
+    const { kind, text, gap, number, unit, children } = component;
+    const value = kind === 'ident' ? known.get(text.toLowerCase()) : undefined;
+    if (value !== undefined) return new Component('number', String(value), gap, value);
+    return children.length > 0 ? new Component(kind, text, gap, number, unit, children.map(replace)) : component;
+  };
+  return components.map(replace);
 }
 
-function readOne(
-  reader: Reader,
-  whole: number | 'hue',
-  known: ReadonlyMap<string, number> | undefined,
-): number | undefined {
-  const word = reader.peekWord();
-  if (word === 'none') {
-    reader.next();
-    return 0;
-  }
-  const named = word === undefined ? undefined : known?.get(word);
-  if (named !== undefined) {
-    reader.next();
-    return named;
-  }
+function readOne(reader: Reader, whole: number | 'hue'): number | undefined {
+  if (reader.word(['none'])) return 0;
   if (whole === 'hue') return parseNumber(reader) ?? parseAngle(reader);
   const isPercentage = reader.peek()?.kind === 'percentage';
   const value = isPercentage ? parseFactor(reader) : (parseNumber(reader) ?? parseFactor(reader));
