@@ -35,7 +35,7 @@ export class Arranger {
 
   #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: Surroundings): void {
     this.#pass.step();
-    const offset = relativeOffset(box.style, constraint);
+    const offset = relativeOffset(box.style, box.parent?.style.direction ?? 'ltr', constraint);
     box.x = x + offset.x;
     box.y = y + offset.y;
     box.width = laid.width;
@@ -197,7 +197,7 @@ function inlineShift(
   if (found) return found;
   const outer = inlineShift(parent.parent, block, content, container, known);
   const percent = { percentWidth: content.width, percentHeight: content.height, container };
-  const own = relativeOffset(parent.style, percent);
+  const own = relativeOffset(parent.style, block.style.direction, percent);
   const sum = { x: outer.x + own.x, y: outer.y + own.y };
   known.set(parent, sum);
   return sum;

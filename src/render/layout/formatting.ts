@@ -40,7 +40,7 @@ function clipsOwnOverflow(box: BlockBox): boolean {
 
 /** Marker of a list item that stands beside the first line. */
 export function isOutsideMarker(box: Box): boolean {
-  return box.pseudo === 'marker' && box.kind === 'block';
+  return box.pseudo === 'marker' && box.kind === 'block' && !box.isInlineLevel;
 }
 
 export function isSizedBox(box: Box): box is SizedBox {

@@ -5,9 +5,10 @@ import { floorToStep } from './sizing/edges.js';
 
 const NONE = Object.freeze({ x: 0, y: 0 });
 
-/** How far `position: relative` moves a box from its place (CSS 2, section 9.4.3). */
+/** How far `position: relative` moves a box from its place, in a parent of that direction (CSS 2, section 9.4.3). */
 export function relativeOffset(
   style: ComputedStyle,
+  direction: ComputedStyle['direction'],
   { percentWidth, percentHeight, container }: Pick<Constraint, 'percentWidth' | 'percentHeight' | 'container'>,
 ): { readonly x: number; readonly y: number } {
   if (style.position !== 'relative') return NONE;
@@ -17,7 +18,7 @@ export function relativeOffset(
     return used === undefined ? undefined : floorToStep(used);
   };
   const [fromLeft, fromRight] = [px(left, percentWidth), px(right, percentWidth)];
-  const fromStart = style.direction === 'rtl' && fromRight !== undefined ? -fromRight : fromLeft;
+  const fromStart = direction === 'rtl' && fromRight !== undefined ? -fromRight : fromLeft;
   const fromTop = px(top, percentHeight);
   return {
     x: fromStart ?? (fromRight === undefined ? 0 : -fromRight),

@@ -25,6 +25,8 @@ export interface FlowedBlock {
   readonly top: number | undefined;
   /** Margins still open at the lower edge. */
   readonly strut: MarginStrut;
+  /** Of a block that margins collapse through: those that move its upper edge, all but its own below. */
+  readonly throughStrut: MarginStrut;
 }
 
 interface BlockStart {
@@ -80,7 +82,7 @@ function addBlock(run: FlowRun, child: BlockBox): void {
     run.endsCleared = false;
     return;
   }
-  notePlacement(run, { ...placed, y: relativeY(run, start.cursor + strutHeight(start.strut)) }, flowed.laid);
+  notePlacement(run, { ...placed, y: relativeY(run, start.cursor + strutHeight(flowed.throughStrut)) }, flowed.laid);
   if (!isCleared) {
     run.strut = flowed.strut;
     return;
@@ -125,7 +127,7 @@ function flowBlockInPlace(run: FlowRun, child: BlockBox, start: BlockStart): Flo
   const count = context.floats.count;
   context.floatGuess = undefined;
   let flowed = flowBlock(context, child, start);
-  const actual = flowed.top ?? start.cursor + strutHeight(start.strut);
+  const actual = flowed.top ?? start.cursor + strutHeight(flowed.throughStrut);
   if (context.floatGuess !== undefined && context.floatGuess !== actual) {
     context.floats.truncate(count);
     context.adjoining = { left: false, right: false };
@@ -172,6 +174,7 @@ function flowBlock(context: FlowContext, box: BlockBox, start: BlockStart): Flow
     laid: laidBlock(run, sizes, height),
     top: run.contentTop === undefined ? undefined : run.contentTop - edges.insetTop,
     strut: joinMargin(open, edges.margin.bottom),
+    throughStrut: run.strut,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Document, Element, Node } from '../../html/dom.js';
 import type { BlockBox, Box } from '../box.js';
+import { isOutsideMarker } from '../formatting.js';
 import { CounterScopes } from '../lists/counters.js';
 import { resolveCollapsedBorders } from '../table/collapsed-borders.js';
 import { arrangeFlowChildren, wrapAllRuns } from './block-children.js';
@@ -109,7 +110,7 @@ function createContainer(
     if (tablePart === 'table') resolveCollapsedBorders(box);
     return box;
   }
-  const marker = content[0]?.pseudo === 'marker' && content[0].kind === 'block' ? content[0] : undefined;
+  const marker = content[0] && isOutsideMarker(content[0]) ? content[0] : undefined;
   const inFlow = marker ? content.slice(1) : content;
   const complete = wrapStrayTableParts(inFlow, style, styled, !inFlow.some(isBlockLevel));
   const flow = isMulticol(style)

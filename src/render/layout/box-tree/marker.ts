@@ -14,7 +14,8 @@ export function createMarker(element: Element, style: ComputedStyle, state: Buil
   const isOutside = style.listStylePosition === 'outside';
   const content = markerContent(style, markerStyle, origin, state);
   if (content === undefined) return undefined;
-  if (!isOutside) return createInline(origin, markerStyle, content, { isFirst: true, isLast: true });
+  if (!isOutside && content.length > 0)
+    return createInline(origin, markerStyle, content, { isFirst: true, isLast: true });
   const blockStyle: ComputedStyle = {
     ...markerStyle,
     display: 'block',
@@ -24,10 +25,11 @@ export function createMarker(element: Element, style: ComputedStyle, state: Buil
     textIndent: 0,
     textAlign: 'start',
   };
-  return createBlock(origin, blockStyle, { context: content.length > 0 ? 'inline' : 'block' }, content);
+  const context = content.length > 0 ? 'inline' : 'block';
+  return createBlock(origin, blockStyle, { context, isInlineLevel: !isOutside }, content);
 }
 
-/** No boxes for a bullet outside: it is drawn as a shape. */
+/** No boxes for a bullet: it is drawn as a shape. */
 function markerContent(
   style: ComputedStyle,
   markerStyle: ComputedStyle,
@@ -38,7 +40,7 @@ function markerContent(
   if (style.listStyleImage !== undefined && state.hasPicture(style.listStyleImage)) {
     return [createReplaced(origin, markerStyle, { kind: 'image', url: style.listStyleImage }, true)];
   }
-  if (isBullet(style.listStyleType) && style.listStylePosition === 'outside') return [];
+  if (isBullet(style.listStyleType)) return [];
   const value = state.counters.values('list-item').at(-1) ?? 0;
   const text = formatMarker(value, style.listStyleType);
   return text === undefined ? undefined : [createText(origin, markerStyle, text)];

@@ -1,5 +1,7 @@
 import type { ContainerSize } from '../../css/length.js';
+import type { BlockBox } from '../box.js';
 import type { Constraint, LayoutHost, SizedBox } from '../contract.js';
+import { bulletGeometry, isBulletMarker } from '../lists/bullet.js';
 import { resolveEdges } from '../sizing/edges.js';
 import { isScrollContainer } from '../sizing/sizes.js';
 
@@ -22,6 +24,7 @@ export interface AtomBasis {
 }
 
 export function measureAtom(box: SizedBox, basis: AtomBasis, layout: LayoutHost): MeasuredAtom {
+  if (box.kind === 'block' && isBulletMarker(box)) return bulletAtom(box, basis, layout);
   const constraint: Constraint = {
     width: undefined,
     height: undefined,
@@ -42,6 +45,30 @@ export function measureAtom(box: SizedBox, basis: AtomBasis, layout: LayoutHost)
     descent: height - ascent,
     marginLeft: margin.left,
     marginTop: margin.top,
+    constraint,
+  };
+}
+
+/** A bullet inside the line: a shape, and an em of space after it. */
+function bulletAtom(box: BlockBox, basis: AtomBasis, layout: LayoutHost): MeasuredAtom {
+  const { size, above, gapInside } = bulletGeometry(layout.text.metrics(box.style.font));
+  const gap = gapInside + box.style.fontSizePx;
+  const constraint: Constraint = {
+    width: size,
+    height: size,
+    available: basis.width,
+    autoWidth: 'fit',
+    percentWidth: basis.width,
+    percentHeight: undefined,
+    container: basis.container,
+  };
+  const isRtl = box.style.direction === 'rtl';
+  return {
+    width: size + gap,
+    ascent: above,
+    descent: size - above,
+    marginLeft: isRtl ? gap : 0,
+    marginTop: 0,
     constraint,
   };
 }

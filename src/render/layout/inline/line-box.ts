@@ -104,9 +104,11 @@ function placeAcross(units: readonly LineUnit[], broken: BrokenLine, rect: LineR
   const { style } = builder.block;
   const spaces = units.reduce((sum, unit) => sum + unit.spaces, 0);
   const used = units.reduce((sum, unit) => sum + unit.width, 0);
-  const { offset, wordGap } = alignLine(style, broken, rect.width - rect.indent - used, spaces);
+  // Preserved spaces at the end hang out of the line, to its end side.
+  const hanging = Math.max(0, used - broken.width);
+  const { offset, wordGap } = alignLine(style, broken, rect.width - rect.indent - broken.width, spaces);
   const isRtl = style.direction === 'rtl';
-  let x = rect.left + offset + (isRtl ? 0 : rect.indent);
+  let x = rect.left + offset + (isRtl ? -hanging : rect.indent);
   for (const unit of orderVisually(units, builder.baseLevel)) {
     unit.x = x;
     unit.width += unit.spaces * wordGap;

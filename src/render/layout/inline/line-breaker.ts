@@ -102,6 +102,8 @@ class LineFiller {
   /** Position after the last thing that does not hang. */
   #solidEnd: number;
   #hasContent = false;
+  /** Joints count from the second word of a line on. */
+  #hasText = false;
   #candidate: Candidate | undefined;
   #hyphenWidth = 0;
 
@@ -150,8 +152,10 @@ class LineFiller {
         case 'open':
         case 'close':
           if (piece.width !== 0) {
-            this.#settle(this.#position + piece.width);
-            this.#solidEnd = this.#settled;
+            const end = this.#position + piece.width;
+            if (piece.kind === 'close' && !this.#fits(end) && this.#rewind()) return this.#finish(false, false);
+            this.#settle(end);
+            this.#solidEnd = end;
           }
           this.#take(piece);
           break;
@@ -172,11 +176,11 @@ class LineFiller {
       return undefined;
     }
     const isSameRun = this.#runBox === piece.box;
-    const added = (this.#isAfterText() ? piece.joint : 0) + piece.width;
+    const added = (this.#hasText ? piece.joint : 0) + piece.width;
     const base = isSameRun ? this.#settled : this.#position;
     const run = (isSameRun ? this.#run : 0) + added;
     const end = base + ceilToStep(run);
-    if (!piece.hangs && wraps(style) && !this.#fits(end)) {
+    if (!piece.hangs && !this.#fits(end)) {
       const ended = this.#overflow(piece, base, run - added);
       if (ended) return ended;
     }
@@ -185,23 +189,22 @@ class LineFiller {
     this.#runBox = piece.box;
     if (!piece.hangs) this.#solidEnd = end;
     if (piece.text !== '') this.#hasContent = true;
+    this.#hasText = true;
     this.#hyphenWidth = piece.hyphenWidth;
     this.#take(piece);
     return undefined;
-  }
-
-  #isAfterText(): boolean {
-    return this.#pieces.at(-1)?.kind === 'text';
   }
 
   /** A word does not fit: cut it where its style says, go back to the last place to break, or let it stand out. */
   #overflow(piece: TextPiece, base: number, runBefore: number): BrokenLine | undefined {
     const { style } = piece.box;
     const breaksAnywhere = style.wordBreak === 'break-all' || style.lineBreak === 'anywhere';
-    if (breaksAnywhere && this.#cut(piece, base, runBefore, !this.#hasContent)) return this.#finish(false, false);
+    if (wraps(style) && breaksAnywhere && this.#cut(piece, base, runBefore, !this.#hasContent))
+      return this.#finish(false, false);
     if (this.#rewind()) return this.#finish(false, false);
     const breaksIfNeeded = style.overflowWrap !== 'normal' || style.wordBreak === 'break-word';
-    if (breaksIfNeeded && this.#cut(piece, base, runBefore, !this.#hasContent)) return this.#finish(false, false);
+    if (wraps(style) && breaksIfNeeded && this.#cut(piece, base, runBefore, !this.#hasContent))
+      return this.#finish(false, false);
     return undefined;
   }
 
@@ -280,11 +283,12 @@ class LineFiller {
   }
 }
 
-/** Spaces that hang have no place on the line; tags behind them stay. */
+/** Collapsible spaces at the end vanish, tags behind them stay; preserved ones hang. */
 function dropTrailingSpaces(pieces: Piece[]): void {
   for (let index = pieces.length - 1; index >= 0; index -= 1) {
     const piece = pieces[index];
-    if (piece?.kind === 'text' && piece.hangs) pieces.splice(index, 1);
-    else if (piece?.kind === 'text' || piece?.kind === 'atom' || piece?.kind === 'tab') return;
+    if (piece?.kind === 'text' && piece.hangs) {
+      if (collapsesSpaces(piece.box.style)) pieces.splice(index, 1);
+    } else if (piece?.kind === 'text' || piece?.kind === 'atom' || piece?.kind === 'tab') return;
   }
 }

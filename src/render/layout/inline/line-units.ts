@@ -26,15 +26,15 @@ export function joinUnits(
   const units: LineUnit[] = [];
   let position = indent;
   let open: LineUnit | undefined;
-  let before: Piece | undefined;
+  let hasText = false;
   for (const piece of pieces) {
     if (piece.kind === 'text' && open && canJoin(open, piece)) {
       open.text += piece.text;
-      open.width += piece.width + (before?.kind === 'text' ? piece.joint : 0);
+      open.width += piece.width + piece.joint;
       if (piece.isSpace) open.spaces += piece.text.length;
     } else {
       position = settle(open, position);
-      const joint = piece.kind === 'text' && before?.kind === 'text' ? piece.joint : 0;
+      const joint = piece.kind === 'text' && hasText ? piece.joint : 0;
       const unit: LineUnit = {
         piece,
         text: piece.kind === 'text' ? piece.text : '',
@@ -47,7 +47,7 @@ export function joinUnits(
       units.push(unit);
       open = unit;
     }
-    before = piece;
+    hasText ||= piece.kind === 'text';
   }
   settle(open, position);
   return units;

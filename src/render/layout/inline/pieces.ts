@@ -127,8 +127,7 @@ function cutText(
     const slice = text.slice(start, end);
     const shown = slice.includes('\u200b') || slice.includes('\u00ad') ? slice.replace(/[\u200b\u00ad]/g, '') : slice;
     const endsInSoftHyphen = slice.endsWith('\u00ad') && style.hyphens !== 'none';
-    const last = pieces.at(-1);
-    const before = last?.kind === 'text' && last.box.style.font === style.font ? last.text : '';
+    const before = textBefore(pieces, style);
     pieces.push({
       kind: 'text',
       box,
@@ -145,6 +144,17 @@ function cutText(
     });
     start = end;
   }
+}
+
+/** Text that the next piece joins: of the same font, with nothing but tags without width between. */
+function textBefore(pieces: readonly Piece[], style: ComputedStyle): string {
+  for (let index = pieces.length - 1; index >= 0; index -= 1) {
+    const piece = pieces[index];
+    if (piece?.kind === 'text') return piece.box.style.font === style.font ? piece.text : '';
+    const isThin = (piece?.kind === 'open' || piece?.kind === 'close') && piece.width === 0;
+    if (!isThin) return '';
+  }
+  return '';
 }
 
 const TAB = 9;

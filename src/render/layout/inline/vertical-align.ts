@@ -83,8 +83,11 @@ function shiftInParent(
 /** Settles `top` and `bottom` groups against the line, which they may make higher; returns its extent. */
 export function settleGroups(root: AlignedGroup, groups: readonly AlignedGroup[]): { ascent: number; descent: number } {
   let { ascent, descent } = root;
-  for (const group of groups) {
+  // The highest decides first on which side the line grows.
+  const byHeight = [...groups].sort((one, other) => other.ascent + other.descent - one.ascent - one.descent);
+  for (const group of byHeight) {
     const height = group.ascent + group.descent;
+    if (height <= ascent + descent) break;
     if (group.edge === 'top') descent = Math.max(descent, height - ascent);
     if (group.edge === 'bottom') ascent = Math.max(ascent, height - descent);
   }

@@ -2,7 +2,7 @@ import type { BlockBox } from '../box.js';
 import type { Constraint } from '../contract.js';
 import type { LaidBox } from '../laid-box.js';
 import type { LayoutPass } from '../pass.js';
-import { isBullet } from './counter-style.js';
+import { bulletGeometry, isBulletMarker } from './bullet.js';
 
 interface MarkerPlacement {
   /** From the start edge of the first line. */
@@ -12,9 +12,6 @@ interface MarkerPlacement {
   readonly constraint: Constraint;
   readonly measured: LaidBox;
 }
-
-/** CSS px between a bullet and the text. */
-const BULLET_GAP_PX = 7;
 
 /** Beside the first line of the item, baseline on baseline; bullets have Chromium's size and distance. */
 export function markerPlacement(marker: BlockBox, item: BlockBox, laid: LaidBox, pass: LayoutPass): MarkerPlacement {
@@ -29,15 +26,12 @@ export function markerPlacement(marker: BlockBox, item: BlockBox, laid: LaidBox,
     percentHeight: undefined,
     container: laid.container,
   } as const;
-  if (marker.children.length === 0 && isBullet(marker.style.listStyleType)) {
-    const ascent = Math.round(metrics.ascentPx);
-    const offset = Math.floor((ascent * 2) / 3);
-    const size = Math.floor((offset + 1) / 2);
+  if (isBulletMarker(marker)) {
+    const { size, above, distance } = bulletGeometry(metrics);
     const constraint: Constraint = { ...base, width: size, height: size };
-    const distance = offset + BULLET_GAP_PX;
     return {
       x: isRtl ? laid.contentWidth + distance - size : -distance,
-      y: baseline - ascent + Math.floor((3 * (ascent - offset)) / 2),
+      y: baseline - above,
       constraint,
       measured: pass.measure(marker, constraint),
     };
