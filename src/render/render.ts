@@ -1,8 +1,9 @@
 import type { ContainerSize } from './css/length.js';
 import type { StyledDocument } from './css/styled-document.js';
 import type { TextHost } from './font/text-host.js';
-import type { Document } from './html/dom.js';
+import type { Document, Element } from './html/dom.js';
 import type { BlockBox } from './layout/box.js';
+import type { Rect } from './paint/rect.js';
 import type { FrameworkScreen } from './panel.js';
 import { Renderer } from './renderer.js';
 
@@ -97,6 +98,8 @@ export interface Rendering {
   /** Every feature met and not drawn, every limit reached. */
   readonly notes: readonly Note[];
   readonly document: Document;
+  /** Border box, device px, transforms applied; `undefined` for an element without a box. */
+  rectOf(element: Element): Rect | undefined;
 }
 
 export interface ToneBox {

@@ -10,7 +10,7 @@ import { HTML_LIMITS, parseHtml } from './html/parse-html.js';
 import type { BlockBox } from './layout/box.js';
 import { layoutDocument } from './layout/layout.js';
 import { containerSizesOf } from './page/container-sizes.js';
-import { listElementBoxes } from './page/element-boxes.js';
+import { elementRectsOf, listElementBoxes } from './page/element-boxes.js';
 import { DEFAULT_LIMITS } from './page/limits.js';
 import { loadPageFonts } from './page/load-fonts.js';
 import { loadPictures } from './page/load-pictures.js';
@@ -208,13 +208,15 @@ export class Renderer {
     paintPage(target, canvas, root);
     const rgba = canvas.getContext('2d').getImageData(0, 0, widthPx, heightPx).data;
     const details = options.details ?? true;
+    const rects = elementRectsOf(root, container);
     return {
       widthPx,
       heightPx,
       rgba,
       tones: tones.list(),
       words: details ? [...listWords(root, text, widthPx, heightPx, container), ...svgWords] : [],
-      boxes: details ? listElementBoxes(document, root, pixelRatio, container) : [],
+      boxes: details ? listElementBoxes(document, rects, pixelRatio) : [],
+      rectOf: (element) => rects.get(element),
       notes: notes.list(),
       document,
     };

@@ -9,11 +9,9 @@ import { hasChildren, placeOf, rootPlace } from './placed-box.js';
 /** Border boxes of all elements that have one, in document order, CSS px; an inline element is the union of its pieces. */
 export function listElementBoxes(
   document: Document,
-  root: BlockBox,
+  rects: ReadonlyMap<Element, Rect>,
   pixelRatio: number,
-  container: ContainerSize,
 ): ElementBox[] {
-  const rects = collectRects(root, container);
   const boxes: ElementBox[] = [];
   for (const element of elementsOf(document.root)) {
     const rect = rects.get(element);
@@ -31,7 +29,8 @@ export function listElementBoxes(
   return boxes;
 }
 
-function collectRects(root: BlockBox, container: ContainerSize): Map<Element, Rect> {
+/** Border boxes by element, px of the picture, transforms applied. */
+export function elementRectsOf(root: BlockBox, container: ContainerSize): Map<Element, Rect> {
   const rects = new Map<Element, Rect>();
   const matrices = new Map<Box, Matrix>();
   const add = (box: Box, rect: Rect): void => {

@@ -1,0 +1,187 @@
+import type { Ditherer, Painted } from './dither/dither.js';
+import { buildPage } from './framework/framework.js';
+import { viewsOfMashup } from './framework/skeleton.js';
+import { type Element, elementsOf } from './html/dom.js';
+import { cutPart, cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/picture-part.js';
+import type { Cell, MashupLayout, Panel } from './panel.js';
+import type { ElementBox, Note, Renderer, Rendering, RenderOptions, ToneBox, Word } from './render.js';
+
+/** One picture for one panel. */
+export interface ScreenRequest {
+  readonly panel: Panel;
+  readonly content: ScreenContent;
+  readonly load: RenderOptions['load'];
+  readonly now: number;
+  readonly locale: string;
+  /** How pictures are dithered that do not say it themselves. */
+  readonly dither: ToneBox['dither'];
+  readonly behave?: RenderOptions['behave'];
+  readonly limits?: RenderOptions['limits'];
+  /** Also list words and boxes. */
+  readonly details: boolean;
+}
+
+export type ScreenContent =
+  /** Recipes' markup in the framework's views; an absent cell stays empty. `onlyCell`: the picture is cut to that cell. */
+  | {
+      readonly kind: 'cells';
+      readonly layout: MashupLayout;
+      readonly cells: readonly (Cell | undefined)[];
+      readonly onlyCell?: number;
+    }
+  /** A page of its own, drawn as it is. */
+  | { readonly kind: 'page'; readonly html: string };
+
+export interface ScreenPicture {
+  readonly bytes: Uint8Array;
+  readonly mediaType: 'image/png' | 'image/bmp';
+  /** Of the file, after turning. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly notes: readonly Note[];
+  /** Px of the picture before turning. */
+  readonly words: readonly Word[];
+  readonly boxes: readonly ElementBox[];
+}
+
+/** What a screen looks like before it is quantised. */
+interface Composition {
+  readonly painted: Painted;
+  readonly words: readonly Word[];
+  readonly boxes: readonly ElementBox[];
+  readonly notes: readonly Note[];
+}
+
+/**
+ * Draws a screen and encodes it for its panel. Each cell of a mashup is a document of its own, so that no plugin sees
+ * another's markup or style. Throws `InkstandError` 'limit' when the file cannot be made small enough.
+ */
+export async function renderScreen(
+  renderer: Renderer,
+  ditherer: Ditherer,
+  request: ScreenRequest,
+): Promise<ScreenPicture> {
+  const { panel } = request;
+  const { painted, words, boxes, notes } = await compose(renderer, request);
+  const bytes = await ditherer.encode(painted, panel, request.dither);
+  const isTurned = panel.rotationDegrees % 180 !== 0;
+  return {
+    bytes,
+    mediaType: panel.format === 'bmp' ? 'image/bmp' : 'image/png',
+    widthPx: isTurned ? painted.heightPx : painted.widthPx,
+    heightPx: isTurned ? painted.widthPx : painted.heightPx,
+    notes,
+    words,
+    boxes,
+  };
+}
+
+function optionsFor({ panel, load, now, locale, behave, limits, details }: ScreenRequest): RenderOptions {
+  return {
+    widthPx: panel.widthPx,
+    heightPx: panel.heightPx,
+    pixelRatio: panel.pixelRatio,
+    bitDepth: panel.bitDepth,
+    isColor: panel.palette !== undefined,
+    load,
+    now,
+    locale,
+    details,
+    ...(behave && { behave }),
+    ...(limits && { limits }),
+  };
+}
+
+async function compose(renderer: Renderer, request: ScreenRequest): Promise<Composition> {
+  const { content } = request;
+  if (content.kind === 'page') {
+    const rendering = await renderer.render(content.html, optionsFor(request));
+    return { painted: rendering, words: rendering.words, boxes: rendering.boxes, notes: rendering.notes };
+  }
+  const { layout, onlyCell } = content;
+  const views = viewsOfMashup(layout);
+  if (views.length === 1) {
+    const rendering = await renderCell(renderer, request, layout, 0, content.cells[0]);
+    return { painted: rendering, words: rendering.words, boxes: rendering.boxes, notes: rendering.notes };
+  }
+  const filled = views.flatMap((_, index) => (content.cells[index] && (onlyCell ?? index) === index ? [index] : []));
+  let whole: Composition | undefined;
+  for (const index of filled.length > 0 ? filled : [0]) {
+    const rendering = await renderCell(renderer, request, layout, index, content.cells[index]);
+    const rect = cellRectOf(rendering, index);
+    if (onlyCell === index) return cutToCell(rendering, rect, request.panel.pixelRatio);
+    whole = whole ? addCell(whole, rendering, rect, request.panel.pixelRatio) : { ...rendering, painted: rendering };
+  }
+  return whole ?? { painted: blankPicture(request.panel), words: [], boxes: [], notes: [] };
+}
+
+function blankPicture({ widthPx, heightPx }: Panel): Painted {
+  return { widthPx, heightPx, rgba: new Uint8ClampedArray(widthPx * heightPx * 4).fill(255), tones: [] };
+}
+
+async function renderCell(
+  renderer: Renderer,
+  request: ScreenRequest,
+  layout: MashupLayout,
+  index: number,
+  cell: Cell | undefined,
+): Promise<Rendering> {
+  const screen = request.panel.framework;
+  const darkMode = cell?.darkMode ?? false;
+  const noScreenPadding = cell?.noScreenPadding ?? false;
+  const frameworkVersion = cell?.frameworkVersion ?? 'latest';
+  const view = viewsOfMashup(layout)[index] ?? 'full';
+  const page = {
+    markup: cell?.html ?? '',
+    view: cell?.view ?? view,
+    screen,
+    darkMode,
+    noScreenPadding,
+    frameworkVersion,
+  };
+  const html = buildPage(layout === '1x1' ? page : { ...page, mashup: { layout, cell: index } });
+  return renderer.render(html, {
+    ...optionsFor(request),
+    framework: { screen, darkMode, noScreenPadding, frameworkVersion },
+  });
+}
+
+/** Whole px of the cell at that place of the mashup. */
+function cellRectOf({ document, rectOf, widthPx, heightPx }: Rendering, index: number): PartRect {
+  const whole = { left: 0, top: 0, right: widthPx, bottom: heightPx };
+  let mashup: Element | undefined;
+  for (const element of elementsOf(document.root))
+    if (element.classes.includes('mashup')) {
+      mashup = element;
+      break;
+    }
+  const cells = mashup?.children.filter((child) => child.kind === 'element') ?? [];
+  const rect = cells[index]?.kind === 'element' ? rectOf(cells[index]) : undefined;
+  if (!rect) return whole;
+  return {
+    left: Math.max(0, Math.round(rect.left)),
+    top: Math.max(0, Math.round(rect.top)),
+    right: Math.min(widthPx, Math.round(rect.right)),
+    bottom: Math.min(heightPx, Math.round(rect.bottom)),
+  };
+}
+
+function addCell(whole: Composition, rendering: Rendering, rect: PartRect, pixelRatio: number): Composition {
+  const isOwn = ({ x, y, width, height }: Word | ElementBox, scale: number): boolean =>
+    isInside(rect, (x + width / 2) * scale, (y + height / 2) * scale);
+  return {
+    painted: replacePart(whole.painted, rendering, rect),
+    words: [...whole.words, ...rendering.words.filter((word) => isOwn(word, 1))],
+    boxes: [...whole.boxes, ...rendering.boxes.filter((box) => isOwn(box, pixelRatio))],
+    notes: [...whole.notes, ...rendering.notes],
+  };
+}
+
+function cutToCell(rendering: Rendering, rect: PartRect, pixelRatio: number): Composition {
+  return {
+    painted: cutPart(rendering, rect),
+    words: cutWords(rendering.words, rect),
+    boxes: moveBoxes(rendering.boxes, rect, pixelRatio),
+    notes: rendering.notes,
+  };
+}
