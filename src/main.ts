@@ -101,7 +101,8 @@ async function build(
     timeZone: () => user().timeZone,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
     onJoined: wakeRunner,
-    onWake: wakeRunner,
+    onWake: () => runner.noteCall(),
+    onPictureLost: wakeRunner,
   });
   const { panels, failures, files, telemetry } = device;
   const runner = new DrawingRunner({
@@ -158,8 +159,8 @@ async function build(
   await device.start();
   stops.push(() => device.stop());
   if (demo) await makeDemo({ tables, plugins, device, joinPlaylist });
-  runner.start();
   stops.push(() => runner.stop());
+  await runner.start();
   schedule.start();
   stops.push(() => schedule.stop());
   // Waiting pictures must not keep a stop waiting: the worker goes before those who wait for it.
@@ -184,10 +185,11 @@ const NO_DEVICE: Viewer['device'] = {
 };
 
 async function openStoreAlone(dataDir: string, now: () => number, stops: (() => Promise<unknown>)[]) {
-  const store = await openStore({ dataDir, now });
-  stops.push(() => store.close());
+  // Before the store, which may bring the schema up to date.
   const lock = await takeLock(dataDir);
   stops.push(() => lock.release());
+  const store = await openStore({ dataDir, now });
+  stops.push(() => store.close());
   return store;
 }
 

@@ -164,7 +164,9 @@ export class DrawingRunner {
     } catch (thrown) {
       const error = readFailure(thrown);
       const { count } = failures.note(subject, contentVersion, error.message);
-      log.warn({ err: error, pluginSettingId, panel: subject.panelKey, count }, 'a picture could not be drawn');
+      // Mistakes in a recipe are its author's; only ours need a stack.
+      const cause = error.code === 'internal' ? { err: error } : { error: error.message };
+      log.warn({ ...cause, pluginSettingId, panel: subject.panelKey, count }, 'a picture could not be drawn');
       onDrawn?.(pluginSettingId, { kind: 'failed', error });
     }
   }

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { Connection } from './connection.js';
@@ -9,9 +10,10 @@ export interface Lock {
 
 /**
  * Takes the data folder for this process: an open exclusive transaction on `lock.db`, which the system drops when the
- * process dies, however it dies. Throws `conflict` when another process holds it.
+ * process dies, however it dies. Makes the folder when it is missing. Throws `conflict` when another process holds it.
  */
 export async function takeLock(dataDir: string): Promise<Lock> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o750 });
   const connection = await Connection.open(join(dataDir, 'lock.db'), 'write');
   try {
     await connection.exec('PRAGMA busy_timeout = 200; BEGIN EXCLUSIVE');

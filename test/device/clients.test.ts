@@ -42,7 +42,7 @@ t.test('clients that are no ESP32 get a picture of their size', async (t) => {
     const ID = `AA:BB:CC:DD:EE:${String(index).padStart(2, '0')}`;
     gateway.device.joinWindow.open(1);
     // Displays with one panel share their pictures, so the first may be there already.
-    for (const kind of [/^(waitng|screen)-/, /^screen-/]) {
+    for (const kind of [/^(waitng|plugin)-/, /^plugin-/]) {
       const answer = await plainRequest(`${gateway.base}${path}`, { headers: { ID, ...headers } });
       const body = JSON.parse(answer.body.toString());
       t.match(body.filename, kind, name);

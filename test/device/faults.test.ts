@@ -54,7 +54,7 @@ t.test('fifty wakes through faults: every answer and every picture is valid', as
     // While another program holds the database, drawing waits for it; displays do not.
     if (wake < 30 || wake >= 34) await gateway.runner.settle();
   }
-  t.ok([...names.keys()].filter((name) => name.startsWith('screen-')).length > 15, 'changes reached the display');
+  t.ok([...names.keys()].filter((name) => name.startsWith('plugin-')).length > 15, 'changes reached the display');
 });
 
 t.test('a drawing that fails keeps the last picture, and says why when there is none', async (t) => {
@@ -71,7 +71,7 @@ t.test('a drawing that fails keeps the last picture, and says why when there is 
   gateway.contents.set(id, { ...gateway.contents.get(id)!, version: '2' });
   await gateway.runner.settle();
   const good = await display.wake();
-  t.match(good.filename, /^screen-/, 'another version is tried at once');
+  t.match(good.filename, /^plugin-/, 'another version is tried at once');
   gateway.draw = async () => {
     throw new Error('again');
   };

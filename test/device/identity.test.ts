@@ -53,7 +53,7 @@ t.test('the first display joins by itself, later ones wait for their owner', asy
   await addContent(gateway);
   t.match(await display(gateway, { ID: MAC }), { kind: 'waitng', body: { refresh_rate: 60 } });
   await gateway.runner.settle();
-  t.match(await display(gateway, { ID: MAC }), { kind: 'screen', body: { refresh_rate: 900 } }, 'at the next call');
+  t.match(await display(gateway, { ID: MAC }), { kind: 'plugin', body: { refresh_rate: 900 } }, 'at the next call');
 
   const second = { ID: 'AA:BB:CC:DD:EE:02' };
   const { json } = await call(gateway, '/api/setup', second);
@@ -65,10 +65,10 @@ t.test('the first display joins by itself, later ones wait for their owner', asy
   t.equal(device.status, 'pending');
   await gateway.device.enrolment.join(device.id);
   await gateway.runner.settle();
-  t.match(await display(gateway, { 'Access-Token': json.api_key }), { kind: 'screen' });
+  t.match(await display(gateway, { 'Access-Token': json.api_key }), { kind: 'plugin' });
 
   gateway.device.joinWindow.open(5);
-  t.match(await display(gateway, { ID: 'AA:BB:CC:DD:EE:03' }), { kind: 'screen' }, 'the owner opened the window');
+  t.match(await display(gateway, { ID: 'AA:BB:CC:DD:EE:03' }), { kind: 'plugin' }, 'the owner opened the window');
   gateway.device.joinWindow.open(0);
   t.match(await display(gateway, { ID: 'AA:BB:CC:DD:EE:04' }), { kind: 'pendng' }, 'and shut it');
 });
@@ -89,13 +89,13 @@ t.test('who calls: by token, else by MAC', async (t) => {
   const { json } = await call(gateway, '/api/setup', { ID: MAC });
   await gateway.runner.settle();
   const scenarios: readonly [string, Record<string, string>, string][] = [
-    ['token and MAC', { ID: MAC, 'Access-Token': json.api_key }, 'screen'],
-    ['a token alone, as KOReader', { 'access-token': json.api_key, 'percent-charged': '80', rssi: '0' }, 'screen'],
-    ['an empty token', { ID: MAC, 'Access-Token': '' }, 'screen'],
-    ['a stale token', { ID: MAC, 'Access-Token': 'of-another-server' }, 'screen'],
-    ['underscores', { HTTP_ID: MAC, access_token: json.api_key }, 'screen'],
-    ['lower case, as the 5 GHz path', { id: MAC.toLowerCase() }, 'screen'],
-    ['a known token with a strange MAC', { ID: '02:00:00:00:00:01', 'Access-Token': json.api_key }, 'screen'],
+    ['token and MAC', { ID: MAC, 'Access-Token': json.api_key }, 'plugin'],
+    ['a token alone, as KOReader', { 'access-token': json.api_key, 'percent-charged': '80', rssi: '0' }, 'plugin'],
+    ['an empty token', { ID: MAC, 'Access-Token': '' }, 'plugin'],
+    ['a stale token', { ID: MAC, 'Access-Token': 'of-another-server' }, 'plugin'],
+    ['underscores', { HTTP_ID: MAC, access_token: json.api_key }, 'plugin'],
+    ['lower case, as the 5 GHz path', { id: MAC.toLowerCase() }, 'plugin'],
+    ['a known token with a strange MAC', { ID: '02:00:00:00:00:01', 'Access-Token': json.api_key }, 'plugin'],
     ['nothing at all', {}, 'rejoin'],
     ['an unknown token alone', { 'Access-Token': 'nobody' }, 'rejoin'],
     ['an endless token', { 'Access-Token': 'x'.repeat(5000) }, 'rejoin'],
@@ -123,18 +123,18 @@ t.test('a display that must show its key is asked to set up again, and its new k
   t.equal((await call(gateway, '/api/setup', { ID: MAC })).json.api_key, second.api_key, 'asked twice, one key');
   t.match(
     await display(gateway, { ID: MAC, 'Access-Token': first.api_key }),
-    { kind: 'screen' },
+    { kind: 'plugin' },
     'the old key works on',
   );
   t.match(await display(gateway, { ID: MAC, 'Access-Token': second.api_key }), { kind: 'rejoin' });
   await gateway.device.enrolment.join(id);
-  t.match(await display(gateway, { ID: MAC, 'Access-Token': second.api_key }), { kind: 'screen' });
+  t.match(await display(gateway, { ID: MAC, 'Access-Token': second.api_key }), { kind: 'plugin' });
   t.match(await display(gateway, { ID: MAC, 'Access-Token': first.api_key }), { kind: 'rejoin' });
   gateway.device.joinWindow.open(5);
   const { json: third } = await call(gateway, '/api/setup', { ID: MAC });
   t.match(
     await display(gateway, { ID: MAC, 'Access-Token': third.api_key }),
-    { kind: 'screen' },
+    { kind: 'plugin' },
     'at once while the window is open',
   );
 });

@@ -24,7 +24,7 @@ t.test('every firmware generation sets up, waits, and gets pictures that it can 
       names.push(filename);
       await gateway.runner.settle();
     }
-    const screens = names.filter((name) => name.startsWith('screen-'));
+    const screens = names.filter((name) => name.startsWith('plugin-'));
     t.ok(screens.length >= 5, `${firmware.name} shows the playlist soon: ${names.join(' ')}`);
     t.equal(new Set(screens).size, 2, 'two items take turns under two names');
     t.same(await display.sendLog('it failed'), []);
