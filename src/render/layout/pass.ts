@@ -18,7 +18,7 @@ import { LineMemo } from './inline/line-memo.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
-import { describeUsedSizes, usedHeight } from './size/used-sizes.js';
+import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
 import { resolveEdges } from './sizing/edges.js';
 
 /** What one layout works with; see {@link LayoutHost}. */
@@ -150,8 +150,7 @@ export class LayoutPass implements LayoutHost {
     const solution = this.#solve(box, {
       width: contentWidth,
       height: sizes.percentHeight,
-      minHeight: Math.max(0, sizes.minHeight - edges.insetY),
-      maxHeight: Math.max(0, sizes.maxHeight - edges.insetY),
+      ...heightLimits(sizes, constraint),
       container,
     });
     const usedContentWidth = isTable ? Math.max(contentWidth, solution.width) : contentWidth;
@@ -219,6 +218,12 @@ export class LayoutPass implements LayoutHost {
     this.#memo.set(box, made);
     return made;
   }
+}
+
+/** A decided height that percentages must not see still is the room that lines and tracks share. */
+function heightLimits({ edges, height, minHeight, maxHeight }: UsedSizes, { heightIsIndefinite }: Constraint) {
+  const [least, most] = heightIsIndefinite && height !== undefined ? [height, height] : [minHeight, maxHeight];
+  return { minHeight: Math.max(0, least - edges.insetY), maxHeight: Math.max(0, most - edges.insetY) };
 }
 
 /** Where table cells put content that is lower than they are. */

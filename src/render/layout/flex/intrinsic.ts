@@ -3,6 +3,7 @@ import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { ContentRequest, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
 import { childrenOf } from '../sizing/children.js';
 import { resolveEdges } from '../sizing/edges.js';
+import { isScrollContainer } from '../sizing/sizes.js';
 import { describeContainer, type FlexContainer } from './container.js';
 
 /** Min-content or max-content width of the content of a flex container (section 9.9). */
@@ -27,22 +28,37 @@ function outerWidth(
   box: SizedBox,
   kind: 'min-content' | 'max-content',
   known: KnownHeight,
-  { layout, containerSize, axes }: FlexContainer,
+  container: FlexContainer,
 ): number {
+  const { layout, containerSize, axes } = container;
   const { margin, insetX } = resolveEdges(box, undefined, containerSize);
   const { min, max } = layout.intrinsicWidths(box, containerSize, known);
   const content = kind === 'min-content' ? min : max;
-  return margin.left + margin.right + (axes.isRow ? limitByBasis(content, box, insetX, containerSize) : content);
+  return margin.left + margin.right + (axes.isRow ? limitByBasis(content, box, insetX, known, container) : content);
 }
 
-/** A definite basis caps what cannot grow and floors what cannot shrink (section 9.9.3). */
-function limitByBasis(px: number, { style }: SizedBox, insetX: number, container: ContainerSize): number {
-  if (style.flexBasis === 'content') return px;
-  const written = plainPx(style.flexBasis, container);
-  if (written === undefined) return px;
-  const basis = style.boxSizing === 'border-box' ? Math.max(written, insetX) : written + insetX;
+/** A definite basis caps what cannot grow and floors what cannot shrink, down to the minimum (section 9.9.3). */
+function limitByBasis(
+  px: number,
+  box: SizedBox,
+  insetX: number,
+  known: KnownHeight,
+  { layout, containerSize }: FlexContainer,
+): number {
+  const { style } = box;
+  const outer = (size: Size | 'none'): number | undefined => {
+    const written = plainPx(size, containerSize);
+    if (written === undefined) return undefined;
+    return style.boxSizing === 'border-box' ? Math.max(written, insetX) : written + insetX;
+  };
+  const basis = style.flexBasis === 'content' ? undefined : outer(style.flexBasis);
+  if (basis === undefined) return px;
   const capped = style.flexGrow === 0 ? Math.min(px, basis) : px;
-  return style.flexShrink === 0 ? Math.max(capped, basis) : capped;
+  const floored = style.flexShrink === 0 ? Math.max(capped, basis) : capped;
+  if (style.minWidth !== 'auto') return Math.max(floored, outer(style.minWidth) ?? 0);
+  if (isScrollContainer(style)) return floored;
+  const content = layout.contentWidths(box, containerSize, known).min;
+  return Math.max(floored, Math.min(content, outer(style.width) ?? content, outer(style.maxWidth) ?? content));
 }
 
 /** Columns that wrap at a known height stand beside each other, each as wide as its widest item. */

@@ -1,3 +1,4 @@
+import type { Alignment } from '../../css/computed-style.js';
 import type { SizedBox, StaticPosition } from '../contract.js';
 import { type AxisAlignment, contentAlignment } from '../sizing/distribute.js';
 import { selfAlignment } from './align.js';
@@ -8,9 +9,19 @@ import { alignmentOf } from './item.js';
 export function staticPosition(box: SizedBox, container: FlexContainer, height: number): StaticPosition {
   const { axes, style } = container;
   const main = asPoint(contentAlignment(style.justifyContent, axes.main), axes.mainReversed);
-  const cross = asPoint(selfAlignment(alignmentOf(box, container), box.style.direction, container), axes.crossReversed);
+  const cross = asPoint(
+    selfAlignment(soleAlignment(box, container), box.style.direction, container),
+    axes.crossReversed,
+  );
   const [alignX, alignY] = axes.isRow ? [main, cross] : [cross, main];
   return { box, x: SHARE[alignX] * container.width, y: SHARE[alignY] * height, alignX, alignY };
+}
+
+/** Nothing shares a baseline with a box that stands alone. */
+function soleAlignment(box: SizedBox, container: FlexContainer): Alignment {
+  const alignment = alignmentOf(box, container);
+  if (alignment.value === 'baseline') return { value: 'start', safe: false };
+  return alignment.value === 'last-baseline' ? { value: 'end', safe: false } : alignment;
 }
 
 const SHARE = { start: 0, center: 0.5, end: 1 } as const;

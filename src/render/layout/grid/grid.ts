@@ -46,7 +46,15 @@ function placeTracks(grid: GridContainer, width: number): PlacedGrid {
   const rows = sizeRows(grid, columnPositions);
   const block = { startIsEnd: false, leftIsEnd: false, isInline: false };
   const rowPositions = positionTracks(rows.tracks, rows.gap, rows.height, style.alignContent, block);
-  return { style, structure, columns: columnPositions, rows: rowPositions, width, height: rows.height };
+  return {
+    style,
+    structure,
+    columns: columnPositions,
+    rows: rowPositions,
+    width,
+    height: rows.height,
+    containerSize: grid.containerSize,
+  };
 }
 
 function layOut(item: GridItem, placed: PlacedGrid, grid: GridContainer): LaidItem {

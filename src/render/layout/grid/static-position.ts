@@ -1,4 +1,5 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle, Edges } from '../../css/computed-style.js';
+import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { SizedBox, StaticPosition } from '../contract.js';
 import { physicalSide } from './align.js';
 import type { TrackPositions } from './geometry.js';
@@ -13,6 +14,7 @@ export interface PlacedGrid {
   readonly rows: TrackPositions;
   readonly width: number;
   readonly height: number;
+  readonly containerSize: ContainerSize;
 }
 
 /** Where an absolutely positioned child would stand, and the grid area that is its containing block (section 9). */
@@ -22,6 +24,8 @@ export function staticPosition(box: SizedBox, grid: PlacedGrid): StaticPosition 
   const isRtl = style.direction === 'rtl';
   const column = edges(own.gridColumnStart, own.gridColumnEnd, structure.columns, grid.columns);
   const row = edges(own.gridRowStart, own.gridRowEnd, structure.rows, grid.rows);
+  const isContaining = isContainingBlock(style, own);
+  const padding = isContaining ? paddingOf(style, grid.containerSize) : NO_PADDING;
   const flip = (px: number | undefined): number | undefined => (px === undefined ? undefined : width - px);
   const left = isRtl ? flip(column.end) : column.start;
   const right = isRtl ? flip(column.start) : column.end;
@@ -29,15 +33,36 @@ export function staticPosition(box: SizedBox, grid: PlacedGrid): StaticPosition 
   const align = own.alignSelf.value === 'auto' ? style.alignItems : own.alignSelf;
   const alignX = physicalSide(justify, { containerReversed: isRtl, itemReversed: own.direction === 'rtl' });
   const alignY = physicalSide(align, { containerReversed: false, itemReversed: false });
-  const hasArea = [left, right, row.start, row.end].some((edge) => edge !== undefined);
+  const hasArea = isContaining && [left, right, row.start, row.end].some((edge) => edge !== undefined);
   return {
     box,
-    x: pointBetween(left ?? 0, right ?? width, alignX),
-    y: pointBetween(row.start ?? 0, row.end ?? height, alignY),
+    x: pointBetween(
+      (isContaining ? left : undefined) ?? -padding.left,
+      (isContaining ? right : undefined) ?? width + padding.right,
+      alignX,
+    ),
+    y: pointBetween(
+      (isContaining ? row.start : undefined) ?? -padding.top,
+      (isContaining ? row.end : undefined) ?? height + padding.bottom,
+      alignY,
+    ),
     alignX,
     alignY,
     ...(hasArea ? { area: { left, right, top: row.start, bottom: row.end } } : {}),
   };
+}
+
+/** Absolute boxes refer to the grid only where it is their containing block; else they stand in its content box. */
+function isContainingBlock(style: ComputedStyle, child: ComputedStyle): boolean {
+  if (style.transform.length > 0 || style.filter.length > 0) return true;
+  return style.position !== 'static' && child.position !== 'fixed';
+}
+
+const NO_PADDING: Edges<number> = { top: 0, right: 0, bottom: 0, left: 0 };
+
+function paddingOf({ padding }: ComputedStyle, container: ContainerSize): Edges<number> {
+  const px = (side: keyof Edges<number>): number => resolveLength(padding[side], undefined, container) ?? 0;
+  return { top: px('top'), right: px('right'), bottom: px('bottom'), left: px('left') };
 }
 
 function pointBetween(start: number, end: number, side: 'start' | 'center' | 'end'): number {
