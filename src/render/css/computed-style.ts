@@ -21,6 +21,7 @@ export interface ComputedStyle {
   readonly direction: 'ltr' | 'rtl';
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
   readonly writingMode: 'horizontal-tb' | 'vertical-rl' | 'vertical-lr';
+  readonly contain: readonly Containment[];
   readonly containerType: 'normal' | 'size' | 'inline-size';
   readonly containerNames: readonly string[];
 
@@ -48,7 +49,10 @@ export interface ComputedStyle {
 
   // flex, grid, columns
   readonly flexDirection: 'row' | 'row-reverse' | 'column' | 'column-reverse';
-  readonly flexWrap: 'nowrap' | 'wrap' | 'wrap-reverse';
+  /** `balance` wraps into as few lines as fit, all about equally long. */
+  readonly flexWrap: 'nowrap' | 'wrap' | 'wrap-reverse' | 'balance' | 'balance-reverse';
+  /** Lines that a balancing container has at least. */
+  readonly flexLineCount: number;
   readonly flexGrow: number;
   readonly flexShrink: number;
   readonly flexBasis: Size | 'content';
@@ -184,6 +188,9 @@ export type Display =
   | 'table-caption'
   | '-webkit-box'
   | '-webkit-inline-box';
+
+/** Of `contain`; `style` changes nothing here. */
+export type Containment = 'layout' | 'paint' | 'size' | 'inline-size' | 'style';
 
 export type Overflow = 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
 

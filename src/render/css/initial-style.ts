@@ -38,6 +38,7 @@ export const initialStyle: ComputedStyle = Object.freeze({
   direction: 'ltr',
   unicodeBidi: 'normal',
   writingMode: 'horizontal-tb',
+  contain: Object.freeze([]),
   containerType: 'normal',
   containerNames: Object.freeze([]),
 
@@ -61,6 +62,7 @@ export const initialStyle: ComputedStyle = Object.freeze({
 
   flexDirection: 'row',
   flexWrap: 'nowrap',
+  flexLineCount: 1,
   flexGrow: 0,
   flexShrink: 1,
   flexBasis: 'auto',

@@ -3,7 +3,7 @@ import { layAbsolute } from './absolute.js';
 import type { BlockBox, InlineBox, LineBox, ReplacedBox } from './box.js';
 import type { ContainingBlock, Rect } from './containing-block.js';
 import type { Constraint, Placement, SizedBox, StaticPosition } from './contract.js';
-import { isOutsideMarker } from './formatting.js';
+import { containsLayout, isOutsideMarker } from './formatting.js';
 import { unionOfFragments } from './inline/fragment-rect.js';
 import { isLaidBox, type LaidBox } from './laid-box.js';
 import { markerPlacement } from './lists/place-marker.js';
@@ -159,7 +159,7 @@ function establishes(box: BlockBox | InlineBox): boolean {
 
 /** Transforms and filters make a box the containing block even of fixed ones. */
 function containsFixed({ style, kind }: BlockBox | InlineBox): boolean {
-  return kind === 'block' && (style.transform.length > 0 || style.filter.length > 0);
+  return kind === 'block' && (style.transform.length > 0 || style.filter.length > 0 || containsLayout(style));
 }
 
 function paddingBox({ x, y, width, height, border }: BlockBox | ReplacedBox): Rect {

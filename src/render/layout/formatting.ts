@@ -1,3 +1,4 @@
+import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockBox, Box } from './box.js';
 import { isClamped, isMulticol, isOutOfFlow } from './box-tree/display.js';
 import type { SizedBox } from './contract.js';
@@ -17,6 +18,7 @@ export function establishesContext(box: SizedBox): boolean {
     style.float !== 'none' ||
     isOutOfFlow(style) ||
     style.containerType !== 'normal' ||
+    containsLayout(style) ||
     style.columnSpan === 'all' ||
     isMulticol(style) ||
     isClamped(style) ||
@@ -24,6 +26,11 @@ export function establishesContext(box: SizedBox): boolean {
     style.alignContent.value !== 'normal' ||
     isItem(box)
   );
+}
+
+/** Layout and paint containment close a box off: for lines, floats, margins and absolute boxes. */
+export function containsLayout({ contain }: ComputedStyle): boolean {
+  return contain.includes('layout') || contain.includes('paint');
 }
 
 function isItem(box: BlockBox): boolean {

@@ -156,8 +156,9 @@ export class LayoutPass implements LayoutHost {
     const usedContentWidth = isTable ? Math.max(contentWidth, solution.width) : contentWidth;
     const height = usedHeight(sizes, solution.height);
     const shift = contentShiftOf(constraint, Math.max(0, height - edges.insetY) - solution.height);
+    const hasBaseline = !box.style.contain.includes('layout');
     const fromBorder = (baseline: number | undefined): number | undefined =>
-      baseline === undefined ? undefined : baseline + edges.insetTop + shift;
+      baseline === undefined || !hasBaseline ? undefined : baseline + edges.insetTop + shift;
     return {
       width: usedContentWidth + edges.insetX,
       height: isTable ? Math.max(height, solution.height + edges.insetY) : height,

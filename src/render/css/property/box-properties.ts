@@ -1,4 +1,4 @@
-import type { ComputedStyle, Display, Overflow } from '../computed-style.js';
+import type { ComputedStyle, Containment, Display, Overflow } from '../computed-style.js';
 import type { Length } from '../length.js';
 import { constant } from '../value/context.js';
 import { parseLengthPercentage, parsePositiveLengthPercentage, parseSize } from '../value/length.js';
@@ -137,6 +137,7 @@ export const BOX_PROPERTIES: readonly Longhand[] = [
     'isolate-override',
     'plaintext',
   ]),
+  field('contain', 'contain', plain(parseContainment)),
   field('container-type', 'containerType', parseContainerType),
   field('container-name', 'containerNames', plain(parseContainerNames)),
   field('width', 'width', parseSize),
@@ -179,4 +180,16 @@ function sideOf(word: string, direction: 'ltr' | 'rtl'): string {
   if (word === 'inline-start') return direction === 'ltr' ? 'left' : 'right';
   if (word === 'inline-end') return direction === 'ltr' ? 'right' : 'left';
   return word;
+}
+
+const CONTAINMENT: readonly Containment[] = ['layout', 'paint', 'size', 'inline-size', 'style'];
+
+/** `contain`, with its short forms written out. */
+function parseContainment(reader: Reader): readonly Containment[] | undefined {
+  if (reader.word(['none'])) return [];
+  if (reader.word(['content'])) return ['layout', 'paint', 'style'];
+  if (reader.word(['strict'])) return ['size', 'layout', 'paint', 'style'];
+  const found: Containment[] = [];
+  for (let word = reader.word(CONTAINMENT); word; word = reader.word(CONTAINMENT)) found.push(word);
+  return found.length > 0 ? found : undefined;
 }

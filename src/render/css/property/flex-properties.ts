@@ -45,7 +45,8 @@ const parseGap = either<ComputedStyle['rowGap']>(oneOf<'normal'>(['normal']), pa
 
 export const FLEX_PROPERTIES: readonly Longhand[] = [
   keyword('flex-direction', 'flexDirection', ['row', 'row-reverse', 'column', 'column-reverse']),
-  keyword('flex-wrap', 'flexWrap', ['nowrap', 'wrap', 'wrap-reverse']),
+  field('flex-wrap', 'flexWrap', plain(parseWrap)),
+  field('flex-line-count', 'flexLineCount', plain(parseCount)),
   field('flex-grow', 'flexGrow', plain(parsePositiveNumber)),
   field('flex-shrink', 'flexShrink', plain(parsePositiveNumber)),
   field('flex-basis', 'flexBasis', either<ComputedStyle['flexBasis']>(oneOf<'content'>(['content']), parseSize)),
@@ -71,6 +72,16 @@ export const FLEX_PROPERTIES: readonly Longhand[] = [
     either(oneOf(['auto', 'avoid']), renamed<'avoid'>({ 'avoid-page': 'avoid', 'avoid-column': 'avoid' })),
   ),
 ];
+
+/** `nowrap`, or a way to wrap with `balance` before or after it. */
+function parseWrap(reader: Reader): ComputedStyle['flexWrap'] | undefined {
+  if (reader.word(['nowrap'])) return 'nowrap';
+  let balances = reader.word(['balance']) !== undefined;
+  const way = reader.word(['wrap', 'wrap-reverse']);
+  balances ||= reader.word(['balance']) !== undefined;
+  if (balances) return way === 'wrap-reverse' ? 'balance-reverse' : 'balance';
+  return way;
+}
 
 function parseCount(reader: Reader): number | undefined {
   return reader.attempt(() => {

@@ -5,6 +5,8 @@ import type { AxisDirection } from '../sizing/distribute.js';
 export interface FlexAxes {
   readonly isRow: boolean;
   readonly wraps: boolean;
+  /** Lines are to be about equally long. */
+  readonly balances: boolean;
   /** The main axis starts at the right, or at the bottom. */
   readonly mainReversed: boolean;
   /** The cross axis starts at the bottom, or at the right. */
@@ -17,13 +19,14 @@ export interface FlexAxes {
 export function describeAxes(style: ComputedStyle): FlexAxes {
   const isRow = style.flexDirection === 'row' || style.flexDirection === 'row-reverse';
   const directionReversed = style.flexDirection.endsWith('-reverse');
-  const wrapReversed = style.flexWrap === 'wrap-reverse';
+  const wrapReversed = style.flexWrap.endsWith('-reverse');
   const isRtl = style.direction === 'rtl';
   const mainReversed = isRow ? directionReversed !== isRtl : directionReversed;
   const crossReversed = isRow ? wrapReversed : wrapReversed !== isRtl;
   return {
     isRow,
     wraps: style.flexWrap !== 'nowrap',
+    balances: style.flexWrap.startsWith('balance'),
     mainReversed,
     crossReversed,
     main: { startIsEnd: directionReversed, leftIsEnd: mainReversed, isInline: isRow },

@@ -120,7 +120,7 @@ function placeItems(
 
 /** Baselines of the container, from its topmost and its lowest line as far as the axes tell (section 8.5). */
 function baselinesOf(lines: readonly FlexLine[], placed: readonly PlacedItem[], style: ComputedStyle) {
-  const ordered = style.flexWrap === 'wrap-reverse' ? lines.toReversed() : lines;
+  const ordered = style.flexWrap.endsWith('-reverse') ? lines.toReversed() : lines;
   const baseline = (line: FlexLine | undefined, which: 'firstBaseline' | 'lastBaseline'): number | undefined => {
     if (!line) return undefined;
     const inLine = placed.filter(({ flexed }) => line.items.includes(flexed));

@@ -4,6 +4,7 @@ import type { ContentRequest, KnownHeight, LayoutHost, SizedBox } from '../contr
 import { childrenOf } from '../sizing/children.js';
 import { resolveEdges } from '../sizing/edges.js';
 import { isScrollContainer } from '../sizing/sizes.js';
+import { shortestLongest } from './balance.js';
 import { describeContainer, type FlexContainer } from './container.js';
 
 /** Min-content or max-content width of the content of a flex container (section 9.9). */
@@ -16,7 +17,11 @@ export function intrinsicWidth(
   const known = { height: undefined, percentHeight: request.height };
   const boxes = childrenOf(request.box.children, true);
   const widths = boxes.map((box) => outerWidth(box, kind, known, container));
-  const { isRow, wraps } = container.axes;
+  const { isRow, wraps, balances } = container.axes;
+  const { flexLineCount } = request.box.style;
+  if (isRow && kind === 'max-content' && balances && flexLineCount > 1) {
+    return shortestLongest(widths, container.mainGap, Math.min(flexLineCount, widths.length));
+  }
   if (isRow && !(wraps && kind === 'min-content')) {
     return widths.reduce((sum, width) => sum + width, Math.max(0, widths.length - 1) * container.mainGap);
   }

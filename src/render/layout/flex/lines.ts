@@ -1,3 +1,4 @@
+import { balanceLines } from './balance.js';
 import type { MainSizes } from './basis.js';
 import type { FlexContainer } from './container.js';
 import type { FlexItem } from './item.js';
@@ -13,6 +14,10 @@ export function collectLines(items: readonly SizedItem[], container: FlexContain
   if (items.length === 0) return [];
   if (!container.axes.wraps) return [[...items]];
   const roomPx = container.mainSize ?? container.maxHeight;
+  if (container.axes.balances) {
+    const balanced = balanceLines(items, container, roomPx);
+    if (balanced) return balanced;
+  }
   const lines: SizedItem[][] = [];
   let line: SizedItem[] = [];
   let usedPx = 0;
