@@ -5,6 +5,7 @@ export { MARKUP_NAMES, type MarkupName, PluginSettings, type PluginSettingsOptio
 export { Poller, type PollerOptions, type PollReport } from './poller.js';
 export { readRecipe, readRecipeArchive } from './read-recipe.js';
 export type { Recipe } from './recipe.js';
+export { draftOfRecipe, staticDataOf } from './recipe-draft.js';
 export { exportRecipe, exportSettingsYaml, type Imported, importRecipe, replaceRecipe } from './recipe-exchange.js';
 export { type RecipeNote, type RecipeReport, reportRecipe } from './recipe-report.js';
 export { buildCell, contentVersion, identifyRecipe } from './recipe-source.js';

@@ -1,10 +1,12 @@
 import { RequestSlots } from './fetch/request-slots.js';
 import { type Order, packError, type Report } from './messages.js';
 import type { FetchResult, Job, RenderResult } from './protocol.js';
+import type { RenderRecipe } from './render-recipe.js';
 
 /** The child's program: one message in, one message out. It opens no port and no database. */
 const running = new Map<number, AbortController>();
 const slots = new RequestSlots();
+let renderRecipe: Promise<RenderRecipe> | undefined;
 
 process.on('message', (order: Order) => {
   if (order.kind === 'abort') running.get(order.id)?.abort();
@@ -32,6 +34,6 @@ async function runJob(job: Job, signal: AbortSignal): Promise<FetchResult | Rend
     const { runFetchJob } = await import('./fetch-sources.js');
     return runFetchJob(job, signal, slots);
   }
-  const { renderRecipe } = await import('./render-recipe.js');
-  return renderRecipe(job);
+  renderRecipe ??= import('./render-recipe.js').then(({ createRecipeRenderer }) => createRecipeRenderer());
+  return (await renderRecipe)(job);
 }

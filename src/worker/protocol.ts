@@ -59,6 +59,10 @@ export interface RenderJob {
   /** One full cell, or the cells of a mashup in its order; an empty cell is drawn white. */
   readonly layout: MashupLayout;
   readonly cells: readonly (CellSource | undefined)[];
+  /** The picture is cut to this cell, frame included. */
+  readonly onlyCell?: number;
+  /** A finished page, drawn as it is; there are no cells then, and no Liquid. */
+  readonly page?: string;
   readonly now: number;
   /** Of page scripts and `trmnl.user`; Liquid dates are UTC. */
   readonly timeZone: string;

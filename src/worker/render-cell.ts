@@ -27,9 +27,9 @@ export function renderCell(source: CellSource, options: CellOptions): RenderedCe
     cell: { view, html: page.html, darkMode, noScreenPadding, frameworkVersion },
     reads: page.reads,
     skip: findSkip(page.html, source.variables),
-    notes: page.notes.map(({ message, line, column }) => ({
+    notes: page.notes.map(({ message, isShared, line, column }) => ({
       kind: 'error',
-      subject: 'liquid',
+      subject: isShared ? 'shared.liquid' : `${view}.liquid`,
       detail: `line ${line}, column ${column}: ${message}`,
     })),
   };
@@ -38,14 +38,14 @@ export function renderCell(source: CellSource, options: CellOptions): RenderedCe
 function renderPage(source: CellSource, options: CellOptions): LiquidPage {
   const { shared, view } = source.markup;
   try {
-    return renderLiquid(`${shared}\n${view}`, source.variables, { now: options.now, pinned: options.pinned });
+    return renderLiquid(view, source.variables, { now: options.now, pinned: options.pinned, shared });
   } catch (error) {
     if (options.isAlone || !(error instanceof InkstandError)) throw error;
     const text = error.message.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
     return {
       html: `<div class="layout"><div class="columns"><div class="column"><span class="label">${text}</span></div></div></div>`,
       reads: { clock: false, chance: false, device: false },
-      notes: [{ message: error.message, line: 1, column: 1 }],
+      notes: [{ message: error.message, isShared: false, line: 1, column: 1 }],
     };
   }
 }

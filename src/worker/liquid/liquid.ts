@@ -11,6 +11,8 @@ export interface LiquidOptions {
   readonly now: number;
   /** Randomness follows a fixed sequence; `sample` takes the first. */
   readonly pinned: boolean;
+  /** Stands in front of the source, with places of its own: the shared markup of a recipe. */
+  readonly shared?: string;
   readonly limits?: Partial<LiquidLimits>;
 }
 
@@ -24,6 +26,7 @@ export interface LiquidLimits {
 /** A fault that was printed in the page, and where its tag stands. */
 export interface LiquidNote {
   readonly message: string;
+  readonly isShared: boolean;
   readonly line: number;
   readonly column: number;
 }
@@ -41,8 +44,11 @@ const MAX_NOTES = 50;
  * Renders a template as the platform's Liquid does in lax mode.
  * @throws InkstandError `unprocessable` with line and column for what cannot be parsed, `limit` past a limit
  */
-export function renderLiquid(source: string, variables: Variables, options: LiquidOptions): LiquidPage {
+export function renderLiquid(markup: string, variables: Variables, options: LiquidOptions): LiquidPage {
   const limits = { ...LIMITS, ...options.limits };
+  const shared = options.shared === undefined ? '' : `${options.shared}\n`;
+  const source = shared + markup;
+  const locate = (begin: number): Place => locateIn(shared, markup, begin);
   if (source.length > limits.sourceChars) {
     throw new InkstandError(
       'limit',
@@ -51,7 +57,7 @@ export function renderLiquid(source: string, variables: Variables, options: Liqu
   }
   const notes: LiquidNote[] = [];
   const reads: Reads = { clock: false, chance: false, device: false };
-  const shared: RunShared = {
+  const common: RunShared = {
     nowMs: options.now,
     reads,
     templates: new Map(),
@@ -59,13 +65,13 @@ export function renderLiquid(source: string, variables: Variables, options: Liqu
     parsePartial: parseTemplate,
     random: options.pinned ? createSequence() : Math.random,
     report(message, begin) {
-      if (notes.length < MAX_NOTES) notes.push({ message, ...positionAt(source, begin) });
+      if (notes.length < MAX_NOTES) notes.push({ message, ...locate(begin) });
     },
   };
-  const body = parsePage(source);
+  const body = parsePage(source, locate);
   const emitter = new TextEmitter();
   try {
-    const run = new Run(watchReads(variables, reads), shared, [
+    const run = new Run(watchReads(variables, reads), common, [
       {},
       ENGINE.options,
       { sync: true, memoryLimit: limits.memory, renderLimit: limits.milliseconds },
@@ -79,13 +85,22 @@ export function renderLiquid(source: string, variables: Variables, options: Liqu
   return { html: emitter.buffer, reads, notes };
 }
 
-function parsePage(source: string): Body {
+type Place = Omit<LiquidNote, 'message'>;
+
+function locateIn(shared: string, markup: string, begin: number): Place {
+  return begin < shared.length
+    ? { isShared: true, ...positionAt(shared, begin) }
+    : { isShared: false, ...positionAt(markup, begin - shared.length) };
+}
+
+function parsePage(source: string, locate: (begin: number) => Place): Body {
   try {
     return parseTemplate(source);
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
-    const { line, column } = positionAt(source, error.begin);
-    throw new InkstandError('unprocessable', `liquid syntax error at line ${line}, column ${column}: ${error.message}`);
+    const { isShared, line, column } = locate(error.begin);
+    const where = `${isShared ? 'in shared ' : ''}at line ${line}, column ${column}`;
+    throw new InkstandError('unprocessable', `liquid syntax error ${where}: ${error.message}`);
   }
 }
 

@@ -38,7 +38,7 @@ t.test('what cannot be parsed is told with line and column', async (t) => {
 t.test('a fault while rendering is printed in its place and noted', async (t) => {
   const { html, notes } = render('a\n{{ 1 | divided_by: 0 }} b');
   t.equal(html, 'a\nLiquid error: divided by 0 b');
-  t.same(notes, [{ message: 'Liquid error: divided by 0', line: 2, column: 1 }]);
+  t.same(notes, [{ message: 'Liquid error: divided by 0', isShared: false, line: 2, column: 1 }]);
 });
 
 t.test('a template ends at its limits', async (t) => {

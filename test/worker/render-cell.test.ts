@@ -1,0 +1,62 @@
+import t from 'tap';
+import type { CellSource } from '../../src/worker/protocol.js';
+import { combineCells, renderCell } from '../../src/worker/render-cell.js';
+
+const options = { now: 0, pinned: true, isAlone: true };
+const cell = (view: string, variables = {}, shared = ''): CellSource => ({
+  view: 'full',
+  markup: { shared, view },
+  variables,
+  darkMode: false,
+  noScreenPadding: false,
+  frameworkVersion: 'latest',
+});
+
+t.test('shared markup stands in front of the view', async (t) => {
+  const { cell: drawn } = renderCell(
+    cell('{% render "a", x: 1 %}', {}, '{% template a %}[{{ x }}]{% endtemplate %}'),
+    options,
+  );
+  t.equal(drawn.html, '\n[1]');
+});
+
+t.test(
+  'a recipe that asks for the last picture is understood, in its data and in a script of nothing else',
+  async (t) => {
+    const table: readonly (readonly [string, Record<string, unknown>, string])[] = [
+      ['x', {}, 'none'],
+      ['x', { TRMNL_SKIP_DISPLAY: true }, 'display'],
+      ['x', { TRMNL_SKIP_DISPLAY: false }, 'none'],
+      ['<script>window.TRMNL_SKIP_DISPLAY = true;</script>', {}, 'display'],
+      ['<script> TRMNL_SKIP_SCREEN_GENERATION=true </script>', {}, 'generation'],
+      ['{% if x %}<script>window.TRMNL_SKIP_DISPLAY = true;</script>{% endif %}', {}, 'none'],
+      ['<script>if (a) { window.TRMNL_SKIP_DISPLAY = true; }</script>', {}, 'none'],
+    ];
+    for (const [markup, variables, skip] of table)
+      t.equal(renderCell(cell(markup, variables), options).skip, skip, markup);
+  },
+);
+
+t.test('what is wrong with a cell of several is drawn in its place; one that stands alone fails', async (t) => {
+  t.throws(() => renderCell(cell('{% if %}'), options), {
+    code: 'unprocessable',
+    message: /error at line 1, column 1/,
+  });
+  t.throws(() => renderCell(cell('x', {}, 'a\n {% if %}'), options), {
+    message: /error in shared at line 2, column 2/,
+  });
+  const { cell: drawn, notes } = renderCell(cell('{% if <b> %}'), { ...options, isAlone: false });
+  t.match(drawn.html, /liquid syntax error at line 1/);
+  t.notMatch(drawn.html, /<b>/);
+  t.equal(notes.length, 1);
+});
+
+t.test('a look of any cell counts for the picture, and cells are skipped only together', async (t) => {
+  const plain = renderCell(cell('x'), options);
+  const clock = renderCell(cell('{{ "now" | date: "%Y" }}'), options);
+  const skipped = renderCell(cell('x', { TRMNL_SKIP_DISPLAY: true }), options);
+  t.strictSame(combineCells([plain, clock]).read, { clock: true, chance: false, device: false });
+  t.equal(combineCells([plain, skipped]).skip, 'none');
+  t.equal(combineCells([skipped]).skip, 'display');
+  t.equal(combineCells([]).skip, 'none');
+});
