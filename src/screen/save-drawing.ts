@@ -35,6 +35,15 @@ export async function saveDrawing(drawing: Drawing, { screens, files, now }: Dra
     screens.noteUnchanged({ ...last, contentVersion, renderedAtMs: drawnAtMs });
     return false;
   }
+  if (result.skip === 'display' && result.bytes.byteLength === 0) {
+    const last = findScreen(screens, subject);
+    if (!last) throw new InkstandError('unprocessable', 'the recipe asked to be left out of the playlist for now');
+    const isNews = !last.skipsDisplay;
+    const hidden = { ...last, skipsDisplay: true, contentVersion, renderedAtMs: drawnAtMs };
+    if (isNews) await screens.save(hidden);
+    else screens.noteUnchanged(hidden);
+    return isNews;
+  }
   if (result.bytes.byteLength === 0 || result.bytes.byteLength > MOST_BYTES) {
     throw new InkstandError('internal', `expected a picture, got ${result.bytes.byteLength} bytes`);
   }

@@ -29,6 +29,8 @@ interface QrCode {
 
 /** Below this a phone's camera cannot tell the modules of a panel apart. */
 const LEAST_MODULE_PX = 2;
+/** White modules that are left beside a code, besides the margins of the page. */
+const QUIET_MODULES = 4;
 
 /** Lays a poster out for any size: beside its QR code when the page is wide, above it when it is tall, words before ornament. */
 export function layOutPoster(poster: Poster, widthPx: number, heightPx: number, faces: PosterFaces): Sheet {
@@ -184,9 +186,9 @@ function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: Post
   };
 }
 
-/** As large as the side allows; undefined when its modules would be too small to read. */
+/** As large as the side allows with some quiet around it; undefined when its modules would be too small to read. */
 function fitQrCode(modules: QrModules, sidePx: number): QrCode | undefined {
-  const modulePx = Math.floor(sidePx / modules.length);
+  const modulePx = Math.floor(sidePx / (modules.length + QUIET_MODULES));
   return modulePx < LEAST_MODULE_PX ? undefined : { modules, modulePx, sidePx: modulePx * modules.length };
 }
 

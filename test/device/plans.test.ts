@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { percentOfVolts, readBattery } from '../../src/device/battery.js';
+import { parseMac } from '../../src/device/mac.js';
+import { parseLogs } from '../../src/device/parse-logs.js';
+import { planRefresh, type RefreshReason } from '../../src/device/plan-refresh.js';
+import { readClaim, readTelemetry, readTraits } from '../../src/device/read-headers.js';
+import { parseSensors } from '../../src/device/sensors.js';
+import { localSecondsOf, planSleep } from '../../src/device/sleep-window.js';
+
+const NOW_MS = 1_771_674_964_000;
+
+t.test('a refresh is what the moment asks for', async (t) => {
+  const plan = (reason: RefreshReason, refreshSeconds = 900, secondsUntilSleep?: number) =>
+    planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs: NOW_MS });
+  t.equal(plan({ kind: 'item', remainingSeconds: undefined }), 900);
+  t.equal(plan({ kind: 'item', remainingSeconds: 300 }), 300, 'the next item is due earlier');
+  t.equal(plan({ kind: 'item', remainingSeconds: 7000 }), 900, 'data may change meanwhile');
+  t.equal(plan({ kind: 'item', remainingSeconds: 3 }), 60, 'never below a minute');
+  t.equal(plan({ kind: 'item', remainingSeconds: undefined }, 900, 400), 400, 'the quiet hours begin');
+  t.equal(plan({ kind: 'outside' }, 3600), 300);
+  t.equal(plan({ kind: 'asleep', secondsUntilEnd: 30_000 }), 30_000);
+  t.equal(plan({ kind: 'waiting', sinceMs: NOW_MS - 30_000 }, 3600), 60, 'somebody stands in front of it');
+  t.equal(plan({ kind: 'waiting', sinceMs: NOW_MS - 3_600_000 }, 3600), 3600, 'nobody does any more');
+  t.equal(plan({ kind: 'waiting', sinceMs: NOW_MS + 3_600_000 }, 3600), 3600, 'the clock went back');
+});
+
+t.test('every refresh is a whole number from a minute to a day', async () => {
+  const number = fc.oneof(fc.double(), fc.integer());
+  const reason = fc.oneof(
+    fc.record({ kind: fc.constant('item' as const), remainingSeconds: fc.option(number, { nil: undefined }) }),
+    fc.record({ kind: fc.constant('asleep' as const), secondsUntilEnd: number }),
+    fc.record({ kind: fc.constant('waiting' as const), sinceMs: number }),
+    fc.constant({ kind: 'plain' as const }),
+  );
+  fc.assert(
+    fc.property(
+      reason,
+      number,
+      fc.option(number, { nil: undefined }),
+      number,
+      (reason, refreshSeconds, secondsUntilSleep, nowMs) => {
+        const seconds = planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs });
+        return Number.isInteger(seconds) && seconds >= 60 && seconds <= 86_400;
+      },
+    ),
+  );
+});
+
+t.test('quiet hours, also over midnight', async (t) => {
+  const night = { startMinutes: 22 * 60, endMinutes: 7 * 60 };
+  const at = (hours: number, minutes = 0) => hours * 3600 + minutes * 60;
+  t.same(planSleep(night, at(23)), { isAsleep: true, secondsUntilEnd: at(8) });
+  t.same(planSleep(night, at(6, 59)), { isAsleep: true, secondsUntilEnd: 60 });
+  t.same(planSleep(night, at(7)), { isAsleep: false, secondsUntilStart: at(15) });
+  t.same(planSleep({ startMinutes: 60, endMinutes: 120 }, at(1, 30)), { isAsleep: true, secondsUntilEnd: 1800 });
+  t.same(planSleep({ startMinutes: 60, endMinutes: 60 }, at(1)), { isAsleep: false, secondsUntilStart: at(24) });
+  t.equal(localSecondsOf(Date.UTC(2026, 0, 1, 12, 30, 5), 'Europe/Berlin'), at(13, 30) + 5);
+  t.equal(localSecondsOf(Date.UTC(2026, 6, 1, 12, 30, 5), 'Europe/Berlin'), at(14, 30) + 5);
+});
+
+t.test('batteries in volts, percent and millivolts', async (t) => {
+  const scenarios: readonly [number | undefined, number | undefined, object][] = [
+    [4.1, undefined, { percent: 100, volts: 4.1 }],
+    [3.6, undefined, { percent: 50, volts: 3.6 }],
+    [4.03, undefined, { percent: 95, volts: 4.03 }],
+    [3.0, undefined, { percent: 1, volts: 3 }],
+    [100, undefined, { percent: 100 }],
+    [57, undefined, { percent: 57 }],
+    [3700, undefined, { percent: percentOfVolts(3.7), volts: 3.7 }],
+    [-1, undefined, {}],
+    [-1, 40, { percent: 40 }],
+    [3.6, 81, { percent: 81, volts: 3.6 }],
+    [3.6, -1, { percent: 50, volts: 3.6 }],
+    [500, 30, { percent: 30 }],
+    [99_999, undefined, {}],
+    [undefined, undefined, {}],
+  ];
+  for (const [voltage, percent, expected] of scenarios)
+    t.same(readBattery(voltage, percent), expected, `${voltage}, ${percent}`);
+});
+
+t.test('headers become precise or nothing', async (t) => {
+  const read = (headers: Record<string, string>) => (name: string) => headers[name.toLowerCase()];
+  const sent = {
+    id: 'aa-bb-cc-dd-ee-ff',
+    'access-token': ' key ',
+    'battery-voltage': '4.10',
+    'battery-charging': '1',
+    'usb-connected': 'false',
+    'image-cached': 'true',
+    'wake-time': '6120',
+    rssi: '-54',
+    'wifi-band': '2.4',
+    'fw-version': '1.8.15',
+    'update-source': 'EXT0',
+    'refresh-rate': '900',
+    'battery-temp': '21.50',
+    width: '800',
+    height: '480',
+    model: 'og',
+  };
+  t.same(readClaim(read(sent)), { mac: 'AA:BB:CC:DD:EE:FF', token: 'key' });
+  t.same(readTelemetry(read(sent)), {
+    batteryPercent: 100,
+    batteryVolts: 4.1,
+    isCharging: true,
+    isUsbConnected: false,
+    rssiDbm: -54,
+    wifiBand: '2.4',
+    firmwareVersion: '1.8.15',
+    wakeReason: 'EXT0',
+    wakeMilliseconds: 6120,
+    isImageCached: true,
+    refreshSeconds: 900,
+    batteryCelsius: 21.5,
+  });
+  t.same(readTraits(read(sent)), {
+    reportedModel: 'og',
+    reportedWidthPx: 800,
+    reportedHeightPx: 480,
+    firmwareVersion: '1.8.15',
+  });
+  t.same(
+    readTelemetry(read({ rssi: '0', 'battery-voltage': '-1.00', 'update-source': '', 'battery-temp': 'hot' })),
+    {},
+  );
+  t.same(readTraits(read({ width: '800', 'png-width': '600', 'png-height': '800' })), {
+    reportedWidthPx: 600,
+    reportedHeightPx: 800,
+  });
+});
+
+t.test('parsers take anything', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 300 });
+  fc.assert(
+    fc.property(text, (value) => {
+      const mac = parseMac(value);
+      const logs = parseLogs(value, NOW_MS);
+      const header = (): string => value;
+      readTelemetry(header);
+      readTraits(header);
+      parseSensors(value, NOW_MS);
+      return (
+        (mac === undefined || /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/.test(mac)) &&
+        logs.every(({ message }) => message.length <= 512)
+      );
+    }),
+  );
+  const digits = fc.stringMatching(/^[0-9a-fA-F]{12}$/).filter((mac) => !/^0+$/.test(mac));
+  fc.assert(
+    fc.property(digits, fc.constantFrom(':', '-', '.', '', ' '), (mac, separator) => {
+      const spelled = mac.match(/../g)!.join(separator);
+      return parseMac(spelled)?.replaceAll(':', '') === mac.toUpperCase();
+    }),
+  );
+});

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { decode } from 'fast-png';
+import t from 'tap';
+import { SETUP_PANEL, SpecialPainter, type SpecialPanel } from '../../src/screen/special/paint-special.js';
+import { SPECIAL_PREFIXES, type SpecialPicture } from '../../src/screen/special/poster.js';
+import { SpecialScreens } from '../../src/screen/special/special-screens.js';
+import { openStore } from '../../src/store/open-store.js';
+import { SecretBox } from '../../src/store/secret-box.js';
+import { SpecialPictureTable } from '../../src/store/special-picture-table.js';
+import { inkShare } from '../support/picture-rules.js';
+
+const address = 'http://192.168.178.45:8080';
+const mac = 'AA:BB:CC:DD:EE:FF';
+const friendlyId = 'K7PQ2M';
+
+const PICTURES: readonly SpecialPicture[] = [
+  { kind: 'welcome', address, friendlyId },
+  { kind: 'pending', address, friendlyId, mac },
+  { kind: 'rejoin', address, mac },
+  { kind: 'rejoin', address },
+  { kind: 'blocked', address, mac },
+  { kind: 'waiting', address, friendlyId },
+  { kind: 'empty', address, friendlyId },
+  { kind: 'error', address, subject: 'Wetter in Åre', reason: 'the source answered 503 '.repeat(40) },
+  { kind: 'asleep', address, until: '07:00' },
+  { kind: 'identify', address, friendlyId, name: 'Küche', mac },
+];
+
+const png = (widthPx: number, heightPx: number, more: Partial<SpecialPanel> = {}): SpecialPanel => ({
+  ...SETUP_PANEL,
+  format: 'png',
+  widthPx,
+  heightPx,
+  ...more,
+});
+
+t.test('every special picture at every size is a whole, small, one-bit picture with something on it', async (t) => {
+  const painter = new SpecialPainter();
+  for (const [width, height] of [
+    [800, 480],
+    [480, 800],
+    [1872, 1404],
+    [250, 122],
+    [122, 250],
+    [100, 100],
+    [4096, 1953],
+  ] as const) {
+    for (const picture of PICTURES) {
+      const bytes = Buffer.from(painter.paint(picture, png(width, height)));
+      const name = `${picture.kind} ${width}×${height}`;
+      const file = decode(bytes);
+      t.same([file.width, file.height, file.depth, file.channels], [width, height, 1, 1], name);
+      t.ok(bytes.length < 48_062, `${name} has ${bytes.length} bytes`);
+      const ink = inkShare(bytes);
+      t.ok(ink > 0.002 && ink < 0.5, `${name} is ${Math.round(ink * 100)} % ink`);
+    }
+  }
+});
+
+t.test('any size and any words can be painted', async () => {
+  const painter = new SpecialPainter();
+  const side = fc.integer({ min: 100, max: 1000 });
+  fc.assert(
+    fc.property(side, side, fc.string({ unit: 'grapheme', maxLength: 200 }), (width, height, reason) => {
+      const file = decode(painter.paint({ kind: 'error', address, subject: reason, reason }, png(width, height)));
+      return file.width === width && file.height === height;
+    }),
+    { numRuns: 40 },
+  );
+});
+
+t.test('the setup picture is the bitmap that all firmware takes', async (t) => {
+  const bytes = Buffer.from(new SpecialPainter().paint(PICTURES[0]!, SETUP_PANEL));
+  t.equal(bytes.length, 48_062);
+  t.equal(bytes.toString('latin1', 0, 2), 'BM');
+  t.equal(bytes.subarray(54, 62).toString('hex'), '00000000ffffff00');
+});
+
+t.test('panels that are turned get turned pictures, reading devices whole bytes', async (t) => {
+  const painter = new SpecialPainter();
+  const picture = PICTURES[1]!;
+  const upright = pixelsOf(painter.paint(picture, png(300, 200)));
+  const quarter = pixelsOf(painter.paint(picture, png(300, 200, { rotationDegrees: 90 })));
+  t.same([quarter.width, quarter.height], [200, 300]);
+  t.ok(
+    upright.every((x, y, level) => quarter.at(199 - y, x) === level),
+    'a quarter clockwise',
+  );
+  const half = pixelsOf(painter.paint(picture, png(300, 200, { rotationDegrees: 180 })));
+  t.ok(upright.every((x, y, level) => half.at(299 - x, 199 - y) === level));
+  const back = pixelsOf(painter.paint(picture, png(300, 200, { rotationDegrees: 270 })));
+  t.ok(upright.every((x, y, level) => back.at(y, 299 - x) === level));
+  t.equal(decode(painter.paint(picture, png(300, 200, { bitDepth: 8 }))).depth, 8);
+  t.equal(decode(painter.paint(picture, png(300, 200, { bitDepth: 8, palette: ['#000000', '#ffffff'] }))).depth, 1);
+});
+
+function pixelsOf(bytes: Uint8Array) {
+  const { width, height, data } = decode(bytes);
+  const rowBytes = Math.ceil(width / 8);
+  const at = (x: number, y: number): number => (Number(data[y * rowBytes + (x >> 3)]) >> (7 - (x & 7))) & 1;
+  const every = (test: (x: number, y: number, level: number) => boolean): boolean => {
+    for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (!test(x, y, at(x, y))) return false;
+    return true;
+  };
+  return { width, height, at, every };
+}
+
+t.test('names change with what is painted and with nothing else, also when the clock goes back', async (t) => {
+  const clock = { nowMs: 1_771_674_964_000 };
+  const now = () => clock.nowMs;
+  const dataDir = t.testdir();
+  const store = await openStore({ dataDir, now });
+  t.teardown(() => store.close());
+  const names = new SpecialPictureTable(store);
+  const secrets = new SecretBox(new Uint8Array(32));
+  const screens = new SpecialScreens({ names, secrets, now });
+  const waiting: SpecialPicture = { kind: 'waiting', address, friendlyId };
+  const first = screens.show(waiting, png(800, 480), mac);
+  t.match(first.name, /^waitng-[0-9a-f]{6}-1771674964$/);
+  t.match(first.path, /^\/screens\/[\w-]{22}\/waitng-[0-9a-f]{6}-1771674964\.png$/);
+  clock.nowMs += 5000;
+  t.same(screens.show(waiting, png(800, 480), mac), first);
+  const moved = screens.show({ ...waiting, address: 'http://10.0.0.2' }, png(800, 480), mac);
+  t.match(moved.name, /1771674969$/);
+  t.not(moved.path, first.path);
+  clock.nowMs -= 365 * 86_400_000;
+  t.match(screens.show(waiting, png(800, 480), mac).name, /1771674970$/);
+  const token = first.path.split('/')[2] ?? '';
+  t.equal(decode(screens.read(token)!.bytes).width, 800);
+  t.equal(screens.read(token)!.bytes, screens.read(token)!.bytes, 'painted once');
+  t.equal(screens.read('A'.repeat(22)), undefined);
+  await store.transaction(async () => undefined);
+  const again = new SpecialPictureTable(store);
+  await again.load();
+  t.same(
+    new SpecialScreens({ names: again, secrets, now }).show(waiting, png(800, 480), mac).name,
+    screens.show(waiting, png(800, 480), mac).name,
+    'after a restart',
+  );
+  for (const prefix of Object.values(SPECIAL_PREFIXES)) t.match(prefix, /^[a-z]{6}-$/);
+});
