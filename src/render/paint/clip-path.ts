@@ -1,6 +1,7 @@
 import type { ClipPath } from '../css/computed-style.js';
 import { Path2D } from '../font/canvas.js';
 import { type Painting, toPx } from './painting.js';
+import { readPath } from './path-text.js';
 import { heightOf, insetRect, type Rect, widthOf } from './rect.js';
 import { roundBorderBox, roundedPath } from './rounded.js';
 
@@ -58,7 +59,7 @@ export function clipShapeOf(
     case 'path': {
       const scale = painting.page.pixelRatio;
       const path = new Path2D();
-      path.addPath(new Path2D(clipPath.d), { a: scale, b: 0, c: 0, d: scale, e: border.left, f: border.top });
+      path.addPath(readPath(clipPath.d), { a: scale, b: 0, c: 0, d: scale, e: border.left, f: border.top });
       return { path, rule: 'nonzero' };
     }
     case 'url':

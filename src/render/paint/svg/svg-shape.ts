@@ -1,5 +1,6 @@
 import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
+import { readPath } from '../path-text.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
 import { type SvgPainting, svgProperty } from './svg-painting.js';
 
@@ -16,7 +17,7 @@ export function shapePath(painting: SvgPainting, element: Element): Path2D | und
     case 'path': {
       const d = /^path\(\s*["'](.*)["']\s*\)$/s.exec(svgProperty(painting, element, 'd') ?? '')?.[1];
       const source = d ?? element.attributes.get('d') ?? '';
-      return source.length > 0 && source.length < MOST_PATH_CHARS ? new Path2D(source) : undefined;
+      return source.length > 0 && source.length < MOST_PATH_CHARS ? readPath(source) : undefined;
     }
     case 'rect':
       return rectPath(

@@ -1,6 +1,7 @@
 import { setCanvasFont } from '../../font/measure-run.js';
 import type { FontSpec } from '../../font/text-host.js';
 import type { Element, Node } from '../../html/dom.js';
+import { mapRect } from '../matrix.js';
 import { chooseInk, type PaintChildren } from './svg-ink.js';
 import { readNumbers, readShare, readSvgLength } from './svg-length.js';
 import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
@@ -131,6 +132,7 @@ function drawPiece(painting: SvgPainting, piece: Piece, x: number, y: number, pa
   const style = styleOf(painting, element);
   if (style.visibility !== 'visible') return;
   const { context, page, matrix } = painting;
+  noteWords(painting, piece, x, y);
   const size = fontSizeOf(painting, element);
   const bounds = { x, y: y - size, width: widthOf(painting, piece), height: size * 1.2 };
   const fill = chooseInk(painting, element, 'fill', bounds, paintChildren);
@@ -186,6 +188,35 @@ function drawPiece(painting: SvgPainting, piece: Piece, x: number, y: number, pa
     drawStroke();
   }
   context.restore();
+}
+
+/** Words of drawings are words of the page. */
+function noteWords(painting: SvgPainting, { text, element }: Piece, x: number, y: number): void {
+  if (!painting.marksTones) return;
+  const { page, matrix, clip } = painting;
+  const scale = scaleOf(painting);
+  const font = fontAt(painting, element, scale);
+  const { ascentPx, descentPx } = page.text.metrics(font);
+  for (const word of text.matchAll(/\S+/g)) {
+    const left = x + page.text.advance(text.slice(0, word.index), font) / scale;
+    const width = page.text.advance(word[0], font) / scale;
+    const rect = mapRect(matrix, {
+      left,
+      top: y - ascentPx / scale,
+      right: left + width,
+      bottom: y + descentPx / scale,
+    });
+    const [middleX, middleY] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2];
+    const isSeen = middleX > clip.left && middleX < clip.right && middleY > clip.top && middleY < clip.bottom;
+    if (isSeen)
+      page.words.push({
+        x: rect.left,
+        y: rect.top,
+        width: rect.right - rect.left,
+        height: rect.bottom - rect.top,
+        text: word[0],
+      });
+  }
 }
 
 function eachRun(

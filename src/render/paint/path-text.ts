@@ -1,0 +1,51 @@
+import { Path2D } from '../font/canvas.js';
+
+/** Numbers that each command takes. */
+const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+const COMMAND = /^[\s,]*([mlhvcsqtaz])/i;
+const NUMBER = /^[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
+const FLAG = /^[\s,]*([01])/;
+
+/** The path of SVG path data; what follows a mistake is left out, as SVG demands. */
+export function readPath(data: string): Path2D {
+  try {
+    return new Path2D(data);
+  } catch {
+    return new Path2D(cutAtMistake(data));
+  }
+}
+
+function cutAtMistake(data: string): string {
+  const good: string[] = [];
+  let rest = data;
+  for (let match = COMMAND.exec(rest); match; match = COMMAND.exec(rest)) {
+    const command = match[1] ?? '';
+    if (good.length === 0 && command.toLowerCase() !== 'm') break;
+    rest = rest.slice(match[0].length);
+    const takes = TAKES[command.toLowerCase()] ?? 0;
+    let taken = 0;
+    for (;;) {
+      const [numbers, after] = takeNumbers(rest, command, takes);
+      if (!numbers) break;
+      good.push(command, ...numbers);
+      rest = after;
+      taken++;
+      if (takes === 0) break;
+    }
+    if (taken === 0) break;
+  }
+  return good.join(' ');
+}
+
+function takeNumbers(source: string, command: string, takes: number): [numbers: string[] | undefined, after: string] {
+  const numbers: string[] = [];
+  let rest = source;
+  for (let i = 0; i < takes; i++) {
+    const isFlag = (command === 'a' || command === 'A') && (i === 3 || i === 4);
+    const match = (isFlag ? FLAG : NUMBER).exec(rest);
+    if (!match || !Number.isFinite(Number(match[1]))) return [undefined, source];
+    numbers.push(match[1] ?? '');
+    rest = rest.slice(match[0].length);
+  }
+  return [numbers, rest];
+}

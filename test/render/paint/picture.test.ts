@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import t from 'tap';
+import { encodePng } from '../../../src/render/encode/encode.js';
+import { decodePicture } from '../../../src/render/paint/picture/decode.js';
+import { readImageHeader } from '../../../src/render/paint/picture/image-header.js';
+import { PictureCache, readDataUrl } from '../../../src/render/paint/picture/picture-cache.js';
+import { closeSvg, readSvgSize } from '../../../src/render/paint/picture/svg-file.js';
+
+const limits = { imageBytes: 100_000, imagePixels: 10_000 };
+const png = encodePng({ widthPx: 30, heightPx: 20, bitDepth: 8, pixels: new Uint8Array(600).fill(100) });
+
+t.test('sizes are read from headers', async (t) => {
+  const ascii = (text: string) => [...Buffer.from(text, 'latin1')];
+  for (const [bytes, expected] of [
+    [[...png], { format: 'png', width: 30, height: 20 }],
+    [[...ascii('GIF89a'), 5, 0, 7, 0, 0, 0, 0, 0, 0, 0], { format: 'gif', width: 5, height: 7 }],
+    [
+      [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0, 9, 0, 8, 3, 0],
+      { format: 'jpeg', width: 8, height: 9 },
+    ],
+    [
+      [...ascii('BM'), ...new Array(16).fill(0), 6, 0, 0, 0, 0xfb, 0xff, 0xff, 0xff],
+      { format: 'bmp', width: 6, height: 5 },
+    ],
+    [
+      [...ascii('RIFF'), 0, 0, 0, 0, ...ascii('WEBPVP8X'), 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0],
+      { format: 'webp', width: 3, height: 4 },
+    ],
+    [ascii('<svg xmlns="http://www.w3.org/2000/svg"/>'), { format: 'svg' }],
+  ] as const)
+    t.match(readImageHeader(Uint8Array.from(bytes)), expected, expected.format);
+  t.equal(readImageHeader(Buffer.from('<html>not a picture</html>')), undefined);
+});
+
+t.test('any bytes are a header or none', async () => {
+  const magics = [
+    [0x89, 0x50, 0x4e, 0x47],
+    [0xff, 0xd8, 0xff],
+    [0x47, 0x49, 0x46, 0x38],
+    [0x52, 0x49, 0x46, 0x46],
+    [0x42, 0x4d],
+    [0, 0, 0, 0x20, 0x66, 0x74, 0x79, 0x70],
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...magics), fc.uint8Array({ maxLength: 80 }), (magic, rest) => {
+      const header = readImageHeader(Uint8Array.from([...magic, ...rest]));
+      assert.ok(header === undefined || header.format === 'svg' || (header.width > 0 && header.height > 0));
+    }),
+  );
+});
+
+t.test('what is too large or broken is refused before or while decoding', async (t) => {
+  const picture = await decodePicture(png, 2, limits);
+  t.match(picture, { width: 60, height: 40, pixelWidth: 30, isVector: false });
+  await t.rejects(decodePicture(png, 1, { ...limits, imagePixels: 599 }), { code: 'limit' });
+  await t.rejects(decodePicture(png, 1, { ...limits, imageBytes: 20 }), { code: 'limit' });
+  await t.rejects(decodePicture(Buffer.from('something else entirely'), 1, limits), { code: 'unprocessable' });
+  await t.rejects(decodePicture(png.subarray(0, 40), 1, limits), { code: 'unprocessable' });
+});
+
+t.test('an svg file cannot reach outside of itself', async (t) => {
+  const evil = `<?xml version="1.0"?><?xml-stylesheet href="http://x/a.css"?><!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/passwd">]>
+    <svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><script>alert(1)</script><image href="file:///etc/passwd"/><image xlink:href='http://x/y.png'/>
+    <style>@import "http://x/b.css"; rect{fill:url(http://x/c)} path{fill:url(#ok)}</style><use href="#ok"/><image href="data:image/png;base64,AAAA"/></svg>`;
+  const closed = closeSvg(evil);
+  for (const word of ['http://x', 'file:', 'ENTITY', 'script', '@import']) t.notMatch(closed, word);
+  t.match(closed, /href="#ok"/);
+  t.match(closed, /url\(#ok\)/);
+  t.match(closed, /data:image\/png/);
+  t.match(closed, /viewBox="0 0 10 5"/);
+  t.same(readSvgSize(closed), { width: 10, height: 5, ratio: 2 });
+});
+
+t.test('data addresses in all their spellings', async (t) => {
+  t.same(readDataUrl('data:text/plain;base64,aGk='), Buffer.from('hi'));
+  t.equal(Buffer.from(readDataUrl('data:image/svg+xml,%3Csvg%3E 50% #a')!).toString(), '<svg> 50% #a');
+  t.equal(readDataUrl('http://x/'), undefined);
+});
+
+t.test('decoded pictures of data addresses are kept', async (t) => {
+  const cache = new PictureCache();
+  const url = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+  const load = async () => t.fail('nothing is asked of the world');
+  const first = await cache.open(url, load as never, 1, limits);
+  t.equal(await cache.open(url, load as never, 1, limits), first);
+  t.not(await cache.open(url, load as never, 2, limits), first, 'another ratio is another picture');
+});
