@@ -121,7 +121,7 @@ export type Fragment = TextFragment | InlineFragment | AtomFragment;
 export interface TextFragment {
   readonly kind: 'text';
   readonly box: TextBox;
-  /** As drawn: collapsed, hyphen or ellipsis included, in logical order; mirrored already where the level is odd. */
+  /** As drawn: collapsed, hyphen included, in logical order; drawn from right to left, brackets mirrored, where the level is odd. */
   readonly text: string;
   x: number;
   baseline: number;

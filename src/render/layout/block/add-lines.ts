@@ -1,6 +1,7 @@
 import { resolveLength } from '../../css/length.js';
 import type { InlineBox, LineBox } from '../box.js';
 import { type MeasuredAtom, measureAtom } from '../inline/atoms.js';
+import { baseLevelOf } from '../inline/levels.js';
 import { buildLine, type LineBuilder, type LineRect } from '../inline/line-box.js';
 import { type BrokenLine, breakLine, type LineRoom, PieceCursor } from '../inline/line-breaker.js';
 import type { BoxPiece, Piece } from '../inline/pieces.js';
@@ -65,7 +66,7 @@ class LineStacker {
       extents: run.context.memo.extents,
       container: run.container,
       contentWidth: run.contentWidth,
-      baseLevel: run.box.style.direction === 'rtl' ? 1 : 0,
+      baseLevel: baseLevelOf(run.context.memo.contentOf(run.box)),
       atom: (piece) => this.#atom(piece),
     };
   }

@@ -10,8 +10,13 @@ export interface LineAlignment {
 }
 
 /** `text-align` and `text-align-last` of one line with `free` px left over. */
-export function alignLine(style: ComputedStyle, line: BrokenLine, free: number, spaces: number): LineAlignment {
-  const isRtl = style.direction === 'rtl';
+export function alignLine(
+  style: ComputedStyle,
+  isRtl: boolean,
+  line: BrokenLine,
+  free: number,
+  spaces: number,
+): LineAlignment {
   const side = usedAlign(style, line);
   if (side === 'justify' && free > 0 && spaces > 0) return { offset: 0, wordGap: free / spaces };
   // Overflowing lines stand at their start edge.

@@ -1,6 +1,108 @@
-import type { InlineContent } from './content.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
+import { type BidiUnit, bidiUnit, firstStrongLevel, unitOfClass } from '../bidi/bidi-text.js';
+import { resolveParagraph } from '../bidi/levels.js';
+import type { InlineContent, InlineItem } from './content.js';
 
-/** Bidi levels of a paragraph's characters; `undefined` when all of it runs left to right. */
-export function resolveLevels(_content: InlineContent): Uint8Array | undefined {
-  return undefined;
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u200f\u202a-\u202e\u2066-\u2069\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Bidi levels of the characters of a paragraph; `undefined` when all of it runs left to right. */
+export function resolveLevels(content: InlineContent): Uint8Array | undefined {
+  if (!needsLevels(content)) return undefined;
+  const { style } = content.box;
+  const levels = new Uint8Array(content.text.length + 1);
+  const blockLevel = style.direction === 'rtl' ? 1 : 0;
+  for (const units of paragraphsOf(content)) {
+    const base = style.unicodeBidi === 'plaintext' ? firstStrongLevel(units, 0, blockLevel) : blockLevel;
+    resolveParagraph(units, base);
+    resetWhiteSpace(units, base);
+    for (const { index, level, codePoint } of units) {
+      if (index < 0) continue;
+      levels[index] = level;
+      if (codePoint > 0xffff) levels[index + 1] = level;
+    }
+  }
+  levels[content.text.length] = blockLevel;
+  return levels;
+}
+
+/** The level that lines of a block are ordered at: of its direction, or of its first strong character. */
+export function baseLevelOf(content: InlineContent): number {
+  const { style } = content.box;
+  const blockLevel = style.direction === 'rtl' ? 1 : 0;
+  if (style.unicodeBidi !== 'plaintext') return blockLevel;
+  const [first] = paragraphsOf(content);
+  return first ? firstStrongLevel(first, 0, blockLevel) : blockLevel;
+}
+
+function needsLevels({ box, text, items }: InlineContent): boolean {
+  if (box.style.direction === 'rtl' || RIGHT_TO_LEFT.test(text)) return true;
+  return items.some((item) => item.kind === 'open' && controlsOf(item.box.style) !== undefined);
+}
+
+/** Units of each paragraph, cut at forced breaks. */
+function paragraphsOf(content: InlineContent): BidiUnit[][] {
+  const paragraphs: BidiUnit[][] = [[]];
+  for (const item of content.items) {
+    paragraphs.at(-1)?.push(...unitsOf(item, content.text));
+    if (item.kind === 'break') paragraphs.push([]);
+  }
+  return paragraphs;
+}
+
+function unitsOf(item: InlineItem, text: string): BidiUnit[] {
+  switch (item.kind) {
+    case 'open':
+      return (controlsOf(item.box.style)?.open ?? []).map((type) => unitOfClass(type, -1));
+    case 'close':
+      return (controlsOf(item.box.style)?.close ?? []).map((type) => unitOfClass(type, -1));
+    case 'atom':
+      return [unitOfClass('ON', item.start)];
+    case 'break':
+      return [unitOfClass('B', item.start)];
+    case 'text': {
+      const units: BidiUnit[] = [];
+      let index = item.start;
+      while (index < item.end) {
+        const codePoint = text.codePointAt(index) ?? 0;
+        units.push(bidiUnit(codePoint, index));
+        index += codePoint > 0xffff ? 2 : 1;
+      }
+      return units;
+    }
+    default:
+      return [];
+  }
+}
+
+interface Controls {
+  readonly open: readonly string[];
+  readonly close: readonly string[];
+}
+
+/** What `unicode-bidi` puts around the text of an inline element (CSS Writing Modes, section 2.4.2). */
+function controlsOf({ unicodeBidi, direction }: ComputedStyle): Controls | undefined {
+  const isRtl = direction === 'rtl';
+  switch (unicodeBidi) {
+    case 'embed':
+      return { open: [isRtl ? 'RLE' : 'LRE'], close: ['PDF'] };
+    case 'bidi-override':
+      return { open: [isRtl ? 'RLO' : 'LRO'], close: ['PDF'] };
+    case 'isolate':
+      return { open: [isRtl ? 'RLI' : 'LRI'], close: ['PDI'] };
+    case 'isolate-override':
+      return { open: ['FSI', isRtl ? 'RLO' : 'LRO'], close: ['PDF', 'PDI'] };
+    case 'plaintext':
+      return { open: ['FSI'], close: ['PDI'] };
+    default:
+      return undefined;
+  }
+}
+
+/** Rule L1 for the end of a paragraph; ends of lines are settled when lines are built. */
+function resetWhiteSpace(units: readonly BidiUnit[], base: number): void {
+  for (const unit of [...units].reverse()) {
+    if (unit.original !== 'WS' && unit.original !== 'B' && unit.original !== 'S' && unit.index >= 0) return;
+    unit.level = base;
+  }
 }

@@ -78,7 +78,7 @@ export function buildLine(
     (position, piece) => tabEnd(position, piece, builder),
   );
   addHyphen(units, broken, builder);
-  placeAcross(units, broken, rect, builder);
+  placeAcross(units, broken, rect, openBoxes, builder);
   const assembly = new LineAssembly(builder, rect);
   for (const box of openBoxes) assembly.open(box, undefined);
   for (const unit of units) assembly.add(unit);
@@ -100,16 +100,22 @@ function addHyphen(units: readonly LineUnit[], broken: BrokenLine, builder: Line
   last.width += measureText('\u2010', last.piece.box.style, builder.layout.text);
 }
 
-function placeAcross(units: readonly LineUnit[], broken: BrokenLine, rect: LineRect, builder: LineBuilder): void {
+function placeAcross(
+  units: readonly LineUnit[],
+  broken: BrokenLine,
+  rect: LineRect,
+  openBoxes: readonly InlineBox[],
+  builder: LineBuilder,
+): void {
   const { style } = builder.block;
+  const isRtl = builder.baseLevel === 1;
   const spaces = units.reduce((sum, unit) => sum + unit.spaces, 0);
   const used = units.reduce((sum, unit) => sum + unit.width, 0);
   // Preserved spaces at the end hang out of the line, to its end side.
   const hanging = Math.max(0, used - broken.width);
-  const { offset, wordGap } = alignLine(style, broken, rect.width - rect.indent - broken.width, spaces);
-  const isRtl = style.direction === 'rtl';
+  const { offset, wordGap } = alignLine(style, isRtl, broken, rect.width - rect.indent - broken.width, spaces);
   let x = rect.left + offset + (isRtl ? -hanging : rect.indent);
-  for (const unit of orderVisually(units, builder.baseLevel)) {
+  for (const unit of orderVisually(units, openBoxes, builder.baseLevel)) {
     unit.x = x;
     unit.width += unit.spaces * wordGap;
     unit.wordGap = wordGap;

@@ -1,6 +1,6 @@
-import { readCharacterClasses } from './character-classes.js';
+import { readCharacterClasses } from '../character-classes.js';
 
-const CLASSES = readCharacterClasses('line-break-classes.json', 'AL');
+const CLASSES = readCharacterClasses(new URL('line-break-classes.json', import.meta.url), 'AL');
 
 /** Everything the rules look back at when they decide about the place before a character. */
 export interface BreakContext {

@@ -45,7 +45,7 @@ export class CharacterClasses {
   }
 }
 
-/** Reads a table that lies beside this file. */
-export function readCharacterClasses(file: string, otherwise: string): CharacterClasses {
-  return new CharacterClasses(JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')), otherwise);
+/** Reads a table of classes from a file. */
+export function readCharacterClasses(file: URL, otherwise: string): CharacterClasses {
+  return new CharacterClasses(JSON.parse(readFileSync(file, 'utf8')), otherwise);
 }
