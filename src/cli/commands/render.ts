@@ -1,12 +1,88 @@
-import type { Command } from '../command.js';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { InkstandError } from '../../errors.js';
+import { findModel, panelOf, parseCustomModel } from '../../model/model.js';
+import type { Panel } from '../../render/panel.js';
+import type { AssetPolicy, RenderJob, RenderResult } from '../../worker/protocol.js';
+import { type Command, type Flag, type Invocation, UsageError } from '../command.js';
+import { readRecipeCell } from '../recipe-cell.js';
+import { parseRenderFlags, RENDER_FLAGS, type RenderFlags } from '../render-flags.js';
 
-/** Draws a recipe or a page into a file, with the server's own engine. */
+/** Draws a recipe or a page into a file, with the server's own engine and, with `--now`, the server's own bytes. */
 export const render: Command = {
   name: 'render',
   summary: 'draw a recipe, a .liquid or an .html file into a picture',
-  usage: 'PATH',
+  usage: 'PATH [--view VIEW] [--model MODEL] [--data FILE] [--now TIME] [--out FILE] …',
   options: [],
-  flags: [],
+  flags: RENDER_FLAGS satisfies readonly Flag[],
   positionals: [1, 1],
-  run: async () => 1,
+  run: async ({ positionals: [path = ''], flags }: Invocation) => {
+    const wanted = parseRenderFlags(flags);
+    const panel = choosePanel(wanted);
+    const job = await makeJob(path, wanted, panel);
+    // The engine is loaded only here: no other command needs canvas and parsers.
+    const { createRecipeRenderer } = await import('../../worker/render-recipe.js');
+    const result = await createRecipeRenderer()(job);
+    await writeOutputs(result, wanted);
+    return 0;
+  },
 };
+
+function choosePanel({ model: name, format }: RenderFlags): Panel {
+  const model = findModel(name) ?? parseCustomModel(name);
+  if (!model) throw new UsageError(`--model: there is no model "${name}"`);
+  return { ...panelOf(model), format };
+}
+
+async function makeJob(path: string, wanted: RenderFlags, panel: Panel): Promise<RenderJob> {
+  const now = wanted.now ?? Date.now();
+  const assets: AssetPolicy = wanted.assets === undefined ? { kind: 'none' } : { kind: 'folder', path: wanted.assets };
+  const shared = {
+    kind: 'render',
+    panel,
+    now,
+    timeZone: wanted.timeZone,
+    locale: wanted.locale,
+    pinned: wanted.now !== undefined,
+    dither: 'auto',
+    assets,
+    reach: { allowLoopback: false, ownPorts: [] },
+    details: true,
+  } as const;
+  if (/^\.html?$/i.test(extname(path))) return { ...shared, layout: '1x1', cells: [], page: await readPage(path) };
+  const cell = await readRecipeCell(path, wanted, panel, now);
+  const layout = LAYOUTS[wanted.view];
+  return { ...shared, layout, cells: [cell], ...(layout === '1x1' ? {} : { onlyCell: 0 }) };
+}
+
+/** The mashup whose first cell a view is drawn as. */
+const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
+
+async function readPage(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((cause) => {
+    throw new InkstandError('not-found', `cannot read ${path}`, { cause });
+  });
+}
+
+async function writeOutputs(result: RenderResult, wanted: RenderFlags): Promise<void> {
+  const { bytes, widthPx, heightPx, read, notes, words = [], boxes = [], html = [] } = result;
+  const { out, text, boxes: boxesFile, html: htmlFile, report } = wanted;
+  const isAnythingAsked = [out, text, boxesFile, htmlFile, report].some((file) => file !== undefined);
+  const picture = isAnythingAsked ? out : `screen.${wanted.format}`;
+  const summary = { width: widthPx, height: heightPx, bytes: bytes.byteLength, read, skip: result.skip, notes };
+  const outputs: readonly (readonly [string | undefined, string | Uint8Array])[] = [
+    [picture, bytes],
+    [text, jsonLines(words)],
+    [boxesFile, jsonLines(boxes)],
+    [htmlFile, html.join('\n')],
+    [report, `${JSON.stringify(summary, null, 2)}\n`],
+  ];
+  for (const [file, content] of outputs) {
+    if (file === undefined) continue;
+    await writeFile(file, content).catch((cause) => {
+      throw new InkstandError('unavailable', `cannot write ${file}`, { cause });
+    });
+  }
+}
+
+const jsonLines = (values: readonly unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');

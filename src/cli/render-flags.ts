@@ -1,0 +1,64 @@
+import { VIEWS, type View } from '../render/framework/view.js';
+import { type Flag, UsageError } from './command.js';
+
+export const RENDER_FLAGS = [
+  { name: 'view', placeholder: 'VIEW', help: `${VIEWS.join(', ')} (default full)` },
+  { name: 'model', placeholder: 'MODEL', help: 'model to draw for (default og_png)' },
+  { name: 'data', placeholder: 'FILE', help: 'JSON that the sources returned, parsed and wrapped' },
+  { name: 'fields', placeholder: 'FILE', help: 'JSON of custom field values; defaults fill the rest' },
+  { name: 'device', placeholder: 'FILE', help: 'JSON for trmnl.device' },
+  { name: 'now', placeholder: 'TIME', help: 'ISO 8601; also fixes chance, so that pictures repeat' },
+  { name: 'locale', placeholder: 'LOCALE', help: 'of trmnl.user (default en)' },
+  { name: 'time-zone', placeholder: 'ZONE', help: 'IANA name, of trmnl.user (default UTC)' },
+  { name: 'assets', placeholder: 'DIR', help: 'answers http(s)://host/path from DIR/host/path' },
+  { name: 'format', placeholder: 'png|bmp', help: 'format of the picture (default png)' },
+  { name: 'out', placeholder: 'FILE', help: 'the picture (screen.png when no output is named)' },
+  { name: 'text', placeholder: 'FILE', help: 'visible words with their boxes, JSON lines' },
+  { name: 'boxes', placeholder: 'FILE', help: 'border boxes of all elements, JSON lines' },
+  { name: 'html', placeholder: 'FILE', help: 'markup after Liquid' },
+  { name: 'report', placeholder: 'FILE', help: 'what was met and could not be done, JSON' },
+] as const satisfies readonly Flag[];
+
+/** The flags of `inkstand render`, checked. */
+export interface RenderFlags {
+  readonly view: View;
+  readonly model: string;
+  readonly data: string | undefined;
+  readonly fields: string | undefined;
+  readonly device: string | undefined;
+  /** Milliseconds since 1970; undefined: the clock. */
+  readonly now: number | undefined;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly assets: string | undefined;
+  readonly format: 'png' | 'bmp';
+  readonly out: string | undefined;
+  readonly text: string | undefined;
+  readonly boxes: string | undefined;
+  readonly html: string | undefined;
+  readonly report: string | undefined;
+}
+
+/** Throws `UsageError` with what was expected. */
+export function parseRenderFlags(flags: Readonly<Record<string, string | undefined>>): RenderFlags {
+  const { data, fields, device, assets, out, text, boxes, html, report } = flags;
+  const view = VIEWS.find((one) => one === (flags.view ?? 'full'));
+  if (view === undefined) throw new UsageError(`--view: expected ${VIEWS.join(', ')}, got "${flags.view}"`);
+  const format = flags.format ?? 'png';
+  if (format !== 'png' && format !== 'bmp') throw new UsageError(`--format: expected png or bmp, got "${format}"`);
+  const now = flags.now === undefined ? undefined : Date.parse(flags.now);
+  if (Number.isNaN(now)) throw new UsageError(`--now: expected an ISO 8601 time, got "${flags.now}"`);
+  const timeZone = flags['time-zone'] ?? 'UTC';
+  if (!isTimeZone(timeZone)) throw new UsageError(`--time-zone: expected an IANA name, got "${timeZone}"`);
+  const files = { data, fields, device, assets, out, text, boxes, html, report };
+  return { view, model: flags.model ?? 'og_png', now, locale: flags.locale ?? 'en', timeZone, format, ...files };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
