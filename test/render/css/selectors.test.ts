@@ -137,3 +137,10 @@ t.test('pseudo-elements have styles of their own', async (t) => {
   t.match(styled.pseudoStyleOf(element('p'), 'marker')?.color, { r: 255 });
   t.ok(styled.pseudoStyleOf(element('c'), 'marker'), 'a marker always has a style');
 });
+
+t.test('content can be taken from attributes, one by one', async (t) => {
+  const { styled, element } = stylePage(PAGE, `li::before{content:attr(class) " " attr(data-kind, "none")}`);
+  const textOf = (id: string) => styled.pseudoStyleOf(element(id), 'before')?.content;
+  t.match(textOf('a'), [{ value: 'one' }, { value: ' ' }, { value: 'none' }]);
+  t.match(textOf('b'), [{ value: 'one two' }, { value: ' ' }, { value: 'Big news' }]);
+});

@@ -44,6 +44,8 @@ const CASES: readonly [string, object][] = [
   ['justify-content:left', { justifyContent: left }],
   ['align-items:last baseline', { alignItems: { value: 'last-baseline' } }],
   ['overflow:hidden', { overflowX: 'hidden', overflowY: 'hidden' }],
+  ['white-space:nowrap preserve', { textWrap: 'nowrap', whiteSpaceCollapse: 'preserve' }],
+  ['overflow:clip hidden', { overflowX: 'clip', overflowY: 'hidden' }],
   ['overflow-x:hidden', { overflowX: 'hidden', overflowY: 'auto' }],
   ['columns:2 100px', { columnCount: 2, columnWidth: 100 }],
   ['columns:100px', { columnCount: 'auto', columnWidth: 100 }],
@@ -133,7 +135,6 @@ const CASES: readonly [string, object][] = [
   ['float:inline-start;direction:rtl', { float: 'right' }],
   ['float:left;position:absolute', { float: 'none' }],
   ['z-index:3;order:-1', { zIndex: 3, order: -1 }],
-  ['content:"a" attr(x)', { content: 'normal' }],
   ['quotes:"«" "»"', { quotes: [['«', '»']] }],
   ['dither:atkinson', { dither: 'atkinson' }],
 ];

@@ -29,6 +29,7 @@ export interface ComputeRequest {
   /** `undefined` for the root element itself. */
   readonly root: ComputedStyle | undefined;
   readonly container: () => ContainerSize;
+  readonly attribute: (name: string) => string | undefined;
 }
 
 export interface Computed {
@@ -58,7 +59,7 @@ export function computeStyle(setting: ComputeSetting, request: ComputeRequest): 
 }
 
 function startContext({ environment, initial }: ComputeSetting, request: ComputeRequest): ComputeContext {
-  const { parent, root, container } = request;
+  const { parent, root, container, attribute } = request;
   const draft = startDraft(parent.style, initial.style);
   return {
     draft,
@@ -72,6 +73,7 @@ function startContext({ environment, initial }: ComputeSetting, request: Compute
     masks: {},
     transforms: {},
     container,
+    attribute,
   };
 }
 

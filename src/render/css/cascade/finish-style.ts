@@ -105,12 +105,9 @@ function finishText({ draft, parent, inheritance }: ComputeContext): void {
   }
 }
 
-/** CSS Overflow 3: a visible axis beside one that scrolls or hides cannot stay visible. */
+/** CSS Overflow 3: a visible axis beside one that scrolls or hides cannot stay visible. `clip` stays, as in Chromium. */
 function finishOverflow(draft: Draft): void {
   const isOpen = (overflow: Draft['overflowX']) => overflow === 'visible' || overflow === 'clip';
-  if (isOpen(draft.overflowX) === isOpen(draft.overflowY)) return;
-  const closed = (overflow: Draft['overflowX']) =>
-    overflow === 'visible' ? 'auto' : overflow === 'clip' ? 'hidden' : overflow;
-  draft.overflowX = closed(draft.overflowX);
-  draft.overflowY = closed(draft.overflowY);
+  if (draft.overflowX === 'visible' && !isOpen(draft.overflowY)) draft.overflowX = 'auto';
+  if (draft.overflowY === 'visible' && !isOpen(draft.overflowX)) draft.overflowY = 'auto';
 }

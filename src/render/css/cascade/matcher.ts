@@ -2,7 +2,7 @@ import type { Document, Element } from '../../html/dom.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
 import { type MatchScope, matchesSelector } from '../selector/match-selector.js';
-import type { PseudoElement } from '../selector/selector.js';
+import type { PseudoElement, Selector } from '../selector/selector.js';
 import { Siblings } from '../selector/siblings.js';
 import type { Condition } from '../sheet/condition.js';
 import type { StyleSheet } from '../sheet/sheet.js';
@@ -50,7 +50,7 @@ export class Matcher {
   readonly #noted = new Set<DeclarationBlock>();
   readonly #inline = new Map<string, DeclarationBlock>();
   #isOverBudget = false;
-  /** Some selector has `:has()`, so a change below an element may change its own style. */
+  /** Some selector asks what is inside an element, so a change below it may change its own style. */
   readonly looksInside: boolean;
 
   constructor(
@@ -65,13 +65,7 @@ export class Matcher {
     this.#levels = new Levels(ranks.reduce((most, rank) => Math.max(most, rank + 1), 0));
     const { root, quirks } = document;
     this.#scope = { root, quirks, siblings: new Siblings(), budget: BUDGET, anchor: undefined };
-    this.looksInside = sheets.some(({ sheet }) =>
-      sheet.selectors.some(({ selector }) =>
-        selector.compounds.some(({ tests }) =>
-          tests.some(({ kind }) => kind === 'has' || kind === 'empty' || kind === 'is'),
-        ),
-      ),
-    );
+    this.looksInside = sheets.some(({ sheet }) => sheet.selectors.some(({ selector }) => looksInside(selector)));
   }
 
   /** After the element or its siblings changed. */
@@ -175,4 +169,15 @@ export class Matcher {
     }
     return block;
   }
+}
+
+function looksInside({ compounds }: Selector): boolean {
+  return compounds.some(({ tests }) =>
+    tests.some((test) => {
+      if (test.kind === 'is') return test.selectors.some(looksInside);
+      return (
+        test.kind === 'has' || test.kind === 'empty' || (test.kind === 'nth' && test.of?.some(looksInside) === true)
+      );
+    }),
+  );
 }

@@ -49,8 +49,13 @@ export class StyleTree implements StyledDocument {
   pseudoStyleOf(element: Element, pseudo: PseudoElement): ComputedStyle | undefined {
     const node = this.#nodeOf(element);
     if (node.pseudoStyles.has(pseudo)) return node.pseudoStyles.get(pseudo);
-    const style = this.#computePseudo(node, pseudo);
-    node.pseudoStyles.set(pseudo, style);
+    let readsAttributes = false;
+    const style = this.#computePseudo(node, pseudo, (name) => {
+      readsAttributes = true;
+      return element.attributes.get(name);
+    });
+    // Content made of attributes belongs to this element alone, though its other style is shared.
+    if (!readsAttributes) node.pseudoStyles.set(pseudo, style);
     return style;
   }
 
@@ -115,6 +120,7 @@ export class StyleTree implements StyledDocument {
       parent,
       root: element === document.root || parent === this.#top ? undefined : this.styleOf(document.root),
       container: () => this.#containers.sizeFor(parent.container),
+      attribute: (name) => element.attributes.get(name),
     });
     return {
       ...computed,
@@ -127,7 +133,11 @@ export class StyleTree implements StyledDocument {
     };
   }
 
-  #computePseudo(node: StyleNode, pseudo: PseudoElement): ComputedStyle | undefined {
+  #computePseudo(
+    node: StyleNode,
+    pseudo: PseudoElement,
+    attribute: (name: string) => string | undefined,
+  ): ComputedStyle | undefined {
     const blocks = node.pseudoBlocks.get(pseudo);
     if (!blocks) return pseudo === 'marker' ? this.anonymousStyle(node.style, 'inline') : undefined;
     const { style } = computeStyle(this.#options.setting, {
@@ -135,6 +145,7 @@ export class StyleTree implements StyledDocument {
       parent: node,
       root: this.styleOf(this.#options.document.root),
       container: () => this.#containers.sizeFor(node.container),
+      attribute,
     });
     const isBoxless = pseudo !== 'marker' && (style.content === 'normal' || style.content === 'none');
     return isBoxless ? undefined : style;

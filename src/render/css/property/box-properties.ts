@@ -107,14 +107,7 @@ const parseContainerType: Parse<ComputedStyle['containerType']> = (reader) => {
 
 export const BOX_PROPERTIES: readonly Longhand[] = [
   field('display', 'display', parseDisplay),
-  field(
-    'position',
-    'position',
-    either(
-      oneOf(['static', 'relative', 'absolute', 'fixed', 'sticky']),
-      renamed<ComputedStyle['position']>({ '-webkit-sticky': 'sticky' }),
-    ),
-  ),
+  keyword('position', 'position', ['static', 'relative', 'absolute', 'fixed', 'sticky']),
   field('float', 'float', (reader) => {
     const word = reader.word(['none', 'left', 'right', 'inline-start', 'inline-end']);
     return word && (({ draft }) => sideOf(word, draft.direction));

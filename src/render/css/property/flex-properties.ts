@@ -9,21 +9,17 @@ type Word = Alignment['value'];
 const POSITIONS: readonly Word[] = ['start', 'end', 'flex-start', 'flex-end', 'center'];
 const SELF: readonly Word[] = [...POSITIONS, 'self-start', 'self-end', 'stretch', 'normal', 'baseline'];
 const SIDES: readonly Word[] = ['left', 'right'];
-const CONTENT: readonly Word[] = [
-  ...POSITIONS,
-  'stretch',
-  'normal',
-  'baseline',
-  'space-between',
-  'space-around',
-  'space-evenly',
-];
+const CONTENT: readonly Word[] = [...POSITIONS, 'stretch', 'normal', 'space-between', 'space-around', 'space-evenly'];
 
 function alignment(words: readonly Word[]): (reader: Reader) => Alignment | undefined {
+  const hasBaseline = words.includes('baseline');
   return (reader) =>
     reader.attempt(() => {
-      if (reader.word(['first'])) return reader.word(['baseline']) && { value: 'baseline', safe: false };
-      if (reader.word(['last'])) return reader.word(['baseline']) && { value: 'last-baseline', safe: false };
+      const which = hasBaseline ? reader.word(['first', 'last']) : undefined;
+      if (which) {
+        const value = which === 'first' ? 'baseline' : 'last-baseline';
+        return reader.word(['baseline']) && { value, safe: false };
+      }
       // `legacy` only matters to <center> and its kin, which the user agent sheet sets by text-align.
       const isLegacy = reader.word(['legacy']) !== undefined;
       const safety = reader.word(['safe', 'unsafe']);
@@ -51,7 +47,7 @@ export const FLEX_PROPERTIES: readonly Longhand[] = [
   field('flex-shrink', 'flexShrink', plain(parsePositiveNumber)),
   field('flex-basis', 'flexBasis', either<ComputedStyle['flexBasis']>(oneOf<'content'>(['content']), parseSize)),
   align('justify-content', 'justifyContent', [...CONTENT, ...SIDES]),
-  align('align-content', 'alignContent', CONTENT),
+  align('align-content', 'alignContent', [...CONTENT, 'baseline']),
   align('justify-items', 'justifyItems', [...SELF, ...SIDES]),
   align('align-items', 'alignItems', SELF),
   align('justify-self', 'justifySelf', [...SELF, ...SIDES, 'auto']),

@@ -62,10 +62,20 @@ function parseContentItem(reader: Reader): Computation<ContentItem> | undefined 
   if (value !== undefined) return constant<ContentItem>({ kind: 'string', value });
   const quote = reader.word(['open-quote', 'close-quote', 'no-open-quote', 'no-close-quote']);
   if (quote) return constant<ContentItem>({ kind: 'quote', value: quote });
+  const attribute = reader.fn('attr');
+  if (attribute) return readAttribute(attribute);
   const counter = reader.fn('counter', 'counters');
   if (counter) return readCounter(counter);
   const image = parseImage(reader);
   return image && ((context) => ({ kind: 'image', image: image(context) }));
+}
+
+function readAttribute({ children }: Component): Computation<ContentItem> | undefined {
+  const [name, ...fallback] = splitAtCommas(children);
+  const [first] = name ?? [];
+  if (first?.kind !== 'ident') return undefined;
+  const other = fallback[0]?.find(({ kind }) => kind === 'string')?.text ?? '';
+  return (context) => ({ kind: 'string', value: context.attribute(first.text.toLowerCase()) ?? other });
 }
 
 function readCounter({ text, children }: Component): Computation<ContentItem> | undefined {

@@ -28,9 +28,10 @@ const strokeWidth: Longhand = {
   inherited: true,
   parse(reader) {
     const word = reader.word(['thin', 'medium', 'thick']);
-    const named = word && { thin: 1, medium: 3, thick: 5 }[word];
+    // The keywords are fractions of the font size.
+    const named = word && { thin: 1 / 48, medium: 3 / 48, thick: 5 / 48 }[word];
     const width: Computation<number> | undefined = named
-      ? ({ environment }) => named * environment.pixelRatio
+      ? ({ draft }) => named * draft.fontSizePx
       : parsePositiveLengthPx(reader);
     return (
       width &&

@@ -86,8 +86,10 @@ const whiteSpace: Shorthand = {
   name: 'white-space',
   longhands: ['text-wrap-mode', 'white-space-collapse'],
   parse(reader) {
+    const start = reader.position;
     const word = reader.word(Object.keys(WHITE_SPACE));
-    const pair = word && WHITE_SPACE[word];
+    const pair = word && reader.done ? WHITE_SPACE[word] : undefined;
+    if (!pair) reader.rewind(start);
     if (!pair) return takeAnyOrder(reader, ['text-wrap-mode', 'white-space-collapse']);
     const mode = keywordValue('text-wrap-mode', pair[0]);
     const collapse = keywordValue('white-space-collapse', pair[1]);

@@ -51,6 +51,8 @@ export interface ComputeContext {
   };
   /** Size of the nearest query container, for values that must be numbers before layout. */
   container(): ContainerSize;
+  /** An attribute of the element; a style that asks is not shared. */
+  attribute(name: string): string | undefined;
 }
 
 /** A specified value, parsed once: tells the computed value in a context. */
