@@ -1,0 +1,159 @@
+import { type Element, elementsOf } from '../html/dom.js';
+import { copyShell, hasClass, setInlineStyle, setText } from './change-element.js';
+import type { LivePage } from './live-page.js';
+import { cutToFit, ELLIPSIS } from './longest-cut.js';
+import { type PageContext, readPx, responsiveAttribute } from './page-context.js';
+import { visibleText } from './visible-text.js';
+
+/** Texts as they were before the first clamp, and the width they were cut for: a second pass starts from the whole, and only where the width is another. */
+export type OriginalTexts = WeakMap<Element, { readonly text: string; readonly widthPx: number }>;
+
+/** Responsive attributes and the old classes become the one attribute that clamping reads. */
+export function resolveClamps(page: LivePage, context: PageContext): void {
+  for (const element of elementsOf(page.root)) {
+    const lines = responsiveAttribute(element, 'data-clamp', context) ?? classLines(element);
+    if (lines !== undefined) element.attributes.set('data-clamp', lines);
+  }
+}
+
+function classLines(element: Element): string | undefined {
+  for (const name of element.classes) {
+    const lines = /^clamp--(\d{1,2}|none)$/.exec(name)?.[1];
+    if (lines) return lines === 'none' ? '0' : lines;
+  }
+  return undefined;
+}
+
+export function isClamped(element: Element): boolean {
+  return Number.parseInt(element.attributes.get('data-clamp') ?? '', 10) > 0;
+}
+
+/** Cuts the text of one element to its number of lines. Markup inside is lost when it has to be cut. */
+export function clampElement(element: Element, page: LivePage, texts: OriginalTexts, heightBudgetPx?: number): void {
+  clampElements([element], page, texts, heightBudgetPx);
+}
+
+/** Cuts many texts: all are measured in the page as it stands, and changed together. */
+export function clampElements(
+  elements: readonly Element[],
+  page: LivePage,
+  texts: OriginalTexts,
+  heightBudgetPx?: number,
+): void {
+  const cuts = elements.flatMap((element) => planCut(element, page, texts, heightBudgetPx) ?? []);
+  for (const { element, text, whiteSpace } of cuts) {
+    setText(element, text);
+    setInlineStyle(element, { 'white-space': whiteSpace });
+    page.touch(element);
+  }
+}
+
+interface Cut {
+  readonly element: Element;
+  readonly text: string;
+  readonly whiteSpace: string;
+}
+
+function planCut(
+  element: Element,
+  page: LivePage,
+  texts: OriginalTexts,
+  heightBudgetPx: number | undefined,
+): Cut | undefined {
+  const lines = Number.parseInt(element.attributes.get('data-clamp') ?? '', 10);
+  if (!(lines > 0) || !page.isAlive || !element.parent || !page.boxOf(element)) return undefined;
+  const width = Math.round(clampWidth(element, page));
+  const known = texts.get(element);
+  if (known && known.widthPx === width && heightBudgetPx === undefined) return undefined;
+  const text = known?.text ?? visibleText(element, page);
+  texts.set(element, { text, widthPx: width });
+  const isSingle = lines === 1;
+  if (isSingle && width <= 0) return { element, text: ELLIPSIS, whiteSpace: 'nowrap' };
+  const budget = heightBudgetPx ?? readPx(element.attributes.get('data-clamp-max-height-px'));
+  const fits = isSingle ? widthTest(element, page, width) : heightTest(element, page, width, lines, budget);
+  if (fits(text)) return { element, text, whiteSpace: 'pre-line' };
+  return { element, text: cutToFit(text, fits), whiteSpace: isSingle ? 'nowrap' : 'pre-line' };
+}
+
+/** Inside a grid or flex the child of that container gives the width, whatever stands beside the text in it. */
+function clampWidth(element: Element, page: LivePage): number {
+  for (let one: Element | undefined = element; one?.parent; one = one.parent) {
+    const { parent } = one;
+    if (!hasClass(parent, 'grid') && !hasClass(parent, 'flex')) continue;
+    const width = page.boxOf(one)?.width ?? 0;
+    if (width > 0) return width;
+    const columns = parent.classes.map((name) => /^grid--cols-(\d+)$/.exec(name)?.[1]).find(Boolean);
+    return columns ? Math.floor((page.boxOf(parent)?.width ?? 0) / Number(columns)) : 0;
+  }
+  for (let one: Element | undefined = element; one; one = one.parent) {
+    const width = page.boxOf(one)?.width ?? 0;
+    if (width > 0) return width;
+  }
+  return 0;
+}
+
+function widthTest(element: Element, page: LivePage, widthPx: number): (text: string) => boolean {
+  const { parent } = element;
+  if (!parent) return () => true;
+  const measure = measurer(element, parent, page, 100_000, {
+    display: 'inline-block',
+    'white-space': 'nowrap',
+    width: 'max-content',
+  });
+  return (text) => Math.ceil((measure(text)?.width ?? 0) - 0.001) <= widthPx;
+}
+
+function heightTest(
+  element: Element,
+  page: LivePage,
+  widthPx: number,
+  lines: number,
+  budgetPx: number | undefined,
+): (text: string) => boolean {
+  const { parent } = element;
+  if (!parent) return () => true;
+  const line = measurer(element, parent, page, 100_000, {
+    display: 'block',
+    'white-space': 'nowrap',
+    padding: '0',
+    border: '0',
+  });
+  const lineHeight = Math.ceil((line('X')?.height ?? 0) - 0.001);
+  const block = measurer(element, parent, page, Math.max(widthPx, 1), {
+    display: 'block',
+    width: `${Math.max(widthPx, 1)}px`,
+    'white-space': 'pre-line',
+    'word-break': 'normal',
+  });
+  const empty = block('');
+  const edges = empty ? empty.padding.top + empty.padding.bottom + empty.border.top + empty.border.bottom : 0;
+  const margins = empty ? Math.ceil(empty.margin.top + empty.margin.bottom) : 0;
+  const budget = budgetPx ?? Math.ceil(edges + lineHeight * lines);
+  return (text) => Math.ceil((block(text)?.height ?? 0) - 0.001) + margins <= budget;
+}
+
+/** Lays out copies of the element with other text and declarations that free it from its surroundings. */
+function measurer(
+  element: Element,
+  parent: Element,
+  page: LivePage,
+  widthPx: number,
+  style: Readonly<Record<string, string>>,
+) {
+  const copy = copyShell(element);
+  setInlineStyle(copy, {
+    ...style,
+    position: 'static',
+    height: 'auto',
+    'max-height': 'none',
+    'max-width': 'none',
+    'min-width': '0',
+    'min-height': '0',
+    flex: 'none',
+    overflow: 'visible',
+  });
+  return (text: string) => {
+    setText(copy, text);
+    return page.measureCopy(copy, parent, widthPx);
+  };
+}

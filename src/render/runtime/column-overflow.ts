@@ -1,0 +1,119 @@
+import { type Element, elementsOf } from '../html/dom.js';
+import { childElements, closestWithClass, hasClass, hideElement, setInlineStyle } from './change-element.js';
+import { clampElements, isClamped, type OriginalTexts } from './clamp.js';
+import { commitPlan, enforceBudget } from './column-commit.js';
+import { choosePlan, planColumns, planGroups } from './column-plan.js';
+import { type ColumnSource, isHeader, measureBlocks, measureCounter, readSource } from './column-source.js';
+import type { LivePage } from './live-page.js';
+import { hasResponsiveAttribute, type PageContext, readCount, readPx, responsiveAttribute } from './page-context.js';
+
+/** Height of a multi-column list of the older kind that names none. */
+const LEGACY_HEIGHT_PX = 320;
+const HEADER_MARGIN_PX = 16;
+
+/** Columns whose items are spread over them by the engine. */
+export function isManagedColumns(columns: Element): boolean {
+  return (
+    hasResponsiveAttribute(columns, 'data-overflow-max-cols') || hasResponsiveAttribute(columns, 'data-overflow-cols')
+  );
+}
+
+/** Older lists say on a column what newer ones say on the columns. */
+export function promoteLegacyLists(page: LivePage): void {
+  for (const list of elementsOf(page.root)) {
+    if (list.attributes.get('data-list-limit') !== 'true') continue;
+    const most = readCount(list.attributes.get('data-list-max-columns')) ?? 1;
+    const columns = closestWithClass(list, 'columns');
+    if (most < 2 || !columns || isManagedColumns(columns)) continue;
+    columns.attributes.set('data-overflow-max-cols', String(most));
+    columns.attributes.set(
+      'data-overflow-max-height',
+      list.attributes.get('data-list-max-height') ?? String(LEGACY_HEIGHT_PX),
+    );
+    if (list.attributes.get('data-list-hidden-count') !== 'false')
+      columns.attributes.set('data-overflow-counter', 'true');
+  }
+}
+
+/** Spreads the items of every managed block of columns. */
+export function spreadColumns(page: LivePage, context: PageContext, texts: OriginalTexts): void {
+  for (const columns of [...elementsOf(page.root)])
+    if (hasClass(columns, 'columns') && isManagedColumns(columns) && page.isAlive)
+      spread(columns, page, context, texts);
+}
+
+function spread(columns: Element, page: LivePage, context: PageContext, texts: OriginalTexts): void {
+  const source = readSource(columns, page);
+  const budget = budgetOf(columns, page);
+  if (!source || budget === undefined) return;
+  if (budget <= 0) {
+    for (const block of source.blocks) hideElement(block);
+    page.touch(columns);
+    return;
+  }
+  setInlineStyle(columns, { 'max-height': `${budget}px` });
+  page.touch(columns);
+  const plan = planFor(source, budget, page, context);
+  const counter = commitPlan(source, plan, page);
+  clampElements([...elementsOf(columns)].filter(isClamped), page, texts);
+  enforceBudget(columns, counter, plan.hidden.length, budget, page);
+}
+
+function planFor(source: ColumnSource, budgetPx: number, page: LivePage, context: PageContext) {
+  const { columns } = source;
+  const fixed = readCount(responsiveAttribute(columns, 'data-overflow-cols', context));
+  const most = fixed ?? readCount(responsiveAttribute(columns, 'data-overflow-max-cols', context)) ?? 1;
+  const wantsCounter = columns.attributes.get('data-overflow-counter') === 'true';
+  const box = page.boxOf(columns);
+  const inner = (box?.clientWidth ?? 0) - (box?.padding.left ?? 0) - (box?.padding.right ?? 0);
+  const gapOf = (element: Element, axis: 'rowGap' | 'columnGap'): number => {
+    const gap = page.styleOf(element)[axis];
+    return typeof gap === 'number' ? page.toCssPx(gap) : 0;
+  };
+  const columnGapPx = gapOf(columns, 'columnGap');
+  const inputs = (count: number) => {
+    const widthPx = Math.max(1, (inner - columnGapPx * (count - 1)) / count);
+    const options = {
+      columns: count,
+      budgetPx,
+      gapPx: gapOf(source.first, 'rowGap'),
+      headerMarginPx: HEADER_MARGIN_PX,
+      counterPx: wantsCounter ? measureCounter(source, widthPx, page) : 0,
+    };
+    return [measureBlocks(source, widthPx, page), options] as const;
+  };
+  if (fixed) return planColumns(...inputs(fixed));
+  const groups = source.blocks.filter(isHeader).length;
+  const groupPlan = groups >= 1 && groups <= most ? planGroups(...inputs(groups)) : undefined;
+  const plans = new Map<number, ReturnType<typeof planColumns>>();
+  const planOf = (count: number) => {
+    const plan = plans.get(count) ?? planColumns(...inputs(count));
+    plans.set(count, plan);
+    return plan;
+  };
+  return choosePlan(planOf, groupPlan, most);
+}
+
+/** From where the columns start down to the inner end of their parent, less what follows them. */
+function budgetOf(columns: Element, page: LivePage): number | undefined {
+  const told = readPx(columns.attributes.get('data-overflow-max-height'));
+  if (told !== undefined) return told;
+  const { parent } = columns;
+  const around = parent && page.boxOf(parent);
+  const own = page.boxOf(columns);
+  if (!parent || !around || !own) return undefined;
+  const siblings = childElements(parent);
+  const following = siblings.slice(siblings.indexOf(columns) + 1).flatMap((one) => {
+    const isInFlow = !['absolute', 'fixed'].includes(page.styleOf(one).position);
+    return isInFlow ? (page.boxOf(one) ?? []) : [];
+  });
+  const gap = page.styleOf(parent).rowGap;
+  const gapPx = typeof gap === 'number' ? page.toCssPx(gap) : 0;
+  const taken = following.reduce(
+    (sum, box) => sum + Math.ceil(box.height + box.margin.top + box.margin.bottom) + gapPx,
+    0,
+  );
+  const room =
+    Math.floor(around.y + around.height - around.padding.bottom) - Math.floor(own.y) - own.margin.bottom - taken;
+  return Math.floor(room - own.padding.top - own.padding.bottom - own.border.top - own.border.bottom);
+}

@@ -1,0 +1,151 @@
+/** One item or group header of the source list, with its height in a column of the planned width. */
+export interface PlanBlock {
+  readonly kind: 'item' | 'header';
+  readonly heightPx: number;
+}
+
+export interface PlanOptions {
+  readonly columns: number;
+  readonly budgetPx: number;
+  readonly gapPx: number;
+  /** Space above a header that follows an item. */
+  readonly headerMarginPx: number;
+  /** Height of the counting item; 0 when there is to be none. */
+  readonly counterPx: number;
+}
+
+/** What stands in a column: indexes of blocks, headers where they are needed again as duplicates. */
+export interface PlannedEntry {
+  readonly block: number;
+  readonly isDuplicate: boolean;
+}
+
+export interface ColumnPlan {
+  readonly columns: readonly (readonly PlannedEntry[])[];
+  /** Indexes of items that found no place. */
+  readonly hidden: readonly number[];
+  readonly visible: number;
+  readonly hasCounter: boolean;
+}
+
+interface Draft {
+  readonly entries: PlannedEntry[];
+  bottom: number;
+}
+
+/** Puts items into the first column from the present one on where they fit, repeating the header of their group in each. */
+export function planColumns(blocks: readonly PlanBlock[], options: PlanOptions): ColumnPlan {
+  const drafts = makeDrafts(options.columns);
+  const hidden: number[] = [];
+  const seenHeaders = new Set<number>();
+  let current = 0;
+  let header: number | undefined;
+  blocks.forEach((block, index) => {
+    if (block.kind === 'header') {
+      header = index;
+      return;
+    }
+    for (let at = current; at < drafts.length; at++) {
+      const draft = drafts[at];
+      if (!draft || !place(draft, index, header, blocks, options, seenHeaders)) continue;
+      current = at;
+      return;
+    }
+    hidden.push(index);
+  });
+  return finish(drafts, hidden, blocks, options);
+}
+
+/** One group a column; `undefined` unless every group but the last fits whole. */
+export function planGroups(blocks: readonly PlanBlock[], options: PlanOptions): ColumnPlan | undefined {
+  const drafts = makeDrafts(options.columns);
+  const hidden: number[] = [];
+  const seenHeaders = new Set<number>();
+  let at = -1;
+  let header: number | undefined;
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === 'header') {
+      at++;
+      header = index;
+      continue;
+    }
+    const draft = drafts[Math.max(at, 0)];
+    if (draft && place(draft, index, header, blocks, options, seenHeaders)) continue;
+    if (at < options.columns - 1) return undefined;
+    hidden.push(index);
+  }
+  return finish(drafts, hidden, blocks, options);
+}
+
+/** The better of plans with 1 … `most` columns, and of one column a group where groups allow it. */
+export function choosePlan(
+  planFor: (columns: number) => ColumnPlan,
+  groupPlan: ColumnPlan | undefined,
+  most: number,
+): ColumnPlan {
+  let best = groupPlan;
+  for (let columns = 1; columns <= most; columns++) {
+    const plan = planFor(columns);
+    if (!best || plan.visible > best.visible) best = plan;
+    else if (best !== groupPlan && plan.visible === best.visible && plan.hidden.length > 0 && best.hidden.length > 0)
+      best = plan;
+  }
+  const widest = planFor(most);
+  if (!best || (best.hidden.length > 0 && widest.visible >= best.visible)) return widest;
+  return best;
+}
+
+function makeDrafts(columns: number): Draft[] {
+  return Array.from({ length: columns }, () => ({ entries: [], bottom: 0 }));
+}
+
+function place(
+  draft: Draft,
+  item: number,
+  header: number | undefined,
+  blocks: readonly PlanBlock[],
+  options: PlanOptions,
+  seenHeaders: Set<number>,
+): boolean {
+  const needsHeader = header !== undefined && !draft.entries.some(({ block }) => block === header);
+  let bottom = draft.bottom;
+  if (needsHeader) {
+    const follows = blocks[draft.entries.at(-1)?.block ?? -1]?.kind === 'item';
+    bottom = below(bottom, blocks[header]?.heightPx ?? 0, options.gapPx) + (follows ? options.headerMarginPx : 0);
+  }
+  bottom = below(bottom, blocks[item]?.heightPx ?? 0, options.gapPx);
+  if (Math.ceil(bottom - 0.001) > options.budgetPx) return false;
+  if (needsHeader) {
+    draft.entries.push({ block: header, isDuplicate: seenHeaders.has(header) });
+    seenHeaders.add(header);
+  }
+  draft.entries.push({ block: item, isDuplicate: false });
+  draft.bottom = bottom;
+  return true;
+}
+
+function below(bottom: number, heightPx: number, gapPx: number): number {
+  return bottom === 0 ? heightPx : bottom + gapPx + heightPx;
+}
+
+/** Makes room for the counter at the end of the last column. */
+function finish(drafts: Draft[], hidden: number[], blocks: readonly PlanBlock[], options: PlanOptions): ColumnPlan {
+  const last = drafts.at(-1);
+  let hasCounter = false;
+  if (last && hidden.length > 0 && options.counterPx > 0) {
+    const fits = (): boolean =>
+      Math.ceil(below(last.bottom, options.counterPx, options.gapPx) - 0.001) <= options.budgetPx;
+    while (!fits() && last.entries.length > 0) {
+      const gone = last.entries.pop();
+      const block = gone && blocks[gone.block];
+      if (!gone || !block) break;
+      if (block.kind === 'item') hidden.push(gone.block);
+      last.bottom = last.entries.length === 0 ? 0 : last.bottom - block.heightPx - options.gapPx;
+    }
+    hasCounter = fits();
+  }
+  for (const draft of drafts) while (blocks[draft.entries.at(-1)?.block ?? -1]?.kind === 'header') draft.entries.pop();
+  const columns = drafts.map(({ entries }) => entries);
+  const visible = columns.flat().filter(({ block }) => blocks[block]?.kind === 'item').length;
+  return { columns, hidden: hidden.sort((a, b) => a - b), visible, hasCounter };
+}

@@ -1,0 +1,72 @@
+import { type Element, elementsOf } from '../html/dom.js';
+import { childElements, copyElement, hasClass, setInlineStyle } from './change-element.js';
+import type { PlanBlock } from './column-plan.js';
+import type { LivePage } from './live-page.js';
+import { makeCounterItem } from './more-counter.js';
+
+/** The list that columns are filled from. */
+export interface ColumnSource {
+  readonly columns: Element;
+  readonly first: Element;
+  /** Items and group headers in their order. */
+  readonly blocks: readonly Element[];
+  /** Items with a divider behind them. */
+  readonly divided: ReadonlySet<Element>;
+}
+
+/** Gathers the items of all columns in the first one, which alone stays; other labels than group headers are dropped. */
+export function readSource(columns: Element, page: LivePage): ColumnSource | undefined {
+  const all = childElements(columns).filter((child) => hasClass(child, 'column'));
+  const [first, ...others] = all;
+  if (!first) return undefined;
+  for (const other of others) {
+    for (const child of childElements(other)) {
+      child.remove();
+      first.append(child);
+    }
+    other.remove();
+  }
+  const children = childElements(first);
+  const blocks = children.filter((child) => hasClass(child, 'item') || isHeader(child));
+  const divided = new Set(
+    children.filter((_child, index) => {
+      const next = children[index + 1];
+      return next !== undefined && hasClass(next, 'divider');
+    }),
+  );
+  if (others.length > 0) page.touch(columns);
+  return { columns, first, blocks, divided };
+}
+
+export function isHeader(element: Element): boolean {
+  return hasClass(element, 'label') && element.attributes.has('data-group-header');
+}
+
+/** Heights of all blocks in a column of that width. */
+export function measureBlocks(source: ColumnSource, widthPx: number, page: LivePage): PlanBlock[] {
+  return source.blocks.map((element) => ({
+    kind: isHeader(element) ? 'header' : 'item',
+    heightPx: measureBlock(element, source.first, widthPx, page),
+  }));
+}
+
+export function measureCounter(source: ColumnSource, widthPx: number, page: LivePage): number {
+  return page.measureCopy(makeCounterItem(99), source.first, widthPx)?.height ?? 0;
+}
+
+/** Texts that will be cut count with the lines that they may have. */
+function measureBlock(element: Element, parent: Element, widthPx: number, page: LivePage): number {
+  const copy = copyElement(element);
+  const originals = [...elementsOf(element)];
+  [...elementsOf(copy)].forEach((inner, index) => {
+    const lines = Number.parseInt(inner.attributes.get('data-clamp') ?? '', 10);
+    const original = originals[index];
+    if (!(lines > 0) || !original) return;
+    const style = page.styleOf(original);
+    const linePx = page.toCssPx(style.lineHeight === 'normal' ? style.fontSizePx * 1.2 : style.lineHeight);
+    const padding = page.boxOf(original)?.padding;
+    const edges = padding ? padding.top + padding.bottom : 0;
+    setInlineStyle(inner, { 'max-height': `${edges + lines * linePx}px`, overflow: 'hidden' });
+  });
+  return page.measureCopy(copy, parent, widthPx)?.height ?? 0;
+}

@@ -1,0 +1,86 @@
+import { type Element, elementsOf } from '../html/dom.js';
+import { childElements, closestWithClass, hideElement, setInlineStyle } from './change-element.js';
+import { clampElement, clampElements, isClamped, type OriginalTexts } from './clamp.js';
+import type { LivePage } from './live-page.js';
+import { readPx } from './page-context.js';
+
+/** Long texts: first set smaller, then cut where they end. */
+export function limitContents(page: LivePage, texts: OriginalTexts): void {
+  for (const element of [...elementsOf(page.root)]) {
+    if (element.attributes.get('data-content-limiter') !== 'true' || !page.isAlive) continue;
+    limitContent(element, page, texts);
+    clampElements(
+      [...elementsOf(element)].filter((inner) => inner !== element && isClamped(inner)),
+      page,
+      texts,
+    );
+  }
+}
+
+function limitContent(element: Element, page: LivePage, texts: OriginalTexts): void {
+  const threshold = readPx(element.attributes.get('data-content-max-height')) ?? roomBelow(element, page);
+  if (threshold === undefined || (page.boxOf(element)?.scrollHeight ?? 0) <= threshold) return;
+  element.attributes.set('class', [...element.classes, 'content--small'].join(' '));
+  setInlineStyle(element, { 'max-height': `${threshold}px`, overflow: 'hidden' });
+  page.touch(element);
+  const children = childElements(element);
+  if (children.length === 0) cutText(element, threshold, page, texts);
+  else cutChildren(element, children, threshold, page, texts);
+}
+
+function cutText(element: Element, threshold: number, page: LivePage, texts: OriginalTexts): void {
+  const box = page.boxOf(element);
+  if (!box || box.scrollHeight <= threshold) return;
+  const usable = threshold - box.padding.top - box.padding.bottom - box.border.top - box.border.bottom;
+  element.attributes.set('data-clamp', String(Math.max(1, Math.floor(usable / lineHeight(element, page)))));
+  clampElement(element, page, texts, threshold);
+}
+
+function cutChildren(
+  element: Element,
+  children: readonly Element[],
+  threshold: number,
+  page: LivePage,
+  texts: OriginalTexts,
+): void {
+  const top = page.boxOf(element)?.y ?? 0;
+  const at = children.findIndex((child) => {
+    const box = page.boxOf(child);
+    return box !== undefined && box.y + box.height - top > threshold;
+  });
+  const crossing = children[at];
+  const box = crossing && page.boxOf(crossing);
+  if (!crossing || !box) return;
+  for (const later of children.slice(at + 1)) hideElement(later);
+  const lines = Math.floor((threshold - (box.y - top)) / lineHeight(crossing, page));
+  page.touch(element);
+  if (lines < 1) hideElement(crossing);
+  else {
+    crossing.attributes.set('data-clamp', String(lines));
+    clampElement(crossing, page, texts);
+  }
+  page.touch(element);
+}
+
+function lineHeight(element: Element, page: LivePage): number {
+  const style = page.styleOf(element);
+  const px = style.lineHeight === 'normal' ? style.fontSizePx * 1.2 : style.lineHeight;
+  return Math.max(1, page.toCssPx(px));
+}
+
+/** What the layout of the view has left for the element: less its elder siblings, or from where it starts. */
+function roomBelow(element: Element, page: LivePage): number | undefined {
+  const layout = closestWithClass(element.parent, 'layout');
+  const frame = layout && page.boxOf(layout);
+  const own = page.boxOf(element);
+  const { parent } = element;
+  if (!frame || !own || !parent) return undefined;
+  const inner = frame.clientHeight - frame.padding.top - frame.padding.bottom;
+  const style = page.styleOf(parent);
+  if (!style.display.endsWith('flex') || !style.flexDirection.startsWith('column'))
+    return Math.floor(inner - (own.y - frame.y - frame.border.top - frame.padding.top));
+  const siblings = childElements(parent);
+  const before = siblings.slice(0, siblings.indexOf(element)).flatMap((one) => page.boxOf(one) ?? []);
+  const gap = typeof style.rowGap === 'number' ? page.toCssPx(style.rowGap) : 0;
+  return Math.floor(inner - before.reduce((sum, box) => sum + box.height + gap, 0));
+}

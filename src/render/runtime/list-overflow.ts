@@ -1,0 +1,83 @@
+import { type Element, elementsOf } from '../html/dom.js';
+import { childElements, closestWithClass, hasClass, hideElement, setInlineStyle } from './change-element.js';
+import { clampElements, isClamped, type OriginalTexts } from './clamp.js';
+import { isManagedColumns } from './column-overflow.js';
+import type { LivePage } from './live-page.js';
+import { makeCounterItem, recount } from './more-counter.js';
+import { readPx } from './page-context.js';
+
+/** Containers that hide what does not fit, except those whose columns are managed as a whole. */
+export function limitLists(page: LivePage, texts: OriginalTexts): void {
+  for (const element of [...elementsOf(page.root)]) {
+    if (hasClass(element, 'columns') || isInManagedColumns(element)) continue;
+    const isLegacy = element.attributes.get('data-list-limit') === 'true';
+    if (element.attributes.get('data-overflow') !== 'true' && !isLegacy) continue;
+    if (page.isAlive) limitList(element, page, texts, isLegacy);
+  }
+}
+
+export function isInManagedColumns(element: Element): boolean {
+  const columns = closestWithClass(element.parent, 'columns');
+  return columns !== undefined && isManagedColumns(columns);
+}
+
+function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy: boolean): void {
+  const budget = budgetOf(list, page);
+  if (budget === undefined) return;
+  setInlineStyle(list, { 'max-height': `${budget}px` });
+  page.touch(list);
+  clampElements([...elementsOf(list)].filter(isClamped), page, texts);
+  const blocks = childElements(list).filter((child) => hasClass(child, 'item') || hasClass(child, 'label'));
+  const wantsCounter =
+    list.attributes.get('data-overflow-counter') === 'true' ||
+    (isLegacy && list.attributes.get('data-list-hidden-count') === 'true');
+  const overflows = (): boolean => (page.boxOf(list)?.scrollHeight ?? 0) > budget;
+  let hidden = 0;
+  let counter: Element | undefined;
+  while (overflows() && page.isAlive) {
+    const victim = blocks.findLast((one) => hasClass(one, 'item')) ?? blocks.at(-1);
+    if (!victim) break;
+    blocks.splice(blocks.indexOf(victim), 1);
+    hideElement(victim);
+    for (const divider of dividersBeside(victim)) hideElement(divider);
+    if (hasClass(victim, 'item')) hidden++;
+    if (wantsCounter && hidden > 0) {
+      if (counter) recount(counter, hidden);
+      else {
+        counter = makeCounterItem(hidden);
+        list.append(counter);
+      }
+    }
+    page.touch(list);
+  }
+}
+
+function dividersBeside(element: Element): Element[] {
+  const siblings = element.parent ? childElements(element.parent) : [];
+  const at = siblings.indexOf(element);
+  return [siblings[at - 1], siblings[at + 1]].filter(
+    (one): one is Element => one !== undefined && hasClass(one, 'divider'),
+  );
+}
+
+/** Inside columns: down to their end, less what follows; else what the attribute says or the inside of the parent. */
+function budgetOf(list: Element, page: LivePage): number | undefined {
+  const own = page.boxOf(list);
+  const { parent } = list;
+  const around = parent && page.boxOf(parent);
+  if (!own || !parent || !around) return undefined;
+  const columns = parent.parent;
+  if (hasClass(parent, 'column') && columns && hasClass(columns, 'columns')) {
+    const frame = page.boxOf(columns);
+    if (!frame) return undefined;
+    const siblings = childElements(parent);
+    const following = siblings.slice(siblings.indexOf(list) + 1).flatMap((one) => page.boxOf(one) ?? []);
+    const gap = page.styleOf(parent).rowGap;
+    const gapPx = typeof gap === 'number' ? page.toCssPx(gap) : 0;
+    const taken = following.reduce((sum, box) => sum + box.height + gapPx, 0);
+    return Math.max(0, Math.floor(frame.y + frame.height - frame.padding.bottom - own.y - taken));
+  }
+  const told =
+    readPx(list.attributes.get('data-overflow-max-height')) ?? readPx(list.attributes.get('data-list-max-height'));
+  return told ?? Math.max(0, around.clientHeight - around.padding.top - around.padding.bottom);
+}

@@ -1,0 +1,58 @@
+import type { Element } from '../html/dom.js';
+import type { BlockBox, InlineFragment, ReplacedBox, UsedEdges } from '../layout/box.js';
+import type { LiveBox, Sides } from './live-page.js';
+
+export type InlinePieces = Map<Element, readonly InlineFragment[]>;
+
+const NO_SIDES: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** A box with a border box of its own, in CSS px. */
+export function solidBox(box: BlockBox | ReplacedBox, pixelRatio: number): LiveBox {
+  const css = (px: number): number => px / pixelRatio;
+  const border = sidesOf(box.border, pixelRatio);
+  const clientWidth = css(box.width) - border.left - border.right;
+  const clientHeight = css(box.height) - border.top - border.bottom;
+  return {
+    x: css(box.x),
+    y: css(box.y),
+    width: css(box.width),
+    height: css(box.height),
+    clientWidth: Math.round(clientWidth),
+    clientHeight: Math.round(clientHeight),
+    scrollWidth: Math.round(box.kind === 'block' ? css(box.scrollWidth) : clientWidth),
+    scrollHeight: Math.round(box.kind === 'block' ? css(box.scrollHeight) : clientHeight),
+    padding: sidesOf(box.padding, pixelRatio),
+    border,
+    margin: sidesOf(box.margin, pixelRatio),
+  };
+}
+
+/** The rectangle around the pieces of an inline element; its client and scroll sizes are 0, as in a browser. */
+export function inlineBox(pieces: readonly InlineFragment[], pixelRatio: number): LiveBox {
+  const left = Math.min(...pieces.map(({ x }) => x));
+  const top = Math.min(...pieces.map(({ y }) => y));
+  const right = Math.max(...pieces.map(({ x, width }) => x + width));
+  const bottom = Math.max(...pieces.map(({ y, height }) => y + height));
+  return {
+    x: left / pixelRatio,
+    y: top / pixelRatio,
+    width: (right - left) / pixelRatio,
+    height: (bottom - top) / pixelRatio,
+    clientWidth: 0,
+    clientHeight: 0,
+    scrollWidth: 0,
+    scrollHeight: 0,
+    padding: NO_SIDES,
+    border: NO_SIDES,
+    margin: NO_SIDES,
+  };
+}
+
+function sidesOf(edges: UsedEdges, pixelRatio: number): Sides {
+  return {
+    top: edges.top / pixelRatio,
+    right: edges.right / pixelRatio,
+    bottom: edges.bottom / pixelRatio,
+    left: edges.left / pixelRatio,
+  };
+}

@@ -1,0 +1,91 @@
+import { type Element, elementsOf } from '../html/dom.js';
+import { setInlineStyle } from './change-element.js';
+import type { LivePage } from './live-page.js';
+import { readPx } from './page-context.js';
+import { fitsValue } from './value-format.js';
+
+const SMALLEST_PX = 8;
+const STEP_PX = 2;
+const SLACK_PX = 2;
+const HEAVIEST = 700;
+const TIGHT_LINE = 1.2;
+
+/** Shrinks values that overflow their parent, heavier and with a tighter line the smaller they get. */
+export function fitValues(page: LivePage): void {
+  for (const element of [...elementsOf(page.root)]) if (fitsValue(element) && page.isAlive) fitValue(element, page);
+}
+
+function fitValue(element: Element, page: LivePage): void {
+  const { parent } = element;
+  if (!parent) return;
+  const maxHeightPx = readPx(element.attributes.get('data-value-fit-max-height'));
+  setInlineStyle(element, {
+    'font-size': undefined,
+    'font-weight': undefined,
+    'line-height': undefined,
+    'font-variation-settings': undefined,
+    'white-space': maxHeightPx === undefined ? 'nowrap' : 'normal',
+  });
+  page.touch(element);
+  const room = page.boxOf(parent);
+  if (!room || room.width < 4 || room.height < 4) return;
+  const style = page.styleOf(element);
+  const startPx = page.toCssPx(style.fontSizePx);
+  const lineRatio = style.lineHeight === 'normal' ? TIGHT_LINE : page.toCssPx(style.lineHeight) / startPx;
+  const overflowsNow = (): boolean => {
+    const own = page.boxOf(element);
+    const around = page.boxOf(parent);
+    if (!own || !around) return false;
+    return own.width > around.width + SLACK_PX || (maxHeightPx !== undefined && own.height > maxHeightPx + SLACK_PX);
+  };
+  if (!overflowsNow()) return;
+  const overflowsAt = (sizePx: number): boolean => {
+    applySize(element, page, sizePx, startPx, style.font.weight, lineRatio);
+    return page.isAlive && overflowsNow();
+  };
+  const sizePx = findSize(startPx, overflowsAt);
+  overflowsAt(sizePx);
+}
+
+/**
+ * The size that stepping down by two px would stop at, and below its last step the largest whole one that fits. Sizes
+ * are tried by halving, since smaller text never overflows where larger does not.
+ */
+export function findSize(startPx: number, overflowsAt: (sizePx: number) => boolean): number {
+  const steps = Math.max(0, Math.floor((startPx - SMALLEST_PX) / STEP_PX));
+  let [low, high] = [1, steps + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (overflowsAt(startPx - middle * STEP_PX)) low = middle + 1;
+    else high = middle;
+  }
+  if (low <= steps) return startPx - low * STEP_PX;
+  const last = startPx - steps * STEP_PX;
+  let [small, large] = [SMALLEST_PX, Math.floor(last)];
+  while (small < large) {
+    const middle = Math.ceil((small + large) / 2);
+    if (overflowsAt(middle)) large = middle - 1;
+    else small = middle;
+  }
+  return small;
+}
+
+function applySize(
+  element: Element,
+  page: LivePage,
+  sizePx: number,
+  startPx: number,
+  startWeight: number,
+  lineRatio: number,
+): void {
+  const progress = Math.min(Math.max((startPx - sizePx) / (startPx - SMALLEST_PX), 0), 1);
+  const weight = Math.round(startWeight + progress * progress * (HEAVIEST - startWeight));
+  const linePx = Math.round(sizePx * (lineRatio + progress * (TIGHT_LINE - lineRatio)));
+  setInlineStyle(element, {
+    'font-size': `${sizePx}px`,
+    'font-weight': String(weight),
+    'font-variation-settings': `"wght" ${weight}`,
+    'line-height': `${linePx}px`,
+  });
+  page.touch(element);
+}

@@ -1,0 +1,93 @@
+import { type Element, elementsOf } from '../html/dom.js';
+import { setInlineStyle, setText } from './change-element.js';
+import type { LivePage } from './live-page.js';
+import { visibleText } from './visible-text.js';
+
+const SYMBOLS = /[$€£¥₹₽₪₩₫₴₱₿]/;
+const UNITS: readonly (readonly [from: number, letter: string])[] = [
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+];
+const SMALLEST_FONT_PX = 8;
+const SLACK_PX = 2;
+
+export function formatsValue(element: Element): boolean {
+  return (
+    element.attributes.get('data-value-format') === 'true' || element.attributes.get('data-value-type') === 'number'
+  );
+}
+
+export function fitsValue(element: Element): boolean {
+  return element.attributes.get('data-value-fit') === 'true' || element.attributes.get('data-fit-value') === 'true';
+}
+
+/** Writes numbers in their locale, abbreviated where the parent is too narrow for them. */
+export function formatValues(page: LivePage): void {
+  for (const element of [...elementsOf(page.root)])
+    if (formatsValue(element) && page.isAlive) formatValue(element, page);
+}
+
+function formatValue(element: Element, page: LivePage): void {
+  setInlineStyle(element, { 'white-space': 'nowrap', 'font-size': undefined });
+  page.touch(element);
+  const raw = visibleText(element, page);
+  const locale = knownLocale(element.attributes.get('data-value-locale'));
+  const value = readNumber(raw, locale);
+  const { parent } = element;
+  if (value === undefined || !parent) return;
+  const prefix = (value < 0 ? '-' : '') + (SYMBOLS.exec(raw)?.[0] ?? '');
+  const availablePx = page.boxOf(parent)?.clientWidth ?? 0;
+  for (const text of writings(Math.abs(value), locale)) {
+    setText(element, prefix + text);
+    page.touch(element);
+    if ((page.boxOf(element)?.scrollWidth ?? 0) <= availablePx || !page.isAlive) break;
+  }
+  if (fitsValue(element)) shrinkFont(element, parent, page);
+}
+
+/** From the fullest to the shortest way to write a number. */
+export function writings(value: number, locale: string): string[] {
+  const full = new Intl.NumberFormat(locale).format(value);
+  const unit = UNITS.find(([from]) => value >= from);
+  if (!unit) return [full];
+  const [from, letter] = unit;
+  const shortened = [2, 1, 0].map(
+    (digits) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+        value / from,
+      ) + letter,
+  );
+  return [full, ...shortened];
+}
+
+/** The number in a text of that locale; units and currencies around it do not matter. */
+export function readNumber(text: string, locale: string): number | undefined {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
+  const partOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  const group = partOf('group');
+  const decimal = partOf('decimal') || '.';
+  const plain = (group ? text.replaceAll(group, '') : text).replace(/\s/g, '').replaceAll(decimal, '.');
+  const value = Number.parseFloat(plain.replace(/[^\d.+-]/g, ''));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function knownLocale(name: string | undefined): string {
+  try {
+    return Intl.getCanonicalLocales(name ?? 'en-US')[0] ?? 'en-US';
+  } catch {
+    return 'en-US';
+  }
+}
+
+/** The simple fit that follows a format: whole px downwards until the text is no wider than the parent. */
+function shrinkFont(element: Element, parent: Element, page: LivePage): void {
+  let sizePx = Math.round(page.toCssPx(page.styleOf(element).fontSizePx));
+  const isTooWide = (): boolean =>
+    (page.boxOf(element)?.scrollWidth ?? 0) > (page.boxOf(parent)?.clientWidth ?? 0) + SLACK_PX;
+  while (isTooWide() && sizePx > SMALLEST_FONT_PX && page.isAlive) {
+    sizePx--;
+    setInlineStyle(element, { 'font-size': `${sizePx}px` });
+    page.touch(element);
+  }
+}

@@ -1,0 +1,207 @@
+import t from 'tap';
+import { type Element, elementsOf, textOf } from '../../../src/render/html/dom.js';
+import { runMarkup } from './live-document.js';
+
+const LOREM =
+  'Lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua';
+
+const items = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_one, at) =>
+      `<div class="item"><div class="meta"></div><div class="content"><span class="title title--small">Item ${at + 1}</span></div></div>`,
+  ).join('');
+const group = (name: string, count: number): string =>
+  `<span class="label group-header" data-group-header>${name}</span>${items(count)}`;
+const inLayout = (markup: string): string =>
+  `<div class="layout layout--col">${markup}</div><div class="title_bar"><span class="title">Title</span></div>`;
+const inBox = (widthPx: number, markup: string): string => inLayout(`<div style="width: ${widthPx}px">${markup}</div>`);
+
+function shownChildren(element: Element, shown: (one: Element) => boolean): string[] {
+  return element.children.flatMap((child) => (child.kind === 'element' && shown(child) ? [textOf(child).trim()] : []));
+}
+
+t.test('one line is cut between characters, three full stops behind it', async (t) => {
+  for (const screen of ['og', 'v2'] as const) {
+    const { textOf, page, byId } = runMarkup(
+      inBox(200, `<span class="value value--xsmall" id="a" data-clamp="1" style="display: block">${LOREM}</span>`),
+      screen,
+    );
+    const cut = textOf('a');
+    t.match(cut, /^Lorem.*\.\.\.$/);
+    t.ok(LOREM.startsWith(cut.slice(0, -3)));
+    t.ok((page.boxOf(byId('a'))?.scrollWidth ?? 999) <= 200, 'and fits');
+  }
+});
+
+t.test('texts that fit stay whole', async (t) => {
+  const { textOf } = runMarkup(
+    inBox(600, '<span class="title" id="a" data-clamp="1" style="display: block">Short</span>'),
+  );
+  t.equal(textOf('a'), 'Short');
+});
+
+t.test('several lines are cut to their height', async (t) => {
+  const { textOf, page, byId } = runMarkup(
+    inBox(200, `<div class="value value--xsmall" id="a" data-clamp="2">${LOREM}</div>`),
+  );
+  t.match(textOf('a'), /\.\.\.$/);
+  t.equal(page.boxOf(byId('a'))?.height, 48);
+});
+
+t.test('sizes name the screen that they are for', async (t) => {
+  const markup = inBox(200, `<div class="value value--xsmall" id="a" data-clamp="3" data-clamp-lg="1">${LOREM}</div>`);
+  t.equal(runMarkup(markup, 'og').byId('a').attributes.get('data-clamp'), '3');
+  t.equal(runMarkup(markup, 'v2').byId('a').attributes.get('data-clamp'), '1');
+  const old = runMarkup(inBox(200, `<div class="value value--xsmall clamp--1" id="a">${LOREM}</div>`));
+  t.match(old.textOf('a'), /\.\.\.$/, 'and the old class still cuts');
+});
+
+t.test('values shrink, heavier and tighter', async (t) => {
+  const one = runMarkup(inBox(120, '<span class="value value--xxlarge" id="a" data-value-fit="true">12345</span>'));
+  t.match(one.style('a'), /font-size: 44px; font-weight: 472; .*line-height: 51px/);
+  const two = runMarkup(
+    inBox(
+      200,
+      '<span class="value value--xlarge" id="a" data-value-fit="true" data-value-fit-max-height="60">Some long text here</span>',
+    ),
+  );
+  t.match(two.style('a'), /font-size: 26px; font-weight: 547; .*line-height: 31px/);
+  const none = runMarkup(inBox(400, '<span class="value" id="a" data-value-fit="true">1</span>'));
+  t.notMatch(none.style('a'), /font-size/, 'nothing is written when all is well');
+});
+
+t.test('numbers are written in their locale and shortened where they must be', async (t) => {
+  const cases: readonly [number, string, string, string][] = [
+    [60, '<div class="value value--small" id="a" data-value-format="true">$1234567.891</div>', '$1M', 'block'],
+    [
+      60,
+      '<span class="value value--small" id="a" data-value-format="true">1234567.891</span>',
+      '1,234,567.891',
+      'inline',
+    ],
+    [
+      400,
+      '<div class="value value--small" id="a" data-value-format="true" data-value-locale="de-DE">1.234.567,8 kWh</div>',
+      '1.234.567,8',
+      'the unit is lost',
+    ],
+    [400, '<div class="value" id="a" data-value-type="number">-€12.5</div>', '-€12.5', 'sign and symbol'],
+    [400, '<div class="value" id="a" data-value-format="true">soon</div>', 'soon', 'no number'],
+    [400, '<div class="value" id="a" data-value-format="true" data-value-locale="!!">5</div>', '5', 'no locale'],
+  ];
+  for (const [widthPx, markup, expected, message] of cases)
+    t.equal(runMarkup(inBox(widthPx, markup)).textOf('a'), expected, message);
+});
+
+t.test('gaps give whole columns', async (t) => {
+  const { style } = runMarkup(
+    inLayout(
+      '<div class="grid grid--cols-3" id="a" style="width: 780px"><i></i></div><div class="grid grid--cols-7 gap--xsmall" id="b" style="width: 500px"><i></i></div><div class="grid grid--cols-3 gap--[10px]" id="c" style="width: 780px"></div>',
+    ),
+  );
+  t.match(style('a'), /gap: 10\.5px/);
+  t.match(style('b'), /gap: 5\.167px/);
+  t.notMatch(style('c'), /gap/, 'gaps in px are kept');
+});
+
+t.test('items are spread over columns and what is left is counted', async (t) => {
+  const { byId, style, shown } = runMarkup(
+    inLayout(
+      `<div class="columns" id="a" data-overflow-max-cols="2" data-overflow-counter="true"><div class="column">${items(60)}</div></div>`,
+    ),
+  );
+  t.match(style('a'), /max-height: 410px/);
+  const columns = byId('a').children.filter((child) => child.kind === 'element');
+  const counts = columns.map((column) => shownChildren(column, shown).length);
+  t.equal(columns.length, 2);
+  t.ok((counts[0] ?? 0) > 10);
+  t.match(textOf(byId('a')), new RegExp(`and ${60 - (counts[0] ?? 0) - (counts[1] ?? 0) + 1} more`));
+});
+
+t.test('group headers are repeated at the top of the columns that their group goes on in', async (t) => {
+  const { byId, shown } = runMarkup(
+    inLayout(
+      `<div class="columns" id="a" data-overflow-cols="3" data-overflow-counter="true"><div class="column">${group('A', 5) + group('B', 14) + group('C', 51)}</div></div>`,
+    ),
+  );
+  const columns = byId('a').children.filter((child) => child.kind === 'element');
+  const texts = columns.map((column) => shownChildren(column, shown));
+  t.equal(texts[0]?.[0], 'A');
+  t.equal(texts[0]?.[6], 'B');
+  t.ok(['B', 'C'].includes(texts[1]?.[0] ?? ''), 'the second starts with a header');
+  t.equal(texts[2]?.[0], 'C');
+  t.match(texts[2]?.at(-1), /^and \d+ more$/);
+});
+
+t.test('few items stay in one column', async (t) => {
+  const { byId } = runMarkup(
+    inLayout(`<div class="columns" id="a" data-overflow-max-cols="3"><div class="column">${items(5)}</div></div>`),
+  );
+  t.equal(byId('a').children.filter((child) => child.kind === 'element').length, 1);
+});
+
+t.test('older lists in two columns keep to their height', async (t) => {
+  const { byId, style, shown } = runMarkup(
+    inLayout(
+      `<div class="columns" id="a"><div class="column" data-list-limit="true" data-list-max-columns="2" data-list-max-height="200">${items(40)}</div></div>`,
+    ),
+  );
+  t.match(style('a'), /max-height: 200px/);
+  const columns = byId('a').children.filter((child) => child.kind === 'element');
+  t.equal(columns.length, 2);
+  t.match(shownChildren(columns[1] as Element, shown).at(-1), /^and \d+ more$/);
+});
+
+t.test('a list hides what its parent has no room for', async (t) => {
+  const { byId, shown, page } = runMarkup(
+    inLayout(
+      `<div style="height: 200px; width: 300px"><div class="list" id="a" data-overflow="true" data-overflow-counter="true">${items(20)}</div></div>`,
+    ),
+  );
+  const left = shownChildren(byId('a'), shown);
+  t.match(left.at(-1), `and ${20 - left.length + 1} more`);
+  t.ok((page.boxOf(byId('a'))?.scrollHeight ?? 999) <= 200);
+});
+
+t.test('a table shows the rows that fit', async (t) => {
+  const row = '<tr><td><span class="label label--small">a</span></td><td>b</td></tr>';
+  const { byId, shown, page } = runMarkup(
+    inLayout(
+      `<div style="height: 250px; width: 300px"><table class="table table--small" id="a" data-table-limit="true"><thead><tr><th>a</th><th>b</th></tr></thead><tbody>${row.repeat(20)}</tbody></table></div>`,
+    ),
+  );
+  const rows = [...elementsOf(byId('a'))].filter((one) => one.tag === 'tr' && shown(one));
+  t.equal(rows.length, 8, 'head, six rows, the counting row');
+  t.match(textOf(byId('a')), /and 14 more/);
+  t.equal(page.boxOf(byId('a'))?.height, 241);
+});
+
+t.test('long contents get small and are cut', async (t) => {
+  const { byId, style, page } = runMarkup(
+    inLayout(
+      `<span class="title">Above</span><div class="content" id="a" data-content-limiter="true">${LOREM.repeat(40)}</div>`,
+    ),
+  );
+  t.match(style('a'), /max-height: 380px/);
+  t.ok(byId('a').classes.includes('content--small'));
+  t.equal(byId('a').attributes.get('data-clamp'), '23');
+  t.ok((page.boxOf(byId('a'))?.height ?? 999) <= 380);
+  t.match(textOf(byId('a')), /\.\.\.$/);
+});
+
+t.test('any page survives its behaviours', async (t) => {
+  const markup = [
+    '<div data-clamp="2"></div>',
+    '<div class="columns" data-overflow-max-cols="9"></div>',
+    '<div class="columns" data-overflow-cols="2"><div class="column"></div></div>',
+    '<table data-table-limit="true"></table>',
+    '<div data-overflow="true">text</div>',
+    '<span data-value-fit="true"></span>',
+    '<div data-content-limiter="true"></div>',
+    '<div class="grid grid--cols-0"></div>',
+    '<div style="display: none" data-clamp="1">hidden</div>',
+  ];
+  for (const one of [...markup, markup.join('')]) t.doesNotThrow(() => runMarkup(inLayout(one)), one);
+  t.doesNotThrow(() => runMarkup('<p>no screen of ours</p>'));
+});
