@@ -28,23 +28,26 @@ const RANGE = /^\(\s*(\S+)\s*\.\.\s*(\S+)\s*\)$/;
 const WORD = /[\w-]+\??/y;
 const COMMANDS = new Set(['size', 'first', 'last']);
 const INTEGER_BYTES = 8;
+/** Brackets inside brackets. */
+const MAX_DEPTH = 50;
 
 const constant = (value: unknown): Expression => ({ evaluate: () => value, constant: { value } });
 
 /** Reads a fragment as a literal, a range or a variable; anything at all has some meaning. */
-export function parseExpression(fragment: string): Expression {
+export function parseExpression(fragment: string, depth = 0): Expression {
+  if (depth > MAX_DEPTH) return constant(undefined);
   const text = fragment.trim();
   const quote = text[0];
   if ((quote === '"' || quote === "'") && text.endsWith(quote)) return constant(text.slice(1, -1));
   if (INTEGER.test(text)) return constant(Number(text));
   const range = RANGE.exec(text);
-  if (range) return parseRange(range[1] ?? '', range[2] ?? '');
+  if (range) return parseRange(range[1] ?? '', range[2] ?? '', depth + 1);
   if (FLOAT.test(text)) return constant(asFloat(Number.parseFloat(text)));
-  return LITERALS.has(text) ? constant(LITERALS.get(text)) : parseLookup(text);
+  return LITERALS.has(text) ? constant(LITERALS.get(text)) : parseLookup(text, depth + 1);
 }
 
-function parseRange(firstMarkup: string, lastMarkup: string): Expression {
-  const [first, last] = [parseExpression(firstMarkup), parseExpression(lastMarkup)];
+function parseRange(firstMarkup: string, lastMarkup: string, depth: number): Expression {
+  const [first, last] = [parseExpression(firstMarkup, depth), parseExpression(lastMarkup, depth)];
   const read = (source: VariableSource): Range =>
     new Range(rangeEnd(first.evaluate(source)), rangeEnd(last.evaluate(source)));
   return { evaluate: read };
@@ -63,28 +66,32 @@ interface Step {
 
 /** Words and bracketed parts; brackets may hold brackets. What is neither is passed over. */
 function findSegments(markup: string): string[] {
+  const closing = markup.includes('[') ? matchBrackets(markup) : new Map<number, number>();
   const segments: string[] = [];
   for (let at = 0; at < markup.length; ) {
-    const end = markup[at] === '[' ? closingBracket(markup, at) : -1;
+    const end = closing.get(at);
     WORD.lastIndex = at;
-    const word = end < 0 ? WORD.exec(markup)?.[0] : undefined;
-    const segment = end < 0 ? word : markup.slice(at, end + 1);
+    const segment = end === undefined ? WORD.exec(markup)?.[0] : markup.slice(at, end + 1);
     if (segment !== undefined) segments.push(segment);
     at += segment?.length ?? 1;
   }
   return segments;
 }
 
-function closingBracket(markup: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < markup.length; at++) {
-    if (markup[at] === '[') depth++;
-    else if (markup[at] === ']' && --depth === 0) return at;
+function matchBrackets(markup: string): ReadonlyMap<number, number> {
+  const open: number[] = [];
+  const closing = new Map<number, number>();
+  for (let at = 0; at < markup.length; at++) {
+    if (markup[at] === '[') open.push(at);
+    else if (markup[at] === ']') {
+      const begin = open.pop();
+      if (begin !== undefined) closing.set(begin, at);
+    }
   }
-  return -1;
+  return closing;
 }
 
-function parseLookup(markup: string): Expression {
+function parseLookup(markup: string, depth: number): Expression {
   const [first, ...rest] = findSegments(markup);
   const inner = (part: string): string | undefined =>
     part.startsWith('[') && part.endsWith(']') ? part.slice(1, -1) : undefined;
@@ -92,10 +99,10 @@ function parseLookup(markup: string): Expression {
     const bracketed = inner(part);
     return bracketed === undefined
       ? { key: constant(part), isCommand: COMMANDS.has(part) }
-      : { key: parseExpression(bracketed), isCommand: false };
+      : { key: parseExpression(bracketed, depth), isCommand: false };
   });
   const bracketedName = first === undefined ? undefined : inner(first);
-  const name = bracketedName === undefined ? constant(first) : parseExpression(bracketedName);
+  const name = bracketedName === undefined ? constant(first) : parseExpression(bracketedName, depth);
   return {
     evaluate(source) {
       const root = name.evaluate(source);

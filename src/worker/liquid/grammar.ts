@@ -8,7 +8,8 @@ export const NAME = '[\\w-]';
 /** What a name on the left of `=` may be made of. */
 export const SIGNATURE = '(?:\\(?[\\w\\-.[\\]]\\)?)+';
 
-export const ATTRIBUTE = new RegExp(`(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})`, 'g');
+// Never begun inside a word: a long word without a colon would be tried from each of its letters.
+export const ATTRIBUTE = new RegExp(`(?<!\\w-*)(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})`, 'g');
 export const ONE_ATTRIBUTE = new RegExp(`^(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})$`);
 export const QUOTED_NAME = `(?:${QUOTED})+`;
 

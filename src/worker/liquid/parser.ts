@@ -148,5 +148,13 @@ export function unknownTag(name: string, blockName: string): LiquidFault {
 
 /** Parses a template. @throws SyntaxFault with the place of the mistake */
 export function parseTemplate(source: string): Body {
-  return new TemplateParser(source, splitSource(source)).parseAll();
+  return new TemplateParser(source, splitOrFail(source)).parseAll();
+}
+
+function splitOrFail(source: string): readonly Piece[] {
+  try {
+    return splitSource(source);
+  } catch (error) {
+    throw error instanceof LiquidFault ? new SyntaxFault(error.message, 0) : error;
+  }
 }

@@ -15,23 +15,55 @@ export interface Piece {
   readonly begin: number;
 }
 
-// An output may end at its first `}`: what is wrong with it is told later. A tag ends at the first `%}`, quoted or not.
-const DELIMITED = /\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}?|\{%|\{\{/g;
 const TAG = /^\{%-?\s*(#|\w+)\s*([\s\S]*?)-?%\}$/;
 const OUTPUT = /^\{\{-?([\s\S]*?)-?\}\}$/;
 const LINE_TAG = /^\s*(#|\w+)\s*([\s\S]*)$/;
+/** Of one tag or output; word lists are written into one. `{% liquid %}` is read by line. */
+const MAX_MARKUP_CHARS = 200_000;
 
-/** Cuts a template into text, tags and outputs. @throws LiquidFault for a tag or output that is never closed */
+/** Cuts a template into text, tags and outputs; what is never closed is cut too, and complained of by the parser. */
 export function splitSource(source: string): Piece[] {
   const pieces: Piece[] = [];
+  const ends = new EndFinder(source);
   let at = 0;
-  for (const found of source.matchAll(DELIMITED)) {
-    if (found.index > at) pieces.push(textPiece(source.slice(at, found.index), at));
-    pieces.push(delimitedPiece(found[0], found.index));
-    at = found.index + found[0].length;
+  for (let begin = findOpening(source, 0); begin >= 0; begin = findOpening(source, at)) {
+    if (begin > at) pieces.push(textPiece(source.slice(at, begin), at));
+    at = ends.find(begin);
+    pieces.push(delimitedPiece(source.slice(begin, at), begin));
   }
   if (at < source.length) pieces.push(textPiece(source.slice(at), at));
   return pieces;
+}
+
+function findOpening(source: string, from: number): number {
+  for (let at = source.indexOf('{', from); at >= 0; at = source.indexOf('{', at + 1)) {
+    if (source[at + 1] === '{' || source[at + 1] === '%') return at;
+  }
+  return -1;
+}
+
+/** Where tags and outputs end. Remembers what it found, so that a template of openings alone is not searched again and again. */
+class EndFinder {
+  readonly #source: string;
+  readonly #next = { '%}': 0, '}': 0 };
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** A tag ends at the first `%}`, quoted or not; an output at its first `}`: what is wrong with it is told later. */
+  find(begin: number): number {
+    const isTag = this.#source[begin + 1] === '%';
+    const end = this.#search(isTag ? '%}' : '}', begin + 2);
+    if (end < 0) return begin + 2;
+    return isTag || this.#source[end + 1] === '}' ? end + 2 : end + 1;
+  }
+
+  #search(mark: '%}' | '}', from: number): number {
+    const known = this.#next[mark];
+    if (known >= 0 && known < from) this.#next[mark] = this.#source.indexOf(mark, from);
+    return this.#next[mark];
+  }
 }
 
 /** The lines of a `{% liquid %}` tag, each a tag of its own. */
@@ -61,6 +93,9 @@ function textPiece(text: string, begin: number): Piece {
 }
 
 function delimitedPiece(raw: string, begin: number): Piece {
+  if (raw.length > MAX_MARKUP_CHARS && !/^\{%-?\s*liquid\b/.test(raw)) {
+    throw new LiquidFault(`a tag of at most ${MAX_MARKUP_CHARS} characters was expected, not ${raw.length}`, 'syntax');
+  }
   const trims = { trimBefore: raw[2] === '-', trimAfter: raw.at(-3) === '-' };
   if (raw.startsWith('{%')) {
     const tag = TAG.exec(raw);

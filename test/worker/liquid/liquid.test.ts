@@ -54,6 +54,28 @@ t.test('a template ends at its limits', async (t) => {
   t.match(render('{% for i in (1..999999999) %}x{% endfor %}').html, /a range of at most/);
 });
 
+t.test('templates written to be slow come to an end', async (t) => {
+  const many = 100_000;
+  const sources = [
+    '{{ '.repeat(many),
+    '{% '.repeat(many),
+    `{% assign ${'a'.repeat(many)} %}`,
+    `{% render "a" ${'a-'.repeat(many / 2)} %}`,
+    `{{ ${'a['.repeat(many / 2)} }}`,
+    `{{ a${'[a'.repeat(many / 4)}${']'.repeat(many / 4)} }}`,
+    `{% if ${'a and '.repeat(many / 10)}b %}{% endif %}`,
+    `{% assign s = "${'**a'.repeat(many / 4)}" %}{{ s | markdown_to_html }}{{ s | date: "%Y" }}`,
+  ];
+  for (const source of sources) {
+    try {
+      render(source);
+    } catch (error) {
+      t.ok(error instanceof InkstandError, source.slice(0, 20));
+    }
+  }
+  t.pass();
+});
+
 t.test('names of the host language are names like any other', async (t) => {
   t.equal(render('{{ constructor }}{{ a.constructor }}{{ a.__proto__ }}{{ toString }}', { a: {} }).html, '');
   t.equal(render('{% assign __proto__ = "x" %}{{ __proto__ }}{{ polluted }}').html, 'x');

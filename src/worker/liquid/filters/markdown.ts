@@ -85,7 +85,7 @@ function readParagraph(lines: readonly string[], at: number): Block {
 
 // One step of a line: code, picture or link, bold, italic, an address, a break, or a plain character to escape.
 const INLINE =
-  /(`+)([^`]+)\1|(!?)\[([^\]\n]*)\]\(([^\s)]*)(?:\s+"([^"]*)")?\)|(\*\*|__)(?=\S)([^\n]{1,2000}?\S?)\7|([*_])(?=\S)([^\n*_]{1,2000}?)\9|<(https?:\/\/[^\s<>]+)>| {2,}\n/g;
+  /(`+)([^`]+)\1|(!?)\[([^\]\n]{0,500})\]\(([^\s)]{0,2000})(?:\s+"([^"]*)")?\)|(\*\*|__)(?=\S)([^\n]{1,2000}?\S?)\7|([*_])(?=\S)([^\n*_]{1,2000}?)\9|<(https?:\/\/[^\s<>]+)>| {2,}\n/g;
 
 function renderInline(text: string, depth = 0): string {
   if (depth > MAX_DEPTH) return escapeText(text);

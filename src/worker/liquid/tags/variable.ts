@@ -5,14 +5,26 @@ import { parsePipeline } from '../pipeline.js';
 import { LiquidFault, printValue } from '../value.js';
 import type { ParseTag } from './tag.js';
 
-const ASSIGNMENT = new RegExp(`(${SIGNATURE})\\s*=\\s*([\\s\\S]*)`);
+const WHOLE_SIGNATURE = new RegExp(`^${SIGNATURE}$`);
 const TARGET = new RegExp(`(${SIGNATURE})`);
 
-/** Of a name with a space only the last word is taken. */
+/** The name before the first `=` that has one; of a name with a space only the last word. */
+function splitAssignment(markup: string): readonly [name: string, source: string] | undefined {
+  for (let equals = markup.indexOf('='); equals >= 0; equals = markup.indexOf('=', equals + 1)) {
+    let end = equals;
+    while (end > 0 && /\s/.test(markup[end - 1] ?? '')) end--;
+    let begin = end;
+    while (begin > 0 && /[\w\-.[\]()]/.test(markup[begin - 1] ?? '')) begin--;
+    const name = markup.slice(begin, end);
+    if (WHOLE_SIGNATURE.test(name)) return [name, markup.slice(equals + 1).trimStart()];
+  }
+  return undefined;
+}
+
 export const parseAssign: ParseTag = (markup) => {
-  const found = ASSIGNMENT.exec(markup);
-  if (!found) throw new LiquidFault("Syntax Error in 'assign' - Valid syntax: assign [var] = [source]", 'syntax');
-  const [, name = '', source = ''] = found;
+  const assignment = splitAssignment(markup);
+  if (!assignment) throw new LiquidFault("Syntax Error in 'assign' - Valid syntax: assign [var] = [source]", 'syntax');
+  const [name, source] = assignment;
   const pipeline = parsePipeline(source);
   return { isBlank: true, render: (run) => run.assign(name, pipeline.evaluate(run)) };
 };
