@@ -10,6 +10,8 @@ export interface LaidBox extends Measured {
   /** Content-box size. */
   readonly contentWidth: number;
   readonly contentHeight: number;
+  /** Laid out as a part of the flow around it, not by itself: columns may cut it. */
+  readonly isSharedFlow: boolean;
   /** How far the content is moved down in its box, as table cells do; px. */
   readonly contentShift: number;
   /** Container units inside refer to this. */

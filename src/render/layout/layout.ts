@@ -9,10 +9,8 @@ import { LayoutStopped, StepBudget } from './budget.js';
 import type { Constraint, ImageSizes, LayoutHost } from './contract.js';
 import { solveFlex } from './flex/flex.js';
 import { solveGrid } from './grid/grid.js';
-import { solveMulticol } from './multicol.js';
 import { LayoutPass } from './pass.js';
 import { measureScrollExtents } from './scroll-extent.js';
-import { flowSolver } from './solvers.js';
 import { solveTable } from './table/table.js';
 
 /** What one layout needs of the world. */
@@ -41,8 +39,8 @@ export interface LaidOutPage {
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
   const root = buildBoxTree(document, options);
   const budget = new StepBudget(options.steps, options.isOverdue);
-  const solvers = { flex: solveFlex, grid: solveGrid, table: solveTable, multicol: solveMulticol };
-  const pass = new LayoutPass({ ...options, budget, solvers }, flowSolver);
+  const solvers = { flex: solveFlex, grid: solveGrid, table: solveTable };
+  const pass = new LayoutPass({ ...options, budget, solvers });
   const { viewport } = options;
   const constraint: Constraint = {
     width: undefined,

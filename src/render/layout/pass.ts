@@ -1,10 +1,12 @@
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
+import { solveFlow } from './block/block.js';
 import { flowWidths } from './block/flow-widths.js';
 import type { BlockBox } from './box.js';
 import type { StepBudget } from './budget.js';
 import type {
   Constraint,
+  ContentRequest,
   ContentSolution,
   Extent,
   ImageSizes,
@@ -16,6 +18,7 @@ import type {
 } from './contract.js';
 import { LineMemo } from './inline/line-memo.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
+import { solveMulticol } from './multicol/multicol.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
@@ -29,7 +32,7 @@ export interface PassOptions {
   readonly pixelRatio: number;
   readonly budget: StepBudget;
   readonly note: LayoutHost['note'];
-  readonly solvers: Readonly<Record<'flex' | 'grid' | 'table' | 'multicol', SolveContent>>;
+  readonly solvers: Readonly<Record<'flex' | 'grid' | 'table', SolveContent>>;
 }
 
 interface Measurement {
@@ -72,10 +75,9 @@ export class LayoutPass implements LayoutHost {
   readonly #budget: StepBudget;
   readonly #solvers: PassOptions['solvers'];
   readonly #lines: LineMemo;
-  readonly #solveFlow: SolveContent;
   readonly #memo = new Map<SizedBox, BoxMemo>();
 
-  constructor(options: PassOptions, solveFlow: (lines: LineMemo) => SolveContent) {
+  constructor(options: PassOptions) {
     this.text = options.text;
     this.images = options.images;
     this.viewport = options.viewport;
@@ -84,7 +86,6 @@ export class LayoutPass implements LayoutHost {
     this.#budget = options.budget;
     this.#solvers = options.solvers;
     this.#lines = new LineMemo(options.text);
-    this.#solveFlow = solveFlow(this.#lines);
   }
 
   step(count = 1): void {
@@ -138,6 +139,7 @@ export class LayoutPass implements LayoutHost {
       solution: undefined,
       contentWidth: Math.max(0, measured.width - edges.insetX),
       contentHeight: Math.max(0, measured.height - edges.insetY),
+      isSharedFlow: false,
       contentShift: 0,
       container: constraint.container,
     };
@@ -168,6 +170,7 @@ export class LayoutPass implements LayoutHost {
       solution,
       contentWidth: usedContentWidth,
       contentHeight: Math.max(0, height - edges.insetY),
+      isSharedFlow: false,
       contentShift: shift,
       container,
     };
@@ -186,7 +189,7 @@ export class LayoutPass implements LayoutHost {
     );
     if (known) return known.solution;
     this.step();
-    const solution = this.#solverOf(box)({ box, ...request }, this);
+    const solution = this.#solveFresh({ box, ...request });
     remember(solutions, { ...request, solution });
     return solution;
   }
@@ -208,8 +211,12 @@ export class LayoutPass implements LayoutHost {
     return { min, max: Math.max(min, ask('max-content')) };
   }
 
-  #solverOf({ context }: BlockBox): SolveContent {
-    return context === 'block' || context === 'inline' ? this.#solveFlow : this.#solvers[context];
+  #solveFresh(request: ContentRequest): ContentSolution {
+    const { context } = request.box;
+    if (context === 'multicol') return solveMulticol(request, this, this.#lines);
+    if (context !== 'block' && context !== 'inline') return this.#solvers[context](request, this);
+    // Questions about the widths of lines and blocks are answered elsewhere.
+    return solveFlow(request, typeof request.width === 'number' ? request.width : 0, this, this.#lines);
   }
 
   #memoOf(box: SizedBox): BoxMemo {

@@ -27,6 +27,6 @@ export function addFloat(run: FlowRun, box: SizedBox, y: number): PlacedFloat {
     contentX + contentWidth,
   );
   const top = isOpen ? placed.top - wanted : relativeY(run, placed.top);
-  run.placements.push({ box, x: placed.left + margin.left - contentX, y: top + margin.top, constraint });
+  run.placements.push({ box, x: placed.left + margin.left - contentX, y: top + margin.top, constraint, measured });
   return placed;
 }

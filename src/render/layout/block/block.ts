@@ -1,3 +1,4 @@
+import type { Box } from '../box.js';
 import type { ContentRequest, ContentSolution, LayoutHost } from '../contract.js';
 import { isClamped } from '../formatting.js';
 import type { LineMemo } from '../inline/line-memo.js';
@@ -8,7 +9,13 @@ import type { FlowContext, FlowRun } from './flow-run.js';
 import { NO_MARGIN, strutHeight } from './margin-strut.js';
 
 /** Lays out a block formatting context of blocks, or of lines, at a definite width. */
-export function solveFlow(request: ContentRequest, width: number, layout: LayoutHost, memo: LineMemo): ContentSolution {
+export function solveFlow(
+  request: ContentRequest,
+  width: number,
+  layout: LayoutHost,
+  memo: LineMemo,
+  children: readonly Box[] = request.box.children,
+): ContentSolution {
   const { box, height, container } = request;
   const { lineClamp } = box.style;
   const context: FlowContext = {
@@ -23,6 +30,7 @@ export function solveFlow(request: ContentRequest, width: number, layout: Layout
   const run: FlowRun = {
     context,
     box,
+    children,
     contentWidth: width,
     contentX: 0,
     percentHeight: height,

@@ -46,7 +46,7 @@ export function flowChildren(run: FlowRun): void {
     addLines(run);
     return;
   }
-  for (const child of run.box.children) {
+  for (const child of run.children) {
     run.context.layout.step();
     if (!isSizedBox(child) || isOutsideMarker(child)) continue;
     if (isAbsolute(child)) noteStaticPosition(run, child);
@@ -145,6 +145,7 @@ function flowBlock(context: FlowContext, box: BlockBox, start: BlockStart): Flow
   const run: FlowRun = {
     context,
     box,
+    children: box.children,
     contentWidth: sizes.contentWidth,
     contentX: start.contentX,
     percentHeight: box.element === undefined && box.pseudo === undefined ? start.percentHeight : sizes.percentHeight,
@@ -210,6 +211,7 @@ function laidBlock(run: FlowRun, sizes: UsedSizes, height: number): LaidBox {
     solution,
     contentWidth: sizes.contentWidth,
     contentHeight,
+    isSharedFlow: true,
     contentShift: 0,
     container: sizes.container,
   };

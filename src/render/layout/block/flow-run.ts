@@ -1,5 +1,5 @@
 import type { ContainerSize } from '../../css/length.js';
-import type { BlockBox, LineBox } from '../box.js';
+import type { BlockBox, Box, LineBox } from '../box.js';
 import type { LayoutHost, Placement, SizedBox, StaticPosition } from '../contract.js';
 import type { LineMemo } from '../inline/line-memo.js';
 import type { FloatSpace } from './float-space.js';
@@ -22,6 +22,8 @@ export interface FlowContext {
 export interface FlowRun {
   readonly context: FlowContext;
   readonly box: BlockBox;
+  /** Of the box, or those between two spanning elements of columns. */
+  readonly children: readonly Box[];
   readonly contentWidth: number;
   /** Left edge of the content box. */
   readonly contentX: number;

@@ -1,0 +1,67 @@
+import type { BreakUnit } from './break-units.js';
+
+/** One column: which units stand in it, and the y of the flow at its top. */
+export interface Column {
+  readonly start: number;
+  readonly end: number;
+  readonly top: number;
+}
+
+export interface FilledColumns {
+  readonly columns: readonly Column[];
+  /** How much higher columns would have to be for anything to change; Infinity when all fits into one. */
+  readonly shortage: number;
+}
+
+/** Lines of a block that stay together at a break, before and after it. */
+const ORPHANS = 2;
+const WIDOWS = 2;
+
+/** Fills columns of that height one after the other. */
+export function fillColumns(units: readonly BreakUnit[], height: number): FilledColumns {
+  const columns: Column[] = [];
+  let shortage = Number.POSITIVE_INFINITY;
+  let start = 0;
+  let top = 0;
+  while (start < units.length) {
+    let end = start;
+    while (end < units.length) {
+      const unit = units[end];
+      if (!unit || (unit.bottom - top > height + 1e-3 && end > start)) break;
+      end += 1;
+    }
+    const broken = units[end];
+    if (broken) {
+      shortage = Math.min(shortage, broken.bottom - top - height);
+      end = moveBreak(units, start, end);
+    }
+    columns.push({ start, end, top });
+    start = end;
+    top = units[start]?.top ?? 0;
+  }
+  return { columns, shortage };
+}
+
+/** Moves a break up so that no single line is left on either side. */
+function moveBreak(units: readonly BreakUnit[], start: number, end: number): number {
+  const unit = units[end];
+  if (!unit || unit.linesFrom === 0) return end;
+  let back = 0;
+  if (unit.linesFrom < WIDOWS) back = Math.min(WIDOWS - unit.linesFrom, unit.linesBefore);
+  const before = unit.linesBefore - back;
+  if (before > 0 && before < ORPHANS) back = unit.linesBefore;
+  const moved = end - back;
+  return moved > start ? moved : end;
+}
+
+/** The lowest height at which everything fits into `count` columns, not above `limit`. */
+export function balanceHeight(units: readonly BreakUnit[], total: number, count: number, limit: number): number {
+  const tallest = units.reduce((most, { top, bottom }) => Math.max(most, bottom - top), 0);
+  let height = Math.max(tallest, total / count);
+  for (let round = 0; round <= units.length; round += 1) {
+    const { columns, shortage } = fillColumns(units, height);
+    if (columns.length <= count || !Number.isFinite(shortage) || height >= limit) break;
+    height += Math.max(shortage, 1 / 64);
+  }
+  return Math.min(height, limit);
+}
