@@ -1,30 +1,58 @@
 import type { GridArea } from './placement.js';
 
-/** Which cells are taken. Only rows that hold something exist. */
+/** Areas of more cells than this are kept as rectangles. */
+const MOST_CELLS = 64;
+
+/** Which cells are taken: small areas cell by cell, large ones as rectangles. Only rows that hold something exist. */
 export class Occupancy {
   readonly #rows = new Map<number, Set<number>>();
+  readonly #large: GridArea[] = [];
 
   /** True when no cell of the area is taken. */
   isFree(area: GridArea): boolean {
-    if (this.#rows.size === 0) return true;
-    for (let major = area.majorStart; major < area.majorStart + area.majorSpan; major++) {
-      const row = this.#rows.get(major);
-      if (!row) continue;
-      for (let minor = area.minorStart; minor < area.minorStart + area.minorSpan; minor++) {
-        if (row.has(minor)) return false;
+    if (this.#large.some((other) => overlaps(area, other))) return false;
+    const { majorStart, majorSpan } = area;
+    if (majorSpan <= this.#rows.size) {
+      for (let major = majorStart; major < majorStart + majorSpan; major++) {
+        const row = this.#rows.get(major);
+        if (row && !isRowFree(row, area)) return false;
       }
+      return true;
+    }
+    for (const [major, row] of this.#rows) {
+      if (major >= majorStart && major < majorStart + majorSpan && !isRowFree(row, area)) return false;
     }
     return true;
   }
 
   occupy(area: GridArea): void {
-    for (let major = area.majorStart; major < area.majorStart + area.majorSpan; major++) {
-      let row = this.#rows.get(major);
-      if (!row) {
-        row = new Set();
-        this.#rows.set(major, row);
-      }
-      for (let minor = area.minorStart; minor < area.minorStart + area.minorSpan; minor++) row.add(minor);
+    const { majorStart, majorSpan, minorStart, minorSpan } = area;
+    if (majorSpan * minorSpan > MOST_CELLS) {
+      this.#large.push(area);
+      return;
+    }
+    for (let major = majorStart; major < majorStart + majorSpan; major++) {
+      const row = this.#rows.get(major) ?? new Set();
+      this.#rows.set(major, row);
+      for (let minor = minorStart; minor < minorStart + minorSpan; minor++) row.add(minor);
     }
   }
+}
+
+function isRowFree(row: ReadonlySet<number>, { minorStart, minorSpan }: GridArea): boolean {
+  if (minorSpan <= row.size) {
+    for (let minor = minorStart; minor < minorStart + minorSpan; minor++) if (row.has(minor)) return false;
+    return true;
+  }
+  for (const minor of row) if (minor >= minorStart && minor < minorStart + minorSpan) return false;
+  return true;
+}
+
+function overlaps(a: GridArea, b: GridArea): boolean {
+  return (
+    a.majorStart < b.majorStart + b.majorSpan &&
+    b.majorStart < a.majorStart + a.majorSpan &&
+    a.minorStart < b.minorStart + b.minorSpan &&
+    b.minorStart < a.minorStart + a.minorSpan
+  );
 }

@@ -33,7 +33,7 @@ export function placeItems(
   const grid = new Occupancy();
   const areas = new Array<GridArea | undefined>(wishes.length);
   const put = (index: number, area: GridArea): void => {
-    layout.step(Math.min(area.majorSpan * area.minorSpan, MAX_TRACKS));
+    layout.step();
     areas[index] = area;
     grid.occupy(area);
   };
@@ -42,7 +42,7 @@ export function placeItems(
     const { start: minorStart } = wish.minor;
     if (majorStart !== undefined && minorStart !== undefined) put(index, areaAt(wish, majorStart, minorStart));
   });
-  placeLocked(wishes, areas, grid, dense, put);
+  placeLocked(wishes, areas, { grid, dense, layout }, put);
   const [minorFirst, minorEnd] = minorRange(wishes, areas, explicit.minor);
   const majorFirst = areas.reduce((first, area) => Math.min(first, area?.majorStart ?? 0), 0);
   let cursor = { major: majorFirst, minor: minorFirst };
@@ -50,7 +50,7 @@ export function placeItems(
     if (areas[index]) return;
     layout.step();
     if (dense) cursor = { major: majorFirst, minor: minorFirst };
-    const area = nextFree(wish, cursor, grid, minorFirst, minorEnd);
+    const area = nextFree(wish, cursor, { grid, minorFirst, minorEnd, layout });
     cursor = { major: area.majorStart, minor: area.minorStart };
     put(index, area);
   });
@@ -66,8 +66,7 @@ function areaAt({ major, minor }: PlacementWish, majorStart: number, minorStart:
 function placeLocked(
   wishes: readonly PlacementWish[],
   areas: readonly (GridArea | undefined)[],
-  grid: Occupancy,
-  dense: boolean,
+  { grid, dense, layout }: { readonly grid: Occupancy; readonly dense: boolean; readonly layout: LayoutHost },
   put: (index: number, area: GridArea) => void,
 ): void {
   const minorFirst = wishes.reduce((first, { minor }) => Math.min(first, minor.start ?? 0), 0);
@@ -77,7 +76,9 @@ function placeLocked(
     if (start === undefined || areas[index]) return;
     const from = dense ? minorFirst : (cursors.get(start) ?? minorFirst);
     let area = areaAt(wish, start, from);
-    while (!grid.isFree(area)) area = { ...area, minorStart: area.minorStart + 1 };
+    for (; area.minorStart < MAX_TRACKS && !grid.isFree(area); layout.step()) {
+      area = { ...area, minorStart: area.minorStart + 1 };
+    }
     cursors.set(start, area.minorStart + area.minorSpan);
     put(index, area);
   });
@@ -101,27 +102,44 @@ function minorRange(
   return [first, Math.max(end, first + widest)];
 }
 
+function isBeyond({ majorStart, majorSpan }: GridArea): boolean {
+  return majorStart + majorSpan > MAX_TRACKS;
+}
+
+/** Past the last track that we make, items stand on top of each other. */
+function withinTracks(area: GridArea, layout: LayoutHost): GridArea {
+  if (!isBeyond(area)) return area;
+  layout.note('limit', `more than ${MAX_TRACKS} grid tracks`);
+  return { ...area, majorStart: MAX_TRACKS - area.majorSpan };
+}
+
+interface Search {
+  readonly grid: Occupancy;
+  readonly minorFirst: number;
+  readonly minorEnd: number;
+  readonly layout: LayoutHost;
+}
+
 function nextFree(
   wish: PlacementWish,
   cursor: { readonly major: number; readonly minor: number },
-  grid: Occupancy,
-  minorFirst: number,
-  minorEnd: number,
+  { grid, minorFirst, minorEnd, layout }: Search,
 ): GridArea {
   let { major, minor } = cursor;
   const fixedMinor = wish.minor.start;
   if (fixedMinor !== undefined) {
     if (fixedMinor < minor) major++;
     let area = areaAt(wish, major, fixedMinor);
-    while (!grid.isFree(area)) area = { ...area, majorStart: area.majorStart + 1 };
-    return area;
+    for (; !isBeyond(area) && !grid.isFree(area); layout.step()) area = { ...area, majorStart: area.majorStart + 1 };
+    return withinTracks(area, layout);
   }
   for (;;) {
     const area = areaAt(wish, major, minor);
     if (minor + wish.minor.span > minorEnd) {
       major++;
       minor = minorFirst;
-    } else if (grid.isFree(area)) return area;
+    } else if (isBeyond(area) || grid.isFree(area)) return withinTracks(area, layout);
     else minor++;
+    layout.step();
   }
 }

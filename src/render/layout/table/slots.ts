@@ -1,7 +1,7 @@
 import type { BlockBox, Box } from '../box.js';
 import type { SizedBox } from '../contract.js';
 
-/** `colspan` and `rowspan` never reach further than this. */
+/** `colspan` and `rowspan` never reach further than this, nor past this column. */
 export const MAX_SPAN = 1000;
 
 /** A table taken apart: rows in visual order, cells in their slots, columns with their boxes. */
@@ -88,7 +88,7 @@ function placeCells(rows: readonly BlockBox[], firstRow: number, outOfFlow: Size
     let column = 0;
     for (const box of inFlowBlocks(row, outOfFlow)) {
       while ((takenUntil[column] ?? 0) > rowIndex) column++;
-      const columnSpan = spanOf(box, 'colspan', 1);
+      const columnSpan = Math.max(1, Math.min(spanOf(box, 'colspan', 1), MAX_SPAN - column));
       const wantedRows = spanOf(box, 'rowspan', 0);
       const rowSpan = Math.min(wantedRows === 0 ? rows.length : wantedRows, rows.length - rowIndex);
       for (let at = column; at < column + columnSpan; at++) takenUntil[at] = rowIndex + rowSpan;
