@@ -66,6 +66,10 @@ export interface LaidOutDocument {
   readonly root: BlockBox;
   /** After elements were changed and invalidated; bounded, gives the boxes of the last layout that was allowed. */
   layOutAgain(): BlockBox;
+  /** False once that bound or the deadline is reached. */
+  readonly canLayOut: boolean;
+  /** The boxes of one element laid out by itself in a block of that many device px; the document stays as it is. */
+  layOutApart(root: Element, widthPx: number): BlockBox;
   note(kind: Note['kind'], subject: string): void;
 }
 

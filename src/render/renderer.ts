@@ -29,9 +29,10 @@ import { ScratchPool } from './paint/scratch.js';
 import { TextPictures } from './paint/text-pictures.js';
 import { Tones } from './paint/tones.js';
 import type { LaidOutDocument, Rendering, RenderLimits, RenderOptions, Word } from './render.js';
+import { classesOfBehaviours } from './runtime/runtime.js';
 
 /** Layouts of one page: container sizes settle in the second, behaviours ask for more. */
-const MOST_LAYOUTS = 24;
+const MOST_LAYOUTS = 120;
 const MOST_CONTAINER_ROUNDS = 3;
 const MOST_CANVASES = 3;
 const COLOR_BITS = 0;
@@ -122,6 +123,7 @@ export class Renderer {
       for (const name of element.classes) classes.add(name);
       if (element.classes.includes('screen')) screenClasses.push(...element.classes);
     }
+    for (const name of classesOfBehaviours(document.root)) classes.add(name);
     const { screen, darkMode, noScreenPadding, frameworkVersion } = framework;
     const settings = { darkMode, noScreenPadding, frameworkVersion, pixelRatio, screenClasses };
     const css = writeSheet(this.#framework.rulesFor(classes, screen, settings));
@@ -134,19 +136,21 @@ export class Renderer {
     const { widthPx, heightPx, pixelRatio } = options;
     const viewport: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
     let layouts = 0;
-    const layOutOnce = (): BlockBox => {
-      layouts++;
-      return layoutDocument(document, {
+    const layOutTree = (tree: Document, room: ContainerSize): BlockBox =>
+      layoutDocument(tree, {
         styled,
         text: page.text,
         images: { naturalSize: (box) => naturalSizeOf(box, page.pictures, pixelRatio) },
         hasPicture: (url) => page.pictures.get(url) !== undefined,
-        viewport,
+        viewport: room,
         pixelRatio,
         steps: page.limits.steps,
         isOverdue: page.isOverdue,
         note: (kind, subject) => notes.add(kind, subject),
       }).root;
+    const layOutOnce = (): BlockBox => {
+      layouts++;
+      return layOutTree(document, viewport);
     };
     const layOutSettled = (): BlockBox => {
       let root = layOutOnce();
@@ -172,6 +176,11 @@ export class Renderer {
         else notes.add('limit', 'layouts');
         return root;
       },
+      get canLayOut() {
+        return layouts < MOST_LAYOUTS && !page.isOverdue();
+      },
+      layOutApart: (element, inlinePx) =>
+        layOutTree({ root: element, quirks: document.quirks }, { ...viewport, inlinePx }),
       note: (kind, subject) => notes.add(kind, subject),
     };
     options.behave?.(scene);

@@ -5,6 +5,7 @@ import { type Element, elementsOf } from './html/dom.js';
 import { cutPart, cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/picture-part.js';
 import type { Cell, MashupLayout, Panel } from './panel.js';
 import type { ElementBox, Note, Renderer, Rendering, RenderOptions, ToneBox, Word } from './render.js';
+import { behave } from './runtime/runtime.js';
 
 /** One picture for one panel. */
 export interface ScreenRequest {
@@ -141,6 +142,7 @@ async function renderCell(
   };
   const html = buildPage(layout === '1x1' ? page : { ...page, mashup: { layout, cell: index } });
   return renderer.render(html, {
+    behave,
     ...optionsFor(request),
     framework: { screen, darkMode, noScreenPadding, frameworkVersion },
   });

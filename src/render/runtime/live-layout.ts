@@ -1,77 +1,65 @@
 import type { ComputedStyle } from '../css/computed-style.js';
-import type { StyledDocument } from '../css/styled-document.js';
-import type { Document, Element } from '../html/dom.js';
+import type { Element } from '../html/dom.js';
 import type { BlockBox, Box } from '../layout/box.js';
-import { type LaidOutPage, type LayoutOptions, layoutDocument } from '../layout/layout.js';
+import type { LaidOutDocument } from '../render.js';
 import { type InlinePieces, inlineBox, solidBox } from './live-box.js';
 import type { LiveBox, LivePage } from './live-page.js';
 
-/** Full layouts that behaviours may cause on one page, and small ones of copies. */
-const MOST_LAYOUTS = 240;
+/** Small layouts of copies that behaviours may cause on one page. */
 const MOST_COPIES = 6000;
 
-/** A document that is laid out again when it is asked after a change. */
+/** A laid-out document that is laid out again when it is asked after a change. */
 export class LiveLayout implements LivePage {
-  readonly #document: Document;
-  readonly #options: LayoutOptions;
-  readonly #styled: StyledDocument;
-  #page: LaidOutPage | undefined;
-  #boxes = new Map<Element, LiveBox>();
-  #layouts = 0;
+  readonly #scene: LaidOutDocument;
+  #boxes: Map<Element, LiveBox> | undefined;
+  #isStale = false;
   #copies = 0;
 
-  constructor(document: Document, options: LayoutOptions) {
-    this.#document = document;
-    this.#options = options;
-    this.#styled = options.styled;
+  constructor(scene: LaidOutDocument) {
+    this.#scene = scene;
   }
 
   get root(): Element {
-    return this.#document.root;
+    return this.#scene.document.root;
   }
 
   get isAlive(): boolean {
-    return this.#layouts < MOST_LAYOUTS && this.#copies < MOST_COPIES && !this.#options.isOverdue();
+    return this.#copies < MOST_COPIES && this.#scene.canLayOut;
   }
 
-  /** The page as it stands, laid out again if need be. */
-  laidOut(): LaidOutPage {
-    this.#page ??= this.#layOut();
-    return this.#page;
+  /** Brings the boxes of the scene up to date after the last change. */
+  settle(): void {
+    if (!this.#isStale) return;
+    this.#scene.layOutAgain();
+    this.#isStale = false;
+    this.#boxes = undefined;
   }
 
   boxOf(element: Element): LiveBox | undefined {
-    this.laidOut();
+    this.settle();
+    this.#boxes ??= collectBoxes(this.#scene.root, this.#scene.pixelRatio);
     return this.#boxes.get(element);
   }
 
   styleOf(element: Element): ComputedStyle {
-    return this.#styled.styleOf(element);
+    return this.#scene.styled.styleOf(element);
   }
 
   toCssPx(devicePx: number): number {
-    return devicePx / this.#options.pixelRatio;
+    return devicePx / this.#scene.pixelRatio;
   }
 
   touch(element: Element): void {
-    this.#styled.invalidate(element);
-    this.#page = undefined;
+    this.#scene.styled.invalidate(element);
+    this.#isStale = true;
   }
 
   measureCopy(copy: Element, parent: Element, widthPx: number): LiveBox | undefined {
     this.#copies++;
     // Its style comes from where it claims to stand; new elements have none yet, and other text changes none.
     copy.parent = parent;
-    const viewport = { inlinePx: widthPx * this.#options.pixelRatio, blockPx: this.#options.viewport.blockPx };
-    const { root } = layoutDocument({ root: copy, quirks: false }, { ...this.#options, viewport });
-    return collectBoxes(root, this.#options.pixelRatio).get(copy);
-  }
-
-  #layOut(): LaidOutPage {
-    this.#layouts++;
-    const page = layoutDocument(this.#document, this.#options);
-    this.#boxes = collectBoxes(page.root, this.#options.pixelRatio);
-    return page;
+    const root = this.#scene.layOutApart(copy, widthPx * this.#scene.pixelRatio);
+    return collectBoxes(root, this.#scene.pixelRatio).get(copy);
   }
 }
 

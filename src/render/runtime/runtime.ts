@@ -1,22 +1,42 @@
-import { elementsOf } from '../html/dom.js';
-import { hasClass } from './change-element.js';
+import { type Element, elementsOf } from '../html/dom.js';
+import type { LaidOutDocument } from '../render.js';
 import { clampElements, isClamped, type OriginalTexts, resolveClamps } from './clamp.js';
 import { isManagedColumns, promoteLegacyLists, spreadColumns } from './column-overflow.js';
 import { limitContents } from './content-limit.js';
 import { adjustColumnGaps, adjustGridGaps } from './gap-adjust.js';
 import { evenIndexWidths } from './index-width.js';
 import { isInManagedColumns, limitLists } from './list-overflow.js';
+import { LiveLayout } from './live-layout.js';
 import type { LivePage } from './live-page.js';
 import { readPageContext } from './page-context.js';
 import { limitTables } from './table-limit.js';
 import { fitValues } from './value-fit.js';
 import { formatValues } from './value-format.js';
 
-export { LiveLayout } from './live-layout.js';
 export type { LiveBox, LivePage } from './live-page.js';
 
 const BEHAVIOURS =
   /\bdata-(?:clamp|overflow|list-limit|value-f|value-type|fit-value|table-limit|content-limiter)|\bclamp--/;
+
+const ADDED_CLASSES = [
+  'content--small',
+  'item',
+  'meta',
+  'content',
+  'label',
+  'label--base',
+  'label--small',
+  'label--gray',
+  'group-header',
+  'divider',
+];
+
+/** Runs all behaviours on a document between layout and paint. */
+export function behave(scene: LaidOutDocument): void {
+  const page = new LiveLayout(scene);
+  runBehaviours(page);
+  page.settle();
+}
 
 /**
  * Does to a laid-out page what the framework's script does in a browser, in its order. Text lines and centred columns
@@ -25,7 +45,7 @@ const BEHAVIOURS =
 export function runBehaviours(page: LivePage): void {
   const context = readPageContext(page.root);
   const texts: OriginalTexts = new WeakMap();
-  const isActive = hasBehaviours(page);
+  const isActive = hasBehaviours(page.root);
   if (isActive) resolveClamps(page, context);
   evenIndexWidths(page, context);
   if (isActive) {
@@ -47,18 +67,16 @@ export function runBehaviours(page: LivePage): void {
   adjustColumnGaps(page, () => true);
 }
 
+/** Classes that behaviours may bring into the page, which its sheet must therefore know. */
+export function classesOfBehaviours(root: Element): readonly string[] {
+  return hasBehaviours(root) ? ADDED_CLASSES : [];
+}
+
 /** Most pages use none of it, and are then spared the search. */
-function hasBehaviours(page: LivePage): boolean {
-  for (const element of elementsOf(page.root)) {
+function hasBehaviours(root: Element): boolean {
+  for (const element of elementsOf(root)) {
     for (const name of element.attributes.keys()) if (BEHAVIOURS.test(name)) return true;
     if (element.classes.some((name) => name.startsWith('clamp--'))) return true;
   }
   return false;
-}
-
-/** Whether anything on the page could be changed by behaviours at all; the caller may then skip them. */
-export function needsBehaviours(page: LivePage): boolean {
-  for (const element of elementsOf(page.root))
-    if (hasClass(element, 'grid') || hasClass(element, 'columns') || hasClass(element, 'index')) return true;
-  return hasBehaviours(page);
 }

@@ -23,7 +23,7 @@ function shownChildren(element: Element, shown: (one: Element) => boolean): stri
 
 t.test('one line is cut between characters, three full stops behind it', async (t) => {
   for (const screen of ['og', 'v2'] as const) {
-    const { textOf, page, byId } = runMarkup(
+    const { textOf, page, byId } = await runMarkup(
       inBox(200, `<span class="value value--xsmall" id="a" data-clamp="1" style="display: block">${LOREM}</span>`),
       screen,
     );
@@ -35,14 +35,14 @@ t.test('one line is cut between characters, three full stops behind it', async (
 });
 
 t.test('texts that fit stay whole', async (t) => {
-  const { textOf } = runMarkup(
+  const { textOf } = await runMarkup(
     inBox(600, '<span class="title" id="a" data-clamp="1" style="display: block">Short</span>'),
   );
   t.equal(textOf('a'), 'Short');
 });
 
 t.test('several lines are cut to their height', async (t) => {
-  const { textOf, page, byId } = runMarkup(
+  const { textOf, page, byId } = await runMarkup(
     inBox(200, `<div class="value value--xsmall" id="a" data-clamp="2">${LOREM}</div>`),
   );
   t.match(textOf('a'), /\.\.\.$/);
@@ -51,23 +51,25 @@ t.test('several lines are cut to their height', async (t) => {
 
 t.test('sizes name the screen that they are for', async (t) => {
   const markup = inBox(200, `<div class="value value--xsmall" id="a" data-clamp="3" data-clamp-lg="1">${LOREM}</div>`);
-  t.equal(runMarkup(markup, 'og').byId('a').attributes.get('data-clamp'), '3');
-  t.equal(runMarkup(markup, 'v2').byId('a').attributes.get('data-clamp'), '1');
-  const old = runMarkup(inBox(200, `<div class="value value--xsmall clamp--1" id="a">${LOREM}</div>`));
+  t.equal((await runMarkup(markup, 'og')).byId('a').attributes.get('data-clamp'), '3');
+  t.equal((await runMarkup(markup, 'v2')).byId('a').attributes.get('data-clamp'), '1');
+  const old = await runMarkup(inBox(200, `<div class="value value--xsmall clamp--1" id="a">${LOREM}</div>`));
   t.match(old.textOf('a'), /\.\.\.$/, 'and the old class still cuts');
 });
 
 t.test('values shrink, heavier and tighter', async (t) => {
-  const one = runMarkup(inBox(120, '<span class="value value--xxlarge" id="a" data-value-fit="true">12345</span>'));
+  const one = await runMarkup(
+    inBox(120, '<span class="value value--xxlarge" id="a" data-value-fit="true">12345</span>'),
+  );
   t.match(one.style('a'), /font-size: 44px; font-weight: 472; .*line-height: 51px/);
-  const two = runMarkup(
+  const two = await runMarkup(
     inBox(
       200,
       '<span class="value value--xlarge" id="a" data-value-fit="true" data-value-fit-max-height="60">Some long text here</span>',
     ),
   );
   t.match(two.style('a'), /font-size: 26px; font-weight: 547; .*line-height: 31px/);
-  const none = runMarkup(inBox(400, '<span class="value" id="a" data-value-fit="true">1</span>'));
+  const none = await runMarkup(inBox(400, '<span class="value" id="a" data-value-fit="true">1</span>'));
   t.notMatch(none.style('a'), /font-size/, 'nothing is written when all is well');
 });
 
@@ -91,11 +93,11 @@ t.test('numbers are written in their locale and shortened where they must be', a
     [400, '<div class="value" id="a" data-value-format="true" data-value-locale="!!">5</div>', '5', 'no locale'],
   ];
   for (const [widthPx, markup, expected, message] of cases)
-    t.equal(runMarkup(inBox(widthPx, markup)).textOf('a'), expected, message);
+    t.equal((await runMarkup(inBox(widthPx, markup))).textOf('a'), expected, message);
 });
 
 t.test('gaps give whole columns', async (t) => {
-  const { style } = runMarkup(
+  const { style } = await runMarkup(
     inLayout(
       '<div class="grid grid--cols-3" id="a" style="width: 780px"><i></i></div><div class="grid grid--cols-7 gap--xsmall" id="b" style="width: 500px"><i></i></div><div class="grid grid--cols-3 gap--[10px]" id="c" style="width: 780px"></div>',
     ),
@@ -106,7 +108,7 @@ t.test('gaps give whole columns', async (t) => {
 });
 
 t.test('items are spread over columns and what is left is counted', async (t) => {
-  const { byId, style, shown } = runMarkup(
+  const { byId, style, shown } = await runMarkup(
     inLayout(
       `<div class="columns" id="a" data-overflow-max-cols="2" data-overflow-counter="true"><div class="column">${items(60)}</div></div>`,
     ),
@@ -120,7 +122,7 @@ t.test('items are spread over columns and what is left is counted', async (t) =>
 });
 
 t.test('group headers are repeated at the top of the columns that their group goes on in', async (t) => {
-  const { byId, shown } = runMarkup(
+  const { byId, shown } = await runMarkup(
     inLayout(
       `<div class="columns" id="a" data-overflow-cols="3" data-overflow-counter="true"><div class="column">${group('A', 5) + group('B', 14) + group('C', 51)}</div></div>`,
     ),
@@ -135,14 +137,14 @@ t.test('group headers are repeated at the top of the columns that their group go
 });
 
 t.test('few items stay in one column', async (t) => {
-  const { byId } = runMarkup(
+  const { byId } = await runMarkup(
     inLayout(`<div class="columns" id="a" data-overflow-max-cols="3"><div class="column">${items(5)}</div></div>`),
   );
   t.equal(byId('a').children.filter((child) => child.kind === 'element').length, 1);
 });
 
 t.test('older lists in two columns keep to their height', async (t) => {
-  const { byId, style, shown } = runMarkup(
+  const { byId, style, shown } = await runMarkup(
     inLayout(
       `<div class="columns" id="a"><div class="column" data-list-limit="true" data-list-max-columns="2" data-list-max-height="200">${items(40)}</div></div>`,
     ),
@@ -154,7 +156,7 @@ t.test('older lists in two columns keep to their height', async (t) => {
 });
 
 t.test('a list hides what its parent has no room for', async (t) => {
-  const { byId, shown, page } = runMarkup(
+  const { byId, shown, page } = await runMarkup(
     inLayout(
       `<div style="height: 200px; width: 300px"><div class="list" id="a" data-overflow="true" data-overflow-counter="true">${items(20)}</div></div>`,
     ),
@@ -166,7 +168,7 @@ t.test('a list hides what its parent has no room for', async (t) => {
 
 t.test('a table shows the rows that fit', async (t) => {
   const row = '<tr><td><span class="label label--small">a</span></td><td>b</td></tr>';
-  const { byId, shown, page } = runMarkup(
+  const { byId, shown, page } = await runMarkup(
     inLayout(
       `<div style="height: 250px; width: 300px"><table class="table table--small" id="a" data-table-limit="true"><thead><tr><th>a</th><th>b</th></tr></thead><tbody>${row.repeat(20)}</tbody></table></div>`,
     ),
@@ -178,7 +180,7 @@ t.test('a table shows the rows that fit', async (t) => {
 });
 
 t.test('long contents get small and are cut', async (t) => {
-  const { byId, style, page } = runMarkup(
+  const { byId, style, page } = await runMarkup(
     inLayout(
       `<span class="title">Above</span><div class="content" id="a" data-content-limiter="true">${LOREM.repeat(40)}</div>`,
     ),
@@ -202,6 +204,6 @@ t.test('any page survives its behaviours', async (t) => {
     '<div class="grid grid--cols-0"></div>',
     '<div style="display: none" data-clamp="1">hidden</div>',
   ];
-  for (const one of [...markup, markup.join('')]) t.doesNotThrow(() => runMarkup(inLayout(one)), one);
-  t.doesNotThrow(() => runMarkup('<p>no screen of ours</p>'));
+  for (const one of [...markup, markup.join('')]) await t.resolves(runMarkup(inLayout(one)), one);
+  await t.resolves(runMarkup('<p>no screen of ours</p>'));
 });
