@@ -54,6 +54,7 @@ export interface KerningPair {
 }
 
 const HEAD_NUMBERS = ['weight', 'size', 'ascent', 'descent', 'line-gap', 'cap-height', 'x-height'] as const;
+const HEAD_WORDS: ReadonlySet<string> = new Set(['face', 'family', ...HEAD_NUMBERS]);
 
 /** Reads one face file. Throws `invalid` with the line's number when a line is not of the format. */
 export function parseFaceSource(text: string): FaceSource {
@@ -65,15 +66,17 @@ export function parseFaceSource(text: string): FaceSource {
   while (at < lines.length) {
     const line = lines[at] ?? '';
     const [word = '', ...rest] = line.split(' ');
-    at++;
+    const number = ++at;
     if (word === '' || word === ';') continue;
-    if (word === 'kern') kerning.push(...parseKerning(line, at));
-    else if (word !== 'glyph' && word !== 'part') head.set(word, rest.join(' '));
-    else if (rest.includes('=')) entries.push(parseComposed(rest, at));
+    if (word === 'kern') kerning.push(...parseKerning(line, number));
+    else if (HEAD_WORDS.has(word)) head.set(word, rest.join(' '));
+    else if (word !== 'glyph' && word !== 'part')
+      throw new InkstandError('invalid', `face, line ${number}: expected glyph, part or kern, got "${word}"`);
+    else if (rest.includes('=')) entries.push(parseComposed(rest, number));
     else {
       const rows: string[] = [];
       while (/^[.#-]/.test(lines[at] ?? '')) rows.push(lines[at++] ?? '');
-      entries.push(parseDrawn(rest, rows, at));
+      entries.push(parseDrawn(rest, rows, number));
     }
   }
   const [weight, sizePx, ascentPx, descentPx, lineGapPx, capHeightPx, xHeightPx] = HEAD_NUMBERS.map((word) => {

@@ -1,5 +1,5 @@
 import { InkstandError } from '../../errors.js';
-import { GLYPH_BYTES, HEAD_BYTES, PACKED_MAGIC, PAIR_BYTES } from './pack-face.js';
+import { GLYPH_BYTES, HEAD_BYTES, PACKED_MAGIC, PAIR_BYTES } from './face-table.js';
 
 /** Where a glyph's ink stands, px of the face's own size. */
 export interface GlyphBox {
