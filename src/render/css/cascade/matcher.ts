@@ -2,7 +2,7 @@ import type { Document, Element } from '../../html/dom.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
 import { type MatchScope, matchesSelector } from '../selector/match-selector.js';
-import type { PseudoElement, Selector } from '../selector/selector.js';
+import type { PseudoElement } from '../selector/selector.js';
 import { Siblings } from '../selector/siblings.js';
 import type { Condition } from '../sheet/condition.js';
 import type { StyleSheet } from '../sheet/sheet.js';
@@ -65,7 +65,7 @@ export class Matcher {
     this.#levels = new Levels(ranks.reduce((most, rank) => Math.max(most, rank + 1), 0));
     const { root, quirks } = document;
     this.#scope = { root, quirks, siblings: new Siblings(), budget: BUDGET, anchor: undefined };
-    this.looksInside = sheets.some(({ sheet }) => sheet.selectors.some(({ selector }) => looksInside(selector)));
+    this.looksInside = sheets.some(({ sheet }) => sheet.selectors.some(({ selector }) => selector.looksInside));
   }
 
   /** After the element or its siblings changed. */
@@ -169,15 +169,4 @@ export class Matcher {
     }
     return block;
   }
-}
-
-function looksInside({ compounds }: Selector): boolean {
-  return compounds.some(({ tests }) =>
-    tests.some((test) => {
-      if (test.kind === 'is') return test.selectors.some(looksInside);
-      return (
-        test.kind === 'has' || test.kind === 'empty' || (test.kind === 'nth' && test.of?.some(looksInside) === true)
-      );
-    }),
-  );
 }

@@ -25,6 +25,8 @@ type Key =
   | { readonly kind: 'class-test'; readonly test: AttributeTest };
 
 const MOST_REMEMBERED = 4000;
+const DEEPEST_ALTERNATIVES = 3;
+const MOST_ALTERNATIVES = 32;
 const NONE: readonly Entry[] = Object.freeze([]);
 
 /** The rules of one sheet by their rarest key, so that an element only meets rules that may concern it. */
@@ -116,13 +118,13 @@ export class RuleIndex {
   }
 
   /** One key that every match has, or one per alternative of an `:is()`; `undefined` when there is none. */
-  #keysOf(compound: Compound): readonly Key[] | undefined {
+  #keysOf(compound: Compound, depth = 0): readonly Key[] | undefined {
     const [id] = compound.ids;
     if (id !== undefined) return [{ kind: 'id', name: id }];
     const rarest = this.#rarestOf(compound.classes);
     if (rarest !== undefined) return [{ kind: 'class', name: rarest }];
     for (const test of compound.tests) {
-      const keys = test.kind === 'is' && !test.negated ? this.#keysOfAll(test.selectors) : undefined;
+      const keys = test.kind === 'is' && !test.negated ? this.#keysOfAll(test.selectors, depth) : undefined;
       if (keys) return keys;
     }
     for (const test of compound.tests) {
@@ -137,10 +139,12 @@ export class RuleIndex {
     return names.map((name) => ({ kind: 'tag', name }));
   }
 
-  #keysOfAll(selectors: readonly Selector[]): readonly Key[] | undefined {
+  #keysOfAll(selectors: readonly Selector[], depth: number): readonly Key[] | undefined {
+    // Alternatives inside alternatives multiply.
+    if (depth >= DEEPEST_ALTERNATIVES || selectors.length > MOST_ALTERNATIVES) return undefined;
     const keys: Key[] = [];
     for (const { compounds } of selectors) {
-      const own = compounds[0] && this.#keysOf(compounds[0]);
+      const own = compounds[0] && this.#keysOf(compounds[0], depth + 1);
       if (!own) return undefined;
       keys.push(...own);
     }

@@ -98,15 +98,15 @@ const flex: Shorthand = {
     let shrink: number | undefined;
     let basis: Setter | undefined;
     while (!reader.done) {
-      if (grow === undefined) {
-        grow = parsePositiveNumber(reader);
-        if (grow !== undefined) {
-          shrink = parsePositiveNumber(reader);
-          continue;
-        }
+      const number = grow === undefined ? parsePositiveNumber(reader) : undefined;
+      if (number !== undefined) {
+        grow = number;
+        shrink = parsePositiveNumber(reader);
+      } else {
+        if (basis) return undefined;
+        basis = take(reader, 'flex-basis');
+        if (!basis) return undefined;
       }
-      basis ??= take(reader, 'flex-basis');
-      if (!basis || (!reader.done && grow !== undefined)) break;
     }
     if (grow === undefined && !basis) return undefined;
     const zero: Setter = ({ draft }) => {

@@ -1,5 +1,12 @@
 import { type CompoundDraft, finishSelector } from './parse-selector.js';
-import { addSpecificity, type Compound, greatestSpecificity, isSpecialCompound, type Selector } from './selector.js';
+import {
+  addSpecificity,
+  type Compound,
+  greatestSpecificity,
+  isSpecialCompound,
+  looksInside,
+  type Selector,
+} from './selector.js';
 
 /** More parents than these stay together as one `:is()`. */
 const MOST_COPIES = 8;
@@ -43,5 +50,11 @@ function graft(tail: Selector, parent: Selector, specificity: number): Selector 
   const contradicts = seam.lowerTag && subject.lowerTag && seam.lowerTag !== subject.lowerTag;
   const merged: Compound = contradicts ? { ...joined, tests: [...joined.tests, { kind: 'never' }] } : joined;
   const compounds = [...tail.compounds.slice(0, -1), merged, ...rest];
-  return { compounds, pseudo: tail.pseudo, specificity, isSpecial: compounds.some(isSpecialCompound) };
+  return {
+    compounds,
+    pseudo: tail.pseudo,
+    specificity,
+    isSpecial: compounds.some(isSpecialCompound),
+    looksInside: compounds.some(looksInside),
+  };
 }

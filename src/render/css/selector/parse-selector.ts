@@ -9,6 +9,7 @@ import {
   type Compound,
   greatestSpecificity,
   isSpecialCompound,
+  looksInside,
   type PseudoElement,
   packSpecificity,
   type Selector,
@@ -204,6 +205,7 @@ export function finishSelector(drafts: readonly CompoundDraft[]): Selector {
     pseudo: drafts.at(-1)?.pseudo,
     specificity: drafts.reduce((sum, draft) => addSpecificity(sum, draft.specificity), 0),
     isSpecial: compounds.some(isSpecialCompound),
+    looksInside: compounds.some(looksInside),
   };
 }
 

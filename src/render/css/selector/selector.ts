@@ -34,6 +34,8 @@ export interface Selector {
   readonly specificity: number;
   /** Asks for more than tags, ids, classes and their nesting, so two alike elements may differ. */
   readonly isSpecial: boolean;
+  /** Asks what is inside an element, so a change below one may change the element itself. */
+  readonly looksInside: boolean;
 }
 
 const MOST = 1023;
@@ -66,6 +68,14 @@ export function isSpecialTest(test: Test): boolean {
     default:
       return true;
   }
+}
+
+export function looksInside({ tests }: Compound): boolean {
+  return tests.some((test) => {
+    if (test.kind === 'is') return test.selectors.some((selector) => selector.looksInside);
+    if (test.kind === 'nth') return test.of?.some((selector) => selector.looksInside) === true;
+    return test.kind === 'has' || test.kind === 'empty';
+  });
 }
 
 export function isSpecialCompound({ tests, combinator }: Compound): boolean {
