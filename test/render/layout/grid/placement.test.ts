@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import t from 'tap';
+import type { LayoutHost } from '../../../../src/render/layout/contract.js';
+import { type GridArea, type PlacementWish, placeItems } from '../../../../src/render/layout/grid/placement.js';
+
+/** Placement asks a host for nothing but to count. */
+const counting = { step() {}, note() {} } as unknown as LayoutHost;
+
+const placed = fc.record({
+  start: fc.option(fc.integer({ min: -4, max: 8 }), { nil: undefined }),
+  span: fc.integer({ min: 1, max: 4 }),
+});
+const wishes: fc.Arbitrary<PlacementWish[]> = fc.array(fc.record({ major: placed, minor: placed }), { maxLength: 20 });
+
+function overlap(a: GridArea, b: GridArea): boolean {
+  const apart = (start: number, span: number, other: number, otherSpan: number): boolean =>
+    start + span <= other || other + otherSpan <= start;
+  return !(
+    apart(a.majorStart, a.majorSpan, b.majorStart, b.majorSpan) ||
+    apart(a.minorStart, a.minorSpan, b.minorStart, b.minorSpan)
+  );
+}
+
+for (const dense of [false, true]) {
+  t.test(`an item placed automatically overlaps no other (dense: ${dense})`, async () => {
+    fc.assert(
+      fc.property(wishes, (wanted) => {
+        const areas = placeItems(wanted, { major: 3, minor: 4 }, dense, counting);
+        return areas.every((area, index) => {
+          const { major, minor } = wanted[index]!;
+          if (major.start !== undefined && minor.start !== undefined) return true;
+          return areas.every((other, at) => at === index || !overlap(area, other));
+        });
+      }),
+    );
+  });
+}
+
+t.test('definite lines and spans are kept', async () => {
+  fc.assert(
+    fc.property(wishes, (wanted) => {
+      const areas = placeItems(wanted, { major: 3, minor: 4 }, false, counting);
+      return areas.every((area, index) => {
+        const { major, minor } = wanted[index]!;
+        const isKept = (start: number | undefined, got: number): boolean => start === undefined || start === got;
+        return (
+          area.majorSpan === major.span &&
+          area.minorSpan === minor.span &&
+          isKept(major.start, area.majorStart) &&
+          isKept(minor.start, area.minorStart)
+        );
+      });
+    }),
+  );
+});
+
+t.test('more items than tracks may be made end on the last one', async (t) => {
+  const wanted = Array.from({ length: 1200 }, () => ({
+    major: { start: undefined, span: 1 },
+    minor: { start: undefined, span: 1 },
+  }));
+  const areas = placeItems(wanted, { major: 1, minor: 1 }, false, counting);
+  t.equal(areas.at(-1)?.majorStart, 999);
+});
