@@ -18,6 +18,8 @@ interface Asking {
   readonly body: string | undefined;
   readonly signal: AbortSignal;
   readonly slots: RequestSlots;
+  /** Hosts that kept an earlier URL of this job waiting in vain: nobody waits for them again. */
+  readonly silentHosts: Map<string, InkstandError>;
 }
 
 /** Renders the polling templates, asks every URL and parses what came. */
@@ -31,7 +33,7 @@ export async function runFetchJob(job: FetchJob, signal: AbortSignal, slots: Req
   const given = parsePollingHeaders(render(job.pollingHeaders));
   const headers =
     body === undefined || given['content-type'] !== undefined ? given : { ...given, 'content-type': guessType(body) };
-  const asking: Asking = { job, headers, body, signal, slots };
+  const asking: Asking = { job, headers, body, signal, slots, silentHosts: new Map() };
   return { sources: await Promise.all(urls.map((url) => askSource(url, asking))) };
 }
 
@@ -54,11 +56,23 @@ async function askSource(url: string, asking: Asking): Promise<SourceAnswer> {
     bytes: answer?.byteCount ?? 0,
   });
   try {
-    const answer = await asking.slots.run(hostOf(url), asking.signal, () => request(url, asking));
+    const answer = await asking.slots.run(hostOf(url), asking.signal, () => askOnce(url, asking));
     return { ...about(answer), ...(await readAnswer(answer, asking.job)) };
   } catch (error) {
     if (!(error instanceof InkstandError)) throw error;
     return { ...about(undefined), kind: 'failed', error: error.message };
+  }
+}
+
+async function askOnce(url: string, asking: Asking): Promise<FetchedBody> {
+  const host = hostOf(url);
+  const silence = asking.silentHosts.get(host);
+  if (silence) throw silence;
+  try {
+    return await request(url, asking);
+  } catch (error) {
+    if (error instanceof InkstandError && error.code === 'timeout') asking.silentHosts.set(host, error);
+    throw error;
   }
 }
 
@@ -76,7 +90,7 @@ function request(url: string, { job, headers, body, signal }: Asking): Promise<F
     ...(body === undefined ? {} : { body }),
     reach: job.reach,
     maxBytes: MAX_BYTES,
-    timeoutMs: URL_TIMEOUT_MS,
+    timeoutMs: job.urlTimeoutMs ?? URL_TIMEOUT_MS,
     signal,
   });
 }

@@ -25,6 +25,8 @@ export interface FetchJob {
   /** What the last good answer of each rendered URL said, for conditional requests. */
   readonly validators: readonly { readonly url: string; readonly etag?: string; readonly lastModified?: string }[];
   readonly reach: ReachPolicy;
+  /** For each URL, redirects included; 10 s unless the owner says otherwise. */
+  readonly urlTimeoutMs?: number;
 }
 
 /** What polling may not reach, besides link-local addresses; checked after name resolution and at each redirect. */

@@ -178,6 +178,19 @@ t.test('a source that fails says why, and the others do not suffer', async (t) =
   t.match(verdicts[12], /http or https/);
 });
 
+t.test('a host that does not answer is waited for once, and does not hold up another', async (t) => {
+  let waiting = 0;
+  const silent = await openWeb(t, () => {
+    waiting++;
+  });
+  const web = await openWeb(t, json({ ok: true }));
+  const urls = [...Array.from({ length: 9 }, (_, n) => `${silent.url}/${n}`), web.url];
+  const answers = await poll(urls.join('\n'), { urlTimeoutMs: 300 });
+  t.match(answers.at(-1), { kind: 'changed' });
+  t.ok(answers.slice(0, 9).every((answer) => answer.kind === 'failed' && answer.error === 'no answer within 0.3 s'));
+  t.equal(waiting, 2, 'two went out side by side');
+});
+
 t.test('the gateway itself is closed to polling but for its demonstration data, at every hop', async (t) => {
   const own = await openWeb(t, json({ secret: true }));
   const web = await openWeb(t, (_request, response) =>

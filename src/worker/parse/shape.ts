@@ -4,7 +4,7 @@ import { InkstandError } from '../../errors.js';
 export type Shaped = Readonly<Record<string, unknown>>;
 
 /** Bounds of what one source may bring. */
-export const SHAPE_LIMITS = { depth: 64, values: 200_000, textChars: 4_000_000 } as const;
+export const SHAPE_LIMITS = { depth: 64, values: 200_000, textChars: 1_000_000 } as const;
 
 /** An array (or a lone value) at the root stands under `data`. */
 export function wrapRoot(value: unknown): Shaped {
