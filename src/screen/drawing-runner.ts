@@ -47,6 +47,8 @@ export class DrawingRunner {
   #timer: NodeJS.Timeout | undefined;
   #callTimer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
+  /** Drawings and sweeps take turns: a sweep would delete a file whose row is not stored yet. */
+  #lastTurn: Promise<void> = Promise.resolve();
   #isAskedAgain = false;
   #isStopped = true;
 
@@ -66,7 +68,7 @@ export class DrawingRunner {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#callTimer);
-    await this.#round;
+    await this.#lastTurn;
   }
 
   /** Something changed: data, settings, a playlist, a display. Cheap, and may be called often. */
@@ -74,7 +76,7 @@ export class DrawingRunner {
     if (this.#isStopped) return;
     this.#isAskedAgain = true;
     clearTimeout(this.#timer);
-    this.#round ??= this.#runRounds();
+    this.#round ??= this.#takeTurn(() => this.#runRounds());
   }
 
   /** A display called, so that its next call can be expected: planned a little later, with all that call meanwhile. */
@@ -97,8 +99,11 @@ export class DrawingRunner {
    * Deletes files that no row names any more, and rows that no display needs or whose file is gone. Between drawings, so
    * that none is lost. To be called once a day.
    */
-  async sweep(): Promise<void> {
-    await this.#round;
+  sweep(): Promise<void> {
+    return this.#takeTurn(() => this.#sweep());
+  }
+
+  async #sweep(): Promise<void> {
     const { screens, files, log } = this.#options;
     const needed = new Set(this.#listWishes().flatMap(({ subject }) => findScreen(screens, subject)?.pictureKey ?? []));
     const unused = screens.list().filter(({ pictureKey, renderedAtMs }) => {
@@ -109,6 +114,12 @@ export class DrawingRunner {
     const lost = screens.list().filter(({ token }) => !present.has(token));
     await screens.remove(lost.map(({ pictureKey }) => pictureKey));
     if (deleted + lost.length > 0) log.info({ deleted, lost: lost.length }, 'pictures swept');
+  }
+
+  #takeTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#lastTurn.then(work);
+    this.#lastTurn = turn.catch(() => undefined);
+    return turn;
   }
 
   async #runRounds(): Promise<void> {
