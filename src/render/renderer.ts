@@ -26,6 +26,7 @@ import type { Page } from './paint/painting.js';
 import { PictureCache } from './paint/picture/picture-cache.js';
 import type { Pictures } from './paint/picture/pictures.js';
 import { ScratchPool } from './paint/scratch.js';
+import { TextInks } from './paint/text-ink.js';
 import { TextPictures } from './paint/text-pictures.js';
 import { Tones } from './paint/tones.js';
 import type { LaidOutDocument, Rendering, RenderLimits, RenderOptions, Word } from './render.js';
@@ -49,7 +50,8 @@ export class Renderer {
   readonly #text = new CanvasTextHost(this.#book);
   readonly #sheets = new SheetCache();
   readonly #pictures = new PictureCache();
-  readonly #textPictures = new TextPictures(new GlyphBits());
+  readonly #inks = new TextInks();
+  readonly #textPictures = new TextPictures(new GlyphBits(this.#inks));
   readonly #scratch = new ScratchPool();
   readonly #canvases = new Map<string, Canvas>();
   #waiting: Promise<unknown> = Promise.resolve();
@@ -204,7 +206,8 @@ export class Renderer {
       styles: styled,
       text,
       fonts: this.#fonts,
-      textPictures: page.text === this.#text ? this.#textPictures : new TextPictures(new GlyphBits()),
+      textPictures: page.text === this.#text ? this.#textPictures : new TextPictures(new GlyphBits(this.#inks)),
+      textInks: this.#inks,
       pictures: page.pictures,
       scratch: this.#scratch,
       tones,

@@ -14,6 +14,11 @@ export interface OutlineUse {
   readonly font: string;
   readonly variations: string;
   readonly kerning: 'normal' | 'none';
+  /**
+   * Add to a whole baseline. Canvas rounds the ascent within but not around a line of text, so that an ascent of exactly
+   * half a px puts glyphs one px too low.
+   */
+  readonly baselineNudgePx: number;
 }
 export interface PixelUse {
   readonly kind: 'pixel';
@@ -89,6 +94,11 @@ function useOutline(face: OutlineFace, font: FontSpec): OutlineUse {
     get font() {
       fontString ??= `${font.sizePx}px "${face.aliasFor(font)}"`;
       return fontString;
+    },
+    get baselineNudgePx() {
+      const ascent = (face.facts?.ascent ?? 0) * font.sizePx;
+      const part = ascent - Math.floor(ascent);
+      return part >= 0.5 && part < 0.52 ? -0.04 : 0;
     },
     get variations() {
       variations ??= writeVariations(face, font);

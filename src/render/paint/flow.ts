@@ -1,5 +1,6 @@
 import type { BlockBox, Box, Fragment, ReplacedBox } from '../layout/box.js';
 import { paintBoxDecoration } from './box-decoration.js';
+import { paintBullet } from './bullet.js';
 import { withClips } from './clips.js';
 import { greyOf } from './color.js';
 import { withEffects } from './effects.js';
@@ -43,7 +44,9 @@ function paintAtom(painting: Painting, box: BlockBox | ReplacedBox): void {
 }
 
 function paintOwnDecoration(painting: Painting, box: BlockBox | ReplacedBox): void {
-  if (box.style.visibility === 'visible') paintBoxDecoration(painting, box);
+  if (box.style.visibility !== 'visible') return;
+  paintBoxDecoration(painting, box);
+  if (box.pseudo === 'marker' && box.kind === 'block') paintBullet(painting, box);
 }
 
 function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
@@ -52,7 +55,7 @@ function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
     if (box.style.visibility === 'visible') paintReplaced(onto, box);
     return;
   }
-  withClips(onto, cutsOverflow(box.style) ? [box] : [], (inner) => {
+  withClips(onto, cutsOverflow(box) ? [box] : [], (inner) => {
     if (hasTextClip(box.style)) paintTextClip(inner, box);
     paintBlocks(inner, box);
     paintFloats(inner, box);
@@ -69,12 +72,14 @@ function onBackground(painting: Painting, { style }: Box): Painting {
 
 /** Stands for itself within the flow: painted whole where it stands. */
 function isAtomic(box: BlockBox): boolean {
-  return isItem(box) || cutsOverflow(box.style) || hasTextClip(box.style);
+  return isItem(box) || cutsOverflow(box) || hasTextClip(box.style);
 }
 
 function paintBlocks(painting: Painting, box: BlockBox): void {
-  if (box.lines.length > 0) return;
+  const hasLines = box.lines.length > 0;
   for (const child of box.children) {
+    // Beside lines there are only list markers; everything else stands in the lines.
+    if (hasLines && !isBesideLines(child)) continue;
     if (child.kind === 'text' || child.kind === 'inline' || isLayer(child) || child.style.float !== 'none') continue;
     if (!mayBeSeen(painting, child)) continue;
     if (child.kind === 'replaced' || isAtomic(child)) paintAtom(painting, child);
@@ -83,6 +88,10 @@ function paintBlocks(painting: Painting, box: BlockBox): void {
       paintBlocks(onBackground(painting, child), child);
     }
   }
+}
+
+function isBesideLines(box: Box): boolean {
+  return box.kind === 'block' && box.pseudo === 'marker' && !box.isInlineLevel;
 }
 
 function paintFloats(painting: Painting, box: BlockBox): void {
@@ -104,9 +113,15 @@ function paintFloatsOfInline(painting: Painting, children: readonly Box[]): void
 
 function paintLines(painting: Painting, box: BlockBox): void {
   for (const line of box.lines) for (const fragment of line.fragments) paintFragment(painting, fragment);
-  if (box.lines.length > 0) return;
+  const hasLines = box.lines.length > 0;
   for (const child of box.children)
-    if (child.kind === 'block' && !isLayer(child) && child.style.float === 'none' && !isAtomic(child))
+    if (
+      (!hasLines || isBesideLines(child)) &&
+      child.kind === 'block' &&
+      !isLayer(child) &&
+      child.style.float === 'none' &&
+      !isAtomic(child)
+    )
       paintLines(onBackground(painting, child), child);
 }
 
@@ -125,6 +140,6 @@ function paintFragment(painting: Painting, fragment: Fragment): void {
 
 /** A box without overflow that lies outside of the clip paints nothing. */
 function mayBeSeen(painting: Painting, box: BlockBox | ReplacedBox): boolean {
-  if (box.kind === 'block' && !cutsOverflow(box.style)) return true;
+  if (box.kind === 'block' && !cutsOverflow(box)) return true;
   return isVisibleIn(painting, rectOf(box));
 }

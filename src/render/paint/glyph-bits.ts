@@ -3,23 +3,29 @@ import type { FaceUse, OutlineUse, PixelUse } from '../font/font-book.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { PixelGlyph } from '../font/pixel-face.js';
 import { RecentMap } from '../font/recent-map.js';
+import type { TextInks } from './text-ink.js';
 
 const MOST_GLYPHS = 8000;
 const MARGIN_PX = 2;
 const LARGEST_PX = 2048;
+const BLACK = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 const NO_INK: PixelGlyph = Object.freeze({ left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) });
 
 /** Ink where the coverage is at least that, 0–255. Light text on dark looks bolder than it is, so it needs more. */
 export function coverageCut(sizePx: number, isLight: boolean): number {
   if (sizePx >= 24) return 128;
-  const dark = sizePx > 20 ? 108 : 86;
-  return isLight ? 128 : dark;
+  return isLight ? 136 : 117;
 }
 
 /** Glyphs as pixels without shades, cut from outlines or taken from bitmap faces; each is made once. */
 export class GlyphBits {
   readonly #kept = new RecentMap<string, PixelGlyph>(MOST_GLYPHS);
+  readonly #inks: TextInks;
   #canvas = createCanvas(64, 64);
+
+  constructor(inks: TextInks) {
+    this.#inks = inks;
+  }
 
   /** `text` is one character with its marks, or a piece that is shaped as a whole. */
   get(text: string, use: FaceUse, cut: number, isRightToLeft: boolean): PixelGlyph {
@@ -55,8 +61,8 @@ export class GlyphBits {
       context.textAlign = 'left';
     }
     context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
-    context.fillStyle = '#000';
-    context.fillText(text, left, ascent);
+    context.fillStyle = this.#inks.get(BLACK);
+    context.fillText(text, left, ascent + use.baselineNudgePx);
     const { data } = context.getImageData(0, 0, width, height);
     const bits = new Uint8Array(width * height);
     for (let i = 0; i < bits.length; i++) bits[i] = (data[i * 4 + 3] ?? 0) >= cut ? 1 : 0;

@@ -10,6 +10,7 @@ import { isTranslation, type Matrix, mapRect } from './matrix.js';
 import type { Pictures } from './picture/pictures.js';
 import { intersectRects, type Rect } from './rect.js';
 import type { ScratchPool } from './scratch.js';
+import type { TextInks } from './text-ink.js';
 import type { TextPictures } from './text-pictures.js';
 import type { Tones } from './tones.js';
 
@@ -27,6 +28,7 @@ export interface Page {
   readonly text: CanvasTextHost;
   readonly fonts: FontTable;
   readonly textPictures: TextPictures;
+  readonly textInks: TextInks;
   readonly pictures: Pictures;
   readonly scratch: ScratchPool;
   readonly tones: Tones;

@@ -53,14 +53,17 @@ export function isItem(box: Box): boolean {
   return box.parent?.kind === 'block' && (box.parent.context === 'flex' || box.parent.context === 'grid');
 }
 
-export function cutsOverflow(style: ComputedStyle): boolean {
-  return style.overflowX !== 'visible' || style.overflowY !== 'visible';
+/** Whether a box cuts what leaves it. The overflow of the body belongs to the page unless the root has its own. */
+export function cutsOverflow({ style, element, pseudo, parent }: BlockBox): boolean {
+  if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
+  const isBody = element?.tag === 'body' && !pseudo && parent !== undefined && parent.parent === undefined;
+  return !isBody || parent.style.overflowX !== 'visible' || parent.style.overflowY !== 'visible';
 }
 
 /** The layers that belong to the stacking context of `root`. */
 export function collectLayers(root: BlockBox | ReplacedBox): Layers {
   const found: { layer: Layer; z: number }[] = [];
-  if (root.kind === 'block') visit(root, cutsOverflow(root.style) ? [root] : [], found);
+  if (root.kind === 'block') visit(root, cutsOverflow(root) ? [root] : [], found);
   const order = found.map((one, index) => ({ ...one, index })).sort((a, b) => a.z - b.z || a.index - b.index);
   const pick = (test: (z: number) => boolean): Layer[] => order.filter(({ z }) => test(z)).map(({ layer }) => layer);
   return { below: pick((z) => z < 0), level: pick((z) => z === 0), above: pick((z) => z > 0) };
@@ -76,7 +79,7 @@ function visit(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { l
       found.push({ layer: { box: child, clips: own }, z: style.zIndex === 'auto' ? 0 : style.zIndex });
       if (makesStackingContext(style, isItem(child))) continue;
     }
-    if (child.kind === 'block') visit(child, cutsOverflow(style) ? [...own, child] : own, found);
+    if (child.kind === 'block') visit(child, cutsOverflow(child) ? [...own, child] : own, found);
     else if (child.kind === 'inline') visit(child, own, found);
   }
 }

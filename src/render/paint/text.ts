@@ -26,8 +26,8 @@ export function paintText(painting: Painting, fragment: TextFragment): void {
   const fill = style.textFillColor ?? style.color;
   for (const shadow of style.textShadow.toReversed()) paintShadow(painting, fragment, shadow);
   paintDecorations(painting, fragment, 'below');
-  if (style.textStroke.width > 0) strokeGlyphs(painting, fragment);
   if (fill.a > 0) fillGlyphs(painting, fragment, fill, 0, 0);
+  if (style.textStroke.width > 0) strokeGlyphs(painting, fragment);
   paintDecorations(painting, fragment, 'above');
 }
 
@@ -73,7 +73,7 @@ function fillCrisp(painting: Painting, fragment: TextFragment, color: Color, dx:
 }
 
 function fillShaded(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
-  painting.context.fillStyle = writeColor(color);
+  painting.context.fillStyle = painting.page.textInks.get(color);
   drawRuns(painting, fragment, dx, dy, (text, x, y) => painting.context.fillText(text, x, y));
 }
 
@@ -107,7 +107,7 @@ function drawRuns(
       context.textAlign = 'left';
       context.letterSpacing = `${style.letterSpacing}px`;
       context.wordSpacing = `${wordGap}px`;
-      draw(run.text, x, y);
+      draw(run.text, x, y + run.use.baselineNudgePx);
     } else drawPixelRun(page, context, fragment, run.text, x, y);
     const characters = style.letterSpacing === 0 ? 0 : [...run.text].length;
     const gaps = wordGap === 0 ? 0 : run.text.split(/[ \u00a0]/).length - 1;

@@ -25,7 +25,7 @@ export function paintMarkers(painting: SvgPainting, element: Element, paintChild
   };
   const [start, middle, end] = [find('marker-start'), find('marker-mid'), find('marker-end')];
   if (!start && !middle && !end) return;
-  const vertices = withDirections(verticesOf(element)).slice(0, MOST_MARKERS);
+  const vertices = verticesOf(element).slice(0, MOST_MARKERS);
   vertices.forEach((vertex, i) => {
     const marker = i === 0 ? start : i === vertices.length - 1 ? end : middle;
     if (marker?.tag === 'marker') paintMarker(painting, element, marker, vertex, i === 0, paintChildren);
@@ -77,26 +77,32 @@ function meanAngle(before: number | undefined, after: number | undefined): numbe
   return Math.atan2(Math.sin(before) + Math.sin(after), Math.cos(before) + Math.cos(after));
 }
 
-function verticesOf(element: Element): [number, number][] {
+/** Corners of a line with the points that its curves aim at on both sides. */
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+  readonly from: readonly [number, number] | undefined;
+  to: readonly [number, number] | undefined;
+}
+
+function verticesOf(element: Element): Vertex[] {
   const number = (name: string): number => Number.parseFloat(element.attributes.get(name) ?? '') || 0;
-  if (element.tag === 'line')
-    return [
-      [number('x1'), number('y1')],
-      [number('x2'), number('y2')],
-    ];
-  if (element.tag === 'path') return pathVertices(element.attributes.get('d') ?? '');
-  const numbers = readNumbers(element.attributes.get('points'));
+  if (element.tag === 'path') return withDirections(pathCorners(element.attributes.get('d') ?? ''));
   const points: [number, number][] = [];
-  for (let i = 0; i + 1 < numbers.length; i += 2) points.push([numbers[i] ?? 0, numbers[i + 1] ?? 0]);
-  if (element.tag === 'polygon' && points[0]) points.push(points[0]);
-  return points;
+  if (element.tag === 'line') points.push([number('x1'), number('y1')], [number('x2'), number('y2')]);
+  else {
+    const numbers = readNumbers(element.attributes.get('points'));
+    for (let i = 0; i + 1 < numbers.length; i += 2) points.push([numbers[i] ?? 0, numbers[i + 1] ?? 0]);
+    if (element.tag === 'polygon' && points[0]) points.push(points[0]);
+  }
+  return withDirections(points.map(([x, y], i) => ({ x, y, from: points[i - 1], to: points[i + 1] })));
 }
 
 /** Numbers that each command takes; the last two are its end point. */
 const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
-function pathVertices(d: string): [number, number][] {
-  const points: [number, number][] = [];
+function pathCorners(d: string): Corner[] {
+  const corners: Corner[] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];
   for (const [, command = '', list = ''] of d.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]*)/gi)) {
     const name = command.toLowerCase();
@@ -104,28 +110,33 @@ function pathVertices(d: string): [number, number][] {
     const takes = TAKES[name] ?? 2;
     const numbers = readNumbers(list);
     for (let i = 0; i === 0 || (takes > 0 && i + takes <= numbers.length); i += takes || 1) {
+      const [fromX, fromY] = [x, y];
+      const pointAt = (at: number): [number, number] => [
+        (numbers[i + at] ?? 0) + (isRelative ? fromX : 0),
+        (numbers[i + at + 1] ?? 0) + (isRelative ? fromY : 0),
+      ];
       if (name === 'z') [x, y] = [startX, startY];
       else if (name === 'h') x = (numbers[i] ?? 0) + (isRelative ? x : 0);
       else if (name === 'v') y = (numbers[i] ?? 0) + (isRelative ? y : 0);
-      else {
-        x = (numbers[i + takes - 2] ?? 0) + (isRelative ? x : 0);
-        y = (numbers[i + takes - 1] ?? 0) + (isRelative ? y : 0);
-      }
-      if (name === 'm' && i === 0) [startX, startY] = [x, y];
-      points.push([x, y]);
-      if (points.length > MOST_MARKERS || takes === 0) break;
+      else [x, y] = pointAt(takes - 2);
+      const isMove = name === 'm' && i === 0;
+      if (isMove) [startX, startY] = [x, y];
+      const isCurve = name === 'c' || name === 's' || name === 'q';
+      const before = corners.at(-1);
+      if (before && !isMove) before.to = isCurve && name !== 's' ? pointAt(0) : [x, y];
+      const from: [number, number] = isCurve ? pointAt(takes - 4) : [fromX, fromY];
+      corners.push({ x, y, from: isMove ? undefined : from, to: undefined });
+      if (corners.length > MOST_MARKERS || takes === 0) break;
     }
   }
-  return points;
+  return corners;
 }
 
-function withDirections(points: readonly [number, number][]): Vertex[] {
-  const angle = (from: [number, number] | undefined, to: [number, number] | undefined): number | undefined =>
-    from && to ? Math.atan2(to[1] - from[1], to[0] - from[0]) : undefined;
-  return points.map((point, i) => ({
-    x: point[0],
-    y: point[1],
-    before: angle(points[i - 1], point),
-    after: angle(point, points[i + 1]),
+function withDirections(corners: readonly Corner[]): Vertex[] {
+  return corners.map(({ x, y, from, to }) => ({
+    x,
+    y,
+    before: from && Math.atan2(y - from[1], x - from[0]),
+    after: to && Math.atan2(to[1] - y, to[0] - x),
   }));
 }

@@ -158,7 +158,9 @@ function drawPiece(painting: SvgPainting, piece: Piece, x: number, y: number, pa
     context.strokeStyle = stroke.color;
     context.lineWidth = width * (isUpright ? scale : 1);
     context.lineJoin = 'round';
-    eachRun(painting, text, font, left, letterSpacing, (run, at) => context.strokeText(run, at, baseline));
+    eachRun(painting, text, font, left, letterSpacing, (run, at, nudge) =>
+      context.strokeText(run, at, baseline + nudge),
+    );
   };
   const drawFill = (): void => {
     if (!fill) return;
@@ -178,7 +180,12 @@ function drawPiece(painting: SvgPainting, piece: Piece, x: number, y: number, pa
       context.imageSmoothingEnabled = false;
       context.drawImage(picture.canvas, px, py);
       if (painting.marksTones) page.tones.coverBits(px, py, picture.bits.width, picture.bits.bits, painting.clip);
-    } else eachRun(painting, text, font, left, letterSpacing, (run, at) => context.fillText(run, at, baseline));
+    } else {
+      if (rgb) context.fillStyle = page.textInks.get({ r: rgb[0], g: rgb[1], b: rgb[2], a: 1 });
+      eachRun(painting, text, font, left, letterSpacing, (run, at, nudge) =>
+        context.fillText(run, at, baseline + nudge),
+      );
+    }
   };
   if (order.startsWith('stroke')) {
     drawStroke();
@@ -225,7 +232,7 @@ function eachRun(
   font: FontSpec,
   x: number,
   letterSpacing: number,
-  draw: (run: string, x: number) => void,
+  draw: (run: string, x: number, nudgePx: number) => void,
 ): void {
   let pen = x;
   context.textAlign = 'left';
@@ -233,7 +240,7 @@ function eachRun(
   for (const run of page.text.split(text, font)) {
     if (run.use.kind === 'outline') {
       setCanvasFont(context, run.use);
-      draw(run.text, pen);
+      draw(run.text, pen, run.use.baselineNudgePx);
     }
     pen += page.text.advance(run.text, font) + letterSpacing * [...run.text].length;
   }
