@@ -25,7 +25,9 @@ export function solveFlow(
     floatGuess: undefined,
     adjoining: { left: false, right: false },
     clamp:
-      isClamped(box.style) && typeof lineClamp === 'number' ? { linesLeft: lineClamp, bottom: undefined } : undefined,
+      isClamped(box.style) && typeof lineClamp === 'number'
+        ? { linesLeft: lineClamp, bottom: undefined, markCut: undefined }
+        : undefined,
   };
   const run: FlowRun = {
     context,

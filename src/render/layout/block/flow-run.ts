@@ -15,7 +15,16 @@ export interface FlowContext {
   /** Floats that move with margins which are still collapsing. */
   adjoining: { left: boolean; right: boolean };
   /** Lines left before `-webkit-line-clamp` cuts; the lower edge of the last one once it has cut. */
-  clamp: { linesLeft: number; bottom: number | undefined } | undefined;
+  clamp: LineClamp | undefined;
+}
+
+/** How `-webkit-line-clamp` stands. */
+export interface LineClamp {
+  linesLeft: number;
+  /** Lower edge of the last line that shows. */
+  bottom: number | undefined;
+  /** Called when something follows the last line: it gets an ellipsis. */
+  markCut: (() => void) | undefined;
 }
 
 /** One block on its way through its children. All y are px of the block formatting context. */

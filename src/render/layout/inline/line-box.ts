@@ -96,8 +96,8 @@ function addHyphen(units: readonly LineUnit[], broken: BrokenLine, builder: Line
   if (broken.hyphenWidth <= 0) return;
   const last = units.findLast(isTextUnit);
   if (!last) return;
-  last.text += '\u2010';
-  last.width += measureText('\u2010', last.piece.box.style, builder.layout.text);
+  last.text += '-';
+  last.width += measureText('-', last.piece.box.style, builder.layout.text);
 }
 
 function placeAcross(

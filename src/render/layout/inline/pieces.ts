@@ -138,7 +138,7 @@ function cutText(
         before === '' || shown === '' ? 0 : basis.text.joint(lastCharacter(before), firstCharacter(shown), style.font),
       isSpace,
       hangs: isSpace && hangs,
-      hyphenWidth: endsInSoftHyphen ? measureText('\u2010', style, basis.text) : 0,
+      hyphenWidth: endsInSoftHyphen ? measureText('-', style, basis.text) : 0,
       breakBefore,
       level,
     });

@@ -1,0 +1,150 @@
+import { resolveLength } from '../../css/length.js';
+import { type MeasuredAtom, measureAtom } from '../inline/atoms.js';
+import { breakBalanced, canBalance } from '../inline/balance.js';
+import { type BrokenLine, breakLine, type LineRoom, PieceCursor } from '../inline/line-breaker.js';
+import type { BoxPiece, Piece } from '../inline/pieces.js';
+import { resolveEdges } from '../sizing/edges.js';
+import { addFloat } from './add-float.js';
+import { floatConstraint } from './float-size.js';
+import type { FlowRun } from './flow-run.js';
+
+/** A line and the stretch between floats that it was broken for, px relative to the content box. */
+export interface FittedLine {
+  readonly line: BrokenLine;
+  readonly left: number;
+  readonly width: number;
+}
+
+/** Nobody reads more lines of one block. */
+const MOST_LINES = 5000;
+
+const EMPTY_LINE: BrokenLine = { pieces: [], width: 0, endsForced: false, isLast: true, hyphenWidth: 0 };
+
+/** Breaks the pieces of one block into lines, all at once or one by one between floats. */
+export class LineSource {
+  readonly #run: FlowRun;
+  readonly #pieces: readonly Piece[];
+  readonly #atoms = new Map<BoxPiece, MeasuredAtom>();
+  /** Floats that did not fit beside the line they were met in. */
+  #waiting: BoxPiece[] = [];
+  /** Floats already placed: a line that is broken again does not place them twice. */
+  readonly #placed = new Set<BoxPiece>();
+
+  constructor(run: FlowRun, pieces: readonly Piece[]) {
+    this.#run = run;
+    this.#pieces = pieces;
+  }
+
+  /** All lines at the full width of the block, remembered per width. */
+  breakParagraph(): readonly BrokenLine[] {
+    const { contentWidth, box, context } = this.#run;
+    const breakAll = () => {
+      const lines = this.#breakAt(contentWidth);
+      if (box.style.textWrap !== 'balance' || !canBalance(this.#pieces)) return { lines };
+      return { lines: breakBalanced(lines, contentWidth, (widthPx) => this.#breakAt(widthPx)) };
+    };
+    return context.memo.paragraphOf(box, this.#pieces, contentWidth, breakAll).lines;
+  }
+
+  #breakAt(widthPx: number): BrokenLine[] {
+    const cursor = new PieceCursor(this.#pieces);
+    const lines: BrokenLine[] = [];
+    while (cursor.current && lines.length < MOST_LINES) {
+      lines.push(
+        breakLine(
+          cursor,
+          this.#room(() => widthPx, lines.length === 0),
+        ),
+      );
+    }
+    if (cursor.current) this.#run.context.layout.note('limit', 'lines of one block');
+    return lines.length > 0 ? lines : [EMPTY_LINE];
+  }
+
+  newCursor(): PieceCursor {
+    return new PieceCursor(this.#pieces);
+  }
+
+  /** The next line, as high as `height`, at the first place from the run's cursor down where it fits beside the floats. */
+  breakBesideFloats(cursor: PieceCursor, height: number, isFirst: boolean): FittedLine {
+    const run = this.#run;
+    const { floats, layout } = run.context;
+    const right = run.contentX + run.contentWidth;
+    const mark = cursor.mark();
+    const free = (): { left: number; right: number } => floats.freeStretch(run.cursor, height, run.contentX, right);
+    for (;;) {
+      layout.step();
+      cursor.reset(mark);
+      const line = cursor.current
+        ? breakLine(
+            cursor,
+            this.#room(() => free().right - free().left, isFirst),
+          )
+        : EMPTY_LINE;
+      const stretch = free();
+      const width = stretch.right - stretch.left;
+      const next = floats.nextEdge(run.cursor);
+      const isNarrowed = stretch.left > run.contentX || stretch.right < right;
+      if (line.width <= width || !isNarrowed || next === undefined || !hasSubstance(line)) {
+        return { line, left: stretch.left - run.contentX, width };
+      }
+      run.cursor = next;
+    }
+  }
+
+  /** Floats met in a line that was too full for them stand below it. */
+  placeWaitingFloats(): void {
+    for (const { box } of this.#waiting) addFloat(this.#run, box, this.#run.cursor);
+    this.#waiting = [];
+  }
+
+  indent(): number {
+    return resolveLength(this.#run.box.style.textIndent, this.#run.contentWidth, this.#run.container) ?? 0;
+  }
+
+  atom(piece: BoxPiece): MeasuredAtom {
+    const known = this.#atoms.get(piece);
+    if (known) return known;
+    const { contentWidth: width, percentHeight, container } = this.#run;
+    const measured = measureAtom(piece.box, { width, percentHeight, container }, this.#run.context.layout);
+    this.#atoms.set(piece, measured);
+    return measured;
+  }
+
+  #room(available: () => number, isFirst: boolean): LineRoom {
+    const { layout } = this.#run.context;
+    return {
+      text: layout.text,
+      block: this.#run.box,
+      available,
+      indent: isFirst ? this.indent() : 0,
+      atomWidth: (piece) => this.atom(piece).width,
+      meetFloat: (piece, used) => this.#meetFloat(piece, used, available()),
+      step: () => layout.step(),
+    };
+  }
+
+  #meetFloat(piece: BoxPiece, used: number, available: number): void {
+    if (this.#placed.has(piece)) return;
+    const run = this.#run;
+    const constraint = floatConstraint(run.contentWidth, run.percentHeight, run.container);
+    const { width } = run.context.layout.measure(piece.box, constraint);
+    const { margin } = resolveEdges(piece.box, run.contentWidth, run.container);
+    const fits = used + width + margin.left + margin.right <= available;
+    this.#placed.add(piece);
+    if (used > 0 && (!fits || this.#waiting.length > 0)) this.#waiting.push(piece);
+    else addFloat(run, piece.box, run.cursor);
+  }
+}
+
+/** False for a line with nothing on it but tags and asides: it has no height. */
+export function hasSubstance({ pieces }: BrokenLine): boolean {
+  return pieces.some(
+    (piece) =>
+      (piece.kind === 'text' && (piece.text !== '' || piece.hyphenWidth > 0)) ||
+      piece.kind === 'break' ||
+      piece.kind === 'tab' ||
+      piece.kind === 'atom' ||
+      ((piece.kind === 'open' || piece.kind === 'close') && piece.width !== 0),
+  );
+}

@@ -1,0 +1,144 @@
+import type { InlineBox, LineBox } from '../box.js';
+import { placeEllipsis } from '../inline/ellipsis.js';
+import { baseLevelOf } from '../inline/levels.js';
+import { type BuiltLine, buildLine, type LineBuilder, type LineRect } from '../inline/line-box.js';
+import type { BrokenLine } from '../inline/line-breaker.js';
+import type { Piece } from '../inline/pieces.js';
+import type { FlowRun } from './flow-run.js';
+import { type FittedLine, hasSubstance, LineSource } from './line-source.js';
+
+/** Puts the lines of one block below each other. */
+export class LineStacker {
+  readonly #run: FlowRun;
+  readonly #source: LineSource;
+  readonly #lines: LineBox[] = [];
+  readonly #builder: LineBuilder;
+  /** Inline boxes that go on from the line before. */
+  #open: readonly InlineBox[] = [];
+
+  constructor(run: FlowRun, pieces: readonly Piece[]) {
+    this.#run = run;
+    const source = new LineSource(run, pieces);
+    this.#source = source;
+    this.#builder = {
+      block: run.box,
+      layout: run.context.layout,
+      extents: run.context.memo.extents,
+      container: run.container,
+      contentWidth: run.contentWidth,
+      baseLevel: baseLevelOf(run.context.memo.contentOf(run.box)),
+      atom: (piece) => source.atom(piece),
+    };
+  }
+
+  stackAll(): void {
+    const run = this.#run;
+    const { floats, memo } = run.context;
+    if (!memo.contentOf(run.box).hasFloats && floats.isClearBelow(run.cursor)) this.#stackParagraph();
+    else this.#stackBesideFloats();
+    run.lines = this.#lines;
+  }
+
+  #stackParagraph(): void {
+    for (const line of this.#source.breakParagraph()) {
+      this.#run.context.layout.step();
+      const fitted = { line, left: 0, width: this.#run.contentWidth };
+      if (!this.#accept(this.#build(fitted), fitted)) return;
+    }
+  }
+
+  /** Lines one after the other, since each one's height decides where the next begins. */
+  #stackBesideFloats(): void {
+    const { context, box } = this.#run;
+    const extents = context.memo.extents.of(box.style);
+    const usual = Math.max(1, extents.lineAscent + extents.lineDescent);
+    const cursor = this.#source.newCursor();
+    do {
+      const mark = cursor.mark();
+      const isFirst = this.#lines.length === 0;
+      const open = this.#open;
+      let fitted = this.#source.breakBesideFloats(cursor, usual, isFirst);
+      let built = this.#build(fitted);
+      // A line that came out higher may reach down to a float that its first try did not see.
+      if (built.line.height > usual && this.#isNarrower(fitted, built.line.height)) {
+        cursor.reset(mark);
+        this.#open = open;
+        fitted = this.#source.breakBesideFloats(cursor, built.line.height, isFirst);
+        built = this.#build(fitted);
+      }
+      if (!this.#accept(built, fitted)) return;
+      this.#source.placeWaitingFloats();
+    } while (cursor.current);
+  }
+
+  #isNarrower({ left, width }: FittedLine, height: number): boolean {
+    const { context, cursor, contentX, contentWidth } = this.#run;
+    const free = context.floats.freeStretch(cursor, height, contentX, contentX + contentWidth);
+    return free.left > contentX + left || free.right < contentX + left + width;
+  }
+
+  #rectOf({ left, width }: FittedLine): LineRect {
+    const top = this.#run.cursor - (this.#run.contentTop ?? 0);
+    return { left, width, top, indent: this.#lines.length === 0 ? this.#source.indent() : 0 };
+  }
+
+  #build(fitted: FittedLine): BuiltLine {
+    return buildLine(fitted.line, this.#rectOf(fitted), this.#open, this.#builder);
+  }
+
+  /** Takes a line into the block; false when a clamped box shows no more. */
+  #accept(built: BuiltLine, fitted: FittedLine): boolean {
+    const run = this.#run;
+    const isFirst = this.#lines.length === 0;
+    this.#open = built.openBoxes;
+    run.staticPositions.push(...built.staticPositions);
+    if (!hasSubstance(fitted.line) && !this.#isMarkerLine(isFirst)) return true;
+    const { clamp } = run.context;
+    if (clamp?.bottom !== undefined) {
+      // Nothing shows below the last line of a clamped box, and only one line of it counts for the height.
+      clamp.markCut?.();
+      clamp.markCut = undefined;
+      if (isFirst) run.cursor += built.line.height;
+      return false;
+    }
+    const rect = this.#rectOf(fitted);
+    this.#lines.push(built.line);
+    run.placements.push(...built.placements);
+    if (this.#overflows(fitted.line, rect)) this.#addEllipsis(built, rect);
+    run.cursor += built.line.height;
+    run.firstBaseline ??= built.line.baseline;
+    run.lastBaseline = built.line.baseline;
+    this.#countForClamp(built, rect);
+    return true;
+  }
+
+  /** A line that `text-overflow` has to end, because the edge of its block cuts it off. */
+  #overflows(line: BrokenLine, rect: LineRect): boolean {
+    const { style } = this.#run.box;
+    if (style.textOverflow === 'clip' || style.overflowX === 'visible') return false;
+    return line.width > rect.width - rect.indent + 1e-3;
+  }
+
+  #addEllipsis(built: BuiltLine, { left, width }: LineRect): void {
+    const { box, context } = this.#run;
+    const atoms = new Map<unknown, { x: number; width: number }>();
+    for (const { box: atom, x, constraint } of built.placements) {
+      atoms.set(atom, { x, width: context.layout.measure(atom, constraint).width });
+    }
+    const extents = context.memo.extents.of(box.style);
+    placeEllipsis(built.line, { left, right: left + width }, box, extents, context.layout.text, atoms);
+  }
+
+  #countForClamp(built: BuiltLine, rect: LineRect): void {
+    const { clamp } = this.#run.context;
+    if (!clamp) return;
+    clamp.linesLeft -= 1;
+    if (clamp.linesLeft > 0) return;
+    clamp.bottom = this.#run.cursor;
+    clamp.markCut = () => this.#addEllipsis(built, rect);
+  }
+
+  #isMarkerLine(isFirst: boolean): boolean {
+    return isFirst && this.#run.box.children[0]?.pseudo === 'marker';
+  }
+}
