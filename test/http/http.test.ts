@@ -255,3 +255,29 @@ t.test('what JSON.stringify writes is read back, with its depth', async () => {
     }),
   );
 });
+
+t.test('clients that talk nonsense, endlessly or not at all do no harm', async (t) => {
+  const base = await startServer(t);
+  const talk = (bytes: string, end: boolean): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(new URL(base).port), '127.0.0.1');
+      const parts: Buffer[] = [];
+      socket.on('data', (part) => parts.push(part));
+      socket.on('close', () => resolve(Buffer.concat(parts).toString('latin1')));
+      socket.on('error', () => undefined);
+      socket.write(bytes);
+      if (end) setTimeout(() => socket.destroy(), 20);
+    });
+  t.match(await talk(`GET /picture HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, false), /^HTTP\/1.1 431 /);
+  t.match(await talk('\x16\x03\x01\x02 this is no HTTP\r\n\r\n', false), /^HTTP\/1.1 400 /);
+  t.equal(
+    await talk(
+      'POST /api/json HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+      true,
+    ),
+    '',
+  );
+  t.equal(await talk('GET /pic', true), '');
+  t.match(await talk('GET /picture HTTP/1.0\r\n\r\n', false), /^HTTP\/1.1 200 OK\r\n/, 'HTTP/1.0 without a host');
+  t.equal((await plainRequest(`${base}/picture`)).status, 200);
+});
