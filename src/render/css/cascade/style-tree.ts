@@ -122,13 +122,16 @@ export class StyleTree implements StyledDocument {
       container: () => this.#containers.sizeFor(parent.container),
       attribute: (name) => element.attributes.get(name),
     });
+    const { style, inheritance, variables } = computed;
     return {
-      ...computed,
+      style,
+      inheritance,
+      variables,
       pseudoBlocks: matched.pseudoBlocks,
       pseudoStyles: new Map(),
       childFilter: addElement(parent.childFilter, element, bits),
       childCandidates: sheets.map(({ index }) => index.childCandidatesOf(element.tag, element.id, element.classes)),
-      container: linkContainer(element, computed.style, parent.container),
+      container: linkContainer(element, style, parent.container),
       shared: new Map(),
     };
   }
