@@ -1,80 +1,14 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { elementsOf } from '../../../src/render/html/dom.js';
-import { type StyledPage, stylePage } from './style-page.js';
-
-const TAGS = ['div', 'p', 'span', 'li', 'ul'];
-const CLASSES = ['a', 'b', 'c'];
-
-const attributes = fc.record({
-  class: fc.subarray(CLASSES).map((names) => names.join(' ')),
-  style: fc.constantFrom('', '', 'margin-left:1px', '--v:3px'),
-  title: fc.constantFrom('', '', 'x'),
-});
-
-const { markup } = fc.letrec<{ markup: string }>((tie) => ({
-  markup: fc.oneof(
-    { maxDepth: 4, depthSize: 'small' },
-    fc.constant('t'),
-    fc
-      .tuple(fc.constantFrom(...TAGS), attributes, fc.array(tie('markup'), { maxLength: 4 }))
-      .map(([tag, { class: names, style, title }, inner]) => {
-        const extra = title ? ` title="${title}"` : '';
-        return `<${tag} class="${names}" style="${style}"${extra}>${inner.join('')}</${tag}>`;
-      }),
-  ),
-}));
-
-const compound = fc
-  .tuple(
-    fc.constantFrom('*', ...TAGS),
-    fc.subarray(CLASSES, { maxLength: 2 }),
-    fc.constantFrom(
-      '',
-      '',
-      ':first-child',
-      ':nth-child(2n)',
-      ':not(.a)',
-      ':is(.b, span)',
-      ':has(.c)',
-      '[title]',
-      ':empty',
-    ),
-  )
-  .map(([tag, names, pseudo]) => `${tag}${names.map((name) => `.${name}`).join('')}${pseudo}`);
-
-const selector = fc
-  .tuple(compound, fc.array(fc.tuple(fc.constantFrom(' ', ' > ', ' + ', ' ~ '), compound), { maxLength: 2 }))
-  .map(([first, rest]) => first + rest.map(([combinator, next]) => combinator + next).join(''));
-
-const declaration = fc.constantFrom(
-  'color:red',
-  'font-size:1.5em',
-  'margin:var(--v, 2px)',
-  '--v:5px',
-  'line-height:2',
-  'padding:1em!important',
-  'order:4',
-  'width:revert-layer',
-  'border:1px solid',
-);
-const rule = fc
-  .tuple(
-    selector,
-    fc.array(declaration, { minLength: 1, maxLength: 3 }),
-    fc.constantFrom('', '', '@layer l', '@layer m'),
-  )
-  .map(([head, body, layer]) => (layer ? `${layer}{${head}{${body.join(';')}}}` : `${head}{${body.join(';')}}`));
-
-function describe({ document, styled }: StyledPage): string {
-  return JSON.stringify([...elementsOf(document.root)].map((element) => styled.styleOf(element)));
-}
+import { markup, rule } from './random-pages.js';
+import { describePage, stylePage } from './style-page.js';
 
 t.test('sharing styles changes nothing', async () => {
   const property = fc.property(fc.array(markup, { maxLength: 5 }), fc.array(rule, { maxLength: 12 }), (html, css) => {
     const page = html.join('');
     const sheet = css.join('\n');
-    return describe(stylePage(page, sheet)) === describe(stylePage(page, sheet, { share: false }));
+    return describePage(stylePage(page, sheet)) === describePage(stylePage(page, sheet, { share: false }));
   });
   fc.assert(property, { numRuns: 150 });
 });

@@ -64,3 +64,8 @@ export function stylePage(html: string, css: string | readonly string[], options
 export function declare(declarations: string, options: PageOptions = {}): ComputedStyle {
   return stylePage('<div id="parent"><div id="x"></div></div>', `#x{${declarations}}`, options).style('x');
 }
+
+/** Computed styles of all elements as text, to compare two ways of getting them. */
+export function describePage({ document, styled }: StyledPage): string {
+  return JSON.stringify([...elementsOf(document.root)].map((element) => styled.styleOf(element)));
+}

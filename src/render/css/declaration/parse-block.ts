@@ -3,7 +3,7 @@ import { readTokens, type Tokens } from '../syntax/tokens.js';
 import type { Declaration, DeclarationBlock, Drop } from './declaration.js';
 import { parseDeclaration } from './parse-declaration.js';
 
-const MOST_DECLARATIONS = 4096;
+const MOST_DECLARATIONS = 16_384;
 const MOST_DROPS = 64;
 
 /** Parses the text between the braces of a rule, or of a style attribute; nested rules are not looked at. */

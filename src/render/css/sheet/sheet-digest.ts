@@ -1,0 +1,169 @@
+import { parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
+import { parseComponents } from '../syntax/parse-components.js';
+import { type Item, type Range, readItems } from '../syntax/parse-rules.js';
+import { COMMA, readTokens, type Tokens } from '../syntax/tokens.js';
+import { requiredClasses } from './required-classes.js';
+
+/**
+ * Where the rules of a very large sheet stand in its text and which classes each selector needs: plain data, made once
+ * and stored beside the text, so that a page reads only what can concern it.
+ */
+export interface SheetDigest {
+  /** Length of the text that the offsets belong to. */
+  readonly chars: number;
+  readonly classes: readonly string[];
+  /** Sets of class numbers; a selector names its set. */
+  readonly needs: readonly (readonly number[])[];
+  /** Text that opens the group rules around a rule, `@layer a{@media b{`, and how many braces close them. */
+  readonly groups: readonly { readonly open: string; readonly depth: number }[];
+  /** Statements in order. */
+  readonly statements: readonly DigestStatement[];
+}
+
+export interface DigestStatement {
+  readonly group: number;
+  /** Of the block of a rule, or of the whole statement where `selectors` is empty. */
+  readonly from: number;
+  readonly to: number;
+  /** Triples: from, to, number of the set of needed classes. */
+  readonly selectors: readonly number[];
+}
+
+const GROUPS = new Set(['layer', 'media', 'supports', 'container']);
+const DEEPEST = 16;
+
+/** Reads a sheet once, which takes seconds for tens of megabytes. */
+export function digestSheet(text: string): SheetDigest {
+  const reader = new DigestReader(text);
+  return reader.read();
+}
+
+class DigestReader {
+  readonly #tokens: Tokens;
+  readonly #classes = new Map<string, number>();
+  readonly #needs = new Map<string, number>();
+  readonly #needSets: number[][] = [];
+  readonly #groups: { open: string; depth: number }[] = [{ open: '', depth: 0 }];
+  readonly #statements: DigestStatement[] = [];
+
+  constructor(text: string) {
+    this.#tokens = readTokens(text);
+  }
+
+  read(): SheetDigest {
+    this.#readItems({ from: 0, to: this.#tokens.count }, 0);
+    return {
+      chars: this.#tokens.source.length,
+      classes: [...this.#classes.keys()],
+      needs: this.#needSets,
+      groups: this.#groups,
+      statements: this.#statements,
+    };
+  }
+
+  #readItems(range: Range, group: number): void {
+    for (const item of readItems(this.#tokens, range, false)) {
+      if (item.kind === 'rule') this.#addRule(item, group);
+      else if (item.kind === 'at-rule') this.#addAtRule(item, group);
+    }
+  }
+
+  #addAtRule(item: Item & { kind: 'at-rule' }, group: number): void {
+    const { open = '', depth = 0 } = this.#groups[group] ?? {};
+    if (item.block && GROUPS.has(item.name) && depth < DEEPEST) {
+      // An anonymous layer is a new one each time it is opened, so its rules cannot be told apart from each other.
+      const prelude = this.#slice(item).trim();
+      if (prelude !== '' || item.name !== 'layer') {
+        this.#groups.push({ open: `${open}@${item.name} ${prelude}{`, depth: depth + 1 });
+        this.#readItems(item.block, this.#groups.length - 1);
+        return;
+      }
+    }
+    const from = this.#offset(item.from - 1);
+    const to = this.#offset((item.block?.to ?? item.to) + 1);
+    this.#statements.push({ group, from, to, selectors: [] });
+  }
+
+  #addRule(item: Item & { kind: 'rule' }, group: number): void {
+    const selectors = this.#splitPrelude(item).flatMap((range) => this.#readSelector(range));
+    if (selectors.length === 0) return;
+    this.#statements.push({
+      group,
+      from: this.#offset(item.block.from),
+      to: this.#offset(item.block.to),
+      selectors,
+    });
+  }
+
+  #splitPrelude({ from, to }: Range): Range[] {
+    const ranges: Range[] = [];
+    let start = from;
+    for (let at = from; at < to; at++) {
+      if (this.#tokens.types[at] === COMMA) {
+        ranges.push({ from: start, to: at });
+        start = at + 1;
+      }
+      const close = this.#tokens.closes[at] ?? 0;
+      if (close > at) at = Math.min(close, to);
+    }
+    return [...ranges, { from: start, to }];
+  }
+
+  #readSelector(range: Range): readonly number[] {
+    const components = parseComponents(this.#tokens, range.from, range.to);
+    const selectors = components && parseSelectorList(components, TOP_SCOPE);
+    const [selector] = selectors ?? [];
+    if (!selector) return [];
+    const names = [...requiredClasses(selector)];
+    return [this.#offset(range.from), this.#offset(range.to), this.#numberOf(names)];
+  }
+
+  #numberOf(names: readonly string[]): number {
+    const numbers = names.map((name) => {
+      const number = this.#classes.get(name) ?? this.#classes.size;
+      this.#classes.set(name, number);
+      return number;
+    });
+    const key = numbers.join();
+    const known = this.#needs.get(key) ?? this.#needSets.push(numbers) - 1;
+    this.#needs.set(key, known);
+    return known;
+  }
+
+  #offset(token: number): number {
+    return this.#tokens.starts[Math.min(token, this.#tokens.count)] ?? 0;
+  }
+
+  #slice({ from, to }: Range): string {
+    return this.#tokens.source.slice(this.#offset(from), this.#offset(to));
+  }
+}
+
+/**
+ * The rules of `text` that can match a page whose classes all pass `has`, in their order and groups. With a test that
+ * lets every class pass but those of other screens, it narrows a sheet to one screen.
+ */
+export function selectCss(text: string, digest: SheetDigest, has: (className: string) => boolean): string {
+  const isThere = digest.classes.map(has);
+  const isMet = digest.needs.map((needs) => needs.every((number) => isThere[number]));
+  let css = '';
+  let open = 0;
+  for (const { group, from, to, selectors } of digest.statements) {
+    const kept = selectors.length === 0 ? '' : keepSelectors(text, selectors, isMet);
+    if (selectors.length > 0 && kept === '') continue;
+    if (group !== open) {
+      css += '}'.repeat(digest.groups[open]?.depth ?? 0) + (digest.groups[group]?.open ?? '');
+      open = group;
+    }
+    css += selectors.length === 0 ? text.slice(from, to) : `${kept}{${text.slice(from, to)}}`;
+  }
+  return css + '}'.repeat(digest.groups[open]?.depth ?? 0);
+}
+
+function keepSelectors(text: string, selectors: readonly number[], isMet: readonly boolean[]): string {
+  const kept: string[] = [];
+  for (let at = 0; at < selectors.length; at += 3) {
+    if (isMet[selectors[at + 2] ?? -1]) kept.push(text.slice(selectors[at], selectors[at + 1]));
+  }
+  return kept.join();
+}
