@@ -81,6 +81,13 @@ t.test('names of the host language are names like any other', async (t) => {
   t.equal(render('{% assign __proto__ = "x" %}{{ __proto__ }}{{ polluted }}').html, 'x');
 });
 
+t.test('data written as JSON stays data', async (t) => {
+  const value = ['\u00012\u0001', '"', '\u2028', { a: null }];
+  t.strictSame(JSON.parse(render('{{ v | json }}', { v: value }).html), value);
+  t.equal(render('{{ 2.0 | json }}{{ v | json }}', { v: [1.5, 2] }).html, '2.0[1.5,2]');
+  t.equal(render('{{ 1.0 | divided_by: 0 | json }}').html, 'Liquid error: internal');
+});
+
 t.test('the quirks of template data', async (t) => {
   t.equal(render('{{ size }}', { size: 'full' }).html, 'full');
   t.equal(render('{% template a %}{{ size }}{% endtemplate %}{% render "a" %}').html, '');

@@ -1,0 +1,29 @@
+import { isHash, isNil, isNumeric, numberOf, textOf } from '../value.js';
+import { type FilterTable, filter } from './filter.js';
+
+const MAX_DEPTH = 100;
+
+/** JSON as the platform writes it: without spaces, `2.0` kept, other values of the language as their text. */
+function writeJson(value: unknown, depth = 0): string {
+  if (depth > MAX_DEPTH) throw new RangeError('data of sensible depth was expected');
+  if (isNil(value)) return 'null';
+  if (typeof value === 'boolean') return String(value);
+  if (isNumeric(value)) {
+    if (!Number.isFinite(numberOf(value))) throw new RangeError('a finite number was expected');
+    return textOf(value);
+  }
+  if (Array.isArray(value)) return `[${value.map((one) => writeJson(one, depth + 1)).join(',')}]`;
+  if (!isHash(value)) return JSON.stringify(textOf(value));
+  const pairs = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}:${writeJson(one, depth + 1)}`);
+  return `{${pairs.join(',')}}`;
+}
+
+function parseJson(input: unknown): unknown {
+  if (typeof input !== 'string') throw new TypeError('JSON text was expected');
+  return JSON.parse(input);
+}
+
+export const JSON_FILTERS: FilterTable = {
+  json: filter(0, 0, (input) => writeJson(input)),
+  parse_json: filter(0, 0, parseJson),
+};

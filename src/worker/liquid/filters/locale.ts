@@ -1,0 +1,91 @@
+import { leadingInteger } from '../decimal.js';
+import type { Run } from '../run.js';
+import { type DateWords, ENGLISH, formatTime } from '../strftime.js';
+import { RubyTime } from '../time.js';
+import { isHash, isNil, LiquidFault, textOf } from '../value.js';
+import { readClock, toTime } from './date.js';
+import { type FilterTable, filter } from './filter.js';
+import { ordinalOf, pluralOf } from './plural.js';
+import WORDS from './words.json' with { type: 'json' };
+
+function translateWord(word: string, locale: string): string {
+  const table: Readonly<Record<string, Readonly<Record<string, string>>>> = WORDS;
+  const words = table[locale] ?? table[locale.split('-')[0] ?? ''] ?? {};
+  return Object.hasOwn(words, word) ? (words[word] ?? '') : `translation missing: ${locale}.custom_plugins.${word}`;
+}
+
+/** Month and day names of a locale, from the runtime's own tables. */
+function wordsOf(locale: string): DateWords {
+  if (locale === 'en') return ENGLISH;
+  const names = (options: Intl.DateTimeFormatOptions, dates: readonly Date[]): string[] => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    const [part] = Object.keys(options);
+    return dates.map((date) => format.formatToParts(date).find(({ type }) => type === part)?.value ?? '');
+  };
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2023, month, 15)));
+  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2023, 0, 1 + day)));
+  try {
+    return {
+      // With a day beside it, a month takes the form it has inside a date.
+      months: names({ month: 'long', day: 'numeric' }, months),
+      shortMonths: names({ month: 'short', day: 'numeric' }, months),
+      days: names({ weekday: 'long' }, days),
+      shortDays: names({ weekday: 'short' }, days),
+    };
+  } catch {
+    return ENGLISH;
+  }
+}
+
+const DAY_SECONDS = 86_400;
+const NAMED_FORMATS: Readonly<Record<string, string>> = {
+  default: '%a, %d %b %Y %H:%M:%S %z',
+  short: '%d %b %H:%M',
+  long: '%B %d, %Y %H:%M',
+};
+
+function requireTime(input: unknown, run: Run): RubyTime {
+  const time = toTime(input, run);
+  if (!time) throw new LiquidFault(`no time information in ${JSON.stringify(textOf(input))}`);
+  return time;
+}
+
+function localizeDate(input: unknown, format: string, locale: string, run: Run): string {
+  const pattern = format.includes('%') ? format : (NAMED_FORMATS[format] ?? format);
+  return formatTime(requireTime(input, run), pattern, wordsOf(locale));
+}
+
+function daysAgo(input: unknown, zone: string, run: Run): RubyTime {
+  const { nowMs } = run.shared;
+  run.shared.reads.clock = true;
+  let today: string;
+  try {
+    today = new Intl.DateTimeFormat('en-CA', { timeZone: zone === 'Etc/UTC' ? 'UTC' : zone }).format(nowMs);
+  } catch {
+    throw new TypeError(`a time zone was expected, not ${zone}`);
+  }
+  return new RubyTime(
+    Date.parse(`${today}T00:00:00Z`) / 1000 - Number(leadingInteger(textOf(input))) * DAY_SECONDS,
+    0,
+    { isDay: true },
+  );
+}
+
+function pluralize(noun: string, count: unknown, options: unknown): string {
+  const plural = isHash(options) ? options.plural : undefined;
+  const isOne = /^1(\.0+)?$/.test(textOf(count));
+  return `${isNil(count) ? 0 : textOf(count)} ${isOne ? noun : isNil(plural) ? pluralOf(noun) : textOf(plural)}`;
+}
+
+export const LOCALE: FilterTable = {
+  days_ago: filter(0, 1, (input, [zone = 'Etc/UTC'], run) => daysAgo(input, textOf(zone), run)),
+  l_word: filter(1, 1, (input, [locale]) => translateWord(textOf(input), textOf(locale))),
+  l_date: filter(1, 2, (input, [format, locale = 'en'], run) =>
+    localizeDate(input, textOf(format), textOf(locale), run),
+  ),
+  ordinalize: filter(1, 1, (input, [format], run) => {
+    const time = input === 'now' || input === 'today' ? readClock(run) : requireTime(input, run);
+    return formatTime(time, textOf(format).replaceAll('<<ordinal_day>>', ordinalOf(time.wall.getUTCDate())));
+  }),
+  pluralize: filter(1, 2, (input, [count, options]) => pluralize(textOf(input), count, options)),
+};

@@ -1,0 +1,46 @@
+import { leadingInteger, roundDecimal, toDecimal } from '../decimal.js';
+import { isNil, textOf } from '../value.js';
+import { type FilterTable, filter } from './filter.js';
+import LOCALES from './money.json' with { type: 'json' };
+
+const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/;
+const MAX_PLACES = 20;
+
+/** Digits in groups of three; what is no number stays as it is. */
+function groupDigits(value: unknown, delimiter: string, separator: string): unknown {
+  const text = textOf(value);
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return value;
+  const [whole = '', fraction] = text.split('.');
+  const grouped = whole.replace(/\d(?=(?:\d{3})+$)/g, (digit) => digit + delimiter);
+  return fraction === undefined ? grouped : grouped + separator + fraction;
+}
+
+/** Unit and pattern of a currency, named by its sign or by a locale. */
+function findMoney(unitOrLocale: string): readonly [unit: string, pattern: string] {
+  const table: Readonly<Record<string, readonly string[]>> = LOCALES;
+  const [unit, pattern] = Object.hasOwn(table, unitOrLocale) ? (table[unitOrLocale] ?? []) : [];
+  return [unit ?? unitOrLocale, pattern ?? '%u%n'];
+}
+
+function formatMoney(value: unknown, args: readonly unknown[]): string | undefined {
+  if (isNil(value)) return undefined;
+  const [unitOrLocale = '$', delimiter = ',', separator = '.', precision = 2] = args;
+  const [unit, pattern] = findMoney(textOf(unitOrLocale));
+  const fill = (amount: string): string => pattern.replace('%u', () => unit).replace('%n', () => amount);
+  if (!NUMBER.test(textOf(value))) return fill(textOf(value));
+  const places = Math.max(0, Math.min(MAX_PLACES, Number(leadingInteger(textOf(precision)))));
+  const rounded = roundDecimal(toDecimal(value), places);
+  const isNegative = rounded.digits < 0n;
+  const digits = (isNegative ? -rounded.digits : rounded.digits).toString().padStart(rounded.scale + 1, '0');
+  const point = digits.length - rounded.scale;
+  const whole = textOf(groupDigits(digits.slice(0, point), textOf(delimiter), ''));
+  const fraction = places > 0 ? textOf(separator) + digits.slice(point).padEnd(places, '0') : '';
+  return (isNegative ? '-' : '') + fill(whole + fraction);
+}
+
+export const MONEY: FilterTable = {
+  number_with_delimiter: filter(0, 2, (input, [delimiter = ',', separator = '.']) =>
+    groupDigits(input, textOf(delimiter), textOf(separator)),
+  ),
+  number_to_currency: filter(0, 4, formatMoney),
+};
