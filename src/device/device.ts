@@ -86,7 +86,10 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   });
   return {
     ...{ routes, panels, screens, specials, failures, files, telemetry, joinWindow, enrolment, chooser },
-    start: () => telemetry.start(),
+    start: async () => {
+      specials.prepare();
+      await telemetry.start();
+    },
     stop: () => telemetry.stop(),
   };
 }

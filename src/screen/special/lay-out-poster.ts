@@ -37,9 +37,10 @@ export function layOutPoster(poster: Poster, widthPx: number, heightPx: number, 
   const sheet = new Sheet(widthPx, heightPx);
   // Once for all attempts: finding the best mask takes longer than everything else.
   const modules = poster.qrText === undefined ? undefined : encode(poster.qrText, { ecc: 'M', border: 0 }).data;
-  for (const plan of listPlans(poster, widthPx, heightPx)) {
+  const plans = listPlans(poster, widthPx, heightPx);
+  for (const [index, plan] of plans.entries()) {
     const arrangement = arrange({ poster, modules, faces }, plan, widthPx, heightPx);
-    if (!arrangement.fits && plan.factCount > 0) continue;
+    if (!arrangement.fits && index < plans.length - 1) continue;
     arrangement.draw(sheet);
     break;
   }
@@ -55,6 +56,8 @@ interface Material {
 export interface PosterFaces {
   readonly regular: Face;
   readonly bold: Face;
+  /** Finer steps for the largest letters; of any size. */
+  readonly title: Face;
 }
 
 /** From the roomiest to the barest; the last one is taken whether it fits or not. */
@@ -116,7 +119,9 @@ function arrange({ poster, modules, faces }: Material, plan: Plan, widthPx: numb
 
 function makeBlocks(poster: Poster, plan: Plan, widthPx: number, faces: PosterFaces): Block[] {
   const { unitPx, hasLabels } = plan;
-  const title = { face: faces.bold, scale: plan.titlePx, isBold: true };
+  const face = plan.titlePx > unitPx ? faces.title : faces.bold;
+  const scale = Math.max(1, Math.round((plan.titlePx * faces.bold.sizePx) / face.sizePx));
+  const title = { face, scale, isBold: true };
   const body = { face: faces.regular, scale: unitPx };
   const blocks = [makeText(poster.title, title, widthPx)];
   if (plan.hasText && poster.text !== '') blocks.push(makeText(poster.text, body, widthPx));

@@ -30,7 +30,8 @@ export class SpecialPainter {
     const faces = loadFaces();
     const regular = faces.face('trmnl16', 400);
     if (!regular) throw new InkstandError('internal', 'expected the pixel face trmnl16 in the build');
-    this.#faces = { regular, bold: faces.face('trmnl16', 700) ?? regular };
+    const bold = faces.face('trmnl16', 700) ?? regular;
+    this.#faces = { regular, bold, title: faces.face('trmnl21', 700) ?? bold };
   }
 
   /** A file that the panel can draw: 1 bit where its decoder allows, 8 where readers expect it. */

@@ -39,6 +39,11 @@ export class SpecialScreens {
     this.#options = options;
   }
 
+  /** Reads the faces, so that the first display does not wait for them. */
+  prepare(): void {
+    this.#painter ??= new SpecialPainter();
+  }
+
   /** @param viewer who sees it: a MAC, or anything else that tells displays apart */
   show(picture: SpecialPicture, panel: SpecialPanel, viewer: string): ShownPicture {
     const { names, secrets, now } = this.#options;
