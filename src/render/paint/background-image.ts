@@ -70,7 +70,8 @@ function markTone(
 ): void {
   if (!painting.marksTones) return;
   const area = intersectRects(mapRect(painting.matrix, seen), painting.clip);
-  if (picture ? picture.isVector : !hasShades) return;
+  // Patterns of the framework are made of the panel's own colours already.
+  if (picture ? picture.isVector || style.imageRendering !== 'auto' : !hasShades) return;
   const dither = style.dither === 'auto' && !picture ? 'ordered' : style.dither;
   painting.page.tones.add(area, dither, false);
 }

@@ -74,7 +74,7 @@ function fillCrisp(painting: Painting, fragment: TextFragment, color: Color, dx:
 
 function fillShaded(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
   painting.context.fillStyle = painting.page.textInks.get(color);
-  drawRuns(painting, fragment, dx, dy, (text, x, y) => painting.context.fillText(text, x, y));
+  drawRuns(painting, fragment, color, dx, dy, (text, x, y) => painting.context.fillText(text, x, y));
 }
 
 function strokeGlyphs(painting: Painting, fragment: TextFragment): void {
@@ -83,12 +83,13 @@ function strokeGlyphs(painting: Painting, fragment: TextFragment): void {
   context.strokeStyle = writeColor(color);
   context.lineWidth = width;
   context.lineJoin = 'miter';
-  drawRuns(painting, fragment, 0, 0, (text, x, y) => context.strokeText(text, x, y));
+  drawRuns(painting, fragment, color, 0, 0, (text, x, y) => context.strokeText(text, x, y));
 }
 
 function drawRuns(
   { context, page, matrix }: Painting,
   fragment: TextFragment,
+  color: Color,
   dx: number,
   dy: number,
   draw: (text: string, x: number, y: number) => void,
@@ -108,7 +109,7 @@ function drawRuns(
       context.letterSpacing = `${style.letterSpacing}px`;
       context.wordSpacing = `${wordGap}px`;
       draw(run.text, x, y + run.use.baselineNudgePx);
-    } else drawPixelRun(page, context, fragment, run.text, x, y);
+    } else drawPixelRun(page, context, fragment, color, run.text, x, y);
     const characters = style.letterSpacing === 0 ? 0 : [...run.text].length;
     const gaps = wordGap === 0 ? 0 : run.text.split(/[ \u00a0]/).length - 1;
     x += page.text.advance(run.text, style.font) + characters * style.letterSpacing + gaps * wordGap;
@@ -120,12 +121,12 @@ function drawPixelRun(
   page: Painting['page'],
   context: Painting['context'],
   fragment: TextFragment,
+  color: Color,
   text: string,
   x: number,
   y: number,
 ): void {
   const { style } = fragment.box;
-  const color = style.textFillColor ?? style.color;
   const picture = page.textPictures.get(
     {
       text,
