@@ -200,7 +200,8 @@ export class Renderer {
       widthPx,
       heightPx,
       pixelRatio,
-      isCrisp: bitDepth === 1 && !options.isColor,
+      isCrisp: bitDepth === 1 || options.isColor === true,
+      isColor: options.isColor === true,
       levels: options.isColor ? 2 : 2 ** bitDepth,
       container,
       styles: styled,
@@ -220,15 +221,19 @@ export class Renderer {
     paintPage(target, canvas, root);
     const rgba = canvas.getContext('2d').getImageData(0, 0, widthPx, heightPx).data;
     const details = options.details ?? true;
-    const rects = elementRectsOf(root, container);
+    let rects: ReturnType<typeof elementRectsOf> | undefined;
+    const rectsOnce = (): ReturnType<typeof elementRectsOf> => {
+      rects ??= elementRectsOf(root, container);
+      return rects;
+    };
     return {
       widthPx,
       heightPx,
       rgba,
       tones: tones.list(),
       words: details ? [...listWords(root, text, widthPx, heightPx, container), ...svgWords] : [],
-      boxes: details ? listElementBoxes(document, rects, pixelRatio) : [],
-      rectOf: (element) => rects.get(element),
+      boxes: details ? listElementBoxes(document, rectsOnce(), pixelRatio) : [],
+      rectOf: (element) => rectsOnce().get(element),
       notes: notes.list(),
       document,
     };

@@ -64,8 +64,15 @@ export function orderColors(
       if (box.mask && box.mask[y * box.width + x] === 0) continue;
       const [l, a, b] = labAt(box, x, y);
       const rank = tile.ranks[((box.y + y) % tile.size) * tile.size + ((box.x + x) % tile.size)] ?? 128;
-      put(x, y, findNearest(palette, l + (rank / 256 - 0.5) * SPREAD, a, b));
+      const nearest = findNearest(palette, l, a, b);
+      const isInk = isNear(palette[nearest], l, a, b);
+      put(x, y, isInk ? nearest : findNearest(palette, l + (rank / 256 - 0.5) * SPREAD, a, b));
     }
+}
+
+/** What is an ink of the panel stays that ink. */
+function isNear(ink: Lab | undefined, l: number, a: number, b: number): boolean {
+  return ink !== undefined && Math.abs(ink[0] - l) + Math.abs(ink[1] - a) + Math.abs(ink[2] - b) < 0.03;
 }
 
 function labAt({ rgba, stridePx, x: left, y: top }: ColorBox, x: number, y: number): Lab {

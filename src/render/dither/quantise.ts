@@ -20,6 +20,7 @@ export type DitherMethod = Exclude<ToneBox['dither'], 'auto'>;
 
 /** Lines up to that thickness get a row of evenly spaced dots instead of a pattern that may miss them. */
 const THIN_PX = 2;
+const NEUTRAL_CHROMA = 0.02;
 
 /**
  * Level or palette index of each pixel: the nearest one everywhere, then dithered where tones are. `choose` says how
@@ -51,14 +52,21 @@ function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
   return pixels;
 }
 
+/** Neutral pixels take neutral inks where there are some, so that the soft edges of black shapes have no colour. */
 function nearestColors({ rgba }: Painted, palette: readonly Lab[]): Uint8Array {
   const pixels = new Uint8Array(rgba.length / 4);
+  const neutral = palette.flatMap(([, a, b], index) => (Math.hypot(a, b) < NEUTRAL_CHROMA ? [index] : []));
+  const neutralInks = neutral.flatMap((index): Lab[] => palette.slice(index, index + 1));
   const known = new Map<number, number>();
   for (let i = 0, at = 0; i < pixels.length; i++, at += 4) {
     const key = ((rgba[at] ?? 0) << 16) | ((rgba[at + 1] ?? 0) << 8) | (rgba[at + 2] ?? 0);
     let index = known.get(key);
     if (index === undefined) {
-      index = findNearest(palette, ...toLab(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0));
+      const [l, a, b] = toLab(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0);
+      index =
+        neutral.length > 1 && Math.hypot(a, b) < NEUTRAL_CHROMA
+          ? (neutral[findNearest(neutralInks, l, a, b)] ?? 0)
+          : findNearest(palette, l, a, b);
       if (known.size < 65_536) known.set(key, index);
     }
     pixels[i] = index;

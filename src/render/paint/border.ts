@@ -28,7 +28,7 @@ export function paintBorder(painting: Painting, style: ComputedStyle, outer: Rou
         isSameColor(style.borderColor[side], style.borderColor[first]),
     );
   const look = style.borderStyle[first];
-  if (isUniform && isRounded(outer) && look !== 'inset' && look !== 'outset')
+  if (isUniform && (look === 'double' ? widths[first] >= 3 : isRounded(outer) && look !== 'inset' && look !== 'outset'))
     paintRing(painting, outer, widths, look, style.borderColor[first]);
   else for (const side of sides) paintSide(painting, style, outer, widths, side);
 }

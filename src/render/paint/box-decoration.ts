@@ -40,5 +40,6 @@ export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedB
   if (hasShadow) paintInnerShadows(painting, style, shape.outer, shape.border);
   if (collapsed) paintCollapsedBorders(painting, shape.outer.rect, collapsed);
   else if (hasBorder) paintBorder(painting, style, shape.outer, box.border);
+  if (style.borderImage) painting.page.note('unsupported', 'border-image');
   if (hasOutline) paintOutline(painting, style, shape.outer);
 }

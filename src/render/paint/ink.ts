@@ -9,7 +9,7 @@ const LEAST_CONTRAST = 24;
 
 /** The one of the panel's inks that keeps text readable: grey text on a light ground is black, not gone. */
 export function inkOn({ page, backdropGrey }: Painting, color: Color): Color {
-  if (page.levels !== 2 || color.a < 0.3) return color;
+  if (page.levels !== 2 || page.isColor || color.a < 0.3) return color;
   const grey = greyOf(color) * color.a + backdropGrey * (1 - color.a);
   if (Math.abs(grey - backdropGrey) < LEAST_CONTRAST) return color;
   const isLightGround = backdropGrey >= 128;

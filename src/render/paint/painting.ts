@@ -21,6 +21,8 @@ export interface Page {
   readonly pixelRatio: number;
   /** Text is drawn as pixels without shades. */
   readonly isCrisp: boolean;
+  /** The panel mixes its shades from coloured inks. */
+  readonly isColor: boolean;
   /** Levels of grey that the panel has; colours between them are dithered. */
   readonly levels: number;
   readonly container: ContainerSize;

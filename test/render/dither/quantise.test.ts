@@ -147,6 +147,22 @@ t.test('colours are mixed from the inks of the panel', async (t) => {
   const plain = ditherer.quantise(painted(paint((x) => (x < 32 ? [255, 0, 0] : [255, 255, 0]))), output);
   t.equal(plain.bitDepth, 2);
   t.same([plain.pixels[0], plain.pixels[40]], [2, 3]);
+  const soft = ditherer.quantise(painted(paint((x) => x * 4)), output);
+  t.ok(
+    soft.pixels.every((index) => index < 2),
+    'greys at soft edges are black or white',
+  );
+  const flat = ditherer.quantise(
+    painted(
+      paint(() => [255, 0, 0]),
+      [whole('ordered', true)],
+    ),
+    output,
+  );
+  t.ok(
+    flat.pixels.every((index) => index === 2),
+    'an area of one ink is plain',
+  );
   const orange = ditherer.quantise(
     painted(
       paint(() => [255, 140, 0]),
