@@ -108,6 +108,13 @@ function Displays({ displays }: { displays: readonly StartDisplay[] }) {
           </tbody>
         </table>
       )}
+      {displays.some(({ state }) => state === 'pending') ? (
+        <p class="hint">
+          A pending display waits for you: open the join window (<code>POST /api/join-window</code> with{' '}
+          <code>{'{"minutes": 10}'}</code>) and it joins at its next call, or approve it alone (
+          <code>POST /api/devices/ID/approve</code>).
+        </p>
+      ) : undefined}
     </section>
   );
 }

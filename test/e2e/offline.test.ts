@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import t from 'tap';
+import { openApi } from '../support/api-client.js';
+import { FakeDisplay } from '../support/fake-display.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { startGatewayProcess } from '../support/gateway-process.js';
+import { plainRequest } from '../support/plain-request.js';
+import { waitFor } from '../support/wait-for.js';
+
+const RECORDER = resolve(import.meta.dirname, '../../../test/support/record-connections.mjs');
+
+t.test('nothing is asked outside unless a plugin names an address', async (t) => {
+  const folder = t.testdir({ data: {} });
+  const file = join(folder, 'connections');
+  const environment = { NODE_OPTIONS: `--import=${RECORDER}`, INKSTAND_TEST_CONNECTIONS: file };
+  const gateway = await startGatewayProcess({ dataDir: join(folder, 'data'), flags: ['--demo'], environment });
+  t.teardown(() => gateway.stop());
+  const api = await openApi(gateway, 'write');
+  const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, 'AA:BB:CC:DD:EE:FF');
+  await waitFor('the demo picture', async () => {
+    const wake = await display.wake();
+    t.strictSame(wake.faults, []);
+    return wake.filename.startsWith('plugin') ? wake : undefined;
+  });
+  for (const path of ['/', '/assets/inkstand.css', '/assets/live-region.js', '/api/models', '/api/demo/quote']) {
+    t.equal((await plainRequest(gateway.base + path)).status, 200, path);
+  }
+  const own = (
+    await api('POST', '/api/plugin_settings', {
+      name: 'Own',
+      strategy: 'polling',
+      polling_url: `${gateway.base}/api/demo/quote`,
+    })
+  ).body.data;
+  await api('POST', `/api/plugin_settings/${own.id}/poll`);
+  t.equal(existsSync(file), false, 'no look-up and no connection left this machine');
+
+  const outside = (
+    await api('POST', '/api/plugin_settings', {
+      name: 'Outside',
+      strategy: 'polling',
+      polling_url: 'http://source.invalid/data',
+    })
+  ).body.data;
+  await api('POST', `/api/plugin_settings/${outside.id}/poll`);
+  t.match(readFileSync(file, 'utf8'), /source\.invalid/, 'and this test would have seen it');
+});
