@@ -23,6 +23,7 @@ import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
 import { resolveEdges } from './sizing/edges.js';
+import { isScrollContainer } from './sizing/sizes.js';
 
 /** What one layout works with; see {@link LayoutHost}. */
 export interface PassOptions {
@@ -147,7 +148,7 @@ export class LayoutPass implements LayoutHost {
 
   #layBlock(box: BlockBox, constraint: Constraint): LaidBox {
     const isTable = box.tablePart === 'table';
-    const sizes = describeUsedSizes(box, constraint, this);
+    const sizes = this.#growToContent(box, describeUsedSizes(box, constraint, this));
     const { edges, container, contentWidth } = sizes;
     const solution = this.#solve(box, {
       width: contentWidth,
@@ -158,9 +159,8 @@ export class LayoutPass implements LayoutHost {
     const usedContentWidth = isTable ? Math.max(contentWidth, solution.width) : contentWidth;
     const height = usedHeight(sizes, solution.height);
     const shift = contentShiftOf(constraint, Math.max(0, height - edges.insetY) - solution.height);
-    const hasBaseline = !box.style.contain.includes('layout');
     const fromBorder = (baseline: number | undefined): number | undefined =>
-      baseline === undefined || !hasBaseline ? undefined : baseline + edges.insetTop + shift;
+      baseline === undefined ? undefined : limitBaseline(baseline + edges.insetTop + shift, height, box);
     return {
       width: usedContentWidth + edges.insetX,
       height: isTable ? Math.max(height, solution.height + edges.insetY) : height,
@@ -174,6 +174,22 @@ export class LayoutPass implements LayoutHost {
       contentShift: shift,
       container,
     };
+  }
+
+  /** A height from a ratio gives way to content that needs more; flex and grid would only see the height they are given. */
+  #growToContent(box: BlockBox, sizes: UsedSizes): UsedSizes {
+    const { edges, contentWidth, container, maxHeight } = sizes;
+    if (!sizes.growsWithContent || (box.context !== 'flex' && box.context !== 'grid')) return sizes;
+    const free = {
+      width: contentWidth,
+      height: undefined,
+      minHeight: 0,
+      maxHeight: Number.POSITIVE_INFINITY,
+      container,
+    };
+    const needed = Math.min(maxHeight, this.#solve(box, free).height + edges.insetY);
+    if (sizes.height !== undefined && needed <= sizes.height) return sizes;
+    return { ...sizes, height: needed, percentHeight: Math.max(0, needed - edges.insetY) };
   }
 
   #solve(box: BlockBox, request: Omit<SolutionEntry, 'solution'>): ContentSolution {
@@ -226,6 +242,12 @@ export class LayoutPass implements LayoutHost {
     this.#memo.set(box, made);
     return made;
   }
+}
+
+/** Contained boxes have no baseline; one that clips has none outside of itself (CSS Align, section 9.1). */
+function limitBaseline(px: number, height: number, { style }: BlockBox): number | undefined {
+  if (style.contain.includes('layout')) return undefined;
+  return isScrollContainer(style) ? Math.max(0, Math.min(px, height)) : px;
 }
 
 /** A decided height that percentages must not see still is the room that lines and tracks share. */

@@ -63,10 +63,20 @@ function isKeyword(basis: Size | 'content'): boolean {
 
 /** The size that the content asks for: as wide as it likes, or as high as it needs at its cross size. */
 function contentBase(item: FlexItem, container: FlexContainer): number {
-  if (container.axes.isRow) return limitByRatio(contentWidthsOf(item.sizes).max, item, container);
+  if (container.axes.isRow) return limitByRatio(widthBase(item, container), item, container);
   if (!item.ratio || isKeyword(usedBasis(item, container))) return contentMain(item, container);
   const { width } = container.layout.measure(item.box, constraintOf(item, container, undefined));
   return heightFromWidth(width, item.ratio);
+}
+
+/** Max-content width; a picture that has nothing but a ratio takes what is offered. */
+function widthBase({ box, sizes, edges }: FlexItem, container: FlexContainer): number {
+  if (box.kind === 'replaced') {
+    const { width, height, ratio } = container.layout.images.naturalSize(box);
+    const hasOnlyRatio = width === undefined && height === undefined && ratio !== undefined;
+    if (hasOnlyRatio) return Math.max(0, container.width - edges.margin.left - edges.margin.right);
+  }
+  return contentWidthsOf(sizes).max;
 }
 
 /** Content height at the cross size that the item will have in a column. */

@@ -2,7 +2,7 @@ import type { Alignment } from '../../css/computed-style.js';
 import type { SizedBox } from '../contract.js';
 import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
 import { type PreferredRatio, preferredRatio } from '../sizing/ratio.js';
-import { isContentKeyword, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+import { resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
 import type { FlexAxes } from './axes.js';
 import type { FlexContainer } from './container.js';
 
@@ -66,10 +66,7 @@ export function describeItem(box: SizedBox, container: FlexContainer): FlexItem 
   const minCross = Math.max(cross.inset, resolveCross(cross.min, plain) ?? 0);
   const maxCross = resolveCross(cross.max, plain) ?? Number.POSITIVE_INFINITY;
   const isStretched = alignment.value === 'stretch' || alignment.value === 'normal';
-  const crossIsAuto =
-    cross.size === 'auto' ||
-    (axes.isRow && !isContentKeyword(cross.size) && resolveCross(cross.size, plain) === undefined);
-  const stretches = isStretched && crossIsAuto && !crossMargin.startIsAuto && !crossMargin.endIsAuto;
+  const stretches = isStretched && cross.size === 'auto' && !crossMargin.startIsAuto && !crossMargin.endIsAuto;
   const limit = (px: number): number => Math.max(minCross, Math.min(maxCross, px));
   const ownCross = resolveCross(cross.size, plain);
   let definiteCross = ownCross === undefined ? undefined : limit(ownCross);

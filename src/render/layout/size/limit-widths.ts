@@ -1,3 +1,4 @@
+import type { Size } from '../../css/computed-style.js';
 import type { ContainerSize } from '../../css/length.js';
 import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
 import { resolveEdges } from '../sizing/edges.js';
@@ -23,7 +24,7 @@ export function limitWidths(
     availableWidth: undefined,
     ...(known ? { known } : {}),
   };
-  const own = resolveWidth(style.width, context);
+  const own = isFitting(style.width) ? undefined : resolveWidth(style.width, context);
   const max = resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY;
   const min = resolveWidth(style.minWidth, context) ?? edges.insetX;
   const clamp = (px: number): number => Math.max(min, Math.min(max, px));
@@ -43,4 +44,9 @@ function isCompressible({ kind, style }: SizedBox): boolean {
   const isPercentage = (size: unknown): boolean =>
     typeof size === 'object' && size !== null && 'hasPercentage' in size && size.hasPercentage === true;
   return kind === 'replaced' && (isPercentage(style.width) || isPercentage(style.maxWidth));
+}
+
+/** What fits itself into the offered width is as narrow or wide as its content while nothing is offered. */
+function isFitting(size: Size): boolean {
+  return size === 'stretch' || (typeof size === 'object' && size.kind === 'fit-content' && size.limit === undefined);
 }

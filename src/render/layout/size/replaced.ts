@@ -140,6 +140,10 @@ export function replacedContentWidths(
   const nature = layout.images.naturalSize(box);
   const ratio = preferredRatio(box, edges, layout);
   const height = known?.height ?? resolveHeight(box.style.height, replacedContext(box, container, layout));
+  // A ratio alone asks for nothing and takes what is offered.
+  if (ratio && height === undefined && nature.width === undefined && nature.height === undefined) {
+    return { min: edges.insetX, max: edges.insetX };
+  }
   const width =
     ratio && height !== undefined
       ? widthFromHeight(height, ratio)

@@ -1,9 +1,16 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
-import type { Constraint, IntrinsicWidths, LayoutHost } from '../contract.js';
+import type { Constraint, LayoutHost } from '../contract.js';
 import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
-import { isContentKeyword, isScrollContainer, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+import {
+  contentWidthsOf,
+  isContentKeyword,
+  isScrollContainer,
+  resolveHeight,
+  resolveWidth,
+  type SizeContext,
+} from '../sizing/sizes.js';
 
 /** What is known of a box before its content is laid out. Border-box px unless a name says content. */
 export interface UsedSizes {
@@ -105,12 +112,8 @@ function usedWidth(
     own ?? (fromRatio ? widthFromHeight(height, ratio) : automaticWidth(context, constraint, ratio, limits));
   const max = resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY;
   const automaticMin = fromRatio && style.minWidth === 'auto' && !isScrollContainer(style);
-  const min = automaticMin ? Math.min(contentWidths(context).min, max) : (resolveWidth(style.minWidth, context) ?? 0);
+  const min = automaticMin ? Math.min(contentWidthsOf(context).min, max) : (resolveWidth(style.minWidth, context) ?? 0);
   return Math.max(min, Math.min(max, width));
-}
-
-function contentWidths({ layout, box, container, known }: SizeContext): IntrinsicWidths {
-  return layout.contentWidths(box, container, known);
 }
 
 function automaticWidth(
@@ -120,13 +123,13 @@ function automaticWidth(
   limits: HeightLimits,
 ): number {
   const { margin, insetX } = context.edges;
-  if (available === 'min-content') return contentWidths(context).min;
-  if (available === 'max-content') return contentWidths(context).max;
+  if (available === 'min-content') return contentWidthsOf(context).min;
+  if (available === 'max-content') return contentWidthsOf(context).max;
   const offered = available - margin.left - margin.right;
   const throughRatio = (px: number): number => (ratio ? limitThroughRatio(px, ratio, limits) : px);
   const isTable = context.box.kind === 'block' && context.box.tablePart === 'table';
   if (autoWidth === 'fill' && !isTable) return throughRatio(Math.max(insetX, offered));
-  const { min, max } = contentWidths(context);
+  const { min, max } = contentWidthsOf(context);
   return throughRatio(Math.max(min, Math.min(max, offered)));
 }
 

@@ -1,7 +1,7 @@
 import type { ComputedStyle, Size } from '../../css/computed-style.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
-import { type BoxEdges, floorToStep } from './edges.js';
+import { type BoxEdges, floorToStep, resolveEdges } from './edges.js';
 
 /** What a width or height of a child is resolved against. */
 export interface SizeContext {
@@ -45,9 +45,13 @@ export function resolveHeight(size: AnySize, context: SizeContext): number | und
   return borderBox(resolveLength(size, context.percentHeight, context.container), context, 'y');
 }
 
-/** Content widths of the box that the context is about. */
-export function contentWidthsOf(context: SizeContext): IntrinsicWidths {
-  return context.layout.contentWidths(context.box, context.container, context.known);
+/** Content widths of the box that the context is about, with its padding as it is there: percentages count once they are known. */
+export function contentWidthsOf({ box, edges, layout, container, known }: SizeContext): IntrinsicWidths {
+  const widths = layout.contentWidths(box, container, known);
+  const { padding } = box.style;
+  if (typeof padding.left === 'number' && typeof padding.right === 'number') return widths;
+  const more = edges.insetX - resolveEdges(box, undefined, container).insetX;
+  return { min: widths.min + more, max: widths.max + more };
 }
 
 /** True for min-content and its kin on the block axis, where they all mean the height of the content. */
