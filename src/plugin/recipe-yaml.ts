@@ -13,7 +13,12 @@ export async function parseSettingsYaml(text: string, fileName = 'settings.yml')
   const { parseDocument, LineCounter } = await import('yaml');
   checkDepth(text, fileName);
   const lineCounter = new LineCounter();
-  const document = parseDocument(text.replace(/^\ufeff/, ''), { lineCounter, uniqueKeys: false, prettyErrors: false });
+  const document = parseDocument(quoteTemplates(text.replace(/^\ufeff/, '')), {
+    lineCounter,
+    uniqueKeys: false,
+    prettyErrors: false,
+    stringKeys: true,
+  });
   const [mistake] = document.errors;
   if (mistake) {
     const { line, col } = lineCounter.linePos(mistake.pos[0]);
@@ -28,6 +33,13 @@ export async function parseSettingsYaml(text: string, fileName = 'settings.yml')
   if (isObject(value)) return { ...value };
   throw new InkstandError('unprocessable', `expected ${fileName} to hold keys and values`);
 }
+
+/** `polling_url: {{ url }}` is a map of a map to YAML; everyone who writes it means the text. */
+const quoteTemplates = (text: string): string =>
+  text.replace(
+    /^([ \t]*(?:-[ \t]+)*[\w-]+:[ \t]+)(\{[{%].*?)[ \t]*\r?$/gm,
+    (_line, key: string, value: string) => `${key}'${value.replaceAll("'", "''")}'`,
+  );
 
 function toPlain(document: { toJS(options: { maxAliasCount: number }): unknown }, fileName: string): unknown {
   try {

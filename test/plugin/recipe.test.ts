@@ -158,6 +158,13 @@ t.test('settings are read leniently, and what is wrong is told at its line', asy
   t.strictSame(await parseSettingsYaml('- keyname: a\n'), { custom_fields: [{ keyname: 'a' }] });
   t.strictSame(await parseSettingsYaml('a: 1\na: 2\n'), { a: 2 }, 'a repeated key counts last');
   t.strictSame(await parseSettingsYaml('a: 2026-03-16\nb: no\nc: 08:30\n'), { a: '2026-03-16', b: 'no', c: '08:30' });
+  t.strictSame(await parseSettingsYaml("polling_url: {{ url }}/'a'\nb: {c: {d: 1}}\n"), {
+    polling_url: "{{ url }}/'a'",
+    b: { c: { d: 1 } },
+  });
+  t.strictSame(await parseSettingsYaml('options:\n- 5: five\n- true: yes\n'), {
+    options: [{ 5: 'five' }, { true: 'yes' }],
+  });
   await t.rejects(parseSettingsYaml('name: x\nb: [1, 2\nc: 3\n'), {
     code: 'unprocessable',
     message: /settings\.yml, line \d/,
