@@ -8,7 +8,7 @@ import type { Choice, Occasion, PictureChooser } from './choose-picture.js';
 import { answerCurrent, answerDisplay } from './display-answer.js';
 import type { Caller, Enrolment } from './enrolment.js';
 import { parseLogs } from './parse-logs.js';
-import { isButtonWake, type ReportedTraits, readClaim, readTelemetry, readTraits } from './read-headers.js';
+import { type Claim, isButtonWake, type ReportedTraits, readClaim, readTelemetry, readTraits } from './read-headers.js';
 import { parseSensors } from './sensors.js';
 import type { TelemetryBook } from './telemetry-book.js';
 
@@ -30,6 +30,8 @@ export interface DeviceRoutesOptions {
 }
 
 const LOG_LIMIT_BYTES = 64 * 1024;
+/** Firmware gives up after 15 s. */
+const NOTING_MS = 6000;
 
 /** Everything that firmware and its look-alikes call, in the order of how often they do. */
 export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
@@ -56,7 +58,7 @@ class DeviceSurface {
   }
 
   readonly display = async (request: HttpRequest): Promise<Reply> => {
-    const { telemetry: book, chooser, onWake } = this.#options;
+    const { telemetry: book, chooser, enrolment, onWake } = this.#options;
     const header = (name: string): string | undefined => request.header(name);
     const telemetry = readTelemetry(header);
     const traits = readTraits(header);
@@ -71,7 +73,9 @@ class DeviceSurface {
     if (device && !isLookingOnly) {
       const sensors = parseSensors(header('SENSORS'), this.#options.now());
       const { rotation, refreshSeconds } = choice;
-      book.noteWake(device.id, { telemetry, sensors, rotation, refreshSeconds });
+      const keyState = enrolment.keyStateOf(readClaim(header), device);
+      const noted = { ...telemetry, ...(keyState !== undefined && { keyState }) };
+      book.noteWake(device.id, { telemetry: noted, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
     }
     return this.#answer(request, choice, caller, isDoubleClick);
@@ -150,26 +154,31 @@ class DeviceSurface {
     throw new InkstandError('not-found', 'there is no such picture (any more)');
   };
 
-  /** Who calls; unknown displays are taken in, and what a known one says of its panel is remembered. */
+  /** Who calls. Noting it in the database may fail or take long; a display must get its picture all the same. */
   async #recognise(request: HttpRequest, traits: ReportedTraits): Promise<Caller> {
-    const { enrolment, devices, store, log } = this.#options;
+    const { enrolment, log } = this.#options;
     const claim = readClaim((name) => request.header(name));
-    try {
-      await store.noticeForeignChanges();
-      let caller = enrolment.identify(claim);
-      if (claim.mac !== undefined && (caller.kind === 'unknown' || caller.kind === 'pending')) {
-        const mac = 'device' in caller ? caller.device.mac : caller.mac;
-        const device = await enrolment.admit(mac, traits);
-        caller = { kind: device.status, device };
-      }
-      if (!('device' in caller) || !tellsNews(caller.device, traits)) return caller;
-      return { ...caller, device: await devices.update(caller.device.id, traits) };
-    } catch (err) {
-      // A full disk or a busy database must not keep a display from its picture.
+    const noted = this.#note(claim, traits).catch((err: unknown) => {
       log.warn({ err }, 'a display could not be noted');
-      const caller = enrolment.identify(claim);
-      return 'device' in caller ? { ...caller, device: { ...caller.device, ...traits } } : caller;
+      return undefined;
+    });
+    const caller = await resolveWithin(noted, NOTING_MS);
+    if (caller) return caller;
+    const known = enrolment.identify(claim);
+    return 'device' in known ? { ...known, device: { ...known.device, ...traits } } : known;
+  }
+
+  /** Unknown displays are taken in, and what a known one says of its panel is remembered. */
+  async #note(claim: Claim, traits: ReportedTraits): Promise<Caller> {
+    const { enrolment, devices, store } = this.#options;
+    await store.noticeForeignChanges();
+    let caller = enrolment.identify(claim);
+    if (claim.mac !== undefined && (caller.kind === 'unknown' || caller.kind === 'pending')) {
+      const device = await enrolment.admit('device' in caller ? caller.device.mac : caller.mac, traits);
+      caller = { kind: device.status, device };
     }
+    if (!('device' in caller) || !tellsNews(caller.device, traits)) return caller;
+    return { ...caller, device: await devices.update(caller.device.id, traits) };
   }
 
   #occasionOf(request: HttpRequest, traits: ReportedTraits, device: Device | undefined): Occasion {
@@ -194,6 +203,15 @@ class DeviceSurface {
 /** HTTP 200 with status 404: firmware shows the message and asks again in a quarter of an hour; it does not read a real 404. */
 const refuseSetup = (failure: InkstandError): Reply =>
   json({ status: 404, api_key: null, friendly_id: null, image_url: null, message: failure.message.slice(0, 127) });
+
+/** The value, or undefined when it takes too long. */
+async function resolveWithin<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
 
 const tellsNews = (device: Device, traits: ReportedTraits): boolean =>
   (traits.reportedModel !== undefined && traits.reportedModel !== device.reportedModel) ||

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 import type { Device, DeviceTable } from '../store/device-table.js';
+import type { Telemetry } from '../store/telemetry-table.js';
 import type { JoinWindow } from './join-window.js';
 import type { Claim, ReportedTraits } from './read-headers.js';
 import type { TelemetryBook } from './telemetry-book.js';
@@ -54,6 +55,12 @@ export class Enrolment {
     if (byMac)
       return byMac.requiresKey && byMac.status === 'joined' ? { kind: 'rejoin', device: byMac } : callerOf(byMac);
     return mac === undefined ? { kind: 'nobody' } : { kind: 'unknown', mac };
+  }
+
+  /** What was wrong with the key of a device that was recognised all the same; undefined when it was right. */
+  keyStateOf({ token }: Claim, device: Device): Telemetry['keyState'] {
+    if (token === '') return 'missing';
+    return this.#options.devices.findByKey(token)?.device.id === device.id ? undefined : 'stale';
   }
 
   /** Takes in a MAC that nobody knows, joined or pending as the join window says; a pending one joins while it is open. */

@@ -15,6 +15,8 @@ export interface Telemetry {
   readonly refreshSeconds?: number;
   readonly batteryHealthPercent?: number;
   readonly batteryCelsius?: number;
+  /** It was known by its MAC alone; absent when its key was right. */
+  readonly keyState?: 'missing' | 'stale';
 }
 
 /** Where a display is in its playlist. */

@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { openStore } from '../../src/store/open-store.js';
+import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
+import { openTables } from '../../src/store/tables.js';
+
+const NOW_MS = 1_771_674_964_000;
+
+async function open(t: Test, dataDir: string = t.testdir()) {
+  const store = await openStore({ dataDir, now: () => NOW_MS });
+  t.teardown(() => store.close());
+  const plugins = new PluginSettingTable(store);
+  await plugins.load();
+  return { store, plugins, ...(await openTables(store)) };
+}
+
+const DEVICE = {
+  mac: 'AA:BB:CC:DD:EE:FF',
+  friendlyId: 'A1B2C3',
+  name: 'Kitchen',
+  status: 'joined',
+  isDemo: false,
+  key: 'the key',
+  reported: { reportedModel: 'og', reportedWidthPx: 800 },
+} as const;
+
+const SECRETS = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
+const DRAFT = {
+  name: 'P',
+  strategy: 'static',
+  settings: {},
+  fieldValues: {},
+  secrets: SECRETS,
+  pushSeconds: 300,
+} as const;
+
+t.test('a device is found by MAC and by its keys, as it was stored', async (t) => {
+  const { devices, store } = await open(t);
+  const made = await devices.create(DEVICE);
+  t.match(made, { mac: DEVICE.mac, reportedModel: 'og', reportedWidthPx: 800, joinedAtMs: NOW_MS, isDemo: false });
+  await t.rejects(devices.create({ ...DEVICE, friendlyId: 'X', key: 'y' }), { code: 'conflict' });
+  t.equal(devices.readKey(made.id), 'the key');
+  t.same(devices.findByKey('the key'), { device: made, isPendingKey: false });
+  t.equal(devices.findByKey(''), undefined);
+  await devices.offerKey(made.id, 'another');
+  t.match(devices.findByKey('another'), { isPendingKey: true, device: { hasPendingKey: true } });
+  await devices.approveKey(made.id);
+  t.match(devices.findByKey('another'), { isPendingKey: false, device: { hasPendingKey: false } });
+  t.equal(devices.findByKey('the key'), undefined);
+  const changed = await devices.update(made.id, {
+    name: 'Hall',
+    modelName: 'v2',
+    requiresKey: true,
+    reportedModel: undefined,
+  });
+  t.match(changed, { name: 'Hall', modelName: 'v2', requiresKey: true });
+  t.equal(changed.reportedModel, undefined);
+  const before = devices.list();
+  await devices.load();
+  t.same(devices.list(), before, 'memory is what the database holds');
+  await t.rejects(devices.update(99, { name: 'x' }), { code: 'not-found' });
+  await t.rejects(devices.update(made.id, { playlistId: 99 }), { code: 'conflict' });
+  const raw = await store.get<{ key_sealed: Uint8Array }>('SELECT key_sealed FROM device');
+  t.notOk(Buffer.from(raw!.key_sealed).includes('another'), 'no key lies open in the database');
+  await devices.remove(made.id);
+  t.equal(devices.findByMac(DEVICE.mac), undefined);
+});
+
+t.test('without its secret key a restored database keeps its displays, only their keys are gone', async (t) => {
+  const dataDir = t.testdir();
+  const before = await open(t, dataDir);
+  const { id } = await before.devices.create(DEVICE);
+  await before.store.close();
+  rmSync(join(dataDir, 'secret.key'));
+  const after = await open(t, dataDir);
+  t.match(after.devices.findByMac(DEVICE.mac), { id, name: 'Kitchen' });
+  t.equal(after.devices.readKey(id), undefined);
+  t.equal(after.devices.findByKey('the key'), undefined);
+});
+
+t.test('playlists keep their order, and the default one stays', async (t) => {
+  const { playlists, plugins, devices } = await open(t);
+  const one = await plugins.insert(DRAFT, '1', '{}');
+  const two = await plugins.insert(DRAFT, '2', '{}');
+  const fallback = playlists.choose(undefined);
+  t.ok(fallback.isDefault);
+  const evening = await playlists.create('Evening');
+  const a = await playlists.addItem(evening.id, one.id);
+  const b = await playlists.addItem(evening.id, two.id, 600);
+  const c = await playlists.addItem(evening.id, one.id);
+  const order = () => playlists.items(evening.id).map(({ id }) => id);
+  t.same(order(), [a.id, b.id, c.id]);
+  await playlists.reorder(evening.id, [c.id, a.id]);
+  t.same(order(), [c.id, a.id, b.id], 'what the list leaves out follows');
+  t.match(await playlists.updateItem(b.id, { isVisible: false }), { isVisible: false, durationSeconds: 600 });
+  t.match(await playlists.updateItem(b.id, { durationSeconds: undefined }), { durationSeconds: undefined });
+  await playlists.removeItem(c.id);
+  t.same(order(), [a.id, b.id]);
+  await t.rejects(playlists.addItem(evening.id, 99), { code: 'conflict' });
+  await t.rejects(playlists.addItem(99, one.id), { code: 'conflict' });
+  await t.rejects(playlists.removeItem(99), { code: 'not-found' });
+  await t.rejects(playlists.remove(fallback.id), { code: 'conflict' });
+
+  const device = await devices.create({ ...DEVICE, reported: { playlistId: evening.id } });
+  await plugins.delete(one.id);
+  t.same(order(), [b.id], 'items go with their plugin setting');
+  await playlists.makeDefault(evening.id);
+  t.equal(playlists.choose(fallback.id).isDefault, false);
+  await playlists.makeDefault(fallback.id);
+  await playlists.remove(evening.id);
+  t.equal(devices.find(device.id)?.playlistId, undefined, 'its displays go back to the default one');
+  t.equal(playlists.choose(device.playlistId).id, fallback.id);
+});
+
+t.test('logs and readings of a display are bounded', async (t) => {
+  const { devices, telemetry } = await open(t);
+  const { id } = await devices.create(DEVICE);
+  const batch = (from: number, count: number) => ({
+    deviceId: id,
+    lastSeenAtMs: NOW_MS,
+    telemetry: { rssiDbm: -50 },
+    rotation: { position: 1, shownAtMs: 1, wokeAtMs: 1 },
+    readings: Array.from({ length: count }, (_, i) => ({
+      atMs: from + i,
+      batteryPercent: 50,
+      batteryVolts: undefined,
+      rssiDbm: -50,
+    })),
+    sensors: [],
+    logs: Array.from({ length: count }, (_, i) => ({
+      receivedAtMs: NOW_MS,
+      createdAtMs: undefined,
+      level: 'error',
+      message: String(from + i),
+      entry: '{}',
+    })),
+  });
+  await telemetry.saveBatches([batch(0, 400), { ...batch(0, 1), deviceId: 99 }]);
+  await telemetry.saveBatches([batch(400, 5)]);
+  const logs = await telemetry.readLogs(id, 1000);
+  t.equal(logs.length, 300);
+  t.equal(logs[0]?.message, '404', 'newest first');
+  t.equal((await telemetry.readReadings(id, 200)).length, 205);
+  t.match(await telemetry.readLast(), [{ deviceId: id, telemetry: { rssiDbm: -50 } }]);
+});
