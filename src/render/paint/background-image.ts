@@ -10,6 +10,8 @@ import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rec
 /** From here on a repeated picture is painted as one pattern. */
 const MOST_SINGLE_TILES = 4;
 const MOST_TILES = 20_000;
+/** Side of what tiles are gathered in before they are laid. */
+const BLOCK_PX = 256;
 
 /** Paints one layer inside of `clip`, positioned in `area`; both snapped. The caller has clipped round corners. */
 export function paintBackgroundImage(
@@ -105,6 +107,11 @@ function paintSingly(
     for (let x = left; x < seen.right; x += plan.stepX || Number.POSITIVE_INFINITY) paintTile(context, x, y);
 }
 
+/** Repeats the beginning of a picture further on in itself. */
+function copyBlock(context: SKRSContext2D, width: number, height: number, x: number, y: number): void {
+  context.drawImage(context.canvas, 0, 0, width, height, x, y, width, height);
+}
+
 function paintPattern(
   painting: Painting,
   plan: TilePlan,
@@ -120,13 +127,22 @@ function paintPattern(
     paintSingly(context, plan, seen, paintTile);
     return;
   }
-  const tile = page.pictures.makeTile(width, height);
-  paintTile(tile.getContext('2d'), 0, 0);
-  const repeat = plan.stepX === 0 ? 'repeat-y' : plan.stepY === 0 ? 'repeat-x' : 'repeat';
-  const pattern = context.createPattern(tile, repeat);
+  // Patterns of canvas are resampled even at their own size, so tiles are laid side by side by copying.
+  const across = plan.stepX === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / width));
+  const down = plan.stepY === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / height));
+  const block = page.pictures.makeTile(width * across, height * down);
+  const inner = block.getContext('2d');
+  paintTile(inner, 0, 0);
+  inner.imageSmoothingEnabled = false;
+  for (let done = 1; done < across; done *= 2)
+    copyBlock(inner, Math.min(done, across - done) * width, height, done * width, 0);
+  for (let done = 1; done < down; done *= 2)
+    copyBlock(inner, width * across, Math.min(done, down - done) * height, 0, done * height);
   context.imageSmoothingEnabled = false;
-  context.translate(plan.x, plan.y);
-  context.fillStyle = pattern;
-  context.fillRect(seen.left - plan.x, seen.top - plan.y, widthOf(seen), heightOf(seen));
+  const [stepX, stepY] = [plan.stepX && width * across, plan.stepY && height * down];
+  const left = firstTile(plan.x, stepX, seen.left);
+  const top = firstTile(plan.y, stepY, seen.top);
+  for (let y = top; y < seen.bottom; y += stepY || Number.POSITIVE_INFINITY)
+    for (let x = left; x < seen.right; x += stepX || Number.POSITIVE_INFINITY) context.drawImage(block, x, y);
   context.imageSmoothingEnabled = true;
 }
