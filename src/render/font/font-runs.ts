@@ -48,7 +48,7 @@ export class FontRuns {
       const next = at + (code > 0xffff ? 2 : 1);
       const stays =
         current !== undefined && (code < 0x300 ? false : STAYS.test(text.slice(at, next)) || isJoined(text, at));
-      const use = stays && current ? current : this.#useFor(code, text.codePointAt(next), plan, current);
+      const use = stays && current ? current : this.#useFor(code, text, next, plan, current);
       if (current && use !== current) {
         runs.push({ text: text.slice(start, at), use: current });
         start = at;
@@ -60,10 +60,12 @@ export class FontRuns {
     return runs;
   }
 
-  #useFor(code: number, following: number | undefined, plan: FontPlan, current: FaceUse | undefined): FaceUse {
+  #useFor(code: number, text: string, next: number, plan: FontPlan, current: FaceUse | undefined): FaceUse {
     // Spaces never begin a run of another face, so that words on both sides keep their widths.
     if (code <= SPACE || code === 0xa0) return current ?? plan.primary;
+    const following = text.codePointAt(next);
     const wantsEmoji = following === EMOJI_STYLE;
+    if (beginsSequence(wantsEmoji ? text.codePointAt(next + 1) : following)) return this.#searchEmoji(code, plan);
     const key = wantsEmoji ? -code : code;
     const known = plan.byCodePoint.get(key);
     if (known) return known;
@@ -72,14 +74,17 @@ export class FontRuns {
     return found;
   }
 
+  /** Signs that a pixel face draws come from it, emoji or not: at its size the cut outline of an emoji is not legible. */
   #search(code: number, prefersEmoji: boolean, plan: FontPlan): FaceUse {
-    if (prefersEmoji) {
-      const emoji = plan.uses.find(
-        (use) => use.kind === 'outline' && this.#book.isEmoji(use.face) && use.face.has(code),
-      );
-      if (emoji) return emoji;
-    }
+    const [first] = plan.uses;
+    if (first?.kind === 'pixel' && first.face.has(code)) return first;
+    if (prefersEmoji) return this.#searchEmoji(code, plan);
     return plan.uses.find((use) => use.face.has(code)) ?? plan.primary;
+  }
+
+  #searchEmoji(code: number, plan: FontPlan): FaceUse {
+    const emoji = plan.uses.find((use) => use.kind === 'outline' && this.#book.isEmoji(use.face) && use.face.has(code));
+    return emoji ?? plan.uses.find((use) => use.face.has(code)) ?? plan.primary;
   }
 
   #plan(font: FontSpec): FontPlan {
@@ -96,6 +101,11 @@ export class FontRuns {
 
 function isEmoji(code: number): boolean {
   return EMOJI.test(String.fromCodePoint(code));
+}
+
+/** A joiner or a skin tone: the emoji goes on and needs one face for all of it. */
+function beginsSequence(following: number | undefined): boolean {
+  return following === JOINER || (following !== undefined && following >= 0x1f3fb && following <= 0x1f3ff);
 }
 
 function isJoined(text: string, at: number): boolean {

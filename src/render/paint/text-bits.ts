@@ -61,14 +61,21 @@ interface Piece {
 }
 
 function splitRun(run: FontRun, isRightToLeft: boolean): Piece[] {
-  if (!isRightToLeft && !joins(run.text))
-    return Array.from(
-      run.text,
-      (text, i): Piece => ({ text, before: i > 0 ? beforeAt(run.text, i) : '', characters: 1 }),
-    );
+  // Bitmap faces have letters and their marks drawn as one, no marks alone, and nothing that is shaped.
+  if (run.use.kind === 'pixel' && !isRightToLeft)
+    return splitCharacters(run.text.normalize('NFC').replace(/\p{M}/gu, ''));
+  if (!isRightToLeft && !joins(run.text)) return splitCharacters(run.text);
   const words = run.text.split(/( )/).filter((word) => word !== '');
   const pieces = words.map((text): Piece => ({ text, before: '', characters: [...text].length }));
   return isRightToLeft ? pieces.reverse() : pieces;
+}
+
+function splitCharacters(text: string): Piece[] {
+  return Array.from(text, (character, i) => ({
+    text: character,
+    before: i > 0 ? beforeAt(text, i) : '',
+    characters: 1,
+  }));
 }
 
 function beforeAt(text: string, index: number): string {

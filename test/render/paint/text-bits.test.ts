@@ -1,0 +1,36 @@
+import t from 'tap';
+import { loadPixelFaces } from '../../../src/render/font/bitmap-faces.js';
+import { CanvasTextHost, FontBook } from '../../../src/render/font/font.js';
+import { FontTable, initialFont } from '../../../src/render/font/font-spec.js';
+import { GlyphBits } from '../../../src/render/paint/glyph-bits.js';
+import { rasteriseText } from '../../../src/render/paint/text-bits.js';
+import { TextInks } from '../../../src/render/paint/text-ink.js';
+
+const host = new CanvasTextHost(new FontBook(loadPixelFaces()));
+const font = new FontTable().intern({ ...initialFont, families: ['trmnl16', 'inter'], sizePx: 16 });
+const glyphs = new GlyphBits(new TextInks());
+
+function draw(text: string): string {
+  const look = { text, font, letterSpacing: 0, wordGap: 0, isRightToLeft: false, isLight: false };
+  const { left, top, width, bits } = rasteriseText(look, host, glyphs);
+  return `${left} ${top} ${width} ${bits.join('')}`;
+}
+
+t.test('a letter and its mark are drawn as the letter with the mark', async (t) => {
+  t.equal(draw('cafe\u0301 ole\u0301'), draw('café olé'));
+});
+
+t.test('a sign of the bitmap face is drawn by it, asked for as an emoji or not', async (t) => {
+  t.equal(draw('sun \u2600\ufe0f ok'), draw('sun \u2600 ok'));
+  for (const sign of ['⚡', '🔋', '☀\ufe0f'])
+    t.strictSame(
+      host.split(sign, font).map((run) => run.use.kind),
+      ['pixel'],
+    );
+  for (const sequence of ['❤\ufe0f\u200d🔥', '👨\u200d👩\u200d👧'])
+    t.strictSame(
+      host.split(sequence, font).map((run) => run.use.kind),
+      ['outline'],
+      'a sequence has one face',
+    );
+});
