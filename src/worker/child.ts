@@ -21,7 +21,16 @@ export interface Child {
 
 const LAST_WORDS_CHARS = 2_000;
 const DISMISS_MS = 2_000;
-const INHERITED = ['PATH', 'LANG', 'HOME', 'SystemRoot'] as const;
+/** What a program needs to run, and certificates of the owner's own network. */
+const INHERITED = [
+  'PATH',
+  'LANG',
+  'HOME',
+  'SystemRoot',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+] as const;
 
 /** Starts the worker with a small heap. */
 export function startChild(options: ChildOptions): Child {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { RequestSlots } from './fetch/request-slots.js';
 import { type Order, packError, type Report } from './messages.js';
 import type { FetchResult, Job, RenderResult } from './protocol.js';
@@ -7,6 +9,8 @@ import type { RenderRecipe } from './render-recipe.js';
 const running = new Map<number, AbortController>();
 const slots = new RequestSlots();
 let renderRecipe: Promise<RenderRecipe> | undefined;
+
+stepBack();
 
 process.on('message', (order: Order) => {
   if (order.kind === 'abort') running.get(order.id)?.abort();
@@ -36,4 +40,14 @@ async function runJob(job: Job, signal: AbortSignal): Promise<FetchResult | Rend
   }
   renderRecipe ??= import('./render-recipe.js').then(({ createRecipeRenderer }) => createRecipeRenderer());
   return (await renderRecipe)(job);
+}
+
+/** On one small core displays are answered first, and when memory ends this process goes, not the gateway. */
+function stepBack(): void {
+  try {
+    setPriority(5);
+    writeFileSync('/proc/self/oom_score_adj', '500');
+  } catch {
+    // Neither exists everywhere, and a picture needs neither.
+  }
 }

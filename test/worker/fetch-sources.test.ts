@@ -108,6 +108,16 @@ t.test('URLs, headers and body are templates; a loop may emit any number of URLs
   ]);
 });
 
+t.test('credentials in a URL are sent as such, and a broken URL does not show its query', async (t) => {
+  const web = await openWeb(t, (request, response) =>
+    json({ auth: request.headers.authorization })(request, response, ''),
+  );
+  const [answer, broken] = await poll(`${web.url.replace('//', '//me:p%40ss@')}\nhost/path?key=S3CRET`);
+  t.match(answer, { data: { auth: `Basic ${Buffer.from('me:p@ss').toString('base64')}` } });
+  t.match(broken, { kind: 'failed', error: /"host\/path"/ });
+  t.notMatch(JSON.stringify({ ...broken, url: '' }), /S3CRET/);
+});
+
 t.test('what has not changed is not sent again', async (t) => {
   const web = await openWeb(t, (request, response) => {
     if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();

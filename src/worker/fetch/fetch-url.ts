@@ -50,10 +50,9 @@ function parseUrl(text: string, base?: string): URL {
   try {
     url = new URL(text, base);
   } catch {
-    throw new InkstandError(
-      'invalid',
-      `an http or https address was expected, not ${JSON.stringify(text.slice(0, 200))}`,
-    );
+    // What stands behind the question mark is often a key.
+    const shown = JSON.stringify(text.replace(/\?.*$/s, '').slice(0, 80));
+    throw new InkstandError('invalid', `an http or https address was expected, not ${shown}`);
   }
   if (url.protocol === 'http:' || url.protocol === 'https:') return url;
   throw new InkstandError('invalid', `an http or https address was expected, not ${url.protocol}`);
@@ -91,10 +90,16 @@ async function fetchOnce(url: URL, options: FetchOptions): Promise<FetchedBody> 
   });
   try {
     checkLiteral(url, options.reach);
-    const answer = await request(url, {
+    const answer = await request(withoutCredentials(url), {
       dispatcher: agent,
       method: options.method,
-      headers: { 'user-agent': 'inkstand', accept: '*/*', 'accept-encoding': 'gzip, deflate, br', ...options.headers },
+      headers: {
+        'user-agent': 'inkstand',
+        accept: '*/*',
+        'accept-encoding': 'gzip, deflate, br',
+        ...readCredentials(url),
+        ...options.headers,
+      },
       signal: options.signal,
       ...(options.body === undefined ? {} : { body: options.body }),
     });
@@ -102,6 +107,20 @@ async function fetchOnce(url: URL, options: FetchOptions): Promise<FetchedBody> 
   } finally {
     void agent.destroy();
   }
+}
+
+/** `http://user:word@host/` as its writer means it. */
+function readCredentials({ username, password }: URL): { readonly authorization?: string } {
+  if (username === '' && password === '') return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+function withoutCredentials(url: URL): URL {
+  const bare = new URL(url);
+  bare.username = '';
+  bare.password = '';
+  return bare;
 }
 
 async function readAnswer(url: URL, answer: Dispatcher.ResponseData, options: FetchOptions): Promise<FetchedBody> {
