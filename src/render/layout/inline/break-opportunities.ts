@@ -56,6 +56,7 @@ class BreakWalk {
   #beforeIsJoiner = false;
 
   mayBreakBefore(codePoint: number, style: ComputedStyle | undefined): boolean {
+    if (this.#continuesWord(codePoint)) return false;
     let after = lineBreakClass(codePoint);
     if (style) after = tailorClass(after, codePoint, style);
     const isMark = after === 'CM' || after === 'ZWJ';
@@ -86,10 +87,25 @@ class BreakWalk {
     return breaks;
   }
 
+  /** Most characters: a Latin letter after a Latin letter, which needs no rule. */
+  #continuesWord(codePoint: number): boolean {
+    if (!isLatinLetter(codePoint) || !isLatinLetter(this.#beforeChar) || this.#beforeIsJoiner) return false;
+    this.#earlier = 'AL';
+    this.#before = 'AL';
+    this.#beforeSpaces = 'AL';
+    this.#earlierChar = this.#beforeChar;
+    this.#beforeChar = codePoint;
+    return true;
+  }
+
   /** `word-break: keep-all` leaves words of ideographs and syllables whole. */
   #keepsWord(after: string, style: ComputedStyle | undefined): boolean {
     return style?.wordBreak === 'keep-all' && KEPT.has(this.#before) && KEPT.has(after);
   }
+}
+
+function isLatinLetter(codePoint: number): boolean {
+  return (codePoint >= 0x61 && codePoint <= 0x7a) || (codePoint >= 0x41 && codePoint <= 0x5a);
 }
 
 const KEPT: ReadonlySet<string> = new Set(['AL', 'HL', 'NU', 'ID', 'H2', 'H3', 'JL', 'JV', 'JT', 'NS']);
