@@ -4,6 +4,7 @@ import type { Constraint, IntrinsicWidths, LayoutHost, Measured, NaturalSize } f
 import { resolveEdges } from '../sizing/edges.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
 import { resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+import { isAlternativeText, naturalSizeOf } from './missing-picture.js';
 
 /** CSS px that a picture without size and ratio takes (CSS 2, section 10.3.2). */
 const DEFAULT_WIDTH_PX = 300;
@@ -29,7 +30,10 @@ function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHo
     availableWidth: typeof available === 'number' ? available : undefined,
   };
   const ratio = preferredRatio(box, edges, layout);
-  const nature = layout.images.naturalSize(box);
+  const nature = naturalSizeOf(box, layout);
+  if (isAlternativeText(box) && constraint.width === undefined) {
+    return { width: naturalWidth(nature, layout) + edges.insetX, height: naturalHeight(nature, layout) + edges.insetY };
+  }
   const decidedHeight = typeof constraint.height === 'number' ? constraint.height : undefined;
   const ownWidth = constraint.width ?? resolveWidth(style.width, context);
   const ownHeight =
@@ -137,11 +141,12 @@ export function replacedContentWidths(
   layout: LayoutHost,
 ): IntrinsicWidths {
   const edges = resolveEdges(box, undefined, container);
-  const nature = layout.images.naturalSize(box);
+  const nature = naturalSizeOf(box, layout);
   const ratio = preferredRatio(box, edges, layout);
   const height = known?.height ?? resolveHeight(box.style.height, replacedContext(box, container, layout));
   // A ratio alone asks for nothing and takes what is offered.
-  if (ratio && height === undefined && nature.width === undefined && nature.height === undefined) {
+  const isRatioAlone = ratio !== undefined && nature.width === undefined && nature.height === undefined;
+  if (isRatioAlone && height === undefined && box.style.width === 'auto') {
     return { min: edges.insetX, max: edges.insetX };
   }
   const width =
