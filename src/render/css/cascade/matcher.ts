@@ -1,4 +1,4 @@
-import type { Document, Element } from '../../html/dom.js';
+import { type Document, type Element, elementsOf } from '../../html/dom.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
 import { type MatchScope, matchesSelector } from '../selector/match-selector.js';
@@ -71,7 +71,8 @@ export class Matcher {
   /** After the element or its siblings changed. */
   forget(element: Element): void {
     if (element.parent) this.#scope.siblings.forget(element.parent);
-    this.#scope.siblings.forget(element);
+    // The whole subtree: children may have moved from one parent to another.
+    for (const one of elementsOf(element)) this.#scope.siblings.forget(one);
   }
 
   matchSpecial(element: Element, parent: StyleNode): SpecialMatch {

@@ -1,0 +1,226 @@
+import { execFileSync, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openStore } from '../../src/store/open-store.js';
+import { openTables } from '../../src/store/tables.js';
+import { displayHeaders, FIRMWARES } from '../support/firmware.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { plainRequest } from '../support/plain-request.js';
+import { answerJson, startSourceServer } from '../support/source-server.js';
+import { waitFor } from '../support/wait-for.js';
+import { furnish, type Household, rowsOf } from './household.js';
+import { measureLatencies, measureThroughput, percentile } from './load.js';
+import { processTree, rssMegabytes, writtenBytes } from './processes.js';
+import type { RenderRun } from './render-run.js';
+import { type Measure, reportMeasures } from './table.js';
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const firmware = FIRMWARES[4];
+if (!firmware) throw new Error('there is no firmware to measure with');
+const say = (text: string): void => console.error(`bench: ${text}`);
+
+/** Runs a module in its own process and answers the first message it sends. */
+function ask<Answer>(path: string, execArgv: readonly string[] = []): Promise<{ answer: Answer; end: () => void }> {
+  const child = fork(path, {
+    execArgv: [...execArgv],
+    serialization: 'advanced',
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer) => resolve({ answer: answer as Answer, end: () => child.kill() }));
+    child.once('exit', (code) => reject(new Error(`${path} ended with ${code}`)));
+  });
+}
+
+async function measureDisplays(gateway: GatewayProcess, { displays }: Household): Promise<Measure[]> {
+  say('answers to displays');
+  const target = {
+    url: `${gateway.base}/api/display`,
+    headers: displayHeaders(firmware as never, displays[0]?.mac ?? '', displays[0]?.apiKey ?? '', 'timer'),
+  };
+  const { answer: port, end } = await ask<number>(here('bare-server.js'));
+  const bare = { url: `http://127.0.0.1:${port}/api/display`, headers: target.headers };
+  const rounds: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const ours = await measureThroughput(target, 20, 3000);
+    rounds.push((100 * ours) / (await measureThroughput(bare, 20, 3000)));
+  }
+  end();
+  const latencies = await measureLatencies(target, 200, 10);
+  return [
+    {
+      name: '/api/display beside bare tinyhttp, 20 connections',
+      unit: '%',
+      value: percentile(rounds, 0.5),
+      limit: 60,
+      better: 'higher',
+    },
+    {
+      name: '/api/display at 200 requests/s, p99',
+      unit: 'ms',
+      value: percentile(latencies, 0.99),
+      limit: 10,
+      better: 'lower',
+    },
+  ];
+}
+
+async function measureDay(
+  gateway: GatewayProcess,
+  { pushed, polled, api, displays }: Household,
+  answers: Record<string, ReturnType<typeof answerJson>>,
+): Promise<Measure> {
+  say('a day of data: 32 pushes and 192 polls that change something, 480 wakes');
+  const pids = new Set<number>();
+  const written = new Map<number, number>();
+  const note = (): void => {
+    for (const pid of processTree(gateway.pid)) {
+      pids.add(pid);
+      written.set(pid, Math.max(written.get(pid) ?? 0, writtenBytes(pid)));
+    }
+  };
+  note();
+  const before = new Map(written);
+  for (let n = 0; n < 4; n++)
+    for (const uuid of pushed) await api('POST', `/api/custom_plugins/${uuid}`, { merge_variables: rowsOf(100 + n) });
+  for (let n = 0; n < 96; n++) {
+    for (const [index, id] of polled.entries()) {
+      answers[`/${index}`] = answerJson(rowsOf(1000 + n));
+      await api('POST', `/api/plugin_settings/${id}/poll`);
+    }
+    for (const display of displays) await display.wake();
+    note();
+  }
+  await new Promise((resume) => setTimeout(resume, 3000));
+  note();
+  const bytes = [...pids].reduce((sum, pid) => sum + (written.get(pid) ?? 0) - (before.get(pid) ?? 0), 0);
+  return {
+    name: 'written to disk in a day, 5 displays, 10 plugins',
+    unit: 'MB',
+    value: (bytes + (await measureTelemetryDay())) / 2 ** 20,
+    limit: 10,
+    better: 'lower',
+  };
+}
+
+/** 48 batches of five displays with two readings each, written by this process. */
+async function measureTelemetryDay(): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-'));
+  const store = await openStore({ dataDir, now: Date.now });
+  const { telemetry, devices } = await openTables(store);
+  const ids: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    ids.push(
+      (
+        await devices.create({
+          mac: `AA:00:00:00:00:0${n}`,
+          friendlyId: `BENCH${n}`,
+          name: 'x',
+          status: 'joined',
+          isDemo: false,
+          key: `key${n}`,
+          reported: {},
+        })
+      ).id,
+    );
+  }
+  const before = writtenBytes(process.pid);
+  for (let batch = 0; batch < 48; batch++) {
+    const atMs = Date.now() + batch * 1_800_000;
+    const reading = (more: number) => ({ atMs: atMs + more, batteryPercent: 90, batteryVolts: 4.1, rssiDbm: -54 });
+    const rotation = { position: 1, shownAtMs: atMs, wokeAtMs: atMs };
+    await telemetry.saveBatches(
+      ids.map((deviceId) => ({
+        deviceId,
+        lastSeenAtMs: atMs,
+        telemetry: { batteryVolts: 4.1 },
+        rotation,
+        readings: [reading(0), reading(900_000)],
+        sensors: [],
+        logs: [],
+      })),
+    );
+  }
+  const bytes = writtenBytes(process.pid) - before;
+  await store.close();
+  rmSync(dataDir, { recursive: true });
+  return bytes;
+}
+
+async function measureIdle(gateway: GatewayProcess): Promise<Measure[]> {
+  say('waiting for the worker to go');
+  const begunAt = performance.now();
+  await waitFor('an idle gateway', async () => (processTree(gateway.pid).length === 1 ? true : undefined), 90_000);
+  const goneSeconds = (performance.now() - begunAt) / 1000;
+  await new Promise((resume) => setTimeout(resume, 2000));
+  return [
+    {
+      name: 'RSS of all processes, idle, 5 displays, 10 plugins',
+      unit: 'MB',
+      value: rssMegabytes(gateway.pid),
+      limit: 64,
+      better: 'lower',
+    },
+    { name: 'worker gone after the last job', unit: 's', value: goneSeconds, limit: 60, better: 'lower' },
+  ];
+}
+
+async function measureRenders(): Promise<Measure[]> {
+  say('500 renders');
+  const flags = ['--max-old-space-size=128', '--max-semi-space-size=4'];
+  const small = (await ask<RenderRun>(here('render-run.js'), flags)).answer;
+  const usual = (await ask<RenderRun>(here('render-run.js'))).answer;
+  return [
+    { name: 'one warm 800×480 render, median', unit: 'ms', value: usual.medianMs, limit: 25, better: 'lower' },
+    { name: 'one warm 800×480 render, p95', unit: 'ms', value: usual.p95Ms, limit: 80, better: 'lower' },
+    { name: 'first render from process start', unit: 'ms', value: usual.firstMs, limit: 500, better: 'lower' },
+    { name: 'worker RSS over 500 renders, small heap', unit: 'MB', value: small.rssPeak, limit: 160, better: 'lower' },
+  ];
+}
+
+function measureInstalled(): Measure {
+  const paths = execFileSync('npm', ['ls', '--all', '--omit=dev', '--parseable'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const modules = paths.trim().split('\n').slice(1);
+  const kilobytes = (path: string): number =>
+    Number(execFileSync('du', ['-sk', '--exclude=node_modules', path], { encoding: 'utf8' }).split('\t')[0]);
+  const size = [...modules, 'build/src', 'bin'].reduce((sum, path) => sum + kilobytes(path), 0);
+  return { name: 'installed size without Node', unit: 'MB', value: size / 1024, limit: 120, better: 'lower' };
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-'));
+const answers: Record<string, ReturnType<typeof answerJson>> = {
+  '/0': answerJson(rowsOf(1)),
+  '/1': answerJson(rowsOf(2)),
+};
+const source = await startSourceServer(answers);
+const gateway = await startGatewayProcess({ dataDir, environment: { INKSTAND_LOG_LEVEL: 'warn' } });
+const first = await plainRequest(`${gateway.base}/api/display`, {
+  headers: displayHeaders(firmware, 'BE:EF:00:00:00:01', '', 'powercycle'),
+});
+const startMs = gateway.startedInMs;
+if (first.status !== 200) throw new Error(`the first display was answered ${first.status}`);
+try {
+  const home = await furnish(gateway, source);
+  const day = await measureDay(gateway, home, source.answers);
+  const displays = await measureDisplays(gateway, home);
+  const idle = await measureIdle(gateway);
+  await gateway.stop();
+  const renders = await measureRenders();
+  reportMeasures([
+    ...idle,
+    ...displays,
+    { name: 'start to first correct /api/display', unit: 'ms', value: startMs, limit: 1000, better: 'lower' },
+    ...renders,
+    day,
+    measureInstalled(),
+  ]);
+} finally {
+  await gateway.stop();
+  await source.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
