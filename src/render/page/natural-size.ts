@@ -1,12 +1,16 @@
+import type { Element } from '../html/dom.js';
 import type { ReplacedBox } from '../layout/box.js';
 import type { NaturalSize } from '../layout/contract.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import { readNumbers, readSvgLength } from '../paint/svg/svg-length.js';
 
+/** Side of the sign that browsers show for a picture that did not load. */
+const SIGN_CSS_PX = 16;
 const UNKNOWN: NaturalSize = Object.freeze({ width: undefined, height: undefined, ratio: undefined });
 
 /** Natural size of what a replaced box shows, device px. */
-export function naturalSizeOf({ content }: ReplacedBox, pictures: Pictures, pixelRatio: number): NaturalSize {
+export function naturalSizeOf(box: ReplacedBox, pictures: Pictures, pixelRatio: number): NaturalSize {
+  const { content } = box;
   switch (content.kind) {
     case 'image': {
       const picture = pictures.get(content.url);
@@ -21,8 +25,16 @@ export function naturalSizeOf({ content }: ReplacedBox, pictures: Pictures, pixe
       return { width, height, ratio };
     }
     case 'missing':
-      return UNKNOWN;
+      return box.element?.tag === 'img' ? missingSize(box.element, pixelRatio) : UNKNOWN;
   }
+}
+
+/** A broken picture is a small sign, nothing at all when its alternative text is empty or it names no source. */
+function missingSize({ attributes }: Element, pixelRatio: number): NaturalSize {
+  const alt = attributes.get('alt');
+  const isEmpty = alt === undefined ? (attributes.get('src') ?? '').trim() === '' : alt.trim() === '';
+  const sidePx = isEmpty ? 0 : SIGN_CSS_PX * pixelRatio;
+  return { width: sidePx, height: sidePx, ratio: undefined };
 }
 
 function lengthOf(source: string | undefined, pixelRatio: number): number | undefined {
