@@ -38,7 +38,8 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.json')))
         `${file}: ${JSON.stringify(template)} ${JSON.stringify(data ?? {})}\n  ruby ${JSON.stringify(theirs)}\n  ours ${JSON.stringify(mine)}${ours ? `  (${ours})` : ''}`,
       );
     }
-    return JSON.stringify({ template, ...(data ? { data } : {}), ...theirs, ...(ours ? { ours } : {}) });
+    const kept = 'error' in theirs ? { error: true } : theirs;
+    return JSON.stringify({ template, ...(data ? { data } : {}), ...kept, ...(ours ? { ours } : {}) });
   });
   writeFileSync(path, `[\n${lines.join(',\n')}\n]\n`);
 }

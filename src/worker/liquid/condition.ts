@@ -22,7 +22,7 @@ export interface Condition {
 const WORD = '\\b(?:\\s?and\\s?|\\s?or\\s?)\\b';
 const PARTS = new RegExp(`(?:${WORD}|(?:\\s*(?!${WORD})(?:${FRAGMENT}|\\S+)\\s*)+)`, 'g');
 const COMPARISON = new RegExp(`(${FRAGMENT})\\s*([=!<>a-z_]+)?\\s*(${FRAGMENT})?`);
-const SYNTAX_ERROR = "Syntax Error in tag 'if' - Valid syntax: if [expression]";
+const SYNTAX_ERROR = 'expected a condition';
 
 /** @throws LiquidFault when there is no condition at all */
 export function parseCondition(markup: string): Condition {

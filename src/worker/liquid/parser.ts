@@ -50,7 +50,7 @@ export class TemplateParser {
 
   /** Reads into `body` up to a tag that is not registered; `undefined` at the end of the template. */
   parseBody(body: Body): Stop | undefined {
-    if (this.#depth >= MAX_DEPTH) throw new LiquidFault('Nesting too deep', 'syntax');
+    if (this.#depth >= MAX_DEPTH) throw new LiquidFault(`expected blocks at most ${MAX_DEPTH} deep`, 'syntax');
     this.#depth++;
     try {
       for (let piece = this.shift(); piece; piece = this.shift()) {
@@ -67,7 +67,7 @@ export class TemplateParser {
   /** A block without branches. @throws LiquidFault when it is not closed, or closed by another's end */
   parseBlock(name: string, body: Body): void {
     const stop = this.parseBody(body);
-    if (!stop) throw new LiquidFault(`'${name}' tag was never closed`, 'syntax');
+    if (!stop) throw neverClosed(name);
     if (stop.name !== `end${name}`) throw unknownTag(stop.name, name);
   }
 
@@ -95,8 +95,8 @@ export class TemplateParser {
     if (piece.trimBefore && last instanceof TextNode) last.text = last.text.replace(END_SPACE, '');
     this.#trims = piece.trimAfter;
     if (piece.name === '') {
-      const [what, end] = piece.kind === 'tag' ? ['Tag', '/\\%\\}/'] : ['Variable', '/\\}\\}/'];
-      throw new LiquidFault(`${what} '${piece.raw}' was not properly terminated with regexp: ${end}`, 'syntax');
+      const end = piece.kind === 'tag' ? '%}' : '}}';
+      throw new LiquidFault(`expected ${end} after ${piece.raw.slice(0, 40)}`, 'syntax');
     }
     if (piece.kind === 'output') {
       this.#addOutput(piece, body);
@@ -132,19 +132,17 @@ export class TemplateParser {
   }
 }
 
-/** The error for a tag that stands where it cannot. */
+/** The error for a tag that stands where it cannot; `document` is the page itself. */
 export function unknownTag(name: string, blockName: string): LiquidFault {
-  if (name === 'else') return new LiquidFault(`${blockName} tag does not expect 'else' tag`, 'syntax');
-  if (blockName === 'document') {
-    return new LiquidFault(
-      name.startsWith('end') ? `Unexpected outer '${name}' tag` : `Unknown tag '${name}'`,
-      'syntax',
-    );
-  }
-  if (!name.startsWith('end')) return new LiquidFault(`Unknown tag '${name}'`, 'syntax');
-  const wanted = blockName === 'liquid' ? '%}' : `end${blockName}`;
-  return new LiquidFault(`'${name}' is not a valid delimiter for ${blockName} tags. use ${wanted}`, 'syntax');
+  const isPlaced = name === 'else' || name.startsWith('end');
+  if (!isPlaced) return new LiquidFault(`there is no tag ${name}`, 'syntax');
+  const where = blockName === 'document' ? 'outside of any block' : `inside ${blockName}`;
+  return new LiquidFault(`${name} cannot stand ${where}`, 'syntax');
 }
+
+/** The error for a block without its end. */
+export const neverClosed = (name: string): LiquidFault =>
+  new LiquidFault(`expected end${name} before the end of the template`, 'syntax');
 
 /** Parses a template. @throws SyntaxFault with the place of the mistake */
 export function parseTemplate(source: string): Body {

@@ -82,7 +82,8 @@ export function splitLines(markup: string, begin: number): Piece[] {
         trimAfter: false,
         begin: at,
       });
-    } else if (line.trim() !== '') throw new LiquidFault(`Unknown tag '${line.trim()}'`, 'syntax');
+    } else if (line.trim() !== '')
+      throw new LiquidFault(`expected a tag on this line, not ${line.trim().slice(0, 40)}`, 'syntax');
     at += line.length + 1;
   }
   return pieces;
@@ -94,7 +95,7 @@ function textPiece(text: string, begin: number): Piece {
 
 function delimitedPiece(raw: string, begin: number): Piece {
   if (raw.length > MAX_MARKUP_CHARS && !/^\{%-?\s*liquid\b/.test(raw)) {
-    throw new LiquidFault(`a tag of at most ${MAX_MARKUP_CHARS} characters was expected, not ${raw.length}`, 'syntax');
+    throw new LiquidFault(`expected a tag of at most ${MAX_MARKUP_CHARS} characters, not ${raw.length}`, 'syntax');
   }
   const trims = { trimBefore: raw[2] === '-', trimAfter: raw.at(-3) === '-' };
   if (raw.startsWith('{%')) {

@@ -9,7 +9,7 @@ interface Answered {
   readonly data?: Record<string, unknown>;
   readonly answer?: string;
   /** The reference refuses to parse it. */
-  readonly error?: string;
+  readonly error?: true;
 }
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/liquid');

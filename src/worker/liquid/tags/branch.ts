@@ -3,7 +3,7 @@ import { isSame, parseCondition, parseOperand } from '../condition.js';
 import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT } from '../grammar.js';
 import { Body } from '../node.js';
-import { type TemplateParser, unknownTag } from '../parser.js';
+import { neverClosed, type TemplateParser, unknownTag } from '../parser.js';
 import { LiquidFault } from '../value.js';
 import type { ParseTag } from './tag.js';
 
@@ -26,7 +26,7 @@ function parseBranches(markup: string, parser: TemplateParser, name: string): Br
     const body = new Body();
     branches.push({ condition, body });
     const stop = parser.parseBody(body);
-    if (!stop) throw new LiquidFault(`'${name}' tag was never closed`, 'syntax');
+    if (!stop) throw neverClosed(name);
     if (stop.name === `end${name}`) return branches;
     if (stop.name === 'else') condition = 'else';
     else if (stop.name === 'elsif') condition = parseCondition(stop.markup);
@@ -57,7 +57,7 @@ const WHEN = new RegExp(`(${FRAGMENT})(?:(?:\\s+or\\s+|\\s*,\\s*)(${FRAGMENT}[\\
 export const parseCase: ParseTag = (markup, parser) => {
   const subjectText = SUBJECT.exec(markup)?.[1];
   if (subjectText === undefined) {
-    throw new LiquidFault("Syntax Error in 'case' - Valid syntax: case [condition]", 'syntax');
+    throw new LiquidFault('expected a value after case', 'syntax');
   }
   const subject = parseExpression(subjectText);
   const branches: Branch[] = [];
@@ -65,7 +65,7 @@ export const parseCase: ParseTag = (markup, parser) => {
   let body = beforeFirst;
   for (;;) {
     const stop = parser.parseBody(body);
-    if (!stop) throw new LiquidFault("'case' tag was never closed", 'syntax');
+    if (!stop) throw neverClosed('case');
     if (stop.name === 'endcase') break;
     body = new Body();
     if (stop.name === 'when') branches.push(...parseWhen(stop.markup, subject, body));
@@ -94,8 +94,7 @@ function parseWhen(markup: string, subject: Expression, body: Body): Branch[] {
   for (let rest: string | undefined = markup; rest !== undefined; ) {
     const found = WHEN.exec(rest);
     if (!found) {
-      const valid = '{% when [condition] [or condition2...] %}';
-      throw new LiquidFault(`Syntax Error in tag 'case' - Valid when condition: ${valid}`, 'syntax');
+      throw new LiquidFault('expected a value after when', 'syntax');
     }
     const value = parseOperand(found[1] ?? '');
     const isMet: Condition['isMet'] = (run) => isSame(subject, subject.evaluate(run), value, value.evaluate(run));

@@ -2,7 +2,7 @@ import { toIntegerArgument } from '../decimal.js';
 import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT, findAttributes, NAME } from '../grammar.js';
 import { Body } from '../node.js';
-import { unknownTag } from '../parser.js';
+import { neverClosed, unknownTag } from '../parser.js';
 import type { Run } from '../run.js';
 import { Drop, isHash, isNil, LiquidFault, Range, rangeItems } from '../value.js';
 import type { ParseTag } from './tag.js';
@@ -71,7 +71,7 @@ const stateOf = (run: Run): LoopState => run.getRegister<LoopState>('loops', { o
 
 export const parseFor: ParseTag = (markup, parser) => {
   const found = SYNTAX.exec(markup);
-  if (!found) throw new LiquidFault("Syntax Error in 'for loop' - Valid syntax: for [item] in [collection]", 'syntax');
+  if (!found) throw new LiquidFault('expected for NAME in LIST', 'syntax');
   const [, variable = '', collectionText = '', reversed] = found;
   const collection = parseExpression(collectionText);
   const attributes = new Map(findAttributes(markup));
@@ -86,7 +86,7 @@ export const parseFor: ParseTag = (markup, parser) => {
   const elseBody = new Body();
   let stop = parser.parseBody(body);
   if (stop?.name === 'else') stop = parser.parseBody(elseBody);
-  if (!stop) throw new LiquidFault("'for' tag was never closed", 'syntax');
+  if (!stop) throw neverClosed('for');
   if (stop.name !== 'endfor') throw unknownTag(stop.name, 'for');
   const isBlank = body.isBlank && elseBody.isBlank;
   if (isBlank) {

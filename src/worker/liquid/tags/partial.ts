@@ -53,7 +53,7 @@ const shortName = (name: string): string => name.split('/').at(-1) ?? name;
 export const parseRender: ParseTag = (markup) => {
   const found = RENDER.exec(markup);
   if (!found) {
-    throw new LiquidFault("Syntax error in tag 'render' - Template name must be a quoted string", 'syntax');
+    throw new LiquidFault('expected a quoted template name after render', 'syntax');
   }
   const [, quoted = '', word, subjectText, alias] = found;
   const name = String(parseExpression(quoted).constant?.value ?? '');
@@ -89,8 +89,7 @@ const INCLUDE = new RegExp(`(${FRAGMENT}+)(?:\\s+(?:with|for)\\s+(${FRAGMENT}+))
 export const parseInclude: ParseTag = (markup) => {
   const found = INCLUDE.exec(markup);
   if (!found) {
-    const valid = "include '[template]' (with|for) [object|collection]";
-    throw new LiquidFault(`Error in tag 'include' - Valid syntax: ${valid}`, 'syntax');
+    throw new LiquidFault('expected a template name after include', 'syntax');
   }
   const [, nameText = '', subjectText, alias] = found;
   const nameExpression = parseExpression(nameText);
@@ -101,7 +100,7 @@ export const parseInclude: ParseTag = (markup) => {
     render(run, emitter) {
       const name = nameExpression.evaluate(run);
       if (typeof name !== 'string') {
-        throw new LiquidFault("Argument error in tag 'include' - Illegal template name");
+        throw new LiquidFault('expected include to name a template');
       }
       const body = loadPartial(name, run);
       const value = subject ? subject.evaluate(run) : run.find(name);

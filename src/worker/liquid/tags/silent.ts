@@ -1,4 +1,5 @@
 import { Body } from '../node.js';
+import { neverClosed } from '../parser.js';
 import { LiquidFault } from '../value.js';
 import type { ParseTag } from './tag.js';
 
@@ -10,7 +11,7 @@ export const parseComment: ParseTag = (_markup, parser) => {
   let isRaw = false;
   while (depth > 0) {
     const piece = parser.shift();
-    if (!piece) throw new LiquidFault("'comment' tag was never closed", 'syntax');
+    if (!piece) throw neverClosed('comment');
     if (piece.kind !== 'tag') continue;
     if (isRaw) isRaw = piece.name !== 'endraw';
     else if (piece.name === 'raw') isRaw = true;
@@ -29,13 +30,12 @@ export const parseDoc: ParseTag = (_markup, parser) => {
     parser.trimNext(piece);
     if (DOC_END.test(piece.raw)) return nothing;
   }
-  throw new LiquidFault("'doc' tag was never closed", 'syntax');
+  throw neverClosed('doc');
 };
 
 export const parseInlineComment: ParseTag = (markup) => {
   if (/\n\s*[^#\s]/.test(markup)) {
-    const rule = "Each line of comments must be prefixed by the '#' character";
-    throw new LiquidFault(`Syntax error in tag '#' - ${rule}`, 'syntax');
+    throw new LiquidFault('expected # at the start of each line of the comment', 'syntax');
   }
   return nothing;
 };
@@ -43,7 +43,7 @@ export const parseInlineComment: ParseTag = (markup) => {
 const RAW_END = /^([\s\S]*)\{%-?\s*endraw\s*[\s\S]*?%\}$/;
 
 export const parseRaw: ParseTag = (markup, parser) => {
-  if (markup.trim() !== '') throw new LiquidFault("Syntax Error in 'raw' - Valid syntax: raw", 'syntax');
+  if (markup.trim() !== '') throw new LiquidFault('expected nothing after raw', 'syntax');
   let text = '';
   for (let piece = parser.shift(); piece; piece = parser.shift()) {
     const end = RAW_END.exec(piece.raw);
@@ -55,7 +55,7 @@ export const parseRaw: ParseTag = (markup, parser) => {
     text += end[1] ?? '';
     return { isBlank: text === '', render: (_run, emitter) => emitter.write(text) };
   }
-  throw new LiquidFault("'raw' tag was never closed", 'syntax');
+  throw neverClosed('raw');
 };
 
 export const parseIfChanged: ParseTag = (_markup, parser, name) => {

@@ -61,10 +61,7 @@ const integer = (value: unknown): number => Number(leadingInteger(textOf(value))
 export const parseTableRow: ParseTag = (markup, parser, name) => {
   const found = SYNTAX.exec(markup);
   if (!found) {
-    throw new LiquidFault(
-      "Syntax Error in 'table_row loop' - Valid syntax: table_row [item] in [collection] cols=3",
-      'syntax',
-    );
+    throw new LiquidFault('expected tablerow NAME in LIST', 'syntax');
   }
   const [, variable = '', collectionText = ''] = found;
   const collection = parseExpression(collectionText);

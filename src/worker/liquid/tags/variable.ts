@@ -23,7 +23,7 @@ function splitAssignment(markup: string): readonly [name: string, source: string
 
 export const parseAssign: ParseTag = (markup) => {
   const assignment = splitAssignment(markup);
-  if (!assignment) throw new LiquidFault("Syntax Error in 'assign' - Valid syntax: assign [var] = [source]", 'syntax');
+  if (!assignment) throw new LiquidFault('expected assign NAME = VALUE', 'syntax');
   const [name, source] = assignment;
   const pipeline = parsePipeline(source);
   return { isBlank: true, render: (run) => run.assign(name, pipeline.evaluate(run)) };
@@ -31,7 +31,7 @@ export const parseAssign: ParseTag = (markup) => {
 
 export const parseCapture: ParseTag = (markup, parser, tagName) => {
   const name = TARGET.exec(markup)?.[1];
-  if (name === undefined) throw new LiquidFault("Syntax Error in 'capture' - Valid syntax: capture [var]", 'syntax');
+  if (name === undefined) throw new LiquidFault('expected a name after capture', 'syntax');
   const body = new Body();
   parser.parseBlock(tagName, body);
   return { isBlank: true, render: (run) => run.assign(name, body.capture(run)) };
@@ -61,7 +61,7 @@ const MEMBER = new RegExp(`\\s*(${FRAGMENT})\\s*`);
 export const parseCycle: ParseTag = (markup) => {
   const named = NAMED.exec(markup);
   if (!named && !SIMPLE.test(markup)) {
-    throw new LiquidFault("Syntax Error in 'cycle' - Valid syntax: cycle [name :] var [, var2, var3 ...]", 'syntax');
+    throw new LiquidFault('expected values after cycle', 'syntax');
   }
   const members = (named?.[2] ?? markup)
     .split(',')
