@@ -29,12 +29,8 @@ export interface StyleOptions {
 export class StyleEngine {
   readonly #bits = new BitTable();
   readonly #indexes = new WeakMap<StyleSheet, RuleIndex>();
-  readonly #userAgent: StyleSheet;
-
-  constructor() {
-    const text = readFileSync(new URL('user-agent.css', import.meta.url), 'utf8');
-    this.#userAgent = parseSheet(text, { origin: 'user-agent' });
-  }
+  readonly #userAgent = readOwnSheet('user-agent.css');
+  readonly #quirks = readOwnSheet('quirks.css');
 
   /** Sheets in the order of the cascade, weakest first; a later one wins over an equal earlier one. */
   style(
@@ -43,7 +39,8 @@ export class StyleEngine {
     environment: StyleEnvironment,
     { share = true }: StyleOptions = {},
   ): StyledDocument {
-    const all = [this.#userAgent, ...sheets];
+    const own = document.quirks ? [this.#userAgent, this.#quirks] : [this.#userAgent];
+    const all = [...own, ...sheets];
     const ranks = rankLayers(all.map(({ layers }) => layers));
     const indexed = all.map(
       (sheet): MatcherSheet => ({
@@ -65,4 +62,8 @@ export class StyleEngine {
     this.#indexes.set(sheet, known);
     return known;
   }
+}
+
+function readOwnSheet(name: string): StyleSheet {
+  return parseSheet(readFileSync(new URL(name, import.meta.url), 'utf8'), { origin: 'user-agent' });
 }

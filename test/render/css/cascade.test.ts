@@ -97,6 +97,14 @@ t.test('the user agent sheet shows a bare page as Chromium does', async (t) => {
   t.match(style('td'), { display: 'table-cell', padding: { top: 1 }, verticalAlign: 'middle' });
 });
 
+t.test('a table on a page without doctype does not inherit the text around it', async (t) => {
+  const css = '#p{font:italic 30px x;text-align:right;color:red}';
+  const html = '<div id="p"><table id="t"><tr><td>x</table>';
+  t.match(stylePage(html, css).style('t'), { fontSizePx: 30, textAlign: 'right', color: { r: 255 } });
+  const quirky = stylePage(html, css, { doctype: '' }).style('t');
+  t.match(quirky, { fontSizePx: 16, textAlign: 'start', color: { r: 255 }, font: { italic: false } });
+});
+
 t.test('a monospace font shrinks a size that nobody set in px', async (t) => {
   t.equal(declare('font-family:monospace').fontSizePx, 13);
   t.equal(declare('font-family:monospace,serif').fontSizePx, 16);

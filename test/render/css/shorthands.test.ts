@@ -76,6 +76,7 @@ const CASES: readonly [string, object][] = [
     { textDecoration: { lines: ['underline'], style: 'dotted', thickness: 2 } },
   ],
   ['text-decoration:none', { textDecoration: undefined }],
+  ['font-size:20px;letter-spacing:5%;word-spacing:-.5px', { letterSpacing: 1, wordSpacing: -0.5 }],
   ['white-space:nowrap', { textWrap: 'nowrap', whiteSpaceCollapse: 'collapse' }],
   ['white-space:pre-wrap', { textWrap: 'wrap', whiteSpaceCollapse: 'preserve' }],
   ['text-wrap:balance', { textWrap: 'balance' }],

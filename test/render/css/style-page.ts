@@ -35,6 +35,7 @@ export interface StyledPage {
 
 export interface PageOptions extends Partial<StyleEnvironment> {
   readonly share?: boolean;
+  readonly doctype?: string;
 }
 
 export function stylePage(html: string, css: string | readonly string[], options: PageOptions = {}): StyledPage {
@@ -50,7 +51,7 @@ export function stylePage(html: string, css: string | readonly string[], options
     note: (kind, subject) => notes.push(`${kind}: ${subject}`),
     ...options,
   };
-  const document = parseHtml(`<!doctype html>${html}`);
+  const document = parseHtml(`${options.doctype ?? '<!doctype html>'}${html}`);
   const sheets = (typeof css === 'string' ? [css] : css).map((text) => parseSheet(text));
   const styled = engine.style(document, sheets, environment, { share: options.share ?? true });
   const element = (id: string): Element => {

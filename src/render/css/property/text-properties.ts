@@ -8,7 +8,16 @@ import type { Reader } from '../value/reader.js';
 import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, renamed } from './longhand.js';
 
 const INHERITED = { inherited: true };
-const spacing = either<number>(renamed<number>({ normal: 0 }), parseLengthPx);
+/** A percentage is of the font size. */
+const spacing = either<number>(renamed<number>({ normal: 0 }), parseLengthPx, (reader) => {
+  const length = parseLengthPercentage(reader);
+  if (!length) return undefined;
+  return (context) => {
+    const computed = length(context);
+    const { fontSizePx } = context.draft;
+    return typeof computed === 'number' ? computed : computed.resolve(fontSizePx, context.container());
+  };
+});
 
 const lineHeight: Longhand = {
   name: 'line-height',
