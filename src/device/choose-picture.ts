@@ -82,8 +82,7 @@ export class PictureChooser {
     if (caller.kind !== 'joined') return this.#turnAway(caller, occasion);
     const { device } = caller;
     const { screens } = this.#options;
-    const shown = peekRotation(screens.listPlayable(device), occasion.rotation);
-    const item = screens.listPlayable(device).find(({ id }) => id === shown?.id);
+    const item = peekRotation(screens.listPlayable(device), occasion.rotation);
     if (!item) return this.#explain(device, occasion, occasion.rotation?.emptySinceMs);
     return { picture: screens.show(item), refreshSeconds: this.#plan(device, { kind: 'plain' }) };
   }

@@ -65,10 +65,10 @@ export function planRotation(input: RotationInput): RotationPlan {
 }
 
 /** The item that is or was last shown, without moving on: for those who only look. */
-export function peekRotation(
-  items: readonly PlayableItem[],
+export function peekRotation<Item extends PlayableItem>(
+  items: readonly Item[],
   state: RotationState | undefined,
-): PlayableItem | undefined {
+): Item | undefined {
   const shown = items.find(({ id }) => id === state?.itemId);
   return shown ?? (items.length > 0 ? nextAfter(items, state?.position ?? NOTHING_SHOWN.position) : undefined);
 }
