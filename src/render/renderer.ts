@@ -123,7 +123,8 @@ export class Renderer {
     const screenClasses: string[] = [];
     for (const element of elementsOf(document.root)) {
       for (const name of element.classes) classes.add(name);
-      if (element.classes.includes('screen')) screenClasses.push(...element.classes);
+      // The first screen is the context of the whole page; others are ordinary elements.
+      if (screenClasses.length === 0 && element.classes.includes('screen')) screenClasses.push(...element.classes);
     }
     for (const name of classesOfBehaviours(document.root)) classes.add(name);
     const { screen, darkMode, noScreenPadding, frameworkVersion } = framework;

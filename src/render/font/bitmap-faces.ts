@@ -4,16 +4,38 @@ import type { PixelFace, PixelGlyph } from './pixel-face.js';
 
 const WEIGHTS = [400, 700];
 
-/** Our own pixel faces, which answer to the framework's small families and, where a size fits, to its classic ones. */
+/** Families of older pages, drawn with our own faces: at `sizePx` of the old one, with its heights in em. */
+const CLASSIC = [
+  { family: 'nicopups', instead: 'trmnl12', sizePx: 16, ascent: 0.75, descent: 0.25, lineGap: 0.09 },
+  { family: 'nicoclean', instead: 'trmnl16', sizePx: 16, ascent: 0.75, descent: 0.25, lineGap: 0.09 },
+  { family: 'blockkie', instead: 'trmnl21', sizePx: 26, ascent: 0.884, descent: 0.115, lineGap: 0 },
+] as const;
+
+/** Our own pixel faces, which answer to the framework's small families and to its classic ones. */
 export function loadPixelFaces(): PixelFace[] {
   const faces = loadFaces();
-  const adapted: PixelFace[] = [];
+  const adapted = new Map<string, PixelFace[]>();
   for (const family of faces.families())
-    for (const weight of WEIGHTS) {
-      const face = faces.face(family, weight);
-      if (face && face.weight === weight) adapted.push(adaptFace(face));
-    }
-  return adapted;
+    adapted.set(
+      family,
+      WEIGHTS.flatMap((weight) => {
+        const face = faces.face(family, weight);
+        return face?.weight === weight ? [adaptFace(face)] : [];
+      }),
+    );
+  const classic = CLASSIC.flatMap(({ family, instead, sizePx, ascent, descent, lineGap }) =>
+    (adapted.get(instead) ?? []).map(
+      (face): PixelFace => ({
+        ...face,
+        family,
+        sizePx,
+        ascentPx: Math.round(ascent * sizePx),
+        descentPx: Math.round(descent * sizePx),
+        lineGapPx: lineGap * sizePx,
+      }),
+    ),
+  );
+  return [...adapted.values(), classic].flat();
 }
 
 function adaptFace(face: Face): PixelFace {

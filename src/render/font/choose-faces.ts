@@ -11,16 +11,21 @@ export function chooseFaces(faces: readonly OutlineFace[], weight: number, itali
   return styled.filter((face) => rankWeight(face.source.weights, weight) === best);
 }
 
-/** Of bitmap faces: the nearest weight at a size of which `sizePx` is a whole multiple, else none. */
+/** Below that share of its own size a bitmap face cannot be read, and outlines take its place. */
+const LEAST_SCALE = 0.95;
+
+/** Of bitmap faces: the nearest weight, at its own size or larger, else none. */
 export function choosePixelFace(faces: readonly PixelFace[], weight: number, sizePx: number): PixelFace | undefined {
   const fitting = faces.filter((face) => pixelScale(face, sizePx) !== undefined);
   return fitting.sort((a, b) => rankWeight([a.weight, a.weight], weight) - rankWeight([b.weight, b.weight], weight))[0];
 }
 
-/** How many px one pixel of the face is at that size; `undefined` where it would not be whole. */
+/** How many px one pixel of the face is at that size; `undefined` where it would be too small. */
 export function pixelScale(face: PixelFace, sizePx: number): number | undefined {
-  const scale = Math.round(sizePx / face.sizePx);
-  return scale >= 1 && Math.abs(scale * face.sizePx - sizePx) < 0.26 ? scale : undefined;
+  const scale = sizePx / face.sizePx;
+  const whole = Math.round(scale);
+  if (whole >= 1 && Math.abs(whole - scale) * face.sizePx < 0.26) return whole;
+  return scale >= LEAST_SCALE ? scale : undefined;
 }
 
 /** CSS Fonts 4, section 5.2: heavier first above 500, lighter first below 400, in between up to 500 first. */

@@ -53,7 +53,7 @@ export class FontBook {
         const face = choosePixelFace(pixels, font.weight, font.sizePx);
         const scale = face && pixelScale(face, font.sizePx);
         if (face && scale) uses.push({ kind: 'pixel', face, scale });
-        // At other sizes, and for characters that it lacks, a bitmap family is continued by the sans it goes with.
+        // At smaller sizes, and for characters that it lacks, a bitmap family is continued by the sans it goes with.
         this.#addFamily('inter', font, uses, used);
       }
       const family = this.#bundled.names.get(name);

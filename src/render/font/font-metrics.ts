@@ -6,14 +6,14 @@ export function metricsOfUse(use: FaceUse, font: FontSpec, zeroWidthPx: number):
   if (use.kind === 'pixel') {
     const { face, scale } = use;
     return {
-      ascentPx: face.ascentPx * scale,
-      descentPx: face.descentPx * scale,
+      ascentPx: Math.round(face.ascentPx * scale),
+      descentPx: Math.round(face.descentPx * scale),
       lineGapPx: face.lineGapPx * scale,
       xHeightPx: face.xHeightPx * scale,
       capHeightPx: face.capHeightPx * scale,
       zeroWidthPx,
       underlinePositionPx: 2 * scale,
-      underlineThicknessPx: scale,
+      underlineThicknessPx: Math.max(1, Math.round(scale)),
     };
   }
   const facts = use.face.facts;

@@ -6,9 +6,9 @@ export interface PixelFace {
   /** Lower case, as style sheets name it. */
   readonly family: string;
   readonly weight: number;
-  /** Font size that it is drawn for; whole multiples are drawn with bigger pixels. */
+  /** Font size that it is drawn for; larger ones are drawn with bigger pixels. */
   readonly sizePx: number;
-  /** Whole px at the native size; the descent downwards, positive. */
+  /** Px at the native size, mostly whole; the descent downwards, positive. */
   readonly ascentPx: number;
   readonly descentPx: number;
   readonly lineGapPx: number;

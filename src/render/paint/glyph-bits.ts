@@ -90,15 +90,22 @@ function cropGlyph({ left, top, width, height, bits }: PixelGlyph): PixelGlyph {
   return { left: left + first, top: top - above, width: newWidth, height: newHeight, bits: cropped };
 }
 
+/** Each px takes the pixel of the face that its middle lies in, counted from the pen. */
 function scaleGlyph(text: string, { face, scale }: PixelUse): PixelGlyph {
   const glyph = face.glyph(text.codePointAt(0) ?? 0);
-  if (!glyph) return NO_INK;
-  if (scale === 1) return glyph;
-  const width = glyph.width * scale;
-  const height = glyph.height * scale;
+  if (!glyph || scale === 1) return glyph ?? NO_INK;
+  const left = Math.round(glyph.left * scale);
+  const top = Math.round(glyph.top * scale);
+  const width = Math.max(0, Math.round((glyph.left + glyph.width) * scale) - left);
+  const height = Math.max(0, top - Math.round((glyph.top - glyph.height) * scale));
   const bits = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      bits[y * width + x] = glyph.bits[Math.floor(y / scale) * glyph.width + Math.floor(x / scale)] ?? 0;
-  return { left: glyph.left * scale, top: glyph.top * scale, width, height, bits };
+  for (let y = 0; y < height; y++) {
+    const row = glyph.top - 1 - Math.floor((top - y - 0.5) / scale);
+    for (let x = 0; x < width; x++) {
+      const column = Math.floor((left + x + 0.5) / scale) - glyph.left;
+      if (row >= 0 && row < glyph.height && column >= 0 && column < glyph.width)
+        bits[y * width + x] = glyph.bits[row * glyph.width + column] ?? 0;
+    }
+  }
+  return { left, top, width, height, bits };
 }

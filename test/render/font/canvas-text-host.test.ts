@@ -86,7 +86,7 @@ t.test('a character that the first font lacks comes from the next one, always th
   );
 });
 
-t.test('a bitmap face measures in whole px, at its own size and multiples only', async (t) => {
+t.test('a bitmap face measures in whole px at its own size and multiples, and grows in between', async (t) => {
   const face: PixelFace = {
     family: 'blocks',
     weight: 400,
@@ -109,5 +109,6 @@ t.test('a bitmap face measures in whole px, at its own size and multiples only',
   const big = font({ families: ['blocks'], sizePx: 20 });
   t.equal(own.advance('AAV', big), 34);
   t.equal(own.split('Ж', blocks)[0]!.use.kind, 'outline', 'what it lacks is drawn by an outline');
-  t.equal(own.split('A', font({ families: ['blocks'], sizePx: 14 }))[0]!.use.kind, 'outline', 'so is a size between');
+  t.equal(own.advance('A', font({ families: ['blocks'], sizePx: 15 })), 9);
+  t.equal(own.split('A', font({ families: ['blocks'], sizePx: 8 }))[0]!.use.kind, 'outline', 'so is a smaller size');
 });
