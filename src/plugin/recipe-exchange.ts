@@ -6,6 +6,7 @@ import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report
 import { formatSettingsYaml } from './recipe-yaml.js';
 import { packFiles } from './recipe-zip.js';
 
+/** An imported recipe and what is to be known about it. */
 export interface Imported {
   readonly setting: PluginSetting;
   readonly report: RecipeReport;

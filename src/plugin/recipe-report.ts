@@ -8,6 +8,7 @@ export interface RecipeNote {
   readonly detail: string;
 }
 
+/** What an owner is told after an import. */
 export interface RecipeReport {
   /** Parts of the markup that came. */
   readonly parts: readonly string[];

@@ -6,6 +6,7 @@ import { isRecipeFile, type RecipeFiles, SETTINGS_NAMES } from './recipe.js';
 /** What one archive may bring. */
 export const ARCHIVE_LIMITS = { bytes: 5_000_000, entries: 1_000, fileBytes: 1_000_000 } as const;
 
+/** What an archive held. */
 export interface UnpackedRecipe {
   readonly files: RecipeFiles;
   /** Paths in the archive that are no part of the recipe. */

@@ -14,6 +14,7 @@ export interface Recipe {
 /** The files of a recipe by name, without any folder. */
 export type RecipeFiles = ReadonlyMap<string, Uint8Array>;
 
+/** Names under which the settings of a recipe stand. */
 export const SETTINGS_NAMES = ['settings.yml', 'settings.yaml'] as const;
 const VIEW_FILES: ReadonlyMap<string, MarkupName> = new Map([
   ['full.liquid', 'full'],

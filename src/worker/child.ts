@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Order, Report } from './messages.js';
 
+/** What a child runs and whom it tells. */
 export interface ChildOptions {
   readonly mainPath: string;
   /** Largest old space of the child; above it the child dies and its job has failed. */

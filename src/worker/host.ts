@@ -5,6 +5,7 @@ import { type Report, unpackError } from './messages.js';
 import type { Job, JobResult, Priority } from './protocol.js';
 import { planStarts, type QueueLimits } from './queue.js';
 
+/** How large and how patient the worker is; every part has a default. */
 export interface WorkerHostOptions {
   /** The child's program; the built `worker/main.js` beside this file. */
   readonly mainPath?: string;
@@ -16,6 +17,7 @@ export interface WorkerHostOptions {
   readonly capacity?: number;
 }
 
+/** How urgent a job is and when it has failed. */
 export interface RunOptions {
   readonly priority?: Priority;
   /** From the moment the job starts; a job that waits is not late. */

@@ -7,6 +7,7 @@ export interface QueuedJob {
   readonly priority: Priority;
 }
 
+/** How many jobs run side by side. */
 export interface QueueLimits {
   /** Fetch jobs side by side; how many requests go to one host is counted in the worker, which alone knows the URLs. */
   readonly fetches: number;

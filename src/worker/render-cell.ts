@@ -12,6 +12,7 @@ export interface RenderedCell {
   readonly notes: readonly Note[];
 }
 
+/** What a cell knows of its picture. */
 export interface CellOptions {
   readonly now: number;
   readonly pinned: boolean;

@@ -6,6 +6,7 @@ import type { ReachPolicy } from '../protocol.js';
 import { decompressBody } from './decode-body.js';
 import { checkReach, findOwnAddresses } from './reach.js';
 
+/** One request and its bounds. */
 export interface FetchOptions {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -17,6 +18,7 @@ export interface FetchOptions {
   readonly signal: AbortSignal;
 }
 
+/** An answer, unpacked and within its bounds. */
 export interface FetchedBody {
   readonly status: number;
   /** Lower-case names; of a repeated field the first. */

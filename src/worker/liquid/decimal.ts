@@ -55,6 +55,7 @@ export function fromDecimal(number: Decimal): number | WholeFloat {
   return asFloat(Number(`${isNegative ? '-' : ''}${text.slice(0, point)}.${text.slice(point) || '0'}`));
 }
 
+/** The arithmetic filters. */
 export type Operation = 'plus' | 'minus' | 'times' | 'divided_by' | 'modulo';
 
 /** One step of arithmetic. @throws LiquidFault when divided by zero */
@@ -101,6 +102,7 @@ export function toWhole(number: Decimal, direction: 'floor' | 'ceil'): number {
   return Number(direction === 'floor' ? floorDivide(number.digits, unit) : -floorDivide(-number.digits, unit));
 }
 
+/** Below, equal, above. */
 export const compareDecimals = (left: Decimal, right: Decimal): number => {
   const scale = Math.max(left.scale, right.scale);
   const difference = rescale(left, scale) - rescale(right, scale);

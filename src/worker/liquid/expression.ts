@@ -138,12 +138,14 @@ export function sizeOf(value: unknown): number | undefined {
   return isInteger(value) ? INTEGER_BYTES : undefined;
 }
 
+/** The first element or pair; `undefined` for what has none. */
 export function firstOf(value: unknown): unknown {
   if (Array.isArray(value)) return value[0];
   if (value instanceof Range) return value.first;
   return isHash(value) ? Object.entries(value)[0] : undefined;
 }
 
+/** The last element; `undefined` for what has none. */
 export function lastOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.at(-1);
   return value instanceof Range ? value.last : undefined;

@@ -2,10 +2,12 @@ import { LiquidError } from 'liquidjs';
 import { InkstandError } from '../../errors.js';
 import type { Variables } from '../protocol.js';
 import { type Body, ENGINE, TextEmitter } from './node.js';
-import { parseTemplate, SyntaxFault } from './parser.js';
+import { parseTemplate } from './parser.js';
 import { type Reads, Run, type RunShared, watchReads } from './run.js';
 import { positionAt } from './source.js';
+import { SyntaxFault } from './syntax-fault.js';
 
+/** What a rendering knows of the world. */
 export interface LiquidOptions {
   /** Milliseconds since the epoch: what `"now"` means. */
   readonly now: number;
@@ -16,6 +18,7 @@ export interface LiquidOptions {
   readonly limits?: Partial<LiquidLimits>;
 }
 
+/** What ends a rendering. */
 export interface LiquidLimits {
   readonly sourceChars: number;
   readonly milliseconds: number;
@@ -31,6 +34,7 @@ export interface LiquidNote {
   readonly column: number;
 }
 
+/** A rendered template. */
 export interface LiquidPage {
   readonly html: string;
   readonly reads: Reads;

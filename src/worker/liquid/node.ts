@@ -14,6 +14,7 @@ export interface LiquidNode extends Template {
 
 class PieceToken extends Token {}
 
+/** The place of a piece, as the engine wants it. */
 export const tokenOf = (piece: Piece, source: string): Token =>
   new PieceToken(TokenKind.Tag, source, piece.begin, piece.begin + piece.raw.length);
 
@@ -48,6 +49,7 @@ export class Body {
   }
 }
 
+/** Collects what a template prints. */
 export class TextEmitter implements Emitter {
   buffer = '';
   write(html: unknown): void {
@@ -55,6 +57,7 @@ export class TextEmitter implements Emitter {
   }
 }
 
+/** Text between tags. */
 export class TextNode implements LiquidNode {
   readonly token: Token;
   text: string;

@@ -1,6 +1,7 @@
 import { ActiveNode, Body, TextNode, tokenOf } from './node.js';
 import { parsePipeline } from './pipeline.js';
 import { type Piece, splitLines, splitSource } from './source.js';
+import { neverClosed, SyntaxFault, unknownTag } from './syntax-fault.js';
 import { TAGS } from './tags/tags.js';
 import { LiquidFault, printValue } from './value.js';
 
@@ -8,15 +9,6 @@ import { LiquidFault, printValue } from './value.js';
 export interface Stop {
   readonly name: string;
   readonly markup: string;
-}
-
-/** A fault with the place where it stands. */
-export class SyntaxFault extends Error {
-  readonly begin: number;
-  constructor(message: string, begin: number) {
-    super(message);
-    this.begin = begin;
-  }
 }
 
 const MAX_DEPTH = 100;
@@ -131,18 +123,6 @@ export class TemplateParser {
     return undefined;
   }
 }
-
-/** The error for a tag that stands where it cannot; `document` is the page itself. */
-export function unknownTag(name: string, blockName: string): LiquidFault {
-  const isPlaced = name === 'else' || name.startsWith('end');
-  if (!isPlaced) return new LiquidFault(`there is no tag ${name}`, 'syntax');
-  const where = blockName === 'document' ? 'outside of any block' : `inside ${blockName}`;
-  return new LiquidFault(`${name} cannot stand ${where}`, 'syntax');
-}
-
-/** The error for a block without its end. */
-export const neverClosed = (name: string): LiquidFault =>
-  new LiquidFault(`expected end${name} before the end of the template`, 'syntax');
 
 /** Parses a template. @throws SyntaxFault with the place of the mistake */
 export function parseTemplate(source: string): Body {

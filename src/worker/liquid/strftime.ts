@@ -9,6 +9,7 @@ export interface DateWords {
   readonly shortDays: readonly string[];
 }
 
+/** The words of dates without a locale. */
 export const ENGLISH: DateWords = {
   months: 'January February March April May June July August September October November December'.split(' '),
   shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),

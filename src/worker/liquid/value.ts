@@ -40,21 +40,29 @@ export class LiquidFault extends Error {
   }
 }
 
+/** Keys and values of data. */
 export type Hash = Readonly<Record<string, unknown>>;
 
+/** Whether a value has keys of its own. */
 export const isHash = (value: unknown): value is Hash =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
   !(value instanceof WholeFloat || value instanceof Range || value instanceof Drop || value instanceof RubyTime);
 
+/** Whether a value is nothing. */
 export const isNil = (value: unknown): value is undefined | null => value === undefined || value === null;
+/** Whether a condition takes a value for true: anything but nil and false. */
 export const isTruthy = (value: unknown): boolean => !isNil(value) && value !== false;
+/** Whether a number has no fraction and is no float. */
 export const isInteger = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
+/** Whether a number is a float. */
 export const isFloat = (value: unknown): boolean =>
   value instanceof WholeFloat || (typeof value === 'number' && !Number.isInteger(value));
+/** Whether a value is a number of either kind. */
 export const isNumeric = (value: unknown): value is number | WholeFloat =>
   typeof value === 'number' || value instanceof WholeFloat;
+/** The plain number of a number. */
 export const numberOf = (value: number | WholeFloat): number => (typeof value === 'number' ? value : value.value);
 /** A float result: keeps its nature when it has no fraction. */
 export const asFloat = (value: number): number | WholeFloat =>
@@ -62,6 +70,7 @@ export const asFloat = (value: number): number | WholeFloat =>
 
 /** Elements of a range, bounded: a template may write `(1..999999999)`. */
 export const MAX_RANGE = 100_000;
+/** The numbers of a range. @throws LiquidFault for one of more than `MAX_RANGE` */
 export function rangeItems(range: Range): number[] {
   if (range.size > MAX_RANGE) throw new LiquidFault(`a range of at most ${MAX_RANGE} was expected, not ${range.size}`);
   return Array.from({ length: range.size }, (_, index) => range.first + index);
@@ -176,11 +185,13 @@ export function itemsOf(value: unknown): unknown[] {
   return isNil(value) ? [] : [value];
 }
 
+/** Whether text, list or hash holds nothing. */
 export const isEmpty = (value: unknown): boolean =>
   value === '' || (Array.isArray(value) && value.length === 0) || (isHash(value) && Object.keys(value).length === 0);
 
 /** Characters, not UTF-16 units. */
 export const charsOf = (text: string): string[] => (/[\ud800-\udfff]/.test(text) ? [...text] : text.split(''));
+/** How many characters, not UTF-16 units. */
 export const charCount = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...text].length : text.length);
 
 /** The class a value would have, for messages about comparisons. */

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { InkstandError } from '../../errors.js';
 import { openZone, type ZoneClock } from './zoned-time.js';
 
+/** Who reads the calendar, and when. */
 export interface CalendarOptions {
   readonly now: number;
   /** Times are written on the wall clock of this zone. */

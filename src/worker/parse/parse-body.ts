@@ -2,6 +2,7 @@ import { InkstandError } from '../../errors.js';
 import { decodeText } from './decode-text.js';
 import { checkShape, type Shaped, wrapRoot } from './shape.js';
 
+/** What is known of a body besides its bytes. */
 export interface BodyContext {
   readonly contentType: string;
   readonly now: number;

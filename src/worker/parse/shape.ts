@@ -11,6 +11,7 @@ export function wrapRoot(value: unknown): Shaped {
   return isRecord(value) ? value : { data: value };
 }
 
+/** Whether a value has keys of its own. */
 export const isRecord = (value: unknown): value is Shaped =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -32,6 +32,7 @@ function formatDate(input: unknown, formatArgument: unknown, run: Run): unknown 
   return time ? formatTime(time, format) : input;
 }
 
+/** The filter of dates. */
 export const DATE: FilterTable = {
   date: filter(1, 1, (input, [format], run) => formatDate(input, format, run)),
 };

@@ -7,6 +7,7 @@ export interface Filter {
   apply(input: unknown, args: readonly unknown[], run: Run): unknown;
 }
 
+/** Filters by the name templates use. */
 export type FilterTable = Readonly<Record<string, Filter>>;
 
 /** A filter of `least` to `most` arguments. */

@@ -23,6 +23,7 @@ function parseJson(input: unknown): unknown {
   return JSON.parse(input);
 }
 
+/** To and from JSON. */
 export const JSON_FILTERS: FilterTable = {
   json: filter(0, 0, (input) => writeJson(input)),
   parse_json: filter(0, 0, parseJson),

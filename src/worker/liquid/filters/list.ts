@@ -115,6 +115,7 @@ function useDefault(input: unknown, args: readonly unknown[]): unknown {
   return isMissing || isEmpty(input) ? fallback : input;
 }
 
+/** Filters of lists, and `default`. */
 export const LIST: FilterTable = {
   size: filter(0, 0, (input) => sizeOf(input) ?? 0),
   first: filter(0, 0, firstOf),

@@ -77,6 +77,7 @@ function pluralize(noun: string, count: unknown, options: unknown): string {
   return `${isNil(count) ? 0 : textOf(count)} ${isOne ? noun : isNil(plural) ? pluralOf(noun) : textOf(plural)}`;
 }
 
+/** Filters of words and dates in the language of a locale. */
 export const LOCALE: FilterTable = {
   days_ago: filter(0, 1, (input, [zone = 'Etc/UTC'], run) => daysAgo(input, textOf(zone), run)),
   l_word: filter(1, 1, (input, [locale]) => translateWord(textOf(input), textOf(locale))),

@@ -35,6 +35,7 @@ function round(input: unknown, places: unknown): unknown {
 
 const absolute = (number: Decimal): Decimal => (number.digits < 0n ? { ...number, digits: -number.digits } : number);
 
+/** Filters of numbers. */
 export const MATH: FilterTable = {
   plus: operation('plus'),
   minus: operation('minus'),

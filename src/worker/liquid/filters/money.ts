@@ -38,6 +38,7 @@ function formatMoney(value: unknown, args: readonly unknown[]): string | undefin
   return (isNegative ? '-' : '') + fill(whole + fraction);
 }
 
+/** Numbers and amounts for reading. */
 export const MONEY: FilterTable = {
   number_with_delimiter: filter(0, 2, (input, [delimiter = ',', separator = '.']) =>
     groupDigits(input, textOf(delimiter), textOf(separator)),

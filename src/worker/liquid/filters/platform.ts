@@ -49,6 +49,7 @@ function takeSample(input: unknown, run: Run): unknown {
 const toInteger = (value: unknown): unknown =>
   isFloat(value) ? fromDecimal({ ...toDecimal(Math.trunc(Number(textOf(value)))), isFloat: false }) : integer(value);
 
+/** What the platform adds to the language for lists, ids and notes. */
 export const PLATFORM: FilterTable = {
   // The characters only tell elements apart; the picture does not change with them, so this is no chance to report.
   append_random: filter(0, 0, (input, _args, run) => {

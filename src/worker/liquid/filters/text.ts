@@ -82,6 +82,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const entity = (character: string): string => ENTITIES[character] ?? character;
 
+/** Text as it may stand in markup and in a quoted attribute. */
 export const escapeHtml = (input: string): string => input.replace(/[&<>"']/g, entity);
 const escapeFilter = filter(0, 0, (input) => (isNil(input) ? undefined : escapeHtml(textOf(input))));
 const escapeOnce = (input: string): string => input.replace(/["'<>]|&(?!(?:[a-zA-Z]+|#\d+);)/g, entity);
@@ -137,6 +138,7 @@ function decodeBase64(input: string, name: string): string {
 
 const toBase64 = (input: string): string => Buffer.from(input).toString('base64');
 
+/** Filters of text. */
 export const TEXT: FilterTable = {
   append: filter(1, 1, (input, [end]) => textOf(input) + textOf(end)),
   prepend: filter(1, 1, (input, [start]) => textOf(start) + textOf(input)),

@@ -3,7 +3,8 @@ import { isSame, parseCondition, parseOperand } from '../condition.js';
 import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT } from '../grammar.js';
 import { Body } from '../node.js';
-import { neverClosed, type TemplateParser, unknownTag } from '../parser.js';
+import type { TemplateParser } from '../parser.js';
+import { neverClosed, unknownTag } from '../syntax-fault.js';
 import { LiquidFault } from '../value.js';
 import type { ParseTag } from './tag.js';
 

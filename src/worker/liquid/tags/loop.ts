@@ -2,8 +2,8 @@ import { toIntegerArgument } from '../decimal.js';
 import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT, findAttributes, NAME } from '../grammar.js';
 import { Body } from '../node.js';
-import { neverClosed, unknownTag } from '../parser.js';
 import type { Run } from '../run.js';
+import { neverClosed, unknownTag } from '../syntax-fault.js';
 import { Drop, isHash, isNil, LiquidFault, Range, rangeItems } from '../value.js';
 import type { ParseTag } from './tag.js';
 
@@ -69,6 +69,7 @@ interface LoopState {
 }
 const stateOf = (run: Run): LoopState => run.getRegister<LoopState>('loops', { offsets: new Map(), stack: [] });
 
+/** `for` with limit, offset, reversed and else. */
 export const parseFor: ParseTag = (markup, parser) => {
   const found = SYNTAX.exec(markup);
   if (!found) throw new LiquidFault('expected for NAME in LIST', 'syntax');

@@ -1,5 +1,5 @@
 import { Body } from '../node.js';
-import { neverClosed } from '../parser.js';
+import { neverClosed } from '../syntax-fault.js';
 import { LiquidFault } from '../value.js';
 import type { ParseTag } from './tag.js';
 
@@ -33,6 +33,7 @@ export const parseDoc: ParseTag = (_markup, parser) => {
   throw neverClosed('doc');
 };
 
+/** A comment inside one tag; each of its lines begins with `#`. */
 export const parseInlineComment: ParseTag = (markup) => {
   if (/\n\s*[^#\s]/.test(markup)) {
     throw new LiquidFault('expected # at the start of each line of the comment', 'syntax');
@@ -42,6 +43,7 @@ export const parseInlineComment: ParseTag = (markup) => {
 
 const RAW_END = /^([\s\S]*)\{%-?\s*endraw\s*[\s\S]*?%\}$/;
 
+/** Text that is not read. */
 export const parseRaw: ParseTag = (markup, parser) => {
   if (markup.trim() !== '') throw new LiquidFault('expected nothing after raw', 'syntax');
   let text = '';
@@ -58,6 +60,7 @@ export const parseRaw: ParseTag = (markup, parser) => {
   throw neverClosed('raw');
 };
 
+/** Prints its content when it is not what it printed last. */
 export const parseIfChanged: ParseTag = (_markup, parser, name) => {
   const body = new Body();
   parser.parseBlock(name, body);

@@ -58,6 +58,7 @@ class TableRowDrop extends Drop {
 const SYNTAX = new RegExp(`(\\w+)\\s+in\\s+(${FRAGMENT}+)`);
 const integer = (value: unknown): number => Number(leadingInteger(textOf(value)));
 
+/** A loop that writes rows and cells of a table. */
 export const parseTableRow: ParseTag = (markup, parser, name) => {
   const found = SYNTAX.exec(markup);
   if (!found) {

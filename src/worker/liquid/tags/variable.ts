@@ -21,6 +21,7 @@ function splitAssignment(markup: string): readonly [name: string, source: string
   return undefined;
 }
 
+/** Names a value for everything that follows. */
 export const parseAssign: ParseTag = (markup) => {
   const assignment = splitAssignment(markup);
   if (!assignment) throw new LiquidFault('expected assign NAME = VALUE', 'syntax');
@@ -29,6 +30,7 @@ export const parseAssign: ParseTag = (markup) => {
   return { isBlank: true, render: (run) => run.assign(name, pipeline.evaluate(run)) };
 };
 
+/** Names what its content prints. */
 export const parseCapture: ParseTag = (markup, parser, tagName) => {
   const name = TARGET.exec(markup)?.[1];
   if (name === undefined) throw new LiquidFault('expected a name after capture', 'syntax');
@@ -37,6 +39,7 @@ export const parseCapture: ParseTag = (markup, parser, tagName) => {
   return { isBlank: true, render: (run) => run.assign(name, body.capture(run)) };
 };
 
+/** An output written as a tag. */
 export const parseEcho: ParseTag = (markup) => {
   const pipeline = parsePipeline(markup);
   return { isBlank: false, render: (run, emitter) => emitter.write(printValue(pipeline.evaluate(run))) };
@@ -58,6 +61,7 @@ const NAMED = new RegExp(`^(${FRAGMENT})\\s*:\\s*([\\s\\S]*)`);
 const SIMPLE = new RegExp(`^${FRAGMENT}`);
 const MEMBER = new RegExp(`\\s*(${FRAGMENT})\\s*`);
 
+/** Prints its values in turn. */
 export const parseCycle: ParseTag = (markup) => {
   const named = NAMED.exec(markup);
   if (!named && !SIMPLE.test(markup)) {

@@ -1,0 +1,22 @@
+import { LiquidFault } from './value.js';
+
+/** A fault with the place where it stands. */
+export class SyntaxFault extends Error {
+  readonly begin: number;
+  constructor(message: string, begin: number) {
+    super(message);
+    this.begin = begin;
+  }
+}
+
+/** The error for a tag that stands where it cannot; `document` is the page itself. */
+export function unknownTag(name: string, blockName: string): LiquidFault {
+  const isPlaced = name === 'else' || name.startsWith('end');
+  if (!isPlaced) return new LiquidFault(`there is no tag ${name}`, 'syntax');
+  const where = blockName === 'document' ? 'outside of any block' : `inside ${blockName}`;
+  return new LiquidFault(`${name} cannot stand ${where}`, 'syntax');
+}
+
+/** The error for a block without its end. */
+export const neverClosed = (name: string): LiquidFault =>
+  new LiquidFault(`expected end${name} before the end of the template`, 'syntax');
