@@ -4,7 +4,7 @@ import { FontTable } from '../../src/render/font/font-spec.js';
 import type { FontMetrics, FontSpec, TextHost } from '../../src/render/font/text-host.js';
 import { type Element, elementsOf, textOf } from '../../src/render/html/dom.js';
 import { parseHtml } from '../../src/render/html/parse-html.js';
-import type { Box, ReplacedBox } from '../../src/render/layout/box.js';
+import type { BlockBox, Box, ReplacedBox } from '../../src/render/layout/box.js';
 import type { NaturalSize } from '../../src/render/layout/contract.js';
 import { layoutDocument } from '../../src/render/layout/layout.js';
 
@@ -44,6 +44,8 @@ export interface PageLayout {
   readonly rectangles: readonly ElementRectangle[];
   readonly notes: readonly string[];
   readonly steps: number;
+  readonly root: BlockBox;
+  readonly isComplete: boolean;
 }
 
 /** Lays a page out in 800×480 at pixel ratio 1; `ahem` takes square characters instead of the bundled fonts. */
@@ -81,7 +83,7 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
   collect(page.root, found);
   const body = [...elementsOf(document.root)].find((element) => element.tag === 'body');
   const rectangles = body ? list(body, found) : [];
-  return { rectangles, notes, steps };
+  return { rectangles, notes, steps, root: page.root, isComplete: page.isComplete };
 }
 
 /** Of the development scripts. */

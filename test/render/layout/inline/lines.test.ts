@@ -1,0 +1,81 @@
+import t from 'tap';
+import { layoutPage } from '../../../support/layout-page.js';
+import { linesIn, lineTexts } from '../../../support/lines-of.js';
+
+const narrow = (px: number, more = ''): string => `p { margin: 0; width: ${px}px; ${more} }`;
+
+t.test('words go to the next line when they do not fit', async (t) => {
+  t.same(lineTexts('<p>one two three</p>', narrow(70)), ['one two', 'three']);
+  t.same(lineTexts('<p>one two three</p>', narrow(69)), ['one', 'two', 'three']);
+  t.same(lineTexts('<p>unbreakable x</p>', narrow(50)), ['unbreakable', 'x']);
+  t.same(lineTexts('<p>one <b>two</b> three</p>', narrow(70)), ['one two', 'three']);
+  t.same(lineTexts('<p>one<br>two<br></p>', narrow(100)), ['one', 'two']);
+});
+
+t.test('words are cut where their style allows it', async (t) => {
+  t.same(lineTexts('<p>a unbreakable x</p>', narrow(50, 'overflow-wrap: anywhere')), ['a', 'unbre', 'akabl', 'e x']);
+  t.same(lineTexts('<p>a unbreakable x</p>', narrow(50, 'word-break: break-all')), ['a unb', 'reaka', 'ble x']);
+  t.same(lineTexts('<p>👨‍👩‍👧👨‍👩‍👧</p>', narrow(10, 'overflow-wrap: anywhere')), ['👨‍👩‍👧', '👨‍👩‍👧']);
+});
+
+t.test('a soft hyphen shows only where a line ends at it', async (t) => {
+  t.same(lineTexts('<p>ex&shy;ample</p>', narrow(70)), ['example']);
+  t.same(lineTexts('<p>ex&shy;ample</p>', narrow(60)), ['ex-', 'ample']);
+});
+
+t.test('text that is cut off ends in an ellipsis', async (t) => {
+  const cut = 'white-space: nowrap; overflow: hidden; text-overflow: ellipsis';
+  t.same(lineTexts('<p>one two three</p>', narrow(80, cut)), ['one two…']);
+  t.same(lineTexts('<p>one two three</p>', narrow(60, cut)), ['one t…']);
+  t.same(lineTexts('<p>short</p>', narrow(80, cut)), ['short']);
+  t.same(lineTexts('<p>wide</p>', narrow(10, cut)), ['w…'], 'at least one character stays');
+  t.same(lineTexts('<p>one <b>two three</b></p>', narrow(80, cut)), ['one two…']);
+});
+
+t.test('a clamped box shows so many lines and an ellipsis', async (t) => {
+  const clamp = 'display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; -webkit-line-clamp: 2';
+  t.same(lineTexts('<p>one two three four</p>', narrow(50, clamp)), ['one', 'two…']);
+  t.same(lineTexts('<p>one two</p>', narrow(50, clamp)), ['one', 'two'], 'nothing is cut');
+  t.same(lineTexts('<div><p>a</p><p>b</p><p>c</p></div>', `div { ${clamp} } p { margin: 0 }`), ['a', 'b…']);
+});
+
+t.test('a balanced paragraph has lines of like length', async (t) => {
+  t.same(lineTexts('<p>aaa bbb ccc ddd</p>', narrow(120)), ['aaa bbb ccc', 'ddd']);
+  t.same(lineTexts('<p>aaa bbb ccc ddd</p>', narrow(120, 'text-wrap: balance')), ['aaa bbb', 'ccc ddd']);
+});
+
+t.test('justified lines widen their spaces, but the last does not', async (t) => {
+  const { root } = layoutPage(
+    '<!doctype html><style>p { font: 10px ahem; width: 100px; text-align: justify }</style><p>aa bb cc dd ee</p>',
+    { ahem: true },
+  );
+  const gaps = linesIn(root).map(({ fragments: [first] }) => (first?.kind === 'text' ? first.wordGap : undefined));
+  t.same(gaps, [10, 0]);
+});
+
+t.test('text of two directions keeps its logical order in a fragment and stands in visual order', async (t) => {
+  const { root } = layoutPage('<!doctype html><style>body { margin: 0; font: 10px ahem }</style>ab אב cd', {
+    ahem: true,
+  });
+  const fragments = linesIn(root)[0]?.fragments ?? [];
+  t.same(
+    fragments.map((fragment) => fragment.kind === 'text' && [fragment.text, fragment.x, fragment.level]),
+    [
+      ['ab ', 0, 0],
+      ['אב', 30, 1],
+      [' cd', 50, 0],
+    ],
+  );
+});
+
+t.test('baselines are whole pixels, half of the leading floored above', async (t) => {
+  for (const [lineHeight, baseline] of [
+    [10, 8],
+    [13, 9],
+    [15, 10],
+    [9, 7],
+  ]) {
+    const markup = `<!doctype html><style>body { margin: 0; font: 10px/${lineHeight}px ahem }</style>x`;
+    t.equal(linesIn(layoutPage(markup, { ahem: true }).root)[0]?.baseline, baseline, `line height ${lineHeight}`);
+  }
+});
