@@ -6,11 +6,13 @@ import { isHash, isNil, LiquidFault, textOf } from '../value.js';
 import { readClock, toTime } from './date.js';
 import { type FilterTable, filter } from './filter.js';
 import { ordinalOf, pluralOf } from './plural.js';
-import WORDS from './words.json' with { type: 'json' };
+import { readTable } from './read-table.js';
+
+/** Words of the interface, by language. */
+const WORDS = readTable<Readonly<Record<string, string>>>('words.json');
 
 function translateWord(word: string, locale: string): string {
-  const table: Readonly<Record<string, Readonly<Record<string, string>>>> = WORDS;
-  const words = table[locale] ?? table[locale.split('-')[0] ?? ''] ?? {};
+  const words = WORDS.get(locale) ?? WORDS.get(locale.split('-')[0] ?? '') ?? {};
   return Object.hasOwn(words, word) ? (words[word] ?? '') : `translation missing: ${locale}.custom_plugins.${word}`;
 }
 

@@ -1,8 +1,10 @@
 import { leadingInteger, roundDecimal, toDecimal } from '../decimal.js';
 import { isNil, textOf } from '../value.js';
 import { type FilterTable, filter } from './filter.js';
-import LOCALES from './money.json' with { type: 'json' };
+import { readTable } from './read-table.js';
 
+/** Unit and pattern of the currency, by locale. */
+const LOCALES = readTable<readonly [unit: string, pattern: string]>('money.json');
 const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/;
 const MAX_PLACES = 20;
 
@@ -17,9 +19,7 @@ function groupDigits(value: unknown, delimiter: string, separator: string): unkn
 
 /** Unit and pattern of a currency, named by its sign or by a locale. */
 function findMoney(unitOrLocale: string): readonly [unit: string, pattern: string] {
-  const table: Readonly<Record<string, readonly string[]>> = LOCALES;
-  const [unit, pattern] = Object.hasOwn(table, unitOrLocale) ? (table[unitOrLocale] ?? []) : [];
-  return [unit ?? unitOrLocale, pattern ?? '%u%n'];
+  return LOCALES.get(unitOrLocale) ?? [unitOrLocale, '%u%n'];
 }
 
 function formatMoney(value: unknown, args: readonly unknown[]): string | undefined {
