@@ -2,6 +2,7 @@ import type { FontFace, StyleSheet } from '../css/css.js';
 import { parseUnicodeRange } from '../font/coverage.js';
 import type { FontBook, PageFonts } from '../font/font-book.js';
 import { OutlineFace } from '../font/outline-face.js';
+import { isWoff1, unpackWoff1 } from '../font/woff1.js';
 import { readDataUrl } from '../paint/picture/picture-cache.js';
 import type { ResourceLoader } from '../render.js';
 import type { Notes } from './notes.js';
@@ -41,6 +42,8 @@ async function openFace(face: FontFace, alias: string, load: ResourceLoader): Pr
     if (kind !== 'url') continue;
     const bytes = value.startsWith('data:') ? readDataUrl(value) : await loadBytes(value, load);
     if (!bytes || bytes.length > MOST_FONT_BYTES) continue;
+    const font = unpackFont(bytes);
+    if (!font) continue;
     const weights = face.weight.replace('normal', '400').replace('bold', '700').split(/\s+/).map(Number);
     const lightest = weights[0] || 400;
     return new OutlineFace({
@@ -48,10 +51,20 @@ async function openFace(face: FontFace, alias: string, load: ResourceLoader): Pr
       weights: [lightest, weights[1] || lightest],
       italic: face.style !== 'normal',
       mayHave: face.unicodeRange ? parseUnicodeRange(face.unicodeRange) : () => true,
-      read: () => bytes,
+      read: () => font,
     });
   }
   return undefined;
+}
+
+/** `undefined` for a broken file. */
+function unpackFont(bytes: Uint8Array): Uint8Array | undefined {
+  if (!isWoff1(bytes)) return bytes;
+  try {
+    return unpackWoff1(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 async function loadBytes(url: string, load: ResourceLoader): Promise<Uint8Array | undefined> {

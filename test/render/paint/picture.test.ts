@@ -62,9 +62,10 @@ t.test('what is too large or broken is refused before or while decoding', async 
 t.test('an svg file cannot reach outside of itself', async (t) => {
   const evil = `<?xml version="1.0"?><?xml-stylesheet href="http://x/a.css"?><!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/passwd">]>
     <svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><script>alert(1)</script><image href="file:///etc/passwd"/><image xlink:href='http://x/y.png'/>
-    <style>@import "http://x/b.css"; rect{fill:url(http://x/c)} path{fill:url(#ok)}</style><use href="#ok"/><image href="data:image/png;base64,AAAA"/></svg>`;
+    <image xmlns:y="http://www.w3.org/1999/xlink" y:href="file:///etc/hosts"/><image href="data:image/svg+xml,%3Csvg%3E"/><style>@import "http://x/b.css"; rect{fill:url(http://x/c)} path{fill:url(#ok)}</style><use href="#ok"/><image href="data:image/png;base64,AAAA"/></svg>`;
   const closed = closeSvg(evil);
   for (const word of ['http://x', 'file:', 'ENTITY', 'script', '@import']) t.notMatch(closed, word);
+  t.notMatch(closed, /data:image\/svg/, 'drawings within drawings could reach out');
   t.match(closed, /href="#ok"/);
   t.match(closed, /url\(#ok\)/);
   t.match(closed, /data:image\/png/);

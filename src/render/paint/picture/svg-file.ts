@@ -5,8 +5,13 @@ export interface SvgSize {
   readonly ratio: number | undefined;
 }
 
-const EXTERNAL = /\s(?:xlink:)?(?:href|src)\s*=\s*(?:"(?!#|data:image\/)[^"]*"|'(?!#|data:image\/)[^']*')/gi;
-const EXTERNAL_URL = /url\(\s*(?!["']?(?:#|data:image\/))[^)]*\)/gi;
+/** Pictures inside of the file; drawings are not among them, since they could reach outside in their turn. */
+const OWN = '#|data:image\\/(?:png|jpe?g|gif|webp)[;,]';
+const EXTERNAL = new RegExp(
+  `\\s(?:[\\w.-]+:)?(?:href|src)\\s*=\\s*(?:"(?!\\s*(?:${OWN}))[^"]*"|'(?!\\s*(?:${OWN}))[^']*')`,
+  'gi',
+);
+const EXTERNAL_URL = new RegExp(`url\\(\\s*(?!["']?(?:${OWN}))[^)]*\\)`, 'gi');
 
 /**
  * The file without anything that reaches outside of it, since the rasteriser would read files and addresses: scripts,
