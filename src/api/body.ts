@@ -1,5 +1,6 @@
 import { InkstandError } from '../errors.js';
 import type { HttpRequest } from '../http/http.js';
+import { isObject } from '../plugin/plugin.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -41,9 +42,6 @@ export function readMember<Value>(
     `expected ${key} to be ${expected}, got ${JSON.stringify(body[key]).slice(0, 80)}`,
   );
 }
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const wholeNumber =
   (least: number, most: number) =>

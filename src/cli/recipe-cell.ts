@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
 import { InkstandError } from '../errors.js';
-import { buildCell, type Recipe, readRecipe, utcOffsetSeconds, type Viewer } from '../plugin/plugin.js';
+import {
+  buildCell,
+  draftOfRecipe,
+  isObject,
+  type MergeVariables,
+  readRecipe,
+  staticDataOf,
+  utcOffsetSeconds,
+  type Viewer,
+} from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
 import type { CellSource } from '../worker/protocol.js';
 import type { RenderFlags } from './render-flags.js';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The recipe at `path` as the one cell of a render job, with data, fields and device from the files that the flags name. */
 export async function readRecipeCell(
@@ -19,22 +25,10 @@ export async function readRecipeCell(
   const data = await readJson(wanted.data);
   const fields = await readObject('--fields', wanted.fields);
   const device = await readObject('--device', wanted.device);
-  const variables = data === undefined ? staticVariables(recipe) : wrap(data);
-  const draft = describeRecipe(recipe, path, fields);
+  const draft = draftOfRecipe(recipe, fields);
+  const variables = data === undefined ? staticDataOf(recipe) : wrap(data);
   const cell = buildCell(draft, recipe.markup, variables, wanted.view, describeViewer(wanted, panel, now), now);
   return Object.keys(device).length === 0 ? cell : { ...cell, variables: withDevice(cell.variables, device) };
-}
-
-function describeRecipe({ settings }: Recipe, path: string, fieldValues: JsonObject): Parameters<typeof buildCell>[0] {
-  const { polling_headers: headers, polling_body: body, ...others } = settings;
-  return {
-    name: typeof settings.name === 'string' ? settings.name : basename(resolve(path)),
-    strategy: settings.strategy === 'static' || settings.strategy === 'webhook' ? settings.strategy : 'polling',
-    settings: others,
-    fieldValues,
-    secrets: { pollingHeaders: textOf(headers), pollingBody: textOf(body), fieldValues: {} },
-    pushSeconds: 0,
-  };
 }
 
 /** Who looks, where no device file says otherwise; the same values as the fidelity reference has. */
@@ -59,21 +53,11 @@ function describeViewer({ locale, timeZone }: RenderFlags, panel: Panel, now: nu
   };
 }
 
-function withDevice(variables: JsonObject, device: JsonObject): JsonObject {
+function withDevice(variables: MergeVariables, device: MergeVariables): MergeVariables {
   const { trmnl } = variables;
   if (!isObject(trmnl)) return variables;
   const before = isObject(trmnl.device) ? trmnl.device : {};
   return { ...variables, trmnl: { ...trmnl, device: { ...before, ...device } } };
-}
-
-function staticVariables({ settings }: Recipe): JsonObject {
-  const { static_data: data } = settings;
-  if (typeof data !== 'string') return isObject(data) ? data : {};
-  try {
-    return wrap(JSON.parse(data || '{}'));
-  } catch {
-    return {};
-  }
 }
 
 async function readJson(file: string | undefined): Promise<unknown> {
@@ -88,15 +72,10 @@ async function readJson(file: string | undefined): Promise<unknown> {
   }
 }
 
-async function readObject(flag: string, file: string | undefined): Promise<JsonObject> {
+async function readObject(flag: string, file: string | undefined): Promise<MergeVariables> {
   const value = (await readJson(file)) ?? {};
   if (isObject(value)) return value;
   throw new InkstandError('invalid', `${flag}: expected a JSON object in ${file}`);
 }
 
-const wrap = (value: unknown): JsonObject => (isObject(value) ? value : { data: value });
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const wrap = (value: unknown): MergeVariables => (isObject(value) ? value : { data: value });

@@ -1,6 +1,7 @@
 /** Plugin settings: what feeds them, what they hold, when they are polled, and what the worker needs to draw them. */
 export { pickDemoQuote, type Quote } from './demo-quote.js';
 export type { PluginInput } from './draft.js';
+export { isObject, type MergeVariables } from './merge.js';
 export { MARKUP_NAMES, type MarkupName, PluginSettings, type PluginSettingsOptions } from './plugin-settings.js';
 export { Poller, type PollerOptions, type PollReport } from './poller.js';
 export { readRecipe, readRecipeArchive } from './read-recipe.js';

@@ -3,6 +3,7 @@ import { data, download, type HttpRequest, noContent, type Reply, type Route } f
 import {
   exportRecipe,
   exportSettingsYaml,
+  isObject,
   MARKUP_NAMES,
   type MarkupName,
   type PluginInput,
@@ -13,7 +14,7 @@ import {
 } from '../../plugin/plugin.js';
 import type { PluginSetting } from '../../store/plugin-setting-table.js';
 import type { Keyed } from '../authorize.js';
-import { isObject, type JsonObject, readObject } from '../body.js';
+import { type JsonObject, readObject } from '../body.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';
 import { dataByUuid, isUuid } from './custom-plugins.js';
 
