@@ -38,7 +38,8 @@ export function flowWidths(
       else rightFloats += widths.max + margins;
       continue;
     }
-    const standsBeside = child.kind === 'replaced' || establishesContext(child);
+    const hasFloats = leftFloats > 0 || rightFloats > 0;
+    const standsBeside = hasFloats && (child.kind === 'replaced' || establishesContext(child));
     const beside = standsBeside
       ? widths.max + Math.max(leftFloats, margin.left) + Math.max(rightFloats, margin.right)
       : Math.max(leftFloats + rightFloats, widths.max + margins);

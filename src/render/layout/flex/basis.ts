@@ -33,7 +33,7 @@ export function measureMainSizes(item: FlexItem, container: FlexContainer): Main
   const definiteBase = definiteBaseSize(item, container);
   const base = Math.max(inset, definiteBase ?? contentBase(item, container));
   const min = ownMin === 'auto' ? automaticMinimum(item, container, max) : (mainLimit(ownMin, item, container) ?? 0);
-  const floor = Math.max(inset, min);
+  const floor = Math.max(inset, min, tableMinimum(item, container));
   return {
     base,
     min: floor,
@@ -49,6 +49,12 @@ function definiteBaseSize(item: FlexItem, container: FlexContainer): number | un
   const definite = basis === 'content' ? undefined : resolveMain(basis, item, container);
   if (definite !== undefined || isKeyword(basis)) return definite;
   return item.ratio && item.definiteCross !== undefined ? transfer(item, item.definiteCross, container) : undefined;
+}
+
+/** Tables are never narrower nor lower than their content, whatever their style says. */
+function tableMinimum(item: FlexItem, container: FlexContainer): number {
+  if (item.box.kind !== 'block' || item.box.tablePart !== 'table') return 0;
+  return container.axes.isRow ? contentWidthsOf(item.sizes).min : contentMain(item, container);
 }
 
 /** `flex-basis`, where `auto` looks at the main size. */

@@ -6,6 +6,7 @@ import { resolveEdges } from '../sizing/edges.js';
 import { isScrollContainer } from '../sizing/sizes.js';
 import { shortestLongest } from './balance.js';
 import { describeContainer, type FlexContainer } from './container.js';
+import { alignmentOf } from './item.js';
 
 /** Min-content or max-content width of the content of a flex container (section 9.9). */
 export function intrinsicWidth(
@@ -14,9 +15,8 @@ export function intrinsicWidth(
   layout: LayoutHost,
 ): number {
   const container = describeContainer(request, 0, layout);
-  const known = { height: undefined, percentHeight: request.height };
   const boxes = childrenOf(request.box.children, true);
-  const widths = boxes.map((box) => outerWidth(box, kind, known, container));
+  const widths = boxes.map((box) => outerWidth(box, kind, knownHeight(box, request.height, container), container));
   const { isRow, wraps, balances } = container.axes;
   const { flexLineCount } = request.box.style;
   if (isRow && kind === 'max-content' && balances && flexLineCount > 1) {
@@ -27,6 +27,17 @@ export function intrinsicWidth(
   }
   if (!isRow && wraps && kind === 'max-content') return widthOfWrappedColumns(boxes, widths, request, container);
   return Math.max(0, ...widths);
+}
+
+/** Items that stretch to a single line of definite height have that height. */
+function knownHeight(box: SizedBox, height: number | undefined, container: FlexContainer): KnownHeight {
+  const unknown = { height: undefined, percentHeight: height };
+  if (height === undefined || !container.axes.isRow || container.axes.wraps || box.style.height !== 'auto')
+    return unknown;
+  const { value } = alignmentOf(box, container);
+  const { margin, autoMargin } = resolveEdges(box, undefined, container.containerSize);
+  if ((value !== 'stretch' && value !== 'normal') || autoMargin.top || autoMargin.bottom) return unknown;
+  return { height: Math.max(0, height - margin.top - margin.bottom), percentHeight: height };
 }
 
 function outerWidth(

@@ -1,5 +1,6 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
+import { isOutOfFlow } from '../box-tree/display.js';
 import type { Constraint, LayoutHost } from '../contract.js';
 import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
@@ -45,7 +46,7 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
   let growsWithContent = false;
   if (height === undefined && ratio && constraint.height === undefined && !isContentKeyword(style.height)) {
     height = clampHeight(heightFromWidth(width, ratio));
-    growsWithContent = style.minHeight === 'auto' && !isScrollContainer(style) && !isFlexItem(box);
+    growsWithContent = style.minHeight === 'auto' && !isScrollContainer(style) && !isExempt(box);
   }
   const contentWidth = Math.max(0, width - edges.insetX);
   const contentHeight = height === undefined ? undefined : Math.max(0, height - edges.insetY);
@@ -79,9 +80,9 @@ function sizeContext(box: BlockBox, constraint: Constraint, edges: BoxEdges, lay
     : { ...context, known: { height: known, percentHeight } };
 }
 
-/** The automatic minimum of a flex item counts along the main axis alone, where the container sees to it. */
-function isFlexItem({ parent }: BlockBox): boolean {
-  return parent?.kind === 'block' && parent.context === 'flex';
+/** Flex items have their automatic minimum along the main axis alone; absolute boxes have none. */
+function isExempt({ parent, style }: BlockBox): boolean {
+  return isOutOfFlow(style) || (parent?.kind === 'block' && parent.context === 'flex');
 }
 
 interface HeightLimits {

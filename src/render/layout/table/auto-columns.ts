@@ -20,13 +20,13 @@ export function measureColumns(
     for (const column of columns.slice(start, start + span)) applyColumnWidth(column, box.style.width, container);
   }
   for (const cell of slots.cells) {
-    if (cell.columnSpan > 1) continue;
+    if (cell.isWide) continue;
     const column = columns[cell.column];
     if (!column) continue;
     const own = measureCell(cell, container, layout);
     addCell(column, own);
   }
-  const wide = slots.cells.filter((cell) => cell.columnSpan > 1).sort((a, b) => a.columnSpan - b.columnSpan);
+  const wide = slots.cells.filter((cell) => cell.isWide).sort((a, b) => a.columnSpan - b.columnSpan);
   for (const cell of wide) {
     layout.step(cell.columnSpan);
     spreadCell(
@@ -50,7 +50,7 @@ function addCell(column: Column, own: Column): void {
 }
 
 function applyColumnWidth(column: Column, width: Size, container: ContainerSize): void {
-  const percent = percentOf(width, container);
+  const percent = percentOf(width);
   const fixed = fixedPx(width, container);
   if (percent !== undefined) column.percent = percent;
   else if (fixed !== undefined) {
@@ -71,7 +71,7 @@ function measureCell({ box }: Cell, container: ContainerSize, layout: LayoutHost
   };
   const content = layout.contentWidths(box, container);
   const min = Math.max(content.min, outer(style.minWidth) ?? 0);
-  const percent = percentOf(style.width, container);
+  const percent = percentOf(style.width);
   const fixed = outer(style.width);
   const limit = outer(style.maxWidth) ?? Number.POSITIVE_INFINITY;
   const max = Math.max(min, Math.min(limit, fixed ?? content.max));
@@ -116,25 +116,37 @@ export function fixedPx(size: Size | 'none', container: ContainerSize): number |
   return resolveLength(size, undefined, container);
 }
 
-/** Per cent of a percentage. */
-export function percentOf(size: Size | 'none', container: ContainerSize): number | undefined {
-  if (!isLength(size) || typeof size === 'number' || !size.hasPercentage) return undefined;
-  // calc() with a percentage behaves as auto in tables; a plain one is 0 at basis 0.
-  return size.resolve(0, container) === 0 ? size.resolve(100, container) : undefined;
+/** Per cent of a plain percentage; in tables calc() with one behaves as `auto`. */
+export function percentOf(size: Size | 'none'): number | undefined {
+  return isLength(size) && typeof size !== 'number' ? size.percentage : undefined;
 }
 
 function isLength(size: Size | 'none'): size is Length {
   return typeof size === 'number' || (typeof size === 'object' && size.kind === 'expression');
 }
 
-/** Content widths of the whole grid of columns: smallest, and widest with room for the percentages. */
-export function widthsOfColumns(columns: readonly Column[], spacingPx: number): { min: number; max: number } {
+/** Wider than any page: what a table asks for whose percentages leave nothing to its other columns. */
+const UNBOUNDED_PX = 1_000_000;
+
+/** Content widths of the whole grid of columns: smallest, and widest with room for the percentages if they count. */
+export function widthsOfColumns(
+  columns: readonly Column[],
+  spacingPx: number,
+  percentagesCount: boolean,
+): { min: number; max: number } {
   const gaps = columns.length > 0 ? (columns.length + 1) * spacingPx : 0;
   const min = sum(columns.map((column) => column.min));
-  let max = sum(columns.map((column) => column.max));
+  const max = sum(columns.map((column) => column.max));
+  const wanted = percentagesCount ? Math.max(max, widthForPercentages(columns)) : max;
+  return { min: min + gaps, max: wanted + gaps };
+}
+
+/** The width of which every percentage, and what all of them leave, holds the content of its columns. */
+function widthForPercentages(columns: readonly Column[]): number {
   const percentSum = sum(columns.map(({ percent }) => percent ?? 0));
-  for (const column of columns) if (column.percent) max = Math.max(max, (column.max * 100) / column.percent);
+  if (percentSum === 0) return 0;
   const others = sum(columns.filter(({ percent }) => percent === undefined).map((column) => column.max));
-  if (percentSum > 0 && percentSum < 100) max = Math.max(max, (others * 100) / (100 - percentSum));
-  return { min: min + gaps, max: max + gaps };
+  const rest = others === 0 ? 0 : percentSum < 100 ? (others * 100) / (100 - percentSum) : UNBOUNDED_PX;
+  const widest = columns.map(({ percent, max }) => (percent ? (max * 100) / percent : 0));
+  return Math.min(UNBOUNDED_PX, Math.max(rest, ...widest));
 }

@@ -30,9 +30,13 @@ export function planColumns(
   return { columns, isFixed, spacing };
 }
 
-/** Min-content and max-content width of the grid of columns. */
-export function contentWidthsOfPlan({ columns, spacing }: ColumnPlan): { min: number; max: number } {
-  return widthsOfColumns(columns, spacing);
+/** Min-content and max-content width of the grid of columns; as flex and grid items tables ask for their content alone. */
+export function contentWidthsOfPlan(
+  { columns, spacing }: ColumnPlan,
+  { parent }: BlockBox,
+): { min: number; max: number } {
+  const isItem = parent?.kind === 'block' && (parent.context === 'flex' || parent.context === 'grid');
+  return widthsOfColumns(columns, spacing, !isItem);
 }
 
 /** Where each column begins in a table of this content width, and how wide it is; px from the start edge. */

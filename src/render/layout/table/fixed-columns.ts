@@ -8,7 +8,7 @@ import type { TableSlots } from './slots.js';
 export function describeFixedColumns(slots: TableSlots, spacingPx: number, container: ContainerSize): Column[] {
   const columns = Array.from({ length: slots.columnCount }, emptyColumn);
   for (const { box, start, span } of slots.columns) {
-    const percent = percentOf(box.style.width, container);
+    const percent = percentOf(box.style.width);
     const fixed = fixedPx(box.style.width, container);
     for (const column of columns.slice(start, start + span)) {
       if (isSet(column)) continue;
@@ -21,7 +21,7 @@ export function describeFixedColumns(slots: TableSlots, spacingPx: number, conta
     const px = fixedPx(box.style.width, container);
     const outer =
       px === undefined ? undefined : box.style.boxSizing === 'border-box' ? Math.max(px, insetX) : px + insetX;
-    const percent = percentOf(box.style.width, container);
+    const percent = percentOf(box.style.width);
     const outside = box.style.boxSizing === 'border-box' ? 0 : insetX / columnSpan;
     const gaps = (columnSpan - 1) * spacingPx;
     for (const column of columns.slice(start, start + columnSpan)) {

@@ -54,7 +54,7 @@ export function measureRows(
   }
   const rows = slots.rows.map(({ style }): Row => {
     const px = fixedPx(style.height, container);
-    const percent = percentOf(style.height, container);
+    const percent = percentOf(style.height);
     return {
       height: Math.max(px ?? 0, fixedPx(style.minHeight, container) ?? 0),
       isFixed: px !== undefined,
@@ -71,7 +71,7 @@ export function measureRows(
     row.height = Math.max(row.height, outerHeight(entry, baselines, own));
     row.isEmpty = false;
     if (own !== undefined) row.isFixed = true;
-    const percent = percentOf(entry.cell.box.style.height, container);
+    const percent = percentOf(entry.cell.box.style.height);
     if (percent !== undefined) row.percent = Math.max(row.percent ?? 0, percent);
   }
   const tall = cells.filter(({ cell }) => cell.rowSpan > 1).sort((a, b) => a.cell.rowSpan - b.cell.rowSpan);

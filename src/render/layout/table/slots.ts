@@ -29,6 +29,8 @@ export interface Cell {
   readonly column: number;
   readonly rowSpan: number;
   readonly columnSpan: number;
+  /** Written over several columns, even where they became one: its width is spread, never a column's own. */
+  readonly isWide: boolean;
 }
 
 /** A `<col>` or `<colgroup>` over some columns. */
@@ -69,7 +71,31 @@ export function collectSlots(table: BlockBox): TableSlots {
     cells.push(...placeCells(section.rows, start, outOfFlow));
   }
   const used = cells.reduce((count, cell) => Math.max(count, cell.column + cell.columnSpan), 0);
-  return { captions, groups, rows, cells, columns, columnCount: Math.max(used, columnBoxEnd), outOfFlow };
+  const slots = { captions, groups, rows, cells, columns, columnCount: Math.max(used, columnBoxEnd), outOfFlow };
+  return table.style.tableLayout === 'fixed' && table.style.width !== 'auto'
+    ? slots
+    : mergeColumns(slots, columnBoxEnd);
+}
+
+/** Columns in which no cell begins, and no column box says anything, are one with the column before. */
+function mergeColumns(slots: TableSlots, columnBoxEnd: number): TableSlots {
+  const isReal = new Set(slots.cells.map((cell) => cell.column));
+  for (let column = 0; column < columnBoxEnd; column++) isReal.add(column);
+  if (isReal.size === slots.columnCount) return slots;
+  // New index of each column: how many real ones stand before it.
+  const indexes = [0];
+  for (let column = 0; column < slots.columnCount; column++) {
+    indexes.push((indexes[column] ?? 0) + (isReal.has(column) ? 1 : 0));
+  }
+  const at = (column: number): number => indexes[column] ?? 0;
+  return {
+    ...slots,
+    cells: slots.cells.map((cell) => {
+      const column = at(cell.column);
+      return { ...cell, column, columnSpan: Math.max(1, at(cell.column + cell.columnSpan) - column) };
+    }),
+    columnCount: isReal.size,
+  };
 }
 
 /** Only the first header and the first footer group move. */
@@ -92,7 +118,7 @@ function placeCells(rows: readonly BlockBox[], firstRow: number, outOfFlow: Size
       const wantedRows = spanOf(box, 'rowspan', 0);
       const rowSpan = Math.min(wantedRows === 0 ? rows.length : wantedRows, rows.length - rowIndex);
       for (let at = column; at < column + columnSpan; at++) takenUntil[at] = rowIndex + rowSpan;
-      cells.push({ box, row: firstRow + rowIndex, column, rowSpan, columnSpan });
+      cells.push({ box, row: firstRow + rowIndex, column, rowSpan, columnSpan, isWide: columnSpan > 1 });
       column += columnSpan;
     }
   });

@@ -16,7 +16,7 @@ export const solveTable: SolveContent = (request, layout) => {
   const slots = collectSlots(request.box);
   const plan = planColumns(request.box, slots, request.container, layout);
   const edges = resolveEdges(request.box, undefined, request.container);
-  const widths = contentWidthsOfPlan(plan);
+  const widths = contentWidthsOfPlan(plan, request.box);
   const narrowest = Math.max(widths.min, captionMinWidth(slots.captions, request.container, layout) - edges.insetX);
   if (typeof request.width !== 'number') {
     return emptySolution(request.width === 'min-content' ? narrowest : Math.max(widths.max, narrowest));
