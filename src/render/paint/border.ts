@@ -10,6 +10,7 @@ import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounde
 type Side = 'top' | 'right' | 'bottom' | 'left';
 const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 };
+const WHITE: Color = { r: 255, g: 255, b: 255, a: 1 };
 const NO_EDGES: UsedEdges = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
 
 /** Borders of a box: `outer` is its snapped border box, `widths` whole px. */
@@ -99,7 +100,8 @@ function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect,
       ink,
     );
   const isLit = side === 'top' || side === 'left';
-  const dark = mixColors(color, BLACK, 0.4);
+  const dark = mixColors(color, BLACK, 0.55);
+  const light = mixColors(color, WHITE, 0.8);
   switch (look) {
     case 'dashed':
     case 'dotted':
@@ -114,12 +116,12 @@ function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect,
       break;
     case 'groove':
     case 'ridge':
-      strip(0, 0.5, isLit === (look === 'groove') ? dark : color);
-      strip(0.5, 1, isLit === (look === 'groove') ? color : dark);
+      strip(0, 0.5, isLit === (look === 'groove') ? dark : light);
+      strip(0.5, 1, isLit === (look === 'groove') ? light : dark);
       break;
     case 'inset':
     case 'outset':
-      strip(0, 1, isLit === (look === 'inset') ? dark : color);
+      strip(0, 1, isLit === (look === 'inset') ? dark : light);
       break;
     default:
       strip(0, 1, color);

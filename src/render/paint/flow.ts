@@ -3,6 +3,7 @@ import { paintBoxDecoration } from './box-decoration.js';
 import { paintBullet } from './bullet.js';
 import { withClips } from './clips.js';
 import { greyOf } from './color.js';
+import { paintColumnRules } from './column-rule.js';
 import { withEffects } from './effects.js';
 import { paintInlineFragment } from './inline-fragment.js';
 import { isVisibleIn, type Painting } from './painting.js';
@@ -46,7 +47,9 @@ function paintAtom(painting: Painting, box: BlockBox | ReplacedBox): void {
 function paintOwnDecoration(painting: Painting, box: BlockBox | ReplacedBox): void {
   if (box.style.visibility !== 'visible') return;
   paintBoxDecoration(painting, box);
-  if (box.pseudo === 'marker' && box.kind === 'block') paintBullet(painting, box);
+  if (box.kind !== 'block') return;
+  if (box.pseudo === 'marker') paintBullet(painting, box);
+  paintColumnRules(painting, box);
 }
 
 function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {

@@ -62,12 +62,15 @@ function paintGradient(
       const [cx, cy] = [toPx(painting, gradient.position.x, width), toPx(painting, gradient.position.y, height)];
       const placed = placeStops(gradient.stops, 360, (at) => toPx(painting, at, 360));
       const stops = gradient.repeating ? repeatStops(placed, 0, 1) : placed;
-      const turn = ((gradient.fromDegrees - 90) * Math.PI) / 180;
-      const paint = context.createConicGradient(turn, cx, cy);
+      // Canvas ignores the angle that it is told to start from, so the whole plane is turned.
+      context.translate(cx, cy);
+      context.rotate((gradient.fromDegrees * Math.PI) / 180);
+      const paint = context.createConicGradient(0, 0, 0);
       for (const { at, color } of colorTransparentStops(stops))
         paint.addColorStop(Math.min(1, Math.max(0, at)), writeColor(color));
       context.fillStyle = paint;
-      context.fillRect(0, 0, width, height);
+      const reach = Math.hypot(width, height) + Math.hypot(cx, cy);
+      context.fillRect(-reach, -reach, 2 * reach, 2 * reach);
       return stops;
     }
   }

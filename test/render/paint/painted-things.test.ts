@@ -1,0 +1,316 @@
+import t from 'tap';
+import { createRenderer, type Rendering, type RenderOptions } from '../../../src/render/render.js';
+
+const renderer = createRenderer();
+const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
+  renderer.render(`<!doctype html><body style="margin:0;font:16px/20px Inter">${body}`, {
+    widthPx: 200,
+    heightPx: 120,
+    pixelRatio: 1,
+    bitDepth: 8,
+    load: async () => undefined,
+    now: 0,
+    locale: 'en',
+    ...options,
+  });
+const greys = (picture: Rendering, ...places: [x: number, y: number][]): number[] =>
+  places.map(([x, y]) => picture.rgba[(y * picture.widthPx + x) * 4]!);
+const box = (style: string, inside = ''): string =>
+  `<div style="position:absolute;left:20px;top:20px;width:100px;height:60px;${style}">${inside}</div>`;
+
+/** Greys at places of one box at (20, 20), 100 × 60. */
+const SCENES: readonly (readonly [name: string, markup: string, places: [number, number][], expected: number[]])[] = [
+  [
+    'a colour',
+    box('background:#333'),
+    [
+      [19, 20],
+      [20, 20],
+      [119, 79],
+      [120, 79],
+    ],
+    [255, 51, 51, 255],
+  ],
+  [
+    'round corners',
+    box('background:#000;border-radius:20px'),
+    [
+      [20, 20],
+      [70, 20],
+      [20, 50],
+    ],
+    [255, 0, 0],
+  ],
+  [
+    'background-clip',
+    box('padding:10px;box-sizing:border-box;background:#000 content-box'),
+    [
+      [25, 50],
+      [30, 50],
+    ],
+    [255, 0],
+  ],
+  [
+    'a solid border',
+    box('box-sizing:border-box;border:4px solid #000'),
+    [
+      [20, 50],
+      [23, 50],
+      [24, 50],
+    ],
+    [0, 0, 255],
+  ],
+  [
+    'a double border',
+    box('box-sizing:border-box;border:6px double #000'),
+    [
+      [21, 50],
+      [23, 50],
+      [25, 50],
+      [70, 21],
+      [70, 23],
+      [70, 25],
+    ],
+    [0, 255, 0, 0, 255, 0],
+  ],
+  [
+    'sides of two colours',
+    box('box-sizing:border-box;border:10px solid #000;border-left-color:#aaa'),
+    [
+      [22, 50],
+      [70, 22],
+      [22, 28],
+      [28, 22],
+    ],
+    [170, 0, 170, 0],
+  ],
+  [
+    'a hard gradient',
+    box('background:linear-gradient(90deg,#000 50%,#fff 50%)'),
+    [
+      [69, 50],
+      [70, 50],
+    ],
+    [0, 255],
+  ],
+  [
+    'a turned conic gradient',
+    box('background:conic-gradient(from 90deg,#000 50%,#fff 0)'),
+    [
+      [70, 70],
+      [70, 25],
+    ],
+    [0, 255],
+  ],
+  [
+    'a repeated gradient',
+    box('background:repeating-linear-gradient(#000 0 2px,#fff 2px 4px)'),
+    [
+      [50, 21],
+      [50, 22],
+      [50, 24],
+    ],
+    [0, 255, 0],
+  ],
+  [
+    'tiles',
+    box('background:linear-gradient(#000,#000) 0 0/2px 2px repeat-x'),
+    [
+      [20, 21],
+      [119, 21],
+      [20, 22],
+    ],
+    [0, 0, 255],
+  ],
+  [
+    'spaced tiles',
+    box('background:linear-gradient(#000,#000) 0 0/10px 10px space'),
+    [
+      [25, 25],
+      [115, 75],
+    ],
+    [0, 0],
+  ],
+  [
+    'a hard shadow',
+    box('background:#fff;box-shadow:5px 5px 0 #000'),
+    [
+      [122, 50],
+      [70, 82],
+      [70, 50],
+      [17, 50],
+    ],
+    [0, 0, 255, 255],
+  ],
+  [
+    'an inner shadow',
+    box('box-shadow:inset 3px 0 0 #000'),
+    [
+      [22, 50],
+      [23, 50],
+    ],
+    [0, 255],
+  ],
+  [
+    'an outline',
+    box('outline:2px solid #000;outline-offset:3px'),
+    [
+      [16, 50],
+      [15, 50],
+      [18, 50],
+    ],
+    [0, 0, 255],
+  ],
+  [
+    'overflow',
+    box('overflow:hidden', '<div style="width:300px;height:20px;background:#000"></div>'),
+    [
+      [119, 30],
+      [120, 30],
+    ],
+    [0, 255],
+  ],
+  [
+    'overflow at round corners',
+    box('overflow:hidden;border-radius:20px', '<div style="height:60px;background:#000"></div>'),
+    [
+      [20, 20],
+      [70, 50],
+    ],
+    [255, 0],
+  ],
+  [
+    'opacity of a group',
+    box('opacity:.5', '<div style="height:60px;background:#000"><div style="height:30px;background:#000"></div></div>'),
+    [
+      [70, 30],
+      [70, 70],
+    ],
+    [127, 127],
+  ],
+  [
+    'a clip path',
+    box('background:#000;clip-path:inset(10px)'),
+    [
+      [25, 50],
+      [31, 50],
+    ],
+    [255, 0],
+  ],
+  [
+    'a mask',
+    box('background:#000;mask:linear-gradient(#000,#000) 0 0/50px 100% no-repeat'),
+    [
+      [60, 50],
+      [80, 50],
+    ],
+    [0, 255],
+  ],
+  ['invert', box('background:#000;filter:invert(1)', ''), [[70, 50]], [255]],
+  [
+    'multiply',
+    `<div style="background:#808080;height:120px">${box('background:#808080;mix-blend-mode:multiply')}</div>`,
+    [
+      [70, 50],
+      [5, 5],
+    ],
+    [64, 128],
+  ],
+  [
+    'a quarter turn',
+    box('background:linear-gradient(90deg,#000 50%,#fff 50%);transform:rotate(90deg)'),
+    [
+      [70, 10],
+      [70, 90],
+    ],
+    [0, 255],
+  ],
+  ['z-index', box('z-index:1;background:#000') + box('background:#fff'), [[70, 50]], [0]],
+  [
+    'negative z-index',
+    `<div style="position:relative;z-index:0;height:120px">${box('z-index:-1;background:#000')}<div style="height:40px;background:#fff"></div></div>`,
+    [
+      [70, 30],
+      [70, 50],
+    ],
+    [255, 0],
+  ],
+  [
+    'what is hidden',
+    box('visibility:hidden;background:#000', '<div style="visibility:visible;height:10px;background:#000"></div>'),
+    [
+      [70, 25],
+      [70, 50],
+    ],
+    [0, 255],
+  ],
+  ['the background of the body', '<style>body{background:#000}</style>', [[199, 119]], [0]],
+  [
+    'column rules',
+    box(
+      'columns:2;column-gap:20px;column-rule:2px solid #000',
+      '<p style="margin:0;height:60px">a</p><p style="margin:0;height:60px">b</p>',
+    ),
+    [
+      [69, 75],
+      [70, 75],
+      [60, 75],
+    ],
+    [0, 0, 255],
+  ],
+  ['a bullet', '<ul style="margin:0"><li>.</ul>', [[28, 11]], [0]],
+  [
+    'a drawing',
+    '<svg style="position:absolute;left:20px;top:20px" width="100" height="60" viewBox="0 0 50 30"><rect x="10" y="10" width="20" height="10"/></svg>',
+    [
+      [39, 50],
+      [41, 50],
+      [79, 50],
+      [81, 50],
+    ],
+    [255, 0, 0, 255],
+  ],
+  [
+    'a used symbol',
+    '<svg style="position:absolute;left:0;top:0" width="100" height="60"><symbol id="s" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></symbol><use href="#s" x="20" y="20" width="10" height="10"/></svg>',
+    [
+      [19, 25],
+      [21, 25],
+    ],
+    [255, 0],
+  ],
+  [
+    'a masked drawing',
+    '<svg style="position:absolute;left:0;top:0" width="100" height="60"><mask id="m"><rect width="50" height="60" fill="#fff"/></mask><rect width="100" height="60" mask="url(#m)"/></svg>',
+    [
+      [40, 30],
+      [60, 30],
+    ],
+    [0, 255],
+  ],
+  [
+    'a clipped drawing',
+    '<svg style="position:absolute;left:0;top:0" width="100" height="60"><clipPath id="c"><rect width="50" height="60"/></clipPath><rect width="100" height="60" clip-path="url(#c)"/></svg>',
+    [
+      [40, 30],
+      [60, 30],
+    ],
+    [0, 255],
+  ],
+];
+
+for (const [name, markup, places, expected] of SCENES)
+  t.test(`${name} is painted where it belongs`, async (t) => {
+    const found = greys(await draw(markup), ...places);
+    found.forEach((grey, i) => {
+      t.ok(Math.abs(grey - expected[i]!) <= 2, `${places[i]}: ${grey}, expected ${expected[i]}`);
+    });
+  });
+
+t.test('text that is clipped to a background has its pixels', async (t) => {
+  const style =
+    'font:700 40px Inter;color:transparent;background:#000;-webkit-background-clip:text;background-clip:text';
+  const clipped = await draw(`<div style="${style}">Mm</div>`, { bitDepth: 1 });
+  const plain = await draw('<div style="font:700 40px Inter">Mm</div>', { bitDepth: 1 });
+  t.same(clipped.rgba, plain.rgba);
+});
