@@ -258,7 +258,7 @@ const SCENES: readonly (readonly [name: string, markup: string, places: [number,
     ],
     [0, 0, 255],
   ],
-  ['a bullet', '<ul style="margin:0"><li>.</ul>', [[28, 11]], [0]],
+  ['a bullet', '<ul style="margin:0"><li>.</ul>', [[25, 11]], [0]],
   [
     'a drawing',
     '<svg style="position:absolute;left:20px;top:20px" width="100" height="60" viewBox="0 0 50 30"><rect x="10" y="10" width="20" height="10"/></svg>',
