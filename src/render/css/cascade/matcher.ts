@@ -38,7 +38,9 @@ export interface Matched {
 }
 
 /** Selector tests that one document may cost, against sheets made to be slow. */
-const BUDGET = 40_000_000;
+const BUDGET = 4_000_000;
+/** What a match costs beside its tests: ranking and laying its declarations over others. */
+const MATCH_COST = 4;
 
 export class Matcher {
   readonly #sheets: readonly MatcherSheet[];
@@ -80,7 +82,7 @@ export class Matcher {
     for (const [sheetIndex, { index }] of this.#sheets.entries()) {
       const own = this.#candidatesOf(element, index);
       this.#collect(found, own.special, sheetIndex, element, parent);
-      const children = parent.childCandidates[sheetIndex];
+      const children = parent.childCandidates()[sheetIndex];
       if (children) this.#collect(found, children.special, sheetIndex, element, parent);
       const byAttribute = index.attributeCandidatesOf(element.attributes.keys());
       this.#collect(found, byAttribute, sheetIndex, element, parent);
@@ -100,12 +102,12 @@ export class Matcher {
     const found = [...special.found];
     for (const [sheetIndex, { index }] of this.#sheets.entries()) {
       this.#collect(found, this.#candidatesOf(element, index).plain, sheetIndex, element, parent);
-      const children = parent.childCandidates[sheetIndex];
+      const children = parent.childCandidates()[sheetIndex];
       if (children) this.#collect(found, children.plain, sheetIndex, element, parent);
     }
     if (this.#scope.budget <= 0 && !this.#isOverBudget) {
       this.#isOverBudget = true;
-      this.#environment.note('limit', `more than ${BUDGET} selector tests`);
+      this.#environment.note('limit', 'more selector tests than a page may cost');
     }
     return this.#rank(found, special.blocks);
   }
@@ -118,7 +120,9 @@ export class Matcher {
     for (const entry of entries) {
       if (!mayMatch(parent.childFilter, entry.ancestorBits)) continue;
       if (entry.rule.condition && !this.#holds(entry.rule.condition, parent)) continue;
-      if (matchesSelector(element, entry.selector, this.#scope)) found.push({ entry, sheetIndex });
+      if (!matchesSelector(element, entry.selector, this.#scope)) continue;
+      this.#scope.budget -= MATCH_COST;
+      found.push({ entry, sheetIndex });
     }
   }
 

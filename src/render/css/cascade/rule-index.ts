@@ -1,7 +1,7 @@
 import { type AttributeTest, matchesValue } from '../selector/attribute-test.js';
 import type { Compound, Selector } from '../selector/selector.js';
 import type { Rule, StyleSheet } from '../sheet/sheet.js';
-import { type BitTable, requiredBits } from './ancestor-filter.js';
+import { type AncestorFilter, type BitTable, mayMatch, requiredBits } from './ancestor-filter.js';
 
 /** A selector with its rule, as the index hands it out. */
 export interface Entry {
@@ -36,6 +36,7 @@ export class RuleIndex {
   readonly #childBuckets = new Map<string, Entry[]>();
   readonly #classTests = new Map<string, { readonly test: AttributeTest; readonly entries: Entry[] }>();
   readonly #attributes = new Map<string, Entry[]>();
+  /** Rules without any key. */
   readonly #universal: Entry[] = [];
   readonly #remembered = new Map<string, Candidates>();
   readonly #counts = new Map<string, number>();
@@ -52,7 +53,7 @@ export class RuleIndex {
     const key = `${tag}|${id}|${classText}`;
     const known = this.#remembered.get(key);
     if (known) return known;
-    const entries = new Set(this.#universal);
+    const entries = new Set<Entry>();
     this.#collect(entries, this.#buckets, tag, id, classes);
     if (classText !== '') {
       for (const { test, entries: found } of this.#classTests.values()) {
@@ -65,12 +66,13 @@ export class RuleIndex {
     return candidates;
   }
 
-  /** Rules like `.x > *` for the children of such an element. */
-  childCandidatesOf(tag: string, id: string, classes: readonly string[]): Candidates {
-    if (this.#childBuckets.size === 0) return NO_CANDIDATES;
-    const entries = new Set<Entry>();
-    this.#collect(entries, this.#childBuckets, tag, id, classes);
-    return splitEntries([...entries]);
+  /** What any child of such an element may match: rules like `.x > *`, and rules without a key whose ancestors may be there. */
+  childCandidatesOf(tag: string, id: string, classes: readonly string[], childFilter: AncestorFilter): Candidates {
+    if (this.#childBuckets.size === 0 && this.#universal.length === 0) return NO_CANDIDATES;
+    const mayBe = ({ ancestorBits }: Entry) => mayMatch(childFilter, ancestorBits);
+    const byParent = new Set<Entry>();
+    this.#collect(byParent, this.#childBuckets, tag, id, classes);
+    return splitEntries([...this.#universal.filter(mayBe), ...[...byParent].filter(mayBe)]);
   }
 
   /** Rules keyed by an attribute's name; all of them are special. */

@@ -23,8 +23,8 @@ export interface StyleNode extends Styled {
   readonly pseudoBlocks: ReadonlyMap<PseudoElement, readonly RankedBlock[]>;
   readonly pseudoStyles: Map<PseudoElement, ComputedStyle | undefined>;
   readonly childFilter: AncestorFilter;
-  /** One per sheet. */
-  readonly childCandidates: readonly Candidates[];
+  /** For children, one per sheet; found when the first child is styled. */
+  childCandidates(): readonly Candidates[];
   readonly container: ContainerLink | undefined;
   /** Children by what decides their style, so that alike ones share a node. */
   readonly shared: Map<string, StyleNode>;

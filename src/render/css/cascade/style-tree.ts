@@ -12,7 +12,6 @@ import { type ComputeSetting, computeStyle } from './compute-style.js';
 import { ContainerSizes } from './containers.js';
 import { startDraft } from './draft.js';
 import { Matcher, type MatcherSheet } from './matcher.js';
-import { NO_CANDIDATES } from './rule-index.js';
 import type { ContainerLink, StyleNode } from './style-node.js';
 import { VariableScope } from './variables.js';
 
@@ -123,14 +122,16 @@ export class StyleTree implements StyledDocument {
       attribute: (name) => element.attributes.get(name),
     });
     const { style, inheritance, variables } = computed;
+    const childFilter = addElement(parent.childFilter, element, bits);
+    const { tag, id, classes } = element;
     return {
       style,
       inheritance,
       variables,
       pseudoBlocks: matched.pseudoBlocks,
       pseudoStyles: new Map(),
-      childFilter: addElement(parent.childFilter, element, bits),
-      childCandidates: sheets.map(({ index }) => index.childCandidatesOf(element.tag, element.id, element.classes)),
+      childFilter,
+      childCandidates: once(() => sheets.map(({ index }) => index.childCandidatesOf(tag, id, classes, childFilter))),
       container: linkContainer(element, style, parent.container),
       shared: new Map(),
     };
@@ -167,13 +168,14 @@ export class StyleTree implements StyledDocument {
 }
 
 function topNode(initial: Styled, { sheets, setting }: StyleTreeOptions): StyleNode {
+  const above = emptyFilter();
   return {
     ...initial,
     variables: new VariableScope(undefined, new Map(), setting.registered),
     pseudoBlocks: new Map(),
     pseudoStyles: new Map(),
-    childFilter: emptyFilter(),
-    childCandidates: sheets.map(() => NO_CANDIDATES),
+    childFilter: above,
+    childCandidates: once(() => sheets.map(({ index }) => index.childCandidatesOf('', '', [], above))),
     container: undefined,
     shared: new Map(),
   };
@@ -186,4 +188,12 @@ function linkContainer(
 ): ContainerLink | undefined {
   const isContainer = style.containerType !== 'normal' || style.containerNames.length > 0;
   return isContainer ? { element, style, outer } : outer;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
