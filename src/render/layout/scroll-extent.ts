@@ -1,4 +1,7 @@
+import { resolveLength } from '../css/length.js';
 import type { BlockBox, Box } from './box.js';
+
+const NO_CONTAINER = { inlinePx: 0, blockPx: 0 };
 
 /** Right and lower edge of what a box and its content cover, px of the page. */
 interface Extent {
@@ -42,9 +45,21 @@ function extentOf(box: Box): Extent | undefined {
 function joined(children: readonly Box[]): Extent | undefined {
   let extent: Extent | undefined;
   for (const child of children) {
-    const own = extentOf(child);
+    const own = moved(child, extentOf(child));
     if (!own) continue;
     extent = extent ? { right: Math.max(extent.right, own.right), bottom: Math.max(extent.bottom, own.bottom) } : own;
   }
   return extent;
+}
+
+/** What is moved by a transform overflows from where it is seen. */
+function moved(box: Box, extent: Extent | undefined): Extent | undefined {
+  if (!extent || box.kind === 'text' || box.kind === 'inline') return extent;
+  let { right, bottom } = extent;
+  for (const step of box.style.transform) {
+    if (step.kind !== 'translate') continue;
+    right += resolveLength(step.x, box.width, NO_CONTAINER) ?? 0;
+    bottom += resolveLength(step.y, box.height, NO_CONTAINER) ?? 0;
+  }
+  return { right, bottom };
 }

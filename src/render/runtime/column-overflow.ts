@@ -30,7 +30,7 @@ export function promoteLegacyLists(page: LivePage): void {
       'data-overflow-max-height',
       list.attributes.get('data-list-max-height') ?? String(LEGACY_HEIGHT_PX),
     );
-    if (list.attributes.get('data-list-hidden-count') !== 'false')
+    if (list.attributes.get('data-list-hidden-count') === 'true')
       columns.attributes.set('data-overflow-counter', 'true');
   }
 }

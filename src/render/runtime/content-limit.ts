@@ -24,16 +24,8 @@ function limitContent(element: Element, page: LivePage, texts: OriginalTexts): v
   setInlineStyle(element, { 'max-height': `${threshold}px`, overflow: 'hidden' });
   page.touch(element);
   const children = childElements(element);
-  if (children.length === 0) cutText(element, threshold, page, texts);
-  else cutChildren(element, children, threshold, page, texts);
-}
-
-function cutText(element: Element, threshold: number, page: LivePage, texts: OriginalTexts): void {
-  const box = page.boxOf(element);
-  if (!box || box.scrollHeight <= threshold) return;
-  const usable = threshold - box.padding.top - box.padding.bottom - box.border.top - box.border.bottom;
-  element.attributes.set('data-clamp', String(Math.max(1, Math.floor(usable / lineHeight(element, page)))));
-  clampElement(element, page, texts, threshold);
+  // Bare text is not cut but covered: in a browser its copy for measuring has the same limit, so it always fits.
+  if (children.length > 0) cutChildren(element, children, threshold, page, texts);
 }
 
 function cutChildren(

@@ -1,5 +1,6 @@
 import { type Element, elementsOf } from '../html/dom.js';
 import type { LaidOutDocument } from '../render.js';
+import { closestWithClass } from './change-element.js';
 import { clampElements, isClamped, type OriginalTexts, resolveClamps } from './clamp.js';
 import { isManagedColumns, promoteLegacyLists, spreadColumns } from './column-overflow.js';
 import { limitContents } from './content-limit.js';
@@ -47,7 +48,7 @@ export function runBehaviours(page: LivePage): void {
   const texts: OriginalTexts = new WeakMap();
   const isActive = hasBehaviours(page.root);
   if (isActive) resolveClamps(page, context);
-  evenIndexWidths(page, context);
+  evenIndexWidths(page, context, (index) => !closestWithClass(index, 'columns'));
   if (isActive) {
     formatValues(page);
     fitValues(page);
@@ -57,6 +58,7 @@ export function runBehaviours(page: LivePage): void {
   if (!isActive) return;
   promoteLegacyLists(page);
   spreadColumns(page, context, texts);
+  evenIndexWidths(page, context, isInManagedColumns);
   limitLists(page, texts);
   for (let pass = 0; pass < 2; pass++) {
     const clamped = [...elementsOf(page.root)].filter((one) => isClamped(one) && !isInManagedColumns(one));
