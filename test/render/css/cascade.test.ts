@@ -72,6 +72,15 @@ t.test('presentational attributes rank below every author rule', async (t) => {
   t.equal(stylePage(html, '#t{text-align:left}').style('h').textAlign, 'left');
 });
 
+t.test('attributes of svg are one value each', async (t) => {
+  const { style } = stylePage(
+    '<svg id="s" width="30" fill="red;order:7" stroke="#00f" font-size="20"><path id="p"/></svg>',
+    '',
+  );
+  t.match(style('s'), { width: 30, order: 0, fontSizePx: 20 });
+  t.same(style('p').svg, { stroke: 'rgb(0,0,255)' });
+});
+
 t.test('unknown properties and values are noted, harmless ones are not', async (t) => {
   const { notes, style } = stylePage(PAGE, '#x{frobnicate:1;width:red;cursor:pointer;transition:all 1s}');
   style('x');

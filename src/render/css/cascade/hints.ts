@@ -117,7 +117,7 @@ const BY_TAG = table<Readonly<Record<string, Hint>>>({
     text: color('color'),
     background: (value) => `background-image:url(${JSON.stringify(value)});`,
   },
-  font: { color: color('color'), size: fontSize, face: (value) => `font-family:${value};` },
+  font: { color: color('color'), size: fontSize, face: (value) => (isOneValue(value) ? `font-family:${value};` : '') },
   p: block,
   div: block,
   h1: block,
@@ -180,10 +180,16 @@ function cellHints(element: Element): string {
   return border === undefined || border === '0' ? padding : `${padding}border:1px inset grey;`;
 }
 
+/** An attribute holds one value; what would end it and begin another declaration makes it invalid. */
+function isOneValue(value: string): boolean {
+  return !/[;{}!]/.test(value) || value.trim().startsWith('url(');
+}
+
 function svgHints({ attributes, tag }: Element): string {
   let text = '';
   for (const [name, value] of attributes) {
     if (SVG_ATTRIBUTES.has(name)) {
+      if (!isOneValue(value)) continue;
       const isBare = SVG_LENGTHS.has(name) && /^\s*-?[\d.]+\s*$/.test(value);
       text += `${name}:${value.trim()}${isBare ? 'px' : ''};`;
     } else if (tag === 'svg' && (name === 'width' || name === 'height')) {
