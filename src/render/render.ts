@@ -5,13 +5,13 @@ import type { Document, Element } from './html/dom.js';
 import type { BlockBox } from './layout/box.js';
 import type { Rect } from './paint/rect.js';
 import type { FrameworkScreen } from './panel.js';
-import { Renderer } from './renderer.js';
+import { Renderer, type RendererOptions } from './renderer.js';
 
-export type { Renderer } from './renderer.js';
+export type { Renderer, RendererOptions } from './renderer.js';
 
 /** A renderer with empty caches; keep it as long as pages are drawn. */
-export function createRenderer(): Renderer {
-  return new Renderer();
+export function createRenderer(options: RendererOptions = {}): Renderer {
+  return new Renderer(options);
 }
 
 /** Answers a URL that markup names. Everything the renderer may know of the world comes through here. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { parseSheet, type StyledDocument, StyleEngine, type StyleSheet } from './css/css.js';
 import type { ContainerSize } from './css/length.js';
 import { type Canvas, createCanvas } from './font/canvas.js';
-import { CanvasTextHost, FontBook, loadPixelFaces } from './font/font.js';
+import { CanvasTextHost, FontBook, loadPixelFaces, type OwnFont } from './font/font.js';
 import { FontTable } from './font/font-spec.js';
 import { Framework, writeSheet } from './framework/framework.js';
 import { type Document, elementsOf } from './html/dom.js';
@@ -38,6 +38,11 @@ const MOST_CONTAINER_ROUNDS = 3;
 const MOST_CANVASES = 3;
 const COLOR_BITS = 0;
 
+export interface RendererOptions {
+  /** Fonts beside the bundled ones: a CJK face, or a household's favourite. */
+  readonly ownFonts?: readonly OwnFont[];
+}
+
 /**
  * Draws pages. Owns everything that outlives one page: fonts, parsed sheets, decoded pictures, glyphs and canvases, each
  * bounded. Renders one page at a time; calls wait for each other.
@@ -46,8 +51,8 @@ export class Renderer {
   readonly #styles = new StyleEngine();
   readonly #framework = new Framework();
   readonly #fonts = new FontTable();
-  readonly #book = new FontBook(loadPixelFaces());
-  readonly #text = new CanvasTextHost(this.#book);
+  readonly #book: FontBook;
+  readonly #text: CanvasTextHost;
   readonly #sheets = new SheetCache();
   readonly #pictures = new PictureCache();
   readonly #inks = new TextInks();
@@ -56,6 +61,11 @@ export class Renderer {
   readonly #canvases = new Map<string, Canvas>();
   #waiting: Promise<unknown> = Promise.resolve();
   #count = 0;
+
+  constructor({ ownFonts = [] }: RendererOptions = {}) {
+    this.#book = new FontBook(loadPixelFaces(), ownFonts);
+    this.#text = new CanvasTextHost(this.#book);
+  }
 
   /** The picture of a page. Rejects only for what is broken in here; what is wrong with the page stands in the notes. */
   async render(html: string, options: RenderOptions): Promise<Rendering> {

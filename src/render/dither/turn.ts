@@ -14,13 +14,28 @@ export function turnPicture(
   for (let y = 0; y < heightPx; y++)
     for (let column = 0; column < widthPx; column++) {
       const x = isMirrored ? widthPx - 1 - column : column;
-      const [fromX, fromY] = {
-        0: [x, y],
-        90: [y, fromHeight - 1 - x],
-        180: [fromWidth - 1 - x, fromHeight - 1 - y],
-        270: [fromWidth - 1 - y, x],
-      }[rotationDegrees] as [number, number];
+      const [fromX, fromY] = sourceOf(x, y, fromWidth, fromHeight, rotationDegrees);
       turned[y * widthPx + column] = pixels[fromY * fromWidth + fromX] ?? 0;
     }
   return { ...picture, widthPx, heightPx, pixels: turned };
+}
+
+/** Where the pixel that comes to stand at (x, y) was before. */
+function sourceOf(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  rotationDegrees: 0 | 90 | 180 | 270,
+): [x: number, y: number] {
+  switch (rotationDegrees) {
+    case 0:
+      return [x, y];
+    case 90:
+      return [y, height - 1 - x];
+    case 180:
+      return [width - 1 - x, height - 1 - y];
+    case 270:
+      return [width - 1 - y, x];
+  }
 }

@@ -1,6 +1,6 @@
 import { type BundledFonts, readBundledFonts } from './bundled-fonts.js';
 import { chooseFaces, choosePixelFace, pixelScale } from './choose-faces.js';
-import type { OutlineFace } from './outline-face.js';
+import { OutlineFace } from './outline-face.js';
 import type { PixelFace } from './pixel-face.js';
 import type { FontSpec } from './text-host.js';
 
@@ -30,13 +30,30 @@ export interface PixelUse {
 /** Fonts of one page, beside the bundled ones: by lower-case family. */
 export type PageFonts = ReadonlyMap<string, readonly OutlineFace[]>;
 
+/** A font file that the owner added. */
+export interface OwnFont {
+  /** As style sheets name it, in any case. */
+  readonly family: string;
+  /** One weight, or the limits of a variable font; 400 by default. */
+  readonly weights?: readonly [lightest: number, heaviest: number];
+  readonly italic?: boolean;
+  /** TrueType, OpenType or WOFF2; called when the first character needs it. */
+  read(): Uint8Array;
+}
+
 /** All faces there are. Answers which ones draw a font, in the order in which they are asked for a character. */
 export class FontBook {
   readonly #bundled: BundledFonts;
   readonly #pixelFaces = new Map<string, PixelFace[]>();
+  readonly #own = new Map<string, OutlineFace[]>();
 
-  constructor(pixelFaces: readonly PixelFace[] = []) {
+  /** The owner's fonts answer to their names before the bundled ones, and have the last word on missing characters. */
+  constructor(pixelFaces: readonly PixelFace[] = [], ownFonts: readonly OwnFont[] = []) {
     this.#bundled = readBundledFonts();
+    ownFonts.forEach((font, index) => {
+      const family = font.family.toLowerCase();
+      this.#own.set(family, [...(this.#own.get(family) ?? []), makeOwnFace(font, index)]);
+    });
     for (const face of pixelFaces)
       this.#pixelFaces.set(face.family, [...(this.#pixelFaces.get(face.family) ?? []), face]);
   }
@@ -46,7 +63,7 @@ export class FontBook {
     const uses: FaceUse[] = [];
     const used = new Set<string>();
     for (const name of font.families) {
-      const own = pageFonts.get(name);
+      const own = pageFonts.get(name) ?? this.#own.get(name);
       if (own) for (const face of chooseFaces(own, font.weight, font.italic)) uses.push(useOutline(face, font));
       const pixels = this.#pixelFaces.get(name);
       if (pixels) {
@@ -61,6 +78,8 @@ export class FontBook {
     }
     if (uses.length === 0) this.#addFamily(this.#bundled.unknown, font, uses, used);
     for (const family of this.#bundled.fallback) this.#addFamily(family, font, uses, used);
+    for (const faces of this.#own.values())
+      for (const face of chooseFaces(faces, font.weight, font.italic)) uses.push(useOutline(face, font));
     return uses;
   }
 
@@ -81,6 +100,10 @@ export class FontBook {
     for (const face of chooseFaces(this.#bundled.families.get(family) ?? [], font.weight, font.italic))
       uses.push(useOutline(face, font));
   }
+}
+
+function makeOwnFace({ family, weights = [400, 400], italic = false, read }: OwnFont, index: number): OutlineFace {
+  return new OutlineFace({ alias: `own ${index} ${family}`, weights, italic, mayHave: () => true, read });
 }
 
 /** Lazy, since a font lists some forty faces and draws with one or two. */

@@ -67,3 +67,18 @@ t.test('woff is unpacked to the same facts as woff2 has', async (t) => {
   t.match(one, { ascent: other.ascent, descent: other.descent, xHeight: other.xHeight });
   t.ok(one.has(0x41) && other.has(0x41));
 });
+
+t.test("the owner's fonts answer to their name, and for characters that nothing else has", async (t) => {
+  const own = createRenderer({ ownFonts: [{ family: 'House', read: () => woff2 }] });
+  const page = '<!doctype html><span id="s" style="font:20px house, serif">iiiiiiiiii</span>';
+  const picture = await own.render(page, {
+    widthPx: 300,
+    heightPx: 100,
+    pixelRatio: 1,
+    bitDepth: 1,
+    load: none,
+    now: 0,
+    locale: 'en',
+  });
+  t.ok(Math.abs(widthOf(picture) - 120.03) < 0.5);
+});
