@@ -26,7 +26,7 @@ export function joinUnits(
   const units: LineUnit[] = [];
   let position = indent;
   let open: LineUnit | undefined;
-  let hasText = false;
+  let lastText: LineUnit | undefined;
   for (const piece of pieces) {
     if (piece.kind === 'text' && open && canJoin(open, piece)) {
       open.text += piece.text;
@@ -34,11 +34,16 @@ export function joinUnits(
       if (piece.isSpace) open.spaces += piece.text.length;
     } else {
       position = settle(open, position);
-      const joint = piece.kind === 'text' && hasText ? piece.joint : 0;
+      // Kerning narrows the character before.
+      if (piece.kind === 'text' && lastText && piece.joint !== 0) {
+        const width = Math.max(0, ceilToStep(lastText.width + piece.joint));
+        position += width - lastText.width;
+        lastText.width = width;
+      }
       const unit: LineUnit = {
         piece,
         text: piece.kind === 'text' ? piece.text : '',
-        width: unitWidth(piece, position, atomWidth, tabEnd) + joint,
+        width: unitWidth(piece, position, atomWidth, tabEnd),
         spaces: piece.kind === 'text' && piece.isSpace ? piece.text.length : 0,
         level: piece.level,
         x: 0,
@@ -46,8 +51,8 @@ export function joinUnits(
       };
       units.push(unit);
       open = unit;
+      if (piece.kind === 'text') lastText = unit;
     }
-    hasText ||= piece.kind === 'text';
   }
   settle(open, position);
   return units;
