@@ -164,9 +164,12 @@ export function hintsOf(element: Element): string {
   return text + cellHints(element);
 }
 
-function directionHint({ attributes }: Element): string {
+/** `<bdo>` overrides the direction of its characters whatever it is given as. */
+function directionHint({ tag, attributes }: Element): string {
   const value = attributes.get('dir')?.trim().toLowerCase();
-  if (value === 'ltr' || value === 'rtl') return `direction:${value};unicode-bidi:isolate;`;
+  if (value === 'ltr' || value === 'rtl') {
+    return tag === 'bdo' ? `direction:${value};` : `direction:${value};unicode-bidi:isolate;`;
+  }
   return value === 'auto' ? 'unicode-bidi:plaintext;' : '';
 }
 

@@ -80,9 +80,10 @@ function sizeContext(box: BlockBox, constraint: Constraint, edges: BoxEdges, lay
     : { ...context, known: { height: known, percentHeight } };
 }
 
-/** Flex items have their automatic minimum along the main axis alone; absolute boxes have none. */
+/** Flex items have their automatic minimum along the main axis alone; absolute boxes only at a width of their style. */
 function isExempt({ parent, style }: BlockBox): boolean {
-  return isOutOfFlow(style) || (parent?.kind === 'block' && parent.context === 'flex');
+  const isFitted = isOutOfFlow(style) && style.width === 'auto';
+  return isFitted || (parent?.kind === 'block' && parent.context === 'flex');
 }
 
 interface HeightLimits {
