@@ -6,7 +6,8 @@ import { fitsValue } from './value-format.js';
 
 const SMALLEST_PX = 8;
 const STEP_PX = 2;
-const SLACK_PX = 2;
+/** Two px, and what the way through device px and back may add. */
+const SLACK_PX = 2.05;
 const HEAVIEST = 700;
 const TIGHT_LINE = 1.2;
 
@@ -30,7 +31,7 @@ function fitValue(element: Element, page: LivePage): void {
   const room = page.boxOf(parent);
   if (!room || room.width < 4 || room.height < 4) return;
   const style = page.styleOf(element);
-  const startPx = page.toCssPx(style.fontSizePx);
+  const startPx = Math.round(page.toCssPx(style.fontSizePx) * 1000) / 1000;
   const lineRatio = style.lineHeight === 'normal' ? TIGHT_LINE : page.toCssPx(style.lineHeight) / startPx;
   const overflowsNow = (): boolean => {
     const own = page.boxOf(element);
