@@ -22,8 +22,8 @@ import { solveMulticol } from './multicol/multicol.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
-import { resolveEdges } from './sizing/edges.js';
-import { isScrollContainer } from './sizing/sizes.js';
+import { type BoxEdges, resolveEdges } from './sizing/edges.js';
+import { isScrollContainer, resolveHeight } from './sizing/sizes.js';
 
 /** What one layout works with; see {@link LayoutHost}. */
 export interface PassOptions {
@@ -219,7 +219,8 @@ export class LayoutPass implements LayoutHost {
       const { min, max } = flowWidths(box, container, this, this.#lines);
       return { min: min + edges.insetX, max: max + edges.insetX };
     }
-    const height = known?.height === undefined ? undefined : Math.max(0, known.height - edges.insetY);
+    const borderHeight = known?.height ?? ownHeight(box, edges, container, known, this);
+    const height = borderHeight === undefined ? undefined : Math.max(0, borderHeight - edges.insetY);
     const ask = (width: 'min-content' | 'max-content'): number =>
       this.#solve(box, { width, height, minHeight: 0, maxHeight: Number.POSITIVE_INFINITY, container }).width +
       edges.insetX;
@@ -248,6 +249,19 @@ export class LayoutPass implements LayoutHost {
 function limitBaseline(px: number, height: number, { style }: BlockBox): number | undefined {
   if (style.contain.includes('layout')) return undefined;
   return isScrollContainer(style) ? Math.max(0, Math.min(px, height)) : px;
+}
+
+/** Height that the style itself gives a box whose widths are asked for. */
+function ownHeight(
+  box: BlockBox,
+  edges: BoxEdges,
+  container: ContainerSize,
+  known: KnownHeight | undefined,
+  layout: LayoutHost,
+): number | undefined {
+  const percentHeight = known?.percentHeight;
+  const unknown = { percentWidth: undefined, availableWidth: undefined };
+  return resolveHeight(box.style.height, { box, edges, container, layout, percentHeight, ...unknown });
 }
 
 /** A decided height that percentages must not see still is the room that lines and tracks share. */
