@@ -16,6 +16,8 @@ export interface TextLook {
   readonly wordGap: number;
   readonly isRightToLeft: boolean;
   readonly isLight: boolean;
+  /** Whole px by which copies of the text are moved; one in its place by default. */
+  readonly moves?: readonly (readonly [x: number, y: number])[];
 }
 
 /** Marks, joiners, flags and skin tones belong to the character beside them. */
@@ -50,7 +52,10 @@ export function rasteriseText(look: TextLook, host: CanvasTextHost, glyphs: Glyp
       pen += host.advance(piece.text, look.font) + look.letterSpacing * piece.characters;
       if (piece.text === ' ' || piece.text === '\u00a0') pen += look.wordGap;
     }
-  return mergeGlyphs(placed);
+  const text = mergeGlyphs(placed);
+  const { moves } = look;
+  if (!moves || (moves.length === 1 && moves[0]?.[0] === 0 && moves[0][1] === 0)) return text;
+  return mergeGlyphs(moves.map(([x, y]) => ({ glyph: { ...text, left: text.left + x, top: text.top - y }, pen: 0 })));
 }
 
 interface Piece {

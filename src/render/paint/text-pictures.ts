@@ -32,6 +32,7 @@ export class TextPictures {
       look.wordGap,
       look.isLight,
       look.isRightToLeft,
+      look.moves,
       rgb,
       look.text,
     ].join('|');

@@ -8,6 +8,7 @@ import { isVisibleIn, type Painting } from './painting.js';
 import { paintDecorations } from './text-decoration.js';
 
 const MOST_BLUR_PX = 40;
+const HARD_BLUR_PX = 0.5;
 
 /** One piece of text with its shadows, stroke and decorations. */
 export function paintText(painting: Painting, fragment: TextFragment): void {
@@ -24,7 +25,7 @@ export function paintText(painting: Painting, fragment: TextFragment): void {
   };
   if (!isVisibleIn(painting, area)) return;
   const fill = style.textFillColor ?? style.color;
-  for (const shadow of style.textShadow.toReversed()) paintShadow(painting, fragment, shadow);
+  paintShadows(painting, fragment);
   paintDecorations(painting, fragment, 'below');
   if (fill.a > 0) fillGlyphs(painting, fragment, fill, 0, 0);
   if (style.textStroke.width > 0) strokeGlyphs(painting, fragment);
@@ -33,16 +34,33 @@ export function paintText(painting: Painting, fragment: TextFragment): void {
 
 /** Glyphs in one colour, moved by (dx, dy): as pixels where the panel has no shades and nothing is turned or scaled. */
 export function fillGlyphs(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
-  if (painting.page.isCrisp && isTranslation(painting.matrix)) fillCrisp(painting, fragment, color, dx, dy);
+  if (isCrispIn(painting)) fillCrisp(painting, fragment, color, [{ x: dx, y: dy }]);
   else fillShaded(painting, fragment, color, dx, dy);
 }
 
-function fillCrisp(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
+function isCrispIn({ page, matrix }: Painting): boolean {
+  return page.isCrisp && isTranslation(matrix);
+}
+
+/** The same text at all these places as one picture. */
+function fillCrisp(
+  painting: Painting,
+  fragment: TextFragment,
+  color: Color,
+  places: readonly { readonly x: number; readonly y: number }[],
+): void {
   const { context, page, matrix } = painting;
   const { style } = fragment.box;
   const ink = painting.marksTones ? inkOn(painting, color) : color;
+  const left = Math.round(matrix.e + fragment.x);
+  const baseline = Math.round(matrix.f + fragment.baseline);
+  const moves = places.map(({ x, y }): [number, number] => [
+    Math.round(matrix.e + fragment.x + x) - left,
+    Math.round(matrix.f + fragment.baseline + y) - baseline,
+  ]);
   const picture = page.textPictures.get(
     {
+      moves,
       text: fragment.text,
       font: style.font,
       letterSpacing: style.letterSpacing,
@@ -54,8 +72,8 @@ function fillCrisp(painting: Painting, fragment: TextFragment, color: Color, dx:
     page.text,
   );
   if (!picture.canvas) return;
-  const x = Math.round(matrix.e + fragment.x + dx) - matrix.e + picture.bits.left;
-  const y = Math.round(matrix.f + fragment.baseline + dy) - matrix.f - picture.bits.top;
+  const x = left - matrix.e + picture.bits.left;
+  const y = baseline - matrix.f - picture.bits.top;
   const alpha = context.globalAlpha;
   context.globalAlpha = alpha * ink.a;
   context.imageSmoothingEnabled = false;
@@ -145,12 +163,30 @@ function drawPixelRun(
   context.imageSmoothingEnabled = true;
 }
 
-function paintShadow(painting: Painting, fragment: TextFragment, shadow: Shadow): void {
-  if (shadow.color.a === 0) return;
-  if (shadow.blur <= 0.5) {
-    fillGlyphs(painting, fragment, shadow.color, shadow.x, shadow.y);
-    return;
+/** From the last to the first; neighbours of one colour without blur (an outline is made of sixteen) go in one. */
+function paintShadows(painting: Painting, fragment: TextFragment): void {
+  const shadows = fragment.box.style.textShadow.filter(({ color }) => color.a > 0).toReversed();
+  for (let i = 0; i < shadows.length; ) {
+    const first = shadows[i];
+    if (!first) return;
+    let next = i + 1;
+    const isHard = first.blur <= HARD_BLUR_PX;
+    while (isHard && isLike(shadows[next], first)) next++;
+    if (!isHard) paintBlurred(painting, fragment, first);
+    else if (isCrispIn(painting) && first.color.a === 1)
+      fillCrisp(painting, fragment, first.color, shadows.slice(i, next));
+    else for (const { x, y, color } of shadows.slice(i, next)) fillGlyphs(painting, fragment, color, x, y);
+    i = next;
   }
+}
+
+function isLike(shadow: Shadow | undefined, { color }: Shadow): boolean {
+  if (!shadow || shadow.blur > HARD_BLUR_PX) return false;
+  const { r, g, b, a } = shadow.color;
+  return r === color.r && g === color.g && b === color.b && a === color.a;
+}
+
+function paintBlurred(painting: Painting, fragment: TextFragment, shadow: Shadow): void {
   const { context } = painting;
   context.save();
   context.filter = `blur(${Math.min(MOST_BLUR_PX, shadow.blur) / 2}px)`;
