@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import { buildPage } from '../../../src/render/framework/framework.js';
+import { viewsOfMashup } from '../../../src/render/framework/skeleton.js';
+import type { MashupLayout } from '../../../src/render/panel.js';
+import { createRenderer, type ElementBox } from '../../../src/render/render.js';
+import { SCREENS, type ScreenName } from './screens.js';
+
+interface Fact {
+  readonly case: string;
+  readonly screen: ScreenName;
+  readonly view: readonly string[];
+  readonly layout: readonly string[];
+  readonly tb?: readonly string[];
+}
+
+const facts: readonly Fact[] = JSON.parse(
+  readFileSync(new URL('../../fixtures/framework/geometry.json', import.meta.url), 'utf8'),
+);
+const renderer = createRenderer();
+const LAYOUTS: readonly MashupLayout[] = ['1x1', '1Lx1R', '1Tx1B', '1Lx2R', '2Lx1R', '2Tx1B', '1Tx2B', '2x2'];
+
+/** Measured boxes have two decimals. */
+function isNear(box: ElementBox, told: string): boolean {
+  const numbers = told.split(' ').map(Number);
+  return [box.x, box.y, box.width, box.height].every((value, index) => Math.abs(value - (numbers[index] ?? 0)) < 0.06);
+}
+
+for (const fact of facts) {
+  t.test(`views, layouts and bars of ${fact.case} stand where they were measured on ${fact.screen}`, async (t) => {
+    const [name = '', ...words] = fact.case.split(' ');
+    const { screen, pixelRatio } = SCREENS[fact.screen];
+    const isPortrait = words.includes('portrait');
+    const turned = isPortrait
+      ? { ...screen, widthCssPx: screen.heightCssPx, heightCssPx: screen.widthCssPx, orientation: 'portrait' as const }
+      : screen;
+    const mashup = LAYOUTS.find((layout) => name === `m${layout}`);
+    const views = mashup ? viewsOfMashup(mashup) : (['full'] as const);
+    const heightOf = (told: string | undefined): number => Number(told?.split(' ')[3]);
+    const hasBar = (index: number): boolean =>
+      fact.tb !== undefined && heightOf(fact.layout[index]) < heightOf(fact.view[index]) - 1;
+    const cell = (index: number): string =>
+      `<div class="layout">x</div>${hasBar(index) ? '<div class="title_bar"><span class="title">Title</span></div>' : ''}`;
+    const settings = {
+      screen: turned,
+      darkMode: false,
+      noScreenPadding: words.includes('no-bleed'),
+      frameworkVersion: 'latest',
+    };
+    let html = buildPage({ markup: cell(0), view: views[0] ?? 'full', ...settings });
+    if (mashup) {
+      const cells = views.map((view, index) => `<div class="view view--${view}">${cell(index)}</div>`).join('');
+      const whole = `<div class="mashup mashup--${mashup}">${cells}</div>`;
+      html = html.replace(/<div class="view [\s\S]*<\/div>(?=<\/div><\/body>)/, () => whole);
+    }
+    const { boxes } = await renderer.render(html, {
+      widthPx: turned.widthCssPx * pixelRatio,
+      heightPx: turned.heightCssPx * pixelRatio,
+      pixelRatio,
+      bitDepth: 1,
+      framework: settings,
+      load: async () => undefined,
+      now: 0,
+      locale: 'en',
+    });
+    for (const [kind, told] of [
+      ['view', fact.view],
+      ['layout', fact.layout],
+      ['title_bar', fact.tb ?? []],
+    ] as const) {
+      const found = boxes.filter((box) => box.class.split(' ')[0] === kind);
+      t.equal(found.length, told.length, `as many of ${kind}`);
+      found.forEach((box, index) => {
+        const { x, y, width, height } = box;
+        t.ok(isNear(box, told[index] ?? ''), `${kind} at ${[x, y, width, height].join(' ')}, measured ${told[index]}`);
+      });
+    }
+  });
+}
