@@ -1,6 +1,6 @@
 import type { Size } from '../../css/computed-style.js';
 import type { ContainerSize } from '../../css/length.js';
-import type { LayoutHost, SizedBox } from '../contract.js';
+import type { LayoutHost } from '../contract.js';
 import { resolveEdges } from '../sizing/edges.js';
 import { isScrollContainer, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
 import type { AxisItem } from './axis-item.js';
@@ -31,14 +31,14 @@ export function columnContributions(
   const { style } = box;
   return {
     ...item.column,
-    clips: clipsContent(box),
+    clips: isScrollContainer(style),
     minContent: () => widths().min + outside,
     maxContent: () => widths().max + outside,
     minimum: (automatic) => {
       if (!behavesAuto(style.width)) return widths().min + outside;
       if (style.minWidth !== 'auto')
         return outside + Math.max(edges.insetX, resolveWidth(style.minWidth, context()) ?? 0);
-      return outside + (automatic && !clipsContent(box) ? widths().min : edges.insetX);
+      return outside + (automatic && !isScrollContainer(style) ? widths().min : edges.insetX);
     },
   };
 }
@@ -69,21 +69,16 @@ export function rowContributions(
   };
   return {
     ...item.row,
-    clips: clipsContent(box),
+    clips: isScrollContainer(style),
     minContent: () => height() + outside,
     maxContent: () => height() + outside,
     minimum: (automatic) => {
       if (!behavesAuto(style.height)) return height() + outside;
       if (style.minHeight !== 'auto')
         return outside + Math.max(edges.insetY, resolveHeight(style.minHeight, context) ?? 0);
-      return outside + (automatic && !clipsContent(box) ? height() : edges.insetY);
+      return outside + (automatic && !isScrollContainer(style) ? height() : edges.insetY);
     },
   };
-}
-
-/** Pictures clip what they draw, yet their size is no overflow. */
-function clipsContent({ kind, style }: SizedBox): boolean {
-  return kind !== 'replaced' && isScrollContainer(style);
 }
 
 /** Automatic, or a percentage of what is being sized. */

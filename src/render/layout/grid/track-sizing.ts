@@ -23,9 +23,8 @@ function maximize(tracks: readonly Track[], room: AxisRoom): void {
     maximizeTracks(tracks, room.size - usedLength(tracks, room.gap));
     return;
   }
-  const grown = tracks.map((track) => ({ ...track, base: track.limit }));
-  if (usedLength(grown, room.gap) > room.maxSize) maximizeTracks(tracks, room.maxSize - usedLength(tracks, room.gap));
-  else for (const track of tracks) track.base = track.limit;
+  // Browsers do not hold tracks of an automatic size to the maximum of the container.
+  for (const track of tracks) track.base = track.limit;
 }
 
 /** Automatic tracks share what is left, of a definite size or of a minimum (section 11.8). */

@@ -57,7 +57,7 @@ function solveRows(
     width,
     isRtl: box.style.direction === 'rtl',
     spacing: columns.starts[0] ?? 0,
-    heightIsDefinite: request.height !== undefined,
+    heightIsDefinite: request.height !== undefined && box.style.height !== 'auto',
     container,
   };
   const gridHeight = rows.reduce((total, row) => total + row.height, gaps);
