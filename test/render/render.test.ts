@@ -65,6 +65,10 @@ t.test('grey text stays readable on a black and white panel', async (t) => {
   t.ok(greysIn(picture, 0, 0, 100, 60).has(0), 'grey on white is black');
   const dark = await draw('<div style="background:#000;color:#777">faint</div>');
   t.ok(greysIn(dark, 0, 0, 100, 20).has(255), 'grey on black is white');
+  const layer = await draw('<div style="background:#000"><div style="position:relative;color:#777">faint</div></div>');
+  t.ok(greysIn(layer, 0, 0, 100, 20).has(255), 'in a layer as well');
+  const chart = await draw('<svg width="100" height="40"><text x="5" y="25" fill="#999">faint</text></svg>');
+  t.ok(greysIn(chart, 0, 0, 100, 40).has(0), 'and in drawings');
 });
 
 t.test('words are what is seen, where it is seen', async (t) => {

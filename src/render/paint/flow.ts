@@ -32,7 +32,7 @@ export function paintStackingContext(painting: Painting, box: BlockBox | Replace
 }
 
 function paintLayer(painting: Painting, { box, clips }: Layer): void {
-  withClips(painting, clips, (inner) => {
+  withClips(onGround(painting, box), clips, (inner) => {
     if (makesStackingContext(box.style, isItem(box))) paintStackingContext(inner, box);
     else paintAtom(inner, box);
   });
@@ -71,6 +71,15 @@ function onBackground(painting: Painting, { style }: Box): Painting {
   const color = style.backgroundColor;
   if (color.a < 0.5 || style.backgrounds.at(-1)?.clip === 'text') return painting;
   return { ...painting, backdropGrey: greyOf(color) * color.a + painting.backdropGrey * (1 - color.a) };
+}
+
+/** A layer is seen against the nearest plain background around it, which the flow painted before. */
+function onGround(painting: Painting, box: Box): Painting {
+  for (let at = box.parent; at; at = at.parent) {
+    const onto = onBackground(painting, at);
+    if (onto !== painting) return onto;
+  }
+  return painting;
 }
 
 /** Stands for itself within the flow: painted whole where it stands. */

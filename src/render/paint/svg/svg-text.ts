@@ -1,6 +1,9 @@
+import type { Color } from '../../css/computed-style.js';
 import { setCanvasFont } from '../../font/measure-run.js';
 import type { FontSpec } from '../../font/text-host.js';
 import type { Element, Node } from '../../html/dom.js';
+import { greyOf } from '../color.js';
+import { inkOn } from '../ink.js';
 import { mapRect } from '../matrix.js';
 import { chooseInk, type PaintChildren } from './svg-ink.js';
 import { readNumbers, readShare, readSvgLength } from './svg-length.js';
@@ -169,10 +172,12 @@ function drawPiece(painting: SvgPainting, piece: Piece, x: number, y: number, pa
     if (fill.kind === 'color') context.fillStyle = fill.color;
     const rgb = readRgb(String(context.fillStyle));
     if (isUpright && page.isCrisp && rgb) {
-      const isLight = (rgb[0] + rgb[1] + rgb[2]) / 3 > 128;
+      const own: Color = { r: rgb[0], g: rgb[1], b: rgb[2], a: 1 };
+      const ink = painting.marksTones ? inkOn(painting, own) : own;
+      const isLight = greyOf(ink) > 128;
       const picture = page.textPictures.get(
         { text, font, letterSpacing, wordGap: 0, isRightToLeft: false, isLight },
-        rgb,
+        [ink.r, ink.g, ink.b],
         page.text,
       );
       if (!picture.canvas) return;
