@@ -1,7 +1,8 @@
 import { resolveLength } from '../../css/length.js';
 import { type MeasuredAtom, measureAtom } from '../inline/atoms.js';
 import { breakBalanced, canBalance } from '../inline/balance.js';
-import { type BrokenLine, breakLine, type LineRoom, PieceCursor } from '../inline/line-breaker.js';
+import { type BrokenLine, breakLine, type LineRoom } from '../inline/line-breaker.js';
+import { PieceCursor } from '../inline/piece-cursor.js';
 import type { BoxPiece, Piece } from '../inline/pieces.js';
 import { resolveEdges } from '../sizing/edges.js';
 import { addFloat } from './add-float.js';

@@ -29,7 +29,7 @@ export function wrapTextItems(boxes: readonly Box[], style: ComputedStyle, style
 }
 
 /** `order` decides layout and paint; absolutely positioned children count as 0. */
-export function sortByOrder(items: readonly Box[]): Box[] {
+function sortByOrder(items: readonly Box[]): Box[] {
   const order = (box: Box): number => (isOutOfFlow(box.style) ? 0 : box.style.order);
   if (items.every((box) => order(box) === 0)) return [...items];
   return [...items].sort((one, other) => order(one) - order(other));

@@ -2,6 +2,7 @@ import type { TextHost } from '../../font/text-host.js';
 import type { BlockBox } from '../box.js';
 import { collapsesSpaces, wraps } from './content.js';
 import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
+import type { CursorMark, PieceCursor } from './piece-cursor.js';
 import type { BoxPiece, Piece, TextPiece } from './pieces.js';
 
 /** One line: what stands on it in logical order, trailing spaces gone. */
@@ -31,45 +32,6 @@ export interface LineRoom {
   /** A float was met with `used` px of the line filled. */
   meetFloat(piece: BoxPiece, used: number): void;
   step(): void;
-}
-
-/** Walks through pieces; `rest` is what is left of a word that was cut. */
-export class PieceCursor {
-  readonly #list: readonly Piece[];
-  #index = 0;
-  #rest: TextPiece | undefined;
-
-  constructor(list: readonly Piece[]) {
-    this.#list = list;
-  }
-
-  get current(): Piece | undefined {
-    return this.#rest ?? this.#list[this.#index];
-  }
-
-  advance(): void {
-    this.#rest = undefined;
-    this.#index += 1;
-  }
-
-  /** Replaces the current piece by what a cut left of it. */
-  keepRest(rest: TextPiece): void {
-    this.#rest = rest;
-  }
-
-  mark(): CursorMark {
-    return { index: this.#index, rest: this.#rest };
-  }
-
-  reset(mark: CursorMark): void {
-    this.#index = mark.index;
-    this.#rest = mark.rest;
-  }
-}
-
-interface CursorMark {
-  readonly index: number;
-  readonly rest: TextPiece | undefined;
 }
 
 interface Candidate {

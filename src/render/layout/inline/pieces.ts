@@ -189,12 +189,12 @@ function edgePiece(kind: 'open' | 'close', box: InlineBox, level: number, basis:
   const hasEdge = kind === 'open' ? box.isFirstPart : box.isLastPart;
   if (!hasEdge) return { kind, box, width: 0, margin: 0, breakBefore: false, level };
   const side = (kind === 'open') === (style.direction === 'ltr') ? 'left' : 'right';
-  const margin = edgeLength(style.margin[side], style, basis);
-  const padding = Math.max(0, edgeLength(style.padding[side], style, basis));
+  const margin = edgeLength(style.margin[side], basis);
+  const padding = Math.max(0, edgeLength(style.padding[side], basis));
   return { kind, box, width: margin + padding + style.borderWidth[side], margin, breakBefore: false, level };
 }
 
-function edgeLength(length: ComputedStyle['margin']['left'], _style: ComputedStyle, basis: PieceBasis): number {
+function edgeLength(length: ComputedStyle['margin']['left'], basis: PieceBasis): number {
   return length === 'auto' ? 0 : floorToStep(resolveLength(length, basis.percentWidth, basis.container) ?? 0);
 }
 

@@ -1,0 +1,285 @@
+import type { ContainerSize } from '../../css/length.js';
+import type { BlockBox, Fragment, InlineBox, InlineFragment, LineBox } from '../box.js';
+import type { LayoutHost, Placement, StaticPosition } from '../contract.js';
+import type { MeasuredAtom } from './atoms.js';
+import type { FontExtentsTable } from './font-extents.js';
+import { verticalInsets } from './inline-insets.js';
+import type { BrokenLine } from './line-breaker.js';
+import type { LineUnit } from './line-units.js';
+import type { BoxPiece } from './pieces.js';
+import {
+  type AlignedGroup,
+  alignChild,
+  createGroup,
+  includeExtent,
+  type OpenBox,
+  settleGroups,
+} from './vertical-align.js';
+
+/** The room of a line, px relative to the content box of its block. */
+export interface LineRect {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  readonly indent: number;
+}
+
+/** What lines of one block share. */
+export interface LineBuilder {
+  readonly block: BlockBox;
+  readonly layout: LayoutHost;
+  readonly extents: FontExtentsTable;
+  readonly container: ContainerSize;
+  readonly contentWidth: number;
+  readonly baseLevel: number;
+  atom(piece: BoxPiece): MeasuredAtom;
+}
+
+export interface BuiltLine {
+  readonly line: LineBox;
+  readonly placements: readonly Placement[];
+  readonly staticPositions: readonly StaticPosition[];
+  /** Inline boxes that go on in the next line, outermost first. */
+  readonly openBoxes: readonly InlineBox[];
+}
+
+interface Slot {
+  readonly unit: LineUnit;
+  readonly parent: OpenBox;
+  /** Of atoms. */
+  readonly group: AlignedGroup;
+  readonly shift: number;
+}
+
+interface OpenFragment {
+  readonly state: OpenBox;
+  readonly box: InlineBox;
+  readonly fragmentIndex: number;
+  isFirst: boolean;
+  isLast: boolean;
+  left: number;
+  right: number;
+}
+
+/** Collects one line while its units come in logical order. */
+export class LineAssembly {
+  readonly #builder: LineBuilder;
+  readonly #rect: LineRect;
+  readonly #root: OpenBox;
+  readonly #groups: AlignedGroup[] = [];
+  readonly #stack: OpenFragment[] = [];
+  readonly #closed: OpenFragment[] = [];
+  readonly #slots: (Slot | OpenFragment)[] = [];
+  #penX: number;
+
+  constructor(builder: LineBuilder, rect: LineRect) {
+    this.#builder = builder;
+    this.#rect = rect;
+    this.#penX = rect.left + rect.indent;
+    const extents = builder.extents.of(builder.block.style);
+    const group = createGroup('baseline');
+    this.#root = { box: builder.block, style: builder.block.style, extents, group, shift: 0 };
+    includeExtent(group, 0, extents.lineAscent, extents.lineDescent);
+  }
+
+  get #parent(): OpenBox {
+    return this.#stack.at(-1)?.state ?? this.#root;
+  }
+
+  open(box: InlineBox, unit: LineUnit | undefined): void {
+    const { extents: table, container } = this.#builder;
+    const extents = table.of(box.style);
+    const { lineAscent, lineDescent } = extents;
+    const height = lineAscent + lineDescent;
+    const { group, shift } = alignChild(
+      box.style,
+      lineAscent,
+      lineDescent,
+      height,
+      this.#parent,
+      this.#groups,
+      container,
+    );
+    includeExtent(group, shift, lineAscent, lineDescent);
+    const isRtl = box.style.direction === 'rtl';
+    const edge = unit && unit.piece.kind === 'open' ? unit : undefined;
+    const margin = edge?.piece.kind === 'open' ? edge.piece.margin : 0;
+    const start = edge ? (isRtl ? edge.x + edge.width - margin : edge.x + margin) : Number.NaN;
+    const fragment: OpenFragment = {
+      state: { box, style: box.style, extents, group, shift },
+      box,
+      fragmentIndex: this.#slots.length,
+      isFirst: unit !== undefined && box.isFirstPart,
+      isLast: false,
+      left: edge ? Math.min(start, isRtl ? edge.x : edge.x + edge.width) : Number.POSITIVE_INFINITY,
+      right: edge ? Math.max(start, isRtl ? edge.x : edge.x + edge.width) : Number.NEGATIVE_INFINITY,
+    };
+    this.#stack.push(fragment);
+    this.#slots.push(fragment);
+  }
+
+  add(unit: LineUnit): void {
+    const { piece } = unit;
+    this.#penX = unit.x + unit.width;
+    switch (piece.kind) {
+      case 'open':
+        this.open(piece.box, unit);
+        return;
+      case 'close':
+        this.#close(unit, piece.margin);
+        return;
+      case 'atom':
+        this.#addAtom(unit, piece);
+        return;
+      case 'text': {
+        const extents = this.#builder.extents.ofText(unit.text, piece.box.style);
+        const parent = this.#parent;
+        includeExtent(parent.group, parent.shift, extents.lineAscent, extents.lineDescent);
+        this.#push(unit, parent.group, parent.shift);
+        return;
+      }
+      default:
+        this.#push(unit, this.#parent.group, this.#parent.shift);
+    }
+  }
+
+  #push(unit: LineUnit, group: AlignedGroup, shift: number): void {
+    this.#slots.push({ unit, parent: this.#parent, group, shift });
+    if (unit.piece.kind !== 'absolute' && unit.piece.kind !== 'float') this.#extend(unit.x, unit.x + unit.width);
+  }
+
+  #extend(left: number, right: number): void {
+    const open = this.#stack.at(-1);
+    if (!open) return;
+    open.left = Math.min(open.left, left);
+    open.right = Math.max(open.right, right);
+  }
+
+  #addAtom(unit: LineUnit, piece: BoxPiece): void {
+    const { container, layout } = this.#builder;
+    const { ascent, descent } = this.#builder.atom(piece);
+    const { style } = piece.box;
+    const lineHeight =
+      style.lineHeight === 'normal'
+        ? layout.text.metrics(style.font).ascentPx + layout.text.metrics(style.font).descentPx
+        : style.lineHeight;
+    const { group, shift } = alignChild(style, ascent, descent, lineHeight, this.#parent, this.#groups, container);
+    includeExtent(group, shift, ascent, descent);
+    this.#push(unit, group, shift);
+  }
+
+  #close(unit: LineUnit, margin: number): void {
+    const open = this.#stack.pop();
+    if (!open) return;
+    const isRtl = open.box.style.direction === 'rtl';
+    if (unit.width !== 0 || open.left > open.right) {
+      const from = isRtl ? unit.x + margin : unit.x;
+      const to = isRtl ? unit.x + unit.width : unit.x + unit.width - margin;
+      open.left = Math.min(open.left, from);
+      open.right = Math.max(open.right, to);
+    }
+    open.isLast = open.box.isLastPart;
+    this.#closed.push(open);
+    this.#extend(open.left, open.right);
+  }
+
+  finish(broken: BrokenLine): BuiltLine {
+    const openBoxes = this.#stack.map(({ box }) => box);
+    for (const open of [...this.#stack].reverse()) {
+      this.#stack.pop();
+      if (open.left > open.right) {
+        open.left = this.#penX;
+        open.right = this.#penX;
+      }
+      this.#extend(open.left, open.right);
+    }
+    const { ascent, descent } = settleGroups(this.#root.group, this.#groups);
+    const baseline = this.#rect.top + ascent;
+    const fragments: Fragment[] = [];
+    const placements: Placement[] = [];
+    const staticPositions: StaticPosition[] = [];
+    for (const slot of this.#slots) {
+      if ('fragmentIndex' in slot) fragments.push(this.#inlineFragment(slot, baseline));
+      else this.#emit(slot, baseline, ascent + descent, { fragments, placements, staticPositions });
+    }
+    const line: LineBox = {
+      x: this.#rect.left,
+      y: this.#rect.top,
+      width: broken.width,
+      height: ascent + descent,
+      baseline,
+      fragments,
+    };
+    return { line, placements, staticPositions, openBoxes };
+  }
+
+  #inlineFragment({ state, box, isFirst, isLast, left, right }: OpenFragment, baseline: number): InlineFragment {
+    const { contentWidth, container } = this.#builder;
+    const { ascent, descent } = state.extents;
+    const { top, bottom } = verticalInsets(box.style, contentWidth, container);
+    const own = baseline + state.group.offset + state.shift;
+    return {
+      kind: 'inline',
+      box,
+      x: left,
+      y: own - ascent - top,
+      width: Math.max(0, right - left),
+      height: ascent + descent + top + bottom,
+      isFirst,
+      isLast,
+    };
+  }
+
+  #emit(
+    { unit, parent, group, shift }: Slot,
+    baseline: number,
+    height: number,
+    out: { fragments: Fragment[]; placements: Placement[]; staticPositions: StaticPosition[] },
+  ): void {
+    const { piece } = unit;
+    const own = baseline + group.offset + shift;
+    if (piece.kind === 'text') {
+      if (unit.text === '') return;
+      const { ascent, descent } = parent.extents;
+      const { width, level, x, wordGap } = unit;
+      const text = unit.text;
+      out.fragments.push({
+        kind: 'text',
+        box: piece.box,
+        text,
+        x,
+        baseline: own,
+        width,
+        ascent,
+        descent,
+        level,
+        wordGap,
+      });
+    } else if (piece.kind === 'atom') {
+      const atom = this.#builder.atom(piece);
+      out.placements.push({
+        box: piece.box,
+        x: unit.x + atom.marginLeft,
+        y: own - atom.ascent + atom.marginTop,
+        constraint: atom.constraint,
+      });
+      out.fragments.push({ kind: 'atom', box: piece.box });
+    } else if (piece.kind === 'absolute') {
+      out.staticPositions.push(this.#staticPosition(unit, piece, height));
+    }
+  }
+
+  /** Where an absolute box would have stood: in the line if it was inline, else on a line of its own. */
+  #staticPosition(unit: LineUnit, piece: BoxPiece, height: number): StaticPosition {
+    const { block, contentWidth } = this.#builder;
+    const isRtl = block.style.direction === 'rtl';
+    const base = { box: piece.box, alignX: isRtl ? ('end' as const) : ('start' as const), alignY: 'start' as const };
+    if (piece.box.isInlineLevel || piece.box.style.display.startsWith('inline')) {
+      return { ...base, x: unit.x, y: this.#rect.top };
+    }
+    const hasContentBefore = this.#slots.some(
+      (slot) => 'unit' in slot && slot.unit !== unit && slot.unit.x < unit.x && slot.unit.width > 0,
+    );
+    return { ...base, x: isRtl ? contentWidth : 0, y: this.#rect.top + (hasContentBefore ? height : 0) };
+  }
+}

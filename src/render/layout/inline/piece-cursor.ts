@@ -1,0 +1,41 @@
+import type { Piece, TextPiece } from './pieces.js';
+
+/** Walks through pieces; `rest` is what is left of a word that was cut. */
+export class PieceCursor {
+  readonly #list: readonly Piece[];
+  #index = 0;
+  #rest: TextPiece | undefined;
+
+  constructor(list: readonly Piece[]) {
+    this.#list = list;
+  }
+
+  get current(): Piece | undefined {
+    return this.#rest ?? this.#list[this.#index];
+  }
+
+  advance(): void {
+    this.#rest = undefined;
+    this.#index += 1;
+  }
+
+  /** Replaces the current piece by what a cut left of it. */
+  keepRest(rest: TextPiece): void {
+    this.#rest = rest;
+  }
+
+  mark(): CursorMark {
+    return { index: this.#index, rest: this.#rest };
+  }
+
+  reset(mark: CursorMark): void {
+    this.#index = mark.index;
+    this.#rest = mark.rest;
+  }
+}
+
+/** A place to come back to. */
+export interface CursorMark {
+  readonly index: number;
+  readonly rest: TextPiece | undefined;
+}
