@@ -160,19 +160,3 @@ t.test('the same page gives the same bytes, also from empty caches and beside ot
   const again = await other.render(`<!doctype html><body style="margin:0;font:16px/20px Inter">${page}`, base);
   t.same(again.rgba, first.rgba);
 });
-
-t.test('lines of text stand on the baseline that layout gave them, at every size', async (t) => {
-  for (const bitDepth of [1, 8])
-    for (const family of ['Inter', 'serif', 'monospace'])
-      for (let size = 10; size <= 64; size += size < 24 ? 1 : 8) {
-        const picture = await draw(
-          `<div style="font:${size}px ${family}">HH<i style="display:inline-block;width:9px;height:1px"></i></div>`,
-          { bitDepth },
-        );
-        const mark = picture.boxes.find(({ tag }) => tag === 'i')!;
-        let last = 0;
-        for (let y = 0; y < 100; y++)
-          for (let x = 0; x < Math.floor(mark.x); x++) if (greyAt(picture, x, y) < 100) last = y + 1;
-        t.equal(last, mark.y + mark.height, `${family} ${size} px at ${bitDepth} bit`);
-      }
-});
