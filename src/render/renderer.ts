@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { parseSheet, type StyledDocument, StyleEngine, type StyleSheet } from './css/css.js';
+import { type StyledDocument, StyleEngine, type StyleSheet } from './css/css.js';
 import type { ContainerSize } from './css/length.js';
 import { type Canvas, createCanvas } from './font/canvas.js';
 import { CanvasTextHost, FontBook, loadPixelFaces, type OwnFont } from './font/font.js';
 import { FontTable } from './font/font-spec.js';
-import { Framework, writeSheet } from './framework/framework.js';
+import { Framework } from './framework/framework.js';
 import { type Document, elementsOf } from './html/dom.js';
 import { HTML_LIMITS, parseHtml } from './html/parse-html.js';
 import type { BlockBox } from './layout/box.js';
@@ -78,6 +78,7 @@ export class Renderer {
   /** Forgets all caches; the next picture is drawn from scratch, with the same bytes. */
   clear(): void {
     this.#sheets.clear();
+    this.#framework.clear();
     this.#pictures.clear();
     this.#textPictures.clear();
     this.#textPictures.glyphs.clear();
@@ -139,8 +140,7 @@ export class Renderer {
     for (const name of classesOfBehaviours(document.root)) classes.add(name);
     const { screen, darkMode, noScreenPadding, frameworkVersion } = framework;
     const settings = { darkMode, noScreenPadding, frameworkVersion, pixelRatio, screenClasses };
-    const css = writeSheet(this.#framework.rulesFor(classes, screen, settings));
-    return [this.#sheets.get(css, () => parseSheet(css))];
+    return [this.#framework.sheetFor(classes, screen, settings)];
   }
 
   /** Lays out until container sizes are settled, then lets behaviours change the page and lays out again. */

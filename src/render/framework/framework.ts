@@ -54,6 +54,12 @@ export class Framework {
     return sheet.rulesFor(classes);
   }
 
+  /** Forgets all screens and sheets. */
+  clear(): void {
+    this.#screens.clear();
+    this.#sheets.clear();
+  }
+
   #makeScreen(screen: FrameworkScreen, options: SheetOptions): ScreenSheet {
     return new ScreenSheet(this.#entries, this.#prefixes, this.#tables, readContext(screen, options));
   }
