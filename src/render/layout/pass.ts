@@ -19,11 +19,11 @@ import type {
 import { LineMemo } from './inline/line-memo.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
 import { solveMulticol } from './multicol/multicol.js';
+import { contentShiftOf, heightLimits, limitBaseline, ownHeight } from './size/content-limits.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
-import { type BoxEdges, resolveEdges } from './sizing/edges.js';
-import { isScrollContainer, resolveHeight } from './sizing/sizes.js';
+import { resolveEdges } from './sizing/edges.js';
 
 /** What one layout works with; see {@link LayoutHost}. */
 export interface PassOptions {
@@ -243,38 +243,6 @@ export class LayoutPass implements LayoutHost {
     this.#memo.set(box, made);
     return made;
   }
-}
-
-/** Contained boxes have no baseline; one that clips has none outside of itself (CSS Align, section 9.1). */
-function limitBaseline(px: number, height: number, { style }: BlockBox): number | undefined {
-  if (style.contain.includes('layout')) return undefined;
-  return isScrollContainer(style) ? Math.max(0, Math.min(px, height)) : px;
-}
-
-/** Height that the style itself gives a box whose widths are asked for. */
-function ownHeight(
-  box: BlockBox,
-  edges: BoxEdges,
-  container: ContainerSize,
-  known: KnownHeight | undefined,
-  layout: LayoutHost,
-): number | undefined {
-  const percentHeight = known?.percentHeight;
-  const unknown = { percentWidth: undefined, availableWidth: undefined };
-  return resolveHeight(box.style.height, { box, edges, container, layout, percentHeight, ...unknown });
-}
-
-/** A decided height that percentages must not see still is the room that lines and tracks share. */
-function heightLimits({ edges, height, minHeight, maxHeight }: UsedSizes, { heightIsIndefinite }: Constraint) {
-  const [least, most] = heightIsIndefinite && height !== undefined ? [height, height] : [minHeight, maxHeight];
-  return { minHeight: Math.max(0, least - edges.insetY), maxHeight: Math.max(0, most - edges.insetY) };
-}
-
-/** Where table cells put content that is lower than they are. */
-function contentShiftOf({ contentShift }: Constraint, freePx: number): number {
-  if (contentShift === undefined) return 0;
-  if (typeof contentShift === 'number') return contentShift;
-  return Math.max(0, contentShift === 'center' ? freePx / 2 : freePx);
 }
 
 function remember<T>(list: T[], entry: T): void {
