@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
 const FACES = [
-  ['Inter', '100 900', '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'],
+  ['Inter Variable', '100 900', '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'],
   ['Tinos', '400', '@fontsource/tinos/files/tinos-latin-400-normal.woff2'],
   ['Tinos', '700', '@fontsource/tinos/files/tinos-latin-700-normal.woff2'],
   ['Cousine', '400', '@fontsource/cousine/files/cousine-latin-400-normal.woff2'],

@@ -14,7 +14,10 @@ const base: RenderOptions = {
   locale: 'en',
 };
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
-  renderer.render(`<!doctype html><body style="margin:0;font:16px/20px Inter">${body}`, { ...base, ...options });
+  renderer.render(`<!doctype html><body style="margin:0;font:16px/20px Inter Variable">${body}`, {
+    ...base,
+    ...options,
+  });
 
 t.test('limits end in a partial picture and a note, and the next page is as if nothing had been', async (t) => {
   const good = await draw('<p>good</p>');

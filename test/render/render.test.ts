@@ -13,7 +13,10 @@ const base: RenderOptions = {
   locale: 'en',
 };
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
-  renderer.render(`<!doctype html><body style="margin:0;font:16px/20px Inter">${body}`, { ...base, ...options });
+  renderer.render(`<!doctype html><body style="margin:0;font:16px/20px Inter Variable">${body}`, {
+    ...base,
+    ...options,
+  });
 const greyAt = ({ rgba, widthPx }: Rendering, x: number, y: number): number => rgba[(y * widthPx + x) * 4]!;
 /** Grey of every pixel of an area, each value once. */
 const greysIn = (picture: Rendering, x: number, y: number, width: number, height: number): Set<number> => {
@@ -157,6 +160,6 @@ t.test('the same page gives the same bytes, also from empty caches and beside ot
   renderer.clear();
   t.same((await draw(page)).rgba, first.rgba);
   const other = createRenderer();
-  const again = await other.render(`<!doctype html><body style="margin:0;font:16px/20px Inter">${page}`, base);
+  const again = await other.render(`<!doctype html><body style="margin:0;font:16px/20px Inter Variable">${page}`, base);
   t.same(again.rgba, first.rgba);
 });

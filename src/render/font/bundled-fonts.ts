@@ -22,6 +22,8 @@ interface FamilyEntry {
   readonly italic: boolean;
   /** Those of the package that count; all where absent. */
   readonly subsets?: readonly string[];
+  /** Files of the whole character set by weight, in packages without subsets. */
+  readonly files?: Readonly<Record<string, string>>;
   /** The package lists fewer characters than its files have. */
   readonly anyRange?: boolean;
   /** Family that stands in where the package is not installed. */
@@ -51,6 +53,7 @@ export function readBundledFonts(): BundledFonts {
 function readFamily(family: string, entry: FamilyEntry): OutlineFace[] {
   const folder = findPackage(entry.package);
   if (!folder) return [];
+  if (entry.files) return readWholeFaces(family, folder, entry.files);
   const ranges: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
   const faces: OutlineFace[] = [];
   for (const [subset, range] of Object.entries(ranges)) {
@@ -76,6 +79,19 @@ function readFamily(family: string, entry: FamilyEntry): OutlineFace[] {
   }
   // Latin first: metrics of a family are those of the file that has the space.
   return faces.sort((a, b) => Number(b.source.mayHave(0x20)) - Number(a.source.mayHave(0x20)));
+}
+
+function readWholeFaces(family: string, folder: string, files: Readonly<Record<string, string>>): OutlineFace[] {
+  return Object.entries(files).map(
+    ([weight, file]) =>
+      new OutlineFace({
+        alias: `inkstand ${family} ${weight}`,
+        weights: [Number(weight), Number(weight)],
+        italic: false,
+        mayHave: () => true,
+        read: () => readFileSync(join(folder, file)),
+      }),
+  );
 }
 
 function findPackage(name: string): string | undefined {

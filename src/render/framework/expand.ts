@@ -145,7 +145,7 @@ export class Expander {
     if (!style) return '';
     const isPx = style.lineHeight.endsWith('px');
     const parts = [
-      `font-family: ${style.face}`,
+      `font-family: ${style.face === 'Inter' ? 'Inter Variable' : style.face}`,
       `font-size: ${px(style.sizePx * this.context.textScale)}`,
       isWhole
         ? `line-height: ${isPx ? px(Number.parseFloat(style.lineHeight) * this.context.textScale) : style.lineHeight}`

@@ -8,7 +8,7 @@ import type { FontSpec } from '../../../src/render/font/text-host.js';
 const table = new FontTable();
 const host = new CanvasTextHost(new FontBook());
 const font = (changes: Partial<FontSpec>): FontSpec => table.intern({ ...initialFont, ...changes });
-const inter = font({ families: ['inter'] });
+const inter = font({ families: ['inter variable'] });
 const SAMPLE = 'The quick brown fox jumps over';
 
 t.test('fonts have the widths of the browser', async (t) => {
@@ -17,15 +17,15 @@ t.test('fonts have the widths of the browser', async (t) => {
     [{ families: ['monospace'] }, 288.05],
     [{ families: ['no such font'] }, 210.19],
     [{ families: ['no such font', 'monospace'] }, 288.05],
-    [{ families: ['inter'] }, 240.07],
+    [{ families: ['inter variable'] }, 240.07],
   ] as const)
     t.ok(Math.abs(host.advance(SAMPLE, font(changes)) - width) < 0.02, `${changes.families} is ${width} px wide`);
 });
 
 t.test('weight and optical size change the width of a variable font', async (t) => {
   const normal = host.advance(SAMPLE, inter);
-  t.ok(host.advance(SAMPLE, font({ families: ['inter'], weight: 700 })) > normal + 5);
-  t.ok(host.advance(SAMPLE, font({ families: ['inter'], opticalSize: 32 })) < normal - 5);
+  t.ok(host.advance(SAMPLE, font({ families: ['inter variable'], weight: 700 })) > normal + 5);
+  t.ok(host.advance(SAMPLE, font({ families: ['inter variable'], opticalSize: 32 })) < normal - 5);
 });
 
 t.test('ascent and descent are whole px as in the browser', async (t) => {
@@ -36,13 +36,13 @@ t.test('ascent and descent are whole px as in the browser', async (t) => {
     [38, 37, 9],
     [128, 124, 31],
   ] as const)
-    t.match(host.metrics(font({ families: ['inter'], sizePx })), { ascentPx, descentPx, lineGapPx: 0 });
+    t.match(host.metrics(font({ families: ['inter variable'], sizePx })), { ascentPx, descentPx, lineGapPx: 0 });
 });
 
 t.test('features are switched', async (t) => {
-  const plain = font({ families: ['inter'], ligatures: false });
+  const plain = font({ families: ['inter variable'], ligatures: false });
   t.not(host.advance('->', inter), host.advance('->', plain), 'contextual arrows are off');
-  const tabular = font({ families: ['inter'], tabularFigures: true });
+  const tabular = font({ families: ['inter variable'], tabularFigures: true });
   t.equal(host.advance('1111', tabular), host.advance('0000', tabular), 'all figures are as wide');
   t.not(host.advance('1111', inter), host.advance('0000', inter));
 });

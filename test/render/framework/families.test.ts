@@ -56,7 +56,7 @@ t.test('numbers in class names follow their formula', async (t) => {
 t.test('scale modifiers reach what they are for', async (t) => {
   const large = { screenClasses: ['screen--scale-large'] };
   t.equal(declarationsOf('w--4', large), 'width: 18px');
-  t.match(declarationsOf('title', large), /font-family: Inter; font-size: 23.625px; line-height: 1;/);
+  t.match(declarationsOf('title', large), /font-family: Inter Variable; font-size: 23.625px; line-height: 1;/);
   t.match(declarationsOf('title', { screenClasses: ['screen--text-scale-small'] }), /font-size: 16.8px/);
   const kindle = { ...screen, uiScale: 0.8, size: 'sm', density: '2x', depthClass: '4bit' } as const;
   t.equal(declarationsOf('w--4', {}, kindle), 'width: 16px', 'a device of its own scale leaves utilities alone');

@@ -3,7 +3,7 @@ import { createRenderer, type Rendering, type RenderOptions } from '../../../src
 
 const renderer = createRenderer();
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
-  renderer.render(`<!doctype html><body style="margin:0;font:16px/20px Inter">${body}`, {
+  renderer.render(`<!doctype html><body style="margin:0;font:16px/20px Inter Variable">${body}`, {
     widthPx: 200,
     heightPx: 120,
     pixelRatio: 1,
@@ -309,8 +309,8 @@ for (const [name, markup, places, expected] of SCENES)
 
 t.test('text that is clipped to a background has its pixels', async (t) => {
   const style =
-    'font:700 40px Inter;color:transparent;background:#000;-webkit-background-clip:text;background-clip:text';
+    'font:700 40px Inter Variable;color:transparent;background:#000;-webkit-background-clip:text;background-clip:text';
   const clipped = await draw(`<div style="${style}">Mm</div>`, { bitDepth: 1 });
-  const plain = await draw('<div style="font:700 40px Inter">Mm</div>', { bitDepth: 1 });
+  const plain = await draw('<div style="font:700 40px Inter Variable">Mm</div>', { bitDepth: 1 });
   t.same(clipped.rgba, plain.rgba);
 });

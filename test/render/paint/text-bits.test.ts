@@ -7,7 +7,7 @@ import { rasteriseText } from '../../../src/render/paint/text-bits.js';
 import { TextInks } from '../../../src/render/paint/text-ink.js';
 
 const host = new CanvasTextHost(new FontBook(loadPixelFaces()));
-const font = new FontTable().intern({ ...initialFont, families: ['trmnl16', 'inter'], sizePx: 16 });
+const font = new FontTable().intern({ ...initialFont, families: ['trmnl16', 'inter variable'], sizePx: 16 });
 const glyphs = new GlyphBits(new TextInks());
 
 function draw(text: string): string {
