@@ -8,7 +8,7 @@ t.test('lines of text stand on the baseline that layout gave them, at every size
   const renderer = createRenderer();
   const widthPx = SIZES.length * COLUMN_PX;
   for (const bitDepth of [1, 8])
-    for (const family of ['Inter', 'serif', 'monospace']) {
+    for (const family of ['Inter Variable', 'serif', 'monospace']) {
       const lines = SIZES.map(
         (size, i) =>
           `<div style="position:absolute;left:${i * COLUMN_PX}px;font:${size}px ${family}">HH<i style="display:inline-block;width:9px;height:1px"></i></div>`,
