@@ -90,7 +90,10 @@ async function build(
     table: pluginTable,
     now,
     limitBytes: config.webhookLimitBytes,
-    onChange: wakeRunner,
+    onChange: (id) => {
+      wakeRunner();
+      void poller.pollChanged(id);
+    },
   });
   const contents = new PluginContents({ plugins, user, reach, now });
   const device = createDeviceSide({

@@ -1,6 +1,7 @@
-import type { PluginSetting } from '../store/plugin-setting-table.js';
+import type { PluginDraft, PluginSetting } from '../store/plugin-setting-table.js';
 import type { PluginSource, PluginSourceTable } from '../store/plugin-source-table.js';
 import type { FetchJob, FetchResult, ReachPolicy, SourceAnswer } from '../worker/protocol.js';
+import { digestText } from './digest.js';
 import type { PluginSettings } from './plugin-settings.js';
 import { NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
 import { identifyRecipe } from './recipe-source.js';
@@ -32,8 +33,8 @@ export class Poller {
   readonly #options: PollerOptions;
   readonly #states = new Map<number, PollingState>();
   readonly #reports = new Map<number, PollReport>();
-  /** Which revision of a setting was polled last: after a change of its URL nobody waits out the old interval. */
-  readonly #revisions = new Map<number, number>();
+  /** What was polled last: after a change of its URL nobody waits out the old interval. */
+  readonly #asked = new Map<number, Asked>();
   readonly #polling = new Map<number, Promise<void>>();
 
   constructor(options: PollerOptions) {
@@ -47,12 +48,21 @@ export class Poller {
   /** Polls what is due; resolves when all of it is done. Never rejects: failures are reports. */
   async pollDue(): Promise<void> {
     const now = this.#options.now();
-    const due = this.#options.plugins.list().filter((setting) => {
-      if (setting.strategy !== 'polling') return false;
-      const { refreshMinutes } = readRecipeSettings(setting.settings);
-      return planPolling(this.#stateOf(setting), refreshMinutes, spreadOf(setting.uuid), now) <= now;
-    });
-    await Promise.all(due.map((setting) => this.poll(setting)));
+    const polled = this.#options.plugins.list().filter(({ strategy }) => strategy === 'polling');
+    await Promise.all(
+      polled.map(async (setting) => {
+        const state = (await this.#isAskedAnew(setting)) ? NEVER_POLLED : this.#state(setting.id);
+        const { refreshMinutes } = readRecipeSettings(setting.settings);
+        if (planPolling(state, refreshMinutes, spreadOf(setting.uuid), now) <= now) await this.poll(setting);
+      }),
+    );
+  }
+
+  /** Polls at once when the plugin setting is new or asks something else than before. Never rejects. */
+  async pollChanged(pluginSettingId: number): Promise<void> {
+    await this.#polling.get(pluginSettingId);
+    const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
+    if (setting?.strategy === 'polling' && (await this.#isAskedAnew(setting))) await this.poll(setting);
   }
 
   /** Polls now, whether due or not; joins a poll of the same setting that is under way. */
@@ -67,7 +77,6 @@ export class Poller {
   async #poll(setting: PluginSetting): Promise<void> {
     const { now, log } = this.#options;
     const atMs = now();
-    this.#revisions.set(setting.id, setting.revision);
     try {
       const known = await this.#options.sources.list(setting.id);
       const { sources: answers } = await this.#options.fetch(await this.#job(setting, known));
@@ -83,6 +92,7 @@ export class Poller {
   async #job(setting: PluginSetting, known: readonly PluginSource[]): Promise<FetchJob> {
     const { plugins, viewer, reach, now } = this.#options;
     const draft = await plugins.draft(setting.id);
+    this.#asked.set(setting.id, { revision: setting.revision, digest: digestQuestion(draft) });
     const recipe = identifyRecipe(draft);
     const { pollingUrl, pollingVerb } = readRecipeSettings(draft.settings);
     return {
@@ -131,14 +141,28 @@ export class Poller {
     });
   }
 
-  #stateOf(setting: PluginSetting): PollingState {
-    return this.#revisions.get(setting.id) === setting.revision ? this.#state(setting.id) : NEVER_POLLED;
+  /** Whether something was changed that a source might answer differently; new markup alone asks nothing new. */
+  async #isAskedAnew({ id, revision }: PluginSetting): Promise<boolean> {
+    const asked = this.#asked.get(id);
+    if (asked?.revision === revision) return false;
+    const draft = await this.#options.plugins.draft(id).catch(() => undefined);
+    if (!draft || asked?.digest !== digestQuestion(draft)) return true;
+    this.#asked.set(id, { ...asked, revision });
+    return false;
   }
 
   #state(id: number): PollingState {
     return this.#states.get(id) ?? NEVER_POLLED;
   }
 }
+
+interface Asked {
+  readonly revision: number;
+  readonly digest: string;
+}
+
+const digestQuestion = ({ name, settings, fieldValues, secrets }: PluginDraft): string =>
+  digestText(JSON.stringify([name, settings, fieldValues, secrets]));
 
 const hasBody = (source: PluginSource | undefined, body: unknown): boolean =>
   source !== undefined && JSON.stringify(source.body) === JSON.stringify(body);

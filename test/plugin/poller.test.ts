@@ -141,6 +141,44 @@ t.test('a changed URL is polled at once', async (t) => {
   t.strictSame(web.asked, ['/a', '/b']);
 });
 
+t.test(
+  'a new plugin setting and one that asks something else are polled at once, new markup alone is not',
+  async (t) => {
+    const web = await openWeb(t);
+    const { plugins, poller } = await openPoller(t);
+    web.serve('/a', { a: 1 });
+    web.serve('/b', { b: 2 });
+    const setting = await plugins.create(polling(`${web.url}/a`));
+    await poller.pollChanged(setting.id);
+    t.strictSame(await plugins.data(setting.id), { a: 1 });
+    await plugins.writeMarkup(setting.id, { full: '{{ a }}' });
+    await poller.pollChanged(setting.id);
+    await poller.pollDue();
+    t.strictSame(web.asked, ['/a']);
+    await plugins.update(setting.id, { settings: { polling_url: `${web.url}/b` } });
+    await poller.pollChanged(setting.id);
+    t.strictSame(await plugins.data(setting.id), { b: 2 });
+    await plugins.update(setting.id, { settings: { polling_headers: 'x-key=secret' } });
+    await poller.pollChanged(setting.id);
+    t.strictSame(web.asked, ['/a', '/b', '/b']);
+    await plugins.delete(setting.id);
+    await poller.pollChanged(setting.id);
+    t.equal(web.asked.length, 3);
+  },
+);
+
+t.test('a change during a poll is polled after it', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller } = await openPoller(t);
+  web.serve('/a', { a: 1 });
+  web.serve('/b', { b: 2 });
+  const setting = await plugins.create(polling(`${web.url}/a`));
+  const first = poller.poll(setting);
+  await plugins.update(setting.id, { settings: { polling_url: `${web.url}/b` } });
+  await Promise.all([first, poller.pollChanged(setting.id)]);
+  t.strictSame(await plugins.data(setting.id), { b: 2 });
+});
+
 t.test('URL, headers and fields are templates with secrets, which stay out of the report', async (t) => {
   const web = await openWeb(t);
   const { plugins, poller } = await openPoller(t);
