@@ -11,17 +11,23 @@ export function fillFieldValues(
   return { ...Object.fromEntries(defaults), ...entered };
 }
 
-/** Splits entered values into those that may be seen and those of password fields, which are kept sealed. */
+/**
+ * Splits values into those that may be seen and those that are kept sealed: values of password fields, and what was
+ * sealed before and belongs to no field any more, since losing its field does not make a password public.
+ */
 export function splitSecretValues(
   fields: readonly CustomField[],
   values: Readonly<Record<string, unknown>>,
+  sealedBefore: Readonly<Record<string, unknown>>,
 ): { readonly open: Record<string, unknown>; readonly secret: Record<string, string> } {
-  const passwords = new Set(fields.filter(({ fieldType }) => fieldType === 'password').map(({ keyname }) => keyname));
+  const typeOf = new Map(fields.map(({ keyname, fieldType }) => [keyname, fieldType]));
+  const isSecret = (keyname: string): boolean =>
+    typeOf.get(keyname) === 'password' || (!typeOf.has(keyname) && Object.hasOwn(sealedBefore, keyname));
   const entries = Object.entries(values);
   return {
-    open: Object.fromEntries(entries.filter(([keyname]) => !passwords.has(keyname))),
+    open: Object.fromEntries(entries.filter(([keyname]) => !isSecret(keyname))),
     secret: Object.fromEntries(
-      entries.filter(([keyname]) => passwords.has(keyname)).map(([keyname, value]) => [keyname, String(value)]),
+      entries.filter(([keyname]) => isSecret(keyname)).map(([keyname, value]) => [keyname, String(value)]),
     ),
   };
 }

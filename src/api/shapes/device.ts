@@ -33,6 +33,7 @@ export function describeDevice(
     refresh_rate: device.refreshSeconds ?? null,
     playlist_id: device.playlistId ?? null,
     firmware_version: device.firmwareVersion ?? null,
+    require_key: device.requiresKey,
     has_pending_key: device.hasPendingKey,
     created_at: isoTime(device.createdAtMs),
   };
