@@ -72,7 +72,7 @@ t.test('a result above the limit is refused and nothing is stored', async (t) =>
   t.strictSame(Object.keys(await plugins.data(setting.id)), ['k1']);
 });
 
-t.test('a password stays sealed when its field is taken away, and shows only as a field of another type', async (t) => {
+t.test('a password stays sealed when its field is taken away', async (t) => {
   const { plugins } = await openPlugins(t);
   const field = { keyname: 'token', field_type: 'password', name: 'Token' };
   const { id } = await plugins.create({
@@ -82,8 +82,6 @@ t.test('a password stays sealed when its field is taken away, and shows only as 
   });
   t.strictSame((await plugins.update(id, { settings: { custom_fields: 'none' } })).fieldValues, {});
   t.strictSame((await plugins.draft(id)).secrets.fieldValues, { token: 'hush' });
-  const open = await plugins.update(id, { settings: { custom_fields: [{ ...field, field_type: 'string' }] } });
-  t.strictSame(open.fieldValues, { token: 'hush' });
 });
 
 t.test('polling headers, bodies and password values are not readable in the database', async (t) => {
