@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { InkstandError } from '../../errors.js';
 import { findModel, panelOf, parseCustomModel } from '../../model/model.js';
+import { type RecipeReport, readRecipe, reportRecipe } from '../../plugin/plugin.js';
 import type { Panel } from '../../render/panel.js';
 import type { AssetPolicy, RenderJob, RenderResult } from '../../worker/protocol.js';
 import { type Command, type Flag, type Invocation, UsageError } from '../command.js';
@@ -23,7 +24,8 @@ export const render: Command = {
     // The engine is loaded only here: no other command needs canvas and parsers.
     const { createRecipeRenderer } = await import('../../worker/render-recipe.js');
     const result = await createRecipeRenderer()(job);
-    await writeOutputs(result, wanted);
+    const isAsked = wanted.report !== undefined && !isPage(path);
+    await writeOutputs(result, wanted, isAsked ? reportRecipe(await readRecipe(path)) : undefined);
     return 0;
   },
 };
@@ -49,11 +51,13 @@ async function makeJob(path: string, wanted: RenderFlags, panel: Panel): Promise
     reach: { allowLoopback: false, ownPorts: [] },
     details: true,
   } as const;
-  if (/^\.html?$/i.test(extname(path))) return { ...shared, layout: '1x1', cells: [], page: await readPage(path) };
+  if (isPage(path)) return { ...shared, layout: '1x1', cells: [], page: await readPage(path) };
   const cell = await readRecipeCell(path, wanted, panel, now);
   const layout = LAYOUTS[wanted.view];
   return { ...shared, layout, cells: [cell], ...(layout === '1x1' ? {} : { onlyCell: 0 }) };
 }
+
+const isPage = (path: string): boolean => /^\.html?$/i.test(extname(path));
 
 /** The mashup whose first cell a view is drawn as. */
 const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
@@ -64,12 +68,16 @@ async function readPage(path: string): Promise<string> {
   });
 }
 
-async function writeOutputs(result: RenderResult, wanted: RenderFlags): Promise<void> {
+async function writeOutputs(
+  result: RenderResult,
+  wanted: RenderFlags,
+  recipe: RecipeReport | undefined,
+): Promise<void> {
   const { bytes, widthPx, heightPx, read, notes, words = [], boxes = [], html = [] } = result;
   const { out, text, boxes: boxesFile, html: htmlFile, report } = wanted;
   const isAnythingAsked = [out, text, boxesFile, htmlFile, report].some((file) => file !== undefined);
   const picture = isAnythingAsked ? out : `screen.${wanted.format}`;
-  const summary = { width: widthPx, height: heightPx, bytes: bytes.byteLength, read, skip: result.skip, notes };
+  const summary = { width: widthPx, height: heightPx, bytes: bytes.byteLength, read, skip: result.skip, notes, recipe };
   const outputs: readonly (readonly [string | undefined, string | Uint8Array])[] = [
     [picture, bytes],
     [text, jsonLines(words)],
