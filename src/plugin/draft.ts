@@ -36,7 +36,7 @@ export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraf
   checkTexts(input.settings, ['polling_url', 'polling_verb', ...SEALED_KEYS]);
   const { customFields } = readRecipeSettings(settings);
   const values = { ...before.fieldValues, ...before.secrets.fieldValues, ...input.fieldValues };
-  const { open, secret } = splitSecretValues(customFields, values, before.secrets.fieldValues);
+  const { open, secret } = splitSecretValues(customFields, values, before.secrets.fieldValues, input.fieldValues ?? {});
   const secrets: PluginSecrets = {
     pollingHeaders: headers === undefined ? before.secrets.pollingHeaders : String(headers ?? ''),
     pollingBody: body === undefined ? before.secrets.pollingBody : String(body ?? ''),

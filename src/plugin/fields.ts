@@ -13,16 +13,21 @@ export function fillFieldValues(
 
 /**
  * Splits values into those that may be seen and those that are kept sealed: values of password fields, and what was
- * sealed before and belongs to no field any more, since losing its field does not make a password public.
+ * sealed before. Taking a password's field away or giving it another type does not make the stored value public; only a
+ * value that is entered anew is open then.
  */
 export function splitSecretValues(
   fields: readonly CustomField[],
   values: Readonly<Record<string, unknown>>,
   sealedBefore: Readonly<Record<string, unknown>>,
+  entered: Readonly<Record<string, unknown>>,
 ): { readonly open: Record<string, unknown>; readonly secret: Record<string, string> } {
   const typeOf = new Map(fields.map(({ keyname, fieldType }) => [keyname, fieldType]));
-  const isSecret = (keyname: string): boolean =>
-    typeOf.get(keyname) === 'password' || (!typeOf.has(keyname) && Object.hasOwn(sealedBefore, keyname));
+  const isSecret = (keyname: string): boolean => {
+    if (typeOf.get(keyname) === 'password') return true;
+    const isEnteredAnew = typeOf.has(keyname) && Object.hasOwn(entered, keyname);
+    return Object.hasOwn(sealedBefore, keyname) && !isEnteredAnew;
+  };
   const entries = Object.entries(values);
   return {
     open: Object.fromEntries(entries.filter(([keyname]) => !isSecret(keyname))),

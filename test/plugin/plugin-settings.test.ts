@@ -82,6 +82,10 @@ t.test('a password stays sealed when its field is taken away', async (t) => {
   });
   t.strictSame((await plugins.update(id, { settings: { custom_fields: 'none' } })).fieldValues, {});
   t.strictSame((await plugins.draft(id)).secrets.fieldValues, { token: 'hush' });
+  const open = { settings: { custom_fields: [{ ...field, field_type: 'string' }] } };
+  t.strictSame((await plugins.update(id, open)).fieldValues, {}, 'nor when its field gets another type');
+  const entered = await plugins.update(id, { ...open, fieldValues: { token: 'public now' } });
+  t.strictSame(entered.fieldValues, { token: 'public now' }, 'a value entered anew is open');
 });
 
 t.test('polling headers, bodies and password values are not readable in the database', async (t) => {
