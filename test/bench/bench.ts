@@ -207,8 +207,8 @@ if (first.status !== 200) throw new Error(`the first display was answered ${firs
 try {
   const home = await furnish(gateway, source);
   const day = await measureDay(gateway, home, source.answers);
-  const displays = await measureDisplays(gateway, home);
   const idle = await measureIdle(gateway);
+  const displays = await measureDisplays(gateway, home);
   await gateway.stop();
   const renders = await measureRenders();
   reportMeasures([
