@@ -22,7 +22,7 @@ export interface LayoutOptions {
   /** Device px. */
   readonly viewport: ContainerSize;
   readonly pixelRatio: number;
-  /** Step limit of the study's section 10. */
+  /** Steps after which layout stops. */
   readonly steps: number;
   readonly isOverdue: () => boolean;
   readonly note: LayoutHost['note'];
