@@ -9,4 +9,5 @@ if (count('total') === 0) {
   console.log('no test was run');
   process.exitCode = 1;
 }
-console.log(`${count('pass')} passed, ${count('fail')} failed`);
+// On a line of its own: the reporter may have left a terminal code behind.
+console.log(`\n${count('pass')} passed, ${count('fail')} failed`);
