@@ -9,6 +9,7 @@ import {
 import type { Panel } from '../render/panel.js';
 import type { ReachPolicy, RenderJob } from '../worker/protocol.js';
 import type { ContentSource, ScreenContent, Viewer } from './content.js';
+import { wifiStrength } from './wifi-strength.js';
 
 export interface PluginContentsOptions {
   readonly plugins: PluginSettings;
@@ -69,12 +70,8 @@ function describeDevice({ device, telemetry }: Viewer, panel: Panel): RecipeView
   return {
     friendlyId: device.friendlyId,
     percentCharged: telemetry?.batteryPercent ?? 100,
-    wifiStrength: strengthOf(telemetry?.rssiDbm),
+    wifiStrength: wifiStrength(telemetry?.rssiDbm) ?? 100,
     widthPx: panel.widthPx,
     heightPx: panel.heightPx,
   };
 }
-
-/** Per cent, as status bars show it: −50 dBm and better is 100; unknown counts as good. */
-const strengthOf = (rssiDbm: number | undefined): number =>
-  rssiDbm === undefined ? 100 : Math.round(Math.min(100, Math.max(0, 2 * (rssiDbm + 100))));

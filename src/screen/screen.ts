@@ -10,3 +10,4 @@ export type { ShownPicture } from './shown-picture.js';
 export { SETUP_PANEL } from './special/paint-special.js';
 export type { SpecialPicture } from './special/poster.js';
 export { type PictureFile, SpecialScreens } from './special/special-screens.js';
+export { wifiStrength } from './wifi-strength.js';

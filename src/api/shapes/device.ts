@@ -1,3 +1,4 @@
+import { wifiStrength } from '../../screen/screen.js';
 import type { Device } from '../../store/device-table.js';
 import type { LastSeen } from '../../store/telemetry-table.js';
 import { isoTime } from './plugin-setting.js';
@@ -37,10 +38,4 @@ export function describeDevice(
     has_pending_key: device.hasPendingKey,
     created_at: isoTime(device.createdAtMs),
   };
-}
-
-/** Per cent, as status bars show it: −50 dBm and better is 100, −100 and worse 0. */
-export function wifiStrength(rssiDbm: number | undefined): number | null {
-  if (rssiDbm === undefined || rssiDbm === 0) return null;
-  return Math.round(Math.min(100, Math.max(0, 2 * (rssiDbm + 100))));
 }
