@@ -1,11 +1,11 @@
 import type { Panel } from '../render/panel.js';
 import type { Device } from '../store/device-table.js';
+import type { ItemContent } from '../store/playlist-table.js';
 import type { Telemetry } from '../store/telemetry-table.js';
 import type { RenderJob } from '../worker/protocol.js';
 
 /** What a playlist item shows, as far as drawing it is concerned. */
 export interface ScreenContent {
-  readonly pluginSettingId: number;
   readonly name: string;
   /** Changes whenever data, markup or settings do, and only then. */
   readonly version: string;
@@ -23,7 +23,11 @@ export interface Viewer {
 
 /** Where drawings come from: the plugin room, as this room sees it. `find` answers from memory. */
 export interface ContentSource {
-  find(pluginSettingId: number): ScreenContent | undefined;
-  /** The worker's job for the full view; throws what keeps it from being made. */
-  makeJob(pluginSettingId: number, panel: Panel, viewer: Viewer): Promise<RenderJob>;
+  find(content: ItemContent): ScreenContent | undefined;
+  /** The worker's job for one screen; throws what keeps it from being made. */
+  makeJob(content: ItemContent, panel: Panel, viewer: Viewer): Promise<RenderJob>;
 }
+
+/** `plugin-12` or `mashup-3`: equal for what gives equal pictures. */
+export const contentKey = (content: ItemContent): string =>
+  content.kind === 'plugin' ? `plugin-${content.pluginSettingId}` : `mashup-${content.id}`;

@@ -43,7 +43,7 @@ export class DeviceScreens {
     const playable: PlayableScreen[] = [];
     for (const item of playlists.items(playlists.choose(device.playlistId).id)) {
       if (!item.isVisible) continue;
-      const screen = findScreen(screens, { pluginSettingId: item.pluginSettingId, panelKey, deviceId: device.id });
+      const screen = findScreen(screens, { content: item.content, panelKey, deviceId: device.id });
       if (!screen || screen.skipsDisplay) continue;
       playable.push({ id: item.id, position: item.position, durationSeconds: item.durationSeconds, screen });
     }
@@ -61,10 +61,10 @@ export class DeviceScreens {
     const visible = playlists.items(playlists.choose(device.playlistId).id).filter(({ isVisible }) => isVisible);
     const { key: panelKey } = panels.of(device);
     let absence: Absence = { kind: 'empty' };
-    for (const { pluginSettingId } of visible) {
-      const content = contents.find(pluginSettingId);
+    for (const item of visible) {
+      const content = contents.find(item.content);
       if (!content) continue;
-      const failure = failures.find({ pluginSettingId, panelKey, deviceId: device.id });
+      const failure = failures.find({ content: item.content, panelKey, deviceId: device.id });
       const reason = failure?.reason ?? content.obstacle;
       if (reason === undefined) return { kind: 'waiting' };
       if (absence.kind === 'empty') absence = { kind: 'error', subject: content.name, reason };

@@ -2,11 +2,11 @@ import type { InkstandError } from '../errors.js';
 import type { Log } from '../http/http.js';
 import { readFailure } from '../http/http.js';
 import type { Device, DeviceTable } from '../store/device-table.js';
-import type { PlaylistTable } from '../store/playlist-table.js';
+import type { ItemContent, PlaylistTable } from '../store/playlist-table.js';
 import type { ScreenTable } from '../store/screen-table.js';
 import type { LastSeen } from '../store/telemetry-table.js';
 import type { Priority, RenderJob, RenderResult } from '../worker/protocol.js';
-import type { ContentSource } from './content.js';
+import { type ContentSource, contentKey } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import type { DrawingFailures } from './drawing-failures.js';
 import type { PictureFiles } from './picture-files.js';
@@ -33,7 +33,7 @@ export interface DrawingRunnerOptions {
   readonly now: () => number;
   readonly log: Log;
   /** For the plugin's own page: what drawing it came to. */
-  readonly onDrawn?: (pluginSettingId: number, outcome: DrawingOutcome) => void;
+  readonly onDrawn?: (content: ItemContent, outcome: DrawingOutcome) => void;
 }
 
 const GONE_MS = 24 * 60 * 60_000;
@@ -160,25 +160,28 @@ export class DrawingRunner {
 
   async #draw({ subject, contentVersion }: Wish): Promise<void> {
     const { devices, panels, contents, failures, runJob, lastSeenOf, log, onDrawn } = this.#options;
-    const { pluginSettingId, deviceId } = subject;
+    const { content, deviceId } = subject;
     const device = devices.find(deviceId);
     if (!device) return;
     try {
       const viewer = { device, telemetry: lastSeenOf(deviceId)?.telemetry };
-      const job = await contents.makeJob(pluginSettingId, panels.of(device).panel, viewer);
+      const job = await contents.makeJob(content, panels.of(device).panel, viewer);
       const result = await runJob(job, { priority: 'due' });
       // The plugin may have been deleted while it was drawn.
-      if (!contents.find(pluginSettingId)) return;
+      if (!contents.find(content)) return;
       const isNew = await saveDrawing({ subject, contentVersion, result }, this.#options);
       failures.clear(subject);
-      onDrawn?.(pluginSettingId, { kind: 'drawn', isNew, result });
+      onDrawn?.(content, { kind: 'drawn', isNew, result });
     } catch (thrown) {
       const error = readFailure(thrown);
       const { count } = failures.note(subject, contentVersion, error.message);
       // Mistakes in a recipe are its author's; only ours need a stack.
       const cause = error.code === 'internal' ? { err: error } : { error: error.message };
-      log.warn({ ...cause, pluginSettingId, panel: subject.panelKey, count }, 'a picture could not be drawn');
-      onDrawn?.(pluginSettingId, { kind: 'failed', error });
+      log.warn(
+        { ...cause, content: contentKey(content), panel: subject.panelKey, count },
+        'a picture could not be drawn',
+      );
+      onDrawn?.(content, { kind: 'failed', error });
     }
   }
 
@@ -192,11 +195,11 @@ export class DrawingRunner {
     const isGone = expectedWakeMs === undefined || Math.abs(now() - expectedWakeMs) > GONE_MS;
     const { key: panelKey } = panels.of(device);
     const visible = playlists.items(playlists.choose(device.playlistId).id).filter(({ isVisible }) => isVisible);
-    return [...new Set(visible.map(({ pluginSettingId }) => pluginSettingId))].flatMap((pluginSettingId) => {
-      const content = contents.find(pluginSettingId);
+    return visible.flatMap((item) => {
+      const content = contents.find(item.content);
       if (!content || content.obstacle !== undefined) return [];
       return {
-        subject: { pluginSettingId, panelKey, deviceId: device.id },
+        subject: { content: item.content, panelKey, deviceId: device.id },
         contentVersion: content.version,
         refreshSeconds: content.refreshSeconds,
         expectedWakeMs: isGone ? undefined : expectedWakeMs,

@@ -1,16 +1,17 @@
+import type { ItemContent } from '../store/playlist-table.js';
 import type { Screen, ScreenTable } from '../store/screen-table.js';
+import { contentKey } from './content.js';
 
 /** What a picture is of and for. */
 export interface PictureSubject {
-  readonly pluginSettingId: number;
+  readonly content: ItemContent;
   /** Of `DevicePanel`. */
   readonly panelKey: string;
   readonly deviceId: number;
 }
 
 /** Key of the picture that all displays with this panel share. */
-export const sharedKey = ({ pluginSettingId, panelKey }: PictureSubject): string =>
-  `plugin-${pluginSettingId}/full/${panelKey}`;
+export const sharedKey = ({ content, panelKey }: PictureSubject): string => `${contentKey(content)}/full/${panelKey}`;
 
 /** Key of the picture of one display alone: its drawing read the device. */
 export const ownKey = (subject: PictureSubject): string => `${sharedKey(subject)}/device-${subject.deviceId}`;

@@ -1,5 +1,5 @@
 import type { Screen } from '../store/screen-table.js';
-import type { PictureSubject } from './picture-key.js';
+import { type PictureSubject, sharedKey } from './picture-key.js';
 
 /** A picture that some display's playlist needs. */
 export interface Wish {
@@ -38,7 +38,7 @@ export function planDrawings({ wishes, findScreen, nowMs }: DrawingPlanInput): D
   let nextAtMs = Number.POSITIVE_INFINITY;
   for (const wish of wishes) {
     const screen = findScreen(wish.subject);
-    const key = screen?.pictureKey ?? `${wish.subject.pluginSettingId}/${wish.subject.panelKey}`;
+    const key = screen?.pictureKey ?? sharedKey(wish.subject);
     if (!screen) setOnce(missing, key, wish);
     else if (screen.contentVersion !== wish.contentVersion) setOnce(stale, key, wish);
     else {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 import {
   buildCell,
@@ -6,8 +7,11 @@ import {
   type Viewer as RecipeViewer,
   readRecipeSettings,
 } from '../plugin/plugin.js';
+import { viewsOfMashup } from '../render/framework/skeleton.js';
+import type { View } from '../render/framework/view.js';
 import type { Panel } from '../render/panel.js';
-import type { ReachPolicy, RenderJob } from '../worker/protocol.js';
+import type { ItemContent, Mashup } from '../store/playlist-table.js';
+import type { CellSource, ReachPolicy, RenderJob } from '../worker/protocol.js';
 import type { ContentSource, ScreenContent, Viewer } from './content.js';
 import { wifiStrength } from './wifi-strength.js';
 
@@ -18,7 +22,9 @@ export interface PluginContentsOptions {
   readonly now: () => number;
 }
 
-/** Plugin settings as content of playlist items. */
+const NO_MARKUP = 'it has no markup yet';
+
+/** Plugin settings, alone and several on one screen, as content of playlist items. */
 export class PluginContents implements ContentSource {
   readonly #options: PluginContentsOptions;
 
@@ -26,35 +32,24 @@ export class PluginContents implements ContentSource {
     this.#options = options;
   }
 
-  find(pluginSettingId: number): ScreenContent | undefined {
-    const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
-    if (!setting) return undefined;
-    const { refreshMinutes } = readRecipeSettings(setting.settings);
-    return {
-      pluginSettingId,
-      name: setting.name,
-      version: contentVersion(setting),
-      refreshSeconds: refreshMinutes * 60,
-    };
+  find(content: ItemContent): ScreenContent | undefined {
+    return content.kind === 'plugin' ? this.#findPlugin(content.pluginSettingId) : this.#findMashup(content);
   }
 
   /** Throws `not-found`, and `unprocessable` while there is no markup. */
-  async makeJob(pluginSettingId: number, panel: Panel, viewer: Viewer): Promise<RenderJob> {
-    const { plugins, user, reach, now } = this.#options;
-    const [draft, markup, data] = await Promise.all([
-      plugins.draft(pluginSettingId),
-      plugins.markup(pluginSettingId),
-      plugins.data(pluginSettingId),
-    ]);
-    if (!markup.full && !markup.shared) throw new InkstandError('unprocessable', 'it has no markup yet');
-    const at = now();
+  async makeJob(content: ItemContent, panel: Panel, viewer: Viewer): Promise<RenderJob> {
+    const { user, reach, now } = this.#options;
     const recipeViewer = { user: user(), device: describeDevice(viewer, panel) };
+    const [layout, cells] =
+      content.kind === 'plugin'
+        ? (['1x1', [await this.#makeCell(content.pluginSettingId, 'full', recipeViewer)]] as const)
+        : ([content.layout, await this.#makeCells(content, recipeViewer)] as const);
     return {
       kind: 'render',
       panel,
-      layout: '1x1',
-      cells: [buildCell(draft, markup, data, 'full', recipeViewer, at)],
-      now: at,
+      layout,
+      cells,
+      now: now(),
       timeZone: recipeViewer.user.timeZone,
       locale: recipeViewer.user.locale,
       pinned: false,
@@ -63,6 +58,56 @@ export class PluginContents implements ContentSource {
       reach: reach(),
       details: false,
     };
+  }
+
+  #findPlugin(pluginSettingId: number): ScreenContent | undefined {
+    const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
+    if (!setting) return undefined;
+    const { refreshMinutes } = readRecipeSettings(setting.settings);
+    return { name: setting.name, version: contentVersion(setting), refreshSeconds: refreshMinutes * 60 };
+  }
+
+  /** Undefined when none of its plugins is there. */
+  #findMashup({ layout, pluginSettingIds }: Mashup): ScreenContent | undefined {
+    const parts = pluginSettingIds.map((id) => (id === undefined ? undefined : this.#findPlugin(id)));
+    const present = parts.filter((part) => part !== undefined);
+    if (present.length === 0) return undefined;
+    const versions = parts.map((part, place) => `${pluginSettingIds[place] ?? ''}:${part?.version ?? ''}`);
+    return {
+      name: present.map(({ name }) => name).join(' · '),
+      version: createHash('sha256')
+        .update([layout, ...versions].join('\n'))
+        .digest('hex')
+        .slice(0, 24),
+      refreshSeconds: Math.min(...present.map(({ refreshSeconds }) => refreshSeconds)),
+    };
+  }
+
+  /** A plugin without markup leaves its place empty, unless no other one has any. */
+  async #makeCells({ layout, pluginSettingIds }: Mashup, viewer: RecipeViewer): Promise<(CellSource | undefined)[]> {
+    const cells = await Promise.all(
+      viewsOfMashup(layout).map(async (view, place) => {
+        const id = pluginSettingIds[place];
+        if (id === undefined) return undefined;
+        return this.#makeCell(id, view, viewer).catch((error: unknown) => {
+          if (error instanceof InkstandError) return undefined;
+          throw error;
+        });
+      }),
+    );
+    if (cells.every((cell) => cell === undefined)) throw new InkstandError('unprocessable', NO_MARKUP);
+    return cells;
+  }
+
+  async #makeCell(pluginSettingId: number, view: View, viewer: RecipeViewer): Promise<CellSource> {
+    const { plugins, now } = this.#options;
+    const [draft, markup, data] = await Promise.all([
+      plugins.draft(pluginSettingId),
+      plugins.markup(pluginSettingId),
+      plugins.data(pluginSettingId),
+    ]);
+    if (!markup.full && !markup.shared && !markup[view]) throw new InkstandError('unprocessable', NO_MARKUP);
+    return buildCell(draft, markup, data, view, viewer, now());
   }
 }
 

@@ -52,7 +52,8 @@ export async function saveDrawing(drawing: Drawing, { screens, files, now }: Dra
   const digest = createHash('sha256').update(result.bytes).digest('hex');
   const facts = {
     pictureKey,
-    pluginSettingId: subject.pluginSettingId,
+    pluginSettingId: subject.content.kind === 'plugin' ? subject.content.pluginSettingId : undefined,
+    mashupId: subject.content.kind === 'mashup' ? subject.content.id : undefined,
     deviceId: result.read.device ? subject.deviceId : undefined,
     mediaType: result.mediaType,
     byteCount: result.bytes.byteLength,

@@ -1,5 +1,5 @@
 /** Door of screens: which picture a display gets, where it lies, and what must be drawn. */
-export type { ContentSource, ScreenContent, Viewer } from './content.js';
+export { type ContentSource, contentKey, type ScreenContent, type Viewer } from './content.js';
 export { type DevicePanel, DevicePanels, modelOfDevice, type PanelTraits } from './device-panels.js';
 export { type Absence, DeviceScreens, type PlayableScreen } from './device-screens.js';
 export { type DrawingFailure, DrawingFailures } from './drawing-failures.js';

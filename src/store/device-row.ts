@@ -26,6 +26,15 @@ export interface Device {
   /** After midnight, in the display's time zone. */
   readonly sleepStartMinutes: number;
   readonly sleepEndMinutes: number;
+  /** Asleep it keeps its picture instead of showing the sleeping one. */
+  readonly keepsPictureAsleep: boolean;
+  /** Until then it keeps its picture and calls as seldom as it can. */
+  readonly pausedUntilMs: number | undefined;
+  /** It shows what this other display shows. */
+  readonly mirroredDeviceId: number | undefined;
+  /** What the owner wants to see now, and until when. */
+  readonly pinnedItemId: number | undefined;
+  readonly pinnedUntilMs: number | undefined;
   readonly timeZone: string | undefined;
   readonly locale: string | undefined;
   /** As the display last said. */
@@ -70,6 +79,11 @@ const COLUMNS: Readonly<Record<Exclude<keyof Device, 'hasPendingKey'>, readonly 
   sleepsAtNight: ['sleep_enabled', 'boolean'],
   sleepStartMinutes: ['sleep_start_minutes', 'plain'],
   sleepEndMinutes: ['sleep_end_minutes', 'plain'],
+  keepsPictureAsleep: ['sleep_keeps_picture', 'boolean'],
+  pausedUntilMs: ['paused_until_ms', 'plain'],
+  mirroredDeviceId: ['mirrored_device_id', 'plain'],
+  pinnedItemId: ['pinned_item_id', 'plain'],
+  pinnedUntilMs: ['pinned_until_ms', 'plain'],
   timeZone: ['time_zone', 'plain'],
   locale: ['locale', 'plain'],
   reportedModel: ['reported_model', 'plain'],

@@ -1,37 +1,30 @@
 import { InkstandError } from '../errors.js';
+import {
+  type CellRow,
+  type ItemRow,
+  PLACES,
+  type PlaylistItem,
+  type PlaylistItemChange,
+  readItem,
+  type SharedLayout,
+} from './playlist-item-row.js';
 import type { Store, Writer } from './store.js';
+
+export {
+  type ItemContent,
+  type Mashup,
+  PLACES,
+  type PlaylistItem,
+  type PlaylistItemChange,
+  type SharedLayout,
+  type TimeWindow,
+} from './playlist-item-row.js';
 
 export interface Playlist {
   readonly id: number;
   readonly name: string;
   /** New plugin settings join it, and displays without a choice of their owner show it. */
   readonly isDefault: boolean;
-}
-
-export interface PlaylistItem {
-  readonly id: number;
-  readonly playlistId: number;
-  readonly pluginSettingId: number;
-  /** Orders the items of a playlist; may have gaps. */
-  readonly position: number;
-  readonly isVisible: boolean;
-  /** Absent: as long as the display's refresh rate. */
-  readonly durationSeconds: number | undefined;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
-}
-
-export type PlaylistItemChange = Partial<Pick<PlaylistItem, 'isVisible' | 'durationSeconds' | 'position'>>;
-
-interface ItemRow {
-  id: number;
-  playlist_id: number;
-  plugin_setting_id: number;
-  position: number;
-  visible: number;
-  duration_seconds: number | null;
-  created_at_ms: number;
-  updated_at_ms: number;
 }
 
 /** Playlists and their items, all in memory. */
@@ -49,10 +42,17 @@ export class PlaylistTable {
     const playlists = await this.#store.all<{ id: number; name: string; is_default: number }>(
       'SELECT id, name, is_default FROM playlist ORDER BY id',
     );
-    const rows = await this.#store.all<ItemRow>('SELECT * FROM playlist_item ORDER BY playlist_id, position, id');
+    const rows = await this.#store.all<ItemRow>(
+      `SELECT playlist_item.*, mashup.layout FROM playlist_item LEFT JOIN mashup ON mashup.id = mashup_id
+       ORDER BY playlist_id, position, playlist_item.id`,
+    );
+    const cells = await this.#store.all<CellRow>('SELECT * FROM mashup_cell');
     this.#playlists = playlists.map(({ id, name, is_default }) => ({ id, name, isDefault: is_default === 1 }));
     this.#items = new Map(
-      playlists.map(({ id }) => [id, rows.filter((row) => row.playlist_id === id).map(readItem)] as const),
+      playlists.map(({ id }) => {
+        const own = rows.filter((row) => row.playlist_id === id);
+        return [id, own.map((row) => readItem(row, cells))] as const;
+      }),
     );
   }
 
@@ -118,25 +118,67 @@ export class PlaylistTable {
 
   /** Adds an item at the end. Throws `conflict` when playlist or plugin setting are not there. */
   async addItem(playlistId: number, pluginSettingId: number, durationSeconds?: number): Promise<PlaylistItem> {
+    const id = await this.#write((writer) =>
+      this.#insertItem(writer, playlistId, { column: 'plugin_setting_id', id: pluginSettingId }, durationSeconds),
+    );
+    return this.#expectItem(id);
+  }
+
+  /**
+   * Adds an item that shows several plugin settings, in the order of the layout's places; places left over stay empty.
+   * Throws `conflict` when playlist or plugin settings are not there.
+   */
+  async addMashup(
+    playlistId: number,
+    layout: SharedLayout,
+    pluginSettingIds: readonly (number | undefined)[],
+  ): Promise<PlaylistItem> {
     const at = this.#store.now();
     const id = await this.#write(async (writer) => {
-      const { lastId } = await writer.run(
-        `INSERT INTO playlist_item (playlist_id, plugin_setting_id, position, duration_seconds, created_at_ms, updated_at_ms)
-         VALUES (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM playlist_item WHERE playlist_id = ?1), ?3, ?4, ?4)`,
-        [playlistId, pluginSettingId, durationSeconds ?? null, at],
+      const { lastId: mashupId } = await writer.run(
+        'INSERT INTO mashup (layout, created_at_ms, updated_at_ms) VALUES (?1, ?2, ?2)',
+        [layout, at],
       );
-      return lastId;
+      await fillMashup(writer, mashupId, layout, pluginSettingIds);
+      return this.#insertItem(writer, playlistId, { column: 'mashup_id', id: mashupId });
     });
     return this.#expectItem(id);
   }
 
+  /** Rearranges a mashup item. Throws `not-found`, and `conflict` when the item shows one plugin alone. */
+  async updateMashup(
+    itemId: number,
+    layout: SharedLayout,
+    pluginSettingIds: readonly (number | undefined)[],
+  ): Promise<PlaylistItem> {
+    const { content } = this.#expectItem(itemId);
+    if (content.kind !== 'mashup') throw new InkstandError('conflict', 'expected a mashup, the item shows one plugin');
+    const at = this.#store.now();
+    await this.#write(async (writer) => {
+      await writer.run('UPDATE mashup SET layout = ?, updated_at_ms = ? WHERE id = ?', [layout, at, content.id]);
+      await writer.run('DELETE FROM mashup_cell WHERE mashup_id = ?', [content.id]);
+      await fillMashup(writer, content.id, layout, pluginSettingIds);
+      await writer.run('UPDATE playlist_item SET updated_at_ms = ? WHERE id = ?', [at, itemId]);
+    });
+    return this.#expectItem(itemId);
+  }
+
   async updateItem(id: number, change: PlaylistItemChange): Promise<PlaylistItem> {
-    const item = this.#expectItem(id);
-    const { isVisible, durationSeconds, position } = { ...item, ...change };
+    const item = { ...this.#expectItem(id), ...change };
     await this.#write((writer) =>
       writer.run(
-        'UPDATE playlist_item SET visible = ?, duration_seconds = ?, position = ?, updated_at_ms = ? WHERE id = ?',
-        [Number(isVisible), durationSeconds ?? null, position, this.#store.now(), id],
+        `UPDATE playlist_item SET visible = ?, duration_seconds = ?, position = ?, windows = ?, priority = ?,
+           skip_unchanged = ?, updated_at_ms = ? WHERE id = ?`,
+        [
+          Number(item.isVisible),
+          item.durationSeconds ?? null,
+          item.position,
+          JSON.stringify(item.windows),
+          item.priority,
+          Number(item.skipsUnchanged),
+          this.#store.now(),
+          id,
+        ],
       ),
     );
     return this.#expectItem(id);
@@ -158,7 +200,24 @@ export class PlaylistTable {
   }
 
   async removeItem(id: number): Promise<void> {
-    await this.#write((writer) => expectRow(writer.run('DELETE FROM playlist_item WHERE id = ?', [id]), id));
+    await this.#store.transaction(
+      (writer) => expectRow(writer.run('DELETE FROM playlist_item WHERE id = ?', [id]), id),
+      { cascades: true },
+    );
+  }
+
+  async #insertItem(
+    writer: Writer,
+    playlistId: number,
+    shown: { readonly column: 'plugin_setting_id' | 'mashup_id'; readonly id: number },
+    durationSeconds?: number,
+  ): Promise<number> {
+    const { lastId } = await writer.run(
+      `INSERT INTO playlist_item (playlist_id, ${shown.column}, position, duration_seconds, created_at_ms, updated_at_ms)
+       VALUES (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM playlist_item WHERE playlist_id = ?1), ?3, ?4, ?4)`,
+      [playlistId, shown.id, durationSeconds ?? null, this.#store.now()],
+    );
+    return lastId;
   }
 
   async #write<Result>(work: (writer: Writer) => Promise<Result>): Promise<Result> {
@@ -179,13 +238,13 @@ async function expectRow(change: Promise<{ readonly changes: number }>, id: numb
   if (changes === 0) throw new InkstandError('not-found', `there is no row ${id}`);
 }
 
-const readItem = (row: ItemRow): PlaylistItem => ({
-  id: row.id,
-  playlistId: row.playlist_id,
-  pluginSettingId: row.plugin_setting_id,
-  position: row.position,
-  isVisible: row.visible === 1,
-  durationSeconds: row.duration_seconds ?? undefined,
-  createdAtMs: row.created_at_ms,
-  updatedAtMs: row.updated_at_ms,
-});
+async function fillMashup(
+  writer: Writer,
+  mashupId: number,
+  layout: SharedLayout,
+  pluginSettingIds: readonly (number | undefined)[],
+): Promise<void> {
+  for (const [place, id] of pluginSettingIds.slice(0, PLACES[layout]).entries()) {
+    if (id !== undefined) await writer.run('INSERT INTO mashup_cell VALUES (?, ?, ?)', [mashupId, place, id]);
+  }
+}

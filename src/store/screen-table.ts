@@ -3,8 +3,9 @@ import type { Store } from './store.js';
 /** The newest picture of some content for one kind of panel; the file `DATA/screens/<token>.png|bmp` is on disk before the row. */
 export interface Screen {
   readonly pictureKey: string;
-  /** Both absent for pictures that belong to no plugin, to no one device. */
+  /** Each absent for pictures that belong to no plugin alone, to no mashup, to no one device. */
   readonly pluginSettingId: number | undefined;
+  readonly mashupId: number | undefined;
   readonly deviceId: number | undefined;
   /** 22 random characters of its address. */
   readonly token: string;
@@ -33,6 +34,7 @@ export interface ScreenFile {
 interface Row {
   picture_key: string;
   plugin_setting_id: number | null;
+  mashup_id: number | null;
   device_id: number | null;
   token: string;
   media_type: ScreenMediaType;
@@ -103,9 +105,9 @@ export class ScreenTable {
         ]);
       }
       await writer.run(
-        `INSERT INTO screen (picture_key, plugin_setting_id, device_id, token, media_type, byte_count, digest, name_time,
+        `INSERT INTO screen (picture_key, plugin_setting_id, mashup_id, device_id, token, media_type, byte_count, digest, name_time,
            reads_clock, reads_chance, reads_device, skip_display, content_version, rendered_at_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (picture_key) DO UPDATE SET token = excluded.token, media_type = excluded.media_type,
            byte_count = excluded.byte_count, digest = excluded.digest, name_time = excluded.name_time,
            reads_clock = excluded.reads_clock, reads_chance = excluded.reads_chance,
@@ -114,6 +116,7 @@ export class ScreenTable {
         [
           screen.pictureKey,
           screen.pluginSettingId ?? null,
+          screen.mashupId ?? null,
           screen.deviceId ?? null,
           screen.token,
           screen.mediaType,
@@ -168,6 +171,7 @@ export class ScreenTable {
 const readScreen = (row: Row): Screen => ({
   pictureKey: row.picture_key,
   pluginSettingId: row.plugin_setting_id ?? undefined,
+  mashupId: row.mashup_id ?? undefined,
   deviceId: row.device_id ?? undefined,
   token: row.token,
   mediaType: row.media_type,

@@ -43,7 +43,7 @@ t.test('fifty wakes through faults: every answer and every picture is valid', as
   for (let wake = 0; wake < 50; wake++) {
     await faults[wake]?.();
     gateway.clock.nowMs += 905_000;
-    gateway.contents.set(id, { pluginSettingId: id, name: 'Changing', version: `${version++}`, refreshSeconds: 900 });
+    gateway.contents.set(id, { name: 'Changing', version: `${version++}`, refreshSeconds: 900 });
     const { faults: found, filename, picture } = await display.wake(wake % 7 === 3 ? 'button' : 'timer');
     t.same(found, [], `wake ${wake}`);
     if (picture) {

@@ -154,10 +154,46 @@ t.test('the API for programs', async (t) => {
       visible: false,
       duration_seconds: 600,
     });
+    const windows = [{ days: [1, 5], start: '22:00', end: '06:30' }];
+    t.match(
+      (await write('PATCH', `/api/playlists/items/${first.id}`, { windows, priority: 2, skip_unchanged: true })).body
+        .data,
+      { windows, priority: 2, skip_unchanged: true, duration_seconds: 600 },
+    );
+    for (const [body, error] of [
+      [{ windows: [{ days: [0], start: '22:00', end: '06:30' }] }, /windows .*days/],
+      [{ windows: [{ days: [1], start: '24:00', end: '06:30' }] }, /HH:MM/],
+      [{ priority: 10 }, /0 to 9/],
+      [{ mashup: { layout: '3x3', plugin_setting_ids: [1] } }, /layout.*2x2/],
+      [{ mashup: { layout: '2x2', plugin_setting_ids: [plugin.id] } }, /4 ids/],
+      [{ mashup: { layout: '1Lx1R', plugin_setting_ids: [null, null] } }, /2 ids/],
+    ] as const) {
+      t.match(await write('PATCH', `/api/playlists/items/${first.id}`, body), { status: 422, body: { error } });
+    }
     t.equal((await write('DELETE', `/api/playlists/items/${second.id}`)).status, 204);
     t.equal((await write('DELETE', `/api/playlists/${list.id}`)).status, 204);
     const [standard] = (await write('GET', '/api/playlists')).body.data;
     t.equal((await write('DELETE', `/api/playlists/${standard.id}`)).status, 409, 'the default one stays');
+  });
+
+  t.test('an item may show several plugins on one screen', async (t) => {
+    const list = (await write('POST', '/api/playlists', { name: 'Mixed' })).body.data;
+    const mashup = { layout: '1Lx2R', plugin_setting_ids: [null, plugin.id, plugin.id] };
+    const item = (await write('POST', '/api/playlists/items', { playlist_id: list.id, mashup })).body.data;
+    t.match(item, { mashup, plugin_setting_id: plugin.id });
+    t.type(item.mashup_id, 'number');
+    const other = { layout: '2x2', plugin_setting_ids: [plugin.id, null, null, null] };
+    const changed = (await write('PATCH', `/api/playlists/items/${item.id}`, { mashup: other })).body.data;
+    t.match(changed, { mashup: other, mashup_id: item.mashup_id });
+    t.equal(
+      (
+        await write('PATCH', `/api/playlists/items/${item.id}`, {
+          mashup: { layout: '2x2', plugin_setting_ids: [999, null, null, null] },
+        })
+      ).status,
+      404,
+    );
+    t.equal((await write('DELETE', `/api/playlists/${list.id}`)).status, 204);
   });
 
   t.test('what is wrong is said', async (t) => {

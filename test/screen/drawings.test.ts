@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
+import { contentKey } from '../../src/screen/content.js';
 import { planDrawings, type Wish } from '../../src/screen/plan-drawings.js';
 import type { Screen } from '../../src/store/screen-table.js';
 import { addContent, drawBlank, START_MS, startGateway, type TestGateway } from '../support/gateway.js';
@@ -10,7 +11,7 @@ import { plainRequest } from '../support/plain-request.js';
 const MAC = 'AA:BB:CC:DD:EE:FF';
 
 const wish = (more: Partial<Wish> = {}): Wish => ({
-  subject: { pluginSettingId: 1, panelKey: 'og', deviceId: 1 },
+  subject: { content: { kind: 'plugin', pluginSettingId: 1 }, panelKey: 'og', deviceId: 1 },
   contentVersion: '1',
   refreshSeconds: 900,
   expectedWakeMs: undefined,
@@ -21,6 +22,7 @@ const wish = (more: Partial<Wish> = {}): Wish => ({
 const drawn = (more: Partial<Screen> = {}): Screen => ({
   pictureKey: 'key',
   pluginSettingId: 1,
+  mashupId: undefined,
   deviceId: undefined,
   token: 'token',
   mediaType: 'image/png',
@@ -58,14 +60,15 @@ t.test('what must be drawn, and when to look again', async (t) => {
 });
 
 t.test('missing pictures come first, each shared one once', async (t) => {
-  const subject = (pluginSettingId: number, deviceId: number) => ({ pluginSettingId, panelKey: 'og', deviceId });
+  const subject = (pluginSettingId: number, deviceId: number) =>
+    ({ content: { kind: 'plugin', pluginSettingId }, panelKey: 'og', deviceId }) as const;
   const wishes = [
     wish({ subject: subject(1, 1), contentVersion: '2' }),
     wish({ subject: subject(2, 1) }),
     wish({ subject: subject(1, 2), contentVersion: '2' }),
     wish({ subject: subject(2, 2) }),
   ];
-  const findScreen = (one: Wish['subject']) => (one.pluginSettingId === 1 ? drawn() : undefined);
+  const findScreen = (one: Wish['subject']) => (contentKey(one.content) === 'plugin-1' ? drawn() : undefined);
   const { due } = planDrawings({ wishes, findScreen, nowMs: START_MS });
   t.same(
     due.map((one) => one.subject),

@@ -17,6 +17,7 @@ export interface TestGateway {
   readonly device: DeviceSide;
   readonly runner: DrawingRunner;
   readonly lines: LogLine[];
+  /** By the id of their plugin setting; those of mashups by their id with a minus. */
   readonly contents: Map<number, ScreenContent>;
   /** A clock to set: milliseconds since 1970. */
   readonly clock: { nowMs: number };
@@ -39,8 +40,9 @@ export async function startGateway(t: Test, dataDir: string = t.testdir()): Prom
   await plugins.load();
   const contents = new Map<number, ScreenContent>();
   const source: ContentSource = {
-    find: (id) => contents.get(id),
-    makeJob: async (id, panel, { device }) => makeJob(String(contents.get(id)?.version), panel, device.friendlyId),
+    find: (content) => contents.get(content.kind === 'plugin' ? content.pluginSettingId : -content.id),
+    makeJob: async (content, panel, { device }) =>
+      makeJob(String(source.find(content)?.version), panel, device.friendlyId),
   };
   const device = createDeviceSide({
     store,
@@ -103,7 +105,7 @@ export async function addContent(gateway: TestGateway, content: Partial<ScreenCo
     pushSeconds: 300,
   } as const;
   const { id } = await gateway.plugins.insert(draft, 'digest', '{}');
-  contents.set(id, { pluginSettingId: id, name: `Plugin ${id}`, version: '1', refreshSeconds: 900, ...content });
+  contents.set(id, { name: `Plugin ${id}`, version: '1', refreshSeconds: 900, ...content });
   await tables.playlists.addItem(tables.playlists.choose(undefined).id, id);
   return id;
 }

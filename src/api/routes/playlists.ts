@@ -4,7 +4,8 @@ import type { PluginSettings } from '../../plugin/plugin.js';
 import type { DeviceTable } from '../../store/device-table.js';
 import type { Playlist, PlaylistItem, PlaylistTable } from '../../store/playlist-table.js';
 import type { Keyed } from '../authorize.js';
-import { type JsonObject, readId, readMember, readObject, textOf, trueOrFalse, unwrap, wholeNumber } from '../body.js';
+import { type JsonObject, readId, readMember, readObject, textOf, unwrap } from '../body.js';
+import { anyId, readItemChange, readMashup } from '../item-body.js';
 import { describeItem, describePlaylist } from '../shapes/playlist.js';
 
 export interface PlaylistRoutesOptions {
@@ -34,7 +35,7 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
     return ids.length > 0 ? ids.map(({ id }) => id) : [null];
   };
   const describe = (item: PlaylistItem, deviceId: number | null, request: HttpRequest) =>
-    describeItem(item, deviceId, plugins.get(item.pluginSettingId), request.origin.base);
+    describeItem(item, deviceId, (id) => plugins.get(id), request.origin.base);
 
   return [
     {
@@ -59,10 +60,17 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
         const body = await readObject(request);
         const playlistId = readMember(body, 'playlist_id', 'the id of a playlist', anyId);
         const settingId = readMember(body, 'plugin_setting_id', 'the id of a plugin setting', anyId);
-        if (settingId === undefined) throw new InkstandError('unprocessable', 'expected plugin_setting_id');
+        const mashup = readMashup(body);
+        const change = readItemChange(body);
         const playlist = playlistId === undefined ? playlists.choose(undefined) : findPlaylist(playlistId);
-        const { id } = plugins.get(settingId);
-        const item = await playlists.addItem(playlist.id, id, readDuration(body) ?? undefined);
+        for (const id of mashup?.pluginSettingIds ?? []) if (id !== undefined) plugins.get(id);
+        if (!mashup && settingId === undefined) {
+          throw new InkstandError('unprocessable', 'expected plugin_setting_id or mashup');
+        }
+        const added = mashup
+          ? await playlists.addMashup(playlist.id, mashup.layout, mashup.pluginSettingIds)
+          : await playlists.addItem(playlist.id, plugins.get(settingId ?? 0).id);
+        const item = Object.keys(change).length > 0 ? await playlists.updateItem(added.id, change) : added;
         playlistChanged(playlist.id);
         return data(describe(item, null, request));
       }),
@@ -73,14 +81,11 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
       handle: keyed('write', async (request) => {
         const item = findItem(request);
         const body = await readObject(request);
-        const isVisible = readMember(body, 'visible', 'true or false', trueOrFalse);
-        const position = readMember(body, 'row_order', 'a whole number', wholeNumber(0, 1_000_000));
-        const duration = readDuration(body);
-        const changed = await playlists.updateItem(item.id, {
-          ...(isVisible === undefined ? {} : { isVisible }),
-          ...(position === undefined ? {} : { position }),
-          ...(duration === undefined ? {} : { durationSeconds: duration ?? undefined }),
-        });
+        const change = readItemChange(body);
+        const mashup = readMashup(body);
+        for (const id of mashup?.pluginSettingIds ?? []) if (id !== undefined) plugins.get(id);
+        if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
+        const changed = await playlists.updateItem(item.id, change);
         playlistChanged(item.playlistId);
         return data(describe(changed, null, request));
       }),
@@ -146,16 +151,8 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
   ];
 }
 
-const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-
 const readName = (body: JsonObject): string | undefined =>
   readMember(body, 'name', 'a text of 1 to 100 characters', textOf(100));
-
-/** Null: as long as the display's refresh rate. */
-const readDuration = (body: JsonObject): number | null | undefined =>
-  readMember(body, 'duration_seconds', 'seconds from 60 to 86400, or null', (value) =>
-    value === null ? null : wholeNumber(60, 86_400)(value),
-  );
 
 function readIds(value: unknown): readonly number[] | undefined {
   if (!Array.isArray(value)) return undefined;

@@ -11,25 +11,41 @@ export function describePlaylist(
   return { id, name, default: isDefault, item_ids: items.map((item) => item.id) };
 }
 
-/** An item in the hosted service's field names; `deviceId` null where it is not told per display. */
+/**
+ * An item in the hosted service's field names; `deviceId` null where it is not told per display. Of a mashup, the plugin
+ * setting is that of its first place that is not empty.
+ */
 export function describeItem(
   item: PlaylistItem,
   deviceId: number | null,
-  setting: PluginSetting,
+  settingOf: (pluginSettingId: number) => PluginSetting,
   base: string,
 ): Readonly<Record<string, unknown>> {
+  const { content } = item;
+  const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
+  const firstId = ids.find((id) => id !== undefined);
   return {
     id: item.id,
     playlist_id: item.playlistId,
     device_id: deviceId,
     plugin_id: PRIVATE_PLUGIN_ID,
-    plugin_setting_id: item.pluginSettingId,
-    mashup_id: null,
+    plugin_setting_id: firstId ?? null,
+    mashup_id: content.kind === 'mashup' ? content.id : null,
+    ...(content.kind === 'mashup' && {
+      mashup: { layout: content.layout, plugin_setting_ids: ids.map((id) => id ?? null) },
+    }),
     playlist_group_id: null,
     mirror: false,
     visible: item.isVisible,
     row_order: item.position,
     duration_seconds: item.durationSeconds ?? null,
+    windows: item.windows.map(({ days, startMinutes, endMinutes }) => ({
+      days,
+      start: writeClock(startMinutes),
+      end: writeClock(endMinutes),
+    })),
+    priority: item.priority,
+    skip_unchanged: item.skipsUnchanged,
     rendered_at: null,
     created_at: isoTime(item.createdAtMs),
     updated_at: isoTime(item.updatedAtMs),
@@ -42,6 +58,9 @@ export function describeItem(
       image: null,
       image_dark: null,
     },
-    plugin_setting: describePluginSetting(setting, base),
+    plugin_setting: firstId === undefined ? null : describePluginSetting(settingOf(firstId), base),
   };
 }
+
+const writeClock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,0 +1,105 @@
+/** One picture of a playlist. */
+export interface PlaylistItem {
+  readonly id: number;
+  readonly playlistId: number;
+  readonly content: ItemContent;
+  /** Orders the items of a playlist; may have gaps. */
+  readonly position: number;
+  readonly isVisible: boolean;
+  /** Absent: as long as the display's refresh rate. */
+  readonly durationSeconds: number | undefined;
+  /** When it may be shown; empty: always. */
+  readonly windows: readonly TimeWindow[];
+  /** 0 to 9: only the items of the highest priority that could be shown take turns. */
+  readonly priority: number;
+  /** Left out while its picture is the one that the display showed last time. */
+  readonly skipsUnchanged: boolean;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+/** What an item shows: one plugin setting alone, or several on one screen. */
+export type ItemContent = { readonly kind: 'plugin'; readonly pluginSettingId: number } | Mashup;
+
+export interface Mashup {
+  readonly kind: 'mashup';
+  readonly id: number;
+  readonly layout: SharedLayout;
+  /** In the order of the layout's places; undefined: an empty place. */
+  readonly pluginSettingIds: readonly (number | undefined)[];
+}
+
+/** Arrangements of more than one plugin, by the framework's names. */
+export type SharedLayout = '1Lx1R' | '1Tx1B' | '1Lx2R' | '2Lx1R' | '2Tx1B' | '1Tx2B' | '2x2';
+
+/** How many plugins each arrangement holds. */
+export const PLACES: Readonly<Record<SharedLayout, number>> = {
+  '1Lx1R': 2,
+  '1Tx1B': 2,
+  '1Lx2R': 3,
+  '2Lx1R': 3,
+  '2Tx1B': 3,
+  '1Tx2B': 3,
+  '2x2': 4,
+};
+
+/** Hours of some days, by the clock where the display hangs. An end before the start is on the next day; equal ends are a whole day. */
+export interface TimeWindow {
+  /** 1 is Monday, 7 Sunday: the days on which the window begins. */
+  readonly days: readonly number[];
+  /** After midnight, 0 to 1439. */
+  readonly startMinutes: number;
+  readonly endMinutes: number;
+}
+
+export type PlaylistItemChange = Partial<
+  Pick<PlaylistItem, 'isVisible' | 'durationSeconds' | 'position' | 'windows' | 'priority' | 'skipsUnchanged'>
+>;
+
+/** A row as SQLite has it. */
+export interface ItemRow {
+  readonly id: number;
+  readonly playlist_id: number;
+  readonly plugin_setting_id: number | null;
+  readonly mashup_id: number | null;
+  readonly layout: SharedLayout | null;
+  readonly position: number;
+  readonly visible: number;
+  readonly duration_seconds: number | null;
+  readonly windows: string;
+  readonly priority: number;
+  readonly skip_unchanged: number;
+  readonly created_at_ms: number;
+  readonly updated_at_ms: number;
+}
+
+export interface CellRow {
+  readonly mashup_id: number;
+  readonly place: number;
+  readonly plugin_setting_id: number;
+}
+
+/** The schema's constraints vouch for the types of the columns. */
+export const readItem = (row: ItemRow, cells: readonly CellRow[]): PlaylistItem => ({
+  id: row.id,
+  playlistId: row.playlist_id,
+  content: readContent(row, cells),
+  position: row.position,
+  isVisible: row.visible === 1,
+  durationSeconds: row.duration_seconds ?? undefined,
+  windows: JSON.parse(row.windows),
+  priority: row.priority,
+  skipsUnchanged: row.skip_unchanged === 1,
+  createdAtMs: row.created_at_ms,
+  updatedAtMs: row.updated_at_ms,
+});
+
+function readContent(row: ItemRow, cells: readonly CellRow[]): ItemContent {
+  const { mashup_id: id, layout } = row;
+  if (id === null || layout === null) return { kind: 'plugin', pluginSettingId: row.plugin_setting_id ?? 0 };
+  const places = Array.from({ length: PLACES[layout] }, (_, place) => place);
+  const pluginSettingIds = places.map(
+    (place) => cells.find((cell) => cell.mashup_id === id && cell.place === place)?.plugin_setting_id,
+  );
+  return { kind: 'mashup', id, layout, pluginSettingIds };
+}
