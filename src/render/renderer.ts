@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type StyledDocument, StyleEngine, type StyleSheet } from './css/css.js';
+import { type StyledDocument, StyleEngine, type StyleEnvironment, type StyleSheet } from './css/css.js';
 import type { ContainerSize } from './css/length.js';
 import { type Canvas, createCanvas } from './font/canvas.js';
 import { CanvasTextHost, FontBook, loadPixelFaces, type OwnFont } from './font/font.js';
@@ -106,7 +106,7 @@ export class Renderer {
     const pageFonts = await loadPageFonts(sheets, this.#book, options.load, `page ${this.#count++}`, notes);
     const text = pageFonts.size > 0 ? new CanvasTextHost(this.#book, pageFonts) : this.#text;
     const { widthPx, heightPx, pixelRatio, bitDepth } = options;
-    const styled = this.#styles.style(document, sheets, {
+    const environment: StyleEnvironment = {
       widthPx,
       heightPx,
       pixelRatio,
@@ -115,10 +115,11 @@ export class Renderer {
       text,
       fonts: this.#fonts,
       note: (kind, subject, detail) => notes.add(kind, subject, detail),
-    });
+    };
+    const styled = this.#styles.style(document, sheets, environment);
     const urls = findPictureUrls(document, styled);
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
-    const page = { document, styled, text, pictures, limits, notes, isOverdue, options };
+    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options };
     const root = this.#layOut(page);
     const rendering = this.#paint(page, root);
     for (const faces of pageFonts.values())
@@ -226,6 +227,12 @@ export class Renderer {
       rootStyle: chooseRootStyle(root),
       words: svgWords,
       note: (kind, subject) => notes.add(kind, subject),
+      styleDrawing: (drawing, drawnWidthPx, drawnHeightPx) =>
+        this.#styles.style({ root: drawing.root, quirks: false }, drawing.sheets, {
+          ...page.environment,
+          widthPx: drawnWidthPx,
+          heightPx: drawnHeightPx,
+        }),
       takeLayer: () => layers-- > 0 && !page.isOverdue(),
     };
     const canvas = this.#canvasOf(widthPx, heightPx);
@@ -266,6 +273,7 @@ export class Renderer {
 /** One page between parsing and painting. */
 interface PageInWork {
   readonly document: Document;
+  readonly environment: StyleEnvironment;
   readonly styled: StyledDocument;
   readonly text: CanvasTextHost;
   readonly pictures: Pictures;

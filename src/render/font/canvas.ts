@@ -4,7 +4,6 @@ import './without-system-fonts.js';
 export {
   type Canvas,
   type CanvasGradient,
-  type CanvasPattern,
   createCanvas,
   DOMMatrix,
   type FontKey,

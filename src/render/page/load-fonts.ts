@@ -3,7 +3,7 @@ import { parseUnicodeRange } from '../font/coverage.js';
 import type { FontBook, PageFonts } from '../font/font-book.js';
 import { OutlineFace } from '../font/outline-face.js';
 import { isWoff1, unpackWoff1 } from '../font/woff1.js';
-import { readDataUrl } from '../paint/picture/picture-cache.js';
+import { readDataUrl } from '../paint/picture/data-url.js';
 import type { ResourceLoader } from '../render.js';
 import type { Notes } from './notes.js';
 

@@ -2,9 +2,9 @@ import type { BackgroundLayer, ComputedStyle } from '../css/computed-style.js';
 import type { SKRSContext2D } from '../font/canvas.js';
 import { planTiles, type TilePlan } from './background-tiles.js';
 import { fillGradient } from './gradient.js';
-import { mapRect } from './matrix.js';
+import { IDENTITY, mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
-import { drawPicture, type Picture } from './picture/picture.js';
+import type { Picture } from './picture/picture.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
 /** From here on a repeated picture is painted as one pattern. */
@@ -12,6 +12,9 @@ const MOST_SINGLE_TILES = 4;
 const MOST_TILES = 20_000;
 /** Side of what tiles are gathered in before they are laid. */
 const BLOCK_PX = 256;
+
+/** Paints the picture of a layer at (x, y). */
+type PaintTile = (onto: Painting, x: number, y: number) => void;
 
 /** Paints one layer inside of `clip`, positioned in `area`; both snapped. The caller has clipped round corners. */
 export function paintBackgroundImage(
@@ -31,10 +34,10 @@ export function paintBackgroundImage(
   if (isEmptyRect(seen)) return;
 
   let hasShades = false;
-  const paintTile = (context: SKRSContext2D, x: number, y: number): void => {
+  const paintTile = (onto: Painting, x: number, y: number): void => {
     if (image.kind !== 'url')
-      hasShades = fillGradient(painting, context, image, { x, y, width: plan.width, height: plan.height });
-    else if (picture) drawTile(context, picture, x, y, plan, style);
+      hasShades = fillGradient(painting, onto.context, image, { x, y, width: plan.width, height: plan.height });
+    else if (picture) drawTile(onto, picture, x, y, plan, style);
   };
   const { context } = painting;
   context.save();
@@ -43,23 +46,24 @@ export function paintBackgroundImage(
   context.clip();
   const columns = countTiles(plan.stepX, widthOf(seen));
   const rows = countTiles(plan.stepY, heightOf(seen));
-  if (columns * rows <= MOST_SINGLE_TILES) paintSingly(context, plan, seen, paintTile);
+  if (columns * rows <= MOST_SINGLE_TILES) paintSingly(painting, plan, seen, paintTile);
   else paintPattern(painting, plan, seen, paintTile);
   context.restore();
   markTone(painting, seen, style, picture, hasShades);
 }
 
 function drawTile(
-  context: SKRSContext2D,
+  painting: Painting,
   picture: Picture,
   x: number,
   y: number,
   plan: TilePlan,
   style: ComputedStyle,
 ): void {
+  const { context } = painting;
   const isWhole = plan.width === picture.pixelWidth && plan.height === picture.pixelHeight;
   context.imageSmoothingEnabled = style.imageRendering === 'auto' && !isWhole;
-  drawPicture(context, picture, x, y, plan.width, plan.height);
+  picture.paint(painting, x, y, plan.width, plan.height);
   context.imageSmoothingEnabled = true;
 }
 
@@ -95,16 +99,11 @@ function firstTile(at: number, step: number, from: number): number {
   return step > 0 ? at + Math.floor((from - at) / step) * step : at;
 }
 
-function paintSingly(
-  context: SKRSContext2D,
-  plan: TilePlan,
-  seen: Rect,
-  paintTile: (context: SKRSContext2D, x: number, y: number) => void,
-): void {
+function paintSingly(painting: Painting, plan: TilePlan, seen: Rect, paintTile: PaintTile): void {
   const left = firstTile(plan.x, plan.stepX, seen.left);
   const top = firstTile(plan.y, plan.stepY, seen.top);
   for (let y = top; y < seen.bottom; y += plan.stepY || Number.POSITIVE_INFINITY)
-    for (let x = left; x < seen.right; x += plan.stepX || Number.POSITIVE_INFINITY) paintTile(context, x, y);
+    for (let x = left; x < seen.right; x += plan.stepX || Number.POSITIVE_INFINITY) paintTile(painting, x, y);
 }
 
 /** Repeats the beginning of a picture further on in itself. */
@@ -112,19 +111,14 @@ function copyBlock(context: SKRSContext2D, width: number, height: number, x: num
   context.drawImage(context.canvas, 0, 0, width, height, x, y, width, height);
 }
 
-function paintPattern(
-  painting: Painting,
-  plan: TilePlan,
-  seen: Rect,
-  paintTile: (context: SKRSContext2D, x: number, y: number) => void,
-): void {
+function paintPattern(painting: Painting, plan: TilePlan, seen: Rect, paintTile: PaintTile): void {
   const { context, page } = painting;
   const width = Math.max(1, Math.round(plan.stepX || plan.width));
   const height = Math.max(1, Math.round(plan.stepY || plan.height));
   const isExact = Math.abs(width - (plan.stepX || width)) < 0.01 && Math.abs(height - (plan.stepY || height)) < 0.01;
   const count = countTiles(plan.stepX, widthOf(seen)) * countTiles(plan.stepY, heightOf(seen));
   if (!isExact && count <= MOST_TILES) {
-    paintSingly(context, plan, seen, paintTile);
+    paintSingly(painting, plan, seen, paintTile);
     return;
   }
   // Patterns of canvas are resampled even at their own size, so tiles are laid side by side by copying.
@@ -132,7 +126,8 @@ function paintPattern(
   const down = plan.stepY === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / height));
   const block = page.pictures.makeTile(width * across, height * down);
   const inner = block.getContext('2d');
-  paintTile(inner, 0, 0);
+  const clip = { left: 0, top: 0, right: block.width, bottom: block.height };
+  paintTile({ ...painting, canvas: block, context: inner, matrix: IDENTITY, clip, marksTones: false }, 0, 0);
   inner.imageSmoothingEnabled = false;
   for (let done = 1; done < across; done *= 2)
     copyBlock(inner, Math.min(done, across - done) * width, height, done * width, 0);

@@ -10,6 +10,7 @@ import { isTranslation, type Matrix, mapRect } from './matrix.js';
 import type { Pictures } from './picture/pictures.js';
 import { intersectRects, type Rect } from './rect.js';
 import type { ScratchPool } from './scratch.js';
+import type { Drawing } from './svg/drawing.js';
 import type { TextInks } from './text-ink.js';
 import type { TextPictures } from './text-pictures.js';
 import type { Tones } from './tones.js';
@@ -38,6 +39,8 @@ export interface Page {
   /** Filled with the words of drawings while they are painted. */
   readonly words: Word[];
   note(kind: Note['kind'], subject: string): void;
+  /** Styles of an SVG file that is shown at that size, device px. */
+  styleDrawing(drawing: Drawing, widthPx: number, heightPx: number): StyledDocument;
   /** Counts layers; false when there are too many and the effect is left out. */
   takeLayer(): boolean;
 }

@@ -3,7 +3,7 @@ import { shapeOf } from './background.js';
 import { boxShapeOf } from './box-decoration.js';
 import { mapRect } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
-import { drawPicture, type Picture } from './picture/picture.js';
+import type { Picture } from './picture/picture.js';
 import { heightOf, insetRect, intersectRects, isEmptyRect, type Rect, rectOf, widthOf } from './rect.js';
 import { isRounded, roundedPath } from './rounded.js';
 import { paintSvgElement } from './svg/svg.js';
@@ -36,7 +36,7 @@ function paintPicture(painting: Painting, { style }: ReplacedBox, picture: Pictu
   const isWhole = widthOf(whole) === picture.pixelWidth && heightOf(whole) === picture.pixelHeight;
   context.imageSmoothingEnabled = style.imageRendering === 'auto' && !isWhole;
   context.imageSmoothingQuality = 'high';
-  drawPicture(context, picture, whole.left, whole.top, widthOf(whole), heightOf(whole));
+  picture.paint(painting, whole.left, whole.top, widthOf(whole), heightOf(whole));
   if (painting.marksTones && !picture.isVector && style.dither !== 'none')
     painting.page.tones.add(intersectRects(mapRect(painting.matrix, seen), painting.clip), style.dither, false);
 }

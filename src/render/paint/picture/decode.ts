@@ -1,16 +1,26 @@
 import { InkstandError } from '../../../errors.js';
 import { type Image, loadImage } from '../../font/canvas.js';
+import { type DrawingLimits, openDrawing } from '../svg/drawing.js';
+import { paintDrawing } from '../svg/paint-drawing.js';
+import { readDataUrl } from './data-url.js';
 import { readImageHeader } from './image-header.js';
 import type { Picture } from './picture.js';
-import { closeSvg, readSvgSize } from './svg-file.js';
 
-export interface DecodeLimits {
+export interface DecodeLimits extends DrawingLimits {
   readonly imageBytes: number;
   readonly imagePixels: number;
 }
 
+/** Drawings may hold pictures, which may be drawings. */
+const MOST_NESTING = 2;
+
 /** Throws `InkstandError` ('limit' or 'unprocessable') instead of decoding what is too large or unknown. */
-export async function decodePicture(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimits): Promise<Picture> {
+export async function decodePicture(
+  bytes: Uint8Array,
+  pixelRatio: number,
+  limits: DecodeLimits,
+  nesting = 0,
+): Promise<Picture> {
   if (bytes.length > limits.imageBytes)
     throw new InkstandError('limit', `expected a picture of at most ${limits.imageBytes} bytes, got ${bytes.length}`);
   const header = readImageHeader(bytes);
@@ -20,7 +30,7 @@ export async function decodePicture(bytes: Uint8Array, pixelRatio: number, limit
       'limit',
       `expected a picture of at most ${limits.imagePixels} pixels, got ${header.width}×${header.height}`,
     );
-  if (header.format === 'svg') return openSvg(new TextDecoder().decode(bytes), pixelRatio, limits);
+  if (header.format === 'svg') return openSvg(bytes, pixelRatio, limits, nesting);
   const image = await loadFromBytes(bytes);
   // Canvas turns photographs upright, so its own size counts, not the header's.
   const [pixelWidth, pixelHeight] = [image.width, image.height];
@@ -32,30 +42,28 @@ export async function decodePicture(bytes: Uint8Array, pixelRatio: number, limit
     pixelHeight,
     isVector: false,
     bytes: pixelWidth * pixelHeight * 4,
-    source: () => image,
+    paint: ({ context }, x, y, width, height) => {
+      if (width > 0 && height > 0) context.drawImage(image, x, y, width, height);
+    },
   };
 }
 
-async function openSvg(file: string, pixelRatio: number, limits: DecodeLimits): Promise<Picture> {
-  const source = closeSvg(file);
-  const size = readSvgSize(source);
-  const image = await loadFromBytes(new TextEncoder().encode(source));
+async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimits, nesting: number): Promise<Picture> {
+  const drawing = await openDrawing(new TextDecoder().decode(bytes), limits, async (url) => {
+    const inner = nesting < MOST_NESTING ? readDataUrl(url) : undefined;
+    return inner && decodePicture(inner, 1, limits, nesting + 1);
+  });
+  const { width, height, ratio } = drawing.size;
   return {
-    width: size.width && size.width * pixelRatio,
-    height: size.height && size.height * pixelRatio,
-    ratio: size.ratio,
+    width: width && width * pixelRatio,
+    height: height && height * pixelRatio,
+    ratio,
     pixelWidth: 0,
     pixelHeight: 0,
     isVector: true,
-    bytes: source.length * 2,
-    source: (widthPx, heightPx) => {
-      const [width, height] = [Math.max(1, Math.round(widthPx)), Math.max(1, Math.round(heightPx))];
-      if (width * height > limits.imagePixels) return undefined;
-      // Canvas rasterises the drawing anew at the size that the picture is told to have.
-      image.width = width;
-      image.height = height;
-      return image;
-    },
+    bytes: drawing.bytes,
+    paint: (painting, x, y, boxWidth, boxHeight) =>
+      paintDrawing(painting, drawing, { left: x, top: y, right: x + boxWidth, bottom: y + boxHeight }),
   };
 }
 

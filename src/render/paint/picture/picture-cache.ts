@@ -1,9 +1,9 @@
 import type { ResourceLoader } from '../../render.js';
+import { readDataUrl } from './data-url.js';
 import { type DecodeLimits, decodePicture } from './decode.js';
 import type { Picture } from './picture.js';
 
 const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_DATA_URL_CHARS = 12 * 1024 * 1024;
 
 /** Decoded pictures of `data:` URLs, kept between renders; at most 32 MB of pixels, the oldest go first. */
 export class PictureCache {
@@ -49,25 +49,4 @@ export class PictureCache {
       this.#bytes -= bytes + oldest.length * 2;
     }
   }
-}
-
-/** Bytes of a `data:` URL; `undefined` when it is none. */
-export function readDataUrl(url: string): Uint8Array | undefined {
-  const match = /^data:([^,]*),/i.exec(url.slice(0, 1000));
-  if (!match || url.length > MOST_DATA_URL_CHARS) return undefined;
-  const content = url.slice(match[0].length);
-  if (/;\s*base64\s*$/i.test(match[1] ?? '')) return Buffer.from(decodePercent(content), 'base64');
-  return new TextEncoder().encode(decodePercent(content));
-}
-
-/** Style sheets often leave `#` and `%` as they are, so what is no escape stays. */
-function decodePercent(text: string): string {
-  if (!text.includes('%')) return text;
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
 }

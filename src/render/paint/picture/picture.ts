@@ -1,4 +1,4 @@
-import type { Canvas, Image, SKRSContext2D } from '../../font/canvas.js';
+import type { Painting } from '../painting.js';
 
 /** A decoded picture. Natural sizes in device px. */
 export interface Picture {
@@ -12,18 +12,6 @@ export interface Picture {
   readonly isVector: boolean;
   /** Bytes in memory. */
   readonly bytes: number;
-  /** What canvas draws; vector pictures are made for the size they are drawn at. */
-  source(widthPx: number, heightPx: number): Image | Canvas | undefined;
-}
-
-export function drawPicture(
-  context: SKRSContext2D,
-  picture: Picture,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): void {
-  const source = picture.source(width, height);
-  if (source && width > 0 && height > 0) context.drawImage(source, x, y, width, height);
+  /** Paints the whole picture into that box; vector pictures are drawn for its size. */
+  paint(painting: Painting, x: number, y: number, width: number, height: number): void;
 }

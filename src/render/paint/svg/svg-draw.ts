@@ -1,4 +1,4 @@
-import { Path2D } from '../../font/canvas.js';
+import { type Canvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { mapRect } from '../matrix.js';
 import { intersectRects, type Rect } from '../rect.js';
@@ -98,7 +98,6 @@ function coverWithInk(
   const determinant = a * d - b * c;
   if (!determinant) return;
   context.transform(a, b, c, d, e, f);
-  context.fillStyle = ink.kind === 'gradient' ? ink.gradient : ink.pattern;
   const inverse = {
     a: d / determinant,
     b: -b / determinant,
@@ -113,8 +112,26 @@ function coverWithInk(
     right: area.x + area.width,
     bottom: area.y + area.height,
   });
+  if (ink.kind === 'pattern') layTiles(context, ink.tile, cover);
+  else {
+    context.fillStyle = ink.gradient;
+    context.fillRect(cover.left, cover.top, cover.right - cover.left, cover.bottom - cover.top);
+  }
+}
+
+const MOST_TILES = 20_000;
+
+/** Side by side: patterns of canvas are resampled even at their own size. */
+function layTiles(context: SKRSContext2D, tile: Canvas, cover: Rect): void {
+  const { width, height } = tile;
+  const [left, top] = [Math.floor(cover.left / width) * width, Math.floor(cover.top / height) * height];
   context.imageSmoothingEnabled = false;
-  context.fillRect(cover.left, cover.top, cover.right - cover.left, cover.bottom - cover.top);
+  if (((cover.right - left) / width + 1) * ((cover.bottom - top) / height + 1) > MOST_TILES) {
+    context.fillStyle = context.createPattern(tile, 'repeat');
+    context.fillRect(cover.left, cover.top, cover.right - cover.left, cover.bottom - cover.top);
+  } else
+    for (let y = top; y < cover.bottom; y += height)
+      for (let x = left; x < cover.right; x += width) context.drawImage(tile, x, y);
   context.imageSmoothingEnabled = true;
 }
 

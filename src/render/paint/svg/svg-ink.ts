@@ -1,4 +1,4 @@
-import { type CanvasGradient, type CanvasPattern, createCanvas } from '../../font/canvas.js';
+import { type Canvas, type CanvasGradient, createCanvas } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
 import { type Matrix, multiply } from '../matrix.js';
@@ -10,7 +10,7 @@ import { fitViewBox, readTransform } from './svg-transform.js';
 export type SvgInk =
   | { readonly kind: 'color'; readonly color: string }
   | { readonly kind: 'gradient'; readonly gradient: CanvasGradient; readonly matrix: Matrix }
-  | { readonly kind: 'pattern'; readonly pattern: CanvasPattern; readonly matrix: Matrix };
+  | { readonly kind: 'pattern'; readonly tile: Canvas; readonly matrix: Matrix };
 
 export interface SvgBounds {
   readonly x: number;
@@ -193,7 +193,6 @@ function makePattern(
     marksTones: false,
   };
   paintChildren(inner, inheritedChildren(painting, server));
-  const pattern = painting.context.createPattern(canvas, 'repeat');
   const place = multiply(own, { a: width / tileWidth, b: 0, c: 0, d: height / tileHeight, e: x, f: y });
-  return { kind: 'pattern', pattern, matrix: place };
+  return { kind: 'pattern', tile: canvas, matrix: place };
 }

@@ -1,6 +1,5 @@
 import type { Element } from '../../html/dom.js';
 import { transformOf, translation } from '../matrix.js';
-import { drawPicture } from '../picture/picture.js';
 import { drawOutline } from './svg-draw.js';
 import { withSvgEffects } from './svg-effects.js';
 import { readSvgLength } from './svg-length.js';
@@ -158,6 +157,6 @@ function paintImage(painting: SvgPainting, element: Element): void {
   context.rect(x, y, width, height);
   context.clip();
   const { a, d, e, f } = fitted.matrix;
-  drawPicture(context, picture, x + e, y + f, a * fitted.size.width, d * fitted.size.height);
+  picture.paint(painting, x + e, y + f, a * fitted.size.width, d * fitted.size.height);
   context.restore();
 }

@@ -1,0 +1,44 @@
+import type { Painting } from '../painting.js';
+import { fillRect } from '../painting.js';
+import { heightOf, isEmptyRect, type Rect, widthOf } from '../rect.js';
+import type { Drawing } from './drawing.js';
+import { withSvgEffects } from './svg-effects.js';
+import { startSvgPainting, transformed } from './svg-painting.js';
+import { fitViewBox } from './svg-transform.js';
+import { paintSvgChildren } from './svg-tree.js';
+
+/** An SVG file as a picture: a document of its own, with its own sheets, as large as the box that shows it. */
+export function paintDrawing(painting: Painting, drawing: Drawing, area: Rect): void {
+  if (isEmptyRect(area)) return;
+  const { page, context } = painting;
+  const { root, size } = drawing;
+  for (const { kind, subject } of drawing.notes) page.note(kind, subject);
+  const [widthPx, heightPx] = [widthOf(area), heightOf(area)];
+  const styles = page.styleDrawing(drawing, widthPx, heightPx);
+  // Words in pictures are no words of the page.
+  const inner: Painting = { ...painting, page: { ...page, styles, pictures: drawing.pictures, words: [] } };
+  const ratio = page.pixelRatio;
+  const viewport = { width: widthPx / ratio, height: heightPx / ratio };
+  const fitted = fitViewBox(...viewBoxOf(drawing), viewport);
+  if (!fitted) return;
+  context.save();
+  context.beginPath();
+  context.rect(area.left, area.top, widthPx, heightPx);
+  context.clip();
+  const { backgroundColor } = styles.styleOf(root);
+  fillRect(inner, area, backgroundColor);
+  const isSized = size.width !== undefined && size.height !== undefined;
+  const start = startSvgPainting(inner, root, isSized || root.attributes.has('viewBox') ? fitted.size : viewport);
+  const placed = transformed(start, { a: ratio, b: 0, c: 0, d: ratio, e: area.left, f: area.top });
+  withSvgEffects(transformed(placed, fitted.matrix), root, paintSvgChildren, (target) =>
+    paintSvgChildren(target, root),
+  );
+  context.restore();
+}
+
+/** A drawing with a size but no view box is stretched like one with both. */
+function viewBoxOf({ root, size }: Drawing): [viewBox: string | undefined, preserveAspectRatio: string | undefined] {
+  const viewBox = root.attributes.get('viewBox');
+  if (viewBox === undefined && size.width && size.height) return [`0 0 ${size.width} ${size.height}`, 'none'];
+  return [viewBox, root.attributes.get('preserveAspectRatio')];
+}
