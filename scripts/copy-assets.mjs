@@ -1,6 +1,8 @@
-// Copies what tsc does not compile (SQL, JSON, style sheets, pictures) from src beside the compiled code, and packs the faces.
-import { cpSync, existsSync } from 'node:fs';
+// Copies what tsc does not compile (SQL, JSON, style sheets, pictures) from src beside the compiled code, packs the faces and
+// writes the API's description as JSON too.
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { parse } from 'yaml';
 
 const COMPILED = new Set(['.ts', '.tsx']);
 /** Read by compile-faces.mjs instead. */
@@ -13,5 +15,7 @@ for (const [from, to] of [
   if (existsSync(from))
     cpSync(from, to, { recursive: true, filter: (path) => path !== FACES && !COMPILED.has(extname(path)) });
 }
+
+writeFileSync('build/src/api/openapi.json', JSON.stringify(parse(readFileSync('src/api/openapi.yaml', 'utf8'))));
 
 await import('./compile-faces.mjs');

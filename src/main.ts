@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { apiRoutes, type DeviceAdministration } from './api/api.js';
+import { apiRoutes } from './api/api.js';
 import { runCli } from './cli/cli.js';
 import { apiKey } from './cli/commands/api-key.js';
 import { backup } from './cli/commands/backup.js';
@@ -10,11 +10,11 @@ import { resetPassword } from './cli/commands/reset-password.js';
 import { restore } from './cli/commands/restore.js';
 import { type RunningGateway, type ServeOptions, serve } from './cli/commands/serve.js';
 import type { Config } from './config/config.js';
-import { createDeviceSide, type DeviceSide } from './device/device.js';
-import { createHttpServer } from './http/http.js';
+import { createDeviceSide } from './device/device.js';
+import { createHttpServer, type Route } from './http/http.js';
 import { PluginSettings, Poller, pickDemoQuote, utcOffsetSeconds, type Viewer } from './plugin/plugin.js';
 import { Schedule } from './schedule/schedule.js';
-import { DrawingRunner, PluginContents } from './screen/screen.js';
+import { createScreenMaker, DrawingRunner, PluginContents } from './screen/screen.js';
 import { takeLock } from './store/lock.js';
 import { openStore } from './store/open-store.js';
 import { PluginSettingTable } from './store/plugin-setting-table.js';
@@ -22,6 +22,7 @@ import { PluginSourceTable } from './store/plugin-source-table.js';
 import type { SettingTable } from './store/setting-table.js';
 import { openTables } from './store/tables.js';
 import { createLog, type Log } from './system/log.js';
+import { Tally } from './system/tally.js';
 import { makeDemo } from './web/demo.js';
 import { webRoutes } from './web/web.js';
 import { createWorkerHost } from './worker/host.js';
@@ -49,8 +50,13 @@ export interface GatewayOptions extends ServeOptions {
   readonly now: () => number;
 }
 
+export interface StartedGateway extends RunningGateway {
+  /** Everything it answers, in the order of asking. */
+  readonly routes: readonly Route[];
+}
+
 /** Builds every room, starts them, and answers how to stop them in reverse. Throws `conflict` when the data is in use. */
-export async function startGateway(config: Config, options: GatewayOptions): Promise<RunningGateway> {
+export async function startGateway(config: Config, options: GatewayOptions): Promise<StartedGateway> {
   const { log, now } = options;
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
@@ -58,7 +64,7 @@ export async function startGateway(config: Config, options: GatewayOptions): Pro
       await step().catch((err) => log.error({ err }, 'a room did not stop'));
   };
   try {
-    return { address: await build(config, options, stops), stop };
+    return { ...(await build(config, options, stops)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -71,13 +77,14 @@ async function build(
   config: Config,
   { demo, log, now }: GatewayOptions,
   stops: (() => Promise<unknown>)[],
-): Promise<string> {
+): Promise<{ readonly address: string; readonly routes: readonly Route[] }> {
   const { dataDir, host, port } = config;
   const store = await openStoreAlone(dataDir, now, stops);
   const tables = await openTables(store);
   const pluginTable = new PluginSettingTable(store);
   await pluginTable.load();
 
+  const tally = new Tally();
   const worker = createWorkerHost();
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];
@@ -113,6 +120,8 @@ async function build(
     runJob: (job, { priority }) => worker.run(job, { priority }),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
+    onDrawn: (_id, outcome) =>
+      tally.noteDrawing(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged'),
   });
   const poller = new Poller({
     plugins,
@@ -136,28 +145,31 @@ async function build(
     await tables.playlists.addItem(tables.playlists.choose(undefined).id, pluginSettingId);
     wakeRunner();
   };
-  const server = createHttpServer({
-    log,
-    trustedProxies: config.trustedProxies,
-    routes: [
-      ...device.routes,
-      ...apiRoutes({
-        tables,
-        plugins,
-        poller,
-        administration: administer(device, wakeRunner),
-        user,
-        quote: (collectionOnly) => {
-          const quote = pickDemoQuote(now());
-          return collectionOnly ? quote.collection : quote;
-        },
-        joinPlaylist,
-        playlistChanged: wakeRunner,
-        limitBytes: config.webhookLimitBytes,
+  const lastSeen = (id: number) => telemetry.lastOf(id);
+  const routes = [
+    ...device.routes,
+    ...apiRoutes({
+      ...{ tables, plugins, poller, device, user, joinPlaylist, wakeRunner, now },
+      makeScreen: createScreenMaker({
+        ...{ screens: tables.screens, files, user, reach, now },
+        runJob: (job, { priority }) => worker.run(job, { priority }),
       }),
-      ...webRoutes({ tables, plugins, device, now }),
-    ],
-  });
+      quote: (collectionOnly) => {
+        const quote = pickDemoQuote(now());
+        return collectionOnly ? quote.collection : quote;
+      },
+      limitBytes: config.webhookLimitBytes,
+      health: { store, worker },
+      metrics: {
+        ...{ version: readVersion(), tally, worker, lastSeen },
+        devices: () => tables.devices.list(),
+        plugins: () => plugins.list(),
+      },
+    }),
+    ...webRoutes({ tables, plugins, device, now }),
+  ];
+  const { trustedProxies } = config;
+  const server = createHttpServer({ log, trustedProxies, routes, onAnswer: (line) => tally.noteRequest(line) });
 
   await device.start();
   stops.push(() => device.stop());
@@ -172,7 +184,7 @@ async function build(
   ownPorts.push(taken);
   stops.push(() => server.stop());
   void schedule.runNow('poll');
-  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+  return { address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`, routes };
 }
 
 /** Seconds between calls of a display whose owner did not choose. */
@@ -194,22 +206,6 @@ async function openStoreAlone(dataDir: string, now: () => number, stops: (() => 
   const store = await openStore({ dataDir, now });
   stops.push(() => store.close());
   return store;
-}
-
-/** What the API may do with displays. */
-function administer(device: DeviceSide, wakeRunner: () => void): DeviceAdministration {
-  const { enrolment, joinWindow, panels, telemetry } = device;
-  return {
-    lastSeen: (id) => telemetry.lastOf(id),
-    modelName: (one) => panels.of(one).model.name,
-    approve: (id) => enrolment.join(id),
-    remove: (id) => enrolment.remove(id),
-    openJoinWindow: (minutes) => {
-      joinWindow.open(minutes);
-      return joinWindow.secondsLeft();
-    },
-    deviceChanged: wakeRunner,
-  };
 }
 
 /** The owner and the gateway's time zone and language; the system's until they are chosen. */

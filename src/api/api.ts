@@ -1,38 +1,48 @@
 import type { Route } from '../http/http.js';
 import type { PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
+import type { MakeScreen } from '../screen/screen.js';
 import type { Tables } from '../store/tables.js';
 import { createKeyed } from './authorize.js';
 import { accountRoutes } from './routes/account.js';
 import { customPluginRoutes } from './routes/custom-plugins.js';
-import { type DeviceAdministration, deviceRoutes } from './routes/devices.js';
+import { deviceHistoryRoutes } from './routes/device-history.js';
+import { type DeviceRooms, deviceRoutes } from './routes/devices.js';
+import { keyRoutes } from './routes/keys.js';
 import { playlistRoutes } from './routes/playlists.js';
 import { pluginSettingRoutes } from './routes/plugin-settings.js';
+import { screenRoutes } from './routes/screens.js';
+import { type SystemRoutesOptions, systemRoutes } from './routes/system.js';
 
-export type { DeviceAdministration } from './routes/devices.js';
-
-export interface ApiOptions {
+export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly tables: Tables;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
-  readonly administration: DeviceAdministration;
+  readonly device: DeviceRooms;
+  readonly makeScreen: MakeScreen;
   readonly user: () => Viewer['user'];
   readonly quote: (collectionOnly: boolean) => unknown;
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
-  readonly playlistChanged: (playlistId: number) => void;
+  /** After displays, playlists or items changed: pictures may be needed. */
+  readonly wakeRunner: () => void;
   /** Largest webhook body and merged result. */
   readonly limitBytes: number;
+  readonly now: () => number;
 }
 
-/** All routes for programs. */
+/** All routes for programs; each stands in `openapi.yaml`. */
 export function apiRoutes(options: ApiOptions): readonly Route[] {
-  const { tables, plugins, poller, administration, joinPlaylist, playlistChanged, limitBytes } = options;
-  const { devices, playlists } = tables;
+  const { tables, plugins, poller, device, makeScreen, joinPlaylist, wakeRunner, limitBytes, now } = options;
+  const { devices, playlists, telemetry } = tables;
   const keyed = createKeyed(tables.apiKeys);
   return [
     ...customPluginRoutes(plugins, limitBytes),
     ...pluginSettingRoutes({ plugins, poller, joinPlaylist, keyed, limitBytes }),
-    ...playlistRoutes({ playlists, devices, plugins, playlistChanged, keyed }),
-    ...deviceRoutes({ devices, playlists, administration, keyed }),
+    ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
+    ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, keyed }),
+    ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
+    ...screenRoutes({ devices, device, makeScreen, keyed }),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
+    ...keyRoutes(tables.apiKeys, keyed),
+    ...systemRoutes({ health: options.health, metrics: options.metrics, keyed }),
   ];
 }

@@ -18,7 +18,7 @@ import { TelemetryBook } from './telemetry-book.js';
 
 export { PictureChooser } from './choose-picture.js';
 export { type Credentials, Enrolment } from './enrolment.js';
-export { JoinWindow } from './join-window.js';
+export { type JoinState, JoinWindow } from './join-window.js';
 export { TelemetryBook } from './telemetry-book.js';
 
 export interface DeviceSideOptions {

@@ -100,6 +100,11 @@ export class Enrolment {
     return device;
   }
 
+  /** The owner's no: it is known, and sees a picture that says so. `join` takes that back. Throws `not-found`. */
+  async block(id: number): Promise<Device> {
+    return this.#options.devices.update(id, { status: 'blocked' });
+  }
+
   /** A display that nobody holds in hand, for a first look. Made once. */
   async createDemo(name: string, traits: ReportedTraits): Promise<Device> {
     const { devices, onJoined } = this.#options;

@@ -1,8 +1,11 @@
 import type { SettingTable } from '../store/setting-table.js';
 
-/** Set once the first real display has joined: from then on the window opens only when its owner says so. */
+/** Set once the first real display has joined or the owner shut the window: from then on it opens only when its owner says so. */
 const FIRST_JOINED = 'first_display_joined';
 const MOST_MINUTES = 24 * 60;
+
+/** Whether unknown displays may join: until the first one has, for as long as the owner said, or not at all. */
+export type JoinState = 'until-first' | 'open' | 'closed';
 
 /** When unknown displays may join without being asked about. */
 export class JoinWindow {
@@ -17,7 +20,12 @@ export class JoinWindow {
   }
 
   isOpen(): boolean {
-    return this.#settings.read(FIRST_JOINED) !== true || this.secondsLeft() > 0;
+    return this.state() !== 'closed';
+  }
+
+  state(): JoinState {
+    if (this.secondsLeft() > 0) return 'open';
+    return this.#settings.read(FIRST_JOINED) === true ? 'closed' : 'until-first';
   }
 
   /** Of the time the owner gave; 0 when it is over or none was given. */
@@ -25,9 +33,15 @@ export class JoinWindow {
     return Math.max(0, Math.ceil((this.#openUntilMs - this.#monotonicMs()) / 1000));
   }
 
-  /** 0 closes it. A restart of the gateway closes it too. */
+  /** A restart of the gateway closes it too. */
   open(minutes: number): void {
     this.#openUntilMs = this.#monotonicMs() + Math.min(MOST_MINUTES, Math.max(0, minutes)) * 60_000;
+  }
+
+  /** Also ends the wait for a first display: whoever shuts a door does not mean "after the next guest". */
+  async close(): Promise<void> {
+    this.#openUntilMs = Number.NEGATIVE_INFINITY;
+    await this.noteJoined();
   }
 
   async noteJoined(): Promise<void> {

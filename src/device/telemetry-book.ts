@@ -91,6 +91,13 @@ export class TelemetryBook {
     this.#count(1 + sensors.length);
   }
 
+  /** A program told the battery in the display's stead. */
+  noteBattery(deviceId: number, batteryPercent: number): void {
+    const page = this.#page(deviceId);
+    page.last = { ...page.last, telemetry: { ...page.last.telemetry, batteryPercent } };
+    page.isDirty = true;
+  }
+
   noteLogs(deviceId: number, entries: readonly LogEntry[]): void {
     if (entries.length === 0) return;
     const page = this.#page(deviceId);

@@ -5,7 +5,7 @@ import { findMethods, preflight } from './other-methods.js';
 import { problem, readFailure } from './problem.js';
 import type { Reply } from './reply.js';
 import { HttpRequest } from './request.js';
-import { type Log, logRequest } from './request-log.js';
+import { type Log, logRequest, type RequestLine } from './request-log.js';
 import { createOriginReader } from './request-origin.js';
 import type { Route } from './route.js';
 import { sendReply } from './send-reply.js';
@@ -16,6 +16,8 @@ export interface HttpServerOptions {
   readonly log: Log;
   /** Addresses and networks (CIDR) whose `X-Forwarded-…` headers count. */
   readonly trustedProxies: readonly string[];
+  /** After each answer, for counting. */
+  readonly onAnswer?: (line: RequestLine) => void;
 }
 
 /** Where to listen; `fd` is a socket that systemd opened. */
@@ -84,7 +86,7 @@ async function stopServer(server: Server): Promise<void> {
 export function createListener(
   options: HttpServerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { routes, log } = options;
+  const { routes, log, onAnswer } = options;
   const readOrigin = createOriginReader(options.trustedProxies);
   // tinyhttp hands HEAD to routes of every method, DELETE too, so it sees GET; Node itself leaves the body out.
   const headRequests = new WeakSet<IncomingMessage>();
@@ -104,14 +106,16 @@ export function createListener(
     }
     // A client that went away is no failure of ours.
     await sendReply(request, response, reply).catch(() => response.destroy());
-    logRequest(log, {
+    const line: RequestLine = {
       method,
       url,
       status: reply.status,
       milliseconds: performance.now() - startedAt,
       client: seen.origin.clientAddress,
       failure,
-    });
+    };
+    logRequest(log, line);
+    onAnswer?.(line);
   }
 
   const refuse = (error: InkstandError): Pick<Route, 'handle'> => ({

@@ -7,11 +7,12 @@ export {
   type HttpServerOptions,
   type ListenTarget,
 } from './http-server.js';
+export { findImageType } from './image-type.js';
 export { parseJson } from './parse-json.js';
 export { problem, readFailure } from './problem.js';
 export { data, download, html, json, noContent, picture, type Reply, seeOther, text, withHeaders } from './reply.js';
 export type { HttpRequest } from './request.js';
-export type { Log } from './request-log.js';
+export type { Log, RequestLine } from './request-log.js';
 export type { RequestOrigin } from './request-origin.js';
 export type { Method, Route } from './route.js';
 export type { UploadOptions } from './upload.js';

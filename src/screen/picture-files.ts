@@ -5,6 +5,9 @@ import type { ScreenFile, ScreenMediaType } from '../store/screen-table.js';
 
 const FILE_NAME = /^([A-Za-z0-9_-]{22})\.(png|bmp)$/;
 
+/** 22 random characters: whoever knows them may see the picture. */
+export const makeToken = (): string => randomBytes(17).toString('base64url').slice(0, 22);
+
 /** Pictures in `DATA/screens`, named by their token. */
 export class PictureFiles {
   readonly #folder: string;
@@ -14,9 +17,8 @@ export class PictureFiles {
   }
 
   /** Puts bytes on disk for good before it resolves: written beside, synced, renamed. Answers the token. */
-  async write(bytes: Uint8Array, mediaType: ScreenMediaType): Promise<string> {
+  async write(bytes: Uint8Array, mediaType: ScreenMediaType, token = makeToken()): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
-    const token = randomBytes(17).toString('base64url').slice(0, 22);
     const path = this.#path({ token, mediaType });
     const beside = `${path}.part`;
     const file = await open(beside, 'w', 0o640);

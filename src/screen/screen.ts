@@ -4,6 +4,7 @@ export { type DevicePanel, DevicePanels, modelOfDevice, type PanelTraits } from 
 export { type Absence, DeviceScreens, type PlayableScreen } from './device-screens.js';
 export { type DrawingFailure, DrawingFailures } from './drawing-failures.js';
 export { type DrawingOutcome, DrawingRunner, type DrawingRunnerOptions } from './drawing-runner.js';
+export { createScreenMaker, type MadeScreen, type MakeScreen, type ScreenSource } from './make-screen.js';
 export { PictureFiles } from './picture-files.js';
 export { PluginContents, type PluginContentsOptions } from './plugin-contents.js';
 export type { ShownPicture } from './shown-picture.js';

@@ -133,6 +133,15 @@ export class ScreenTable {
     this.#files.set(screen.token, { token: screen.token, mediaType: screen.mediaType });
   }
 
+  /** A picture that replaces none and is not replaced: it can be downloaded as long as a superseded one. */
+  async keepForADay(file: ScreenFile): Promise<void> {
+    const { token, mediaType } = file;
+    await this.#store.transaction((writer) =>
+      writer.run('INSERT INTO superseded_screen VALUES (?, ?, ?)', [token, mediaType, this.#store.now()]),
+    );
+    this.#files.set(token, file);
+  }
+
   /** Notes a drawing that gave the same bytes: nothing on disk changes until the row is saved for another reason. */
   noteUnchanged(screen: Screen): void {
     this.#byKey.set(screen.pictureKey, screen);

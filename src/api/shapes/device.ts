@@ -10,7 +10,8 @@ export function describeDevice(
   modelName: string,
 ): Readonly<Record<string, unknown>> {
   const telemetry = lastSeen?.telemetry ?? {};
-  const seenAt = isoTime(lastSeen?.lastSeenAtMs);
+  // 0: a program told its battery, but it never called itself.
+  const seenAt = isoTime(lastSeen?.lastSeenAtMs || undefined);
   return {
     id: device.id,
     name: device.name,
@@ -33,9 +34,16 @@ export function describeDevice(
     orientation: device.orientation ?? 'landscape',
     refresh_rate: device.refreshSeconds ?? null,
     playlist_id: device.playlistId ?? null,
+    special_function: device.specialFunction,
+    maximum_compatibility: device.needsMaximumCompatibility,
+    temperature_profile: device.temperatureProfile,
+    touchbar_mode: device.touchbarMode ?? null,
+    time_zone: device.timeZone ?? null,
+    locale: device.locale ?? null,
     firmware_version: device.firmwareVersion ?? null,
     require_key: device.requiresKey,
     has_pending_key: device.hasPendingKey,
     created_at: isoTime(device.createdAtMs),
+    joined_at: isoTime(device.joinedAtMs),
   };
 }

@@ -1,0 +1,51 @@
+import { InkstandError } from '../../errors.js';
+import { data, noContent, type Route } from '../../http/http.js';
+import type { ApiKey, ApiKeyTable, Scope } from '../../store/api-key-table.js';
+import type { Keyed } from '../authorize.js';
+import { readId, readMember, readObject, textOf } from '../body.js';
+import { isoTime } from '../shapes/plugin-setting.js';
+
+const SCOPES: readonly Scope[] = ['read', 'write', 'admin'];
+
+/** Keys of people and programs. A key itself is shown once, when it is made. */
+export function keyRoutes(apiKeys: ApiKeyTable, keyed: Keyed): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/keys',
+      handle: keyed('admin', async () => data((await apiKeys.list()).map(describeKey))),
+    },
+    {
+      method: 'POST',
+      path: '/api/keys',
+      handle: keyed('admin', async (request) => {
+        const body = await readObject(request);
+        const name = readMember(body, 'name', 'a text of 1 to 100 characters', textOf(100));
+        if (name === undefined) throw new InkstandError('unprocessable', 'expected name');
+        const scope = readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((one) => one === value));
+        const key = await apiKeys.create(name, scope ?? 'read');
+        const made = await apiKeys.find(key);
+        if (!made) throw new InkstandError('internal', 'expected the new key to be there');
+        return data({ ...describeKey(made), key }, 201);
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/api/keys/:id',
+      handle: keyed('admin', async (request) => {
+        const id = readId(request);
+        const key = (await apiKeys.list()).find((one) => one.id === id);
+        if (!key) throw new InkstandError('not-found', 'there is no such key');
+        await apiKeys.revoke(key.name);
+        return noContent();
+      }),
+    },
+  ];
+}
+
+const describeKey = ({ id, name, scope, createdAtMs }: ApiKey) => ({
+  id,
+  name,
+  scope,
+  created_at: isoTime(createdAtMs),
+});

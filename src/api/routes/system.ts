@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { json, type Route, text, withHeaders } from '../../http/http.js';
+import { EXPOSITION_TYPE, writeExposition } from '../../system/exposition.js';
+import { checkHealth, type HealthOptions } from '../../system/health.js';
+import { gatherMetrics, type MetricsOptions } from '../../system/metrics.js';
+import type { Keyed } from '../authorize.js';
+
+export interface SystemRoutesOptions {
+  readonly health: HealthOptions;
+  readonly metrics: MetricsOptions;
+  readonly keyed: Keyed;
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+/** The gateway about itself: for monitoring programs, and the description of all these routes. */
+export function systemRoutes({ health, metrics, keyed }: SystemRoutesOptions): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/healthz',
+      handle: async () => {
+        const found = await checkHealth(health);
+        return withHeaders(json(found, found.status === 'ok' ? 200 : 503), NO_STORE);
+      },
+    },
+    { method: 'GET', path: '/healthz/live', handle: () => withHeaders(json({ status: 'ok' }), NO_STORE) },
+    {
+      method: 'GET',
+      path: '/metrics',
+      handle: keyed('read', () =>
+        withHeaders(text(writeExposition(gatherMetrics(metrics))), { ...NO_STORE, 'Content-Type': EXPOSITION_TYPE }),
+      ),
+    },
+    ...[
+      ['/api/openapi.yaml', 'openapi.yaml', 'application/yaml'] as const,
+      ['/api/openapi.json', 'openapi.json', 'application/json'] as const,
+    ].map(
+      ([path, file, mediaType]): Route => ({
+        method: 'GET',
+        path,
+        anyOrigin: true,
+        // Read when asked for: it is asked for once a year.
+        handle: async () =>
+          withHeaders(text(await readFile(new URL(`../${file}`, import.meta.url), 'utf8')), {
+            'Content-Type': mediaType,
+          }),
+      }),
+    ),
+  ];
+}

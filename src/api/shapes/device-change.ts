@@ -1,0 +1,74 @@
+import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
+import type { DeviceChange, SpecialFunction } from '../../store/device-table.js';
+import type { PlaylistTable } from '../../store/playlist-table.js';
+import { type JsonObject, readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
+
+type Read<Value> = (value: unknown) => Value | undefined;
+
+const SPECIAL_FUNCTIONS: readonly SpecialFunction[] = ['none', 'identify', 'restart_playlist', 'guest_mode'];
+const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
+const TOUCHBAR_MODES = ['tap', 'slide'] as const;
+
+/** The change of a display that a body names; null takes a choice back. Throws `unprocessable` naming the first wrong member. */
+export function readDeviceChange(body: JsonObject, playlists: PlaylistTable): DeviceChange {
+  const minutes = wholeNumber(0, 1439);
+  const member = <Value>(key: string, expected: string, read: Read<Value>) => readMember(body, key, expected, read);
+  const optional = <Value>(key: string, expected: string, read: Read<Value>) =>
+    readMember(body, key, `${expected}, or null`, orNull(read));
+  const members = {
+    name: member('name', 'a text of 1 to 100 characters', textOf(100)),
+    modelName: optional('model', 'the name of a model', readModelName),
+    paletteId: optional('palette_id', 'the id of a palette', readPaletteId),
+    orientation: optional('orientation', ORIENTATIONS.join(' or '), oneOf(ORIENTATIONS)),
+    refreshSeconds: optional('refresh_rate', 'seconds from 60 to 86400', wholeNumber(60, 86_400)),
+    playlistId: optional('playlist_id', 'the id of a playlist', (value) => readPlaylist(value, playlists)),
+    specialFunction: member('special_function', SPECIAL_FUNCTIONS.join(' or '), oneOf(SPECIAL_FUNCTIONS)),
+    needsMaximumCompatibility: member('maximum_compatibility', 'true or false', trueOrFalse),
+    temperatureProfile: member('temperature_profile', TEMPERATURE_PROFILES.join(' or '), oneOf(TEMPERATURE_PROFILES)),
+    touchbarMode: optional('touchbar_mode', TOUCHBAR_MODES.join(' or '), oneOf(TOUCHBAR_MODES)),
+    sleepsAtNight: member('sleep_mode_enabled', 'true or false', trueOrFalse),
+    sleepStartMinutes: member('sleep_start_time', 'minutes after midnight, 0 to 1439', minutes),
+    sleepEndMinutes: member('sleep_end_time', 'minutes after midnight, 0 to 1439', minutes),
+    timeZone: optional('time_zone', 'an IANA time zone such as Europe/Zurich', readTimeZone),
+    locale: optional('locale', 'a language such as en or de-CH', readLocale),
+    requiresKey: member('require_key', 'true or false', trueOrFalse),
+  };
+  const named = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named.map(([name, value]) => [name, value ?? undefined]));
+}
+
+const orNull =
+  <Value>(read: Read<Value>): Read<Value | null> =>
+  (value) =>
+    value === null ? null : read(value);
+
+const oneOf =
+  <Word extends string>(words: readonly Word[]): Read<Word> =>
+  (value) =>
+    words.find((word) => word === value);
+
+const readModelName: Read<string> = (value) =>
+  typeof value === 'string' ? (findModel(value) ?? parseCustomModel(value))?.name : undefined;
+
+const readPaletteId: Read<string> = (value) => (typeof value === 'string' ? findPalette(value)?.id : undefined);
+
+const readPlaylist = (value: unknown, playlists: PlaylistTable): number | undefined =>
+  typeof value === 'number' ? playlists.find(value)?.id : undefined;
+
+const readTimeZone: Read<string> = (value) => {
+  if (typeof value !== 'string' || value.length > 64) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone && value;
+  } catch {
+    return undefined;
+  }
+};
+
+const readLocale: Read<string> = (value) => {
+  if (typeof value !== 'string' || value.length > 35) return undefined;
+  try {
+    return Intl.getCanonicalLocales(value)[0];
+  } catch {
+    return undefined;
+  }
+};

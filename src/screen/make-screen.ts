@@ -1,0 +1,91 @@
+import { InkstandError } from '../errors.js';
+import { buildCell, type MergeVariables, type Viewer as RecipeViewer } from '../plugin/plugin.js';
+import type { Panel } from '../render/panel.js';
+import type { PluginDraft } from '../store/plugin-setting-table.js';
+import type { ScreenTable } from '../store/screen-table.js';
+import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/protocol.js';
+import { makeToken, type PictureFiles } from './picture-files.js';
+import { hashToSix, nameOf } from './picture-name.js';
+import { type ShownPicture, showPicture } from './shown-picture.js';
+
+/** What a picture is made of. */
+export type ScreenSource =
+  | { readonly kind: 'markup'; readonly markup: string; readonly variables: MergeVariables }
+  | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly mediaType: string };
+
+export interface ScreenOrder {
+  readonly source: ScreenSource;
+  readonly panel: Panel;
+  /** Who markup sees as `trmnl.device`. */
+  readonly device: RecipeViewer['device'];
+  readonly darkMode: boolean;
+  readonly dither: RenderJob['dither'];
+}
+
+/** A picture to be had for a day. */
+export interface MadeScreen extends ShownPicture {
+  readonly result: RenderResult;
+}
+
+export interface ScreenMakerOptions {
+  readonly screens: ScreenTable;
+  readonly files: PictureFiles;
+  readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
+  readonly user: () => RecipeViewer['user'];
+  readonly reach: () => ReachPolicy;
+  readonly now: () => number;
+}
+
+/** Draws a picture that belongs to no plugin setting and keeps it for a day. */
+export type MakeScreen = (order: ScreenOrder) => Promise<MadeScreen>;
+
+/** Throws what is wrong with the markup, and `unavailable` or `timeout` when the worker could not draw it. */
+export function createScreenMaker(options: ScreenMakerOptions): MakeScreen {
+  const { screens, files, runJob, now } = options;
+  return async (order) => {
+    const result = await runJob(makeJob(order, options), { priority: 'preview' });
+    const { bytes, mediaType } = result;
+    if (bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to draw nothing');
+    const token = makeToken();
+    // The row first, against the custom: a sweep deletes files that no row names, and nobody knows this address yet.
+    await screens.keepForADay({ token, mediaType });
+    await files.write(bytes, mediaType, token);
+    const name = nameOf(`screen-${hashToSix(token)}`, Math.floor(now() / 1000));
+    return { ...showPicture(name, token, mediaType), result };
+  };
+}
+
+function makeJob({ source, panel, device, darkMode, dither }: ScreenOrder, options: ScreenMakerOptions): RenderJob {
+  const { user, reach, now } = options;
+  const at = now();
+  const viewer = { user: user(), device };
+  const shared = {
+    kind: 'render',
+    panel,
+    layout: '1x1',
+    now: at,
+    timeZone: viewer.user.timeZone,
+    locale: viewer.user.locale,
+    pinned: false,
+    dither,
+    assets: { kind: 'network' },
+    reach: reach(),
+    details: false,
+  } as const;
+  if (source.kind === 'image') return { ...shared, cells: [], page: writeImagePage(source) };
+  const draft: PluginDraft = {
+    name: 'Screen',
+    strategy: 'static',
+    settings: darkMode ? { dark_mode: 'yes' } : {},
+    fieldValues: {},
+    secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
+    pushSeconds: 0,
+  };
+  return { ...shared, cells: [buildCell(draft, { full: source.markup }, source.variables, 'full', viewer, at)] };
+}
+
+/** The image as large as the panel allows, on white. */
+function writeImagePage({ bytes, mediaType }: Extract<ScreenSource, { kind: 'image' }>): string {
+  const url = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
+  return `<!doctype html><style>html,body{margin:0;width:100%;height:100%;background:#fff}img{display:block;width:100%;height:100%;object-fit:contain}</style><img alt="" src="${url}">`;
+}
