@@ -1,10 +1,9 @@
 import { InkstandError } from '../errors.js';
 import type { PluginDraft, PluginSecrets, Strategy } from '../store/plugin-setting-table.js';
-import { splitSecretValues } from './fields.js';
-import { isObject } from './merge.js';
-import { readRecipeSettings } from './settings-keys.js';
+import { findSettingFaults, show } from './check-settings.js';
+import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
 
-/** What a program or an import says about a plugin setting: every key of settings.yml, and values of its custom fields. */
+/** What a program, a form or an import says about a plugin setting: every key of settings.yml, and values of its custom fields. */
 export interface PluginInput {
   readonly name?: unknown;
   readonly strategy?: unknown;
@@ -13,12 +12,15 @@ export interface PluginInput {
   /** Values of custom fields; absent ones stay as they are. */
   readonly fieldValues?: Readonly<Record<string, unknown>>;
   readonly pushSeconds?: unknown;
+  /**
+   * The settings are a recipe's, written for another server: values that cannot be used are kept as they are, and have no
+   * effect; its report tells of them.
+   */
+  readonly isRecipe?: boolean;
 }
 
 const STRATEGIES: readonly Strategy[] = ['webhook', 'polling', 'static', 'plugin_merge'];
 const LONGEST_NAME = 200;
-/** Kept sealed, since they hold keys of other services. */
-const SEALED_KEYS = ['polling_headers', 'polling_body'] as const;
 
 export const EMPTY_DRAFT: PluginDraft = {
   name: '',
@@ -32,11 +34,10 @@ export const EMPTY_DRAFT: PluginDraft = {
 /** The draft after the input; pure. Throws `unprocessable` naming the key, what was expected and what came. */
 export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraft {
   const { polling_headers: headers, polling_body: body, ...settings } = { ...before.settings, ...input.settings };
-  checkStaticData(settings.static_data);
-  checkTexts(input.settings, ['polling_url', 'polling_verb', ...SEALED_KEYS]);
-  const { customFields } = readRecipeSettings(settings);
+  checkSettings(input);
+  const fields = readFieldDefinitions(settings.custom_fields);
   const values = { ...before.fieldValues, ...before.secrets.fieldValues, ...input.fieldValues };
-  const { open, secret } = splitSecretValues(customFields, values, before.secrets.fieldValues, input.fieldValues ?? {});
+  const { open, secret } = splitSecretValues(fields, values, before.secrets.fieldValues, input.fieldValues ?? {});
   const secrets: PluginSecrets = {
     pollingHeaders: headers === undefined ? before.secrets.pollingHeaders : String(headers ?? ''),
     pollingBody: body === undefined ? before.secrets.pollingBody : String(body ?? ''),
@@ -50,6 +51,16 @@ export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraf
     secrets,
     pushSeconds: readPushSeconds(input.pushSeconds ?? before.pushSeconds),
   };
+}
+
+/** The input with its field values as they are stored. Throws `unprocessable` naming each that is wrong. */
+export function checkFieldValues(before: PluginDraft, input: PluginInput): PluginInput {
+  if (input.fieldValues === undefined) return input;
+  const fields = readFieldDefinitions(input.settings.custom_fields ?? before.settings.custom_fields);
+  const { values, errors } = checkValues(fields, input.fieldValues);
+  const wrong = Object.entries(errors).map(([keyname, error]) => `${keyname}: ${error}`);
+  if (wrong.length > 0) throw new InkstandError('unprocessable', wrong.slice(0, 10).join('; '));
+  return { ...input, fieldValues: values };
 }
 
 function readName(value: unknown): string {
@@ -69,27 +80,11 @@ function readPushSeconds(value: unknown): number {
   throw new InkstandError('unprocessable', `expected push_seconds from 0 (no limit) to 86400, got ${show(value)}`);
 }
 
-function checkTexts(settings: Readonly<Record<string, unknown>>, keys: readonly string[]): void {
-  for (const key of keys) {
-    const value = settings[key];
-    if (value === undefined || value === null || typeof value === 'string') continue;
-    throw new InkstandError('unprocessable', `expected ${key} to be a text, got ${show(value)}`);
-  }
-}
+/** Texts and data must be what they are everywhere; the rest may be odd in a recipe. */
+const NEVER_ODD = new Set(['polling_url', 'polling_headers', 'polling_body', 'static_data']);
 
-function checkStaticData(value: unknown): void {
-  if (value === undefined || value === null || isObject(value) || Array.isArray(value)) return;
-  if (typeof value === 'string' && (value.trim() === '' || isJson(value))) return;
-  throw new InkstandError('unprocessable', 'expected static_data to be JSON');
+function checkSettings({ settings, isRecipe = false }: PluginInput): void {
+  const fault = findSettingFaults(settings).find(({ key }) => !isRecipe || NEVER_ODD.has(key));
+  if (fault)
+    throw new InkstandError('unprocessable', `expected ${fault.key} to be ${fault.expected}, got ${fault.got}`);
 }
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);

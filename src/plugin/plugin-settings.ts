@@ -1,7 +1,7 @@
 import { InkstandError } from '../errors.js';
 import type { PluginDraft, PluginSetting, PluginSettingTable } from '../store/plugin-setting-table.js';
 import { digestText } from './digest.js';
-import { changeDraft, EMPTY_DRAFT, type PluginInput } from './draft.js';
+import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
 import { type MergeVariables, mergeVariables } from './merge.js';
 import { parsePush } from './push.js';
 import { planPush } from './push-limit.js';
@@ -53,7 +53,7 @@ export class PluginSettings {
   }
 
   async create(input: PluginInput): Promise<PluginSetting> {
-    const draft = changeDraft(EMPTY_DRAFT, input);
+    const draft = changeDraft(EMPTY_DRAFT, checkFieldValues(EMPTY_DRAFT, input));
     const variables = JSON.stringify(staticVariables(draft) ?? {});
     const setting = await this.#table.insert(draft, digestText(variables), variables);
     this.#onChange(setting.id);
@@ -63,7 +63,7 @@ export class PluginSettings {
   /** Throws `not-found`, `unprocessable`. */
   async update(id: number, input: PluginInput): Promise<PluginSetting> {
     const before = await this.draft(id);
-    const draft = changeDraft(before, input);
+    const draft = changeDraft(before, checkFieldValues(before, input));
     if (JSON.stringify(draft) === JSON.stringify(before)) return this.get(id);
     const setting = await this.#table.update(id, draft);
     const variables = staticVariables(draft);

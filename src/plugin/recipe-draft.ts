@@ -12,7 +12,7 @@ import { wrapBody } from './source-data.js';
 export function draftOfRecipe(recipe: Recipe, fieldValues: Readonly<Record<string, unknown>>): PluginDraft {
   const { settings } = recipe;
   const name = typeof settings.name === 'string' && settings.name.trim() !== '' ? settings.name : 'Recipe';
-  return changeDraft(EMPTY_DRAFT, { name, strategy: chooseStrategy(settings), settings, fieldValues });
+  return changeDraft(EMPTY_DRAFT, { name, strategy: chooseStrategy(settings), settings, fieldValues, isRecipe: true });
 }
 
 /** The data that a recipe carries itself: `static_data`, else nothing. */

@@ -44,6 +44,7 @@ export async function replaceRecipe(plugins: PluginSettings, id: number, recipe:
 function inputOf({ settings }: Recipe, fallbackName: string) {
   const name = typeof settings.name === 'string' ? settings.name.trim().slice(0, LONGEST_NAME) : '';
   return {
+    isRecipe: true,
     name: name === '' ? fallbackName : name,
     strategy: chooseStrategy(settings),
     settings: Object.fromEntries(Object.entries(settings).filter(([key]) => !FOREIGN_KEYS.has(key))),

@@ -1,3 +1,4 @@
+import { findSettingFaults } from './check-settings.js';
 import { isObject } from './merge.js';
 import type { Recipe } from './recipe.js';
 
@@ -47,6 +48,9 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
       'strategy',
       `${strategy === undefined ? 'none was given' : `${String(strategy)} is not known`}: ${chooseStrategy(settings)}`,
     );
+  }
+  for (const { key, expected, got } of findSettingFaults(settings)) {
+    note('ignored', key, `expected ${expected}, got ${got}`);
   }
   const fields = settings.custom_fields;
   for (const field of Array.isArray(fields) ? fields.filter(isObject) : []) {

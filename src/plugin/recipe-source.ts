@@ -1,7 +1,7 @@
 import type { View } from '../render/framework/view.js';
 import type { PluginDraft, PluginSetting } from '../store/plugin-setting-table.js';
 import type { CellSource } from '../worker/protocol.js';
-import { fillFieldValues } from './fields.js';
+import { fillFieldValues, readFieldDefinitions } from './fields/fields.js';
 import type { MergeVariables } from './merge.js';
 import { readRecipeSettings } from './settings-keys.js';
 import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from './variables.js';
@@ -9,7 +9,7 @@ import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from
 /** Who the recipe is, for `trmnl.plugin_settings`, and the values of its fields: what was entered, else the default. */
 export function identifyRecipe(draft: PluginDraft): RecipeIdentity {
   const { settings, secrets } = draft;
-  const { customFields, darkMode, noScreenPadding, pollingUrl } = readRecipeSettings(settings);
+  const { darkMode, noScreenPadding, pollingUrl } = readRecipeSettings(settings);
   return {
     instanceName: draft.name,
     strategy: draft.strategy,
@@ -17,7 +17,10 @@ export function identifyRecipe(draft: PluginDraft): RecipeIdentity {
     noScreenPadding,
     pollingHeaders: secrets.pollingHeaders,
     pollingUrl,
-    fieldValues: fillFieldValues(customFields, { ...draft.fieldValues, ...secrets.fieldValues }),
+    fieldValues: fillFieldValues(readFieldDefinitions(settings.custom_fields), {
+      ...draft.fieldValues,
+      ...secrets.fieldValues,
+    }),
   };
 }
 

@@ -1,5 +1,3 @@
-import { isObject } from './merge.js';
-
 /** The keys of settings.yml that mean something here, read leniently: values arrive as `"no"`, `no`, null or ''. */
 export interface RecipeSettings {
   readonly pollingUrl: string;
@@ -9,14 +7,6 @@ export interface RecipeSettings {
   readonly noScreenPadding: boolean;
   readonly frameworkVersion: string;
   readonly staticData: string;
-  readonly customFields: readonly CustomField[];
-}
-
-export interface CustomField {
-  readonly keyname: string;
-  readonly fieldType: string;
-  readonly name: string;
-  readonly default: unknown;
 }
 
 /** Minutes between polls where the recipe says nothing sensible. */
@@ -31,7 +21,6 @@ export function readRecipeSettings(settings: Readonly<Record<string, unknown>>):
     noScreenPadding: isYes(settings.no_screen_padding),
     frameworkVersion: readText(settings.framework_version) || 'latest',
     staticData: readText(settings.static_data),
-    customFields: readFields(settings.custom_fields),
   };
 }
 
@@ -44,13 +33,4 @@ const readText = (value: unknown): string =>
 function readMinutes(value: unknown): number {
   const minutes = Math.floor(Number(readText(value)));
   return Number.isFinite(minutes) && minutes >= 1 ? Math.min(minutes, 7 * 24 * 60) : DEFAULT_REFRESH_MINUTES;
-}
-
-function readFields(value: unknown): readonly CustomField[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter(isObject).flatMap((field) => {
-    const keyname = readText(field.keyname);
-    if (keyname === '') return [];
-    return [{ keyname, fieldType: readText(field.field_type), name: readText(field.name), default: field.default }];
-  });
 }

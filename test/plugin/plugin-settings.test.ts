@@ -80,7 +80,7 @@ t.test('a password stays sealed when its field is taken away', async (t) => {
     settings: { custom_fields: [field] },
     fieldValues: { token: 'hush' },
   });
-  t.strictSame((await plugins.update(id, { settings: { custom_fields: 'none' } })).fieldValues, {});
+  t.strictSame((await plugins.update(id, { settings: { custom_fields: 'none' }, isRecipe: true })).fieldValues, {});
   t.strictSame((await plugins.draft(id)).secrets.fieldValues, { token: 'hush' });
   const open = { settings: { custom_fields: [{ ...field, field_type: 'string' }] } };
   t.strictSame((await plugins.update(id, open)).fieldValues, {}, 'nor when its field gets another type');
@@ -146,4 +146,51 @@ t.test('a deleted plugin setting is gone with all that was its', async (t) => {
   t.strictSame(await store.all('SELECT * FROM plugin_markup'), []);
   t.strictSame(await store.all('SELECT * FROM plugin_data'), []);
   await t.rejects(plugins.delete(setting.id), { code: 'not-found' });
+});
+
+t.test('a setting that cannot be used is refused with what was expected, and nothing is stored', async (t) => {
+  const { plugins } = await openPlugins(t);
+  const { id } = await plugins.create({ ...draft, settings: { refresh_interval: 60 } });
+  const table: readonly [settings: Record<string, unknown>, message: string][] = [
+    [{ refresh_interval: 'x' }, 'expected refresh_interval to be whole minutes from 1 to 10080, got "x"'],
+    [{ refresh_interval: 0 }, 'expected refresh_interval to be whole minutes from 1 to 10080, got 0'],
+    [{ refresh_interval: [15] }, 'expected refresh_interval to be whole minutes from 1 to 10080, got [15]'],
+    [{ polling_verb: 'put' }, 'expected polling_verb to be "get" or "post", got "put"'],
+    [{ polling_url: {} }, 'expected polling_url to be a text, got {}'],
+    [{ dark_mode: 'dark' }, 'expected dark_mode to be "yes" or "no", got "dark"'],
+    [
+      { framework_version: 'newest' },
+      'expected framework_version to be "latest" or a version like 3.1.1, got "newest"',
+    ],
+    [
+      { serverless_language: 'cobol' },
+      'expected serverless_language to be "python", "ruby", "php", "node" or "none", got "cobol"',
+    ],
+    [{ static_data: '{' }, 'expected static_data to be JSON, got "{"'],
+    [
+      { custom_fields: [{ keyname: 'a' }] },
+      'expected custom_fields to be a list of fields with keyname, field_type and name, got [{"keyname":"a"}]',
+    ],
+  ];
+  for (const [settings, message] of table) {
+    await t.rejects(plugins.update(id, { settings }), { code: 'unprocessable', message }, message);
+  }
+  t.strictSame(plugins.get(id).settings, { refresh_interval: 60 });
+  const unset = { refresh_interval: null, polling_verb: '', dark_mode: 'No', framework_version: '3.1.1' };
+  await plugins.update(id, { settings: { ...unset, anything_else: [1, { odd: true }] } });
+  t.match(plugins.get(id).settings, { anything_else: [1, { odd: true }] });
+});
+
+t.test('wrong values of fields are refused together', async (t) => {
+  const { plugins } = await openPlugins(t);
+  const custom_fields = [
+    { keyname: 'count', field_type: 'number', name: 'Count', max: 5 },
+    { keyname: 'city', field_type: 'select', name: 'City', options: ['Rome', 'Oslo'] },
+  ];
+  const { id } = await plugins.create({ ...draft, settings: { custom_fields } });
+  await t.rejects(plugins.update(id, { settings: {}, fieldValues: { count: '9', city: 'Bonn' } }), {
+    code: 'unprocessable',
+    message: 'count: expected at most 5, got "9"; city: expected one of Rome, Oslo, got "Bonn"',
+  });
+  t.strictSame(plugins.get(id).fieldValues, {});
 });

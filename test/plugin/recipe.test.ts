@@ -120,14 +120,14 @@ t.test('replacing a recipe takes away what it does not have and keeps what the o
     await readRecipeArchive(await zip({ 'settings.yml': SETTINGS, 'full.liquid': 'a', 'quadrant.liquid': 'q' })),
     'x',
   );
-  await plugins.update(first.setting.id, { settings: {}, fieldValues: { city: 'Rome', token: 't' } });
+  await plugins.update(first.setting.id, { settings: {}, fieldValues: { city: '2', token: 't' } });
   const next = await readRecipeArchive(
     await zip({ 'settings.yml': 'name: Next\nstrategy: webhook\n', 'full.liquid': 'b' }),
   );
   const { setting } = await replaceRecipe(plugins, first.setting.id, next);
   t.match(setting, { id: first.setting.id, uuid: first.setting.uuid, name: 'Next', strategy: 'webhook' });
   t.notOk('unknown_key' in (await plugins.draft(setting.id)).settings);
-  t.match((await plugins.draft(setting.id)).fieldValues, { city: 'Rome' });
+  t.match((await plugins.draft(setting.id)).fieldValues, { city: '2' });
   t.match(await plugins.markup(setting.id), { full: 'b', quadrant: '' });
 });
 
@@ -198,7 +198,7 @@ t.test('the report says what does not work here', async (t) => {
       strategy: 'async_polling',
       polling_url: 'x',
       oauth_enabled: 'yes',
-      custom_fields: [{ keyname: 'k', field_type: 'xhrSelect' }],
+      custom_fields: [{ keyname: 'k', field_type: 'xhrSelect', name: 'K' }],
     },
     markup: { full: '<script>x</script>', transform: 'x' },
     ignoredFiles: ['README.md'],

@@ -1,13 +1,13 @@
-import type { CustomField } from './settings-keys.js';
+import type { FieldDefinition } from './field-definition.js';
 
-/** Values of custom fields by keyname: what the owner entered, else the default. Fields that only inform have none. */
+/** Values of custom fields by keyname: what the owner entered, else the default as a text. Fields that only inform have none. */
 export function fillFieldValues(
-  fields: readonly CustomField[],
+  fields: readonly FieldDefinition[],
   entered: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const defaults = fields
-    .filter(({ default: value }) => value !== undefined && value !== null)
-    .map(({ keyname, default: value }) => [keyname, value] as const);
+  const defaults = fields.flatMap(({ keyname, defaultValue: value, isMultiple }) =>
+    value === undefined ? [] : [[keyname, isMultiple && typeof value === 'string' ? [value] : value] as const],
+  );
   return { ...Object.fromEntries(defaults), ...entered };
 }
 
@@ -17,15 +17,15 @@ export function fillFieldValues(
  * value that is entered anew is open then.
  */
 export function splitSecretValues(
-  fields: readonly CustomField[],
+  fields: readonly FieldDefinition[],
   values: Readonly<Record<string, unknown>>,
   sealedBefore: Readonly<Record<string, unknown>>,
   entered: Readonly<Record<string, unknown>>,
 ): { readonly open: Record<string, unknown>; readonly secret: Record<string, string> } {
-  const typeOf = new Map(fields.map(({ keyname, fieldType }) => [keyname, fieldType]));
+  const secretOf = new Map(fields.map(({ keyname, isSecret }) => [keyname, isSecret]));
   const isSecret = (keyname: string): boolean => {
-    if (typeOf.get(keyname) === 'password') return true;
-    const isEnteredAnew = typeOf.has(keyname) && Object.hasOwn(entered, keyname);
+    if (secretOf.get(keyname)) return true;
+    const isEnteredAnew = secretOf.has(keyname) && Object.hasOwn(entered, keyname);
     return Object.hasOwn(sealedBefore, keyname) && !isEnteredAnew;
   };
   const entries = Object.entries(values);

@@ -1,0 +1,82 @@
+import { isObject, type MergeVariables } from './merge.js';
+
+/** A key of settings.yml whose value cannot be used. */
+export interface SettingFault {
+  readonly key: string;
+  readonly expected: string;
+  readonly got: string;
+}
+
+interface Rule {
+  readonly expected: string;
+  readonly accepts: (value: unknown) => boolean;
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 100_000;
+const matches =
+  (pattern: RegExp) =>
+  (value: unknown): boolean =>
+    (typeof value === 'string' || typeof value === 'number') && pattern.test(String(value).trim());
+
+const TEXT: Rule = { expected: 'a text', accepts: isText };
+const YES_OR_NO: Rule = {
+  expected: '"yes" or "no"',
+  accepts: (value) => typeof value === 'boolean' || matches(/^(?:yes|no|true|false)$/i)(value),
+};
+
+/** What each key may be; nothing and the empty text are always the same as leaving the key out. */
+const RULES: Readonly<Record<string, Rule>> = {
+  refresh_interval: {
+    expected: 'whole minutes from 1 to 10080',
+    accepts: (value) => matches(/^\d{1,5}$/)(value) && Number(value) >= 1 && Number(value) <= 10_080,
+  },
+  polling_url: TEXT,
+  polling_headers: TEXT,
+  polling_body: TEXT,
+  polling_verb: { expected: '"get" or "post"', accepts: matches(/^(?:get|post)$/i) },
+  dark_mode: YES_OR_NO,
+  no_screen_padding: YES_OR_NO,
+  description: TEXT,
+  framework_version: {
+    expected: '"latest" or a version like 3.1.1',
+    accepts: matches(/^(?:latest|v?\d+(?:\.\d+){0,2})$/i),
+  },
+  serverless_language: {
+    expected: '"python", "ruby", "php", "node" or "none"',
+    accepts: matches(/^(?:python|ruby|php|node|javascript|none)$/i),
+  },
+  static_data: { expected: 'JSON', accepts: isJson },
+  custom_fields: { expected: 'a list of fields with keyname, field_type and name', accepts: isFieldList },
+};
+
+/** What of these settings cannot be used as it stands; pure. Keys that mean nothing here may be anything. */
+export function findSettingFaults(settings: MergeVariables): readonly SettingFault[] {
+  return Object.entries(settings).flatMap(([key, value]) => {
+    const rule = Object.hasOwn(RULES, key) ? RULES[key] : undefined;
+    const isUnset = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+    if (!rule || isUnset || rule.accepts(value)) return [];
+    return [{ key, expected: rule.expected, got: show(value) }];
+  });
+}
+
+function isJson(value: unknown): boolean {
+  if (typeof value !== 'string') return isObject(value) || Array.isArray(value);
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isFieldList(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((field) => isObject(field) && ['keyname', 'field_type', 'name'].every((key) => isFilled(field[key])))
+  );
+}
+
+const isFilled = (value: unknown): boolean =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' || typeof value === 'boolean';
+
+export const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);

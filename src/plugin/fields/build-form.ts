@@ -1,0 +1,43 @@
+import type { PluginDraft } from '../../store/plugin-setting-table.js';
+import { listHidden } from './check-values.js';
+import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './field-definition.js';
+
+/** One field of a plugin setting's form, in its order: what to show, what it holds and what is wrong with it. */
+export interface FormField extends FieldDefinition {
+  /** What the control shows: entered, else the default. Always empty for a secret. */
+  readonly value: FieldValue;
+  /** A secret is stored; an empty entry keeps it. */
+  readonly isFilled: boolean;
+  /** By the value of another field. */
+  readonly isHidden: boolean;
+  /** What was expected, of the last entry. */
+  readonly error: string | undefined;
+}
+
+/** An entry that was not accepted, shown again. */
+export interface RejectedEntry {
+  readonly entered: Readonly<Record<string, unknown>>;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The custom fields of a plugin setting as a form; pure. Secrets never come out of here. */
+export function buildForm(draft: PluginDraft, locale: string, rejected?: RejectedEntry): readonly FormField[] {
+  const fields = readFieldDefinitions(draft.settings.custom_fields, locale);
+  const shown = { ...draft.fieldValues, ...rejected?.entered };
+  const hidden = listHidden(fields, shown);
+  return fields.map((field) => ({
+    ...field,
+    value: field.isSecret ? '' : showValue(field, shown[field.keyname] ?? field.defaultValue),
+    isFilled: field.isSecret && (draft.secrets.fieldValues[field.keyname] ?? '') !== '',
+    isHidden: hidden.has(field.keyname),
+    error: rejected?.errors[field.keyname],
+  }));
+}
+
+function showValue({ isMultiple, copyText }: FieldDefinition, value: unknown): FieldValue {
+  if (copyText !== '') return copyText;
+  if (Array.isArray(value)) return isMultiple ? value.map(String) : value.map(String).join(',');
+  const text = value === undefined || value === null ? '' : String(value);
+  if (!isMultiple) return text;
+  return text === '' ? [] : text.split(',').map((item) => item.trim());
+}

@@ -1,0 +1,124 @@
+import type { FieldDefinition, FieldValue } from './field-definition.js';
+import type { FieldType } from './field-types.js';
+
+/** A value as it is stored, or what was expected instead. */
+export type Checked = { readonly value: FieldValue } | { readonly error: string };
+
+const LONGEST_CHARS = 64 * 1024;
+const LONGEST_LINE_CHARS = 8 * 1024;
+const TRUE = /^(?:true|yes|on|1)$/i;
+const FALSE = /^(?:false|no|off|0)$/i;
+
+/** Checks what somebody entered for a field. An empty text is always a value: that it is required is another matter. Pure. */
+export function checkValue(field: FieldDefinition, entered: unknown): Checked {
+  if (Array.isArray(entered) || field.isMultiple) return checkList(field, entered);
+  if (typeof entered !== 'string' && typeof entered !== 'number' && typeof entered !== 'boolean') {
+    return { error: 'expected a text' };
+  }
+  const text = String(entered);
+  const longest = Math.min(field.maxLength ?? LONGEST_CHARS, isLong(field.type) ? LONGEST_CHARS : LONGEST_LINE_CHARS);
+  if (text.length > longest) return { error: `expected at most ${longest} characters, got ${text.length}` };
+  if (text.trim() === '') return { value: '' };
+  return checkText(field, text);
+}
+
+function checkList(field: FieldDefinition, entered: unknown): Checked {
+  const items: unknown[] = Array.isArray(entered)
+    ? entered
+    : typeof entered === 'string'
+      ? splitList(entered)
+      : [entered];
+  if (items.length > 500) return { error: `expected at most 500 values, got ${items.length}` };
+  const single = { ...field, isMultiple: false };
+  const values: string[] = [];
+  for (const item of items) {
+    if (Array.isArray(item)) return { error: 'expected a list of texts' };
+    const checked = checkValue(single, item);
+    if ('error' in checked) return checked;
+    if (typeof checked.value === 'string' && checked.value !== '') values.push(checked.value);
+  }
+  return { value: field.isMultiple ? values : values.join(',') };
+}
+
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const isLong = (type: FieldType): boolean => type === 'text' || type === 'code' || type === 'multi_string';
+
+function checkText(field: FieldDefinition, text: string): Checked {
+  const trimmed = text.trim();
+  const expect = (isRight: boolean, what: string): Checked =>
+    isRight ? { value: trimmed } : { error: `expected ${what}, got ${JSON.stringify(trimmed.slice(0, 60))}` };
+  switch (field.type) {
+    case 'boolean':
+      if (TRUE.test(trimmed)) return { value: 'true' };
+      return FALSE.test(trimmed) ? { value: 'false' } : expect(false, 'true or false');
+    case 'number':
+      return checkNumber(field, trimmed);
+    case 'date':
+      return expect(isDate(trimmed), 'a date like 2026-03-16');
+    case 'time':
+      return expect(/^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(trimmed), 'a time like 08:30');
+    case 'time_zone':
+      return expect(isTimeZone(trimmed), 'a time zone like Europe/Berlin');
+    case 'url':
+      return expect(isWebAddress(trimmed), 'an address that begins with http:// or https://');
+    case 'lat_lon':
+      return checkPlace(trimmed);
+    case 'plugin_instance_select':
+      return expect(/^[1-9]\d{0,14}$/.test(trimmed), 'the number of a plugin');
+    case 'multi_string':
+      return { value: splitList(text).join(',') };
+    case 'select': {
+      const isKnown =
+        field.options.length === 0 || field.options.some(({ value }) => value === trimmed || value === text);
+      return isKnown ? { value: text } : expect(false, `one of ${listOptions(field)}`);
+    }
+    default:
+      return { value: text };
+  }
+}
+
+function checkNumber({ min, max, step }: FieldDefinition, text: string): Checked {
+  const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  const got = `got ${JSON.stringify(text.slice(0, 60))}`;
+  if (!Number.isFinite(number)) return { error: `expected a number, ${got}` };
+  if (min !== undefined && number < min) return { error: `expected at least ${min}, ${got}` };
+  if (max !== undefined && number > max) return { error: `expected at most ${max}, ${got}` };
+  const steps = step !== undefined && step > 0 ? (number - (min ?? 0)) / step : 0;
+  if (Math.abs(steps - Math.round(steps)) > 1e-6)
+    return { error: `expected steps of ${step} from ${min ?? 0}, ${got}` };
+  return { value: text };
+}
+
+function checkPlace(text: string): Checked {
+  const [latitude = Number.NaN, longitude = Number.NaN, ...rest] = text.split(/\s*[,;]\s*|\s+/).map(Number);
+  const isRight = rest.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isRight
+    ? { value: `${latitude},${longitude}` }
+    : { error: `expected latitude and longitude like 52.52,13.41, got ${JSON.stringify(text.slice(0, 60))}` };
+}
+
+function listOptions({ options }: FieldDefinition): string {
+  const shown = options.slice(0, 8).map(({ value }) => value);
+  return options.length > shown.length ? `${shown.join(', ')} …` : shown.join(', ');
+}
+
+function isDate(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

@@ -1,0 +1,124 @@
+import { isObject } from '../merge.js';
+import { type FieldOption, readOptions } from './field-options.js';
+import { type FieldType, isFieldType, traitsOf } from './field-types.js';
+
+/** A custom field of a recipe, as a form needs it: every attribute in one spelling, texts in the reader's language. */
+export interface FieldDefinition {
+  readonly keyname: string;
+  readonly type: FieldType;
+  readonly label: string;
+  readonly description: string;
+  readonly helpText: string;
+  readonly placeholder: string;
+  /** As templates get it while nothing is entered. */
+  readonly defaultValue: FieldValue | undefined;
+  /** An empty value is a mistake. */
+  readonly isRequired: boolean;
+  readonly isSecret: boolean;
+  readonly holdsValue: boolean;
+  /** Several options may be chosen; the value is a list then. */
+  readonly isMultiple: boolean;
+  readonly options: readonly FieldOption[];
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly step: number | undefined;
+  readonly rows: number | undefined;
+  readonly maxLength: number | undefined;
+  readonly group: string;
+  /** What a `copyable` field shows. */
+  readonly copyText: string;
+  /** Where the options come from, of the xhr types. */
+  readonly endpoint: FieldEndpoint | undefined;
+  readonly conditions: readonly FieldCondition[];
+  /** Of `author_bio`: addresses and categories by the recipe's own names. */
+  readonly links: Readonly<Record<string, string>>;
+}
+
+/** Texts, or a list of texts where several may be chosen: what the hosted service hands to templates. */
+export type FieldValue = string | readonly string[];
+
+export interface FieldEndpoint {
+  /** May be a template. */
+  readonly url: string;
+  readonly verb: 'get' | 'post';
+}
+
+/** While the field has this value, those others are hidden and need no value. */
+export interface FieldCondition {
+  readonly when: string;
+  readonly hidden: readonly string[];
+}
+
+const LINKS = ['github_url', 'email_address', 'learn_more_url', 'youtube_url', 'category'] as const;
+
+/** The fields of `custom_fields`, in their order; what is no field is left out, an unknown type is a text. Pure. */
+export function readFieldDefinitions(customFields: unknown, locale = 'en'): readonly FieldDefinition[] {
+  if (!Array.isArray(customFields)) return [];
+  return customFields.filter(isObject).flatMap((raw) => {
+    const keyname = readText(raw.keyname).trim();
+    return keyname === '' ? [] : [readField(raw, keyname, locale)];
+  });
+}
+
+function readField(raw: Readonly<Record<string, unknown>>, keyname: string, locale: string): FieldDefinition {
+  const typeName = readText(raw.field_type);
+  const type = isFieldType(typeName) ? typeName : 'string';
+  const { holdsValue, isSecret = false, asksEndpoint = false } = traitsOf(type);
+  const inLocale = (key: string): unknown =>
+    raw[`${key}-${locale}`] ?? raw[`${key}-${locale.split('-')[0]}`] ?? raw[key];
+  const url = readText(raw.endpoint).trim();
+  return {
+    keyname,
+    type,
+    label: readText(inLocale('name')) || keyname,
+    description: readText(inLocale('description')),
+    helpText: readText(inLocale('help_text')),
+    placeholder: readText(inLocale('placeholder')),
+    defaultValue: holdsValue ? readDefault(raw.default) : undefined,
+    isRequired:
+      holdsValue && type !== 'boolean' && (raw.required === undefined ? !isOn(raw.optional) : isOn(raw.required)),
+    isSecret,
+    holdsValue,
+    isMultiple: isOn(raw.multiple),
+    options: readOptions(inLocale('options')),
+    min: readNumber(raw.min),
+    max: readNumber(raw.max),
+    step: readNumber(raw.step),
+    rows: readNumber(raw.rows),
+    maxLength: readNumber(raw.maxlength),
+    group: readText(raw.group),
+    copyText: type === 'copyable' ? readText(raw.value) : '',
+    endpoint:
+      asksEndpoint && url !== '' ? { url, verb: /^get$/i.test(readText(raw.http_verb)) ? 'get' : 'post' } : undefined,
+    conditions: readConditions(raw.conditional_validation),
+    links: Object.fromEntries(
+      LINKS.map((name) => [name, readText(raw[name])] as const).filter(([, text]) => text !== ''),
+    ),
+  };
+}
+
+/** A default as the form would post it: texts, also of numbers and `true`. */
+function readDefault(value: unknown): FieldValue | undefined {
+  if (Array.isArray(value)) return value.map(readText);
+  return value === undefined || value === null ? undefined : readText(value);
+}
+
+function readConditions(value: unknown): readonly FieldCondition[] {
+  const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  return list.filter(isObject).map(({ when, hidden }) => ({
+    when: readText(when),
+    hidden: (Array.isArray(hidden) ? hidden : [hidden]).map(readText).filter((keyname) => keyname !== ''),
+  }));
+}
+
+/** Settings say `true`, `"true"` and `yes`. */
+const isOn = (value: unknown): boolean => value === true || /^(?:true|yes|1)$/i.test(readText(value));
+
+function readNumber(value: unknown): number | undefined {
+  const number = readText(value).trim() === '' ? Number.NaN : Number(readText(value));
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** A scalar of YAML as text; anything else is empty. */
+export const readText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -1,0 +1,14 @@
+/** Custom fields of recipes: what a form shows, what may be entered, what templates get. */
+export { buildForm, type FormField, type RejectedEntry } from './build-form.js';
+export { type CheckedValues, checkValues, listHidden, listMissing } from './check-values.js';
+export {
+  type FieldCondition,
+  type FieldDefinition,
+  type FieldEndpoint,
+  type FieldValue,
+  readFieldDefinitions,
+} from './field-definition.js';
+export { type FieldOption, readOptions } from './field-options.js';
+export { FIELD_TYPES, type FieldType } from './field-types.js';
+export { fillFieldValues, splitSecretValues } from './field-values.js';
+export { readFormEntries } from './read-form-entries.js';

@@ -1,0 +1,23 @@
+import type { FieldDefinition } from './field-definition.js';
+
+/**
+ * What a posted form says of the fields, each under `prefix + keyname`: lists where several may be chosen, `false` for an
+ * unchecked box, nothing for a secret that was left empty (it keeps its value). Pure.
+ */
+export function readFormEntries(
+  fields: readonly FieldDefinition[],
+  form: URLSearchParams,
+  prefix: string,
+): Readonly<Record<string, string | readonly string[]>> {
+  const entries: [string, string | readonly string[]][] = [];
+  for (const field of fields) {
+    const name = prefix + field.keyname;
+    const posted = form.getAll(name);
+    const last = posted.at(-1);
+    if (!field.holdsValue || (field.isSecret && (last ?? '') === '')) continue;
+    if (field.isMultiple) entries.push([field.keyname, posted.filter((value) => value !== '')]);
+    else if (last !== undefined) entries.push([field.keyname, last]);
+    else if (field.type === 'boolean') entries.push([field.keyname, 'false']);
+  }
+  return Object.fromEntries(entries);
+}
