@@ -5,6 +5,7 @@ import { apiKey } from './cli/commands/api-key.js';
 import { backup } from './cli/commands/backup.js';
 import { check } from './cli/commands/check.js';
 import { doctor } from './cli/commands/doctor.js';
+import { framework } from './cli/commands/framework.js';
 import { render } from './cli/commands/render.js';
 import { resetPassword } from './cli/commands/reset-password.js';
 import { restore } from './cli/commands/restore.js';
@@ -36,7 +37,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     const log = createLog({ level: config.logLevel, journald, write: (line) => process.stderr.write(line) });
     return startGateway(config, { ...options, log, now: Date.now });
   };
-  const commands = [serve(start), render, apiKey, backup(version), restore, resetPassword, check, doctor];
+  const commands = [serve(start), render, apiKey, framework, backup(version), restore, resetPassword, check, doctor];
   return runCli(argv, commands, version, {
     out: (text) => process.stdout.write(text),
     error: (text) => process.stderr.write(text),
@@ -85,7 +86,7 @@ async function build(
   await pluginTable.load();
 
   const tally = new Tally();
-  const worker = createWorkerHost();
+  const worker = createWorkerHost({ dataDir });
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];
   const reach = (): ReachPolicy => ({ allowLoopback: config.pollLoopback, ownPorts });

@@ -10,6 +10,11 @@ export const RENDER_FLAGS = [
   { name: 'now', placeholder: 'TIME', help: 'ISO 8601; also fixes chance, so that pictures repeat' },
   { name: 'locale', placeholder: 'LOCALE', help: 'of trmnl.user (default en)' },
   { name: 'time-zone', placeholder: 'ZONE', help: 'IANA name, of trmnl.user (default UTC)' },
+  {
+    name: 'framework',
+    placeholder: 'DIR|own',
+    help: "data folder whose official framework is used (default: the gateway's), or inkstand's own",
+  },
   { name: 'assets', placeholder: 'DIR', help: 'answers http(s)://host/path from DIR/host/path' },
   { name: 'format', placeholder: 'png|bmp', help: 'format of the picture (default png)' },
   { name: 'out', placeholder: 'FILE', help: 'the picture (screen.png when no output is named)' },
@@ -30,6 +35,8 @@ export interface RenderFlags {
   readonly now: number | undefined;
   readonly locale: string;
   readonly timeZone: string;
+  /** A data folder, or `own`. */
+  readonly framework: string | undefined;
   readonly assets: string | undefined;
   readonly format: 'png' | 'bmp';
   readonly out: string | undefined;
@@ -41,7 +48,7 @@ export interface RenderFlags {
 
 /** Throws `UsageError` with what was expected. */
 export function parseRenderFlags(flags: Readonly<Record<string, string | undefined>>): RenderFlags {
-  const { data, fields, device, assets, out, text, boxes, html, report } = flags;
+  const { data, fields, device, framework, assets, out, text, boxes, html, report } = flags;
   const view = VIEWS.find((one) => one === (flags.view ?? 'full'));
   if (view === undefined) throw new UsageError(`--view: expected ${VIEWS.join(', ')}, got "${flags.view}"`);
   const format = flags.format ?? 'png';
@@ -50,7 +57,7 @@ export function parseRenderFlags(flags: Readonly<Record<string, string | undefin
   if (Number.isNaN(now)) throw new UsageError(`--now: expected an ISO 8601 time, got "${flags.now}"`);
   const timeZone = flags['time-zone'] ?? 'UTC';
   if (!isTimeZone(timeZone)) throw new UsageError(`--time-zone: expected an IANA name, got "${timeZone}"`);
-  const files = { data, fields, device, assets, out, text, boxes, html, report };
+  const files = { data, fields, device, framework, assets, out, text, boxes, html, report };
   return { view, model: flags.model ?? 'og_png', now, locale: flags.locale ?? 'en', timeZone, format, ...files };
 }
 

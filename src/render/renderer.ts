@@ -5,6 +5,8 @@ import { type Canvas, createCanvas } from './font/canvas.js';
 import { CanvasTextHost, FontBook, loadPixelFaces, type OwnFont } from './font/font.js';
 import { FontTable } from './font/font-spec.js';
 import { Framework } from './framework/framework.js';
+import { variablesOfPage } from './framework/release/page-variables.js';
+import type { ReleaseTable } from './framework/release/release-table.js';
 import { type Document, elementsOf } from './html/dom.js';
 import { HTML_LIMITS, parseHtml } from './html/parse-html.js';
 import type { BlockBox } from './layout/box.js';
@@ -41,6 +43,8 @@ const COLOR_BITS = 0;
 export interface RendererOptions {
   /** Fonts beside the bundled ones: a CJK face, or a household's favourite. */
   readonly ownFonts?: readonly OwnFont[];
+  /** Official releases of the framework that are used instead of our own vocabulary. */
+  readonly releases?: readonly ReleaseTable[];
 }
 
 /**
@@ -49,7 +53,7 @@ export interface RendererOptions {
  */
 export class Renderer {
   readonly #styles = new StyleEngine();
-  readonly #framework = new Framework();
+  readonly #framework: Framework;
   readonly #fonts = new FontTable();
   readonly #book: FontBook;
   readonly #text: CanvasTextHost;
@@ -62,7 +66,8 @@ export class Renderer {
   #waiting: Promise<unknown> = Promise.resolve();
   #count = 0;
 
-  constructor({ ownFonts = [] }: RendererOptions = {}) {
+  constructor({ ownFonts = [], releases = [] }: RendererOptions = {}) {
+    this.#framework = new Framework(releases);
     this.#book = new FontBook(loadPixelFaces(), ownFonts);
     this.#text = new CanvasTextHost(this.#book);
   }
@@ -141,7 +146,8 @@ export class Renderer {
     for (const name of classesOfBehaviours(document.root)) classes.add(name);
     const { screen, darkMode, noScreenPadding, frameworkVersion } = framework;
     const settings = { darkMode, noScreenPadding, frameworkVersion, pixelRatio, screenClasses };
-    return [this.#framework.sheetFor(classes, screen, settings)];
+    const variables = this.#framework.hasReleases ? variablesOfPage(document) : [];
+    return [this.#framework.sheetFor(classes, screen, settings, variables)];
   }
 
   /** Lays out until container sizes are settled, then lets behaviours change the page and lays out again. */

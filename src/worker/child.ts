@@ -4,6 +4,8 @@ import type { Order, Report } from './messages.js';
 /** What a child runs and whom it tells. */
 export interface ChildOptions {
   readonly mainPath: string;
+  /** Where official releases of the framework may be. */
+  readonly dataDir?: string | undefined;
   /** Largest old space of the child; above it the child dies and its job has failed. */
   readonly heapMegabytes: number;
   onReport(report: Report): void;
@@ -35,7 +37,7 @@ const INHERITED = [
 
 /** Starts the worker with a small heap. */
 export function startChild(options: ChildOptions): Child {
-  const child: ChildProcess = fork(options.mainPath, [], {
+  const child: ChildProcess = fork(options.mainPath, options.dataDir === undefined ? [] : [options.dataDir], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Small young space and few allocator arenas: what a render took goes back sooner.

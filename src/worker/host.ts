@@ -9,6 +9,8 @@ import { planStarts, type QueueLimits } from './queue.js';
 export interface WorkerHostOptions {
   /** The child's program; the built `worker/main.js` beside this file. */
   readonly mainPath?: string;
+  /** Where official releases of the framework may be. */
+  readonly dataDir?: string | undefined;
   readonly limits?: QueueLimits;
   /** How long the child stays after its last job. */
   readonly idleMs?: number;
@@ -62,6 +64,7 @@ const DEADLINE_MS = { fetch: 60_000, render: 20_000 } as const;
 /** A host whose child is started by the first job. */
 export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
   return new Host({
+    dataDir: options.dataDir,
     mainPath: options.mainPath ?? fileURLToPath(new URL('./main.js', import.meta.url)),
     limits: options.limits ?? DEFAULTS.limits,
     idleMs: options.idleMs ?? DEFAULTS.idleMs,
@@ -153,6 +156,7 @@ class Host implements WorkerHost {
     });
     const child = startChild({
       mainPath: this.#options.mainPath,
+      dataDir: this.#options.dataDir,
       heapMegabytes: this.#options.heapMegabytes,
       onReport: (report) => this.#receive(report),
       onEnd: (lastWords) => {

@@ -38,7 +38,9 @@ async function runJob(job: Job, signal: AbortSignal): Promise<FetchResult | Rend
     const { runFetchJob } = await import('./fetch-sources.js');
     return runFetchJob(job, signal, slots);
   }
-  renderRecipe ??= import('./render-recipe.js').then(({ createRecipeRenderer }) => createRecipeRenderer());
+  renderRecipe ??= import('./render-recipe.js').then(({ createRecipeRenderer }) =>
+    createRecipeRenderer(process.argv[2]),
+  );
   return (await renderRecipe)(job);
 }
 

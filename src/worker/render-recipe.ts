@@ -1,7 +1,8 @@
 import { InkstandError } from '../errors.js';
 import { Ditherer } from '../render/dither/dither.js';
-import { createRenderer } from '../render/render.js';
+import { createRenderer, type Renderer } from '../render/render.js';
 import { renderScreen, type ScreenContent } from '../render/screen.js';
+import { FrameworkSource } from './framework-source.js';
 import { createAssetLoader } from './load-assets.js';
 import type { RenderJob, RenderResult } from './protocol.js';
 import { combineCells, type RenderedCell, renderCell } from './render-cell.js';
@@ -11,12 +12,13 @@ export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
 
 /**
  * The renderer of a process, with its caches: the worker keeps one, and `bin/inkstand render` calls the same function in
- * its own process, so that both draw the same bytes.
+ * its own process, so that both draw the same bytes. `dataDir` may hold official releases of the framework.
  */
-export function createRecipeRenderer(): RenderRecipe {
-  const renderer = createRenderer();
+export function createRecipeRenderer(dataDir?: string): RenderRecipe {
+  const rendererFor = keepRenderer(dataDir);
   const ditherer = new Ditherer();
   return async (job) => {
+    const renderer = rendererFor();
     const { panel, now, locale, dither, details } = job;
     const cells = renderCells(job);
     const drawn = cells.filter((cell) => cell !== undefined);
@@ -39,6 +41,17 @@ export function createRecipeRenderer(): RenderRecipe {
       notes: [...drawn.flatMap((cell) => cell.notes), ...picture.notes],
       ...(details ? { words, boxes, html: drawn.map(({ cell }) => cell.html) } : {}),
     };
+  };
+}
+
+/** A new renderer when the owner added or removed a release. */
+function keepRenderer(dataDir: string | undefined): () => Renderer {
+  const source = dataDir === undefined ? undefined : new FrameworkSource(dataDir);
+  let kept: { readonly stamp: string; readonly renderer: Renderer } | undefined;
+  return () => {
+    const stamp = source?.stamp() ?? '';
+    if (kept?.stamp !== stamp) kept = { stamp, renderer: createRenderer(source?.open()) };
+    return kept.renderer;
   };
 }
 

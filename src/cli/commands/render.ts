@@ -6,6 +6,7 @@ import { type RecipeReport, readRecipe, reportRecipe } from '../../plugin/plugin
 import type { Panel } from '../../render/panel.js';
 import type { AssetPolicy, RenderJob, RenderResult } from '../../worker/protocol.js';
 import { type Command, type Flag, type Invocation, UsageError } from '../command.js';
+import { loadConfig } from '../load-config.js';
 import { readRecipeCell } from '../recipe-cell.js';
 import { parseRenderFlags, RENDER_FLAGS, type RenderFlags } from '../render-flags.js';
 
@@ -17,13 +18,14 @@ export const render: Command = {
   options: [],
   flags: RENDER_FLAGS satisfies readonly Flag[],
   positionals: [1, 1],
-  run: async ({ positionals: [path = ''], flags }: Invocation) => {
+  run: async ({ positionals: [path = ''], flags, terminal }: Invocation) => {
     const wanted = parseRenderFlags(flags);
     const panel = choosePanel(wanted);
     const job = await makeJob(path, wanted, panel);
     // The engine is loaded only here: no other command needs canvas and parsers.
     const { createRecipeRenderer } = await import('../../worker/render-recipe.js');
-    const result = await createRecipeRenderer()(job);
+    const dataDir = wanted.framework ?? loadConfig({}, terminal.environment).config.dataDir;
+    const result = await createRecipeRenderer(dataDir === 'own' ? undefined : dataDir)(job);
     const isAsked = wanted.report !== undefined && !isPage(path);
     await writeOutputs(result, wanted, isAsked ? reportRecipe(await readRecipe(path)) : undefined);
     return 0;

@@ -14,7 +14,7 @@ import type { StyledDocument } from './styled-document.js';
 export type { StyleEnvironment } from './environment.js';
 export { parseSheet, type SheetLimits, type SheetOptions } from './sheet/parse-sheet.js';
 export type { FontFace, ImportRequest, SheetNote, StyleSheet } from './sheet/sheet.js';
-export { digestSheet, type SheetDigest, selectCss } from './sheet/sheet-digest.js';
+export { digestSheet, type SheetDigest } from './sheet/sheet-digest.js';
 export type { StyledDocument } from './styled-document.js';
 
 export interface StyleOptions {

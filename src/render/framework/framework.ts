@@ -5,6 +5,9 @@ import { PrefixTable } from './prefixes.js';
 import { LAYERS, type Layer, readRules, readVocabularyText, type VocabularyEntry } from './read-rules.js';
 import { readShades } from './read-shades.js';
 import { readTypeTable } from './read-type.js';
+import { writeReleaseSheet } from './release/release-sheet.js';
+import type { ReleaseTable } from './release/release-table.js';
+import { chooseRelease } from './release/shelf.js';
 import { readContext, type SheetOptions } from './screen-context.js';
 import { ScreenSheet, type SheetRule } from './screen-sheet.js';
 
@@ -36,14 +39,39 @@ export class Framework {
   readonly #prefixes = new PrefixTable();
   readonly #screens = new Map<string, ScreenSheet>();
   readonly #sheets = new Map<string, StyleSheet>();
+  readonly #releases: readonly ReleaseTable[];
 
-  /** The parsed sheet of a page that uses these classes: the same object for the same classes and screen, as long as it is remembered. */
-  sheetFor(classes: Iterable<string>, screen: FrameworkScreen, options: SheetOptions): StyleSheet {
+  /** Official releases that the owner added are used instead of the vocabulary. */
+  constructor(releases: readonly ReleaseTable[] = []) {
+    this.#releases = releases;
+  }
+
+  /**
+   * The parsed sheet of a page that uses these classes: the same object for the same classes and screen, as long as it is
+   * remembered. `variables` are custom properties that the page itself asks for.
+   */
+  sheetFor(
+    classes: Iterable<string>,
+    screen: FrameworkScreen,
+    options: SheetOptions,
+    variables: readonly string[] = [],
+  ): StyleSheet {
     const used = [...new Set(classes)].sort();
-    const key = JSON.stringify([used, screen, options]);
-    const sheet = this.#sheets.get(key) ?? parseSheet(writeSheet(this.rulesFor(used, screen, options)));
+    const release = chooseRelease(this.#releases, options.frameworkVersion);
+    const asked = release ? [...new Set(variables)].sort() : [];
+    const key = JSON.stringify([used, screen, options, asked]);
+    const write = (): string =>
+      release
+        ? writeReleaseSheet(release, new Set(used), asked, screen)
+        : writeSheet(this.rulesFor(used, screen, options));
+    const sheet = this.#sheets.get(key) ?? parseSheet(write());
     remember(this.#sheets, key, sheet, MOST_SHEETS);
     return sheet;
+  }
+
+  /** Whether an official release may have to know the page's own custom properties. */
+  get hasReleases(): boolean {
+    return this.#releases.length > 0;
   }
 
   /** Rules for the classes that a page uses, weakest first. */

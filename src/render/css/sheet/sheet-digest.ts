@@ -6,7 +6,7 @@ import { requiredClasses } from './required-classes.js';
 
 /**
  * Where the rules of a very large sheet stand in its text and which classes each selector needs: plain data, made once
- * and stored beside the text, so that a page reads only what can concern it.
+ * so that it can be stored and read rule by rule.
  */
 export interface SheetDigest {
   /** Length of the text that the offsets belong to. */
@@ -137,33 +137,4 @@ class DigestReader {
   #slice({ from, to }: Range): string {
     return this.#tokens.source.slice(this.#offset(from), this.#offset(to));
   }
-}
-
-/**
- * The rules of `text` that can match a page whose classes all pass `has`, in their order and groups. With a test that
- * lets every class pass but those of other screens, it narrows a sheet to one screen.
- */
-export function selectCss(text: string, digest: SheetDigest, has: (className: string) => boolean): string {
-  const isThere = digest.classes.map(has);
-  const isMet = digest.needs.map((needs) => needs.every((number) => isThere[number]));
-  let css = '';
-  let open = 0;
-  for (const { group, from, to, selectors } of digest.statements) {
-    const kept = selectors.length === 0 ? '' : keepSelectors(text, selectors, isMet);
-    if (selectors.length > 0 && kept === '') continue;
-    if (group !== open) {
-      css += '}'.repeat(digest.groups[open]?.depth ?? 0) + (digest.groups[group]?.open ?? '');
-      open = group;
-    }
-    css += selectors.length === 0 ? text.slice(from, to) : `${kept}{${text.slice(from, to)}}`;
-  }
-  return css + '}'.repeat(digest.groups[open]?.depth ?? 0);
-}
-
-function keepSelectors(text: string, selectors: readonly number[], isMet: readonly boolean[]): string {
-  const kept: string[] = [];
-  for (let at = 0; at < selectors.length; at += 3) {
-    if (isMet[selectors[at + 2] ?? -1]) kept.push(text.slice(selectors[at], selectors[at + 1]));
-  }
-  return kept.join();
 }

@@ -1,0 +1,41 @@
+import { addToFramework, listFramework, nameFont, removeFromFramework } from '../../system/framework-shelf.js';
+import { type Command, UsageError } from '../command.js';
+import { loadConfig } from '../load-config.js';
+
+/** Adds, lists and removes official releases of the framework: stylesheets and their font files. */
+export const framework: Command = {
+  name: 'framework',
+  summary: "use an official release of the framework instead of inkstand's own",
+  usage: 'add PATH… | list | remove VERSION|fonts  [--data DIR]',
+  options: ['data'],
+  flags: [],
+  positionals: [1, 20],
+  run: async ({ positionals: [action, ...names], options, terminal }) => {
+    const { dataDir } = loadConfig(options, terminal.environment).config;
+    switch (action) {
+      case 'add': {
+        if (names.length === 0) throw new UsageError('expected a zip or folder to add');
+        const { releases, fonts } = await addToFramework(dataDir, names);
+        for (const { head } of releases) terminal.out(`added release ${head.version}\n`);
+        if (fonts.length > 0) terminal.out(`added fonts: ${fonts.map(({ font }) => nameFont(font)).join(', ')}\n`);
+        return 0;
+      }
+      case 'list': {
+        const { releases, fonts } = listFramework(dataDir);
+        if (releases.length + fonts.length === 0) terminal.out("inkstand's own framework and faces are used\n");
+        for (const { version } of releases) terminal.out(`release\t${version}\n`);
+        for (const font of fonts) terminal.out(`font\t${nameFont(font)}\n`);
+        return 0;
+      }
+      case 'remove': {
+        const [name = '', ...others] = names;
+        if (name === '' || others.length > 0) throw new UsageError('expected one release to remove, or fonts');
+        await removeFromFramework(dataDir, name);
+        terminal.out(`removed ${name}\n`);
+        return 0;
+      }
+      default:
+        throw new UsageError(`expected add, list or remove, got "${action}"`);
+    }
+  },
+};

@@ -1,0 +1,40 @@
+import type { FrameworkScreen } from '../../panel.js';
+import type { ReleaseTable } from './release-table.js';
+
+/**
+ * The stylesheet of an official release for one page. Sizes are CSS px of a page that is laid out in the panel's own
+ * pixels, so the release's own enlargement of the screen is taken back; its tiles keep to the pixel ratio.
+ */
+export function writeReleaseSheet(
+  release: ReleaseTable,
+  classes: ReadonlySet<string>,
+  asked: Iterable<string>,
+  screen: FrameworkScreen,
+): string {
+  const own = release.knows(`screen--${screen.deviceClass}`) ? '' : measuresOf(screen);
+  return `${release.select(classes, asked)}\n.screen { transform: none !important; margin: 0 !important; ${own} }`;
+}
+
+/** A display that the release has no class for says its measures itself, and what the release works out from them. */
+function measuresOf(screen: FrameworkScreen): string {
+  const { widthCssPx, heightCssPx, uiScale, gapScale } = screen;
+  const full = { w: 'calc(var(--screen-w) - var(--gap) * 2)', h: 'calc(var(--screen-h) - var(--gap) * 2)' };
+  const half = (side: 'w' | 'h'): string => `calc(var(--full-${side}) / 2 - var(--gap) / 2)`;
+  const variables = {
+    'screen-w': `${widthCssPx}px`,
+    'screen-h': `${heightCssPx}px`,
+    'device-ui-scale': uiScale,
+    'gap-scale': gapScale,
+    'full-w': full.w,
+    'full-h': full.h,
+    'half_vertical-w': half('w'),
+    'half_vertical-h': full.h,
+    'half_horizontal-w': full.w,
+    'half_horizontal-h': half('h'),
+    'quadrant-w': half('w'),
+    'quadrant-h': half('h'),
+  };
+  return Object.entries(variables)
+    .map(([name, value]) => `--${name}: ${value}`)
+    .join('; ');
+}

@@ -1,0 +1,128 @@
+import type { HashedTable } from './hashed-table.js';
+import { variablesIn } from './split-block.js';
+
+/** What a stored release says about itself. */
+export interface ReleaseHead {
+  /** Of the stored form; another one is compiled again. */
+  readonly format: 1;
+  /** `3.2.0` */
+  readonly version: string;
+  /** Text that opens the group rules around a rule, and how many braces close them. */
+  readonly groups: readonly { readonly open: string; readonly depth: number }[];
+  /** Statements that every page gets: number in the sheet, group, text. */
+  readonly statements: readonly (readonly [order: number, group: number, text: string])[];
+  /** Texts that many rules share; entries name them by number. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * One selector of a rule: number of the rule, its group, the last compound of the selector, and numbers of texts: what
+ * stands before that compound, the other classes that must be there (with spaces between), the ordinary declarations.
+ */
+export type RuleEntry = readonly [
+  order: number,
+  group: number,
+  compound: string,
+  before: number,
+  needs: number,
+  plain: number,
+];
+
+/** A custom property in one rule. */
+export type VariableEntry = readonly [order: number, value: string];
+
+interface MetRule {
+  readonly group: number;
+  readonly selectors: string[];
+  readonly plain: string;
+  readonly variables: string[];
+}
+
+const MOST_CLASSES = 4_000;
+const MOST_VARIABLES = 20_000;
+
+/** An official release, read class by class from where it is stored. */
+export class ReleaseTable {
+  readonly head: ReleaseHead;
+  readonly #rules: HashedTable;
+  readonly #variables: HashedTable;
+
+  constructor(head: ReleaseHead, rules: HashedTable, variables: HashedTable) {
+    this.head = head;
+    this.#rules = rules;
+    this.#variables = variables;
+  }
+
+  /** Whether a rule of the release names the class and none that is rarer. */
+  knows(className: string): boolean {
+    return this.#rules.get(className) !== undefined;
+  }
+
+  /**
+   * The part of the sheet that can concern a page with these classes, in its order: rules whose classes are all there,
+   * and of their custom properties those that `asked` or one of the rules mentions, directly or by way of others.
+   */
+  select(classes: ReadonlySet<string>, asked: Iterable<string>): string {
+    const met = this.#meetRules(classes);
+    this.#addVariables(met, asked);
+    const statements = this.head.statements.map(([order, group, text]) => ({ order, group, text }));
+    const written = [...met].flatMap(([order, rule]) => {
+      const body = [rule.plain, ...rule.variables].filter((part) => part !== '').join(';');
+      return body === '' ? [] : [{ order, group: rule.group, text: `${rule.selectors.join()}{${body}}` }];
+    });
+    return this.#write([...statements, ...written].sort((a, b) => a.order - b.order));
+  }
+
+  #meetRules(classes: ReadonlySet<string>): Map<number, MetRule> {
+    const met = new Map<number, MetRule>();
+    for (const name of ['', ...[...classes].slice(0, MOST_CLASSES)]) {
+      for (const [order, group, compound, before, needs, plain] of readEntries<RuleEntry>(this.#rules.get(name))) {
+        const others = this.#text(needs);
+        if (others !== '' && !others.split(' ').every((need) => classes.has(need))) continue;
+        const selector = this.#text(before) + compound;
+        const rule = met.get(order);
+        if (rule) rule.selectors.push(selector);
+        else met.set(order, { group, selectors: [selector], plain: this.#text(plain), variables: [] });
+      }
+    }
+    return met;
+  }
+
+  #addVariables(met: ReadonlyMap<number, MetRule>, asked: Iterable<string>): void {
+    const wanted = new Set(asked);
+    for (const { plain } of met.values()) for (const name of variablesIn(plain)) wanted.add(name);
+    // A set hands out what is added while it is walked.
+    for (const name of wanted) {
+      for (const [order, value] of readEntries<VariableEntry>(this.#variables.get(name))) {
+        const rule = met.get(order);
+        if (!rule) continue;
+        rule.variables.push(`${name}:${value}`);
+        if (wanted.size < MOST_VARIABLES) for (const other of variablesIn(value)) wanted.add(other);
+      }
+    }
+  }
+
+  #text(number: number): string {
+    return this.head.texts[number] ?? '';
+  }
+
+  #write(statements: readonly { readonly group: number; readonly text: string }[]): string {
+    const { groups } = this.head;
+    const parts: string[] = [];
+    let open = 0;
+    for (const { group, text } of statements) {
+      if (group !== open) {
+        parts.push('}'.repeat(groups[open]?.depth ?? 0), groups[group]?.open ?? '');
+        open = group;
+      }
+      parts.push(text);
+    }
+    parts.push('}'.repeat(groups[open]?.depth ?? 0));
+    return parts.join('\n');
+  }
+}
+
+/** Tables are written by us and checked by their hash when they are opened, so entries are taken as they stand. */
+function readEntries<T>(value: unknown): readonly T[] {
+  return Array.isArray(value) ? value : [];
+}

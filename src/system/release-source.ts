@@ -1,0 +1,126 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Entry, ZipFile } from 'yauzl';
+import { InkstandError } from '../errors.js';
+
+/** One file that an owner gave: alone, in a folder or in a zip. */
+export interface GivenFile {
+  /** Path within what was given, with the name of the zip or folder in front. */
+  readonly path: string;
+  read(): Promise<Uint8Array>;
+}
+
+const LIMITS = { files: 3_000, depth: 4, fileBytes: 64_000_000, archiveBytes: 256_000_000 } as const;
+
+/**
+ * Calls `use` with the files that are wanted of what stands at `path`; a zip is open meanwhile.
+ * @throws InkstandError 'not-found', 'unprocessable' for what cannot be read, 'too-large' past a limit
+ */
+export async function withGivenFiles<T>(
+  path: string,
+  isWanted: (path: string) => boolean,
+  use: (files: readonly GivenFile[]) => Promise<T>,
+): Promise<T> {
+  const found = await stat(path).catch((cause) => {
+    throw new InkstandError('not-found', `cannot read ${path}`, { cause });
+  });
+  const name = basename(path);
+  if (found.isDirectory()) {
+    const files = await listFolder(path, name);
+    return use(files.filter((file) => isWanted(file.path)));
+  }
+  if (found.size > LIMITS.archiveBytes) throw tooLarge(path);
+  if (!name.toLowerCase().endsWith('.zip')) {
+    const file = { path: name, read: () => readWhole(path) };
+    return use([file].filter((one) => isWanted(one.path)));
+  }
+  const zip = await openZip(path);
+  try {
+    const entries = await listEntries(zip, path);
+    const files = entries.map(
+      (entry): GivenFile => ({
+        path: `${name}/${entry.fileName}`,
+        read: () => readEntry(zip, entry, path),
+      }),
+    );
+    return await use(files.filter((file) => isWanted(file.path)));
+  } finally {
+    zip.close();
+  }
+}
+
+/** The text of a style sheet, unpacked when its name ends in `.gz`. */
+export async function readText(file: GivenFile): Promise<string> {
+  const bytes = await file.read();
+  if (!file.path.endsWith('.gz')) return new TextDecoder().decode(bytes);
+  const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: LIMITS.fileBytes }).catch((cause) => {
+    throw damaged(file.path, cause);
+  });
+  return new TextDecoder().decode(unpacked);
+}
+
+async function listFolder(folder: string, name: string): Promise<GivenFile[]> {
+  const files: GivenFile[] = [];
+  const walk = async (path: string, shown: string, depth: number): Promise<void> => {
+    for (const entry of await readdir(path, { withFileTypes: true })) {
+      const [inner, innerShown] = [join(path, entry.name), `${shown}/${entry.name}`];
+      if (entry.isDirectory() && depth < LIMITS.depth) await walk(inner, innerShown, depth + 1);
+      else if (entry.isFile()) files.push({ path: innerShown, read: () => readWhole(inner) });
+      if (files.length > LIMITS.files) throw tooLarge(folder);
+    }
+  };
+  await walk(folder, name, 1);
+  return files;
+}
+
+async function readWhole(path: string): Promise<Uint8Array> {
+  const bytes = await readFile(path).catch((cause) => {
+    throw new InkstandError('not-found', `cannot read ${path}`, { cause });
+  });
+  if (bytes.length > LIMITS.fileBytes) throw tooLarge(path);
+  return bytes;
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  const { open } = await import('yauzl');
+  return new Promise((resolve, reject) => {
+    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) =>
+      error ? reject(damaged(path, error)) : resolve(zip),
+    );
+  });
+}
+
+function listEntries(zip: ZipFile, path: string): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  return new Promise((resolve, reject) => {
+    zip.on('error', (error) => reject(damaged(path, error)));
+    zip.on('end', () => resolve(entries));
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry);
+      if (entries.length > LIMITS.files) reject(tooLarge(path));
+      else zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}
+
+async function readEntry(zip: ZipFile, entry: Entry, path: string): Promise<Uint8Array> {
+  if (entry.uncompressedSize > LIMITS.fileBytes) throw tooLarge(`${path}/${entry.fileName}`);
+  const parts: Buffer[] = [];
+  try {
+    const stream = await promisify(zip.openReadStream.bind(zip) as OpenEntry)(entry);
+    for await (const part of stream) parts.push(Buffer.from(part));
+  } catch (error) {
+    throw damaged(`${path}/${entry.fileName}`, error);
+  }
+  return Buffer.concat(parts);
+}
+
+type OpenEntry = (entry: Entry, done: (error: Error | null, stream: NodeJS.ReadableStream) => void) => void;
+
+const tooLarge = (path: string): InkstandError => new InkstandError('too-large', `${path} is too large for a release`);
+
+const damaged = (path: string, cause: unknown): InkstandError =>
+  new InkstandError('unprocessable', `${path} is damaged`, { cause });
