@@ -44,12 +44,12 @@ export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraf
     fieldValues: secret,
   };
   return {
-    name: readName(input.name ?? before.name),
-    strategy: readStrategy(input.strategy ?? before.strategy),
+    name: readName(input.name === undefined ? before.name : input.name),
+    strategy: readStrategy(input.strategy === undefined ? before.strategy : input.strategy),
     settings,
     fieldValues: open,
     secrets,
-    pushSeconds: readPushSeconds(input.pushSeconds ?? before.pushSeconds),
+    pushSeconds: readPushSeconds(input.pushSeconds === undefined ? before.pushSeconds : input.pushSeconds),
   };
 }
 

@@ -1,0 +1,322 @@
+import fc from 'fast-check';
+import t, { type Test } from 'tap';
+import { loadConfig } from '../../src/cli/load-config.js';
+import { startGateway } from '../../src/main.js';
+import { createLog } from '../../src/system/log.js';
+import { type CallOptions, Contract, type Operation } from '../support/contract.js';
+import { createKey } from '../support/gateway-process.js';
+import { plainRequest } from '../support/plain-request.js';
+import { answerJson, startSourceServer } from '../support/source-server.js';
+
+const MAC = 'AA:BB:CC:DD:EE:FF';
+const RANKS = { read: 0, write: 1, admin: 2 } as const;
+const UUID_OF_NOTHING = '00000000-0000-4000-8000-000000000000';
+/** Answers that nothing here can bring about. */
+const UNSEEN = ['GET /healthz 503', 'POST /api/screens 503'];
+
+t.test('the API is what its description says, both ways', async (t) => {
+  const { contract, gateway, keys, source } = await start(t);
+  const call = (method: string, path: string, options: CallOptions = {}) =>
+    contract.call(t, gateway.address, method, path, { key: keys.admin, ...options });
+  const ok = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
+    const answer = await call(method, path, { body, ...(headers && { headers }) });
+    t.ok(answer.status < 300, `${method} ${path}: ${answer.status}`);
+    return answer.body?.data ?? answer.body;
+  };
+
+  t.test('every route stands in the description, and nothing else does', async (t) => {
+    const described = contract.operations.map(({ method, path }) => `${method} ${path}`);
+    const existing = gateway.routes
+      .filter(({ path }) => /^\/(api|screens|healthz|metrics)(\/|$)/.test(path))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    t.strictSame(existing.sort(), described.sort());
+  });
+
+  t.test('displays', async (t) => {
+    const setup = await ok('GET', '/api/setup', undefined, { ID: MAC });
+    const sensors = 'make=Bosch;model=BME280;kind=temperature;value=21.5;unit=celsius;created_at=0';
+    const headers = { ID: MAC, 'Battery-Voltage': '4.0', RSSI: '-60', SENSORS: sensors };
+    const shown = await ok('GET', '/api/display', undefined, headers);
+    await call('GET', new URL(shown.image_url).pathname, {});
+    for (const path of ['/api/current_screen', '/api/display/current']) {
+      await call('GET', path, { headers: { 'Access-Token': setup.api_key } });
+      await call('GET', path, {});
+      await call('GET', path, { headers: { 'Access-Token': 'of nobody' } });
+    }
+    await call('POST', '/api/log', { headers, body: { logs: [{ message: 'low memory', level: 'warn' }] } });
+    await call('GET', '/api/log', {});
+    const [device] = await ok('GET', '/api/devices');
+    const at = `/api/devices/${device.id}`;
+    await ok('PATCH', at, { name: 'Hall', percent_charged: 55, time_zone: 'Europe/Zurich', locale: 'de-CH' });
+    t.match(await ok('GET', at), { name: 'Hall', percent_charged: 55, time_zone: 'Europe/Zurich', status: 'joined' });
+    await ok('PATCH', at, { device: { special_function: 'identify', touchbar_mode: 'tap', model: 'v2' } });
+    await ok('PATCH', at, { model: null, touchbar_mode: null });
+    t.match(await ok('GET', '/api/display', undefined, { ...headers, special_function: 'true' }), {
+      action: 'identify',
+    });
+    t.match(await ok('POST', `${at}/block`), { status: 'blocked' });
+    t.match(await ok('GET', '/api/display', undefined, headers), { filename: /^blockd|^block/ });
+    t.match(await ok('POST', `${at}/approve`), { status: 'joined' });
+    t.same(await ok('GET', `${at}/key`), { api_key: setup.api_key });
+    t.match(await ok('GET', `${at}/logs?limit=5`), [{ message: 'low memory', level: 'warn' }]);
+    t.match(await ok('GET', `${at}/readings`), [{ rssi: -60, battery_voltage: 4 }]);
+    t.match(await ok('GET', `${at}/sensors?kind=temperature`), [{ value: 21.5, make: 'Bosch' }]);
+    t.same(await ok('GET', `${at}/sensors?kind=pressure`), []);
+    t.same(await ok('GET', `${at}/sensors?since=2999-01-01`), []);
+    await call('GET', `${at}/logs?limit=0`);
+    await call('GET', `${at}/readings?since=yesterday`);
+    await call('GET', `${at}/sensors?since=1`);
+  });
+
+  t.test('the join window', async (t) => {
+    t.same(await ok('GET', '/api/join-window'), { state: 'closed', open_seconds: 0 }, 'the first has joined');
+    t.same(await ok('POST', '/api/join-window', { minutes: 2 }), { state: 'open', open_seconds: 120 });
+    t.same(await ok('POST', '/api/join-window', { minutes: 0 }), { state: 'closed', open_seconds: 0 });
+  });
+
+  t.test('plugin settings', async () => {
+    const plugin = await ok('POST', '/api/plugin_settings', { name: 'One', plugin_id: 37 });
+    const at = `/api/plugin_settings/${plugin.id}`;
+    await ok('GET', '/api/plugin_settings?plugin_id=37');
+    await ok('PATCH', at, { name: 'Two', refresh_interval: 60, push_seconds: 60 });
+    await ok('GET', at);
+    await ok('PUT', `${at}/markup/markup_full`, { content: '<b>{{ a }}</b>' });
+    await ok('GET', `${at}/markup/markup_full`);
+    await call('GET', `${at}/markup/markup_huge`);
+    await ok('PATCH', `${at}/settings`, { fields: { city: 'Bern' } });
+    const webhook = `/api/custom_plugins/${plugin.uuid}`;
+    await ok('POST', webhook, { merge_variables: { a: 1 }, merge_strategy: 'deep_merge' });
+    await ok('GET', webhook);
+    await call('POST', webhook, { body: { merge_variables: {} } });
+    await call('POST', `/api/plugin_settings/${plugin.uuid}/data`, { key: undefined, body: { merge_variables: {} } });
+    await ok('PATCH', at, { push_seconds: 0 });
+    await ok('POST', `/api/plugin_settings/${plugin.uuid}/data`, { merge_variables: { a: 2 } });
+    await ok('GET', `${at}/data`);
+    for (const one of [webhook, `${at}/data`]) {
+      await call('POST', one, { body: { merge_variables: {}, merge_strategy: 'magic' } });
+      await call('POST', one, { body: { merge_variables: { a: 'x'.repeat(262_144) } } });
+    }
+    const polled = await ok('POST', '/api/plugin_settings', {
+      ...{ name: 'Polled', strategy: 'polling', polling_url: `${source.base}/x` },
+    });
+    await ok('POST', `/api/plugin_settings/${polled.id}/poll`);
+    await call('POST', `${at}/poll`);
+    await ok('GET', `/api/plugin_settings/${polled.id}/details`);
+    const archive = await call('GET', `${at}/archive`);
+    const zip = { 'Content-Type': 'application/zip' };
+    await ok('POST', `${at}/archive`, archive.body, zip);
+    await call('POST', `${at}/archive`, { body: 'no zip', headers: zip });
+    const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    await call('POST', `${at}/archive`, { body: '--x--', headers: form });
+    await ok('DELETE', `/api/plugin_settings/${polled.id}`);
+  });
+
+  t.test('playlists', async () => {
+    const playlist = await ok('POST', '/api/playlists', { name: 'Night' });
+    const [plugin] = await ok('GET', '/api/plugin_settings');
+    const item = await ok('POST', '/api/playlists/items', {
+      ...{ playlist_id: playlist.id, plugin_setting_id: plugin.id, duration_seconds: 600 },
+    });
+    await ok('POST', '/api/playlists/items', { mashup: { layout: '1Lx1R', plugin_setting_ids: [plugin.id, null] } });
+    await ok('PATCH', `/api/playlists/items/${item.id}`, {
+      ...{ visible: false, windows: [{ days: [1, 2], start: '08:00', end: '09:30' }] },
+    });
+    await ok('GET', '/api/playlists/items');
+    await ok('GET', '/api/playlists');
+    await ok('GET', `/api/playlists/${playlist.id}`);
+    await ok('PATCH', `/api/playlists/${playlist.id}`, { name: 'Evening', item_ids: [item.id] });
+    await ok('DELETE', `/api/playlists/items/${item.id}`);
+    await call('DELETE', `/api/playlists/1`);
+    await ok('DELETE', `/api/playlists/${playlist.id}`);
+  });
+
+  t.test('pictures on demand', async (t) => {
+    const markup = '<div class="layout"><span class="value">{{ greeting }}</span></div>';
+    const order = { markup, variables: { greeting: 'Hello' } };
+    const made = await ok('POST', '/api/screens', { ...order, model: 'og_png' });
+    t.match(made, { width: 800, height: 480, mime_type: 'image/png', notes: [] });
+    const picture = await plainRequest(made.image_url);
+    t.match(picture, { status: 200, headers: { 'content-type': 'image/png' } });
+    t.equal(picture.body.length, made.size);
+    t.match(await ok('POST', '/api/screens', { ...order, device_id: 1 }), { width: 800 });
+    const small = await ok('POST', '/api/screens?model=custom_200x100', picture.body, { 'Content-Type': 'image/png' });
+    t.match(small, { width: 200, height: 100 });
+    const image = picture.body.toString('base64');
+    await ok('POST', '/api/screens', { image, model: 'og_plus', palette_id: 'bw', orientation: 'portrait' });
+    for (const [body, error] of [
+      [{ ...order }, /device_id or model/],
+      [{ model: 'og_png' }, /markup or image/],
+      [{ ...order, model: 'none' }, /name of a model/],
+      [{ ...order, device_id: 99 }, /there is no 99/],
+      [{ image: 'AAAA', model: 'og_png' }, /PNG/],
+      [{ ...order, model: 'og_png', palette_id: 'gold' }, /one of/],
+      [{ ...order, model: 'og_png', dither: 'strong' }, /dither/],
+      [{ markup: '{% if %}', model: 'og_png' }, /./],
+    ] as const) {
+      t.match(await call('POST', '/api/screens', { body }), { status: 422, body: { error } });
+    }
+  });
+
+  t.test('keys, and the gateway about itself', async (t) => {
+    const key = await ok('POST', '/api/keys', { name: 'Script', scope: 'read' });
+    t.match(key, { key: /^ink_/, scope: 'read' });
+    t.equal((await call('POST', '/api/keys', { body: { name: 'Script' } })).status, 409);
+    t.notMatch(JSON.stringify(await ok('GET', '/api/keys')), key.key, 'never shown again');
+    t.equal((await call('GET', '/api/me', { key: key.key })).status, 200);
+    await ok('DELETE', `/api/keys/${key.id}`);
+    t.equal((await call('GET', '/api/me', { key: key.key })).status, 401, 'ends at once');
+    for (const path of ['/api/me', '/api/models', '/api/palettes', '/api/demo/quote', '/healthz', '/healthz/live']) {
+      await ok('GET', path);
+    }
+    await ok('GET', '/api/demo/quote?collection_only=true');
+    await ok('GET', '/api/openapi.yaml');
+    t.match(await ok('GET', '/api/openapi.json'), { openapi: '3.1.0' });
+    await ok('GET', '/metrics');
+  });
+
+  t.test('a key opens what its scope says, and nothing opens without one', async (t) => {
+    for (const operation of contract.operations) {
+      const { 'x-scope': scope, method } = operation;
+      if (scope === undefined) continue;
+      const path = fill(operation, '1');
+      t.equal((await call(method, path, { key: undefined })).status, 401, `${method} ${path} without a key`);
+      t.equal((await call(method, path, { key: 'of nobody' })).status, 401, `${method} ${path} with a wrong key`);
+      for (const lower of ['read', 'write'] as const) {
+        if (RANKS[lower] >= RANKS[scope]) continue;
+        t.equal((await call(method, path, { key: keys[lower] })).status, 403, `${method} ${path} with scope ${lower}`);
+      }
+    }
+    for (const method of ['GET', 'POST']) {
+      t.equal(
+        (await call(method, '/api/plugin_settings/1/data', { key: undefined })).status,
+        401,
+        'numbers open nothing',
+      );
+    }
+    t.equal((await call('POST', '/api/plugin_settings/1/data', { key: keys.read, body: {} })).status, 403);
+    t.equal((await call('GET', '/api/plugin_settings/1/data', { key: keys.read })).status, 200);
+  });
+
+  t.test('what is not there is not found', async (t) => {
+    for (const operation of contract.operations) {
+      if (!operation.responses[404] || operation.path.startsWith('/api/current') || !operation.path.includes('{'))
+        continue;
+      const body = operation.requestBody && { merge_variables: {}, content: '', fields: {} };
+      const path = fill(operation, '999999');
+      t.equal((await call(operation.method, path, { body })).status, 404, `${operation.method} ${path}`);
+    }
+    const body = { plugin_setting_id: 999_999 };
+    t.equal((await call('POST', '/api/playlists/items', { body })).status, 404);
+  });
+
+  t.test('what is missing or cannot be is named', async (t) => {
+    for (const [method, path, body, error] of [
+      ['POST', '/api/join-window', {}, /minutes/],
+      ['POST', '/api/keys', {}, /name/],
+      ['POST', '/api/keys', { name: 'x', scope: 'all' }, /read or write or admin/],
+      ['POST', '/api/playlists', {}, /name/],
+      ['POST', '/api/playlists/items', {}, /plugin_setting_id or mashup/],
+      ['POST', '/api/plugin_settings', { name: 'x', plugin_id: 5 }, /plugin_id 37/],
+      ['PUT', '/api/plugin_settings/1/markup/markup_full', { content: 1 }, /content/],
+      ['PATCH', '/api/plugin_settings/1/settings', { fields: { a: 1 } }, /fields/],
+    ] as const) {
+      t.match(await call(method, path, { body }), { status: 422, body: { error } }, `${method} ${path}`);
+    }
+  });
+
+  t.test('bodies that cannot be read, or are too large, are refused and said so', async (t) => {
+    const [{ uuid }] = await ok('GET', '/api/plugin_settings');
+    await Promise.all(
+      contract.operations.map(async (operation) => {
+        const { method, responses } = operation;
+        const path = fill(operation, '1').replace(UUID_OF_NOTHING, uuid);
+        if (responses[400]) {
+          for (const body of ['{', '[]', '"text"', 'null']) {
+            const headers = { 'Content-Type': 'application/json' };
+            const isUpload = path.endsWith('/archive');
+            if (isUpload) continue;
+            t.equal((await call(method, path, { body, headers })).status, 400, `${method} ${path} ${body}`);
+          }
+        }
+        // The length alone is enough: nothing of it is waited for.
+        if (responses[413]) {
+          const { status } = await call(method, path, {
+            headers: { 'Content-Length': '99999999', 'Content-Type': 'application/json' },
+          });
+          t.equal(status, 413, `${method} ${path}`);
+        }
+      }),
+    );
+  });
+
+  t.test('odd values are refused by name, and nothing breaks', async (t) => {
+    const targets: readonly [string, string, readonly string[]][] = [
+      ['PATCH', '/api/devices/1', contract.propertiesOf('DeviceChange')],
+      ['PATCH', '/api/playlists/1', contract.propertiesOf('PlaylistChange')],
+      ['PATCH', '/api/playlists/items/1', contract.propertiesOf('ItemChange')],
+      ['PATCH', '/api/plugin_settings/1', contract.propertiesOf('PluginSettingChange')],
+      ['POST', '/api/join-window', ['minutes']],
+      ['POST', '/api/keys', ['name', 'scope']],
+    ];
+    const odd = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.integer({ min: -2, max: 100_000 }),
+      fc.constantFrom(true, null, '', ' ', 'bw', '12:00', -0, 1e300, [], {}, '\u0000', 'x'.repeat(70_000)),
+    );
+    for (const [method, path, properties] of targets) {
+      const operation = contract.find(method, path)!;
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...properties), odd, async (property, value) => {
+          const body = { [property]: value };
+          const isAllowed = contract.allows(operation, body);
+          const answer = await call(method, path, { body });
+          if (answer.status >= 500) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+          if (!isAllowed && answer.status < 300) throw new Error(`took ${JSON.stringify(body).slice(0, 200)}`);
+          if (
+            !isAllowed &&
+            !String(answer.body.error).includes(property) &&
+            !/expected (a JSON|minutes|name)/.test(answer.body.error)
+          )
+            throw new Error(`does not name ${property}: ${answer.body.error}`);
+        }),
+        { numRuns: 80 },
+      );
+    }
+    t.pass('nothing broke');
+  });
+
+  t.test('taking things away', async () => {
+    await ok('DELETE', '/api/devices/1');
+  });
+
+  t.test('every described answer was seen', async (t) => {
+    const described = contract.operations.flatMap(({ method, path, responses }) =>
+      Object.keys(responses).map((status) => `${method} ${path} ${status}`),
+    );
+    t.strictSame(described.filter((one) => !contract.seen.has(one)).sort(), UNSEEN.sort());
+  });
+});
+
+async function start(t: Test) {
+  const source = await startSourceServer({ '/x': answerJson({ rows: [1] }) });
+  t.teardown(() => source.stop());
+  const dataDir = t.testdir();
+  const { config } = loadConfig({ data: dataDir, port: '0', host: '127.0.0.1' }, { INKSTAND_CONFIG: '/nonexistent' });
+  const log = createLog({ level: 'silent', journald: false, write: () => undefined });
+  const gateway = await startGateway(config, { demo: false, log, now: Date.now });
+  t.teardown(() => gateway.stop());
+  const [read, write, admin] = [
+    await createKey(dataDir, 'r', 'read'),
+    await createKey(dataDir, 'w', 'write'),
+    await createKey(dataDir, 'a', 'admin'),
+  ];
+  const contract = new Contract(new URL('../../src/api/openapi.json', import.meta.url));
+  return { contract, gateway, source, keys: { read, write, admin } };
+}
+
+/** The path of an operation with ids put in. */
+function fill({ path }: Operation, id: string): string {
+  const uuid = UUID_OF_NOTHING;
+  const parts: Record<string, string> = { id, uuid, size: 'markup_full', token: 'x'.repeat(22), name: 'x.png' };
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
+}
