@@ -1,27 +1,17 @@
-import { peekRotation, planRotation, type RotationState } from '../playlist/playlist.js';
-import type {
-  Absence,
-  DevicePanels,
-  DeviceScreens,
-  ShownPicture,
-  SpecialPicture,
-  SpecialScreens,
-} from '../screen/screen.js';
+import type { RotationState } from '../playlist/playlist.js';
+import { writeClock } from '../playlist/playlist.js';
+import type { Absence, DevicePanels, ShownPicture, SpecialPicture, SpecialScreens } from '../screen/screen.js';
 import type { Device } from '../store/device-table.js';
+import { type DisplayFactsOptions, gatherFacts } from './display-facts.js';
 import type { Caller } from './enrolment.js';
+import { type DisplayFacts, planDisplay } from './plan-display.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 import type { ReportedTraits } from './read-headers.js';
-import { localSecondsOf, planSleep, writeMinutes } from './sleep-window.js';
 
-export interface PictureChooserOptions {
+export interface PictureChooserOptions extends DisplayFactsOptions {
   readonly panels: DevicePanels;
-  readonly screens: DeviceScreens;
   readonly specials: SpecialScreens;
   readonly now: () => number;
-  /** Of the gateway; a display may have its own. */
-  readonly timeZone: () => string;
-  /** For displays without an own one. */
-  readonly refreshSeconds: () => number;
 }
 
 /** The circumstances of a call. */
@@ -62,29 +52,21 @@ export class PictureChooser {
   choose(caller: Caller, occasion: Occasion): Choice {
     if (caller.kind !== 'joined') return this.#turnAway(caller, occasion);
     const { device } = caller;
-    const { specialFunction } = device;
-    if (occasion.isDoubleClick && specialFunction === 'identify') {
+    if (occasion.isDoubleClick && device.specialFunction === 'identify') {
       const { friendlyId, name, mac } = device;
       const picture: SpecialPicture = { kind: 'identify', address: occasion.address, friendlyId, name, mac };
       return this.#special(picture, device, { kind: 'plain' });
     }
-    const sleep = this.#sleepOf(device);
-    if (sleep?.isAsleep && !occasion.isButtonWake && !occasion.isDoubleClick) {
-      const until = writeMinutes(device.sleepEndMinutes);
-      const reason: RefreshReason = { kind: 'asleep', secondsUntilEnd: sleep.secondsUntilEnd };
-      return this.#special({ kind: 'asleep', address: occasion.address, until }, device, reason);
-    }
-    return this.#turnPage(device, occasion, sleep && !sleep.isAsleep ? sleep.secondsUntilStart : undefined);
+    return this.#follow(device, occasion, wakeOf(device, occasion));
   }
 
   /** What the display shows now, without moving on. */
   peek(caller: Caller, occasion: Occasion): Choice {
     if (caller.kind !== 'joined') return this.#turnAway(caller, occasion);
-    const { device } = caller;
-    const { screens } = this.#options;
-    const item = peekRotation(screens.listPlayable(device), occasion.rotation);
-    if (!item) return this.#explain(device, occasion, occasion.rotation?.emptySinceMs);
-    return { picture: screens.show(item), refreshSeconds: this.#plan(device, { kind: 'plain' }) };
+    // Asked at the moment of its last call, a display is told the same again.
+    const nowMs = this.#options.lastSeenOf(caller.device.id)?.lastSeenAtMs;
+    const choice = this.#follow(caller.device, occasion, 'timer', nowMs);
+    return { picture: choice.picture, refreshSeconds: choice.refreshSeconds };
   }
 
   /** The answer when nothing else is possible any more: the gateway itself failed. */
@@ -96,32 +78,25 @@ export class PictureChooser {
     return { picture: specials.show(picture, panel, panel.name), refreshSeconds: planRefresh(plan) };
   }
 
-  #turnPage(device: Device, occasion: Occasion, secondsUntilSleep: number | undefined): Choice {
-    const { screens, now } = this.#options;
-    const items = screens.listPlayable(device);
-    const plan = planRotation({
-      state: occasion.rotation,
-      items,
-      nowMs: now(),
-      isButtonWake: occasion.isButtonWake,
-      restarts: occasion.isDoubleClick && device.specialFunction === 'restart_playlist',
-      refreshSeconds: this.#refreshOf(device),
-    });
-    const item = items.find(({ id }) => id === plan.itemId);
-    if (!item) return { ...this.#explain(device, occasion, plan.state.emptySinceMs), rotation: plan.state };
-    const reason: RefreshReason = { kind: 'item', remainingSeconds: plan.remainingSeconds };
-    return {
-      picture: screens.show(item),
-      refreshSeconds: this.#plan(device, reason, secondsUntilSleep),
-      rotation: plan.state,
-    };
-  }
-
-  #explain(device: Device, { address }: Occasion, sinceMs: number | undefined): Choice {
-    const absence = this.#options.screens.explainAbsence(device);
-    const reason: RefreshReason =
-      absence.kind === 'waiting' ? { kind: 'waiting', sinceMs: sinceMs ?? this.#options.now() } : { kind: 'plain' };
-    return this.#special(pictureOf(absence, address, device), device, reason);
+  #follow(device: Device, occasion: Occasion, wake: DisplayFacts['wake'], nowMs = this.#options.now()): Choice {
+    const { screens } = this.#options;
+    const { rotation } = occasion;
+    const { facts, candidates, owner } = gatherFacts(device, { nowMs, wake, rotation }, this.#options);
+    const plan = planDisplay(facts);
+    const { shows, refresh } = plan;
+    const moved = plan.rotation && { rotation: plan.rotation };
+    if (shows.kind === 'asleep') {
+      const until = writeClock(shows.untilMinutes);
+      return this.#special({ kind: 'asleep', address: occasion.address, until }, device, refresh.reason);
+    }
+    const shown = shows.kind === 'item' ? candidates.find(({ item }) => item.id === shows.itemId) : undefined;
+    if (shown?.screen) {
+      return { picture: screens.show(shown.item, shown.screen), refreshSeconds: refresh.seconds, ...moved };
+    }
+    const absence = screens.explainAbsence(device, owner);
+    const sinceMs = shows.kind === 'nothing' ? (shows.sinceMs ?? nowMs) : nowMs;
+    const reason: RefreshReason = absence.kind === 'waiting' ? { kind: 'waiting', sinceMs } : { kind: 'plain' };
+    return { ...this.#special(pictureOf(absence, occasion.address, device), device, reason), ...moved };
   }
 
   #turnAway(caller: Exclude<Caller, { kind: 'joined' }>, { address, traits }: Occasion): Choice {
@@ -136,30 +111,18 @@ export class PictureChooser {
   }
 
   #special(picture: SpecialPicture, device: Device, reason: RefreshReason): Choice {
-    const { panels, specials } = this.#options;
+    const { panels, specials, refreshSeconds, now } = this.#options;
+    const plan = { reason, refreshSeconds: device.refreshSeconds ?? refreshSeconds(), nowMs: now() };
     return {
       picture: specials.show(picture, panels.of(device).panel, device.mac),
-      refreshSeconds: this.#plan(device, reason),
+      refreshSeconds: planRefresh(plan),
     };
   }
+}
 
-  #plan(device: Device, reason: RefreshReason, secondsUntilSleep?: number): number {
-    return planRefresh({
-      reason,
-      refreshSeconds: this.#refreshOf(device),
-      secondsUntilSleep,
-      nowMs: this.#options.now(),
-    });
-  }
-
-  #refreshOf = (device: Device): number => device.refreshSeconds ?? this.#options.refreshSeconds();
-
-  #sleepOf(device: Device) {
-    if (!device.sleepsAtNight) return undefined;
-    const { sleepStartMinutes: startMinutes, sleepEndMinutes: endMinutes } = device;
-    const timeZone = device.timeZone ?? this.#options.timeZone();
-    return planSleep({ startMinutes, endMinutes }, localSecondsOf(this.#options.now(), timeZone));
-  }
+function wakeOf({ specialFunction }: Device, { isButtonWake, isDoubleClick }: Occasion): DisplayFacts['wake'] {
+  if (isDoubleClick) return specialFunction === 'restart_playlist' ? 'restart' : 'double-click';
+  return isButtonWake ? 'button' : 'timer';
 }
 
 function pictureOf(absence: Absence, address: string, { friendlyId }: Device): SpecialPicture {

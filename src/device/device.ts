@@ -1,4 +1,5 @@
 import type { Log, Route } from '../http/http.js';
+import { TimeZones } from '../playlist/playlist.js';
 import {
   type ContentSource,
   DevicePanels,
@@ -14,11 +15,14 @@ import { PictureChooser } from './choose-picture.js';
 import { createDeviceRoutes } from './device-routes.js';
 import { Enrolment } from './enrolment.js';
 import { JoinWindow } from './join-window.js';
+import { DisplayOutlook } from './outlook.js';
 import { TelemetryBook } from './telemetry-book.js';
 
 export { PictureChooser } from './choose-picture.js';
 export { type Credentials, Enrolment } from './enrolment.js';
 export { type JoinState, JoinWindow } from './join-window.js';
+export { DisplayOutlook, type Outlook, type Segment } from './outlook.js';
+export type { DisplayPlan, Why } from './plan-display.js';
 export { TelemetryBook } from './telemetry-book.js';
 
 export interface DeviceSideOptions {
@@ -50,6 +54,7 @@ export interface DeviceSide {
   readonly joinWindow: JoinWindow;
   readonly enrolment: Enrolment;
   readonly chooser: PictureChooser;
+  readonly outlook: DisplayOutlook;
   start(): Promise<void>;
   /** Writes what is buffered. Idempotent. */
   stop(): Promise<void>;
@@ -69,7 +74,14 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   const telemetry = new TelemetryBook(tables.telemetry, now, log);
   const joinWindow = new JoinWindow(settings, monotonicMs);
   const enrolment = new Enrolment({ devices, joinWindow, telemetry, now, ...(onJoined && { onJoined }) });
-  const chooser = new PictureChooser({ panels, screens, specials, now, timeZone, refreshSeconds });
+  const known = {
+    ...{ devices, screens, now, timeZone, refreshSeconds },
+    zones: new TimeZones(),
+    lastSeenOf: (id: number) => telemetry.lastOf(id),
+    expectedWakeMs: (id: number) => telemetry.expectedWakeMs(id),
+  };
+  const chooser = new PictureChooser({ ...known, panels, specials });
+  const outlook = new DisplayOutlook(known);
   const routes = createDeviceRoutes({
     store,
     devices,
@@ -85,7 +97,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     ...(onPictureLost && { onPictureLost }),
   });
   return {
-    ...{ routes, panels, screens, specials, failures, files, telemetry, joinWindow, enrolment, chooser },
+    ...{ routes, panels, screens, specials, failures, files, telemetry, joinWindow, enrolment, chooser, outlook },
     start: async () => {
       specials.prepare();
       await telemetry.start();

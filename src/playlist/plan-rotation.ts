@@ -9,6 +9,8 @@ export interface PlayableItem {
   readonly position: number;
   /** Absent: as long as the display's refresh rate. */
   readonly durationSeconds?: number | undefined;
+  /** When its time window ends; absent: not soon. */
+  readonly closesAtMs?: number | undefined;
 }
 
 export interface RotationInput {
@@ -60,17 +62,8 @@ export function planRotation(input: RotationInput): RotationPlan {
   return {
     itemId: item.id,
     remainingSeconds: items.length > 1 ? remainingOf(item, shownAtMs, input) : undefined,
-    state: { itemId: item.id, position: item.position, shownAtMs, wokeAtMs },
+    state: { itemId: item.id, position: item.position, shownAtMs, wokeAtMs, ...(state.seen && { seen: state.seen }) },
   };
-}
-
-/** The item that is or was last shown, without moving on: for those who only look. */
-export function peekRotation<Item extends PlayableItem>(
-  items: readonly Item[],
-  state: RotationState | undefined,
-): Item | undefined {
-  const shown = items.find(({ id }) => id === state?.itemId);
-  return shown ?? (items.length > 0 ? nextAfter(items, state?.position ?? NOTHING_SHOWN.position) : undefined);
 }
 
 /** The first item behind a position, round to the beginning. */
@@ -92,7 +85,8 @@ function isTimeOver(
 }
 
 function remainingOf(item: PlayableItem, shownAtMs: number, { nowMs, refreshSeconds }: RotationInput): number {
-  return Math.max(0, Math.round(durationOf(item, refreshSeconds) - (nowMs - shownAtMs) / 1000));
+  const endsAtMs = Math.min(shownAtMs + durationOf(item, refreshSeconds) * 1000, item.closesAtMs ?? Infinity);
+  return Math.max(0, Math.round((endsAtMs - nowMs) / 1000));
 }
 
 const durationOf = (item: PlayableItem, refreshSeconds: number): number => item.durationSeconds ?? refreshSeconds;

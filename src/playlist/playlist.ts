@@ -1,9 +1,11 @@
 /** Door of playlists: which item a display shows next. The rows are in `store/playlist-table.ts`. */
 export {
   type PlayableItem,
-  peekRotation,
   planRotation,
   type RotationInput,
   type RotationPlan,
   type RotationState,
 } from './plan-rotation.js';
+export { planWindows, type WindowState } from './plan-windows.js';
+export { type Candidate, type LeftOut, type LeftOutReason, type Selection, selectItems } from './select-items.js';
+export { TimeZone, TimeZones, writeClock } from './time-zone.js';

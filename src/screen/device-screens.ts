@@ -1,6 +1,5 @@
-import type { PlayableItem } from '../playlist/playlist.js';
 import type { Device } from '../store/device-table.js';
-import type { PlaylistTable } from '../store/playlist-table.js';
+import type { PlaylistItem, PlaylistTable } from '../store/playlist-table.js';
 import type { Screen, ScreenTable } from '../store/screen-table.js';
 import type { ContentSource } from './content.js';
 import type { DevicePanels } from './device-panels.js';
@@ -9,9 +8,10 @@ import { findScreen } from './picture-key.js';
 import { nameOf, stemOfItem } from './picture-name.js';
 import { type ShownPicture, showPicture } from './shown-picture.js';
 
-/** An item with the picture it shows on one display. */
-export interface PlayableScreen extends PlayableItem {
-  readonly screen: Screen;
+/** An item of a playlist with the picture it has for one display; undefined: none yet. */
+export interface CandidateScreen {
+  readonly item: PlaylistItem;
+  readonly screen: Screen | undefined;
 }
 
 /** Why a display has nothing to show. */
@@ -36,29 +36,28 @@ export class DeviceScreens {
     this.#options = options;
   }
 
-  /** Visible items that have a picture for this display's panel, in their order. */
-  listPlayable(device: Device): PlayableScreen[] {
+  /**
+   * The items of a display's playlist in their order, with the pictures for `device`'s panel. `owner` is the display whose
+   * playlist it is: another one for a display that mirrors it.
+   */
+  listCandidates(device: Device, owner: Device = device): CandidateScreen[] {
     const { playlists, screens, panels } = this.#options;
     const { key: panelKey } = panels.of(device);
-    const playable: PlayableScreen[] = [];
-    for (const item of playlists.items(playlists.choose(device.playlistId).id)) {
-      if (!item.isVisible) continue;
-      const screen = findScreen(screens, { content: item.content, panelKey, deviceId: device.id });
-      if (!screen || screen.skipsDisplay) continue;
-      playable.push({ id: item.id, position: item.position, durationSeconds: item.durationSeconds, screen });
-    }
-    return playable;
+    return playlists.items(playlists.choose(owner.playlistId).id).map((item) => ({
+      item,
+      screen: findScreen(screens, { content: item.content, panelKey, deviceId: device.id }),
+    }));
   }
 
   /** The picture's name is the item's, its time the picture's: one that did not change keeps it. */
-  show({ id, screen }: PlayableScreen): ShownPicture {
+  show({ id }: PlaylistItem, screen: Screen): ShownPicture {
     return showPicture(nameOf(stemOfItem(id, screen.pictureKey), screen.nameTime), screen.token, screen.mediaType);
   }
 
-  /** What to tell when `listPlayable` is empty. */
-  explainAbsence(device: Device): Absence {
+  /** What to tell when no candidate can be shown. */
+  explainAbsence(device: Device, owner: Device = device): Absence {
     const { playlists, contents, failures, panels } = this.#options;
-    const visible = playlists.items(playlists.choose(device.playlistId).id).filter(({ isVisible }) => isVisible);
+    const visible = playlists.items(playlists.choose(owner.playlistId).id).filter(({ isVisible }) => isVisible);
     const { key: panelKey } = panels.of(device);
     let absence: Absence = { kind: 'empty' };
     for (const item of visible) {

@@ -194,8 +194,12 @@ export class DrawingRunner {
     const expectedWakeMs = this.#options.expectedWakeMs(device.id);
     const isGone = expectedWakeMs === undefined || Math.abs(now() - expectedWakeMs) > GONE_MS;
     const { key: panelKey } = panels.of(device);
-    const visible = playlists.items(playlists.choose(device.playlistId).id).filter(({ isVisible }) => isVisible);
-    return visible.flatMap((item) => {
+    const source =
+      device.mirroredDeviceId === undefined ? undefined : this.#options.devices.find(device.mirroredDeviceId);
+    const { playlistId, pinnedItemId } = source ?? device;
+    const items = playlists.items(playlists.choose(playlistId).id);
+    const shown = items.filter(({ isVisible, id }) => isVisible || id === pinnedItemId || id === device.pinnedItemId);
+    return shown.flatMap((item) => {
       const content = contents.find(item.content);
       if (!content || content.obstacle !== undefined) return [];
       return {

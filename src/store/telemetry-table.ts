@@ -29,6 +29,8 @@ export interface RotationState {
   readonly wokeAtMs: number;
   /** Since when there was no picture to show; absent while there is one. */
   readonly emptySinceMs?: number;
+  /** Of items that are left out while unchanged: the time in the name of the picture shown last, by item. */
+  readonly seen?: Readonly<Record<number, number>>;
 }
 
 export interface SensorReading {

@@ -75,14 +75,14 @@ function findDemo({ tables, plugins, device }: WebOptions, request: HttpRequest)
   const setting = plugins.list().find(({ id }) => id === findDemoPlugin(tables));
   if (!display || !setting) return undefined;
   const { panel } = device.panels.of(display);
-  const [playable] = device.screens.listPlayable(display);
+  const shownItem = device.screens.listCandidates(display).find(({ item, screen }) => item.isVisible && screen);
   const waiting = () =>
     device.specials.show(
       { kind: 'waiting', address: request.origin.base, friendlyId: display.friendlyId },
       panel,
       display.mac,
     );
-  const shown = playable ? device.screens.show(playable) : waiting();
+  const shown = shownItem?.screen ? device.screens.show(shownItem.item, shownItem.screen) : waiting();
   return {
     pictureUrl: shown.path,
     widthPx: panel.widthPx,

@@ -6,7 +6,6 @@ import { parseLogs } from '../../src/device/parse-logs.js';
 import { planRefresh, type RefreshReason } from '../../src/device/plan-refresh.js';
 import { readClaim, readTelemetry, readTraits } from '../../src/device/read-headers.js';
 import { parseSensors } from '../../src/device/sensors.js';
-import { localSecondsOf, planSleep } from '../../src/device/sleep-window.js';
 
 const NOW_MS = 1_771_674_964_000;
 
@@ -45,18 +44,6 @@ t.test('every refresh is a whole number from a minute to a day', async () => {
       },
     ),
   );
-});
-
-t.test('quiet hours, also over midnight', async (t) => {
-  const night = { startMinutes: 22 * 60, endMinutes: 7 * 60 };
-  const at = (hours: number, minutes = 0) => hours * 3600 + minutes * 60;
-  t.same(planSleep(night, at(23)), { isAsleep: true, secondsUntilEnd: at(8) });
-  t.same(planSleep(night, at(6, 59)), { isAsleep: true, secondsUntilEnd: 60 });
-  t.same(planSleep(night, at(7)), { isAsleep: false, secondsUntilStart: at(15) });
-  t.same(planSleep({ startMinutes: 60, endMinutes: 120 }, at(1, 30)), { isAsleep: true, secondsUntilEnd: 1800 });
-  t.same(planSleep({ startMinutes: 60, endMinutes: 60 }, at(1)), { isAsleep: false, secondsUntilStart: at(24) });
-  t.equal(localSecondsOf(Date.UTC(2026, 0, 1, 12, 30, 5), 'Europe/Berlin'), at(13, 30) + 5);
-  t.equal(localSecondsOf(Date.UTC(2026, 6, 1, 12, 30, 5), 'Europe/Berlin'), at(14, 30) + 5);
 });
 
 t.test('batteries in volts, percent and millivolts', async (t) => {

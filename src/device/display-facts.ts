@@ -1,0 +1,85 @@
+import type { Candidate, RotationState, TimeZones } from '../playlist/playlist.js';
+import type { CandidateScreen, DeviceScreens } from '../screen/screen.js';
+import type { Device, DeviceTable } from '../store/device-table.js';
+import type { LastSeen } from '../store/telemetry-table.js';
+import type { DisplayFacts, Mirrored, Sleep } from './plan-display.js';
+
+export interface DisplayFactsOptions {
+  readonly devices: Pick<DeviceTable, 'find'>;
+  readonly screens: DeviceScreens;
+  readonly zones: TimeZones;
+  /** Of the gateway; a display may have its own. */
+  readonly timeZone: () => string;
+  /** For displays without an own one. */
+  readonly refreshSeconds: () => number;
+  /** What is remembered of a display's last call; undefined when it never called. */
+  readonly lastSeenOf: (deviceId: number) => Pick<LastSeen, 'rotation' | 'lastSeenAtMs'> | undefined;
+  readonly expectedWakeMs: (deviceId: number) => number | undefined;
+}
+
+/** What decides a display's picture, and the pictures themselves by item. */
+export interface GatheredFacts {
+  readonly facts: DisplayFacts;
+  readonly candidates: readonly CandidateScreen[];
+  /** The display whose playlist it is: another one when this one shows the same as that. */
+  readonly owner: Device;
+}
+
+export interface Moment {
+  readonly nowMs: number;
+  readonly wake: DisplayFacts['wake'];
+  readonly rotation: RotationState | undefined;
+}
+
+/** Gathers what is known of a display at a moment, all of it from memory. */
+export function gatherFacts(device: Device, moment: Moment, options: DisplayFactsOptions): GatheredFacts {
+  const { screens, zones, timeZone, refreshSeconds } = options;
+  const source = sourceOf(device, options);
+  const owner = source ?? device;
+  const candidates = screens.listCandidates(device, owner);
+  const { pausedUntilMs, pinnedItemId, pinnedUntilMs } = device;
+  return {
+    candidates,
+    owner,
+    facts: {
+      ...moment,
+      zone: zones.of(device.timeZone ?? timeZone()),
+      refreshSeconds: device.refreshSeconds ?? refreshSeconds(),
+      candidates: candidates.map(describeCandidate),
+      sleep: sleepOf(device),
+      pausedUntilMs,
+      pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
+      mirrored: source && mirroredOf(source, moment, options),
+    },
+  };
+}
+
+/** The display whose picture this one shows; undefined when it shows its own. One that mirrors itself shows its playlist. */
+const sourceOf = ({ mirroredDeviceId, id }: Device, { devices }: DisplayFactsOptions): Device | undefined => {
+  const source = mirroredDeviceId === undefined ? undefined : devices.find(mirroredDeviceId);
+  return source?.status === 'joined' && source.id !== id ? source : undefined;
+};
+
+function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOptions): Mirrored {
+  const { pinnedItemId, pinnedUntilMs = 0 } = source;
+  const isPinned = pinnedItemId !== undefined && pinnedUntilMs > nowMs;
+  return {
+    deviceId: source.id,
+    itemId: isPinned ? pinnedItemId : options.lastSeenOf(source.id)?.rotation.itemId,
+    wakesAtMs: options.expectedWakeMs(source.id),
+  };
+}
+
+const describeCandidate = ({ item, screen }: CandidateScreen): Candidate => ({
+  item,
+  picture: screen && { nameTime: screen.nameTime, skipsDisplay: screen.skipsDisplay },
+});
+
+const sleepOf = (device: Device): Sleep | undefined =>
+  device.sleepsAtNight
+    ? {
+        startMinutes: device.sleepStartMinutes,
+        endMinutes: device.sleepEndMinutes,
+        keepsPicture: device.keepsPictureAsleep,
+      }
+    : undefined;

@@ -1,0 +1,45 @@
+import type { TimeWindow } from '../store/playlist-table.js';
+import type { TimeZone } from './time-zone.js';
+
+/** Undefined times: not within the next week. */
+export type WindowState =
+  | { readonly isOpen: true; readonly closesAtMs: number | undefined }
+  | { readonly isOpen: false; readonly opensAtMs: number | undefined };
+
+interface Interval {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const DAYS_AHEAD = 8;
+
+/** Whether one of the windows is open, and when that changes. No windows at all: always open. Pure. */
+export function planWindows(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): WindowState {
+  if (windows.length === 0) return { isOpen: true, closesAtMs: undefined };
+  const horizonMs = nowMs + (DAYS_AHEAD - 1) * 86_400_000;
+  const intervals = listIntervals(windows, nowMs, zone);
+  let closesAtMs: number | undefined;
+  for (const { fromMs, toMs } of intervals) {
+    if (fromMs <= (closesAtMs ?? nowMs) && toMs > (closesAtMs ?? nowMs)) closesAtMs = toMs;
+  }
+  if (closesAtMs !== undefined) return { isOpen: true, closesAtMs: closesAtMs < horizonMs ? closesAtMs : undefined };
+  return { isOpen: false, opensAtMs: intervals.find(({ fromMs }) => fromMs > nowMs)?.fromMs };
+}
+
+/** Those around now and in the week to come, in the order of their beginning. */
+function listIntervals(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): Interval[] {
+  const today = zone.localOf(nowMs);
+  const intervals: Interval[] = [];
+  for (let ahead = -1; ahead <= DAYS_AHEAD; ahead++) {
+    const day = today.day + ahead;
+    const weekday = ((((today.weekday - 1 + ahead) % 7) + 7) % 7) + 1;
+    for (const { days, startMinutes, endMinutes } of windows) {
+      if (!days.includes(weekday)) continue;
+      const isOvernight = endMinutes <= startMinutes;
+      const fromMs = zone.instantOf(day, startMinutes);
+      const toMs = zone.instantOf(isOvernight ? day + 1 : day, endMinutes);
+      if (toMs > fromMs) intervals.push({ fromMs, toMs });
+    }
+  }
+  return intervals.sort((a, b) => a.fromMs - b.fromMs);
+}

@@ -1,0 +1,92 @@
+import type { PlaylistItem } from '../store/playlist-table.js';
+import type { PlayableItem, RotationState } from './plan-rotation.js';
+import { planWindows } from './plan-windows.js';
+import type { TimeZone } from './time-zone.js';
+
+/** An item of a playlist with what a display could show of it. */
+export interface Candidate {
+  readonly item: PlaylistItem;
+  /** Undefined: none is drawn yet. */
+  readonly picture: { readonly nameTime: number; readonly skipsDisplay: boolean } | undefined;
+}
+
+/** Why an item does not take its turn. */
+export type LeftOutReason =
+  | { readonly kind: 'hidden' | 'no-picture' | 'skipped-by-plugin' | 'unchanged' | 'lower-priority' }
+  | { readonly kind: 'outside-windows'; readonly opensAtMs: number | undefined };
+
+export interface LeftOut {
+  readonly itemId: number;
+  readonly reason: LeftOutReason;
+}
+
+export interface Selection {
+  /** In their order. */
+  readonly playable: readonly PlayableItem[];
+  readonly leftOut: readonly LeftOut[];
+  /** Of all playable ones. */
+  readonly priority: number;
+  /** When a window opens for an item that would then be shown before or between the others. */
+  readonly opensAtMs: number | undefined;
+}
+
+export interface SelectionInput {
+  readonly candidates: readonly Candidate[];
+  readonly rotation: RotationState | undefined;
+  readonly nowMs: number;
+  readonly zone: TimeZone;
+}
+
+interface Judged {
+  readonly candidate: Candidate;
+  readonly closesAtMs: number | undefined;
+  readonly reason: LeftOutReason | undefined;
+}
+
+/** Which items take turns now, and why the others do not. Pure. */
+export function selectItems(input: SelectionInput): Selection {
+  const judged = input.candidates.map((candidate) => judge(candidate, input));
+  // A picture that did not change is better than none.
+  const fresh = judged.filter(({ reason }) => reason === undefined);
+  const able = fresh.length > 0 ? fresh : judged.filter(({ reason }) => reason?.kind === 'unchanged');
+  const priority = Math.max(0, ...able.map(({ candidate }) => candidate.item.priority));
+  const chosen = able.filter(({ candidate }) => candidate.item.priority === priority);
+  return {
+    playable: chosen.map(({ candidate: { item }, closesAtMs }) => ({
+      id: item.id,
+      position: item.position,
+      durationSeconds: item.durationSeconds,
+      closesAtMs,
+    })),
+    leftOut: judged.flatMap((one) =>
+      chosen.includes(one)
+        ? []
+        : { itemId: one.candidate.item.id, reason: one.reason ?? ({ kind: 'lower-priority' } as const) },
+    ),
+    priority,
+    opensAtMs: nextOpening(judged, priority),
+  };
+}
+
+function judge(candidate: Candidate, { rotation, nowMs, zone }: SelectionInput): Judged {
+  const { item, picture } = candidate;
+  const window = planWindows(item.windows, nowMs, zone);
+  const closesAtMs = window.isOpen ? window.closesAtMs : undefined;
+  const leaveOut = (reason: LeftOutReason): Judged => ({ candidate, closesAtMs, reason });
+  if (!item.isVisible) return leaveOut({ kind: 'hidden' });
+  if (!window.isOpen) return leaveOut({ kind: 'outside-windows', opensAtMs: window.opensAtMs });
+  if (!picture) return leaveOut({ kind: 'no-picture' });
+  if (picture.skipsDisplay) return leaveOut({ kind: 'skipped-by-plugin' });
+  const isSeen = item.skipsUnchanged && rotation?.seen?.[item.id] === picture.nameTime;
+  if (isSeen && rotation?.itemId !== item.id) return leaveOut({ kind: 'unchanged' });
+  return { candidate, closesAtMs, reason: undefined };
+}
+
+function nextOpening(judged: readonly Judged[], priority: number): number | undefined {
+  const times = judged.flatMap(({ candidate: { item, picture }, reason }) =>
+    reason?.kind === 'outside-windows' && picture && !picture.skipsDisplay && item.priority >= priority
+      ? (reason.opensAtMs ?? [])
+      : [],
+  );
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
