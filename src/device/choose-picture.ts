@@ -2,7 +2,7 @@ import type { RotationState } from '../playlist/playlist.js';
 import { writeClock } from '../playlist/playlist.js';
 import type { Absence, DevicePanels, ShownPicture, SpecialPicture, SpecialScreens } from '../screen/screen.js';
 import type { Device } from '../store/device-table.js';
-import { type DisplayFactsOptions, gatherFacts } from './display-facts.js';
+import { type DisplayFactsOptions, gatherFacts, lastCallMs } from './display-facts.js';
 import type { Caller } from './enrolment.js';
 import { type DisplayFacts, planDisplay } from './plan-display.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
@@ -64,7 +64,7 @@ export class PictureChooser {
   peek(caller: Caller, occasion: Occasion): Choice {
     if (caller.kind !== 'joined') return this.#turnAway(caller, occasion);
     // Asked at the moment of its last call, a display is told the same again.
-    const nowMs = this.#options.lastSeenOf(caller.device.id)?.lastSeenAtMs;
+    const nowMs = lastCallMs(caller.device, this.#options);
     const choice = this.#follow(caller.device, occasion, 'timer', nowMs);
     return { picture: choice.picture, refreshSeconds: choice.refreshSeconds };
   }

@@ -83,3 +83,7 @@ const sleepOf = (device: Device): Sleep | undefined =>
         keepsPicture: device.keepsPictureAsleep,
       }
     : undefined;
+
+/** When the display itself called last; undefined when it never did, even if a program told its battery. */
+export const lastCallMs = ({ id }: Device, { lastSeenOf }: DisplayFactsOptions): number | undefined =>
+  lastSeenOf(id)?.lastSeenAtMs || undefined;

@@ -1,5 +1,5 @@
 import type { Device } from '../store/device-table.js';
-import { type DisplayFactsOptions, gatherFacts } from './display-facts.js';
+import { type DisplayFactsOptions, gatherFacts, lastCallMs } from './display-facts.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
 
 /** What a display shows from one moment to another. */
@@ -29,8 +29,7 @@ export class DisplayOutlook {
   }
 
   explain(device: Device): Outlook {
-    const { lastSeenOf, now } = this.#options;
-    const facts = this.#factsAt(device, lastSeenOf(device.id)?.lastSeenAtMs ?? now());
+    const facts = this.#factsAt(device, lastCallMs(device, this.#options) ?? this.#options.now());
     const shown = planDisplay(facts);
     const nextAtMs = this.#nextWakeMs(device);
     const next = planDisplay({ ...facts, nowMs: nextAtMs, rotation: shown.rotation ?? facts.rotation });

@@ -13,7 +13,7 @@ export function nameOf(stem: string, timeSeconds: number): string {
 
 /** First 13 characters of the name of a playlist item's picture. */
 export const stemOfItem = (itemId: number, pictureKey: string): string =>
-  `plugin-${hashToSix(`${itemId}|${pictureKey}`)}`;
+  `${pictureKey.startsWith('mashup-') ? 'mashup' : 'plugin'}-${hashToSix(`${itemId}|${pictureKey}`)}`;
 
 /** The time that a changed picture carries: now, but never one that was used before; the clock may have been set back. */
 export const nextNameTime = (nowMs: number, leastSeconds: number): number =>

@@ -122,12 +122,21 @@ t.test('the API for programs', async (t) => {
     t.match(changed.body.data, { name: 'Hall', refresh_rate: 1800, palette_id: 'gray-4', orientation: 'portrait' });
     const wake = await display.wake();
     t.equal(wake.refreshSeconds, 1800);
+    const [item] = (await write('GET', '/api/playlists/items')).body.data;
+    const until = '2099-01-01T00:00:00.000Z';
+    const wishes = { paused_until: until, pinned_item_id: item.id, pinned_until: until, sleep_keeps_picture: true };
+    t.match((await write('PATCH', `/api/devices/${device.id}`, wishes)).body.data, wishes);
+    const none = { paused_until: null, pinned_item_id: null, pinned_until: null, mirrored_device_id: null };
+    t.match((await write('PATCH', `/api/devices/${device.id}`, none)).body.data, none);
     for (const [body, error] of [
       [{ refresh_rate: 5 }, /refresh_rate/],
       [{ model: 'nope' }, /name of a model/],
       [{ palette_id: 7 }, /id of a palette/],
       [{ playlist_id: 999 }, /id of a playlist/],
       [{ orientation: 'upside' }, /orientation/],
+      [{ paused_until: 'tomorrow' }, /a time such as/],
+      [{ mirrored_device_id: device.id }, /another device/],
+      [{ pinned_item_id: 999 }, /item of the device/],
     ] as const) {
       t.match(await write('PATCH', `/api/devices/${device.id}`, body), { status: 422, body: { error } });
     }

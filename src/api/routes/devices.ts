@@ -45,9 +45,10 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
       method: 'PATCH',
       path: '/api/devices/:id',
       handle: keyed('write', async (request) => {
-        const { id } = find(request);
+        const found = find(request);
+        const { id } = found;
         const body = unwrap(await readObject(request), 'device');
-        const change = readDeviceChange(body, playlists);
+        const change = readDeviceChange(body, found, { playlists, devices });
         // Programs that stand in for a display (a phone, a tablet) tell its battery this way.
         const percent = readMember(body, 'percent_charged', 'a number from 0 to 100', readPercent);
         const device = await devices.update(id, change);

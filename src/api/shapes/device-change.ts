@@ -1,5 +1,5 @@
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
-import type { DeviceChange, SpecialFunction } from '../../store/device-table.js';
+import type { Device, DeviceChange, DeviceTable, SpecialFunction } from '../../store/device-table.js';
 import type { PlaylistTable } from '../../store/playlist-table.js';
 import { type JsonObject, readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
 
@@ -9,8 +9,21 @@ const SPECIAL_FUNCTIONS: readonly SpecialFunction[] = ['none', 'identify', 'rest
 const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
 const TOUCHBAR_MODES = ['tap', 'slide'] as const;
 
-/** The change of a display that a body names; null takes a choice back. Throws `unprocessable` naming the first wrong member. */
-export function readDeviceChange(body: JsonObject, playlists: PlaylistTable): DeviceChange {
+/** What the members of a change may name. */
+export interface DeviceNeighbours {
+  readonly playlists: PlaylistTable;
+  readonly devices: Pick<DeviceTable, 'find' | 'list'>;
+}
+
+/**
+ * The change of this display that a body names; null takes a choice back. Throws `unprocessable` naming the first wrong
+ * member.
+ */
+export function readDeviceChange(body: JsonObject, device: Device, neighbours: DeviceNeighbours): DeviceChange {
+  const { playlists } = neighbours;
+  const readMirrored: Read<number> = (value) => (canMirror(device, value, neighbours) ? value : undefined);
+  const readPinned: Read<number> = (value) =>
+    playlists.items(playlists.choose(device.playlistId).id).find(({ id }) => id === value)?.id;
   const minutes = wholeNumber(0, 1439);
   const member = <Value>(key: string, expected: string, read: Read<Value>) => readMember(body, key, expected, read);
   const optional = <Value>(key: string, expected: string, read: Read<Value>) =>
@@ -29,6 +42,11 @@ export function readDeviceChange(body: JsonObject, playlists: PlaylistTable): De
     sleepsAtNight: member('sleep_mode_enabled', 'true or false', trueOrFalse),
     sleepStartMinutes: member('sleep_start_time', 'minutes after midnight, 0 to 1439', minutes),
     sleepEndMinutes: member('sleep_end_time', 'minutes after midnight, 0 to 1439', minutes),
+    keepsPictureAsleep: member('sleep_keeps_picture', 'true or false', trueOrFalse),
+    pausedUntilMs: optional('paused_until', 'a time such as 2026-03-01T08:00:00Z', readTime),
+    mirroredDeviceId: optional('mirrored_device_id', 'the id of another device that mirrors none', readMirrored),
+    pinnedItemId: optional('pinned_item_id', 'the id of an item of the device’s playlist', readPinned),
+    pinnedUntilMs: optional('pinned_until', 'a time such as 2026-03-01T08:00:00Z', readTime),
     timeZone: optional('time_zone', 'an IANA time zone such as Europe/Zurich', readTimeZone),
     locale: optional('locale', 'a language such as en or de-CH', readLocale),
     requiresKey: member('require_key', 'true or false', trueOrFalse),
@@ -36,6 +54,19 @@ export function readDeviceChange(body: JsonObject, playlists: PlaylistTable): De
   const named = Object.entries(members).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named.map(([name, value]) => [name, value ?? undefined]));
 }
+
+/** One step only: a display that is mirrored mirrors none. */
+function canMirror(device: Device, value: unknown, { devices }: DeviceNeighbours): value is number {
+  const other = typeof value === 'number' ? devices.find(value) : undefined;
+  const isMirrored = devices.list().some(({ mirroredDeviceId }) => mirroredDeviceId === device.id);
+  return other !== undefined && other.id !== device.id && other.mirroredDeviceId === undefined && !isMirrored;
+}
+
+/** Milliseconds since 1970 of an ISO 8601 time with its offset. */
+const readTime: Read<number> = (value) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)
+    ? Date.parse(value) || undefined
+    : undefined;
 
 const orNull =
   <Value>(read: Read<Value>): Read<Value | null> =>

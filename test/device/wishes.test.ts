@@ -1,0 +1,84 @@
+import t from 'tap';
+import { FakeDisplay } from '../support/fake-display.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { addContent, startGateway } from '../support/gateway.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Two joined displays of different kinds on a playlist of three. */
+async function startHome(t: Parameters<typeof startGateway>[0]) {
+  const gateway = await startGateway(t);
+  gateway.device.joinWindow.open(10);
+  const displays = [4, 0].map((kind, i) => new FakeDisplay(gateway.base, FIRMWARES[kind]!, `AA:BB:CC:DD:EE:0${i}`));
+  for (const display of displays) await display.wake('powercycle');
+  for (let i = 0; i < 3; i++) await addContent(gateway);
+  await gateway.runner.settle();
+  const { devices, playlists } = gateway.tables;
+  const [hall, desk] = displays.map((display) => ({
+    display,
+    find: () => devices.findByMac(display.mac)!,
+    change: async (change: Parameters<typeof devices.update>[1]) => {
+      await devices.update(devices.findByMac(display.mac)!.id, change);
+      await gateway.runner.settle();
+    },
+  }));
+  const wake = async (one: typeof hall, minutesLater = 0) => {
+    gateway.clock.nowMs += minutesLater * 60_000;
+    const answer = await one!.display.wake();
+    t.same(answer.faults, []);
+    return answer;
+  };
+  return { gateway, hall: hall!, desk: desk!, wake, items: playlists.items(playlists.choose(undefined).id) };
+}
+
+t.test('a pinned picture stays until its time is over, then the rotation goes on where it was', async (t) => {
+  const { gateway, hall, wake, items } = await startHome(t);
+  const first = await wake(hall, 15);
+  await hall.change({ pinnedItemId: items[2]!.id, pinnedUntilMs: gateway.clock.nowMs + 20 * 60_000 });
+  const pinned = await wake(hall, 5);
+  t.not(pinned.filename, first.filename);
+  t.match(gateway.device.outlook.explain(hall.find()).now.why, { kind: 'pinned' });
+  t.equal((await wake(hall, 14)).filename, pinned.filename);
+  const second = await wake(hall, 15);
+  t.notMatch([first.filename, pinned.filename], [second.filename]);
+  t.match(gateway.device.outlook.explain(hall.find()).now.why, { kind: 'turn', count: 3 });
+});
+
+t.test('a mirroring display shows the same item in a picture of its own panel', async (t) => {
+  const { gateway, hall, desk, wake } = await startHome(t);
+  await desk.change({ orientation: 'portrait' });
+  await wake(hall, 15);
+  await wake(hall, 15);
+  await desk.change({ mirroredDeviceId: hall.find().id });
+  const same = await wake(desk, 1);
+  const shown = gateway.device.outlook.explain(hall.find()).now.shows;
+  const mirrored = gateway.device.outlook.explain(desk.find());
+  t.same(mirrored.now.shows, shown);
+  t.match(mirrored.now.why, { kind: 'mirrored', deviceId: hall.find().id });
+  t.ok(same.refreshSeconds > 14 * 60 - 10 && same.refreshSeconds <= 14 * 60 + 20, 'it calls just after the other one');
+  await wake(hall, 14);
+  await wake(desk, 1);
+  t.same(gateway.device.outlook.explain(desk.find()).now.shows, gateway.device.outlook.explain(hall.find()).now.shows);
+});
+
+t.test('a paused display keeps its picture and calls once a day', async (t) => {
+  const { gateway, hall, wake } = await startHome(t);
+  const before = await wake(hall, 15);
+  await hall.change({ pausedUntilMs: gateway.clock.nowMs + 50 * HOUR_MS });
+  const paused = await wake(hall, 15);
+  t.equal(paused.filename, before.filename);
+  t.equal(paused.refreshSeconds, 86_400);
+  t.equal((await wake(hall, 26 * 60)).refreshSeconds, Math.round(23.75 * 3600), 'and comes back at the end');
+  t.not((await wake(hall, 25 * 60)).filename, before.filename);
+});
+
+t.test('looking at a display does not move it', async (t) => {
+  const { gateway, hall, wake } = await startHome(t);
+  const shown = await wake(hall, 15);
+  const rotation = gateway.device.telemetry.lastOf(hall.find().id)?.rotation;
+  const { now, next } = gateway.device.outlook.explain(hall.find());
+  t.equal(gateway.device.outlook.forecast(hall.find()).at(-1)?.toMs, gateway.clock.nowMs + 15 * 60_000 + 24 * HOUR_MS);
+  t.not(now.shows, next.shows);
+  t.same(gateway.device.telemetry.lastOf(hall.find().id)?.rotation, rotation);
+  t.equal((await wake(hall)).filename, shown.filename);
+});
