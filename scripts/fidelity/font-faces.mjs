@@ -1,0 +1,76 @@
+// The engine's own fonts as @font-face rules for a browser. Development only; build first.
+import { readFileSync } from 'node:fs';
+import { loadPixelFaces } from '../../build/src/render/font/bitmap-faces.js';
+import { makeTrueType } from './pixel-font.mjs';
+
+const FOLDER = new URL('../../node_modules/', import.meta.url);
+const CATALOGUE = JSON.parse(readFileSync(new URL('../../src/render/font/bundled.json', import.meta.url), 'utf8'));
+/** A browser looks these up itself; the page gets a family of ours instead. */
+const GENERIC = ['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'math', 'emoji'];
+
+/** Rules for every name that the engine knows, the bytes behind their addresses, and which names replace generic ones. */
+export function listFontFaces(base) {
+  const files = new Map();
+  const rules = [];
+  for (const [family, entry] of Object.entries(CATALOGUE.families))
+    for (const name of [`ours ${family}`, ...CATALOGUE.names[family].filter((one) => !GENERIC.includes(one))])
+      for (const { path, weight, style, range } of filesOf(entry)) {
+        const url = `${base}/${path}`;
+        files.set(url, () => readFileSync(new URL(path, FOLDER)));
+        rules.push(
+          `@font-face{font-family:"${name}";font-weight:${weight};font-style:${style};src:url("${url}")${range ? `;unicode-range:${range}` : ''}}`,
+        );
+      }
+  for (const face of loadPixelFaces()) {
+    const url = `${base}/pixel/${face.family}-${face.weight}.ttf`;
+    let bytes;
+    files.set(url, () => {
+      bytes ??= makeTrueType(face, face.family);
+      return bytes;
+    });
+    rules.push(`@font-face{font-family:"${face.family}";font-weight:${face.weight};src:url("${url}")}`);
+  }
+  const generic = {};
+  for (const [family, names] of Object.entries(CATALOGUE.names))
+    for (const name of names) if (GENERIC.includes(name)) generic[name] = `ours ${family}`;
+  const known = [...Object.values(CATALOGUE.names).flat(), ...loadPixelFaces().map(({ family }) => family)];
+  return {
+    files,
+    css: rules.join('\n'),
+    naming: {
+      generic,
+      known,
+      unknown: `ours ${CATALOGUE.unknown}`,
+      fallback: CATALOGUE.fallback.map((one) => `ours ${one}`),
+    },
+  };
+}
+
+function filesOf(entry) {
+  const folder = entry.package;
+  if (entry.files)
+    return Object.entries(entry.files).map(([weight, file]) => ({
+      path: `${folder}/${file}`,
+      weight,
+      style: 'normal',
+    }));
+  const ranges = JSON.parse(readFileSync(new URL(`${folder}/unicode.json`, FOLDER), 'utf8'));
+  return Object.entries(ranges)
+    .filter(([subset]) => !entry.subsets || entry.subsets.includes(subset))
+    .flatMap(([subset, range]) =>
+      (entry.italic ? ['normal', 'italic'] : ['normal']).flatMap((style) =>
+        (entry.weights.length > 0 ? entry.weights : [0]).map((weight) => {
+          const name = entry.file
+            .replace('{subset}', subset.replace(/[[\]]/g, ''))
+            .replace('{weight}', String(weight))
+            .replace('{style}', style);
+          return {
+            path: `${folder}/files/${name}.woff2`,
+            weight: weight === 0 ? '1 1000' : String(weight),
+            style,
+            range: entry.anyRange ? undefined : range,
+          };
+        }),
+      ),
+    );
+}
