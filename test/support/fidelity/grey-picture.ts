@@ -24,7 +24,15 @@ export function readGreyPng(bytes: Uint8Array): GreyPicture {
   const { width, height, channels, depth, data } = decode(bytes);
   if (channels >= 3) return greyOfRgba(data, width, height, channels);
   const most = 2 ** depth - 1;
-  return { widthPx: width, heightPx: height, pixels: Uint8Array.from(data, (level) => (level * 255) / most) };
+  const rowBytes = Math.ceil((width * depth) / 8);
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const bit = x * depth;
+      const byte = data[y * rowBytes + (bit >> 3)] ?? 0;
+      pixels[y * width + x] = (((byte >> (8 - depth - (bit & 7))) & most) * 255) / most;
+    }
+  return { widthPx: width, heightPx: height, pixels };
 }
 
 /** As a stored picture has it. */

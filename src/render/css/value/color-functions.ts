@@ -3,7 +3,7 @@ import { Component } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
 import { readColor } from './color.js';
 import { fromColor, isColorSpace, type Triple, toColor } from './color-spaces.js';
-import { type Computation, constant } from './context.js';
+import { type ColorComputation, constant } from './context.js';
 import { parseAngle, parseFactor, parseNumber } from './number.js';
 import { Reader } from './reader.js';
 
@@ -30,7 +30,7 @@ const NOTATIONS = table<Notation>({
 });
 
 /** `rgb()` and its kin, with commas or without, `color()`, and the relative form with `from`. */
-export function readColorFunction(component: Component): Computation<Color> | undefined {
+export function readColorFunction(component: Component): ColorComputation | undefined {
   const reader = new Reader(component.children);
   const from = readOrigin(reader);
   if (from === null) return undefined;
@@ -48,7 +48,7 @@ export function readColorFunction(component: Component): Computation<Color> | un
 }
 
 /** `undefined` without `from`, `null` where what follows it is no colour. */
-function readOrigin(reader: Reader): Computation<Color> | undefined | null {
+function readOrigin(reader: Reader): ColorComputation | undefined | null {
   if (!reader.word(['from'])) return undefined;
   const component = reader.next();
   return (component && readColor(component)) ?? null;

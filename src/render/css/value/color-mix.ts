@@ -2,13 +2,13 @@ import type { Color } from '../computed-style.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { parseColor, readColor } from './color.js';
 import { fromColor, hueIndexOf, isColorSpace, type Triple, toColor } from './color-spaces.js';
-import type { Computation } from './context.js';
+import type { ColorComputation } from './context.js';
 import { Reader } from './reader.js';
 
 type HuePath = 'shorter' | 'longer' | 'increasing' | 'decreasing';
 
 /** `color-mix(in space, a p%, b q%)` */
-export function readColorMix(component: Component): Computation<Color> | undefined {
+export function readColorMix(component: Component): ColorComputation | undefined {
   if (component.text !== 'color-mix') return undefined;
   const lists = splitAtCommas(component.children);
   const hasSpace = lists[0]?.[0]?.text.toLowerCase() === 'in';
@@ -27,7 +27,7 @@ export function readColorMix(component: Component): Computation<Color> | undefin
   return (context) => mix(space, path, a.color(context), b.color(context), shares);
 }
 
-export function readLightDark(component: Component): Computation<Color> | undefined {
+export function readLightDark(component: Component): ColorComputation | undefined {
   if (component.text !== 'light-dark') return undefined;
   const [light, dark, ...more] = splitAtCommas(component.children).map(([only, ...rest]) =>
     only && rest.length === 0 ? readColor(only) : undefined,

@@ -4,7 +4,7 @@ import type { Component } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
 import { readColorFunction } from './color-functions.js';
 import { readColorMix, readLightDark } from './color-mix.js';
-import { type Computation, constant } from './context.js';
+import { type ColorComputation, constant } from './context.js';
 import namedColors from './named-colors.json' with { type: 'json' };
 import type { Reader } from './reader.js';
 import systemColors from './system-colors.json' with { type: 'json' };
@@ -12,14 +12,14 @@ import systemColors from './system-colors.json' with { type: 'json' };
 const NAMED = new Map(Object.entries(namedColors).map(([name, hex]) => [name, readHex(hex)]));
 const SYSTEM = table(systemColors);
 
-export function parseColor(reader: Reader): Computation<Color> | undefined {
+export function parseColor(reader: Reader): ColorComputation | undefined {
   const component = reader.peek();
   const color = component && readColor(component);
   if (color) reader.next();
   return color;
 }
 
-export function readColor(component: Component): Computation<Color> | undefined {
+export function readColor(component: Component): ColorComputation | undefined {
   switch (component.kind) {
     case 'hash': {
       const color = readHex(component.text);
@@ -34,7 +34,7 @@ export function readColor(component: Component): Computation<Color> | undefined 
   }
 }
 
-function readWord(word: string): Computation<Color> | undefined {
+function readWord(word: string): ColorComputation | undefined {
   if (word === 'currentcolor') return ({ draft }) => draft.color;
   if (word === 'transparent') return constant(TRANSPARENT);
   const named = NAMED.get(word);

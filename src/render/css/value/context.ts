@@ -58,9 +58,17 @@ export interface ComputeContext {
 /** A specified value, parsed once: tells the computed value in a context. */
 export type Computation<T> = (context: ComputeContext) => T;
 
+/** All that colours depend on, so that they can also be computed where there is no cascade. */
+export interface ColorContext {
+  readonly draft: Pick<ComputedStyle, 'color'>;
+  readonly inheritance: Pick<Inheritance, 'scheme'>;
+}
+
+export type ColorComputation = (context: ColorContext) => Color;
+
 /** Stands for `currentcolor` in initial values until the colour of the element is known. */
 export const CURRENT_COLOR: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 
-export function constant<T>(value: T): Computation<T> {
+export function constant<T>(value: T): () => T {
   return () => value;
 }

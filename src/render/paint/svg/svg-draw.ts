@@ -1,9 +1,11 @@
+import type { Color } from '../../css/computed-style.js';
 import { type Canvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
+import { writeColor } from '../color.js';
 import { mapRect } from '../matrix.js';
 import { intersectRects, type Rect } from '../rect.js';
 import { chooseInk, type PaintChildren, type SvgInk } from './svg-ink.js';
-import { readNumbers, readShare, readSvgLength } from './svg-length.js';
+import { readShare, readSvgLength } from './svg-length.js';
 import { paintMarkers } from './svg-marker.js';
 import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { boundsOf } from './svg-shape.js';
@@ -33,7 +35,7 @@ function fillOutline(painting: SvgPainting, element: Element, path: Path2D, ink:
   context.save();
   context.globalAlpha *= alpha;
   if (ink.kind === 'color') {
-    setColor(painting, 'fillStyle', ink.color);
+    context.fillStyle = writeColor(ink.color);
     context.fill(path, rule);
   } else {
     // The gradient or pattern has its own coordinates, so the outline becomes a clip and they cover it.
@@ -41,7 +43,7 @@ function fillOutline(painting: SvgPainting, element: Element, path: Path2D, ink:
     const area = boundsOf(path);
     coverWithInk(painting, ink, area);
   }
-  markShades(painting, context.fillStyle, alpha, ink, path);
+  markShades(painting, alpha, ink, path);
   context.restore();
 }
 
@@ -69,7 +71,7 @@ function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, in
     context.lineDashOffset = readSvgLength(svgProperty(painting, element, 'stroke-dashoffset'), diagonal) ?? 0;
   }
   if (ink.kind === 'color') {
-    setColor(painting, 'strokeStyle', ink.color);
+    context.strokeStyle = writeColor(ink.color);
     context.stroke(path);
   } else {
     const outline = new Path2D(path);
@@ -78,7 +80,7 @@ function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, in
     const { x, y, width: across, height: down } = boundsOf(path);
     coverWithInk(painting, ink, { x: x - width, y: y - width, width: across + 2 * width, height: down + 2 * width });
   }
-  markShades(painting, context.strokeStyle, alpha, ink, path);
+  markShades(painting, alpha, ink, path);
   context.restore();
 }
 
@@ -135,28 +137,19 @@ function layTiles(context: SKRSContext2D, tile: Canvas, cover: Rect): void {
   context.imageSmoothingEnabled = true;
 }
 
-/** A colour that canvas cannot read is black. */
-function setColor({ context }: SvgPainting, target: 'fillStyle' | 'strokeStyle', color: string): void {
-  context[target] = '#000';
-  context[target] = color;
-}
-
 /** Greys that the panel lacks, and gradients, are dithered where the outline lies. */
-function markShades(painting: SvgPainting, style: unknown, alpha: number, ink: SvgInk, path: Path2D): void {
+function markShades(painting: SvgPainting, alpha: number, ink: SvgInk, path: Path2D): void {
   const { page, marksTones, matrix, clip } = painting;
   if (!marksTones || page.levels > 4 || ink.kind === 'pattern') return;
-  if (ink.kind === 'color' && (alpha < 0.05 || isPlain(String(style), alpha))) return;
+  if (ink.kind === 'color' && (ink.color.a * alpha < 0.05 || isPlain(ink.color, alpha))) return;
   const { x, y, width, height } = boundsOf(path);
   const area: Rect = mapRect(matrix, { left: x, top: y, right: x + width, bottom: y + height });
   const thick = { left: area.left - 0.5, top: area.top - 0.5, right: area.right + 0.5, bottom: area.bottom + 0.5 };
   page.tones.add(intersectRects(thick, clip), 'ordered', ink.kind === 'color');
 }
 
-function isPlain(color: string, alpha: number): boolean {
-  if (alpha < 0.95) return false;
-  const hex = /^#([0-9a-f]{6})$/i.exec(color)?.[1];
-  const bytes = hex
-    ? [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-    : readNumbers(color).slice(0, 3);
-  return bytes.every((byte) => byte < 12) || bytes.every((byte) => byte > 243);
+function isPlain({ r, g, b, a }: Color, alpha: number): boolean {
+  const isDark = Math.max(r, g, b) < 12;
+  const isLight = Math.min(r, g, b) > 243;
+  return a * alpha >= 0.95 && (isDark || isLight);
 }

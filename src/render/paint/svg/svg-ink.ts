@@ -1,3 +1,5 @@
+import type { Color } from '../../css/computed-style.js';
+import { computeColorText } from '../../css/value/color-text.js';
 import { type Canvas, type CanvasGradient, createCanvas } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
@@ -6,9 +8,11 @@ import { readShare, readSvgLength } from './svg-length.js';
 import { hrefOf, MOST_DEPTH, referenced, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { fitViewBox, readTransform } from './svg-transform.js';
 
+export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
+
 /** What a shape is filled or stroked with. */
 export type SvgInk =
-  | { readonly kind: 'color'; readonly color: string }
+  | { readonly kind: 'color'; readonly color: Color }
   | { readonly kind: 'gradient'; readonly gradient: CanvasGradient; readonly matrix: Matrix }
   | { readonly kind: 'pattern'; readonly tile: Canvas; readonly matrix: Matrix };
 
@@ -43,9 +47,9 @@ export function chooseInk(
     : undefined;
 }
 
-/** For canvas. */
-export function resolveColor(painting: SvgPainting, element: Element, value: string): string {
-  return /^currentcolor$/i.test(value) ? writeColor(styleOf(painting, element).color) : value;
+/** Black where the text is no colour. */
+export function resolveColor(painting: SvgPainting, element: Element, value: string): Color {
+  return computeColorText(value, styleOf(painting, element)) ?? BLACK;
 }
 
 function serve(
@@ -126,26 +130,10 @@ function makeGradient(painting: SvgPainting, server: Element, bounds: SvgBounds)
     if (stop.kind !== 'element' || stop.tag !== 'stop') continue;
     last = Math.max(last, readShare(stop.attributes.get('offset'), 0));
     const color = resolveColor(painting, stop, svgProperty(painting, stop, 'stop-color') ?? 'black');
-    gradient.addColorStop(last, withAlpha(painting, color, readShare(svgProperty(painting, stop, 'stop-opacity'), 1)));
+    const opacity = readShare(svgProperty(painting, stop, 'stop-opacity'), 1);
+    gradient.addColorStop(last, writeColor({ ...color, a: color.a * opacity }));
   }
   return { kind: 'gradient', gradient, matrix };
-}
-
-/** Canvas reads the colour and gives it back as `#rrggbb` or `rgba(…)`. */
-function withAlpha({ context }: SvgPainting, color: string, alpha: number): string {
-  if (alpha === 1) return color;
-  context.save();
-  context.fillStyle = '#000';
-  context.fillStyle = color;
-  const read = String(context.fillStyle);
-  context.restore();
-  const hex = /^#([0-9a-f]{6})$/i.exec(read)?.[1];
-  if (hex) {
-    const value = Number.parseInt(hex, 16);
-    return `rgba(${value >> 16},${(value >> 8) & 255},${value & 255},${alpha})`;
-  }
-  const parts = read.match(/[\d.]+/g)?.map(Number) ?? [0, 0, 0, 1];
-  return `rgba(${parts[0]},${parts[1]},${parts[2]},${(parts[3] ?? 1) * alpha})`;
 }
 
 const LARGEST_TILE_PX = 2048;

@@ -1,13 +1,14 @@
-import type { Color } from '../../css/computed-style.js';
+import type { PixelUse } from '../../font/font-book.js';
 import { setCanvasFont } from '../../font/measure-run.js';
 import type { FontSpec } from '../../font/text-host.js';
 import type { Element, Node } from '../../html/dom.js';
-import { greyOf } from '../color.js';
+import { greyOf, writeColor } from '../color.js';
 import { inkOn } from '../ink.js';
 import { mapRect } from '../matrix.js';
-import { chooseInk, type PaintChildren } from './svg-ink.js';
-import { readNumbers, readShare, readSvgLength } from './svg-length.js';
+import { BLACK, chooseInk, type PaintChildren } from './svg-ink.js';
+import { readShare, readSvgLength } from './svg-length.js';
 import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
+import { fillPixelRun } from './svg-pixel-run.js';
 
 /** A stretch of characters that starts at a place of its own or goes on where the last one ended. */
 interface Chunk {
@@ -157,8 +158,7 @@ function drawPiece(painting: SvgPainting, piece: Piece, x: number, y: number, pa
     const width = readSvgLength(svgProperty(painting, element, 'stroke-width'), painting.viewport.width) ?? 1;
     if (!(width > 0)) return;
     context.globalAlpha = readShare(svgProperty(painting, element, 'stroke-opacity'), 1);
-    context.strokeStyle = '#000';
-    context.strokeStyle = stroke.color;
+    context.strokeStyle = writeColor(stroke.color);
     context.lineWidth = width * (isUpright ? scale : 1);
     context.lineJoin = 'round';
     eachRun(painting, text, font, left, letterSpacing, (run, at, nudge) =>
@@ -168,12 +168,9 @@ function drawPiece(painting: SvgPainting, piece: Piece, x: number, y: number, pa
   const drawFill = (): void => {
     if (!fill) return;
     context.globalAlpha = readShare(svgProperty(painting, element, 'fill-opacity'), 1);
-    context.fillStyle = '#000';
-    if (fill.kind === 'color') context.fillStyle = fill.color;
-    const rgb = readRgb(String(context.fillStyle));
-    if (isUpright && page.isCrisp && rgb) {
-      const own: Color = { r: rgb[0], g: rgb[1], b: rgb[2], a: 1 };
-      const ink = painting.marksTones ? inkOn(painting, own) : own;
+    const color = fill.kind === 'color' ? fill.color : BLACK;
+    if (isUpright && page.isCrisp && color.a === 1) {
+      const ink = painting.marksTones ? inkOn(painting, color) : color;
       const isLight = greyOf(ink) > 128;
       const picture = page.textPictures.get(
         { text, font, letterSpacing, wordGap: 0, isRightToLeft: false, isLight },
@@ -186,9 +183,13 @@ function drawPiece(painting: SvgPainting, piece: Piece, x: number, y: number, pa
       context.drawImage(picture.canvas, px, py);
       if (painting.marksTones) page.tones.coverBits(px, py, picture.bits.width, picture.bits.bits, painting.clip);
     } else {
-      if (rgb) context.fillStyle = page.textInks.get({ r: rgb[0], g: rgb[1], b: rgb[2], a: 1 });
+      context.fillStyle = page.textInks.get(color);
       eachRun(painting, text, font, left, letterSpacing, (run, at, nudge) =>
         context.fillText(run, at, baseline + nudge),
+      );
+      context.fillStyle = writeColor(color);
+      eachPixelRun(painting, text, font, left, letterSpacing, (use, run, at) =>
+        fillPixelRun(context, use, run, isUpright ? Math.round(at) : at, baseline, letterSpacing),
       );
     }
   };
@@ -231,6 +232,7 @@ function noteWords(painting: SvgPainting, { text, element }: Piece, x: number, y
   }
 }
 
+/** Calls back for the runs in outline faces. */
 function eachRun(
   { page, context }: SvgPainting,
   text: string,
@@ -251,13 +253,18 @@ function eachRun(
   }
 }
 
-/** What canvas made of a colour: `#rrggbb`, or `undefined` when it is not opaque. */
-function readRgb(color: string): readonly [number, number, number] | undefined {
-  const hex = /^#([0-9a-f]{6})$/i.exec(color)?.[1];
-  if (hex) {
-    const value = Number.parseInt(hex, 16);
-    return [value >> 16, (value >> 8) & 255, value & 255];
+/** Calls back for the runs in bitmap faces. */
+function eachPixelRun(
+  { page }: SvgPainting,
+  text: string,
+  font: FontSpec,
+  x: number,
+  letterSpacing: number,
+  draw: (use: PixelUse, run: string, x: number) => void,
+): void {
+  let pen = x;
+  for (const run of page.text.split(text, font)) {
+    if (run.use.kind === 'pixel') draw(run.use, run.text, pen);
+    pen += page.text.advance(run.text, font) + letterSpacing * [...run.text].length;
   }
-  const [red = 0, green = 0, blue = 0, alpha = 1] = readNumbers(color);
-  return color.startsWith('rgb') && alpha === 1 ? [red, green, blue] : undefined;
 }

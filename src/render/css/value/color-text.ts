@@ -1,0 +1,11 @@
+import type { Color, ComputedStyle } from '../computed-style.js';
+import { parseText } from '../syntax/parse-components.js';
+import { parseColor } from './color.js';
+import { Reader } from './reader.js';
+
+/** The colour of a presentation attribute on an element of that style; `undefined` where the text is none. */
+export function computeColorText(text: string, style: Pick<ComputedStyle, 'color'>): Color | undefined {
+  const reader = new Reader(parseText(text) ?? []);
+  const color = parseColor(reader);
+  return color && reader.done ? color({ draft: style, inheritance: { scheme: 'light' } }) : undefined;
+}

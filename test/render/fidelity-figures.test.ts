@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { findMisplacedInk, measureSsim } from '../support/fidelity/compare-pictures.js';
+import { compareWords } from '../support/fidelity/compare-words.js';
+import { coarsen, type GreyPicture, readGreyPng, storeGreyPng } from '../support/fidelity/grey-picture.js';
+
+const [widthPx, heightPx] = [24, 16];
+const pictures = fc
+  .uint8Array({ minLength: widthPx * heightPx, maxLength: widthPx * heightPx })
+  .map((pixels): GreyPicture => ({ widthPx, heightPx, pixels }));
+const paint = (isInk: (x: number, y: number) => boolean): GreyPicture => ({
+  widthPx,
+  heightPx,
+  pixels: Uint8Array.from({ length: widthPx * heightPx }, (_, i) =>
+    isInk(i % widthPx, Math.floor(i / widthPx)) ? 0 : 255,
+  ),
+});
+
+t.test('a picture is like itself, and likeness has no direction', (t) => {
+  fc.assert(
+    fc.property(pictures, pictures, (one, other) => {
+      const ssim = measureSsim(one, other);
+      return Math.abs(measureSsim(one, one) - 1) < 1e-9 && ssim < 1 && Math.abs(ssim - measureSsim(other, one)) < 1e-9;
+    }),
+  );
+  t.end();
+});
+
+t.test('ink one pixel aside is in its place, ink three pixels aside is not', (t) => {
+  const bar = (left: number): GreyPicture => paint((x) => x === left);
+  t.equal(findMisplacedInk(bar(8), bar(9)).share, 0);
+  t.equal(findMisplacedInk(bar(8), bar(11)).share, 1);
+  t.equal(findMisplacedInk(bar(8), bar(11)).onlyOurs.length, heightPx);
+  t.equal(
+    findMisplacedInk(
+      paint(() => false),
+      paint(() => false),
+    ).share,
+    0,
+  );
+  t.end();
+});
+
+t.test('each word is looked for once, near its place', (t) => {
+  const wanted = [
+    ['Two', 0, 0, 20, 10],
+    ['two', 50, 0, 20, 10],
+    ['three', 90, 0, 30, 10],
+  ] as const;
+  t.same(compareWords(wanted, wanted).faults, []);
+  t.match(compareWords(wanted, wanted.slice(0, 2)), { words: 3, near: 2, faults: [/"three" .* missing/] });
+  t.match(compareWords(wanted, [...wanted.slice(0, 2), ['three', 90, 4, 30, 10]]).faults, [/came out at 90, 4/]);
+  t.equal(compareWords(wanted, [['two', 0, 0, 20, 10]]).near, 1);
+  t.end();
+});
+
+t.test('a stored picture comes back in sixteen greys', (t) => {
+  fc.assert(
+    fc.property(pictures, (picture) => {
+      const back = readGreyPng(storeGreyPng(picture));
+      return Buffer.compare(back.pixels, coarsen(picture).pixels) === 0;
+    }),
+  );
+  t.end();
+});
