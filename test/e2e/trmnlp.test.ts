@@ -1,0 +1,146 @@
+import t, { type Test } from 'tap';
+import { parse } from 'yaml';
+import { packFiles } from '../../src/plugin/recipe-zip.js';
+import { createKey, startGatewayProcess } from '../support/gateway-process.js';
+import { type PlainAnswer, plainRequest } from '../support/plain-request.js';
+import { readZip } from '../support/read-zip.js';
+
+/** Headers of Faraday 2 on Ruby's net/http, as trmnlp 0.11.0 sends them. */
+const headersOf = (key: string): Record<string, string> => ({
+  'Accept-Encoding': 'gzip;q=1.0,deflate;q=0.6,identity;q=0.3',
+  Accept: '*/*',
+  Authorization: `Bearer ${key}`,
+  'User-Agent': 'trmnlp/0.11.0',
+});
+
+/** What Ruby's multipart-post makes of a file part. */
+function multipart(zip: Buffer): { readonly body: Buffer; readonly type: string } {
+  const boundary = '-----------RubyMultipartPost-5f1b3c0d9e7a4b2c8d6e';
+  const head = [
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="file"; filename="trmnlp-upload-4711.zip"',
+    `Content-Length: ${zip.length}`,
+    'Content-Type: application/zip',
+    'Content-Transfer-Encoding: binary',
+    '\r\n',
+  ].join('\r\n');
+  const body = Buffer.concat([Buffer.from(head), zip, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { body, type: `multipart/form-data; boundary=${boundary}` };
+}
+
+const MARKUP = '<div class="layout">{% for row in rows %}<b>{{ row | escape }}</b>{% endfor %} ü</div>\n';
+const PROJECT: Readonly<Record<string, string>> = {
+  'settings.yml':
+    "---\nname: Tides\nstrategy: static\nstatic_data: '{\"rows\":[1,2]}'\ndark_mode: 'no'\nunheard_of: kept\n",
+  'full.liquid': MARKUP,
+  'half_horizontal.liquid': '<i>half</i>',
+  'quadrant.liquid': '',
+  'shared.liquid': '{% assign x = 1 %}',
+};
+
+t.test('trmnlp works against the gateway as it is', async (t) => {
+  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  t.teardown(() => gateway.stop());
+  const key = await createKey(gateway.dataDir, 'trmnlp', 'write');
+  const api = trmnlp(gateway.base, key);
+
+  t.test('login shows the owner, and a wrong key is told', async (t) => {
+    const me = (await api.get('me', 200)).data;
+    t.type(me.name, 'string');
+    t.type(me.email, 'string');
+    const wrong = await plainRequest(`${gateway.base}/api/me`, { headers: headersOf('user_wrong') });
+    t.equal(wrong.status, 401);
+    t.match(wrong.body.toString(), /expected a valid key/, 'what the program prints');
+  });
+
+  let id = 0;
+  t.test('push of a new project creates it, uploads it and gives back its settings', async (t) => {
+    const created = await api.post('plugin_settings', '{"name":"New TRMNLP Plugin","plugin_id":37}');
+    id = created.data.id;
+    t.type(id, 'number');
+    const { data } = await api.upload(id, PROJECT);
+    const settings = parse(data.settings_yaml);
+    t.match(settings, { name: 'Tides', strategy: 'static', unheard_of: 'kept' });
+    t.equal(settings.id, id, 'the next push finds it by this');
+  });
+
+  t.test('list shows it', async (t) => {
+    const { data } = await api.get('plugin_settings', 200);
+    const mine = data.filter((one: { plugin_id: unknown }) => one.plugin_id === null || one.plugin_id === 37);
+    t.match(mine, [{ id, name: 'Tides' }]);
+  });
+
+  t.test('clone and pull bring back every byte', async (t) => {
+    const files = await api.download(t, id);
+    t.strictSame(
+      [...files.keys()].filter((name) => name.includes('/')),
+      [],
+      'files lie flat',
+    );
+    for (const name of ['full.liquid', 'half_horizontal.liquid', 'shared.liquid']) {
+      t.equal(files.get(name)?.toString(), PROJECT[name], name);
+    }
+    t.match(parse(files.get('settings.yml')?.toString() ?? ''), { id, name: 'Tides', static_data: '{"rows":[1,2]}' });
+  });
+
+  t.test('push of what was pulled changes nothing', async (t) => {
+    const pulled = await api.download(t, id);
+    await api.upload(id, Object.fromEntries([...pulled].map(([name, bytes]) => [name, bytes.toString()])));
+    const again = await api.download(t, id);
+    for (const [name, bytes] of pulled) t.equal(again.get(name)?.toString(), bytes.toString(), name);
+  });
+
+  t.test('a broken project is refused with its reason, and the new plugin cleaned up', async (t) => {
+    const { data } = await api.post('plugin_settings', '{"name":"New TRMNLP Plugin","plugin_id":37}');
+    const answer = await api.send(data.id, { 'settings.yml': 'name: [', 'full.liquid': '' });
+    t.equal(answer.status, 422);
+    t.match(JSON.parse(answer.body.toString()).error, /line 1/);
+    await api.delete(t, data.id);
+  });
+
+  t.test('delete', async (t) => {
+    await api.delete(t, id);
+    await api.get(`plugin_settings/${id}/archive`, 404);
+  });
+});
+
+function trmnlp(base: string, key: string) {
+  const url = (path: string): string => `${base}/api/${path}`;
+  const headers = headersOf(key);
+  const expect = (answer: PlainAnswer, status: number) => {
+    if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status} ${answer.body}`);
+    return JSON.parse(answer.body.toString());
+  };
+  const send = async (id: number, files: Readonly<Record<string, string>>): Promise<PlainAnswer> => {
+    const { body, type } = multipart(await packFiles(Object.entries(files)));
+    const length = String(body.length);
+    return plainRequest(url(`plugin_settings/${id}/archive`), {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': type, 'Content-Length': length },
+      body,
+    });
+  };
+  return {
+    send,
+    get: async (path: string, status: number) => expect(await plainRequest(url(path), { headers }), status),
+    post: async (path: string, body: string) =>
+      expect(
+        await plainRequest(url(path), {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          body,
+        }),
+        200,
+      ),
+    upload: async (id: number, files: Readonly<Record<string, string>>) => expect(await send(id, files), 200),
+    download: async (t: Test, id: number) => {
+      const answer = await plainRequest(url(`plugin_settings/${id}/archive`), { headers });
+      t.equal(answer.status, 200);
+      return readZip(answer.body);
+    },
+    delete: async (t: Test, id: number) => {
+      const answer = await plainRequest(url(`plugin_settings/${id}`), { method: 'DELETE', headers });
+      t.equal(answer.status, 204);
+    },
+  };
+}
