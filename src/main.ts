@@ -13,11 +13,22 @@ import { type RunningGateway, type ServeOptions, serve } from './cli/commands/se
 import type { Config } from './config/config.js';
 import { createDeviceSide } from './device/device.js';
 import { createHttpServer, type Route } from './http/http.js';
-import { PluginSettings, Poller, pickDemoQuote, utcOffsetSeconds, type Viewer } from './plugin/plugin.js';
+import {
+  DataPuller,
+  PicturePuller,
+  PluginMerger,
+  PluginPictures,
+  PluginSettings,
+  Poller,
+  pickDemoQuote,
+  utcOffsetSeconds,
+  type Viewer,
+} from './plugin/plugin.js';
 import { Schedule } from './schedule/schedule.js';
 import { createScreenMaker, DrawingRunner, PluginContents } from './screen/screen.js';
 import { takeLock } from './store/lock.js';
 import { openStore } from './store/open-store.js';
+import { PluginPictureTable } from './store/plugin-picture-table.js';
 import { PluginSettingTable } from './store/plugin-setting-table.js';
 import { PluginSourceTable } from './store/plugin-source-table.js';
 import type { SettingTable } from './store/setting-table.js';
@@ -101,9 +112,16 @@ async function build(
     onChange: (id) => {
       wakeRunner();
       void poller.pollChanged(id);
+      void merger.follow(id);
     },
   });
-  const contents = new PluginContents({ plugins, user, reach, now });
+  const merger = new PluginMerger({ plugins, log });
+  const pictureTable = new PluginPictureTable(store);
+  const pictures = new PluginPictures({
+    ...{ plugins, table: pictureTable, now },
+    run: (job) => worker.run(job, { priority: 'preview' }),
+  });
+  const contents = new PluginContents({ plugins, pictures, user, reach, now });
   const device = createDeviceSide({
     store,
     tables,
@@ -124,14 +142,13 @@ async function build(
     onDrawn: (_id, outcome) =>
       tally.noteDrawing(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged'),
   });
+  const polled = { plugins, viewer: () => ({ user: user(), device: NO_DEVICE }), reach, now };
   const poller = new Poller({
-    plugins,
-    sources: new PluginSourceTable(store),
-    fetch: (job) => worker.run(job),
-    viewer: () => ({ user: user(), device: NO_DEVICE }),
-    reach,
-    now,
-    log,
+    ...{ plugins, now, log },
+    pullers: {
+      data: new DataPuller({ ...polled, sources: new PluginSourceTable(store), fetch: (job) => worker.run(job) }),
+      picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => worker.run(job) }),
+    },
   });
   const schedule = new Schedule({
     now,
@@ -150,7 +167,7 @@ async function build(
   const routes = [
     ...device.routes,
     ...apiRoutes({
-      ...{ tables, plugins, poller, device, user, joinPlaylist, wakeRunner, now },
+      ...{ tables, plugins, pictures, poller, device, user, joinPlaylist, wakeRunner, now },
       makeScreen: createScreenMaker({
         ...{ screens: tables.screens, files, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),

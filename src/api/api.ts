@@ -1,5 +1,5 @@
 import type { Route } from '../http/http.js';
-import type { PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
+import type { PluginPictures, PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
 import type { MakeScreen } from '../screen/screen.js';
 import type { Tables } from '../store/tables.js';
 import { createKeyed } from './authorize.js';
@@ -9,6 +9,7 @@ import { deviceHistoryRoutes } from './routes/device-history.js';
 import { type DeviceRooms, deviceRoutes } from './routes/devices.js';
 import { keyRoutes } from './routes/keys.js';
 import { playlistRoutes } from './routes/playlists.js';
+import { pluginImageRoutes } from './routes/plugin-images.js';
 import { pluginSettingRoutes } from './routes/plugin-settings.js';
 import { screenRoutes } from './routes/screens.js';
 import { type SystemRoutesOptions, systemRoutes } from './routes/system.js';
@@ -16,6 +17,7 @@ import { type SystemRoutesOptions, systemRoutes } from './routes/system.js';
 export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly tables: Tables;
   readonly plugins: PluginSettings;
+  readonly pictures: PluginPictures;
   readonly poller: Poller;
   readonly device: DeviceRooms;
   readonly makeScreen: MakeScreen;
@@ -31,12 +33,13 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
 
 /** All routes for programs; each stands in `openapi.yaml`. */
 export function apiRoutes(options: ApiOptions): readonly Route[] {
-  const { tables, plugins, poller, device, makeScreen, joinPlaylist, wakeRunner, limitBytes, now } = options;
+  const { tables, plugins, pictures, poller, device, makeScreen, joinPlaylist, wakeRunner, limitBytes, now } = options;
   const { devices, playlists, telemetry } = tables;
   const keyed = createKeyed(tables.apiKeys);
   return [
     ...customPluginRoutes(plugins, limitBytes),
     ...pluginSettingRoutes({ plugins, poller, joinPlaylist, keyed, limitBytes }),
+    ...pluginImageRoutes({ plugins, pictures, keyed }),
     ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
     ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),

@@ -45,6 +45,16 @@ const RULES: Readonly<Record<string, Rule>> = {
     expected: '"python", "ruby", "php", "node" or "none"',
     accepts: matches(/^(?:python|ruby|php|node|javascript|none)$/i),
   },
+  picture_fit: { expected: '"contain", "cover" or "fill"', accepts: matches(/^(?:contain|cover|fill)$/i) },
+  merge_plugin_setting_ids: {
+    expected: 'a list of numbers of plugin settings',
+    accepts: (value) => (Array.isArray(value) ? value : String(value).split(',')).every(matches(/^[1-9]\d{0,14}$/)),
+  },
+  mirror_token: {
+    expected: 'a text without line breaks',
+    accepts: (value) => isText(value) && !/[\r\n]/.test(String(value)),
+  },
+  mirror_mac: { expected: 'a MAC address', accepts: matches(/^(?:[0-9a-f]{2}[:-]?){5}[0-9a-f]{2}$/i) },
   static_data: { expected: 'JSON', accepts: isJson },
   custom_fields: { expected: 'a list of fields with keyname, field_type and name', accepts: isFieldList },
 };

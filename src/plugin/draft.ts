@@ -2,6 +2,7 @@ import { InkstandError } from '../errors.js';
 import type { PluginDraft, PluginSecrets, Strategy } from '../store/plugin-setting-table.js';
 import { findSettingFaults, show } from './check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
+import { isStrategy, STRATEGIES } from './strategy.js';
 
 /** What a program, a form or an import says about a plugin setting: every key of settings.yml, and values of its custom fields. */
 export interface PluginInput {
@@ -19,7 +20,6 @@ export interface PluginInput {
   readonly isRecipe?: boolean;
 }
 
-const STRATEGIES: readonly Strategy[] = ['webhook', 'polling', 'static', 'plugin_merge'];
 const LONGEST_NAME = 200;
 
 export const EMPTY_DRAFT: PluginDraft = {
@@ -33,7 +33,12 @@ export const EMPTY_DRAFT: PluginDraft = {
 
 /** The draft after the input; pure. Throws `unprocessable` naming the key, what was expected and what came. */
 export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraft {
-  const { polling_headers: headers, polling_body: body, ...settings } = { ...before.settings, ...input.settings };
+  const {
+    polling_headers: headers,
+    polling_body: body,
+    mirror_token: token,
+    ...settings
+  } = { ...before.settings, ...input.settings };
   checkSettings(input);
   const fields = readFieldDefinitions(settings.custom_fields);
   const values = { ...before.fieldValues, ...before.secrets.fieldValues, ...input.fieldValues };
@@ -41,6 +46,7 @@ export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraf
   const secrets: PluginSecrets = {
     pollingHeaders: headers === undefined ? before.secrets.pollingHeaders : String(headers ?? ''),
     pollingBody: body === undefined ? before.secrets.pollingBody : String(body ?? ''),
+    ...sealToken(token === undefined ? before.secrets.mirrorToken : String(token ?? '')),
     fieldValues: secret,
   };
   return {
@@ -52,6 +58,9 @@ export function changeDraft(before: PluginDraft, input: PluginInput): PluginDraf
     pushSeconds: readPushSeconds(input.pushSeconds === undefined ? before.pushSeconds : input.pushSeconds),
   };
 }
+
+const sealToken = (token: string | undefined): Pick<PluginSecrets, 'mirrorToken'> =>
+  token === undefined || token === '' ? {} : { mirrorToken: token.trim() };
 
 /** The input with its field values as they are stored. Throws `unprocessable` naming each that is wrong. */
 export function checkFieldValues(before: PluginDraft, input: PluginInput): PluginInput {
@@ -70,8 +79,7 @@ function readName(value: unknown): string {
 }
 
 function readStrategy(value: unknown): Strategy {
-  const strategy = STRATEGIES.find((one) => one === value);
-  if (strategy !== undefined) return strategy;
+  if (isStrategy(value)) return value;
   throw new InkstandError('unprocessable', `expected strategy ${STRATEGIES.join(', ')}, got ${show(value)}`);
 }
 
@@ -81,7 +89,7 @@ function readPushSeconds(value: unknown): number {
 }
 
 /** Texts and data must be what they are everywhere; the rest may be odd in a recipe. */
-const NEVER_ODD = new Set(['polling_url', 'polling_headers', 'polling_body', 'static_data']);
+const NEVER_ODD = new Set(['mirror_token', 'polling_url', 'polling_headers', 'polling_body', 'static_data']);
 
 function checkSettings({ settings, isRecipe = false }: PluginInput): void {
   const fault = findSettingFaults(settings).find(({ key }) => !isRecipe || NEVER_ODD.has(key));

@@ -1,11 +1,11 @@
 import { InkstandError } from '../errors.js';
-import type { PluginDraft, PluginSetting, PluginSettingTable } from '../store/plugin-setting-table.js';
+import type { PluginDraft, PluginSetting, PluginSettingTable, Strategy } from '../store/plugin-setting-table.js';
 import { digestText } from './digest.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
 import { type MergeVariables, mergeVariables } from './merge.js';
+import { wrapBody } from './poll/source-data.js';
 import { parsePush } from './push.js';
 import { planPush } from './push-limit.js';
-import { wrapBody } from './source-data.js';
 
 export interface PluginSettingsOptions {
   readonly table: PluginSettingTable;
@@ -20,6 +20,9 @@ export interface PluginSettingsOptions {
 export const MARKUP_NAMES = ['full', 'half_horizontal', 'half_vertical', 'quadrant', 'shared', 'transform'] as const;
 export type MarkupName = (typeof MARKUP_NAMES)[number];
 const MARKUP_LIMIT_BYTES = 1_000_000;
+
+/** What is written in the same transaction as the data. */
+type Alongside = Parameters<PluginSettingTable['writeData']>[2];
 
 /** What owners, programs and webhooks do with plugin settings; every change is stored before it resolves. */
 export class PluginSettings {
@@ -112,15 +115,11 @@ export class PluginSettings {
    * seconds to wait, `too-large` when the result would not fit; nothing is stored then.
    */
   push(setting: PluginSetting, body: unknown): Promise<MergeVariables> {
-    return this.#inTurn(setting.id, () => this.#push(setting.id, body));
+    return this.acceptPush(setting.id, 'webhook', async () => ({ variables: await this.#merge(setting.id, body) }));
   }
 
   /** New data of a source other than a push; the listener hears of it only when it is different. */
-  writeData(
-    setting: PluginSetting,
-    variables: MergeVariables,
-    alongside?: Parameters<PluginSettingTable['writeData']>[2],
-  ): Promise<PluginSetting> {
+  writeData(setting: PluginSetting, variables: MergeVariables, alongside?: Alongside): Promise<PluginSetting> {
     return this.#inTurn(setting.id, async () => {
       const text = JSON.stringify(variables);
       const digest = digestText(text);
@@ -129,40 +128,53 @@ export class PluginSettings {
     });
   }
 
-  async #push(id: number, body: unknown): Promise<MergeVariables> {
-    const setting = this.get(id);
-    if (setting.strategy !== 'webhook') {
-      throw new InkstandError(
-        'invalid',
-        `expected a plugin setting with strategy webhook, this one has ${setting.strategy}`,
-      );
-    }
+  /**
+   * A push of any kind: checked for strategy and rate before `prepare` does what it costs, stored after it. Throws
+   * `invalid`, `too-many-requests` with the seconds to wait, and what `prepare` throws; nothing is stored then.
+   */
+  acceptPush<Variables extends MergeVariables>(
+    id: number,
+    strategy: Strategy,
+    prepare: () => Promise<{ readonly variables: Variables; readonly alongside?: Alongside }>,
+  ): Promise<Variables> {
+    return this.#inTurn(id, async () => {
+      const setting = this.get(id);
+      if (setting.strategy !== strategy) {
+        throw new InkstandError(
+          'invalid',
+          `expected a plugin setting with strategy ${strategy}, this one has ${setting.strategy}`,
+        );
+      }
+      const now = this.#now();
+      const waitSeconds = planPush(this.#pushedAtMs.get(id) ?? setting.pushedAtMs, setting.pushSeconds, now);
+      if (waitSeconds > 0) {
+        throw new InkstandError('too-many-requests', `expected at most one push every ${setting.pushSeconds} seconds`, {
+          retryAfterSeconds: waitSeconds,
+        });
+      }
+      const { variables, alongside } = await prepare();
+      const text = JSON.stringify(variables);
+      const digest = digestText(text);
+      if (digest !== setting.dataDigest) {
+        await this.#store(id, { mergeVariables: text, digest, pushedAtMs: now }, alongside);
+      }
+      this.#pushedAtMs.set(id, now);
+      return variables;
+    });
+  }
+
+  async #merge(id: number, body: unknown): Promise<MergeVariables> {
     const { variables, strategy, streamLimit } = parsePush(body);
-    const now = this.#now();
-    const waitSeconds = planPush(this.#pushedAtMs.get(id) ?? setting.pushedAtMs, setting.pushSeconds, now);
-    if (waitSeconds > 0) {
-      throw new InkstandError('too-many-requests', `expected at most one push every ${setting.pushSeconds} seconds`, {
-        retryAfterSeconds: waitSeconds,
-      });
-    }
-    const merged = mergeVariables(strategy === 'replace' ? {} : await this.data(id), variables, strategy, streamLimit);
-    const text = JSON.stringify(merged);
-    if (Buffer.byteLength(text) > this.#limitBytes) {
-      throw new InkstandError(
-        'too-large',
-        `expected merge variables of at most ${this.#limitBytes} bytes after merging`,
-      );
-    }
-    const digest = digestText(text);
-    if (digest !== setting.dataDigest) await this.#store(id, { mergeVariables: text, digest, pushedAtMs: now });
-    this.#pushedAtMs.set(id, now);
-    return merged;
+    const stored = strategy === 'replace' ? {} : await this.data(id);
+    const merged = mergeVariables(stored, variables, strategy, streamLimit);
+    if (Buffer.byteLength(JSON.stringify(merged)) <= this.#limitBytes) return merged;
+    throw new InkstandError('too-large', `expected merge variables of at most ${this.#limitBytes} bytes after merging`);
   }
 
   async #store(
     id: number,
     data: Parameters<PluginSettingTable['writeData']>[1],
-    alongside?: Parameters<PluginSettingTable['writeData']>[2],
+    alongside?: Alongside,
   ): Promise<PluginSetting> {
     const before = this.get(id).dataDigest;
     const setting = await this.#table.writeData(id, data, alongside);

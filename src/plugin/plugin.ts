@@ -16,14 +16,19 @@ export {
   readFormEntries,
 } from './fields/fields.js';
 export { isObject, type MergeVariables } from './merge.js';
+export { PicturePuller } from './picture/picture-puller.js';
+export { NO_PICTURE, PICTURE_LIMIT_BYTES, PluginPictures } from './picture/plugin-pictures.js';
+export { listMergedIds, mergeNodeOf, PluginMerger } from './plugin-merger.js';
 export { MARKUP_NAMES, type MarkupName, PluginSettings, type PluginSettingsOptions } from './plugin-settings.js';
-export { Poller, type PollerOptions, type PollReport } from './poller.js';
+export { DataPuller } from './poll/data-puller.js';
+export { Poller, type PollerOptions, type PollReport } from './poll/poller.js';
 export { readRecipe, readRecipeArchive } from './read-recipe.js';
 export type { Recipe } from './recipe.js';
 export { draftOfRecipe, staticDataOf } from './recipe-draft.js';
 export { exportRecipe, exportSettingsYaml, type Imported, importRecipe, replaceRecipe } from './recipe-exchange.js';
 export { type RecipeNote, type RecipeReport, reportRecipe } from './recipe-report.js';
-export { buildCell, contentVersion, identifyRecipe } from './recipe-source.js';
+export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './recipe-source.js';
 export { readRecipeSettings } from './settings-keys.js';
+export { isStrategy, neededServer, STRATEGIES, traitsOfStrategy } from './strategy.js';
 export { utcOffsetSeconds } from './utc-offset.js';
 export type { Viewer } from './variables.js';

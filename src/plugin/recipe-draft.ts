@@ -1,9 +1,9 @@
 import type { PluginDraft } from '../store/plugin-setting-table.js';
 import { changeDraft, EMPTY_DRAFT } from './draft.js';
 import type { MergeVariables } from './merge.js';
+import { wrapBody } from './poll/source-data.js';
 import type { Recipe } from './recipe.js';
 import { chooseStrategy } from './recipe-report.js';
-import { wrapBody } from './source-data.js';
 
 /**
  * A recipe that nobody has stored, as a plugin setting would have it: for drawing it from the command line.

@@ -1,6 +1,7 @@
 import { findSettingFaults } from './check-settings.js';
 import { isObject } from './merge.js';
 import type { Recipe } from './recipe.js';
+import { isStrategy } from './strategy.js';
 
 /** One thing an owner should know about an imported recipe. */
 export interface RecipeNote {
@@ -65,8 +66,7 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
 /** The strategy a recipe means when it does not say, or says one that only others have. */
 export function chooseStrategy(settings: Readonly<Record<string, unknown>>): string {
   const { strategy, polling_url: url, static_data: data } = settings;
-  if (strategy === 'polling' || strategy === 'webhook' || strategy === 'static' || strategy === 'plugin_merge')
-    return strategy;
+  if (isStrategy(strategy)) return strategy;
   if (typeof url === 'string' && url.trim() !== '') return 'polling';
   return typeof data === 'string' && data.trim() !== '' ? 'static' : 'webhook';
 }

@@ -1,6 +1,6 @@
 import type { View } from '../render/framework/view.js';
 import type { PluginDraft, PluginSetting } from '../store/plugin-setting-table.js';
-import type { CellSource } from '../worker/protocol.js';
+import type { CellPicture, CellSource } from '../worker/protocol.js';
 import { fillFieldValues, readFieldDefinitions } from './fields/fields.js';
 import type { MergeVariables } from './merge.js';
 import { readRecipeSettings } from './settings-keys.js';
@@ -44,6 +44,13 @@ export function buildCell(
     noScreenPadding: recipe.noScreenPadding,
     frameworkVersion,
   };
+}
+
+/** One view that a picture fills. */
+export function buildPictureCell({ settings }: PluginSetting, picture: CellPicture, view: View): CellSource {
+  const { darkMode, frameworkVersion } = readRecipeSettings(settings);
+  const markup = { shared: '', view: '' };
+  return { view, markup, variables: {}, darkMode, noScreenPadding: true, frameworkVersion, picture };
 }
 
 /** Changes whenever a picture of the plugin setting may look different, apart from clock, chance and device. */

@@ -16,7 +16,7 @@ export function readRecipeSettings(settings: Readonly<Record<string, unknown>>):
   return {
     pollingUrl: readText(settings.polling_url),
     pollingVerb: readText(settings.polling_verb).trim().toLowerCase() === 'post' ? 'post' : 'get',
-    refreshMinutes: readMinutes(settings.refresh_interval),
+    refreshMinutes: readRefreshMinutes(settings),
     darkMode: isYes(settings.dark_mode),
     noScreenPadding: isYes(settings.no_screen_padding),
     frameworkVersion: readText(settings.framework_version) || 'latest',
@@ -30,7 +30,18 @@ export const isYes = (value: unknown): boolean => value === true || /^(yes|true)
 const readText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-function readMinutes(value: unknown): number {
-  const minutes = Math.floor(Number(readText(value)));
-  return Number.isFinite(minutes) && minutes >= 1 ? Math.min(minutes, 7 * 24 * 60) : DEFAULT_REFRESH_MINUTES;
+const LONGEST_MINUTES = 7 * 24 * 60;
+
+/** Minutes between polls: what the settings say, else what the source itself asks for, else the default. */
+export function readRefreshMinutes(settings: Readonly<Record<string, unknown>>, sourceSeconds?: number): number {
+  const minutes = Math.floor(Number(readText(settings.refresh_interval)));
+  if (Number.isFinite(minutes) && minutes >= 1) return Math.min(minutes, LONGEST_MINUTES);
+  if (sourceSeconds === undefined) return DEFAULT_REFRESH_MINUTES;
+  return Math.min(LONGEST_MINUTES, Math.max(1, Math.ceil(sourceSeconds / 60)));
+}
+
+/** How a picture takes its place: whole with white around it, filling it and cut, or stretched. */
+export function readPictureFit(settings: Readonly<Record<string, unknown>>): 'contain' | 'cover' | 'fill' {
+  const fit = readText(settings.picture_fit).trim().toLowerCase();
+  return fit === 'cover' || fit === 'fill' ? fit : 'contain';
 }

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 import {
   buildCell,
+  buildPictureCell,
   contentVersion,
+  NO_PICTURE,
+  type PluginPictures,
   type PluginSettings,
   type Viewer as RecipeViewer,
   readRecipeSettings,
+  traitsOfStrategy,
 } from '../plugin/plugin.js';
 import { viewsOfMashup } from '../render/framework/skeleton.js';
 import type { View } from '../render/framework/view.js';
@@ -17,6 +21,7 @@ import { wifiStrength } from './wifi-strength.js';
 
 export interface PluginContentsOptions {
   readonly plugins: PluginSettings;
+  readonly pictures: PluginPictures;
   readonly user: () => RecipeViewer['user'];
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
@@ -64,7 +69,13 @@ export class PluginContents implements ContentSource {
     const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
     if (!setting) return undefined;
     const { refreshMinutes } = readRecipeSettings(setting.settings);
-    return { name: setting.name, version: contentVersion(setting), refreshSeconds: refreshMinutes * 60 };
+    const isBare = traitsOfStrategy(setting.strategy).brings === 'picture' && setting.dataChangedAtMs === undefined;
+    return {
+      name: setting.name,
+      version: contentVersion(setting),
+      refreshSeconds: refreshMinutes * 60,
+      ...(isBare ? { obstacle: NO_PICTURE } : {}),
+    };
   }
 
   /** Undefined when none of its plugins is there. */
@@ -100,7 +111,11 @@ export class PluginContents implements ContentSource {
   }
 
   async #makeCell(pluginSettingId: number, view: View, viewer: RecipeViewer): Promise<CellSource> {
-    const { plugins, now } = this.#options;
+    const { plugins, pictures, now } = this.#options;
+    const setting = plugins.get(pluginSettingId);
+    if (traitsOfStrategy(setting.strategy).brings === 'picture') {
+      return buildPictureCell(setting, await pictures.read(setting), view);
+    }
     const [draft, markup, data] = await Promise.all([
       plugins.draft(pluginSettingId),
       plugins.markup(pluginSettingId),

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 import type { Store, Writer } from './store.js';
 
-export type Strategy = 'webhook' | 'polling' | 'static' | 'plugin_merge';
+export type Strategy =
+  | 'webhook'
+  | 'polling'
+  | 'static'
+  | 'plugin_merge'
+  | 'webhook_image'
+  | 'alias'
+  | 'redirect'
+  | 'mirror';
 
 /** A plugin setting without its markup and data, which stay on disk until they are needed. */
 export interface PluginSetting {
@@ -26,6 +34,8 @@ export interface PluginSetting {
 export interface PluginSecrets {
   readonly pollingHeaders: string;
   readonly pollingBody: string;
+  /** Opens a display of another server. */
+  readonly mirrorToken?: string;
   /** Values of password fields. */
   readonly fieldValues: Readonly<Record<string, string>>;
 }

@@ -59,7 +59,7 @@ const DEFAULTS = {
   heapMegabytes: 128,
   capacity: 500,
 };
-const DEADLINE_MS = { fetch: 60_000, render: 20_000 } as const;
+const DEADLINE_MS = { fetch: 60_000, picture: 60_000, render: 20_000 } as const;
 
 /** A host whose child is started by the first job. */
 export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
@@ -190,7 +190,9 @@ class Host implements WorkerHost {
   #recover(expired: Entry | undefined, lastWords: string): void {
     this.#child = undefined;
     const running = [...this.#running.values()];
-    const guilty = expired ?? running.find((entry) => entry.kind === 'render');
+    // Drawing and decoding are what a process dies of.
+    const guilty =
+      expired ?? running.find(({ kind }) => kind === 'render') ?? running.find(({ kind }) => kind === 'picture');
     for (const entry of running) {
       if (entry === guilty || entry.isSecondTry) {
         const error = new InkstandError('unavailable', `the worker ended during the ${entry.kind} job`, {

@@ -2,13 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { RequestSlots } from './fetch/request-slots.js';
 import { type Order, packError, type Report } from './messages.js';
-import type { FetchResult, Job, RenderResult } from './protocol.js';
+import type { RunPictureJob } from './picture-job.js';
+import type { FetchResult, Job, PictureResult, RenderResult } from './protocol.js';
 import type { RenderRecipe } from './render-recipe.js';
 
 /** The child's program: one message in, one message out. It opens no port and no database. */
 const running = new Map<number, AbortController>();
 const slots = new RequestSlots();
 let renderRecipe: Promise<RenderRecipe> | undefined;
+let runPictureJob: Promise<RunPictureJob> | undefined;
 
 stepBack();
 
@@ -33,10 +35,14 @@ async function answer(id: number, job: Job): Promise<void> {
 }
 
 /** Loaded when first needed: a child that only fetches never pays for canvas. */
-async function runJob(job: Job, signal: AbortSignal): Promise<FetchResult | RenderResult> {
+async function runJob(job: Job, signal: AbortSignal): Promise<FetchResult | PictureResult | RenderResult> {
   if (job.kind === 'fetch') {
     const { runFetchJob } = await import('./fetch-sources.js');
     return runFetchJob(job, signal, slots);
+  }
+  if (job.kind === 'picture') {
+    runPictureJob ??= import('./picture-job.js').then(({ createPictureRunner }) => createPictureRunner(slots));
+    return (await runPictureJob)(job, signal);
   }
   renderRecipe ??= import('./render-recipe.js').then(({ createRecipeRenderer }) =>
     createRecipeRenderer(process.argv[2]),

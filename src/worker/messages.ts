@@ -1,5 +1,5 @@
 import { type ErrorCode, InkstandError } from '../errors.js';
-import type { FetchResult, Job, RenderResult } from './protocol.js';
+import type { FetchResult, Job, PictureResult, RenderResult } from './protocol.js';
 
 /** Gateway → worker. */
 export type Order =
@@ -8,7 +8,7 @@ export type Order =
 
 /** Worker → gateway. */
 export type Report =
-  | { readonly kind: 'done'; readonly id: number; readonly result: FetchResult | RenderResult }
+  | { readonly kind: 'done'; readonly id: number; readonly result: FetchResult | PictureResult | RenderResult }
   | { readonly kind: 'failed'; readonly id: number; readonly error: WireError };
 
 /** An `InkstandError` as the channel carries it; class identity does not survive serialisation. */

@@ -6,8 +6,12 @@ import type { ElementBox, Note, Word } from '../render/render.js';
  * What gateway and worker say to each other over the child's IPC channel (advanced serialisation: bytes stay bytes).
  * One job, one answer; every job has its own deadline, after which the child is replaced and the job has failed.
  */
-export type Job = FetchJob | RenderJob;
-export type JobResult<J extends Job> = J extends FetchJob ? FetchResult : RenderResult;
+export type Job = FetchJob | PictureJob | RenderJob;
+export type JobResult<J extends Job> = J extends FetchJob
+  ? FetchResult
+  : J extends PictureJob
+    ? PictureResult
+    : RenderResult;
 
 /** Lower runs first among jobs that wait. */
 export const PRIORITIES = { preview: 0, due: 1, later: 2 } as const;
@@ -55,6 +59,56 @@ export type SourceAnswer = {
   | { readonly kind: 'failed'; readonly error: string; readonly retryAfterSeconds?: number }
 );
 
+/** Gets a picture from where a plugin setting says, and makes sure that it can be drawn. */
+export interface PictureJob {
+  readonly kind: 'picture';
+  readonly source: PictureSource;
+  readonly variables: Variables;
+  readonly now: number;
+  /** What the last good picture's address said, for a conditional request. */
+  readonly validator: { readonly url: string; readonly etag?: string; readonly lastModified?: string } | undefined;
+  readonly reach: ReachPolicy;
+  readonly urlTimeoutMs?: number;
+}
+
+/** Addresses and headers are templates, as in polling. */
+export type PictureSource =
+  /** Already here: it is only looked at. */
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** The address of the picture itself. */
+  | { readonly kind: 'alias'; readonly url: string; readonly headers: string }
+  /** An address that answers `{filename, url, refresh_rate}`. */
+  | { readonly kind: 'redirect'; readonly url: string; readonly headers: string }
+  /** Another server's display: the server's address, or that of its `/api/display` or `/api/current_screen`. */
+  | { readonly kind: 'mirror'; readonly url: string; readonly accessToken: string; readonly mac: string };
+
+export type PictureResult = {
+  /** Of the picture, once it is known. */
+  readonly url: string;
+  readonly status: number | undefined;
+  readonly durationMs: number;
+  readonly byteCount: number;
+  /** What the source said of its own pace. */
+  readonly refreshSeconds?: number;
+} & (
+  | {
+      readonly kind: 'changed';
+      readonly picture: SoundPicture;
+      readonly etag?: string;
+      readonly lastModified?: string;
+    }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'failed'; readonly error: string; readonly retryAfterSeconds?: number }
+);
+
+/** A picture that was decoded once; the size of a drawing (SVG) may be unknown. */
+export interface SoundPicture {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly widthPx: number | undefined;
+  readonly heightPx: number | undefined;
+}
+
 export interface RenderJob {
   readonly kind: 'render';
   readonly panel: Panel;
@@ -92,6 +146,14 @@ export interface CellSource {
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;
   readonly frameworkVersion: string;
+  /** Fills the cell in the markup's place. */
+  readonly picture?: CellPicture;
+}
+
+export interface CellPicture {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly fit: 'contain' | 'cover' | 'fill';
 }
 
 /** `shared` stands in front of every view's own markup. */

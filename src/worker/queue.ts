@@ -9,7 +9,7 @@ export interface QueuedJob {
 
 /** How many jobs run side by side. */
 export interface QueueLimits {
-  /** Fetch jobs side by side; how many requests go to one host is counted in the worker, which alone knows the URLs. */
+  /** Jobs that fetch side by side, data or a picture; how many requests go to one host is counted in the worker, which alone knows the URLs. */
   readonly fetches: number;
   /** Render jobs side by side. */
   readonly renders: number;
@@ -21,11 +21,10 @@ export function planStarts<J extends QueuedJob>(
   running: readonly QueuedJob[],
   limits: QueueLimits,
 ): readonly J[] {
-  const room = {
-    fetch: limits.fetches - running.filter((job) => job.kind === 'fetch').length,
-    render: limits.renders - running.filter((job) => job.kind === 'render').length,
-  };
+  const isRender = ({ kind }: QueuedJob): boolean => kind === 'render';
+  const drawn = running.filter(isRender).length;
+  const room = { render: limits.renders - drawn, fetch: limits.fetches - (running.length - drawn) };
   return waiting
     .toSorted((a, b) => PRIORITIES[a.priority] - PRIORITIES[b.priority] || a.id - b.id)
-    .filter((job) => room[job.kind]-- > 0);
+    .filter((job) => room[isRender(job) ? 'render' : 'fetch']-- > 0);
 }

@@ -2,6 +2,7 @@ import { InkstandError } from '../errors.js';
 import type { Cell } from '../render/panel.js';
 import type { Note } from '../render/render.js';
 import { type LiquidPage, renderLiquid } from './liquid/liquid.js';
+import { writePictureMarkup } from './picture-cell.js';
 import type { CellSource, RenderResult } from './protocol.js';
 
 /** One cell after Liquid. */
@@ -18,6 +19,8 @@ export interface CellOptions {
   readonly pinned: boolean;
   /** A cell of several draws what is wrong with it; one that stands alone fails. */
   readonly isAlone: boolean;
+  /** Its place in the layout. */
+  readonly place: number;
 }
 
 /** Runs a cell's Liquid. @throws InkstandError for a template that cannot be parsed or reaches a limit, when it stands alone */
@@ -36,7 +39,11 @@ export function renderCell(source: CellSource, options: CellOptions): RenderedCe
   };
 }
 
+const NOTHING_READ = { clock: false, chance: false, device: false } as const;
+
 function renderPage(source: CellSource, options: CellOptions): LiquidPage {
+  if (source.picture)
+    return { html: writePictureMarkup(source.picture, options.place), reads: NOTHING_READ, notes: [] };
   const { shared, view } = source.markup;
   try {
     return renderLiquid(view, source.variables, { now: options.now, pinned: options.pinned, shared });
@@ -45,7 +52,7 @@ function renderPage(source: CellSource, options: CellOptions): LiquidPage {
     const text = error.message.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
     return {
       html: `<div class="layout"><div class="columns"><div class="column"><span class="label">${text}</span></div></div></div>`,
-      reads: { clock: false, chance: false, device: false },
+      reads: NOTHING_READ,
       notes: [{ message: error.message, isShared: false, line: 1, column: 1 }],
     };
   }

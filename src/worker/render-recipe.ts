@@ -4,6 +4,7 @@ import { createRenderer, type Renderer } from '../render/render.js';
 import { renderScreen, type ScreenContent } from '../render/screen.js';
 import { FrameworkSource } from './framework-source.js';
 import { createAssetLoader } from './load-assets.js';
+import { demandPictures, withPictures, writePicturePage } from './picture-cell.js';
 import type { RenderJob, RenderResult } from './protocol.js';
 import { combineCells, type RenderedCell, renderCell } from './render-cell.js';
 
@@ -25,12 +26,13 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
     const picture = await renderScreen(renderer, ditherer, {
       panel,
       content: contentOf(job, cells),
-      load: createAssetLoader(job.assets, job.reach),
+      load: withPictures(job.cells, createAssetLoader(job.assets, job.reach)),
       now,
       locale,
       dither,
       details,
     });
+    demandPictures(picture.notes);
     const { bytes, mediaType, widthPx, heightPx, words, boxes } = picture;
     return {
       bytes,
@@ -58,11 +60,16 @@ function keepRenderer(dataDir: string | undefined): () => Renderer {
 function renderCells(job: RenderJob): readonly (RenderedCell | undefined)[] {
   const { cells, now, pinned } = job;
   const isAlone = cells.filter((cell) => cell !== undefined).length < 2;
-  return cells.map((cell) => cell && renderCell(cell, { now, pinned, isAlone }));
+  return cells.map((cell, place) => cell && renderCell(cell, { now, pinned, isAlone, place }));
 }
 
-function contentOf({ page, layout, onlyCell }: RenderJob, cells: readonly (RenderedCell | undefined)[]): ScreenContent {
+function contentOf(
+  { page, layout, onlyCell, cells: sources }: RenderJob,
+  cells: readonly (RenderedCell | undefined)[],
+): ScreenContent {
   if (page !== undefined) return { kind: 'page', html: page };
+  const picture = layout === '1x1' ? sources[0]?.picture : undefined;
+  if (picture) return { kind: 'page', html: writePicturePage(picture, 0) };
   if (onlyCell !== undefined && !cells[onlyCell]) {
     throw new InkstandError('invalid', `expected a cell ${onlyCell} of ${layout} to draw alone`);
   }

@@ -1,21 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
-import { PluginSettings, Poller, type Viewer } from '../../src/plugin/plugin.js';
-import { openStore } from '../../src/store/open-store.js';
-import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
-import { PluginSourceTable } from '../../src/store/plugin-source-table.js';
 import { createWorkerHost } from '../../src/worker/host.js';
 import type { FetchJob } from '../../src/worker/protocol.js';
+import { openPluginRoom } from '../support/plugin-room.js';
 
 const MINUTE_MS = 60_000;
 const host = createWorkerHost();
 t.teardown(() => host.stop());
-
-const viewer: Viewer = {
-  user: { id: 1, name: 'A B', firstName: 'A', lastName: 'B', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 },
-  device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 },
-};
 
 /** A web server whose answers a test changes while it runs. */
 async function openWeb(t: Test) {
@@ -37,31 +29,7 @@ async function openWeb(t: Test) {
   return { url: `http://127.0.0.1:${port}`, answers, serve, asked };
 }
 
-async function openPoller(t: Test, fetch = (job: FetchJob) => host.run(job)) {
-  const clock = { now: 1_795_000_000_000 };
-  const store = await openStore({ dataDir: t.testdir(), now: () => clock.now });
-  t.teardown(() => store.close());
-  const table = new PluginSettingTable(store);
-  await table.load();
-  const changes: number[] = [];
-  const plugins = new PluginSettings({
-    table,
-    now: () => clock.now,
-    limitBytes: 256 * 1024,
-    onChange: (id) => changes.push(id),
-  });
-  const open = () =>
-    new Poller({
-      plugins,
-      sources: new PluginSourceTable(store),
-      fetch,
-      viewer: () => viewer,
-      reach: () => ({ allowLoopback: true, ownPorts: [] }),
-      now: () => clock.now,
-      log: { warn: () => undefined },
-    });
-  return { plugins, poller: open(), reopen: open, clock, changes, store };
-}
+const openPoller = (t: Test, fetch = (job: FetchJob) => host.run(job)) => openPluginRoom(t, host, { fetch });
 
 const polling = (url: string, settings = {}) => ({
   name: 'Polled',

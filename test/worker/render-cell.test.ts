@@ -2,7 +2,7 @@ import t from 'tap';
 import type { CellSource } from '../../src/worker/protocol.js';
 import { combineCells, renderCell } from '../../src/worker/render-cell.js';
 
-const options = { now: 0, pinned: true, isAlone: true };
+const options = { now: 0, pinned: true, isAlone: true, place: 0 };
 const cell = (view: string, variables = {}, shared = ''): CellSource => ({
   view: 'full',
   markup: { shared, view },
@@ -45,7 +45,7 @@ t.test('what is wrong with a cell of several is drawn in its place; one that sta
   t.throws(() => renderCell(cell('x', {}, 'a\n {% if %}'), options), {
     message: /error in shared at line 2, column 2/,
   });
-  const { cell: drawn, notes } = renderCell(cell('{% if <b> %}'), { ...options, isAlone: false });
+  const { cell: drawn, notes } = renderCell(cell('{% if <b> %}'), { ...options, isAlone: false, place: 0 });
   t.match(drawn.html, /liquid syntax error at line 1/);
   t.notMatch(drawn.html, /<b>/);
   t.equal(notes.length, 1);

@@ -10,7 +10,7 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', (order: Order) => {
   if (order.kind === 'abort') return answer(order.id, 'aborted');
   const { id, job } = order;
-  const word = job.kind === 'fetch' ? job.pollingUrl : job.locale;
+  const word = job.kind === 'fetch' ? job.pollingUrl : job.kind === 'render' ? job.locale : '';
   if (word === 'hang') for (;;) process.hrtime();
   if (word === 'crash') process.kill(process.pid, 'SIGKILL');
   if (word === 'exit') process.exit(3);

@@ -11,6 +11,7 @@ import {
   type Poller,
   readRecipeArchive,
   replaceRecipe,
+  traitsOfStrategy,
 } from '../../plugin/plugin.js';
 import type { PluginSetting } from '../../store/plugin-setting-table.js';
 import type { Keyed } from '../authorize.js';
@@ -179,10 +180,10 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
       path: '/api/plugin_settings/:id/poll',
       handle: keyed('write', async (request) => {
         const setting = find(request);
-        if (setting.strategy !== 'polling') {
+        if (!traitsOfStrategy(setting.strategy).isPulled) {
           throw new InkstandError(
             'unprocessable',
-            `expected a plugin setting with strategy polling, this one has ${setting.strategy}`,
+            `nothing is fetched for a plugin setting with strategy ${setting.strategy}`,
           );
         }
         await poller.poll(setting);

@@ -1,3 +1,4 @@
+import { neededServer } from '../../plugin/plugin.js';
 import type { PluginSetting } from '../../store/plugin-setting-table.js';
 
 /** Plugin id of private plugins on the hosted service; programs send and expect it. */
@@ -17,7 +18,9 @@ export function describePluginSetting(setting: PluginSetting, base: string): Rea
     read_only: false,
     strategy,
     push_seconds: setting.pushSeconds,
-    webhook_url: `${base}/api/custom_plugins/${uuid}`,
+    webhook_url:
+      strategy === 'webhook_image' ? `${base}/api/plugin_settings/${uuid}/image` : `${base}/api/custom_plugins/${uuid}`,
+    needs_server: neededServer(strategy, settings) ?? null,
     data_changed_at: isoTime(setting.dataChangedAtMs),
     created_at: isoTime(setting.createdAtMs),
     updated_at: isoTime(setting.updatedAtMs),

@@ -1,4 +1,4 @@
-import { isObject, type MergeVariables } from './merge.js';
+import { isObject, type MergeVariables } from '../merge.js';
 
 /** What one source brings to the root: an object as it is, a list under `data`, anything else under `data` too. */
 export const wrapBody = (body: unknown): MergeVariables => (isObject(body) ? body : { data: body });

@@ -5,6 +5,8 @@ export interface PollingState {
   readonly failures: number;
   /** From the source's own `Retry-After`. */
   readonly notBeforeMs: number | undefined;
+  /** The pace the source itself asked for last, where its strategy knows one. */
+  readonly refreshSeconds?: number | undefined;
 }
 
 export const NEVER_POLLED: PollingState = { lastTriedMs: undefined, failures: 0, notBeforeMs: undefined };

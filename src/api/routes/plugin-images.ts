@@ -1,0 +1,65 @@
+import { InkstandError } from '../../errors.js';
+import { data, type HttpRequest, type Reply, type Route } from '../../http/http.js';
+import { isObject, PICTURE_LIMIT_BYTES, type PluginPictures, type PluginSettings } from '../../plugin/plugin.js';
+import type { Keyed } from '../authorize.js';
+import { isUuid } from './custom-plugins.js';
+
+export interface PluginImageRoutesOptions {
+  readonly plugins: PluginSettings;
+  readonly pictures: PluginPictures;
+  readonly keyed: Keyed;
+}
+
+/** Room for a picture in base64. */
+const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 4096;
+/** Members under which programs send a picture in JSON. */
+const MEMBERS = ['image', 'image_base64', 'content', 'data'] as const;
+
+/** Pictures in the place of data: pushed by whoever knows the UUID, as the body itself or as base64 in JSON. */
+export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoutesOptions): readonly Route[] {
+  const openByUuid = (scope: 'read' | 'write', handle: (request: HttpRequest) => Promise<Reply>) => {
+    const withKey = keyed(scope, handle);
+    return async (request: HttpRequest): Promise<Reply> =>
+      isUuid(request.params.id) ? handle(request) : withKey(request);
+  };
+  return [
+    {
+      method: 'POST',
+      path: '/api/plugin_settings/:id/image',
+      handle: openByUuid('write', async (request) => {
+        const setting = plugins.get(request.params.id ?? '');
+        const { picture } = await pictures.push(setting, await readPicture(request));
+        return data({ message: 'picture updated', ...picture });
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id/image',
+      handle: openByUuid('read', async (request) => {
+        const { bytes, mediaType } = await pictures.read(plugins.get(request.params.id ?? ''));
+        // A drawing may hold scripts; nobody shall open one here as a page.
+        const headers = { 'Content-Type': mediaType, 'Content-Security-Policy': "default-src 'none'; sandbox" };
+        return { status: 200, headers: { ...headers, 'Cache-Control': 'no-store' }, body: bytes };
+      }),
+    },
+  ];
+}
+
+async function readPicture(request: HttpRequest): Promise<Uint8Array> {
+  if (request.mediaType === 'multipart/form-data') {
+    throw new InkstandError('unsupported-media-type', 'expected the picture itself as the body, got a form', {
+      hint: 'curl --data-binary @picture.png -H "Content-Type: image/png"',
+    });
+  }
+  if (!/[/+]json$/.test(request.mediaType)) return request.readBytes(PICTURE_LIMIT_BYTES);
+  const body = await request.readJson({ limitBytes: BODY_BYTES });
+  const text = isObject(body) ? MEMBERS.map((name) => body[name]).find((one) => typeof one === 'string') : undefined;
+  if (typeof text === 'string') return decodeBase64(text);
+  throw new InkstandError('invalid', 'expected {"image": "…"} with the picture in base64');
+}
+
+function decodeBase64(text: string): Uint8Array {
+  const plain = text.replace(/^data:[^,]{0,100},/, '').replace(/\s+/g, '');
+  if (/^[A-Za-z0-9+/_-]+={0,2}$/.test(plain)) return Buffer.from(plain, 'base64');
+  throw new InkstandError('invalid', 'expected image to be base64');
+}

@@ -1,0 +1,87 @@
+import { InkstandError } from '../../errors.js';
+import type { PluginPictureTable } from '../../store/plugin-picture-table.js';
+import type { PluginDraft, PluginSetting } from '../../store/plugin-setting-table.js';
+import type { PictureJob, PictureResult, PictureSource, ReachPolicy, SourceAnswer } from '../../worker/protocol.js';
+import type { Pulled, Puller } from '../poll/puller.js';
+import { identifyRecipe } from '../recipe-source.js';
+import { readRecipeSettings } from '../settings-keys.js';
+import { describeViewer, type Viewer } from '../variables.js';
+import { describePicture, type PictureFacts } from './picture-facts.js';
+import type { PluginPictures } from './plugin-pictures.js';
+
+export interface PicturePullerOptions {
+  readonly pictures: PluginPictures;
+  readonly table: PluginPictureTable;
+  readonly run: (job: PictureJob) => Promise<PictureResult>;
+  readonly viewer: () => Viewer;
+  readonly reach: () => ReachPolicy;
+  readonly now: () => number;
+}
+
+/** Strategies `alias`, `redirect` and `mirror`: one picture from elsewhere, the last good one kept. */
+export class PicturePuller implements Puller {
+  readonly #options: PicturePullerOptions;
+
+  constructor(options: PicturePullerOptions) {
+    this.#options = options;
+  }
+
+  async pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled> {
+    const { pictures, table, run } = this.#options;
+    const origin = await table.findOrigin(setting.id);
+    const result = await run(this.#makeJob(draft, origin));
+    if (result.kind === 'changed') {
+      const { url, etag, lastModified } = result;
+      await pictures.keep(setting, result.picture, { url, etag, lastModified });
+    }
+    const { refreshSeconds } = result;
+    return { answers: [describeResult(result)], ...(refreshSeconds === undefined ? {} : { refreshSeconds }) };
+  }
+
+  #makeJob(draft: PluginDraft, origin: Awaited<ReturnType<PluginPictureTable['findOrigin']>>): PictureJob {
+    const { viewer, reach, now } = this.#options;
+    const recipe = identifyRecipe(draft);
+    return {
+      kind: 'picture',
+      source: sourceOf(draft),
+      variables: { ...recipe.fieldValues, trmnl: describeViewer(viewer(), recipe, now()) },
+      now: now(),
+      validator: origin && {
+        url: origin.url,
+        ...(origin.etag === undefined ? {} : { etag: origin.etag }),
+        ...(origin.lastModified === undefined ? {} : { lastModified: origin.lastModified }),
+      },
+      reach: reach(),
+    };
+  }
+}
+
+function sourceOf({ strategy, settings, secrets }: PluginDraft): PictureSource {
+  const { pollingUrl: url } = readRecipeSettings(settings);
+  if (strategy === 'mirror') {
+    const mac = typeof settings.mirror_mac === 'string' ? settings.mirror_mac.trim() : '';
+    return { kind: 'mirror', url, accessToken: secrets.mirrorToken ?? '', mac };
+  }
+  if (strategy === 'alias' || strategy === 'redirect') return { kind: strategy, url, headers: secrets.pollingHeaders };
+  throw new InkstandError('unprocessable', `strategy ${strategy} fetches no picture`);
+}
+
+/** As polled data is told. */
+function describeResult(result: PictureResult): SourceAnswer {
+  const { url, status, durationMs, byteCount: bytes } = result;
+  const about = { url, status, durationMs, bytes };
+  switch (result.kind) {
+    case 'changed': {
+      const facts: PictureFacts = describePicture(result.picture);
+      return { ...about, kind: 'changed', data: facts };
+    }
+    case 'unchanged':
+      return { ...about, kind: 'unchanged' };
+    case 'failed': {
+      const { error, retryAfterSeconds } = result;
+      return retryAfterSeconds === undefined
+        ? { ...about, kind: 'failed', error }
+        : { ...about, kind: 'failed', error, retryAfterSeconds };
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { InkstandError } from '../../errors.js';
+import type { PictureOrigin, PluginPictureTable } from '../../store/plugin-picture-table.js';
+import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { CellPicture, PictureJob, PictureResult, SoundPicture } from '../../worker/protocol.js';
+import { digestText } from '../digest.js';
+import type { PluginSettings } from '../plugin-settings.js';
+import { readPictureFit } from '../settings-keys.js';
+import { describePicture, type PictureFacts } from './picture-facts.js';
+
+/** Largest picture that is taken. */
+export const PICTURE_LIMIT_BYTES = 5_000_000;
+
+export interface PluginPicturesOptions {
+  readonly plugins: PluginSettings;
+  readonly table: PluginPictureTable;
+  /** The worker: it decodes, this process never does. */
+  readonly run: (job: PictureJob) => Promise<PictureResult>;
+  readonly now: () => number;
+}
+
+/** Pictures of plugin settings whose strategy brings one in the place of data. */
+export class PluginPictures {
+  readonly #options: PluginPicturesOptions;
+
+  constructor(options: PluginPicturesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * A pushed picture; it is decoded before it is taken, and nothing is stored of one that is refused. Throws `invalid` for
+   * another strategy, `too-many-requests`, `too-large`, `unprocessable` for what is no picture.
+   */
+  push(setting: PluginSetting, bytes: Uint8Array): Promise<PictureFacts> {
+    const { plugins, table } = this.#options;
+    if (bytes.byteLength > PICTURE_LIMIT_BYTES) {
+      throw new InkstandError('too-large', `expected a picture of at most ${PICTURE_LIMIT_BYTES} bytes`);
+    }
+    return plugins.acceptPush(setting.id, 'webhook_image', async () => {
+      const picture = await this.#check(bytes);
+      return {
+        variables: describePicture(picture),
+        alongside: (writer) => table.replace(writer, setting.id, { ...picture, origin: undefined }),
+      };
+    });
+  }
+
+  /** Keeps a fetched picture. One that is the same writes nothing, so that its old validators serve on. */
+  async keep(setting: PluginSetting, picture: SoundPicture, origin: PictureOrigin): Promise<void> {
+    const { plugins, table } = this.#options;
+    const facts = describePicture(picture);
+    if (digestText(JSON.stringify(facts)) === plugins.get(setting.id).dataDigest) return;
+    await plugins.writeData(setting, facts, (writer) => table.replace(writer, setting.id, { ...picture, origin }));
+  }
+
+  /** What the worker draws. Throws `unprocessable` while no picture has come. */
+  async read(setting: PluginSetting): Promise<CellPicture> {
+    const picture = await this.#options.table.find(setting.id);
+    if (!picture) throw new InkstandError('unprocessable', NO_PICTURE);
+    return { ...picture, fit: readPictureFit(setting.settings) };
+  }
+
+  async #check(bytes: Uint8Array): Promise<SoundPicture> {
+    const result = await this.#options.run({
+      kind: 'picture',
+      source: { kind: 'bytes', bytes },
+      variables: {},
+      now: this.#options.now(),
+      validator: undefined,
+      reach: { allowLoopback: false, ownPorts: [] },
+    });
+    if (result.kind === 'changed') return result.picture;
+    throw new InkstandError('internal', `expected a checked picture, got ${result.kind}`);
+  }
+}
+
+export const NO_PICTURE = 'no picture has come yet';

@@ -1,0 +1,66 @@
+import type { PluginSetting } from '../store/plugin-setting-table.js';
+import { readFieldDefinitions } from './fields/fields.js';
+import type { MergeVariables } from './merge.js';
+import type { PluginSettings } from './plugin-settings.js';
+
+export interface PluginMergerOptions {
+  readonly plugins: PluginSettings;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+/** Most plugin settings that one may read, and most of their data as JSON together. */
+const LIMITS = { sources: 50, chars: 2_000_000 } as const;
+
+/** Strategy `plugin_merge`: the data of other plugin settings, each under a node of its own. */
+export class PluginMerger {
+  readonly #options: PluginMergerOptions;
+
+  constructor(options: PluginMergerOptions) {
+    this.#options = options;
+  }
+
+  /** After data or settings of a plugin setting changed: brings those up to date that read it, or it itself. Never rejects. */
+  async follow(pluginSettingId: number): Promise<void> {
+    const merging = this.#options.plugins.list().filter(({ strategy }) => strategy === 'plugin_merge');
+    for (const setting of merging) {
+      if (setting.id !== pluginSettingId && !listMergedIds(setting).includes(pluginSettingId)) continue;
+      await this.#refresh(setting).catch((error: unknown) => {
+        const message = error instanceof Error ? error.message : String(error);
+        this.#options.log.warn({ pluginSetting: setting.id, error: message }, 'data could not be merged');
+      });
+    }
+  }
+
+  async #refresh(setting: PluginSetting): Promise<void> {
+    const { plugins } = this.#options;
+    const known = new Map(plugins.list().map((one) => [one.id, one]));
+    const variables: Record<string, MergeVariables> = {};
+    let chars = 0;
+    for (const id of listMergedIds(setting)) {
+      // One that merges itself would bring ever deeper copies.
+      if (known.get(id)?.strategy === 'plugin_merge' || !known.has(id)) continue;
+      const data = await plugins.data(id);
+      chars += JSON.stringify(data).length;
+      if (chars > LIMITS.chars) throw new Error(`expected at most ${LIMITS.chars} characters of data altogether`);
+      variables[mergeNodeOf(id)] = data;
+    }
+    await plugins.writeData(setting, variables);
+  }
+}
+
+/** The name under which a merging plugin finds the data of another one; private plugins share one keyname. */
+export const mergeNodeOf = (pluginSettingId: number): string => `private_plugin_${pluginSettingId}`;
+
+/** Which plugin settings are read: those listed, and those chosen in fields that choose one. Pure. */
+export function listMergedIds({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): number[] {
+  const chosen = readFieldDefinitions(settings.custom_fields)
+    .filter(({ type }) => type === 'plugin_instance_select')
+    .map(({ keyname, defaultValue }) => fieldValues[keyname] ?? defaultValue);
+  const ids = [settings.merge_plugin_setting_ids, ...chosen].flatMap(readIds);
+  return [...new Set(ids)].slice(0, LIMITS.sources);
+}
+
+const readIds = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : String(value ?? '').split(','))
+    .map((one) => Number(String(one).trim() || Number.NaN))
+    .filter((id) => Number.isSafeInteger(id) && id > 0);

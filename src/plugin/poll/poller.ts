@@ -1,0 +1,125 @@
+import type { PluginDraft, PluginSetting } from '../../store/plugin-setting-table.js';
+import type { SourceAnswer } from '../../worker/protocol.js';
+import { digestText } from '../digest.js';
+import type { PluginSettings } from '../plugin-settings.js';
+import { readRefreshMinutes } from '../settings-keys.js';
+import { traitsOfStrategy } from '../strategy.js';
+import { NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
+import type { Pulled, Puller } from './puller.js';
+
+export interface PollerOptions {
+  readonly plugins: PluginSettings;
+  /** By what a strategy brings. */
+  readonly pullers: { readonly data: Puller; readonly picture: Puller };
+  readonly now: () => number;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+/** What became of the last poll of a plugin setting, for people. */
+export interface PollReport {
+  readonly atMs: number;
+  readonly answers: readonly SourceAnswer[];
+  /** The poll failed as a whole: bad template, worker gone. */
+  readonly error: string | undefined;
+}
+
+/** Asks sources when they are due: how often, how soon after a failure, at once after a change. */
+export class Poller {
+  readonly #options: PollerOptions;
+  readonly #states = new Map<number, PollingState>();
+  readonly #reports = new Map<number, PollReport>();
+  /** What was polled last: after a change of its URL nobody waits out the old interval. */
+  readonly #asked = new Map<number, Asked>();
+  readonly #polling = new Map<number, Promise<void>>();
+
+  constructor(options: PollerOptions) {
+    this.#options = options;
+  }
+
+  report(pluginSettingId: number): PollReport | undefined {
+    return this.#reports.get(pluginSettingId);
+  }
+
+  /** Polls what is due; resolves when all of it is done. Never rejects: failures are reports. */
+  async pollDue(): Promise<void> {
+    const now = this.#options.now();
+    const polled = this.#options.plugins.list().filter(({ strategy }) => traitsOfStrategy(strategy).isPulled);
+    await Promise.all(
+      polled.map(async (setting) => {
+        const state = (await this.#isAskedAnew(setting)) ? NEVER_POLLED : this.#state(setting.id);
+        const refreshMinutes = readRefreshMinutes(setting.settings, state.refreshSeconds);
+        if (planPolling(state, refreshMinutes, spreadOf(setting.uuid), now) <= now) await this.poll(setting);
+      }),
+    );
+  }
+
+  /** Polls at once when the plugin setting is new or asks something else than before. Never rejects. */
+  async pollChanged(pluginSettingId: number): Promise<void> {
+    await this.#polling.get(pluginSettingId);
+    const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
+    if (!setting || !traitsOfStrategy(setting.strategy).isPulled) return;
+    if (await this.#isAskedAnew(setting)) await this.poll(setting);
+  }
+
+  /** Polls now, whether due or not; joins a poll of the same setting that is under way. */
+  poll(setting: PluginSetting): Promise<void> {
+    const running = this.#polling.get(setting.id);
+    if (running) return running;
+    const poll = this.#poll(setting).finally(() => this.#polling.delete(setting.id));
+    this.#polling.set(setting.id, poll);
+    return poll;
+  }
+
+  async #poll(setting: PluginSetting): Promise<void> {
+    const { now, log, plugins, pullers } = this.#options;
+    const atMs = now();
+    try {
+      const draft = await plugins.draft(setting.id);
+      this.#asked.set(setting.id, { revision: setting.revision, digest: digestQuestion(draft) });
+      const pulled = await pullers[traitsOfStrategy(setting.strategy).brings].pull(setting, draft);
+      this.#remember(setting.id, { atMs, answers: pulled.answers, error: undefined }, pulled);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.#remember(setting.id, { atMs, answers: [], error: message }, undefined);
+      log.warn({ pluginSetting: setting.id, error: message }, 'a poll failed');
+    }
+  }
+
+  #remember(id: number, report: PollReport, pulled: Pulled | undefined): void {
+    this.#reports.set(id, report);
+    const failed = pulled?.answers.filter((answer) => answer.kind === 'failed');
+    const hasFailed = failed === undefined || failed.length > 0;
+    const retryAfter = Math.max(0, ...(failed ?? []).map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
+    this.#states.set(id, {
+      lastTriedMs: report.atMs,
+      failures: hasFailed ? this.#state(id).failures + 1 : 0,
+      notBeforeMs: retryAfter > 0 ? report.atMs + retryAfter * 1000 : undefined,
+      refreshSeconds: pulled?.refreshSeconds ?? this.#state(id).refreshSeconds,
+    });
+  }
+
+  /** Whether something was changed that a source might answer differently; new markup alone asks nothing new. */
+  async #isAskedAnew({ id, revision }: PluginSetting): Promise<boolean> {
+    const asked = this.#asked.get(id);
+    if (asked?.revision === revision) return false;
+    const draft = await this.#options.plugins.draft(id).catch(() => undefined);
+    if (!draft || asked?.digest !== digestQuestion(draft)) return true;
+    this.#asked.set(id, { ...asked, revision });
+    return false;
+  }
+
+  #state(id: number): PollingState {
+    return this.#states.get(id) ?? NEVER_POLLED;
+  }
+}
+
+interface Asked {
+  readonly revision: number;
+  readonly digest: string;
+}
+
+const digestQuestion = ({ name, strategy, settings, fieldValues, secrets }: PluginDraft): string =>
+  digestText(JSON.stringify([name, strategy, settings, fieldValues, secrets]));
+
+/** 0–1, the same for a setting in each run. */
+const spreadOf = (uuid: string): number => Number.parseInt(uuid.slice(0, 4), 16) / 0xffff;

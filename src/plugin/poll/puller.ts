@@ -1,0 +1,15 @@
+import type { PluginDraft, PluginSetting } from '../../store/plugin-setting-table.js';
+import type { SourceAnswer } from '../../worker/protocol.js';
+
+/** What came of asking the sources of one plugin setting. */
+export interface Pulled {
+  readonly answers: readonly SourceAnswer[];
+  /** The pace that the source itself asks for. */
+  readonly refreshSeconds?: number;
+}
+
+/** Asks the sources of plugin settings and keeps what is new; what fails keeps the last good answer. */
+export interface Puller {
+  /** Rejects when nothing could be asked at all: a bad template, no worker. */
+  pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled>;
+}

@@ -1,0 +1,44 @@
+import { InkstandError } from '../errors.js';
+import { isRecord } from './parse/shape.js';
+
+/** An answer that names a picture: of a redirect (`url`), of another server's display (`image_url`). */
+export interface Pointer {
+  readonly url: string;
+  readonly refreshSeconds: number | undefined;
+}
+
+const LONGEST_REFRESH_SECONDS = 7 * 86_400;
+/** What a display's server says in `status` when there is no picture for it. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  202: 'the server knows the token, but no user has that display',
+  404: 'the server does not know that display',
+  500: 'the server does not know that token',
+};
+
+/** Reads such an answer; a relative address counts from where it came from. @throws InkstandError `unprocessable` */
+export function findPointer(text: string, base: string): Pointer {
+  const answer = readJson(text);
+  const { status, url, image_url: imageUrl, refresh_rate: refresh, error, message } = answer;
+  const address = [imageUrl, url].find((one): one is string => typeof one === 'string' && one.trim() !== '');
+  if (address === undefined) {
+    const said = [error, message].find((one) => typeof one === 'string');
+    const reason = REFUSALS[Number(status)] ?? 'expected url or image_url in the answer';
+    throw new InkstandError('unprocessable', said === undefined ? reason : `${reason}: ${String(said).slice(0, 120)}`);
+  }
+  if (!URL.canParse(address, base)) throw new InkstandError('unprocessable', 'expected the address of a picture');
+  const seconds = Number(refresh);
+  return {
+    url: new URL(address, base).href,
+    refreshSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, LONGEST_REFRESH_SECONDS) : undefined,
+  };
+}
+
+function readJson(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // Told below, as for any other answer that is no object.
+  }
+  throw new InkstandError('unprocessable', 'expected a JSON object that names a picture');
+}

@@ -1,0 +1,65 @@
+import { decode } from 'fast-png';
+import t from 'tap';
+import { openApi } from '../support/api-client.js';
+import { FakeDisplay } from '../support/fake-display.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { startGatewayProcess } from '../support/gateway-process.js';
+import { plainRequest } from '../support/plain-request.js';
+import { checkerPng, samplePictures } from '../support/sample-pictures.js';
+import { answerJson, startSourceServer } from '../support/source-server.js';
+import { waitFor } from '../support/wait-for.js';
+
+t.test('a pushed picture and a mirrored one reach the display as they are', async (t) => {
+  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  t.teardown(() => gateway.stop());
+  const api = await openApi(gateway, 'write');
+  const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, 'AA:BB:CC:DD:EE:FF');
+  const { body } = await api('POST', '/api/plugin_settings', {
+    name: 'Frame',
+    strategy: 'webhook_image',
+    push_seconds: 0,
+  });
+  const { uuid, webhook_url: address } = body.data;
+  t.equal(address, `${gateway.base}/api/plugin_settings/${uuid}/image`);
+  const push = async (content: string | Buffer, type: string) => {
+    const answer = await plainRequest(address, { method: 'POST', headers: { 'Content-Type': type }, body: content });
+    return { status: answer.status, text: answer.body.toString() };
+  };
+  t.match(await display.wake(), { faults: [] }, 'without a picture there is an explanation');
+  const samples = samplePictures();
+  for (const [name, { bytes, mediaType }] of Object.entries(samples)) {
+    t.match(await push(bytes, mediaType), { status: 200, text: /"message":"picture updated"/ }, name);
+  }
+  t.match(await push(samples.png!.bytes, ''), { status: 200 }, 'the type is read from the bytes');
+  const base64 = samples.jpeg!.bytes.toString('base64');
+  t.match(await push(JSON.stringify({ image: `data:image/jpeg;base64,${base64}` }), 'application/json'), {
+    status: 200,
+  });
+  t.match(await push('{"image": 5}', 'application/json'), { status: 400, text: /base64/ });
+  t.match(await push('not a picture', 'image/png'), { status: 422, text: /expected a picture/ });
+  t.match(await push('--x', 'multipart/form-data; boundary=x'), { status: 415, text: /--data-binary/ });
+  t.match(await push(Buffer.alloc(5_000_001), 'image/png'), { status: 413 });
+  const shown = await plainRequest(address);
+  t.match(shown, { status: 200, headers: { 'content-type': 'image/jpeg' } });
+  t.same(shown.body, samples.jpeg!.bytes, 'refused pictures changed nothing');
+  const pixels = checkerPng(800, 480);
+  await push(pixels, 'image/png');
+  const isShown = (picture: Buffer | undefined) =>
+    picture?.readUInt32BE(0) === 0x89504e47 &&
+    Buffer.from(decode(picture).data).equals(Buffer.from(decode(pixels).data));
+  await waitFor('the pushed picture', async () => (isShown((await display.wake()).picture) ? true : undefined));
+
+  const web = await startSourceServer({
+    '/api/display': answerJson({ status: 0, image_url: '/p.png', filename: 'p', refresh_rate: 900 }),
+    '/p.png': (_request, response) => response.end(pixels),
+  });
+  t.teardown(() => web.stop());
+  const settings = { polling_url: `${web.base}/api/display`, mirror_token: 'T0KEN' };
+  const { body: mirror } = await api('POST', '/api/plugin_settings', { name: 'Hall', strategy: 'mirror', ...settings });
+  t.equal(mirror.data.needs_server, web.base);
+  const path = `/api/plugin_settings/${mirror.data.id}`;
+  t.match(await api('POST', `${path}/poll`), { status: 200, body: { data: { picture: { width: 800 } } } });
+  t.notMatch(JSON.stringify(await api('GET', `${path}/details`)), /T0KEN/);
+  t.notMatch(gateway.output(), /T0KEN/);
+  t.match(await plainRequest(`${gateway.base}${path}/image`), { status: 401 }, 'by number a key is needed');
+});

@@ -1,0 +1,50 @@
+import t from 'tap';
+import { createWorkerHost } from '../../src/worker/host.js';
+import { openPluginRoom } from '../support/plugin-room.js';
+
+const host = createWorkerHost();
+t.teardown(() => host.stop());
+
+t.test('a merging plugin reads what others hold, and follows them', async (t) => {
+  const { plugins, changes, settle } = await openPluginRoom(t, host);
+  const webhook = (name: string) => plugins.create({ name, strategy: 'webhook', settings: {}, pushSeconds: 0 });
+  const [weather, calendar, unread] = [await webhook('Weather'), await webhook('Calendar'), await webhook('Unread')];
+  const merging = await plugins.create({
+    name: 'All',
+    strategy: 'plugin_merge',
+    settings: {
+      merge_plugin_setting_ids: [weather.id, 999],
+      custom_fields: [{ keyname: 'other', field_type: 'plugin_instance_select', name: 'Other' }],
+    },
+    fieldValues: { other: String(calendar.id) },
+  });
+  await settle();
+  t.same(await plugins.data(merging.id), {
+    [`private_plugin_${weather.id}`]: {},
+    [`private_plugin_${calendar.id}`]: {},
+  });
+  await plugins.push(weather, { merge_variables: { degrees: 21 } });
+  await settle();
+  t.same(await plugins.data(merging.id), {
+    [`private_plugin_${weather.id}`]: { degrees: 21 },
+    [`private_plugin_${calendar.id}`]: {},
+  });
+  changes.length = 0;
+  await plugins.push(unread, { merge_variables: { x: 1 } });
+  await settle();
+  t.same(changes, [unread.id]);
+  await plugins.update(merging.id, { settings: { merge_plugin_setting_ids: [] }, fieldValues: { other: '' } });
+  await settle();
+  t.same(await plugins.data(merging.id), {});
+});
+
+t.test('a merging plugin never merges itself nor another one like it', async (t) => {
+  const { plugins, settle } = await openPluginRoom(t, host);
+  const merge = (ids: number[]) =>
+    plugins.create({ name: 'm', strategy: 'plugin_merge', settings: { merge_plugin_setting_ids: ids } });
+  const first = await merge([1, 2]);
+  const second = await merge([1, 2]);
+  await settle();
+  t.same(await plugins.data(first.id), {});
+  t.same(await plugins.data(second.id), {});
+});
