@@ -7,7 +7,7 @@ import { FontTable } from './font/font-spec.js';
 import { Framework } from './framework/framework.js';
 import { variablesOfPage } from './framework/release/page-variables.js';
 import type { ReleaseTable } from './framework/release/release-table.js';
-import { type Document, elementsOf } from './html/dom.js';
+import { type Document, type Element, elementsOf } from './html/dom.js';
 import { HTML_LIMITS, parseHtml } from './html/parse-html.js';
 import type { BlockBox } from './layout/box.js';
 import { layoutDocument } from './layout/layout.js';
@@ -22,7 +22,9 @@ import { Notes } from './page/notes.js';
 import { findPictureUrls } from './page/picture-urls.js';
 import { SheetCache } from './page/sheet-cache.js';
 import { listWords } from './page/words.js';
+import { paintLayers } from './paint/flow.js';
 import { GlyphBits } from './paint/glyph-bits.js';
+import { Ids } from './paint/ids.js';
 import { chooseRootStyle, paintPage } from './paint/paint.js';
 import type { Page } from './paint/painting.js';
 import { PictureCache } from './paint/picture/picture-cache.js';
@@ -156,21 +158,9 @@ export class Renderer {
     const { widthPx, heightPx, pixelRatio } = options;
     const viewport: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
     let layouts = 0;
-    const layOutTree = (tree: Document, room: ContainerSize): BlockBox =>
-      layoutDocument(tree, {
-        styled,
-        text: page.text,
-        images: { naturalSize: (box) => naturalSizeOf(box, page.pictures, pixelRatio) },
-        hasPicture: (url) => page.pictures.get(url) !== undefined,
-        viewport: room,
-        pixelRatio,
-        steps: page.limits.steps,
-        isOverdue: page.isOverdue,
-        note: (kind, subject) => notes.add(kind, subject),
-      }).root;
     const layOutOnce = (): BlockBox => {
       layouts++;
-      return layOutTree(document, viewport);
+      return this.#layOutTree(page, document.root, viewport);
     };
     const layOutSettled = (): BlockBox => {
       let root = layOutOnce();
@@ -199,12 +189,31 @@ export class Renderer {
       get canLayOut() {
         return layouts < MOST_LAYOUTS && !page.isOverdue();
       },
-      layOutApart: (element, inlinePx) =>
-        layOutTree({ root: element, quirks: document.quirks }, { ...viewport, inlinePx }),
+      layOutApart: (element, inlinePx) => this.#layOutTree(page, element, { ...viewport, inlinePx }),
       note: (kind, subject) => notes.add(kind, subject),
     };
     options.behave?.(scene);
     return root;
+  }
+
+  /** One layout of the tree below `root`, as if it were a page of that size. */
+  #layOutTree(page: PageInWork, root: Element, viewport: ContainerSize): BlockBox {
+    const { styled, text, pictures, limits, notes, isOverdue, document } = page;
+    const { pixelRatio } = page.options;
+    return layoutDocument(
+      { root, quirks: document.quirks },
+      {
+        styled,
+        text,
+        images: { naturalSize: (box) => naturalSizeOf(box, pictures, pixelRatio) },
+        hasPicture: (url) => pictures.get(url) !== undefined,
+        viewport,
+        pixelRatio,
+        steps: limits.steps,
+        isOverdue,
+        note: (kind, subject) => notes.add(kind, subject),
+      },
+    ).root;
   }
 
   #paint(page: PageInWork, root: BlockBox): Rendering {
@@ -231,6 +240,7 @@ export class Renderer {
       scratch: this.#scratch,
       tones,
       rootStyle: chooseRootStyle(root),
+      ids: new Ids(),
       words: svgWords,
       note: (kind, subject) => notes.add(kind, subject),
       styleDrawing: (drawing, drawnWidthPx, drawnHeightPx) =>
@@ -240,6 +250,11 @@ export class Renderer {
           heightPx: drawnHeightPx,
         }),
       takeLayer: () => layers-- > 0 && !page.isOverdue(),
+      paintMarkup: (painting, element, partWidthPx, partHeightPx) => {
+        const room = { inlinePx: partWidthPx, blockPx: partHeightPx };
+        const { styles, pictures } = painting.page;
+        paintLayers(painting, this.#layOutTree({ ...page, styled: styles, pictures }, element, room));
+      },
     };
     const canvas = this.#canvasOf(widthPx, heightPx);
     paintPage(target, canvas, root);

@@ -151,7 +151,7 @@ class Converter {
       }
       attributes.set(prefix ? `${prefix}:${name}` : name, value);
     }
-    return new Element(node.tagName, namespaceOf(node), attributes);
+    return new Element(tagOf(node), namespaceOf(node), attributes);
   }
 
   #addText(data: string, into: Element): void {
@@ -188,6 +188,11 @@ function contentOf(node: Tree.Element): readonly Tree.ChildNode[] {
 
 function isFragment(value: unknown): value is Tree.DocumentFragment {
   return typeof value === 'object' && value !== null && 'childNodes' in value;
+}
+
+/** The parser spells SVG's tags right, but for a newer one. */
+function tagOf({ tagName }: Tree.Element): string {
+  return tagName === 'fedropshadow' ? 'feDropShadow' : tagName;
 }
 
 function namespaceOf({ namespaceURI }: Tree.Element): Namespace {

@@ -40,5 +40,6 @@ function addStyleUrls(style: ComputedStyle, urls: Set<string>): void {
 
 function addUrl(url: string | undefined, urls: Set<string>): void {
   const trimmed = url?.trim();
-  if (trimmed) urls.add(trimmed);
+  // What starts with # stands in the page itself.
+  if (trimmed && !trimmed.startsWith('#')) urls.add(trimmed);
 }

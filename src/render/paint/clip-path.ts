@@ -5,7 +5,7 @@ import { readPath } from './path-text.js';
 import { heightOf, insetRect, type Rect, widthOf } from './rect.js';
 import { roundBorderBox, roundedPath } from './rounded.js';
 
-/** The shape in coordinates of the page; `undefined` (and a note) when it cannot be drawn. */
+/** The shape in coordinates of the page; `undefined` for a reference to a `<clipPath>`. */
 export function clipShapeOf(
   painting: Painting,
   clipPath: ClipPath,
@@ -63,7 +63,6 @@ export function clipShapeOf(
       return { path, rule: 'nonzero' };
     }
     case 'url':
-      painting.page.note('unsupported', 'clip-path: url()');
       return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import type { BlockBox, ReplacedBox } from '../layout/box.js';
 import { shapeOf } from './background.js';
 import { paintBackgroundImage } from './background-image.js';
+import { blendOf } from './blend.js';
 import { boxShapeOf } from './box-decoration.js';
 import { clipShapeOf } from './clip-path.js';
 import { writeFilter } from './filter.js';
@@ -10,6 +11,7 @@ import { mapRect, multiply, transformOf } from './matrix.js';
 import type { Painting } from './painting.js';
 import { rectOf } from './rect.js';
 import { hasEffects } from './stacking.js';
+import { type CoverLayer, clipByReference, filterByReference, maskByReference } from './svg/box-references.js';
 
 /** Below that the inks of a black and white panel would vanish; shades are dithered instead. */
 const FAINT = 0.5;
@@ -31,7 +33,8 @@ export function withEffects(painting: Painting, box: BlockBox | ReplacedBox, pai
   if (transform) context.transform(transform.a, transform.b, transform.c, transform.d, transform.e, transform.f);
   const clip = style.clipPath && clipShapeOf(inner, style.clipPath, border);
   if (clip) context.clip(clip.path, clip.rule);
-  if (needsLayer(box)) paintThroughLayer(inner, box, paint);
+  const cover = style.clipPath?.kind === 'url' ? clipByReference(inner, box, style.clipPath.url) : undefined;
+  if (cover || needsLayer(box)) paintThroughLayer(inner, box, paint, cover);
   else paint(inner);
   context.restore();
 }
@@ -40,14 +43,21 @@ function needsLayer({ style }: BlockBox | ReplacedBox): boolean {
   return style.opacity < 1 || style.filter.length > 0 || style.masks.length > 0 || style.mixBlendMode !== 'normal';
 }
 
-function paintThroughLayer(painting: Painting, box: BlockBox | ReplacedBox, paint: (inner: Painting) => void): void {
+function paintThroughLayer(
+  painting: Painting,
+  box: BlockBox | ReplacedBox,
+  paint: (inner: Painting) => void,
+  cover: CoverLayer | undefined,
+): void {
   const { style } = box;
   const bounds = inkBoundsOf(box);
   withLayer(painting, bounds, paint, (context, layer, left, top) => {
+    for (const step of style.filter) if (step.kind === 'url') filterByReference(layer, box, step.url);
+    cover?.(layer);
     if (style.masks.length > 0) applyMask(layer, box);
     context.globalAlpha = Math.min(1, style.opacity);
     if (style.mixBlendMode !== 'normal') context.globalCompositeOperation = blendOf(style.mixBlendMode);
-    if (style.filter.length > 0) context.filter = writeFilter(painting.page, style.filter);
+    if (style.filter.length > 0) context.filter = writeFilter(style.filter);
     context.drawImage(layer.canvas, left, top);
     context.filter = 'none';
   });
@@ -55,32 +65,11 @@ function paintThroughLayer(painting: Painting, box: BlockBox | ReplacedBox, pain
     painting.page.tones.add(mapRect(painting.matrix, rectOf(box)), 'ordered', true);
 }
 
-function blendOf(mode: string): GlobalCompositeOperation {
-  const known: readonly GlobalCompositeOperation[] = [
-    'multiply',
-    'screen',
-    'overlay',
-    'darken',
-    'lighten',
-    'color-dodge',
-    'color-burn',
-    'hard-light',
-    'soft-light',
-    'difference',
-    'exclusion',
-    'hue',
-    'saturation',
-    'color',
-    'luminosity',
-  ];
-  return known.find((one) => one === mode) ?? (mode === 'plus-lighter' ? 'lighter' : 'source-over');
-}
-
-type GlobalCompositeOperation = Painting['context']['globalCompositeOperation'];
-
-/** Keeps of the layer what the mask pictures let through. */
+/** Keeps of the layer what the mask pictures let through; a reference to a `<mask>` counts alone. */
 function applyMask(layer: Painting, box: BlockBox | ReplacedBox): void {
   const { style } = box;
+  const first = style.masks[0]?.image;
+  if (first?.kind === 'url' && first.url.startsWith('#') && maskByReference(layer, box, first.url)) return;
   const shape = boxShapeOf(layer, box);
   withLayer(
     { ...layer, marksTones: false },

@@ -1,24 +1,23 @@
 import type { FilterFunction } from '../css/computed-style.js';
 import { writeColor } from './color.js';
-import type { Page } from './painting.js';
 
 const MOST_BLUR_PX = 40;
 
-/** For `context.filter`; references to SVG filters are noted and left out. */
-export function writeFilter(page: Page, filter: readonly FilterFunction[]): string {
+/** For `context.filter`, lengths times `scale`; references to SVG filters are left out. */
+export function writeFilter(filter: readonly FilterFunction[], scale = 1): string {
   const steps: string[] = [];
   for (const step of filter) {
     switch (step.kind) {
       case 'drop-shadow': {
         const { x, y, blur, color } = step.shadow;
-        steps.push(`drop-shadow(${x}px ${y}px ${Math.min(MOST_BLUR_PX, blur)}px ${writeColor(color)})`);
+        const reach = Math.min(MOST_BLUR_PX, blur * scale);
+        steps.push(`drop-shadow(${x * scale}px ${y * scale}px ${reach}px ${writeColor(color)})`);
         break;
       }
       case 'url':
-        page.note('unsupported', 'filter: url()');
         break;
       case 'blur':
-        steps.push(`blur(${Math.min(MOST_BLUR_PX, Math.max(0, step.amount))}px)`);
+        steps.push(`blur(${Math.min(MOST_BLUR_PX, Math.max(0, step.amount * scale))}px)`);
         break;
       case 'hue-rotate':
         steps.push(`hue-rotate(${step.amount}deg)`);

@@ -18,17 +18,20 @@ import { hasTextClip, paintTextClip } from './text-clip.js';
  * layers on its level, layers above.
  */
 export function paintStackingContext(painting: Painting, box: BlockBox | ReplacedBox): void {
-  withEffects(painting, box, (inner) => {
-    const layers = collectLayers(box);
-    if (layers.below.length === 0) paintAtom(inner, box);
-    else {
-      paintOwnDecoration(inner, box);
-      for (const layer of layers.below) paintLayer(inner, layer);
-      paintContent(inner, box);
-    }
-    for (const layer of layers.level) paintLayer(inner, layer);
-    for (const layer of layers.above) paintLayer(inner, layer);
-  });
+  withEffects(painting, box, (inner) => paintLayers(inner, box));
+}
+
+/** The same without the effects of the box itself. */
+export function paintLayers(painting: Painting, box: BlockBox | ReplacedBox): void {
+  const layers = collectLayers(box);
+  if (layers.below.length === 0) paintAtom(painting, box);
+  else {
+    paintOwnDecoration(painting, box);
+    for (const layer of layers.below) paintLayer(painting, layer);
+    paintContent(painting, box);
+  }
+  for (const layer of layers.level) paintLayer(painting, layer);
+  for (const layer of layers.above) paintLayer(painting, layer);
 }
 
 function paintLayer(painting: Painting, { box, clips }: Layer): void {

@@ -3,6 +3,8 @@ import type { Rect } from './rect.js';
 
 /** Room for outlines, shadows and glyphs that leave their box. */
 const MARGIN_PX = 8;
+/** How far an SVG filter is let reach outside of its box, beside half of its size. */
+const FILTER_REACH_PX = 40;
 
 /** Where a box and everything in it may leave ink, before transforms of its own descendants. */
 export function inkBoundsOf(box: BlockBox | ReplacedBox): Rect {
@@ -33,6 +35,7 @@ function include(box: Box, bounds: Bounds): void {
     for (const one of filter)
       if (one.kind === 'drop-shadow') grow += Math.abs(one.shadow.x) + Math.abs(one.shadow.y) + 2 * one.shadow.blur;
       else if (one.kind === 'blur') grow += one.amount * 3;
+      else if (one.kind === 'url') grow += FILTER_REACH_PX + Math.max(box.width, box.height) * 0.5;
     // What is turned or scaled may reach anywhere near; its own layer is clipped to the picture all the same.
     if (transform.length > 0) grow += Math.max(box.width, box.height) * 2;
     extend(bounds, box.x - grow, box.y - grow, box.x + box.width + grow, box.y + box.height + grow);

@@ -4,8 +4,10 @@ import type { StyledDocument } from '../css/styled-document.js';
 import type { Canvas, SKRSContext2D } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
+import type { Element } from '../html/dom.js';
 import type { Note, Word } from '../render.js';
 import { greyOf, writeColor } from './color.js';
+import type { Ids } from './ids.js';
 import { isTranslation, type Matrix, mapRect } from './matrix.js';
 import type { Pictures } from './picture/pictures.js';
 import { intersectRects, type Rect } from './rect.js';
@@ -36,6 +38,7 @@ export interface Page {
   readonly scratch: ScratchPool;
   readonly tones: Tones;
   readonly rootStyle: ComputedStyle;
+  readonly ids: Ids;
   /** Filled with the words of drawings while they are painted. */
   readonly words: Word[];
   note(kind: Note['kind'], subject: string): void;
@@ -43,6 +46,8 @@ export interface Page {
   styleDrawing(drawing: Drawing, widthPx: number, heightPx: number): StyledDocument;
   /** Counts layers; false when there are too many and the effect is left out. */
   takeLayer(): boolean;
+  /** Lays out the content of an element as a page of that size and paints it at the origin. */
+  paintMarkup(painting: Painting, element: Element, widthPx: number, heightPx: number): void;
 }
 
 /** Where paint goes right now. The canvas holds the transform and the clip; they are kept here too, to be looked at. */

@@ -189,7 +189,8 @@ function isOneValue(value: string): boolean {
 }
 
 function svgHints({ attributes, tag }: Element): string {
-  let text = '';
+  // Inside of a drawing transforms turn around its origin, not around the middle of each shape.
+  let text = tag === 'svg' ? '' : 'transform-origin:0 0;';
   for (const [name, value] of attributes) {
     if (SVG_ATTRIBUTES.has(name)) {
       if (!isOneValue(value)) continue;

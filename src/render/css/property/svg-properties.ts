@@ -102,7 +102,15 @@ const INHERITED_TEXTS = [
   'marker-end',
   'dominant-baseline',
 ];
-const OWN_TEXTS = ['stop-opacity', 'flood-opacity', 'vector-effect', 'alignment-baseline', 'mask-type', 'd'];
+const OWN_TEXTS = [
+  'stop-opacity',
+  'flood-opacity',
+  'vector-effect',
+  'alignment-baseline',
+  'mask-type',
+  'd',
+  'transform-box',
+];
 const OWN_LENGTHS = ['cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'baseline-shift'];
 
 export const SVG_PROPERTIES: readonly Longhand[] = [

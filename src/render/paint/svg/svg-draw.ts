@@ -4,6 +4,7 @@ import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
 import { mapRect } from '../matrix.js';
 import { intersectRects, type Rect } from '../rect.js';
+import { OutlineWalk } from './outline-walk.js';
 import { chooseInk, type PaintChildren, type SvgInk } from './svg-ink.js';
 import { readShare, readSvgLength } from './svg-length.js';
 import { paintMarkers } from './svg-marker.js';
@@ -66,9 +67,11 @@ function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, in
   context.miterLimit = miterLimit;
   const dashes = svgProperty(painting, element, 'stroke-dasharray');
   if (dashes && dashes !== 'none') {
-    const lengths = dashes.split(/[\s,]+/).map((one) => readSvgLength(one, diagonal) ?? 0);
+    const unit = dashUnit(element, path);
+    const lengths = dashes.split(/[\s,]+/).map((one) => (readSvgLength(one, diagonal) ?? 0) * unit);
     if (lengths.every((one) => one >= 0) && lengths.some((one) => one > 0)) context.setLineDash(lengths);
-    context.lineDashOffset = readSvgLength(svgProperty(painting, element, 'stroke-dashoffset'), diagonal) ?? 0;
+    const offset = readSvgLength(svgProperty(painting, element, 'stroke-dashoffset'), diagonal) ?? 0;
+    context.lineDashOffset = offset * unit;
   }
   if (ink.kind === 'color') {
     context.strokeStyle = writeColor(ink.color);
@@ -84,6 +87,12 @@ function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, in
   context.restore();
 }
 
+/** `pathLength` says how long an outline is meant to be; dashes are counted in that. */
+function dashUnit(element: Element, path: Path2D): number {
+  const meant = Number.parseFloat(element.attributes.get('pathLength') ?? '');
+  return meant > 0 ? new OutlineWalk(path).length / meant : 1;
+}
+
 /** `vector-effect: non-scaling-stroke` keeps the width that is written, in CSS px. */
 function strokeWidthOf(painting: SvgPainting, element: Element, width: number): number {
   if (svgProperty(painting, element, 'vector-effect') !== 'non-scaling-stroke') return width;
@@ -91,7 +100,8 @@ function strokeWidthOf(painting: SvgPainting, element: Element, width: number): 
   return (width * painting.page.pixelRatio) / (Math.sqrt(Math.abs(a * d - b * c)) || 1);
 }
 
-function coverWithInk(
+/** Covers an area, in the units of the shape, with a gradient or pattern. */
+export function coverWithInk(
   { context }: SvgPainting,
   ink: Exclude<SvgInk, { kind: 'color' }>,
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

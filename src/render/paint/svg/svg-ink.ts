@@ -34,6 +34,7 @@ export function chooseInk(
   bounds: SvgBounds,
   paintChildren: PaintChildren,
 ): SvgInk | undefined {
+  if (painting.isSilhouette) return property === 'fill' ? { kind: 'color', color: BLACK } : undefined;
   const value = (svgProperty(painting, element, property) ?? (property === 'fill' ? 'black' : 'none')).trim();
   if (value === 'none' || value === '') return undefined;
   const reference = /^url\([^)]*\)\s*(.*)$/is.exec(value);
@@ -90,7 +91,8 @@ function inheritedChildren(painting: SvgPainting, server: Element): Element {
   return server;
 }
 
-function boxMatrix({ x, y, width, height }: SvgBounds): Matrix {
+/** From shares of a box to the units it is given in. */
+export function boxMatrix({ x, y, width, height }: SvgBounds): Matrix {
   return { a: width, b: 0, c: 0, d: height, e: x, f: y };
 }
 

@@ -1,5 +1,5 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
-import { type Element, elementsOf } from '../../html/dom.js';
+import type { Element } from '../../html/dom.js';
 import { type Matrix, multiply } from '../matrix.js';
 import type { Painting } from '../painting.js';
 
@@ -14,15 +14,23 @@ export interface SvgPainting extends Painting {
   /** Inherited by elements that a `use` brings in. */
   readonly inherited: ReadonlyMap<string, string>;
   readonly budget: { elements: number };
+  /** Shapes are filled black and not stroked: the content of a clip. */
+  readonly isSilhouette: boolean;
 }
 
 export const MOST_DEPTH = 12;
 const MOST_ELEMENTS = 20_000;
 
 export function startSvgPainting(painting: Painting, root: Element, viewport: SvgPainting['viewport']): SvgPainting {
-  const byId = new Map<string, Element>();
-  for (const element of elementsOf(topOf(root))) if (element.id && !byId.has(element.id)) byId.set(element.id, element);
-  return { ...painting, byId, viewport, depth: 0, inherited: new Map(), budget: { elements: MOST_ELEMENTS } };
+  return {
+    ...painting,
+    byId: painting.page.ids.of(topOf(root)),
+    viewport,
+    depth: 0,
+    inherited: new Map(),
+    budget: { elements: MOST_ELEMENTS },
+    isSilhouette: false,
+  };
 }
 
 /** References may point into other drawings of the page. */
@@ -42,7 +50,10 @@ export function styleOf(painting: Painting, element: Element): ComputedStyle {
   return painting.page.styles.styleOf(element);
 }
 
-const NOT_INHERITED = new Set(['opacity', 'clip-path', 'mask', 'filter', 'transform', 'stop-color', 'stop-opacity']);
+const NOT_INHERITED = new Set([
+  ...['opacity', 'clip-path', 'mask', 'filter', 'transform', 'stop-color', 'stop-opacity', 'flood-color'],
+  ...['flood-opacity', 'mask-type'],
+]);
 
 /** A property of SVG content: by the cascade, else the attribute, else inherited the same way. */
 export function svgProperty(painting: SvgPainting, element: Element, name: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { Element } from '../../html/dom.js';
-import { transformOf, translation } from '../matrix.js';
+import { IDENTITY, type Matrix, transformOf, translation } from '../matrix.js';
+import { boundsOfElement } from './svg-bounds.js';
 import { drawOutline } from './svg-draw.js';
 import { withSvgEffects } from './svg-effects.js';
 import { readSvgLength } from './svg-length.js';
@@ -50,18 +51,14 @@ function paintSvgNode(painting: SvgPainting, element: Element): void {
 }
 
 /** Style sheets give transforms in device px; drawings count in user units. */
-function cssTransform(painting: SvgPainting, element: Element): ReturnType<typeof readTransform> {
-  const path = shapePath(painting, element);
-  const [left, top, right, bottom] = path ? path.getBounds() : [0, 0, 0, 0];
-  const isBox = styleOf(painting, element).svg['transform-box'] === 'fill-box';
-  const size = painting.viewport;
-  const border = isBox ? { left, top, right, bottom } : { left: 0, top: 0, right: size.width, bottom: size.height };
+function cssTransform(painting: SvgPainting, element: Element): Matrix {
   const style = styleOf(painting, element);
   const ratio = painting.page.pixelRatio;
-  const hasOrigin = style.svg['transform-origin'] !== undefined || isBox;
-  const origin = hasOrigin ? border : { left: 0, top: 0, right: 0, bottom: 0 };
-  const matrix = transformOf(style, origin, painting.page.container);
-  return matrix ? { ...matrix, e: matrix.e / ratio, f: matrix.f / ratio } : readTransform(undefined);
+  const isBox = style.svg['transform-box'] === 'fill-box';
+  const { x, y, width, height } = isBox ? boundsOfElement(painting, element) : { x: 0, y: 0, ...painting.viewport };
+  const box = { left: x * ratio, top: y * ratio, right: (x + width) * ratio, bottom: (y + height) * ratio };
+  const matrix = transformOf(style, box, painting.page.container);
+  return matrix ? { ...matrix, e: matrix.e / ratio, f: matrix.f / ratio } : IDENTITY;
 }
 
 function paintContent(painting: SvgPainting, element: Element): void {
@@ -71,7 +68,7 @@ function paintContent(painting: SvgPainting, element: Element): void {
       paintSvgChildren(painting, element);
       break;
     case 'switch': {
-      const first = element.children.find((child) => child.kind === 'element');
+      const first = element.children.find((child) => child.kind === 'element' && passesTests(child));
       if (first?.kind === 'element') paintSvgNode(painting, first);
       break;
     }
@@ -88,13 +85,20 @@ function paintContent(painting: SvgPainting, element: Element): void {
       paintImage(painting, element);
       break;
     case 'foreignObject':
-      painting.page.note('unsupported', 'foreignObject');
+      paintForeign(painting, element);
       break;
     default: {
       const path = shapePath(painting, element);
       if (path) drawOutline(painting, element, path, paintSvgChildren);
     }
   }
+}
+
+/** Of the children of a `switch`, those of other programs and languages are passed over. */
+function passesTests({ attributes }: Element): boolean {
+  const languages = attributes.get('systemLanguage')?.split(',');
+  const isRead = languages?.some((language) => /^\s*en\b/i.test(language)) ?? true;
+  return isRead && !attributes.get('requiredExtensions');
 }
 
 function boxOf(painting: SvgPainting, element: Element, size: { width: string; height: string }) {
@@ -141,6 +145,21 @@ function paintUse(painting: SvgPainting, element: Element): void {
   }
   const { x, y } = boxOf(painting, element, { width: '0', height: '0' });
   paintSvgNode(transformed(inner, translation(x, y)), target);
+}
+
+/** Markup of the page inside of a drawing. */
+function paintForeign(painting: SvgPainting, element: Element): void {
+  const { context, page } = painting;
+  const { x, y, width, height } = boxOf(painting, element, { width: '0', height: '0' });
+  if (!(width > 0) || !(height > 0) || painting.depth >= MOST_DEPTH) return;
+  const ratio = page.pixelRatio;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  const placed = transformed(painting, { a: 1 / ratio, b: 0, c: 0, d: 1 / ratio, e: x, f: y });
+  page.paintMarkup(placed, element, width * ratio, height * ratio);
+  context.restore();
 }
 
 function paintImage(painting: SvgPainting, element: Element): void {

@@ -1,0 +1,16 @@
+import { type Element, elementsOf } from '../html/dom.js';
+
+/** Elements by their id, listed once for each tree that is painted. */
+export class Ids {
+  readonly #lists = new WeakMap<Element, ReadonlyMap<string, Element>>();
+
+  /** Of the tree below `top`; the first of several with one id. */
+  of(top: Element): ReadonlyMap<string, Element> {
+    const known = this.#lists.get(top);
+    if (known) return known;
+    const list = new Map<string, Element>();
+    for (const element of elementsOf(top)) if (element.id && !list.has(element.id)) list.set(element.id, element);
+    this.#lists.set(top, list);
+    return list;
+  }
+}

@@ -1,0 +1,86 @@
+import { Path2D } from '../../font/canvas.js';
+import type { Element } from '../../html/dom.js';
+import type { BlockBox, Box, ReplacedBox } from '../../layout/box.js';
+import type { Painting } from '../painting.js';
+import { heightOf, rectOf, widthOf } from '../rect.js';
+import { applySvgFilter } from './filter/svg-filter.js';
+import { clipOutlineOf, paintSilhouette } from './svg-clip.js';
+import type { SvgBounds } from './svg-ink.js';
+import { applySvgMask, keepCovered } from './svg-mask.js';
+import { referenced, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
+import { paintSvgChildren } from './svg-tree.js';
+
+/** Keeps of a layer what a clip lets through. */
+export type CoverLayer = (layer: Painting) => void;
+
+/**
+ * `clip-path: url(#…)` on a box: clips the canvas where an outline is enough, else gives what is to be done to the layer.
+ * A missing clip clips nothing.
+ */
+export function clipByReference(painting: Painting, box: BlockBox | ReplacedBox, url: string): CoverLayer | undefined {
+  const found = inUnitsOfBox(painting, box, (svg, bounds) => {
+    const clip = referenced(svg, url);
+    return clip?.tag === 'clipPath' ? { clip, bounds, outline: clipOutlineOf(svg, clip, bounds) } : undefined;
+  });
+  if (!found) return undefined;
+  const { clip, bounds, outline } = found;
+  if (!outline)
+    return (layer) =>
+      inUnitsOfBox(layer, box, (inner) =>
+        keepCovered(inner, (cover) => paintSilhouette(cover, clip, bounds, paintSvgChildren)),
+      );
+  const ratio = painting.page.pixelRatio;
+  const path = new Path2D();
+  path.addPath(outline.path, { a: ratio, b: 0, c: 0, d: ratio, e: box.x, f: box.y });
+  painting.context.clip(path, outline.rule);
+  return undefined;
+}
+
+/** `filter: url(#…)` on a box, in place; a missing filter changes nothing. */
+export function filterByReference(layer: Painting, box: BlockBox | ReplacedBox, url: string): void {
+  inUnitsOfBox(layer, box, (svg, bounds) => {
+    const filter = referenced(svg, url);
+    if (filter?.tag === 'filter') applySvgFilter(svg, filter, bounds);
+  });
+}
+
+/** `mask: url(#…)` on a box; false when there is no such mask. */
+export function maskByReference(layer: Painting, box: BlockBox | ReplacedBox, url: string): boolean {
+  return (
+    inUnitsOfBox(layer, box, (svg, bounds) => {
+      const mask = referenced(svg, url);
+      if (mask?.tag !== 'mask') return false;
+      applySvgMask(svg, mask, bounds, paintSvgChildren);
+      return true;
+    }) ?? false
+  );
+}
+
+/**
+ * Runs `work` in the units that clips, masks and filters of SVG have when a box of the page refers to them: CSS px from
+ * the upper left of its border box.
+ */
+function inUnitsOfBox<T>(
+  painting: Painting,
+  box: BlockBox | ReplacedBox,
+  work: (svg: SvgPainting, bounds: SvgBounds) => T,
+): T | undefined {
+  const element = elementNear(box);
+  if (!element) return undefined;
+  const border = rectOf(box);
+  const { page, context } = painting;
+  const ratio = page.pixelRatio;
+  context.save();
+  const viewport = { width: page.widthPx / ratio, height: page.heightPx / ratio };
+  const start = startSvgPainting(painting, element, viewport);
+  const placed = transformed(start, { a: ratio, b: 0, c: 0, d: ratio, e: border.left, f: border.top });
+  const bounds = { x: 0, y: 0, width: widthOf(border) / ratio, height: heightOf(border) / ratio };
+  const result = work(placed, bounds);
+  context.restore();
+  return result;
+}
+
+function elementNear(box: Box): Element | undefined {
+  for (let at: Box | undefined = box; at; at = at.parent) if ('element' in at && at.element) return at.element;
+  return undefined;
+}

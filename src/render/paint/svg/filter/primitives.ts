@@ -1,0 +1,109 @@
+import type { Element } from '../../../html/dom.js';
+import { readNumbers } from '../svg-length.js';
+import { blurRaster } from './blur.js';
+import { applyColorMatrix, applyTables, readColorMatrix } from './color-matrix.js';
+import { blendRasters, combineArithmetically, compositeRasters } from './combine.js';
+import type { FilterRun } from './filter-run.js';
+import { moveRaster, spreadRaster, tileRaster } from './neighbours.js';
+import { convertRaster, emptyRaster, type Raster, readRaster } from './raster.js';
+import { readTransferTable } from './transfer.js';
+
+/** Makes the result of one `fe…` element. */
+type Primitive = (run: FilterRun, step: Element) => Raster;
+
+/** The primitives that are drawn; others pass on what they get. */
+export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primitive>([
+  ['feGaussianBlur', (run, step) => blurRaster(run.input(step), ...run.radii(step, 'stdDeviation'))],
+  ['feOffset', (run, step) => moveRaster(run.input(step), ...run.move(step, 0))],
+  ['feFlood', (run, step) => flood(run, step, run.input(step))],
+  ['feDropShadow', dropShadow],
+  ['feMerge', merge],
+  [
+    'feColorMatrix',
+    (run, step) =>
+      applyColorMatrix(
+        run.input(step),
+        readColorMatrix(step.attributes.get('type') ?? 'matrix', readNumbers(step.attributes.get('values'))),
+      ),
+  ],
+  ['feComponentTransfer', transfer],
+  ['feComposite', composite],
+  [
+    'feBlend',
+    (run, step) => blendRasters(run.input(step), run.input(step, 'in2'), step.attributes.get('mode') ?? 'normal'),
+  ],
+  [
+    'feMorphology',
+    (run, step) =>
+      spreadRaster(run.input(step), ...run.radii(step, 'radius'), step.attributes.get('operator') === 'dilate'),
+  ],
+  ['feTile', (run, step) => tileRaster(run.input(step), run.inputArea(step), run.areaOf(step))],
+  ['feImage', image],
+]);
+
+function flood(run: FilterRun, step: Element, like: Raster): Raster {
+  const target = emptyRaster(like);
+  const [r, g, b, a] = run.flood(step);
+  for (let i = 0; i < target.data.length; i += 4) {
+    target.data[i] = r;
+    target.data[i + 1] = g;
+    target.data[i + 2] = b;
+    target.data[i + 3] = a;
+  }
+  return target;
+}
+
+function dropShadow(run: FilterRun, step: Element): Raster {
+  const source = run.input(step);
+  const [across, down] = step.attributes.has('stdDeviation') ? run.radii(step, 'stdDeviation') : [2, 2];
+  const shape = moveRaster(blurRaster(source, across, down), ...run.move(step, 2));
+  return compositeRasters(source, compositeRasters(flood(run, step, source), shape, 'in'), 'over');
+}
+
+function merge(run: FilterRun, step: Element): Raster {
+  const isLinear = run.isLinear(step);
+  let merged: Raster | undefined;
+  for (const node of step.children) {
+    if (node.kind !== 'element' || node.tag !== 'feMergeNode') continue;
+    const layer = convertRaster(run.input(node), isLinear);
+    merged = merged ? compositeRasters(layer, merged, 'over') : layer;
+  }
+  return merged ?? emptyRaster(run.last.raster);
+}
+
+function transfer(run: FilterRun, step: Element): Raster {
+  const functionOf = (tag: string): Element | undefined =>
+    step.children.findLast((child): child is Element => child.kind === 'element' && child.tag === tag);
+  const tables = ['feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'].map((tag) => readTransferTable(functionOf(tag)));
+  return applyTables(run.input(step), tables);
+}
+
+function composite(run: FilterRun, step: Element): Raster {
+  const [upper, lower] = [run.input(step), run.input(step, 'in2')];
+  const operator = step.attributes.get('operator') ?? 'over';
+  if (operator !== 'arithmetic') return compositeRasters(upper, lower, operator);
+  return combineArithmetically(
+    upper,
+    lower,
+    ['k1', 'k2', 'k3', 'k4'].map((name) => run.number(step, name, 0)),
+  );
+}
+
+/** A picture laid over the primitive's area. */
+function image(run: FilterRun, step: Element): Raster {
+  const { painting } = run;
+  const { page } = painting;
+  const target = emptyRaster(run.last.raster);
+  const picture = page.pictures.get(step.attributes.get('href') ?? step.attributes.get('xlink:href') ?? '');
+  if (!picture) {
+    page.note('unsupported', 'feImage of an element');
+    return target;
+  }
+  const canvas = page.scratch.take(target.width, target.height);
+  const area = run.areaOf(step);
+  const layer = { ...painting, canvas, context: canvas.getContext('2d'), marksTones: false };
+  picture.paint(layer, area.left, area.top, area.right - area.left, area.bottom - area.top);
+  const raster = readRaster(layer.context, target.width, target.height);
+  page.scratch.give(canvas);
+  return convertRaster(raster, run.isLinear(step));
+}

@@ -1,0 +1,86 @@
+import type { SKRSContext2D } from '../../../font/canvas.js';
+
+/** Pixels between two steps of a filter: premultiplied RGBA, row by row. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+  /** Colours are linear light instead of sRGB. */
+  readonly isLinear: boolean;
+}
+
+/** Whole px within a raster. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export function emptyRaster({ width, height, isLinear }: Omit<Raster, 'data'>): Raster {
+  return { width, height, isLinear, data: new Uint8ClampedArray(width * height * 4) };
+}
+
+export function readRaster(context: SKRSContext2D, width: number, height: number): Raster {
+  const { data } = context.getImageData(0, 0, width, height);
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3] ?? 0;
+    if (alpha === 255) continue;
+    for (let k = i; k < i + 3; k++) data[k] = ((data[k] ?? 0) * alpha) / 255;
+  }
+  return { width, height, data, isLinear: false };
+}
+
+export function writeRaster(context: SKRSContext2D, raster: Raster): void {
+  const { width, height, data } = convertRaster(raster, false);
+  const image = context.createImageData(width, height);
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3] ?? 0;
+    if (alpha === 0) continue;
+    for (let k = i; k < i + 3; k++) image.data[k] = ((data[k] ?? 0) * 255) / alpha;
+    image.data[i + 3] = alpha;
+  }
+  context.putImageData(image, 0, 0);
+}
+
+const TO_LINEAR = Uint8ClampedArray.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255;
+  return 255 * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+});
+const TO_SRGB = Uint8ClampedArray.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255;
+  return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+});
+
+/** One channel from sRGB to linear light. */
+export function toLinearByte(byte: number): number {
+  return TO_LINEAR[Math.round(byte)] ?? 0;
+}
+
+/** The same colours in the asked space; the raster itself where it is in that space already. */
+export function convertRaster(raster: Raster, isLinear: boolean): Raster {
+  if (raster.isLinear === isLinear) return raster;
+  const table = isLinear ? TO_LINEAR : TO_SRGB;
+  const converted = emptyRaster({ ...raster, isLinear });
+  const { data } = raster;
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3] ?? 0;
+    if (alpha === 0) continue;
+    for (let k = i; k < i + 3; k++)
+      converted.data[k] = ((table[Math.round(((data[k] ?? 0) * 255) / alpha)] ?? 0) * alpha) / 255;
+    converted.data[i + 3] = alpha;
+  }
+  return converted;
+}
+
+/** Without everything outside of the area. */
+export function cutRaster(raster: Raster, { left, top, right, bottom }: Area): Raster {
+  const { width, height } = raster;
+  if (left <= 0 && top <= 0 && right >= width && bottom >= height) return raster;
+  const cut = emptyRaster(raster);
+  const [from, to] = [Math.max(0, left), Math.min(width, right)];
+  if (from < to)
+    for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
+      cut.data.set(raster.data.subarray((y * width + from) * 4, (y * width + to) * 4), (y * width + from) * 4);
+  return cut;
+}

@@ -1,0 +1,36 @@
+import type { Element } from '../../../html/dom.js';
+import { heightOf, widthOf } from '../../rect.js';
+import type { SvgBounds } from '../svg-ink.js';
+import type { SvgPainting } from '../svg-painting.js';
+import { FilterRun } from './filter-run.js';
+import { PRIMITIVES } from './primitives.js';
+import { cutRaster, readRaster, writeRaster } from './raster.js';
+
+const MOST_STEPS = 32;
+
+/**
+ * Puts what was painted on a layer through a `<filter>`, in place. `bounds` is the box of the filtered element in user
+ * units. Each primitive counts as a layer, so that filters end with the page's share of them.
+ */
+export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgBounds): void {
+  const { page, context, clip } = layer;
+  const [width, height] = [Math.ceil(widthOf(clip)), Math.ceil(heightOf(clip))];
+  if (width <= 0 || height <= 0) return;
+  const run = new FilterRun(layer, filter, bounds, readRaster(context, width, height));
+  let steps = 0;
+  for (const step of filter.children) {
+    if (step.kind !== 'element') continue;
+    const primitive = PRIMITIVES.get(step.tag);
+    if (!primitive) {
+      if (step.tag.startsWith('fe')) page.note('unsupported', step.tag);
+      continue;
+    }
+    if (steps++ >= MOST_STEPS || !page.takeLayer()) {
+      page.note('limit', 'filter primitives');
+      break;
+    }
+    const area = run.areaOf(step);
+    run.keep(step, cutRaster(primitive(run, step), area), area);
+  }
+  if (steps > 0) writeRaster(context, run.last.raster);
+}
