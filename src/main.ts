@@ -12,7 +12,7 @@ import { restore } from './cli/commands/restore.js';
 import { type RunningGateway, type ServeOptions, serve } from './cli/commands/serve.js';
 import type { Config } from './config/config.js';
 import { createDeviceSide } from './device/device.js';
-import { createHttpServer, type Route } from './http/http.js';
+import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
 import {
   DataPuller,
   PicturePuller,
@@ -36,7 +36,7 @@ import { openTables } from './store/tables.js';
 import { createLog, type Log } from './system/log.js';
 import { Tally } from './system/tally.js';
 import { makeDemo } from './web/demo.js';
-import { webRoutes } from './web/web.js';
+import { createWeb, LiveFeed } from './web/web.js';
 import { createWorkerHost } from './worker/host.js';
 import type { ReachPolicy } from './worker/protocol.js';
 
@@ -122,6 +122,7 @@ async function build(
     run: (job) => worker.run(job, { priority: 'preview' }),
   });
   const contents = new PluginContents({ plugins, pictures, user, reach, now });
+  const live = new LiveFeed();
   const device = createDeviceSide({
     store,
     tables,
@@ -129,8 +130,14 @@ async function build(
     log,
     timeZone: () => user().timeZone,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
-    onJoined: wakeRunner,
-    onWake: () => runner.noteCall(),
+    onJoined: () => {
+      wakeRunner();
+      live.publish('joining');
+    },
+    onWake: () => {
+      runner.noteCall();
+      live.publish('displays');
+    },
     onPictureLost: wakeRunner,
   });
   const { panels, failures, files, telemetry } = device;
@@ -139,8 +146,10 @@ async function build(
     runJob: (job, { priority }) => worker.run(job, { priority }),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
-    onDrawn: (_id, outcome) =>
-      tally.noteDrawing(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged'),
+    onDrawn: (_id, outcome) => {
+      tally.noteDrawing(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
+      live.publish('screens');
+    },
   });
   const polled = { plugins, viewer: () => ({ user: user(), device: NO_DEVICE }), reach, now };
   const poller = new Poller({
@@ -163,6 +172,14 @@ async function build(
     await tables.playlists.addItem(tables.playlists.choose(undefined).id, pluginSettingId);
     wakeRunner();
   };
+  const web = createWeb({
+    allowedHosts: config.allowedHosts,
+    gateway: {
+      version: readVersion(),
+      ...{ dataDir, tables, plugins, poller, device, user, joinPlaylist, wakeRunner, live, log, now },
+      secrets: store.secrets,
+    },
+  });
   const lastSeen = (id: number) => telemetry.lastOf(id);
   const routes = [
     ...device.routes,
@@ -184,10 +201,12 @@ async function build(
         plugins: () => plugins.list(),
       },
     }),
-    ...webRoutes({ tables, plugins, device, now }),
+    ...web.routes,
   ];
   const { trustedProxies } = config;
-  const server = createHttpServer({ log, trustedProxies, routes, onAnswer: (line) => tally.noteRequest(line) });
+  const { explainMissing } = web;
+  const onAnswer: HttpServerOptions['onAnswer'] = (line) => tally.noteRequest(line);
+  const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
 
   await device.start();
   stops.push(() => device.stop());
@@ -201,6 +220,8 @@ async function build(
   const taken = await server.listen({ host, port });
   ownPorts.push(taken);
   stops.push(() => server.stop());
+  // Open pages listen for as long as they are open: the server would wait for them.
+  stops.push(async () => live.stop());
   void schedule.runNow('poll');
   return { address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`, routes };
 }

@@ -10,6 +10,8 @@ export interface Config {
   readonly dataDir: string;
   /** Addresses and networks in CIDR notation. */
   readonly trustedProxies: readonly string[];
+  /** Names of the Internet that pages may be asked for under. */
+  readonly allowedHosts: readonly string[];
   readonly pollLoopback: boolean;
   readonly webhookLimitBytes: number;
   readonly logLevel: string;
@@ -51,15 +53,19 @@ export function parseSettings(settings: readonly Setting[]): Config {
     port: Number(value('port')),
     host: value('host'),
     dataDir: resolve(value('data')),
-    trustedProxies: value('trusted-proxies')
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
+    trustedProxies: readList(value('trusted-proxies')),
+    allowedHosts: readList(value('allowed-hosts')),
     pollLoopback: value('poll-loopback') === 'yes',
     webhookLimitBytes: Number(value('webhook-limit-kib')) * 1024,
     logLevel: value('log-level'),
   };
 }
+
+const readList = (value: string): readonly string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 /** Only our variables; anything else in the environment is not ours to judge. */
 export function readEnvironment(environment: NodeJS.ProcessEnv): RawOptions {

@@ -28,6 +28,11 @@ const addressList = (value: string): string | undefined =>
     ? undefined
     : 'expected addresses or networks with commas between, such as 192.168.1.5,10.0.0.0/8';
 
+const hostList = (value: string): string | undefined =>
+  value === '' || value.split(',').every((one) => /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(one.trim()))
+    ? undefined
+    : 'expected names with commas between, such as ink.example.org';
+
 export const OPTIONS = [
   {
     name: 'port',
@@ -56,6 +61,13 @@ export const OPTIONS = [
     default: '',
     help: 'proxies whose X-Forwarded headers count',
     check: addressList,
+  },
+  {
+    name: 'allowed-hosts',
+    placeholder: 'NAMES',
+    default: '',
+    help: 'Internet names the pages may be reached by, as behind a proxy',
+    check: hostList,
   },
   {
     name: 'poll-loopback',

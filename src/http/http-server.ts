@@ -18,6 +18,8 @@ export interface HttpServerOptions {
   readonly trustedProxies: readonly string[];
   /** After each answer, for counting. */
   readonly onAnswer?: (line: RequestLine) => void;
+  /** The answer where there is nothing, for those who do not want problem+json; undefined leaves it at that. */
+  readonly explainMissing?: Route['explain'];
 }
 
 /** Where to listen; `fd` is a socket that systemd opened. */
@@ -102,7 +104,7 @@ export function createListener(
       reply = await route.handle(seen);
     } catch (thrown) {
       failure = readFailure(thrown);
-      reply = explainFailure(route, failure, seen);
+      reply = await explainFailure(route, failure, seen);
     }
     // A client that went away is no failure of ours.
     await sendReply(request, response, reply).catch(() => response.destroy());
@@ -139,7 +141,14 @@ export function createListener(
         );
         const route = { ...refuse(error), explain: () => withAllow(problem(error), methods) };
         void answer(request, response, route);
-      } else void answer(request, response, refuse(new InkstandError('not-found', 'there is nothing at this address')));
+      } else {
+        const missing = refuse(new InkstandError('not-found', 'there is nothing at this address'));
+        void answer(
+          request,
+          response,
+          options.explainMissing ? { ...missing, explain: options.explainMissing } : missing,
+        );
+      }
     },
     onError: (cause: unknown, request: TinyRequest, response: ServerResponse) => {
       void answer(request, response, refuse(readFailure(cause)));
@@ -165,9 +174,13 @@ export function createListener(
   };
 }
 
-function explainFailure(route: Pick<Route, 'explain'>, failure: InkstandError, request: HttpRequest): Reply {
+async function explainFailure(
+  route: Pick<Route, 'explain'>,
+  failure: InkstandError,
+  request: HttpRequest,
+): Promise<Reply> {
   try {
-    return route.explain?.(failure, request) ?? problem(failure);
+    return (await route.explain?.(failure, request)) ?? problem(failure);
   } catch {
     return problem(failure);
   }

@@ -1,5 +1,6 @@
 /** Door of the transport: routes in, a server out; no words of the domain. */
 export type { JsonBodyOptions } from './body.js';
+export { type CookieOptions, readCookie, writeCookie } from './cookies.js';
 export {
   createHttpServer,
   createListener,
@@ -9,10 +10,22 @@ export {
 } from './http-server.js';
 export { findImageType } from './image-type.js';
 export { parseJson } from './parse-json.js';
-export { problem, readFailure } from './problem.js';
-export { data, download, html, json, noContent, picture, type Reply, seeOther, text, withHeaders } from './reply.js';
+export { problem, readFailure, STATUS_OF_CODE } from './problem.js';
+export {
+  data,
+  download,
+  html,
+  json,
+  noContent,
+  picture,
+  type Reply,
+  seeOther,
+  text,
+  withCookies,
+  withHeaders,
+} from './reply.js';
 export type { HttpRequest } from './request.js';
 export type { Log, RequestLine } from './request-log.js';
 export type { RequestOrigin } from './request-origin.js';
 export type { Method, Route } from './route.js';
-export type { UploadOptions } from './upload.js';
+export type { FormUpload, UploadOptions } from './upload.js';

@@ -5,6 +5,8 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | Readable | undefined;
+  /** Values of `Set-Cookie`, which alone may stand in an answer more than once. */
+  readonly cookies?: readonly string[];
 }
 
 /** 200 with compact JSON; `/` stays unescaped, as devices that parse with sed need it. */
@@ -62,4 +64,10 @@ export const download = (body: Uint8Array | Readable, mediaType: string, fileNam
 export const withHeaders = (reply: Reply, headers: Readonly<Record<string, string>>): Reply => ({
   ...reply,
   headers: { ...reply.headers, ...headers },
+});
+
+/** The same answer that also sets cookies; see `writeCookie`. */
+export const withCookies = (reply: Reply, cookies: readonly string[]): Reply => ({
+  ...reply,
+  cookies: [...(reply.cookies ?? []), ...cookies],
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type JsonBodyOptions, mediaTypeOf, readBytes, readForm, readJson, readText } from './body.js';
 import { readHeader } from './headers.js';
 import type { RequestOrigin } from './request-origin.js';
-import { readUpload, type UploadOptions } from './upload.js';
+import { type FormUpload, readUpload, readUploadForm, type UploadOptions } from './upload.js';
 
 /** A request as handlers see it; everything in it comes from a stranger. */
 export class HttpRequest {
@@ -74,5 +74,9 @@ export class HttpRequest {
 
   readUpload(options: UploadOptions): Promise<Buffer> {
     return readUpload(this.#message, options);
+  }
+
+  readUploadForm(options: UploadOptions): Promise<FormUpload> {
+    return readUploadForm(this.#message, options);
   }
 }

@@ -10,8 +10,8 @@ export interface Route {
   /** `/api/devices/:id`; matched in any letter case, with and without a slash at the end. GET also answers HEAD. */
   readonly path: string;
   readonly handle: (request: HttpRequest) => Reply | Promise<Reply>;
-  /** The answer to what `handle` throws, where problem+json would harm: devices, pages. */
-  readonly explain?: (failure: InkstandError, request: HttpRequest) => Reply;
+  /** The answer to what `handle` throws, where problem+json would harm: devices, pages. Undefined leaves it at that. */
+  readonly explain?: (failure: InkstandError, request: HttpRequest) => Reply | undefined | Promise<Reply | undefined>;
   /** Pages of other origins may call it (browser extensions). */
   readonly anyOrigin?: boolean;
 }

@@ -8,14 +8,33 @@ export interface UploadOptions {
   readonly limitBytes: number;
 }
 
+/** A form with a file in it. */
+export interface FormUpload {
+  readonly fields: URLSearchParams;
+  /** Undefined when none was chosen. */
+  readonly file: { readonly name: string; readonly bytes: Buffer } | undefined;
+}
+
 /** One uploaded file: the field of a multipart form, or the body itself when it is no form. Throws `too-large`, `invalid`. */
 export async function readUpload(request: IncomingMessage, options: UploadOptions): Promise<Buffer> {
   const { field, limitBytes } = options;
   if (mediaTypeOf(request) !== 'multipart/form-data') return readBytes(request, limitBytes);
+  const { file } = await readUploadForm(request, options);
+  if (!file) throw new InkstandError('invalid', `expected a file in the form field "${field}"`);
+  return file.bytes;
+}
+
+/** A multipart form: its fields, and the file of one of them. Throws `unsupported-media-type`, `too-large`, `invalid`. */
+export async function readUploadForm(request: IncomingMessage, options: UploadOptions): Promise<FormUpload> {
+  const { field, limitBytes } = options;
+  const type = mediaTypeOf(request);
+  if (type !== 'multipart/form-data') {
+    throw new InkstandError('unsupported-media-type', `expected a multipart form, got ${type || 'no content type'}`);
+  }
   // Loaded here because nothing else needs it.
   const { Busboy } = await import('@fastify/busboy');
   const contentType = request.headers['content-type'] ?? '';
-  return await new Promise<Buffer>((resolve, reject) => {
+  return await new Promise<FormUpload>((resolve, reject) => {
     const fail = (error: InkstandError): void => {
       request.unpipe(form);
       reject(error);
@@ -23,22 +42,23 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     const broken = (cause: unknown): void =>
       fail(new InkstandError('invalid', 'expected a whole multipart form', { cause }));
     const form = openForm(Busboy, contentType, limitBytes);
-    let found: Buffer | undefined;
-    form.on('file', (name, stream) => {
+    const fields = new URLSearchParams();
+    let file: FormUpload['file'];
+    form.on('field', (name, value) => fields.append(name, value));
+    form.on('file', (name, stream, fileName) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => {
         if (name === field) parts.push(part);
       });
       stream.on('limit', () => fail(new InkstandError('too-large', `expected a file of at most ${limitBytes} bytes`)));
       stream.on('end', () => {
-        if (name === field) found = Buffer.concat(parts);
+        // A browser sends an empty part without a name when no file was chosen.
+        if (name === field && (fileName || parts.length > 0))
+          file = { name: fileName ?? '', bytes: Buffer.concat(parts) };
       });
     });
     form.on('error', broken);
-    form.on('finish', () => {
-      if (found) resolve(found);
-      else reject(new InkstandError('invalid', `expected a file in the form field "${field}"`));
-    });
+    form.on('finish', () => resolve({ fields, file }));
     request.on('close', () => {
       if (!request.complete) broken(undefined);
     });

@@ -2,6 +2,7 @@ import { ApiKeyTable } from './api-key-table.js';
 import { DeviceTable } from './device-table.js';
 import { PlaylistTable } from './playlist-table.js';
 import { ScreenTable } from './screen-table.js';
+import { SessionTable } from './session-table.js';
 import { SettingTable } from './setting-table.js';
 import { SpecialPictureTable } from './special-picture-table.js';
 import type { Store } from './store.js';
@@ -16,6 +17,7 @@ export interface Tables {
   readonly playlists: PlaylistTable;
   readonly screens: ScreenTable;
   readonly specialPictures: SpecialPictureTable;
+  readonly sessions: SessionTable;
 }
 
 /** Reads what is kept in memory. */
@@ -26,6 +28,7 @@ export async function openTables(store: Store): Promise<Tables> {
     playlists: new PlaylistTable(store),
     screens: new ScreenTable(store),
     specialPictures: new SpecialPictureTable(store),
+    sessions: new SessionTable(store),
   };
   for (const table of Object.values(kept)) await table.load();
   return { ...kept, apiKeys: new ApiKeyTable(store), telemetry: new TelemetryTable(store) };

@@ -128,6 +128,19 @@ export class TelemetryTable {
     }));
   }
 
+  /** Mean charge of every display on every day (UTC, days since 1970), in order of time. */
+  async readBatteryDays(sinceMs: number): Promise<ReadonlyMap<number, readonly { day: number; percent: number }[]>> {
+    const rows = await this.#store.all<{ device_id: number; day: number; percent: number }>(
+      `SELECT device_id, at_ms / 86400000 AS day, avg(battery_percent) AS percent FROM device_reading
+       WHERE at_ms >= ? AND battery_percent IS NOT NULL GROUP BY device_id, day ORDER BY device_id, day`,
+      [sinceMs],
+    );
+    const days = new Map<number, { day: number; percent: number }[]>();
+    for (const { device_id, day, percent } of rows)
+      days.set(device_id, [...(days.get(device_id) ?? []), { day, percent }]);
+    return days;
+  }
+
   /** Oldest first. */
   async readSensors(deviceId: number, sinceMs: number): Promise<SensorReading[]> {
     return this.#store.all<SensorReading>(

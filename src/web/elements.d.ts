@@ -3,8 +3,12 @@ import type { JSX } from 'preact';
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      /** Fetches the page again every so many seconds and swaps its own content when that changed. */
-      'live-region': JSX.HTMLAttributes<HTMLElement> & { every: string };
+      /** Fetches the page again when one of its topics changed, and swaps its own content. */
+      'live-region': JSX.HTMLAttributes<HTMLElement> & { topics: string; 'data-src': string };
+      /** Adds a button that copies its text. */
+      'copy-text': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string; 'data-done': string };
+      /** Chooses the browser's own time zone in the select inside it, unless the owner chose already. */
+      'zone-guess': JSX.HTMLAttributes<HTMLElement>;
     }
   }
 }

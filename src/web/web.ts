@@ -1,111 +1,90 @@
-import { readFileSync } from 'node:fs';
-import { renderToStringAsync } from 'preact-render-to-string';
-import type { DeviceSide } from '../device/device.js';
-import { type HttpRequest, html, type Reply, type Route, withHeaders } from '../http/http.js';
-import type { PluginSettings } from '../plugin/plugin.js';
-import type { Device } from '../store/device-table.js';
-import type { Tables } from '../store/tables.js';
-import { listAddresses } from './addresses.js';
-import { findDemoPlugin } from './demo.js';
-import { type Demo, Start, type StartDisplay } from './pages/start.js';
+import { InkstandError } from '../errors.js';
+import { type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
+import { Accounts } from './access/accounts.js';
+import { LoginLimiter } from './access/login-limiter.js';
+import { WelcomeGate } from './access/welcome-gate.js';
+import { Assets } from './assets.js';
+import { BatteryDays } from './displays/battery-days.js';
+import type { Gateway } from './gateway.js';
+import { Reception, wantsPage } from './reception.js';
+import { PAGES, type PageLine } from './routes.js';
+import type { Visit } from './visit.js';
+
+export type { Gateway } from './gateway.js';
+export { LiveFeed } from './live/live-feed.js';
 
 export interface WebOptions {
-  readonly tables: Tables;
-  readonly plugins: PluginSettings;
-  readonly device: DeviceSide;
-  readonly now: () => number;
+  readonly gateway: Omit<Gateway, 'door' | 'batteryDays'>;
+  /** Names of the Internet that the operator lets this gateway be reached by. */
+  readonly allowedHosts: readonly string[];
 }
 
-const ASSETS: Readonly<Record<string, string>> = {
-  'inkstand.css': 'text/css; charset=utf-8',
-  'live-region.js': 'text/javascript; charset=utf-8',
-  'icon.svg': 'image/svg+xml',
-};
-
-/** Pages load only what is ours; no inline script, nothing from elsewhere. */
-const PAGE_HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-};
+type Explain = NonNullable<Route['explain']>;
 
 /** Pages for people. */
-export function webRoutes(options: WebOptions): readonly Route[] {
-  return [
-    {
-      method: 'GET',
-      path: '/',
-      handle: async (request) => {
-        const page = Start({
-          addresses: listAddresses(request.origin.base),
-          joinWindow: joinState(options.device),
-          demo: findDemo(options, request),
-          displays: options.tables.devices
-            .list()
-            .filter(({ isDemo }) => !isDemo)
-            .map((one) => describe(one, options)),
-        });
-        return withHeaders(html(`<!doctype html>${await renderToStringAsync(page)}`), PAGE_HEADERS);
-      },
-    },
-    ...Object.entries(ASSETS).map(([name, mediaType]): Route => {
-      const body = readFileSync(new URL(`./assets/${name}`, import.meta.url));
-      const reply: Reply = {
-        status: 200,
-        headers: {
-          'Content-Type': mediaType,
-          'Cache-Control': 'public, max-age=300',
-          'X-Content-Type-Options': 'nosniff',
+export interface Web {
+  readonly routes: readonly Route[];
+  /** A page where there is nothing, for those who read pages. */
+  readonly explainMissing: Explain;
+}
+
+/** Wires the pages; their modules are loaded when somebody comes. */
+export function createWeb({ gateway: rooms, allowedHosts }: WebOptions): Web {
+  const monotonicMs = (): number => performance.now();
+  const accounts = new Accounts(rooms.tables.settings, rooms.tables.sessions);
+  const announce = (code: string): void =>
+    rooms.log.warn({ code }, 'the gateway waits for its owner: this code opens its first page');
+  const door = {
+    accounts,
+    limiter: new LoginLimiter(monotonicMs),
+    gate: new WelcomeGate({ monotonicMs, announce }),
+  };
+  const gateway: Gateway = { ...rooms, door, batteryDays: new BatteryDays(rooms.tables.telemetry, rooms.now) };
+  const assets = new Assets();
+  const reception = new Reception({ gateway, accounts, allowedHosts, assetPath: assets.path });
+
+  const explain: Explain = async (failure, request) => {
+    if (!wantsPage(request)) return undefined;
+    const { showFailure } = await import('./pages/failure/failure.js');
+    return showFailure(reception.greet(request), failure, STATUS_OF_CODE[failure.code]);
+  };
+  return {
+    routes: [
+      ...PAGES.map((line) => ({ ...routeOf(line, reception, accounts), explain })),
+      {
+        method: 'GET',
+        path: '/live',
+        handle: (request) => {
+          if (reception.receive(request).session) return gateway.live.listen();
+          throw new InkstandError('unauthorized', 'expected a signed-in browser');
         },
-        body,
-      };
-      return { method: 'GET', path: `/assets/${name}`, handle: () => reply };
-    }),
-  ];
-}
-
-function joinState({ joinWindow }: DeviceSide): 'until-first' | 'open' | 'closed' {
-  if (joinWindow.secondsLeft() > 0) return 'open';
-  return joinWindow.isOpen() ? 'until-first' : 'closed';
-}
-
-function findDemo({ tables, plugins, device }: WebOptions, request: HttpRequest): Demo | undefined {
-  const display = tables.devices.list().find(({ isDemo }) => isDemo);
-  const setting = plugins.list().find(({ id }) => id === findDemoPlugin(tables));
-  if (!display || !setting) return undefined;
-  const { panel } = device.panels.of(display);
-  const shownItem = device.screens.listCandidates(display).find(({ item, screen }) => item.isVisible && screen);
-  const waiting = () =>
-    device.specials.show(
-      { kind: 'waiting', address: request.origin.base, friendlyId: display.friendlyId },
-      panel,
-      display.mac,
-    );
-  const shown = shownItem?.screen ? device.screens.show(shownItem.item, shownItem.screen) : waiting();
-  return {
-    pictureUrl: shown.path,
-    widthPx: panel.widthPx,
-    heightPx: panel.heightPx,
-    pluginName: setting.name,
-    webhookUrl: `${request.origin.base}/api/custom_plugins/${setting.uuid}`,
+      },
+      ...assets.routes,
+    ],
+    explainMissing: explain,
   };
 }
 
-function describe({ id, name, friendlyId, status }: Device, { device, now }: WebOptions): StartDisplay {
-  const seenAtMs = device.telemetry.lastOf(id)?.lastSeenAtMs;
+function routeOf(line: PageLine, reception: Reception, accounts: Accounts): Route {
   return {
-    name,
-    friendlyId,
-    state: status,
-    lastSeen: seenAtMs === undefined ? undefined : agoInWords(now() - seenAtMs),
+    method: line.method,
+    path: line.path,
+    handle: async (request) => {
+      const visit = reception.receive(request);
+      const turned = line.access === 'owner' ? sendAway(visit, accounts) : undefined;
+      if (turned) return turned;
+      if (visit.session) await visit.gateway.tables.sessions.noteUse(visit.session);
+      if (line.method === 'GET') return (await line.load())(visit);
+      return (await line.load())(visit, await reception.readForm(request));
+    },
   };
 }
 
-function agoInWords(milliseconds: number): string {
-  const minutes = Math.round(Math.max(0, milliseconds) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 90) return `${minutes} minutes ago`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours ago` : `${Math.round(hours / 24)} days ago`;
+/** Guests go to the first run or to the login, and come back afterwards. */
+function sendAway(visit: Visit, accounts: Accounts): Reply | undefined {
+  if (visit.session) return undefined;
+  if (!accounts.hasPassword()) return visit.goTo('/welcome');
+  const { path, method } = visit.request;
+  const next = method === 'GET' && path !== '/' ? `?next=${encodeURIComponent(path)}` : '';
+  return visit.goTo(`/login${next}`);
 }

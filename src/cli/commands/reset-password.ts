@@ -1,10 +1,8 @@
 import { SettingTable } from '../../store/setting-table.js';
+import { OWNER_PASSWORD } from '../../web/access/owner-password.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { withStore } from '../with-store.js';
-
-/** Where the owner's password is kept; null when there is none. */
-export const OWNER_PASSWORD = 'owner_password';
 
 /** Takes the owner's password away, so that the first page asks for a new one. */
 export const resetPassword: Command = {

@@ -23,7 +23,16 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
   name: 'serve',
   summary: 'run the gateway',
   usage: '[--port PORT] [--host ADDRESS] [--data DIR] [--demo]',
-  options: ['port', 'host', 'data', 'trusted-proxies', 'poll-loopback', 'webhook-limit-kib', 'log-level'],
+  options: [
+    'port',
+    'host',
+    'data',
+    'trusted-proxies',
+    'allowed-hosts',
+    'poll-loopback',
+    'webhook-limit-kib',
+    'log-level',
+  ],
   flags: [{ name: 'demo', help: 'on the first start make a demo plugin and a demo display' }],
   positionals: [0, 0],
   run: async ({ options, flags, terminal }) => {

@@ -1,35 +1,85 @@
 import type { ComponentChildren } from 'preact';
+import { useFrame } from '../frame.js';
+import { Navigation, type Section } from './navigation.js';
+import { Notice } from './notice.js';
 
 export interface PageProps {
   readonly title: string;
+  /** Where it belongs in the navigation; absent on pages of guests, which have none. */
+  readonly section?: Section;
+  /** One sentence below the title. */
+  readonly lead?: ComponentChildren;
+  /** Buttons beside the title. */
+  readonly actions?: ComponentChildren;
+  /** Where the page hangs: a link above the title. */
+  readonly parent?: { readonly href: string; readonly label: string };
+  /** Scripts of this page alone, by their plain name. */
+  readonly bundles?: readonly string[];
+  /** For the editor, which makes styles. */
+  readonly styleNonce?: string;
   readonly children: ComponentChildren;
 }
 
-/** The frame of every page: head, skip link, masthead, main. Scripts are modules of ours, never inline. */
-export function Page({ title, children }: PageProps) {
+/** The frame of every page: head, skip link, navigation, main. Scripts are modules of ours, never inline. */
+export function Page(props: PageProps) {
+  const { title, section, lead, actions, parent, bundles = [], styleNonce, children } = props;
+  const { words, flash, assetPath, isOwner } = useFrame();
+  const hasNavigation = isOwner && section !== undefined;
   return (
-    <html lang="en">
+    <html lang={words.language}>
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
-        <link rel="stylesheet" href="/assets/inkstand.css" />
-        <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
-        <script type="module" src="/assets/live-region.js" />
+        <meta name="theme-color" content="#f4f0e6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)" />
+        {styleNonce ? <meta name="style-nonce" content={styleNonce} /> : undefined}
+        <title>{`${title} · Inkstand`}</title>
+        <link rel="stylesheet" href={assetPath('inkstand.css')} />
+        <link rel="icon" href={assetPath('icon.svg')} type="image/svg+xml" />
+        <script type="module" src={assetPath('elements.js')} />
+        {bundles.map((name) => (
+          <script key={name} type="module" src={assetPath(name)} />
+        ))}
       </head>
-      <body>
+      <body class={hasNavigation ? 'shell' : 'shell shell--guest'}>
         <a class="skip" href="#main">
-          Skip to the content
+          {words.t('page.skip')}
         </a>
         <header class="masthead">
           <a class="masthead__name" href="/">
-            <img src="/assets/icon.svg" alt="" width="28" height="28" />
+            <img src={assetPath('icon.svg')} alt="" width="32" height="32" />
             Inkstand
           </a>
+          {isOwner ? <Utilities section={section} /> : undefined}
         </header>
-        <main id="main">{children}</main>
+        {hasNavigation ? <Navigation current={section} /> : undefined}
+        <main id="main" tabindex={-1}>
+          {flash ? <Notice tone={flash.tone}>{words.t(flash.key, flash.values)}</Notice> : undefined}
+          <div class="title">
+            <div class="title__words">
+              {parent ? (
+                <a class="title__parent" href={parent.href}>
+                  {parent.label}
+                </a>
+              ) : undefined}
+              <h1>{title}</h1>
+              {lead ? <p class="lead">{lead}</p> : undefined}
+            </div>
+            {actions ? <div class="title__actions">{actions}</div> : undefined}
+          </div>
+          {children}
+        </main>
       </body>
     </html>
+  );
+}
+
+function Utilities({ section }: { section: Section | undefined }) {
+  const { words } = useFrame();
+  return (
+    <a class="masthead__help" href="/help" aria-current={section === 'help' ? 'page' : undefined}>
+      {words.t('nav.help')}
+    </a>
   );
 }

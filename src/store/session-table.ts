@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Store } from './store.js';
+
+export interface Session {
+  readonly id: number;
+  /** What the browser called itself. */
+  readonly browser: string;
+  readonly createdAtMs: number;
+  /** To the hour. */
+  readonly lastUsedAtMs: number;
+}
+
+interface Row {
+  id: number;
+  digest: string;
+  browser: string;
+  created_at_ms: number;
+  last_used_at_ms: number;
+}
+
+const NOTED_EVERY_MS = 60 * 60_000;
+const KEPT_MS = 180 * 24 * 60 * 60_000;
+const MOST_SESSIONS = 50;
+
+/** Who is signed in to the pages; all in memory, so that a page costs no look-up. */
+export class SessionTable {
+  readonly #store: Store;
+  #byDigest = new Map<string, Session>();
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.onForeignChange(() => this.load());
+  }
+
+  async load(): Promise<void> {
+    const rows = await this.#store.all<Row>('SELECT * FROM session ORDER BY id');
+    this.#byDigest = new Map(rows.map((row) => [row.digest, readSession(row)]));
+  }
+
+  /** Newest first. */
+  list(): Session[] {
+    return [...this.#byDigest.values()].reverse();
+  }
+
+  /** Undefined when the token is none or was not used for half a year. */
+  find(token: string): Session | undefined {
+    const session = this.#byDigest.get(digestToken(token));
+    return session && this.#isAlive(session) ? session : undefined;
+  }
+
+  /** Answers the token for the cookie, which cannot be read again. Old sessions make way. */
+  async create(browser: string): Promise<string> {
+    const token = randomBytes(24).toString('base64url');
+    const at = this.#store.now();
+    const leaving = this.list().filter((session, index) => index >= MOST_SESSIONS - 1 || !this.#isAlive(session));
+    await this.#store.transaction(async (writer) => {
+      for (const { id } of leaving) await writer.run('DELETE FROM session WHERE id = ?', [id]);
+      await writer.run('INSERT INTO session (digest, browser, created_at_ms, last_used_at_ms) VALUES (?, ?, ?, ?)', [
+        ...[digestToken(token), browser.slice(0, 300), at, at],
+      ]);
+    });
+    await this.load();
+    return token;
+  }
+
+  /** Remembers that the session is in use; writes at most once an hour. */
+  async noteUse({ id, lastUsedAtMs }: Session): Promise<void> {
+    const at = this.#store.now();
+    if (Math.abs(at - lastUsedAtMs) < NOTED_EVERY_MS) return;
+    await this.#store.transaction(
+      (writer) => writer.run('UPDATE session SET last_used_at_ms = ? WHERE id = ?', [at, id]),
+      { durable: false },
+    );
+    await this.load();
+  }
+
+  /** Signs out. Nothing happens when the session is gone already. */
+  async remove(id: number): Promise<void> {
+    await this.#store.transaction((writer) => writer.run('DELETE FROM session WHERE id = ?', [id]));
+    await this.load();
+  }
+
+  /** Signs everybody out, but for one session when it is given. */
+  async removeAll(exceptId?: number): Promise<void> {
+    await this.#store.transaction((writer) => writer.run('DELETE FROM session WHERE id IS NOT ?', [exceptId ?? null]));
+    await this.load();
+  }
+
+  #isAlive = ({ lastUsedAtMs }: Session): boolean => Math.abs(this.#store.now() - lastUsedAtMs) < KEPT_MS;
+}
+
+const readSession = (row: Row): Session => ({
+  id: row.id,
+  browser: row.browser,
+  createdAtMs: row.created_at_ms,
+  lastUsedAtMs: row.last_used_at_ms,
+});
+
+/** A token has 192 random bits, so that a plain digest tells nothing of it. */
+const digestToken = (token: string): string => createHash('sha256').update(token).digest('hex');

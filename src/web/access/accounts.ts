@@ -1,0 +1,44 @@
+import type { Session, SessionTable } from '../../store/session-table.js';
+import type { SettingTable } from '../../store/setting-table.js';
+import { OWNER_PASSWORD } from './owner-password.js';
+import { hashPassword, isSamePassword, parseStoredPassword } from './password.js';
+
+/** The one owner: a password, and the browsers that know it. */
+export class Accounts {
+  readonly #settings: SettingTable;
+  readonly #sessions: SessionTable;
+
+  constructor(settings: SettingTable, sessions: SessionTable) {
+    this.#settings = settings;
+    this.#sessions = sessions;
+  }
+
+  hasPassword(): boolean {
+    return parseStoredPassword(this.#settings.read(OWNER_PASSWORD)) !== undefined;
+  }
+
+  /** Signs every other browser out. */
+  async choosePassword(password: string, keptSessionId?: number): Promise<void> {
+    await this.#settings.write(OWNER_PASSWORD, await hashPassword(password));
+    await this.#sessions.removeAll(keptSessionId);
+  }
+
+  async isPassword(password: string): Promise<boolean> {
+    const stored = parseStoredPassword(this.#settings.read(OWNER_PASSWORD));
+    return stored !== undefined && (await isSamePassword(password, stored));
+  }
+
+  /** Answers the token for the cookie. */
+  signIn(browser: string): Promise<string> {
+    return this.#sessions.create(browser);
+  }
+
+  signOut({ id }: Session): Promise<void> {
+    return this.#sessions.remove(id);
+  }
+
+  /** The session of a cookie; undefined without a password, as after `reset-password`. */
+  findSession(token: string | undefined): Session | undefined {
+    return token !== undefined && this.hasPassword() ? this.#sessions.find(token) : undefined;
+  }
+}

@@ -1,0 +1,48 @@
+/** Failed attempts of late. */
+export interface FailedAttempts {
+  readonly count: number;
+  readonly lastAtMs: number;
+}
+
+const FREE_ATTEMPTS = 5;
+const LONGEST_WAIT_MS = 15 * 60_000;
+const FORGOTTEN_AFTER_MS = 60 * 60_000;
+const MOST_CLIENTS = 500;
+
+/** Milliseconds to wait before the next attempt: none for the first five, then doubling from two seconds. Pure. */
+export function planLoginWait(attempts: FailedAttempts | undefined, nowMs: number): number {
+  if (!attempts || attempts.count < FREE_ATTEMPTS) return 0;
+  const waitMs = Math.min(LONGEST_WAIT_MS, 2000 * 2 ** Math.min(16, attempts.count - FREE_ATTEMPTS));
+  return Math.max(0, attempts.lastAtMs + waitMs - nowMs);
+}
+
+/** Slows guessing down, for each client address. */
+export class LoginLimiter {
+  readonly #monotonicMs: () => number;
+  readonly #attempts = new Map<string, FailedAttempts>();
+
+  /** @param monotonicMs the other clock could be set forward to skip the waiting */
+  constructor(monotonicMs: () => number) {
+    this.#monotonicMs = monotonicMs;
+  }
+
+  /** Milliseconds this client has to wait. */
+  waitMs(client: string): number {
+    return planLoginWait(this.#attempts.get(client), this.#monotonicMs());
+  }
+
+  noteFailure(client: string): void {
+    const nowMs = this.#monotonicMs();
+    const old = this.#attempts.get(client);
+    const count = old && nowMs - old.lastAtMs < FORGOTTEN_AFTER_MS ? old.count + 1 : 1;
+    // Deleted first, so that the map stays ordered by age.
+    this.#attempts.delete(client);
+    this.#attempts.set(client, { count, lastAtMs: nowMs });
+    const [oldest] = this.#attempts.keys();
+    if (this.#attempts.size > MOST_CLIENTS && oldest !== undefined) this.#attempts.delete(oldest);
+  }
+
+  noteSuccess(client: string): void {
+    this.#attempts.delete(client);
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** A password as it is kept: never the password, always the costs, so that they can be raised later. */
+export interface StoredPassword {
+  readonly salt: string;
+  readonly hash: string;
+  readonly cost: number;
+  readonly blockSize: number;
+}
+
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 200;
+
+/** 16 MiB and some 50 ms on a development machine, half a second on the smallest board: a guess must cost something. */
+const COST = 2 ** 14;
+const BLOCK_SIZE = 8;
+const HASH_BYTES = 32;
+
+export async function hashPassword(password: string): Promise<StoredPassword> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, COST, BLOCK_SIZE);
+  return { salt: salt.toString('hex'), hash: hash.toString('hex'), cost: COST, blockSize: BLOCK_SIZE };
+}
+
+export async function isSamePassword(password: string, stored: StoredPassword): Promise<boolean> {
+  if (password.length > LONGEST_PASSWORD) return false;
+  const wanted = Buffer.from(stored.hash, 'hex');
+  const given = await derive(password, Buffer.from(stored.salt, 'hex'), stored.cost, stored.blockSize);
+  return wanted.length === given.length && timingSafeEqual(wanted, given);
+}
+
+/** What a setting holds; undefined for anything that is no stored password. */
+export function parseStoredPassword(value: unknown): StoredPassword | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { salt, hash, cost, blockSize }: Partial<Record<keyof StoredPassword, unknown>> = value;
+  const isWhole = typeof salt === 'string' && typeof hash === 'string' && hash.length === HASH_BYTES * 2;
+  return isWhole && typeof cost === 'number' && typeof blockSize === 'number'
+    ? { salt, hash, cost, blockSize }
+    : undefined;
+}
+
+function derive(password: string, salt: Buffer, cost: number, blockSize: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const options = { N: cost, r: blockSize, p: 1, maxmem: 64 * 1024 * 1024 };
+    // The same letters may come in several Unicode spellings, depending on the keyboard.
+    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}

@@ -1,0 +1,20 @@
+/**
+ * Whether a request that changes something came from a page of ours, as far as its headers tell: `Origin` names this gateway
+ * and `Sec-Fetch-Site` says nothing else. Browsers without these headers are left to the form token. Pure.
+ *
+ * @param base scheme, host and prefix as the client addressed them
+ */
+export function isSameOrigin(origin: string | undefined, fetchSite: string | undefined, base: string): boolean {
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false;
+  if (origin === undefined) return true;
+  return hostOf(origin) !== undefined && hostOf(origin) === hostOf(base);
+}
+
+/** Only host and port: behind a proxy that ends TLS the scheme may differ. */
+function hostOf(address: string): string | undefined {
+  try {
+    return new URL(address).host;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Reply, type Route, text } from '../http/http.js';
+
+/** One address, put together from one or more files. */
+interface Asset {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly read: () => string | Buffer;
+}
+
+const FOLDER = new URL('./assets/', import.meta.url);
+/** Their order is the cascade: tokens first, then what stands on all pages, then parts. */
+const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css'];
+const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];
+
+/** Files that pages load, each at an address with a hash of its bytes, so that browsers may keep it for ever. */
+export class Assets {
+  readonly routes: readonly Route[];
+  readonly #paths: ReadonlyMap<string, string>;
+
+  constructor() {
+    const fonts = FONTS.map((name) => place({ name, mediaType: 'font/woff2', read: () => readFont(name) }));
+    const fontPaths = new Map(fonts.map(({ name, path }) => [name, path]));
+    const icon = {
+      name: 'icon.svg',
+      mediaType: 'image/svg+xml',
+      read: () => readFileSync(new URL('icon.svg', FOLDER)),
+    };
+    const styles = { name: 'inkstand.css', mediaType: 'text/css; charset=utf-8', read: () => joinSheets(fontPaths) };
+    const elements = { name: 'elements.js', mediaType: 'text/javascript; charset=utf-8', read: joinElements };
+    const placed = [...fonts, ...[icon, styles, elements, ...listBundles()].map(place)];
+    this.#paths = new Map(placed.map(({ name, path }) => [name, path]));
+    this.routes = placed.map(routeOf);
+  }
+
+  /** The address of an asset by its plain name. */
+  path = (name: string): string => this.#paths.get(name) ?? `/assets/${name}`;
+}
+
+interface Placed extends Asset {
+  readonly path: string;
+}
+
+function place(asset: Asset): Placed {
+  const hash = createHash('sha256').update(asset.read()).digest('base64url').slice(0, 10);
+  const at = asset.name.lastIndexOf('.');
+  return { ...asset, path: `/assets/${asset.name.slice(0, at)}.${hash}${asset.name.slice(at)}` };
+}
+
+/** Read at each request: a browser asks once, and the gateway need not hold them. */
+function routeOf({ path, mediaType, read }: Placed): Route {
+  return {
+    method: 'GET',
+    path,
+    handle: (): Reply => {
+      const body = read();
+      return {
+        ...text('', 200),
+        headers: {
+          'Content-Type': mediaType,
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'X-Content-Type-Options': 'nosniff',
+        },
+        body,
+      };
+    },
+  };
+}
+
+function joinSheets(fontPaths: ReadonlyMap<string, string>): string {
+  const folder = new URL('css/', FOLDER);
+  const rest = readdirSync(folder).filter((name) => name.endsWith('.css') && !FIRST_SHEETS.includes(name));
+  const sheets = [...FIRST_SHEETS, ...rest.sort()].map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  // The sheet stands beside the fonts, whatever prefix a proxy adds.
+  return sheets
+    .join('\n')
+    .replace(/url\(([\w.-]+\.woff2)\)/g, (_, name: string) => `url(${fontPaths.get(name)?.split('/').at(-1) ?? name})`);
+}
+
+/** Each file defines one custom element and imports nothing; blocks keep their names apart. */
+function joinElements(): string {
+  const folder = new URL('elements/', FOLDER);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  return files
+    .sort()
+    .map((name) => `{\n${readFileSync(new URL(name, folder), 'utf8')}}\n`)
+    .join('');
+}
+
+/** Scripts of single pages, bundled at build time; absent when they were not built. */
+function listBundles(): Asset[] {
+  const folder = new URL('bundles/', FOLDER);
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => ({
+        name,
+        mediaType: 'text/javascript; charset=utf-8',
+        read: () => readFileSync(new URL(name, folder)),
+      }));
+  } catch {
+    return [];
+  }
+}
+
+const readFont = (name: string): Buffer =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/inter/files/${name}`)));

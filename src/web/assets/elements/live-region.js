@@ -1,0 +1,54 @@
+// <live-region id topics data-src>: waits for server-sent events and fetches its page again when one concerns it.
+const feeds = new Map();
+
+function feedOf(address) {
+  const known = feeds.get(address);
+  if (known) return known;
+  const feed = new EventSource(address);
+  feeds.set(address, feed);
+  // An open stream keeps a page out of the cache for going back, and counts against the browser's six connections.
+  addEventListener('pagehide', () => {
+    feed.close();
+    feeds.delete(address);
+  });
+  return feed;
+}
+
+class LiveRegion extends HTMLElement {
+  #timer;
+  #isStale = false;
+  #note = () => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#refresh(), 300);
+  };
+  #show = () => {
+    if (!document.hidden && this.#isStale) this.#note();
+  };
+
+  connectedCallback() {
+    const feed = feedOf(this.dataset.src);
+    for (const topic of this.getAttribute('topics').split(' ')) feed.addEventListener(topic, this.#note);
+    document.addEventListener('visibilitychange', this.#show);
+    // Nothing is swapped under somebody's fingers; it is when they leave.
+    this.addEventListener('focusout', this.#show);
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#timer);
+    const feed = feeds.get(this.dataset.src);
+    for (const topic of this.getAttribute('topics').split(' ')) feed?.removeEventListener(topic, this.#note);
+    document.removeEventListener('visibilitychange', this.#show);
+  }
+
+  async #refresh() {
+    this.#isStale = document.hidden || this.contains(document.activeElement);
+    if (this.#isStale) return;
+    const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
+    if (!answer?.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const fresh = page.getElementById(this.id);
+    if (fresh && fresh.innerHTML !== this.innerHTML) this.replaceChildren(...fresh.childNodes);
+  }
+}
+
+customElements.define('live-region', LiveRegion);

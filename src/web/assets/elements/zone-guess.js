@@ -1,0 +1,10 @@
+// <zone-guess>: chooses the browser's time zone in the select inside it. A new card has none but UTC.
+class ZoneGuess extends HTMLElement {
+  connectedCallback() {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const select = this.querySelector('select');
+    if (select && [...select.options].some(({ value }) => value === timeZone)) select.value = timeZone;
+  }
+}
+
+customElements.define('zone-guess', ZoneGuess);

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.js';
+
+type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+
+export interface ButtonProps {
+  readonly look?: Look;
+  readonly icon?: IconName;
+  /** Sent with the form when it is this button that was pressed. */
+  readonly name?: string;
+  readonly value?: string;
+  readonly formAction?: string;
+  readonly disabled?: boolean;
+  /** What it acts on, for those who hear only the button. */
+  readonly label?: string;
+  readonly children?: ComponentChildren;
+}
+
+/** Sends the form it stands in. Its words say what will happen. */
+export function Button({ look = 'plain', icon, name, value, formAction, disabled, label, children }: ButtonProps) {
+  return (
+    <button
+      class={`button button--${look}`}
+      type="submit"
+      name={name}
+      value={value}
+      formaction={formAction}
+      disabled={disabled}
+      aria-label={label}
+    >
+      {icon ? <Icon name={icon} /> : undefined}
+      {children}
+    </button>
+  );
+}
+
+export interface LinkButtonProps {
+  readonly href: string;
+  readonly look?: Look;
+  readonly icon?: IconName;
+  readonly label?: string;
+  readonly children?: ComponentChildren;
+}
+
+/** Leads somewhere and changes nothing. */
+export function LinkButton({ href, look = 'plain', icon, label, children }: LinkButtonProps) {
+  return (
+    <a class={`button button--${look}`} href={href} aria-label={label}>
+      {icon ? <Icon name={icon} /> : undefined}
+      {children}
+    </a>
+  );
+}

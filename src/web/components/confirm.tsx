@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact';
+import { useWords } from '../frame.js';
+import { Button, LinkButton } from './button.js';
+import { Form } from './form.js';
+import type { Section } from './navigation.js';
+import { Page } from './page.js';
+
+export interface ConfirmProps {
+  readonly title: string;
+  readonly section: Section;
+  readonly parent: { readonly href: string; readonly label: string };
+  /** Where the form goes. */
+  readonly action: string;
+  /** What the button does, in its own words. */
+  readonly confirm: string;
+  /** What will happen, and what will not. */
+  readonly children: ComponentChildren;
+}
+
+/** A page that asks before something is lost. */
+export function Confirm({ title, section, parent, action, confirm, children }: ConfirmProps) {
+  const { t } = useWords();
+  return (
+    <Page title={title} section={section} parent={parent}>
+      <section class="card card--danger">
+        <div class="prose">{children}</div>
+        <Form action={action} class="form form--row">
+          <Button look="danger">{confirm}</Button>
+          <LinkButton href={parent.href} look="quiet">
+            {t('action.cancel')}
+          </LinkButton>
+        </Form>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.js';
+
+export interface EmptyStateProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children: ComponentChildren;
+  /** What to do next. */
+  readonly actions?: ComponentChildren;
+}
+
+/** Where nothing is yet: why, and what to do next. */
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+  return (
+    <div class="empty">
+      <span class="empty__icon">
+        <Icon name={icon} />
+      </span>
+      <h2>{title}</h2>
+      <div class="empty__words">{children}</div>
+      {actions ? <div class="empty__actions">{actions}</div> : undefined}
+    </div>
+  );
+}

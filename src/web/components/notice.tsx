@@ -1,0 +1,25 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.js';
+
+export type Tone = 'good' | 'bad' | 'warn' | 'plain';
+
+const ICONS: Readonly<Record<Tone, IconName>> = { good: 'check', bad: 'warning', warn: 'warning', plain: 'info' };
+
+export interface NoticeProps {
+  readonly tone: Tone;
+  readonly title?: string;
+  readonly children: ComponentChildren;
+}
+
+/** Something worth knowing: what was done, what is wrong and how to mend it. */
+export function Notice({ tone, title, children }: NoticeProps) {
+  return (
+    <div class={`notice notice--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon name={ICONS[tone]} />
+      <div>
+        {title ? <p class="notice__title">{title}</p> : undefined}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentChildren } from 'preact';
+
+export interface Column {
+  readonly label: string;
+  /** Numbers stand below each other at the right. */
+  readonly isNumber?: boolean;
+}
+
+export interface TableProps {
+  readonly caption: string;
+  /** Seen by everybody, or only heard. */
+  readonly hidesCaption?: boolean;
+  readonly columns: readonly Column[];
+  readonly rows: readonly { readonly key: string | number; readonly cells: readonly ComponentChildren[] }[];
+}
+
+/** Rows and columns; the first cell of a row names it. On a phone each row becomes a small block with its labels. */
+export function Table({ caption, hidesCaption = true, columns, rows }: TableProps) {
+  return (
+    <div class="table-frame">
+      <table class="table">
+        <caption class={hidesCaption ? 'only-heard' : undefined}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, isNumber }) => (
+              <th scope="col" key={label} class={isNumber ? 'number' : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, index) => {
+                const { label, isNumber } = columns[index] ?? { label: '' };
+                const props = { 'data-label': label, class: isNumber ? 'number' : undefined };
+                return index === 0 ? (
+                  <th scope="row" key={label} {...props}>
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={label} {...props}>
+                    {cell}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Names and values, one below the other. */
+export function Facts({ facts }: { facts: readonly { readonly label: string; readonly value: ComponentChildren }[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,34 @@
+import { estimateBatteryDays } from '../../device/battery-outlook.js';
+import type { TelemetryTable } from '../../store/telemetry-table.js';
+
+const WINDOW_MS = 28 * 24 * 60 * 60_000;
+/** An estimate in days need not be fresher than this. */
+const KEPT_MS = 30 * 60_000;
+
+/** Estimated days left of every display; read anew at most twice an hour. */
+export class BatteryDays {
+  readonly #table: TelemetryTable;
+  readonly #now: () => number;
+  #daysLeft: ReadonlyMap<number, number> = new Map();
+  #readAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(table: TelemetryTable, now: () => number) {
+    this.#table = table;
+    this.#now = now;
+  }
+
+  /** By the id of the device; those about which nothing can be told are left out. */
+  async read(): Promise<ReadonlyMap<number, number>> {
+    const now = this.#now();
+    if (Math.abs(now - this.#readAtMs) < KEPT_MS) return this.#daysLeft;
+    this.#readAtMs = now;
+    const histories = await this.#table.readBatteryDays(now - WINDOW_MS);
+    const known: [number, number][] = [];
+    for (const [deviceId, days] of histories) {
+      const left = estimateBatteryDays(days);
+      if (left !== undefined) known.push([deviceId, left]);
+    }
+    this.#daysLeft = new Map(known);
+    return this.#daysLeft;
+  }
+}

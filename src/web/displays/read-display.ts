@@ -1,0 +1,54 @@
+import { wifiStrength } from '../../screen/screen.js';
+import type { Device } from '../../store/device-table.js';
+import type { Telemetry } from '../../store/telemetry-table.js';
+import type { Gateway } from '../gateway.js';
+import { type DisplayProblem, findDisplayProblems } from './display-state.js';
+
+/** A display as pages show it. */
+export interface DisplayView {
+  readonly device: Device;
+  readonly picture: { readonly path: string; readonly widthPx: number; readonly heightPx: number };
+  readonly modelLabel: string;
+  readonly lastSeenAtMs: number | undefined;
+  readonly expectedAtMs: number | undefined;
+  readonly telemetry: Telemetry | undefined;
+  /** Per cent; undefined when it is not known. */
+  readonly signal: number | undefined;
+  readonly problems: readonly DisplayProblem[];
+}
+
+/** Reads memory only. `address` is where a browser finds the gateway, for pictures that say so. */
+export function readDisplay(gateway: Gateway, device: Device, address: string): DisplayView {
+  const { telemetry: book, panels, chooser, screens } = gateway.device;
+  const last = book.lastOf(device.id);
+  const { model, panel } = panels.of(device);
+  const occasion = { traits: {}, address, isButtonWake: false, isDoubleClick: false, rotation: last?.rotation };
+  const { picture } = chooser.peek({ kind: device.status, device }, occasion);
+  const isSideways = panel.rotationDegrees % 180 !== 0;
+  const absence =
+    device.status === 'joined' && screens.listPlayable(device).length === 0
+      ? screens.explainAbsence(device)
+      : undefined;
+  const facts = {
+    device,
+    lastSeenAtMs: last?.lastSeenAtMs,
+    expectedAtMs: book.expectedWakeMs(device.id),
+    telemetry: last?.telemetry,
+    absence: absence?.kind === 'error' ? absence : undefined,
+    now: gateway.now(),
+  };
+  return {
+    device,
+    picture: {
+      path: picture.path,
+      widthPx: isSideways ? panel.heightPx : panel.widthPx,
+      heightPx: isSideways ? panel.widthPx : panel.heightPx,
+    },
+    modelLabel: model.label,
+    lastSeenAtMs: facts.lastSeenAtMs,
+    expectedAtMs: facts.expectedAtMs,
+    telemetry: facts.telemetry,
+    signal: wifiStrength(facts.telemetry?.rssiDbm) ?? undefined,
+    problems: findDisplayProblems(facts),
+  };
+}

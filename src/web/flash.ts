@@ -1,0 +1,34 @@
+import type { MessageKey } from './i18n/locales.js';
+import type { Values } from './i18n/words.js';
+
+/** One sentence for the page after a redirect. */
+export interface Flash {
+  readonly tone: 'good' | 'bad';
+  readonly key: MessageKey;
+  readonly values?: Values;
+}
+
+/** As a cookie value. */
+export const writeFlash = (flash: Flash): string => Buffer.from(JSON.stringify(flash)).toString('base64url');
+
+/** What a cookie says; undefined for anything odd. */
+export function readFlash(
+  cookie: string | undefined,
+  isMessage: (key: string) => key is MessageKey,
+): Flash | undefined {
+  if (!cookie || cookie.length > 2000) return undefined;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cookie, 'base64url').toString('utf8'));
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { tone, key, values }: { tone?: unknown; key?: unknown; values?: unknown } = value;
+    if ((tone !== 'good' && tone !== 'bad') || typeof key !== 'string' || !isMessage(key)) return undefined;
+    return { tone, key, values: readValues(values) };
+  } catch {
+    return undefined;
+  }
+}
+
+function readValues(values: unknown): Values {
+  if (typeof values !== 'object' || values === null) return {};
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).slice(0, 200)]));
+}

@@ -1,0 +1,90 @@
+import type { MessageKey } from './i18n/locales.js';
+import type { Values } from './i18n/words.js';
+
+/** What is wrong with a field, as a message. */
+export interface FieldError {
+  readonly key: MessageKey;
+  readonly values?: Values;
+}
+
+/**
+ * Reads a posted form field by field and collects what is wrong, so that the page can show all of it at once. The readers
+ * answer a usable value in any case; look at `isValid` before using it.
+ */
+export class FormReading {
+  readonly #fields: URLSearchParams;
+  readonly #errors = new Map<string, FieldError>();
+  /** The uploaded file, when the form had one. */
+  readonly file: { readonly name: string; readonly bytes: Buffer } | undefined;
+
+  constructor(fields: URLSearchParams, file?: { readonly name: string; readonly bytes: Buffer }) {
+    this.#fields = fields;
+    this.file = file;
+  }
+
+  get isValid(): boolean {
+    return this.#errors.size === 0;
+  }
+
+  /** By the name of the field. */
+  get errors(): ReadonlyMap<string, FieldError> {
+    return this.#errors;
+  }
+
+  fail(name: string, key: MessageKey, values?: Values): void {
+    this.#errors.set(name, values ? { key, values } : { key });
+  }
+
+  /** As it came; empty when it is absent. */
+  raw(name: string): string {
+    return this.#fields.get(name) ?? '';
+  }
+
+  all(name: string): readonly string[] {
+    return this.#fields.getAll(name);
+  }
+
+  /** Every field, for forms whose fields are not known in advance. */
+  entries(): readonly (readonly [string, string])[] {
+    return [...this.#fields];
+  }
+
+  text(name: string, { least = 1, most }: { readonly least?: number; readonly most: number }): string {
+    const value = this.raw(name).trim();
+    if (value.length < least) this.fail(name, least === 1 ? 'form.required' : 'form.too_short', { least });
+    else if (value.length > most) this.fail(name, 'form.too_long', { most });
+    return value;
+  }
+
+  whole(name: string, least: number, most: number): number {
+    const value = this.raw(name).trim();
+    const number = Number(value);
+    if (/^-?\d{1,15}$/.test(value) && number >= least && number <= most) return number;
+    this.fail(name, 'form.whole', { least, most });
+    return least;
+  }
+
+  /** Undefined when it was left empty. */
+  optionalWhole(name: string, least: number, most: number): number | undefined {
+    return this.raw(name).trim() === '' ? undefined : this.whole(name, least, most);
+  }
+
+  oneOf<Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice {
+    const value = this.raw(name);
+    const choice = choices.find((one) => one === value);
+    if (choice === undefined) this.fail(name, 'form.choose');
+    return choice ?? choices[0];
+  }
+
+  /** A ticked box. */
+  isTicked(name: string): boolean {
+    return this.#fields.has(name);
+  }
+
+  /** Minutes after midnight of a time field. */
+  minutes(name: string): number {
+    const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(this.raw(name)) ?? [];
+    if (hours === undefined) this.fail(name, 'form.time');
+    return Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  }
+}

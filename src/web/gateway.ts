@@ -1,0 +1,38 @@
+import type { DeviceSide } from '../device/device.js';
+import type { Log } from '../http/http.js';
+import type { PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
+import type { SecretBox } from '../store/secret-box.js';
+import type { Tables } from '../store/tables.js';
+import type { Accounts } from './access/accounts.js';
+import type { LoginLimiter } from './access/login-limiter.js';
+import type { WelcomeGate } from './access/welcome-gate.js';
+import type { BatteryDays } from './displays/battery-days.js';
+import type { LiveFeed } from './live/live-feed.js';
+
+/** Who may come in. */
+export interface Door {
+  readonly accounts: Accounts;
+  readonly limiter: LoginLimiter;
+  readonly gate: WelcomeGate;
+}
+
+/** The rooms that pages read from and act on. */
+export interface Gateway {
+  readonly version: string;
+  readonly dataDir: string;
+  readonly tables: Tables;
+  readonly secrets: SecretBox;
+  readonly plugins: PluginSettings;
+  readonly poller: Poller;
+  readonly device: DeviceSide;
+  /** The owner, the gateway's time zone and language. */
+  readonly user: () => Viewer['user'];
+  readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
+  /** Settings, playlists or displays changed: pictures may be needed. */
+  readonly wakeRunner: () => void;
+  readonly live: LiveFeed;
+  readonly batteryDays: BatteryDays;
+  readonly door: Door;
+  readonly log: Log;
+  readonly now: () => number;
+}

@@ -1,0 +1,36 @@
+import type { InkstandError } from '../../../errors.js';
+import type { Reply } from '../../../http/http.js';
+import { LinkButton } from '../../components/button.js';
+import { Page } from '../../components/page.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+
+/** What went wrong with a request for a page, and the way back. */
+export function showFailure(visit: Visit, failure: InkstandError, status: number): Reply {
+  return visit.show(<Failure failure={failure} />, { status });
+}
+
+function Failure({ failure: { code, message, hint } }: { failure: InkstandError }) {
+  const { t, maybe } = useWords();
+  return (
+    <Page title={maybe(`problem.${code}.title`, t('problem.internal.title'))} section="help">
+      <section class="card">
+        <div class="prose">
+          <p>{maybe(`problem.${code}.text`, '')}</p>
+          <p>
+            <code>{message}</code>
+          </p>
+          {hint ? <p>{hint}</p> : undefined}
+        </div>
+        <div class="form__actions">
+          <LinkButton href="/" look="primary">
+            {t('failure.home')}
+          </LinkButton>
+          <LinkButton href={`/help#${code}`} look="quiet">
+            {t('failure.help')}
+          </LinkButton>
+        </div>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Reply } from '../../../http/http.js';
+import { Button } from '../../components/button.js';
+import { TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Page } from '../../components/page.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+
+export function showLogin(visit: Visit): Reply {
+  if (!visit.gateway.door.accounts.hasPassword()) return visit.goTo('/welcome');
+  if (visit.session) return visit.goTo('/');
+  return visit.show(<Login next={readNext(visit.request.query.get('next'))} />);
+}
+
+export async function signIn(visit: Visit, form: FormReading): Promise<Reply> {
+  const { accounts, limiter } = visit.gateway.door;
+  const client = visit.request.origin.clientAddress;
+  const next = readNext(form.raw('next'));
+  const waitMs = limiter.waitMs(client);
+  if (waitMs > 0) form.fail('password', 'login.wait', { seconds: Math.ceil(waitMs / 1000) });
+  else if (!(await accounts.isPassword(form.raw('password')))) {
+    limiter.noteFailure(client);
+    visit.gateway.log.warn({ client }, 'somebody tried a wrong password');
+    form.fail('password', 'login.wrong');
+  }
+  if (!form.isValid) return visit.show(<Login next={next} />, { form, status: waitMs > 0 ? 429 : 422 });
+  limiter.noteSuccess(client);
+  const token = await accounts.signIn(visit.request.header('User-Agent') ?? '');
+  return visit.signIn(visit.goTo(next), token);
+}
+
+export async function signOut(visit: Visit): Promise<Reply> {
+  if (visit.session) await visit.gateway.door.accounts.signOut(visit.session);
+  return visit.signOut(visit.goTo('/login'));
+}
+
+function Login({ next }: { next: string }) {
+  const { t } = useWords();
+  return (
+    <Page title={t('login.title')}>
+      <section class="card">
+        <Form action="/login">
+          <FormErrors />
+          <input type="hidden" name="next" value={next} />
+          <TextField
+            name="password"
+            type="password"
+            label={t('login.password')}
+            hint={t('login.forgotten')}
+            autoComplete="current-password"
+            required
+          />
+          <FormActions>
+            <Button look="primary">{t('login.submit')}</Button>
+          </FormActions>
+        </Form>
+      </section>
+    </Page>
+  );
+}
+
+/** Only paths of our own: a link must not lead to a stranger after the password was typed. */
+export const readNext = (next: string | null): string => (next && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : '/');

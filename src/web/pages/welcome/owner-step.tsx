@@ -1,0 +1,50 @@
+import type { Reply } from '../../../http/http.js';
+import { Button } from '../../components/button.js';
+import { SelectField } from '../../components/choice.js';
+import { TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import { languageChoices } from '../../i18n/language-choices.js';
+import { chooseLanguage, FIRST_LANGUAGE, listLanguages } from '../../i18n/locales.js';
+import type { Visit } from '../../visit.js';
+import { Step } from './step.js';
+
+/** Second step: name and language. */
+export function showOwner(visit: Visit): Reply {
+  const name = visit.gateway.tables.settings.read('owner_name');
+  return visit.show(<OwnerStep name={typeof name === 'string' ? name : ''} language={visit.words.language} />);
+}
+
+export async function saveOwner(visit: Visit, form: FormReading): Promise<Reply> {
+  const name = form.text('name', { least: 0, most: 60 });
+  const language = chooseLanguage([form.raw('language'), FIRST_LANGUAGE], listLanguages());
+  if (!form.isValid) return visit.show(<OwnerStep name={name} language={language} />, { form });
+  const { settings } = visit.gateway.tables;
+  await settings.write('owner_name', name);
+  await settings.write('locale', language);
+  return visit.goTo('/welcome/place');
+}
+
+function OwnerStep({ name, language }: { name: string; language: string }) {
+  const { t } = useWords();
+  return (
+    <Step number={2} title={t('welcome.you.title')} lead={t('welcome.you.lead')}>
+      <Form action="/welcome/you">
+        <FormErrors />
+        <TextField
+          name="name"
+          label={t('owner.name')}
+          hint={t('owner.name.hint')}
+          value={name}
+          maxLength={60}
+          autoComplete="name"
+        />
+        <SelectField name="language" label={t('owner.language')} value={language} choices={languageChoices()} />
+        <FormActions>
+          <Button look="primary">{t('action.continue')}</Button>
+        </FormActions>
+      </Form>
+    </Step>
+  );
+}

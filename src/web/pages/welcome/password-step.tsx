@@ -1,0 +1,67 @@
+import type { Reply } from '../../../http/http.js';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../access/password.js';
+import { Button } from '../../components/button.js';
+import { TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+import { Step } from './step.js';
+
+/** First step, while there is no password. */
+export function showPassword(visit: Visit): Reply {
+  const { accounts, gate } = visit.gateway.door;
+  if (accounts.hasPassword()) return visit.goTo(visit.session ? '/' : '/login');
+  return visit.show(<PasswordStep needsCode={gate.needsCode()} />);
+}
+
+export async function takePassword(visit: Visit, form: FormReading): Promise<Reply> {
+  const { accounts, gate, limiter } = visit.gateway.door;
+  if (accounts.hasPassword()) return visit.goTo('/login');
+  const client = visit.request.origin.clientAddress;
+  const password = form.raw('password');
+  if (password.length < SHORTEST_PASSWORD) form.fail('password', 'form.too_short', { least: SHORTEST_PASSWORD });
+  if (password.length > LONGEST_PASSWORD) form.fail('password', 'form.too_long', { most: LONGEST_PASSWORD });
+  if (limiter.waitMs(client) > 0) {
+    form.fail('code', 'login.wait', { seconds: Math.ceil(limiter.waitMs(client) / 1000) });
+  } else if (!gate.accepts(form.raw('code'))) {
+    limiter.noteFailure(client);
+    form.fail('code', 'welcome.code.wrong');
+  }
+  if (!form.isValid) return visit.show(<PasswordStep needsCode={gate.needsCode()} />, { form });
+  await accounts.choosePassword(password);
+  const token = await accounts.signIn(visit.request.header('User-Agent') ?? '');
+  return visit.signIn(visit.goTo('/welcome/you'), token);
+}
+
+function PasswordStep({ needsCode }: { needsCode: boolean }) {
+  const { t } = useWords();
+  return (
+    <Step number={1} title={t('welcome.title')} lead={t('welcome.lead')}>
+      <Form action="/welcome">
+        <FormErrors />
+        {needsCode ? (
+          <TextField
+            name="code"
+            label={t('welcome.code')}
+            hint={t('welcome.code.hint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
+        ) : undefined}
+        <TextField
+          name="password"
+          type="password"
+          label={t('welcome.password')}
+          hint={t('welcome.password.hint', { least: SHORTEST_PASSWORD })}
+          autoComplete="new-password"
+          required
+        />
+        <FormActions>
+          <Button look="primary">{t('welcome.password.save')}</Button>
+        </FormActions>
+      </Form>
+    </Step>
+  );
+}

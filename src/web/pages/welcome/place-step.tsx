@@ -1,0 +1,46 @@
+import type { Reply } from '../../../http/http.js';
+import { Button } from '../../components/button.js';
+import { SelectField } from '../../components/choice.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import { isTimeZone, zoneChoices } from '../../i18n/time-zones.js';
+import type { Visit } from '../../visit.js';
+import { Step } from './step.js';
+
+/** Third step: the time zone, which scripts fill in from the browser. */
+export function showPlace(visit: Visit): Reply {
+  return visit.show(<PlaceStep timeZone={visit.words.timeZone} />);
+}
+
+export async function savePlace(visit: Visit, form: FormReading): Promise<Reply> {
+  const timeZone = form.raw('time_zone');
+  if (!isTimeZone(timeZone)) form.fail('time_zone', 'form.choose');
+  if (!form.isValid) return visit.show(<PlaceStep timeZone={visit.words.timeZone} />, { form });
+  await visit.gateway.tables.settings.write('time_zone', timeZone);
+  visit.gateway.wakeRunner();
+  return visit.goTo('/welcome/ready');
+}
+
+function PlaceStep({ timeZone }: { timeZone: string }) {
+  const { t } = useWords();
+  return (
+    <Step number={3} title={t('welcome.place.title')} lead={t('welcome.place.lead')}>
+      <Form action="/welcome/place">
+        <FormErrors />
+        <zone-guess>
+          <SelectField
+            name="time_zone"
+            label={t('owner.time_zone')}
+            hint={t('owner.time_zone.hint')}
+            value={timeZone}
+            choices={zoneChoices(timeZone)}
+          />
+        </zone-guess>
+        <FormActions>
+          <Button look="primary">{t('action.continue')}</Button>
+        </FormActions>
+      </Form>
+    </Step>
+  );
+}

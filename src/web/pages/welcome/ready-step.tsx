@@ -1,0 +1,36 @@
+import type { Reply } from '../../../http/http.js';
+import { listAddresses } from '../../addresses.js';
+import { LinkButton } from '../../components/button.js';
+import { CopyText } from '../../components/copy-text.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+import { Step } from './step.js';
+
+/** Last step: what to type into a display. */
+export function showReady(visit: Visit): Reply {
+  const [address = visit.request.origin.base] = listAddresses(visit.request.origin.base);
+  return visit.show(<ReadyStep address={address} />);
+}
+
+function ReadyStep({ address }: { address: string }) {
+  const { t } = useWords();
+  return (
+    <Step number={4} title={t('welcome.ready.title')} lead={t('welcome.ready.lead')}>
+      <div class="prose">
+        <p>{t('welcome.ready.address')}</p>
+        <p class="address">
+          <CopyText text={address} />
+        </p>
+        <p class="faded">{t('welcome.ready.first')}</p>
+      </div>
+      <div class="form__actions">
+        <LinkButton href="/join" look="primary" icon="plus">
+          {t('welcome.ready.join')}
+        </LinkButton>
+        <LinkButton href="/" look="quiet">
+          {t('welcome.ready.home')}
+        </LinkButton>
+      </div>
+    </Step>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact';
+import { Page } from '../../components/page.js';
+import { useWords } from '../../frame.js';
+
+const STEPS = 4;
+
+export interface StepProps {
+  /** From 1. */
+  readonly number: number;
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ComponentChildren;
+}
+
+/** One step of the first run, with how many are left. */
+export function Step({ number, title, lead, children }: StepProps) {
+  const { t } = useWords();
+  return (
+    <Page title={title} lead={lead}>
+      <ol class="steps" aria-label={t('welcome.step', { number, steps: STEPS })}>
+        {Array.from({ length: STEPS }, (_, index) => (
+          <li key={index} data-done={index < number ? '' : undefined} aria-hidden="true" />
+        ))}
+      </ol>
+      <section class="card">{children}</section>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Reply } from '../http/http.js';
+import type { FormReading } from './form.js';
+import type { Visit } from './visit.js';
+
+/** Who may come in: everybody, or only the owner. */
+export type Access = 'everybody' | 'owner';
+type Show = (visit: Visit) => Reply | Promise<Reply>;
+type Act = (visit: Visit, form: FormReading) => Reply | Promise<Reply>;
+
+/** One line of the list of pages; its module is loaded at the first visit, so that an idle gateway stays small. */
+export type PageLine =
+  | { readonly method: 'GET'; readonly path: string; readonly access: Access; readonly load: () => Promise<Show> }
+  | { readonly method: 'POST'; readonly path: string; readonly access: Access; readonly load: () => Promise<Act> };
+
+const get = (path: string, load: () => Promise<Show>): PageLine => ({ method: 'GET', path, access: 'owner', load });
+const post = (path: string, load: () => Promise<Act>): PageLine => ({ method: 'POST', path, access: 'owner', load });
+const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
+
+const home = () => import('./pages/home/home.js');
+const welcome = () => import('./pages/welcome/welcome.js');
+const login = () => import('./pages/login/login.js');
+
+/** Every page and every form. */
+export const PAGES: readonly PageLine[] = [
+  // Coming in
+  open(get('/welcome', async () => (await welcome()).showWelcome)),
+  open(post('/welcome', async () => (await welcome()).takePassword)),
+  get('/welcome/you', async () => (await welcome()).showOwner),
+  post('/welcome/you', async () => (await welcome()).saveOwner),
+  get('/welcome/place', async () => (await welcome()).showPlace),
+  post('/welcome/place', async () => (await welcome()).savePlace),
+  get('/welcome/ready', async () => (await welcome()).showReady),
+  open(get('/login', async () => (await login()).showLogin)),
+  open(post('/login', async () => (await login()).signIn)),
+  post('/logout', async () => (await login()).signOut),
+
+  // Displays
+  get('/', async () => (await home()).showHome),
+];
