@@ -71,8 +71,7 @@ function routeOf(line: PageLine, reception: Reception, accounts: Accounts): Rout
     path: line.path,
     handle: async (request) => {
       const visit = reception.receive(request);
-      const turned = line.access === 'owner' ? sendAway(visit, accounts) : undefined;
-      if (turned) return turned;
+      if (line.access === 'owner' && !visit.session) return await sendAway(visit, accounts);
       if (visit.session) await visit.gateway.tables.sessions.noteUse(visit.session);
       if (line.method === 'GET') return (await line.load())(visit);
       return (await line.load())(visit, await reception.readForm(request));
@@ -81,10 +80,11 @@ function routeOf(line: PageLine, reception: Reception, accounts: Accounts): Rout
 }
 
 /** Guests go to the first run or to the login, and come back afterwards. */
-function sendAway(visit: Visit, accounts: Accounts): Reply | undefined {
-  if (visit.session) return undefined;
-  if (!accounts.hasPassword()) return visit.goTo('/welcome');
+async function sendAway(visit: Visit, accounts: Accounts): Promise<Reply> {
   const { path, method } = visit.request;
+  // The address that a person types for the first time answers by itself, without a detour.
+  if (path === '/' && !accounts.hasPassword()) return (await import('./pages/welcome/welcome.js')).showWelcome(visit);
+  if (!accounts.hasPassword()) return visit.goTo('/welcome');
   const next = method === 'GET' && path !== '/' ? `?next=${encodeURIComponent(path)}` : '';
   return visit.goTo(`/login${next}`);
 }

@@ -3,6 +3,8 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../access/password.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Panel } from '../../components/panel.js';
+import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Visit } from '../../visit.js';
@@ -12,7 +14,7 @@ import { Step } from './step.js';
 export function showPassword(visit: Visit): Reply {
   const { accounts, gate } = visit.gateway.door;
   if (accounts.hasPassword()) return visit.goTo(visit.session ? '/' : '/login');
-  return visit.show(<PasswordStep needsCode={gate.needsCode()} />);
+  return visit.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(visit)} />);
 }
 
 export async function takePassword(visit: Visit, form: FormReading): Promise<Reply> {
@@ -28,13 +30,24 @@ export async function takePassword(visit: Visit, form: FormReading): Promise<Rep
     limiter.noteFailure(client);
     form.fail('code', 'welcome.code.wrong');
   }
-  if (!form.isValid) return visit.show(<PasswordStep needsCode={gate.needsCode()} />, { form });
+  if (!form.isValid) return visit.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(visit)} />, { form });
   await accounts.choosePassword(password);
   const token = await accounts.signIn(visit.request.header('User-Agent') ?? '');
   return visit.signIn(visit.goTo('/welcome/you'), token);
 }
 
-function PasswordStep({ needsCode }: { needsCode: boolean }) {
+/** What the demo display shows, for a first look; undefined without one. */
+function readDemo({ gateway, request }: Visit): DisplayView | undefined {
+  const device = gateway.tables.devices.list().find(({ isDemo }) => isDemo);
+  return device && readDisplay(gateway, device, request.origin.base);
+}
+
+interface PasswordStepProps {
+  readonly needsCode: boolean;
+  readonly demo: DisplayView | undefined;
+}
+
+function PasswordStep({ needsCode, demo }: PasswordStepProps) {
   const { t } = useWords();
   return (
     <Step number={1} title={t('welcome.title')} lead={t('welcome.lead')}>
@@ -62,6 +75,11 @@ function PasswordStep({ needsCode }: { needsCode: boolean }) {
           <Button look="primary">{t('welcome.password.save')}</Button>
         </FormActions>
       </Form>
+      {demo ? (
+        <div class="welcome-demo">
+          <Panel {...demo.picture} alt={t('welcome.demo.alt')} caption={t('welcome.demo')} />
+        </div>
+      ) : undefined}
     </Step>
   );
 }
