@@ -19,16 +19,14 @@ export interface DisplayView {
 
 /** Reads memory only. `address` is where a browser finds the gateway, for pictures that say so. */
 export function readDisplay(gateway: Gateway, device: Device, address: string): DisplayView {
-  const { telemetry: book, panels, chooser, screens } = gateway.device;
+  const { telemetry: book, panels, chooser, screens, outlook } = gateway.device;
   const last = book.lastOf(device.id);
   const { model, panel } = panels.of(device);
   const occasion = { traits: {}, address, isButtonWake: false, isDoubleClick: false, rotation: last?.rotation };
   const { picture } = chooser.peek({ kind: device.status, device }, occasion);
   const isSideways = panel.rotationDegrees % 180 !== 0;
-  const absence =
-    device.status === 'joined' && screens.listPlayable(device).length === 0
-      ? screens.explainAbsence(device)
-      : undefined;
+  const showsNothing = device.status === 'joined' && outlook.explain(device).now.shows.kind === 'nothing';
+  const absence = showsNothing ? screens.explainAbsence(device) : undefined;
   const facts = {
     device,
     lastSeenAtMs: last?.lastSeenAtMs,
