@@ -10,12 +10,15 @@ import { greyOf, writeColor } from './color.js';
 import type { Ids } from './ids.js';
 import { isTranslation, type Matrix, mapRect } from './matrix.js';
 import type { Pictures } from './picture/pictures.js';
-import { intersectRects, type Rect } from './rect.js';
+import { heightOf, intersectRects, type Rect, widthOf } from './rect.js';
 import type { ScratchPool } from './scratch.js';
 import type { Drawing } from './svg/drawing.js';
 import type { TextInks } from './text-ink.js';
 import type { TextPictures } from './text-pictures.js';
 import type { Tones } from './tones.js';
+
+/** Up to here a filled area is a line: it takes the nearest of the panel's shades, since a pattern would tear it. */
+const THICKEST_RULE_PX = 2;
 
 /** What is the same for everything that is painted on one page. */
 export interface Page {
@@ -76,13 +79,15 @@ export function isVisibleIn(painting: Painting, rect: Rect): boolean {
   return mapped.left < clip.right && mapped.right > clip.left && mapped.top < clip.bottom && mapped.bottom > clip.top;
 }
 
-/** Marks an area of one colour: toned where the panel lacks that grey, crisp else. */
+/** Marks an area of one colour: toned where the panel lacks that grey; crisp else, and where it is a rule. */
 export function markFill(painting: Painting, rect: Rect, color: Color): void {
   const { page, marksTones, matrix, clip } = painting;
   if (!marksTones || color.a < 0.02) return;
-  const area = intersectRects(mapRect(matrix, rect), clip);
-  if (color.a === 1 && (page.levels > 4 || isLevel(color, page.levels))) {
-    if (isTranslation(matrix)) page.tones.cover(area);
+  const whole = mapRect(matrix, rect);
+  const area = intersectRects(whole, clip);
+  const isRule = Math.min(widthOf(whole), heightOf(whole)) <= THICKEST_RULE_PX;
+  if (isRule || (color.a === 1 && (page.levels > 4 || isLevel(color, page.levels)))) {
+    if (color.a === 1 && isTranslation(matrix)) page.tones.cover(area);
   } else if (page.levels <= 4) page.tones.add(area, 'ordered', true);
 }
 

@@ -76,13 +76,16 @@ function contentBase(item: FlexItem, container: FlexContainer): number {
 }
 
 /** Max-content width; a picture that has nothing but a ratio takes what is offered. */
-function widthBase({ box, sizes, edges }: FlexItem, container: FlexContainer): number {
-  if (box.kind === 'replaced') {
-    const { width, height, ratio } = container.layout.images.naturalSize(box);
-    const hasOnlyRatio = width === undefined && height === undefined && ratio !== undefined;
-    if (hasOnlyRatio) return Math.max(0, container.width - edges.margin.left - edges.margin.right);
-  }
-  return contentWidthsOf(sizes).max;
+function widthBase(item: FlexItem, container: FlexContainer): number {
+  return offeredWidth(item, container) ?? contentWidthsOf(item.sizes).max;
+}
+
+/** Width of a picture that has nothing but a ratio. */
+function offeredWidth({ box, edges }: FlexItem, container: FlexContainer): number | undefined {
+  if (box.kind !== 'replaced') return undefined;
+  const { width, height, ratio } = container.layout.images.naturalSize(box);
+  const hasOnlyRatio = width === undefined && height === undefined && ratio !== undefined;
+  return hasOnlyRatio ? Math.max(0, container.width - edges.margin.left - edges.margin.right) : undefined;
 }
 
 /** Content height at the cross size that the item will have in a column. */
@@ -116,7 +119,8 @@ function automaticMinimum(item: FlexItem, container: FlexContainer, max: number)
 /** Min-content size along the main axis: through the ratio where the cross size is definite. */
 function contentMinimum(item: FlexItem, container: FlexContainer): number {
   if (item.ratio && item.definiteCross !== undefined) return transfer(item, item.definiteCross, container);
-  return container.axes.isRow ? contentWidthsOf(item.sizes).min : contentMain(item, container);
+  if (!container.axes.isRow) return contentMain(item, container);
+  return offeredWidth(item, container) ?? contentWidthsOf(item.sizes).min;
 }
 
 /** Converts a cross size through the ratio into a main size. */

@@ -14,6 +14,10 @@ export class Pictures {
     return this.#byUrl.get(url);
   }
 
+  and(others: Pictures): Pictures {
+    return others.#byUrl.size === 0 ? this : new Pictures(new Map([...this.#byUrl, ...others.#byUrl]));
+  }
+
   /** A small empty canvas for one tile of a pattern. */
   makeTile(widthPx: number, heightPx: number): Canvas {
     return createCanvas(Math.min(4096, widthPx), Math.min(4096, heightPx));
