@@ -32,7 +32,7 @@ function adjustGap(element: Element, count: number, page: LivePage): void {
   page.touch(element);
 }
 
-/** The gap nearest to the present one that makes every column a whole number of px wide; `undefined` when none is near or needed. */
+/** The gap nearest to the present one (of two the wider) that makes every column a whole number of px wide; `undefined` when none is near or needed. */
 export function planGap(innerPx: number, count: number, gapPx: number): number | undefined {
   const present = (innerPx - gapPx * (count - 1)) / count;
   if (present <= 0 || Math.abs(present - Math.round(present)) <= 0.001 || gapPx === 0) return undefined;
@@ -40,7 +40,7 @@ export function planGap(innerPx: number, count: number, gapPx: number): number |
   let best: number | undefined;
   for (let width = Math.floor(innerPx / count); width >= 1; width--) {
     const needed = (innerPx - width * count) / (count - 1);
-    if (best === undefined || Math.abs(needed - gapPx) < Math.abs(best - gapPx)) best = needed;
+    if (best === undefined || Math.abs(needed - gapPx) <= Math.abs(best - gapPx)) best = needed;
     if (needed > gapPx + tolerance) break;
   }
   return best !== undefined && Math.abs(best - gapPx) <= tolerance ? best : undefined;

@@ -79,6 +79,7 @@ t.test('no plan overfills a column, loses an item or shows one twice', async () 
 
 t.test('gaps move no further than they may', async (t) => {
   t.equal(planGap(780, 3, 10), 10.5);
+  t.equal(planGap(760, 4, 10)?.toFixed(3), '10.667', 'of two gaps equally near the wider');
   t.equal(planGap(800, 3, 10), undefined, 'whole already');
   t.equal(planGap(780, 3, 0), undefined, 'no gap is left alone');
   fc.assert(

@@ -26,6 +26,8 @@ export interface UsedSizes {
   readonly maxHeight: number;
   /** The content's height takes part in the minimum: boxes that got their height from a ratio. */
   readonly growsWithContent: boolean;
+  /** A query container of both axes is as high as if it were empty. */
+  readonly ignoresContent: boolean;
   /** Size that container units inside refer to. */
   readonly container: ContainerSize;
 }
@@ -59,6 +61,7 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
     minHeight: limits.min,
     maxHeight: limits.max,
     growsWithContent,
+    ignoresContent: style.containerType === 'size',
     container: innerContainer(box, container, contentWidth, contentHeight),
   };
 }
@@ -155,7 +158,7 @@ function innerContainer(
 
 /** Border-box height around content of that height. */
 export function usedHeight(sizes: UsedSizes, contentHeight: number): number {
-  const needed = contentHeight + sizes.edges.insetY;
+  const needed = (sizes.ignoresContent ? 0 : contentHeight) + sizes.edges.insetY;
   const wanted =
     sizes.height === undefined ? needed : sizes.growsWithContent ? Math.max(sizes.height, needed) : sizes.height;
   if (sizes.height !== undefined && !sizes.growsWithContent) return wanted;
