@@ -29,6 +29,16 @@ export function customProperties(context: ScreenContext): string {
     ['title-bar-small-height', px(32 * uiScale)],
     ['black', '#000'],
     ['white', '#fff'],
+    ['framework-border-muted', '#ccc'],
+    ['framework-border-strong', '#000'],
+    ['framework-outline-strong', '#000'],
+    ['framework-stroke-contrast', '#fff'],
+    ['framework-canvas-bg', '#fff'],
+    ['framework-surface-bg', '#fff'],
+    ['framework-fill-strong', '#000'],
+    ['framework-text-primary', '#000'],
+    ['framework-text-inverse', '#fff'],
+    ['framework-bit-depth', screen.depthClass.replace('bit', '')],
     ...STEPS.map((step): [string, string] => [`gray-${step}`, `#${(1 + (step - 10) / 5).toString(16).repeat(3)}`]),
   ];
   return values.map(([name, value]) => `--${name}: ${value}`).join('; ');

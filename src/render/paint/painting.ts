@@ -20,6 +20,8 @@ import type { Tones } from './tones.js';
 /** Up to here a filled area is a line: it takes the nearest of the panel's shades, since a pattern would tear it. */
 const THICKEST_RULE_PX = 2;
 
+const NEARLY_WHITE = 235;
+
 /** What is the same for everything that is painted on one page. */
 export interface Page {
   readonly widthPx: number;
@@ -91,6 +93,11 @@ export function markFill(painting: Painting, rect: Rect, color: Color): void {
   } else if (page.levels <= 4) page.tones.add(area, 'ordered', true);
 }
 
+/** So near to paper or ink that single dots would be all there is of it, and would only stand in the way of text. */
+function isNearEnd({ r, g, b }: Color): boolean {
+  return Math.min(r, g, b) >= NEARLY_WHITE || Math.max(r, g, b) <= 255 - NEARLY_WHITE;
+}
+
 /** Fills a snapped rectangle and marks it. */
 export function fillRect(painting: Painting, rect: Rect, color: Color): void {
   if (color.a === 0 || rect.right <= rect.left || rect.bottom <= rect.top) return;
@@ -100,6 +107,7 @@ export function fillRect(painting: Painting, rect: Rect, color: Color): void {
 }
 
 function isLevel(color: Color, levels: number): boolean {
+  if (levels === 2 && isNearEnd(color)) return true;
   if (Math.abs(color.r - color.g) > 2 || Math.abs(color.g - color.b) > 2) return false;
   const position = (greyOf(color) / 255) * (levels - 1);
   return Math.abs(position - Math.round(position)) < 0.03;

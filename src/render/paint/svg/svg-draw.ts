@@ -10,6 +10,7 @@ import { readShare, readSvgLength } from './svg-length.js';
 import { paintMarkers } from './svg-marker.js';
 import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { boundsOf } from './svg-shape.js';
+import { inkOfThinLine } from './thin-line.js';
 
 /** Fills and strokes an outline as the element's properties say, markers last. */
 export function drawOutline(painting: SvgPainting, element: Element, path: Path2D, paintChildren: PaintChildren): void {
@@ -73,8 +74,12 @@ function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, in
     const offset = readSvgLength(svgProperty(painting, element, 'stroke-dashoffset'), diagonal) ?? 0;
     context.lineDashOffset = offset * unit;
   }
+  let isCrisp = false;
   if (ink.kind === 'color') {
-    context.strokeStyle = writeColor(ink.color);
+    const plain = inkOfThinLine(painting, ink.color, alpha, context.lineWidth);
+    isCrisp = plain !== undefined;
+    if (plain) context.globalAlpha /= alpha;
+    context.strokeStyle = writeColor(plain ?? ink.color);
     context.stroke(path);
   } else {
     const outline = new Path2D(path);
@@ -83,7 +88,7 @@ function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, in
     const { x, y, width: across, height: down } = boundsOf(path);
     coverWithInk(painting, ink, { x: x - width, y: y - width, width: across + 2 * width, height: down + 2 * width });
   }
-  markShades(painting, alpha, ink, path);
+  if (!isCrisp) markShades(painting, alpha, ink, path);
   context.restore();
 }
 

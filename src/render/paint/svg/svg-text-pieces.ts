@@ -52,7 +52,7 @@ export function placePieces(painting: SvgPainting, element: Element, chunks: rea
     for (const piece of pieces) {
       penX += piece.dx;
       penY += piece.dy;
-      placed.push({ ...piece, x: penX, y: penY });
+      if (piece.text !== '') placed.push({ ...piece, x: penX, y: penY });
       penX += pieceWidth(painting, piece);
     }
   }
@@ -120,7 +120,8 @@ function collect(painting: SvgPainting, element: Element, chunks: TextChunk[], o
       at++;
     }
     const rest = listed > 1 ? characters.slice(alone.length).join('') : text;
-    if (rest === '') continue;
+    // Line breaks of charts are elements that hold nothing to be seen but move what follows.
+    if (rest === '' && (at > 0 || !(places.dx[0] || places.dy[0]))) continue;
     addPiece(chunks, rest, element, places.dx[at], places.dy[at], places.rotate.at(-1));
     at += rest.length;
   }
