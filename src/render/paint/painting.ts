@@ -88,14 +88,18 @@ export function markFill(painting: Painting, rect: Rect, color: Color): void {
   const whole = mapRect(matrix, rect);
   const area = intersectRects(whole, clip);
   const isRule = Math.min(widthOf(whole), heightOf(whole)) <= THICKEST_RULE_PX;
-  if (isRule || (color.a === 1 && (page.levels > 4 || isLevel(color, page.levels)))) {
+  const isPlain =
+    page.levels > 4 || isLevel(color, page.levels) || (page.levels === 2 && isNearEnd(color, page.isColor));
+  if (isRule || (color.a === 1 && isPlain)) {
     if (color.a === 1 && isTranslation(matrix)) page.tones.cover(area);
   } else if (page.levels <= 4) page.tones.add(area, 'ordered', true);
 }
 
 /** So near to paper or ink that single dots would be all there is of it, and would only stand in the way of text. */
-function isNearEnd({ r, g, b }: Color): boolean {
-  return Math.min(r, g, b) >= NEARLY_WHITE || Math.max(r, g, b) <= 255 - NEARLY_WHITE;
+function isNearEnd(color: Color, isColor: boolean): boolean {
+  const { r, g, b } = color;
+  const [darkest, lightest] = isColor ? [Math.min(r, g, b), Math.max(r, g, b)] : [greyOf(color), greyOf(color)];
+  return darkest >= NEARLY_WHITE || lightest <= 255 - NEARLY_WHITE;
 }
 
 /** Fills a snapped rectangle and marks it. */
@@ -107,7 +111,6 @@ export function fillRect(painting: Painting, rect: Rect, color: Color): void {
 }
 
 function isLevel(color: Color, levels: number): boolean {
-  if (levels === 2 && isNearEnd(color)) return true;
   if (Math.abs(color.r - color.g) > 2 || Math.abs(color.g - color.b) > 2) return false;
   const position = (greyOf(color) / 255) * (levels - 1);
   return Math.abs(position - Math.round(position)) < 0.03;

@@ -314,3 +314,24 @@ t.test('text that is clipped to a background has its pixels', async (t) => {
   const plain = await draw('<div style="font:700 40px Inter Variable">Mm</div>', { bitDepth: 1 });
   t.same(clipped.rgba, plain.rgba);
 });
+
+t.test('only what is grey and more than a line is toned on a panel without greys', async (t) => {
+  const scenes: [name: string, style: string, tones: number][] = [
+    ['a grey area', 'background:#ccc', 1],
+    ['a nearly white ground stays white', 'background:#f5f1e7', 0],
+    ['a nearly black one black', 'background:#111', 0],
+    ['a grey rule', 'border-bottom:1px solid #888', 0],
+    ['a grey line of two px', 'height:2px;background:#888', 0],
+    ['a grey border of three px', 'border-top:3px solid #888', 1],
+  ];
+  for (const [name, style, tones] of scenes)
+    t.equal((await draw(box(style), { bitDepth: 1 })).tones.length, tones, name);
+});
+
+t.test('thin grey lines of drawings are plain ink on a panel without greys, faint ones stay faint', async (t) => {
+  const line = (color: string): string =>
+    `<svg width="100" height="20" style="display:block"><path d="M0 10.5H100" stroke="${color}" fill="none"/></svg>`;
+  t.same(greys(await draw(line('#999'), { bitDepth: 1 }), [50, 10]), [0]);
+  t.same(greys(await draw(line('#999')), [50, 10]), [153]);
+  t.not(greys(await draw(line('#eee'), { bitDepth: 1 }), [50, 10])[0], 0);
+});
