@@ -15,6 +15,7 @@ import { createDeviceSide } from './device/device.js';
 import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
 import {
   DataPuller,
+  FieldChoices,
   PicturePuller,
   PluginMerger,
   PluginPictures,
@@ -152,6 +153,7 @@ async function build(
     },
   });
   const polled = { plugins, viewer: () => ({ user: user(), device: NO_DEVICE }), reach, now };
+  const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, { priority: 'preview' }) });
   const poller = new Poller({
     ...{ plugins, now, log },
     pullers: {
@@ -184,7 +186,7 @@ async function build(
   const routes = [
     ...device.routes,
     ...apiRoutes({
-      ...{ tables, plugins, pictures, poller, device, user, joinPlaylist, wakeRunner, now },
+      ...{ tables, plugins, pictures, choices, poller, device, user, joinPlaylist, wakeRunner, now },
       makeScreen: createScreenMaker({
         ...{ screens: tables.screens, files, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),

@@ -1,5 +1,5 @@
 import type { Route } from '../http/http.js';
-import type { PluginPictures, PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
+import type { FieldChoices, PluginPictures, PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
 import type { MakeScreen } from '../screen/screen.js';
 import type { Tables } from '../store/tables.js';
 import { createKeyed } from './authorize.js';
@@ -7,6 +7,7 @@ import { accountRoutes } from './routes/account.js';
 import { customPluginRoutes } from './routes/custom-plugins.js';
 import { deviceHistoryRoutes } from './routes/device-history.js';
 import { type DeviceRooms, deviceRoutes } from './routes/devices.js';
+import { fieldChoicesRoutes } from './routes/field-choices.js';
 import { keyRoutes } from './routes/keys.js';
 import { playlistRoutes } from './routes/playlists.js';
 import { pluginImageRoutes } from './routes/plugin-images.js';
@@ -18,6 +19,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly tables: Tables;
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
+  readonly choices: FieldChoices;
   readonly poller: Poller;
   readonly device: DeviceRooms;
   readonly makeScreen: MakeScreen;
@@ -33,13 +35,15 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
 
 /** All routes for programs; each stands in `openapi.yaml`. */
 export function apiRoutes(options: ApiOptions): readonly Route[] {
-  const { tables, plugins, pictures, poller, device, makeScreen, joinPlaylist, wakeRunner, limitBytes, now } = options;
+  const { tables, plugins, pictures, choices, poller, device, makeScreen, joinPlaylist, wakeRunner, limitBytes, now } =
+    options;
   const { devices, playlists, telemetry } = tables;
   const keyed = createKeyed(tables.apiKeys);
   return [
     ...customPluginRoutes(plugins, limitBytes),
     ...pluginSettingRoutes({ plugins, poller, joinPlaylist, keyed, limitBytes }),
     ...pluginImageRoutes({ plugins, pictures, keyed }),
+    ...fieldChoicesRoutes({ plugins, choices, keyed }),
     ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
     ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),

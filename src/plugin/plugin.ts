@@ -1,6 +1,7 @@
 /** Plugin settings: what feeds them, what they hold, when they are polled, and what the worker needs to draw them. */
 export { pickDemoQuote, type Quote } from './demo-quote.js';
 export type { PluginInput } from './draft.js';
+export { FieldChoices } from './fields/field-choices.js';
 export {
   buildForm,
   type CheckedValues,

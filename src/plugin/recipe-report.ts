@@ -1,5 +1,6 @@
 import { findSettingFaults } from './check-settings.js';
-import { isObject } from './merge.js';
+import { traitsOf } from './fields/field-types.js';
+import { readFieldDefinitions } from './fields/fields.js';
 import type { Recipe } from './recipe.js';
 import { isStrategy } from './strategy.js';
 
@@ -53,11 +54,9 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
   for (const { key, expected, got } of findSettingFaults(settings)) {
     note('ignored', key, `expected ${expected}, got ${got}`);
   }
-  const fields = settings.custom_fields;
-  for (const field of Array.isArray(fields) ? fields.filter(isObject) : []) {
-    if (String(field.field_type).startsWith('xhr')) {
-      note('unsupported', String(field.keyname), 'its choices are not fetched: type the value');
-    }
+  for (const { keyname, type, endpoint } of readFieldDefinitions(settings.custom_fields)) {
+    if (traitsOf(type).asksEndpoint && !endpoint)
+      note('missing', keyname, 'no address for its choices: type the value');
   }
   for (const file of recipe.ignoredFiles) note('ignored', file, 'no part of a recipe');
   return { parts: Object.keys(markup), notes };

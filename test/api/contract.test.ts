@@ -6,6 +6,7 @@ import { createLog } from '../../src/system/log.js';
 import { type CallOptions, Contract, type Operation } from '../support/contract.js';
 import { createKey } from '../support/gateway-process.js';
 import { plainRequest } from '../support/plain-request.js';
+import { checkerPng } from '../support/sample-pictures.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
@@ -109,6 +110,33 @@ t.test('the API is what its description says, both ways', async (t) => {
     const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
     await call('POST', `${at}/archive`, { body: '--x--', headers: form });
     await ok('DELETE', `/api/plugin_settings/${polled.id}`);
+  });
+
+  t.test('pictures in the place of data, and choices of fields', async (t) => {
+    const frame = await ok('POST', '/api/plugin_settings', { name: 'Frame', strategy: 'webhook_image' });
+    const at = `/api/plugin_settings/${frame.uuid}/image`;
+    const type = { 'Content-Type': 'image/png' };
+    const picture = checkerPng(8, 8);
+    t.match(await call('GET', at), { status: 422, body: { error: 'no picture has come yet' } });
+    t.match(await ok('POST', at, picture, type), { media_type: 'image/png', width: 8, height: 8 });
+    t.equal((await call('POST', at, { body: picture, headers: type })).status, 429);
+    t.equal((await call('POST', at, { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } })).status, 415);
+    t.same((await call('GET', at, { key: undefined })).body, picture);
+    const byNumber = `/api/plugin_settings/${frame.id}/image`;
+    t.equal((await call('GET', byNumber, { key: undefined })).status, 401);
+    t.equal((await call('POST', byNumber, { key: keys.read, body: picture, headers: type })).status, 403);
+    t.equal((await call('POST', byNumber, { key: undefined, body: picture, headers: type })).status, 401);
+    await ok('PATCH', `/api/plugin_settings/${frame.id}`, { push_seconds: 0 });
+    t.equal((await call('POST', at, { body: 'no picture', headers: type })).status, 422);
+    await ok('DELETE', `/api/plugin_settings/${frame.id}`);
+    const field = { keyname: 'city', field_type: 'xhrSelect', name: 'City', endpoint: `${source.base}/cities` };
+    const custom_fields = [field, { ...field, keyname: 'typed', field_type: 'string' }];
+    const asking = await ok('POST', '/api/plugin_settings', { name: 'Asking', custom_fields });
+    const choices = (keyname: string) => `/api/plugin_settings/${asking.id}/fields/${keyname}/choices`;
+    t.same(await ok('POST', choices('city'), { query: 'R' }), [{ label: 'Rome', value: '1' }]);
+    t.match(await call('POST', choices('typed'), { body: {} }), { status: 422, body: { error: /asks no address/ } });
+    t.equal((await call('POST', choices('none'), { body: {} })).status, 404);
+    await ok('DELETE', `/api/plugin_settings/${asking.id}`);
   });
 
   t.test('playlists', async () => {
@@ -298,7 +326,7 @@ t.test('the API is what its description says, both ways', async (t) => {
 });
 
 async function start(t: Test) {
-  const source = await startSourceServer({ '/x': answerJson({ rows: [1] }) });
+  const source = await startSourceServer({ '/x': answerJson({ rows: [1] }), '/cities': answerJson([{ Rome: 1 }]) });
   t.teardown(() => source.stop());
   const dataDir = t.testdir();
   const { config } = loadConfig({ data: dataDir, port: '0', host: '127.0.0.1' }, { INKSTAND_CONFIG: '/nonexistent' });
@@ -317,6 +345,13 @@ async function start(t: Test) {
 /** The path of an operation with ids put in. */
 function fill({ path }: Operation, id: string): string {
   const uuid = UUID_OF_NOTHING;
-  const parts: Record<string, string> = { id, uuid, size: 'markup_full', token: 'x'.repeat(22), name: 'x.png' };
+  const parts: Record<string, string> = {
+    id,
+    uuid,
+    size: 'markup_full',
+    keyname: 'city',
+    token: 'x'.repeat(22),
+    name: 'x.png',
+  };
   return path.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
 }

@@ -213,7 +213,7 @@ t.test('the report says what does not work here', async (t) => {
       'unsupported full.liquid',
       'unsupported oauth',
       'changed strategy',
-      'unsupported k',
+      'missing k',
       'ignored README.md',
     ],
   );

@@ -1,6 +1,7 @@
 import type { Test } from 'tap';
 import {
   DataPuller,
+  FieldChoices,
   PicturePuller,
   PluginMerger,
   PluginPictures,
@@ -58,5 +59,6 @@ export async function openPluginRoom(
   const settle = async (): Promise<void> => {
     for (let before: unknown; before !== followed; await followed) before = followed;
   };
-  return { plugins, pictures, poller: open(), reopen: open, clock, changes, store, settle };
+  const choices = new FieldChoices({ ...polled, fetch });
+  return { plugins, pictures, choices, poller: open(), reopen: open, clock, changes, store, settle };
 }

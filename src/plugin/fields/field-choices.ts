@@ -1,0 +1,68 @@
+import { InkstandError } from '../../errors.js';
+import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { FetchJob, FetchResult, ReachPolicy } from '../../worker/protocol.js';
+import { isObject } from '../merge.js';
+import type { PluginSettings } from '../plugin-settings.js';
+import { identifyRecipe } from '../recipe-source.js';
+import { describeViewer, type Viewer } from '../variables.js';
+import { type FieldEndpoint, readFieldDefinitions } from './field-definition.js';
+import { type FieldOption, readOptions } from './field-options.js';
+
+export interface FieldChoicesOptions {
+  readonly plugins: PluginSettings;
+  readonly fetch: (job: FetchJob) => Promise<FetchResult>;
+  readonly viewer: () => Viewer;
+  readonly reach: () => ReachPolicy;
+  readonly now: () => number;
+}
+
+const TIMEOUT_MS = 8_000;
+
+/** Choices of fields that a recipe's own address answers (`xhrSelect` and its kin); asked in the worker, never kept. */
+export class FieldChoices {
+  readonly #options: FieldChoicesOptions;
+
+  constructor(options: FieldChoicesOptions) {
+    this.#options = options;
+  }
+
+  /** `query` is what somebody typed so far. Throws `not-found`, `unprocessable` with why there are no choices. */
+  async list(setting: PluginSetting, keyname: string, query = ''): Promise<readonly FieldOption[]> {
+    const field = readFieldDefinitions(setting.settings.custom_fields).find((one) => one.keyname === keyname);
+    if (!field) throw new InkstandError('not-found', `there is no field ${keyname.slice(0, 60)}`);
+    if (!field.endpoint) throw new InkstandError('unprocessable', `${keyname} asks no address for its choices`);
+    const { sources } = await this.#options.fetch(await this.#makeJob(setting, field.endpoint, query));
+    const [answer] = sources;
+    if (answer?.kind !== 'changed') {
+      const reason = answer?.kind === 'failed' ? answer.error : 'no address was given';
+      throw new InkstandError('unprocessable', `the choices cannot be had: ${reason}`);
+    }
+    return readOptions(findList(answer.data));
+  }
+
+  async #makeJob(setting: PluginSetting, { url, verb }: FieldEndpoint, query: string): Promise<FetchJob> {
+    const { plugins, viewer, reach, now } = this.#options;
+    const recipe = identifyRecipe(await plugins.draft(setting.id));
+    const separator = url.includes('?') ? '&' : '?';
+    // What was typed is a variable, so that nobody types a template.
+    const isAsked = verb === 'get' && query !== '';
+    return {
+      kind: 'fetch',
+      pollingUrl: isAsked ? `${url}${separator}query={{ query | url_encode }}` : url,
+      pollingVerb: verb,
+      pollingHeaders: 'accept=application/json',
+      pollingBody: '{"query": {{ query | json }}}',
+      variables: { ...recipe.fieldValues, query, trmnl: describeViewer(viewer(), recipe, now()) },
+      now: now(),
+      validators: [],
+      reach: reach(),
+      urlTimeoutMs: TIMEOUT_MS,
+    };
+  }
+}
+
+/** The list in an answer: a root list stands under `data`, and some answers wrap theirs. */
+function findList(data: unknown): unknown {
+  if (!isObject(data)) return data;
+  return [data.data, data.options, data.results].find((one) => Array.isArray(one) || isObject(one)) ?? data;
+}
