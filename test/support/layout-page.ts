@@ -134,14 +134,17 @@ function list(body: Element, found: ReadonlyMap<Element, Extent>): ElementRectan
     });
 }
 
-/** Pictures of cases are inline SVG: width, height and viewBox say it all. */
+/** Pictures of cases are SVG, inline or in the address: width, height and viewBox say it all. */
 function naturalSize({ element }: ReplacedBox): NaturalSize {
+  const file = decodeURIComponent(element?.attributes.get('src') ?? '');
+  const read = (name: string): string =>
+    element?.attributes.get(name) ?? new RegExp(`${name}='([^']*)'`).exec(file)?.[1] ?? '';
   const px = (name: string): number | undefined => {
-    const written = Number.parseFloat(element?.attributes.get(name) ?? '');
-    return Number.isNaN(written) ? undefined : written;
+    const written = Number.parseFloat(read(name));
+    return Number.isNaN(written) || read(name).endsWith('%') ? undefined : written;
   };
   const [width, height] = [px('width'), px('height')];
-  const [, , boxWidth, boxHeight] = (element?.attributes.get('viewBox') ?? '').split(' ').map(Number);
+  const [, , boxWidth, boxHeight] = read('viewBox').split(' ').map(Number);
   const ratio = boxWidth && boxHeight ? boxWidth / boxHeight : width && height ? width / height : undefined;
   return { width, height, ratio };
 }
