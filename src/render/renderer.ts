@@ -13,6 +13,7 @@ import type { BlockBox } from './layout/box.js';
 import { layoutDocument } from './layout/layout.js';
 import { containerSizesOf } from './page/container-sizes.js';
 import { elementRectsOf, listElementBoxes } from './page/element-boxes.js';
+import { noteLackingCharacters } from './page/lacking-characters.js';
 import { DEFAULT_LIMITS } from './page/limits.js';
 import { loadPageFonts } from './page/load-fonts.js';
 import { loadPictures } from './page/load-pictures.js';
@@ -132,6 +133,7 @@ export class Renderer {
     const added = [...findPictureUrls(document, styled)].filter((url) => url.startsWith('data:') && !urls.has(url));
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
     const rendering = this.#paint({ ...page, pictures: pictures.and(late) }, root);
+    noteLackingCharacters(root, text, notes);
     for (const faces of pageFonts.values())
       for (const face of faces) if (face.source.alias.startsWith('page ')) face.release();
     // Pixel buffers of canvas are freed by finalisers that run on the event loop.

@@ -1,9 +1,10 @@
 import { InkstandError } from '../errors.js';
 import { Ditherer } from '../render/dither/dither.js';
-import { createRenderer, type Renderer } from '../render/render.js';
+import { createRenderer, type Note, type Renderer } from '../render/render.js';
 import { renderScreen, type ScreenContent } from '../render/screen.js';
 import { FrameworkSource } from './framework-source.js';
 import { createAssetLoader } from './load-assets.js';
+import { OwnFontFolder } from './own-fonts.js';
 import { demandPictures, withPictures, writePicturePage } from './picture-cell.js';
 import type { RenderJob, RenderResult } from './protocol.js';
 import { combineCells, type RenderedCell, renderCell } from './render-cell.js';
@@ -13,13 +14,14 @@ export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
 
 /**
  * The renderer of a process, with its caches: the worker keeps one, and `bin/inkstand render` calls the same function in
- * its own process, so that both draw the same bytes. `dataDir` may hold official releases of the framework.
+ * its own process, so that both draw the same bytes. `dataDir` may hold official releases of the framework and the owner's
+ * fonts; a font that cannot be used is told with the first picture.
  */
 export function createRecipeRenderer(dataDir?: string): RenderRecipe {
   const rendererFor = keepRenderer(dataDir);
   const ditherer = new Ditherer();
   return async (job) => {
-    const renderer = rendererFor();
+    const { renderer, notes: fontNotes } = rendererFor();
     const { panel, now, locale, dither, details } = job;
     const cells = renderCells(job);
     const drawn = cells.filter((cell) => cell !== undefined);
@@ -40,20 +42,31 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
       widthPx,
       heightPx,
       ...combineCells(drawn),
-      notes: [...drawn.flatMap((cell) => cell.notes), ...picture.notes],
+      notes: [...fontNotes, ...drawn.flatMap((cell) => cell.notes), ...picture.notes],
       ...(details ? { words, boxes, html: drawn.map(({ cell }) => cell.html) } : {}),
     };
   };
 }
 
-/** A new renderer when the owner added or removed a release. */
-function keepRenderer(dataDir: string | undefined): () => Renderer {
-  const source = dataDir === undefined ? undefined : new FrameworkSource(dataDir);
+interface KeptRenderer {
+  readonly renderer: Renderer;
+  /** What is wrong with the owner's fonts; told once. */
+  readonly notes: readonly Note[];
+}
+
+/** A new renderer when the owner added or removed a release or a font. */
+function keepRenderer(dataDir: string | undefined): () => KeptRenderer {
+  const releases = dataDir === undefined ? undefined : new FrameworkSource(dataDir);
+  const folder = dataDir === undefined ? undefined : new OwnFontFolder(dataDir);
   let kept: { readonly stamp: string; readonly renderer: Renderer } | undefined;
   return () => {
-    const stamp = source?.stamp() ?? '';
-    if (kept?.stamp !== stamp) kept = { stamp, renderer: createRenderer(source?.open()) };
-    return kept.renderer;
+    const stamp = `${releases?.stamp()}\n${folder?.stamp()}`;
+    if (kept?.stamp === stamp) return { renderer: kept.renderer, notes: [] };
+    const own = folder?.open();
+    const shelf = releases?.open();
+    const ownFonts = [...(own?.fonts ?? []), ...(shelf?.ownFonts ?? [])];
+    kept = { stamp, renderer: createRenderer({ ...shelf, ownFonts }) };
+    return { renderer: kept.renderer, notes: own?.notes ?? [] };
   };
 }
 

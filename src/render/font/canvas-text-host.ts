@@ -30,6 +30,11 @@ export class CanvasTextHost implements TextHost {
     return this.#runs.split(text, font);
   }
 
+  /** Characters that no font has, each once. */
+  lacking(text: string, font: FontSpec): string[] {
+    return this.#runs.lacking(text, font);
+  }
+
   metrics(font: FontSpec): FontMetrics {
     const remembered = this.#remember(font);
     remembered.metrics ??= metricsOfUse(this.#runs.primary(font), font, this.advance('0', font));

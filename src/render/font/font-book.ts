@@ -103,7 +103,14 @@ export class FontBook {
 }
 
 function makeOwnFace({ family, weights = [400, 400], italic = false, read }: OwnFont, index: number): OutlineFace {
-  return new OutlineFace({ alias: `own ${index} ${family}`, weights, italic, mayHave: () => true, read });
+  return new OutlineFace({
+    alias: `own ${index} ${family}`,
+    weights,
+    italic,
+    isForeign: true,
+    mayHave: () => true,
+    read,
+  });
 }
 
 /** Lazy, since a font lists some forty faces and draws with one or two. */

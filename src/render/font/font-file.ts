@@ -51,7 +51,8 @@ function field(tables: FontTables, tag: string, at: number, type: 'u16' | 'i16')
   return type === 'u16' ? viewOf(table).getUint16(at) : viewOf(table).getInt16(at);
 }
 
-function readAxes(fvar: Uint8Array | undefined): FontFacts['axes'] {
+/** Axes of a variable font by tag; none without the table. */
+export function readAxes(fvar: Uint8Array | undefined): FontFacts['axes'] {
   const axes = new Map<string, { min: number; max: number }>();
   if (!fvar || fvar.length < 16) return axes;
   const view = viewOf(fvar);

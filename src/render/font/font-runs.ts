@@ -19,6 +19,8 @@ const TEXT_STYLE = 0xfe0e;
 const JOINER = 0x200d;
 /** What stays with the character before it: marks (variation selectors too), joiners, tags and skin tones. */
 const STAYS = /^(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}])/u;
+/** Spaces, controls and format characters need no glyph. */
+const UNSEEN = /^(?:\s|\p{C}|\p{Z})/u;
 const EMOJI = /^\p{Emoji_Presentation}/u;
 
 /** Decides for each character which face draws it, and remembers that. */
@@ -58,6 +60,17 @@ export class FontRuns {
     }
     if (current) runs.push({ text: start === 0 ? text : text.slice(start), use: current });
     return runs;
+  }
+
+  /** Characters that no font has, each once; they are drawn as empty boxes. */
+  lacking(text: string, font: FontSpec): string[] {
+    const found = new Set<string>();
+    for (const { text: part, use } of this.split(text, font))
+      for (const character of part) {
+        const code = character.codePointAt(0) ?? SPACE;
+        if (!use.face.has(code) && !STAYS.test(character) && !UNSEEN.test(character)) found.add(character);
+      }
+    return [...found];
   }
 
   #useFor(code: number, text: string, next: number, plan: FontPlan, current: FaceUse | undefined): FaceUse {

@@ -1,3 +1,4 @@
+import { InkstandError } from '../../errors.js';
 import { type FontKey, GlobalFonts } from './canvas.js';
 import { featuresOf, switchFeatures } from './features.js';
 import { type FontFacts, readFontFacts } from './font-file.js';
@@ -10,6 +11,8 @@ export interface FaceSource {
   /** Weights that it serves: one, or the limits of its axis. */
   readonly weights: readonly [lightest: number, heaviest: number];
   readonly italic: boolean;
+  /** From a stranger or the owner: canvas may refuse it, and then it is as good as not there. */
+  readonly isForeign?: boolean;
   /** First filter, before the file is read. */
   mayHave(codePoint: number): boolean;
   read(): Uint8Array;
@@ -46,10 +49,15 @@ export class OutlineFace {
     const file = this.source.read();
     const switched = switchFeatures(file, features);
     const alias = switched === file ? this.source.alias : `${this.source.alias} ${key.replaceAll(',', '')}`;
-    const fontKey = GlobalFonts.register(Buffer.from(switched.buffer, switched.byteOffset, switched.byteLength), alias);
-    if (fontKey) this.#keys.push(fontKey);
+    this.#register(switched, alias);
     this.#aliases.set(key, alias);
     return alias;
+  }
+
+  #register(file: Uint8Array, alias: string): boolean {
+    const key = GlobalFonts.register(Buffer.from(file.buffer, file.byteOffset, file.byteLength), alias);
+    if (key) this.#keys.push(key);
+    return key !== null;
   }
 
   /** Makes canvas forget the face, once nothing draws with it any more. */
@@ -60,7 +68,13 @@ export class OutlineFace {
 
   #open(): void {
     try {
-      this.#facts = readFontFacts(this.source.read());
+      const file = this.source.read();
+      const facts = readFontFacts(file);
+      const { alias, isForeign = false } = this.source;
+      if (isForeign && !this.#register(file, alias))
+        throw new InkstandError('unprocessable', `expected a font, got ${alias}`);
+      if (isForeign) this.#aliases.set('', alias);
+      this.#facts = facts;
     } catch {
       this.#isBroken = true;
     }

@@ -7,12 +7,12 @@ const ENTRY_BYTES = 20;
 const MOST_TABLES = 64;
 const LARGEST_FONT_BYTES = 32 * 1024 * 1024;
 
-export function isWoff1(file: Uint8Array): boolean {
+function isWoff1(file: Uint8Array): boolean {
   return file.length > HEADER_BYTES && readTag(file, 0) === 'wOFF';
 }
 
 /** The TrueType or OpenType file inside of a WOFF file. Throws 'unprocessable' when it is broken or too large. */
-export function unpackWoff1(file: Uint8Array): Uint8Array {
+function unpackWoff1(file: Uint8Array): Uint8Array {
   const view = viewOf(file);
   const count = view.getUint16(12);
   const totalBytes = view.getUint32(16);
@@ -40,6 +40,11 @@ export function unpackWoff1(file: Uint8Array): Uint8Array {
     next += (content.length + 3) & ~3;
   });
   return font;
+}
+
+/** The file as canvas takes it: WOFF is unpacked, others stay as they are. Throws 'unprocessable' for a broken WOFF. */
+export function unpackFont(file: Uint8Array): Uint8Array {
+  return isWoff1(file) ? unpackWoff1(file) : file;
 }
 
 function unpackTable(packed: Uint8Array, bytes: number): Uint8Array {

@@ -2,7 +2,7 @@ import type { FontFace, StyleSheet } from '../css/css.js';
 import { parseUnicodeRange } from '../font/coverage.js';
 import type { FontBook, PageFonts } from '../font/font-book.js';
 import { OutlineFace } from '../font/outline-face.js';
-import { isWoff1, unpackWoff1 } from '../font/woff1.js';
+import { unpackFont } from '../font/woff1.js';
 import { readDataUrl } from '../paint/picture/data-url.js';
 import type { ResourceLoader } from '../render.js';
 import type { Notes } from './notes.js';
@@ -42,7 +42,7 @@ async function openFace(face: FontFace, alias: string, load: ResourceLoader): Pr
     if (kind !== 'url') continue;
     const bytes = value.startsWith('data:') ? readDataUrl(value) : await loadBytes(value, load);
     if (!bytes || bytes.length > MOST_FONT_BYTES) continue;
-    const font = unpackFont(bytes);
+    const font = tryUnpack(bytes);
     if (!font) continue;
     const weights = face.weight.replace('normal', '400').replace('bold', '700').split(/\s+/).map(Number);
     const lightest = weights[0] || 400;
@@ -50,6 +50,7 @@ async function openFace(face: FontFace, alias: string, load: ResourceLoader): Pr
       alias,
       weights: [lightest, weights[1] || lightest],
       italic: face.style !== 'normal',
+      isForeign: true,
       mayHave: face.unicodeRange ? parseUnicodeRange(face.unicodeRange) : () => true,
       read: () => font,
     });
@@ -58,10 +59,9 @@ async function openFace(face: FontFace, alias: string, load: ResourceLoader): Pr
 }
 
 /** `undefined` for a broken file. */
-function unpackFont(bytes: Uint8Array): Uint8Array | undefined {
-  if (!isWoff1(bytes)) return bytes;
+function tryUnpack(bytes: Uint8Array): Uint8Array | undefined {
   try {
-    return unpackWoff1(bytes);
+    return unpackFont(bytes);
   } catch {
     return undefined;
   }

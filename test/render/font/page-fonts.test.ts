@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import t from 'tap';
 import { readFontFacts } from '../../../src/render/font/font-file.js';
-import { isWoff1, unpackWoff1 } from '../../../src/render/font/woff1.js';
+import { unpackFont } from '../../../src/render/font/woff1.js';
 import { createRenderer, type Rendering } from '../../../src/render/render.js';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@fontsource/cousine/package.json')), 'files');
@@ -62,8 +62,9 @@ t.test('a broken font is noted and the next family is taken', async (t) => {
 });
 
 t.test('woff is unpacked to the same facts as woff2 has', async (t) => {
-  t.ok(isWoff1(woff));
-  const [one, other] = [readFontFacts(unpackWoff1(woff)), readFontFacts(woff2)];
+  t.not(unpackFont(woff), woff);
+  t.equal(unpackFont(woff2), woff2, 'woff2 stays as it is');
+  const [one, other] = [readFontFacts(unpackFont(woff)), readFontFacts(woff2)];
   t.match(one, { ascent: other.ascent, descent: other.descent, xHeight: other.xHeight });
   t.ok(one.has(0x41) && other.has(0x41));
 });
@@ -81,4 +82,17 @@ t.test("the owner's fonts answer to their name, and for characters that nothing 
     locale: 'en',
   });
   t.ok(Math.abs(widthOf(picture) - 120.03) < 0.5);
+});
+
+t.test('characters that no font has are told', async (t) => {
+  const { notes } = await createRenderer().render('<!doctype html><p>ok ✓ 日本 שלום</p>', {
+    widthPx: 200,
+    heightPx: 100,
+    pixelRatio: 1,
+    bitDepth: 1,
+    load: async () => undefined,
+    now: 0,
+    locale: 'en',
+  });
+  t.match(notes, [{ kind: 'missing', subject: 'characters', detail: 'no font has 日 本' }]);
 });

@@ -1,0 +1,111 @@
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { describeFont, type FontDescription } from '../render/font/describe-font.js';
+import { unpackFont } from '../render/font/woff1.js';
+import type { Note, RendererOptions } from '../render/render.js';
+
+type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
+
+/** Below the data folder: whatever font files the owner puts there. */
+export const FONT_FOLDER = 'fonts';
+
+const ENDINGS = ['.ttf', '.otf', '.woff', '.woff2'];
+const MOST_FILES = 64;
+const LARGEST_BYTES = 24 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+interface FontFile {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly stamp: string;
+}
+
+/** The owner's own fonts, by what the files say of themselves. */
+export class OwnFontFolder {
+  readonly #folder: string;
+  readonly #described = new Map<string, FontDescription | Error>();
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, FONT_FOLDER);
+  }
+
+  /** Another text after a font came, went or changed. */
+  stamp(): string {
+    return this.#list()
+      .map(({ name, stamp }) => `${name} ${stamp}`)
+      .join('\n');
+  }
+
+  /** The fonts that can be used, and a note for each file that cannot. */
+  open(): { readonly fonts: readonly OwnFont[]; readonly notes: readonly Note[] } {
+    const fonts: OwnFont[] = [];
+    const notes: Note[] = [];
+    const files = this.#list();
+    if (files.length > MOST_FILES)
+      notes.push({
+        kind: 'limit',
+        subject: 'own fonts',
+        detail: `${files.length} files, the first ${MOST_FILES} count`,
+      });
+    let left = MOST_BYTES;
+    for (const file of files.slice(0, MOST_FILES)) {
+      const subject = `font ${file.name}`;
+      if (file.bytes > Math.min(LARGEST_BYTES, left)) {
+        const most = file.bytes > LARGEST_BYTES ? `${LARGEST_BYTES} bytes` : `${MOST_BYTES} bytes of all fonts`;
+        notes.push({ kind: 'limit', subject, detail: `expected at most ${most}, got ${file.bytes}` });
+        continue;
+      }
+      const description = this.#describe(file);
+      if (description instanceof Error) {
+        notes.push({ kind: 'error', subject, detail: description.message });
+        continue;
+      }
+      left -= file.bytes;
+      const { families, weights, italic } = description;
+      for (const family of families)
+        fonts.push({ family, weights, italic, read: () => unpackFont(readFileSync(file.path)) });
+    }
+    return { fonts, notes };
+  }
+
+  #describe(file: FontFile): FontDescription | Error {
+    const key = `${file.name} ${file.stamp}`;
+    const known = this.#described.get(key);
+    if (known) return known;
+    let found: FontDescription | Error;
+    try {
+      found = describeFont(readFileSync(file.path));
+    } catch (error) {
+      found = error instanceof Error ? error : new Error(String(error));
+    }
+    this.#described.set(key, found);
+    return found;
+  }
+
+  /** By name, so that a font of the same family and weight wins the same way everywhere. */
+  #list(): FontFile[] {
+    return readFolder(this.#folder)
+      .filter((entry) => !entry.isDirectory() && ENDINGS.includes(extname(entry.name).toLowerCase()))
+      .map(({ name }) => name)
+      .sort()
+      .flatMap((name) => {
+        const path = join(this.#folder, name);
+        try {
+          const { size, mtimeMs, ino } = statSync(path);
+          return [{ name, path, bytes: size, stamp: `${ino} ${mtimeMs} ${size}` }];
+        } catch {
+          // Gone since, or a link that leads nowhere.
+          return [];
+        }
+      });
+  }
+}
+
+function readFolder(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

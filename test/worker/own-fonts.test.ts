@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import t from 'tap';
+import { describeFont } from '../../src/render/font/describe-font.js';
+import { createRenderer } from '../../src/render/render.js';
+import { OwnFontFolder } from '../../src/worker/own-fonts.js';
+
+const require = createRequire(import.meta.url);
+const read = (path: string): Buffer => readFileSync(require.resolve(path));
+const mono = read('dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf');
+const italic = read('@fontsource/tinos/files/tinos-latin-400-italic.woff2');
+const emoji = read('@fontsource/noto-emoji/files/noto-emoji-3-500-normal.woff');
+
+const draw = async (fonts: ReturnType<OwnFontFolder['open']>['fonts'], style: string): Promise<number[]> => {
+  const page = await createRenderer({ ownFonts: fonts }).render(
+    `<!doctype html><span style="${style}">iiii MM</span>`,
+    {
+      widthPx: 200,
+      heightPx: 60,
+      pixelRatio: 1,
+      bitDepth: 8,
+      load: async () => undefined,
+      now: 0,
+      locale: 'en',
+    },
+  );
+  return page.words.map(({ width }) => Math.round(width));
+};
+
+t.test('fonts in the folder are used by the names they give themselves', async (t) => {
+  const folder = t.testdir({
+    fonts: { 'a.TTF': mono, 'b.woff2': italic, 'c.woff': emoji, 'readme.txt': 'not a font' },
+  });
+  const { fonts, notes } = new OwnFontFolder(folder).open();
+  t.same(notes, []);
+  t.match(fonts, [
+    { family: 'DejaVu Sans Mono', weights: [700, 700], italic: false },
+    { family: 'Tinos', weights: [400, 400], italic: true },
+    { family: /Noto Emoji/ },
+  ]);
+  const [narrow = 0, wide = 0] = await draw(fonts, "font:700 20px 'dejavu sans mono'");
+  t.equal(narrow, 48, 'four characters of 12 px');
+  t.equal(wide, 24);
+});
+
+t.test('what cannot be used is told, and the rest is used', async (t) => {
+  const folder = t.testdir({
+    fonts: {
+      'cut.ttf': mono.subarray(0, 40_000),
+      'mail.otf': 'hello',
+      'good.ttf': mono,
+      'many.ttf': Buffer.from('ttcf0000000000000'),
+    },
+  });
+  const { fonts, notes } = new OwnFontFolder(folder).open();
+  t.equal(fonts.length, 1);
+  t.match(notes, [
+    { kind: 'error', subject: 'font cut.ttf', detail: /part of one/ },
+    { kind: 'error', subject: 'font mail.otf' },
+    { kind: 'error', subject: 'font many.ttf', detail: /collection/ },
+  ]);
+});
+
+t.test('no folder is no font', async (t) => {
+  const folder = new OwnFontFolder(join(t.testdir(), 'missing'));
+  t.equal(folder.stamp(), '');
+  t.same(folder.open(), { fonts: [], notes: [] });
+});
+
+t.test('a font that comes later changes the stamp', async (t) => {
+  const dataDir = t.testdir({ fonts: {} });
+  const folder = new OwnFontFolder(dataDir);
+  const before = folder.stamp();
+  writeFileSync(join(dataDir, 'fonts', 'a.ttf'), mono);
+  t.not(folder.stamp(), before);
+});
+
+t.test('too many and too large files are left out', async (t) => {
+  const files = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`${i}.ttf`, '']));
+  const { notes } = new OwnFontFolder(t.testdir({ fonts: files })).open();
+  t.match(notes[0], { kind: 'limit', subject: 'own fonts', detail: /70/ });
+  const large = new OwnFontFolder(t.testdir({ fonts: { 'large.ttf': Buffer.alloc(25 * 1024 * 1024) } })).open();
+  t.match(large, { fonts: [], notes: [{ kind: 'limit', subject: 'font large.ttf' }] });
+});
+
+t.test('a damaged font is refused or drawn, and text is there all the same', async () => {
+  const damage = fc.array(fc.record({ at: fc.nat(2000), byte: fc.nat(255) }), { minLength: 1, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(damage, async (changes) => {
+      const file = Buffer.from(mono);
+      for (const { at, byte } of changes) file[at] = byte;
+      try {
+        describeFont(file);
+      } catch {
+        return true;
+      }
+      const widths = await draw([{ family: 'Broken', weights: [400, 700], read: () => file }], '20px Broken');
+      return widths.length === 2;
+    }),
+    { numRuns: 25 },
+  );
+});
