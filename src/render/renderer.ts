@@ -129,11 +129,11 @@ export class Renderer {
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
     const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options };
     const root = this.#layOut(page);
+    noteLackingCharacters(root, text, notes);
     // What behaviours add can have a pattern that nothing on the page had before.
     const added = [...findPictureUrls(document, styled)].filter((url) => url.startsWith('data:') && !urls.has(url));
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
     const rendering = this.#paint({ ...page, pictures: pictures.and(late) }, root);
-    noteLackingCharacters(root, text, notes);
     for (const faces of pageFonts.values())
       for (const face of faces) if (face.source.alias.startsWith('page ')) face.release();
     // Pixel buffers of canvas are freed by finalisers that run on the event loop.
