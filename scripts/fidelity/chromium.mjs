@@ -20,46 +20,46 @@ const ARGUMENTS = [
 
 /** Opens Chromium for the length of `work`, which gets a function that draws one screen. */
 export async function withChromium(work) {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ARGUMENTS,
-  });
   const fonts = listFontFaces(BASE);
+  const browsers = new Map();
   const tabs = new Map();
+  const browserFor = async (pixelRatio) => {
+    const browser = browsers.get(pixelRatio) ?? (await launch(pixelRatio));
+    browsers.set(pixelRatio, browser);
+    return browser;
+  };
   const draw = async (screen, drawn) => {
     const { panel } = screen;
     const key = `${panel.widthPx} ${panel.heightPx} ${panel.pixelRatio}`;
-    const tab = tabs.get(key) ?? (await openTab(browser, panel, fonts));
+    const tab = tabs.get(key) ?? (await openTab(await browserFor(panel.pixelRatio), panel, fonts));
     tabs.set(key, tab);
     return tab.draw(drawn, screen.load ?? (async () => undefined));
   };
   try {
-    return await work({ draw, version: browser.version() });
+    return await work({ draw, version: (await browserFor(1)).version() });
   } finally {
-    await browser.close();
+    for (const browser of browsers.values()) await browser.close();
   }
+}
+
+/** A ratio that is merely emulated scales what was laid out, and rounded, in CSS px; a display's own is laid out in device px. */
+function launch(pixelRatio) {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...ARGUMENTS, `--force-device-scale-factor=${pixelRatio}`],
+  });
 }
 
 async function openTab(browser, { widthPx, heightPx, pixelRatio }, fonts) {
   const viewport = { width: Math.round(widthPx / pixelRatio), height: Math.round(heightPx / pixelRatio) };
-  const context = await browser.newContext({ viewport, deviceScaleFactor: pixelRatio, javaScriptEnabled: true });
+  const context = await browser.newContext({ viewport, deviceScaleFactor: pixelRatio });
   const page = await context.newPage();
-  let html = '';
-  let load = async () => undefined;
-  await context.route('**/*', async (route) => {
-    const url = route.request().url();
-    if (url === PAGE) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
-    const font = fonts.files.get(url);
-    const headers = { 'access-control-allow-origin': '*' };
-    if (font) return route.fulfill({ contentType: 'font/woff2', headers, body: font() });
-    const resource = await load(url);
-    if (!resource) return route.abort();
-    return route.fulfill({ contentType: resource.mediaType, headers, body: Buffer.from(resource.bytes) });
-  });
+  const shown = { html: '', load: async () => undefined };
+  await context.route('**/*', (route) => answer(route, shown, fonts));
   return {
-    async draw(drawn, loader) {
-      load = loader;
-      html = withSheets(drawn, fonts.css);
+    async draw(drawn, load) {
+      shown.load = load;
+      shown.html = withSheets(drawn, fonts.css);
       const before = performance.now();
       await page.goto(PAGE, { waitUntil: 'load' });
       await page.evaluate(nameFonts, fonts.naming);
@@ -69,6 +69,17 @@ async function openTab(browser, { widthPx, heightPx, pixelRatio }, fonts) {
       return { picture: readGreyPng(png), words: words.map((word) => scale(word, pixelRatio)), ms };
     },
   };
+}
+
+async function answer(route, { html, load }, fonts) {
+  const url = route.request().url();
+  if (url === PAGE) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+  const font = fonts.files.get(url);
+  const headers = { 'access-control-allow-origin': '*' };
+  if (font) return route.fulfill({ contentType: 'font/woff2', headers, body: font() });
+  const resource = await load(url);
+  if (!resource) return route.abort();
+  return route.fulfill({ contentType: resource.mediaType, headers, body: Buffer.from(resource.bytes) });
 }
 
 /** Scripts of the page stay out, as in our engine; the framework's rules stand in front of the page's own. */
