@@ -24,17 +24,35 @@ for (const name of readdirSync(bundled)) {
       const panel = panelOf(findModel(modelName));
       const { widthPx, heightPx } = panel;
       const viewer = {
-        user: { id: 1, name: 'Owner', firstName: 'Owner', lastName: '', locale: 'en', timeZone, utcOffsetSeconds: utcOffsetSeconds(timeZone, now) },
+        user: {
+          id: 1,
+          name: 'Owner',
+          firstName: 'Owner',
+          lastName: '',
+          locale: 'en',
+          timeZone,
+          utcOffsetSeconds: utcOffsetSeconds(timeZone, now),
+        },
         device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx, heightPx },
       };
       const cell = buildCell(draftOfRecipe(recipe, {}), recipe.markup, data, view, viewer, now);
       const { bytes, notes } = await render({
-        kind: 'render', panel: { ...panel, format: 'png' }, layout, cells: [cell],
+        kind: 'render',
+        panel: { ...panel, format: 'png' },
+        layout,
+        cells: [cell],
         ...(layout === '1x1' ? {} : { onlyCell: 0 }),
-        now, timeZone, locale: 'en', pinned: true, dither: 'auto', assets: { kind: 'none' },
-        reach: { allowLoopback: false, ownPorts: [] }, details: false,
+        now,
+        timeZone,
+        locale: 'en',
+        pinned: true,
+        dither: 'auto',
+        assets: { kind: 'none' },
+        reach: { allowLoopback: false, ownPorts: [] },
+        details: false,
       });
-      for (const note of notes) console.error(`${name} ${view} ${modelName}: ${note.kind} ${note.subject} ${note.detail ?? ''}`);
+      for (const note of notes)
+        console.error(`${name} ${view} ${modelName}: ${note.kind} ${note.subject} ${note.detail ?? ''}`);
       writeFileSync(join(folder, `${name}.${view}.${modelName}.png`), bytes);
     }
   }

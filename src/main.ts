@@ -34,7 +34,9 @@ import { PluginSettingTable } from './store/plugin-setting-table.js';
 import { PluginSourceTable } from './store/plugin-source-table.js';
 import type { SettingTable } from './store/setting-table.js';
 import { openTables } from './store/tables.js';
+import { feedGatewayPlugins } from './system/gateway-feed.js';
 import { createLog, type Log } from './system/log.js';
+import { readSystem } from './system/readings.js';
 import { Tally } from './system/tally.js';
 import { makeDemo } from './web/demo.js';
 import { createWeb, LiveFeed } from './web/web.js';
@@ -161,11 +163,20 @@ async function build(
       picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => worker.run(job) }),
     },
   });
+  const feedGateway = (): Promise<void> =>
+    feedGatewayPlugins({
+      ...{ plugins, now },
+      read: () => readSystem(dataDir),
+      devices: () => tables.devices.list(),
+      lastSeenOf: (id) => telemetry.lastOf(id),
+      expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
+    });
   const schedule = new Schedule({
     now,
     log,
     jobs: [
       { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
+      { name: 'feed gateway plugins', cron: '*/15 * * * *', run: feedGateway },
       { name: 'sweep pictures', cron: '17 * * * *', run: () => runner.sweep() },
       { name: 'drop pending displays', cron: '41 * * * *', run: () => device.enrolment.dropOldPending() },
     ],

@@ -1,4 +1,5 @@
 /** Plugin settings: what feeds them, what they hold, when they are polled, and what the worker needs to draw them. */
+export { addBundled, type BundledRecipe, listBundledKeys, readBundled } from './bundled-recipes.js';
 export { pickDemoQuote, type Quote } from './demo-quote.js';
 export type { PluginInput } from './draft.js';
 export { FieldChoices } from './fields/field-choices.js';

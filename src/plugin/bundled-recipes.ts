@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { InkstandError } from '../errors.js';
+import { isObject, type MergeVariables } from './merge.js';
+import type { PluginSettings } from './plugin-settings.js';
+import { readRecipe } from './read-recipe.js';
+import type { Recipe } from './recipe.js';
+import { type Imported, importRecipe } from './recipe-exchange.js';
+
+/** A recipe that comes along with the gateway. */
+export interface BundledRecipe {
+  /** Name of its folder: `month-calendar`. */
+  readonly key: string;
+  readonly recipe: Recipe;
+  /** Data as its source would bring them, so that it never looks empty. */
+  readonly sample: MergeVariables;
+}
+
+const FOLDER = fileURLToPath(new URL('./bundled/', import.meta.url));
+
+/** Keys of all of them, in the order of the alphabet. */
+export function listBundledKeys(): readonly string[] {
+  return readdirSync(FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** Reads one from its folder. @throws InkstandError `not-found` */
+export async function readBundled(key: string): Promise<BundledRecipe> {
+  if (!listBundledKeys().includes(key)) throw new InkstandError('not-found', `there is no bundled recipe "${key}"`);
+  const recipe = await readRecipe(`${FOLDER}${key}`);
+  const sample: unknown = JSON.parse(await readFile(`${FOLDER}${key}/sample.json`, 'utf8'));
+  if (!isObject(sample)) throw new InkstandError('internal', `expected an object in the sample of ${key}`);
+  return { key, recipe, sample };
+}
+
+/** Makes a plugin setting of one, which shows the sample until its own data come. @throws InkstandError `not-found` */
+export async function addBundled(plugins: PluginSettings, key: string): Promise<Imported> {
+  const { recipe, sample } = await readBundled(key);
+  const imported = await importRecipe(plugins, recipe, key);
+  if (Object.keys(sample).length === 0) return imported;
+  return { ...imported, setting: await plugins.writeData(imported.setting, sample) };
+}

@@ -1,0 +1,96 @@
+import { readFile, statfs } from 'node:fs/promises';
+import { availableParallelism, hostname, networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+
+/** What the board is doing now; absent members are not told by this system. */
+export interface SystemReadings {
+  readonly hostName: string;
+  /** Such as `Raspberry Pi Zero 2 W Rev 1.0`. */
+  readonly board: string | undefined;
+  readonly uptimeSeconds: number | undefined;
+  /** Processes that want to run, per core: above 1 they wait. */
+  readonly loadPerCore: number | undefined;
+  readonly processorCelsius: number | undefined;
+  readonly memory: Space | undefined;
+  /** Of the file system that holds the data folder. */
+  readonly disk: Space | undefined;
+  /** What a Raspberry Pi says of its power supply and heat. */
+  readonly power: PowerState | undefined;
+  readonly gatewayBytes: number;
+  /** IPv4 addresses in the network, the loopback one left out. */
+  readonly addresses: readonly string[];
+}
+
+export interface Space {
+  readonly totalBytes: number;
+  readonly freeBytes: number;
+}
+
+export interface PowerState {
+  readonly isUnderVoltage: boolean;
+  readonly isThrottled: boolean;
+  readonly hasBeenUnderVoltage: boolean;
+  readonly hasBeenThrottled: boolean;
+}
+
+/** Reads a few small files of the kernel; starts no process. @param root `/`, or a folder laid out like it */
+export async function readSystem(dataDir: string, root = '/'): Promise<SystemReadings> {
+  const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8').catch(() => '');
+  const [uptime, load, heat, memory, board, throttled] = await Promise.all([
+    read('proc/uptime'),
+    read('proc/loadavg'),
+    read('sys/class/thermal/thermal_zone0/temp'),
+    read('proc/meminfo'),
+    read('proc/device-tree/model'),
+    read('sys/devices/platform/soc/soc:firmware/get_throttled'),
+  ]);
+  return {
+    hostName: hostname(),
+    board: board.replaceAll('\0', '').trim() || undefined,
+    uptimeSeconds: firstNumber(uptime),
+    loadPerCore: scale(firstNumber(load), 1 / availableParallelism()),
+    processorCelsius: scale(firstNumber(heat), 1 / 1000),
+    memory: parseMemory(memory),
+    disk: await statfs(dataDir).then(
+      ({ blocks, bavail, bsize }) => ({ totalBytes: blocks * bsize, freeBytes: bavail * bsize }),
+      () => undefined,
+    ),
+    power: parsePower(throttled),
+    gatewayBytes: process.memoryUsage.rss(),
+    addresses: Object.values(networkInterfaces())
+      .flatMap((one) => one ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => address),
+  };
+}
+
+/** `/proc/meminfo`: what new processes could have counts as free. */
+function parseMemory(text: string): Space | undefined {
+  const bytesOf = (name: string): number | undefined => {
+    const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d{1,15}) kB`, 'm').exec(text) ?? [];
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+  };
+  const [totalBytes, freeBytes] = [bytesOf('MemTotal'), bytesOf('MemAvailable')];
+  return totalBytes === undefined || freeBytes === undefined ? undefined : { totalBytes, freeBytes };
+}
+
+/** Bits of the firmware: 0 under-voltage now, 2 throttled now, 16 and 18 the same since the start. */
+function parsePower(text: string): PowerState | undefined {
+  if (!/^[0-9a-f]{1,8}\s*$/i.test(text)) return undefined;
+  const bits = Number.parseInt(text, 16);
+  const isSet = (bit: number): boolean => ((bits >>> bit) & 1) === 1;
+  return {
+    isUnderVoltage: isSet(0),
+    isThrottled: isSet(2),
+    hasBeenUnderVoltage: isSet(16),
+    hasBeenThrottled: isSet(18),
+  };
+}
+
+function firstNumber(text: string): number | undefined {
+  const value = Number.parseFloat(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+const scale = (value: number | undefined, factor: number): number | undefined =>
+  value === undefined ? undefined : value * factor;

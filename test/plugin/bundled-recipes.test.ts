@@ -1,0 +1,86 @@
+import t from 'tap';
+import { findModel, panelOf } from '../../src/model/model.js';
+import { draftOfRecipe, listBundledKeys, readBundled, reportRecipe } from '../../src/plugin/plugin.js';
+import { buildCell } from '../../src/plugin/recipe-source.js';
+import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
+import { inkShare } from '../support/picture-rules.js';
+
+const VIEWS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
+const NOW_MS = Date.parse('2026-03-17T13:05:00Z');
+const keys = listBundledKeys();
+
+t.test('there is a recipe for each thing that a home wants to see', async (t) => {
+  for (const key of [
+    'agenda',
+    'clock',
+    'countdown',
+    'gateway-health',
+    'home-assistant',
+    'month-calendar',
+    'news',
+    'note',
+    'quote',
+    'sensors',
+    'to-do',
+    'word-clock',
+    'year-progress',
+  ])
+    t.ok(keys.includes(key), key);
+});
+
+for (const key of keys) {
+  t.test(`${key} is whole, and drawn in every view without a note`, async (t) => {
+    const { recipe, sample } = await readBundled(key);
+    const { name, description } = recipe.settings as { name: string; description: string };
+    t.ok(name.length <= 50 && description.length <= 35, 'name and description fit the limits of others');
+    t.same(
+      reportRecipe(recipe).notes.filter(({ kind }) => kind !== 'needs'),
+      [],
+      'nothing in it is not done',
+    );
+    const panel = { ...panelOf(findModel('og_png')!), format: 'png' } as const;
+    const user = {
+      id: 1,
+      name: 'Owner',
+      firstName: 'Owner',
+      lastName: '',
+      locale: 'en',
+      timeZone: 'UTC',
+      utcOffsetSeconds: 0,
+    };
+    const device = { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 };
+    const render = createRecipeRenderer();
+    for (const [view, layout] of Object.entries(VIEWS)) {
+      const cell = buildCell(
+        draftOfRecipe(recipe, {}),
+        recipe.markup,
+        sample,
+        view as keyof typeof VIEWS,
+        { user, device },
+        NOW_MS,
+      );
+      const picture = await render({
+        kind: 'render',
+        panel,
+        layout,
+        cells: [cell],
+        ...(layout === '1x1' ? {} : { onlyCell: 0 }),
+        now: NOW_MS,
+        timeZone: 'UTC',
+        locale: 'en',
+        pinned: true,
+        dither: 'auto',
+        assets: { kind: 'none' },
+        reach: { allowLoopback: false, ownPorts: [] },
+        details: false,
+      });
+      t.same(picture.notes, [], view);
+      const share = inkShare(Buffer.from(picture.bytes));
+      t.ok(share > 0.005 && share < 0.6, `${view} shows something: ${share}`);
+    }
+  });
+}
+
+t.test('a recipe that is not there is told', async (t) => {
+  await t.rejects(readBundled('../secret'), { code: 'not-found' });
+});
