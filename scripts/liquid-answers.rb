@@ -20,6 +20,14 @@ end
 module Pinned
   def group_by(collection, key) = collection.group_by { |item| item[key] }
   def sample(array) = array.first
+  def append_random(value)
+    state = Pinned.state
+    Pinned.state = (state * 25_173 + 13_849) % 0x10000
+    format("%s%04x", value, state)
+  end
+  class << self
+    attr_accessor :state
+  end
 end
 
 Liquid::Template.error_mode = :lax
@@ -29,6 +37,7 @@ Liquid::Template.register_tag "template", TRMNL::Liquid::TemplateTag
 
 answers = JSON.parse($stdin.read).map do |job|
   Time.pinned = job["now"]
+  Pinned.state = 0
   registers = { file_system: TRMNL::Liquid::MemorySystem.new }
   { answer: Liquid::Template.parse(job["template"]).render(job["data"] || {}, registers: registers).dup.force_encoding("UTF-8").scrub("") }
 rescue Liquid::SyntaxError => error

@@ -24,14 +24,15 @@ export async function importRecipe(plugins: PluginSettings, recipe: Recipe, fall
 
 /**
  * Replaces settings and markup of a plugin setting by a recipe; field values and data stay, and keys that the recipe does
- * not have go. @throws InkstandError `not-found` and as `PluginSettings.update`
+ * not have go, unless it has no settings at all. @throws InkstandError `not-found` and as `PluginSettings.update`
  */
 export async function replaceRecipe(plugins: PluginSettings, id: number, recipe: Recipe): Promise<Imported> {
   const before = await plugins.draft(id);
+  const hasSettings = Object.keys(recipe.settings).length > 0;
   const input = inputOf(recipe, before.name);
   // A key set to nothing is dropped when it is stored as JSON.
   const gone = Object.fromEntries(Object.keys(before.settings).map((key) => [key, undefined]));
-  await plugins.update(id, { ...input, settings: { ...gone, ...input.settings } });
+  if (hasSettings) await plugins.update(id, { ...input, settings: { ...gone, ...input.settings } });
   const known = await plugins.markup(id);
   const parts: Partial<Record<MarkupName, string>> = {};
   for (const name of MARKUP_NAMES) {

@@ -28,6 +28,9 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
     notes.push({ kind, subject, detail });
   };
   const { settings, markup } = recipe;
+  if (Object.keys(settings).length === 0) {
+    note('missing', 'settings.yml', 'name, strategy and fields are to be entered');
+  }
   for (const view of VIEWS) {
     if (markup[view] === undefined) note('missing', `${view}.liquid`, 'the full view is shown in its place');
   }
@@ -50,6 +53,14 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
       'strategy',
       `${strategy === undefined ? 'none was given' : `${String(strategy)} is not known`}: ${chooseStrategy(settings)}`,
     );
+  }
+  if (
+    typeof settings.polling_url === 'string' &&
+    settings.polling_url.trim() !== '' &&
+    strategy !== 'polling' &&
+    isStrategy(strategy)
+  ) {
+    note('ignored', 'polling_url', `with strategy ${strategy} nothing is polled`);
   }
   for (const { key, expected, got } of findSettingFaults(settings)) {
     note('ignored', key, `expected ${expected}, got ${got}`);

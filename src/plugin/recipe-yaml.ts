@@ -3,6 +3,9 @@ import { isObject } from './merge.js';
 
 const MAX_ALIASES = 50;
 const MAX_DEPTH = 40;
+/** Lines that are mended before a file counts as broken. */
+const MAX_QUOTED = 20;
+const UNQUOTED_TEMPLATE = /^([ \t]*(?:-[ \t]+)*[\w-]+:[ \t]+)(\{[{%].*?)[ \t]*\r?$/;
 
 /**
  * Reads settings.yml. A bare `yes` and `no` stay words; a list alone is the list of custom fields.
@@ -12,21 +15,23 @@ export async function parseSettingsYaml(text: string, fileName = 'settings.yml')
   // YAML is read only when a recipe comes or goes, and costs 8 MB.
   const { parseDocument, LineCounter } = await import('yaml');
   checkDepth(text, fileName);
-  const lineCounter = new LineCounter();
-  const document = parseDocument(quoteTemplates(text.replace(/^\ufeff/, '')), {
-    lineCounter,
-    uniqueKeys: false,
-    prettyErrors: false,
-    stringKeys: true,
-  });
-  const [mistake] = document.errors;
-  if (mistake) {
+  let source = text.replace(/^\ufeff/, '');
+  for (let quoted = 0; ; quoted++) {
+    const lineCounter = new LineCounter();
+    const document = parseDocument(source, { lineCounter, uniqueKeys: false, prettyErrors: false, stringKeys: true });
+    const [mistake] = document.errors;
+    if (!mistake) return readDocument(document, fileName);
     const { line, col } = lineCounter.linePos(mistake.pos[0]);
-    throw new InkstandError(
-      'unprocessable',
-      `${fileName}, line ${line}, column ${col}: ${plainMessage(mistake.message)}`,
-    );
+    const mended = quoted < MAX_QUOTED ? quoteTemplate(source, line) : undefined;
+    if (mended === undefined) {
+      const where = `${fileName}, line ${line}, column ${col}`;
+      throw new InkstandError('unprocessable', `${where}: ${plainMessage(mistake.message)}`);
+    }
+    source = mended;
   }
+}
+
+function readDocument(document: Parameters<typeof toPlain>[0], fileName: string): Record<string, unknown> {
   const value = toPlain(document, fileName);
   if (value === null || value === undefined) return {};
   if (Array.isArray(value)) return { custom_fields: value };
@@ -34,12 +39,17 @@ export async function parseSettingsYaml(text: string, fileName = 'settings.yml')
   throw new InkstandError('unprocessable', `expected ${fileName} to hold keys and values`);
 }
 
-/** `polling_url: {{ url }}` is a map of a map to YAML; everyone who writes it means the text. */
-const quoteTemplates = (text: string): string =>
-  text.replace(
-    /^([ \t]*(?:-[ \t]+)*[\w-]+:[ \t]+)(\{[{%].*?)[ \t]*\r?$/gm,
-    (_line, key: string, value: string) => `${key}'${value.replaceAll("'", "''")}'`,
-  );
+/**
+ * `polling_url: {{ url }}` is a map of a map to YAML, and everyone who writes it means the text. Only a line that YAML
+ * refuses is touched, so that texts which hold such lines stay as they are; undefined when it is not of that kind.
+ */
+function quoteTemplate(text: string, line: number): string | undefined {
+  const lines = text.split('\n');
+  const [, key = '', value = ''] = UNQUOTED_TEMPLATE.exec(lines[line - 1] ?? '') ?? [];
+  if (key === '') return undefined;
+  lines[line - 1] = `${key}'${value.replaceAll("'", "''")}'`;
+  return lines.join('\n');
+}
 
 function toPlain(document: { toJS(options: { maxAliasCount: number }): unknown }, fileName: string): unknown {
   try {

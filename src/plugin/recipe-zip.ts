@@ -14,8 +14,7 @@ export interface UnpackedRecipe {
 }
 
 /**
- * Reads the files of a recipe from a zip: flat, in a wrapping folder, or in its `src/`; the settings nearest to the root
- * say where. Sizes are counted while unpacking, whatever the archive claims.
+ * Reads the files of a recipe from a zip: flat, in a wrapping folder, or in its `src/`. Sizes are counted while unpacking, whatever the archive claims.
  * @throws InkstandError `unprocessable` for what is no recipe, `too-large` past a limit
  */
 export async function unpackRecipe(bytes: Uint8Array): Promise<UnpackedRecipe> {
@@ -68,15 +67,18 @@ function listEntries(zip: ZipFile): Promise<readonly Entry[]> {
   });
 }
 
+/** Settings nearest to the root say where the recipe is, else its views do. */
 function findFolder(names: readonly string[]): string {
-  const folders = names
-    .filter((name) => SETTINGS_NAMES.some((one) => name === one || name.endsWith(`/${one}`)))
-    .filter((name) => !/(^|\/)(?:__MACOSX|\.[^/]+)\//.test(name))
-    .map((name) => name.slice(0, name.lastIndexOf('/') + 1))
-    .toSorted((a, b) => a.split('/').length - b.split('/').length || a.length - b.length);
-  const [folder] = folders;
+  const folderOf = (isWanted: (fileName: string) => boolean): string | undefined =>
+    names
+      .filter((name) => isWanted(name.slice(name.lastIndexOf('/') + 1)))
+      .filter((name) => !/(^|\/)(?:__MACOSX|\.[^/]+)\//.test(name))
+      .map((name) => name.slice(0, name.lastIndexOf('/') + 1))
+      .toSorted((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)[0];
+  const isSettings = (name: string): boolean => SETTINGS_NAMES.some((one) => one === name);
+  const folder = folderOf(isSettings) ?? folderOf((name) => name.endsWith('.liquid') && isRecipeFile(name));
   if (folder !== undefined) return folder;
-  throw new InkstandError('unprocessable', 'expected a settings.yml in the archive', {
+  throw new InkstandError('unprocessable', 'expected a settings.yml or full.liquid in the archive', {
     hint: 'pack the files of the recipe itself: settings.yml beside full.liquid',
   });
 }

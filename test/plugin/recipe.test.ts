@@ -94,6 +94,77 @@ t.test('import, export and import again give equal settings and byte-equal marku
   t.strictSame((await plugins.draft(second.setting.id)).secrets, (await plugins.draft(first.setting.id)).secrets);
 });
 
+t.test('an archive without settings is taken for its views, and replacing by it keeps the settings', async (t) => {
+  const plugins = await openPlugins(t);
+  const views = await readRecipeArchive(await zip({ 'x/full.liquid': 'new', 'x/quadrant.liquid': 'q' }));
+  const { setting, report } = await importRecipe(plugins, views, 'No name');
+  t.match(setting, { name: 'No name', strategy: 'webhook' });
+  t.match(report.notes[0], { kind: 'missing', subject: 'settings.yml' });
+  await plugins.update(setting.id, { name: 'Named', settings: { refresh_interval: 60 } });
+  await replaceRecipe(plugins, setting.id, views);
+  t.match(plugins.get(setting.id), { name: 'Named', settings: { refresh_interval: 60 } });
+});
+
+t.test('whatever stands in a recipe, export and import bring it back', async (t) => {
+  const plugins = await openPlugins(t);
+  const word = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !/\p{Cs}/u.test(text)),
+    fc.constantFrom('yes', 'no', 'null', '~', '0x1', '1e3', '08:30', '2026-03-16', '{{ a }}', 'k: {{ x }}', '- a', '#'),
+    fc.constantFrom(
+      'a: {{ x }}\nb: {% if %}\n',
+      ' lead',
+      'trail \n',
+      '\r\n',
+      '\ttab',
+      '%',
+      '&a',
+      '*a',
+      '!!str',
+      '?',
+      '<<',
+    ),
+  );
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof({ maxDepth: 3 }, word, fc.integer(), fc.boolean(), fc.constant(null), tie('list'), tie('map')),
+    list: fc.array(tie('any'), { maxLength: 3 }),
+    map: fc.dictionary(
+      word.filter((key) => key !== '__proto__'),
+      tie('any'),
+      { maxKeys: 3 },
+    ),
+  })).any;
+  const settings = fc.record({
+    name: fc.string({ minLength: 1, maxLength: 30 }).filter((name) => name.trim() === name && name !== ''),
+    strategy: fc.constantFrom('polling', 'webhook', 'static', 'plugin_merge', 'mirror'),
+    polling_url: word,
+    polling_headers: fc.constantFrom('a={{ b }}', 'accept: x\nx-key: {{ key }}'),
+    polling_body: word,
+    custom_fields: value,
+    refresh_interval: value,
+    dark_mode: value,
+    any_other: value,
+    oauth_scopes: value,
+  });
+  const markup = fc.record({ full: word, shared: word, quadrant: word }, { requiredKeys: ['full'] });
+  await fc.assert(
+    fc.asyncProperty(settings, markup, async (settings, markup) => {
+      const first = await importRecipe(plugins, { settings, markup, ignoredFiles: [] }, 'x');
+      const again = await readRecipeArchive(await exportRecipe(plugins, first.setting.id));
+      const second = await importRecipe(plugins, again, 'x');
+      const [before, after] = [await plugins.draft(first.setting.id), await plugins.draft(second.setting.id)];
+      t.strictSame(after, before);
+      const { id: _, ...kept } = again.settings;
+      // A body that names a key is left out of exports.
+      t.match(kept, { ...settings, polling_body: kept.polling_body });
+      t.same(await plugins.markup(second.setting.id), markup);
+      await plugins.delete(first.setting.id);
+      await plugins.delete(second.setting.id);
+    }),
+    { numRuns: 60 },
+  );
+});
+
 t.test('an export leaves written-out secrets and entered values out', async (t) => {
   const plugins = await openPlugins(t);
   const setting = await plugins.create({
@@ -179,7 +250,7 @@ t.test('settings are read leniently, and what is wrong is told at its line', asy
 
 t.test('what is no recipe is refused with a reason', async (t) => {
   await t.rejects(readRecipeArchive(Buffer.from('not a zip')), { code: 'unprocessable', message: /zip/ });
-  await t.rejects(readRecipeArchive(await zip({ 'full.liquid': 'x' })), { message: /settings\.yml/ });
+  await t.rejects(readRecipeArchive(await zip({ 'README.md': 'x' })), { message: /settings\.yml/ });
   await t.rejects(readRecipeArchive(await zip({ 'settings.yml': 'a: 1', 'full.liquid': Buffer.alloc(1_000_001) })), {
     code: 'too-large',
   });

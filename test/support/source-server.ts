@@ -9,15 +9,17 @@ export interface SourceServer {
   stop(): Promise<void>;
 }
 
-/** A web server on loopback for plugins to poll. */
-export async function startSourceServer(answers: SourceServer['answers']): Promise<SourceServer> {
+/** A web server on loopback for plugins to poll; `other` answers what no path does. */
+export async function startSourceServer(
+  answers: SourceServer['answers'],
+  other: SourceServer['answers'][string] = (_request, response) => void response.writeHead(404).end(),
+): Promise<SourceServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     asked.push(path);
-    const answer = source.answers[path];
-    if (answer) answer(request, response);
-    else response.writeHead(404).end();
+    const answer = source.answers[path] ?? other;
+    answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ZipFile } from 'yazl';
+import { buildCell, importRecipe, type MergeVariables, readRecipeArchive } from '../../src/plugin/plugin.js';
+import type { PluginDraft } from '../../src/store/plugin-setting-table.js';
+import type { openPluginRoom } from './plugin-room.js';
+import { startSourceServer } from './source-server.js';
+
+/** A recipe and what it is to come to: our own data, and the reference's answers for it. */
+export interface Target {
+  /** Repository, folder and commit of a public one. */
+  readonly source?: string;
+  readonly now: string;
+  /** `{base}` and `{host}` stand for the server that `sources` are on. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  /** What an owner has to change of the recipe's own settings. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** What each path answers: JSON, or a body with its type. */
+  readonly sources?: Readonly<Record<string, unknown>>;
+  /** Requests that were made, in part. */
+  readonly asked?: readonly Readonly<Record<string, unknown>>[];
+  readonly push?: MergeVariables;
+  /** What a transform would make of the data. */
+  readonly transformed?: MergeVariables;
+  /** Names at the root of the data. */
+  readonly keys?: readonly string[];
+  /** Of the import's report. */
+  readonly notes?: readonly string[];
+  /** SHA-256 of the reference's markup, by view; written by `scripts/target-answers.mjs`. */
+  readonly answers?: Readonly<Record<string, string>>;
+}
+
+export interface AskedRequest {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+type PluginRoom = Awaited<ReturnType<typeof openPluginRoom>>;
+const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
+const ELSEWHERE = 'source.test:8123';
+
+/** The files of a recipe's folder as an archive. */
+export async function zipFolder(folder: string): Promise<Buffer> {
+  const archive = new ZipFile();
+  for (const name of readdirSync(folder).filter((one) => one !== 'target.json')) {
+    archive.addBuffer(readFileSync(join(folder, name)), name);
+  }
+  archive.end();
+  const parts: Buffer[] = [];
+  for await (const part of archive.outputStream) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
+
+/** Imports the recipe in a folder, feeds it, and answers what templates then are rendered with. */
+export async function runTarget({ plugins, poller, clock }: PluginRoom, target: Target, folder: string) {
+  clock.now = Date.parse(target.now);
+  const asked: AskedRequest[] = [];
+  const answers = new Map(Object.entries(target.sources ?? {}));
+  const web = await startSourceServer({}, (request, response) => {
+    const path = (request.url ?? '/').replace(/\?.*$/, '');
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      asked.push({ path, method: request.method ?? '', headers: request.headers, body });
+      const answer = answers.get(path);
+      if (answer === undefined) response.writeHead(404).end();
+      else if (isBody(answer)) response.writeHead(200, { 'content-type': answer.type }).end(answer.body);
+      else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+  });
+  try {
+    const fill = (value: unknown, host: string): MergeVariables =>
+      JSON.parse(
+        JSON.stringify(value ?? {})
+          .replaceAll('{base}', `http://${host}`)
+          .replaceAll('{host}', host),
+      );
+    const host = new URL(web.base).host;
+    const imported = await importRecipe(plugins, await readRecipeArchive(await zipFolder(folder)), 'Recipe');
+    const { id } = imported.setting;
+    const strategy = target.settings?.strategy;
+    const settings = Object.fromEntries(
+      Object.entries(fill(target.settings, host)).filter(([key]) => key !== 'strategy'),
+    );
+    const setting = await plugins.update(id, {
+      settings,
+      ...(strategy === undefined ? {} : { strategy }),
+      fieldValues: fill(target.fields, host),
+    });
+    if (target.push) await plugins.push(setting, { merge_variables: target.push });
+    if (setting.strategy === 'polling') await poller.poll(setting);
+    const data = await plugins.data(id);
+    const draft = withHost(await plugins.draft(id), fill(target.fields, ELSEWHERE), fill(target.settings, ELSEWHERE));
+    const markup = await plugins.markup(id);
+    const now = clock.now;
+    const cells = VIEWS.filter((view) => markup[view]).map((view) => ({
+      ...buildCell(draft, markup, target.transformed ?? data, view, VIEWER, now),
+    }));
+    return { setting, report: imported.report, poll: poller.report(id), data, asked, cells, host };
+  } finally {
+    await web.stop();
+  }
+}
+
+/** The server's port is another one in each run, and templates print addresses. */
+const withHost = (draft: PluginDraft, fields: MergeVariables, settings: MergeVariables): PluginDraft => ({
+  ...draft,
+  settings: { ...draft.settings, ...settings },
+  fieldValues: {
+    ...draft.fieldValues,
+    ...Object.fromEntries(Object.keys(draft.fieldValues).map((key) => [key, fields[key] ?? draft.fieldValues[key]])),
+  },
+});
+
+const VIEWER = {
+  user: {
+    id: 1,
+    name: 'Ann Lee',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    locale: 'en',
+    timeZone: 'UTC',
+    utcOffsetSeconds: 3600,
+  },
+  device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 },
+};
+
+const isBody = (value: unknown): value is { readonly type: string; readonly body: string } =>
+  typeof value === 'object' && value !== null && 'type' in value && 'body' in value && Object.keys(value).length === 2;
