@@ -137,6 +137,7 @@ async function build(
       wakeRunner();
       live.publish('joining');
     },
+    onAttempt: () => live.publish('joining'),
     onWake: () => {
       runner.noteCall();
       live.publish('displays');

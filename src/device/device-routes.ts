@@ -4,6 +4,7 @@ import { type PictureFiles, SETUP_PANEL, type SpecialPicture, type SpecialScreen
 import type { Device, DeviceTable } from '../store/device-table.js';
 import type { ScreenTable } from '../store/screen-table.js';
 import type { Store } from '../store/store.js';
+import type { AttemptBook, AttemptOutcome } from './attempt-book.js';
 import type { Choice, Occasion, PictureChooser } from './choose-picture.js';
 import { answerCurrent, answerDisplay } from './display-answer.js';
 import type { Caller, Enrolment } from './enrolment.js';
@@ -17,6 +18,7 @@ export interface DeviceRoutesOptions {
   readonly devices: DeviceTable;
   readonly enrolment: Enrolment;
   readonly telemetry: TelemetryBook;
+  readonly attempts: AttemptBook;
   readonly chooser: PictureChooser;
   readonly specials: SpecialScreens;
   readonly screens: ScreenTable;
@@ -67,6 +69,7 @@ class DeviceSurface {
     const device = 'device' in caller ? caller.device : undefined;
     const occasion = this.#occasionOf(request, traits, device);
     const isLookingOnly = request.method === 'HEAD';
+    if (caller.kind !== 'joined') this.#noteAttempt(request, OUTCOME_OF_CALLER[caller.kind], traits);
     const choice = isLookingOnly
       ? chooser.peek(caller, occasion)
       : chooser.choose(caller, { ...occasion, isButtonWake: isButtonWake(telemetry), isDoubleClick });
@@ -107,14 +110,14 @@ class DeviceSurface {
   readonly setup = async (request: HttpRequest): Promise<Reply> => {
     const { enrolment, specials, store } = this.#options;
     const { mac } = readClaim((name) => request.header(name));
+    const traits = readTraits((name) => request.header(name));
     if (mac === undefined) {
+      this.#noteAttempt(request, 'no-id', traits);
       throw new InkstandError('invalid', 'This device sent no usable ID header: its MAC is expected there');
     }
     await store.noticeForeignChanges();
-    const { device, apiKey } = await enrolment.setUp(
-      mac,
-      readTraits((name) => request.header(name)),
-    );
+    const { device, apiKey } = await enrolment.setUp(mac, traits);
+    this.#noteAttempt(request, device.status, traits);
     const { friendlyId, name } = device;
     const address = request.origin.numericBase;
     const special: SpecialPicture =
@@ -187,6 +190,12 @@ class DeviceSurface {
     return { traits, address, isButtonWake: false, isDoubleClick: false, rotation };
   }
 
+  #noteAttempt(request: HttpRequest, outcome: AttemptOutcome, { reportedModel: model }: ReportedTraits): void {
+    const { mac } = readClaim((name) => request.header(name));
+    const { clientAddress } = request.origin;
+    this.#options.attempts.note({ atMs: this.#options.now(), mac, outcome, model, clientAddress });
+  }
+
   #answer(request: HttpRequest, choice: Choice, caller: Caller, isDoubleClick: boolean): Reply {
     return answerDisplay({
       base: request.origin.base,
@@ -199,6 +208,14 @@ class DeviceSurface {
     });
   }
 }
+
+const OUTCOME_OF_CALLER = {
+  pending: 'pending',
+  blocked: 'blocked',
+  rejoin: 'wrong-key',
+  unknown: 'pending',
+  nobody: 'no-id',
+} as const satisfies Record<Exclude<Caller['kind'], 'joined'>, AttemptOutcome>;
 
 /** HTTP 200 with status 404: firmware shows the message and asks again in a quarter of an hour; it does not read a real 404. */
 const refuseSetup = (failure: InkstandError): Reply =>

@@ -11,6 +11,7 @@ import {
 import type { Device } from '../store/device-table.js';
 import type { Store } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
+import { AttemptBook } from './attempt-book.js';
 import { PictureChooser } from './choose-picture.js';
 import { createDeviceRoutes } from './device-routes.js';
 import { Enrolment } from './enrolment.js';
@@ -18,6 +19,8 @@ import { JoinWindow } from './join-window.js';
 import { DisplayOutlook } from './outlook.js';
 import { TelemetryBook } from './telemetry-book.js';
 
+export { type Attempt, AttemptBook, type AttemptOutcome } from './attempt-book.js';
+export { type BatteryDay, estimateBatteryDays } from './battery-outlook.js';
 export { PictureChooser } from './choose-picture.js';
 export { type Credentials, Enrolment } from './enrolment.js';
 export { type JoinState, JoinWindow } from './join-window.js';
@@ -36,6 +39,8 @@ export interface DeviceSideOptions {
   readonly refreshSeconds: () => number;
   /** A display joined: draw for it. */
   readonly onJoined?: (device: Device) => void;
+  /** A display tried to join, or could not be recognised. */
+  readonly onAttempt?: () => void;
   /** A display was answered: its next call can be expected. */
   readonly onWake?: (device: Device) => void;
   /** The file of a picture was gone: draw it again. */
@@ -51,6 +56,7 @@ export interface DeviceSide {
   readonly failures: DrawingFailures;
   readonly files: PictureFiles;
   readonly telemetry: TelemetryBook;
+  readonly attempts: AttemptBook;
   readonly joinWindow: JoinWindow;
   readonly enrolment: Enrolment;
   readonly chooser: PictureChooser;
@@ -62,7 +68,8 @@ export interface DeviceSide {
 
 /** Wires the rooms that answer displays; nothing runs before `start`. */
 export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
-  const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onPictureLost } = options;
+  const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onPictureLost, onAttempt } =
+    options;
   const { devices, playlists, screens: screenTable, settings } = tables;
   const { now } = store;
   const monotonicMs = (): number => performance.now();
@@ -80,6 +87,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     lastSeenOf: (id: number) => telemetry.lastOf(id),
     expectedWakeMs: (id: number) => telemetry.expectedWakeMs(id),
   };
+  const attempts = new AttemptBook(onAttempt);
   const chooser = new PictureChooser({ ...known, panels, specials });
   const outlook = new DisplayOutlook(known);
   const routes = createDeviceRoutes({
@@ -87,6 +95,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     devices,
     enrolment,
     telemetry,
+    attempts,
     chooser,
     specials,
     screens: screenTable,
@@ -97,7 +106,20 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     ...(onPictureLost && { onPictureLost }),
   });
   return {
-    ...{ routes, panels, screens, specials, failures, files, telemetry, joinWindow, enrolment, chooser, outlook },
+    ...{
+      routes,
+      panels,
+      screens,
+      specials,
+      failures,
+      files,
+      telemetry,
+      attempts,
+      joinWindow,
+      enrolment,
+      chooser,
+      outlook,
+    },
     start: async () => {
       specials.prepare();
       await telemetry.start();

@@ -18,6 +18,8 @@ const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
 
 const home = () => import('./pages/home/home.js');
 const welcome = () => import('./pages/welcome/welcome.js');
+const join = () => import('./pages/join/join.js');
+const joinActions = () => import('./pages/join/join-actions.js');
 const login = () => import('./pages/login/login.js');
 
 /** Every page and every form. */
@@ -36,4 +38,9 @@ export const PAGES: readonly PageLine[] = [
 
   // Displays
   get('/', async () => (await home()).showHome),
+  get('/join', async () => (await join()).showJoin),
+  post('/join/open', async () => (await joinActions()).openWindow),
+  post('/join/close', async () => (await joinActions()).closeWindow),
+  post('/displays/:id/approve', async () => (await joinActions()).approveDisplay),
+  post('/displays/:id/block', async () => (await joinActions()).blockDisplay),
 ];

@@ -1,4 +1,4 @@
-import { estimateBatteryDays } from '../../device/battery-outlook.js';
+import { estimateBatteryDays } from '../../device/device.js';
 import type { TelemetryTable } from '../../store/telemetry-table.js';
 
 const WINDOW_MS = 28 * 24 * 60 * 60_000;

@@ -1,0 +1,51 @@
+import type { Attempt, AttemptOutcome } from '../../../device/device.js';
+import { Badge } from '../../components/badge.js';
+import { Card } from '../../components/card.js';
+import type { Tone } from '../../components/notice.js';
+import { Table } from '../../components/table.js';
+import { useFrame } from '../../frame.js';
+
+const TONES: Readonly<Record<AttemptOutcome, Tone>> = {
+  joined: 'good',
+  pending: 'warn',
+  blocked: 'plain',
+  'wrong-key': 'bad',
+  'no-id': 'bad',
+};
+
+/** Who called, what became of it, and what to do about it. */
+export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
+  const { words, now } = useFrame();
+  const { t, relative } = words;
+  return (
+    <Card title={t('join.attempts.title')} lead={t('join.attempts.lead')}>
+      {attempts.length === 0 ? (
+        <p class="faded waiting-dots">{t('join.attempts.none')}</p>
+      ) : (
+        <Table
+          caption={t('join.attempts.title')}
+          columns={[
+            { label: t('join.attempt.display') },
+            { label: t('join.attempt.when') },
+            { label: t('join.attempt.result') },
+            { label: t('join.attempt.next') },
+          ]}
+          rows={attempts.map((attempt) => ({
+            key: `${attempt.mac} ${attempt.outcome}`,
+            cells: [
+              <span key="who">
+                <code>{attempt.mac ?? t('join.attempt.no_mac')}</code>
+                <span class="faded small"> {[attempt.model, attempt.clientAddress].filter(Boolean).join(', ')}</span>
+              </span>,
+              relative(attempt.atMs, now),
+              <Badge key="result" tone={TONES[attempt.outcome]}>
+                {t(`join.outcome.${attempt.outcome}`)}
+              </Badge>,
+              t(`join.outcome.${attempt.outcome}.next`),
+            ],
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

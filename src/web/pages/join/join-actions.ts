@@ -1,0 +1,32 @@
+import type { Reply } from '../../../http/http.js';
+import { expectDevice } from '../../displays/expect-device.js';
+import type { FormReading } from '../../form.js';
+import type { Visit } from '../../visit.js';
+
+const MOST_MINUTES = 120;
+
+export function openWindow(visit: Visit, form: FormReading): Reply {
+  const minutes = form.whole('minutes', 1, MOST_MINUTES);
+  visit.gateway.device.joinWindow.open(minutes);
+  visit.gateway.live.publish('joining');
+  return visit.goTo('/join', { tone: 'good', key: 'join.window.opened', values: { minutes } });
+}
+
+export async function closeWindow(visit: Visit): Promise<Reply> {
+  await visit.gateway.device.joinWindow.close();
+  visit.gateway.live.publish('joining');
+  return visit.goTo('/join', { tone: 'good', key: 'join.window.closed' });
+}
+
+export async function approveDisplay(visit: Visit): Promise<Reply> {
+  const { id, name } = expectDevice(visit);
+  await visit.gateway.device.enrolment.join(id);
+  return visit.goTo('/join', { tone: 'good', key: 'join.approved', values: { name } });
+}
+
+export async function blockDisplay(visit: Visit): Promise<Reply> {
+  const { id, name } = expectDevice(visit);
+  await visit.gateway.device.enrolment.block(id);
+  visit.gateway.live.publish('joining');
+  return visit.goTo('/join', { tone: 'good', key: 'join.blocked', values: { name } });
+}

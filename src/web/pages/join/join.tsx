@@ -1,0 +1,74 @@
+import type { Attempt } from '../../../device/device.js';
+import type { Reply } from '../../../http/http.js';
+import type { Device } from '../../../store/device-table.js';
+import { listAddresses } from '../../addresses.js';
+import { Card } from '../../components/card.js';
+import { CopyText } from '../../components/copy-text.js';
+import { LiveRegion } from '../../components/live-region.js';
+import { Page } from '../../components/page.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+import { Attempts } from './attempts.js';
+import { Kinds } from './kinds.js';
+import { BlockedDisplays, WaitingDisplays } from './waiting-displays.js';
+import { WindowState } from './window-state.js';
+
+/** How a display finds its way here, and who has tried. */
+export function showJoin(visit: Visit): Reply {
+  const { tables, device } = visit.gateway;
+  const devices = tables.devices.list();
+  return visit.show(
+    <Join
+      addresses={listAddresses(visit.request.origin.base)}
+      state={device.joinWindow.state()}
+      secondsLeft={device.joinWindow.secondsLeft()}
+      waiting={devices.filter(({ status, hasPendingKey }) => status === 'pending' || hasPendingKey)}
+      blocked={devices.filter(({ status }) => status === 'blocked')}
+      attempts={device.attempts.list()}
+    />,
+  );
+}
+
+interface JoinProps {
+  readonly addresses: readonly string[];
+  readonly state: 'until-first' | 'open' | 'closed';
+  readonly secondsLeft: number;
+  readonly waiting: readonly Device[];
+  readonly blocked: readonly Device[];
+  readonly attempts: readonly Attempt[];
+}
+
+function Join({ addresses, state, secondsLeft, waiting, blocked, attempts }: JoinProps) {
+  const { t } = useWords();
+  const [address = '', ...others] = addresses;
+  return (
+    <Page
+      title={t('join.title')}
+      lead={t('join.lead')}
+      section="displays"
+      parent={{ href: '/', label: t('nav.displays') }}
+    >
+      <div class="columns">
+        <Card title={t('join.address.title')} lead={t('join.address.lead')}>
+          <p class="address">
+            <CopyText text={address} />
+          </p>
+          {others.length > 0 ? (
+            <p class="faded small">
+              {t('join.address.others')} {others.map((other) => [<code key={other}>{other}</code>, ' '])}
+            </p>
+          ) : undefined}
+        </Card>
+        <LiveRegion id="window" topics={['joining']}>
+          <WindowState state={state} secondsLeft={secondsLeft} />
+        </LiveRegion>
+      </div>
+      <LiveRegion id="arrivals" topics={['joining']}>
+        {waiting.length > 0 ? <WaitingDisplays devices={waiting} /> : undefined}
+        <Attempts attempts={attempts} />
+      </LiveRegion>
+      <Kinds address={address} />
+      {blocked.length > 0 ? <BlockedDisplays devices={blocked} /> : undefined}
+    </Page>
+  );
+}

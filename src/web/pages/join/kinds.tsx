@@ -1,0 +1,42 @@
+import { Card } from '../../components/card.js';
+import { useWords } from '../../frame.js';
+
+/** Each kind of display with the number of its steps; the words are `join.<kind>.1`, `join.<kind>.2` … */
+const KINDS = [
+  { kind: 'og', steps: 4, suffix: '' },
+  { kind: 'x', steps: 3, suffix: '' },
+  { kind: 'esp32', steps: 4, suffix: '' },
+  { kind: 'kindle', steps: 3, suffix: '' },
+  { kind: 'kobo', steps: 3, suffix: '/api' },
+  { kind: 'koreader', steps: 3, suffix: '' },
+  { kind: 'android', steps: 3, suffix: '' },
+  { kind: 'pi', steps: 3, suffix: '' },
+] as const;
+
+/** Step by step, one chapter for each kind of display. */
+export function Kinds({ address }: { address: string }) {
+  const { t, maybe } = useWords();
+  return (
+    <Card title={t('join.kinds.title')} lead={t('join.kinds.lead')}>
+      <div class="chapters">
+        {KINDS.map(({ kind, steps, suffix }) => (
+          <details key={kind} name="kinds">
+            <summary>{t(`join.${kind}`)}</summary>
+            <ol>
+              {Array.from({ length: steps }, (_, index) => (
+                <li key={index}>{withAddress(maybe(`join.${kind}.${index + 1}`, ''), address + suffix)}</li>
+              ))}
+            </ol>
+          </details>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The sentence with the address as something to copy. */
+function withAddress(sentence: string, address: string) {
+  return sentence
+    .split('{address}')
+    .flatMap((part, index) => (index === 0 ? [part] : [<code key={part}>{address}</code>, part]));
+}

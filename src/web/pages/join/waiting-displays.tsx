@@ -1,0 +1,67 @@
+import type { Device } from '../../../store/device-table.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { Form } from '../../components/form.js';
+import { useWords } from '../../frame.js';
+
+/** Displays that wait for their owner's word. */
+export function WaitingDisplays({ devices }: { devices: readonly Device[] }) {
+  const { t } = useWords();
+  return (
+    <Card title={t('join.waiting.title')} lead={t('join.waiting.lead')}>
+      <ul class="rows">
+        {devices.map((device) => (
+          <li key={device.id}>
+            <DeviceWords device={device} />
+            <span class="rows__actions">
+              <Form action={`/displays/${device.id}/approve`} class="form--inline">
+                <Button look="primary" icon="check" label={t('join.approve.of', { name: device.name })}>
+                  {t('join.approve')}
+                </Button>
+              </Form>
+              <Form action={`/displays/${device.id}/block`} class="form--inline">
+                <Button look="danger" label={t('join.block.of', { name: device.name })}>
+                  {t('join.block')}
+                </Button>
+              </Form>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Displays that their owner does not want. */
+export function BlockedDisplays({ devices }: { devices: readonly Device[] }) {
+  const { t } = useWords();
+  return (
+    <Card title={t('join.blocked.title')} lead={t('join.blocked.lead')}>
+      <ul class="rows">
+        {devices.map((device) => (
+          <li key={device.id}>
+            <DeviceWords device={device} />
+            <span class="rows__actions">
+              <Form action={`/displays/${device.id}/approve`} class="form--inline">
+                <Button label={t('join.unblock.of', { name: device.name })}>{t('join.unblock')}</Button>
+              </Form>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DeviceWords({ device: { name, mac, reportedModel, hasPendingKey, status } }: { device: Device }) {
+  const { t } = useWords();
+  return (
+    <span class="rows__words">
+      <strong>{name}</strong>
+      <span class="faded small">
+        <code>{mac}</code> {reportedModel}
+        {hasPendingKey && status === 'joined' ? ` · ${t('join.waiting.new_key')}` : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { Form } from '../../components/form.js';
+import { useFrame } from '../../frame.js';
+
+const MINUTES = 10;
+
+export interface WindowStateProps {
+  readonly state: 'until-first' | 'open' | 'closed';
+  readonly secondsLeft: number;
+}
+
+/** Whether displays may come in by themselves, and the button that changes it. */
+export function WindowState({ state, secondsLeft }: WindowStateProps) {
+  const { words, now } = useFrame();
+  const { t, time } = words;
+  return (
+    <Card title={t(`join.window.${state}.title`)}>
+      <p>
+        {state === 'open'
+          ? t('join.window.open.text', { time: time(now + secondsLeft * 1000, now) })
+          : t(`join.window.${state}.text`)}
+      </p>
+      <div class="form__actions">
+        {state === 'until-first' ? undefined : (
+          <Form action="/join/open" class="form--inline">
+            <input type="hidden" name="minutes" value={MINUTES} />
+            <Button look={state === 'closed' ? 'primary' : 'plain'} icon="clock">
+              {t(state === 'closed' ? 'join.window.open' : 'join.window.extend', { minutes: MINUTES })}
+            </Button>
+          </Form>
+        )}
+        {state === 'closed' ? undefined : (
+          <Form action="/join/close" class="form--inline">
+            <Button look="quiet">{t('join.window.close')}</Button>
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}
