@@ -18,6 +18,7 @@ const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
 
 const home = () => import('./pages/home/home.js');
 const welcome = () => import('./pages/welcome/welcome.js');
+const display = () => import('./pages/display/display-pages.js');
 const join = () => import('./pages/join/join.js');
 const joinActions = () => import('./pages/join/join-actions.js');
 const login = () => import('./pages/login/login.js');
@@ -43,4 +44,15 @@ export const PAGES: readonly PageLine[] = [
   post('/join/close', async () => (await joinActions()).closeWindow),
   post('/displays/:id/approve', async () => (await joinActions()).approveDisplay),
   post('/displays/:id/block', async () => (await joinActions()).blockDisplay),
+  get('/displays/:id', async () => (await display()).showDisplay),
+  get('/displays/:id/settings', async () => (await display()).showSettings),
+  post('/displays/:id/settings', async () => (await display()).saveEveryday),
+  post('/displays/:id/panel', async () => (await display()).savePanel),
+  get('/displays/:id/history', async () => (await display()).showHistory),
+  post('/displays/:id/pin', async () => (await display()).pinItem),
+  post('/displays/:id/unpin', async () => (await display()).unpinItem),
+  post('/displays/:id/pause', async () => (await display()).pauseDisplay),
+  post('/displays/:id/resume', async () => (await display()).resumeDisplay),
+  get('/displays/:id/forget', async () => (await display()).askForget),
+  post('/displays/:id/forget', async () => (await display()).forgetDisplay),
 ];

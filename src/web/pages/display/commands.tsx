@@ -1,0 +1,89 @@
+import type { Device } from '../../../store/device-table.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { SelectField } from '../../components/choice.js';
+import { NumberField } from '../../components/field.js';
+import { Form } from '../../components/form.js';
+import { nameOfContent } from '../../displays/item-name.js';
+import { useFrame } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+
+const PAUSE_HOURS = [1, 4, 12, 24, 72, 168, 336, 720] as const;
+
+/** What an owner may want right now: one item for a while, or peace for a while. */
+export function Commands({ device, gateway }: { device: Device; gateway: Gateway }) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const isPinned = device.pinnedItemId !== undefined && (device.pinnedUntilMs ?? 0) > now;
+  const isPaused = (device.pausedUntilMs ?? 0) > now;
+  return (
+    <Card title={t('command.title')} lead={t('command.lead')}>
+      <div class="stack">
+        {isPinned ? (
+          <Undo
+            action={`/displays/${device.id}/unpin`}
+            words={t('command.pinned', { until: words.time(device.pinnedUntilMs ?? 0, now) })}
+            undo={t('command.unpin')}
+          />
+        ) : (
+          <Pin device={device} gateway={gateway} />
+        )}
+        {isPaused ? (
+          <Undo
+            action={`/displays/${device.id}/resume`}
+            words={t('command.paused', { until: words.dateTime(device.pausedUntilMs ?? 0) })}
+            undo={t('command.resume')}
+          />
+        ) : (
+          <Form action={`/displays/${device.id}/pause`} class="form form--row">
+            <SelectField
+              name="hours"
+              label={t('command.pause.for')}
+              value="24"
+              choices={PAUSE_HOURS.map((hours) => ({
+                value: String(hours),
+                label: hours < 48 ? words.count('time.hours', hours) : words.count('time.days', hours / 24),
+              }))}
+            />
+            <Button icon="pause">{t('command.pause')}</Button>
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Pin({ device, gateway }: { device: Device; gateway: Gateway }) {
+  const { t } = useFrame().words;
+  const { playlists } = gateway.tables;
+  const items = playlists.items(playlists.choose(device.playlistId).id);
+  if (items.length === 0) return <p class="faded">{t('command.pin.none')}</p>;
+  return (
+    <Form action={`/displays/${device.id}/pin`} class="form form--row">
+      <SelectField
+        name="item"
+        label={t('command.pin.item')}
+        value=""
+        choices={items.map(({ id, content }) => ({ value: String(id), label: nameOfContent(gateway, content) }))}
+      />
+      <NumberField
+        name="minutes"
+        label={t('command.pin.minutes')}
+        value={60}
+        least={1}
+        most={10_080}
+        unit={t('unit.minutes')}
+      />
+      <Button icon="pin">{t('command.pin')}</Button>
+    </Form>
+  );
+}
+
+function Undo({ action, words, undo }: { action: string; words: string; undo: string }) {
+  return (
+    <Form action={action} class="form form--row">
+      <p>{words}</p>
+      <Button>{undo}</Button>
+    </Form>
+  );
+}

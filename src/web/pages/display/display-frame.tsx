@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+import { Badge } from '../../components/badge.js';
+import { Notice } from '../../components/notice.js';
+import { Page } from '../../components/page.js';
+import { Tabs } from '../../components/tabs.js';
+import { describeProblem } from '../../displays/describe-problem.js';
+import type { DisplayView } from '../../displays/read-display.js';
+import { useFrame } from '../../frame.js';
+
+type Tab = 'overview' | 'settings' | 'history';
+
+export interface DisplayFrameProps {
+  readonly view: DisplayView;
+  readonly tab: Tab;
+  readonly children: ComponentChildren;
+}
+
+/** What all pages of a display have in common: its name, its problems, the way to its other pages. */
+export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const { device, modelLabel, problems } = view;
+  const base = `/displays/${device.id}`;
+  const tabs = [
+    { key: 'overview', href: base },
+    { key: 'settings', href: `${base}/settings` },
+    { key: 'history', href: `${base}/history` },
+  ] as const;
+  return (
+    <Page
+      title={device.name}
+      section="displays"
+      parent={{ href: '/', label: t('nav.displays') }}
+      lead={
+        <>
+          {modelLabel} · {device.friendlyId} {device.isDemo ? <Badge>{t('display.demo')}</Badge> : undefined}
+          {device.status === 'joined' ? undefined : <Badge tone="warn">{t(`display.status.${device.status}`)}</Badge>}
+        </>
+      }
+    >
+      <Tabs
+        label={device.name}
+        tabs={tabs.map(({ key, href }) => ({ href, label: t(`display.tab.${key}`), isCurrent: key === tab }))}
+      />
+      {problems.map((problem) => (
+        <Notice key={problem.kind} tone="bad" title={t(`problem.${problem.kind}.badge`)}>
+          <p>{describeProblem(problem, words, now)}</p>
+        </Notice>
+      ))}
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,133 @@
+import type { DisplayPlan, Outlook } from '../../../device/device.js';
+import type { Reply } from '../../../http/http.js';
+import { Card } from '../../components/card.js';
+import { Battery, Signal } from '../../components/gauges.js';
+import { LiveRegion } from '../../components/live-region.js';
+import { Panel } from '../../components/panel.js';
+import { Facts } from '../../components/table.js';
+import { expectDevice } from '../../displays/expect-device.js';
+import { nameOfItem } from '../../displays/item-name.js';
+import { type DisplayView, readDisplay } from '../../displays/read-display.js';
+import { tellLeftOut, tellWhy } from '../../displays/tell-why.js';
+import { useFrame } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { Visit } from '../../visit.js';
+import { Commands } from './commands.js';
+import { DisplayFrame } from './display-frame.js';
+
+/** What hangs on the wall, why, and what comes next. */
+export async function showDisplay(visit: Visit): Promise<Reply> {
+  const { gateway, request } = visit;
+  const device = expectDevice(visit);
+  const daysLeft = (await gateway.batteryDays.read()).get(device.id);
+  return visit.show(
+    <Overview
+      view={readDisplay(gateway, device, request.origin.base)}
+      outlook={gateway.device.outlook.explain(device)}
+      gateway={gateway}
+      daysLeft={daysLeft}
+    />,
+  );
+}
+
+interface OverviewProps {
+  readonly view: DisplayView;
+  readonly outlook: Outlook;
+  readonly gateway: Gateway;
+  readonly daysLeft: number | undefined;
+}
+
+function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  return (
+    <DisplayFrame view={view} tab="overview">
+      <LiveRegion id="now" topics={['displays', 'screens']}>
+        <div class="columns columns--aside">
+          <div class="display-now">
+            <Panel
+              {...view.picture}
+              alt={t('display.picture.alt', { name: view.device.name })}
+              caption={`${view.picture.widthPx} × ${view.picture.heightPx}`}
+            />
+          </div>
+          <div>
+            <Card title={t('why.title')}>
+              <p class="why">{tellWhy(outlook.now, gateway, words, now)}</p>
+              <LeftOut plan={outlook.now} gateway={gateway} />
+            </Card>
+            <Card title={t('display.next.title')} lead={words.time(outlook.nextAtMs, now)}>
+              <p>{tellWhy(outlook.next, gateway, words, now)}</p>
+            </Card>
+          </div>
+        </div>
+      </LiveRegion>
+      <div class="columns">
+        <Commands device={view.device} gateway={gateway} />
+        <Card title={t('display.facts.title')}>
+          <Facts facts={listFacts(view, daysLeft, words, now)} />
+        </Card>
+      </div>
+    </DisplayFrame>
+  );
+}
+
+function LeftOut({ plan, gateway }: { plan: DisplayPlan; gateway: Gateway }) {
+  const { words, now } = useFrame();
+  if (plan.leftOut.length === 0) return null;
+  return (
+    <details>
+      <summary>{words.count('why.left', plan.leftOut.length)}</summary>
+      <ul>
+        {plan.leftOut.map((left) => (
+          <li key={left.itemId}>
+            <strong>{nameOfItem(gateway, left.itemId)}</strong>: {tellLeftOut(left, words, now)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function listFacts(
+  { device, telemetry, signal, lastSeenAtMs, expectedAtMs }: DisplayView,
+  daysLeft: number | undefined,
+  { t, count, relative, time, duration, number }: ReturnType<typeof useFrame>['words'],
+  now: number,
+) {
+  const { batteryPercent, batteryVolts, isCharging = false, wakeMilliseconds, wifiBand, rssiDbm } = telemetry ?? {};
+  return [
+    batteryPercent !== undefined && {
+      label: t('display.battery'),
+      value: (
+        <>
+          <Battery percent={batteryPercent} isCharging={isCharging} />
+          <span class="faded">
+            {batteryVolts === undefined ? '' : ` ${number(batteryVolts, 2)} V`}
+            {daysLeft === undefined ? '' : ` · ${count('display.days_left', daysLeft)}`}
+          </span>
+        </>
+      ),
+    },
+    signal !== undefined && {
+      label: t('display.signal'),
+      value: (
+        <>
+          <Signal percent={signal} />
+          <span class="faded">{` ${rssiDbm} dBm${wifiBand ? `, ${wifiBand} GHz` : ''}`}</span>
+        </>
+      ),
+    },
+    {
+      label: t('display.last_seen'),
+      value: lastSeenAtMs === undefined ? t('display.never_seen') : relative(lastSeenAtMs, now),
+    },
+    expectedAtMs !== undefined && { label: t('display.next_refresh'), value: time(expectedAtMs, now) },
+    wakeMilliseconds !== undefined && {
+      label: t('display.wake_time'),
+      value: duration(wakeMilliseconds / 1000),
+    },
+    device.firmwareVersion !== undefined && { label: t('display.firmware'), value: device.firmwareVersion },
+    { label: 'MAC', value: <code>{device.mac}</code> },
+  ].filter((fact) => fact !== false);
+}

@@ -1,0 +1,97 @@
+import { writeClock } from '../../../playlist/playlist.js';
+import type { Device } from '../../../store/device-table.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { CheckField, RadioField, SelectField } from '../../components/choice.js';
+import { NumberField, TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import { zoneChoices } from '../../i18n/time-zones.js';
+import { BY_ITSELF } from './settings-values.js';
+
+/** Name, playlist, how often, when it sleeps. */
+export function EverydayForm({ device, gateway }: { device: Device; gateway: Gateway }) {
+  const { t } = useWords();
+  const { playlists, devices } = gateway.tables;
+  const others = devices.list().filter(({ id, status }) => id !== device.id && status === 'joined');
+  const fallback = playlists.choose(undefined).name;
+  return (
+    <Card title={t('display.everyday.title')}>
+      <Form action={`/displays/${device.id}/settings`}>
+        <FormErrors />
+        <TextField name="name" label={t('display.name')} value={device.name} maxLength={100} required />
+        <SelectField
+          name="playlist"
+          label={t('display.playlist')}
+          value={String(device.playlistId ?? BY_ITSELF)}
+          choices={[
+            { value: BY_ITSELF, label: t('display.playlist.default', { name: fallback }) },
+            ...playlists.list().map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        {others.length === 0 ? undefined : (
+          <SelectField
+            name="mirror"
+            label={t('display.mirror')}
+            hint={t('display.mirror.hint')}
+            value={String(device.mirroredDeviceId ?? BY_ITSELF)}
+            choices={[
+              { value: BY_ITSELF, label: t('display.mirror.none') },
+              ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        )}
+        <NumberField
+          name="refresh"
+          label={t('display.refresh')}
+          hint={t('display.refresh.hint')}
+          value={device.refreshSeconds === undefined ? undefined : Math.round(device.refreshSeconds / 60)}
+          placeholder="15"
+          least={1}
+          most={1440}
+          unit={t('unit.minutes')}
+        />
+        <fieldset class="field group">
+          <legend>{t('display.sleep')}</legend>
+          <CheckField name="sleeps" label={t('display.sleep.on')} checked={device.sleepsAtNight} />
+          <div class="form form--row">
+            <TextField
+              name="sleep_start"
+              type="time"
+              label={t('display.sleep.start')}
+              value={writeClock(device.sleepStartMinutes)}
+            />
+            <TextField
+              name="sleep_end"
+              type="time"
+              label={t('display.sleep.end')}
+              value={writeClock(device.sleepEndMinutes)}
+            />
+          </div>
+          <RadioField
+            name="asleep"
+            label={t('display.sleep.shows')}
+            value={device.keepsPictureAsleep ? 'keep' : 'picture'}
+            choices={[
+              { value: 'picture', label: t('display.sleep.picture') },
+              { value: 'keep', label: t('display.sleep.keep') },
+            ]}
+          />
+        </fieldset>
+        <SelectField
+          name="time_zone"
+          label={t('owner.time_zone')}
+          value={device.timeZone ?? BY_ITSELF}
+          choices={[
+            { value: BY_ITSELF, label: t('display.time_zone.default') },
+            ...zoneChoices(device.timeZone ?? 'UTC'),
+          ]}
+        />
+        <FormActions>
+          <Button look="primary">{t('action.save')}</Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

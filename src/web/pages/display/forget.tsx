@@ -1,0 +1,75 @@
+import type { Reply } from '../../../http/http.js';
+import type { Device } from '../../../store/device-table.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { Confirm } from '../../components/confirm.js';
+import { TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Page } from '../../components/page.js';
+import { expectDevice } from '../../displays/expect-device.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+
+/** First question: says what will happen. */
+export function askForget(visit: Visit): Reply {
+  const device = expectDevice(visit);
+  const { t } = visit.words;
+  return visit.show(
+    <Confirm
+      title={t('forget.title', { name: device.name })}
+      section="displays"
+      parent={{ href: `/displays/${device.id}/settings`, label: device.name }}
+      action={`/displays/${device.id}/forget`}
+      confirm={t('forget.continue')}
+    >
+      <p>{t('forget.what')}</p>
+      <p>{t('forget.then')}</p>
+    </Confirm>,
+  );
+}
+
+/** Second question: its friendly id must be typed. Then it is gone. */
+export async function forgetDisplay(visit: Visit, form: FormReading): Promise<Reply> {
+  const device = expectDevice(visit);
+  const typed = form.raw('friendly_id').trim().toUpperCase();
+  if (typed === '') return visit.show(<Sure device={device} />);
+  if (typed !== device.friendlyId) {
+    form.fail('friendly_id', 'forget.wrong');
+    return visit.show(<Sure device={device} />, { form });
+  }
+  await visit.gateway.device.enrolment.remove(device.id);
+  visit.gateway.wakeRunner();
+  visit.gateway.live.publish('displays');
+  return visit.goTo('/', { tone: 'good', key: 'forget.done', values: { name: device.name } });
+}
+
+function Sure({ device }: { device: Device }) {
+  const { t } = useWords();
+  return (
+    <Page
+      title={t('forget.sure.title')}
+      section="displays"
+      parent={{ href: `/displays/${device.id}/settings`, label: device.name }}
+    >
+      <section class="card card--danger">
+        <Form action={`/displays/${device.id}/forget`}>
+          <FormErrors />
+          <TextField
+            name="friendly_id"
+            label={t('forget.type', { id: device.friendlyId })}
+            hint={t('forget.type.hint')}
+            required
+          />
+          <FormActions>
+            <Button look="danger" icon="trash">
+              {t('forget.button', { name: device.name })}
+            </Button>
+            <LinkButton href={`/displays/${device.id}`} look="quiet">
+              {t('action.cancel')}
+            </LinkButton>
+          </FormActions>
+        </Form>
+      </section>
+    </Page>
+  );
+}

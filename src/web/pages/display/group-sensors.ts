@@ -1,0 +1,42 @@
+import type { SensorReading } from '../../../store/telemetry-table.js';
+import type { Point } from '../../components/plan-chart.js';
+
+export interface SensorGroup {
+  readonly kind: string;
+  readonly unit: string;
+  /** Maker and model. */
+  readonly sensor: string;
+  readonly points: readonly Point[];
+  /** Values that are always in sight. */
+  readonly range: readonly [number, number];
+}
+
+/** As people write the units that firmware sends. */
+export const UNITS: Readonly<Record<string, string>> = {
+  celsius: '°C',
+  percent: '%',
+  hectopascal: 'hPa',
+  parts_per_million: 'ppm',
+};
+
+/** One group for each value of each sensor, in order of time. Pure. */
+export function groupSensors(readings: readonly SensorReading[]): readonly SensorGroup[] {
+  const groups = new Map<string, { first: SensorReading; points: Point[] }>();
+  for (const reading of readings) {
+    const { kind, maker, model, atMs, value } = reading;
+    const key = `${kind} ${maker} ${model}`;
+    const group = groups.get(key) ?? { first: reading, points: [] };
+    group.points.push({ atMs, value });
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ first: { kind, unit, maker, model }, points }) => {
+    const values = points.map(({ value }) => value);
+    return {
+      kind,
+      unit,
+      sensor: `${maker} ${model}`,
+      points,
+      range: [Math.floor(Math.min(...values) - 1), Math.ceil(Math.max(...values) + 1)],
+    };
+  });
+}

@@ -1,0 +1,111 @@
+import type { Reply } from '../../../http/http.js';
+import type { LogEntry, Reading, SensorReading } from '../../../store/telemetry-table.js';
+import { Card } from '../../components/card.js';
+import { Chart } from '../../components/chart.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { Table } from '../../components/table.js';
+import { expectDevice } from '../../displays/expect-device.js';
+import { type DisplayView, readDisplay } from '../../displays/read-display.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+import { DisplayFrame } from './display-frame.js';
+import { groupSensors, UNITS } from './group-sensors.js';
+
+const RANGES = [1, 7, 30] as const;
+const DAY_MS = 24 * 3_600_000;
+const MOST_LOGS = 50;
+
+/** Battery, signal and sensors over time, and what the display itself complained about. */
+export async function showHistory(visit: Visit): Promise<Reply> {
+  const { gateway, request, now } = visit;
+  const device = expectDevice(visit);
+  const { tables } = gateway;
+  const days = RANGES.find((range) => String(range) === request.query.get('days')) ?? 30;
+  // What the last half hour brought is still in memory.
+  await gateway.device.telemetry.flush();
+  const sinceMs = now - days * DAY_MS;
+  const [readings, sensors, logs] = await Promise.all([
+    tables.telemetry.readReadings(device.id, sinceMs),
+    tables.telemetry.readSensors(device.id, sinceMs),
+    tables.telemetry.readLogs(device.id, MOST_LOGS),
+  ]);
+  const view = readDisplay(gateway, device, request.origin.base);
+  return visit.show(<History {...{ view, days, readings, sensors, logs }} />);
+}
+
+interface HistoryProps {
+  readonly view: DisplayView;
+  readonly days: number;
+  readonly readings: readonly Reading[];
+  readonly sensors: readonly SensorReading[];
+  readonly logs: readonly LogEntry[];
+}
+
+function History({ view, days, readings, sensors, logs }: HistoryProps) {
+  const { t, count, maybe } = useWords();
+  const battery = readings.flatMap(({ atMs, batteryPercent: value }) => (value === undefined ? [] : { atMs, value }));
+  const signal = readings.flatMap(({ atMs, rssiDbm: value }) => (value === undefined ? [] : { atMs, value }));
+  const groups = groupSensors(sensors);
+  const isEmpty = battery.length === 0 && signal.length === 0 && groups.length === 0;
+  return (
+    <DisplayFrame view={view} tab="history">
+      <nav class="ranges" aria-label={t('history.range')}>
+        {RANGES.map((range) => (
+          <a key={range} href={`?days=${range}`} aria-current={range === days ? 'true' : undefined}>
+            {count('time.days', range)}
+          </a>
+        ))}
+      </nav>
+      {isEmpty ? (
+        <EmptyState icon="clock" title={t('history.empty.title')}>
+          <p>{t('history.empty.text')}</p>
+        </EmptyState>
+      ) : (
+        <div class="columns">
+          {battery.length > 0 ? (
+            <Card>
+              <Chart title={t('display.battery')} unit="%" points={battery} range={[0, 100]} />
+            </Card>
+          ) : undefined}
+          {signal.length > 0 ? (
+            <Card>
+              <Chart title={t('display.signal')} unit="dBm" points={signal} range={[-90, -50]} />
+            </Card>
+          ) : undefined}
+          {groups.map(({ kind, unit, points, range, sensor }) => (
+            <Card key={`${kind} ${sensor}`}>
+              <Chart
+                title={`${maybe(`sensor.${kind}`, kind)} · ${sensor}`}
+                unit={UNITS[unit] ?? unit}
+                points={points}
+                range={range}
+                digits={kind === 'temperature' ? 1 : 0}
+              />
+            </Card>
+          ))}
+        </div>
+      )}
+      <Logs logs={logs} />
+    </DisplayFrame>
+  );
+}
+
+function Logs({ logs }: { logs: readonly LogEntry[] }) {
+  const { t, dateTime } = useWords();
+  return (
+    <Card title={t('history.logs')} lead={t('history.logs.lead')}>
+      {logs.length === 0 ? (
+        <p class="faded">{t('history.logs.none')}</p>
+      ) : (
+        <Table
+          caption={t('history.logs')}
+          columns={[{ label: t('chart.when') }, { label: t('history.log.level') }, { label: t('history.log.message') }]}
+          rows={logs.map(({ receivedAtMs, createdAtMs, level, message }, index) => ({
+            key: index,
+            cells: [dateTime(createdAtMs ?? receivedAtMs), level, message],
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
+import type { Device } from '../../../store/device-table.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { CheckField, SelectField } from '../../components/choice.js';
+import { Form, FormActions } from '../../components/form.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import { BY_ITSELF, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES } from './settings-values.js';
+
+/** What kind of panel it is, and what only some panels need. */
+export function PanelForm({ device, gateway }: { device: Device; gateway: Gateway }) {
+  const { t } = useWords();
+  const { model } = gateway.device.panels.of(device);
+  const chosen = device.modelName === undefined ? undefined : findModel(device.modelName);
+  return (
+    <Card title={t('panel.title')}>
+      <Form action={`/displays/${device.id}/panel`}>
+        <SelectField
+          name="model"
+          label={t('panel.model')}
+          hint={t('panel.model.hint')}
+          value={chosen?.name ?? BY_ITSELF}
+          choices={[
+            { value: BY_ITSELF, label: t('panel.model.reported', { model: model.label }) },
+            ...MODELS.map(({ name, label, widthPx, heightPx }) => ({
+              value: name,
+              label: `${label}, ${widthPx} × ${heightPx}`,
+            })),
+          ]}
+        />
+        <SelectField
+          name="palette"
+          label={t('panel.palette')}
+          value={device.paletteId ?? BY_ITSELF}
+          choices={[
+            { value: BY_ITSELF, label: t('panel.palette.usual') },
+            ...model.paletteIds.map((id) => ({ value: id, label: findPalette(id)?.name ?? id })),
+          ]}
+        />
+        <SelectField
+          name="orientation"
+          label={t('panel.orientation')}
+          value={device.orientation ?? 'landscape'}
+          choices={ORIENTATIONS.map((value) => ({ value, label: t(`panel.orientation.${value}`) }))}
+        />
+        <SelectField
+          name="special_function"
+          label={t('panel.function')}
+          hint={t('panel.function.hint')}
+          value={device.specialFunction}
+          choices={SPECIAL_FUNCTIONS.map((value) => ({ value, label: t(`panel.function.${value}`) }))}
+        />
+        <SelectField
+          name="temperature_profile"
+          label={t('panel.temperature')}
+          hint={t('panel.temperature.hint')}
+          value={device.temperatureProfile}
+          choices={TEMPERATURE_PROFILES.map((value) => ({ value, label: t(`panel.temperature.${value}`) }))}
+        />
+        <CheckField
+          name="maximum_compatibility"
+          label={t('panel.compatibility')}
+          hint={t('panel.compatibility.hint')}
+          checked={device.needsMaximumCompatibility}
+        />
+        <CheckField
+          name="require_key"
+          label={t('panel.require_key')}
+          hint={t('panel.require_key.hint')}
+          checked={device.requiresKey}
+        />
+        <FormActions>
+          <Button look="primary">{t('action.save')}</Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

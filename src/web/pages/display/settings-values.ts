@@ -1,0 +1,58 @@
+import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
+import type { Device, DeviceChange } from '../../../store/device-table.js';
+import type { FormReading } from '../../form.js';
+import type { Gateway } from '../../gateway.js';
+import { isTimeZone } from '../../i18n/time-zones.js';
+
+/** What the display itself decides stands as an empty value in the form. */
+export const BY_ITSELF = '';
+export const SPECIAL_FUNCTIONS = ['none', 'identify', 'restart_playlist', 'guest_mode'] as const;
+export const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
+const LONGEST_NAME = 100;
+const MOST_REFRESH_MINUTES = 1440;
+
+/** Everyday settings: name, playlist, times. Mistakes are noted in the form. */
+export function readEveryday(form: FormReading, device: Device, { tables }: Gateway): DeviceChange {
+  const refreshMinutes = form.optionalWhole('refresh', 1, MOST_REFRESH_MINUTES);
+  const zone = form.raw('time_zone');
+  if (zone !== BY_ITSELF && !isTimeZone(zone)) form.fail('time_zone', 'form.choose');
+  return {
+    name: form.text('name', { most: LONGEST_NAME }),
+    playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
+    mirroredDeviceId: readId(form, 'mirror', (id) => id !== device.id && tables.devices.find(id) !== undefined),
+    refreshSeconds: refreshMinutes === undefined ? undefined : refreshMinutes * 60,
+    sleepsAtNight: form.isTicked('sleeps'),
+    sleepStartMinutes: form.minutes('sleep_start'),
+    sleepEndMinutes: form.minutes('sleep_end'),
+    keepsPictureAsleep: form.raw('asleep') === 'keep',
+    timeZone: zone === BY_ITSELF ? undefined : zone,
+  };
+}
+
+/** What kind of panel it is and how it behaves. */
+export function readPanel(form: FormReading): DeviceChange {
+  const modelName = form.raw('model');
+  const paletteId = form.raw('palette');
+  const model = MODELS.find(({ name }) => name === modelName);
+  if (modelName !== BY_ITSELF && !findModel(modelName)) form.fail('model', 'form.choose');
+  if (paletteId !== BY_ITSELF && !findPalette(paletteId)) form.fail('palette', 'form.choose');
+  const isOfModel = model === undefined || model.paletteIds.includes(paletteId);
+  return {
+    modelName: modelName === BY_ITSELF ? undefined : modelName,
+    // Another model has other palettes: what it cannot show is left to it.
+    paletteId: paletteId === BY_ITSELF || !isOfModel ? undefined : paletteId,
+    orientation: form.oneOf('orientation', ORIENTATIONS),
+    specialFunction: form.oneOf('special_function', SPECIAL_FUNCTIONS),
+    temperatureProfile: form.oneOf('temperature_profile', TEMPERATURE_PROFILES),
+    needsMaximumCompatibility: form.isTicked('maximum_compatibility'),
+    requiresKey: form.isTicked('require_key'),
+  };
+}
+
+function readId(form: FormReading, name: string, exists: (id: number) => boolean): number | undefined {
+  if (form.raw(name) === BY_ITSELF) return undefined;
+  const id = form.whole(name, 1, Number.MAX_SAFE_INTEGER);
+  if (exists(id)) return id;
+  form.fail(name, 'form.choose');
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import type { Reply } from '../../../http/http.js';
+import type { Device, DeviceChange } from '../../../store/device-table.js';
+import { LinkButton } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { CopyText } from '../../components/copy-text.js';
+import { expectDevice } from '../../displays/expect-device.js';
+import { type DisplayView, readDisplay } from '../../displays/read-display.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { Visit } from '../../visit.js';
+import { DisplayFrame } from './display-frame.js';
+import { EverydayForm } from './everyday-form.js';
+import { PanelForm } from './panel-form.js';
+import { readEveryday, readPanel } from './settings-values.js';
+
+export function showSettings(visit: Visit): Reply {
+  return show(visit, expectDevice(visit));
+}
+
+export function saveEveryday(visit: Visit, form: FormReading): Promise<Reply> {
+  const device = expectDevice(visit);
+  return save(visit, device, form, readEveryday(form, device, visit.gateway));
+}
+
+export function savePanel(visit: Visit, form: FormReading): Promise<Reply> {
+  return save(visit, expectDevice(visit), form, readPanel(form));
+}
+
+async function save(visit: Visit, device: Device, form: FormReading, change: DeviceChange): Promise<Reply> {
+  if (!form.isValid) return show(visit, { ...device, ...change }, form);
+  await visit.gateway.tables.devices.update(device.id, change);
+  visit.gateway.wakeRunner();
+  visit.gateway.live.publish('displays');
+  return visit.goTo(`/displays/${device.id}/settings`, { tone: 'good', key: 'display.saved' });
+}
+
+function show(visit: Visit, device: Device, form?: FormReading): Reply {
+  const { gateway, request } = visit;
+  const view = readDisplay(gateway, device, request.origin.base);
+  const shownKey = request.query.has('key') ? gateway.tables.devices.readKey(device.id) : undefined;
+  return visit.show(<Settings view={view} gateway={gateway} shownKey={shownKey} />, { form });
+}
+
+interface SettingsProps {
+  readonly view: DisplayView;
+  readonly gateway: Gateway;
+  readonly shownKey: string | undefined;
+}
+
+function Settings({ view, gateway, shownKey }: SettingsProps) {
+  const { t } = useWords();
+  const { device } = view;
+  return (
+    <DisplayFrame view={view} tab="settings">
+      <div class="columns">
+        <EverydayForm device={device} gateway={gateway} />
+        <div>
+          <PanelForm device={device} gateway={gateway} />
+          <Card title={t('display.key.title')} lead={t('display.key.lead')}>
+            {shownKey ? (
+              <CopyText text={shownKey} />
+            ) : (
+              <LinkButton href={`/displays/${device.id}/settings?key#card-key`} icon="eye">
+                {t('display.key.show')}
+              </LinkButton>
+            )}
+          </Card>
+          <Card title={t('display.forget.title')} tone="danger" lead={t('display.forget.lead')}>
+            <LinkButton href={`/displays/${device.id}/forget`} look="danger" icon="trash">
+              {t('display.forget.button')}
+            </LinkButton>
+          </Card>
+        </div>
+      </div>
+    </DisplayFrame>
+  );
+}
