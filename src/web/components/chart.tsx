@@ -11,7 +11,7 @@ export interface ChartProps {
   readonly digits?: number;
 }
 
-const SIZE = { width: 640, height: 220, left: 48, bottom: 26 };
+const SIZE = { width: 420, height: 180, left: 42, bottom: 24 };
 const TABLE_ROWS = 60;
 
 /** A line over time, and the same as a table for those who read it otherwise. */

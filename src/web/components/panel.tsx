@@ -1,28 +1,50 @@
 import type { ComponentChildren } from 'preact';
 
-export interface PanelProps {
+/** A picture file, and how it hangs. */
+export interface PanelPicture {
   /** Path of the very file that a display downloads; undefined shows an empty panel. */
   readonly path: string | undefined;
+  /** As people see it. */
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Clockwise, how the file is turned for the panel. */
+  readonly turnedDegrees?: 0 | 90 | 180 | 270;
+}
+
+export interface PanelProps extends PanelPicture {
   readonly alt: string;
   /** In a list only what is in sight is loaded. */
   readonly isLazy?: boolean;
   readonly caption?: ComponentChildren;
 }
 
-/** A picture as it hangs on the wall: paper white in a frame. */
-export function Panel({ path, widthPx, heightPx, alt, isLazy = false, caption }: PanelProps) {
+/** A picture as it hangs on the wall: upright, paper white, in a frame. */
+export function Panel(props: PanelProps) {
+  const { path, widthPx, heightPx, turnedDegrees = 0, alt, isLazy = false, caption } = props;
+  const size = { width: widthPx, height: heightPx };
   return (
-    <figure class={heightPx > widthPx ? 'panel panel--upright' : 'panel'}>
+    <figure class="panel">
       <div class="panel__frame">
-        {path ? (
-          <img src={path} width={widthPx} height={heightPx} alt={alt} loading={isLazy ? 'lazy' : undefined} />
+        {path !== undefined && turnedDegrees === 0 ? (
+          <img src={path} {...size} alt={alt} loading={isLazy ? 'lazy' : undefined} />
         ) : (
-          <svg class="panel__blank" viewBox={`0 0 ${widthPx} ${heightPx}`} role="img" aria-label={alt} />
+          <svg {...size} viewBox={`0 0 ${widthPx} ${heightPx}`} role="img" aria-label={alt}>
+            {path === undefined ? undefined : <image href={path} {...turnUpright(props)} />}
+          </svg>
         )}
       </div>
       {caption ? <figcaption>{caption}</figcaption> : undefined}
     </figure>
   );
+}
+
+/** Undoes the turn: size of the file and where it comes to lie. */
+function turnUpright({ widthPx, heightPx, turnedDegrees = 0 }: PanelPicture) {
+  const isSideways = turnedDegrees % 180 !== 0;
+  const shift = { 0: '0 0', 90: `0 ${heightPx}`, 180: `${widthPx} ${heightPx}`, 270: `${widthPx} 0` }[turnedDegrees];
+  return {
+    width: isSideways ? heightPx : widthPx,
+    height: isSideways ? widthPx : heightPx,
+    transform: `translate(${shift}) rotate(${-turnedDegrees})`,
+  };
 }

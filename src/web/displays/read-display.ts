@@ -1,13 +1,14 @@
 import { wifiStrength } from '../../screen/screen.js';
 import type { Device } from '../../store/device-table.js';
 import type { Telemetry } from '../../store/telemetry-table.js';
+import type { PanelPicture } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 import { type DisplayProblem, findDisplayProblems } from './display-state.js';
 
 /** A display as pages show it. */
 export interface DisplayView {
   readonly device: Device;
-  readonly picture: { readonly path: string; readonly widthPx: number; readonly heightPx: number };
+  readonly picture: PanelPicture;
   readonly modelLabel: string;
   readonly lastSeenAtMs: number | undefined;
   readonly expectedAtMs: number | undefined;
@@ -24,7 +25,6 @@ export function readDisplay(gateway: Gateway, device: Device, address: string): 
   const { model, panel } = panels.of(device);
   const occasion = { traits: {}, address, isButtonWake: false, isDoubleClick: false, rotation: last?.rotation };
   const { picture } = chooser.peek({ kind: device.status, device }, occasion);
-  const isSideways = panel.rotationDegrees % 180 !== 0;
   const showsNothing = device.status === 'joined' && outlook.explain(device).now.shows.kind === 'nothing';
   const absence = showsNothing ? screens.explainAbsence(device) : undefined;
   const facts = {
@@ -39,8 +39,9 @@ export function readDisplay(gateway: Gateway, device: Device, address: string): 
     device,
     picture: {
       path: picture.path,
-      widthPx: isSideways ? panel.heightPx : panel.widthPx,
-      heightPx: isSideways ? panel.widthPx : panel.heightPx,
+      widthPx: panel.widthPx,
+      heightPx: panel.heightPx,
+      turnedDegrees: panel.rotationDegrees,
     },
     modelLabel: model.label,
     lastSeenAtMs: facts.lastSeenAtMs,

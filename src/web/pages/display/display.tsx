@@ -43,23 +43,17 @@ function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
   return (
     <DisplayFrame view={view} tab="overview">
       <LiveRegion id="now" topics={['displays', 'screens']}>
-        <div class="columns columns--aside">
-          <div class="display-now">
-            <Panel
-              {...view.picture}
-              alt={t('display.picture.alt', { name: view.device.name })}
-              caption={`${view.picture.widthPx} × ${view.picture.heightPx}`}
-            />
-          </div>
-          <div>
-            <Card title={t('why.title')}>
-              <p class="why">{tellWhy(outlook.now, gateway, words, now)}</p>
-              <LeftOut plan={outlook.now} gateway={gateway} />
-            </Card>
-            <Card title={t('display.next.title')} lead={words.time(outlook.nextAtMs, now)}>
-              <p>{tellWhy(outlook.next, gateway, words, now)}</p>
-            </Card>
-          </div>
+        <div class="display-now">
+          <Panel {...view.picture} alt={t('display.picture.alt', { name: view.device.name })} />
+        </div>
+        <div class="columns">
+          <Card title={t('why.title')}>
+            <p class="why">{tellWhy(outlook.now, gateway, words, now)}</p>
+            <LeftOut plan={outlook.now} gateway={gateway} />
+          </Card>
+          <Card title={t('display.next.title')} lead={words.time(outlook.nextAtMs, now)}>
+            <p>{tellWhy(outlook.next, gateway, words, now)}</p>
+          </Card>
         </div>
       </LiveRegion>
       <div class="columns">

@@ -1,0 +1,226 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { PluginSettings } from '../../src/plugin/plugin.js';
+import { openStore } from '../../src/store/open-store.js';
+import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
+import type { Store } from '../../src/store/store.js';
+import { openTables, type Tables } from '../../src/store/tables.js';
+import { OWNER_PASSWORD } from '../../src/web/access/owner-password.js';
+import { hashPassword } from '../../src/web/access/password.js';
+
+export const PASSWORD = 'correct horse battery';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const RECIPES = new URL('../../../src/plugin/bundled/', import.meta.url);
+/** The day on which the samples of the bundled recipes play. */
+const SAMPLE_DAY_MS = Date.UTC(2026, 2, 17);
+
+interface Resident {
+  readonly name: string;
+  readonly model: string;
+  readonly size: readonly [number, number];
+  readonly percent: number;
+  readonly lostPerDay: number;
+  readonly rssiDbm: number;
+  readonly seenMinutesAgo: number;
+  readonly firmware: string;
+}
+
+const RESIDENTS: readonly Resident[] = [
+  {
+    name: 'Kitchen',
+    model: 'og',
+    size: [800, 480],
+    percent: 78,
+    lostPerDay: 0.7,
+    rssiDbm: -54,
+    seenMinutesAgo: 4,
+    firmware: '1.8.15',
+  },
+  {
+    name: 'Studio',
+    model: 'x',
+    size: [1872, 1404],
+    percent: 91,
+    lostPerDay: 0.4,
+    rssiDbm: -48,
+    seenMinutesAgo: 9,
+    firmware: '2.0.3',
+  },
+  {
+    name: 'Hallway',
+    model: 'og',
+    size: [800, 480],
+    percent: 12,
+    lostPerDay: 1.1,
+    rssiDbm: -71,
+    seenMinutesAgo: 12,
+    firmware: '1.8.15',
+  },
+  {
+    name: 'Bedside Kindle',
+    model: 'amazon_kindle_7',
+    size: [600, 800],
+    percent: 64,
+    lostPerDay: 2.4,
+    rssiDbm: -62,
+    seenMinutesAgo: 2,
+    firmware: '0.1.1',
+  },
+  {
+    name: 'Garden shed',
+    model: 'reterminal_e1001',
+    size: [800, 480],
+    percent: 43,
+    lostPerDay: 0.9,
+    rssiDbm: -83,
+    seenMinutesAgo: 560,
+    firmware: '1.8.10',
+  },
+];
+
+/** Fills a new data folder with the life of a family: an owner, displays with a month of history, plugins, playlists. */
+export async function furnishHousehold(dataDir: string, nowMs: number): Promise<void> {
+  const store = await openStore({ dataDir, now: () => nowMs });
+  const tables = await openTables(store);
+  await tables.settings.write(OWNER_PASSWORD, await hashPassword(PASSWORD));
+  await tables.settings.write('owner_name', 'Ada');
+  await tables.settings.write('locale', 'en');
+  await tables.settings.write('time_zone', 'Europe/Berlin');
+  await tables.settings.write('first_display_joined', true);
+  await moveIn(tables, nowMs);
+  await installRecipes(store, tables, nowMs);
+  await store.close();
+}
+
+async function moveIn(tables: Tables, nowMs: number): Promise<void> {
+  for (const [index, resident] of RESIDENTS.entries()) {
+    const [reportedWidthPx, reportedHeightPx] = resident.size;
+    const device = await tables.devices.create({
+      mac: `A4:CF:12:0${index}:7E:1${index}`,
+      friendlyId: `K${index}TCH${index + 2}`,
+      name: resident.name,
+      status: 'joined',
+      isDemo: false,
+      key: `key-of-resident-${index}`,
+      reported: {
+        reportedModel: resident.model,
+        reportedWidthPx,
+        reportedHeightPx,
+        firmwareVersion: resident.firmware,
+        ...(resident.name === 'Hallway' ? { orientation: 'portrait' as const } : {}),
+        ...(index === 0 ? { sleepsAtNight: true } : {}),
+      },
+    });
+    await tables.telemetry.saveBatches([historyOf(device.id, resident, nowMs)]);
+  }
+  await tables.devices.create({
+    mac: '3C:71:BF:AA:10:42',
+    friendlyId: 'N3WC0M',
+    name: 'Display N3WC0M',
+    status: 'pending',
+    isDemo: false,
+    key: 'key-of-the-newcomer',
+    reported: { reportedModel: 'og' },
+  });
+}
+
+function historyOf(deviceId: number, resident: Resident, nowMs: number) {
+  const lastSeenAtMs = nowMs - resident.seenMinutesAgo * 60_000;
+  const hours = Array.from({ length: 30 * 24 }, (_, index) => 30 * 24 - index);
+  const wobble = (hour: number): number => Math.sin(hour * 1.7) + Math.sin(hour * 0.13) * 2;
+  const readings = hours.map((hour) => {
+    const percent = Math.min(100, resident.percent + (hour / 24) * resident.lostPerDay + wobble(hour) * 0.3);
+    return {
+      atMs: lastSeenAtMs - hour * HOUR_MS,
+      batteryPercent: Math.round(percent * 10) / 10,
+      batteryVolts: 3 + percent * 0.012,
+      rssiDbm: Math.round(resident.rssiDbm + wobble(hour)),
+    };
+  });
+  const sensors = hours.slice(-14 * 24).flatMap((hour) => {
+    const daily = Math.sin(((lastSeenAtMs - hour * HOUR_MS) / DAY_MS) * 2 * Math.PI);
+    const atMs = lastSeenAtMs - hour * HOUR_MS;
+    const sensor = { atMs, maker: 'Sensirion', model: 'SCD41' };
+    return [
+      { ...sensor, kind: 'temperature', value: 20.8 - daily * 1.6 + wobble(hour) * 0.15, unit: 'celsius' },
+      {
+        ...sensor,
+        kind: 'carbon_dioxide',
+        value: Math.round(720 - daily * 240 + wobble(hour) * 20),
+        unit: 'parts_per_million',
+      },
+    ];
+  });
+  return {
+    deviceId,
+    lastSeenAtMs,
+    telemetry: {
+      batteryPercent: resident.percent,
+      batteryVolts: 3 + resident.percent * 0.012,
+      rssiDbm: resident.rssiDbm,
+      wifiBand: '2.4',
+      firmwareVersion: resident.firmware,
+      wakeMilliseconds: 6400,
+      refreshSeconds: 900,
+    },
+    rotation: { position: -1, shownAtMs: 0, wokeAtMs: 0 },
+    readings,
+    sensors: resident.name === 'Kitchen' ? sensors : [],
+    logs:
+      resident.name === 'Garden shed'
+        ? [
+            {
+              receivedAtMs: lastSeenAtMs,
+              createdAtMs: lastSeenAtMs - 60_000,
+              level: 'error',
+              message: 'Wi-Fi: no access point in reach, tried 3 times',
+              entry: '{}',
+            },
+          ]
+        : [],
+  };
+}
+
+/** The bundled recipes with their samples as data, the dates moved to now. */
+async function installRecipes(store: Store, tables: Tables, nowMs: number): Promise<void> {
+  const table = new PluginSettingTable(store);
+  await table.load();
+  const plugins = new PluginSettings({
+    table,
+    now: () => nowMs,
+    limitBytes: 256 * 1024,
+    onChange: () => undefined,
+  });
+  const { id: everyDay } = tables.playlists.choose(undefined);
+  await tables.playlists.rename(everyDay, 'Every day');
+  for (const name of ['agenda', 'home-assistant', 'month-calendar', 'news', 'quote', 'year-progress']) {
+    const folder = fileURLToPath(new URL(`${name}/`, RECIPES));
+    const settings: Record<string, unknown> = parse(readFileSync(join(folder, 'settings.yml'), 'utf8'));
+    const sample = moveDates(readFileSync(join(folder, 'sample.json'), 'utf8'), nowMs);
+    const setting = await plugins.create({
+      name: String(settings.name),
+      settings: { ...settings, strategy: 'static', static_data: sample },
+    });
+    await plugins.writeMarkup(setting.id, readMarkup(folder));
+    await tables.playlists.addItem(everyDay, setting.id);
+  }
+  const quiet = await tables.playlists.create('Quiet evenings');
+  const [first] = plugins.list();
+  if (first) await tables.playlists.addItem(quiet.id, first.id);
+}
+
+function readMarkup(folder: string): Record<string, string> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.liquid'));
+  return Object.fromEntries(files.map((name) => [name.slice(0, -7), readFileSync(join(folder, name), 'utf8')]));
+}
+
+function moveDates(sample: string, nowMs: number): string {
+  const shiftMs = Math.floor((nowMs - SAMPLE_DAY_MS) / DAY_MS) * DAY_MS;
+  return sample.replace(/\b2026-\d\d-\d\d(?=T|")/g, (day) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + shiftMs).toISOString().slice(0, 10),
+  );
+}
