@@ -36,6 +36,7 @@ import type { SettingTable } from './store/setting-table.js';
 import { openTables } from './store/tables.js';
 import { feedGatewayPlugins } from './system/gateway-feed.js';
 import { createLog, type Log } from './system/log.js';
+import { LogRing } from './system/log-ring.js';
 import { readSystem } from './system/readings.js';
 import { Tally } from './system/tally.js';
 import { makeDemo } from './web/demo.js';
@@ -48,8 +49,13 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
   const version = readVersion();
   const start = (config: Config, options: ServeOptions): Promise<RunningGateway> => {
     const journald = environment.JOURNAL_STREAM !== undefined;
-    const log = createLog({ level: config.logLevel, journald, write: (line) => process.stderr.write(line) });
-    return startGateway(config, { ...options, log, now: Date.now });
+    const ring = new LogRing(Date.now);
+    const write = (line: string): void => {
+      ring.take(line);
+      process.stderr.write(line);
+    };
+    const log = createLog({ level: config.logLevel, journald, write });
+    return startGateway(config, { ...options, log, ring, now: Date.now });
   };
   const commands = [serve(start), render, apiKey, framework, backup(version), restore, resetPassword, check, doctor];
   return runCli(argv, commands, version, {
@@ -61,6 +67,8 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
 
 export interface GatewayOptions extends ServeOptions {
   readonly log: Log;
+  /** The last lines of the log, for the pages. */
+  readonly ring?: LogRing;
   /** Milliseconds since 1970, of the clock that may jump. */
   readonly now: () => number;
 }
@@ -90,7 +98,7 @@ export async function startGateway(config: Config, options: GatewayOptions): Pro
 
 async function build(
   config: Config,
-  { demo, log, now }: GatewayOptions,
+  { demo, log, now, ring = new LogRing(now) }: GatewayOptions,
   stops: (() => Promise<unknown>)[],
 ): Promise<{ readonly address: string; readonly routes: readonly Route[] }> {
   const { dataDir, host, port } = config;
@@ -191,7 +199,7 @@ async function build(
     gateway: {
       version: readVersion(),
       ...{ dataDir, tables, plugins, poller, device, user, joinPlaylist, wakeRunner, live, log, now },
-      secrets: store.secrets,
+      ...{ store, ring },
     },
   });
   const lastSeen = (id: number) => telemetry.lastOf(id);

@@ -9,6 +9,8 @@ export interface ApiKey {
   readonly name: string;
   readonly scope: Scope;
   readonly createdAtMs: number;
+  /** To the hour; undefined: never. */
+  readonly lastUsedAtMs: number | undefined;
 }
 
 interface Row {
@@ -16,7 +18,10 @@ interface Row {
   name: string;
   scope: Scope;
   created_at_ms: number;
+  last_used_at_ms: number | null;
 }
+
+const NOTED_EVERY_MS = 60 * 60_000;
 
 /** Keys of people and programs. Never kept in memory, so that one made or revoked on the command line counts at once. */
 export class ApiKeyTable {
@@ -27,7 +32,7 @@ export class ApiKeyTable {
   }
 
   async list(): Promise<ApiKey[]> {
-    const rows = await this.#store.all<Row>('SELECT id, name, scope, created_at_ms FROM api_key ORDER BY id');
+    const rows = await this.#store.all<Row>('SELECT * FROM api_key ORDER BY id');
     return rows.map(readKey);
   }
 
@@ -49,9 +54,8 @@ export class ApiKeyTable {
 
   /** The row of a key as a program sent it; undefined when no such key is valid. */
   async find(key: string): Promise<ApiKey | undefined> {
-    const row = await this.#store.get<Row>('SELECT id, name, scope, created_at_ms FROM api_key WHERE digest = ?', [
-      digestKey(key),
-    ]);
+    const row = await this.#store.get<Row>('SELECT * FROM api_key WHERE digest = ?', [digestKey(key)]);
+    if (row) await this.#noteUse(row);
     return row && readKey(row);
   }
 
@@ -62,6 +66,15 @@ export class ApiKeyTable {
       if (changes === 0) throw new InkstandError('not-found', `there is no api key named "${name}"`);
     });
   }
+
+  async #noteUse({ id, last_used_at_ms: before }: Row): Promise<void> {
+    const at = this.#store.now();
+    if (before !== null && Math.abs(at - before) < NOTED_EVERY_MS) return;
+    await this.#store.transaction(
+      (writer) => writer.run('UPDATE api_key SET last_used_at_ms = ? WHERE id = ?', [at, id]),
+      { durable: false },
+    );
+  }
 }
 
 const readKey = (row: Row): ApiKey => ({
@@ -69,6 +82,7 @@ const readKey = (row: Row): ApiKey => ({
   name: row.name,
   scope: row.scope,
   createdAtMs: row.created_at_ms,
+  lastUsedAtMs: row.last_used_at_ms ?? undefined,
 });
 
 /** A key has 192 random bits, so that a plain digest tells nothing of it. */

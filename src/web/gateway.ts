@@ -1,8 +1,9 @@
 import type { DeviceSide } from '../device/device.js';
 import type { Log } from '../http/http.js';
 import type { PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
-import type { SecretBox } from '../store/secret-box.js';
+import type { Store } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
+import type { LogRing } from '../system/log-ring.js';
 import type { Accounts } from './access/accounts.js';
 import type { LoginLimiter } from './access/login-limiter.js';
 import type { WelcomeGate } from './access/welcome-gate.js';
@@ -21,7 +22,8 @@ export interface Gateway {
   readonly version: string;
   readonly dataDir: string;
   readonly tables: Tables;
-  readonly secrets: SecretBox;
+  readonly store: Store;
+  readonly ring: LogRing;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
   readonly device: DeviceSide;

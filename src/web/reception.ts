@@ -112,7 +112,7 @@ export class Reception {
     return known;
   }
 
-  #formToken = (secret: string): string => this.#options.gateway.secrets.digest(`form ${secret}`);
+  #formToken = (secret: string): string => this.#options.gateway.store.secrets.digest(`form ${secret}`);
 }
 
 async function readAnyForm(request: HttpRequest): Promise<FormReading> {

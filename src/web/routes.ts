@@ -21,6 +21,8 @@ const welcome = () => import('./pages/welcome/welcome.js');
 const display = () => import('./pages/display/display-pages.js');
 const join = () => import('./pages/join/join.js');
 const joinActions = () => import('./pages/join/join-actions.js');
+const system = () => import('./pages/system/system-pages.js');
+const help = () => import('./pages/help/help.js');
 const login = () => import('./pages/login/login.js');
 
 /** Every page and every form. */
@@ -55,4 +57,23 @@ export const PAGES: readonly PageLine[] = [
   post('/displays/:id/resume', async () => (await display()).resumeDisplay),
   get('/displays/:id/forget', async () => (await display()).askForget),
   post('/displays/:id/forget', async () => (await display()).forgetDisplay),
+
+  // The gateway itself
+  get('/system', async () => (await system()).showHealth),
+  get('/system/owner', async () => (await system()).showOwner),
+  post('/system/owner', async () => (await system()).saveOwner),
+  get('/system/access', async () => (await system()).showAccess),
+  post('/system/password', async () => (await system()).changePassword),
+  post('/system/sessions/:id/end', async () => (await system()).endSession),
+  post('/system/keys', async () => (await system()).makeKey),
+  post('/system/keys/revoke', async () => (await system()).revokeKey),
+  get('/system/backup', async () => (await system()).showBackup),
+  post('/system/backup', async () => (await system()).makeBackup),
+  get('/system/log', async () => (await system()).showLog),
+  get('/system/support', async () => (await system()).makeSupport),
+  get('/system/licences', async () => (await system()).showLicences),
+
+  // Explanations, for everybody: a program's error message leads here
+  open(get('/help', async () => (await help()).showHelp)),
+  open(get('/problems', async () => (await help()).showHelp)),
 ];

@@ -204,6 +204,7 @@ async function installRecipes(store: Store, tables: Tables, nowMs: number): Prom
     const setting = await plugins.create({
       name: String(settings.name),
       settings: { ...settings, strategy: 'static', static_data: sample },
+      fieldValues: listDefaults(settings.custom_fields),
     });
     await plugins.writeMarkup(setting.id, readMarkup(folder));
     await tables.playlists.addItem(everyDay, setting.id);
@@ -211,6 +212,12 @@ async function installRecipes(store: Store, tables: Tables, nowMs: number): Prom
   const quiet = await tables.playlists.create('Quiet evenings');
   const [first] = plugins.list();
   if (first) await tables.playlists.addItem(quiet.id, first.id);
+}
+
+function listDefaults(customFields: unknown): Record<string, unknown> {
+  const fields: { keyname: string; default?: unknown }[] = Array.isArray(customFields) ? customFields : [];
+  const named = fields.filter((field) => field.default !== undefined);
+  return Object.fromEntries(named.map((field) => [field.keyname, String(field.default)]));
 }
 
 function readMarkup(folder: string): Record<string, string> {

@@ -11,6 +11,8 @@ export interface ConfirmProps {
   readonly parent: { readonly href: string; readonly label: string };
   /** Where the form goes. */
   readonly action: string;
+  /** Sent along with the form. */
+  readonly values?: Readonly<Record<string, string>>;
   /** What the button does, in its own words. */
   readonly confirm: string;
   /** What will happen, and what will not. */
@@ -18,13 +20,16 @@ export interface ConfirmProps {
 }
 
 /** A page that asks before something is lost. */
-export function Confirm({ title, section, parent, action, confirm, children }: ConfirmProps) {
+export function Confirm({ title, section, parent, action, values = {}, confirm, children }: ConfirmProps) {
   const { t } = useWords();
   return (
     <Page title={title} section={section} parent={parent}>
       <section class="card card--danger">
         <div class="prose">{children}</div>
         <Form action={action} class="form form--row">
+          {Object.entries(values).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <Button look="danger">{confirm}</Button>
           <LinkButton href={parent.href} look="quiet">
             {t('action.cancel')}

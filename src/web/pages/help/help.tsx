@@ -1,0 +1,70 @@
+import type { Reply } from '../../../http/http.js';
+import { STATUS_OF_CODE } from '../../../http/http.js';
+import { Badge } from '../../components/badge.js';
+import { Card } from '../../components/card.js';
+import { Page } from '../../components/page.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+
+/** Pictures that the gateway draws by itself, in the order in which an owner may meet them. */
+export const SPECIAL_PICTURES = [
+  'welcome',
+  'pending',
+  'waiting',
+  'empty',
+  'error',
+  'asleep',
+  'rejoin',
+  'blocked',
+  'identify',
+] as const;
+
+const QUESTIONS = ['why', 'battery', 'offline', 'password', 'move', 'address'] as const;
+
+/** Every message and every special picture, explained. */
+export function showHelp(visit: Visit): Reply {
+  return visit.show(<Help />);
+}
+
+function Help() {
+  const { t, maybe } = useWords();
+  const codes = Object.entries(STATUS_OF_CODE);
+  return (
+    <Page title={t('nav.help')} section="help" lead={t('help.lead')}>
+      <Card title={t('help.questions')} id="questions">
+        <div class="chapters">
+          {QUESTIONS.map((question) => (
+            <details key={question}>
+              <summary>{t(`help.${question}`)}</summary>
+              <p>{t(`help.${question}.answer`)}</p>
+            </details>
+          ))}
+        </div>
+      </Card>
+      <Card title={t('help.pictures')} id="pictures" lead={t('help.pictures.lead')}>
+        <dl class="glossary">
+          {SPECIAL_PICTURES.map((kind) => (
+            <div key={kind} id={`picture-${kind}`}>
+              <dt>{t(`picture.${kind}`)}</dt>
+              <dd>{t(`picture.${kind}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title={t('help.problems')} id="problems" lead={t('help.problems.lead')}>
+        <dl class="glossary">
+          {codes.map(([code, status]) => (
+            <div key={code} id={code}>
+              <dt>
+                {maybe(`problem.${code}.title`, code)} <Badge>{`${status} ${code}`}</Badge>
+              </dt>
+              <dd>
+                {maybe(`problem.${code}.text`, '')} {maybe(`problem.${code}.mend`, '')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Reply } from '../../../http/http.js';
+import type { ApiKey } from '../../../store/api-key-table.js';
+import type { Session } from '../../../store/session-table.js';
+import { Card } from '../../components/card.js';
+import { CopyText } from '../../components/copy-text.js';
+import { Notice } from '../../components/notice.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+import { ApiKeys } from './api-keys.js';
+import { PasswordForm } from './password-form.js';
+import { Sessions } from './sessions.js';
+import { SystemFrame } from './system-frame.js';
+
+export interface AccessOptions {
+  readonly form?: FormReading;
+  /** Of a key that was just made; it can be shown only now. */
+  readonly newKey?: { readonly name: string; readonly key: string };
+}
+
+/** Who and what may come in: password, browsers, keys of programs. */
+export async function showAccess(visit: Visit, { form, newKey }: AccessOptions = {}): Promise<Reply> {
+  const { sessions, apiKeys } = visit.gateway.tables;
+  const page = (
+    <Access keys={await apiKeys.list()} sessions={sessions.list()} ownSessionId={visit.session?.id} newKey={newKey} />
+  );
+  return visit.show(page, { form });
+}
+
+interface AccessProps {
+  readonly keys: readonly ApiKey[];
+  readonly sessions: readonly Session[];
+  readonly ownSessionId: number | undefined;
+  readonly newKey: AccessOptions['newKey'];
+}
+
+function Access({ keys, sessions, ownSessionId, newKey }: AccessProps) {
+  const { t } = useWords();
+  return (
+    <SystemFrame tab="access">
+      {newKey ? (
+        <Notice tone="good" title={t('key.made', { name: newKey.name })}>
+          <p>{t('key.made.once')}</p>
+          <p>
+            <CopyText text={newKey.key} />
+          </p>
+        </Notice>
+      ) : undefined}
+      <div class="columns">
+        <Card title={t('key.title')} lead={t('key.lead')}>
+          <ApiKeys keys={keys} />
+        </Card>
+        <div>
+          <Card title={t('password.title')} lead={t('password.lead')}>
+            <PasswordForm />
+          </Card>
+          <Card title={t('session.title')} lead={t('session.lead')}>
+            <Sessions sessions={sessions} ownSessionId={ownSessionId} />
+          </Card>
+        </div>
+      </div>
+    </SystemFrame>
+  );
+}

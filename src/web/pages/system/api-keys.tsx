@@ -1,0 +1,62 @@
+import type { ApiKey } from '../../../store/api-key-table.js';
+import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { RadioField } from '../../components/choice.js';
+import { TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { useFrame } from '../../frame.js';
+
+export const SCOPES = ['read', 'write', 'admin'] as const;
+
+/** Keys of programs, and the form for a new one. */
+export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
+  const { words, now } = useFrame();
+  const { t, relative } = words;
+  return (
+    <div class="stack">
+      {keys.length === 0 ? (
+        <p class="faded">{t('key.none')}</p>
+      ) : (
+        <ul class="rows">
+          {keys.map(({ id, name, scope, lastUsedAtMs }) => (
+            <li key={id}>
+              <span class="rows__words">
+                <strong>
+                  {name} <Badge>{t(`key.scope.${scope}`)}</Badge>
+                </strong>
+                <span class="faded small">
+                  {lastUsedAtMs === undefined
+                    ? t('key.never_used')
+                    : t('session.used', { when: relative(lastUsedAtMs, now) })}
+                </span>
+              </span>
+              <Form action="/system/keys/revoke" class="form--inline">
+                <input type="hidden" name="name" value={name} />
+                <Button look="danger" label={t('key.revoke.of', { name })}>
+                  {t('key.revoke')}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form action="/system/keys">
+        <FormErrors />
+        <TextField name="name" label={t('key.name')} hint={t('key.name.hint')} maxLength={60} required />
+        <RadioField
+          name="scope"
+          label={t('key.scope')}
+          value="read"
+          choices={SCOPES.map((scope) => ({
+            value: scope,
+            label: t(`key.scope.${scope}`),
+            hint: t(`key.scope.${scope}.hint`),
+          }))}
+        />
+        <FormActions>
+          <Button icon="plus">{t('key.make')}</Button>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { Reply } from '../../../http/http.js';
+import { Card } from '../../components/card.js';
+import { Table } from '../../components/table.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+import { SystemFrame } from './system-frame.js';
+
+interface Part {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
+const ROOT = new URL('../../../../../', import.meta.url);
+
+/** What this program is made of, and under which licences. */
+export function showLicences(visit: Visit): Reply {
+  return visit.show(<Licences parts={listParts()} />);
+}
+
+/** Direct dependencies, from their own words. */
+function listParts(): readonly Part[] {
+  const { dependencies = {} } = readPackage('package.json');
+  return Object.keys(dependencies).map((name) => {
+    const { version = '', license = '' } = readPackage(`node_modules/${name}/package.json`);
+    return { name, version, licence: license };
+  });
+}
+
+function readPackage(path: string): { version?: string; license?: string; dependencies?: Record<string, string> } {
+  try {
+    return JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function Licences({ parts }: { parts: readonly Part[] }) {
+  const { t } = useWords();
+  return (
+    <SystemFrame tab="licences">
+      <Card title={t('licence.title')} lead={t('licence.lead')}>
+        <Table
+          caption={t('licence.title')}
+          columns={[{ label: t('licence.part') }, { label: t('health.version') }, { label: t('licence.licence') }]}
+          rows={parts.map(({ name, version, licence }) => ({ key: name, cells: [name, version, licence] }))}
+        />
+      </Card>
+    </SystemFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { download, type Reply } from '../../../http/http.js';
+import { readBoard } from '../../../system/board-readings.js';
+import type { LoggedLine } from '../../../system/log-ring.js';
+import { Badge } from '../../components/badge.js';
+import { LinkButton } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import type { Tone } from '../../components/notice.js';
+import { Table } from '../../components/table.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+import { SystemFrame } from './system-frame.js';
+import { writeSupport } from './write-support.js';
+
+const TONES: Readonly<Record<LoggedLine['level'], Tone>> = { info: 'plain', warn: 'warn', error: 'bad' };
+
+/** What the gateway noted since its start. */
+export function showLog(visit: Visit): Reply {
+  return visit.show(<Log lines={visit.gateway.ring.list()} />);
+}
+
+/** Everything a helper needs and nothing that is secret, as one file to look at before it is sent. */
+export async function makeSupport(visit: Visit): Promise<Reply> {
+  const { gateway, now } = visit;
+  const text = writeSupport({ gateway, board: await readBoard(gateway.dataDir, now), now });
+  return download(Buffer.from(text), 'application/json', 'inkstand-support.json');
+}
+
+function Log({ lines }: { lines: readonly LoggedLine[] }) {
+  const { t, dateTime } = useWords();
+  return (
+    <SystemFrame tab="log">
+      <Card
+        title={t('log.title')}
+        lead={t('log.lead')}
+        actions={
+          <LinkButton href="/system/support" icon="download">
+            {t('log.support')}
+          </LinkButton>
+        }
+      >
+        {lines.length === 0 ? (
+          <p class="faded">{t('log.none')}</p>
+        ) : (
+          <Table
+            caption={t('log.title')}
+            columns={[
+              { label: t('chart.when') },
+              { label: t('history.log.level') },
+              { label: t('history.log.message') },
+            ]}
+            rows={lines.map(({ atMs, level, message, detail }, index) => ({
+              key: index,
+              cells: [
+                dateTime(atMs),
+                <Badge key="level" tone={TONES[level]}>
+                  {t(`log.level.${level}`)}
+                </Badge>,
+                <span key="message">
+                  {message} {detail ? <code class="small">{detail}</code> : undefined}
+                </span>,
+              ],
+            }))}
+          />
+        )}
+        <p class="faded small">{t('log.support.what')}</p>
+      </Card>
+    </SystemFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Reply } from '../../../http/http.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { SelectField } from '../../components/choice.js';
+import { TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import { languageChoices } from '../../i18n/language-choices.js';
+import { listLanguages } from '../../i18n/locales.js';
+import { isTimeZone, zoneChoices } from '../../i18n/time-zones.js';
+import type { Visit } from '../../visit.js';
+import { SystemFrame } from './system-frame.js';
+
+interface OwnerValues {
+  readonly name: string;
+  readonly language: string;
+  readonly timeZone: string;
+}
+
+/** Name, language, time zone: what the first run asked. */
+export function showOwner(visit: Visit): Reply {
+  const name = visit.gateway.tables.settings.read('owner_name');
+  const { language, timeZone } = visit.words;
+  return visit.show(<Owner name={typeof name === 'string' ? name : ''} language={language} timeZone={timeZone} />);
+}
+
+export async function saveOwner(visit: Visit, form: FormReading): Promise<Reply> {
+  const values = {
+    name: form.text('name', { least: 0, most: 60 }),
+    language: form.raw('language'),
+    timeZone: form.raw('time_zone'),
+  };
+  if (!listLanguages().includes(values.language)) form.fail('language', 'form.choose');
+  if (!isTimeZone(values.timeZone)) form.fail('time_zone', 'form.choose');
+  if (!form.isValid) return visit.show(<Owner {...values} />, { form });
+  const { settings } = visit.gateway.tables;
+  await settings.write('owner_name', values.name);
+  await settings.write('locale', values.language);
+  await settings.write('time_zone', values.timeZone);
+  visit.gateway.wakeRunner();
+  return visit.goTo('/system/owner', { tone: 'good', key: 'owner.saved' });
+}
+
+function Owner({ name, language, timeZone }: OwnerValues) {
+  const { t } = useWords();
+  return (
+    <SystemFrame tab="owner">
+      <Card title={t('owner.title')} lead={t('owner.lead')}>
+        <Form action="/system/owner">
+          <FormErrors />
+          <TextField name="name" label={t('owner.name')} value={name} maxLength={60} autoComplete="name" />
+          <SelectField name="language" label={t('owner.language')} value={language} choices={languageChoices()} />
+          <SelectField
+            name="time_zone"
+            label={t('owner.time_zone')}
+            hint={t('owner.time_zone.hint')}
+            value={timeZone}
+            choices={zoneChoices(timeZone)}
+          />
+          <FormActions>
+            <Button look="primary">{t('action.save')}</Button>
+          </FormActions>
+        </Form>
+      </Card>
+    </SystemFrame>
+  );
+}

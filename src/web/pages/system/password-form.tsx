@@ -1,0 +1,31 @@
+import { SHORTEST_PASSWORD } from '../../access/password.js';
+import { Button } from '../../components/button.js';
+import { TextField } from '../../components/field.js';
+import { Form, FormActions } from '../../components/form.js';
+import { useWords } from '../../frame.js';
+
+export function PasswordForm() {
+  const { t } = useWords();
+  return (
+    <Form action="/system/password">
+      <TextField
+        name="old_password"
+        type="password"
+        label={t('password.old')}
+        autoComplete="current-password"
+        required
+      />
+      <TextField
+        name="password"
+        type="password"
+        label={t('password.new')}
+        hint={t('welcome.password.hint', { least: SHORTEST_PASSWORD })}
+        autoComplete="new-password"
+        required
+      />
+      <FormActions>
+        <Button>{t('password.change')}</Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Session } from '../../../store/session-table.js';
+import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Form } from '../../components/form.js';
+import { useFrame } from '../../frame.js';
+import { nameBrowser } from './name-browser.js';
+
+/** Browsers that are signed in, each with a button that ends it. */
+export function Sessions({
+  sessions,
+  ownSessionId,
+}: {
+  sessions: readonly Session[];
+  ownSessionId: number | undefined;
+}) {
+  const { words, now } = useFrame();
+  const { t, relative } = words;
+  return (
+    <ul class="rows">
+      {sessions.map(({ id, browser, lastUsedAtMs }) => (
+        <li key={id}>
+          <span class="rows__words">
+            <strong>
+              {nameBrowser(browser)} {id === ownSessionId ? <Badge tone="good">{t('session.this')}</Badge> : undefined}
+            </strong>
+            <span class="faded small">{t('session.used', { when: relative(lastUsedAtMs, now) })}</span>
+          </span>
+          <Form action={id === ownSessionId ? '/logout' : `/system/sessions/${id}/end`} class="form--inline">
+            <Button icon="signOut">{t(id === ownSessionId ? 'session.sign_out' : 'session.end')}</Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

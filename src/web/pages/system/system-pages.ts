@@ -1,0 +1,8 @@
+/** Door of the pages about the gateway itself. */
+export { showAccess } from './access.js';
+export { changePassword, endSession, makeKey, revokeKey } from './access-actions.js';
+export { makeBackup, showBackup } from './backup.js';
+export { showHealth } from './health.js';
+export { showLicences } from './licences.js';
+export { makeSupport, showLog } from './log.js';
+export { saveOwner, showOwner } from './owner.js';

@@ -1,0 +1,51 @@
+import { arch, release } from 'node:os';
+import type { BoardReadings } from '../../../system/board-readings.js';
+import type { Gateway } from '../../gateway.js';
+
+export interface SupportInput {
+  readonly gateway: Gateway;
+  readonly board: BoardReadings;
+  readonly now: number;
+}
+
+/** The end of a MAC is enough to tell two displays apart. */
+const maskMac = (mac: string): string => `**:**:**:**:${mac.slice(-5)}`;
+
+/** JSON without keys, passwords, plugin data, names or whole MACs. */
+export function writeSupport({ gateway, board, now }: SupportInput): string {
+  const { version, tables, plugins, device, ring } = gateway;
+  const support = {
+    made: new Date(now).toISOString(),
+    version,
+    node: process.version,
+    system: `${process.platform} ${arch()} ${release()}`,
+    board,
+    displays: tables.devices.list().map((one) => {
+      const last = device.telemetry.lastOf(one.id);
+      const { model, panel } = device.panels.of(one);
+      return {
+        mac: maskMac(one.mac),
+        status: one.status,
+        reportedModel: one.reportedModel,
+        firmware: one.firmwareVersion,
+        model: model.name,
+        panel: `${panel.widthPx}x${panel.heightPx}x${panel.bitDepth}`,
+        refreshSeconds: one.refreshSeconds,
+        lastSeen: last && new Date(last.lastSeenAtMs).toISOString(),
+        telemetry: last?.telemetry,
+      };
+    }),
+    plugins: plugins.list().map(({ id, strategy, revision }) => ({ id, strategy, revision })),
+    screens: tables.screens.list().length,
+    log: ring.list().map((line) => ({ ...line, detail: maskSecrets(line.detail) })),
+  };
+  return `${JSON.stringify(support, null, 2)}\n`;
+}
+
+/** UUIDs of webhooks, keys, and what stands between @ and // of an address. */
+const maskSecrets = (text: string): string =>
+  text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '…')
+    .replace(/ink_[\w-]+/g, '…')
+    .replace(/\/\/[^/@\s"]+@/g, '//…@')
+    .replace(/([?&][^=&"\s]{1,40}=)[^&"\s]+/g, '$1…');
