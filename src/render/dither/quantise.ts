@@ -48,8 +48,25 @@ function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
   const nearest = Uint8Array.from({ length: 256 }, (_, grey) =>
     levels === 2 ? (grey >= 128 ? 1 : 0) : Math.round((grey * (levels - 1)) / 255),
   );
-  for (let i = 0, at = 0; i < pixels.length; i++, at += 4) pixels[i] = nearest[greyAt(rgba, at)] ?? 0;
+  const words = wordsOf(rgba);
+  let before = words[0];
+  let level = nearest[greyAt(rgba, 0)] ?? 0;
+  for (let i = 0; i < pixels.length; i++) {
+    const word = words[i];
+    // Most pixels are as the one before.
+    if (word !== before) {
+      before = word;
+      level = nearest[greyAt(rgba, i * 4)] ?? 0;
+    }
+    pixels[i] = level;
+  }
   return pixels;
+}
+
+/** A number for each pixel, the same for the same colour. */
+function wordsOf(rgba: Uint8ClampedArray): Uint32Array {
+  const aligned = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
+  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
 
 /** Neutral pixels take neutral inks where there are some, so that the soft edges of black shapes have no colour. */

@@ -11,17 +11,21 @@ export function packRow(
     out.set(pixels.subarray(from, from + count), at);
     return;
   }
-  let byte = 0;
-  let filledBits = 0;
-  let target = at;
-  for (let i = from; i < from + count; i++) {
-    byte = (byte << bitDepth) | (pixels[i] ?? 0);
-    filledBits += bitDepth;
-    if (filledBits === 8) {
-      out[target++] = byte;
-      byte = 0;
-      filledBits = 0;
+  const perByte = 8 / bitDepth;
+  const whole = Math.floor(count / perByte);
+  let source = from;
+  // Four bits are written out: with a pixel for each half a byte, large grey panels have the most to pack.
+  if (bitDepth === 4)
+    for (let i = 0; i < whole; i++, source += 2) out[at + i] = ((pixels[source] ?? 0) << 4) | (pixels[source + 1] ?? 0);
+  else
+    for (let i = 0; i < whole; i++) {
+      let byte = 0;
+      for (let end = source + perByte; source < end; source++) byte = (byte << bitDepth) | (pixels[source] ?? 0);
+      out[at + i] = byte;
     }
-  }
-  if (filledBits > 0) out[target] = byte << (8 - filledBits);
+  const rest = from + count - source;
+  if (rest === 0) return;
+  let byte = 0;
+  for (; source < from + count; source++) byte = (byte << bitDepth) | (pixels[source] ?? 0);
+  out[at + whole] = byte << (8 - rest * bitDepth);
 }

@@ -27,8 +27,23 @@ export function checkPicture(picture: IndexedPicture): void {
   const levels = palette ? palette.length : 2 ** bitDepth;
   if (levels < 1 || levels > 2 ** bitDepth)
     throw new InkstandError('invalid', `expected 1 to ${2 ** bitDepth} colours, got ${levels}`);
-  let highest = 0;
-  // By index: iterating over the array takes fifteen times as long, 40 ms for a large panel.
-  for (let i = 0; i < pixels.length; i++) highest = Math.max(highest, pixels[i] ?? 0);
+  const highest = highestOf(pixels, levels);
   if (highest >= levels) throw new InkstandError('invalid', `expected levels below ${levels}, got ${highest}`);
+}
+
+/** By index: iterating over the array takes fifteen times as long, 40 ms for a large panel. */
+function highestOf(pixels: Uint8Array, levels: number): number {
+  // As long as levels fill their bits, no bit above them is as good as no level above them, and far quicker to see.
+  const isPowerOfTwo = (levels & (levels - 1)) === 0;
+  if (isPowerOfTwo && pixels.byteOffset % 4 === 0) {
+    const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
+    let bits = 0;
+    for (let i = 0; i < words.length; i++) bits |= words[i] ?? 0;
+    for (let i = words.length * 4; i < pixels.length; i++) bits |= pixels[i] ?? 0;
+    const joined = (bits | (bits >>> 8) | (bits >>> 16) | (bits >>> 24)) & 255;
+    if (joined < levels) return joined;
+  }
+  let highest = 0;
+  for (let i = 0; i < pixels.length; i++) highest = Math.max(highest, pixels[i] ?? 0);
+  return highest;
 }

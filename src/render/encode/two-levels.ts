@@ -11,7 +11,7 @@ const COUNTED_ROWS = 430;
 export function escapeTwoLevelMode(picture: IndexedPicture): Uint8Array {
   const { bitDepth, pixels, widthPx } = picture;
   if (bitDepth !== 2) return pixels;
-  const used = new Set(pixels.subarray(0, COUNTED_ROWS * widthPx));
+  const used = levelsIn(pixels.subarray(0, COUNTED_ROWS * widthPx));
   if (used.size !== 2 || (used.has(0) && used.has(3))) return pixels;
   const first = pixels[0] ?? 0;
   const nearestUnused = [0, 1, 2, 3]
@@ -22,4 +22,10 @@ export function escapeTwoLevelMode(picture: IndexedPicture): Uint8Array {
   const isAlone = !pixels.subarray(1, COUNTED_ROWS * widthPx).includes(first);
   changed[isAlone ? 1 : 0] = nearestUnused ?? first;
   return changed;
+}
+
+function levelsIn(pixels: Uint8Array): Set<number> {
+  const isUsed = [false, false, false, false];
+  for (let i = 0; i < pixels.length; i++) isUsed[pixels[i] ?? 0] = true;
+  return new Set([0, 1, 2, 3].filter((level) => isUsed[level]));
 }
