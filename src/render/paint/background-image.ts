@@ -1,8 +1,10 @@
 import type { BackgroundLayer, ComputedStyle } from '../css/computed-style.js';
 import type { SKRSContext2D } from '../font/canvas.js';
 import { planTiles, type TilePlan } from './background-tiles.js';
+import { writeColor } from './color.js';
 import { fillGradient } from './gradient.js';
-import { IDENTITY, mapRect } from './matrix.js';
+import { flatColorOf } from './gradient-stops.js';
+import { IDENTITY, isTranslation, mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
 import type { Picture } from './picture/picture.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
@@ -32,6 +34,12 @@ export function paintBackgroundImage(
   if (!plan) return;
   const seen = intersectRects(clip, tiledArea(plan, clip));
   if (isEmptyRect(seen)) return;
+  const flat = image.kind === 'url' || !isOnWholePx(painting, plan) ? undefined : flatColorOf(image.stops);
+  if (flat) {
+    painting.context.fillStyle = writeColor(flat);
+    painting.context.fillRect(seen.left, seen.top, widthOf(seen), heightOf(seen));
+    return;
+  }
 
   let hasShades = false;
   const paintTile = (onto: Painting, x: number, y: number): void => {
@@ -50,6 +58,13 @@ export function paintBackgroundImage(
   else paintPattern(painting, plan, seen, paintTile);
   context.restore();
   markTone(painting, seen, style, picture, hasShades);
+}
+
+/** One tile, or tiles without a gap, whose edges cut no pixel. */
+function isOnWholePx({ matrix }: Painting, { x, y, width, height, stepX, stepY }: TilePlan): boolean {
+  const isWhole = [x, y, width, height, matrix.e, matrix.f].every(Number.isInteger);
+  const isClosed = (stepX === 0 || stepX === width) && (stepY === 0 || stepY === height);
+  return isWhole && isClosed && isTranslation(matrix);
 }
 
 function drawTile(

@@ -74,3 +74,13 @@ export function hasShades(stops: readonly UsedStop[]): boolean {
     return a.r !== b.r || a.g !== b.g || a.b !== b.b || a.a !== b.a;
   });
 }
+
+/** The opaque colour that all stops have: dots and lines are often written as such gradients. */
+export function flatColorOf(stops: readonly ColorStop[]): Color | undefined {
+  const first = stops[0]?.color;
+  if (first?.a !== 1) return undefined;
+  const isFlat = stops.every(
+    ({ color }) => color.r === first.r && color.g === first.g && color.b === first.b && color.a === 1,
+  );
+  return isFlat ? first : undefined;
+}
