@@ -11,6 +11,7 @@ import { type Document, type Element, elementsOf } from './html/dom.js';
 import { HTML_LIMITS, parseHtml } from './html/parse-html.js';
 import type { BlockBox } from './layout/box.js';
 import { layoutDocument } from './layout/layout.js';
+import { LayoutMemory } from './layout/layout-memory.js';
 import { containerSizesOf } from './page/container-sizes.js';
 import { elementRectsOf, listElementBoxes } from './page/element-boxes.js';
 import { noteLackingCharacters } from './page/lacking-characters.js';
@@ -127,7 +128,8 @@ export class Renderer {
     const styled = this.#styles.style(document, sheets, environment);
     const urls = findPictureUrls(document, styled);
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
-    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options };
+    const memory = new LayoutMemory(text);
+    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options, memory };
     const root = this.#layOut(page);
     noteLackingCharacters(root, text, notes);
     // What behaviours add can have a pattern that nothing on the page had before.
@@ -217,6 +219,7 @@ export class Renderer {
         steps: limits.steps,
         isOverdue,
         note: (kind, subject) => notes.add(kind, subject),
+        memory: page.memory,
       },
     ).root;
   }
@@ -306,5 +309,6 @@ interface PageInWork {
   readonly limits: RenderLimits;
   readonly notes: Notes;
   readonly options: RenderOptions;
+  readonly memory: LayoutMemory;
   isOverdue(): boolean;
 }

@@ -7,6 +7,7 @@ import { parseHtml } from '../../src/render/html/parse-html.js';
 import type { BlockBox, Box, ReplacedBox } from '../../src/render/layout/box.js';
 import type { NaturalSize } from '../../src/render/layout/contract.js';
 import { layoutDocument } from '../../src/render/layout/layout.js';
+import { LayoutMemory } from '../../src/render/layout/layout-memory.js';
 
 /** Name of an element, then x, y, width and height of its border box, as `scripts/reference-layout.mjs` writes them. */
 export type ElementRectangle = readonly [name: string, x: number, y: number, width: number, height: number];
@@ -19,7 +20,7 @@ const fonts = new FontTable();
 let canvasText: TextHost | undefined;
 
 /** A font whose every character is a square of the font size; a zero-width space takes none. */
-const SQUARES: TextHost = {
+export const SQUARES: TextHost = {
   metrics: squareMetrics,
   metricsOfText: (_, font) => squareMetrics(font),
   advance: (text, { sizePx }) => [...text].filter((character) => character !== '\u200b').length * sizePx,
@@ -78,6 +79,7 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
     steps,
     isOverdue: () => false,
     note,
+    memory: new LayoutMemory(text),
   });
   const found = new Map<Element, Extent>();
   collect(page.root, found);

@@ -1,6 +1,6 @@
 import type { ContainerSize } from '../css/length.js';
 import { layAbsolute } from './absolute.js';
-import type { BlockBox, InlineBox, LineBox, ReplacedBox } from './box.js';
+import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox } from './box.js';
 import type { ContainingBlock, Rect } from './containing-block.js';
 import type { Constraint, Placement, SizedBox, StaticPosition } from './contract.js';
 import { containsLayout, isOutsideMarker } from './formatting.js';
@@ -74,21 +74,17 @@ export class Arranger {
   }
 
   #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Rect, container: ContainerSize): void {
-    box.lines = [...lines];
     const shifts = new Map<InlineBox, { x: number; y: number }>();
-    for (const line of lines) {
-      line.x += content.x;
-      line.y += content.y;
-      line.baseline = Math.round(line.baseline + content.y);
-      for (const fragment of line.fragments) {
-        if (fragment.kind === 'atom') continue;
-        const parent = fragment.kind === 'inline' ? fragment.box : fragment.box.parent;
-        const shift = inlineShift(parent, box, content, container, shifts);
-        fragment.x += content.x + shift.x;
-        if (fragment.kind === 'inline') fragment.y += content.y + shift.y;
-        else fragment.baseline = Math.round(fragment.baseline + content.y + shift.y);
-      }
-    }
+    const shiftOf = (parent: BlockBox | InlineBox | undefined) => inlineShift(parent, box, content, container, shifts);
+    // Copies: the solution may be arranged again elsewhere, when the page has changed around this block.
+    box.lines = lines.map((line) => ({
+      x: line.x + content.x,
+      y: line.y + content.y,
+      width: line.width,
+      height: line.height,
+      baseline: Math.round(line.baseline + content.y),
+      fragments: line.fragments.map((fragment) => placeFragment(fragment, content, shiftOf)),
+    }));
   }
 
   #placeChild(
@@ -146,6 +142,18 @@ export class Arranger {
       this.#place(pending.box, x, y, laid, constraint, inside);
     }
   }
+}
+
+function placeFragment(
+  fragment: Fragment,
+  content: Rect,
+  shiftOf: (parent: BlockBox | InlineBox | undefined) => { x: number; y: number },
+): Fragment {
+  if (fragment.kind === 'atom') return fragment;
+  const shift = shiftOf(fragment.kind === 'inline' ? fragment.box : fragment.box.parent);
+  const x = fragment.x + (content.x + shift.x);
+  if (fragment.kind === 'inline') return { ...fragment, x, y: fragment.y + (content.y + shift.y) };
+  return { ...fragment, x, baseline: Math.round(fragment.baseline + content.y + shift.y) };
 }
 
 function newContainingBlock(kind: ContainingBlock['kind']): ContainingBlock {

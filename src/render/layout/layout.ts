@@ -9,6 +9,7 @@ import { LayoutStopped, StepBudget } from './budget.js';
 import type { Constraint, ImageSizes, LayoutHost } from './contract.js';
 import { solveFlex } from './flex/flex.js';
 import { solveGrid } from './grid/grid.js';
+import type { LayoutMemory } from './layout-memory.js';
 import { LayoutPass } from './pass.js';
 import { measureScrollExtents } from './scroll-extent.js';
 import { solveTable } from './table/table.js';
@@ -26,6 +27,8 @@ export interface LayoutOptions {
   readonly steps: number;
   readonly isOverdue: () => boolean;
   readonly note: LayoutHost['note'];
+  /** Of the page: the same for each of its layouts. */
+  readonly memory: LayoutMemory;
 }
 
 /** A laid-out page: boxes with absolute px. */
@@ -37,7 +40,7 @@ export interface LaidOutPage {
 
 /** Makes the boxes of a document and lays them out in the viewport. Never throws for what the page holds. */
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
-  const root = buildBoxTree(document, options);
+  const root = buildBoxTree(document, { ...options, memory: options.memory.boxes });
   const budget = new StepBudget(options.steps, options.isOverdue);
   const solvers = { flex: solveFlex, grid: solveGrid, table: solveTable };
   const pass = new LayoutPass({ ...options, budget, solvers });

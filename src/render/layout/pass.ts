@@ -8,7 +8,6 @@ import type {
   Constraint,
   ContentRequest,
   ContentSolution,
-  Extent,
   ImageSizes,
   IntrinsicWidths,
   KnownHeight,
@@ -16,8 +15,9 @@ import type {
   SizedBox,
   SolveContent,
 } from './contract.js';
-import { LineMemo } from './inline/line-memo.js';
+import type { LineMemo } from './inline/line-memo.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
+import { type LayoutMemory, remember, type SolutionEntry } from './layout-memory.js';
 import { solveMulticol } from './multicol/multicol.js';
 import { contentShiftOf, heightLimits, limitBaseline, ownHeight } from './size/content-limits.js';
 import { limitWidths } from './size/limit-widths.js';
@@ -33,38 +33,9 @@ export interface PassOptions {
   readonly pixelRatio: number;
   readonly budget: StepBudget;
   readonly note: LayoutHost['note'];
+  readonly memory: LayoutMemory;
   readonly solvers: Readonly<Record<'flex' | 'grid' | 'table', SolveContent>>;
 }
-
-interface Measurement {
-  readonly constraint: Constraint;
-  readonly laid: LaidBox;
-}
-
-interface WidthsEntry {
-  readonly container: ContainerSize;
-  readonly height: number | undefined;
-  readonly percentHeight: number | undefined;
-  readonly widths: IntrinsicWidths;
-}
-
-interface SolutionEntry {
-  readonly width: Extent;
-  readonly height: number | undefined;
-  readonly minHeight: number;
-  readonly maxHeight: number;
-  readonly container: ContainerSize;
-  readonly solution: ContentSolution;
-}
-
-interface BoxMemo {
-  readonly measured: Measurement[];
-  readonly solutions: SolutionEntry[];
-  readonly widths: WidthsEntry[];
-}
-
-/** Constraints remembered per box: enough for flex and grid to ask back and forth. */
-const REMEMBERED = 4;
 
 /** One layout of one box tree: sizes boxes around what the formatting contexts solve, and remembers the last answers. */
 export class LayoutPass implements LayoutHost {
@@ -75,8 +46,8 @@ export class LayoutPass implements LayoutHost {
   readonly note: LayoutHost['note'];
   readonly #budget: StepBudget;
   readonly #solvers: PassOptions['solvers'];
+  readonly #memory: LayoutMemory;
   readonly #lines: LineMemo;
-  readonly #memo = new Map<SizedBox, BoxMemo>();
 
   constructor(options: PassOptions) {
     this.text = options.text;
@@ -86,7 +57,8 @@ export class LayoutPass implements LayoutHost {
     this.note = options.note;
     this.#budget = options.budget;
     this.#solvers = options.solvers;
-    this.#lines = new LineMemo(options.text);
+    this.#memory = options.memory;
+    this.#lines = options.memory.lines;
   }
 
   step(count = 1): void {
@@ -94,7 +66,7 @@ export class LayoutPass implements LayoutHost {
   }
 
   measure(box: SizedBox, constraint: Constraint): LaidBox {
-    const { measured } = this.#memoOf(box);
+    const { measured } = this.#memory.of(box);
     const known = measured.find((one) => sameConstraint(one.constraint, constraint));
     if (known) return known.laid;
     this.step();
@@ -115,7 +87,7 @@ export class LayoutPass implements LayoutHost {
   }
 
   contentWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths {
-    const { widths } = this.#memoOf(box);
+    const { widths } = this.#memory.of(box);
     const height = known?.height;
     const percentHeight = known?.percentHeight;
     const entry = widths.find(
@@ -193,7 +165,7 @@ export class LayoutPass implements LayoutHost {
   }
 
   #solve(box: BlockBox, request: Omit<SolutionEntry, 'solution'>): ContentSolution {
-    const { solutions } = this.#memoOf(box);
+    const { solutions } = this.#memory.of(box);
     const { width, height, minHeight, maxHeight, container } = request;
     const known = solutions.find(
       (one) =>
@@ -235,17 +207,4 @@ export class LayoutPass implements LayoutHost {
     // Questions about the widths of lines and blocks are answered elsewhere.
     return solveFlow(request, typeof request.width === 'number' ? request.width : 0, this, this.#lines);
   }
-
-  #memoOf(box: SizedBox): BoxMemo {
-    const known = this.#memo.get(box);
-    if (known) return known;
-    const made: BoxMemo = { measured: [], solutions: [], widths: [] };
-    this.#memo.set(box, made);
-    return made;
-  }
-}
-
-function remember<T>(list: T[], entry: T): void {
-  list.unshift(entry);
-  if (list.length > REMEMBERED) list.pop();
 }

@@ -3,7 +3,7 @@ import { childElements, closestWithClass, hasClass, hideElement, setInlineStyle 
 import { clampElements, isClamped, type OriginalTexts } from './clamp.js';
 import { commitPlan, enforceBudget } from './column-commit.js';
 import { choosePlan, planColumns, planGroups } from './column-plan.js';
-import { type ColumnSource, isHeader, measureBlocks, measureCounter, readSource } from './column-source.js';
+import { type ColumnSource, copyBlocks, isHeader, measureBlocks, measureCounter, readSource } from './column-source.js';
 import type { LivePage } from './live-page.js';
 import { hasResponsiveAttribute, type PageContext, readCount, readPx, responsiveAttribute } from './page-context.js';
 
@@ -71,6 +71,7 @@ function planFor(source: ColumnSource, budgetPx: number, page: LivePage, context
     return typeof gap === 'number' ? page.toCssPx(gap) : 0;
   };
   const columnGapPx = gapOf(columns, 'columnGap');
+  const copies = copyBlocks(source, page);
   const inputs = (count: number) => {
     const widthPx = Math.max(1, (inner - columnGapPx * (count - 1)) / count);
     const options = {
@@ -80,7 +81,7 @@ function planFor(source: ColumnSource, budgetPx: number, page: LivePage, context
       headerMarginPx: HEADER_MARGIN_PX,
       counterPx: wantsCounter ? measureCounter(source, widthPx, page) : 0,
     };
-    return [measureBlocks(source, widthPx, page), options] as const;
+    return [measureBlocks(source, copies, widthPx, page), options] as const;
   };
   if (fixed) return planColumns(...inputs(fixed));
   const groups = source.blocks.filter(isHeader).length;

@@ -42,11 +42,21 @@ export function isHeader(element: Element): boolean {
   return hasClass(element, 'label') && element.attributes.has('data-group-header');
 }
 
-/** Heights of all blocks in a column of that width. */
-export function measureBlocks(source: ColumnSource, widthPx: number, page: LivePage): PlanBlock[] {
-  return source.blocks.map((element) => ({
-    kind: isHeader(element) ? 'header' : 'item',
-    heightPx: measureBlock(element, source.first, widthPx, page),
+/** What is measured in place of each block, in the order of the blocks. */
+export function copyBlocks(source: ColumnSource, page: LivePage): Element[] {
+  return source.blocks.map((block) => copyBlock(block, page));
+}
+
+/** Heights of all blocks in a column of that width, measured on their copies. */
+export function measureBlocks(
+  source: ColumnSource,
+  copies: readonly Element[],
+  widthPx: number,
+  page: LivePage,
+): PlanBlock[] {
+  return copies.map((copy) => ({
+    kind: isHeader(copy) ? 'header' : 'item',
+    heightPx: page.measureCopy(copy, source.first, widthPx)?.height ?? 0,
   }));
 }
 
@@ -55,7 +65,7 @@ export function measureCounter(source: ColumnSource, widthPx: number, page: Live
 }
 
 /** Texts that will be cut count with the lines that they may have. */
-function measureBlock(element: Element, parent: Element, widthPx: number, page: LivePage): number {
+function copyBlock(element: Element, page: LivePage): Element {
   const copy = copyElement(element);
   const originals = [...elementsOf(element)];
   [...elementsOf(copy)].forEach((inner, index) => {
@@ -68,5 +78,5 @@ function measureBlock(element: Element, parent: Element, widthPx: number, page: 
     const edges = padding ? padding.top + padding.bottom : 0;
     setInlineStyle(inner, { 'max-height': `${edges + lines * linePx}px`, overflow: 'hidden' });
   });
-  return page.measureCopy(copy, parent, widthPx)?.height ?? 0;
+  return copy;
 }

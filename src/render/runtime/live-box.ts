@@ -1,8 +1,5 @@
-import type { Element } from '../html/dom.js';
 import type { BlockBox, InlineFragment, ReplacedBox, UsedEdges } from '../layout/box.js';
 import type { LiveBox, Sides } from './live-page.js';
-
-export type InlinePieces = Map<Element, readonly InlineFragment[]>;
 
 const NO_SIDES: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
 

@@ -1,8 +1,8 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Element } from '../html/dom.js';
-import type { BlockBox, Box } from '../layout/box.js';
+import type { BlockBox, Box, Fragment, InlineFragment, ReplacedBox } from '../layout/box.js';
 import type { LaidOutDocument } from '../render.js';
-import { type InlinePieces, inlineBox, solidBox } from './live-box.js';
+import { inlineBox, solidBox } from './live-box.js';
 import type { LiveBox, LivePage } from './live-page.js';
 
 /** Small layouts of copies that behaviours may cause on one page. */
@@ -11,7 +11,7 @@ const MOST_COPIES = 6000;
 /** A laid-out document that is laid out again when it is asked after a change. */
 export class LiveLayout implements LivePage {
   readonly #scene: LaidOutDocument;
-  #boxes: Map<Element, LiveBox> | undefined;
+  #boxes: LiveBoxes | undefined;
   #isStale = false;
   #copies = 0;
 
@@ -37,8 +37,8 @@ export class LiveLayout implements LivePage {
 
   boxOf(element: Element): LiveBox | undefined {
     this.settle();
-    this.#boxes ??= collectBoxes(this.#scene.root, this.#scene.pixelRatio);
-    return this.#boxes.get(element);
+    this.#boxes ??= new LiveBoxes(this.#scene.root, this.#scene.pixelRatio);
+    return this.#boxes.of(element);
   }
 
   styleOf(element: Element): ComputedStyle {
@@ -59,27 +59,42 @@ export class LiveLayout implements LivePage {
     // Its style comes from where it claims to stand; new elements have none yet, and other text changes none.
     copy.parent = parent;
     const root = this.#scene.layOutApart(copy, widthPx * this.#scene.pixelRatio);
-    return collectBoxes(root, this.#scene.pixelRatio).get(copy);
+    return new LiveBoxes(root, this.#scene.pixelRatio).of(copy);
   }
 }
 
-/** The boxes of elements by element; pieces of an inline element are joined. */
-function collectBoxes(root: BlockBox, pixelRatio: number): Map<Element, LiveBox> {
-  const boxes = new Map<Element, LiveBox>();
-  const pieces: InlinePieces = new Map();
-  const visit = (box: Box): void => {
+/** The boxes of one layout by element; pieces of an inline element are joined. */
+class LiveBoxes {
+  readonly #pixelRatio: number;
+  readonly #solid = new Map<Element, BlockBox | ReplacedBox>();
+  readonly #pieces = new Map<Element, InlineFragment[]>();
+
+  constructor(root: BlockBox, pixelRatio: number) {
+    this.#pixelRatio = pixelRatio;
+    this.#collect(root);
+  }
+
+  of(element: Element): LiveBox | undefined {
+    const solid = this.#solid.get(element);
+    if (solid) return solidBox(solid, this.#pixelRatio);
+    const pieces = this.#pieces.get(element);
+    return pieces && inlineBox(pieces, this.#pixelRatio);
+  }
+
+  #collect(box: Box): void {
     if (box.kind === 'text') return;
-    if (box.kind !== 'inline' && box.element && !box.pseudo && !boxes.has(box.element))
-      boxes.set(box.element, solidBox(box, pixelRatio));
-    if (box.kind === 'block')
-      for (const line of box.lines)
-        for (const fragment of line.fragments)
-          if (fragment.kind === 'inline' && fragment.box.element && !fragment.box.pseudo)
-            pieces.set(fragment.box.element, [...(pieces.get(fragment.box.element) ?? []), fragment]);
-    if (box.kind !== 'replaced') for (const child of box.children) visit(child);
-  };
-  visit(root);
-  for (const [element, fragments] of pieces)
-    if (!boxes.has(element)) boxes.set(element, inlineBox(fragments, pixelRatio));
-  return boxes;
+    if (box.kind !== 'inline' && box.element && !box.pseudo && !this.#solid.has(box.element))
+      this.#solid.set(box.element, box);
+    if (box.kind === 'block') for (const line of box.lines) this.#collectPieces(line.fragments);
+    if (box.kind !== 'replaced') for (const child of box.children) this.#collect(child);
+  }
+
+  #collectPieces(fragments: readonly Fragment[]): void {
+    for (const fragment of fragments) {
+      if (fragment.kind !== 'inline' || !fragment.box.element || fragment.box.pseudo) continue;
+      const known = this.#pieces.get(fragment.box.element);
+      if (known) known.push(fragment);
+      else this.#pieces.set(fragment.box.element, [fragment]);
+    }
+  }
 }

@@ -36,6 +36,8 @@ export interface Computed {
   readonly style: ComputedStyle;
   readonly inheritance: Inheritance;
   readonly variables: VariableScope;
+  /** A property that is not inherited by itself was taken from the parent. */
+  readonly copiesParent: boolean;
 }
 
 /** Computes one style from matched blocks: cascade, variables, font, colour, the rest. */
@@ -55,7 +57,8 @@ export function computeStyle(setting: ComputeSetting, request: ComputeRequest): 
     winners = findWinners(blocks, { direction, writingMode });
   }
   apply.all(winners);
-  return { style: finishStyle(context), inheritance: context.inheritance, variables };
+  const { inheritance } = context;
+  return { style: finishStyle(context), inheritance, variables, copiesParent: apply.copiesParent };
 }
 
 function startContext({ environment, initial }: ComputeSetting, request: ComputeRequest): ComputeContext {
@@ -85,6 +88,7 @@ class Application {
   readonly #blocks: readonly RankedBlock[];
   readonly #variables: VariableScope;
   readonly #parsed = new Map<Pending, readonly SlotDeclaration[] | undefined>();
+  copiesParent = false;
 
   constructor(context: ComputeContext, blocks: readonly RankedBlock[], variables: VariableScope) {
     this.#context = context;
@@ -131,6 +135,7 @@ class Application {
     const longhand = LONGHANDS[slot];
     const keyword = declaration?.keyword ?? 'unset';
     const inherits = keyword === 'inherit' || (keyword !== 'initial' && longhand?.inherited === true);
+    if (inherits && longhand?.inherited !== true) this.copiesParent = true;
     longhand?.copy(context, inherits ? context.parent : context.initial);
   }
 

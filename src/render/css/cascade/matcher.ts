@@ -92,10 +92,13 @@ export class Matcher {
 
   /** Equal for elements that must have the same style below the same parent node. */
   keyOf(element: Element, { found, blocks }: SpecialMatch): string {
-    const { attributes, tag, namespace } = element;
     const numbers = found.map(({ entry, sheetIndex }) => `${sheetIndex}.${entry.number}`).join();
-    const classText = attributes.get('class') ?? '';
-    return `${namespace} ${tag}|${element.id}|${classText}|${numbers}|${blocks.key}`;
+    return `${this.nameOf(element)}|${numbers}|${blocks.key}`;
+  }
+
+  /** All that plain rules ask of an element. */
+  nameOf({ namespace, tag, id, attributes }: Element): string {
+    return `${namespace} ${tag}|${id}|${attributes.get('class') ?? ''}`;
   }
 
   matchAll(element: Element, parent: StyleNode, special: SpecialMatch): Matched {

@@ -19,6 +19,8 @@ export interface StyleNode extends Styled {
   readonly style: ComputedStyle;
   readonly inheritance: Inheritance;
   readonly variables: VariableScope;
+  /** What it was computed from, weakest first. */
+  readonly blocks: readonly RankedBlock[];
   /** Sorted blocks of the pseudo-elements that have rules. */
   readonly pseudoBlocks: ReadonlyMap<PseudoElement, readonly RankedBlock[]>;
   readonly pseudoStyles: Map<PseudoElement, ComputedStyle | undefined>;
@@ -28,4 +30,10 @@ export interface StyleNode extends Styled {
   readonly container: ContainerLink | undefined;
   /** Children by what decides their style, so that alike ones share a node. */
   readonly shared: Map<string, StyleNode>;
+  /** `shared` of the parent. */
+  readonly family: Map<string, StyleNode>;
+  /** Tag, id and classes: all that rules below ask of an element above. */
+  readonly name: string;
+  /** Some `inherit` took more from the parent than children take by themselves. */
+  readonly copiesParent: boolean;
 }

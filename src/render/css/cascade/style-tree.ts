@@ -11,6 +11,7 @@ import { addElement, type BitTable, emptyFilter } from './ancestor-filter.js';
 import { type ComputeSetting, computeStyle } from './compute-style.js';
 import { ContainerSizes } from './containers.js';
 import { startDraft } from './draft.js';
+import { inheritChildren, isUnchanged } from './heritage.js';
 import { Matcher, type MatcherSheet } from './matcher.js';
 import type { ContainerLink, StyleNode } from './style-node.js';
 import { VariableScope } from './variables.js';
@@ -33,6 +34,8 @@ export class StyleTree implements StyledDocument {
   readonly #top: StyleNode;
   readonly #anonymous = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
   #nodes = new Map<Element, StyleNode>();
+  /** What invalidated elements looked like. */
+  #former = new WeakMap<Element, StyleNode>();
 
   constructor(options: StyleTreeOptions) {
     this.#options = options;
@@ -69,13 +72,14 @@ export class StyleTree implements StyledDocument {
   invalidate(element: Element): void {
     // Siblings and, with :has(), anything may look different now; nodes are shared by content, so asking again is cheap.
     this.#matcher.forget(element);
-    if (this.#matcher.looksInside || !element.parent) this.#nodes = new Map();
+    if (this.#matcher.looksInside || !element.parent) this.#forget(this.#options.document.root);
     else for (const child of element.parent.children) if (child.kind === 'element') this.#forget(child);
   }
 
   answerContainers(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
     if (!this.#containers.learn(sizeOf)) return false;
     this.#nodes = new Map();
+    this.#former = new WeakMap();
     this.#top.shared.clear();
     return true;
   }
@@ -87,6 +91,8 @@ export class StyleTree implements StyledDocument {
   }
 
   #forget(element: Element): void {
+    const node = this.#nodes.get(element);
+    if (node) this.#former.set(element, node);
     this.#nodes.delete(element);
     for (const child of element.children) if (child.kind === 'element') this.#forget(child);
   }
@@ -114,6 +120,10 @@ export class StyleTree implements StyledDocument {
   #makeNode(element: Element, parent: StyleNode, special: ReturnType<Matcher['matchSpecial']>): StyleNode {
     const { document, bits, setting, sheets } = this.#options;
     const matched = this.#matcher.matchAll(element, parent, special);
+    const name = this.#matcher.nameOf(element);
+    const former = this.#former.get(element);
+    const heritage = former?.family === parent.shared && former.name === name ? former : undefined;
+    if (heritage && isUnchanged(heritage, matched)) return heritage;
     const computed = computeStyle(setting, {
       blocks: matched.blocks,
       parent,
@@ -121,20 +131,25 @@ export class StyleTree implements StyledDocument {
       container: () => this.#containers.sizeFor(parent.container),
       attribute: (name) => element.attributes.get(name),
     });
-    const { style, inheritance, variables } = computed;
+    const { style, inheritance, variables, copiesParent } = computed;
     const childFilter = addElement(parent.childFilter, element, bits);
     const { tag, id, classes } = element;
-    return {
+    const node: StyleNode = {
       style,
       inheritance,
       variables,
+      blocks: matched.blocks,
       pseudoBlocks: matched.pseudoBlocks,
       pseudoStyles: new Map(),
       childFilter,
       childCandidates: once(() => sheets.map(({ index }) => index.childCandidatesOf(tag, id, classes, childFilter))),
       container: linkContainer(element, style, parent.container),
       shared: new Map(),
+      family: parent.shared,
+      name,
+      copiesParent,
     };
+    return heritage ? inheritChildren(heritage, node) : node;
   }
 
   #computePseudo(
@@ -172,12 +187,16 @@ function topNode(initial: Styled, { sheets, setting }: StyleTreeOptions): StyleN
   return {
     ...initial,
     variables: new VariableScope(undefined, new Map(), setting.registered),
+    blocks: [],
     pseudoBlocks: new Map(),
     pseudoStyles: new Map(),
     childFilter: above,
     childCandidates: once(() => sheets.map(({ index }) => index.childCandidatesOf('', '', [], above))),
     container: undefined,
     shared: new Map(),
+    family: new Map(),
+    name: '',
+    copiesParent: false,
   };
 }
 

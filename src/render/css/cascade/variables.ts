@@ -36,6 +36,14 @@ export class VariableScope {
     this.#registered = registered;
   }
 
+  /** Whether every name means the same here and there. */
+  isSameAs(other: VariableScope): boolean {
+    if (this === other) return true;
+    if (this.#parent !== other.#parent || this.#own.size !== other.#own.size) return false;
+    for (const [name, value] of this.#own) if (other.#own.get(name) !== value) return false;
+    return true;
+  }
+
   /** `value` without `var()` and `env()`; `undefined` makes the declaration invalid at computed-value time. */
   substitute(value: Value): Value | undefined {
     return this.#substitute(value, { names: [], circular: new Set() }, 0)?.value;

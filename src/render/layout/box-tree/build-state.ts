@@ -1,5 +1,6 @@
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { CounterScopes } from '../lists/counters.js';
+import type { BoxMemory } from './box-memory.js';
 
 /** What the box builder knows beside the DOM. */
 export interface BoxTreeOptions {
@@ -7,6 +8,7 @@ export interface BoxTreeOptions {
   /** False for pictures that are missing or broken: their alternative text stands in. */
   readonly hasPicture: (url: string) => boolean;
   readonly note: (kind: 'unsupported' | 'limit', subject: string) => void;
+  readonly memory: BoxMemory;
 }
 
 /** Carried through one building, in document order. */

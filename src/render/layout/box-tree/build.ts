@@ -13,8 +13,8 @@ import { wrapTextItems } from './flex-items.js';
 import { applyCounters, createContent } from './generated.js';
 import { isBlockLevel, wrapInline } from './inline-runs.js';
 import { createMarker } from './marker.js';
-import { replacedByStyle, replacedContent } from './replaced.js';
-import { completeTableChildren, wrapStrayTableParts } from './table-parts.js';
+import { describeReplaced, replacedByStyle, replacedContent } from './replaced.js';
+import { completeTableChildren, describeSpans, wrapStrayTableParts } from './table-parts.js';
 import { transformText } from './text-transform.js';
 
 /** Makes the box tree of a styled document, ready for layout; the root element's box is a block whatever its `display`. */
@@ -26,7 +26,12 @@ export function buildBoxTree(document: Document, options: BoxTreeOptions): Block
   if (style.display === 'none') return createBlock(origin, style, { context: 'block' }, []);
   applyCounters(document.root, style, state);
   const shown: BoxRole = role.kind === 'contents' ? { ...role, kind: 'block' } : role;
-  return createContainer(origin, style, shown, elementContent(document.root, style, false, state), state);
+  const content = elementContent(document.root, style, false, state);
+  const recipe = { style, blockify: true, detail: 'root', content };
+  const [root] = options.memory.boxesOf(document.root, 'element', recipe, () => [
+    createContainer(origin, style, shown, content, state),
+  ]);
+  return root?.kind === 'block' ? root : createBlock(origin, style, { context: 'block' }, []);
 }
 
 /** Boxes of the children of an element, with its pseudo-elements. */
@@ -47,47 +52,74 @@ function visibleChildren(element: Element): readonly Node[] {
   return element.children.filter((child) => child.kind === 'element' && child.tag === 'summary').slice(0, 1);
 }
 
-function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, state: BuildState): Box[] {
+function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, state: BuildState): Box | readonly Box[] {
   if (node.kind === 'element') return elementBoxes(node, parentStyle, blockify, state);
   if (node.data === '') return [];
-  return [createText(ANONYMOUS, parentStyle, transformText(node.data, parentStyle.textTransform))];
+  return state.memory.textOf(node, ANONYMOUS, parentStyle, transformText(node.data, parentStyle.textTransform));
 }
 
-function elementBoxes(element: Element, parentStyle: ComputedStyle, blockify: boolean, state: BuildState): Box[] {
+function elementBoxes(
+  element: Element,
+  parentStyle: ComputedStyle,
+  blockify: boolean,
+  state: BuildState,
+): Box | readonly Box[] {
+  const { memory } = state;
   const style = state.styled.styleOf(element);
   const origin: Origin = { element, pseudo: undefined };
   const role = roleOf(style, blockify);
   if (role.kind === 'none') return [];
-  if (element.tag === 'br' && element.namespace === 'html') return [createText(origin, style, '\n')];
-  if (element.tag === 'wbr' && element.namespace === 'html') return [createText(origin, parentStyle, '\u200b')];
+  if (element.tag === 'br' && element.namespace === 'html') return memory.textOf(element, origin, style, '\n');
+  if (element.tag === 'wbr' && element.namespace === 'html')
+    return memory.textOf(element, origin, parentStyle, '\u200b');
   applyCounters(element, style, state);
   if (role.kind === 'contents') return elementContent(element, style, blockify, state);
   const replaced = replacedContent(element, state) ?? replacedByStyle(style, state);
-  if (replaced) return [createReplaced(origin, style, replaced, role.isInlineLevel)];
+  if (replaced) {
+    const recipe = { style, blockify, detail: describeReplaced(replaced, element), content: [] };
+    return memory.boxesOf(element, 'element', recipe, () => [
+      createReplaced(origin, style, replaced, role.isInlineLevel),
+    ]);
+  }
   const control = controlText(element);
   if (control !== undefined) {
     const inner = control === '' ? [] : [createText(ANONYMOUS, style, control)];
-    return [createContainer(origin, style, { ...role, kind: 'block' }, inner, state)];
+    const content = memory.generatedOf(element, 'element', inner);
+    return memory.boxesOf(element, 'element', { style, blockify, detail: '', content }, () => [
+      createContainer(origin, style, { ...role, kind: 'block' }, content, state),
+    ]);
   }
   const isItemParent = role.inside === 'flex' || role.inside === 'grid';
   const marker = role.isListItem ? createMarker(element, style, state) : undefined;
   const content = elementContent(element, style, isItemParent, state);
   if (marker) content.unshift(marker);
-  if (role.kind === 'inline') return wrapInline(origin, style, wrapStrayTableParts(content, style, state.styled, true));
-  return [createContainer(origin, style, role, content, state)];
+  const recipe = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
+  return memory.boxesOf(element, 'element', recipe, () =>
+    role.kind === 'inline'
+      ? wrapInline(origin, style, wrapStrayTableParts(content, style, state.styled, true))
+      : [createContainer(origin, style, role, content, state)],
+  );
 }
 
-function pseudoBoxes(element: Element, pseudo: 'before' | 'after', blockify: boolean, state: BuildState): Box[] {
+function pseudoBoxes(
+  element: Element,
+  pseudo: 'before' | 'after',
+  blockify: boolean,
+  state: BuildState,
+): readonly Box[] {
   const style = state.styled.pseudoStyleOf(element, pseudo);
   if (!style || typeof style.content === 'string') return [];
   const role = roleOf(style, blockify);
   if (role.kind === 'none') return [];
   state.counters.apply(style);
   const origin: Origin = { element, pseudo };
-  const content = createContent(style.content, style, origin, state);
+  const content = state.memory.generatedOf(element, pseudo, createContent(style.content, style, origin, state));
   if (role.kind === 'contents') return content;
-  if (role.kind === 'inline') return wrapInline(origin, style, content);
-  return [createContainer(origin, style, role, content, state)];
+  return state.memory.boxesOf(element, pseudo, { style, blockify, detail: '', content }, () =>
+    role.kind === 'inline'
+      ? wrapInline(origin, style, content)
+      : [createContainer(origin, style, role, content, state)],
+  );
 }
 
 /** A block box around content, which is completed as its formatting context asks. */

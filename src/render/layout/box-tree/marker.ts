@@ -12,10 +12,24 @@ export function createMarker(element: Element, style: ComputedStyle, state: Buil
   const markerStyle = state.styled.pseudoStyleOf(element, 'marker') ?? state.styled.anonymousStyle(style, 'inline');
   if (markerStyle.content === 'none') return undefined;
   const isOutside = style.listStylePosition === 'outside';
-  const content = markerContent(style, markerStyle, origin, state);
-  if (content === undefined) return undefined;
-  if (!isOutside && content.length > 0)
-    return createInline(origin, markerStyle, content, { isFirst: true, isLast: true });
+  const made = markerContent(style, markerStyle, origin, state);
+  if (made === undefined) return undefined;
+  const content = state.memory.generatedOf(element, 'marker', made);
+  const recipe = { style: markerStyle, blockify: isOutside, detail: style.listStyleType, content };
+  const [marker] = state.memory.boxesOf(element, 'marker', recipe, () => [
+    !isOutside && content.length > 0
+      ? createInline(origin, markerStyle, [...content], { isFirst: true, isLast: true })
+      : createMarkerBlock(origin, style, markerStyle, content),
+  ]);
+  return marker;
+}
+
+function createMarkerBlock(
+  origin: Origin,
+  style: ComputedStyle,
+  markerStyle: ComputedStyle,
+  content: readonly Box[],
+): Box {
   const blockStyle: ComputedStyle = {
     ...markerStyle,
     display: 'block',
@@ -26,7 +40,8 @@ export function createMarker(element: Element, style: ComputedStyle, state: Buil
     textAlign: 'start',
   };
   const context = content.length > 0 ? 'inline' : 'block';
-  return createBlock(origin, blockStyle, { context, isInlineLevel: !isOutside }, content);
+  const isInlineLevel = style.listStylePosition !== 'outside';
+  return createBlock(origin, blockStyle, { context, isInlineLevel }, [...content]);
 }
 
 /** No boxes for a bullet: it is drawn as a shape. */

@@ -36,3 +36,15 @@ export function replacedByStyle(style: ComputedStyle, state: BuildState): Replac
   if (only?.kind !== 'image' || only.image.kind !== 'url') return undefined;
   return state.hasPicture(only.image.url) ? { kind: 'image', url: only.image.url } : undefined;
 }
+
+/** What of replaced content may change while the style of its element stays. */
+export function describeReplaced(content: ReplacedContent, { attributes }: Element): string {
+  switch (content.kind) {
+    case 'image':
+      return `image ${content.url}`;
+    case 'svg':
+      return `svg ${['width', 'height', 'viewBox'].map((name) => attributes.get(name)).join('|')}`;
+    case 'missing':
+      return `missing ${attributes.has('src')} ${attributes.has('alt')} ${content.alt}`;
+  }
+}

@@ -1,5 +1,6 @@
 import type { ComputedStyle, Display } from '../../css/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
+import type { Element } from '../../html/dom.js';
 import type { BlockBox, Box } from '../box.js';
 import { resolveCollapsedBorders } from '../table/collapsed-borders.js';
 import { arrangeFlowChildren } from './block-children.js';
@@ -95,4 +96,9 @@ function wrapRuns(boxes: readonly Box[], isInside: (box: Box) => boolean, wrap: 
   }
   closeRun();
   return result;
+}
+
+/** The attributes that say how many columns and rows a table part takes. */
+export function describeSpans({ attributes }: Element): string {
+  return ['colspan', 'rowspan', 'span'].map((name) => attributes.get(name)).join('|');
 }

@@ -16,9 +16,9 @@ interface Entry {
 
 const REMEMBERED = 4;
 
-/** What one layout remembers of inline content: collected once, cut into pieces once, broken once per width. */
+/** What the layouts of one page remember of inline content: collected once, cut into pieces once, broken once per width. */
 export class LineMemo {
-  readonly #entries = new Map<BlockBox, Entry>();
+  readonly #entries = new WeakMap<BlockBox, Entry>();
   readonly #text: TextHost;
   readonly extents: FontExtentsTable;
 

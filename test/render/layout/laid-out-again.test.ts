@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { parseSheet, type StyledDocument, StyleEngine } from '../../../src/render/css/css.js';
+import { FontTable } from '../../../src/render/font/font-spec.js';
+import { type Document, type Element, elementsOf, Text } from '../../../src/render/html/dom.js';
+import { parseHtml } from '../../../src/render/html/parse-html.js';
+import type { BlockBox, Box } from '../../../src/render/layout/box.js';
+import { layoutDocument } from '../../../src/render/layout/layout.js';
+import { LayoutMemory } from '../../../src/render/layout/layout-memory.js';
+import { SQUARES } from '../../support/layout-page.js';
+import { markup } from '../css/random-pages.js';
+
+const VIEWPORT = { inlinePx: 300, blockPx: 200 };
+const CSS = `
+  body { font: 10px/12px sans-serif }
+  .a { display: flex; gap: 3px } .b { display: grid; grid-template-columns: 1fr 2fr } .c { float: left }
+  .a.b { display: table; border-collapse: collapse } .a.b > * { display: table-cell; border: 1px solid }
+  .a.c { container-type: inline-size; width: 50% } .a.c > * { width: 40cqw } .a.b.c { columns: 2 }
+  span.c { position: absolute; top: 0 } p.c { position: relative } p::before { content: "> " }
+  ul.b { display: inline-block } li:nth-child(2) { height: inherit } div:has(.c) { padding: 2px }`;
+
+const engine = new StyleEngine();
+const fonts = new FontTable();
+const sheets = [parseSheet(CSS)];
+
+function style(document: Document): StyledDocument {
+  return engine.style(document, sheets, {
+    widthPx: VIEWPORT.inlinePx,
+    heightPx: VIEWPORT.blockPx,
+    pixelRatio: 1,
+    colorScheme: 'light',
+    greyBits: 1,
+    text: SQUARES,
+    fonts,
+    note: () => {},
+  });
+}
+
+function layOut(document: Document, styled: StyledDocument, memory: LayoutMemory): BlockBox {
+  return layoutDocument(document, {
+    styled,
+    text: SQUARES,
+    images: { naturalSize: () => ({ width: undefined, height: undefined, ratio: undefined }) },
+    hasPicture: () => false,
+    viewport: VIEWPORT,
+    pixelRatio: 1,
+    steps: 2_000_000,
+    isOverdue: () => false,
+    note: () => {},
+    memory,
+  }).root;
+}
+
+/** All that paint reads of sizes and places. */
+function describe(box: Box, depth = 0): string {
+  const name = `${' '.repeat(depth)}${box.kind} ${box.element?.tag ?? '-'} ${box.pseudo ?? ''}`;
+  if (box.kind === 'text') return `${name} ${box.text}`;
+  const children = box.kind === 'replaced' ? [] : box.children.map((child) => describe(child, depth + 1));
+  if (box.kind === 'inline') return [name, ...children].join('\n');
+  const { x, y, width, height, padding, border, margin } = box;
+  const lines = box.kind === 'block' ? box.lines.map(describeLine) : [];
+  const place = JSON.stringify([x, y, width, height, padding, border, margin]);
+  const scroll = box.kind === 'block' ? `${box.scrollWidth} ${box.scrollHeight} ${box.firstBaseline}` : '';
+  return [`${name} ${place} ${scroll}`, ...lines, ...children].join('\n');
+}
+
+function describeLine({ x, y, width, height, baseline, fragments }: BlockBox['lines'][number]): string {
+  const pieces = fragments.map((one) =>
+    one.kind === 'atom' ? 'atom' : one.kind === 'text' ? `${one.text} ${one.x} ${one.baseline}` : `${one.x} ${one.y}`,
+  );
+  return JSON.stringify([x, y, width, height, baseline, pieces]);
+}
+
+type Change = readonly [kind: 'style' | 'text' | 'move' | 'remove' | 'class', at: number, value: number];
+
+const STYLES = [
+  '',
+  'display:none',
+  'width:70px',
+  'font-size:14px',
+  'order:2',
+  'float:left',
+  'display:flex',
+  'height:40%',
+];
+const change: fc.Arbitrary<Change> = fc.tuple(
+  fc.constantFrom('style', 'style', 'text', 'move', 'remove', 'class'),
+  fc.nat(40),
+  fc.nat(40),
+);
+
+/** Changes the document and answers the element that is to be told of it. */
+function apply([kind, at, value]: Change, document: Document): Element | undefined {
+  const body = document.root.children.find((one) => one.kind === 'element' && one.tag === 'body') as Element;
+  const elements = [...elementsOf(body)].slice(1);
+  const element = elements[at % Math.max(1, elements.length)];
+  if (!element?.parent) return undefined;
+  if (kind === 'style') element.attributes.set('style', STYLES[value % STYLES.length] ?? '');
+  if (kind === 'class') element.attributes.set('class', ['a', 'b', 'a b', 'c', ''][value % 5] ?? '');
+  if (kind === 'text') {
+    element.children.length = 0;
+    element.append(new Text('words '.repeat(value % 6)));
+  }
+  if (kind === 'style' || kind === 'class' || kind === 'text') return element;
+  const others = [body, ...elements.filter((one) => ![...elementsOf(element)].includes(one))];
+  const target = others[value % others.length] ?? body;
+  element.remove();
+  if (kind === 'move') target.append(element);
+  return body;
+}
+
+t.test('a page that was changed and laid out again is like a new one', async () => {
+  const property = fc.property(
+    fc.array(markup, { minLength: 1, maxLength: 4 }),
+    fc.array(change, { minLength: 1, maxLength: 6 }),
+    (html, changes) => {
+      const document = parseHtml(`<!doctype html><body>${html.join('')}`);
+      const styled = style(document);
+      const memory = new LayoutMemory(SQUARES);
+      layOut(document, styled, memory);
+      for (const one of changes) {
+        const touched = apply(one, document);
+        if (!touched) continue;
+        styled.invalidate(touched);
+        const again = describe(layOut(document, styled, memory));
+        const fresh = describe(layOut(document, style(document), new LayoutMemory(SQUARES)));
+        if (again !== fresh) throw new Error(`after ${one.join(' ')}:\n${again}\n\nis not\n\n${fresh}`);
+      }
+    },
+  );
+  fc.assert(property, { numRuns: 150 });
+});
+
+t.test('what did not change keeps its box', async (t) => {
+  const document = parseHtml('<!doctype html><body><p>one</p><p><b>two</b></p>');
+  const styled = style(document);
+  const memory = new LayoutMemory(SQUARES);
+  const body = (root: BlockBox): BlockBox => root.children.find((child) => child.element?.tag === 'body') as BlockBox;
+  const before = body(layOut(document, styled, memory)).children;
+  const [first] = [...elementsOf(document.root)].filter(({ tag }) => tag === 'p');
+  first?.attributes.set('style', 'margin-top: 30px');
+  styled.invalidate(first as Element);
+  const after = body(layOut(document, styled, memory)).children;
+  t.not(after[0], before[0]);
+  t.equal(after[1], before[1]);
+});
