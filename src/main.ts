@@ -35,9 +35,11 @@ import { PluginSourceTable } from './store/plugin-source-table.js';
 import type { SettingTable } from './store/setting-table.js';
 import { openTables } from './store/tables.js';
 import { feedGatewayPlugins } from './system/gateway-feed.js';
+import { checkHealth } from './system/health.js';
 import { createLog, type Log } from './system/log.js';
 import { LogRing } from './system/log-ring.js';
 import { readSystem } from './system/readings.js';
+import { createService, readInheritedSockets } from './system/service.js';
 import { Tally } from './system/tally.js';
 import { makeDemo } from './web/demo.js';
 import { createWeb, LiveFeed } from './web/web.js';
@@ -55,7 +57,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
       process.stderr.write(line);
     };
     const log = createLog({ level: config.logLevel, journald, write });
-    return startGateway(config, { ...options, log, ring, now: Date.now });
+    return startGateway(config, { ...options, log, ring, now: Date.now, environment });
   };
   const commands = [serve(start), render, apiKey, framework, backup(version), restore, resetPassword, check, doctor];
   return runCli(argv, commands, version, {
@@ -71,6 +73,8 @@ export interface GatewayOptions extends ServeOptions {
   readonly ring?: LogRing;
   /** Milliseconds since 1970, of the clock that may jump. */
   readonly now: () => number;
+  /** Of a service manager: sockets that it opened and where it wants to be told. */
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 export interface StartedGateway extends RunningGateway {
@@ -98,7 +102,7 @@ export async function startGateway(config: Config, options: GatewayOptions): Pro
 
 async function build(
   config: Config,
-  { demo, log, now, ring = new LogRing(now) }: GatewayOptions,
+  { demo, log, now, environment = {}, ring = new LogRing(now) }: GatewayOptions,
   stops: (() => Promise<unknown>)[],
 ): Promise<{ readonly address: string; readonly routes: readonly Route[] }> {
   const { dataDir, host, port } = config;
@@ -239,13 +243,22 @@ async function build(
   stops.push(() => schedule.stop());
   // Waiting pictures must not keep a stop waiting: the worker goes before those who wait for it.
   stops.push(() => worker.stop());
-  const taken = await server.listen({ host, port });
-  ownPorts.push(taken);
+  const inherited = readInheritedSockets(environment);
+  const targets = inherited.length > 0 ? inherited.map((fd) => ({ fd })) : [{ host, port }];
+  for (const target of targets) ownPorts.push(await server.listen(target));
   stops.push(() => server.stop());
   // Open pages listen for as long as they are open: the server would wait for them.
   stops.push(async () => live.stop());
   void schedule.runNow('poll');
-  return { address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`, routes };
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${ownPorts[0]}`;
+  const service = createService({
+    environment,
+    isHealthy: async () => (await checkHealth({ store, worker })).status === 'ok',
+    onError: (err) => log.warn({ err }, 'systemd could not be told'),
+  });
+  await service.ready(`listening on ${address}`);
+  stops.push(() => service.stopping());
+  return { address, routes };
 }
 
 /** Seconds between calls of a display whose owner did not choose. */

@@ -1,5 +1,13 @@
 import { readFile, statfs } from 'node:fs/promises';
-import { availableParallelism, hostname, networkInterfaces } from 'node:os';
+import {
+  availableParallelism,
+  freemem,
+  hostname,
+  loadavg,
+  networkInterfaces,
+  uptime as systemUptime,
+  totalmem,
+} from 'node:os';
 import { join } from 'node:path';
 
 /** What the board is doing now; absent members are not told by this system. */
@@ -33,8 +41,12 @@ export interface PowerState {
   readonly hasBeenThrottled: boolean;
 }
 
-/** Reads a few small files of the kernel; starts no process. @param root `/`, or a folder laid out like it */
+/**
+ * Reads a few small files of the kernel, and asks it where they are hidden (a unit with `ProcSubset=pid`); starts no process.
+ * @param root `/`, or a folder laid out like it
+ */
 export async function readSystem(dataDir: string, root = '/'): Promise<SystemReadings> {
+  const isReal = root === '/';
   const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8').catch(() => '');
   const [uptime, load, heat, memory, board, throttled] = await Promise.all([
     read('proc/uptime'),
@@ -47,10 +59,10 @@ export async function readSystem(dataDir: string, root = '/'): Promise<SystemRea
   return {
     hostName: hostname(),
     board: board.replaceAll('\0', '').trim() || undefined,
-    uptimeSeconds: firstNumber(uptime),
-    loadPerCore: scale(firstNumber(load), 1 / availableParallelism()),
+    uptimeSeconds: firstNumber(uptime) ?? (isReal ? systemUptime() : undefined),
+    loadPerCore: scale(firstNumber(load) ?? (isReal ? loadavg()[0] : undefined), 1 / availableParallelism()),
     processorCelsius: scale(firstNumber(heat), 1 / 1000),
-    memory: parseMemory(memory),
+    memory: parseMemory(memory) ?? (isReal ? { totalBytes: totalmem(), freeBytes: freemem() } : undefined),
     disk: await statfs(dataDir).then(
       ({ blocks, bavail, bsize }) => ({ totalBytes: blocks * bsize, freeBytes: bavail * bsize }),
       () => undefined,
