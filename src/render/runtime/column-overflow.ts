@@ -3,13 +3,20 @@ import { childElements, closestWithClass, hasClass, hideElement, setInlineStyle 
 import { clampElements, isClamped, type OriginalTexts } from './clamp.js';
 import { commitPlan, enforceBudget } from './column-commit.js';
 import { choosePlan, planColumns, planGroups } from './column-plan.js';
-import { type ColumnSource, copyBlocks, isHeader, measureBlocks, measureCounter, readSource } from './column-source.js';
+import {
+  type ColumnSource,
+  copyBlocks,
+  isHeader,
+  measureBlocks,
+  measureCounter,
+  measureHeaderMargin,
+  readSource,
+} from './column-source.js';
 import type { LivePage } from './live-page.js';
 import { hasResponsiveAttribute, type PageContext, readCount, readPx, responsiveAttribute } from './page-context.js';
 
 /** Height of a multi-column list of the older kind that names none. */
 const LEGACY_HEIGHT_PX = 320;
-const HEADER_MARGIN_PX = 16;
 
 /** Columns whose items are spread over them by the engine. */
 export function isManagedColumns(columns: Element): boolean {
@@ -78,7 +85,7 @@ function planFor(source: ColumnSource, budgetPx: number, page: LivePage, context
       columns: count,
       budgetPx,
       gapPx: gapOf(source.first, 'rowGap'),
-      headerMarginPx: HEADER_MARGIN_PX,
+      headerMarginPx: measureHeaderMargin(source, page),
       counterPx: wantsCounter ? measureCounter(source, widthPx, page) : 0,
     };
     return [measureBlocks(source, copies, widthPx, page), options] as const;

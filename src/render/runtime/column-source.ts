@@ -64,6 +64,12 @@ export function measureCounter(source: ColumnSource, widthPx: number, page: Live
   return page.measureCopy(makeCounterItem(99), source.first, widthPx)?.height ?? 0;
 }
 
+/** Space above a header that follows an item; 0 in a list without one. */
+export function measureHeaderMargin({ blocks }: ColumnSource, page: LivePage): number {
+  const header = blocks.find((block, index) => isHeader(block) && index > 0 && !isHeader(blocks[index - 1] ?? block));
+  return (header && page.boxOf(header)?.margin.top) ?? 0;
+}
+
 /** Texts that will be cut count with the lines that they may have. */
 function copyBlock(element: Element, page: LivePage): Element {
   const copy = copyElement(element);

@@ -24,8 +24,10 @@ function limitContent(element: Element, page: LivePage, texts: OriginalTexts): v
   setInlineStyle(element, { 'max-height': `${threshold}px`, overflow: 'hidden' });
   page.touch(element);
   const children = childElements(element);
-  // Bare text is not cut but covered: in a browser its copy for measuring has the same limit, so it always fits.
   if (children.length > 0) cutChildren(element, children, threshold, page, texts);
+  // Bare text is not cut but covered: in a browser its copy for measuring has the same limit, so it always fits.
+  else setInlineStyle(element, { 'white-space': 'pre-line', display: 'block' });
+  page.touch(element);
 }
 
 function cutChildren(
@@ -44,11 +46,19 @@ function cutChildren(
   const box = crossing && page.boxOf(crossing);
   if (!crossing || !box) return;
   for (const later of children.slice(at + 1)) hideElement(later);
-  const lines = Math.floor((threshold - (box.y - top)) / lineHeight(crossing, page));
+  const room = Math.floor(threshold - Math.max(0, Math.floor(box.y - top))) - box.padding.top - box.padding.bottom;
+  const lines = Math.floor(room / lineHeight(crossing, page));
   page.touch(element);
   if (lines < 1) hideElement(crossing);
   else {
     crossing.attributes.set('data-clamp', String(lines));
+    crossing.attributes.set(
+      'data-clamp-max-height-px',
+      String(Math.floor(room + box.padding.top + box.padding.bottom)),
+    );
+    // Before its text is read: line breaks of the source count from now on.
+    setInlineStyle(crossing, { 'white-space': 'pre-line', overflow: 'hidden', display: 'block' });
+    page.touch(crossing);
     clampElement(crossing, page, texts);
   }
   page.touch(element);

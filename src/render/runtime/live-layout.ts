@@ -55,11 +55,18 @@ export class LiveLayout implements LivePage {
   }
 
   measureCopy(copy: Element, parent: Element, widthPx: number): LiveBox | undefined {
+    return new LiveBoxes(this.#layOutCopy(copy, parent, widthPx), this.#scene.pixelRatio).of(copy);
+  }
+
+  measureLines(copy: Element, parent: Element, widthPx: number): readonly string[] {
+    return linesOf(this.#layOutCopy(copy, parent, widthPx));
+  }
+
+  #layOutCopy(copy: Element, parent: Element, widthPx: number): BlockBox {
     this.#copies++;
     // Its style comes from where it claims to stand; new elements have none yet, and other text changes none.
     copy.parent = parent;
-    const root = this.#scene.layOutApart(copy, widthPx * this.#scene.pixelRatio);
-    return new LiveBoxes(root, this.#scene.pixelRatio).of(copy);
+    return this.#scene.layOutApart(copy, widthPx * this.#scene.pixelRatio);
   }
 }
 
@@ -97,4 +104,13 @@ class LiveBoxes {
       else this.#pieces.set(fragment.box.element, [fragment]);
     }
   }
+}
+
+/** Text of all lines in a box, in their order. */
+function linesOf(box: Box): string[] {
+  if (box.kind !== 'block') return [];
+  const own = box.lines.map(({ fragments }) =>
+    fragments.map((fragment) => (fragment.kind === 'text' ? fragment.text : '')).join(''),
+  );
+  return own.length > 0 ? own : box.children.flatMap(linesOf);
 }

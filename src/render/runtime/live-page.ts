@@ -14,6 +14,8 @@ export interface LivePage {
   touch(element: Element): void;
   /** Lays out `copy` by itself as if it were a child of `parent`, in a block of that width. */
   measureCopy(copy: Element, parent: Element, widthPx: number): LiveBox | undefined;
+  /** The text of such a copy, line by line. */
+  measureLines(copy: Element, parent: Element, widthPx: number): readonly string[];
   /** False when time or steps have run out: behaviours stop where they are. */
   readonly isAlive: boolean;
 }

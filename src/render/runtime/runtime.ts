@@ -10,6 +10,7 @@ import { isInManagedColumns, limitLists } from './list-overflow.js';
 import { LiveLayout } from './live-layout.js';
 import type { LivePage } from './live-page.js';
 import { readPageContext } from './page-context.js';
+import { alignLines } from './pixel-perfect.js';
 import { limitTables } from './table-limit.js';
 import { fitValues } from './value-fit.js';
 import { formatValues } from './value-format.js';
@@ -17,7 +18,7 @@ import { formatValues } from './value-format.js';
 export type { LiveBox, LivePage } from './live-page.js';
 
 const BEHAVIOURS =
-  /\bdata-(?:clamp|overflow|list-limit|value-f|value-type|fit-value|table-limit|content-limiter)|\bclamp--/;
+  /\bdata-(?:clamp|overflow|list-limit|value-f|value-type|fit-value|table-limit|content-limiter|pixel-perfect)|\bclamp--/;
 
 const ADDED_CLASSES = [
   'content--small',
@@ -40,8 +41,7 @@ export function behave(scene: LaidOutDocument): void {
 }
 
 /**
- * Does to a laid-out page what the framework's script does in a browser, in its order. Text lines and centred columns
- * stand on whole pixels by layout, so `data-pixel-perfect` needs nothing here.
+ * Does to a laid-out page what the framework's script does in a browser, in its order.
  */
 export function runBehaviours(page: LivePage): void {
   const context = readPageContext(page.root);
@@ -66,6 +66,7 @@ export function runBehaviours(page: LivePage): void {
   }
   limitTables(page);
   limitContents(page, texts);
+  alignLines(page, context);
   adjustColumnGaps(page, () => true);
 }
 

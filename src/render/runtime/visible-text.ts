@@ -1,29 +1,43 @@
+import type { ComputedStyle } from '../css/computed-style.js';
 import type { Element, Node } from '../html/dom.js';
 import type { LivePage } from './live-page.js';
 
-/** The text of an element as a reader sees it: white space collapsed, `<br>` and blocks as line breaks, hidden parts left out. */
+/** Where a block begins or ends: one line break between texts, however many blocks meet, and none at the ends. */
+const EDGE = '\u2029';
+
+/**
+ * The text of an element as a reader sees it: white space collapsed, `<br>` and blocks as line breaks, hidden parts left
+ * out; line breaks of the source stay where the element keeps them.
+ */
 export function visibleText(element: Element, page: LivePage): string {
   const parts: string[] = [];
   collect(element, page, parts);
   return parts
     .join('')
-    .replace(/[ \t\f\r]*\n[ \t\f\r]*/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\s+|\s+$/g, '');
+    .replaceAll(/[ \t\f\r]*([\n\u2029])[ \t\f\r]*/g, '$1')
+    .replace(/^[ \t\f\r\u2029]+/, '')
+    .replace(/[ \t\f\r\u2029]+$/, '')
+    .replaceAll(/\u2029+/g, '\n');
 }
 
 function collect(element: Element, page: LivePage, parts: string[]): void {
-  const isPreserved = page.styleOf(element).whiteSpaceCollapse !== 'collapse';
+  const collapse = page.styleOf(element).whiteSpaceCollapse;
   for (const child of element.children) {
-    if (child.kind === 'text') parts.push(isPreserved ? child.data : child.data.replace(/\s+/g, ' '));
+    if (child.kind === 'text') parts.push(readText(child.data, collapse));
     else if (child.tag === 'br') parts.push('\n');
     else if (isShown(child, page)) {
       const isBlock = /^(block|flex|grid|table|list-item|flow-root)$/.test(page.styleOf(child).display);
-      if (isBlock) parts.push('\n');
+      if (isBlock) parts.push(EDGE);
       collect(child, page, parts);
-      if (isBlock) parts.push('\n');
+      if (isBlock) parts.push(EDGE);
     }
   }
+}
+
+function readText(text: string, collapse: ComputedStyle['whiteSpaceCollapse']): string {
+  const data = text.replaceAll(EDGE, '');
+  if (collapse === 'collapse') return data.replace(/\s+/g, ' ');
+  return collapse === 'preserve-breaks' ? data.replace(/[ \t\f\r]+/g, ' ') : data;
 }
 
 function isShown(node: Node & { kind: 'element' }, page: LivePage): boolean {

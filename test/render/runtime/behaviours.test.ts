@@ -194,6 +194,12 @@ t.test('long contents get small and end where their room does', async (t) => {
   );
   t.match(parted.textOf('b'), /\.\.\.$/, 'the paragraph that crosses the limit is cut');
   t.notOk(parted.shown(parted.byId('c')), 'those after it are hidden');
+  const written = await runMarkup(
+    inLayout(
+      `<div class="richtext"><div class="content" data-content-limiter="true" data-content-max-height="100"><p id="b">\n<b>Bold</b>\nthen ${LOREM.repeat(20)}</p></div></div>`,
+    ),
+  );
+  t.match(written.textOf('b'), /^\nBold\nthen Lorem/, 'line breaks of the source count in a text that is cut');
 });
 
 t.test('any page survives its behaviours', async (t) => {

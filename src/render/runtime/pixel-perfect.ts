@@ -1,0 +1,105 @@
+import { type Element, elementsOf, textOf } from '../html/dom.js';
+import { copyShell, makeElement, setInlineStyle, setText } from './change-element.js';
+import type { LivePage } from './live-page.js';
+import type { PageContext } from './page-context.js';
+
+const NAME = 'data-pixel-perfect';
+const DEEPEST = 2;
+/** What would make a copy larger than its text. */
+const BARE = { padding: '0', border: '0', margin: '0', 'min-width': '0', 'max-width': 'none', height: 'auto' };
+
+/**
+ * On black and white and four greys, makes each line of the marked texts a block as wide as its text, rounded up to a
+ * width that is even or odd as the parent's, so that centred lines start on whole pixels. Markup inside is lost.
+ */
+export function alignLines(page: LivePage, context: PageContext): void {
+  if (context.depth > DEEPEST) return;
+  const marked = [...elementsOf(page.root)].filter((element) => element.attributes.get(NAME) === 'true');
+  for (const element of marked) {
+    const holdsAnother = marked.some((one) => one !== element && isInside(one, element));
+    if (!holdsAnother && page.isAlive && page.boxOf(element)) alignElement(element, page);
+  }
+}
+
+function isInside(element: Element, outer: Element): boolean {
+  for (let one = element.parent; one; one = one.parent) if (one === outer) return true;
+  return false;
+}
+
+function alignElement(element: Element, page: LivePage): void {
+  const { parent } = element;
+  const text = textOf(element);
+  if (!parent || text.trim() === '') return;
+  const isParentEven = Math.round(page.boxOf(parent)?.width ?? 0) % 2 === 0;
+  const isCentred = page.styleOf(element).textAlign === 'center';
+  const lines = splitAtLines(text, wrap(element, parent, text, page));
+  const widths = lines.map((line) => matchParity(widthOfLine(element, parent, line, page), isParentEven));
+  element.children.length = 0;
+  lines.forEach((line, index) => {
+    const span = makeElement('span', '', [line]);
+    const margins = isCentred ? { 'margin-left': 'auto', 'margin-right': 'auto' } : {};
+    setInlineStyle(span, { width: `${widths[index] ?? 0}px`, display: 'block', ...margins });
+    element.append(span);
+  });
+  page.touch(element);
+  const width = matchParity(page.boxOf(element)?.width ?? 0, isParentEven);
+  setInlineStyle(element, { width: `${width}px`, ...(isCentred ? { 'text-align': 'center' } : {}) });
+  page.touch(element);
+}
+
+/** The text line by line as it wraps in the width that the element has; an inline element has none and wraps nowhere. */
+function wrap(element: Element, parent: Element, text: string, page: LivePage): readonly string[] {
+  const box = page.boxOf(element);
+  const isInline = page.styleOf(element).display === 'inline';
+  const width = isInline || !box ? 100_000 : box.width;
+  const copy = copyShell(element);
+  setInlineStyle(copy, {
+    display: 'block',
+    position: 'static',
+    'white-space': 'pre-wrap',
+    height: 'auto',
+    width: `${width}px`,
+    'max-width': 'none',
+  });
+  setText(copy, text);
+  return page.measureLines(copy, parent, width);
+}
+
+function widthOfLine(element: Element, parent: Element, line: string, page: LivePage): number {
+  const copy = copyShell(element);
+  setInlineStyle(copy, {
+    ...BARE,
+    display: 'inline-block',
+    position: 'static',
+    'white-space': 'pre',
+    width: 'max-content',
+  });
+  setText(copy, line);
+  return page.measureCopy(copy, parent, 100_000)?.width ?? 0;
+}
+
+/** Whole px, even or odd. */
+function matchParity(width: number, isEven: boolean): number {
+  const whole = Math.ceil(width - 0.001);
+  return (whole % 2 === 0) === isEven ? whole : whole + 1;
+}
+
+/** Cuts `text` behind the characters of each line and the white space after them; a line of white space stays with the one before. */
+export function splitAtLines(text: string, lines: readonly string[]): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const line of lines) {
+    let left = line.replace(/\s/g, '').length;
+    if (left === 0) continue;
+    let to = from;
+    while (to < text.length && (left > 0 || /\s/.test(text.charAt(to)))) {
+      if (!/\s/.test(text.charAt(to))) left--;
+      to++;
+    }
+    parts.push(text.slice(from, to));
+    from = to;
+  }
+  const rest = text.slice(from);
+  const last = parts.pop();
+  return last === undefined ? [text] : [...parts, last + rest];
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { childElements } from '../../../src/render/runtime/change-element.js';
+import { splitAtLines } from '../../../src/render/runtime/pixel-perfect.js';
+import { runMarkup } from './live-document.js';
+
+const TEXT = 'Each line of this text becomes a block of its own, as wide as what stands in it';
+const markup = (widthPx: number): string =>
+  `<div class="layout layout--col"><div style="width: ${widthPx}px"><div class="title text--center" id="a" data-pixel-perfect="true" style="width: 301px"><b>${TEXT}</b></div></div></div>`;
+
+t.test('lines become blocks whose width is even or odd as the parent is', async (t) => {
+  for (const parentPx of [400, 401]) {
+    const { byId, page, style } = await runMarkup(markup(parentPx));
+    const lines = childElements(byId('a'));
+    t.ok(lines.length > 1);
+    for (const line of lines) {
+      const width = page.boxOf(line)?.width ?? 0;
+      t.equal(width % 2, parentPx % 2);
+      t.ok(width > 40 && width <= 310, `a line of ${width} px`);
+      t.match(line.attributes.get('style'), /margin-left: auto/);
+    }
+    t.match(style('a'), new RegExp(`width: ${parentPx % 2 === 0 ? 302 : 301}px; text-align: center`));
+  }
+});
+
+t.test('panels with more than four greys are left alone', async (t) => {
+  const { byId } = await runMarkup(markup(400), 'v2');
+  t.equal(childElements(byId('a'))[0]?.tag, 'b');
+});
+
+t.test('a text is cut where its lines end, and nothing of it is lost', async (t) => {
+  t.same(splitAtLines('one two  three', ['one two', 'three']), ['one two  ', 'three']);
+  t.same(splitAtLines('\n  one\n two', ['', '  one', 'two']), ['\n  one\n ', 'two']);
+  t.same(splitAtLines('one', []), ['one']);
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.string()), (text, lines) => splitAtLines(text, lines).join('') === text),
+  );
+});
