@@ -51,8 +51,9 @@ export function readWords() {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!parent || !node.data.trim() || parent.closest('script,style,noscript,template,title,desc,defs')) continue;
+    const isFolded = parent.closest('details:not([open])') && !parent.closest('summary');
     const clip = clipOf(parent);
-    if (!clip || getComputedStyle(parent).visibility !== 'visible') continue;
+    if (isFolded || !clip || getComputedStyle(parent).visibility !== 'visible') continue;
     for (const match of node.data.matchAll(WORD)) {
       const range = document.createRange();
       range.setStart(node, match.index);

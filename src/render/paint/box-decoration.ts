@@ -5,7 +5,7 @@ import { paintInnerShadows, paintOuterShadows } from './box-shadow.js';
 import { paintCollapsedBorders } from './collapsed-borders.js';
 import { paintOutline } from './outline.js';
 import { isVisibleIn, type Painting } from './painting.js';
-import { growRect, snapRect } from './rect.js';
+import { growRect, rectOf, snapRect } from './rect.js';
 import { roundBorderBox } from './rounded.js';
 
 /** Snapped edges of a box with its corners; of a table without its captions. */
@@ -38,8 +38,10 @@ export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedB
   if (hasShadow) paintOuterShadows(painting, style, shape.outer);
   if (hasBackground(style) && style !== painting.page.rootStyle) paintBackground(painting, style, shape);
   if (hasShadow) paintInnerShadows(painting, style, shape.outer, shape.border);
-  if (collapsed) paintCollapsedBorders(painting, shape.outer.rect, collapsed);
-  else if (hasBorder) paintBorder(painting, style, shape.outer, box.border);
+  if (collapsed) {
+    // Cells draw the table's own edges as well, each as wide as it is there.
+    if (box.kind === 'block' && box.tablePart === 'cell') paintCollapsedBorders(painting, rectOf(box), collapsed);
+  } else if (hasBorder) paintBorder(painting, style, shape.outer, box.border);
   if (style.borderImage) painting.page.note('unsupported', 'border-image');
   if (hasOutline) paintOutline(painting, style, shape.outer);
 }

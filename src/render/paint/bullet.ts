@@ -1,3 +1,4 @@
+import type { Color } from '../css/computed-style.js';
 import type { BlockBox } from '../layout/box.js';
 import { writeColor } from './color.js';
 import { inkOn } from './ink.js';
@@ -15,6 +16,10 @@ export function paintBullet(painting: Painting, box: BlockBox): void {
     fillRect(painting, rect, color);
     return;
   }
+  if (listStyleType.startsWith('disclosure')) {
+    fillTriangle(painting, box, color);
+    return;
+  }
   const [rx, ry] = [(rect.right - rect.left) / 2, (rect.bottom - rect.top) / 2];
   const isOpen = listStyleType === 'circle';
   context.beginPath();
@@ -25,4 +30,24 @@ export function paintBullet(painting: Painting, box: BlockBox): void {
   context.fillStyle = writeColor(color);
   if (isOpen) context.stroke();
   else context.fill();
+}
+
+/** Corners in shares of the box, as Chromium has them: down when open, else in the direction of the text. */
+function fillTriangle({ context }: Painting, { x, y, width, height, style }: BlockBox, color: Color): void {
+  const isOpen = style.listStyleType === 'disclosure-open';
+  const [near, far] = [0.07, 0.93];
+  const sideways: readonly (readonly [number, number])[] = [
+    [near, 0],
+    [far, 0.5],
+    [near, 1],
+  ];
+  const corners = sideways.map(([along, across]): readonly [number, number] => {
+    if (isOpen) return [across, along];
+    return [style.direction === 'rtl' ? 1 - along : along, across];
+  });
+  context.beginPath();
+  for (const [u, v] of corners) context.lineTo(x + u * width, y + v * height);
+  context.closePath();
+  context.fillStyle = writeColor(color);
+  context.fill();
 }

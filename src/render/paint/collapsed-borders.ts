@@ -3,36 +3,25 @@ import type { CollapsedBorder } from '../layout/box.js';
 import { fillRect, type Painting } from './painting.js';
 import type { Rect } from './rect.js';
 
-/** Borders that stand half outside of their box. Of a line of odd width the larger half lies right of and below the edge. */
+/**
+ * Borders of a cell that stand half outside of it. `rect` is not snapped: a line of odd width has its middle between two
+ * pixels, and rounding its upper and left edge is what browsers do.
+ */
 export function paintCollapsedBorders(painting: Painting, rect: Rect, edges: Edges<CollapsedBorder>): void {
   const { top, right, bottom, left } = edges;
-  const before = (width: number): number => Math.floor(width / 2);
-  const leftMost = rect.left - before(left.width);
-  const rightMost = rect.right + right.width - before(right.width);
-  paintLine(painting, top, {
-    left: leftMost,
-    top: rect.top - before(top.width),
-    right: rightMost,
-    bottom: rect.top - before(top.width) + top.width,
-  });
-  paintLine(painting, bottom, {
-    left: leftMost,
-    top: rect.bottom - before(bottom.width),
-    right: rightMost,
-    bottom: rect.bottom - before(bottom.width) + bottom.width,
-  });
-  paintLine(painting, left, {
-    left: leftMost,
-    top: rect.top,
-    right: leftMost + left.width,
-    bottom: rect.bottom,
-  });
-  paintLine(painting, right, {
-    left: rect.right - before(right.width),
-    top: rect.top,
-    right: rightMost,
-    bottom: rect.bottom,
-  });
+  const start = (middle: number, { width }: CollapsedBorder): number => Math.round(middle - width / 2);
+  const leftMost = start(rect.left, left);
+  const rightMost = start(rect.right, right) + right.width;
+  const topMost = start(rect.top, top);
+  const bottomMost = start(rect.bottom, bottom) + bottom.width;
+  const lines: readonly (readonly [CollapsedBorder, Rect])[] = [
+    [top, { left: leftMost, top: topMost, right: rightMost, bottom: topMost + top.width }],
+    [bottom, { left: leftMost, top: bottomMost - bottom.width, right: rightMost, bottom: bottomMost }],
+    [left, { left: leftMost, top: topMost, right: leftMost + left.width, bottom: bottomMost }],
+    [right, { left: rightMost - right.width, top: topMost, right: rightMost, bottom: bottomMost }],
+  ];
+  // Where lines meet, the widest has the corner.
+  for (const [border, line] of [...lines].sort(([a], [b]) => a.width - b.width)) paintLine(painting, border, line);
 }
 
 function paintLine(painting: Painting, { style, width, color }: CollapsedBorder, rect: Rect): void {

@@ -49,10 +49,9 @@ export function measureAtom(box: SizedBox, basis: AtomBasis, layout: LayoutHost)
   };
 }
 
-/** A bullet inside the line: a shape, and an em of space after it. */
+/** A bullet inside the line: a shape, and space after it. */
 function bulletAtom(box: BlockBox, basis: AtomBasis, layout: LayoutHost): MeasuredAtom {
-  const { size, above, gapInside } = bulletGeometry(layout.text.metrics(box.style.font));
-  const gap = gapInside + box.style.fontSizePx;
+  const { size, above, gapInside: gap } = bulletGeometry(layout.text.metrics(box.style.font), box.style);
   const constraint: Constraint = {
     width: size,
     height: size,

@@ -1,13 +1,14 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
 import type { FontMetrics } from '../../font/text-host.js';
 import type { BlockBox } from '../box.js';
 import { isBullet } from './counter-style.js';
 
-/** Shape of a disc, circle or square beside text of a font, px, as Chromium draws it. */
+/** Shape of a bullet beside text, px, as Chromium draws it. */
 export interface BulletGeometry {
   readonly size: number;
   /** Upper edge above the baseline. */
   readonly above: number;
-  /** From the bullet's left edge to the text, for markers inside, without the space of 1 em. */
+  /** Between the bullet and the text, for markers inside. */
   readonly gapInside: number;
   /** From the bullet's start edge to the text, for markers outside. */
   readonly distance: number;
@@ -15,15 +16,24 @@ export interface BulletGeometry {
 
 /** Px between an outside bullet and the text. */
 const OUTSIDE_GAP_PX = 7;
+/** The triangle of a `summary`. */
+const DISCLOSURE_SIZE_EM = 0.66;
+const DISCLOSURE_GAP_EM = 0.4;
 
-export function bulletGeometry(metrics: FontMetrics): BulletGeometry {
+export function bulletGeometry(metrics: FontMetrics, style: ComputedStyle): BulletGeometry {
+  const em = style.fontSizePx;
+  if (style.listStyleType.startsWith('disclosure')) {
+    const size = em * DISCLOSURE_SIZE_EM;
+    const gap = em * DISCLOSURE_GAP_EM;
+    return { size, above: size, gapInside: gap, distance: size + gap };
+  }
   const ascent = Math.round(metrics.ascentPx);
   const offset = Math.floor((ascent * 2) / 3);
   const size = Math.floor((offset + 1) / 2);
   return {
     size,
     above: ascent - Math.floor((3 * (ascent - offset)) / 2),
-    gapInside: 1,
+    gapInside: 1 + em,
     distance: offset + OUTSIDE_GAP_PX,
   };
 }

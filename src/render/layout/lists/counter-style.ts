@@ -57,7 +57,7 @@ export function formatMarker(value: number, style: string): string | undefined {
 
 /** Bullets are shapes, not characters. */
 export function isBullet(style: string): boolean {
-  return style === 'disc' || style === 'circle' || style === 'square';
+  return style in BULLETS;
 }
 
 function alphabetic(value: number, letters: readonly string[]): string | undefined {

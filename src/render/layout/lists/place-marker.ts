@@ -27,7 +27,7 @@ export function markerPlacement(marker: BlockBox, item: BlockBox, laid: LaidBox,
     container: laid.container,
   } as const;
   if (isBulletMarker(marker)) {
-    const { size, above, distance } = bulletGeometry(metrics);
+    const { size, above, distance } = bulletGeometry(metrics, marker.style);
     const constraint: Constraint = { ...base, width: size, height: size };
     return {
       x: isRtl ? laid.contentWidth + distance - size : -distance,

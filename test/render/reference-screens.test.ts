@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { measureSsim } from '../support/fidelity/compare-pictures.js';
+import { compareWords, type PlacedWord } from '../support/fidelity/compare-words.js';
+import { ScreenDrawer } from '../support/fidelity/draw-screen.js';
+import { coarsen, readGreyPng } from '../support/fidelity/grey-picture.js';
+import { listScreens } from '../support/fidelity/screen-files.js';
+
+const FOLDER = join(import.meta.dirname, '../../../test/fixtures/screens');
+const LEAST_SCREENS = 60;
+const LEAST_SSIM = 0.95;
+const LEAST_MEAN_SSIM = 0.985;
+const LEAST_WORDS_NEAR = 0.98;
+
+t.test('reference screens look as Chromium draws them, with their words in place', async (t) => {
+  const drawer = new ScreenDrawer();
+  const screens = listScreens(FOLDER);
+  let ssimSum = 0;
+  let [words, near] = [0, 0];
+  const faults: string[] = [];
+  for (const { name, stem, source } of screens) {
+    const answer: { words: readonly PlacedWord[] } = JSON.parse(readFileSync(`${stem}.json`, 'utf8'));
+    const drawn = await drawer.draw(source);
+    const ssim = measureSsim(readGreyPng(readFileSync(`${stem}.png`)), coarsen(drawn.picture));
+    const compared = compareWords(answer.words, drawn.words);
+    t.ok(ssim >= LEAST_SSIM, `${name}: SSIM ${ssim.toFixed(4)}`);
+    ssimSum += ssim;
+    words += compared.words;
+    near += compared.near;
+    faults.push(...compared.faults.map((fault) => `${name}: ${fault}`));
+  }
+  t.ok(screens.length >= LEAST_SCREENS, `${screens.length} screens`);
+  const mean = ssimSum / screens.length;
+  t.ok(mean >= LEAST_MEAN_SSIM, `mean SSIM ${mean.toFixed(4)}`);
+  t.ok(near / words >= LEAST_WORDS_NEAR, `${near} of ${words} words within 3 px`, { faults });
+});
