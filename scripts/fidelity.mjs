@@ -2,7 +2,8 @@
 // Development only: draws screens with Chromium and with ours on the same page, sheet and fonts, and compares them.
 //   npm run fidelity -- PATH… [--model NAME] [--only REGEX] [--out DIR] [--assets DIR] [--store]
 // PATH is an .html file, a recipe, a folder of either, or a folder of screens by model (test/fixtures/screens). Pictures
-// side by side go to DIR (default build/fidelity). --store keeps Chromium's answers beside the pages. Build first.
+// side by side go to DIR (default build/fidelity). --store keeps Chromium's answers beside the pages,
+// and the framework's sheet as it is now, so it takes a whole folder at a time. Build first.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +13,7 @@ import { ScreenDrawer } from '../build/test/support/fidelity/draw-screen.js';
 import { withChromium } from './fidelity/chromium.mjs';
 import { findScreens } from './fidelity/find-screens.mjs';
 import { drawSideBySide } from './fidelity/side-picture.mjs';
-import { storeAnswer } from './fidelity/store-answer.mjs';
+import { freezeSheets, storeAnswer } from './fidelity/store-answer.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,9 +33,10 @@ if (positionals.length === 0) {
 
 const only = new RegExp(values.only);
 const found = await Promise.all(positionals.map((path) => findScreens(path, values.model, values.assets)));
+const drawer = new ScreenDrawer();
+if (values.store) freezeSheets(found.flat(), drawer);
 const screens = found.flat().filter(({ name }) => only.test(name));
 const rows = [];
-const drawer = new ScreenDrawer();
 
 await withChromium(async ({ draw, version }) => {
   console.log(`Chromium ${version}, ${screens.length} screens`);

@@ -38,33 +38,36 @@ function paintLine(
       : decoration.thickness === 'from-font'
         ? metrics.underlineThicknessPx
         : toPx(painting, decoration.thickness, size);
-  const thickness = Math.max(1, Math.floor(thicknessPx + 0.5));
   const gap = Math.max(1, Math.ceil(thicknessPx / 2));
   const ownOffset =
     decoration.underlineOffset === 'auto' ? undefined : toPx(painting, decoration.underlineOffset, size);
+  const thickness = Math.max(1, Math.floor(thicknessPx));
   const offset = {
     underline: ownOffset ?? gap,
-    overline: -metrics.ascentPx - (ownOffset ?? 0),
+    overline: -metrics.ascentPx - (ownOffset ?? 0) - thickness,
     'line-through': -metrics.ascentPx / 3 - thicknessPx / 2,
   }[line];
-  const top = Math.floor(fragment.baseline + offset + 0.5);
+  const y = fragment.baseline + offset;
+  const top = Math.floor(y + 0.5);
   const [left, right] = [Math.round(fragment.x), Math.round(fragment.x + fragment.width)];
   const color = painting.marksTones ? inkOn(painting, decoration.color) : decoration.color;
-  const row = (y: number): void => fillRect(painting, { left, top: y, right, bottom: y + thickness }, color);
+  const row = (upper: number): void =>
+    fillRect(painting, { left, top: upper, right, bottom: upper + thickness }, color);
   switch (decoration.style) {
-    case 'double':
+    case 'double': {
+      const apart = thicknessPx + 1;
       row(top);
-      row(top + thickness + Math.max(1, thickness));
+      row(Math.floor(y + (line === 'overline' ? -apart : apart) + 0.5));
       break;
+    }
     case 'dotted':
     case 'dashed': {
-      const dash = decoration.style === 'dotted' ? thickness : thickness * 3;
+      // A pen of whole px along the middle of the line.
+      const pen = Math.max(1, Math.floor(thicknessPx + 0.5));
+      const upper = top + Math.floor(thicknessPx / 2) - Math.floor(pen / 2);
+      const dash = decoration.style === 'dotted' ? pen : pen * 3;
       for (let x = left; x < right; x += dash * 2)
-        fillRect(
-          painting,
-          { left: x, top, right: Math.min(right, x + dash), bottom: top + thickness },
-          decoration.color,
-        );
+        fillRect(painting, { left: x, top: upper, right: Math.min(right, x + dash), bottom: upper + pen }, color);
       break;
     }
     case 'wavy':

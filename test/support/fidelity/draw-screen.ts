@@ -1,7 +1,8 @@
 import { findModel, panelOf } from '../../../src/model/model.js';
 import { buildPage, Framework, writeSheet } from '../../../src/render/framework/framework.js';
 import type { View } from '../../../src/render/framework/view.js';
-import { elementsOf } from '../../../src/render/html/dom.js';
+import { type Element, elementsOf } from '../../../src/render/html/dom.js';
+import { parseHtml } from '../../../src/render/html/parse-html.js';
 import { serializeNode } from '../../../src/render/html/serialize.js';
 import type { MashupLayout, Panel } from '../../../src/render/panel.js';
 import { createRenderer, type Note, type Renderer, type ResourceLoader } from '../../../src/render/render.js';
@@ -16,6 +17,8 @@ export interface ScreenSource {
   readonly markup: string;
   readonly view?: View;
   readonly darkMode?: boolean;
+  /** Stands for what the framework's classes mean, so that a change of the vocabulary changes no page. */
+  readonly frozenCss?: string;
   readonly load?: ResourceLoader;
 }
 
@@ -47,44 +50,68 @@ export class ScreenDrawer {
   readonly #framework = new Framework();
 
   async draw(source: ScreenSource): Promise<DrawnScreen> {
-    const { panel, view, markup, darkMode = false, load = async () => undefined } = source;
-    const settings = { darkMode, noScreenPadding: false, frameworkVersion: 'latest' };
-    const page = view && { markup, view, screen: panel.framework, ...settings };
-    const layout = MASHUPS[view ?? 'full'];
-    const html = page ? buildPage(layout === '1x1' ? page : { ...page, mashup: { layout, cell: 0 } }) : markup;
+    const { panel, view, frozenCss, load = async () => undefined } = source;
+    const settings = settingsOf(source);
+    const isFramework = view !== undefined && frozenCss === undefined;
     const before = process.cpuUsage();
-    const rendering = await this.#renderer.render(html, {
+    const rendering = await this.#renderer.render(pageOf(source), {
       widthPx: panel.widthPx,
       heightPx: panel.heightPx,
       pixelRatio: panel.pixelRatio,
       bitDepth: 8,
-      ...(page && { framework: { screen: panel.framework, ...settings }, behave }),
+      ...(isFramework && { framework: { screen: panel.framework, ...settings } }),
+      ...(view && { behave }),
       load,
       now: NOW,
       locale: 'en',
     });
     const spent = process.cpuUsage(before);
-    const root = rendering.document.root;
-    const elements = [...elementsOf(root)];
-    const classes = new Set([...elements.flatMap((one) => one.classes), ...classesOfBehaviours(root)]);
-    const screenClasses = elements.find((one) => one.classes.includes('screen'))?.classes ?? [];
-    const sheetSettings = { ...settings, pixelRatio: panel.pixelRatio, screenClasses: [...screenClasses] };
-    const round = (px: number): number => Math.round(px * 100) / 100;
+    const { document, rgba, words, notes } = rendering;
     return {
-      picture: greyOfRgba(rendering.rgba, panel.widthPx, panel.heightPx),
-      words: rendering.words.map(({ text, x, y, width, height }) => [
-        text,
-        round(x),
-        round(y),
-        round(width),
-        round(height),
-      ]),
-      notes: rendering.notes,
-      html: `${rendering.document.quirks ? '' : '<!doctype html>'}${serializeNode(root)}`,
-      frameworkCss: page ? writeSheet(this.#framework.rulesFor(classes, panel.framework, sheetSettings)) : '',
+      picture: greyOfRgba(rgba, panel.widthPx, panel.heightPx),
+      words: words.map(({ text, x, y, width, height }) => [text, round(x), round(y), round(width), round(height)]),
+      notes,
+      html: `${document.quirks ? '' : '<!doctype html>'}${serializeNode(document.root)}`,
+      frameworkCss: isFramework ? this.#writeCss(document.root, source) : '',
       cpuMs: (spent.user + spent.system) / 1000,
     };
   }
+
+  /** One sheet for all pages of a panel and scheme. */
+  freezeCss(sources: readonly ScreenSource[]): string {
+    const [first] = sources;
+    if (!first) return '';
+    const root = parseHtml(sources.map(({ markup }) => markup).join('\n')).root;
+    const screen = parseHtml(pageOf({ ...first, markup: '' })).root;
+    return this.#writeCss(root, first, screen);
+  }
+
+  #writeCss(root: Element, source: ScreenSource, page = root): string {
+    const { panel } = source;
+    const classes = new Set(classesOfBehaviours(root));
+    for (const one of [...elementsOf(page), ...elementsOf(root)]) for (const name of one.classes) classes.add(name);
+    const screenClasses = [...elementsOf(page)].find((one) => one.classes.includes('screen'))?.classes ?? [];
+    const settings = { ...settingsOf(source), pixelRatio: panel.pixelRatio, screenClasses: [...screenClasses] };
+    return writeSheet(this.#framework.rulesFor(classes, panel.framework, settings));
+  }
+}
+
+const round = (px: number): number => Math.round(px * 100) / 100;
+
+const settingsOf = ({ darkMode = false }: ScreenSource) => ({
+  darkMode,
+  noScreenPadding: false,
+  frameworkVersion: 'latest',
+});
+
+/** What is parsed: of a recipe's markup the page around it. */
+function pageOf(source: ScreenSource): string {
+  const { markup, view, panel, frozenCss } = source;
+  if (!view) return markup;
+  const layout = MASHUPS[view];
+  const page = { markup, view, screen: panel.framework, ...settingsOf(source) };
+  const html = buildPage(layout === '1x1' ? page : { ...page, mashup: { layout, cell: 0 } });
+  return frozenCss === undefined ? html : html.replace('</head>', () => `<style>${frozenCss}</style></head>`);
 }
 
 /** Panel of a model of the catalogue. Throws for an unknown name. */

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { VIEWS } from '../../../src/render/framework/view.js';
 import { panelNamed, type ScreenSource } from './draw-screen.js';
 
@@ -34,5 +34,13 @@ export function readScreen(path: string, modelName: string): ScreenFile {
   if (/^\s*<!doctype/i.test(markup)) return { name, stem, source: { panel, markup } };
   const words = /^<!--([^>]*)-->/.exec(markup)?.[1]?.trim().split(/\s+/) ?? [];
   const view = VIEWS.find((one) => words.includes(one)) ?? 'full';
-  return { name, stem, source: { panel, markup, view, darkMode: words.includes('dark') } };
+  const darkMode = words.includes('dark');
+  const sheet = frozenSheetOf(path, darkMode);
+  const frozenCss = existsSync(sheet) ? { frozenCss: readFileSync(sheet, 'utf8') } : {};
+  return { name, stem, source: { panel, markup, view, darkMode, ...frozenCss } };
+}
+
+/** The file that holds what the framework's classes meant when Chromium drew the screens of that folder. */
+export function frozenSheetOf(path: string, darkMode: boolean): string {
+  return join(dirname(path), darkMode ? 'framework-dark.css' : 'framework.css');
 }
