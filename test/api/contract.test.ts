@@ -4,6 +4,7 @@ import { loadConfig } from '../../src/cli/load-config.js';
 import { startGateway } from '../../src/main.js';
 import { createLog } from '../../src/system/log.js';
 import { type CallOptions, Contract, type Operation } from '../support/contract.js';
+import { dataFolder } from '../support/data-folder.js';
 import { createKey } from '../support/gateway-process.js';
 import { plainRequest } from '../support/plain-request.js';
 import { checkerPng } from '../support/sample-pictures.js';
@@ -328,7 +329,7 @@ t.test('the API is what its description says, both ways', async (t) => {
 async function start(t: Test) {
   const source = await startSourceServer({ '/x': answerJson({ rows: [1] }), '/cities': answerJson([{ Rome: 1 }]) });
   t.teardown(() => source.stop());
-  const dataDir = t.testdir();
+  const dataDir = dataFolder(t);
   const { config } = loadConfig({ data: dataDir, port: '0', host: '127.0.0.1' }, { INKSTAND_CONFIG: '/nonexistent' });
   const log = createLog({ level: 'silent', journald: false, write: () => undefined });
   const gateway = await startGateway(config, { demo: false, log, now: Date.now });

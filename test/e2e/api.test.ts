@@ -1,5 +1,6 @@
 import t from 'tap';
 import { openApi } from '../support/api-client.js';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
@@ -7,7 +8,7 @@ import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
 
 t.test('the API for programs', async (t) => {
-  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const [open, read, write] = [
     await openApi(gateway, 'none'),

@@ -1,13 +1,14 @@
 import { decode } from 'fast-png';
 import t, { type Test } from 'tap';
 import { openApi } from '../support/api-client.js';
+import { dataFolder } from '../support/data-folder.js';
 import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
 import { type PlainAnswer, type PlainRequest, plainRequest } from '../support/plain-request.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** Clients that are no ESP32, by the requests they really send and what they do with the answers (device protocol, section 18). */
 t.test('programs that people already have', async (t) => {
-  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');
   const key = await createKey(gateway.dataDir, 'clients', 'write');

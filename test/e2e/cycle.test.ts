@@ -1,5 +1,6 @@
 import t from 'tap';
 import { openApi } from '../support/api-client.js';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
@@ -8,7 +9,7 @@ import { plainRequest } from '../support/plain-request.js';
 import { waitFor } from '../support/wait-for.js';
 
 t.test('every generation of firmware registers, gets a picture it can draw, and sends its log', async (t) => {
-  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');
   await api('POST', '/api/join-window', { minutes: 60 });
@@ -34,7 +35,7 @@ t.test('every generation of firmware registers, gets a picture it can draw, and 
 });
 
 t.test('the first display joins by itself, the next one waits and is told so on its own panel', async (t) => {
-  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');
   const [, , , , og] = FIRMWARES;
@@ -81,7 +82,7 @@ t.test('the demo shows its plugin within seconds, and serve alone makes no demo'
 });
 
 t.test('a second gateway on the same data ends with one clear line', async (t) => {
-  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   await t.rejects(startGatewayProcess({ dataDir: gateway.dataDir }), {
     message: /ended with 1 before it listened: inkstand: .*in use by another inkstand[^\n]*\n$/,

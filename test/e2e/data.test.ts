@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { type ApiCall, openApi } from '../support/api-client.js';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay, type Wake } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
@@ -16,7 +17,7 @@ interface Home {
 }
 
 async function startHome(t: Test): Promise<Home> {
-  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, 'AA:BB:CC:DD:EE:FF');
   return { gateway, api: await openApi(gateway, 'write'), display };

@@ -6,6 +6,7 @@ import { startGateway } from '../../src/main.js';
 import { createLog } from '../../src/system/log.js';
 import { processTree } from '../bench/processes.js';
 import { openApi } from '../support/api-client.js';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
@@ -46,7 +47,7 @@ const holdDatabase =
 t.test('no fault ever shows a display anything but a valid answer and a valid picture', async (t) => {
   const source = await startSourceServer({ '/n': answerJson({ text: 'n0' }) });
   t.teardown(() => source.stop());
-  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');
   await api('POST', '/api/join-window', { minutes: 600 });
@@ -100,7 +101,7 @@ t.test('no fault ever shows a display anything but a valid answer and a valid pi
 t.test('a clock that jumps a year either way gives valid answers and never uses a name twice', async (t) => {
   const clock = { now: Date.UTC(2026, 10, 21) };
   const { config } = loadConfig(
-    { data: t.testdir(), port: '0', host: '127.0.0.1' },
+    { data: dataFolder(t), port: '0', host: '127.0.0.1' },
     { INKSTAND_CONFIG: '/nonexistent' },
   );
   const log = createLog({ level: 'silent', journald: false, write: () => undefined });

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { openApi } from '../support/api-client.js';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
@@ -9,7 +10,7 @@ import { waitFor } from '../support/wait-for.js';
 const BLACK = '<div style="background:#000;width:100%;height:100%"></div>';
 
 t.test('two plugins share a screen, and a change of either makes another picture', async (t) => {
-  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const api = await openApi(gateway, 'write');
   const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, 'AA:BB:CC:DD:EE:FF');

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { parse } from 'yaml';
 import { packFiles } from '../../src/plugin/recipe-zip.js';
+import { dataFolder } from '../support/data-folder.js';
 import { createKey, startGatewayProcess } from '../support/gateway-process.js';
 import { type PlainAnswer, plainRequest } from '../support/plain-request.js';
 import { readZip } from '../support/read-zip.js';
@@ -39,7 +40,7 @@ const PROJECT: Readonly<Record<string, string>> = {
 };
 
 t.test('trmnlp works against the gateway as it is', async (t) => {
-  const gateway = await startGatewayProcess({ dataDir: t.testdir() });
+  const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const key = await createKey(gateway.dataDir, 'trmnlp', 'write');
   const api = trmnlp(gateway.base, key);
