@@ -22,7 +22,6 @@ import {
   PluginSettings,
   Poller,
   pickDemoQuote,
-  utcOffsetSeconds,
   type Viewer,
 } from './plugin/plugin.js';
 import { Schedule } from './schedule/schedule.js';
@@ -32,12 +31,12 @@ import { openStore } from './store/open-store.js';
 import { PluginPictureTable } from './store/plugin-picture-table.js';
 import { PluginSettingTable } from './store/plugin-setting-table.js';
 import { PluginSourceTable } from './store/plugin-source-table.js';
-import type { SettingTable } from './store/setting-table.js';
 import { openTables } from './store/tables.js';
 import { feedGatewayPlugins } from './system/gateway-feed.js';
 import { checkHealth } from './system/health.js';
 import { createLog, type Log } from './system/log.js';
 import { LogRing } from './system/log-ring.js';
+import { createOwner } from './system/owner.js';
 import { readSystem } from './system/readings.js';
 import { createService, readInheritedSockets } from './system/service.js';
 import { Tally } from './system/tally.js';
@@ -116,7 +115,7 @@ async function build(
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];
   const reach = (): ReachPolicy => ({ allowLoopback: config.pollLoopback, ownPorts });
-  const user = (): Viewer['user'] => readUser(tables.settings, now());
+  const { user, timeZone } = createOwner(tables.settings, now);
 
   // The runner is made of rooms that call it back.
   const wakeRunner = (): void => runner.wake();
@@ -143,7 +142,7 @@ async function build(
     tables,
     contents,
     log,
-    timeZone: () => user().timeZone,
+    timeZone,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
     onJoined: () => {
       wakeRunner();
@@ -280,27 +279,6 @@ async function openStoreAlone(dataDir: string, now: () => number, stops: (() => 
   const store = await openStore({ dataDir, now });
   stops.push(() => store.close());
   return store;
-}
-
-/** The owner and the gateway's time zone and language; the system's until they are chosen. */
-function readUser(settings: SettingTable, now: number): Viewer['user'] {
-  const { timeZone: systemZone, locale: systemLocale } = Intl.DateTimeFormat().resolvedOptions();
-  const text = (name: string, fallback: string): string => {
-    const value = settings.read(name);
-    return typeof value === 'string' && value !== '' ? value : fallback;
-  };
-  const timeZone = text('time_zone', systemZone);
-  const name = text('owner_name', 'Owner');
-  const [firstName = name, ...rest] = name.split(' ');
-  return {
-    id: 1,
-    name,
-    firstName,
-    lastName: rest.join(' '),
-    locale: text('locale', systemLocale.split('-')[0] ?? 'en'),
-    timeZone,
-    utcOffsetSeconds: utcOffsetSeconds(timeZone, now),
-  };
 }
 
 function readVersion(): string {

@@ -60,7 +60,7 @@ class DeviceSurface {
   }
 
   readonly display = async (request: HttpRequest): Promise<Reply> => {
-    const { telemetry: book, chooser, enrolment, onWake } = this.#options;
+    const { telemetry: book, chooser, onWake } = this.#options;
     const header = (name: string): string | undefined => request.header(name);
     const telemetry = readTelemetry(header);
     const traits = readTraits(header);
@@ -76,8 +76,8 @@ class DeviceSurface {
     if (device && !isLookingOnly) {
       const sensors = parseSensors(header('SENSORS'), this.#options.now());
       const { rotation, refreshSeconds } = choice;
-      const keyState = enrolment.keyStateOf(readClaim(header), device);
-      const noted = { ...telemetry, ...(keyState !== undefined && { keyState }) };
+      const keyState = 'keyState' in caller ? caller.keyState : undefined;
+      const noted = keyState === undefined ? telemetry : { ...telemetry, keyState };
       book.noteWake(device.id, { telemetry: noted, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
     }
@@ -157,15 +157,25 @@ class DeviceSurface {
     throw new InkstandError('not-found', 'there is no such picture (any more)');
   };
 
-  /** Who calls. Noting it in the database may fail or take long; a display must get its picture all the same. */
-  async #recognise(request: HttpRequest, traits: ReportedTraits): Promise<Caller> {
-    const { enrolment, log } = this.#options;
+  /** Who calls. Mostly nothing about it is new, and then nothing is waited for. */
+  #recognise(request: HttpRequest, traits: ReportedTraits): Caller | Promise<Caller> {
+    const { enrolment, store } = this.#options;
     const claim = readClaim((name) => request.header(name));
+    if (!store.noticeForeignChanges()) {
+      const caller = enrolment.identify(claim);
+      if (!isNews(caller, claim, traits)) return caller;
+    }
+    return this.#noteWithin(claim, traits, NOTING_MS);
+  }
+
+  /** Noting it in the database may fail or take long; a display must get its picture all the same. */
+  async #noteWithin(claim: Claim, traits: ReportedTraits, milliseconds: number): Promise<Caller> {
+    const { enrolment, log } = this.#options;
     const noted = this.#note(claim, traits).catch((err: unknown) => {
       log.warn({ err }, 'a display could not be noted');
       return undefined;
     });
-    const caller = await resolveWithin(noted, NOTING_MS);
+    const caller = await resolveWithin(noted, milliseconds);
     if (caller) return caller;
     const known = enrolment.identify(claim);
     return 'device' in known ? { ...known, device: { ...known.device, ...traits } } : known;
@@ -176,9 +186,9 @@ class DeviceSurface {
     const { enrolment, devices, store } = this.#options;
     await store.noticeForeignChanges();
     let caller = enrolment.identify(claim);
-    if (claim.mac !== undefined && (caller.kind === 'unknown' || caller.kind === 'pending')) {
-      const device = await enrolment.admit('device' in caller ? caller.device.mac : caller.mac, traits);
-      caller = { kind: device.status, device };
+    if (wantsIn(caller, claim)) {
+      await enrolment.admit('device' in caller ? caller.device.mac : caller.mac, traits);
+      caller = enrolment.identify(claim);
     }
     if (!('device' in caller) || !tellsNews(caller.device, traits)) return caller;
     return { ...caller, device: await devices.update(caller.device.id, traits) };
@@ -229,6 +239,12 @@ async function resolveWithin<Value>(promise: Promise<Value>, milliseconds: numbe
   });
   return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
+
+const isNews = (caller: Caller, claim: Claim, traits: ReportedTraits): boolean =>
+  wantsIn(caller, claim) || ('device' in caller && tellsNews(caller.device, traits));
+
+const wantsIn = (caller: Caller, { mac }: Claim): caller is Extract<Caller, { kind: 'unknown' | 'pending' }> =>
+  mac !== undefined && (caller.kind === 'unknown' || caller.kind === 'pending');
 
 const tellsNews = (device: Device, traits: ReportedTraits): boolean =>
   (traits.reportedModel !== undefined && traits.reportedModel !== device.reportedModel) ||

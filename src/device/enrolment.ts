@@ -8,14 +8,20 @@ import type { TelemetryBook } from './telemetry-book.js';
 
 /** Whom a request comes from. */
 export type Caller =
-  | { readonly kind: 'joined'; readonly device: Device }
-  | { readonly kind: 'pending'; readonly device: Device }
-  | { readonly kind: 'blocked'; readonly device: Device }
+  | (Known & { readonly kind: 'joined' })
+  | (Known & { readonly kind: 'pending' })
+  | (Known & { readonly kind: 'blocked' })
   /** Known, but its key is missing or stale and its owner wants to see one. */
-  | { readonly kind: 'rejoin'; readonly device: Device }
+  | (Known & { readonly kind: 'rejoin' })
   | { readonly kind: 'unknown'; readonly mac: string }
   /** Neither a known key nor a MAC. */
   | { readonly kind: 'nobody' };
+
+interface Known {
+  readonly device: Device;
+  /** What was wrong with the key of a device that was recognised all the same; absent when it was right. */
+  readonly keyState?: Telemetry['keyState'] | undefined;
+}
 
 export interface EnrolmentOptions {
   readonly devices: DeviceTable;
@@ -50,17 +56,11 @@ export class Enrolment {
   identify({ mac, token }: Claim): Caller {
     const { devices } = this.#options;
     const byKey = devices.findByKey(token);
-    if (byKey) return byKey.isPendingKey ? { kind: 'rejoin', device: byKey.device } : callerOf(byKey.device);
-    const byMac = mac === undefined ? undefined : devices.findByMac(mac);
-    if (byMac)
-      return byMac.requiresKey && byMac.status === 'joined' ? { kind: 'rejoin', device: byMac } : callerOf(byMac);
-    return mac === undefined ? { kind: 'nobody' } : { kind: 'unknown', mac };
-  }
-
-  /** What was wrong with the key of a device that was recognised all the same; undefined when it was right. */
-  keyStateOf({ token }: Claim, device: Device): Telemetry['keyState'] {
-    if (token === '') return 'missing';
-    return this.#options.devices.findByKey(token)?.device.id === device.id ? undefined : 'stale';
+    if (byKey) return { kind: byKey.isPendingKey ? 'rejoin' : byKey.device.status, device: byKey.device };
+    const device = mac === undefined ? undefined : devices.findByMac(mac);
+    if (!device) return mac === undefined ? { kind: 'nobody' } : { kind: 'unknown', mac };
+    const keyState = token === '' ? 'missing' : 'stale';
+    return { kind: device.requiresKey && device.status === 'joined' ? 'rejoin' : device.status, device, keyState };
   }
 
   /** Takes in a MAC that nobody knows, joined or pending as the join window says; a pending one joins while it is open. */
@@ -175,8 +175,6 @@ export class Enrolment {
   #lastSeenMs = ({ id, createdAtMs }: Device): number =>
     Math.max(createdAtMs, this.#options.telemetry.lastOf(id)?.lastSeenAtMs ?? 0);
 }
-
-const callerOf = (device: Device): Caller => ({ kind: device.status, device });
 
 /** 22 characters that are safe in a header. */
 const makeKey = (): string => randomBytes(16).toString('base64url');
