@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
  */
 export function readHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
   const wanted = name.toLowerCase();
-  const plain = headers[wanted] ?? headers[wanted.replaceAll('_', '-')];
+  const plain = headers[wanted] ?? (wanted.includes('_') ? headers[wanted.replaceAll('_', '-')] : undefined);
   if (plain !== undefined) return typeof plain === 'string' ? plain : plain[0];
   for (const spelling of otherSpellings(headers)) {
     if (normaliseName(spelling) === normaliseName(wanted)) {

@@ -32,6 +32,8 @@ export class DeviceTable {
   #byId = new Map<number, Entry>();
   #byMac = new Map<string, Entry>();
   #byDigest = new Map<string, Entry>();
+  /** Keys that displays sent and that were right: each display sends its own for years. */
+  readonly #byKey = new Map<string, ReturnType<DeviceTable['findByKey']>>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -43,6 +45,7 @@ export class DeviceTable {
     this.#byId.clear();
     this.#byMac.clear();
     this.#byDigest.clear();
+    this.#byKey.clear();
     for (const row of rows) this.#keep(row);
   }
 
@@ -62,9 +65,14 @@ export class DeviceTable {
   /** The device whose key this is, and whether the key still waits for approval. */
   findByKey(key: string): { readonly device: Device; readonly isPendingKey: boolean } | undefined {
     if (key === '') return undefined;
+    const known = this.#byKey.get(key);
+    if (known) return known;
     const digest = this.#store.secrets.digest(key);
     const entry = this.#byDigest.get(digest);
-    return entry && { device: entry.device, isPendingKey: entry.row.pending_key_digest === digest };
+    if (!entry) return undefined;
+    const found = { device: entry.device, isPendingKey: entry.row.pending_key_digest === digest };
+    this.#byKey.set(key, found);
+    return found;
   }
 
   /** The key as it was handed out; undefined when it was sealed by another `secret.key` (a backup restored without keys). */
@@ -149,6 +157,7 @@ export class DeviceTable {
     const old = this.#byId.get(row.id);
     if (old) this.#forget(old);
     const entry = { device: readDevice(row), row };
+    this.#byKey.clear();
     this.#byId.set(row.id, entry);
     this.#byMac.set(row.mac, entry);
     for (const digest of digestsOf(row)) this.#byDigest.set(digest, entry);
@@ -156,6 +165,7 @@ export class DeviceTable {
   }
 
   #forget({ row }: Entry): void {
+    this.#byKey.clear();
     this.#byId.delete(row.id);
     this.#byMac.delete(row.mac);
     for (const digest of digestsOf(row)) this.#byDigest.delete(digest);
