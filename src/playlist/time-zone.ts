@@ -1,3 +1,5 @@
+import { askOffsetMs } from './zone-offset.js';
+
 /** A moment on the wall clock. */
 export interface LocalTime {
   /** Days since 1970-01-01. */
@@ -16,13 +18,11 @@ const KEPT_OFFSETS = 2000;
 /** The wall clock of an IANA time zone; a name that is not known counts as UTC. */
 export class TimeZone {
   readonly name: string;
-  readonly #format: Intl.DateTimeFormat;
-  /** Asking Intl takes 50 µs, and planners ask often. */
+  /** Asking takes 30 µs, and planners ask often. */
   readonly #offsetsMs = new Map<number, number>();
 
   constructor(name: string) {
-    this.name = isKnownZone(name) ? name : 'UTC';
-    this.#format = new Intl.DateTimeFormat('en', { timeZone: this.name, timeZoneName: 'longOffset' });
+    this.name = name;
   }
 
   localOf(atMs: number): LocalTime {
@@ -52,16 +52,9 @@ export class TimeZone {
     const known = this.#offsetsMs.get(span);
     if (known !== undefined) return known;
     if (this.#offsetsMs.size >= KEPT_OFFSETS) this.#offsetsMs.clear();
-    const offsetMs = this.#askOffsetMs(span * SPAN_MS);
+    const offsetMs = askOffsetMs(this.name, span * SPAN_MS);
     this.#offsetsMs.set(span, offsetMs);
     return offsetMs;
-  }
-
-  #askOffsetMs(atMs: number): number {
-    const name = this.#format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    const [, sign, hours = 0, minutes = 0, seconds = 0] = /GMT([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? [];
-    const ahead = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
-    return sign === '-' ? -ahead : ahead;
   }
 
   /** The first moment of the later offset, between two moments that lie around one change. */
@@ -97,11 +90,3 @@ export const writeClock = (minutes: number): string =>
 
 /** 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
-
-function isKnownZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}

@@ -1,4 +1,5 @@
 import { type ScheduledTask, schedule as scheduleCron, setLogger } from 'node-cron';
+import { withUtcFormat } from './utc-format.js';
 
 export interface Job {
   readonly name: string;
@@ -42,7 +43,7 @@ export class Schedule {
     quietCron(this.#options.log);
     for (const job of this.#options.jobs) {
       const options = { name: job.name, noOverlap: true, timezone: 'UTC' };
-      this.#tasks.push(scheduleCron(job.cron, () => this.runNow(job.name), options));
+      this.#tasks.push(withUtcFormat(() => scheduleCron(job.cron, () => this.runNow(job.name), options)));
     }
   }
 

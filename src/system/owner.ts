@@ -1,5 +1,6 @@
 import { utcOffsetSeconds, type Viewer } from '../plugin/plugin.js';
 import type { SettingTable } from '../store/setting-table.js';
+import { readSystemLanguage, readSystemZone } from './system-zone.js';
 
 /** Who owns the gateway, and its time zone and language: the system's until they are chosen. */
 export interface Owner {
@@ -8,9 +9,10 @@ export interface Owner {
   timeZone(): string;
 }
 
-/** Reads the owner from the settings; the system's zone is asked once, as that takes longer than an answer. */
+/** Reads the owner from the settings; the system's zone and language are asked once. */
 export function createOwner(settings: SettingTable, now: () => number): Owner {
-  const { timeZone: systemZone, locale: systemLocale } = Intl.DateTimeFormat().resolvedOptions();
+  const systemZone = readSystemZone('/etc/localtime', process.env);
+  const systemLanguage = readSystemLanguage(process.env);
   const text = (name: string, fallback: string): string => {
     const value = settings.read(name);
     return typeof value === 'string' && value !== '' ? value : fallback;
@@ -27,7 +29,7 @@ export function createOwner(settings: SettingTable, now: () => number): Owner {
         name,
         firstName,
         lastName: rest.join(' '),
-        locale: text('locale', systemLocale.split('-')[0] ?? 'en'),
+        locale: text('locale', systemLanguage),
         timeZone: zone,
         utcOffsetSeconds: utcOffsetSeconds(zone, now()),
       };
