@@ -27,3 +27,11 @@ export function resolveLength(
   if (basisPx === undefined && length.hasPercentage) return undefined;
   return length.resolve(basisPx ?? 0, container);
 }
+
+/** Beyond this a length means nothing on a panel, and arithmetic with it stays exact. */
+const LONGEST_PX = 33_554_428;
+
+/** NaN counts as 0, as CSS says of calculations that reach the top. */
+export function finitePx(px: number): number {
+  return Number.isNaN(px) ? 0 : Math.max(-LONGEST_PX, Math.min(LONGEST_PX, px));
+}

@@ -1,4 +1,4 @@
-import type { LengthExpression } from './length.js';
+import { finitePx, type LengthExpression } from './length.js';
 
 const known = Array.from({ length: 101 }, (_, hundredth) => makePercent(hundredth));
 
@@ -13,6 +13,6 @@ function makePercent(value: number): LengthExpression {
     kind: 'expression',
     hasPercentage: true,
     percentage: value,
-    resolve: (basisPx: number) => basisPx * factor,
+    resolve: (basisPx: number) => finitePx(basisPx * factor),
   });
 }

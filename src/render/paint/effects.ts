@@ -7,7 +7,7 @@ import { clipShapeOf } from './clip-path.js';
 import { writeFilter } from './filter.js';
 import { inkBoundsOf } from './ink-bounds.js';
 import { withLayer } from './layer.js';
-import { mapRect, multiply, transformOf } from './matrix.js';
+import { isUsable, mapRect, multiply, transformOf } from './matrix.js';
 import type { Painting } from './painting.js';
 import { rectOf } from './rect.js';
 import { hasEffects } from './stacking.js';
@@ -28,7 +28,7 @@ export function withEffects(painting: Painting, box: BlockBox | ReplacedBox, pai
   const border = rectOf(box);
   const transform = transformOf(style, border, page.container);
   const inner = transform ? { ...painting, matrix: multiply(painting.matrix, transform) } : painting;
-  if (inner.matrix.a * inner.matrix.d - inner.matrix.b * inner.matrix.c === 0) return;
+  if (!isUsable(inner.matrix)) return;
   context.save();
   if (transform) context.transform(transform.a, transform.b, transform.c, transform.d, transform.e, transform.f);
   const clip = style.clipPath && clipShapeOf(inner, style.clipPath, border);

@@ -36,6 +36,16 @@ export function isTranslation(matrix: Matrix): boolean {
   return matrix.a === 1 && matrix.d === 1 && matrix.b === 0 && matrix.c === 0;
 }
 
+const LARGEST = 1e7;
+const SMALLEST_AREA = 1e-9;
+
+/** Whether something can be painted through a matrix; canvas ends the process at one that it cannot invert. */
+export function isUsable(matrix: Matrix): boolean {
+  const { a, b, c, d, e, f } = matrix;
+  const isBounded = [a, b, c, d, e, f].every((value) => Math.abs(value) < LARGEST);
+  return isBounded && Math.abs(a * d - b * c) > SMALLEST_AREA;
+}
+
 /** Bounds of the mapped rectangle. */
 export function mapRect(matrix: Matrix, rect: Rect): Rect {
   const xs: number[] = [];

@@ -1,5 +1,6 @@
 import type { ComputedStyle, TextDecoration } from '../computed-style.js';
 import type { Length } from '../length.js';
+import { finitePx } from '../length.js';
 import { parseColor } from '../value/color.js';
 import { type Computation, type ComputeContext, CURRENT_COLOR, constant, type Draft } from '../value/context.js';
 import { parseLengthPercentage, parseLengthPx, parsePositiveLengthPercentage } from '../value/length.js';
@@ -26,7 +27,7 @@ const lineHeight: Longhand = {
     if (reader.word(['normal'])) return (context) => setLineHeight(context, 'normal');
     const factor = parsePositiveNumber(reader);
     if (factor !== undefined) {
-      return (context) => setLineHeight(context, factor * context.draft.fontSizePx, factor);
+      return (context) => setLineHeight(context, finitePx(factor * context.draft.fontSizePx), factor);
     }
     const length = parsePositiveLengthPercentage(reader);
     if (!length) return undefined;
@@ -38,7 +39,8 @@ const lineHeight: Longhand = {
     };
   },
   copy(context, { style, inheritance: { lineHeightFactor } }) {
-    const value = lineHeightFactor === undefined ? style.lineHeight : lineHeightFactor * context.draft.fontSizePx;
+    const value =
+      lineHeightFactor === undefined ? style.lineHeight : finitePx(lineHeightFactor * context.draft.fontSizePx);
     setLineHeight(context, value, lineHeightFactor);
   },
 };

@@ -65,11 +65,11 @@ function parseComponent(
     case token.URL:
       return new Component('url', decode(text.slice(4, text.endsWith(')') ? -1 : undefined).trim()), gap);
     case token.NUMBER:
-      return new Component('number', text, gap, Number(text));
+      return new Component('number', text, gap, boundNumber(Number(text)));
     case token.PERCENTAGE:
-      return new Component('percentage', text.slice(0, -1), gap, Number(text.slice(0, -1)), '%');
+      return new Component('percentage', text.slice(0, -1), gap, boundNumber(Number(text.slice(0, -1))), '%');
     case token.DIMENSION: {
-      const number = Number.parseFloat(text);
+      const number = boundNumber(Number.parseFloat(text));
       const digits = /^[+-]?(?:\d*\.)?\d+(?:e[+-]?\d+)?/i.exec(text)?.[0] ?? '';
       return new Component('dimension', digits, gap, number, decode(text.slice(digits.length)).toLowerCase());
     }
@@ -121,4 +121,11 @@ function decode(text: string): string {
     }
   }
   return decoded;
+}
+
+/** Large enough for every honest number; products of a few of them stay far from infinity. */
+const LARGEST_NUMBER = 1e12;
+
+function boundNumber(value: number): number {
+  return Math.max(-LARGEST_NUMBER, Math.min(LARGEST_NUMBER, value));
 }

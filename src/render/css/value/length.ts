@@ -1,5 +1,5 @@
 import type { FitContent, Size } from '../computed-style.js';
-import type { ContainerSize, Length, LengthExpression } from '../length.js';
+import { type ContainerSize, finitePx, type Length, type LengthExpression } from '../length.js';
 import { percent } from '../percent.js';
 import type { Component } from '../syntax/component.js';
 import { type Calc, parseCalcValue } from './calc.js';
@@ -7,9 +7,6 @@ import { type Computation, type ComputeContext, constant } from './context.js';
 import { isMathFunction } from './math-functions.js';
 import { parseWhole, type Reader } from './reader.js';
 import { containerSide, devicePxOf } from './units.js';
-
-/** Beyond this a length means nothing on a panel, and arithmetic with it stays exact. */
-const LONGEST_PX = 33_554_428;
 
 export interface LengthRules {
   /** Percentages are allowed; else the value becomes a number of device px. */
@@ -19,11 +16,6 @@ export interface LengthRules {
 
 const ANY: LengthRules = { percent: true, negative: true };
 const POSITIVE: LengthRules = { percent: true, negative: false };
-
-/** NaN counts as 0, as CSS says of calculations that reach the top. */
-export function finitePx(px: number): number {
-  return Number.isNaN(px) ? 0 : Math.max(-LONGEST_PX, Math.min(LONGEST_PX, px));
-}
 
 export function parseLengthPercentage(reader: Reader): Computation<Length> | undefined {
   return parseLengthBy(reader, ANY);
@@ -91,7 +83,7 @@ function readLength(component: Component, rules: LengthRules): Computation<Lengt
     const length: LengthExpression = Object.freeze({
       kind: 'expression',
       hasPercentage: false,
-      resolve: (_: number, container: ContainerSize) => (number * side(container)) / 100,
+      resolve: (_: number, container: ContainerSize) => finitePx((number * side(container)) / 100),
     });
     return constant(length);
   }

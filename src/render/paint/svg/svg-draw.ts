@@ -2,7 +2,7 @@ import type { Color } from '../../css/computed-style.js';
 import { type Canvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
-import { mapRect } from '../matrix.js';
+import { isUsable, mapRect, multiply } from '../matrix.js';
 import { intersectRects, type Rect } from '../rect.js';
 import { OutlineWalk } from './outline-walk.js';
 import { chooseInk, type PaintChildren, type SvgInk } from './svg-ink.js';
@@ -107,13 +107,13 @@ function strokeWidthOf(painting: SvgPainting, element: Element, width: number): 
 
 /** Covers an area, in the units of the shape, with a gradient or pattern. */
 export function coverWithInk(
-  { context }: SvgPainting,
+  { context, matrix }: SvgPainting,
   ink: Exclude<SvgInk, { kind: 'color' }>,
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): void {
   const { a, b, c, d, e, f } = ink.matrix;
   const determinant = a * d - b * c;
-  if (!determinant) return;
+  if (!determinant || !isUsable(multiply(matrix, ink.matrix))) return;
   context.transform(a, b, c, d, e, f);
   const inverse = {
     a: d / determinant,

@@ -3,7 +3,7 @@ import { computeColorText } from '../../css/value/color-text.js';
 import { type Canvas, type CanvasGradient, createCanvas } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
-import { type Matrix, multiply } from '../matrix.js';
+import { isUsable, type Matrix, multiply } from '../matrix.js';
 import { readShare, readSvgLength } from './svg-length.js';
 import { hrefOf, MOST_DEPTH, referenced, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { fitViewBox, readTransform } from './svg-transform.js';
@@ -172,6 +172,7 @@ function makePattern(
       ? boxMatrix({ ...bounds, x: 0, y: 0 })
       : { a: 1, b: 0, c: 0, d: 1, e: isBox ? 0 : -x, f: isBox ? 0 : -y };
   const matrix = multiply(toTile, fitted ?? toTile);
+  if (!isUsable(matrix)) return undefined;
   context.setTransform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f);
   const inner: SvgPainting = {
     ...painting,

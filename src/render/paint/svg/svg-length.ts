@@ -15,7 +15,7 @@ const UNITS: Readonly<Record<string, number>> = {
 export function readSvgLength(source: string | undefined, basis: number, emUnits = 16): number | undefined {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i.exec(source ?? '');
   if (!match) return undefined;
-  const value = Number(match[1]);
+  const value = bound(Number(match[1]));
   const unit = (match[2] ?? '').toLowerCase();
   if (unit === '%') return (value * basis) / 100;
   if (unit === 'em') return value * emUnits;
@@ -26,7 +26,7 @@ export function readSvgLength(source: string | undefined, basis: number, emUnits
 /** A list of plain numbers, at most 100,000. */
 export function readNumbers(source: string | undefined): number[] {
   const found = (source ?? '').slice(0, 2_000_000).match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? [];
-  return found.slice(0, 100_000).map(Number);
+  return found.slice(0, 100_000).map((number) => bound(Number(number)));
 }
 
 /** A share from 0 to 1, also written as a percentage. */
@@ -34,4 +34,11 @@ export function readShare(source: string | undefined, otherwise: number): number
   const value = Number.parseFloat(source ?? '');
   if (!Number.isFinite(value)) return otherwise;
   return Math.min(1, Math.max(0, source?.trim().endsWith('%') ? value / 100 : value));
+}
+
+/** Canvas ends the process at numbers that are too large for it, even after a transform. */
+const LARGEST = 1e9;
+
+function bound(value: number): number {
+  return Math.max(-LARGEST, Math.min(LARGEST, value));
 }

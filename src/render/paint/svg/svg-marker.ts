@@ -86,7 +86,7 @@ interface Corner {
 }
 
 function verticesOf(element: Element): Vertex[] {
-  const number = (name: string): number => Number.parseFloat(element.attributes.get(name) ?? '') || 0;
+  const number = (name: string): number => readSvgLength(element.attributes.get(name), 1) ?? 0;
   if (element.tag === 'path') return withDirections(pathCorners(element.attributes.get('d') ?? ''));
   const points: [number, number][] = [];
   if (element.tag === 'line') points.push([number('x1'), number('y1')], [number('x2'), number('y2')]);

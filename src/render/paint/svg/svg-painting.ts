@@ -1,6 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Element } from '../../html/dom.js';
-import { type Matrix, multiply } from '../matrix.js';
+import { isUsable, type Matrix, multiply, translation } from '../matrix.js';
 import type { Painting } from '../painting.js';
 
 /** One inline drawing while it is painted. User units are CSS px before `painting.matrix`. */
@@ -40,10 +40,15 @@ function topOf(element: Element): Element {
   return top;
 }
 
-/** Moves the canvas and the painting together. */
+/** Where nothing is seen. */
+const AWAY = translation(1e6, 1e6);
+
+/** Moves the canvas and the painting together; what cannot be painted through that matrix is painted out of sight. */
 export function transformed<P extends Painting>(painting: P, matrix: Matrix): P {
-  painting.context.transform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f);
-  return { ...painting, matrix: multiply(painting.matrix, matrix) };
+  const whole = multiply(painting.matrix, matrix);
+  const { a, b, c, d, e, f } = isUsable(whole) ? matrix : AWAY;
+  painting.context.transform(a, b, c, d, e, f);
+  return { ...painting, matrix: isUsable(whole) ? whole : multiply(painting.matrix, AWAY) };
 }
 
 export function styleOf(painting: Painting, element: Element): ComputedStyle {

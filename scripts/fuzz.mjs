@@ -1,0 +1,96 @@
+#!/usr/bin/env node
+// Draws random pages for hours: npm run fuzz -- [--count 50000] [--from 1] [--seed N] [--slow-ms 8000]
+// Each page is what its seed says. Pages that fail, crash the process or take too long are written to fuzz-<seed>.html.
+// With --seed only that page is drawn, and its error is shown whole.
+import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const CHUNK = 500;
+const HANG_MS = 90_000;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '50000' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    'slow-ms': { type: 'string', default: '8000' },
+  },
+});
+const { PageCheck } = await import('../build/test/support/random/check-page.js');
+
+if (values.seed !== undefined) {
+  console.log(new PageCheck().markupOf(Number(values.seed)));
+  await new PageCheck().draw(Number(values.seed));
+} else if (process.send) process.on('message', drawChunk);
+else await drawAll(Number(values.from), Number(values.count));
+
+/** In the child: draws seeds and tells of each before it starts and after it ended. */
+async function drawChunk({ from, to }) {
+  const check = new PageCheck();
+  await check.drawGood();
+  for (let seed = from; seed < to; seed++) {
+    process.send({ kind: 'start', seed });
+    const before = process.cpuUsage();
+    const error = await check.draw(seed).catch((cause) => cause);
+    const { user, system } = process.cpuUsage(before);
+    process.send({ kind: 'end', seed, cpuMs: (user + system) / 1000, error: error?.stack });
+    if (seed % 100 === 0)
+      await check.drawGood().catch((cause) => process.send({ kind: 'trace', seed, error: cause.message }));
+  }
+  process.disconnect();
+}
+
+async function drawAll(first, count) {
+  const end = first + count;
+  const failed = [];
+  let slowest = { seed: 0, cpuMs: 0 };
+  const fail = (seed, reason) => {
+    failed.push(seed);
+    writeFileSync(`fuzz-${seed}.html`, new PageCheck().markupOf(seed));
+    console.error(`seed ${seed}: ${reason}`);
+  };
+  for (let from = first; from < end; ) {
+    const to = Math.min(end, from + CHUNK);
+    let current = from;
+    const ended = await runChild(from, to, (message) => {
+      current = message.seed;
+      if (message.error !== undefined) fail(message.seed, message.error);
+      else if (message.kind === 'end' && message.cpuMs > Number(values['slow-ms']))
+        fail(message.seed, `took ${Math.round(message.cpuMs)} ms of computing`);
+      if (message.kind === 'end' && message.cpuMs > slowest.cpuMs) slowest = message;
+    });
+    if (ended === 'done') from = to;
+    else {
+      fail(current, ended);
+      from = current + 1;
+    }
+    console.log(
+      `${from - first} pages, ${failed.length} failed; slowest: seed ${slowest.seed}, ${Math.round(slowest.cpuMs)} ms`,
+    );
+  }
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+function runChild(from, to, onMessage) {
+  return new Promise((resolve) => {
+    const child = fork(fileURLToPath(import.meta.url), [], { execArgv: ['--max-old-space-size=512'] });
+    let watch = setTimeout(hang, HANG_MS);
+    let isHung = false;
+    function hang() {
+      isHung = true;
+      child.kill('SIGKILL');
+    }
+    child.on('message', (message) => {
+      clearTimeout(watch);
+      watch = setTimeout(hang, HANG_MS);
+      onMessage(message);
+    });
+    child.on('close', (code, signal) => {
+      clearTimeout(watch);
+      resolve(isHung ? `no picture after ${HANG_MS} ms` : code === 0 ? 'done' : `the process ended: ${signal ?? code}`);
+    });
+    child.send({ from, to });
+  });
+}

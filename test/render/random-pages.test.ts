@@ -1,0 +1,16 @@
+import t from 'tap';
+import { PageCheck } from '../support/random/check-page.js';
+
+const PAGES = 250;
+
+t.setTimeout(600_000);
+
+t.test('random pages are drawn, whatever is in them, and leave no trace', async (t) => {
+  const check = new PageCheck();
+  await check.drawGood();
+  for (let seed = 1; seed <= PAGES; seed++) {
+    await check.draw(seed).catch((error: unknown) => t.fail(`seed ${seed}: ${error}\n${check.markupOf(seed)}`));
+    if (seed % 50 === 0) await check.drawGood();
+  }
+  t.pass(`${PAGES} pages`);
+});
