@@ -1,7 +1,7 @@
 import t from 'tap';
 import { PageCheck } from '../support/random/check-page.js';
 
-const PAGES = 250;
+const PAGES = 150;
 
 t.setTimeout(600_000);
 
