@@ -11,7 +11,7 @@ import type { Route } from './route.js';
 import { sendReply } from './send-reply.js';
 
 export interface HttpServerOptions {
-  /** The first that matches answers: busy surfaces first. */
+  /** One without parameters answers its path; of the others the first that matches. */
   readonly routes: readonly Route[];
   readonly log: Log;
   /** Addresses and networks (CIDR) whose `X-Forwarded-…` headers count. */
@@ -154,8 +154,12 @@ export function createListener(
       void answer(request, response, refuse(readFailure(cause)));
     },
   });
+  // Routes without parameters are found by their path at once: tinyhttp tries every pattern of the list.
+  const plainRoutes = new Map<string, Route>();
   for (const route of routes) {
     const answerRoute = route.anyOrigin ? openToAll(route) : route;
+    const key = `${route.method} ${route.path}`;
+    if (!/[:*]/.test(route.path) && !plainRoutes.has(key)) plainRoutes.set(key, answerRoute);
     // `async` and never rejecting: tinyhttp lets a request hang when a plain function returns a rejected promise.
     app.add(route.method)(route.path, async (request: TinyRequest, response: ServerResponse) => {
       await answer(request, response, answerRoute);
@@ -169,7 +173,9 @@ export function createListener(
       headRequests.add(request);
       request.method = 'GET';
     }
-    if (isReadableUrl(request.url)) app.handler(request as never, response as never);
+    const plain = plainRoutes.get(`${request.method} ${request.url.split('?', 1)[0]}`);
+    if (plain && request.url.length <= LONGEST_URL) void answer(request, response, plain);
+    else if (isReadableUrl(request.url)) app.handler(request as never, response as never);
     else void answer(request, response, refuse(new InkstandError('invalid', 'expected a well-formed address')));
   };
 }
