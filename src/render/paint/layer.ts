@@ -5,20 +5,22 @@ import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rec
 
 /**
  * Paints on a canvas of its own that covers `area` (in the coordinates of `painting`) as far as it is seen, then lets
- * `compose` put it onto the page: the context given to it has no transform, and the canvas belongs at (left, top).
+ * `compose` put it onto the page: the context given to it has no transform, and the canvas belongs at (left, top). Once no
+ * more layers are to be had, `paintWithout` runs instead; by default `paint`, on the page itself.
  */
 export function withLayer(
   painting: Painting,
   area: Rect,
   paint: (inner: Painting) => void,
   compose: (context: SKRSContext2D, layer: Painting, left: number, top: number) => void,
+  paintWithout: (painting: Painting) => void = paint,
 ): void {
   const { page, context, matrix } = painting;
   const seen = intersectRects(wholeOf(mapRect(matrix, area)), wholeOf(painting.clip));
   if (isEmptyRect(seen)) return;
   if (!page.takeLayer()) {
     page.note('limit', 'layers');
-    paint(painting);
+    paintWithout(painting);
     return;
   }
   const canvas = page.scratch.take(widthOf(seen), heightOf(seen));

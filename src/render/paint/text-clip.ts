@@ -26,6 +26,10 @@ export function paintTextClip(painting: Painting, box: BlockBox): void {
       layer.context.globalCompositeOperation = 'source-over';
     },
     (context, { canvas }, left, top) => context.drawImage(canvas, left, top),
+    // Cutting works on a canvas of its own alone: on the page it would cut the page.
+    (page) => {
+      for (const fragment of textBelow(box)) fillGlyphs(page, fragment, OPAQUE, 0, 0);
+    },
   );
 }
 
@@ -39,6 +43,7 @@ function paintInOne(layer: Painting, box: BlockBox): void {
       context.globalCompositeOperation = 'source-in';
       context.drawImage(canvas, left, top);
     },
+    () => {},
   );
 }
 

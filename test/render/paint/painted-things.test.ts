@@ -335,3 +335,18 @@ t.test('thin grey lines of drawings are plain ink on a panel without greys, fain
   t.same(greys(await draw(line('#999')), [50, 10]), [153]);
   t.not(greys(await draw(line('#eee'), { bitDepth: 1 }), [50, 10])[0], 0);
 });
+
+t.test(
+  'text cut out of a pattern stays text when there are no more layers, and the page around it stays',
+  async (t) => {
+    const pattern =
+      'color:transparent;background:repeating-linear-gradient(#777 0 1px,#fff 1px 2px);background-clip:text';
+    const scene = `${box(`${pattern};font-size:40px;line-height:60px`, 'Mmm')}<svg width="20" height="20"><rect width="20" height="20"/></svg>`;
+    const inkOf = ({ rgba }: Rendering): number => rgba.filter((value, index) => index % 4 === 0 && value < 200).length;
+    const [whole, bare] = [await draw(scene), await draw(scene, { limits: { layers: 0 } })];
+    t.ok(inkOf(whole) > 700 && inkOf(whole) < 2400, `${inkOf(whole)} px of ink`);
+    t.ok(inkOf(bare) > 700 && inkOf(bare) < 3200, `${inkOf(bare)} px of ink`);
+    t.match(bare.notes, [{ kind: 'limit', subject: 'layers' }]);
+    t.same(greys(bare, [150, 100], [5, 5]), [255, 0]);
+  },
+);

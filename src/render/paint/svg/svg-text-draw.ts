@@ -153,6 +153,7 @@ function fillWithServer(
       });
     },
     (context, { canvas }, left, top) => context.drawImage(canvas, left, top),
+    (page) => fillWithColor({ ...painting, ...page }, piece, BLACK),
   );
 }
 
