@@ -41,6 +41,14 @@ need_compiler() {
   need_packages "${missing[@]}" || say 'going on without: it works where sqlite3 comes prebuilt'
 }
 
+# Tests of the pages drive a real browser; without one they are skipped and say so.
+need_chromium() {
+  [ -n "${CHROMIUM:-}" ] && return 0
+  local name
+  for name in chromium chromium-browser google-chrome; do command -v "$name" >/dev/null && return 0; done
+  need_packages chromium || say 'going on without: tests of the pages are skipped'
+}
+
 # npm ci once for each lockfile; a second run does nothing.
 install_modules() {
   local stamp=node_modules/.inkstand-installed want

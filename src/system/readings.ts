@@ -1,4 +1,4 @@
-import { readFile, statfs } from 'node:fs/promises';
+import { access, readFile, statfs } from 'node:fs/promises';
 import {
   availableParallelism,
   freemem,
@@ -25,6 +25,11 @@ export interface SystemReadings {
   /** What a Raspberry Pi says of its power supply and heat. */
   readonly power: PowerState | undefined;
   readonly gatewayBytes: number;
+  /** By this process since its start. */
+  readonly writtenBytes: number | undefined;
+  /** Share of an eMMC's life that is used up, at most; a step of ten per cent. */
+  readonly cardWearPercent: number | undefined;
+  readonly clock: ClockState;
   /** IPv4 addresses in the network, the loopback one left out. */
   readonly addresses: readonly string[];
 }
@@ -33,6 +38,8 @@ export interface Space {
   readonly totalBytes: number;
   readonly freeBytes: number;
 }
+
+export type ClockState = 'synchronised' | 'not-synchronised' | 'in-the-past' | 'unknown';
 
 export interface PowerState {
   readonly isUnderVoltage: boolean;
@@ -48,13 +55,16 @@ export interface PowerState {
 export async function readSystem(dataDir: string, root = '/'): Promise<SystemReadings> {
   const isReal = root === '/';
   const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8').catch(() => '');
-  const [uptime, load, heat, memory, board, throttled] = await Promise.all([
+  const [uptime, load, heat, memory, board, throttled, io, lifeTime, clock] = await Promise.all([
     read('proc/uptime'),
     read('proc/loadavg'),
     read('sys/class/thermal/thermal_zone0/temp'),
     read('proc/meminfo'),
     read('proc/device-tree/model'),
     read('sys/devices/platform/soc/soc:firmware/get_throttled'),
+    read('proc/self/io'),
+    read('sys/block/mmcblk0/device/life_time'),
+    readClock(root),
   ]);
   return {
     hostName: hostname(),
@@ -69,6 +79,9 @@ export async function readSystem(dataDir: string, root = '/'): Promise<SystemRea
     ),
     power: parsePower(throttled),
     gatewayBytes: process.memoryUsage.rss(),
+    writtenBytes: firstNumber(/^write_bytes: (\d{1,15})/m.exec(io)?.[1] ?? ''),
+    cardWearPercent: parseWear(lifeTime),
+    clock,
     addresses: Object.values(networkInterfaces())
       .flatMap((one) => one ?? [])
       .filter(({ family, internal }) => family === 'IPv4' && !internal)
@@ -84,6 +97,28 @@ function parseMemory(text: string): Space | undefined {
   };
   const [totalBytes, freeBytes] = [bytesOf('MemTotal'), bytesOf('MemAvailable')];
   return totalBytes === undefined || freeBytes === undefined ? undefined : { totalBytes, freeBytes };
+}
+
+/** No clock that is right shows an earlier time. */
+const EARLIEST_MS = Date.UTC(2026, 0, 1);
+
+/** What systemd's time service says; other systems do not tell. */
+async function readClock(root: string): Promise<ClockState> {
+  if (Date.now() < EARLIEST_MS) return 'in-the-past';
+  const exists = (path: string): Promise<boolean> =>
+    access(join(root, path)).then(
+      () => true,
+      () => false,
+    );
+  if (await exists('run/systemd/timesync/synchronized')) return 'synchronised';
+  return (await exists('run/systemd/timesync')) ? 'not-synchronised' : 'unknown';
+}
+
+/** Two estimates of an eMMC, each a tenth of its life from 1 to 11; cards in a slot mostly tell none. */
+function parseWear(text: string): number | undefined {
+  const tenths = [...text.matchAll(/0x([0-9a-f]{2})/gi)].map(([, digits = '0']) => Number.parseInt(digits, 16));
+  const known = tenths.filter((tenth) => tenth >= 1 && tenth <= 11);
+  return known.length > 0 ? Math.min(100, Math.max(...known) * 10) : undefined;
 }
 
 /** Bits of the firmware: 0 under-voltage now, 2 throttled now, 16 and 18 the same since the start. */

@@ -91,8 +91,8 @@ export async function furnishHousehold(dataDir: string, nowMs: number): Promise<
   await tables.settings.write('locale', 'en');
   await tables.settings.write('time_zone', 'Europe/Berlin');
   await tables.settings.write('first_display_joined', true);
-  await moveIn(tables, nowMs);
   await installRecipes(store, tables, nowMs);
+  await moveIn(tables, nowMs);
   await store.close();
 }
 
@@ -115,7 +115,13 @@ async function moveIn(tables: Tables, nowMs: number): Promise<void> {
         ...(index === 0 ? { sleepsAtNight: true } : {}),
       },
     });
-    await tables.telemetry.saveBatches([historyOf(device.id, resident, nowMs)]);
+    const items = tables.playlists.items(tables.playlists.choose(undefined).id);
+    const item = items[index % items.length];
+    const shownAtMs = nowMs - resident.seenMinutesAgo * 60_000;
+    const rotation = item
+      ? { itemId: item.id, position: item.position, shownAtMs, wokeAtMs: shownAtMs }
+      : { position: -1, shownAtMs: 0, wokeAtMs: 0 };
+    await tables.telemetry.saveBatches([{ ...historyOf(device.id, resident, nowMs), rotation }]);
   }
   await tables.devices.create({
     mac: '3C:71:BF:AA:10:42',
@@ -167,7 +173,6 @@ function historyOf(deviceId: number, resident: Resident, nowMs: number) {
       wakeMilliseconds: 6400,
       refreshSeconds: 900,
     },
-    rotation: { position: -1, shownAtMs: 0, wokeAtMs: 0 },
     readings,
     sensors: resident.name === 'Kitchen' ? sensors : [],
     logs:
@@ -197,12 +202,13 @@ async function installRecipes(store: Store, tables: Tables, nowMs: number): Prom
   });
   const { id: everyDay } = tables.playlists.choose(undefined);
   await tables.playlists.rename(everyDay, 'Every day');
-  for (const name of ['agenda', 'home-assistant', 'month-calendar', 'news', 'quote', 'year-progress']) {
+  for (const name of ['agenda', 'month-calendar', 'quote', 'news', 'home-assistant', 'year-progress']) {
     const folder = fileURLToPath(new URL(`${name}/`, RECIPES));
     const settings: Record<string, unknown> = parse(readFileSync(join(folder, 'settings.yml'), 'utf8'));
     const sample = moveDates(readFileSync(join(folder, 'sample.json'), 'utf8'), nowMs);
     const setting = await plugins.create({
       name: String(settings.name),
+      strategy: 'static',
       settings: { ...settings, strategy: 'static', static_data: sample },
       fieldValues: listDefaults(settings.custom_fields),
     });

@@ -13,6 +13,9 @@ const READINGS: SystemReadings = {
   disk: { totalBytes: 2 ** 30, freeBytes: 2 ** 29 },
   power: undefined,
   gatewayBytes: 1,
+  writtenBytes: 0,
+  cardWearPercent: undefined,
+  clock: 'unknown',
   addresses: ['192.168.1.20', '10.0.0.1'],
 };
 const display = (more: Partial<FedDisplay> = {}): FedDisplay => ({

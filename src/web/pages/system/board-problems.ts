@@ -1,4 +1,4 @@
-import type { BoardReadings } from '../../../system/board-readings.js';
+import type { SystemReadings } from '../../../system/readings.js';
 
 export type BoardProblem =
   | 'under-voltage'
@@ -15,15 +15,15 @@ const LITTLE_MEMORY_BYTES = 40 * 2 ** 20;
 const WORN_PERCENT = 80;
 
 /** What an owner should do something about, the worst first. Pure. */
-export function findBoardProblems(readings: BoardReadings): readonly BoardProblem[] {
-  const { power, cpuCelsius = 0, disk, freeMemoryBytes = Number.POSITIVE_INFINITY, cardWearPercent = 0 } = readings;
+export function findBoardProblems(readings: SystemReadings): readonly BoardProblem[] {
+  const { power, processorCelsius = 0, disk, memory, cardWearPercent = 0 } = readings;
   const found: readonly (readonly [BoardProblem, boolean])[] = [
     ['disk-full', disk !== undefined && disk.freeBytes < LITTLE_DISK_BYTES],
     ['clock-past', readings.clock === 'in-the-past'],
     ['under-voltage', power?.isUnderVoltage ?? false],
     ['throttled', (power?.isThrottled ?? false) && !power?.isUnderVoltage],
-    ['hot', cpuCelsius >= HOT_CELSIUS],
-    ['memory-low', freeMemoryBytes < LITTLE_MEMORY_BYTES],
+    ['hot', processorCelsius >= HOT_CELSIUS],
+    ['memory-low', memory !== undefined && memory.freeBytes < LITTLE_MEMORY_BYTES],
     ['card-worn', cardWearPercent >= WORN_PERCENT],
   ];
   return found.filter(([, isSo]) => isSo).map(([problem]) => problem);

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { type BoardReadings, readBoard } from '../../../system/board-readings.js';
+import { type PowerState, readSystem, type Space, type SystemReadings } from '../../../system/readings.js';
 import { listAddresses } from '../../addresses.js';
 import { Badge } from '../../components/badge.js';
 import { Card } from '../../components/card.js';
@@ -13,8 +13,8 @@ import { SystemFrame } from './system-frame.js';
 
 /** How the board and the program on it are. */
 export async function showHealth(visit: Visit): Promise<Reply> {
-  const { gateway, request, now } = visit;
-  const readings = await readBoard(gateway.dataDir, now);
+  const { gateway, request } = visit;
+  const readings = await readSystem(gateway.dataDir);
   const { tables, plugins, version } = gateway;
   return visit.show(
     <Health
@@ -31,7 +31,7 @@ export async function showHealth(visit: Visit): Promise<Reply> {
 }
 
 interface HealthProps {
-  readonly readings: BoardReadings;
+  readonly readings: SystemReadings;
   readonly version: string;
   readonly addresses: readonly string[];
   readonly counts: { readonly displays: number; readonly plugins: number; readonly screens: number };
@@ -64,7 +64,7 @@ function Health({ readings, version, addresses, counts }: HealthProps) {
                 { label: t('nav.displays'), value: counts.displays },
                 { label: t('nav.plugins'), value: counts.plugins },
                 { label: t('nav.screens'), value: counts.screens },
-                { label: t('health.resident'), value: words.bytes(readings.residentBytes) },
+                { label: t('health.resident'), value: words.bytes(readings.gatewayBytes) },
                 { label: t('health.runs'), value: words.duration(process.uptime()) },
               ]}
             />
@@ -84,34 +84,28 @@ function Health({ readings, version, addresses, counts }: HealthProps) {
   );
 }
 
-function listReadings(readings: BoardReadings, { t, number, bytes, duration, percent }: Words) {
-  const { cpuCelsius, power, freeMemoryBytes, totalMemoryBytes, disk, writtenBytes, cardWearPercent } = readings;
-  const free = (freeBytes: number, totalBytes: number) =>
+function listReadings(readings: SystemReadings, { t, number, bytes, duration, percent }: Words) {
+  const { board, loadPerCore, processorCelsius, power, memory, disk, writtenBytes, cardWearPercent, uptimeSeconds } =
+    readings;
+  const free = ({ freeBytes, totalBytes }: Space) =>
     t('health.free', { free: bytes(freeBytes), total: bytes(totalBytes) });
   return [
-    { label: t('health.load'), value: number(readings.load, 2) },
-    cpuCelsius !== undefined && { label: t('health.temperature'), value: `${number(cpuCelsius, 1)} °C` },
-    power && {
-      label: t('health.power'),
-      value: (
-        <Badge tone={power.isUnderVoltage || power.isThrottled ? 'bad' : power.wasUnderVoltage ? 'warn' : 'good'}>
-          {t(
-            power.isUnderVoltage || power.isThrottled
-              ? 'health.power.bad'
-              : power.wasUnderVoltage
-                ? 'health.power.was'
-                : 'health.power.good',
-          )}
-        </Badge>
-      ),
-    },
-    freeMemoryBytes !== undefined && { label: t('health.memory'), value: free(freeMemoryBytes, totalMemoryBytes) },
-    disk && { label: t('health.disk'), value: free(disk.freeBytes, disk.totalBytes) },
+    board !== undefined && { label: t('health.model'), value: board },
+    loadPerCore !== undefined && { label: t('health.load'), value: percent(loadPerCore * 100) },
+    processorCelsius !== undefined && { label: t('health.temperature'), value: `${number(processorCelsius, 1)} °C` },
+    power !== undefined && { label: t('health.power'), value: <Power power={power} /> },
+    memory !== undefined && { label: t('health.memory'), value: free(memory) },
+    disk !== undefined && { label: t('health.disk'), value: free(disk) },
     writtenBytes !== undefined && { label: t('health.written'), value: bytes(writtenBytes) },
     cardWearPercent !== undefined && { label: t('health.wear'), value: percent(cardWearPercent) },
     { label: t('health.clock'), value: t(`health.clock.${readings.clock}`) },
-    { label: t('health.uptime'), value: duration(readings.uptimeSeconds) },
-  ]
-    .filter((fact) => fact !== false && fact !== undefined)
-    .map(({ label, value }) => ({ label, value }));
+    uptimeSeconds !== undefined && { label: t('health.uptime'), value: duration(uptimeSeconds) },
+  ].filter((fact) => fact !== false);
+}
+
+function Power({ power }: { power: PowerState }) {
+  const { t } = useWords();
+  if (power.isUnderVoltage || power.isThrottled) return <Badge tone="bad">{t('health.power.bad')}</Badge>;
+  if (power.hasBeenUnderVoltage) return <Badge tone="warn">{t('health.power.was')}</Badge>;
+  return <Badge tone="good">{t('health.power.good')}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { download, type Reply } from '../../../http/http.js';
-import { readBoard } from '../../../system/board-readings.js';
 import type { LoggedLine } from '../../../system/log-ring.js';
+import { readSystem } from '../../../system/readings.js';
 import { Badge } from '../../components/badge.js';
 import { LinkButton } from '../../components/button.js';
 import { Card } from '../../components/card.js';
@@ -21,7 +21,7 @@ export function showLog(visit: Visit): Reply {
 /** Everything a helper needs and nothing that is secret, as one file to look at before it is sent. */
 export async function makeSupport(visit: Visit): Promise<Reply> {
   const { gateway, now } = visit;
-  const text = writeSupport({ gateway, board: await readBoard(gateway.dataDir, now), now });
+  const text = writeSupport({ gateway, board: await readSystem(gateway.dataDir), now });
   return download(Buffer.from(text), 'application/json', 'inkstand-support.json');
 }
 

@@ -1,10 +1,10 @@
 import { arch, release } from 'node:os';
-import type { BoardReadings } from '../../../system/board-readings.js';
+import type { SystemReadings } from '../../../system/readings.js';
 import type { Gateway } from '../../gateway.js';
 
 export interface SupportInput {
   readonly gateway: Gateway;
-  readonly board: BoardReadings;
+  readonly board: SystemReadings;
   readonly now: number;
 }
 

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { findChromium, openBrowser, openPage } from '../support/browser.js';
+import { FakeDisplay } from '../support/fake-display.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { startGatewayProcess } from '../support/gateway-process.js';
+
+const PASSWORD = 'correct horse battery';
+const chromium = findChromium();
+const firmware = FIRMWARES[4]!;
+const skip = !chromium && 'no Chromium on this machine';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+/** How somebody gets to a control and works it: with a pointer, or with the keyboard alone. */
+interface Hands {
+  fill(page: Page, label: string, text: string): Promise<void>;
+  press(page: Page, role: 'button' | 'link', name: string): Promise<void>;
+}
+
+const pointer: Hands = {
+  fill: (page, label, text) => page.getByLabel(label, { exact: true }).fill(text),
+  press: (page, role, name) => page.getByRole(role, { name, exact: true }).click(),
+};
+
+const keyboard: Hands = {
+  fill: async (page, label, text) => {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  },
+  press: async (page, _role, name) => {
+    await tabTo(page, name);
+    await page.keyboard.press('Enter');
+  },
+};
+
+/** Presses the tabulator until the control of that name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(
+      `(document.activeElement?.labels?.[0]?.textContent ?? document.activeElement?.textContent ?? '').trim()`,
+    );
+    if (focused === name) return;
+  }
+  throw new Error(`the keyboard did not reach "${name}"`);
+}
+
+/** From nothing to a display on the wall. */
+async function travel(t: Test, browser: Browser, options: Parameters<typeof openPage>[1], hands: Hands): Promise<void> {
+  const gateway = await startGatewayProcess({ dataDir: t.testdir({}) });
+  t.teardown(() => gateway.stop());
+  const { page, faults } = await openPage(browser, { ...options, locale: 'en-GB', timezoneId: 'Europe/Vienna' });
+
+  await page.goto(gateway.base);
+  await hands.fill(page, 'Password', 'short');
+  await hands.press(page, 'button', 'Set password');
+  await page.getByText('At least 8 characters are needed.').first().waitFor();
+  await page.goto(gateway.base);
+  await hands.fill(page, 'Password', PASSWORD);
+  await hands.press(page, 'button', 'Set password');
+  await page.waitForURL('**/welcome/you');
+  await hands.fill(page, 'Your name', 'Ada');
+  await hands.press(page, 'button', 'Continue');
+  await page.waitForURL('**/welcome/place');
+  if (options.javaScriptEnabled !== false) t.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Vienna');
+  await hands.press(page, 'button', 'Continue');
+  await page.waitForURL('**/welcome/ready');
+  await hands.press(page, 'link', 'Show me how');
+  await page.waitForURL('**/join');
+
+  const display = new FakeDisplay(gateway.base, firmware, 'A4:CF:12:00:7E:10');
+  t.strictSame((await display.wake('powercycle')).faults, []);
+  if (options.javaScriptEnabled === false) await page.reload();
+  await page.getByText('Joined', { exact: true }).waitFor();
+
+  const stranger = new FakeDisplay(gateway.base, firmware, 'A4:CF:12:00:7E:11');
+  await stranger.wake('powercycle');
+  if (options.javaScriptEnabled === false) await page.reload();
+  await page.getByRole('button', { name: /^Let it in: / }).waitFor();
+  await page.getByRole('button', { name: /^Let it in: / }).click();
+  await page.getByText('belongs to you now').waitFor();
+
+  await page.goto(gateway.base);
+  const name = `Display ${display.friendlyId}`;
+  await hands.press(page, 'link', name);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByText('Nothing in its playlist can be shown').first().waitFor();
+  await hands.press(page, 'link', 'Settings');
+  await page.waitForURL('**/settings');
+  await page.getByLabel('Name').fill('Kitchen');
+  await page.getByLabel('Asks for a picture every').fill('30');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor();
+  await page.getByText('Saved. The display follows').waitFor();
+  t.strictSame(faults, [], 'no error in the console');
+}
+
+t.test('a newcomer sees a display on the wall', { skip }, async (t) => {
+  t.setTimeout(300_000);
+  const browser = await openBrowser(t, chromium ?? '');
+  await t.test('on a desktop', (t) => travel(t, browser, DESKTOP, pointer));
+  await t.test('on a phone', (t) => travel(t, browser, PHONE, pointer));
+  await t.test('with a keyboard alone', (t) => travel(t, browser, DESKTOP, keyboard));
+  await t.test('without scripts', (t) => travel(t, browser, { ...DESKTOP, javaScriptEnabled: false }, pointer));
+});

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Test } from 'tap';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+
+/** Where Chromium is; undefined when there is none on this machine. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM, ...PLACES].find((path) => path !== undefined && existsSync(path));
+}
+
+/** A browser that goes with the test. */
+export async function openBrowser(t: Test, executablePath: string): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  });
+  t.teardown(() => browser.close());
+  return browser;
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors, violations of the content security policy, scripts that failed, requests that did. Empty is good. */
+  readonly faults: string[];
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    // Told apart below: a page that is refused (404, 422) is an answer like any other.
+    if (text.startsWith('Failed to load resource')) return;
+    if (message.type() === 'error' || /Content Security Policy/i.test(text)) faults.push(text);
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('response', (response) => {
+    const isPage = response.request().resourceType() === 'document';
+    if (response.status() >= (isPage ? 500 : 400)) faults.push(`${response.url()} answered ${response.status()}`);
+  });
+  return { page, context, faults };
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds serious or critical on the page, one line each. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  // Through the debugger, which no content security policy stops.
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe comes into the page as a script
+    const { violations } = await (globalThis as any).axe.run({ resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }: { id: string; nodes: { target: string[] }[] }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(({ target }) => target.join(' '))
+            .join(', ')}`,
+      );
+  });
+}

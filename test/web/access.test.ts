@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { isKnownHost } from '../../src/web/access/known-host.js';
+import { LoginLimiter, planLoginWait } from '../../src/web/access/login-limiter.js';
+import { hashPassword, isSamePassword, parseStoredPassword } from '../../src/web/access/password.js';
+import { isSameOrigin } from '../../src/web/access/same-origin.js';
+import { WelcomeGate } from '../../src/web/access/welcome-gate.js';
+import { readNext } from '../../src/web/pages/login/login.js';
+
+t.test('a password is known again in any spelling of its letters, and nothing else is', async (t) => {
+  const stored = await hashPassword('Käse und Öl');
+  t.notMatch(JSON.stringify(stored), 'Käse');
+  t.equal(await isSamePassword('Käse und Öl', stored), true);
+  t.equal(await isSamePassword('Ka\u0308se und O\u0308l', stored), true);
+  t.equal(await isSamePassword('Käse und Ol', stored), false);
+  t.equal(await isSamePassword('x'.repeat(10_000), stored), false);
+  t.strictSame(parseStoredPassword(JSON.parse(JSON.stringify(stored))), stored);
+  for (const odd of [null, undefined, 'text', {}, { ...stored, hash: 'ab' }, { ...stored, cost: '5' }]) {
+    t.equal(parseStoredPassword(odd), undefined);
+  }
+});
+
+t.test('pages answer under numbers, home names and allowed names only', async (t) => {
+  const scenarios = [
+    ['192.168.1.20:8080', true],
+    ['[fe80::1]:8080', true],
+    ['localhost:8080', true],
+    ['inkstand', true],
+    ['inkstand.local', true],
+    ['ink.fritz.box', true],
+    ['INK.LAN:80', true],
+    ['ink.example.org', true],
+    ['evil.example.com', false],
+    ['192.168.1.20.evil.com', false],
+    ['local.evil.com:8080', false],
+    ['ink.example.org.evil.com', false],
+  ] as const;
+  for (const [host, expected] of scenarios) t.equal(isKnownHost(host, ['ink.example.org']), expected, host);
+});
+
+t.test('a form counts only from a page of ours', async (t) => {
+  const base = 'http://ink.local:8080/pre';
+  const scenarios = [
+    ['http://ink.local:8080', 'same-origin', true],
+    ['http://ink.local:8080', undefined, true],
+    ['https://ink.local:8080', undefined, true],
+    [undefined, undefined, true],
+    [undefined, 'none', true],
+    ['http://evil.com', undefined, false],
+    ['http://ink.local:9090', undefined, false],
+    ['null', undefined, false],
+    ['http://ink.local:8080', 'cross-site', false],
+    ['http://ink.local:8080', 'same-site', false],
+  ] as const;
+  for (const [origin, site, expected] of scenarios)
+    t.equal(isSameOrigin(origin, site, base), expected, `${origin} ${site}`);
+});
+
+t.test('guessing passwords becomes slow, for the one who guesses', async (t) => {
+  let nowMs = 0;
+  const limiter = new LoginLimiter(() => nowMs);
+  for (let tries = 0; tries < 5; tries++) {
+    t.equal(limiter.waitMs('a'), 0);
+    limiter.noteFailure('a');
+  }
+  t.equal(limiter.waitMs('a'), 2000);
+  t.equal(limiter.waitMs('b'), 0);
+  nowMs += 2000;
+  t.equal(limiter.waitMs('a'), 0);
+  limiter.noteFailure('a');
+  t.equal(limiter.waitMs('a'), 4000);
+  limiter.noteSuccess('a');
+  t.equal(limiter.waitMs('a'), 0);
+});
+
+t.test('the wait only grows with failures, ends, and is never longer than a quarter of an hour', async () => {
+  fc.assert(
+    fc.property(fc.nat(200), fc.nat(1e9), fc.nat(1e9), (count, lastAtMs, laterMs) => {
+      const wait = (failures: number, nowMs: number) => planLoginWait({ count: failures, lastAtMs }, nowMs);
+      const now = lastAtMs + laterMs;
+      const isGrowing = wait(count + 1, now) >= wait(count, now);
+      return isGrowing && wait(count, now) <= 900_000 && wait(count, lastAtMs + 900_000) === 0;
+    }),
+  );
+});
+
+t.test('the first run is open for half an hour, then it wants the code from the console', async (t) => {
+  let nowMs = 0;
+  const codes: string[] = [];
+  const gate = new WelcomeGate({ monotonicMs: () => nowMs, announce: (code) => codes.push(code) });
+  nowMs = 29 * 60_000;
+  t.equal(gate.needsCode(), false);
+  t.equal(gate.accepts(''), true);
+  t.strictSame(codes, []);
+  nowMs = 30 * 60_000;
+  t.equal(gate.needsCode(), true);
+  t.equal(gate.needsCode(), true);
+  t.equal(codes.length, 1, 'announced once');
+  t.match(codes[0], /^\d{8}$/);
+  t.equal(gate.accepts(''), false);
+  t.equal(gate.accepts('12345'), false);
+  t.equal(gate.accepts(` ${codes[0]?.slice(0, 4)} ${codes[0]?.slice(4)} `), true);
+});
+
+t.test('after the login nobody is led to a stranger', async (t) => {
+  for (const kept of ['/', '/displays/3', '/displays/3?days=7']) t.equal(readNext(kept), kept);
+  for (const odd of [null, '', '//evil.com', '/\\evil.com', 'https://evil.com', '/a b', '/a\\b', 'javascript:1'])
+    t.equal(readNext(odd), '/', String(odd));
+});

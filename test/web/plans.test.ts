@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { estimateBatteryDays } from '../../src/device/battery-outlook.js';
+import type { SystemReadings } from '../../src/system/readings.js';
+import { planChart } from '../../src/web/components/plan-chart.js';
+import { type DisplayFacts, findDisplayProblems } from '../../src/web/displays/display-state.js';
+import { FormReading } from '../../src/web/form.js';
+import { putUnderPrefix } from '../../src/web/page-headers.js';
+import { groupSensors } from '../../src/web/pages/display/group-sensors.js';
+import { findBoardProblems } from '../../src/web/pages/system/board-problems.js';
+import { nameBrowser } from '../../src/web/pages/system/name-browser.js';
+
+const days = (...percents: number[]) => percents.map((percent, index) => ({ day: 20_000 + index, percent }));
+
+t.test('days left follow from how the charge fell since it was last charged', async (t) => {
+  t.equal(estimateBatteryDays(days(90, 88, 86, 84)), 42);
+  t.equal(estimateBatteryDays(days(20, 15, 10, 98, 96, 94)), 47, 'a charge begins anew');
+  t.equal(estimateBatteryDays(days(90, 89)), undefined, 'too short');
+  t.equal(estimateBatteryDays(days(90, 90, 89.5, 90)), undefined, 'it hardly fell');
+  t.equal(estimateBatteryDays([]), undefined);
+});
+
+t.test('an estimate is never negative and never absurd', async () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 60 }), (percents) => {
+      const left = estimateBatteryDays(days(...percents));
+      return left === undefined || (Number.isInteger(left) && left >= 0 && left <= 999);
+    }),
+  );
+});
+
+const NOW = 1_795_000_000_000;
+const FACTS: DisplayFacts = {
+  device: { status: 'joined', isDemo: false, createdAtMs: NOW - 86_400_000 },
+  lastSeenAtMs: NOW - 60_000,
+  expectedAtMs: NOW + 840_000,
+  telemetry: { batteryPercent: 80 },
+  absence: undefined,
+  now: NOW,
+};
+
+t.test('what is wrong with a display is told, and nothing else', async (t) => {
+  const kinds = (change: Partial<DisplayFacts>) => findDisplayProblems({ ...FACTS, ...change }).map(({ kind }) => kind);
+  t.strictSame(kinds({}), []);
+  t.strictSame(kinds({ expectedAtMs: NOW - 31 * 60_000 }), ['silent']);
+  t.strictSame(kinds({ expectedAtMs: NOW - 20 * 60_000 }), [], 'a little late is no problem');
+  t.strictSame(kinds({ telemetry: { batteryPercent: 9 } }), ['battery-low']);
+  t.strictSame(kinds({ telemetry: { batteryPercent: 9, isCharging: true } }), []);
+  t.strictSame(kinds({ absence: { subject: 'News', reason: 'no data' } }), ['no-picture']);
+  t.strictSame(kinds({ lastSeenAtMs: undefined, expectedAtMs: undefined, telemetry: undefined }), ['never-called']);
+  t.strictSame(kinds({ telemetry: { keyState: 'stale' } }), ['stale-key']);
+  t.strictSame(kinds({ device: { ...FACTS.device, status: 'pending' }, telemetry: { batteryPercent: 1 } }), []);
+});
+
+t.test('a chart keeps every point inside its frame', async () => {
+  const size = { width: 420, height: 180, left: 42, bottom: 24 };
+  const points = fc.array(fc.record({ atMs: fc.nat(1e9), value: fc.float({ min: -1000, max: 1000, noNaN: true }) }), {
+    maxLength: 400,
+  });
+  fc.assert(
+    fc.property(points, (unsorted) => {
+      const sorted = [...unsorted].sort((a, b) => a.atMs - b.atMs);
+      const { line, last, ticks } = planChart(sorted, [0, 100], size);
+      const places = [...line.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+      const isInside = places.every(([x, y]) => x >= 42 && x <= 420 && y >= 0 && y <= 156);
+      return isInside && ticks.length >= 2 && ticks.length <= 8 && (sorted.length === 0) === (last === undefined);
+    }),
+  );
+});
+
+t.test('readings of one sensor stand together', async (t) => {
+  const reading = { atMs: 1, kind: 'temperature', maker: 'Bosch', model: 'BME280', value: 20.4, unit: 'celsius' };
+  const groups = groupSensors([
+    reading,
+    { ...reading, atMs: 2, value: 21 },
+    { ...reading, kind: 'humidity', value: 50 },
+  ]);
+  t.strictSame(
+    groups.map(({ kind, points, range }) => [kind, points.length, range]),
+    [
+      ['temperature', 2, [19, 22]],
+      ['humidity', 1, [49, 51]],
+    ],
+  );
+});
+
+t.test('a board that needs somebody says so', async (t) => {
+  const well: SystemReadings = {
+    hostName: 'ink',
+    board: undefined,
+    uptimeSeconds: 1,
+    loadPerCore: 0.1,
+    processorCelsius: 50,
+    memory: { totalBytes: 4e8, freeBytes: 2e8 },
+    disk: { totalBytes: 8e9, freeBytes: 4e9 },
+    power: { isUnderVoltage: false, isThrottled: false, hasBeenUnderVoltage: true, hasBeenThrottled: false },
+    gatewayBytes: 6e7,
+    writtenBytes: 1,
+    cardWearPercent: 10,
+    clock: 'unknown',
+    addresses: [],
+  };
+  const problems = (change: Partial<SystemReadings>) => findBoardProblems({ ...well, ...change });
+  t.strictSame(problems({}), []);
+  t.strictSame(problems({ disk: { totalBytes: 8e9, freeBytes: 1e6 }, processorCelsius: 84 }), ['disk-full', 'hot']);
+  t.strictSame(problems({ clock: 'in-the-past', cardWearPercent: 90 }), ['clock-past', 'card-worn']);
+  t.strictSame(problems({ memory: undefined, disk: undefined, power: undefined, processorCelsius: undefined }), []);
+});
+
+t.test('a form tells all that is wrong with it at once', async (t) => {
+  const form = new FormReading(new URLSearchParams('name=+&minutes=1.5&at=25:00&kind=c&box=on&empty='));
+  t.equal(form.text('name', { most: 10 }), '');
+  t.equal(form.whole('minutes', 1, 60), 1);
+  t.equal(form.minutes('at'), 0);
+  t.equal(form.oneOf('kind', ['a', 'b']), 'a');
+  t.equal(form.optionalWhole('empty', 1, 5), undefined);
+  t.equal(form.isTicked('box'), true);
+  t.equal(form.isValid, false);
+  t.strictSame([...form.errors.keys()], ['name', 'minutes', 'at', 'kind']);
+});
+
+t.test('a prefix goes before addresses of our own and nowhere else', async (t) => {
+  const markup = '<a href="/a">href=&quot;/b&quot;</a><img src="//c"><form action="/d"><input value="/e">';
+  t.equal(
+    putUnderPrefix(markup, '/ink'),
+    '<a href="/ink/a">href=&quot;/b&quot;</a><img src="//c"><form action="/ink/d"><input value="/e">',
+  );
+  t.equal(putUnderPrefix(markup, ''), markup);
+});
+
+t.test('browsers have names that their owners know', async (t) => {
+  t.equal(
+    nameBrowser('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'),
+    'Chrome, Linux',
+  );
+  t.equal(
+    nameBrowser('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1'),
+    'Safari, iPhone',
+  );
+  t.equal(nameBrowser('curl/8'), 'curl/8');
+  t.equal(nameBrowser(''), '–');
+});
