@@ -1,0 +1,110 @@
+// Takes out of an application tree what never runs: node scripts/prune-modules.mjs DIR. Sources of native modules, tools that
+// build them, typings, tests and documents, and the font files that our own list does not name.
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+
+const [tree] = process.argv.slice(2);
+const modules = join(tree, 'node_modules');
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Packages that are needed only while sqlite3 is being compiled or downloaded. */
+const RUN_TIME_OF_SQLITE3 = new Set(['bindings', 'file-uri-to-path']);
+const NEVER_RUN = /^(\.github|test|tests|docs?|examples?|benchmarks?|man|typings)$/;
+const NEVER_READ = /\.(d\.[cm]?ts|map|md|markdown|ts|flow|gyp|gypi|cc|h|hpp|tar\.gz|html)$|(^|\/)(\.npmignore|\.eslintrc.*|\.editorconfig|Makefile|yarn\.lock)$/i;
+/** What the pages are set in; named in src/web/assets.ts. */
+const PAGE_FONT = /^files\/inter-[a-z-]+-wght-normal\.woff2$/;
+const LICENCE = /^(licen[cs]e|copying|notice|copyright)/i;
+
+prunePackages();
+pruneFolder(join(modules, 'sqlite3'), (path) => /^(lib|build\/Release\/node_sqlite3\.node|package\.json|LICENSE)/.test(path));
+pruneFonts();
+pruneFiles(modules);
+pruneFiles(join(tree, 'build'));
+
+/** Packages that nothing of ours reaches once sqlite3's build tools are left out. */
+function prunePackages() {
+  const reached = new Set();
+  const visit = (name, from) => {
+    const folder = findPackage(name, from);
+    if (!folder || reached.has(folder)) return;
+    reached.add(folder);
+    const { dependencies = {}, optionalDependencies = {} } = read(join(folder, 'package.json'));
+    const isSqlite3 = name === 'sqlite3';
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      if (!isSqlite3 || RUN_TIME_OF_SQLITE3.has(next)) visit(next, folder);
+    }
+  };
+  for (const name of Object.keys(read(join(tree, 'package.json')).dependencies)) visit(name, tree);
+  for (const folder of listPackages(modules)) if (!reached.has(folder)) rmSync(folder, { recursive: true, force: true });
+  rmSync(join(modules, '.bin'), { recursive: true, force: true });
+  rmSync(join(modules, '.package-lock.json'), { force: true });
+}
+
+function findPackage(name, from) {
+  for (let folder = from; folder.startsWith(tree); folder = join(folder, '..')) {
+    const found = join(folder, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return found;
+    if (folder === tree) break;
+  }
+  return undefined;
+}
+
+function listPackages(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(({ name }) => {
+    if (name.startsWith('.')) return [];
+    const path = join(folder, name);
+    return name.startsWith('@') ? readdirSync(path).map((one) => join(path, one)) : [path];
+  });
+}
+
+/** Fonts are read by the names of the renderer's own list, and by the pages. */
+function pruneFonts() {
+  const isNamed = readFontList();
+  for (const folder of listPackages(modules).filter((path) => /fontsource|dejavu-fonts/.test(path))) {
+    const name = relative(modules, folder);
+    pruneFolder(folder, (path) => path === 'package.json' || path === 'unicode.json' || LICENCE.test(basename(path)) || isNamed(name, path) || PAGE_FONT.test(path));
+  }
+}
+
+function readFontList() {
+  const { families } = read(join(tree, 'build/src/render/font/bundled.json'));
+  const fonts = Object.values(families);
+  return (name, path) =>
+    fonts.some((font) => {
+      if (font.package !== name) return false;
+      const isListed = Object.values(font.files ?? {}).includes(path);
+      return isListed || (font.file !== '' && toPattern(font.file).test(path));
+    });
+}
+
+/** `inter-{subset}-opsz-{style}` as a pattern of the woff2 files that may be asked for. */
+function toPattern(file) {
+  const source = file
+    .replace('{subset}', '[a-z0-9-]+')
+    .replace('{weight}', '(400|700)')
+    .replace('{style}', '(normal|italic)');
+  return new RegExp(`^files/${source}\\.woff2$`);
+}
+
+function pruneFolder(folder, isKept) {
+  if (!existsSync(folder)) return;
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const full = join(folder, path);
+    if (existsSync(full) && statSync(full).isFile() && !isKept(path)) rmSync(full);
+  }
+}
+
+function pruneFiles(folder) {
+  // A package's own code may lie in a folder of such a name further down.
+  const isTop = existsSync(join(folder, 'package.json'));
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (isTop && NEVER_RUN.test(entry.name)) rmSync(path, { recursive: true });
+      else {
+        pruneFiles(path);
+        if (readdirSync(path).length === 0) rmSync(path, { recursive: true });
+      }
+    } else if (!LICENCE.test(entry.name) && NEVER_READ.test(entry.name)) rmSync(path);
+  }
+}

@@ -1,0 +1,91 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const has = (tool: string): boolean => spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0;
+
+/** The units with programs that are there on this machine. */
+function copyUnits(folder: string): string {
+  const units = join(folder, 'units');
+  mkdirSync(units);
+  for (const name of readdirSync(join(ROOT, 'systemd'))) {
+    if (/\.(service|socket|timer|path)$/.test(name)) {
+      writeFileSync(
+        join(units, name),
+        read(`systemd/${name}`).replaceAll('/usr/lib/inkstand/bin/inkstand', '/bin/true'),
+      );
+    } else if (name.endsWith('.service.d')) cpSync(join(ROOT, 'systemd', name), join(units, name), { recursive: true });
+  }
+  return units;
+}
+
+t.test(
+  'systemd finds nothing wrong with the units',
+  { skip: !has('systemd-analyze') && 'no systemd-analyze' },
+  async (t) => {
+    const units = copyUnits(t.testdir());
+    for (const name of readdirSync(units).filter((one) => !one.endsWith('.d'))) {
+      const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', join(units, name)], {
+        encoding: 'utf8',
+      });
+      // Older tools do not know every key that the image's systemd does.
+      const faults = stderr
+        .split('\n')
+        .filter((line) => line.includes(name) && !/Unknown key '(RestartSteps|RestartMaxDelaySec)'/.test(line));
+      t.same(faults, [], name);
+      t.equal(status, 0, name);
+    }
+  },
+);
+
+t.test('the gateway is exposed to little', { skip: !has('systemd-analyze') && 'no systemd-analyze' }, async (t) => {
+  const units = copyUnits(t.testdir());
+  const { stdout } = spawnSync(
+    'systemd-analyze',
+    ['security', '--offline=true', '--no-pager', join(units, 'inkstand.service')],
+    {
+      encoding: 'utf8',
+    },
+  );
+  const [, exposure] = /exposure level for inkstand\.service: ([\d.]+)/.exec(stdout) ?? [];
+  t.ok(Number(exposure) <= 1.2, `exposure ${exposure}`);
+});
+
+t.test('the unit names only what the program has', async (t) => {
+  const unit = read('systemd/inkstand.service');
+  t.match(unit, /ExecStart=\/usr\/lib\/inkstand\/bin\/inkstand serve$/m);
+  t.match(unit, /^WatchdogSec=60$/m);
+  const highMegabytes = Number(/^MemoryHigh=(\d+)M$/m.exec(unit)?.[1]);
+  const mostMegabytes = Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1]);
+  t.ok(mostMegabytes >= 320 && Math.abs(highMegabytes / mostMegabytes - 0.9) < 0.02, 'room for gateway and worker');
+  t.notMatch(unit, /^MemoryDenyWriteExecute=yes/m, 'V8 must compile');
+});
+
+t.test('every option in the sample of the configuration file is one', async (t) => {
+  const { parseConfigFile } = await import('../../src/config/config-file.js');
+  const sample = read('systemd/inkstand.conf').replaceAll(/^#(?=INKSTAND_)/gm, '');
+  t.ok(Object.keys(parseConfigFile(sample)).length >= 3);
+});
+
+t.test('shell scripts are sound', { skip: !has('shellcheck') && 'no shellcheck' }, async (t) => {
+  const tracked = execFileSync('git', ['ls-files', 'scripts', 'image-build', '.ci'], { cwd: ROOT, encoding: 'utf8' });
+  const scripts = tracked
+    .split('\n')
+    .filter(
+      (path) =>
+        path &&
+        statSync(join(ROOT, path)).isFile() &&
+        /^#!.*\b(ba|da)?sh\b|^# shellcheck shell=/m.test(read(path).slice(0, 200)),
+    );
+  t.ok(scripts.length >= 6, 'there are scripts');
+  for (const script of scripts) {
+    const { stdout } = spawnSync('shellcheck', ['--severity=warning', '--external-sources', script], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    t.equal(stdout, '', script);
+  }
+});
