@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { InkstandError } from '../errors.js';
+import { markWholeFloats } from '../http/http.js';
 import {
   buildCell,
   draftOfRecipe,
@@ -66,7 +67,9 @@ async function readJson(file: string | undefined): Promise<unknown> {
     throw new InkstandError('not-found', `cannot read ${file}`, { cause });
   });
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    const marked = markWholeFloats(text);
+    return marked === text ? value : JSON.parse(marked);
   } catch (cause) {
     throw new InkstandError('invalid', `expected JSON in ${file}`, { cause });
   }

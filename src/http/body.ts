@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { InkstandError } from '../errors.js';
 import { parseJson } from './parse-json.js';
+import { markWholeFloats } from './whole-floats.js';
 
 /** The whole body. Throws `too-large` above the limit, `unsupported-media-type` for compressed bodies. */
 export async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
@@ -44,6 +45,8 @@ export interface JsonBodyOptions {
   readonly limitBytes: number;
   /** Take any `Content-Type`: scripts send JSON with what curl says by default. Never where a browser's cookie is the key. */
   readonly anyType?: boolean;
+  /** Whole floats stay marked as such, see `markWholeFloats`: for data that templates read. */
+  readonly marksFloats?: boolean;
 }
 
 /** The body as JSON. Throws `unsupported-media-type` when it says to be something else, `invalid` when it is not JSON. */
@@ -52,7 +55,10 @@ export async function readJson(request: IncomingMessage, options: JsonBodyOption
   if (!options.anyType && type !== 'application/json' && !type.endsWith('+json')) {
     throw new InkstandError('unsupported-media-type', `expected application/json, got ${type || 'no content type'}`);
   }
-  return parseJson(await readText(request, options.limitBytes));
+  const text = await readText(request, options.limitBytes);
+  const value = parseJson(text);
+  const marked = options.marksFloats ? markWholeFloats(text) : text;
+  return marked === text ? value : parseJson(marked);
 }
 
 /** A posted form; repeated names are kept. Throws `unsupported-media-type` for anything but `application/x-www-form-urlencoded`. */

@@ -29,3 +29,4 @@ export type { Log, RequestLine } from './request-log.js';
 export type { RequestOrigin } from './request-origin.js';
 export type { Method, Route } from './route.js';
 export type { FormUpload, UploadOptions } from './upload.js';
+export { mapWholeFloats, markWholeFloats } from './whole-floats.js';

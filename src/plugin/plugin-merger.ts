@@ -39,7 +39,7 @@ export class PluginMerger {
     for (const id of listMergedIds(setting)) {
       // One that merges itself would bring ever deeper copies.
       if (known.get(id)?.strategy === 'plugin_merge' || !known.has(id)) continue;
-      const data = await plugins.data(id);
+      const data = await plugins.variables(id);
       chars += JSON.stringify(data).length;
       if (chars > LIMITS.chars) throw new Error(`expected at most ${LIMITS.chars} characters of data altogether`);
       variables[mergeNodeOf(id)] = data;

@@ -1,8 +1,9 @@
 import { InkstandError } from '../errors.js';
+import { mapWholeFloats, markWholeFloats } from '../http/http.js';
 import type { PluginDraft, PluginSetting, PluginSettingTable, Strategy } from '../store/plugin-setting-table.js';
 import { digestText } from './digest.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
-import { type MergeVariables, mergeVariables } from './merge.js';
+import { isObject, type MergeVariables, mergeVariables } from './merge.js';
 import { wrapBody } from './poll/source-data.js';
 import { parsePush } from './push.js';
 import { planPush } from './push-limit.js';
@@ -106,7 +107,13 @@ export class PluginSettings {
     return setting;
   }
 
+  /** The merge variables for programs and people. */
   async data(id: number): Promise<MergeVariables> {
+    return plainVariables(await this.variables(id));
+  }
+
+  /** The merge variables for templates: whole floats are marked. */
+  async variables(id: number): Promise<MergeVariables> {
     return JSON.parse(await this.#table.data(id));
   }
 
@@ -115,7 +122,8 @@ export class PluginSettings {
    * seconds to wait, `too-large` when the result would not fit; nothing is stored then.
    */
   push(setting: PluginSetting, body: unknown): Promise<MergeVariables> {
-    return this.acceptPush(setting.id, 'webhook', async () => ({ variables: await this.#merge(setting.id, body) }));
+    const merge = async () => ({ variables: await this.#merge(setting.id, body) });
+    return this.acceptPush(setting.id, 'webhook', merge).then(plainVariables);
   }
 
   /** New data of a source other than a push; the listener hears of it only when it is different. */
@@ -165,9 +173,9 @@ export class PluginSettings {
 
   async #merge(id: number, body: unknown): Promise<MergeVariables> {
     const { variables, strategy, streamLimit } = parsePush(body);
-    const stored = strategy === 'replace' ? {} : await this.data(id);
+    const stored = strategy === 'replace' ? {} : await this.variables(id);
     const merged = mergeVariables(stored, variables, strategy, streamLimit);
-    if (Buffer.byteLength(JSON.stringify(merged)) <= this.#limitBytes) return merged;
+    if (Buffer.byteLength(JSON.stringify(plainVariables(merged))) <= this.#limitBytes) return merged;
     throw new InkstandError('too-large', `expected merge variables of at most ${this.#limitBytes} bytes after merging`);
   }
 
@@ -196,10 +204,15 @@ export class PluginSettings {
   }
 }
 
+const plainVariables = (variables: MergeVariables): MergeVariables => {
+  const plain = mapWholeFloats(variables, (number) => number);
+  return isObject(plain) ? plain : variables;
+};
+
 /** Data that stands in the settings themselves; undefined for other strategies. */
 function staticVariables({ strategy, settings }: PluginDraft): MergeVariables | undefined {
   if (strategy !== 'static') return undefined;
   const { static_data: data } = settings;
-  if (typeof data === 'string') return data.trim() === '' ? {} : wrapBody(JSON.parse(data));
+  if (typeof data === 'string') return data.trim() === '' ? {} : wrapBody(JSON.parse(markWholeFloats(data)));
   return data === undefined || data === null ? {} : wrapBody(data);
 }

@@ -1,4 +1,5 @@
 import { InkstandError } from '../errors.js';
+import { mapWholeFloats } from '../http/http.js';
 import { isObject, type MergeStrategy, type MergeVariables, STREAM_LIMIT } from './merge.js';
 
 /** A webhook body, checked. */
@@ -14,7 +15,11 @@ export function parsePush(body: unknown): Push {
     throw new InkstandError('invalid', 'expected {"merge_variables": {…}} with an object of variables');
   }
   const { merge_variables: variables, merge_strategy: strategy, stream_limit: limit } = body;
-  return { variables, strategy: parseStrategy(strategy), streamLimit: parseLimit(limit) };
+  return {
+    variables,
+    strategy: parseStrategy(strategy),
+    streamLimit: parseLimit(mapWholeFloats(limit, (number) => number)),
+  };
 }
 
 function parseStrategy(value: unknown): MergeStrategy {

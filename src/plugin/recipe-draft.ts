@@ -1,3 +1,4 @@
+import { markWholeFloats } from '../http/http.js';
 import type { PluginDraft } from '../store/plugin-setting-table.js';
 import { changeDraft, EMPTY_DRAFT } from './draft.js';
 import type { MergeVariables } from './merge.js';
@@ -18,6 +19,6 @@ export function draftOfRecipe(recipe: Recipe, fieldValues: Readonly<Record<strin
 /** The data that a recipe carries itself: `static_data`, else nothing. */
 export function staticDataOf(recipe: Recipe): MergeVariables {
   const { static_data: data } = recipe.settings;
-  if (typeof data === 'string') return data.trim() === '' ? {} : wrapBody(JSON.parse(data));
+  if (typeof data === 'string') return data.trim() === '' ? {} : wrapBody(JSON.parse(markWholeFloats(data)));
   return data === undefined || data === null ? {} : wrapBody(data);
 }

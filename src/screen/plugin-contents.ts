@@ -119,7 +119,7 @@ export class PluginContents implements ContentSource {
     const [draft, markup, data] = await Promise.all([
       plugins.draft(pluginSettingId),
       plugins.markup(pluginSettingId),
-      plugins.data(pluginSettingId),
+      plugins.variables(pluginSettingId),
     ]);
     if (!markup.full && !markup.shared && !markup[view]) throw new InkstandError('unprocessable', NO_MARKUP);
     return buildCell(draft, markup, data, view, viewer, now());

@@ -194,3 +194,17 @@ t.test('wrong values of fields are refused together', async (t) => {
   });
   t.strictSame(plugins.get(id).fieldValues, {});
 });
+
+t.test('floats of a push are floats to templates and numbers to programs', async (t) => {
+  const { plugins } = await openPlugins(t, 40);
+  const setting = await plugins.create({ ...draft, pushSeconds: 0 });
+  const body = {
+    merge_variables: { t: '\u000021', list: ['\u00001'] },
+    stream_limit: '\u00005',
+    merge_strategy: 'stream',
+  };
+  t.same(await plugins.push(setting, body), { t: 21, list: [1] });
+  t.same(await plugins.data(setting.id), { t: 21, list: [1] });
+  t.same(await plugins.push(setting, body), { t: 21, list: [1, 1] }, 'the limit counts what programs see');
+  t.same(await plugins.variables(setting.id), { t: '\u000021', list: ['\u00001', '\u00001'] });
+});

@@ -1,11 +1,13 @@
 import { LiquidError } from 'liquidjs';
 import { InkstandError } from '../../errors.js';
+import { mapWholeFloats } from '../../http/whole-floats.js';
 import type { Variables } from '../protocol.js';
 import { type Body, ENGINE, TextEmitter } from './node.js';
 import { parseTemplate } from './parser.js';
 import { type Reads, Run, type RunShared, watchReads } from './run.js';
 import { positionAt } from './source.js';
 import { SyntaxFault } from './syntax-fault.js';
+import { asFloat, isHash } from './value.js';
 
 /** What a rendering knows of the world. */
 export interface LiquidOptions {
@@ -75,7 +77,7 @@ export function renderLiquid(markup: string, variables: Variables, options: Liqu
   const body = parsePage(source, locate);
   const emitter = new TextEmitter();
   try {
-    const run = new Run(watchReads(variables, reads), common, [
+    const run = new Run(watchReads(reviveFloats(variables), reads), common, [
       {},
       ENGINE.options,
       { sync: true, memoryLimit: limits.memory, renderLimit: limits.milliseconds },
@@ -87,6 +89,11 @@ export function renderLiquid(markup: string, variables: Variables, options: Liqu
     throw new InkstandError('limit', `liquid: ${text}`, { cause: error });
   }
   return { html: emitter.buffer, reads, notes };
+}
+
+function reviveFloats(variables: Variables): Variables {
+  const revived = mapWholeFloats(variables, asFloat);
+  return isHash(revived) ? revived : variables;
 }
 
 type Place = Omit<LiquidNote, 'message'>;

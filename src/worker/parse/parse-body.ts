@@ -1,4 +1,5 @@
 import { InkstandError } from '../../errors.js';
+import { markWholeFloats } from '../../http/whole-floats.js';
 import { decodeText } from './decode-text.js';
 import { checkShape, type Shaped, wrapRoot } from './shape.js';
 
@@ -47,15 +48,22 @@ async function readCalendar(text: string, context: BodyContext): Promise<Shaped>
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseMarked(text);
   } catch (error) {
     throw new InkstandError('unprocessable', `the answer is not JSON: ${error instanceof Error ? error.message : ''}`);
   }
 }
 
+/** Parsed as it is first, so that marks never make JSON of what is none. */
+function parseMarked(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  const marked = markWholeFloats(text);
+  return marked === text ? value : JSON.parse(marked);
+}
+
 function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseMarked(text);
   } catch {
     return text;
   }

@@ -139,3 +139,14 @@ t.test('no body does more than fail with an error of ours', async (t) => {
   );
   t.equal(Object.keys(Object.prototype).length, 0);
 });
+
+t.test('a float stays a float in what a template prints, and integers keep their digits', async (t) => {
+  const { renderLiquid } = await import('../../../src/worker/liquid/liquid.js');
+  const data = await parse('{"t": 21.0, "n": 21, "id": 1234567890123456789, "rows": [{"v": 3.0}]}', 'application/json');
+  const { html } = renderLiquid(
+    '{{ t }} {{ n }} {{ t | divided_by: 2 }} {{ n | divided_by: 2 }} {{ id }} {{ rows | json }}',
+    data,
+    { now, pinned: true },
+  );
+  t.equal(html, '21.0 21 10.5 10 1234567890123456789 [{"v":3.0}]');
+});

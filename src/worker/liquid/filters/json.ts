@@ -1,4 +1,5 @@
-import { isHash, isNil, isNumeric, numberOf, textOf } from '../value.js';
+import { mapWholeFloats, markWholeFloats } from '../../../http/whole-floats.js';
+import { asFloat, isHash, isNil, isNumeric, numberOf, textOf } from '../value.js';
 import { type FilterTable, filter } from './filter.js';
 
 const MAX_DEPTH = 100;
@@ -20,7 +21,9 @@ function writeJson(value: unknown, depth = 0): string {
 
 function parseJson(input: unknown): unknown {
   if (typeof input !== 'string') throw new TypeError('JSON text was expected');
-  return JSON.parse(input);
+  const value: unknown = JSON.parse(input);
+  const marked = markWholeFloats(input);
+  return marked === input ? value : mapWholeFloats(JSON.parse(marked), asFloat);
 }
 
 /** To and from JSON. */
