@@ -12,7 +12,7 @@ export interface TextStyle {
   readonly scale?: number;
   /** The byte that ink gets, 0 (black) by default. */
   readonly level?: number;
-  /** Figures stand in columns: each as wide as the widest, without kerning. */
+  /** Figures stand in columns: all as wide as each other. */
   readonly tabularFigures?: boolean;
 }
 
@@ -61,14 +61,9 @@ export function placeGlyphs(
   let previous: GlyphBox | undefined;
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0;
-    const glyph = face.glyph(codePoint) ?? face.glyph(REPLACEMENT);
+    const own = tabularFigures ? face.tabularGlyph(codePoint) : face.glyph(codePoint);
+    const glyph = own ?? face.glyph(REPLACEMENT);
     if (glyph === undefined) continue;
-    if (tabularFigures && codePoint >= 0x30 && codePoint <= 0x39) {
-      placed.push({ glyph, xPx: xPx + ((face.figureWidthPx - glyph.advancePx) >> 1) });
-      xPx += face.figureWidthPx;
-      previous = undefined;
-      continue;
-    }
     if (previous !== undefined) xPx += face.kerningPx(previous, glyph);
     placed.push({ glyph, xPx });
     xPx += glyph.advancePx;

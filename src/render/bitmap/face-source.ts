@@ -15,6 +15,8 @@ export interface FaceSource {
   readonly lineGapPx: number;
   readonly capHeightPx: number;
   readonly xHeightPx: number;
+  /** Width of figures that stand in columns; 0 where the face has no such figures. */
+  readonly tabularWidthPx: number;
   readonly entries: readonly FaceEntry[];
   readonly kerning: readonly KerningPair[];
 }
@@ -54,7 +56,7 @@ export interface KerningPair {
 }
 
 const HEAD_NUMBERS = ['weight', 'size', 'ascent', 'descent', 'line-gap', 'cap-height', 'x-height'] as const;
-const HEAD_WORDS: ReadonlySet<string> = new Set(['face', 'family', ...HEAD_NUMBERS]);
+const HEAD_WORDS: ReadonlySet<string> = new Set(['face', 'family', 'tabular-width', ...HEAD_NUMBERS]);
 
 /** Reads one face file. Throws `invalid` with the line's number when a line is not of the format. */
 export function parseFaceSource(text: string): FaceSource {
@@ -88,6 +90,7 @@ export function parseFaceSource(text: string): FaceSource {
   const family = (head.get('family') ?? '').toLowerCase();
   return {
     ...{ name, family, weight, sizePx, ascentPx, descentPx, lineGapPx, capHeightPx, xHeightPx },
+    tabularWidthPx: Number(head.get('tabular-width') ?? 0),
     entries,
     kerning,
   };

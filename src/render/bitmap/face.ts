@@ -14,6 +14,8 @@ export interface GlyphBox {
   readonly heightPx: number;
 }
 
+const TABULAR: ReadonlySet<number> = new Set([...'0123456789.,:-'].map((character) => character.charCodeAt(0)));
+
 /** A pixel face, read in place from its packed table; immutable. */
 export class Face {
   readonly name: string;
@@ -26,8 +28,8 @@ export class Face {
   readonly lineGapPx: number;
   readonly capHeightPx: number;
   readonly xHeightPx: number;
-  /** Advance of the widest figure, for figures in columns. */
-  readonly figureWidthPx: number;
+  /** Advance of figures that stand in columns, and of the marks between them; 0 where the face has none. */
+  readonly tabularWidthPx: number;
   readonly #packed: Buffer;
   readonly #glyphCount: number;
   readonly #pairCount: number;
@@ -52,10 +54,8 @@ export class Face {
     this.#pairCount = packed.readUInt32LE(24);
     this.#inkAt = packed.readUInt32LE(28);
     this.name = packed.toString('utf8', 32, 64).replace(/\0+$/, '');
-    this.family = packed.toString('utf8', 64, 96).replace(/\0+$/, '');
-    this.figureWidthPx = Math.max(
-      ...[...'0123456789'].map((figure) => this.glyph(figure.charCodeAt(0))?.advancePx ?? 0),
-    );
+    this.family = packed.toString('utf8', 64, 94).replace(/\0+$/, '');
+    this.tabularWidthPx = packed.readUInt16LE(94);
   }
 
   /** Undefined when the face has no such character. */
@@ -70,6 +70,14 @@ export class Face {
       else high = index - 1;
     }
     return undefined;
+  }
+
+  /** The glyph that stands in a column: of the common width, its ink in the middle. */
+  tabularGlyph(codePoint: number): GlyphBox | undefined {
+    const glyph = this.glyph(codePoint);
+    if (!glyph || this.tabularWidthPx === 0 || !TABULAR.has(codePoint)) return glyph;
+    const leftPx = glyph.leftPx + ((this.tabularWidthPx - glyph.advancePx) >> 1);
+    return { ...glyph, leftPx, advancePx: this.tabularWidthPx };
   }
 
   has(codePoint: number): boolean {

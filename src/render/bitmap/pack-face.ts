@@ -23,7 +23,8 @@ export function packFace(source: FaceSource): Buffer {
   packed.writeUInt32LE(pairs.length, 24);
   packed.writeUInt32LE(inkAt, 28);
   packed.write(source.name, 32, 31, 'utf8');
-  packed.write(source.family, 64, 31, 'utf8');
+  packed.write(source.family, 64, 29, 'utf8');
+  packed.writeUInt16LE(source.tabularWidthPx, 94);
 
   let ink = 0;
   glyphs.forEach((glyph, index) => {

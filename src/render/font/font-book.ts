@@ -69,7 +69,7 @@ export class FontBook {
       if (pixels) {
         const face = choosePixelFace(pixels, font.weight, font.sizePx);
         const scale = face && pixelScale(face, font.sizePx);
-        if (face && scale) uses.push({ kind: 'pixel', face, scale });
+        if (face && scale) uses.push({ kind: 'pixel', face: inColumns(face, font), scale });
         // At smaller sizes, and for characters that it lacks, a bitmap family is continued by the sans it goes with.
         this.#addFamily('inter', font, uses, used);
       }
@@ -100,6 +100,12 @@ export class FontBook {
     for (const face of chooseFaces(this.#bundled.families.get(family) ?? [], font.weight, font.italic))
       uses.push(useOutline(face, font));
   }
+}
+
+/** The face with tabular figures where the font asks for them. */
+function inColumns(face: PixelFace, { tabularFigures, features }: FontSpec): PixelFace {
+  const isAsked = features.tnum === undefined ? tabularFigures : features.tnum !== 0;
+  return isAsked ? (face.tabular ?? face) : face;
 }
 
 function makeOwnFace({ family, weights = [400, 400], italic = false, read }: OwnFont, index: number): OutlineFace {

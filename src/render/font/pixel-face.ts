@@ -20,6 +20,8 @@ export interface PixelFace {
   /** Whole px between two neighbours, mostly 0. */
   kerning(left: number, right: number): number;
   glyph(codePoint: number): PixelGlyph | undefined;
+  /** The same face with figures that stand in columns, where it has them. */
+  readonly tabular?: PixelFace;
 }
 
 /** Ink of one glyph. */

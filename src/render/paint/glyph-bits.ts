@@ -3,6 +3,7 @@ import type { FaceUse, OutlineUse, PixelUse } from '../font/font-book.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { PixelGlyph } from '../font/pixel-face.js';
 import { RecentMap } from '../font/recent-map.js';
+import { scaleGlyph } from './scale-glyph.js';
 import type { TextInks } from './text-ink.js';
 
 const MOST_GLYPHS = 8000;
@@ -20,6 +21,7 @@ export function coverageCut(sizePx: number, isLight: boolean): number {
 /** Glyphs as pixels without shades, cut from outlines or taken from bitmap faces; each is made once. */
 export class GlyphBits {
   readonly #kept = new RecentMap<string, PixelGlyph>(MOST_GLYPHS);
+  readonly #scaled = new WeakMap<PixelUse, Map<PixelGlyph, PixelGlyph>>();
   readonly #inks: TextInks;
   #canvas = createCanvas(64, 64);
 
@@ -29,7 +31,7 @@ export class GlyphBits {
 
   /** `text` is one character with its marks, or a piece that is shaped as a whole. */
   get(text: string, use: FaceUse, cut: number, isRightToLeft: boolean): PixelGlyph {
-    if (use.kind === 'pixel') return scaleGlyph(text, use);
+    if (use.kind === 'pixel') return this.#drawn(text, use);
     const key = `${use.font}|${use.variations}|${use.kerning}|${cut}|${isRightToLeft ? 'r' : 'l'}|${text}`;
     const known = this.#kept.get(key);
     if (known) return known;
@@ -40,6 +42,18 @@ export class GlyphBits {
 
   clear(): void {
     this.#kept.clear();
+  }
+
+  #drawn(text: string, use: PixelUse): PixelGlyph {
+    const glyph = use.face.glyph(text.codePointAt(0) ?? 0);
+    if (!glyph || use.scale === 1) return glyph ?? NO_INK;
+    const scaled = this.#scaled.get(use) ?? new Map<PixelGlyph, PixelGlyph>();
+    this.#scaled.set(use, scaled);
+    const known = scaled.get(glyph);
+    if (known) return known;
+    const fresh = cropGlyph(scaleGlyph(glyph, use.scale));
+    scaled.set(glyph, fresh);
+    return fresh;
   }
 
   #rasterise(text: string, use: OutlineUse, cut: number, isRightToLeft: boolean): PixelGlyph {
@@ -88,24 +102,4 @@ function cropGlyph({ left, top, width, height, bits }: PixelGlyph): PixelGlyph {
   for (let y = 0; y < newHeight; y++)
     cropped.set(bits.subarray((above + y) * width + first, (above + y) * width + last + 1), y * newWidth);
   return { left: left + first, top: top - above, width: newWidth, height: newHeight, bits: cropped };
-}
-
-/** Each px takes the pixel of the face that its middle lies in, counted from the pen. */
-function scaleGlyph(text: string, { face, scale }: PixelUse): PixelGlyph {
-  const glyph = face.glyph(text.codePointAt(0) ?? 0);
-  if (!glyph || scale === 1) return glyph ?? NO_INK;
-  const left = Math.round(glyph.left * scale);
-  const top = Math.round(glyph.top * scale);
-  const width = Math.max(0, Math.round((glyph.left + glyph.width) * scale) - left);
-  const height = Math.max(0, top - Math.round((glyph.top - glyph.height) * scale));
-  const bits = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const row = glyph.top - 1 - Math.floor((top - y - 0.5) / scale);
-    for (let x = 0; x < width; x++) {
-      const column = Math.floor((left + x + 0.5) / scale) - glyph.left;
-      if (row >= 0 && row < glyph.height && column >= 0 && column < glyph.width)
-        bits[y * width + x] = glyph.bits[row * glyph.width + column] ?? 0;
-    }
-  }
-  return { left, top, width, height, bits };
 }

@@ -1,0 +1,98 @@
+import type { PixelGlyph } from '../font/pixel-face.js';
+
+/** Strokes up to that many pixels of the face keep one thickness; what is thicker is an area. */
+const THICKEST_STROKE = 3;
+/** A pixel is part of a stroke that is at least that long across it. */
+const SHORTEST_STROKE = 3;
+
+/** Edges of one enlarged pixel, px from the pen and up from the baseline. */
+interface Cell {
+  readonly left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+/**
+ * A drawn glyph at a size that is no whole multiple of its own. Every pixel covers what its edges round to, but stems and
+ * bars are all as thick as their thickness rounds to, wherever they stand; corners stay joined.
+ */
+export function scaleGlyph(glyph: PixelGlyph, scale: number): PixelGlyph {
+  const ink = (x: number, y: number): boolean =>
+    x >= 0 && x < glyph.width && y >= 0 && y < glyph.height && glyph.bits[y * glyph.width + x] === 1;
+  const left = Math.round(glyph.left * scale);
+  const top = Math.round(glyph.top * scale);
+  const width = Math.max(0, Math.ceil((glyph.left + glyph.width) * scale) + 1 - left);
+  const height = Math.max(0, top - Math.floor((glyph.top - glyph.height) * scale) + 1);
+  const bits = new Uint8Array(width * height);
+  for (let y = 0; y < glyph.height; y++)
+    for (let x = 0; x < glyph.width; x++) {
+      if (!ink(x, y)) continue;
+      const up = glyph.top - y;
+      const cell: Cell = {
+        left: Math.round((glyph.left + x) * scale),
+        right: Math.round((glyph.left + x + 1) * scale),
+        bottom: Math.round((up - 1) * scale),
+        top: Math.round(up * scale),
+      };
+      evenStem(cell, x, y, glyph, scale, ink);
+      evenBar(cell, x, y, glyph, scale, ink);
+      for (let row = top - cell.top; row < top - cell.bottom; row++)
+        bits.fill(1, row * width + cell.left - left, row * width + cell.right - left);
+    }
+  return { left, top, width, height, bits };
+}
+
+type IsInk = (x: number, y: number) => boolean;
+
+/** Puts the right edge of a stem where its thickness ends, unless something goes on from there. */
+function evenStem(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: number, ink: IsInk): void {
+  if (ink(x + 1, y)) return;
+  const goesOn = [y - 1, y + 1].some((row) => ink(x + 1, row) && !ink(x, row));
+  if (goesOn) return;
+  let thickness = 0;
+  const run = runLength(ink, x, y, -1, 0);
+  while (thickness < run && isStroke(ink, x - thickness, y, 0, 1)) thickness++;
+  const isDot = run <= THICKEST_STROKE && lengthAt(ink, x, y, 0, 1) <= THICKEST_STROKE;
+  if (isDot) thickness = run;
+  if (thickness === 0 || thickness > THICKEST_STROKE) return;
+  const from = Math.round((glyph.left + x + 1 - thickness) * scale);
+  cell.right = Math.max(cell.left + 1, from + strokePx(thickness, scale));
+}
+
+/** Puts the inner edge of a bar, the one towards the middle of the glyph, where its thickness ends. */
+function evenBar(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: number, ink: IsInk): void {
+  const above = runLength(ink, x, y, 0, -1);
+  const below = runLength(ink, x, y, 0, 1);
+  const thickness = above + below - 1;
+  const isBar = isStroke(ink, x, y, 1, 0) || lengthAt(ink, x, y, 1, 0) <= THICKEST_STROKE;
+  if (!isBar || thickness > THICKEST_STROKE) return;
+  const isUpper = y < glyph.height / 2;
+  const isInner = isUpper ? below === 1 : above === 1;
+  const inner = isUpper ? y + 1 : y - 1;
+  const goesOn = [x - 1, x + 1].some((column) => ink(column, inner) && !ink(column, y));
+  if (!isInner || goesOn) return;
+  const px = strokePx(thickness, scale);
+  if (isUpper) cell.bottom = Math.min(cell.top - 1, Math.round((glyph.top - y - 1 + thickness) * scale) - px);
+  else cell.top = Math.max(cell.bottom + 1, Math.round((glyph.top - y - thickness) * scale) + px);
+}
+
+/** Halves round down: letters that grow too bold close up. */
+function strokePx(thickness: number, scale: number): number {
+  return Math.ceil(thickness * scale - 0.5);
+}
+
+function isStroke(ink: IsInk, x: number, y: number, dx: number, dy: number): boolean {
+  return lengthAt(ink, x, y, dx, dy) >= SHORTEST_STROKE;
+}
+
+/** Ink through (x, y) in both directions. */
+function lengthAt(ink: IsInk, x: number, y: number, dx: number, dy: number): number {
+  return runLength(ink, x, y, dx, dy) + runLength(ink, x, y, -dx, -dy) - 1;
+}
+
+function runLength(ink: IsInk, x: number, y: number, dx: number, dy: number): number {
+  let length = 0;
+  while (ink(x + dx * length, y + dy * length)) length++;
+  return length;
+}
