@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { Connection } from './connection.js';
+import { makeDataFolder } from './data-folder.js';
 
 /** Held while one process owns the data folder. */
 export interface Lock {
@@ -10,10 +10,11 @@ export interface Lock {
 
 /**
  * Takes the data folder for this process: an open exclusive transaction on `lock.db`, which the system drops when the
- * process dies, however it dies. Makes the folder when it is missing. Throws `conflict` when another process holds it.
+ * process dies, however it dies. Makes the folder when it is missing. Throws `conflict` when another process holds it,
+ * `unavailable` when the folder cannot be made.
  */
 export async function takeLock(dataDir: string): Promise<Lock> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o750 });
+  makeDataFolder(dataDir);
   const connection = await Connection.open(join(dataDir, 'lock.db'), 'write');
   try {
     await connection.exec('PRAGMA busy_timeout = 200; BEGIN EXCLUSIVE');

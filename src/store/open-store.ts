@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Connection } from './connection.js';
+import { makeDataFolder } from './data-folder.js';
 import { migrateDatabase } from './migrate.js';
 import { loadSecretBox } from './secret-box.js';
 import { Store } from './store.js';
@@ -21,7 +21,7 @@ export interface StoreOptions {
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, now } = options;
-  mkdirSync(dataDir, { recursive: true, mode: 0o750 });
+  makeDataFolder(dataDir);
   const path = join(dataDir, 'inkstand.db');
   const writer = await Connection.open(path, 'write');
   try {

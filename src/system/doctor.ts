@@ -1,8 +1,9 @@
 import { constants, existsSync } from 'node:fs';
-import { access, mkdir, stat, statfs } from 'node:fs/promises';
+import { access, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
+import { makeDataFolder } from '../store/data-folder.js';
 import { checkDatabase } from '../store/inspect.js';
 import { takeLock } from '../store/lock.js';
 
@@ -50,7 +51,7 @@ function examineClock(now: number): Finding {
 
 async function examineFolder(dataDir: string): Promise<Finding[]> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o750 });
+    makeDataFolder(dataDir);
     await access(dataDir, constants.R_OK | constants.W_OK);
   } catch {
     return [

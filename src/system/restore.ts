@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entry, ZipFile } from 'yauzl';
 import { InkstandError } from '../errors.js';
+import { makeDataFolder } from '../store/data-folder.js';
 import { checkDatabase } from '../store/inspect.js';
 import { takeLock } from '../store/lock.js';
 import { BACKUP_FORMAT, BACKUP_NAMES, type Manifest } from './backup.js';
@@ -33,7 +34,7 @@ const REPLACED = ['inkstand.db', 'inkstand.db-wal', 'inkstand.db-shm', 'screens'
  * a wrong passphrase.
  */
 export async function restoreBackup({ dataDir, file, passphrase }: RestoreOptions): Promise<Restored> {
-  await mkdir(dataDir, { recursive: true, mode: 0o750 });
+  makeDataFolder(dataDir);
   const lock = await takeLock(dataDir);
   const beside = join(dataDir, 'restoring');
   try {

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { InkstandError } from '../errors.js';
+
+/**
+ * Makes the data folder and those above it that are missing, one after another: Node's own recursive way never ends where
+ * nothing can be made (`/proc`). Throws `unavailable` in one line.
+ */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    for (const folder of listMissing(resolve(dataDir))) makeFolder(folder);
+    if (statSync(dataDir).isDirectory()) return;
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : 'unknown';
+    throw new InkstandError('unavailable', `cannot make the data folder ${dataDir} (${code})`, {
+      cause,
+      hint: 'check the owner and rights of the folder above it, or choose another with --data',
+    });
+  }
+  throw new InkstandError('unavailable', `expected the data folder ${dataDir} to be a folder, it is a file`);
+}
+
+/** From the uppermost down. */
+function listMissing(folder: string): string[] {
+  if (existsSync(folder) || dirname(folder) === folder) return [];
+  return [...listMissing(dirname(folder)), folder];
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o750 });
+  } catch (error) {
+    // Another process made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
+}
