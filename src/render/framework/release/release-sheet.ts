@@ -3,7 +3,8 @@ import type { ReleaseTable } from './release-table.js';
 
 /**
  * The stylesheet of an official release for one page. Sizes are CSS px of a page that is laid out in the panel's own
- * pixels, so the release's own enlargement of the screen is taken back; its tiles keep to the pixel ratio.
+ * pixels, so the release's own enlargement of the screen is taken back (a transform stays, since parts of the screen lie
+ * below it in its own stacking context); its tiles keep to the pixel ratio.
  */
 export function writeReleaseSheet(
   release: ReleaseTable,
@@ -12,7 +13,7 @@ export function writeReleaseSheet(
   screen: FrameworkScreen,
 ): string {
   const own = release.knows(`screen--${screen.deviceClass}`) ? '' : measuresOf(screen);
-  return `${release.select(classes, asked)}\n.screen { transform: none !important; margin: 0 !important; ${own} }`;
+  return `${release.select(classes, asked)}\n.screen { transform: scale(1) !important; margin: 0 !important; ${own} }`;
 }
 
 /** A display that the release has no class for says its measures itself, and what the release works out from them. */
