@@ -25,7 +25,7 @@ import {
   type Viewer,
 } from './plugin/plugin.js';
 import { Schedule } from './schedule/schedule.js';
-import { createScreenMaker, DrawingRunner, PluginContents } from './screen/screen.js';
+import { createScreenMaker, DrawingRunner, DrawTimes, PluginContents } from './screen/screen.js';
 import { takeLock } from './store/lock.js';
 import { openStore } from './store/open-store.js';
 import { PluginPictureTable } from './store/plugin-picture-table.js';
@@ -137,6 +137,7 @@ async function build(
   });
   const contents = new PluginContents({ plugins, pictures, user, reach, now });
   const live = new LiveFeed();
+  const drawTimes = new DrawTimes();
   const device = createDeviceSide({
     store,
     tables,
@@ -161,8 +162,9 @@ async function build(
     runJob: (job, { priority }) => worker.run(job, { priority }),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
-    onDrawn: (_id, outcome) => {
+    onDrawn: (content, outcome) => {
       tally.noteDrawing(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
+      if (outcome.kind === 'drawn') drawTimes.note(content, outcome.panelKey, outcome.milliseconds);
       live.publish('screens');
     },
   });
@@ -202,7 +204,7 @@ async function build(
     gateway: {
       version: readVersion(),
       ...{ dataDir, tables, plugins, poller, device, user, joinPlaylist, wakeRunner, live, log, now },
-      ...{ store, ring },
+      ...{ store, ring, drawTimes },
     },
   });
   const lastSeen = (id: number) => telemetry.lastOf(id);

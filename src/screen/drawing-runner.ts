@@ -15,7 +15,14 @@ import { planDrawings, type Wish } from './plan-drawings.js';
 import { saveDrawing } from './save-drawing.js';
 
 export type DrawingOutcome =
-  | { readonly kind: 'drawn'; readonly isNew: boolean; readonly result: RenderResult }
+  | {
+      readonly kind: 'drawn';
+      readonly isNew: boolean;
+      readonly result: RenderResult;
+      readonly panelKey: string;
+      /** Waiting for the worker included. */
+      readonly milliseconds: number;
+    }
   | { readonly kind: 'failed'; readonly error: InkstandError };
 
 export interface DrawingRunnerOptions {
@@ -166,12 +173,14 @@ export class DrawingRunner {
     try {
       const viewer = { device, telemetry: lastSeenOf(deviceId)?.telemetry };
       const job = await contents.makeJob(content, panels.of(device).panel, viewer);
+      const startedAt = performance.now();
       const result = await runJob(job, { priority: 'due' });
+      const milliseconds = performance.now() - startedAt;
       // The plugin may have been deleted while it was drawn.
       if (!contents.find(content)) return;
       const isNew = await saveDrawing({ subject, contentVersion, result }, this.#options);
       failures.clear(subject);
-      onDrawn?.(content, { kind: 'drawn', isNew, result });
+      onDrawn?.(content, { kind: 'drawn', isNew, result, panelKey: subject.panelKey, milliseconds });
     } catch (thrown) {
       const error = readFailure(thrown);
       const { count } = failures.note(subject, contentVersion, error.message);

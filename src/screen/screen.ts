@@ -2,6 +2,7 @@
 export { type ContentSource, contentKey, type ScreenContent, type Viewer } from './content.js';
 export { type DevicePanel, DevicePanels, modelOfDevice, type PanelTraits } from './device-panels.js';
 export { type Absence, type CandidateScreen, DeviceScreens } from './device-screens.js';
+export { DrawTimes } from './draw-times.js';
 export { type DrawingFailure, DrawingFailures } from './drawing-failures.js';
 export { type DrawingOutcome, DrawingRunner, type DrawingRunnerOptions } from './drawing-runner.js';
 export { createScreenMaker, type MadeScreen, type MakeScreen, type ScreenSource } from './make-screen.js';

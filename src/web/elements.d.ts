@@ -9,6 +9,8 @@ declare module 'preact' {
       'copy-text': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string; 'data-done': string };
       /** Chooses the browser's own time zone in the select inside it, unless the owner chose already. */
       'zone-guess': JSX.HTMLAttributes<HTMLElement>;
+      /** Lets the items of the list inside it be dragged, and sends the form around it. */
+      'sort-list': JSX.HTMLAttributes<HTMLElement>;
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { DeviceSide } from '../device/device.js';
 import type { Log } from '../http/http.js';
 import type { PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
+import type { DrawTimes } from '../screen/screen.js';
 import type { Store } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
 import type { LogRing } from '../system/log-ring.js';
@@ -24,6 +25,7 @@ export interface Gateway {
   readonly tables: Tables;
   readonly store: Store;
   readonly ring: LogRing;
+  readonly drawTimes: DrawTimes;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
   readonly device: DeviceSide;

@@ -21,6 +21,8 @@ const welcome = () => import('./pages/welcome/welcome.js');
 const display = () => import('./pages/display/display-pages.js');
 const join = () => import('./pages/join/join.js');
 const joinActions = () => import('./pages/join/join-actions.js');
+const playlists = () => import('./pages/playlists/playlist-pages.js');
+const screens = () => import('./pages/screens/screens.js');
 const system = () => import('./pages/system/system-pages.js');
 const help = () => import('./pages/help/help.js');
 const login = () => import('./pages/login/login.js');
@@ -57,6 +59,26 @@ export const PAGES: readonly PageLine[] = [
   post('/displays/:id/resume', async () => (await display()).resumeDisplay),
   get('/displays/:id/forget', async () => (await display()).askForget),
   post('/displays/:id/forget', async () => (await display()).forgetDisplay),
+
+  // Playlists and their items
+  get('/playlists', async () => (await playlists()).showPlaylists),
+  post('/playlists', async () => (await playlists()).createPlaylist),
+  get('/playlists/:id', async () => (await playlists()).showPlaylist),
+  post('/playlists/:id/order', async () => (await playlists()).orderItems),
+  post('/playlists/:id/items', async () => (await playlists()).addItem),
+  get('/playlists/:id/mashup', async () => (await playlists()).showNewMashup),
+  post('/playlists/:id/mashup', async () => (await playlists()).addMashup),
+  post('/playlists/:id/rename', async () => (await playlists()).renamePlaylist),
+  post('/playlists/:id/default', async () => (await playlists()).makeDefault),
+  get('/playlists/:id/delete', async () => (await playlists()).askDelete),
+  post('/playlists/:id/delete', async () => (await playlists()).deletePlaylist),
+  get('/items/:id', async () => (await playlists()).showItem),
+  post('/items/:id', async () => (await playlists()).saveItem),
+  post('/items/:id/remove', async () => (await playlists()).removeItem),
+  post('/items/:id/pin', async () => (await playlists()).pinEverywhere),
+
+  // Pictures
+  get('/screens', async () => (await screens()).showScreens),
 
   // The gateway itself
   get('/system', async () => (await system()).showHealth),

@@ -78,6 +78,11 @@ export class Words {
 
   date = (ms: number): string => this.#format('date', { dateStyle: 'medium' }).format(ms);
 
+  /** `Mon`; 1 is Monday, 7 Sunday. */
+  weekday = (day: number): string =>
+    // A Monday, by whatever clock.
+    new Intl.DateTimeFormat(this.language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
+
   /** `15:04`; with its weekday when it is not today. */
   time = (ms: number, nowMs: number): string => {
     const isNear = this.date(ms) === this.date(nowMs);

@@ -14,7 +14,7 @@ export function DisplayCard({ view, daysLeft }: { view: DisplayView; daysLeft: n
   return (
     <li class="display-card">
       <div class="display-card__picture">
-        <Panel {...picture} alt={t('display.picture.alt', { name: device.name })} isLazy />
+        <Panel {...picture} alt={t('display.picture.alt', { name: device.name })} />
       </div>
       <div class="display-card__words">
         <div class="display-card__top">

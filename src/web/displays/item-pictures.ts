@@ -1,0 +1,24 @@
+import type { Device } from '../../store/device-table.js';
+import type { PanelPicture } from '../components/panel.js';
+import type { Gateway } from '../gateway.js';
+
+/** The pictures of a playlist's items as one display shows them, by the id of the item; items without one have an empty panel. */
+export function readItemPictures(
+  { device: { screens, panels } }: Gateway,
+  device: Device,
+  playlistId: number,
+): ReadonlyMap<number, PanelPicture> {
+  const { panel } = panels.of(device);
+  const size = { widthPx: panel.widthPx, heightPx: panel.heightPx, turnedDegrees: panel.rotationDegrees };
+  const candidates = screens.listCandidates(device, { ...device, playlistId });
+  return new Map(
+    candidates.map(({ item, screen }) => [item.id, { ...size, path: screen && screens.show(item, screen).path }]),
+  );
+}
+
+/** Joined displays that show a playlist; the default one is also shown by those that chose none. */
+export function listViewers({ tables }: Pick<Gateway, 'tables'>, playlistId: number): readonly Device[] {
+  const { devices, playlists } = tables;
+  const isShown = (device: Device): boolean => playlists.choose(device.playlistId).id === playlistId;
+  return devices.list().filter((device) => device.status === 'joined' && isShown(device));
+}

@@ -1,0 +1,31 @@
+import { Button, LinkButton } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { SelectField } from '../../components/choice.js';
+import { Form } from '../../components/form.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+
+/** A plugin that is there already as a further item. */
+export function AddItems({ playlistId, gateway }: { playlistId: number; gateway: Gateway }) {
+  const { t } = useWords();
+  const plugins = gateway.plugins.list();
+  return (
+    <Card title={t('playlist.add')} lead={t('playlist.add.lead')}>
+      {plugins.length === 0 ? (
+        <LinkButton href="/plugins" icon="plus">
+          {t('playlist.empty.plugins')}
+        </LinkButton>
+      ) : (
+        <Form action={`/playlists/${playlistId}/items`} class="form form--row">
+          <SelectField
+            name="plugin"
+            label={t('playlist.add.plugin')}
+            value=""
+            choices={plugins.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <Button icon="plus">{t('playlist.add.button')}</Button>
+        </Form>
+      )}
+    </Card>
+  );
+}

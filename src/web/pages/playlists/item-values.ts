@@ -1,0 +1,31 @@
+import type { PlaylistItemChange, TimeWindow } from '../../../store/playlist-table.js';
+import type { FormReading } from '../../form.js';
+
+export const MOST_WINDOWS = 6;
+const MOST_MINUTES = 10_080;
+
+/** Rules of an item as the form has them; mistakes are noted in it. */
+export function readItemForm(form: FormReading): PlaylistItemChange {
+  const minutes = form.optionalWhole('duration', 1, MOST_MINUTES);
+  return {
+    durationSeconds: minutes === undefined ? undefined : minutes * 60,
+    priority: form.whole('priority', 0, 9),
+    skipsUnchanged: form.isTicked('skip_unchanged'),
+    isVisible: form.isTicked('visible'),
+    windows: readWindows(form),
+  };
+}
+
+/** A row without a day is no window: so rows are deleted, and the empty one at the end does no harm. */
+function readWindows(form: FormReading): readonly TimeWindow[] {
+  const windows: TimeWindow[] = [];
+  for (let row = 0; row < MOST_WINDOWS; row++) {
+    const days = form
+      .all(`days_${row}`)
+      .map(Number)
+      .filter((day) => Number.isInteger(day) && day >= 1 && day <= 7);
+    if (days.length === 0) continue;
+    windows.push({ days, startMinutes: form.minutes(`start_${row}`), endMinutes: form.minutes(`end_${row}`) });
+  }
+  return windows;
+}

@@ -1,0 +1,141 @@
+import type { Reply } from '../../../http/http.js';
+import type { PlaylistItem } from '../../../store/playlist-table.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { CheckField } from '../../components/choice.js';
+import { NumberField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Page } from '../../components/page.js';
+import { expectItem } from '../../displays/expect-playlist.js';
+import { nameOfContent } from '../../displays/item-name.js';
+import { listViewers } from '../../displays/item-pictures.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { Visit } from '../../visit.js';
+import { readItemForm } from './item-values.js';
+import { MashupFields } from './mashup-fields.js';
+import { readMashupForm } from './mashup-values.js';
+import { WindowFields } from './window-fields.js';
+
+/** When and how long one item is shown. */
+export function showItem(visit: Visit): Reply {
+  return show(visit, expectItem(visit));
+}
+
+export async function saveItem(visit: Visit, form: FormReading): Promise<Reply> {
+  const item = expectItem(visit);
+  const { playlists } = visit.gateway.tables;
+  const change = readItemForm(form);
+  const mashup = item.content.kind === 'mashup' ? readMashupForm(form, visit.gateway.plugins) : undefined;
+  if (!form.isValid) return show(visit, { ...item, ...change }, form);
+  await playlists.updateItem(item.id, change);
+  if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
+  visit.gateway.wakeRunner();
+  return visit.goTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
+}
+
+export async function removeItem(visit: Visit): Promise<Reply> {
+  const { id, playlistId, content } = expectItem(visit);
+  const name = nameOfContent(visit.gateway, content);
+  await visit.gateway.tables.playlists.removeItem(id);
+  visit.gateway.wakeRunner();
+  return visit.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
+}
+
+/** On every display that shows the playlist. */
+export async function pinEverywhere(visit: Visit, form: FormReading): Promise<Reply> {
+  const { id, playlistId } = expectItem(visit);
+  const minutes = form.whole('minutes', 1, 10_080);
+  if (!form.isValid) return visit.goTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
+  const pin = { pinnedItemId: id, pinnedUntilMs: visit.now + minutes * 60_000 };
+  for (const device of listViewers(visit.gateway, playlistId)) {
+    await visit.gateway.tables.devices.update(device.id, pin);
+  }
+  visit.gateway.wakeRunner();
+  return visit.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'command.pin.done' });
+}
+
+function show(visit: Visit, item: PlaylistItem, form?: FormReading): Reply {
+  return visit.show(<Item item={item} gateway={visit.gateway} />, { form });
+}
+
+function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
+  const { t } = useWords();
+  const { content, durationSeconds, windows, priority, skipsUnchanged, isVisible } = item;
+  const name = nameOfContent(gateway, content);
+  const playlist = gateway.tables.playlists.choose(item.playlistId);
+  return (
+    <Page title={name} section="playlists" parent={{ href: `/playlists/${item.playlistId}`, label: playlist.name }}>
+      <Form action={`/items/${item.id}`} class="">
+        <FormErrors />
+        <div class="columns">
+          <div>
+            {content.kind === 'mashup' ? (
+              <Card title={t('mashup.title')}>
+                <MashupFields layout={content.layout} pluginSettingIds={content.pluginSettingIds} gateway={gateway} />
+              </Card>
+            ) : undefined}
+            <Card title={t('item.rules')}>
+              <div class="form">
+                <NumberField
+                  name="duration"
+                  label={t('item.duration')}
+                  hint={t('item.duration.hint')}
+                  value={durationSeconds === undefined ? undefined : Math.round(durationSeconds / 60)}
+                  least={1}
+                  most={10_080}
+                  unit={t('unit.minutes')}
+                />
+                <NumberField
+                  name="priority"
+                  label={t('item.priority')}
+                  hint={t('item.priority.hint')}
+                  value={priority}
+                  least={0}
+                  most={9}
+                />
+                <CheckField
+                  name="skip_unchanged"
+                  label={t('item.skip_unchanged')}
+                  hint={t('item.skip_unchanged.hint')}
+                  checked={skipsUnchanged}
+                />
+                <CheckField name="visible" label={t('item.visible')} checked={isVisible} />
+              </div>
+            </Card>
+          </div>
+          <Card title={t('item.windows')} lead={t('item.windows.lead')}>
+            <WindowFields windows={windows} />
+          </Card>
+        </div>
+        <FormActions>
+          <Button look="primary">{t('action.save')}</Button>
+        </FormActions>
+      </Form>
+      <hr />
+      <div class="columns">
+        <Card title={t('item.pin')} lead={t('item.pin.lead')}>
+          <Form action={`/items/${item.id}/pin`} class="form form--row">
+            <NumberField
+              name="minutes"
+              label={t('command.pin.minutes')}
+              value={60}
+              least={1}
+              most={10_080}
+              unit={t('unit.minutes')}
+            />
+            <Button icon="pin">{t('command.pin')}</Button>
+          </Form>
+        </Card>
+        <Card title={t('item.remove')} lead={t('item.remove.lead')} tone="danger">
+          <Form action={`/items/${item.id}/remove`} class="form--inline">
+            <Button look="danger" icon="trash">
+              {t('item.remove.button')}
+            </Button>
+          </Form>
+        </Card>
+      </div>
+    </Page>
+  );
+}

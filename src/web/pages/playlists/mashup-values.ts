@@ -1,0 +1,31 @@
+import { PLACES, type SharedLayout } from '../../../store/playlist-table.js';
+import type { FormReading } from '../../form.js';
+import type { Gateway } from '../../gateway.js';
+
+export const LAYOUTS = [
+  '1Lx1R',
+  '1Tx1B',
+  '1Lx2R',
+  '2Lx1R',
+  '2Tx1B',
+  '1Tx2B',
+  '2x2',
+] as const satisfies readonly SharedLayout[];
+export const MOST_PLACES = 4;
+
+export interface MashupValues {
+  readonly layout: SharedLayout;
+  readonly pluginSettingIds: readonly (number | undefined)[];
+}
+
+/** The arrangement as the form has it: places the layout does not have are left out, empty ones stay empty. */
+export function readMashupForm(form: FormReading, plugins: Gateway['plugins']): MashupValues {
+  const layout = form.oneOf('layout', LAYOUTS);
+  const known = new Set(plugins.list().map(({ id }) => id));
+  const pluginSettingIds = Array.from({ length: PLACES[layout] }, (_, place) => {
+    const id = Number(form.raw(`place_${place}`));
+    return known.has(id) ? id : undefined;
+  });
+  if (pluginSettingIds.every((id) => id === undefined)) form.fail('place_0', 'form.choose');
+  return { layout, pluginSettingIds };
+}

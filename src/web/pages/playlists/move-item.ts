@@ -1,0 +1,8 @@
+/** The order with one entry a place up (−1) or down (1); as it was when there is no such place. Pure. */
+export function moveItem(order: readonly number[], id: number, by: -1 | 1): readonly number[] {
+  const from = order.indexOf(id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= order.length) return order;
+  const rest = order.filter((one) => one !== id);
+  return [...rest.slice(0, to), id, ...rest.slice(to)];
+}

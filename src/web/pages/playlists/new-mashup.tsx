@@ -1,0 +1,58 @@
+import type { Reply } from '../../../http/http.js';
+import type { Playlist } from '../../../store/playlist-table.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Page } from '../../components/page.js';
+import { expectPlaylist } from '../../displays/expect-playlist.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { Visit } from '../../visit.js';
+import { MashupFields } from './mashup-fields.js';
+import { type MashupValues, readMashupForm } from './mashup-values.js';
+
+/** Several plugins on one screen, as a new item. */
+export function showNewMashup(visit: Visit): Reply {
+  return show(visit, { layout: '1Lx1R', pluginSettingIds: [] });
+}
+
+export async function addMashup(visit: Visit, form: FormReading): Promise<Reply> {
+  const { id } = expectPlaylist(visit);
+  const mashup = readMashupForm(form, visit.gateway.plugins);
+  if (!form.isValid) return show(visit, mashup, form);
+  await visit.gateway.tables.playlists.addMashup(id, mashup.layout, mashup.pluginSettingIds);
+  visit.gateway.wakeRunner();
+  return visit.goTo(`/playlists/${id}`, { tone: 'good', key: 'mashup.added' });
+}
+
+function show(visit: Visit, values: MashupValues, form?: FormReading): Reply {
+  return visit.show(<NewMashup playlist={expectPlaylist(visit)} gateway={visit.gateway} {...values} />, { form });
+}
+
+function NewMashup({
+  playlist,
+  gateway,
+  layout,
+  pluginSettingIds,
+}: MashupValues & { readonly playlist: Playlist; readonly gateway: Gateway }) {
+  const { t } = useWords();
+  return (
+    <Page
+      title={t('mashup.add')}
+      lead={t('mashup.lead')}
+      section="playlists"
+      parent={{ href: `/playlists/${playlist.id}`, label: playlist.name }}
+    >
+      <Card>
+        <Form action={`/playlists/${playlist.id}/mashup`}>
+          <FormErrors />
+          <MashupFields layout={layout} pluginSettingIds={pluginSettingIds} gateway={gateway} />
+          <FormActions>
+            <Button look="primary">{t('mashup.create')}</Button>
+          </FormActions>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,6 @@
+/** Door of the pages of playlists and their items. */
+export { pinEverywhere, removeItem, saveItem, showItem } from './item.js';
+export { addMashup, showNewMashup } from './new-mashup.js';
+export { showPlaylist } from './playlist.js';
+export { addItem, askDelete, deletePlaylist, makeDefault, orderItems, renamePlaylist } from './playlist-actions.js';
+export { createPlaylist, showPlaylists } from './playlists.js';

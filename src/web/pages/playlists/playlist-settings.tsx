@@ -1,0 +1,33 @@
+import type { Playlist } from '../../../store/playlist-table.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { TextField } from '../../components/field.js';
+import { Form } from '../../components/form.js';
+import { useWords } from '../../frame.js';
+
+/** Its name, whether it is the default one, and its end. */
+export function PlaylistSettings({ playlist: { id, name, isDefault } }: { playlist: Playlist }) {
+  const { t } = useWords();
+  return (
+    <Card title={t('playlist.settings')}>
+      <div class="stack">
+        <Form action={`/playlists/${id}/rename`} class="form form--row">
+          <TextField name="name" label={t('playlist.name')} value={name} maxLength={100} required />
+          <Button>{t('action.save')}</Button>
+        </Form>
+        {isDefault ? (
+          <p class="faded">{t('playlist.default.is')}</p>
+        ) : (
+          <div class="form__actions">
+            <Form action={`/playlists/${id}/default`} class="form--inline">
+              <Button>{t('playlist.default.make')}</Button>
+            </Form>
+            <LinkButton href={`/playlists/${id}/delete`} look="danger" icon="trash">
+              {t('playlist.delete')}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Reply } from '../../../http/http.js';
+import type { Device } from '../../../store/device-table.js';
+import type { Playlist } from '../../../store/playlist-table.js';
+import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { TextField } from '../../components/field.js';
+import { Form, FormErrors } from '../../components/form.js';
+import { Page } from '../../components/page.js';
+import { listViewers } from '../../displays/item-pictures.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+
+interface Entry {
+  readonly playlist: Playlist;
+  readonly itemCount: number;
+  readonly viewers: readonly Device[];
+}
+
+/** All playlists, who shows them, and the form for a new one. */
+export function showPlaylists(visit: Visit, form?: FormReading): Reply {
+  const { gateway } = visit;
+  const { playlists } = gateway.tables;
+  const entries = playlists.list().map((playlist) => ({
+    playlist,
+    itemCount: playlists.items(playlist.id).length,
+    viewers: listViewers(gateway, playlist.id),
+  }));
+  return visit.show(<Playlists entries={entries} />, { form });
+}
+
+export async function createPlaylist(visit: Visit, form: FormReading): Promise<Reply> {
+  const name = form.text('name', { most: 100 });
+  if (!form.isValid) return showPlaylists(visit, form);
+  const made = await visit.gateway.tables.playlists.create(name);
+  return visit.goTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });
+}
+
+function Playlists({ entries }: { entries: readonly Entry[] }) {
+  const { t, count } = useWords();
+  return (
+    <Page title={t('nav.playlists')} section="playlists" lead={t('playlists.lead')}>
+      <ul class="tiles">
+        {entries.map(({ playlist: { id, name, isDefault }, itemCount, viewers }) => (
+          <li class="tile" key={id}>
+            <h2>
+              <a href={`/playlists/${id}`}>{name}</a>
+            </h2>
+            <p class="faded">
+              {count('playlist.items', itemCount)} {isDefault ? <Badge>{t('playlist.default')}</Badge> : undefined}
+            </p>
+            <p class="small">
+              {viewers.length === 0
+                ? t('playlist.viewers.none')
+                : t('playlist.viewers', { names: viewers.map((viewer) => viewer.name).join(', ') })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Card title={t('playlist.new')}>
+        <Form action="/playlists">
+          <FormErrors />
+          <TextField name="name" label={t('playlist.name')} hint={t('playlist.name.hint')} maxLength={100} required />
+          <div class="form__actions">
+            <Button icon="plus">{t('playlist.create')}</Button>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

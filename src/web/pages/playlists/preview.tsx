@@ -1,0 +1,59 @@
+import type { Segment } from '../../../device/device.js';
+import type { Device } from '../../../store/device-table.js';
+import { Card } from '../../components/card.js';
+import { Icon } from '../../components/icon.js';
+import { Panel, type PanelPicture } from '../../components/panel.js';
+import { nameOfItem } from '../../displays/item-name.js';
+import { useFrame } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+
+const MOST_SHOWN = 60;
+
+export interface PreviewProps {
+  readonly viewer: Device;
+  readonly viewers: readonly Device[];
+  readonly forecast: readonly Segment[];
+  readonly pictures: ReadonlyMap<number, PanelPicture>;
+  readonly gateway: Gateway;
+}
+
+/** The next 24 hours on one display, picture by picture, if nothing changes. */
+export function Preview({ viewer, viewers, forecast, pictures, gateway }: PreviewProps) {
+  const { words, now } = useFrame();
+  const { t, time } = words;
+  return (
+    <Card title={t('preview.title')} lead={t('preview.lead', { name: viewer.name })}>
+      {viewers.length > 1 ? (
+        <nav class="ranges" aria-label={t('preview.display')}>
+          {viewers.map(({ id, name }) => (
+            <a key={id} href={`?display=${id}#card-preview`} aria-current={id === viewer.id ? 'true' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      ) : undefined}
+      {/* It scrolls, so the keyboard must reach it. */}
+      <section class="strip" aria-label={t('preview.title')} tabindex={0}>
+        <ol>
+          {forecast.slice(0, MOST_SHOWN).map(({ fromMs, shows }) => {
+            const picture = shows.kind === 'item' ? pictures.get(shows.itemId) : undefined;
+            const name = shows.kind === 'item' ? nameOfItem(gateway, shows.itemId) : t(`preview.${shows.kind}`);
+            return (
+              <li key={fromMs}>
+                <span class="strip__time">{time(fromMs, now)}</span>
+                {picture ? (
+                  <Panel {...picture} alt="" isLazy />
+                ) : (
+                  <span class="strip__rest">
+                    <Icon name={shows.kind === 'asleep' ? 'moon' : 'info'} />
+                  </span>
+                )}
+                <span class="small">{name}</span>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Device } from '../../../store/device-table.js';
+import type { PanelPicture } from '../../components/panel.js';
+import { nameOfContent } from '../../displays/item-name.js';
+import type { Gateway } from '../../gateway.js';
+
+/** A picture with those that may show it. */
+export interface CurrentScreen {
+  readonly key: string;
+  readonly name: string;
+  readonly picture: PanelPicture;
+  readonly viewers: readonly Device[];
+  readonly renderedAtMs: number;
+  /** Undefined when it was drawn before the last start. */
+  readonly drawnInMs: number | undefined;
+  readonly byteCount: number;
+}
+
+/** One entry for each picture, newest first; a picture that several displays share stands once. */
+export function listScreens(gateway: Gateway): readonly CurrentScreen[] {
+  const { device: side, tables, drawTimes } = gateway;
+  const found = new Map<string, CurrentScreen>();
+  for (const device of tables.devices.list()) {
+    if (device.status !== 'joined') continue;
+    const { panel, key: panelKey } = side.panels.of(device);
+    for (const { item, screen } of side.screens.listCandidates(device)) {
+      if (!screen) continue;
+      const known = found.get(screen.pictureKey);
+      const viewers = [...(known?.viewers ?? []), device].filter((one, index, all) => all.indexOf(one) === index);
+      found.set(screen.pictureKey, {
+        key: screen.pictureKey,
+        name: nameOfContent(gateway, item.content),
+        picture: {
+          path: side.screens.show(item, screen).path,
+          widthPx: panel.widthPx,
+          heightPx: panel.heightPx,
+          turnedDegrees: panel.rotationDegrees,
+        },
+        viewers,
+        renderedAtMs: screen.renderedAtMs,
+        drawnInMs: drawTimes.find(item.content, panelKey),
+        byteCount: screen.byteCount,
+      });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.renderedAtMs - a.renderedAtMs || a.name.localeCompare(b.name));
+}

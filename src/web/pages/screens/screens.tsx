@@ -1,0 +1,66 @@
+import type { Reply } from '../../../http/http.js';
+import type { Device } from '../../../store/device-table.js';
+import { LinkButton } from '../../components/button.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { LiveRegion } from '../../components/live-region.js';
+import { Page } from '../../components/page.js';
+import { Panel, type PanelPicture } from '../../components/panel.js';
+import { useFrame } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+import { type CurrentScreen, listScreens } from './list-screens.js';
+
+/** Every picture that some display can show now. */
+export function showScreens(visit: Visit): Reply {
+  return visit.show(<Screens screens={listScreens(visit.gateway)} />);
+}
+
+function Screens({ screens }: { screens: readonly CurrentScreen[] }) {
+  const { t, count } = useFrame().words;
+  return (
+    <Page
+      title={t('nav.screens')}
+      section="screens"
+      lead={screens.length > 0 ? count('screens.count', screens.length) : undefined}
+    >
+      <LiveRegion id="screens" topics={['screens']}>
+        {screens.length === 0 ? (
+          <EmptyState
+            icon="screens"
+            title={t('screens.empty.title')}
+            actions={<LinkButton href="/plugins">{t('playlist.empty.plugins')}</LinkButton>}
+          >
+            <p>{t('screens.empty.text')}</p>
+          </EmptyState>
+        ) : (
+          <ul class="screens">
+            {screens.map((screen) => (
+              <ScreenTile key={screen.key} screen={screen} />
+            ))}
+          </ul>
+        )}
+      </LiveRegion>
+    </Page>
+  );
+}
+
+function ScreenTile({
+  screen: { picture, name, viewers, renderedAtMs, drawnInMs, byteCount },
+}: {
+  screen: CurrentScreen;
+}) {
+  const { words, now } = useFrame();
+  const { t, relative, bytes, number } = words;
+  const facts = [
+    t('screens.drawn', { when: relative(renderedAtMs, now) }),
+    drawnInMs === undefined ? '' : t('screens.took', { time: `${number(drawnInMs)} ms` }),
+    bytes(byteCount),
+  ];
+  return (
+    <li class="screen">
+      <Panel {...(picture satisfies PanelPicture)} alt={name} isLazy />
+      <strong>{name}</strong>
+      <span class="small">{t('screens.on', { names: viewers.map((viewer: Device) => viewer.name).join(', ') })}</span>
+      <span class="faded small">{facts.filter(Boolean).join(' · ')}</span>
+    </li>
+  );
+}
