@@ -101,7 +101,8 @@ type Verdict =
   | { readonly kind: 'failed'; readonly error: string; readonly retryAfterSeconds?: number };
 
 async function readAnswer(answer: FetchedBody, job: FetchJob): Promise<Verdict> {
-  if (answer.status === 304) return { kind: 'unchanged' };
+  // 204: the source has nothing to say this time.
+  if (answer.status === 304 || answer.status === 204) return { kind: 'unchanged' };
   if (answer.status < 200 || answer.status > 299) {
     const retryAfterSeconds = parseRetryAfter(answer.headers.get('retry-after'), job.now);
     const error = `it answered ${answer.status}`;

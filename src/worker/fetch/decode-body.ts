@@ -1,4 +1,4 @@
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { InkstandError } from '../../errors.js';
 
 type Decompress = typeof gunzip;
@@ -21,7 +21,9 @@ export async function decompressBody(body: Buffer, encoding: string, maxBytes: n
   if (codings.length > 2)
     throw new InkstandError('limit', `at most two content codings were expected, not ${codings.length}`);
   for (const coding of codings.reverse()) {
-    const decompress = DECODERS.get(coding);
+    // Servers mean two things by deflate: with a header of zlib, which the standard asks for, and without.
+    const isBare = coding === 'deflate' && !hasZlibHeader(current);
+    const decompress = isBare ? inflateRaw : DECODERS.get(coding);
     if (!decompress) throw new InkstandError('unprocessable', `gzip, deflate or br was expected, not ${coding}`);
     current = await new Promise<Buffer>((resolve, reject) => {
       decompress(current, { maxOutputLength: maxBytes }, (error, result) => {
@@ -37,3 +39,6 @@ export async function decompressBody(body: Buffer, encoding: string, maxBytes: n
   }
   return current;
 }
+
+const hasZlibHeader = (body: Buffer): boolean =>
+  body.length > 1 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0;

@@ -1,5 +1,5 @@
 import { leadingInteger, toIntegerArgument } from './decimal.js';
-import { asFloat, Drop, isHash, isInteger, isNil, Range } from './value.js';
+import { asFloat, Drop, isHash, isInteger, isNil, isNumeric, numberOf, Range } from './value.js';
 
 /** Where an expression finds its variables. */
 export interface VariableSource {
@@ -48,6 +48,12 @@ export function parseExpression(fragment: string, depth = 0): Expression {
 
 function parseRange(firstMarkup: string, lastMarkup: string, depth: number): Expression {
   const [first, last] = [parseExpression(firstMarkup, depth), parseExpression(lastMarkup, depth)];
+  // Written as numbers, ends are cut off; read from variables, a fraction is a fault.
+  const [from, to] = [first.constant?.value, last.constant?.value];
+  if (isNumeric(from) && isNumeric(to)) {
+    const range = new Range(Math.trunc(numberOf(from)), Math.trunc(numberOf(to)));
+    return { evaluate: () => range };
+  }
   const read = (source: VariableSource): Range =>
     new Range(rangeEnd(first.evaluate(source)), rangeEnd(last.evaluate(source)));
   return { evaluate: read };

@@ -12,7 +12,8 @@ import { readTable } from './read-table.js';
 const WORDS = readTable<Readonly<Record<string, string>>>('words.json');
 
 function translateWord(word: string, locale: string): string {
-  const words = WORDS.get(locale) ?? WORDS.get(locale.split('-')[0] ?? '') ?? {};
+  // English where a language is not known here: a word that can be read is better than the name of a lack.
+  const words = WORDS.get(locale) ?? WORDS.get(locale.split('-')[0] ?? '') ?? WORDS.get('en') ?? {};
   return Object.hasOwn(words, word) ? (words[word] ?? '') : `translation missing: ${locale}.custom_plugins.${word}`;
 }
 

@@ -19,7 +19,8 @@ function groupDigits(value: unknown, delimiter: string, separator: string): unkn
 
 /** Unit and pattern of a currency, named by its sign or by a locale. */
 function findMoney(unitOrLocale: string): readonly [unit: string, pattern: string] {
-  return LOCALES.get(unitOrLocale) ?? [unitOrLocale, '%u%n'];
+  const language = /^([a-z]{2})-[A-Z]{2}$/.exec(unitOrLocale)?.[1] ?? '';
+  return LOCALES.get(unitOrLocale) ?? LOCALES.get(language) ?? [unitOrLocale, '%u%n'];
 }
 
 function formatMoney(value: unknown, args: readonly unknown[]): string | undefined {
