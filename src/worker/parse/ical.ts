@@ -40,20 +40,46 @@ export function parseCalendar(text: string, options: CalendarOptions): readonly 
   const zone = openZone(options.timeZone) ?? openZone('UTC');
   if (!zone) throw new InkstandError('internal', 'the runtime has no time zones');
   const reader = new EventReader(zone, options.now);
-  const spans: Span[] = [];
-  try {
-    const parsed: unknown[] = ICAL.parse(text);
-    const isMany = Array.isArray(parsed[0]);
-    for (const one of isMany ? parsed : [parsed])
-      spans.push(...readEvents(new ICAL.Component(one as unknown[]), reader));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    throw new InkstandError('unprocessable', `the answer is not a calendar: ${reason}`);
-  }
-  return spans
+  return readCalendars(text, reader)
     .toSorted((a, b) => a.startMs - b.startMs)
     .slice(0, MAX_OCCURRENCES)
     .map(({ occurrence }) => occurrence);
+}
+
+function readCalendars(text: string, reader: EventReader): Span[] {
+  try {
+    return parseCalendars(text).flatMap((calendar) => readEvents(calendar, reader));
+  } catch (error) {
+    const sound = dropBrokenEvents(text);
+    if (sound !== undefined) return parseCalendars(sound).flatMap((calendar) => readEvents(calendar, reader));
+    const reason = error instanceof Error ? error.message : '';
+    throw new InkstandError('unprocessable', `the answer is not a calendar: ${reason}`);
+  }
+}
+
+function parseCalendars(text: string): ICAL.Component[] {
+  const parsed: unknown[] = ICAL.parse(text);
+  const calendars = Array.isArray(parsed[0]) ? parsed : [parsed];
+  return calendars.map((one) => new ICAL.Component(one as unknown[]));
+}
+
+const EVENT = /^BEGIN:VEVENT[ \t]*\r?\n(?:(?!END:VEVENT)[^\n]*\n)*END:VEVENT[ \t]*(?:\r?\n|$)/gim;
+
+/** The calendar without the events that cannot be read by themselves; undefined when it cannot be read for another reason. */
+function dropBrokenEvents(text: string): string | undefined {
+  const isSound = (part: string): boolean => {
+    try {
+      return ICAL.parse(`BEGIN:VCALENDAR\r\n${part}END:VCALENDAR\r\n`).length > 0;
+    } catch {
+      return false;
+    }
+  };
+  const sound = text.replace(EVENT, (event) => (isSound(event) ? event : ''));
+  try {
+    return sound === text || ICAL.parse(sound).length === 0 ? undefined : sound;
+  } catch {
+    return undefined;
+  }
 }
 
 function readEvents(root: ICAL.Component, reader: EventReader): Span[] {

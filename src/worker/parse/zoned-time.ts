@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Wall clocks of time zones by the runtime's own tables. */
 const formats = (zone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', {
@@ -36,10 +38,15 @@ export class ZoneClock {
   }
 }
 
+/** Names that Windows and Exchange have for the zones of most people. */
+const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
+  Object.entries(JSON.parse(readFileSync(new URL('windows-zones.json', import.meta.url), 'utf8'))),
+);
+
 /** A clock, or `undefined` for a zone that is not known. */
 export function openZone(zone: string): ZoneClock | undefined {
   try {
-    return new ZoneClock(zone);
+    return new ZoneClock(WINDOWS_ZONES.get(zone) ?? zone);
   } catch {
     return undefined;
   }
