@@ -106,7 +106,18 @@ export interface ComputedStyle {
   readonly lineHeight: number | 'normal';
   readonly letterSpacing: number;
   readonly wordSpacing: number;
-  readonly textAlign: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | 'match-parent';
+  /** Of the prefixed ones, which old markup means, blocks are aligned too. */
+  readonly textAlign:
+    | 'start'
+    | 'end'
+    | 'left'
+    | 'right'
+    | 'center'
+    | 'justify'
+    | 'match-parent'
+    | '-webkit-left'
+    | '-webkit-right'
+    | '-webkit-center';
   readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
   readonly textIndent: Length;
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width';
@@ -162,6 +173,8 @@ export interface ComputedStyle {
   readonly svg: Readonly<Record<string, string>>;
   /** Own extension read by the quantiser: how pictures in this box are dithered; inherited. */
   readonly dither: 'auto' | 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
+  /** `animation-name` and its kin. */
+  readonly animation: AnimationLists;
 }
 
 export type Display =
@@ -370,11 +383,23 @@ export interface BackgroundLayer {
   readonly attachment: 'scroll' | 'fixed' | 'local';
 }
 
+/** Lists of the same length, or shorter ones that repeat. */
+export interface AnimationLists {
+  readonly names: readonly string[];
+  readonly fills: readonly string[];
+  /** Numbers, or `infinite`. */
+  readonly counts: readonly string[];
+  readonly directions: readonly string[];
+}
+
 export interface BorderImage {
   readonly source: Image;
+  /** Px of the picture; negative: a percentage of its side. */
   readonly slice: Edges<number>;
   readonly fill: boolean;
+  /** Px; negative: so many times the border's width. */
   readonly width: Edges<number | 'auto'>;
+  /** The same. */
   readonly outset: Edges<number>;
   readonly repeat: 'stretch' | 'repeat' | 'round' | 'space';
 }

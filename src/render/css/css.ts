@@ -53,7 +53,8 @@ export class StyleEngine {
     const registered = new Map<string, RegisteredProperty>();
     for (const { properties } of sheets) for (const property of properties) registered.set(property.name, property);
     const hasOwnVariables = [...registered.values()].some(({ inherits }) => !inherits);
-    const setting = { environment, initial: initialFor(environment), registered, hasOwnVariables };
+    const keyframes = new Map(sheets.flatMap((sheet) => sheet.keyframes).map((one) => [one.name, one]));
+    const setting = { environment, initial: initialFor(environment), registered, hasOwnVariables, keyframes };
     return new StyleTree({ document, sheets: indexed, bits: this.#bits, setting, environment, share });
   }
 

@@ -23,6 +23,8 @@ function allCorners<T>(value: T): Corners<T> {
   return Object.freeze({ topLeft: value, topRight: value, bottomRight: value, bottomLeft: value });
 }
 
+const NONE: readonly string[] = Object.freeze([]);
+
 /** Every property at its initial value, for pixel ratio 1: what an element without rules and parent would have. */
 export const initialStyle: ComputedStyle = Object.freeze({
   display: 'inline',
@@ -146,4 +148,5 @@ export const initialStyle: ComputedStyle = Object.freeze({
   imageRendering: 'auto',
   svg: Object.freeze({}),
   dither: 'auto',
+  animation: Object.freeze({ names: NONE, fills: NONE, counts: NONE, directions: NONE }),
 });

@@ -9,6 +9,7 @@ import { isLaidBox, type LaidBox } from './laid-box.js';
 import { markerPlacement } from './lists/place-marker.js';
 import type { LayoutPass } from './pass.js';
 import { relativeOffset } from './relative-offset.js';
+import { stickyOffset } from './sticky-offset.js';
 import { usedEdgesOf } from './used-edges.js';
 
 /** Where arranging stands: the page position of the parent's content box and the blocks that absolute boxes refer to. */
@@ -35,7 +36,10 @@ export class Arranger {
 
   #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: Surroundings): void {
     this.#pass.step();
-    const offset = relativeOffset(box.style, box.parent?.style.direction ?? 'ltr', constraint);
+    const offset =
+      box.style.position === 'sticky'
+        ? stickyOffset(box, { x, y, width: laid.width, height: laid.height }, laid.edges, this.#pass.viewport)
+        : relativeOffset(box.style, box.parent?.style.direction ?? 'ltr', constraint);
     box.x = x + offset.x;
     box.y = y + offset.y;
     box.width = laid.width;

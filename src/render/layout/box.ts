@@ -16,7 +16,7 @@ interface BoxBase {
 }
 
 /** How a box lays out its content. */
-export type FormattingContext = 'block' | 'inline' | 'flex' | 'grid' | 'table' | 'multicol';
+export type FormattingContext = 'block' | 'inline' | 'flex' | 'grid' | 'table' | 'multicol' | 'turned';
 
 /**
  * Anything with a border box of its own: blocks, inline-blocks, flex and grid containers and items, table parts. The

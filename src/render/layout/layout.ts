@@ -13,6 +13,7 @@ import type { LayoutMemory } from './layout-memory.js';
 import { LayoutPass } from './pass.js';
 import { measureScrollExtents } from './scroll-extent.js';
 import { solveTable } from './table/table.js';
+import { solveTurned } from './turned.js';
 
 /** What one layout needs of the world. */
 export interface LayoutOptions {
@@ -42,7 +43,7 @@ export interface LaidOutPage {
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
   const root = buildBoxTree(document, { ...options, memory: options.memory.boxes });
   const budget = new StepBudget(options.steps, options.isOverdue);
-  const solvers = { flex: solveFlex, grid: solveGrid, table: solveTable };
+  const solvers = { flex: solveFlex, grid: solveGrid, table: solveTable, turned: solveTurned };
   const pass = new LayoutPass({ ...options, budget, solvers });
   const { viewport } = options;
   const constraint: Constraint = {

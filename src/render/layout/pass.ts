@@ -34,7 +34,7 @@ export interface PassOptions {
   readonly budget: StepBudget;
   readonly note: LayoutHost['note'];
   readonly memory: LayoutMemory;
-  readonly solvers: Readonly<Record<'flex' | 'grid' | 'table', SolveContent>>;
+  readonly solvers: Readonly<Record<'flex' | 'grid' | 'table' | 'turned', SolveContent>>;
 }
 
 /** One layout of one box tree: sizes boxes around what the formatting contexts solve, and remembers the last answers. */

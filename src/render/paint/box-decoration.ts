@@ -1,6 +1,7 @@
 import type { BlockBox, ReplacedBox } from '../layout/box.js';
 import { type BoxShape, hasBackground, paintBackground } from './background.js';
 import { paintBorder } from './border.js';
+import { paintBorderImage } from './border-image.js';
 import { paintInnerShadows, paintOuterShadows } from './box-shadow.js';
 import { paintCollapsedBorders } from './collapsed-borders.js';
 import { paintOutline } from './outline.js';
@@ -41,7 +42,7 @@ export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedB
   if (collapsed) {
     // Cells draw the table's own edges as well, each as wide as it is there.
     if (box.kind === 'block' && box.tablePart === 'cell') paintCollapsedBorders(painting, rectOf(box), collapsed);
-  } else if (hasBorder) paintBorder(painting, style, shape.outer, box.border);
-  if (style.borderImage) painting.page.note('unsupported', 'border-image');
+  } else if (hasBorder && !paintBorderImage(painting, style, shape.outer.rect, box.border))
+    paintBorder(painting, style, shape.outer, box.border);
   if (hasOutline) paintOutline(painting, style, shape.outer);
 }

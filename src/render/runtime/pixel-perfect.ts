@@ -31,7 +31,7 @@ function alignElement(element: Element, page: LivePage): void {
   const text = textOf(element);
   if (!parent || text.trim() === '') return;
   const isParentEven = Math.round(page.boxOf(parent)?.width ?? 0) % 2 === 0;
-  const isCentred = page.styleOf(element).textAlign === 'center';
+  const isCentred = page.styleOf(element).textAlign.endsWith('center');
   const lines = splitAtLines(text, wrap(element, parent, text, page));
   const widths = lines.map((line) => matchParity(widthOfLine(element, parent, line, page), isParentEven));
   element.children.length = 0;

@@ -297,6 +297,49 @@ const SCENES: readonly (readonly [name: string, markup: string, places: [number,
     ],
     [0, 255],
   ],
+  [
+    'a border of a gradient',
+    box('box-sizing:border-box;border:10px solid;border-image:linear-gradient(#000, #000) 1'),
+    [
+      [25, 50],
+      [70, 25],
+      [35, 50],
+    ],
+    [0, 0, 255],
+  ],
+  [
+    'a border of a picture, repeated in whole tiles',
+    box(
+      'box-sizing:border-box;border:10px solid red;border-image:url(data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnIHdpZHRoPSczMCcgaGVpZ2h0PSczMCc+PHBhdGggZD0nTTAgMGgxMHYxMEgwek0xMCAwaDV2MTBoLTV6Jy8+PC9zdmc+) 10 round',
+    ),
+    [
+      [25, 25],
+      [32, 25],
+      [38, 25],
+      [42, 25],
+      [48, 25],
+      [25, 45],
+    ],
+    [0, 0, 255, 0, 255, 255],
+  ],
+  [
+    'the last frame of an animation that fills forwards',
+    `<style>@keyframes a{from{background:#888}to{background:#000}}</style>${box('animation:a 1s ease 2 forwards')}`,
+    [[50, 50]],
+    [0],
+  ],
+  [
+    'the first frame where the last turn runs backwards',
+    `<style>@keyframes a{from{background:#888}to{background:#000}}</style>${box('animation:a 1s alternate both;animation-iteration-count:2')}`,
+    [[50, 50]],
+    [0x88],
+  ],
+  [
+    'no frame of an animation without end',
+    `<style>@keyframes a{from{background:#888}to{background:#000}}</style>${box('animation:a 1s infinite both')}`,
+    [[50, 50]],
+    [255],
+  ],
 ];
 
 for (const [name, markup, places, expected] of SCENES)

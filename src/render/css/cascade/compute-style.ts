@@ -5,11 +5,13 @@ import type { StyleEnvironment } from '../environment.js';
 import type { ContainerSize } from '../length.js';
 import type { Flow } from '../property/logical.js';
 import { FONT_SLOTS, LONGHANDS, slotOf } from '../property/longhands.js';
+import type { Keyframes } from '../sheet/keyframes.js';
 import type { RegisteredProperty } from '../sheet/sheet.js';
 import type { ComputeContext, Inheritance, Styled } from '../value/context.js';
 import { startDraft } from './draft.js';
+import { endFramesOf } from './end-frames.js';
 import { finishFont, finishStyle } from './finish-style.js';
-import type { RankedBlock } from './rank.js';
+import { ANIMATION_LEVEL, type RankedBlock } from './rank.js';
 import { VariableScope } from './variables.js';
 import { findWinners, uncover, type Winners } from './winners.js';
 
@@ -18,6 +20,7 @@ export interface ComputeSetting {
   readonly environment: StyleEnvironment;
   readonly initial: Styled;
   readonly registered: ReadonlyMap<string, RegisteredProperty>;
+  readonly keyframes: ReadonlyMap<string, Keyframes>;
   /** Some registered property is not inherited, so no element may use its parent's variables as they are. */
   readonly hasOwnVariables: boolean;
 }
@@ -38,6 +41,17 @@ export interface Computed {
   readonly variables: VariableScope;
   /** A property that is not inherited by itself was taken from the parent. */
   readonly copiesParent: boolean;
+}
+
+/** As `computeStyle`, with what ended animations leave behind. */
+export function computeAnimated(setting: ComputeSetting, request: ComputeRequest): Computed {
+  const computed = computeStyle(setting, request);
+  const { animation } = computed.style;
+  const frames = animation.names.length > 0 ? endFramesOf(animation, setting.keyframes) : [];
+  if (frames.length === 0) return computed;
+  const ranks = { level: ANIMATION_LEVEL, importantLevel: 0, specificity: 0 };
+  const ends = frames.map((block, order) => ({ block, ...ranks, order }));
+  return computeStyle(setting, { ...request, blocks: [...request.blocks, ...ends] });
 }
 
 /** Computes one style from matched blocks: cascade, variables, font, colour, the rest. */

@@ -31,7 +31,8 @@ const margins: Readonly<Record<string, Hint>> = {
 
 const textAlign: Hint = (value) => {
   const word = value.trim().toLowerCase();
-  return /^(?:left|right|center|justify)$/.test(word) ? `text-align:${word};` : '';
+  if (word === 'justify') return 'text-align:justify;';
+  return /^(?:left|right|center)$/.test(word) ? `text-align:-webkit-${word};` : '';
 };
 const verticalAlign: Hint = (value) => {
   const word = value.trim().toLowerCase();
@@ -151,7 +152,7 @@ const SVG_LENGTHS = new Set(['font-size', 'letter-spacing', 'word-spacing']);
 
 /** The declarations that attributes stand for; empty for most elements. */
 export function hintsOf(element: Element): string {
-  if (element.attributes.size === 0) return '';
+  if (element.attributes.size === 0) return cellHints(element);
   let text = directionHint(element);
   if (element.namespace === 'svg') return text + svgHints(element);
   const hints = BY_TAG.get(element.tag);

@@ -39,6 +39,9 @@ export class Levels {
   }
 }
 
+/** Above every normal declaration, below every important one. */
+export const ANIMATION_LEVEL = 1e9;
+
 /** Rules of a later sheet come later, whatever their number. */
 export function ruleOrder(sheetIndex: number, rule: Rule): number {
   return sheetIndex * 4_294_967_296 + rule.order;

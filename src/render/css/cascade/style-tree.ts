@@ -8,7 +8,7 @@ import { writeComponents } from '../syntax/component.js';
 import { parseText } from '../syntax/parse-components.js';
 import type { Styled } from '../value/context.js';
 import { addElement, type BitTable, emptyFilter } from './ancestor-filter.js';
-import { type ComputeSetting, computeStyle } from './compute-style.js';
+import { type ComputeSetting, computeAnimated } from './compute-style.js';
 import { ContainerSizes } from './containers.js';
 import { startDraft } from './draft.js';
 import { inheritChildren, isUnchanged } from './heritage.js';
@@ -124,7 +124,7 @@ export class StyleTree implements StyledDocument {
     const former = this.#former.get(element);
     const heritage = former?.family === parent.shared && former.name === name ? former : undefined;
     if (heritage && isUnchanged(heritage, matched)) return heritage;
-    const computed = computeStyle(setting, {
+    const computed = computeAnimated(setting, {
       blocks: matched.blocks,
       parent,
       root: element === document.root || parent === this.#top ? undefined : this.styleOf(document.root),
@@ -159,7 +159,7 @@ export class StyleTree implements StyledDocument {
   ): ComputedStyle | undefined {
     const blocks = node.pseudoBlocks.get(pseudo);
     if (!blocks) return pseudo === 'marker' ? this.anonymousStyle(node.style, 'inline') : undefined;
-    const { style } = computeStyle(this.#options.setting, {
+    const { style } = computeAnimated(this.#options.setting, {
       blocks,
       parent: node,
       root: this.styleOf(this.#options.document.root),

@@ -171,9 +171,9 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
 ];
 
 const PLAIN_IMAGE: Omit<BorderImage, 'source'> = {
-  slice: { top: 100, right: 100, bottom: 100, left: 100 },
+  slice: { top: -100, right: -100, bottom: -100, left: -100 },
   fill: false,
-  width: { top: 'auto', right: 'auto', bottom: 'auto', left: 'auto' },
+  width: { top: -1, right: -1, bottom: -1, left: -1 },
   outset: { top: 0, right: 0, bottom: 0, left: 0 },
   repeat: 'stretch',
 };
@@ -208,10 +208,10 @@ function parseSlice(reader: Reader): Computation<number> | undefined {
   return number === undefined ? undefined : constant(number);
 }
 
-/** A multiple of the border width is told in device px of a one-pixel border. */
+/** A multiple of the border width, as a negative number. */
 function parseMultiple(reader: Reader): Computation<number> | undefined {
   const number = parsePositiveNumber(reader);
-  return number === undefined ? undefined : ({ draft }) => number * draft.borderWidth.top;
+  return number === undefined ? undefined : constant(-number);
 }
 
 function parseFour<T>(

@@ -1,3 +1,4 @@
+import { ANIMATION_PROPERTIES } from './animation-properties.js';
 import { BORDER_PROPERTIES } from './border-properties.js';
 import { BOX_PROPERTIES } from './box-properties.js';
 import { FLEX_PROPERTIES } from './flex-properties.js';
@@ -21,6 +22,7 @@ export const LONGHANDS: readonly Longhand[] = [
   ...PAINT_PROPERTIES,
   ...LIST_PROPERTIES,
   ...SVG_PROPERTIES,
+  ...ANIMATION_PROPERTIES,
 ];
 
 /** Slots below this belong to the font, direction and colour scheme. */

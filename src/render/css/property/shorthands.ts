@@ -1,3 +1,4 @@
+import { ANIMATION } from './animation-properties.js';
 import { BOX_SHORTHANDS } from './box-shorthands.js';
 import { GRID_SHORTHANDS } from './grid-shorthands.js';
 import { LONGHANDS } from './longhands.js';
@@ -12,7 +13,10 @@ const all: Shorthand = {
 };
 
 const SHORTHANDS = new Map(
-  [...BOX_SHORTHANDS, ...GRID_SHORTHANDS, ...TEXT_SHORTHANDS, all].map((shorthand) => [shorthand.name, shorthand]),
+  [...BOX_SHORTHANDS, ...GRID_SHORTHANDS, ...TEXT_SHORTHANDS, ANIMATION, all].map((shorthand) => [
+    shorthand.name,
+    shorthand,
+  ]),
 );
 
 export function shorthandNamed(name: string): Shorthand | undefined {

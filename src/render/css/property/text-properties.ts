@@ -190,14 +190,14 @@ const wrapStyle: Longhand = {
 };
 
 type TextAlign = ComputedStyle['textAlign'];
-const TEXT_ALIGNS: readonly TextAlign[] = ['start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'];
+const TEXT_ALIGNS: readonly TextAlign[] = [
+  ...(['start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'] as const),
+  ...(['-webkit-left', '-webkit-right', '-webkit-center'] as const),
+];
 const parseTextAlign = either<TextAlign>(
   centerUnlessSet,
   oneOf<TextAlign>(TEXT_ALIGNS),
   renamed<TextAlign>({
-    '-webkit-center': 'center',
-    '-webkit-left': 'left',
-    '-webkit-right': 'right',
     '-webkit-match-parent': 'match-parent',
     'justify-all': 'justify',
   }),

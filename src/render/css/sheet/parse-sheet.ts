@@ -7,6 +7,7 @@ import { readTokens, type Tokens } from '../syntax/tokens.js';
 import type { Condition } from './condition.js';
 import { parseContainerQuery } from './container-query.js';
 import { readFontFace, readRegisteredProperty } from './descriptors.js';
+import { type Keyframes, readKeyframes } from './keyframes.js';
 import { Layers } from './layers.js';
 import { parseMediaList } from './media-query.js';
 import {
@@ -37,6 +38,7 @@ export interface SheetLimits {
 
 const LIMITS: SheetLimits = { selectors: 20_000, chars: 1_048_576, depth: 24 };
 const MOST_IMPORTS = 16;
+const MOST_KEYFRAMES = 500;
 const MOST_NOTES = 100;
 
 /** Where in the sheet a rule stands. */
@@ -61,6 +63,7 @@ class SheetParser {
   readonly #layers = new Layers();
   readonly #fontFaces: FontFace[] = [];
   readonly #properties: RegisteredProperty[] = [];
+  readonly #keyframes: Keyframes[] = [];
   readonly #imports: ImportRequest[] = [];
   readonly #notes: SheetNote[] = [];
   #order = 0;
@@ -78,6 +81,7 @@ class SheetParser {
       layers: this.#layers.names,
       fontFaces: this.#fontFaces,
       properties: this.#properties,
+      keyframes: this.#keyframes,
       imports: this.#imports,
       notes: this.#notes,
     };
@@ -172,6 +176,9 @@ class SheetParser {
       }
       case '-webkit-keyframes':
       case 'keyframes':
+        if (prelude[0] && this.#keyframes.length < MOST_KEYFRAMES)
+          this.#keyframes.push(readKeyframes(tokens, block, prelude[0].text));
+        break;
       case 'page':
         break;
       default:

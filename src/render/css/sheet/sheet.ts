@@ -3,6 +3,7 @@ import { parseBlock } from '../declaration/parse-block.js';
 import type { Selector } from '../selector/selector.js';
 import type { Component } from '../syntax/component.js';
 import type { Condition } from './condition.js';
+import type { Keyframes } from './keyframes.js';
 
 export type Origin = 'user-agent' | 'author';
 
@@ -64,6 +65,7 @@ export interface StyleSheet {
   readonly layers: readonly string[];
   readonly fontFaces: readonly FontFace[];
   readonly properties: readonly RegisteredProperty[];
+  readonly keyframes: readonly Keyframes[];
   /** `@import` rules whose text was not given. */
   readonly imports: readonly ImportRequest[];
   readonly notes: readonly SheetNote[];

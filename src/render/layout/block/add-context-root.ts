@@ -42,7 +42,7 @@ function fitsBesideMovingFloats(run: FlowRun, child: SizedBox, edges: BoxEdges):
 function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: number): Fitting {
   const { floats, layout } = run.context;
   const { contentX, contentWidth } = run;
-  const { direction } = run.box.style;
+  const { style } = run.box;
   let y = from;
   for (;;) {
     const free = floats.freeStretch(y, 0, contentX, contentX + contentWidth);
@@ -51,7 +51,7 @@ function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: n
     if (isWhole && next === undefined) {
       const constraint = childConstraint(run);
       const measured = layout.measure(child, constraint);
-      return { x: alignHorizontally(edges, measured.width, contentWidth, direction), y, constraint, measured };
+      return { x: alignHorizontally(edges, measured.width, contentWidth, style), y, constraint, measured };
     }
     // Margins may overlap floats; the border box may not.
     const left =
@@ -72,7 +72,7 @@ function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: n
     const staysFree =
       lower.left <= Math.max(left, free.left) && lower.right >= Math.min(left + measured.width, free.right);
     if ((isWhole || measured.width <= free.right - left) && staysFree) {
-      const inner = alignHorizontally(withoutMargins(edges), measured.width, room, direction);
+      const inner = alignHorizontally(withoutMargins(edges), measured.width, room, style);
       return { x: left - contentX + inner, y, constraint, measured };
     }
     y = next ?? Number.POSITIVE_INFINITY;

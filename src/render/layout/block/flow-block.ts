@@ -62,7 +62,7 @@ function addBlock(run: FlowRun, child: BlockBox): void {
   const constraint = childConstraint(run);
   const sizes = describeUsedSizes(child, constraint, context.layout);
   const { margin } = sizes.edges;
-  const x = alignHorizontally(sizes.edges, sizes.width, run.contentWidth, run.box.style.direction);
+  const x = alignHorizontally(sizes.edges, sizes.width, run.contentWidth, run.box.style);
   const contentX = run.contentX + x + sizes.edges.insetLeft;
   const joined = joinMargin(run.strut, margin.top);
   const clearTop = clearedTop(run, child, run.cursor + strutHeight(joined));

@@ -1,6 +1,7 @@
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { CounterScopes } from '../lists/counters.js';
 import type { BoxMemory } from './box-memory.js';
+import type { SmallCapitals } from './small-caps.js';
 
 /** What the box builder knows beside the DOM. */
 export interface BoxTreeOptions {
@@ -14,6 +15,7 @@ export interface BoxTreeOptions {
 /** Carried through one building, in document order. */
 export interface BuildState extends BoxTreeOptions {
   readonly counters: CounterScopes;
+  readonly smallCapitals: SmallCapitals;
   /** Nesting of quotation marks so far. */
   quoteDepth: number;
 }

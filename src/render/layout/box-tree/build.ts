@@ -14,12 +14,19 @@ import { applyCounters, createContent } from './generated.js';
 import { isBlockLevel, wrapInline } from './inline-runs.js';
 import { createMarker } from './marker.js';
 import { describeReplaced, replacedByStyle, replacedContent } from './replaced.js';
+import { SmallCapitals } from './small-caps.js';
 import { completeTableChildren, describeSpans, wrapStrayTableParts } from './table-parts.js';
 import { transformText } from './text-transform.js';
+import { beginsVertical, roleAround, styleAround, styleInside } from './turned.js';
 
 /** Makes the box tree of a styled document, ready for layout; the root element's box is a block whatever its `display`. */
 export function buildBoxTree(document: Document, options: BoxTreeOptions): BlockBox {
-  const state: BuildState = { ...options, counters: new CounterScopes(), quoteDepth: 0 };
+  const state: BuildState = {
+    ...options,
+    counters: new CounterScopes(),
+    smallCapitals: new SmallCapitals(),
+    quoteDepth: 0,
+  };
   const style = options.styled.styleOf(document.root);
   const origin: Origin = { element: document.root, pseudo: undefined };
   const role = roleOf(style, true);
@@ -55,7 +62,9 @@ function visibleChildren(element: Element): readonly Node[] {
 function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, state: BuildState): Box | readonly Box[] {
   if (node.kind === 'element') return elementBoxes(node, parentStyle, blockify, state);
   if (node.data === '') return [];
-  return state.memory.textOf(node, ANONYMOUS, parentStyle, transformText(node.data, parentStyle.textTransform));
+  const text = transformText(node.data, parentStyle.textTransform);
+  if (parentStyle.font.smallCaps) return state.smallCapitals.createTexts(ANONYMOUS, parentStyle, text);
+  return state.memory.textOf(node, ANONYMOUS, parentStyle, text);
 }
 
 function elementBoxes(
@@ -94,6 +103,8 @@ function elementBoxes(
   const content = elementContent(element, style, isItemParent, state);
   if (marker) content.unshift(marker);
   const recipe = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
+  if (beginsVertical(style, parentStyle))
+    return memory.boxesOf(element, 'element', recipe, () => [createTurned(origin, style, role, content, state)]);
   return memory.boxesOf(element, 'element', recipe, () =>
     role.kind === 'inline'
       ? wrapInline(origin, style, wrapStrayTableParts(content, style, state.styled, true))
@@ -120,6 +131,20 @@ function pseudoBoxes(
       ? wrapInline(origin, style, content)
       : [createContainer(origin, style, role, content, state)],
   );
+}
+
+/** A box whose lines run downwards. */
+function createTurned(
+  origin: Origin,
+  style: ComputedStyle,
+  role: BoxRole,
+  content: readonly Box[],
+  state: BuildState,
+): BlockBox {
+  const { tablePart, isInlineLevel } = roleAround(role);
+  const within = { ...role, kind: 'block' as const, tablePart: undefined, isInlineLevel: false };
+  const inner = createContainer(ANONYMOUS, styleInside(style, role, state), within, content, state);
+  return createBlock(origin, styleAround(style), { context: 'turned', tablePart, isInlineLevel }, [inner]);
 }
 
 /** A block box around content, which is completed as its formatting context asks. */

@@ -23,10 +23,13 @@ export function alignLine(
   if (free < 0) return { offset: isRtl ? free : 0, wordGap: 0 };
   switch (side) {
     case 'left':
+    case '-webkit-left':
       return { offset: 0, wordGap: 0 };
     case 'right':
+    case '-webkit-right':
       return { offset: free, wordGap: 0 };
     case 'center':
+    case '-webkit-center':
       return { offset: Math.floor(free * 32) / 64, wordGap: 0 };
     case 'end':
       return { offset: isRtl ? 0 : free, wordGap: 0 };

@@ -1,0 +1,80 @@
+import type { AnimationLists } from '../computed-style.js';
+import { type Component, splitAtCommas } from '../syntax/component.js';
+import { constant } from '../value/context.js';
+import type { Reader } from '../value/reader.js';
+import { type Longhand, part, type Setter } from './longhand.js';
+import type { Expansion, Shorthand } from './shorthand.js';
+
+const FILLS = new Set(['none', 'forwards', 'backwards', 'both']);
+const DIRECTIONS = new Set(['normal', 'reverse', 'alternate', 'alternate-reverse']);
+const OTHER_WORDS = new Set([
+  ...['linear', 'ease', 'ease-in', 'ease-out', 'ease-in-out', 'step-start', 'step-end', 'running', 'paused', 'auto'],
+]);
+const MOST = 16;
+
+const NAMES = {
+  'animation-name': 'names',
+  'animation-fill-mode': 'fills',
+  'animation-iteration-count': 'counts',
+  'animation-direction': 'directions',
+} as const satisfies Readonly<Record<string, keyof AnimationLists>>;
+
+/** What decides how an animated element looks at the end; times do not, since a picture shows what is there afterwards. */
+export const ANIMATION_PROPERTIES: readonly Longhand[] = Object.entries(NAMES).map(([name, key]) =>
+  part(
+    name,
+    (reader) => {
+      const words = splitAtCommas(takeAll(reader)).map((one) => (one.length === 1 ? wordOf(one[0]) : undefined));
+      const known = words.filter((word) => word !== undefined);
+      return known.length === words.length ? constant(known.slice(0, MOST)) : undefined;
+    },
+    ({ animation }) => animation[key],
+    (draft, value) => {
+      draft.animation = { ...draft.animation, [key]: value };
+    },
+  ),
+);
+
+/** `animation`: per animation a name, a fill mode, a count and a direction in any order, among times and curves. */
+export const ANIMATION: Shorthand = {
+  name: 'animation',
+  longhands: Object.keys(NAMES),
+  parse(reader): Expansion {
+    const lists = splitAtCommas(takeAll(reader)).slice(0, MOST).map(readAnimation);
+    return new Map(
+      Object.entries(NAMES).map(([name, key]): [string, Setter] => {
+        const words = lists.map((one) => one[key]);
+        return [
+          name,
+          ({ draft }) => {
+            draft.animation = { ...draft.animation, [key]: words };
+          },
+        ];
+      }),
+    );
+  },
+};
+
+function takeAll(reader: Reader): Component[] {
+  const components: Component[] = [];
+  for (let component = reader.next(); component; component = reader.next()) components.push(component);
+  return components;
+}
+
+function wordOf(component: Component | undefined): string | undefined {
+  if (component?.kind === 'number') return String(component.number);
+  return component?.kind === 'ident' || component?.kind === 'string' ? component.text : undefined;
+}
+
+function readAnimation(components: readonly Component[]): Record<keyof AnimationLists, string> {
+  const found = { names: 'none', fills: 'none', counts: '1', directions: 'normal' };
+  for (const component of components) {
+    const word = wordOf(component);
+    if (word === undefined) continue;
+    if (component.kind === 'number' || word === 'infinite') found.counts = word;
+    else if (FILLS.has(word) && word !== 'none') found.fills = word;
+    else if (DIRECTIONS.has(word)) found.directions = word;
+    else if (!OTHER_WORDS.has(word)) found.names = word;
+  }
+  return found;
+}

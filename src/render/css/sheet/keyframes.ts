@@ -1,0 +1,30 @@
+import type { DeclarationBlock } from '../declaration/declaration.js';
+import { parseBlock } from '../declaration/parse-block.js';
+import { writeComponents } from '../syntax/component.js';
+import { parseComponents } from '../syntax/parse-components.js';
+import { type Range, readItems } from '../syntax/parse-rules.js';
+import type { Tokens } from '../syntax/tokens.js';
+
+/** `@keyframes` as far as a still picture needs it: how it begins and how it ends. */
+export interface Keyframes {
+  readonly name: string;
+  readonly first: DeclarationBlock | undefined;
+  readonly last: DeclarationBlock | undefined;
+}
+
+const FIRST = ['from', '0%'];
+const LAST = ['to', '100%'];
+
+/** Reads the rules between the braces of `@keyframes`. */
+export function readKeyframes(tokens: Tokens, block: Range, name: string): Keyframes {
+  let [first, last] = ['', ''];
+  for (const item of readItems(tokens, block, false)) {
+    if (item.kind !== 'rule') continue;
+    const prelude = writeComponents(parseComponents(tokens, item.from, item.to) ?? []).toLowerCase();
+    const places = prelude.split(',').map((place) => place.trim());
+    const text = tokens.source.slice(tokens.starts[item.block.from], tokens.starts[item.block.to]);
+    if (places.some((place) => FIRST.includes(place))) first += `${text};`;
+    if (places.some((place) => LAST.includes(place))) last += `${text};`;
+  }
+  return { name, first: first ? parseBlock(first) : undefined, last: last ? parseBlock(last) : undefined };
+}

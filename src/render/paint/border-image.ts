@@ -1,0 +1,189 @@
+import type { BorderImage, ComputedStyle, Edges } from '../css/computed-style.js';
+import { type Canvas, createCanvas } from '../font/canvas.js';
+import type { UsedEdges } from '../layout/box.js';
+import { fillGradient } from './gradient.js';
+import { IDENTITY, mapRect } from './matrix.js';
+import type { Painting } from './painting.js';
+import { heightOf, insetRect, intersectRects, type Rect, widthOf } from './rect.js';
+
+const LARGEST_SOURCE_PX = 4096;
+const MOST_TILES = 1000;
+
+/** Paints the nine parts of a border picture in the place of the border; false when there is no picture. */
+export function paintBorderImage(painting: Painting, style: ComputedStyle, border: Rect, widths: UsedEdges): boolean {
+  const { borderImage } = style;
+  if (!borderImage) return false;
+  const { outset } = borderImage;
+  const reach = (side: keyof UsedEdges): number => -(outset[side] < 0 ? -outset[side] * widths[side] : outset[side]);
+  const area = insetRect(border, {
+    top: reach('top'),
+    right: reach('right'),
+    bottom: reach('bottom'),
+    left: reach('left'),
+  });
+  const source = drawSource(painting, borderImage, area);
+  if (!source) return false;
+  const slices = slicesOf(borderImage, source);
+  const used = usedWidths(borderImage, widths, slices, area);
+  const from = cutInNine(source.width, source.height, slices);
+  const to = cutInNine(widthOf(area), heightOf(area), used);
+  const { context } = painting;
+  context.imageSmoothingEnabled = style.imageRendering === 'auto';
+  for (let row = 0; row < 3; row++)
+    for (let column = 0; column < 3; column++) {
+      if (row === 1 && column === 1 && !borderImage.fill) continue;
+      const piece = {
+        x: from.xs[column] ?? 0,
+        y: from.ys[row] ?? 0,
+        width: (from.xs[column + 1] ?? 0) - (from.xs[column] ?? 0),
+        height: (from.ys[row + 1] ?? 0) - (from.ys[row] ?? 0),
+      };
+      const place = {
+        x: area.left + (to.xs[column] ?? 0),
+        y: area.top + (to.ys[row] ?? 0),
+        width: (to.xs[column + 1] ?? 0) - (to.xs[column] ?? 0),
+        height: (to.ys[row + 1] ?? 0) - (to.ys[row] ?? 0),
+      };
+      if (piece.width < 1 || piece.height < 1 || place.width <= 0 || place.height <= 0) continue;
+      layPiece(painting, source, piece, place, borderImage.repeat, column === 1, row === 1);
+    }
+  context.imageSmoothingEnabled = true;
+  markShades(painting, borderImage, area, used);
+  return true;
+}
+
+interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Stretches or repeats one part of the picture; corners are always stretched. */
+function layPiece(
+  { context }: Painting,
+  source: Canvas,
+  piece: Part,
+  place: Part,
+  repeat: BorderImage['repeat'],
+  runsAcross: boolean,
+  runsDown: boolean,
+): void {
+  const natural = {
+    width: runsAcross ? (piece.width * (runsDown ? piece.height : place.height)) / piece.height : place.width,
+    height: runsDown ? (piece.height * (runsAcross ? piece.width : place.width)) / piece.width : place.height,
+  };
+  const across = planRun(runsAcross ? repeat : 'stretch', place.width, natural.width);
+  const down = planRun(runsDown ? repeat : 'stretch', place.height, natural.height);
+  // Cut out first: smoothing would mix in what stands beside the part.
+  const part = createCanvas(Math.ceil(piece.width), Math.ceil(piece.height));
+  part.getContext('2d').drawImage(source, -piece.x, -piece.y);
+  context.save();
+  context.beginPath();
+  context.rect(place.x, place.y, place.width, place.height);
+  context.clip();
+  for (let j = 0; j < down.count; j++)
+    for (let i = 0; i < across.count; i++)
+      context.drawImage(
+        part,
+        0,
+        0,
+        piece.width,
+        piece.height,
+        place.x + across.start + i * across.step,
+        place.y + down.start + j * down.step,
+        across.size,
+        down.size,
+      );
+  context.restore();
+}
+
+interface Run {
+  readonly start: number;
+  readonly size: number;
+  readonly step: number;
+  readonly count: number;
+}
+
+function planRun(repeat: BorderImage['repeat'], room: number, natural: number): Run {
+  const whole = { start: 0, size: room, step: room, count: 1 };
+  if (repeat === 'stretch' || !(natural > 0) || room / natural > MOST_TILES) return whole;
+  if (repeat === 'round') {
+    const count = Math.max(1, Math.round(room / natural));
+    return { start: 0, size: room / count, step: room / count, count };
+  }
+  if (repeat === 'space') {
+    const count = Math.floor(room / natural);
+    const gap = count > 0 ? (room - count * natural) / (count + 1) : 0;
+    return { start: gap, size: natural, step: natural + gap, count };
+  }
+  // A tile stands in the middle, and others go on to both sides.
+  const before = Math.ceil((room - natural) / 2 / natural);
+  return { start: (room - natural) / 2 - before * natural, size: natural, step: natural, count: 2 * before + 1 };
+}
+
+/** The picture at its natural size, or as large as the area where it has none. */
+function drawSource(painting: Painting, { source }: BorderImage, area: Rect): Canvas | undefined {
+  const { page } = painting;
+  const picture = source.kind === 'url' ? page.pictures.get(source.url) : undefined;
+  if (source.kind === 'url' && !picture) return undefined;
+  const side = (px: number): number => Math.max(1, Math.min(LARGEST_SOURCE_PX, Math.round(px)));
+  const width = side(picture?.width ?? widthOf(area));
+  const height = side(picture?.height ?? heightOf(area));
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const clip = { left: 0, top: 0, right: width, bottom: height };
+  const inner = { ...painting, canvas, context, matrix: IDENTITY, clip, marksTones: false };
+  if (picture) picture.paint(inner, 0, 0, width, height);
+  else if (source.kind !== 'url') fillGradient(inner, context, source, { x: 0, y: 0, width, height });
+  return canvas;
+}
+
+/** Negative slices are a percentage of the picture's side. */
+function slicesOf({ slice }: BorderImage, { width, height }: Canvas): Edges<number> {
+  const read = (value: number, side: number): number => Math.min(side, value < 0 ? (-value * side) / 100 : value);
+  return {
+    top: read(slice.top, height),
+    right: read(slice.right, width),
+    bottom: read(slice.bottom, height),
+    left: read(slice.left, width),
+  };
+}
+
+/** Widths that meet in the middle are made smaller together. */
+function usedWidths({ width }: BorderImage, border: UsedEdges, slices: Edges<number>, area: Rect): Edges<number> {
+  const read = (side: 'top' | 'right' | 'bottom' | 'left'): number => {
+    const value = width[side];
+    return value === 'auto' ? slices[side] : value < 0 ? -value * border[side] : value;
+  };
+  const [top, right, bottom, left] = [read('top'), read('right'), read('bottom'), read('left')];
+  const shrink = Math.min(1, widthOf(area) / (left + right || 1), heightOf(area) / (top + bottom || 1));
+  return { top: top * shrink, right: right * shrink, bottom: bottom * shrink, left: left * shrink };
+}
+
+function cutInNine(
+  width: number,
+  height: number,
+  { top, right, bottom, left }: Edges<number>,
+): { xs: number[]; ys: number[] } {
+  return {
+    xs: [0, left, Math.max(left, width - right), width],
+    ys: [0, top, Math.max(top, height - bottom), height],
+  };
+}
+
+function markShades(painting: Painting, { source, fill }: BorderImage, area: Rect, widths: Edges<number>): void {
+  const { page, marksTones, matrix, clip } = painting;
+  if (!marksTones || page.levels > 4 || (source.kind === 'url' && page.pictures.get(source.url)?.isVector)) return;
+  const inner = insetRect(area, widths);
+  const sides = fill
+    ? [area]
+    : [
+        { ...area, bottom: inner.top },
+        { ...area, top: inner.bottom },
+        { ...area, top: inner.top, bottom: inner.bottom, right: inner.left },
+        { ...area, top: inner.top, bottom: inner.bottom, left: inner.right },
+      ];
+  const dither = source.kind === 'url' ? 'auto' : 'ordered';
+  for (const side of sides) page.tones.add(intersectRects(mapRect(matrix, side), clip), dither, false);
+}
