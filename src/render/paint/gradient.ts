@@ -38,10 +38,10 @@ function paintGradient(
       const [x, y] = [(width - dx) / 2, (height - dy) / 2];
       const placed = placeStops(gradient.stops, line, (at) => toPx(painting, at, line));
       const stops = gradient.repeating ? repeatStops(placed, 0, 1) : placed;
-      context.fillStyle = withStops(stops, (from, to) =>
+      const paint = withStops(stops, (from, to) =>
         context.createLinearGradient(x + dx * from, y + dy * from, x + dx * to, y + dy * to),
       );
-      context.fillRect(0, 0, width, height);
+      coverWithGradient(context, paint, 0, 0, width, height);
       return stops;
     }
     case 'radial-gradient': {
@@ -52,10 +52,10 @@ function paintGradient(
       const stops = gradient.repeating ? repeatStops(placed, 0, reach) : placed;
       context.translate(cx, cy);
       context.scale(1, ry / rx);
-      context.fillStyle = withStops(clampToStart(stops), (from, to) =>
+      const paint = withStops(clampToStart(stops), (from, to) =>
         context.createRadialGradient(0, 0, rx * from, 0, 0, rx * to),
       );
-      context.fillRect(-cx - 1, ((-cy - 1) * rx) / ry, width + 2, ((height + 2) * rx) / ry);
+      coverWithGradient(context, paint, -cx - 1, ((-cy - 1) * rx) / ry, width + 2, ((height + 2) * rx) / ry);
       return stops;
     }
     case 'conic-gradient': {
@@ -68,11 +68,27 @@ function paintGradient(
       const paint = context.createConicGradient(0, 0, 0);
       for (const { at, color } of colorTransparentStops(stops))
         paint.addColorStop(Math.min(1, Math.max(0, at)), writeColor(color));
-      context.fillStyle = paint;
       const reach = Math.hypot(width, height) + Math.hypot(cx, cy);
-      context.fillRect(-reach, -reach, 2 * reach, 2 * reach);
+      coverWithGradient(context, paint, -reach, -reach, 2 * reach, 2 * reach);
       return stops;
     }
+  }
+}
+
+/** Paints a rectangle; nothing where canvas refuses the gradient because its circles or its line have no extent. */
+export function coverWithGradient(
+  context: SKRSContext2D,
+  gradient: CanvasGradient,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
+  try {
+    context.fillStyle = gradient;
+    context.fillRect(x, y, width, height);
+  } catch {
+    // There is no other way to ask whether a gradient can be painted.
   }
 }
 

@@ -39,7 +39,7 @@ function joins(text: string): boolean {
  * as layout measured it and every glyph is the same bitmap wherever it stands.
  */
 export function rasteriseText(look: TextLook, host: CanvasTextHost, glyphs: GlyphBits): TextBits {
-  const placed: { glyph: PixelGlyph; pen: number }[] = [];
+  const placed: PlacedGlyph[] = [];
   const cut = coverageCut(look.font.sizePx, look.isLight);
   const runs = host.split(look.text, look.font);
   let pen = 0;
@@ -55,7 +55,8 @@ export function rasteriseText(look: TextLook, host: CanvasTextHost, glyphs: Glyp
   const text = mergeGlyphs(placed);
   const { moves } = look;
   if (!moves || (moves.length === 1 && moves[0]?.[0] === 0 && moves[0][1] === 0)) return text;
-  return mergeGlyphs(moves.map(([x, y]) => ({ glyph: { ...text, left: text.left + x, top: text.top - y }, pen: 0 })));
+  const near = moves.filter(([x, y]) => Math.max(Math.abs(x), Math.abs(y)) <= FARTHEST_MOVE_PX);
+  return mergeGlyphs(near.map(([x, y]) => ({ glyph: { ...text, left: text.left + x, top: text.top - y }, pen: 0 })));
 }
 
 interface Piece {
@@ -88,7 +89,22 @@ function beforeAt(text: string, index: number): string {
   return index <= text.length ? (text[index - 1] ?? '') : '';
 }
 
-function mergeGlyphs(placed: readonly { readonly glyph: PixelGlyph; readonly pen: number }[]): TextBits {
+/** Beyond that from the start of its line no glyph is seen on any panel, and pictures of lines stay small. */
+const FARTHEST_PX = 8192;
+/** Strokes and hard shadows reach that far at most. */
+const FARTHEST_MOVE_PX = 256;
+
+function isNear({ glyph, pen }: PlacedGlyph): boolean {
+  return Math.abs(pen) < FARTHEST_PX && Math.abs(glyph.left) < FARTHEST_PX && Math.abs(glyph.top) < FARTHEST_PX;
+}
+
+interface PlacedGlyph {
+  readonly glyph: PixelGlyph;
+  readonly pen: number;
+}
+
+function mergeGlyphs(all: readonly PlacedGlyph[]): TextBits {
+  const placed = all.filter(isNear);
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
   let top = Number.NEGATIVE_INFINITY;

@@ -34,7 +34,7 @@ export class SmallCapitals {
     const fontSizePx = Math.round(style.fontSizePx * SCALE);
     // Small capitals are part of their line: they never make it higher.
     const lineHeight = fontSizePx;
-    const smallFont = { ...font, sizePx: fontSizePx, opticalSize: font.opticalSize * SCALE };
+    const smallFont = { ...font, sizePx: fontSizePx };
     const small = { ...style, fontSizePx, lineHeight, font: smallFont };
     const made = { large, small };
     this.#styles.set(style, made);

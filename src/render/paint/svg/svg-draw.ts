@@ -2,6 +2,7 @@ import type { Color } from '../../css/computed-style.js';
 import { type Canvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
+import { coverWithGradient } from '../gradient.js';
 import { isUsable, mapRect, multiply } from '../matrix.js';
 import { intersectRects, type Rect } from '../rect.js';
 import { OutlineWalk } from './outline-walk.js';
@@ -131,8 +132,8 @@ export function coverWithInk(
   });
   if (ink.kind === 'pattern') layTiles(context, ink.tile, cover);
   else {
-    context.fillStyle = ink.gradient;
-    context.fillRect(cover.left, cover.top, cover.right - cover.left, cover.bottom - cover.top);
+    const { left, top, right, bottom } = cover;
+    coverWithGradient(context, ink.gradient, left, top, right - left, bottom - top);
   }
 }
 
