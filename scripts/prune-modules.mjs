@@ -10,13 +10,16 @@ const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 /** Packages that are needed only while sqlite3 is being compiled or downloaded. */
 const RUN_TIME_OF_SQLITE3 = new Set(['bindings', 'file-uri-to-path']);
 const NEVER_RUN = /^(\.github|test|tests|docs?|examples?|benchmarks?|man|typings)$/;
-const NEVER_READ = /\.(d\.[cm]?ts|map|md|markdown|ts|flow|gyp|gypi|cc|h|hpp|tar\.gz|html)$|(^|\/)(\.npmignore|\.eslintrc.*|\.editorconfig|Makefile|yarn\.lock)$/i;
+const NEVER_READ =
+  /\.(d\.[cm]?ts|map|md|markdown|ts|flow|gyp|gypi|cc|h|hpp|tar\.gz|html)$|(^|\/)(\.npmignore|\.eslintrc.*|\.editorconfig|Makefile|yarn\.lock)$/i;
 /** What the pages are set in; named in src/web/assets.ts. */
 const PAGE_FONT = /^files\/inter-[a-z-]+-wght-normal\.woff2$/;
 const LICENCE = /^(licen[cs]e|copying|notice|copyright)/i;
 
 prunePackages();
-pruneFolder(join(modules, 'sqlite3'), (path) => /^(lib|build\/Release\/node_sqlite3\.node|package\.json|LICENSE)/.test(path));
+pruneFolder(join(modules, 'sqlite3'), (path) =>
+  /^(lib|build\/Release\/node_sqlite3\.node|package\.json|LICENSE)/.test(path),
+);
 pruneFonts();
 pruneFiles(modules);
 pruneFiles(join(tree, 'build'));
@@ -35,7 +38,8 @@ function prunePackages() {
     }
   };
   for (const name of Object.keys(read(join(tree, 'package.json')).dependencies)) visit(name, tree);
-  for (const folder of listPackages(modules)) if (!reached.has(folder)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of listPackages(modules))
+    if (!reached.has(folder)) rmSync(folder, { recursive: true, force: true });
   rmSync(join(modules, '.bin'), { recursive: true, force: true });
   rmSync(join(modules, '.package-lock.json'), { force: true });
 }
@@ -62,7 +66,15 @@ function pruneFonts() {
   const isNamed = readFontList();
   for (const folder of listPackages(modules).filter((path) => /fontsource|dejavu-fonts/.test(path))) {
     const name = relative(modules, folder);
-    pruneFolder(folder, (path) => path === 'package.json' || path === 'unicode.json' || LICENCE.test(basename(path)) || isNamed(name, path) || PAGE_FONT.test(path));
+    pruneFolder(
+      folder,
+      (path) =>
+        path === 'package.json' ||
+        path === 'unicode.json' ||
+        LICENCE.test(basename(path)) ||
+        isNamed(name, path) ||
+        PAGE_FONT.test(path),
+    );
   }
 }
 

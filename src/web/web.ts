@@ -28,6 +28,12 @@ export interface Web {
   readonly explainMissing: Explain;
 }
 
+interface Hall {
+  readonly reception: Reception;
+  readonly accounts: Accounts;
+  readonly store: Pick<Gateway['store'], 'noticeForeignChanges'>;
+}
+
 /** Wires the pages; their modules are loaded when somebody comes. */
 export function createWeb({ gateway: rooms, allowedHosts }: WebOptions): Web {
   const monotonicMs = (): number => performance.now();
@@ -50,7 +56,7 @@ export function createWeb({ gateway: rooms, allowedHosts }: WebOptions): Web {
   };
   return {
     routes: [
-      ...PAGES.map((line) => ({ ...routeOf(line, reception, accounts), explain })),
+      ...PAGES.map((line) => ({ ...routeOf(line, { reception, accounts, store: gateway.store }), explain })),
       {
         method: 'GET',
         path: '/live',
@@ -65,11 +71,12 @@ export function createWeb({ gateway: rooms, allowedHosts }: WebOptions): Web {
   };
 }
 
-function routeOf(line: PageLine, reception: Reception, accounts: Accounts): Route {
+function routeOf(line: PageLine, { reception, accounts, store }: Hall): Route {
   return {
     method: line.method,
     path: line.path,
     handle: async (request) => {
+      await store.noticeForeignChanges();
       const visit = reception.receive(request);
       if (line.access === 'owner' && !visit.session) return await sendAway(visit, accounts);
       if (visit.session) await visit.gateway.tables.sessions.noteUse(visit.session);

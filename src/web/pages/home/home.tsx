@@ -2,11 +2,11 @@ import type { Reply } from '../../../http/http.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { LiveRegion } from '../../components/live-region.js';
-import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
 import type { Visit } from '../../visit.js';
+import { Alerts, type HomeAlerts, readAlerts } from './alerts.js';
 import { DisplayCard } from './display-card.js';
 
 /** Every display, problems first. */
@@ -16,9 +16,9 @@ export async function showHome(visit: Visit): Promise<Reply> {
   const views = devices
     .filter(({ status }) => status === 'joined')
     .map((device) => readDisplay(gateway, device, request.origin.base));
-  const waiting = devices.filter(({ status }) => status === 'pending').length;
+  const alerts = await readAlerts(gateway);
   const daysLeft = await gateway.batteryDays.read();
-  return visit.show(<Home views={sortViews(views)} waiting={waiting} daysLeft={daysLeft} />);
+  return visit.show(<Home views={sortViews(views)} alerts={alerts} daysLeft={daysLeft} />);
 }
 
 /** Those that need somebody first, then by name. */
@@ -30,12 +30,11 @@ const sortViews = (views: readonly DisplayView[]): readonly DisplayView[] =>
 
 interface HomeProps {
   readonly views: readonly DisplayView[];
-  /** Displays that called while the join window was shut. */
-  readonly waiting: number;
+  readonly alerts: HomeAlerts;
   readonly daysLeft: ReadonlyMap<number, number>;
 }
 
-function Home({ views, waiting, daysLeft }: HomeProps) {
+function Home({ views, alerts, daysLeft }: HomeProps) {
   const { t, count } = useWords();
   const add = (
     <LinkButton href="/join" look={views.length === 0 ? 'primary' : 'plain'} icon="plus">
@@ -51,13 +50,7 @@ function Home({ views, waiting, daysLeft }: HomeProps) {
       actions={views.length === 0 ? undefined : add}
     >
       <LiveRegion id="displays" topics={['displays', 'screens', 'joining']}>
-        {waiting > 0 ? (
-          <Notice tone="warn">
-            <p>
-              {count('home.waiting', waiting)} <a href="/join">{t('home.waiting.look')}</a>
-            </p>
-          </Notice>
-        ) : undefined}
+        <Alerts alerts={alerts} />
         {views.length === 0 ? (
           <EmptyState icon="display" title={t('home.empty.title')} actions={add}>
             <p>{t('home.empty.text')}</p>

@@ -1,0 +1,178 @@
+import t, { type Test } from 'tap';
+import { startGatewayProcess } from '../support/gateway-process.js';
+import { furnishHousehold, PASSWORD } from '../support/household.js';
+import { inkstand } from '../support/inkstand.js';
+import { plainRequest } from '../support/plain-request.js';
+
+/** A browser made of HTTP calls: keeps cookies, knows the token of the last page. */
+class FakeBrowser {
+  readonly #base: string;
+  readonly #cookies = new Map<string, string>();
+  token = '';
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  async get(path: string, headers: Record<string, string> = {}) {
+    return this.#call(path, { headers });
+  }
+
+  async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    const body = new URLSearchParams({ token: this.token, ...fields }).toString();
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: this.#base };
+    return this.#call(path, { method: 'POST', headers: { ...form, ...headers }, body });
+  }
+
+  async signIn(password = PASSWORD) {
+    await this.get('/login');
+    return this.post('/login', { password });
+  }
+
+  async #call(path: string, options: { method?: string; headers: Record<string, string>; body?: string }) {
+    const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { Accept: 'text/html', Cookie: cookies, ...options.headers };
+    const answer = await plainRequest(this.#base + path, { ...options, headers });
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    const text = answer.body.toString();
+    this.token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? this.token;
+    return { status: answer.status, text, headers: answer.headers, location: String(answer.headers.location ?? '') };
+  }
+}
+
+async function startHousehold(t: Test) {
+  const dataDir = t.testdir({});
+  await furnishHousehold(dataDir, Date.now());
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  return gateway;
+}
+
+t.test('guests are led to the login and back, and a form from elsewhere does nothing', async (t) => {
+  const gateway = await startHousehold(t);
+  const browser = new FakeBrowser(gateway.base);
+  t.equal((await browser.get('/displays/1')).location, '/login?next=%2Fdisplays%2F1');
+  t.equal((await browser.get('/live')).status, 401);
+  const wrong = await browser.signIn('not the password');
+  t.equal(wrong.status, 422);
+  t.match(wrong.text, 'This is not the password');
+  await browser.get('/login?next=%2Fdisplays%2F1');
+  const right = await browser.post('/login', { password: PASSWORD, next: '/displays/1' });
+  t.equal(right.status, 303);
+  t.equal(right.location, '/displays/1');
+  const cookie = [right.headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('inkstand='));
+  t.match(cookie, /HttpOnly; SameSite=Lax/);
+  t.notMatch(cookie, /Secure/, 'the network at home speaks plain HTTP');
+  t.equal((await browser.get('/displays/1')).status, 200);
+
+  const settings = { name: 'Stolen', sleep_start: '22:00', sleep_end: '07:00' };
+  await browser.get('/displays/1/settings');
+  const attacks = [
+    await browser.post('/displays/1/settings', settings, { Origin: 'http://evil.example' }),
+    await browser.post('/displays/1/settings', settings, { 'Sec-Fetch-Site': 'cross-site' }),
+    await browser.post('/displays/1/settings', { ...settings, token: 'x' }),
+    await browser.post('/displays/1/settings', settings, { Cookie: '' }),
+  ];
+  t.strictSame(
+    attacks.map(({ status }) => status),
+    [403, 403, 403, 303],
+    'the last one has no session and is led to the login',
+  );
+  t.match((await browser.get('/displays/1')).text, '<h1>Kitchen</h1>');
+  t.equal((await browser.post('/displays/1/settings', settings)).status, 303);
+  t.match((await browser.get('/displays/1')).text, '<h1>Stolen</h1>', 'from our own page it counts');
+});
+
+t.test('pages answer under home names only, displays under any', async (t) => {
+  const gateway = await startHousehold(t);
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  t.equal((await browser.get('/', { Host: 'ink.local' })).status, 200);
+  const refused = await browser.get('/', { Host: 'rebound.example.com' });
+  t.equal(refused.status, 403);
+  t.match(refused.text, 'allowed-hosts rebound.example.com');
+  t.notMatch(refused.text, 'Kitchen');
+  const display = await plainRequest(`${gateway.base}/api/display`, {
+    headers: { ID: 'A4:CF:12:00:7E:10', Host: 'rebound.example.com' },
+  });
+  t.equal(display.status, 200);
+});
+
+t.test('sessions end: by signing out, by the owner, with the password', async (t) => {
+  const gateway = await startHousehold(t);
+  const [phone, desk] = [new FakeBrowser(gateway.base), new FakeBrowser(gateway.base)];
+  await phone.signIn();
+  await desk.signIn();
+  const list = await desk.get('/system/access');
+  const ids = [...list.text.matchAll(/\/system\/sessions\/(\d+)\/end/g)].map(([, id]) => id);
+  t.equal(ids.length, 1, 'every session but the own one has a button');
+  await desk.post(`/system/sessions/${ids[0]}/end`, {});
+  t.equal((await phone.get('/')).location, '/login');
+  await phone.signIn();
+  await desk.get('/system/access');
+  await desk.post('/system/password', { old_password: PASSWORD, password: 'a new password' });
+  t.equal((await phone.get('/')).location, '/login', 'a new password signs others out');
+  t.equal((await desk.get('/')).status, 200, 'but not the one who chose it');
+  const { code } = await inkstand(['reset-password', '--data', gateway.dataDir]);
+  t.equal(code, 0);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  t.match((await desk.get('/')).text, 'Welcome to Inkstand');
+});
+
+t.test('a key for programs is shown once and counts at once', async (t) => {
+  const gateway = await startHousehold(t);
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  await browser.get('/system/access');
+  const made = await browser.post('/system/keys', { name: 'Home Assistant', scope: 'read' });
+  const [key = ''] = /ink_[\w-]{32}/.exec(made.text) ?? [];
+  const ask = () => plainRequest(`${gateway.base}/api/devices`, { headers: { Authorization: `Bearer ${key}` } });
+  t.equal((await ask()).status, 200);
+  t.notMatch((await browser.get('/system/access')).text, key);
+  t.match((await browser.post('/system/keys/revoke', { name: 'Home Assistant' })).text, 'Revoke the key');
+  t.equal((await ask()).status, 200, 'it was only asked');
+  await browser.post('/system/keys/revoke', { name: 'Home Assistant', sure: 'yes' });
+  t.equal((await ask()).status, 401);
+});
+
+t.test('no page holds a script or style of its own, and the support file holds no secrets', async (t) => {
+  const gateway = await startHousehold(t);
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  for (const path of [
+    '/',
+    '/displays/1',
+    '/displays/1/history',
+    '/join',
+    '/playlists/1',
+    '/screens',
+    '/system',
+    '/help',
+  ]) {
+    const { text, headers } = await browser.get(path);
+    t.notMatch(text, /<script(?![^>]*\ssrc=)|\s(on\w+|style)=/, path);
+    t.match(headers['content-security-policy'], "default-src 'none'");
+  }
+  const support = (await browser.get('/system/support')).text;
+  t.match(support, '"version"');
+  for (const secret of ['key-of-resident', 'A4:CF:12', 'Kitchen', 'hash']) t.notMatch(support, secret);
+});
+
+t.test('a backup is a whole archive and leaves nothing behind', async (t) => {
+  const gateway = await startHousehold(t);
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  await browser.get('/system/backup');
+  const answer = await browser.post('/system/backup', { passphrase: 'long enough' });
+  t.equal(answer.headers['content-type'], 'application/zip');
+  t.match(answer.text, 'secret.key.sealed');
+  const { readdirSync } = await import('node:fs');
+  t.strictSame(
+    readdirSync(gateway.dataDir).filter((name) => name.includes('download')),
+    [],
+  );
+});
