@@ -25,7 +25,7 @@ import {
   type Viewer,
 } from './plugin/plugin.js';
 import { Schedule } from './schedule/schedule.js';
-import { createScreenMaker, DrawingRunner, DrawTimes, PluginContents } from './screen/screen.js';
+import { createPreviewer, createScreenMaker, DrawingRunner, DrawTimes, PluginContents } from './screen/screen.js';
 import { takeLock } from './store/lock.js';
 import { openStore } from './store/open-store.js';
 import { PluginPictureTable } from './store/plugin-picture-table.js';
@@ -204,7 +204,11 @@ async function build(
     gateway: {
       version: readVersion(),
       ...{ dataDir, tables, plugins, poller, device, user, joinPlaylist, wakeRunner, live, log, now },
-      ...{ store, ring, drawTimes },
+      ...{ store, ring, drawTimes, choices },
+      preview: createPreviewer({
+        ...{ plugins, user, reach, now },
+        runJob: (job, { priority }) => worker.run(job, { priority }),
+      }),
     },
   });
   const lastSeen = (id: number) => telemetry.lastOf(id);

@@ -36,6 +36,12 @@ export async function readBundled(key: string): Promise<BundledRecipe> {
   return { key, recipe, sample };
 }
 
+/** Path of its picture on a display of 800 × 480, drawn from the sample. @throws InkstandError `not-found` */
+export function previewOfBundled(key: string): string {
+  if (!listBundledKeys().includes(key)) throw new InkstandError('not-found', `there is no bundled recipe "${key}"`);
+  return `${FOLDER}${key}/preview.png`;
+}
+
 /** Makes a plugin setting of one, which shows the sample until its own data come. @throws InkstandError `not-found` */
 export async function addBundled(plugins: PluginSettings, key: string): Promise<Imported> {
   const { recipe, sample } = await readBundled(key);

@@ -1,5 +1,5 @@
 /** Plugin settings: what feeds them, what they hold, when they are polled, and what the worker needs to draw them. */
-export { addBundled, type BundledRecipe, listBundledKeys, readBundled } from './bundled-recipes.js';
+export { addBundled, type BundledRecipe, listBundledKeys, previewOfBundled, readBundled } from './bundled-recipes.js';
 export { pickDemoQuote, type Quote } from './demo-quote.js';
 export type { PluginInput } from './draft.js';
 export { FieldChoices } from './fields/field-choices.js';
@@ -27,7 +27,14 @@ export { Poller, type PollerOptions, type PollReport } from './poll/poller.js';
 export { readRecipe, readRecipeArchive } from './read-recipe.js';
 export type { Recipe } from './recipe.js';
 export { draftOfRecipe, staticDataOf } from './recipe-draft.js';
-export { exportRecipe, exportSettingsYaml, type Imported, importRecipe, replaceRecipe } from './recipe-exchange.js';
+export {
+  collectRecipe,
+  exportRecipe,
+  exportSettingsYaml,
+  type Imported,
+  importRecipe,
+  replaceRecipe,
+} from './recipe-exchange.js';
 export { type RecipeNote, type RecipeReport, reportRecipe } from './recipe-report.js';
 export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './recipe-source.js';
 export { readRecipeSettings } from './settings-keys.js';

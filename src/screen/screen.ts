@@ -8,6 +8,7 @@ export { type DrawingOutcome, DrawingRunner, type DrawingRunnerOptions } from '.
 export { createScreenMaker, type MadeScreen, type MakeScreen, type ScreenSource } from './make-screen.js';
 export { PictureFiles } from './picture-files.js';
 export { PluginContents, type PluginContentsOptions } from './plugin-contents.js';
+export { createPreviewer, type Preview } from './preview.js';
 export type { ShownPicture } from './shown-picture.js';
 export { SETUP_PANEL } from './special/paint-special.js';
 export type { SpecialPicture } from './special/poster.js';

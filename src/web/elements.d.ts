@@ -7,6 +7,12 @@ declare module 'preact' {
       'live-region': JSX.HTMLAttributes<HTMLElement> & { topics: string; 'data-src': string };
       /** Adds a button that copies its text. */
       'copy-text': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string; 'data-done': string };
+      /** An editor in place of the text area inside it, which draws what is typed. */
+      'markup-editor': JSX.HTMLAttributes<HTMLElement> & {
+        'data-src': string;
+        'data-drawing': string;
+        'data-failed': string;
+      };
       /** Chooses the browser's own time zone in the select inside it, unless the owner chose already. */
       'zone-guess': JSX.HTMLAttributes<HTMLElement>;
       /** Lets the items of the list inside it be dragged, and sends the form around it. */

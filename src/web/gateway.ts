@@ -1,7 +1,7 @@
 import type { DeviceSide } from '../device/device.js';
 import type { Log } from '../http/http.js';
-import type { PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
-import type { DrawTimes } from '../screen/screen.js';
+import type { FieldChoices, PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
+import type { DrawTimes, Preview } from '../screen/screen.js';
 import type { Store } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
 import type { LogRing } from '../system/log-ring.js';
@@ -28,6 +28,10 @@ export interface Gateway {
   readonly drawTimes: DrawTimes;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
+  /** Of fields that ask an address for their choices. */
+  readonly choices: FieldChoices;
+  /** Draws a plugin with markup that is not stored yet. */
+  readonly preview: Preview;
   readonly device: DeviceSide;
   /** The owner, the gateway's time zone and language. */
   readonly user: () => Viewer['user'];

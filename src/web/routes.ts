@@ -25,6 +25,8 @@ const playlists = () => import('./pages/playlists/playlist-pages.js');
 const screens = () => import('./pages/screens/screens.js');
 const system = () => import('./pages/system/system-pages.js');
 const help = () => import('./pages/help/help.js');
+const plugins = () => import('./pages/plugins/plugins-pages.js');
+const plugin = () => import('./pages/plugin/plugin-pages.js');
 const login = () => import('./pages/login/login.js');
 
 /** Every page and every form. */
@@ -79,6 +81,26 @@ export const PAGES: readonly PageLine[] = [
 
   // Pictures
   get('/screens', async () => (await screens()).showScreens),
+
+  // Plugins
+  get('/plugins', async () => (await plugins()).showPlugins),
+  get('/plugins/new', async () => (await plugins()).showGallery),
+  get('/plugins/new/:strategy', async () => (await plugins()).showCreate),
+  post('/plugins/new/:strategy', async () => (await plugins()).createPlugin),
+  post('/plugins/import', async () => (await plugins()).importArchive),
+  get('/plugins/bundled/:key/preview', async () => (await plugins()).showPreview),
+  post('/plugins/bundled/:key', async () => (await plugins()).takeBundled),
+  get('/plugins/:id', async () => (await plugin()).showPlugin),
+  post('/plugins/:id/fetch', async () => (await plugin()).fetchNow),
+  get('/plugins/:id/settings', async () => (await plugin()).showSettings),
+  post('/plugins/:id/settings', async () => (await plugin()).saveSettings),
+  get('/plugins/:id/markup', async () => (await plugin()).showMarkup),
+  post('/plugins/:id/markup', async () => (await plugin()).saveMarkup),
+  post('/plugins/:id/preview', async () => (await plugin()).previewMarkup),
+  get('/plugins/:id/report', async () => (await plugin()).showReport),
+  get('/plugins/:id/export', async () => (await plugin()).exportPlugin),
+  get('/plugins/:id/delete', async () => (await plugin()).askDelete),
+  post('/plugins/:id/delete', async () => (await plugin()).deletePlugin),
 
   // The gateway itself
   get('/system', async () => (await system()).showHealth),

@@ -1,0 +1,17 @@
+// Bundles the scripts of single pages (src/web/editor) for browsers; the other pages load small files as they are.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const folder = 'src/web/editor';
+
+await build({
+  entryPoints: readdirSync(folder).map((name) => join(folder, name)),
+  outdir: 'build/src/web/assets/bundles',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  logLevel: 'warning',
+  legalComments: 'linked',
+});

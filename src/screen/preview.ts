@@ -1,0 +1,63 @@
+import { InkstandError } from '../errors.js';
+import { buildCell, type MarkupName, type PluginSettings, type Viewer } from '../plugin/plugin.js';
+import type { View } from '../render/framework/view.js';
+import type { Panel } from '../render/panel.js';
+import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/protocol.js';
+
+export interface PreviewerOptions {
+  readonly plugins: PluginSettings;
+  readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
+  readonly user: () => Viewer['user'];
+  readonly reach: () => ReachPolicy;
+  readonly now: () => number;
+}
+
+export interface PreviewOrder {
+  readonly pluginSettingId: number;
+  /** As it stands in the editor; absent parts as they are stored. */
+  readonly markup: Partial<Readonly<Record<MarkupName, string>>>;
+  readonly view: View;
+  readonly panel: Panel;
+}
+
+/** Draws a plugin as it would look with other markup; nothing is kept. */
+export type Preview = (order: PreviewOrder) => Promise<RenderResult>;
+
+/** The mashup whose first cell a view is drawn as. */
+const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
+
+/** Throws `not-found`, what is wrong with the markup, and `unavailable` or `timeout` when the worker could not draw it. */
+export function createPreviewer({ plugins, runJob, user, reach, now }: PreviewerOptions): Preview {
+  return async ({ pluginSettingId, markup, view, panel }) => {
+    const draft = await plugins.draft(pluginSettingId);
+    const stored = await plugins.markup(pluginSettingId);
+    const data = await plugins.data(pluginSettingId);
+    const { widthPx, heightPx } = panel;
+    const viewer: Viewer = {
+      user: user(),
+      device: { friendlyId: 'PREVIEW', percentCharged: 85, wifiStrength: 90, widthPx, heightPx },
+    };
+    const at = now();
+    const layout = LAYOUTS[view];
+    const result = await runJob(
+      {
+        kind: 'render',
+        panel: { ...panel, format: 'png', rotationDegrees: 0, mirrored: false },
+        layout,
+        cells: [buildCell(draft, { ...stored, ...markup }, data, view, viewer, at)],
+        ...(layout === '1x1' ? {} : { onlyCell: 0 }),
+        now: at,
+        timeZone: viewer.user.timeZone,
+        locale: viewer.user.locale,
+        pinned: false,
+        dither: 'auto',
+        assets: { kind: 'network' },
+        reach: reach(),
+        details: false,
+      },
+      { priority: 'preview' },
+    );
+    if (result.bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to draw nothing');
+    return result;
+  };
+}

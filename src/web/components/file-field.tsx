@@ -1,0 +1,12 @@
+import { Field, type FieldProps } from './field.js';
+
+/** A file to upload; the form must be one for uploads, and takes one file. */
+export function FileField({ accept, ...props }: Omit<FieldProps, 'name'> & { readonly accept: string }) {
+  return (
+    <Field
+      {...props}
+      name="file"
+      control={(ties) => <input {...ties} class="input" name="file" type="file" accept={accept} required />}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { download, type Reply } from '../../../http/http.js';
+import { exportRecipe } from '../../../plugin/plugin.js';
+import { Confirm } from '../../components/confirm.js';
+import { expectPlugin } from '../../plugins/expect-plugin.js';
+import type { Visit } from '../../visit.js';
+
+/** Asks first: what goes and what stays. */
+export function askDelete(visit: Visit): Reply {
+  const { t } = visit.words;
+  const setting = expectPlugin(visit);
+  return visit.show(
+    <Confirm
+      title={t('plugin.delete.title', { name: setting.name })}
+      section="plugins"
+      parent={{ href: `/plugins/${setting.id}`, label: setting.name }}
+      action={`/plugins/${setting.id}/delete`}
+      confirm={t('plugin.delete')}
+    >
+      <p>{t('plugin.delete.words')}</p>
+    </Confirm>,
+  );
+}
+
+export async function deletePlugin(visit: Visit): Promise<Reply> {
+  const { id, name } = expectPlugin(visit);
+  await visit.gateway.plugins.delete(id);
+  visit.gateway.wakeRunner();
+  return visit.goTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name } });
+}
+
+/** The recipe as a zip that every server imports. */
+export async function exportPlugin(visit: Visit): Promise<Reply> {
+  const { id, name } = expectPlugin(visit);
+  const slug =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'recipe';
+  return download(await exportRecipe(visit.gateway.plugins, id), 'application/zip', `${slug}.zip`);
+}

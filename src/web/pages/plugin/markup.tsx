@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { json, type Reply } from '../../../http/http.js';
+import { Button } from '../../components/button.js';
+import { SelectField } from '../../components/choice.js';
+import { TextArea } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Tabs } from '../../components/tabs.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import { expectPlugin } from '../../plugins/expect-plugin.js';
+import { type PluginView, readPlugin } from '../../plugins/read-plugin.js';
+import type { Visit } from '../../visit.js';
+import { drawPreview, PARTS, type Part, PREVIEW_MODELS, type Preview, readPart } from './draw-preview.js';
+import { PluginFrame } from './plugin-frame.js';
+
+/** One part of the markup in an editor, with its picture beside it. */
+export async function showMarkup(visit: Visit): Promise<Reply> {
+  const setting = expectPlugin(visit);
+  const part = readPart(visit.request.query.get('part') ?? '');
+  const markup = await visit.gateway.plugins.markup(setting.id);
+  return showEditor(visit, { part, content: markup[part] ?? '', model: 'og_png', preview: undefined });
+}
+
+/** Stores the part, or only draws it when that button was pressed. */
+export async function saveMarkup(visit: Visit, form: FormReading): Promise<Reply> {
+  const setting = expectPlugin(visit);
+  const part = readPart(form.raw('part'));
+  const content = form.raw('content').replaceAll('\r\n', '\n');
+  if (form.raw('do') === 'preview') {
+    const preview = await drawPreview(visit, setting.id, form);
+    return showEditor(visit, { part, content, model: form.raw('model'), preview });
+  }
+  await visit.gateway.plugins.writeMarkup(setting.id, { [part]: content });
+  return visit.goTo(`/plugins/${setting.id}/markup?part=${part}`, { tone: 'good', key: 'markup.saved' });
+}
+
+/** For the editor's script: the same drawing as JSON. */
+export async function previewMarkup(visit: Visit, form: FormReading): Promise<Reply> {
+  return json(await drawPreview(visit, expectPlugin(visit).id, form));
+}
+
+interface EditorState {
+  readonly part: Part;
+  readonly content: string;
+  readonly model: string;
+  readonly preview: Preview | undefined;
+}
+
+function showEditor(visit: Visit, state: EditorState): Reply {
+  const styleNonce = randomBytes(16).toString('base64');
+  const view = readPlugin(visit.gateway, expectPlugin(visit));
+  return visit.show(<Editor view={view} state={state} styleNonce={styleNonce} />, { styleNonce });
+}
+
+function Editor({ view, state, styleNonce }: { view: PluginView; state: EditorState; styleNonce: string }) {
+  const { t } = useWords();
+  const { part, content, model, preview } = state;
+  const base = `/plugins/${view.setting.id}`;
+  return (
+    <PluginFrame view={view} tab="markup" bundles={['markup-editor.js']} styleNonce={styleNonce}>
+      <Tabs
+        label={t('markup.parts')}
+        tabs={PARTS.map((one) => ({
+          href: `${base}/markup?part=${one}`,
+          label: t(`markup.part.${one}`),
+          isCurrent: one === part,
+        }))}
+      />
+      <FormErrors />
+      <markup-editor data-src={`${base}/preview`} data-drawing={t('markup.drawing')} data-failed={t('markup.failed')}>
+        <Form action={`${base}/markup?part=${part}`} class="workshop">
+          <div>
+            <input type="hidden" name="part" value={part} />
+            <TextArea
+              name="content"
+              label={t(`markup.part.${part}`)}
+              hint={t(`markup.hint.${part === 'shared' ? 'shared' : 'view'}`)}
+              value={content}
+              rows={22}
+              isCode
+            />
+            <FormActions>
+              <Button look="primary" name="do" value="save">
+                {t('action.save')}
+              </Button>
+              <Button icon="eye" name="do" value="preview">
+                {t('markup.preview')}
+              </Button>
+            </FormActions>
+          </div>
+          <div>
+            <SelectField
+              name="model"
+              label={t('markup.model')}
+              value={model}
+              choices={PREVIEW_MODELS.map((one) => ({ value: one, label: t(`markup.model.${one}`) }))}
+            />
+            <div class="workshop__pictures" aria-live="polite">
+              {preview ? <Drawn preview={preview} /> : <p class="faded">{t('markup.preview.hint')}</p>}
+            </div>
+          </div>
+        </Form>
+      </markup-editor>
+    </PluginFrame>
+  );
+}
+
+function Drawn({ preview }: { preview: Preview }) {
+  const { t } = useWords();
+  return (
+    <>
+      {preview.pictures.map(({ model, address, widthPx, heightPx }) => (
+        <figure class="panel" key={model}>
+          <div class="panel__frame">
+            <img src={address} width={widthPx} height={heightPx} alt={t('markup.picture.alt', { model })} />
+          </div>
+          <figcaption>{model}</figcaption>
+        </figure>
+      ))}
+      {preview.problems.map((problem) => (
+        <p class="workshop__errors" key={problem}>
+          {problem}
+        </p>
+      ))}
+      <p class="faded">{t('markup.took', { milliseconds: preview.milliseconds })}</p>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Reply } from '../../../http/http.js';
+import type { MergeVariables, PollReport } from '../../../plugin/plugin.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { CopyText } from '../../components/copy-text.js';
+import { DataTree } from '../../components/data-tree.js';
+import { Form } from '../../components/form.js';
+import { LiveRegion } from '../../components/live-region.js';
+import { Panel } from '../../components/panel.js';
+import { Table } from '../../components/table.js';
+import { useFrame } from '../../frame.js';
+import { expectPlugin } from '../../plugins/expect-plugin.js';
+import { type PluginView, readPlugin } from '../../plugins/read-plugin.js';
+import type { Visit } from '../../visit.js';
+import { PluginFrame } from './plugin-frame.js';
+
+/** What a plugin shows, where its data come from, and what they are. */
+export async function showPlugin(visit: Visit): Promise<Reply> {
+  const setting = expectPlugin(visit);
+  const data = await visit.gateway.plugins.data(setting.id);
+  const view = readPlugin(visit.gateway, setting);
+  return visit.show(<Overview view={view} data={data} base={visit.request.origin.base} />);
+}
+
+/** Asks the source now and tells what came. */
+export async function fetchNow(visit: Visit): Promise<Reply> {
+  const setting = expectPlugin(visit);
+  await visit.gateway.poller.poll(setting);
+  const report = visit.gateway.poller.report(setting.id);
+  const hasFailed =
+    report === undefined || report.error !== undefined || report.answers.some(({ kind }) => kind === 'failed');
+  return visit.goTo(
+    `/plugins/${setting.id}`,
+    hasFailed ? { tone: 'bad', key: 'plugin.fetch.failed' } : { tone: 'good', key: 'plugin.fetch.done' },
+  );
+}
+
+function Overview({ view, data, base }: { view: PluginView; data: MergeVariables; base: string }) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const { setting, picture, isPulled, isPushed, playlists } = view;
+  return (
+    <PluginFrame view={view} tab="overview">
+      <div class="columns">
+        <LiveRegion id="picture" topics={['screens']}>
+          <Panel
+            {...(picture ?? { path: undefined, widthPx: 800, heightPx: 480 })}
+            alt={t('plugins.picture.alt', { name: setting.name })}
+            caption={
+              playlists.length > 0 ? t('plugin.playlists', { names: playlists.join(', ') }) : t('plugins.no_playlist')
+            }
+          />
+        </LiveRegion>
+        <div>
+          {isPulled ? <Fetches view={view} /> : undefined}
+          {isPushed ? <Webhook view={view} base={base} /> : undefined}
+          <Card title={t('plugin.take_along')}>
+            <p>{t('plugin.export.lead')}</p>
+            <LinkButton href={`/plugins/${setting.id}/export`} icon="download">
+              {t('plugin.export')}
+            </LinkButton>{' '}
+            <LinkButton href={`/plugins/${setting.id}/delete`} look="quiet" icon="trash">
+              {t('plugin.delete')}
+            </LinkButton>
+          </Card>
+        </div>
+      </div>
+      <Card
+        title={t('plugin.data')}
+        lead={
+          setting.dataChangedAtMs === undefined
+            ? t('plugin.data.none')
+            : t('plugins.changed', { when: words.relative(setting.dataChangedAtMs, now) })
+        }
+      >
+        {Object.keys(data).length > 0 ? <DataTree data={data} /> : <p>{t('plugin.data.empty')}</p>}
+      </Card>
+    </PluginFrame>
+  );
+}
+
+function Fetches({ view }: { view: PluginView }) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const { setting, report } = view;
+  return (
+    <Card
+      title={t('plugin.fetches')}
+      lead={report ? words.relative(report.atMs, now) : t('plugin.fetches.none')}
+      actions={
+        <Form action={`/plugins/${setting.id}/fetch`} class="form form--row">
+          <Button icon="refresh">{t('plugin.fetch')}</Button>
+        </Form>
+      }
+    >
+      {report ? <Answers report={report} /> : <p>{t('plugin.fetches.next')}</p>}
+    </Card>
+  );
+}
+
+function Answers({ report }: { report: PollReport }) {
+  const { words } = useFrame();
+  const { t } = words;
+  if (report.answers.length === 0) return <p>{report.error ?? t('plugin.fetches.no_address')}</p>;
+  return (
+    <Table
+      caption={t('plugin.fetches')}
+      columns={[
+        { label: t('plugin.fetch.address') },
+        { label: t('plugin.fetch.status') },
+        { label: t('plugin.fetch.took'), isNumber: true },
+        { label: t('plugin.fetch.size'), isNumber: true },
+      ]}
+      rows={report.answers.map((answer, index) => ({
+        key: index,
+        cells: [
+          <code key="url">{answer.url}</code>,
+          answer.kind === 'failed' ? answer.error : `${answer.status ?? ''} ${t(`plugin.fetch.${answer.kind}`)}`,
+          `${words.number(answer.durationMs)} ms`,
+          words.bytes(answer.bytes),
+        ],
+      }))}
+    />
+  );
+}
+
+function Webhook({ view, base }: { view: PluginView; base: string }) {
+  const { t } = useFrame().words;
+  const { uuid, strategy } = view.setting;
+  const address = `${base}/api/custom_plugins/${uuid}`;
+  const isImage = strategy === 'webhook_image';
+  const command = isImage
+    ? `curl -X POST ${address}/image -H 'Content-Type: image/png' --data-binary @picture.png`
+    : `curl -X POST ${address} -H 'Content-Type: application/json' \\\n  -d '{"merge_variables": {"text": "Hello"}}'`;
+  return (
+    <Card title={t('plugin.webhook')} lead={t('plugin.webhook.lead')}>
+      <CopyText text={isImage ? `${address}/image` : address} />
+      <p>{t('plugin.webhook.try')}</p>
+      <CopyText text={command} isBlock />
+      <p class="faded">{t('plugin.webhook.secret')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import type { FormField } from '../../../plugin/plugin.js';
+import { CheckField, SelectField } from '../../components/choice.js';
+import { CopyText } from '../../components/copy-text.js';
+import { NumberField, TextArea, TextField } from '../../components/field.js';
+import { useWords } from '../../frame.js';
+import { zoneChoices } from '../../i18n/time-zones.js';
+
+/** Before the keyname, so that a recipe cannot name one of our own fields. */
+export const FIELD_PREFIX = 'field_';
+
+export interface RecipeFieldProps {
+  readonly field: FormField;
+  /** For fields that show it. */
+  readonly webhookUrl: string;
+  /** Of fields whose choices an address answers; empty when it did not. */
+  readonly choices: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** One custom field of a recipe as the control that suits its type. */
+export function RecipeField({ field, webhookUrl, choices }: RecipeFieldProps) {
+  const { t } = useWords();
+  const { type, label, isRequired } = field;
+  const name = FIELD_PREFIX + field.keyname;
+  const value = Array.isArray(field.value) ? field.value.join(',') : String(field.value);
+  const hint = [field.description, field.helpText].filter(Boolean).join(' ') || undefined;
+  const common = { name, label: isRequired ? label : t('fields.optional', { label }), hint };
+  if (type === 'author_bio') return <p class="faded">{field.description || label}</p>;
+  if (type === 'copyable' || type === 'copyable_webhook_url') {
+    return (
+      <div class="field">
+        <span class="field__label">{label}</span>
+        <CopyText text={type === 'copyable' ? field.copyText : webhookUrl} />
+      </div>
+    );
+  }
+  const options = field.options.length > 0 ? field.options : choices;
+  if (options.length > 0 && field.isMultiple) {
+    const chosen = new Set(Array.isArray(field.value) ? field.value : value.split(','));
+    return (
+      <fieldset class="field">
+        <legend>{label}</legend>
+        {hint ? <p class="field__hint">{hint}</p> : undefined}
+        {options.map((option) => (
+          <CheckField
+            key={option.value}
+            name={name}
+            value={option.value}
+            label={option.label}
+            checked={chosen.has(option.value)}
+          />
+        ))}
+      </fieldset>
+    );
+  }
+  if (options.length > 0) {
+    const isKnown = options.some((option) => option.value === value);
+    const none = isKnown && isRequired ? [] : [{ value: isKnown ? '' : value, label: isKnown ? '–' : value || '–' }];
+    return <SelectField {...common} value={value} choices={[...none, ...options]} />;
+  }
+  switch (type) {
+    case 'boolean':
+      return (
+        <CheckField name={name} label={label} hint={hint} checked={/^(true|yes|1|on)$/i.test(value)} value="true" />
+      );
+    case 'number':
+      return (
+        <NumberField
+          {...common}
+          value={value === '' ? undefined : Number(value)}
+          {...(field.min === undefined ? {} : { least: field.min })}
+          {...(field.max === undefined ? {} : { most: field.max })}
+          {...(field.step === undefined ? {} : { step: field.step })}
+        />
+      );
+    case 'text':
+    case 'code':
+      return (
+        <TextArea
+          {...common}
+          value={value}
+          rows={field.rows ?? (type === 'code' ? 10 : 4)}
+          isCode={type === 'code'}
+          placeholder={field.placeholder}
+          {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
+        />
+      );
+    case 'password':
+      return (
+        <TextField
+          {...common}
+          type="password"
+          hint={field.isFilled ? t('fields.secret.kept') : hint}
+          autoComplete="new-password"
+        />
+      );
+    case 'date':
+    case 'time':
+    case 'url':
+      return <TextField {...common} type={type} value={value} placeholder={field.placeholder} />;
+    case 'time_zone':
+      return (
+        <TextField {...common} value={value} suggestions={zoneChoices(value || 'UTC').map((zone) => zone.value)} />
+      );
+    default:
+      return (
+        <TextField
+          {...common}
+          value={value}
+          placeholder={field.placeholder}
+          {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
+        />
+      );
+  }
+}

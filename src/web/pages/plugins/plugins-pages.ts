@@ -1,0 +1,5 @@
+/** Door of the pages about all plugins. */
+export { createPlugin, showCreate } from './create.js';
+export { showGallery, showPreview, takeBundled } from './gallery.js';
+export { importArchive } from './import.js';
+export { showPlugins } from './plugins.js';
