@@ -4,6 +4,7 @@
  * passes through JSON, merging and storing like any other text, and becomes a float in Liquid and a number elsewhere.
  */
 const MARK = '\u0000';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no text of JSON can hold it unescaped
 const MARKED = /^\u0000-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
