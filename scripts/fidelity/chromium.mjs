@@ -18,7 +18,7 @@ const ARGUMENTS = [
   '--disable-component-update',
 ];
 
-/** Opens Chromium for the length of `work`, which gets a function that draws one screen. */
+/** Opens Chromium for the length of `work`, which gets functions that draw one screen and that show a page. */
 export async function withChromium(work) {
   const fonts = listFontFaces(BASE);
   const browsers = new Map();
@@ -28,15 +28,17 @@ export async function withChromium(work) {
     browsers.set(pixelRatio, browser);
     return browser;
   };
-  const draw = async (screen, drawn) => {
-    const { panel } = screen;
+  const tabFor = async (panel) => {
     const key = `${panel.widthPx} ${panel.heightPx} ${panel.pixelRatio}`;
     const tab = tabs.get(key) ?? (await openTab(await browserFor(panel.pixelRatio), panel, fonts));
     tabs.set(key, tab);
-    return tab.draw(drawn, screen.load ?? (async () => undefined));
+    return tab;
   };
+  const draw = async (screen, drawn) =>
+    (await tabFor(screen.panel)).draw(drawn, screen.load ?? (async () => undefined));
+  const show = async (panel, html) => (await tabFor(panel)).show({ html, frameworkCss: '' }, async () => undefined);
   try {
-    return await work({ draw, version: (await browserFor(1)).version() });
+    return await work({ draw, show, version: (await browserFor(1)).version() });
   } finally {
     for (const browser of browsers.values()) await browser.close();
   }
@@ -56,19 +58,22 @@ async function openTab(browser, { widthPx, heightPx, pixelRatio }, fonts) {
   const page = await context.newPage();
   const shown = { html: '', load: async () => undefined };
   await context.route('**/*', (route) => answer(route, shown, fonts));
-  return {
-    async draw(drawn, load) {
-      shown.load = load;
-      shown.html = withSheets(drawn, fonts.css);
-      const before = performance.now();
-      await page.goto(PAGE, { waitUntil: 'load' });
-      await page.evaluate(nameFonts, fonts.naming);
-      const png = await page.screenshot({ animations: 'disabled' });
-      const ms = performance.now() - before;
-      const words = await page.evaluate(readWords);
-      return { picture: readGreyPng(png), words: words.map((word) => scale(word, pixelRatio)), ms };
-    },
+  const show = async (drawn, load) => {
+    shown.load = load;
+    shown.html = withSheets(drawn, fonts.css);
+    await page.goto(PAGE, { waitUntil: 'load' });
+    await page.evaluate(nameFonts, fonts.naming);
+    return page;
   };
+  const draw = async (drawn, load) => {
+    const before = performance.now();
+    await show(drawn, load);
+    const png = await page.screenshot({ animations: 'disabled' });
+    const ms = performance.now() - before;
+    const words = await page.evaluate(readWords);
+    return { picture: readGreyPng(png), words: words.map((word) => scale(word, pixelRatio)), ms };
+  };
+  return { show, draw };
 }
 
 async function answer(route, { html, load }, fonts) {

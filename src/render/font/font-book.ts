@@ -12,6 +12,8 @@ export interface OutlineUse {
   readonly face: OutlineFace;
   /** For canvas: font string, variation settings and kerning. Weight and optical size stand in the settings alone. */
   readonly font: string;
+  /** The font string at so many times the size. */
+  fontTimes(factor: number): string;
   readonly variations: string;
   readonly kerning: 'normal' | 'none';
   /**
@@ -128,9 +130,10 @@ function useOutline(face: OutlineFace, font: FontSpec): OutlineUse {
     face,
     kerning: font.kerning ? 'normal' : 'none',
     get font() {
-      fontString ??= `${font.sizePx}px "${face.aliasFor(font)}"`;
+      fontString ??= this.fontTimes(1);
       return fontString;
     },
+    fontTimes: (factor) => `${font.sizePx * factor}px "${face.aliasFor(font)}"`,
     get baselineNudgePx() {
       const ascent = (face.facts?.ascent ?? 0) * font.sizePx;
       const part = ascent - Math.floor(ascent);

@@ -50,7 +50,7 @@ export class FontRuns {
       const next = at + (code > 0xffff ? 2 : 1);
       const stays =
         current !== undefined && (code < 0x300 ? false : STAYS.test(text.slice(at, next)) || isJoined(text, at));
-      const use = stays && current ? current : this.#useFor(code, text, next, plan, current);
+      const use = stays && current ? current : this.#useFor(code, text, next, plan);
       if (current && use !== current) {
         runs.push({ text: text.slice(start, at), use: current });
         start = at;
@@ -73,9 +73,9 @@ export class FontRuns {
     return [...found];
   }
 
-  #useFor(code: number, text: string, next: number, plan: FontPlan, current: FaceUse | undefined): FaceUse {
-    // Spaces never begin a run of another face, so that words on both sides keep their widths.
-    if (code <= SPACE || code === 0xa0) return current ?? plan.primary;
+  #useFor(code: number, text: string, next: number, plan: FontPlan): FaceUse {
+    // Spaces are the first font's, whatever face the words beside them need.
+    if (code <= SPACE || code === 0xa0) return plan.primary;
     const following = text.codePointAt(next);
     const wantsEmoji = following === EMOJI_STYLE;
     if (beginsSequence(wantsEmoji ? text.codePointAt(next + 1) : following)) return this.#searchEmoji(code, plan);

@@ -2,9 +2,12 @@ import { createCanvas, type SKRSContext2D } from './canvas.js';
 import type { OutlineUse, PixelUse } from './font-book.js';
 import type { FontRun } from './font-runs.js';
 
+/** Canvas gives widths in hundredths of a px: text is measured that much larger, since layout counts in 64ths. */
+const ENLARGEMENT = 16;
+
 /** Tells a canvas context which font draws next. */
-export function setCanvasFont(context: SKRSContext2D, use: OutlineUse): void {
-  context.font = use.font;
+export function setCanvasFont(context: SKRSContext2D, use: OutlineUse, enlargement = 1): void {
+  context.font = enlargement === 1 ? use.font : use.fontTimes(enlargement);
   context.fontVariationSettings = use.variations;
   context.fontKerning = use.kerning;
 }
@@ -17,10 +20,10 @@ export class RunMeasure {
   width(run: FontRun): number {
     if (run.use.kind === 'pixel') return pixelWidth(run.text, run.use);
     if (run.use !== this.#last) {
-      setCanvasFont(this.#context, run.use);
+      setCanvasFont(this.#context, run.use, ENLARGEMENT);
       this.#last = run.use;
     }
-    return this.#context.measureText(run.text).width;
+    return this.#context.measureText(run.text).width / ENLARGEMENT;
   }
 }
 

@@ -56,7 +56,8 @@ class BreakWalk {
   #beforeIsJoiner = false;
 
   mayBreakBefore(codePoint: number, style: ComputedStyle | undefined): boolean {
-    if (this.#continuesWord(codePoint)) return false;
+    const breaksWords = style?.wordBreak === 'break-all';
+    if (!breaksWords && this.#continuesWord(codePoint)) return false;
     let after = lineBreakClass(codePoint);
     if (style) after = tailorClass(after, codePoint, style);
     const isMark = after === 'CM' || after === 'ZWJ';
@@ -75,6 +76,7 @@ class BreakWalk {
       beforeChar: this.#beforeChar,
       earlierChar: this.#earlierChar,
       afterChar: codePoint,
+      breaksWords,
     };
     const breaks = this.#before !== '' && breaksBefore(context) && !this.#keepsWord(after, style);
     this.#earlier = this.#before;
@@ -110,10 +112,14 @@ function isLatinLetter(codePoint: number): boolean {
 
 const KEPT: ReadonlySet<string> = new Set(['AL', 'HL', 'NU', 'ID', 'H2', 'H3', 'JL', 'JV', 'JT', 'NS']);
 
+/** Taken for ideographs by `break-all`. */
+const WORD_CLASSES: ReadonlySet<string> = new Set(['AL', 'HL', 'NU']);
+
 function tailorClass(name: string, codePoint: number, style: ComputedStyle): string {
   if (codePoint === 0xad && style.hyphens === 'none') return 'WJ';
   // Small kana may begin a line unless breaking is strict.
   if (style.lineBreak === 'strict' && isSmallKana(codePoint)) return 'NS';
+  if (style.wordBreak === 'break-all' && WORD_CLASSES.has(name)) return 'ID';
   return name;
 }
 

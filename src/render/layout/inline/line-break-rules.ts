@@ -18,6 +18,8 @@ export interface BreakContext {
   /** Before that; 0 at the start. */
   readonly earlierChar: number;
   readonly afterChar: number;
+  /** `word-break: break-all`: letters and figures were given as ideographs. */
+  readonly breaksWords: boolean;
 }
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
@@ -36,23 +38,27 @@ export function breaksBefore(context: BreakContext): boolean {
   if (after === 'SP' || after === 'ZW' || after === 'BK') return false;
   if (beforeSpaces === 'ZW') return true;
   if (before === 'BK') return false;
+  // Not as UAX #14 has it: browsers break after spaces whatever follows, even a slash or a question mark.
+  if (before === 'SP') return true;
   if (context.beforeIsJoiner) return false;
   if (after === 'WJ' || before === 'WJ' || before === 'GL') return false;
   if (after === 'GL') return before === 'SP' || before === 'BA' || before === 'HY';
-  if (isPrintableAscii(context.beforeChar) && isPrintableAscii(context.afterChar)) return breaksAscii(context);
+  const hasTable = !context.breaksWords;
+  if (hasTable && isPrintableAscii(context.beforeChar) && isPrintableAscii(context.afterChar))
+    return breaksAscii(context);
   if (CLOSES.has(after)) return false;
   if (beforeSpaces === 'OP') return false;
-  if (beforeSpaces === 'QU' && after === 'OP') return before === 'SP';
+  if (beforeSpaces === 'QU' && after === 'OP') return false;
   if ((beforeSpaces === 'CL' || beforeSpaces === 'CP') && after === 'NS') return false;
   if (beforeSpaces === 'B2' && after === 'B2') return false;
-  if (before === 'SP') return true;
-  if (after === 'QU' || before === 'QU') return breaksAtQuote(context);
+  if (after === 'QU' || before === 'QU') return !context.breaksWords && breaksAtQuote(context);
   if (after === 'CB' || before === 'CB') return true;
   if (before === 'HY' && isWordStart(earlier) && LETTERS.has(after)) return false;
   if (KEEPS_LEFT.has(after) || before === 'BB') return false;
   if (earlier === 'HL' && after !== 'HL' && (before === 'HY' || before === 'BA')) return false;
   if (before === 'SY' && after === 'HL') return false;
   if (after === 'IN') return false;
+  if (context.breaksWords && before !== 'RI' && before !== 'EB') return true;
   return !isBoundByLetters(context);
 }
 

@@ -5,6 +5,9 @@ import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
 import type { CursorMark, PieceCursor } from './piece-cursor.js';
 import type { BoxPiece, Piece, TextPiece } from './pieces.js';
 
+/** Browsers let a line be longer than its room by their smallest unit. */
+const LENIENCE_PX = 1 / 64 + 1e-4;
+
 /** One line: what stands on it in logical order, trailing spaces gone. */
 export interface BrokenLine {
   readonly pieces: readonly Piece[];
@@ -160,8 +163,7 @@ class LineFiller {
   /** A word does not fit: cut it where its style says, go back to the last place to break, or let it stand out. */
   #overflow(piece: TextPiece, base: number, runBefore: number): BrokenLine | undefined {
     const { style } = piece.box;
-    const breaksAnywhere = style.wordBreak === 'break-all' || style.lineBreak === 'anywhere';
-    if (wraps(style) && breaksAnywhere && this.#cut(piece, base, runBefore, !this.#hasContent))
+    if (wraps(style) && style.lineBreak === 'anywhere' && this.#cut(piece, base, runBefore, !this.#hasContent))
       return this.#finish(false, false);
     if (this.#rewind()) return this.#finish(false, false);
     const breaksIfNeeded = style.overflowWrap !== 'normal' || style.wordBreak === 'break-word';
@@ -200,7 +202,7 @@ class LineFiller {
   }
 
   #fits(end: number): boolean {
-    return end <= this.#room.available() + 1e-4;
+    return end <= this.#room.available() + LENIENCE_PX;
   }
 
   #settle(position: number): void {

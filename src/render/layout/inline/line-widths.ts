@@ -67,10 +67,7 @@ class WidthWalk {
     const { style } = piece.box;
     this.#line.addText(piece);
     const cutsAnywhere =
-      style.overflowWrap === 'anywhere' ||
-      style.wordBreak === 'break-all' ||
-      style.wordBreak === 'break-word' ||
-      style.lineBreak === 'anywhere';
+      style.overflowWrap === 'anywhere' || style.wordBreak === 'break-word' || style.lineBreak === 'anywhere';
     if (cutsAnywhere && wraps(style) && !piece.isSpace) {
       for (const width of this.#characterWidths(piece)) {
         this.#min = Math.max(this.#min, this.#unit.end, ceilToStep(width));

@@ -1,0 +1,18 @@
+/** Style and text of a paragraph. */
+export type Paragraph = readonly [style: string, text: string];
+
+/** Widths that each paragraph is broken at, px. */
+export const BREAK_WIDTHS_PX: readonly number[] = Array.from({ length: 20 }, (_, index) => 70 + 19 * index);
+
+/** The paragraph once at each width. */
+export function paragraphPage([style, text]: Paragraph): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const direction = /^\p{Script=Hebrew}|^\p{Script=Arabic}/u.test(text) ? 'rtl' : 'ltr';
+  const blocks = BREAK_WIDTHS_PX.map((widthPx) => `<div style="width:${widthPx}px">${escaped}</div>`);
+  return `<!doctype html><html><head><meta charset="utf-8"><style>body{margin:0} div{direction:${direction};box-sizing:border-box;${style}}</style></head><body>${blocks.join('')}</body></html>`;
+}
+
+/** Characters that are seen: what line ends take away or add is not counted. */
+export function countCharacters(text: string): number {
+  return [...text.replace(/[\s\u00ad\u200b\u2060]/g, '')].length;
+}
