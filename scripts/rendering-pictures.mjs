@@ -1,0 +1,97 @@
+#!/usr/bin/env node
+// Draws the pictures of docs/rendering.md with the engine itself. Build first.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Ditherer } from '../build/src/render/dither/dither.js';
+import { createRenderer } from '../build/src/render/render.js';
+import { panelNamed, ScreenDrawer } from '../build/test/support/fidelity/draw-screen.js';
+import { greyOfRgba, readGreyPng, storeGreyPng } from '../build/test/support/fidelity/grey-picture.js';
+import { readScreen } from '../build/test/support/fidelity/screen-files.js';
+
+const GAP_PX = 10;
+const [WIDTH, HEIGHT] = [380, 210];
+const PAGE = `<!doctype html>
+<style>
+  body { margin: 12px; font: 15px/20px Arimo }
+  h1 { margin: 0 0 8px; font: 600 26px/30px 'Inter Variable' }
+  .row { display: flex; gap: 12px }
+  .sky { flex: none; width: 130px; height: 110px; background: linear-gradient(#555, #fff) }
+  p { margin: 0 }
+  table { width: 100%; margin-top: 8px; border-collapse: collapse }
+  td { border-bottom: 1px solid #000; padding: 1px 0 }
+  td + td { text-align: right }
+</style>
+<h1>Harbour</h1>
+<div class="row"><div class="sky"></div><div><p>High water at 14:20, wind from the <b>south-west</b>.</p>
+<table><tr><td>Gauge</td><td>5.42 m</td></tr><tr><td>Water</td><td>8 °C</td></tr></table></div></div>`;
+
+/** White pixels with a frame around them later. */
+function blank(widthPx, heightPx) {
+  return { widthPx, heightPx, pixels: new Uint8Array(widthPx * heightPx).fill(255) };
+}
+
+function outline(picture, { x, y, width, height }, level) {
+  const [left, top] = [Math.round(x), Math.round(y)];
+  const [right, bottom] = [Math.round(x + width) - 1, Math.round(y + height) - 1];
+  const put = (u, v) => {
+    if (u >= 0 && v >= 0 && u < picture.widthPx && v < picture.heightPx)
+      picture.pixels[v * picture.widthPx + u] = level;
+  };
+  for (let u = left; u <= right; u++) for (const v of [top, bottom]) put(u, v);
+  for (let v = top; v <= bottom; v++) for (const u of [left, right]) put(u, v);
+}
+
+/** Pictures of one size side by side, in rows of two. */
+function sheetOf(pictures) {
+  const [{ widthPx, heightPx }] = pictures;
+  const rows = Math.ceil(pictures.length / 2);
+  const sheet = blank(widthPx * 2 + GAP_PX * 3, heightPx * rows + GAP_PX * (rows + 1));
+  sheet.pixels.fill(204);
+  pictures.forEach((picture, index) => {
+    const left = GAP_PX + (index % 2) * (widthPx + GAP_PX);
+    const top = GAP_PX + Math.floor(index / 2) * (heightPx + GAP_PX);
+    for (let y = 0; y < heightPx; y++)
+      sheet.pixels.set(picture.pixels.subarray(y * widthPx, (y + 1) * widthPx), (top + y) * sheet.widthPx + left);
+  });
+  return sheet;
+}
+
+const save = (name, picture) =>
+  writeFileSync(new URL(`../docs/rendering/${name}.png`, import.meta.url), storeGreyPng(picture));
+
+async function drawStages() {
+  const renderer = createRenderer();
+  const options = {
+    widthPx: WIDTH,
+    heightPx: HEIGHT,
+    pixelRatio: 1,
+    load: async () => undefined,
+    now: 0,
+    locale: 'en',
+  };
+  const shaded = await renderer.render(PAGE, { ...options, bitDepth: 8 });
+  const crisp = await renderer.render(PAGE, { ...options, bitDepth: 1 });
+  const boxes = blank(WIDTH, HEIGHT);
+  for (const word of shaded.words) outline(boxes, word, 187);
+  for (const box of shaded.boxes) outline(boxes, box, 0);
+  const tones = blank(WIDTH, HEIGHT);
+  for (const tone of crisp.tones) {
+    for (let y = tone.y; y < tone.y + tone.height; y++)
+      tones.pixels.fill(170, y * WIDTH + tone.x, y * WIDTH + tone.x + tone.width);
+    outline(tones, tone, 0);
+  }
+  const panel = { bitDepth: 1, rotationDegrees: 0, mirrored: false, format: 'png', byteLimit: 90_000 };
+  const levels = new Ditherer().quantise(crisp, panel);
+  const quantised = { widthPx: WIDTH, heightPx: HEIGHT, pixels: levels.pixels.map((level) => level * 255) };
+  save('stages', sheetOf([boxes, greyOfRgba(shaded.rgba, WIDTH, HEIGHT), tones, quantised]));
+}
+
+async function drawComparison() {
+  const file = new URL('../test/fixtures/screens/og_png/weather.html', import.meta.url).pathname;
+  const { source, stem } = readScreen(file, 'og_png');
+  const chromium = readGreyPng(readFileSync(`${stem}.png`));
+  const { picture } = await new ScreenDrawer().draw({ ...source, panel: panelNamed('og_png') });
+  save('beside-chromium', sheetOf([chromium, picture]));
+}
+
+await drawStages();
+await drawComparison();
