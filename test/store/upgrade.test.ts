@@ -1,0 +1,46 @@
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import t from 'tap';
+import { openStore } from '../../src/store/open-store.js';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../src/store/migrations');
+const now = (): number => 1_795_000_000_000;
+
+t.test('plugin settings and what hangs on them survive every upgrade of the schema', async (t) => {
+  const dir = t.testdir({ data: {}, older: {} });
+  const older = join(dir, 'older');
+  mkdirSync(older, { recursive: true });
+  for (const name of readdirSync(MIGRATIONS).filter((one) => one < '0004')) {
+    copyFileSync(join(MIGRATIONS, name), join(older, name));
+  }
+  const dataDir = join(dir, 'data');
+  const before = await openStore({ dataDir, migrationsDir: older, now });
+  const insert =
+    "INSERT INTO plugin_setting (id, uuid, name, strategy, settings, field_values, secrets_sealed, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, 'Old', 'webhook', '{}', '{}', x'00', 'd', 1, 1)";
+  await before.transaction(async (writer) => {
+    for (const id of [3, 9]) await writer.run(insert, [id, `uuid-${id}`]);
+    await writer.run('INSERT INTO plugin_data VALUES (3, \'{"a":1}\')');
+    await writer.run(
+      'INSERT INTO playlist_item (playlist_id, plugin_setting_id, position, created_at_ms, updated_at_ms) VALUES (1, 3, 1, 1, 1)',
+    );
+    await writer.run('DELETE FROM plugin_setting WHERE id = 9');
+  });
+  await before.close();
+  const store = await openStore({ dataDir, now });
+  t.teardown(() => store.close());
+  t.match(await store.all('SELECT id, name, strategy FROM plugin_setting'), [
+    { id: 3, name: 'Old', strategy: 'webhook' },
+  ]);
+  t.match(await store.all('SELECT plugin_setting_id FROM playlist_item'), [{ plugin_setting_id: 3 }]);
+  t.same(await store.all('PRAGMA foreign_key_check'), []);
+  await store.transaction(async (writer) => {
+    const { lastId } = await writer.run(
+      insert.replace('(id, ', '(').replace("(?, ?, 'Old', 'webhook'", "(?, 'New', 'mirror'"),
+      ['uuid-new'],
+    );
+    t.equal(lastId, 10, 'no number is given twice');
+    await writer.run('DELETE FROM plugin_setting WHERE id = 3');
+  });
+  t.same(await store.all('SELECT * FROM plugin_data'), [], 'what hangs on it goes along');
+  t.same(await store.all('SELECT * FROM playlist_item'), []);
+});
