@@ -59,13 +59,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   custom_fields: { expected: 'a list of fields with keyname, field_type and name', accepts: isFieldList },
 };
 
+/** Refusals are logged; these hold keys of other services. */
+const SECRET_KEYS = new Set(['polling_headers', 'polling_body', 'mirror_token']);
+
 /** What of these settings cannot be used as it stands; pure. Keys that mean nothing here may be anything. */
 export function findSettingFaults(settings: MergeVariables): readonly SettingFault[] {
   return Object.entries(settings).flatMap(([key, value]) => {
     const rule = Object.hasOwn(RULES, key) ? RULES[key] : undefined;
     const isUnset = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
     if (!rule || isUnset || rule.accepts(value)) return [];
-    return [{ key, expected: rule.expected, got: show(value) }];
+    return [{ key, expected: rule.expected, got: SECRET_KEYS.has(key) ? 'something else' : show(value) }];
   });
 }
 

@@ -12,6 +12,7 @@ export {
   type FieldType,
   type FieldValue,
   type FormField,
+  isConfigured,
   listMissing,
   type RejectedEntry,
   readFieldDefinitions,

@@ -1,3 +1,4 @@
+import { isConfigured } from '../../plugin/plugin.js';
 import type { Playlist, PlaylistItem } from '../../store/playlist-table.js';
 import type { PluginSetting } from '../../store/plugin-setting-table.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from './plugin-setting.js';
@@ -49,7 +50,9 @@ export function describeItem(
     rendered_at: null,
     created_at: isoTime(item.createdAtMs),
     updated_at: isoTime(item.updatedAtMs),
-    configuration_state: 'configured',
+    configuration_state: ids.every((id) => id === undefined || isConfigured(settingOf(id)))
+      ? 'configured'
+      : 'needs_configuration',
     plugin: {
       id: PRIVATE_PLUGIN_ID,
       name: 'Private plugin',

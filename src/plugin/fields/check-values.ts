@@ -1,5 +1,6 @@
+import type { PluginSetting } from '../../store/plugin-setting-table.js';
 import { checkValue } from './check-value.js';
-import type { FieldDefinition, FieldValue } from './field-definition.js';
+import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './field-definition.js';
 
 /** What became of the values of a form or a program. */
 export interface CheckedValues {
@@ -46,6 +47,15 @@ export function listMissing(
     )
     .map(({ keyname }) => keyname);
 }
+
+/** Whether every field that needs a value has one; passwords, which nobody can look at, count as entered. Pure. */
+export const isConfigured = ({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): boolean =>
+  listMissing(
+    readFieldDefinitions(settings.custom_fields).map((field) =>
+      field.isSecret ? { ...field, isRequired: false } : field,
+    ),
+    fieldValues,
+  ).length === 0;
 
 /** Keynames of the fields that others hide by the value they have now. Pure. */
 export function listHidden(

@@ -1,6 +1,6 @@
 /** Custom fields of recipes: what a form shows, what may be entered, what templates get. */
 export { buildForm, type FormField, type RejectedEntry } from './build-form.js';
-export { type CheckedValues, checkValues, listHidden, listMissing } from './check-values.js';
+export { type CheckedValues, checkValues, isConfigured, listHidden, listMissing } from './check-values.js';
 export {
   type FieldCondition,
   type FieldDefinition,

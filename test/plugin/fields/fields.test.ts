@@ -4,6 +4,7 @@ import {
   buildForm,
   checkValues,
   FIELD_TYPES,
+  isConfigured,
   listMissing,
   readFieldDefinitions,
   readFormEntries,
@@ -189,6 +190,12 @@ t.test('a field that another one hides needs no value', async (t) => {
   t.same(listMissing(fields, { mode: 'manual' }), ['city']);
   t.same(listMissing(fields, { mode: 'manual', city: ' ' }), ['city']);
   t.same(listMissing(fields, { mode: 'manual', city: 'Rome' }), []);
+  const custom_fields = [
+    { keyname: 'city', field_type: 'string', name: 'City' },
+    { keyname: 'token', field_type: 'password', name: 'Token' },
+  ];
+  t.equal(isConfigured({ settings: { custom_fields }, fieldValues: {} }), false);
+  t.equal(isConfigured({ settings: { custom_fields }, fieldValues: { city: 'Rome' } }), true);
 });
 
 t.test('whatever a recipe calls a field and whatever is entered, a form comes of it', async (t) => {
