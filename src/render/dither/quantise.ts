@@ -21,6 +21,8 @@ export type DitherMethod = Exclude<ToneBox['dither'], 'auto'>;
 /** Lines up to that thickness get a row of evenly spaced dots instead of a pattern that may miss them. */
 const THIN_PX = 2;
 const NEUTRAL_CHROMA = 0.02;
+/** From that grey on at most a quarter of the pixels is dark. */
+const LIGHT_TINT = 192;
 
 /**
  * Level or palette index of each pixel: the nearest one everywhere, then dithered where tones are. `choose` says how
@@ -102,7 +104,7 @@ function ditherGreys(
   const box = cutGreys(painted, tone);
   if (tone.isFlat) {
     if (tone.width <= THIN_PX || tone.height <= THIN_PX) dotLine(box, tone, levels, put);
-    else order(box, tone, levels, tiles.bayer8, put);
+    else order(levels === 2 ? clearEdge(box) : box, tone, levels, tiles.bayer8, put);
     return;
   }
   if (tone.dither === 'auto' && !isPicture(box.greys, levels, box.mask)) return;
@@ -130,6 +132,17 @@ function cutGreys({ rgba, widthPx }: Painted, tone: ToneBox): GreyBox {
     for (let x = 0; x < tone.width; x++)
       greys[y * tone.width + x] = greyAt(rgba, ((tone.y + y) * widthPx + tone.x + x) * 4);
   return { width: tone.width, height: tone.height, greys, mask: tone.mask };
+}
+
+/** A light tint without its outermost px: where a row of the pattern falls on an edge, it would look like a dotted border. */
+function clearEdge(box: GreyBox): GreyBox {
+  const { width, height } = box;
+  const greys = box.greys.map((grey, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const isEdge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
+    return isEdge && grey >= LIGHT_TINT ? 255 : grey;
+  });
+  return { ...box, greys };
 }
 
 /** Anchored to the screen, so that nothing changes when something elsewhere does. */

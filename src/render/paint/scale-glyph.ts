@@ -28,26 +28,51 @@ export function scaleGlyph(glyph: PixelGlyph, scale: number): PixelGlyph {
   for (let y = 0; y < glyph.height; y++)
     for (let x = 0; x < glyph.width; x++) {
       if (!ink(x, y)) continue;
-      const up = glyph.top - y;
-      const cell: Cell = {
-        left: Math.round((glyph.left + x) * scale),
-        right: Math.round((glyph.left + x + 1) * scale),
-        bottom: Math.round((up - 1) * scale),
-        top: Math.round(up * scale),
-      };
+      const cell = cellOf(x, y, glyph, scale);
+      const joint = jointOf(cell, x, y, glyph, scale, ink);
       evenStem(cell, x, y, glyph, scale, ink);
       evenBar(cell, x, y, glyph, scale, ink);
-      for (let row = top - cell.top; row < top - cell.bottom; row++)
-        bits.fill(1, row * width + cell.left - left, row * width + cell.right - left);
+      for (const area of joint ? [cell, joint] : [cell])
+        for (let row = top - area.top; row < top - area.bottom; row++)
+          bits.fill(1, row * width + area.left - left, row * width + area.right - left);
     }
   return { left, top, width, height, bits };
+}
+
+function cellOf(x: number, y: number, glyph: PixelGlyph, scale: number): Cell {
+  return {
+    left: Math.round((glyph.left + x) * scale),
+    right: Math.round((glyph.left + x + 1) * scale),
+    bottom: Math.round((glyph.top - y - 1) * scale),
+    top: Math.round((glyph.top - y) * scale),
+  };
+}
+
+/** What joins a stem to a bar that goes off to its right: as high as the bar. */
+function jointOf(
+  { left, right }: Cell,
+  x: number,
+  y: number,
+  glyph: PixelGlyph,
+  scale: number,
+  ink: IsInk,
+): Cell | undefined {
+  if (!ink(x + 1, y) || !endsStem(x, y, ink)) return undefined;
+  const beside = cellOf(x + 1, y, glyph, scale);
+  evenBar(beside, x + 1, y, glyph, scale, ink);
+  return { ...beside, left, right };
+}
+
+/** The last pixel across a stem that runs on above and below, whatever lies beside it. */
+function endsStem(x: number, y: number, ink: IsInk): boolean {
+  return ink(x, y - 1) && ink(x, y + 1) && !ink(x + 1, y - 1) && !ink(x + 1, y + 1);
 }
 
 type IsInk = (x: number, y: number) => boolean;
 
 /** Puts the right edge of a stem where its thickness ends, unless something goes on from there. */
 function evenStem(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: number, ink: IsInk): void {
-  if (ink(x + 1, y)) return;
+  if (ink(x + 1, y) && !endsStem(x, y, ink)) return;
   const goesOn = [y - 1, y + 1].some((row) => ink(x + 1, row) && !ink(x, row));
   if (goesOn) return;
   let thickness = 0;

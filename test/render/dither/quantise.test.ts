@@ -141,6 +141,26 @@ t.test('a thin grey line becomes evenly spaced dots, wherever it stands', async 
   }
 });
 
+t.test('a light tint has no dots on its edge, a darker one is toned up to it', async (t) => {
+  const darkOn = (grey: number, isEdge: boolean): number => {
+    const tone: ToneBox = { x: 4, y: 4, width: 40, height: 24, dither: 'ordered', isFlat: true };
+    const { pixels } = ditherer.quantise(
+      painted(
+        paint((x, y) => (x >= 4 && x < 44 && y >= 4 && y < 28 ? grey : 255)),
+        [tone],
+      ),
+      og,
+    );
+    return [...pixels.keys()].filter((at) => {
+      const [x, y] = [at % W, Math.floor(at / W)];
+      return pixels[at] === 0 && isEdge === (x === 4 || x === 43 || y === 4 || y === 27);
+    }).length;
+  };
+  t.equal(darkOn(221, true), 0);
+  t.ok(darkOn(221, false) > 80);
+  t.ok(darkOn(128, true) > 40);
+});
+
 t.test('colours are mixed from the inks of the panel', async (t) => {
   const palette = ['#000000', '#ffffff', '#ff0000', '#ffff00'];
   const output = { ...og, palette };
