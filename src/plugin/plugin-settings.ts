@@ -13,7 +13,7 @@ export interface PluginSettingsOptions {
   readonly now: () => number;
   /** Largest merge variables as JSON; one more byte is `too-large`. */
   readonly limitBytes: number;
-  /** After data, settings or markup really changed, or the plugin setting is new. */
+  /** After data, settings or markup really changed, or the plugin setting is new or gone. */
   readonly onChange: (pluginSettingId: number) => void;
 }
 
@@ -79,6 +79,7 @@ export class PluginSettings {
   async delete(id: number): Promise<void> {
     await this.#table.delete(id);
     this.#pushedAtMs.delete(id);
+    this.#onChange(id);
   }
 
   /** What the owner decided so far, secrets included: never to be shown. */

@@ -20,7 +20,7 @@ export {
 } from './fields/fields.js';
 export { isObject, type MergeVariables } from './merge.js';
 export { PicturePuller } from './picture/picture-puller.js';
-export { NO_PICTURE, PICTURE_LIMIT_BYTES, PluginPictures } from './picture/plugin-pictures.js';
+export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
 export { listMergedIds, mergeNodeOf, PluginMerger } from './plugin-merger.js';
 export { MARKUP_NAMES, type MarkupName, PluginSettings, type PluginSettingsOptions } from './plugin-settings.js';
 export { DataPuller } from './poll/data-puller.js';

@@ -5,13 +5,11 @@ import type { RequestSlots } from './fetch/request-slots.js';
 import { parseRetryAfter, splitUrls } from './fetch-sources.js';
 import { renderLiquid } from './liquid/liquid.js';
 import { findPointer, type Pointer } from './picture-pointer.js';
-import type { PictureJob, PictureResult, SoundPicture } from './protocol.js';
+import { PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult, type SoundPicture } from './protocol.js';
 
 /** Gets and checks one picture. @throws InkstandError for a template that cannot be rendered and for given bytes that are no picture */
 export type RunPictureJob = (job: PictureJob, signal: AbortSignal) => Promise<PictureResult>;
 
-/** Largest picture that is kept. */
-export const PICTURE_LIMIT_BYTES = 5_000_000;
 const POINTER_LIMIT_BYTES = 100_000;
 const URL_TIMEOUT_MS = 10_000;
 
@@ -56,7 +54,9 @@ class PictureAsking {
   readonly #job: PictureJob;
   readonly #signal: AbortSignal;
   readonly #slots: RequestSlots;
+  /** For the source itself; whoever it points to elsewhere gets no key of it. */
   readonly #headers: Readonly<Record<string, string>>;
+  #ownOrigin: string | undefined;
   url: string;
   status: number | undefined;
 
@@ -119,18 +119,15 @@ class PictureAsking {
   async #ask(maxBytes: number, more: Readonly<Record<string, string>>): Promise<FetchedBody> {
     const { reach, urlTimeoutMs = URL_TIMEOUT_MS } = this.#job;
     const host = URL.canParse(this.url) ? new URL(this.url) : undefined;
-    this.#first ??= host?.origin;
-    // Whoever the source points to elsewhere gets no key of it.
-    const own = host?.origin === this.#first ? this.#headers : {};
-    const options = { method: 'GET', headers: { ...own, ...more }, reach, maxBytes, timeoutMs: urlTimeoutMs } as const;
+    this.#ownOrigin ??= host?.origin;
+    const headers = { ...(host?.origin === this.#ownOrigin ? this.#headers : {}), ...more };
+    const options = { method: 'GET', headers, reach, maxBytes, timeoutMs: urlTimeoutMs } as const;
     const answer = await this.#slots.run(host?.host ?? '', this.#signal, () =>
       fetchUrl(this.url, { ...options, signal: this.#signal }),
     );
     this.status = answer.status;
     return answer;
   }
-
-  #first: string | undefined;
 }
 
 /** The address of a server's current picture, unless a display's own address is given. */

@@ -33,6 +33,9 @@ t.test('a merging plugin reads what others hold, and follows them', async (t) =>
   await plugins.push(unread, { merge_variables: { x: 1 } });
   await settle();
   t.same(changes, [unread.id]);
+  await plugins.delete(calendar.id);
+  await settle();
+  t.same(await plugins.data(merging.id), { [`private_plugin_${weather.id}`]: { degrees: 21 } });
   await plugins.update(merging.id, { settings: { merge_plugin_setting_ids: [] }, fieldValues: { other: '' } });
   await settle();
   t.same(await plugins.data(merging.id), {});

@@ -1,6 +1,7 @@
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, type Reply, type Route } from '../../http/http.js';
-import { isObject, PICTURE_LIMIT_BYTES, type PluginPictures, type PluginSettings } from '../../plugin/plugin.js';
+import { isObject, type PluginPictures, type PluginSettings } from '../../plugin/plugin.js';
+import { PICTURE_LIMIT_BYTES } from '../../worker/protocol.js';
 import type { Keyed } from '../authorize.js';
 import { isUuid } from './custom-plugins.js';
 

@@ -1,14 +1,17 @@
 import { InkstandError } from '../../errors.js';
 import type { PictureOrigin, PluginPictureTable } from '../../store/plugin-picture-table.js';
 import type { PluginSetting } from '../../store/plugin-setting-table.js';
-import type { CellPicture, PictureJob, PictureResult, SoundPicture } from '../../worker/protocol.js';
+import {
+  type CellPicture,
+  PICTURE_LIMIT_BYTES,
+  type PictureJob,
+  type PictureResult,
+  type SoundPicture,
+} from '../../worker/protocol.js';
 import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readPictureFit } from '../settings-keys.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
-
-/** Largest picture that is taken. */
-export const PICTURE_LIMIT_BYTES = 5_000_000;
 
 export interface PluginPicturesOptions {
   readonly plugins: PluginSettings;
