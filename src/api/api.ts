@@ -12,6 +12,7 @@ import { keyRoutes } from './routes/keys.js';
 import { playlistRoutes } from './routes/playlists.js';
 import { pluginImageRoutes } from './routes/plugin-images.js';
 import { pluginSettingRoutes } from './routes/plugin-settings.js';
+import { recipeRoutes } from './routes/recipes.js';
 import { screenRoutes } from './routes/screens.js';
 import { type SystemRoutesOptions, systemRoutes } from './routes/system.js';
 
@@ -49,6 +50,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
     ...screenRoutes({ devices, device, makeScreen, keyed }),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
+    ...recipeRoutes(),
     ...keyRoutes(tables.apiKeys, keyed),
     ...systemRoutes({ health: options.health, metrics: options.metrics, keyed }),
   ];

@@ -29,7 +29,7 @@ t.test('the API is what its description says, both ways', async (t) => {
   t.test('every route stands in the description, and nothing else does', async (t) => {
     const described = contract.operations.map(({ method, path }) => `${method} ${path}`);
     const existing = gateway.routes
-      .filter(({ path }) => /^\/(api\/|screens\/:token|healthz|metrics)/.test(path))
+      .filter(({ path }) => /^\/(api\/|screens\/:token|recipes[./]|healthz|metrics)/.test(path))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     t.strictSame(existing.sort(), described.sort());
   });
@@ -198,6 +198,10 @@ t.test('the API is what its description says, both ways', async (t) => {
       await ok('GET', path);
     }
     await ok('GET', '/api/demo/quote?collection_only=true');
+    await ok('GET', '/api/categories');
+    const recipes = await ok('GET', '/recipes.json?per_page=2&page=2');
+    t.match(await ok('GET', `/recipes/${recipes[0].id}.json`), recipes[0]);
+    t.match(await call('GET', '/recipes.json?search=clock'), { body: { data: [{ name: /clock/i }] } });
     await ok('GET', '/api/openapi.yaml');
     t.match(await ok('GET', '/api/openapi.json'), { openapi: '3.1.0' });
     await ok('GET', '/metrics');

@@ -150,6 +150,9 @@ t.test('programs that people already have', async (t) => {
     const current = await readJson(await call('/api/display/current', { headers: { 'Access-Token': token } }));
     t.match(current, { status: 200, refresh_rate: Number, rendered_at: null });
     t.match((await readJson(await call('/api/me', { headers: bearer }))).data, { id: Number, time_zone_iana: String });
+    const recipes = await readJson(await call('/recipes.json?search=&sort-by=popularity&page=1'));
+    t.match(recipes, { data: [{ id: Number, name: String, stats: { installs: 0 } }], current_page: 1, total: Number });
+    t.same((await readJson(await call('/api/categories'))).data, []);
   });
 
   t.test('the Chrome extension, from a page of its own', async (t) => {
@@ -197,6 +200,30 @@ t.test('programs that people already have', async (t) => {
       }
     }
     t.equal((await call('/api/devices', { headers: { ...headers, Authorization: 'Bearer x' } })).status, 401);
+  });
+
+  t.test('screenshots that Home Assistant pushes', async (t) => {
+    const image = (await api('POST', '/api/plugin_settings', { name: 'Wall', strategy: 'webhook_image' })).body.data;
+    const current = await readJson(await call('/api/display', { headers: { ID: '02:00:00:00:00:08' } }));
+    const png = (await plainRequest(current.image_url)).body;
+    const push = () =>
+      call(`/api/plugin_settings/${image.uuid}/image`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'image/png', 'Content-Length': String(png.length), 'User-Agent': 'axios/1.7.9' },
+        body: png,
+      });
+    const first = await push();
+    t.equal(first.status, 200);
+    t.type((await readJson(first)).data.message, 'string');
+    const second = await push();
+    t.equal(second.status, 429);
+    t.match(second.headers['retry-after'], /^[1-9]\d*$/, 'backs off by it');
+    const form = await call(`/api/plugin_settings/${image.uuid}/image`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: '--x--',
+    });
+    t.match(await readJson(form), { error: /./ }, 'a form is no picture');
   });
 
   t.test('sensors, scripts and automations that push', async (t) => {
