@@ -77,12 +77,9 @@ export interface LaidOutDocument {
 export interface RenderLimits {
   readonly depth: number;
   readonly elements: number;
-  readonly rules: number;
   readonly attributeChars: number;
   readonly styleChars: number;
   readonly textChars: number;
-  readonly wordChars: number;
-  readonly tracks: number;
   readonly layers: number;
   readonly imagePixels: number;
   readonly imageBytes: number;

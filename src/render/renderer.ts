@@ -257,6 +257,11 @@ export class Renderer {
           widthPx: drawnWidthPx,
           heightPx: drawnHeightPx,
         }),
+      isOverdue: () => {
+        const isLate = page.isOverdue();
+        if (isLate) notes.add('limit', 'time to paint');
+        return isLate;
+      },
       takeLayer: () => layers-- > 0 && !page.isOverdue(),
       paintMarkup: (painting, element, partWidthPx, partHeightPx) => {
         const room = { inlinePx: partWidthPx, blockPx: partHeightPx };

@@ -4,12 +4,9 @@ import type { RenderLimits } from '../render.js';
 export const DEFAULT_LIMITS: RenderLimits = Object.freeze({
   depth: 256,
   elements: 20_000,
-  rules: 5_000,
   attributeChars: 65_536,
   styleChars: 1_048_576,
   textChars: 262_144,
-  wordChars: 2_000,
-  tracks: 1_000,
   layers: 200,
   imagePixels: 16_000_000,
   imageBytes: 8 * 1024 * 1024,

@@ -48,7 +48,7 @@ function paintAtom(painting: Painting, box: BlockBox | ReplacedBox): void {
 }
 
 function paintOwnDecoration(painting: Painting, box: BlockBox | ReplacedBox): void {
-  if (box.style.visibility !== 'visible') return;
+  if (box.style.visibility !== 'visible' || painting.page.isOverdue()) return;
   paintBoxDecoration(painting, box);
   if (box.kind !== 'block') return;
   if (box.pseudo === 'marker') paintBullet(painting, box);
@@ -143,7 +143,7 @@ function paintLines(painting: Painting, box: BlockBox): void {
 function paintFragment(painting: Painting, fragment: Fragment): void {
   switch (fragment.kind) {
     case 'text':
-      paintText(painting, fragment);
+      if (!painting.page.isOverdue()) paintText(painting, fragment);
       break;
     case 'inline':
       paintInlineFragment(painting, fragment);

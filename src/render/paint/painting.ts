@@ -51,6 +51,8 @@ export interface Page {
   styleDrawing(drawing: Drawing, widthPx: number, heightPx: number): StyledDocument;
   /** Counts layers; false when there are too many and the effect is left out. */
   takeLayer(): boolean;
+  /** The time for the picture is over: what is not painted yet stays away, which is noted. */
+  isOverdue(): boolean;
   /** Lays out the content of an element as a page of that size and paints it at the origin. */
   paintMarkup(painting: Painting, element: Element, widthPx: number, heightPx: number): void;
 }

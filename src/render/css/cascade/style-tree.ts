@@ -182,11 +182,12 @@ export class StyleTree implements StyledDocument {
   }
 }
 
-function topNode(initial: Styled, { sheets, setting }: StyleTreeOptions): StyleNode {
+function topNode(initial: Styled, { sheets, setting, environment }: StyleTreeOptions): StyleNode {
   const above = emptyFilter();
+  const noteLimit = (): void => environment.note('limit', 'values of custom properties');
   return {
     ...initial,
-    variables: new VariableScope(undefined, new Map(), setting.registered),
+    variables: new VariableScope(undefined, new Map(), setting.registered, noteLimit),
     blocks: [],
     pseudoBlocks: new Map(),
     pseudoStyles: new Map(),

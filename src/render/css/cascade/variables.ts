@@ -24,16 +24,20 @@ export class VariableScope {
   readonly #parent: VariableScope | undefined;
   readonly #own: ReadonlyMap<string, Value>;
   readonly #registered: ReadonlyMap<string, RegisteredProperty>;
+  readonly #noteLimit: () => void;
   readonly #resolved = new Map<string, Resolved | undefined>();
 
+  /** `noteLimit` is called for values that are too heavy or too deep; scopes below take it from the topmost. */
   constructor(
     parent: VariableScope | undefined,
     own: ReadonlyMap<string, Value>,
     registered: ReadonlyMap<string, RegisteredProperty>,
+    noteLimit: () => void = () => {},
   ) {
     this.#parent = parent;
     this.#own = own;
     this.#registered = registered;
+    this.#noteLimit = parent ? parent.#noteLimit : noteLimit;
   }
 
   /** Whether every name means the same here and there. */
@@ -61,7 +65,7 @@ export class VariableScope {
       for (const member of trail.names.slice(at)) trail.circular.add(member);
       return undefined;
     }
-    if (trail.names.length >= DEEPEST) return undefined;
+    if (trail.names.length >= DEEPEST) return this.#refuse();
     trail.names.push(name);
     const resolved = this.#resolve(name, own, trail);
     trail.names.pop();
@@ -88,17 +92,22 @@ export class VariableScope {
 
   #substitute(value: Value, trail: Trail, depth: number): Resolved | undefined {
     if (!hasSubstitution(value)) return { value, weight: weigh(value) };
-    if (depth > DEEPEST) return undefined;
+    if (depth > DEEPEST) return this.#refuse();
     const components: Component[] = [];
     let weight = 0;
     for (const component of value) {
       const piece = this.#substituteOne(component, trail, depth);
       if (!piece) return undefined;
       weight += piece.weight;
-      if (weight > HEAVIEST) return undefined;
+      if (weight > HEAVIEST) return this.#refuse();
       for (const inserted of piece.value) components.push(inserted);
     }
     return { value: components, weight };
+  }
+
+  #refuse(): undefined {
+    this.#noteLimit();
+    return undefined;
   }
 
   #substituteOne(component: Component, trail: Trail, depth: number): Resolved | undefined {

@@ -7,11 +7,14 @@ import { positionTracks, rangeOf } from './geometry.js';
 import { type GridItem, type LaidItem, layOutItem } from './grid-item.js';
 import { sizeRows } from './rows.js';
 import { type PlacedGrid, staticPosition } from './static-position.js';
+import { MAX_TRACKS } from './template.js';
 import { usedLength } from './track.js';
 
 /** Lays out a grid container: places items, sizes columns, then rows, then items in their areas. */
 export const solveGrid: SolveContent = (request, layout) => {
   const grid = describeGrid(request, layout);
+  const { columns, rows } = grid.structure;
+  if (Math.max(columns.definitions.length, rows.definitions.length) >= MAX_TRACKS) layout.note('limit', 'grid tracks');
   if (typeof request.width !== 'number') {
     const { tracks, gap } = sizeColumns(grid, request.width);
     return { ...NOTHING, width: usedLength(tracks, gap) };

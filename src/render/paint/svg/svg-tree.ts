@@ -34,6 +34,7 @@ export function paintSvgChildren(painting: SvgPainting, element: Element): void 
 
 function paintSvgNode(painting: SvgPainting, element: Element): void {
   if (UNSEEN.has(element.tag) || element.namespace !== 'svg') return;
+  if (painting.page.isOverdue()) return;
   if (painting.budget.elements-- <= 0) {
     painting.page.note('limit', 'svg elements');
     return;
