@@ -178,6 +178,7 @@ t.test('the API is what its description says, both ways', async (t) => {
       [{ ...order, model: 'none' }, /name of a model/],
       [{ ...order, device_id: 99 }, /there is no 99/],
       [{ image: 'AAAA', model: 'og_png' }, /PNG/],
+      [{ image: `${' '.repeat(5_000_000)}!`, model: 'og_png' }, /base64/],
       [{ ...order, model: 'og_png', palette_id: 'gold' }, /one of/],
       [{ ...order, model: 'og_png', dither: 'strong' }, /dither/],
       [{ markup: '{% if %}', model: 'og_png' }, /./],

@@ -105,8 +105,8 @@ function readImage(bytes: Buffer): ScreenSource {
 
 function readBase64(value: unknown): Buffer | undefined {
   if (typeof value !== 'string') return undefined;
-  const text = value.replace(/^data:[a-z0-9.+/-]{0,60};base64,/i, '');
-  return /^[A-Za-z0-9+/_\s-]+=*\s*$/.test(text) ? Buffer.from(text, 'base64') : undefined;
+  const text = value.replace(/^data:[a-z0-9.+/-]{0,60};base64,/i, '').trim();
+  return /^[A-Za-z0-9+/_\s-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
 function chooseModel(wanted: JsonObject) {
