@@ -6,6 +6,7 @@ import { FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
+import { waitFor } from '../support/wait-for.js';
 
 t.test('the API for programs', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
@@ -121,7 +122,11 @@ t.test('the API for programs', async (t) => {
       device: { name: 'Hall', refresh_rate: 1800, palette_id: 'gray-4', orientation: 'portrait' },
     });
     t.match(changed.body.data, { name: 'Hall', refresh_rate: 1800, palette_id: 'gray-4', orientation: 'portrait' });
-    const wake = await display.wake();
+    // Every minute while its first picture for the other panel is being drawn.
+    const wake = await waitFor('the new interval', async () => {
+      const one = await display.wake();
+      return one.refreshSeconds === 60 ? undefined : one;
+    });
     t.equal(wake.refreshSeconds, 1800);
     const [item] = (await write('GET', '/api/playlists/items')).body.data;
     const until = '2099-01-01T00:00:00.000Z';
