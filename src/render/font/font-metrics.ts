@@ -3,11 +3,12 @@ import type { FontMetrics, FontSpec } from './text-host.js';
 
 /** Metrics of one face at the size of `font`, rounded as Chromium rounds them; the zero width is measured elsewhere. */
 export function metricsOfUse(use: FaceUse, font: FontSpec, zeroWidthPx: number): FontMetrics {
+  const roundPx = (px: number): number => Math.round(px / font.pixelRatio) * font.pixelRatio;
   if (use.kind === 'pixel') {
     const { face, scale } = use;
     return {
-      ascentPx: Math.round(face.ascentPx * scale),
-      descentPx: Math.round(face.descentPx * scale),
+      ascentPx: roundPx(face.ascentPx * scale),
+      descentPx: roundPx(face.descentPx * scale),
       lineGapPx: face.lineGapPx * scale,
       xHeightPx: face.xHeightPx * scale,
       capHeightPx: face.capHeightPx * scale,
@@ -19,8 +20,8 @@ export function metricsOfUse(use: FaceUse, font: FontSpec, zeroWidthPx: number):
   const facts = use.face.facts;
   const size = font.sizePx;
   return {
-    ascentPx: Math.round((facts?.ascent ?? 0.9) * size),
-    descentPx: Math.round((facts?.descent ?? 0.2) * size),
+    ascentPx: roundPx((facts?.ascent ?? 0.9) * size),
+    descentPx: roundPx((facts?.descent ?? 0.2) * size),
     lineGapPx: (facts?.lineGap ?? 0) * size,
     xHeightPx: (facts?.xHeight ?? 0.5) * size,
     capHeightPx: (facts?.capHeight ?? 0.7) * size,

@@ -4,6 +4,7 @@ import type { FontSpec } from './text-host.js';
 export const initialFont: FontSpec = Object.freeze({
   families: Object.freeze(['serif']),
   sizePx: 16,
+  pixelRatio: 1,
   opticalSize: 16,
   weight: 400,
   italic: false,
@@ -29,6 +30,7 @@ export class FontTable {
     const key = JSON.stringify([
       font.families,
       font.sizePx,
+      font.pixelRatio,
       font.opticalSize,
       font.weight,
       font.italic,

@@ -8,6 +8,8 @@ export interface FontSpec {
   readonly families: readonly string[];
   /** Device px. */
   readonly sizePx: number;
+  /** Device px per CSS px: heights are whole in CSS px. */
+  readonly pixelRatio: number;
   /** CSS px, which the optical size follows. */
   readonly opticalSize: number;
   readonly weight: number;
@@ -24,7 +26,7 @@ export interface FontSpec {
   readonly features: Readonly<Record<string, number>>;
 }
 
-/** Device px, of the first available font. Ascent and descent are rounded to whole px, as Chromium does. */
+/** Device px, of the first available font. Ascent and descent are rounded to whole CSS px, as Chromium does. */
 export interface FontMetrics {
   readonly ascentPx: number;
   readonly descentPx: number;

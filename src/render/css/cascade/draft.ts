@@ -55,7 +55,7 @@ export function initialFor({ pixelRatio, fonts }: StyleEnvironment): Styled {
   const style: ComputedStyle = {
     ...initialStyle,
     fontSizePx,
-    font: fonts.intern({ ...initialStyle.font, sizePx: fontSizePx }),
+    font: fonts.intern({ ...initialStyle.font, sizePx: fontSizePx, pixelRatio }),
     borderWidth: { top: medium, right: medium, bottom: medium, left: medium },
     borderColor: { top: CURRENT_COLOR, right: CURRENT_COLOR, bottom: CURRENT_COLOR, left: CURRENT_COLOR },
     outline: { ...line, offset: 0 },

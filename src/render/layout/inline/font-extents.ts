@@ -24,7 +24,7 @@ export class FontExtentsTable {
   of(style: ComputedStyle): FontExtents {
     const known = this.#known.get(style);
     if (known) return known;
-    const made = leadedExtents(this.#text.metrics(style.font), style.lineHeight);
+    const made = leadedExtents(this.#text.metrics(style.font), style);
     this.#known.set(style, made);
     return made;
   }
@@ -32,15 +32,19 @@ export class FontExtentsTable {
   /** Of a text that other fonts may have to draw; they count only while the line height follows the font. */
   ofText(text: string, style: ComputedStyle): FontExtents {
     if (style.lineHeight !== 'normal' || !/[^\u0020-\u024f]/.test(text)) return this.of(style);
-    return leadedExtents(this.#text.metricsOfText(text, style.font), style.lineHeight);
+    return leadedExtents(this.#text.metricsOfText(text, style.font), style);
   }
 }
 
-/** Chromium floors the half of the leading that goes above. */
-function leadedExtents(metrics: FontMetrics, lineHeight: ComputedStyle['lineHeight']): FontExtents {
-  const ascent = Math.round(metrics.ascentPx);
-  const descent = Math.round(metrics.descentPx);
-  const height = lineHeight === 'normal' ? ascent + descent + Math.round(metrics.lineGapPx) : floorToStep(lineHeight);
-  const lineAscent = ascent + Math.floor((height - (ascent + descent)) / 2);
+/** What rounding a height down to its step may have taken from half of the leading. */
+const STEP_LOSS = 1 / 128;
+
+/** Chromium floors the half of the leading that goes above, to whole CSS px. */
+function leadedExtents(metrics: FontMetrics, { lineHeight, font: { pixelRatio } }: ComputedStyle): FontExtents {
+  const { ascentPx: ascent, descentPx: descent } = metrics;
+  const gap = Math.round(metrics.lineGapPx / pixelRatio) * pixelRatio;
+  const height = lineHeight === 'normal' ? ascent + descent + gap : floorToStep(lineHeight);
+  const leading = (height - (ascent + descent)) / pixelRatio;
+  const lineAscent = ascent + Math.floor(leading / 2 + STEP_LOSS) * pixelRatio;
   return { ascent, descent, lineAscent, lineDescent: height - lineAscent, xHeight: metrics.xHeightPx };
 }
