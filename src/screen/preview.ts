@@ -31,7 +31,7 @@ export function createPreviewer({ plugins, runJob, user, reach, now }: Previewer
   return async ({ pluginSettingId, markup, view, panel }) => {
     const draft = await plugins.draft(pluginSettingId);
     const stored = await plugins.markup(pluginSettingId);
-    const data = await plugins.data(pluginSettingId);
+    const data = await plugins.variables(pluginSettingId);
     const { widthPx, heightPx } = panel;
     const viewer: Viewer = {
       user: user(),

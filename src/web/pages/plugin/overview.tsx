@@ -114,7 +114,7 @@ function Answers({ report }: { report: PollReport }) {
       rows={report.answers.map((answer, index) => ({
         key: index,
         cells: [
-          <code key="url">{answer.url}</code>,
+          <code key="url">{hideQuery(answer.url)}</code>,
           answer.kind === 'failed' ? answer.error : `${answer.status ?? ''} ${t(`plugin.fetch.${answer.kind}`)}`,
           `${words.number(answer.durationMs)} ms`,
           words.bytes(answer.bytes),
@@ -122,6 +122,13 @@ function Answers({ report }: { report: PollReport }) {
       }))}
     />
   );
+}
+
+/** Queries and user parts may hold keys. */
+function hideQuery(address: string): string {
+  if (!URL.canParse(address)) return address.split('?')[0] ?? '';
+  const { origin, pathname, search } = new URL(address);
+  return `${origin}${pathname}${search === '' ? '' : '?…'}`;
 }
 
 function Webhook({ view, base }: { view: PluginView; base: string }) {
