@@ -15,6 +15,8 @@ export interface PlacedTable {
   readonly isRtl: boolean;
   /** Left of the first column. */
   readonly spacing: number;
+  /** What no row took: it belongs to the first row group without rows. */
+  readonly spareHeight: number;
   /** The table has a height: percentages in all cells count from those of the cells. */
   readonly heightIsDefinite: boolean;
   readonly container: ContainerSize;
@@ -62,10 +64,13 @@ export function placeRows(table: PlacedTable): Placement[] {
 
 /** Row groups: from their first row to their last. */
 export function placeGroups(table: PlacedTable): Placement[] {
-  return table.slots.groups.flatMap(({ box, start, end }) => {
+  const firstEmpty = table.slots.groups.find(({ start, end }) => start === end);
+  return table.slots.groups.flatMap((group) => {
+    const { box, start, end } = group;
     if (!box) return [];
     const y = start < end ? (table.rowStarts[start] ?? 0) : rowsEnd(start, table);
-    const height = start < end ? rowsEnd(end, table) - y : 0;
+    const spare = group === firstEmpty ? table.spareHeight : 0;
+    const height = start < end ? rowsEnd(end, table) - y : spare;
     return [part(box, { ...inner(table), y, height }, table)];
   });
 }

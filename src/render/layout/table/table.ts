@@ -48,6 +48,7 @@ function solveRows(
   const gaps = shownRows > 0 ? (shownRows + 1) * spacing : 0;
   const wanted = Math.max(request.height ?? 0, request.minHeight) - gaps;
   growTableRows(slots, rows, wanted, request.height === undefined ? undefined : wanted);
+  const gridHeight = rows.reduce((total, row) => total + row.height, gaps);
   const placed: PlacedTable = {
     slots,
     columns,
@@ -57,10 +58,10 @@ function solveRows(
     width,
     isRtl: box.style.direction === 'rtl',
     spacing: columns.starts[0] ?? 0,
+    spareHeight: Math.max(0, (request.height ?? 0) - gridHeight),
     heightIsDefinite: request.height !== undefined && box.style.height !== 'auto',
     container,
   };
-  const gridHeight = rows.reduce((total, row) => total + row.height, gaps);
   const height = Math.max(gridHeight, request.height ?? 0) + captions.above + captions.below;
   const captionPlacements = captions
     .place(height + edges.insetY)
@@ -111,6 +112,8 @@ function growTableRows(
     return display !== 'table-header-group' && display !== 'table-footer-group';
   };
   const bodies = rows.filter((_, row) => isBody(row));
+  // A body without rows takes the height as well, and has nothing to show for it.
+  if (bodies.length === 0 && slots.groups.some(({ start, end }) => start === end)) return;
   const chosen = bodies.length > 0 ? bodies : rows;
   const others = rows.filter((row) => !chosen.includes(row)).reduce((total, row) => total + row.height, 0);
   growRows(chosen, wantedPx - others, percentBasisPx);

@@ -1,18 +1,21 @@
 import { mapRect } from '../matrix.js';
 import type { SvgPainting } from './svg-painting.js';
-import { fontAt, scaleOf } from './svg-text-measure.js';
+import { fontAt, scaleOf, spacingOf } from './svg-text-measure.js';
 import type { PlacedPiece } from './svg-text-pieces.js';
 
 /** Words of drawings are words of the page. */
-export function noteWords(painting: SvgPainting, { text, element, x, y }: PlacedPiece): void {
+export function noteWords(painting: SvgPainting, piece: PlacedPiece): void {
+  const { text, element, x, y } = piece;
   if (!painting.marksTones) return;
   const { page, matrix, clip } = painting;
   const scale = scaleOf(painting);
   const font = fontAt(painting, element, scale);
   const { ascentPx, descentPx } = page.text.metrics(font);
+  const spacing = spacingOf(painting, piece);
+  const widthOf = (part: string): number => page.text.advance(part, font) / scale + spacing * [...part].length;
   for (const word of text.matchAll(/\S+/g)) {
-    const left = x + page.text.advance(text.slice(0, word.index), font) / scale;
-    const width = page.text.advance(word[0], font) / scale;
+    const left = x + widthOf(text.slice(0, word.index));
+    const width = widthOf(word[0]);
     const rect = mapRect(matrix, {
       left,
       top: y - ascentPx / scale,
