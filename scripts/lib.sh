@@ -64,3 +64,11 @@ install_modules() {
 build() {
   npm run --silent build >&2
 }
+
+# What the checks of units and scripts are made with; without them those tests are skipped.
+need_checkers() {
+  local missing=()
+  command -v shellcheck >/dev/null || missing+=(shellcheck)
+  command -v systemd-analyze >/dev/null || missing+=(systemd)
+  need_packages "${missing[@]}" || say 'going on without: checks of units and scripts are left out'
+}
