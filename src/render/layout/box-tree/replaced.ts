@@ -18,6 +18,13 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
     case 'audio':
       state.note('unsupported', `the content of <${element.tag}>`);
       return { kind: 'missing', alt: '' };
+    case 'progress':
+    case 'meter':
+      state.note('unsupported', `the bar of <${element.tag}>`);
+      return undefined;
+    case 'rt':
+      state.note('unsupported', 'the place of <rt> above its text');
+      return undefined;
     default:
       return undefined;
   }
