@@ -13,7 +13,7 @@ import { waitFor } from '../support/wait-for.js';
 import { furnish, type Household, rowsOf } from './household.js';
 import { measureLatencies, measureThroughput, percentile } from './load.js';
 import { processTree, rssMegabytes, writtenBytes } from './processes.js';
-import type { RenderRun } from './render-run.js';
+import { measureRenders } from './render-rounds.js';
 import { type Measure, reportMeasures } from './table.js';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -167,19 +167,6 @@ async function measureIdle(gateway: GatewayProcess): Promise<Measure[]> {
   ];
 }
 
-async function measureRenders(): Promise<Measure[]> {
-  say('500 renders');
-  const flags = ['--max-old-space-size=128', '--max-semi-space-size=4'];
-  const small = (await ask<RenderRun>(here('render-run.js'), flags)).answer;
-  const usual = (await ask<RenderRun>(here('render-run.js'))).answer;
-  return [
-    { name: 'one warm 800×480 render, median', unit: 'ms', value: usual.medianMs, limit: 25, better: 'lower' },
-    { name: 'one warm 800×480 render, p95', unit: 'ms', value: usual.p95Ms, limit: 80, better: 'lower' },
-    { name: 'first render from process start', unit: 'ms', value: usual.firstMs, limit: 500, better: 'lower' },
-    { name: 'worker RSS over 500 renders, small heap', unit: 'MB', value: small.rssPeak, limit: 160, better: 'lower' },
-  ];
-}
-
 function measureInstalled(): Measure {
   const paths = execFileSync('npm', ['ls', '--all', '--omit=dev', '--parseable'], {
     encoding: 'utf8',
@@ -188,39 +175,48 @@ function measureInstalled(): Measure {
   const modules = paths.trim().split('\n').slice(1);
   const kilobytes = (path: string): number =>
     Number(execFileSync('du', ['-sk', '--exclude=node_modules', path], { encoding: 'utf8' }).split('\t')[0]);
-  const size = [...modules, 'build/src', 'bin'].reduce((sum, path) => sum + kilobytes(path), 0);
+  const size = [...modules, 'build/src', 'build/worker', 'bin'].reduce((sum, path) => sum + kilobytes(path), 0);
   return { name: 'installed size without Node', unit: 'MB', value: size / 1024, limit: 120, better: 'lower' };
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-'));
-const answers: Record<string, ReturnType<typeof answerJson>> = {
-  '/0': answerJson(rowsOf(1)),
-  '/1': answerJson(rowsOf(2)),
-};
-const source = await startSourceServer(answers);
-const gateway = await startGatewayProcess({ dataDir, environment: { INKSTAND_LOG_LEVEL: 'warn' } });
-const first = await plainRequest(`${gateway.base}/api/display`, {
-  headers: displayHeaders(firmware, 'BE:EF:00:00:00:01', '', 'powercycle'),
-});
-const startMs = gateway.startedInMs;
-if (first.status !== 200) throw new Error(`the first display was answered ${first.status}`);
-try {
-  const home = await furnish(gateway, source);
-  const day = await measureDay(gateway, home, source.answers);
-  const idle = await measureIdle(gateway);
-  const displays = await measureDisplays(gateway, home);
-  await gateway.stop();
-  const renders = await measureRenders();
-  reportMeasures([
-    ...idle,
-    ...displays,
-    { name: 'start to first correct /api/display', unit: 'ms', value: startMs, limit: 1000, better: 'lower' },
-    ...renders,
-    day,
-    measureInstalled(),
-  ]);
-} finally {
-  await gateway.stop();
-  await source.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+async function measureGateway(): Promise<Measure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-'));
+  const answers: Record<string, ReturnType<typeof answerJson>> = {
+    '/0': answerJson(rowsOf(1)),
+    '/1': answerJson(rowsOf(2)),
+  };
+  const source = await startSourceServer(answers);
+  const gateway = await startGatewayProcess({ dataDir, environment: { INKSTAND_LOG_LEVEL: 'warn' } });
+  try {
+    const first = await plainRequest(`${gateway.base}/api/display`, {
+      headers: displayHeaders(firmware as never, 'BE:EF:00:00:00:01', '', 'powercycle'),
+    });
+    const startMs = gateway.startedInMs;
+    if (first.status !== 200) throw new Error(`the first display was answered ${first.status}`);
+    const home = await furnish(gateway, source);
+    const day = await measureDay(gateway, home, source.answers);
+    const idle = await measureIdle(gateway);
+    const displays = await measureDisplays(gateway, home);
+    return [
+      ...idle,
+      ...displays,
+      { name: 'start to first correct /api/display', unit: 'ms', value: startMs, limit: 1000, better: 'lower' },
+      day,
+    ];
+  } finally {
+    await gateway.stop();
+    await source.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
+
+// `npm run bench -- renders` leaves the gateway out, `--chromium` draws the same screens with a browser too.
+const wanted = process.argv.slice(2);
+const gatewayRows = wanted.includes('renders') ? [] : await measureGateway();
+say('500 renders and more');
+const renderRows = await measureRenders();
+if (wanted.includes('--chromium')) say('the same screens in Chromium');
+const chromiumRows = wanted.includes('--chromium')
+  ? await (await import('./chromium-rounds.js')).measureChromium(renderRows)
+  : [];
+reportMeasures([...gatewayRows, ...renderRows, ...chromiumRows, measureInstalled()]);

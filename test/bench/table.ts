@@ -6,7 +6,8 @@ export interface Measure {
   readonly name: string;
   readonly unit: string;
   readonly value: number;
-  readonly limit: number;
+  /** Absent where a row only tells. */
+  readonly limit?: number;
   readonly better: 'lower' | 'higher';
 }
 
@@ -17,14 +18,14 @@ const LAST = resolve('.bench-last.json');
 export function reportMeasures(measures: readonly Measure[]): void {
   const last: Record<string, number> = existsSync(LAST) ? JSON.parse(readFileSync(LAST, 'utf8')) : {};
   const rows = measures.map(({ name, unit, value, limit, better }) => {
-    const isWithin = better === 'lower' ? value <= limit : value >= limit;
+    const isWithin = limit === undefined || (better === 'lower' ? value <= limit : value >= limit);
     const before = last[name];
     const change = before ? `${value >= before ? '+' : ''}${(((value - before) / before) * 100).toFixed(0)} %` : '';
     return [
       name,
       `${round(value)} ${unit}`,
-      `${better === 'lower' ? '≤' : '≥'} ${limit}`,
-      isWithin ? 'yes' : 'NO',
+      limit === undefined ? '' : `${better === 'lower' ? '≤' : '≥'} ${limit}`,
+      limit === undefined ? '' : isWithin ? 'yes' : 'NO',
       change,
     ];
   });
@@ -37,7 +38,8 @@ export function reportMeasures(measures: readonly Measure[]): void {
         .join('  ')
         .trimEnd(),
     );
-  writeFileSync(LAST, JSON.stringify(Object.fromEntries(measures.map(({ name, value }) => [name, value])), null, 1));
+  const now = Object.fromEntries(measures.map(({ name, value }) => [name, value]));
+  writeFileSync(LAST, JSON.stringify({ ...last, ...now }, null, 1));
 }
 
-const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+const round = (value: number): string => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);

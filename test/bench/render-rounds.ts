@@ -1,0 +1,83 @@
+import { createWorkerHost, type WorkerHost } from '../../src/worker/host.js';
+import { percentile } from './load.js';
+import { peakRssMegabytes, processorMs, rssMegabytes } from './processes.js';
+import type { BenchScreen } from './screens.js';
+import { listBenchScreens } from './screens.js';
+import type { Measure } from './table.js';
+
+const RENDERS = 500;
+const EARLY = 50;
+/** Rounds over all screens before times count. */
+const WARM_ROUNDS = 3;
+const LARGE_ROUNDS = 6;
+const FIRST_STARTS = 3;
+const HEAVY = /^(?:specimen|agenda) full$/;
+
+/** The real worker with its own settings, as the gateway starts it; every picture shows other data than all before it. */
+export async function measureRenders(): Promise<Measure[]> {
+  const screens = await listBenchScreens('og_png');
+  const firstMs = await measureFirst(screens);
+  const host = createWorkerHost();
+  const times: { readonly name: string; readonly ms: number }[] = [];
+  let rssEarly = 0;
+  let spentCold = 0;
+  // Whole rounds, so that each screen counts as often as any other.
+  const renders = Math.ceil(RENDERS / screens.length) * screens.length;
+  for (let n = 0; n < renders; n++) {
+    const screen = screens[n % screens.length] as BenchScreen;
+    const ms = await timeOne(host, screen, n);
+    if (n >= WARM_ROUNDS * screens.length) times.push({ name: screen.name, ms });
+    if (n === EARLY - 1) rssEarly = rssMegabytes(host.pid() ?? 0);
+    if (n === WARM_ROUNDS * screens.length - 1) spentCold = processorMs(host.pid() ?? 0);
+  }
+  const spent = (processorMs(host.pid() ?? 0) - spentCold) / times.length;
+  const rssLate = rssMegabytes(host.pid() ?? 0);
+  const rssPeak = peakRssMegabytes(host.pid() ?? 0);
+  const large = await measureLarge(host);
+  await host.stop();
+  const all = times.map(({ ms }) => ms);
+  const heavy = times.filter(({ name }) => HEAVY.test(name)).map(({ ms }) => ms);
+  const faster = 'lower' as const;
+  return [
+    { name: 'one warm 800×480 render, median', unit: 'ms', value: percentile(all, 0.5), limit: 25, better: faster },
+    { name: 'one warm 800×480 render, p95', unit: 'ms', value: percentile(all, 0.95), limit: 80, better: faster },
+    // Of all threads together; on a machine that others use too, the figure to compare.
+    { name: 'processor time of one of these, mean', unit: 'ms', value: spent, better: faster },
+    { name: 'the heaviest pages, median', unit: 'ms', value: percentile(heavy, 0.5), limit: 80, better: faster },
+    { name: 'one warm 1872×1404 render, median', unit: 'ms', value: large, limit: 60, better: faster },
+    { name: 'first render from process start', unit: 'ms', value: firstMs, limit: 500, better: faster },
+    { name: `worker RSS after ${EARLY} renders`, unit: 'MB', value: rssEarly, limit: 160, better: faster },
+    { name: `worker RSS after ${renders} renders`, unit: 'MB', value: rssLate, limit: 160, better: faster },
+    { name: 'worker RSS at its highest', unit: 'MB', value: rssPeak, limit: 160, better: faster },
+    { name: 'the last against the first of these', unit: '×', value: rssLate / rssEarly, limit: 1.2, better: faster },
+  ];
+}
+
+async function measureFirst(screens: readonly BenchScreen[]): Promise<number> {
+  const plain = screens.find(({ name }) => name === 'sensors full') as BenchScreen;
+  const times: number[] = [];
+  for (let n = 0; n < FIRST_STARTS; n++) {
+    const host = createWorkerHost();
+    times.push(await timeOne(host, plain, n));
+    await host.stop();
+  }
+  return percentile(times, 0.5);
+}
+
+async function measureLarge(host: WorkerHost): Promise<number> {
+  const screens = await listBenchScreens('v2');
+  const times: number[] = [];
+  for (let round = 0; round < LARGE_ROUNDS; round++)
+    for (const screen of screens) {
+      const ms = await timeOne(host, screen, round);
+      if (round > 0) times.push(ms);
+    }
+  return percentile(times, 0.5);
+}
+
+async function timeOne(host: WorkerHost, screen: BenchScreen, round: number): Promise<number> {
+  const job = screen.jobWith(round);
+  const begunAt = performance.now();
+  await host.run(job);
+  return performance.now() - begunAt;
+}

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readRecipeCell } from '../../src/cli/recipe-cell.js';
+import { parseRenderFlags } from '../../src/cli/render-flags.js';
+import { findModel, panelOf } from '../../src/model/model.js';
+import type { MergeVariables } from '../../src/plugin/plugin.js';
+import { VIEWS, type View } from '../../src/render/framework/view.js';
+import type { MashupLayout } from '../../src/render/panel.js';
+import type { CellSource, RenderJob } from '../../src/worker/protocol.js';
+
+const ROOT = dirname(fileURLToPath(import.meta.url));
+/** Recipes of the tests, of which two are as heavy as pages come, and the recipes that everybody gets. */
+const FOLDERS = [join(ROOT, '../fixtures/recipes'), join(ROOT, '../../src/plugin/bundled')];
+const NOW = Date.UTC(2026, 10, 21, 9, 30);
+const LAYOUTS: Readonly<Record<View, MashupLayout>> = {
+  full: '1x1',
+  half_horizontal: '1Tx1B',
+  half_vertical: '1Lx1R',
+  quadrant: '2x2',
+};
+
+/** A recipe in one of its views, to be drawn with other data each time. */
+export interface BenchScreen {
+  readonly name: string;
+  readonly view: View;
+  jobWith(round: number): RenderJob;
+}
+
+/** Every fixture recipe in all its views, for one model. */
+export async function listBenchScreens(modelName: string): Promise<BenchScreen[]> {
+  const model = findModel(modelName);
+  if (!model) throw new Error(`there is no ${modelName}`);
+  const panel = panelOf(model);
+  const screens: BenchScreen[] = [];
+  for (const folder of FOLDERS)
+    for (const name of readdirSync(folder).sort())
+      for (const view of VIEWS) {
+        const path = join(folder, name);
+        if (!existsSync(join(path, `${view}.liquid`))) continue;
+        const data = ['data.json', 'sample.json'].map((file) => join(path, file)).find(existsSync);
+        const flags = parseRenderFlags({ view, ...(data && { data }) });
+        const cell = await readRecipeCell(path, flags, panel, NOW);
+        screens.push({ name: `${name} ${view}`, view, jobWith: (round) => makeJob(vary(cell, round), panel) });
+      }
+  return screens;
+}
+
+function makeJob(cell: CellSource, panel: RenderJob['panel']): RenderJob {
+  return {
+    kind: 'render',
+    panel,
+    layout: LAYOUTS[cell.view],
+    cells: [cell],
+    ...(cell.view === 'full' ? {} : { onlyCell: 0 }),
+    now: NOW,
+    timeZone: 'UTC',
+    locale: 'en',
+    pinned: true,
+    dither: 'auto',
+    assets: { kind: 'none' },
+    reach: { allowLoopback: false, ownPorts: [] },
+    details: false,
+  };
+}
+
+/** The same page with other data: lists begin elsewhere, small numbers are others, and so is the name in the title bar. */
+function vary(cell: CellSource, round: number): CellSource {
+  const { trmnl, ...data } = cell.variables;
+  const settings = { ...at(trmnl, 'plugin_settings'), instance_name: `Round ${round}` };
+  return {
+    ...cell,
+    variables: { ...varyObject(data, round), trmnl: { ...(trmnl as MergeVariables), plugin_settings: settings } },
+  };
+}
+
+const at = (value: unknown, key: string): MergeVariables => ((value as MergeVariables)?.[key] ?? {}) as MergeVariables;
+
+/** Larger numbers are times and years. */
+const LARGEST_VARIED = 1000;
+
+function varyValue(value: unknown, round: number): unknown {
+  if (typeof value === 'number') return Math.abs(value) < LARGEST_VARIED ? value + (round % 7) : value;
+  if (Array.isArray(value)) {
+    const start = value.length === 0 ? 0 : round % value.length;
+    return [...value.slice(start), ...value.slice(0, start)].map((one) => varyValue(one, round));
+  }
+  return typeof value === 'object' && value !== null ? varyObject(value, round) : value;
+}
+
+function varyObject(object: object, round: number): MergeVariables {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, varyValue(value, round)]));
+}
