@@ -84,6 +84,7 @@ export interface RenderLimits {
   readonly imagePixels: number;
   readonly imageBytes: number;
   readonly steps: number;
+  /** Of the processor. */
   readonly milliseconds: number;
 }
 
