@@ -35,14 +35,21 @@ const INHERITED = [
   'SSL_CERT_DIR',
 ] as const;
 
+/** Of glibc; others do not know these names. */
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+} as const;
+
 /** Starts the worker with a small heap. */
 export function startChild(options: ChildOptions): Child {
   const child: ChildProcess = fork(options.mainPath, options.dataDir === undefined ? [] : [options.dataDir], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Small young space and few allocator arenas: what a render took goes back sooner.
+    // Small young space, one allocator arena, and pixels in mappings of their own: what a render took goes back sooner.
     execArgv: [`--max-old-space-size=${options.heapMegabytes}`, '--max-semi-space-size=4'],
-    env: { ...pickEnvironment(), TZ: 'UTC', MALLOC_ARENA_MAX: '2' },
+    env: { ...pickEnvironment(), ...ALLOCATOR, TZ: 'UTC' },
   });
   let lastWords = '';
   let ended = false;

@@ -4,7 +4,9 @@ import type { FontSpec } from '../font/text-host.js';
 import type { GlyphBits } from './glyph-bits.js';
 import { rasteriseText, type TextBits, type TextLook } from './text-bits.js';
 
-const MOST_BYTES = 6 * 1024 * 1024;
+const MOST_BYTES = 8 * 1024 * 1024;
+/** What a canvas takes beside its pixels; measured. */
+const CANVAS_BYTES = 18 * 1024;
 
 /** A line of text in one colour, ready to be drawn. */
 export interface TextPicture {
@@ -13,7 +15,7 @@ export interface TextPicture {
   readonly canvas: Canvas | undefined;
 }
 
-/** Lines of crisp text that were drawn lately: most of them come again in the next picture. At most 6 MB. */
+/** Lines of crisp text that were drawn lately: most of them come again in the next picture. At most 8 MB. */
 export class TextPictures {
   readonly glyphs: GlyphBits;
   readonly #kept = new Map<string, TextPicture>();
@@ -69,7 +71,7 @@ export class TextPictures {
 
 /** Pixels in colour and in bits, and what goes with each entry. */
 function bytesOf({ bits }: TextPicture): number {
-  return bits.bits.length * 5 + 600;
+  return bits.bits.length * 5 + CANVAS_BYTES;
 }
 
 function colorBits(bits: TextBits, [red, green, blue]: readonly [number, number, number]): Canvas {
