@@ -190,7 +190,7 @@ async function build(
     log,
     jobs: [
       { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
-      { name: 'feed gateway plugins', cron: '*/15 * * * *', run: feedGateway },
+      { name: 'feed gateway plugins', cron: '* * * * *', run: feedGateway },
       { name: 'sweep pictures', cron: '17 * * * *', run: () => runner.sweep() },
       { name: 'drop pending displays', cron: '41 * * * *', run: () => device.enrolment.dropOldPending() },
     ],

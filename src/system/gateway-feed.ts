@@ -1,6 +1,7 @@
 import type { PluginSettings } from '../plugin/plugin.js';
 import { wifiStrength } from '../screen/screen.js';
 import type { Device } from '../store/device-table.js';
+import type { PluginSetting } from '../store/plugin-setting-table.js';
 import type { LastSeen } from '../store/telemetry-table.js';
 import type { Space, SystemReadings } from './readings.js';
 
@@ -24,11 +25,21 @@ export interface GatewayFeedOptions {
 }
 
 const LATE_MS = 10 * 60_000;
+/** A little less than a quarter of an hour, so that a minute's job meets each quarter. */
+const FED_EVERY_MS = 14.5 * 60_000;
 
-/** Writes the gateway's own readings into each plugin setting whose settings say `source: gateway`. Does nothing when there is none. */
+/**
+ * Writes the gateway's own readings into each plugin setting whose settings say `source: gateway`: new ones at once, the
+ * others every quarter of an hour. To be called each minute; reads nothing when none is due.
+ */
 export async function feedGatewayPlugins(options: GatewayFeedOptions): Promise<void> {
   const { plugins, read, devices, now } = options;
-  const fed = plugins.list().filter(({ strategy, settings }) => strategy === 'static' && settings.source === 'gateway');
+  const isDue = ({ strategy, settings, dataChangedAtMs }: PluginSetting): boolean =>
+    strategy === 'static' &&
+    settings.source === 'gateway' &&
+    // The distance: the clock may have been set back.
+    (dataChangedAtMs === undefined || Math.abs(now() - dataChangedAtMs) >= FED_EVERY_MS);
+  const fed = plugins.list().filter(isDue);
   if (fed.length === 0) return;
   const displays = devices()
     .filter(({ status, isDemo }) => status === 'joined' && !isDemo)

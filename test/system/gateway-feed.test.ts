@@ -63,3 +63,23 @@ t.test('nothing is read while no plugin shows it', async (t) => {
   });
   t.equal(reads, 0);
 });
+
+t.test('a new plugin is fed at once, then every quarter of an hour', async (t) => {
+  const written: number[] = [];
+  const setting = (id: number, more: object) => ({ id, strategy: 'static', settings: { source: 'gateway' }, ...more });
+  const list = [
+    setting(1, {}),
+    setting(2, { dataChangedAtMs: NOW_MS - 60_000 }),
+    setting(3, { dataChangedAtMs: NOW_MS - 15 * 60_000 }),
+    setting(4, { settings: {} }),
+  ];
+  await feedGatewayPlugins({
+    plugins: { list: () => list as never, writeData: (async ({ id }: { id: number }) => written.push(id)) as never },
+    read: async () => READINGS,
+    devices: () => [],
+    lastSeenOf: () => undefined,
+    expectedWakeMs: () => undefined,
+    now: () => NOW_MS,
+  });
+  t.same(written, [1, 3]);
+});

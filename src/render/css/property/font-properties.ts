@@ -118,7 +118,11 @@ function setFontSize(context: ComputeContext, size: { readonly px: number; reado
   const px = Math.min(10_000, Math.max(0, size.px));
   draft.fontSizePx = px;
   inheritance.hasAbsoluteFontSize = size.isAbsolute;
-  setFont(draft, { sizePx: px, pixelRatio: environment.pixelRatio, opticalSize: inheritance.opticalSizing ? px / environment.pixelRatio : 14 });
+  setFont(draft, {
+    sizePx: px,
+    pixelRatio: environment.pixelRatio,
+    opticalSize: inheritance.opticalSizing ? px / environment.pixelRatio : 14,
+  });
 }
 
 const fontSize: Longhand = {
