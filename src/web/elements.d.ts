@@ -4,7 +4,7 @@ declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
       /** Fetches the page again when one of its topics changed, and swaps its own content. */
-      'live-region': JSX.HTMLAttributes<HTMLElement> & { topics: string; 'data-src': string };
+      'live-region': JSX.HTMLAttributes<HTMLElement> & { topics: string; 'data-src': string; 'data-tick': string };
       /** Adds a button that copies its text. */
       'copy-text': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string; 'data-done': string };
       /** An editor in place of the text area inside it, which draws what is typed. */

@@ -10,6 +10,8 @@ export interface Frame {
   /** Of the page, without query and without a proxy's prefix. */
   readonly path: string;
   readonly now: number;
+  /** Of the live feed when the page was made. */
+  readonly liveTick: number;
   readonly isOwner: boolean;
   /** Goes into every form. */
   readonly formToken: string;

@@ -60,6 +60,7 @@ export class Visit {
       words,
       path: this.request.path,
       now: this.now,
+      liveTick: this.gateway.live.tick,
       isOwner: this.session !== undefined,
       formToken,
       flash,

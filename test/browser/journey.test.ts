@@ -1,13 +1,18 @@
+import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
+import { ZipFile } from 'yazl';
 import { findChromium, openBrowser, openPage } from '../support/browser.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
+import { waitFor } from '../support/wait-for.js';
 
 const PASSWORD = 'correct horse battery';
 const chromium = findChromium();
 const firmware = FIRMWARES[4]!;
+// Four journeys one after another, on machines that may be busy with other tests.
+t.setTimeout(300_000);
 const skip = !chromium && 'no Chromium on this machine';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -94,7 +99,70 @@ async function travel(t: Test, browser: Browser, options: Parameters<typeof open
   await page.getByRole('button', { name: 'Save' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor();
   await page.getByText('Saved. The display follows').waitFor();
+  await installRecipe(t, page, gateway.base, display, hands);
   t.strictSame(faults, [], 'no error in the console');
+}
+
+/** From a recipe in a file to the picture that the display downloads. */
+async function installRecipe(t: Test, page: Page, base: string, display: FakeDisplay, hands: Hands): Promise<void> {
+  const bytes = await packRecipe();
+  await page.goto(`${base}/plugins`);
+  await hands.press(page, 'link', 'Add a plugin');
+  await page.waitForURL('**/plugins/new');
+  await page.getByLabel('Archive of the recipe (zip)').setInputFiles({
+    name: 'greeting.zip',
+    mimeType: 'application/zip',
+    buffer: bytes,
+  });
+  await hands.press(page, 'button', 'Import');
+  await page.waitForURL('**/report');
+  await page.getByText('half_vertical.liquid').waitFor();
+  await hands.press(page, 'link', 'Fill in its form');
+  await page.waitForURL('**/settings');
+  await hands.fill(page, 'Whom to greet', 'Grandmother');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByText('Greeting is saved.').waitFor();
+
+  await hands.press(page, 'link', 'Markup');
+  await page.waitForURL('**/markup');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.locator('.workshop__pictures img').first().waitFor();
+
+  await page.goto(`${base}/playlists/1`);
+  await page.getByText('Greeting').first().waitFor();
+  const drawn = await waitFor(
+    'the picture',
+    async () => {
+      await page.goto(`${base}/displays/1`);
+      const sentence = await page.locator('.why').textContent();
+      return sentence?.includes('Greeting') ? sentence : undefined;
+    },
+    60_000,
+  );
+  t.match(drawn, 'the only item');
+  const wake = await display.wake('button');
+  t.strictSame(wake.faults, []);
+  const address = await page.locator('.display-now img').getAttribute('src');
+  t.match(address, wake.filename, 'the page shows the very picture that the display has');
+}
+
+/** A small recipe, as other servers export it. */
+async function packRecipe(): Promise<Buffer> {
+  const zip = new ZipFile();
+  const settings = [
+    'name: Greeting',
+    'strategy: static',
+    'static_data: "{}"',
+    'refresh_interval: 60',
+    'custom_fields:',
+    '  - keyname: whom',
+    '    field_type: string',
+    '    name: Whom to greet',
+  ];
+  zip.addBuffer(Buffer.from(settings.join('\n')), 'settings.yml');
+  zip.addBuffer(Buffer.from('<div class="layout"><span class="value">Hello {{ whom }}</span></div>'), 'full.liquid');
+  zip.end();
+  return buffer(zip.outputStream);
 }
 
 t.test('a newcomer sees a display on the wall', { skip }, async (t) => {

@@ -17,7 +17,13 @@ const PAGES = [
   '/playlists/1/mashup',
   '/items/1',
   '/plugins',
+  '/plugins/new',
+  '/plugins/new/polling',
   '/plugins/1',
+  '/plugins/1/settings',
+  '/plugins/1/markup',
+  '/plugins/1/report',
+  '/plugins/1/delete',
   '/screens',
   '/system',
   '/system/owner',
@@ -30,6 +36,8 @@ const PAGES = [
 ];
 
 const chromium = findChromium();
+// Two dozen pages in two colours, on machines that may be busy with other tests.
+t.setTimeout(300_000);
 
 t.test(
   'every page is open to everybody, light and dark, and breaks no rule of its own',

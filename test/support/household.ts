@@ -221,9 +221,13 @@ async function installRecipes(store: Store, tables: Tables, nowMs: number): Prom
 }
 
 function listDefaults(customFields: unknown): Record<string, unknown> {
-  const fields: { keyname: string; default?: unknown }[] = Array.isArray(customFields) ? customFields : [];
-  const named = fields.filter((field) => field.default !== undefined);
-  return Object.fromEntries(named.map((field) => [field.keyname, String(field.default)]));
+  const fields: { keyname: string; default?: unknown; placeholder?: unknown }[] = Array.isArray(customFields)
+    ? customFields
+    : [];
+  const values = fields.map(({ keyname, default: usual, placeholder }) => [keyname, usual ?? placeholder] as const);
+  return Object.fromEntries(
+    values.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
+  );
 }
 
 function readMarkup(folder: string): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useFrame } from '../frame.js';
 import type { Topic } from '../live/live-feed.js';
 
 export interface LiveRegionProps {
@@ -10,8 +11,9 @@ export interface LiveRegionProps {
 
 /** A part of the page that scripts keep up to date; without them it is as old as the page. */
 export function LiveRegion({ id, topics, children }: LiveRegionProps) {
+  const { liveTick } = useFrame();
   return (
-    <live-region id={id} topics={topics.join(' ')} data-src="/live">
+    <live-region id={id} topics={topics.join(' ')} data-src="/live" data-tick={String(liveTick)}>
       {children}
     </live-region>
   );

@@ -3,10 +3,11 @@
 import { closeBrackets } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { liquid } from '@codemirror/lang-liquid';
-import { bracketMatching, defaultHighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { classHighlighter } from '@lezer/highlight';
 
 const PAUSE_MS = 350;
 
@@ -47,7 +48,8 @@ class MarkupEditor extends HTMLElement {
           indentOnInput(),
           bracketMatching(),
           closeBrackets(),
-          syntaxHighlighting(defaultHighlightStyle),
+          // Classes, so that the style sheet colours them for light and dark.
+          syntaxHighlighting(classHighlighter),
           liquid(),
           // Escape, then Tab, leaves the editor: the keyboard is never caught.
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),

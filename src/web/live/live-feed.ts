@@ -12,6 +12,12 @@ const BEAT_MS = 15_000;
 export class LiveFeed {
   readonly #listeners = new Set<PassThrough>();
   #timer: NodeJS.Timeout | undefined;
+  #tick = 0;
+
+  /** Counts changes: a page that was made at an earlier tick than its stream begins has missed something. */
+  get tick(): number {
+    return this.#tick;
+  }
 
   /** An answer that stays open. The oldest makes way when there are too many. */
   listen(): Reply {
@@ -20,7 +26,7 @@ export class LiveFeed {
     if (this.#listeners.size >= MOST_LISTENERS && oldest) this.#end(oldest);
     this.#listeners.add(stream);
     stream.once('close', () => this.#end(stream));
-    stream.write('retry: 3000\n\n');
+    stream.write(`retry: 3000\nevent: tick\ndata: ${this.#tick}\n\n`);
     this.#timer ??= setInterval(() => this.#write(': still here\n\n'), BEAT_MS).unref();
     return {
       status: 200,
@@ -35,6 +41,7 @@ export class LiveFeed {
   }
 
   publish(topic: Topic): void {
+    this.#tick++;
     if (this.#listeners.size > 0) this.#write(`event: ${topic}\ndata: {}\n\n`);
   }
 

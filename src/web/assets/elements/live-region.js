@@ -21,6 +21,10 @@ class LiveRegion extends HTMLElement {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#refresh(), 300);
   };
+  // What changed between the making of the page and the opening of the stream, or while it was broken.
+  #compare = ({ data }) => {
+    if (data !== this.dataset.tick) this.#note();
+  };
   #show = () => {
     if (!document.hidden && this.#isStale) this.#note();
   };
@@ -28,6 +32,7 @@ class LiveRegion extends HTMLElement {
   connectedCallback() {
     const feed = feedOf(this.dataset.src);
     for (const topic of this.getAttribute('topics').split(' ')) feed.addEventListener(topic, this.#note);
+    feed.addEventListener('tick', this.#compare);
     document.addEventListener('visibilitychange', this.#show);
     // Nothing is swapped under somebody's fingers; it is when they leave.
     this.addEventListener('focusout', this.#show);
@@ -37,6 +42,7 @@ class LiveRegion extends HTMLElement {
     clearTimeout(this.#timer);
     const feed = feeds.get(this.dataset.src);
     for (const topic of this.getAttribute('topics').split(' ')) feed?.removeEventListener(topic, this.#note);
+    feed?.removeEventListener('tick', this.#compare);
     document.removeEventListener('visibilitychange', this.#show);
   }
 
@@ -47,6 +53,7 @@ class LiveRegion extends HTMLElement {
     if (!answer?.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const fresh = page.getElementById(this.id);
+    if (fresh) this.dataset.tick = fresh.dataset.tick;
     if (fresh && fresh.innerHTML !== this.innerHTML) this.replaceChildren(...fresh.childNodes);
   }
 }

@@ -43,7 +43,7 @@ function Playlists({ entries }: { entries: readonly Entry[] }) {
     <Page title={t('nav.playlists')} section="playlists" lead={t('playlists.lead')}>
       <ul class="tiles">
         {entries.map(({ playlist: { id, name, isDefault }, itemCount, viewers }) => (
-          <li class="tile" key={id}>
+          <li class="tile tile--link" key={id}>
             <h2>
               <a href={`/playlists/${id}`}>{name}</a>
             </h2>
