@@ -25,7 +25,9 @@ const PAGES = [
   ['playlist-item', '/items/1'],
   ['mashup', '/playlists/1/mashup'],
   ['plugins', '/plugins'],
+  ['plugin-gallery', '/plugins/new'],
   ['plugin', '/plugins/1'],
+  ['plugin-settings', '/plugins/1/settings'],
   ['plugin-markup', '/plugins/1/markup'],
   ['screens', '/screens'],
   ['system', '/system'],
@@ -74,6 +76,7 @@ try {
     await waitForPictures(page, gateway.base);
     for (const [name, path] of PAGES) {
       const answer = await page.goto(gateway.base + path);
+      if (path.endsWith('/markup')) await page.locator('.workshop__pictures img').first().waitFor();
       if (answer?.ok()) await photograph(page, `${name}-${size}`);
       else console.log(`${path} answered ${answer?.status()}: no picture`);
     }

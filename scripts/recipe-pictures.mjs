@@ -42,7 +42,15 @@ async function draw(name, view, modelName) {
   const panel = { ...panelOf(findModel(modelName)), format: 'png', rotationDegrees: 0, mirrored: false };
   const { widthPx, heightPx } = panel;
   const viewer = {
-    user: { id: 1, name: 'Owner', firstName: 'Owner', lastName: '', locale: 'en', timeZone: TIME_ZONE, utcOffsetSeconds: utcOffsetSeconds(TIME_ZONE, NOW_MS) },
+    user: {
+      id: 1,
+      name: 'Owner',
+      firstName: 'Owner',
+      lastName: '',
+      locale: 'en',
+      timeZone: TIME_ZONE,
+      utcOffsetSeconds: utcOffsetSeconds(TIME_ZONE, NOW_MS),
+    },
     device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx, heightPx },
   };
   const layout = LAYOUTS[view];
@@ -53,7 +61,8 @@ async function draw(name, view, modelName) {
     ...{ now: NOW_MS, timeZone: TIME_ZONE, locale: 'en', pinned: true, dither: 'auto', details: false },
     ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
   });
-  for (const { kind, subject, detail = '' } of notes) console.error(`${name}, ${view}, ${modelName}: ${kind} ${subject} ${detail}`);
+  for (const { kind, subject, detail = '' } of notes)
+    console.error(`${name}, ${view}, ${modelName}: ${kind} ${subject} ${detail}`);
   return bytes;
 }
 
@@ -61,7 +70,10 @@ async function draw(name, view, modelName) {
 async function arrange(pictures, scale) {
   const images = {};
   for (const [view, bytes] of Object.entries(pictures)) images[view] = await loadImage(Buffer.from(bytes));
-  const size = (view) => ({ width: Math.round(images[view].width * scale), height: Math.round(images[view].height * scale) });
+  const size = (view) => ({
+    width: Math.round(images[view].width * scale),
+    height: Math.round(images[view].height * scale),
+  });
   const [full, wide, tall, quarter] = ['full', 'half_horizontal', 'half_vertical', 'quadrant'].map(size);
   const height = Math.max(full.height, wide.height + MARGIN_PX + tall.height) + 2 * MARGIN_PX;
   const canvas = createCanvas(full.width + wide.width + 3 * MARGIN_PX, height);
@@ -97,7 +109,9 @@ async function describe(all) {
   const parts = await Promise.all(
     all.map(async (name) => {
       const { settings } = await readRecipe(join(BUNDLED, name));
-      const pictures = PANELS.map((panel) => `![${settings.name} on ${panel.name}](recipes/${name}.${panel.model}.png)`);
+      const pictures = PANELS.map(
+        (panel) => `![${settings.name} on ${panel.name}](recipes/${name}.${panel.model}.png)`,
+      );
       return `## ${settings.name}\n\n${settings.description}.\n\n${pictures.join('\n\n')}\n`;
     }),
   );
