@@ -4,7 +4,7 @@ import { InkstandError } from '../errors.js';
 import { type Command, type Terminal, UsageError } from './command.js';
 import { commandHelp, overview } from './help.js';
 
-export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
 /** Runs one command line and answers its exit code: 0 done, 1 failed (one clear line), 2 wrong usage. */
 export async function runCli(

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../playlist/playlist.js';
 import { VIEWS, type View } from '../render/framework/view.js';
 import { type Flag, UsageError } from './command.js';
 
@@ -59,13 +60,4 @@ export function parseRenderFlags(flags: Readonly<Record<string, string | undefin
   if (!isTimeZone(timeZone)) throw new UsageError(`--time-zone: expected an IANA name, got "${timeZone}"`);
   const files = { data, fields, device, framework, assets, out, text, boxes, html, report };
   return { view, model: flags.model ?? 'og_png', now, locale: flags.locale ?? 'en', timeZone, format, ...files };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

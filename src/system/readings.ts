@@ -1,14 +1,7 @@
 import { access, readFile, statfs } from 'node:fs/promises';
-import {
-  availableParallelism,
-  freemem,
-  hostname,
-  loadavg,
-  networkInterfaces,
-  uptime as systemUptime,
-  totalmem,
-} from 'node:os';
+import { availableParallelism, freemem, hostname, loadavg, uptime as systemUptime, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { networkAddresses } from './network-addresses.js';
 
 /** What the board is doing now; absent members are not told by this system. */
 export interface SystemReadings {
@@ -82,10 +75,7 @@ export async function readSystem(dataDir: string, root = '/'): Promise<SystemRea
     writtenBytes: firstNumber(/^write_bytes: (\d{1,15})/m.exec(io)?.[1] ?? ''),
     cardWearPercent: parseWear(lifeTime),
     clock,
-    addresses: Object.values(networkInterfaces())
-      .flatMap((one) => one ?? [])
-      .filter(({ family, internal }) => family === 'IPv4' && !internal)
-      .map(({ address }) => address),
+    addresses: networkAddresses(),
   };
 }
 

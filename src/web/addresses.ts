@@ -1,12 +1,9 @@
-import { networkInterfaces } from 'node:os';
+import { networkAddresses } from '../system/network-addresses.js';
 
 /** Base addresses to give a display: numeric ones of this machine first (displays may not resolve names), then the one the page was asked by. */
 export function listAddresses(requestBase: string): readonly string[] {
   const port = /:(\d+)$/.exec(requestBase)?.[0] ?? '';
-  const numeric = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => `http://${address}${port}`);
+  const numeric = networkAddresses().map((address) => `http://${address}${port}`);
   const isForDisplays = !/^https?:\/\/(localhost|127\.|\[)/.test(requestBase);
   const all = [...new Set([...numeric, ...(isForDisplays ? [requestBase] : [])])];
   return all.length > 0 ? all : [requestBase];

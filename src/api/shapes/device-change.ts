@@ -1,4 +1,5 @@
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
+import { isTimeZone } from '../../playlist/playlist.js';
 import type { Device, DeviceChange, DeviceTable, SpecialFunction } from '../../store/device-table.js';
 import type { PlaylistTable } from '../../store/playlist-table.js';
 import { type JsonObject, readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
@@ -9,8 +10,8 @@ const SPECIAL_FUNCTIONS: readonly SpecialFunction[] = ['none', 'identify', 'rest
 const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
 const TOUCHBAR_MODES = ['tap', 'slide'] as const;
 
-/** What the members of a change may name. */
-export interface DeviceNeighbours {
+/** The rows that the members of a change may name. */
+interface NamedRows {
   readonly playlists: PlaylistTable;
   readonly devices: Pick<DeviceTable, 'find' | 'list'>;
 }
@@ -19,9 +20,9 @@ export interface DeviceNeighbours {
  * The change of this display that a body names; null takes a choice back. Throws `unprocessable` naming the first wrong
  * member.
  */
-export function readDeviceChange(body: JsonObject, device: Device, neighbours: DeviceNeighbours): DeviceChange {
-  const { playlists } = neighbours;
-  const readMirrored: Read<number> = (value) => (canMirror(device, value, neighbours) ? value : undefined);
+export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRows): DeviceChange {
+  const { playlists } = rows;
+  const readMirrored: Read<number> = (value) => (canMirror(device, value, rows) ? value : undefined);
   const readPinned: Read<number> = (value) =>
     playlists.items(playlists.choose(device.playlistId).id).find(({ id }) => id === value)?.id;
   const minutes = wholeNumber(0, 1439);
@@ -56,7 +57,7 @@ export function readDeviceChange(body: JsonObject, device: Device, neighbours: D
 }
 
 /** One step only: a display that is mirrored mirrors none. */
-function canMirror(device: Device, value: unknown, { devices }: DeviceNeighbours): value is number {
+function canMirror(device: Device, value: unknown, { devices }: NamedRows): value is number {
   const other = typeof value === 'number' ? devices.find(value) : undefined;
   const isMirrored = devices.list().some(({ mirroredDeviceId }) => mirroredDeviceId === device.id);
   return other !== undefined && other.id !== device.id && other.mirroredDeviceId === undefined && !isMirrored;
@@ -86,14 +87,7 @@ const readPaletteId: Read<string> = (value) => (typeof value === 'string' ? find
 const readPlaylist = (value: unknown, playlists: PlaylistTable): number | undefined =>
   typeof value === 'number' ? playlists.find(value)?.id : undefined;
 
-const readTimeZone: Read<string> = (value) => {
-  if (typeof value !== 'string' || value.length > 64) return undefined;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone && value;
-  } catch {
-    return undefined;
-  }
-};
+const readTimeZone: Read<string> = (value) => (typeof value === 'string' && isTimeZone(value) ? value : undefined);
 
 const readLocale: Read<string> = (value) => {
   if (typeof value !== 'string' || value.length > 35) return undefined;

@@ -1,3 +1,4 @@
+import { writeClock } from '../../playlist/playlist.js';
 import { isConfigured } from '../../plugin/plugin.js';
 import type { Playlist, PlaylistItem } from '../../store/playlist-table.js';
 import type { PluginSetting } from '../../store/plugin-setting-table.js';
@@ -64,6 +65,3 @@ export function describeItem(
     plugin_setting: firstId === undefined ? null : describePluginSetting(settingOf(firstId), base),
   };
 }
-
-const writeClock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

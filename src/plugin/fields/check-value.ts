@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../playlist/playlist.js';
 import type { FieldDefinition, FieldValue } from './field-definition.js';
 import type { FieldType } from './field-types.js';
 
@@ -111,14 +112,6 @@ function isDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-}
-
-function isTimeZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

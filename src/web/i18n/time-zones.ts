@@ -3,13 +3,3 @@ export function zoneChoices(current: string): readonly { readonly value: string;
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current]);
   return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }
-
-export function isTimeZone(zone: string): boolean {
-  if (zone === '' || zone.length > 60) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}

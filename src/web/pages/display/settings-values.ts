@@ -1,8 +1,8 @@
 import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
+import { isTimeZone } from '../../../playlist/playlist.js';
 import type { Device, DeviceChange } from '../../../store/device-table.js';
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
-import { isTimeZone } from '../../i18n/time-zones.js';
 
 /** What the display itself decides stands as an empty value in the form. */
 export const BY_ITSELF = '';

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../http/http.js';
+import { isTimeZone } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { SelectField } from '../../components/choice.js';
@@ -8,7 +9,7 @@ import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import { languageChoices } from '../../i18n/language-choices.js';
 import { listLanguages } from '../../i18n/locales.js';
-import { isTimeZone, zoneChoices } from '../../i18n/time-zones.js';
+import { zoneChoices } from '../../i18n/time-zones.js';
 import type { Visit } from '../../visit.js';
 import { SystemFrame } from './system-frame.js';
 
