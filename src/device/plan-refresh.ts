@@ -1,5 +1,5 @@
 /** Firmware that is told less than this drains its battery, and 0 means a boot loop (device protocol, section 5). */
-export const LEAST_REFRESH_SECONDS = 60;
+const LEAST_REFRESH_SECONDS = 60;
 /** A day: a display that was told more could not be reached for longer when its owner changes something. */
 const MOST_REFRESH_SECONDS = 86_400;
 const PENDING_SECONDS = 300;

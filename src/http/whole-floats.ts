@@ -59,7 +59,7 @@ function endOfNumber(text: string, start: number): number {
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 /** The number that a marked text stands for; undefined for every other value. */
-export const readWholeFloat = (value: unknown): number | undefined =>
+const readWholeFloat = (value: unknown): number | undefined =>
   typeof value === 'string' && value.startsWith(MARK) && MARKED.test(value) ? Number(value.slice(1)) : undefined;
 
 /** The value with each marked float replaced by what `replace` makes of it; untouched parts are the same objects. */

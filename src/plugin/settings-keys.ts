@@ -10,7 +10,7 @@ export interface RecipeSettings {
 }
 
 /** Minutes between polls where the recipe says nothing sensible. */
-export const DEFAULT_REFRESH_MINUTES = 15;
+const DEFAULT_REFRESH_MINUTES = 15;
 
 export function readRecipeSettings(settings: Readonly<Record<string, unknown>>): RecipeSettings {
   return {
@@ -25,7 +25,7 @@ export function readRecipeSettings(settings: Readonly<Record<string, unknown>>):
 }
 
 /** YAML turns a bare yes into true; people write both. */
-export const isYes = (value: unknown): boolean => value === true || /^(yes|true)$/i.test(readText(value).trim());
+const isYes = (value: unknown): boolean => value === true || /^(yes|true)$/i.test(readText(value).trim());
 
 const readText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -29,10 +29,4 @@ export async function makeDemo({ tables, plugins, device, joinPlaylist }: DemoOp
   await tables.settings.write(DEMO_PLUGIN, setting.id);
 }
 
-/** Id of the demo plugin; undefined when there was none. It may have been deleted since. */
-export function findDemoPlugin(tables: Tables): number | undefined {
-  const id = tables.settings.read(DEMO_PLUGIN);
-  return typeof id === 'number' ? id : undefined;
-}
-
 const readAsset = (name: string): string => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');

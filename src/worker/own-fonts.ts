@@ -7,7 +7,7 @@ import type { Note, RendererOptions } from '../render/render.js';
 type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
 
 /** Below the data folder: whatever font files the owner puts there. */
-export const FONT_FOLDER = 'fonts';
+const FONT_FOLDER = 'fonts';
 
 const ENDINGS = ['.ttf', '.otf', '.woff', '.woff2'];
 const MOST_FILES = 64;

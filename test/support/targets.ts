@@ -42,7 +42,7 @@ const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
 const ELSEWHERE = 'source.test:8123';
 
 /** The files of a recipe's folder as an archive. */
-export async function zipFolder(folder: string): Promise<Buffer> {
+async function zipFolder(folder: string): Promise<Buffer> {
   const archive = new ZipFile();
   for (const name of readdirSync(folder).filter((one) => one !== 'target.json')) {
     archive.addBuffer(readFileSync(join(folder, name)), name);

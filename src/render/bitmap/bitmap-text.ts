@@ -51,11 +51,7 @@ export function drawText(
 }
 
 /** Where each glyph of one line stands and how wide the line is; what the face lacks is a question mark. */
-export function placeGlyphs(
-  face: Face,
-  text: string,
-  tabularFigures = false,
-): { placed: PlacedGlyph[]; widthPx: number } {
+function placeGlyphs(face: Face, text: string, tabularFigures = false): { placed: PlacedGlyph[]; widthPx: number } {
   const placed: PlacedGlyph[] = [];
   let xPx = 0;
   let previous: GlyphBox | undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Face } from './face.js';
 
 /** Where the build puts packed faces. */
-export const FACES_FOLDER = join(import.meta.dirname, 'faces');
+const FACES_FOLDER = join(import.meta.dirname, 'faces');
 
 /** The pixel faces of one folder; each is read when it is first asked for and kept (some 40 KB a face). */
 export class Faces {

@@ -13,7 +13,7 @@ export interface IndexedPicture {
 }
 
 /** Largest width or height that an encoder takes. */
-export const LARGEST_SIDE_PX = 16_384;
+const LARGEST_SIDE_PX = 16_384;
 
 /** Throws `InkstandError` 'invalid' unless sizes, pixels and palette fit together. */
 export function checkPicture(picture: IndexedPicture): void {

@@ -83,7 +83,7 @@ function readCondition(name: string): Condition {
 }
 
 /** Classes outside `:not()`; those are the ones that must be there. */
-export function neededClasses(selector: string): string[] {
+function neededClasses(selector: string): string[] {
   const positive = removeNegations(selector);
   return [...positive.matchAll(/\.([A-Za-z_][\w-]*)/g)].map((match) => match[1] ?? '');
 }

@@ -73,7 +73,7 @@ function fittedSize(
   }
 }
 
-export function contentRectOf(box: ReplacedBox): Rect {
+function contentRectOf(box: ReplacedBox): Rect {
   return insetRect(rectOf(box), {
     top: box.border.top + box.padding.top,
     right: box.border.right + box.padding.right,

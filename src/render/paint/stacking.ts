@@ -16,7 +16,7 @@ export interface Layers {
   readonly above: readonly Layer[];
 }
 
-export function isPositioned(style: ComputedStyle): boolean {
+function isPositioned(style: ComputedStyle): boolean {
   return style.position !== 'static';
 }
 

@@ -12,7 +12,7 @@ const UNITS: readonly (readonly [from: number, letter: string])[] = [
 const SMALLEST_FONT_PX = 8;
 const SLACK_PX = 2;
 
-export function formatsValue(element: Element): boolean {
+function formatsValue(element: Element): boolean {
   return (
     element.attributes.get('data-value-format') === 'true' || element.attributes.get('data-value-type') === 'number'
   );

@@ -11,7 +11,7 @@ export const NAME = '[\\w-]';
 export const SIGNATURE = '(?:\\(?[\\w\\-.[\\]]\\)?)+';
 
 // Never begun inside a word: a long word without a colon would be tried from each of its letters.
-export const ATTRIBUTE = new RegExp(`(?<!\\w-*)(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})`, 'g');
+const ATTRIBUTE = new RegExp(`(?<!\\w-*)(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})`, 'g');
 /** An argument that is `key: value` as a whole. */
 export const ONE_ATTRIBUTE = new RegExp(`^(\\w[\\w-]*)\\s*:\\s*(${FRAGMENT})$`);
 /** The name of a template, in quotes. */

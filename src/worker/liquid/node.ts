@@ -106,7 +106,7 @@ export class LimitReached extends Error {}
 const isLimit = (error: unknown): boolean => error instanceof Error && / limit exceeded$/.test(error.message);
 
 /** The words a page shows in place of a failed tag. */
-export function faultText(error: unknown): string {
+function faultText(error: unknown): string {
   if (!(error instanceof LiquidFault)) return 'Liquid error: internal';
   return `Liquid ${error.kind === 'syntax' ? 'syntax error' : 'error'}: ${error.message}`;
 }

@@ -69,7 +69,7 @@ export const asFloat = (value: number): number | WholeFloat =>
   Number.isInteger(value) ? new WholeFloat(value) : value;
 
 /** Elements of a range, bounded: a template may write `(1..999999999)`. */
-export const MAX_RANGE = 100_000;
+const MAX_RANGE = 100_000;
 /** The numbers of a range. @throws LiquidFault for one of more than `MAX_RANGE` */
 export function rangeItems(range: Range): number[] {
   if (range.size > MAX_RANGE) throw new LiquidFault(`a range of at most ${MAX_RANGE} was expected, not ${range.size}`);

@@ -55,7 +55,7 @@ export function computeAnimated(setting: ComputeSetting, request: ComputeRequest
 }
 
 /** Computes one style from matched blocks: cascade, variables, font, colour, the rest. */
-export function computeStyle(setting: ComputeSetting, request: ComputeRequest): Computed {
+function computeStyle(setting: ComputeSetting, request: ComputeRequest): Computed {
   const { blocks, parent } = request;
   const hasLogical = blocks.some(({ block }) => block.hasLogical);
   let winners = findWinners(blocks, parent.style);

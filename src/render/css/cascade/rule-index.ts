@@ -167,7 +167,7 @@ export class RuleIndex {
   }
 }
 
-export const NO_CANDIDATES: Candidates = Object.freeze({ plain: NONE, special: NONE });
+const NO_CANDIDATES: Candidates = Object.freeze({ plain: NONE, special: NONE });
 
 function keyText(key: Exclude<Key, { kind: 'class-test' }>): string {
   return `${key.kind} ${key.name}`;

@@ -9,7 +9,7 @@ import { parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
 import { corners, edges, field, keyword, type Longhand, oneOf, type Parse, part } from './longhand.js';
 
-export const BORDER_STYLES: readonly BorderStyle[] = [
+const BORDER_STYLES: readonly BorderStyle[] = [
   'none',
   'hidden',
   'solid',
@@ -29,7 +29,7 @@ export function snapWidth(px: number): number {
   return px > 0 && px < 1 ? 1 : Math.floor(px);
 }
 
-export const parseLineWidth: Parse<number> = (reader) => {
+const parseLineWidth: Parse<number> = (reader) => {
   const word = reader.word(['thin', 'medium', 'thick']);
   if (word) return ({ environment }) => snapWidth(NAMED_WIDTH_PX[word] * environment.pixelRatio);
   const width = parsePositiveLengthPx(reader);

@@ -24,7 +24,7 @@ function setFont(draft: Draft, entries: Partial<FontSpec>): void {
 }
 
 /** Lower case; words without quotes are joined by one space. */
-export function parseFamilies(reader: Reader): readonly string[] | undefined {
+function parseFamilies(reader: Reader): readonly string[] | undefined {
   return parseCommaList(reader, (r) => {
     const quoted = r.string();
     if (quoted !== undefined) return quoted.toLowerCase();

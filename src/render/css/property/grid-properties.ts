@@ -35,7 +35,7 @@ export function parseGridLine(reader: Reader): GridLine | undefined {
 }
 
 /** Rows of names; all must be equally long. */
-export function parseAreas(reader: Reader): readonly (readonly string[])[] | undefined {
+function parseAreas(reader: Reader): readonly (readonly string[])[] | undefined {
   if (reader.word(['none'])) return [];
   const rows: (readonly string[])[] = [];
   for (let row = reader.string(); row !== undefined; row = reader.string()) rows.push(readAreaRow(row));
@@ -48,7 +48,7 @@ export function readAreaRow(text: string): readonly string[] {
   return names.slice(0, FURTHEST_LINE).map((name) => (name.startsWith('.') ? '.' : name));
 }
 
-export function parseAutoFlow(reader: Reader): ComputedStyle['gridAutoFlow'] | undefined {
+function parseAutoFlow(reader: Reader): ComputedStyle['gridAutoFlow'] | undefined {
   const first = reader.word(['row', 'column', 'dense']);
   const second = reader.word(first === 'dense' ? ['row', 'column'] : ['dense']);
   if (!first) return undefined;

@@ -110,7 +110,7 @@ function startCompound({ mode }: SelectorScope): CompoundDraft {
   return draft;
 }
 
-export function emptyCompound(): CompoundDraft {
+function emptyCompound(): CompoundDraft {
   return {
     tag: undefined,
     ids: [],

@@ -55,7 +55,7 @@ export function greatestSpecificity(selectors: readonly Selector[]): number {
   return selectors.reduce((most, { specificity }) => Math.max(most, specificity), 0);
 }
 
-export function isSpecialTest(test: Test): boolean {
+function isSpecialTest(test: Test): boolean {
   switch (test.kind) {
     case 'attribute':
       return test.name !== 'class' && test.name !== 'id';

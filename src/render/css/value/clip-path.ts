@@ -57,7 +57,7 @@ function readInset(reader: Reader): Computation<ClipPath> | undefined {
   return (context) => ({ kind: 'inset', inset: inset(context), radius: radius?.(context) ?? square });
 }
 
-export function parseFourLengths(
+function parseFourLengths(
   reader: Reader,
   parse: (reader: Reader) => Computation<Length> | undefined,
 ): Computation<Edges<Length>> | undefined {

@@ -46,7 +46,7 @@ function readWord(word: string): ColorComputation | undefined {
 }
 
 /** 3, 4, 6 or 8 hexadecimal digits. */
-export function readHex(digits: string): Color | undefined {
+function readHex(digits: string): Color | undefined {
   if (!/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(digits)) return undefined;
   const isShort = digits.length <= 4;
   const channel = (at: number) => {

@@ -36,7 +36,7 @@ export function parsePositiveLengthPx(reader: Reader): Computation<number> | und
   return length && toNumber(length);
 }
 
-export function toNumber(length: Computation<Length>): Computation<number> {
+function toNumber(length: Computation<Length>): Computation<number> {
   return (context) => {
     const px = length(context);
     return typeof px === 'number' ? px : finitePx(px.resolve(0, context.container()));

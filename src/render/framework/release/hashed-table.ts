@@ -3,7 +3,7 @@
  * for a name and never the whole. Little endian: magic, u32 count of pages, then u32 offset and u32 length of each, then
  * the pages, each a JSON object.
  */
-export const TABLE_MAGIC = 'INKTABL1';
+const TABLE_MAGIC = 'INKTABL1';
 const HEAD_BYTES = TABLE_MAGIC.length + 4;
 const NAMES_PER_PAGE = 8;
 const MOST_PAGES = 1 << 15;

@@ -23,7 +23,7 @@ export interface ShelfFont {
   readonly file: string;
 }
 
-export const EMPTY_SHELF: ShelfList = { releases: [], fonts: [] };
+const EMPTY_SHELF: ShelfList = { releases: [], fonts: [] };
 
 /** The list of a shelf; empty where there is none or it cannot be read. */
 export function readShelfList(folder: string): ShelfList {

@@ -1,7 +1,7 @@
 import type { ComputedStyle, TrackSize } from '../../css/computed-style.js';
 import type { LayoutHost, SizedBox } from '../contract.js';
 import type { GridItem, TrackRange } from './grid-item.js';
-import { areaRanges, collectNames, type NamedLines, type Placed, resolveLines } from './line-names.js';
+import { areaRanges, collectNames, type NamedLines, resolveLines } from './line-names.js';
 import { type GridArea, placeItems } from './placement.js';
 import { type ExplicitTracks, expandTemplate, type RepeatRoom } from './template.js';
 
@@ -60,13 +60,6 @@ export function buildStructure(
       align: box.style.alignSelf.value === 'auto' ? style.alignItems : box.style.alignSelf,
     })),
   };
-}
-
-/** Lines of an axis before any item is placed; `undefined` starts are automatic. */
-export function placedOnAxis(style: ComputedStyle, axis: 'row' | 'column', lines: NamedLines): Placed {
-  return axis === 'row'
-    ? resolveLines(style.gridRowStart, style.gridRowEnd, lines)
-    : resolveLines(style.gridColumnStart, style.gridColumnEnd, lines);
 }
 
 function explicitAxis(style: ComputedStyle, axis: 'row' | 'column', room: RepeatRoom): ExplicitAxis {

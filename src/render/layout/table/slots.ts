@@ -2,7 +2,7 @@ import type { BlockBox, Box } from '../box.js';
 import type { SizedBox } from '../contract.js';
 
 /** `colspan` and `rowspan` never reach further than this, nor past this column. */
-export const MAX_SPAN = 1000;
+const MAX_SPAN = 1000;
 
 /** A table taken apart: rows in visual order, cells in their slots, columns with their boxes. */
 export interface TableSlots {

@@ -72,7 +72,7 @@ export async function openDrawing(
 }
 
 /** By the attributes of the root: its size, and where that is missing the ratio of its view box. */
-export function readDrawingSize({ attributes }: Element): DrawingSize {
+function readDrawingSize({ attributes }: Element): DrawingSize {
   const [width, height] = [lengthOf(attributes.get('width')), lengthOf(attributes.get('height'))];
   const [, , boxWidth = 0, boxHeight = 0] = readNumbers(attributes.get('viewBox'));
   const boxRatio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : undefined;

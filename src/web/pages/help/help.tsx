@@ -7,7 +7,7 @@ import { useWords } from '../../frame.js';
 import type { Visit } from '../../visit.js';
 
 /** Pictures that the gateway draws by itself, in the order in which an owner may meet them. */
-export const SPECIAL_PICTURES = [
+const SPECIAL_PICTURES = [
   'welcome',
   'pending',
   'waiting',

@@ -22,7 +22,7 @@ export function tellRules(
 }
 
 /** `Mon–Fri 07:00–09:00` */
-export function tellWindow({ days, startMinutes, endMinutes }: TimeWindow, words: Words): string {
+function tellWindow({ days, startMinutes, endMinutes }: TimeWindow, words: Words): string {
   const isAllDay = startMinutes === endMinutes;
   const hours = isAllDay ? words.t('item.window.all_day') : `${writeClock(startMinutes)}–${writeClock(endMinutes)}`;
   return `${tellDays(days, words)} ${hours}`.trim();
