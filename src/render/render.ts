@@ -109,8 +109,8 @@ export interface ToneBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** `auto`: the quantiser looks whether it is a picture or line art. */
-  readonly dither: 'auto' | 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
+  /** `auto`: the quantiser looks whether it is a picture or line art; `always`: a picture, by the screen's method. */
+  readonly dither: 'auto' | 'always' | 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
   /** One colour all over: a fill of the style sheet, drawn as a pattern anchored to the screen. */
   readonly isFlat: boolean;
   /** 1 where the pixel belongs to the picture and nothing crisp was painted over it; absent: everywhere. */

@@ -172,7 +172,7 @@ export interface ComputedStyle {
   /** Properties of SVG content as computed text: fill, stroke, stroke-width, … Present only where set or inherited. */
   readonly svg: Readonly<Record<string, string>>;
   /** Own extension read by the quantiser: how pictures in this box are dithered; inherited. */
-  readonly dither: 'auto' | 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
+  readonly dither: 'auto' | 'always' | 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
   /** `animation-name` and its kin. */
   readonly animation: AnimationLists;
 }

@@ -60,8 +60,8 @@ export class Ditherer {
 }
 
 function pickMethod(asked: ToneBox['dither'], fallback: ToneBox['dither']): DitherMethod {
-  if (asked !== 'auto') return asked;
-  return fallback === 'auto' ? 'floyd-steinberg' : fallback;
+  if (asked !== 'auto' && asked !== 'always') return asked;
+  return fallback === 'auto' || fallback === 'always' ? 'floyd-steinberg' : fallback;
 }
 
 function bitsFor(colors: number): 1 | 2 | 4 | 8 {

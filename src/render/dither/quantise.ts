@@ -16,7 +16,7 @@ export interface Painted {
   readonly tones: readonly ToneBox[];
 }
 
-export type DitherMethod = Exclude<ToneBox['dither'], 'auto'>;
+export type DitherMethod = Exclude<ToneBox['dither'], 'auto' | 'always'>;
 
 /** Lines up to that thickness get a row of evenly spaced dots instead of a pattern that may miss them. */
 const THIN_PX = 2;

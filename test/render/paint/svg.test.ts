@@ -264,3 +264,9 @@ t.test('greys in a drawing are dithered on a panel without greys', async (t) => 
   );
   t.match(tones, [{ dither: 'ordered', isFlat: true }]);
 });
+
+t.test('the class image-dither says that something is a picture', async (t) => {
+  const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  const { tones } = await draw(`<img class="image image-dither" src="${gif}" width="20"><img src="${gif}" width="20">`);
+  t.match(tones, [{ dither: 'always' }, { dither: 'auto' }]);
+});

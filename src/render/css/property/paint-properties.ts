@@ -143,7 +143,12 @@ export const PAINT_PROPERTIES: readonly Longhand[] = [
     },
     { inherited: true },
   ),
-  keyword('-inkstand-dither', 'dither', ['auto', 'none', 'floyd-steinberg', 'atkinson', 'ordered', 'blue-noise'], {
-    inherited: true,
-  }),
+  keyword(
+    '-inkstand-dither',
+    'dither',
+    ['auto', 'always', 'none', 'floyd-steinberg', 'atkinson', 'ordered', 'blue-noise'],
+    {
+      inherited: true,
+    },
+  ),
 ];
