@@ -83,8 +83,10 @@ function isInPlace({ recipe, parents }: Made): boolean {
 
 function isSameList<T>(one: readonly T[], other: readonly T[], isSame: (one: T, other: T) => boolean): boolean {
   if (one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index++) if (!isSame(one[index] as T, other[index] as T)) return false;
-  return true;
+  return one.every((item, index) => {
+    const match = other[index];
+    return match !== undefined && isSame(item, match);
+  });
 }
 
 function isEqualBox(one: Box, other: Box): boolean {
