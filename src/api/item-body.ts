@@ -6,6 +6,7 @@ import { type JsonObject, readMember, trueOrFalse, wholeNumber } from './body.js
 const LAYOUTS = Object.keys(PLACES);
 const MOST_WINDOWS = 8;
 
+/** Reads an id: a whole number above 0. */
 export const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** How an item asks to be laid out: the layout's name and one id (or null, an empty place) per place. */

@@ -2,6 +2,7 @@ import { isTimeZone } from '../playlist/playlist.js';
 import { VIEWS, type View } from '../render/framework/view.js';
 import { type Flag, UsageError } from './command.js';
 
+/** Flags of `inkstand render`, in the order of its help. */
 export const RENDER_FLAGS = [
   { name: 'view', placeholder: 'VIEW', help: `${VIEWS.join(', ')} (default full)` },
   { name: 'model', placeholder: 'MODEL', help: 'model to draw for (default og_png)' },

@@ -33,6 +33,7 @@ const hostList = (value: string): string | undefined =>
     ? undefined
     : 'expected names with commas between, such as ink.example.org';
 
+/** Every option there is, in the order of the help. */
 export const OPTIONS = [
   {
     name: 'port',
@@ -92,6 +93,7 @@ export const OPTIONS = [
   },
 ] as const satisfies readonly Option[];
 
+/** Name of an option, as it is written after `--`. */
 export type OptionName = (typeof OPTIONS)[number]['name'];
 
 /** `trusted-proxies` → `INKSTAND_TRUSTED_PROXIES`. */

@@ -6,6 +6,7 @@ const PENDING_SECONDS = 300;
 /** While a first picture is on its way somebody stands in front of the display. */
 const EAGER_MS = 10 * 60_000;
 
+/** What decided when a display calls again. */
 export type RefreshReason =
   /** An item of the playlist; `remainingSeconds` until the next one, undefined when it is alone. */
   | { readonly kind: 'item'; readonly remainingSeconds: number | undefined }

@@ -19,6 +19,7 @@ export const json = (value: unknown, status = 200): Reply => ({
 /** `{"data": …}`, the form of the API's answers. */
 export const data = (value: unknown, status = 200): Reply => json({ data: value }, status);
 
+/** 204, for what was done and has nothing to tell. */
 export const noContent = (): Reply => ({ status: 204, headers: {}, body: undefined });
 
 /** After a form post: the browser gets `location`. Relative addresses keep a proxy's prefix. */
@@ -28,12 +29,14 @@ export const seeOther = (location: string): Reply => ({
   body: undefined,
 });
 
+/** A whole page. */
 export const html = (text: string, status = 200): Reply => ({
   status,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
   body: text,
 });
 
+/** Plain text. */
 export const text = (body: string, status = 200): Reply => ({
   status,
   headers: { 'Content-Type': 'text/plain; charset=utf-8' },

@@ -2,6 +2,7 @@ import type { InkstandError } from '../errors.js';
 import type { Reply } from './reply.js';
 import type { HttpRequest } from './request.js';
 
+/** Methods that routes may have; HEAD is answered by GET. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One line of a surface's list of routes. */

@@ -92,4 +92,5 @@ function isFieldList(value: unknown): boolean {
 const isFilled = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' || typeof value === 'boolean';
 
+/** A value as messages show it: JSON of at most 80 characters. */
 export const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);

@@ -22,6 +22,7 @@ export interface PluginInput {
 
 const LONGEST_NAME = 200;
 
+/** A plugin setting of which nothing is told yet. */
 export const EMPTY_DRAFT: PluginDraft = {
   name: '',
   strategy: 'webhook',

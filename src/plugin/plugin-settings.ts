@@ -19,6 +19,7 @@ export interface PluginSettingsOptions {
 
 /** Parts of a recipe's markup, by the name of their file. */
 export const MARKUP_NAMES = ['full', 'half_horizontal', 'half_vertical', 'quadrant', 'shared', 'transform'] as const;
+/** A part of a recipe's markup. */
 export type MarkupName = (typeof MARKUP_NAMES)[number];
 const MARKUP_LIMIT_BYTES = 1_000_000;
 

@@ -12,6 +12,7 @@ export interface RecipeSettings {
 /** Minutes between polls where the recipe says nothing sensible. */
 const DEFAULT_REFRESH_MINUTES = 15;
 
+/** Reads what the gateway itself needs of stored settings; what is missing or wrong counts as its default. */
 export function readRecipeSettings(settings: Readonly<Record<string, unknown>>): RecipeSettings {
   return {
     pollingUrl: readText(settings.polling_url),

@@ -20,6 +20,7 @@ const TRAITS: Readonly<Record<Strategy, StrategyTraits>> = {
   mirror: { brings: 'picture', isPulled: true, isPushed: false },
 };
 
+/** Every strategy. */
 export const STRATEGIES = Object.keys(TRAITS).filter(isStrategy);
 
 /** Whether it is a strategy that is known here. */

@@ -14,6 +14,7 @@ import { findScreen } from './picture-key.js';
 import { planDrawings, type Wish } from './plan-drawings.js';
 import { saveDrawing } from './save-drawing.js';
 
+/** How a drawing ended. */
 export type DrawingOutcome =
   | {
       readonly kind: 'drawn';

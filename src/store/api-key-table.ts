@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 import type { Store } from './store.js';
 
+/** What a key may do; each includes those before it. */
 export type Scope = 'read' | 'write' | 'admin';
 
 export interface ApiKey {

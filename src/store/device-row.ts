@@ -46,7 +46,9 @@ export interface Device {
   readonly joinedAtMs: number | undefined;
 }
 
+/** Whether a display belongs to the household. */
 export type DeviceStatus = 'pending' | 'joined' | 'blocked';
+/** How a display hangs. */
 export type DeviceOrientation = 'landscape' | 'portrait' | 'landscape-flipped' | 'portrait-flipped';
 /** `rewind`, `send_to_me` and `sleep` are left out: they crash firmware or end in its error screen (device protocol, section 12). */
 export type SpecialFunction = 'none' | 'identify' | 'restart_playlist' | 'guest_mode';

@@ -52,6 +52,7 @@ export interface TimeWindow {
   readonly endMinutes: number;
 }
 
+/** Members of an item that people may change. */
 export type PlaylistItemChange = Partial<
   Pick<PlaylistItem, 'isVisible' | 'durationSeconds' | 'position' | 'windows' | 'priority' | 'skipsUnchanged'>
 >;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { InkstandError } from '../errors.js';
 import type { Store, Writer } from './store.js';
 
+/** Where a plugin setting gets its data or picture from. */
 export type Strategy =
   | 'webhook'
   | 'polling'

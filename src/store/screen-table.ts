@@ -23,6 +23,7 @@ export interface Screen {
   readonly renderedAtMs: number;
 }
 
+/** What pictures for displays are encoded as. */
 export type ScreenMediaType = 'image/png' | 'image/bmp';
 
 /** A file that can be downloaded: a current picture or one replaced not long ago. */

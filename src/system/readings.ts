@@ -27,13 +27,16 @@ export interface SystemReadings {
   readonly addresses: readonly string[];
 }
 
+/** Room of a memory or a disk. */
 export interface Space {
   readonly totalBytes: number;
   readonly freeBytes: number;
 }
 
+/** Whether the clock can be trusted, and why. */
 export type ClockState = 'synchronised' | 'not-synchronised' | 'in-the-past' | 'unknown';
 
+/** What a Raspberry Pi noted of its power supply, now and since its start. */
 export interface PowerState {
   readonly isUnderVoltage: boolean;
   readonly isThrottled: boolean;

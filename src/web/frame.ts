@@ -21,6 +21,7 @@ export interface Frame {
   readonly assetPath: (name: string) => string;
 }
 
+/** Gives components the frame of the page they stand in. */
 export const FrameContext = createContext<Frame | undefined>(undefined);
 
 /** The frame around the component. */

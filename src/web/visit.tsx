@@ -9,7 +9,9 @@ import type { Gateway } from './gateway.js';
 import type { Words } from './i18n/words.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
 
+/** Cookie that holds the token of a session. */
 export const SESSION_COOKIE = 'inkstand';
+/** Cookie that carries one message to the next page. */
 export const FLASH_COOKIE = 'inkstand_flash';
 /** Of visitors without a session; binds their form token. */
 export const GUEST_COOKIE = 'inkstand_guest';

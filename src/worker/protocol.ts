@@ -7,6 +7,7 @@ import type { ElementBox, Note, Word } from '../render/render.js';
  * One job, one answer; every job has its own deadline, after which the child is replaced and the job has failed.
  */
 export type Job = FetchJob | PictureJob | RenderJob;
+/** What a job answers. */
 export type JobResult<J extends Job> = J extends FetchJob
   ? FetchResult
   : J extends PictureJob
@@ -15,6 +16,7 @@ export type JobResult<J extends Job> = J extends FetchJob
 
 /** Lower runs first among jobs that wait. */
 export const PRIORITIES = { preview: 0, due: 1, later: 2 } as const;
+/** How long a job may wait behind others. */
 export type Priority = keyof typeof PRIORITIES;
 
 export interface FetchJob {
@@ -40,6 +42,7 @@ export interface ReachPolicy {
   readonly ownPorts: readonly number[];
 }
 
+/** Merge variables, by name. */
 export type Variables = Readonly<Record<string, unknown>>;
 
 export interface FetchResult {
@@ -47,6 +50,7 @@ export interface FetchResult {
   readonly sources: readonly SourceAnswer[];
 }
 
+/** What one address answered. */
 export type SourceAnswer = {
   readonly url: string;
   readonly status: number | undefined;
@@ -85,6 +89,7 @@ export type PictureSource =
   /** Another server's display: the server's address, or that of its `/api/display` or `/api/current_screen`. */
   | { readonly kind: 'mirror'; readonly url: string; readonly accessToken: string; readonly mac: string };
 
+/** The picture that a source answered, or why there is none. */
 export type PictureResult = {
   /** Of the picture, once it is known. */
   readonly url: string;

@@ -27,5 +27,6 @@ export function describePluginSetting(setting: PluginSetting, base: string): Rea
   };
 }
 
+/** ISO 8601 in UTC; null when it has not happened. */
 export const isoTime = (milliseconds: number | undefined): string | null =>
   milliseconds === undefined ? null : new Date(milliseconds).toISOString();

@@ -36,8 +36,10 @@ const TRAITS = {
   xhrString: ASKED,
 } as const satisfies Record<string, TypeTraits>;
 
+/** What a custom field may be, by its name in `settings.yml`. */
 export type FieldType = keyof typeof TRAITS;
 
+/** Every type of a custom field. */
 export const FIELD_TYPES = Object.keys(TRAITS).filter(isFieldType);
 
 /** Whether a recipe's `field_type` is one that is known here. */

@@ -14,6 +14,7 @@ export interface PictureFacts {
   };
 }
 
+/** Tells the facts of a picture; reads all of its bytes for the digest. */
 export function describePicture({ bytes, mediaType, widthPx, heightPx }: SoundPicture): PictureFacts {
   const digest = createHash('sha256').update(bytes).digest('hex');
   return {

@@ -9,6 +9,7 @@ export interface PollingState {
   readonly refreshSeconds?: number | undefined;
 }
 
+/** Of a source that was not asked since the start. */
 export const NEVER_POLLED: PollingState = { lastTriedMs: undefined, failures: 0, notBeforeMs: undefined };
 
 const FIRST_RETRY_MS = 60_000;

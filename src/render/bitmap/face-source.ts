@@ -21,6 +21,7 @@ export interface FaceSource {
   readonly kerning: readonly KerningPair[];
 }
 
+/** A character of a face: drawn dot by dot, or put together of others. */
 export type FaceEntry = DrawnEntry | ComposedEntry;
 
 /** A drawing: `key` is a character, or the name of a part of two letters or more. */

@@ -13,6 +13,7 @@ export interface Matrix {
   readonly f: number;
 }
 
+/** Moves nothing. */
 export const IDENTITY: Matrix = Object.freeze({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
 
 /** The matrix that applies `inner` first. */
@@ -27,6 +28,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   };
 }
 
+/** Moves by device px. */
 export function translation(e: number, f: number): Matrix {
   return { ...IDENTITY, e, f };
 }

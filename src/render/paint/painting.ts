@@ -77,6 +77,7 @@ export function toPx(painting: Painting, length: Length, basisPx: number): numbe
   return Number.isFinite(px) ? px : 0;
 }
 
+/** Whether any of a rectangle lies on the part that is painted. */
 export function isVisibleIn(painting: Painting, rect: Rect): boolean {
   const mapped = mapRect(painting.matrix, rect);
   const { clip } = painting;

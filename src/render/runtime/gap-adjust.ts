@@ -9,6 +9,7 @@ export function adjustGridGaps(page: LivePage): void {
       adjustGap(element, countGridColumns(element, page), page);
 }
 
+/** Does the same for the wanted elements of class `columns`. */
 export function adjustColumnGaps(page: LivePage, wanted: (columns: Element) => boolean): void {
   for (const element of [...elementsOf(page.root)])
     if (

@@ -8,7 +8,9 @@ export interface StoredPassword {
   readonly blockSize: number;
 }
 
+/** In characters. */
 export const SHORTEST_PASSWORD = 8;
+/** In characters; more would only cost time. */
 export const LONGEST_PASSWORD = 200;
 
 /** 16 MiB and some 50 ms on a development machine, half a second on the smallest board: a guess must cost something. */
@@ -16,12 +18,14 @@ const COST = 2 ** 14;
 const BLOCK_SIZE = 8;
 const HASH_BYTES = 32;
 
+/** Hashes with scrypt and a salt of its own. */
 export async function hashPassword(password: string): Promise<StoredPassword> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, COST, BLOCK_SIZE);
   return { salt: salt.toString('hex'), hash: hash.toString('hex'), cost: COST, blockSize: BLOCK_SIZE };
 }
 
+/** Compares in constant time. */
 export async function isSamePassword(password: string, stored: StoredPassword): Promise<boolean> {
   if (password.length > LONGEST_PASSWORD) return false;
   const wanted = Buffer.from(stored.hash, 'hex');

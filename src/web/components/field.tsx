@@ -55,6 +55,7 @@ export interface TextFieldProps extends FieldProps {
   readonly suggestions?: readonly string[];
 }
 
+/** A line of text with its label, hint and fault. */
 export function TextField(props: TextFieldProps) {
   const { name, value, type = 'text', required, maxLength, placeholder, autoComplete = 'off', suggestions } = props;
   return (
@@ -98,6 +99,7 @@ export interface NumberFieldProps extends FieldProps {
   readonly placeholder?: string;
 }
 
+/** A number with its unit. */
 export function NumberField(props: NumberFieldProps) {
   const { name, value, least, most, step, unit, required, placeholder } = props;
   return (
@@ -134,6 +136,7 @@ export interface TextAreaProps extends FieldProps {
   readonly placeholder?: string;
 }
 
+/** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
   const { name, value, rows = 4, required, maxLength, isCode, placeholder } = props;
   return (

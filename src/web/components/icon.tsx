@@ -30,6 +30,7 @@ const SHAPES = {
   bolt: 'M13 2L5 13.5h6L10 22l9-12.5h-6.5z',
 } as const;
 
+/** Icons that are drawn here. */
 export type IconName = keyof typeof SHAPES;
 
 /** A drawing beside words; says nothing to screen readers. */

@@ -1,6 +1,7 @@
 import { useWords } from '../frame.js';
 import { Icon, type IconName } from './icon.js';
 
+/** Pages that the navigation names. */
 export type Section = 'displays' | 'playlists' | 'plugins' | 'screens' | 'system' | 'help';
 
 const ENTRIES = [

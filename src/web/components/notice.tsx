@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.js';
 
+/** How good the news is. */
 export type Tone = 'good' | 'bad' | 'warn' | 'plain';
 
 const ICONS: Readonly<Record<Tone, IconName>> = { good: 'check', bad: 'warning', warn: 'warning', plain: 'info' };

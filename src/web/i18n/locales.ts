@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Name of a message; `messages/en.json` lists them all. */
 export type MessageKey = keyof typeof import('./messages/en.json');
+/** Every message in one language. */
 export type Messages = Readonly<Record<MessageKey, string>>;
 
 const FOLDER = new URL('./messages/', import.meta.url);

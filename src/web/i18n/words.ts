@@ -3,6 +3,7 @@ import type { MessageKey, Messages } from './locales.js';
 
 /** Messages that come in two forms, `<key>.one` and `<key>.other`. */
 export type CountKey = MessageKey extends infer Key ? (Key extends `${infer Base}.other` ? Base : never) : never;
+/** What stands in for the `{names}` of a message. */
 export type Values = Readonly<Record<string, string | number>>;
 
 export interface WordsOptions {

@@ -42,6 +42,7 @@ const BUDGET = 4_000_000;
 /** What a match costs beside its tests: ranking and laying its declarations over others. */
 const MATCH_COST = 4;
 
+/** Finds the rules whose selectors match an element. */
 export class Matcher {
   readonly #sheets: readonly MatcherSheet[];
   readonly #environment: StyleEnvironment;

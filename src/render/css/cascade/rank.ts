@@ -47,10 +47,12 @@ export function ruleOrder(sheetIndex: number, rule: Rule): number {
   return sheetIndex * 4_294_967_296 + rule.order;
 }
 
+/** Sorts declarations of normal weight, the winner last. */
 export function byStrength(a: RankedBlock, b: RankedBlock): number {
   return a.level - b.level || a.specificity - b.specificity || a.order - b.order;
 }
 
+/** Sorts important declarations, whose layers and origins count the other way round; the winner last. */
 export function byImportantStrength(a: RankedBlock, b: RankedBlock): number {
   return a.importantLevel - b.importantLevel || a.specificity - b.specificity || a.order - b.order;
 }

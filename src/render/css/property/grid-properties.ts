@@ -7,6 +7,7 @@ import { parseAutoTracks, parseTrackList } from './track-list.js';
 /** Lines further out than these mean the outermost one. */
 const FURTHEST_LINE = 1000;
 
+/** `auto`, a number, a name, or `span` of one. */
 export function parseGridLine(reader: Reader): GridLine | undefined {
   if (reader.word(['auto'])) return 'auto';
   let number: number | undefined;
@@ -43,6 +44,7 @@ function parseAreas(reader: Reader): readonly (readonly string[])[] | undefined 
   return rows.length > 0 && isEven ? rows : undefined;
 }
 
+/** Names of one string of `grid-template-areas`; dots are empty cells. */
 export function readAreaRow(text: string): readonly string[] {
   const names = text.match(/\.+|[^\s.]+/g) ?? [];
   return names.slice(0, FURTHEST_LINE).map((name) => (name.startsWith('.') ? '.' : name));

@@ -30,10 +30,12 @@ export const FONT_SLOTS = FONT_PROPERTIES.length;
 
 const SLOTS = new Map(LONGHANDS.map(({ name }, slot) => [name, slot]));
 
+/** Place of a longhand in a style; undefined when it is not known. */
 export function slotOf(name: string): number | undefined {
   return SLOTS.get(name);
 }
 
+/** The longhand of that name; undefined when it is not known. */
 export function longhandNamed(name: string): Longhand | undefined {
   const slot = SLOTS.get(name);
   return slot === undefined ? undefined : LONGHANDS[slot];

@@ -19,6 +19,7 @@ const SHORTHANDS = new Map(
   ]),
 );
 
+/** The shorthand of that name; undefined when it is not known. */
 export function shorthandNamed(name: string): Shorthand | undefined {
   return SHORTHANDS.get(name);
 }

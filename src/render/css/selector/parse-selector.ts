@@ -30,8 +30,10 @@ export interface SelectorScope {
   readonly parents: readonly Selector[] | undefined;
 }
 
+/** Of a rule that is not nested. */
 export const TOP_SCOPE: SelectorScope = { mode: 'top', parents: undefined };
 
+/** Of a rule nested in rules with these selectors. */
 export function nestSelectorScope(parents: readonly Selector[]): SelectorScope {
   return { mode: 'nested', parents };
 }

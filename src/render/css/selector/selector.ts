@@ -45,12 +45,14 @@ export function packSpecificity(ids: number, classes: number, tags: number): num
   return (Math.min(ids, MOST) * 1024 + Math.min(classes, MOST)) * 1024 + Math.min(tags, MOST);
 }
 
+/** Sum of two specificities, each part held below its limit. */
 export function addSpecificity(a: number, b: number): number {
   const ids = Math.floor(a / 1048576) + Math.floor(b / 1048576);
   const classes = (Math.floor(a / 1024) % 1024) + (Math.floor(b / 1024) % 1024);
   return packSpecificity(ids, classes, (a % 1024) + (b % 1024));
 }
 
+/** That of the most specific selector, as `:is()` counts. */
 export function greatestSpecificity(selectors: readonly Selector[]): number {
   return selectors.reduce((most, { specificity }) => Math.max(most, specificity), 0);
 }

@@ -5,6 +5,7 @@ import type { Component } from '../syntax/component.js';
 import type { Condition } from './condition.js';
 import type { Keyframes } from './keyframes.js';
 
+/** Who wrote a sheet; the cascade ranks by it. */
 export type Origin = 'user-agent' | 'author';
 
 /** One style rule; its declarations are parsed when a page first matches it. */

@@ -106,6 +106,7 @@ export function clearedTop(run: FlowRun, child: { readonly style: BlockBox['styl
   return movesAlong ? Math.max(edge, run.cursor + strutHeight(run.strut)) : undefined;
 }
 
+/** What a block of this run may fill. */
 export function childConstraint(run: FlowRun): Constraint {
   return {
     width: undefined,

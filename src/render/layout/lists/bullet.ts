@@ -20,6 +20,7 @@ const OUTSIDE_GAP_PX = 7;
 const DISCLOSURE_SIZE_EM = 0.66;
 const DISCLOSURE_GAP_EM = 0.4;
 
+/** Size and place of a bullet, in device px from the baseline. */
 export function bulletGeometry(metrics: FontMetrics, style: ComputedStyle): BulletGeometry {
   const em = style.fontSizePx;
   if (style.listStyleType.startsWith('disclosure')) {

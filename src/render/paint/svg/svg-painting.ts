@@ -51,6 +51,7 @@ export function transformed<P extends Painting>(painting: P, matrix: Matrix): P 
   return { ...painting, matrix: isUsable(whole) ? whole : multiply(painting.matrix, AWAY) };
 }
 
+/** Computed style of an element in a drawing. */
 export function styleOf(painting: Painting, element: Element): ComputedStyle {
   return painting.page.styles.styleOf(element);
 }
@@ -81,6 +82,7 @@ export function referenced(painting: SvgPainting, reference: string | undefined)
   }
 }
 
+/** What `href`, or the older `xlink:href`, names. */
 export function hrefOf(element: Element): string | undefined {
   return element.attributes.get('href') ?? element.attributes.get('xlink:href');
 }

@@ -8,6 +8,7 @@ import type { Visit } from '../../visit.js';
 const MOST_PIN_MINUTES = 10_080;
 const MOST_PAUSE_HOURS = 24 * 366;
 
+/** Shows one item for the minutes of the form. */
 export function pinItem(visit: Visit, form: FormReading): Promise<Reply> {
   const minutes = form.whole('minutes', 1, MOST_PIN_MINUTES);
   const itemId = form.whole('item', 1, Number.MAX_SAFE_INTEGER);
@@ -17,6 +18,7 @@ export function pinItem(visit: Visit, form: FormReading): Promise<Reply> {
   return changeDisplay(visit, change, { tone: 'good', key: 'command.pin.done' });
 }
 
+/** Gives the playlist its turn again. */
 export const unpinItem = (visit: Visit): Promise<Reply> =>
   changeDisplay(
     visit,
@@ -24,6 +26,7 @@ export const unpinItem = (visit: Visit): Promise<Reply> =>
     { tone: 'good', key: 'command.unpin.done' },
   );
 
+/** Keeps the picture for the minutes of the form. */
 export function pauseDisplay(visit: Visit, form: FormReading): Promise<Reply> {
   const hours = form.whole('hours', 1, MOST_PAUSE_HOURS);
   if (!form.isValid) return refuse(visit);
@@ -34,6 +37,7 @@ export function pauseDisplay(visit: Visit, form: FormReading): Promise<Reply> {
   );
 }
 
+/** Ends a pause. */
 export const resumeDisplay = (visit: Visit): Promise<Reply> =>
   changeDisplay(visit, { pausedUntilMs: undefined }, { tone: 'good', key: 'command.resume.done' });
 

@@ -14,15 +14,18 @@ import { EverydayForm } from './everyday-form.js';
 import { PanelForm } from './panel-form.js';
 import { readEveryday, readPanel } from './settings-values.js';
 
+/** Answers `/displays/:id/settings`. */
 export function showSettings(visit: Visit): Reply {
   return show(visit, expectDevice(visit));
 }
 
+/** Stores name, playlist, refresh rate and quiet hours. */
 export function saveEveryday(visit: Visit, form: FormReading): Promise<Reply> {
   const device = expectDevice(visit);
   return save(visit, device, form, readEveryday(form, device, visit.gateway));
 }
 
+/** Stores what the panel is and how it hangs. */
 export function savePanel(visit: Visit, form: FormReading): Promise<Reply> {
   return save(visit, expectDevice(visit), form, readPanel(form));
 }

@@ -30,6 +30,7 @@ export async function readAlerts(gateway: Gateway): Promise<HomeAlerts> {
   };
 }
 
+/** Displays that wait, problems of the board, and sources that fail; nothing when all is well. */
 export function Alerts({ alerts: { waiting, board, failing } }: { alerts: HomeAlerts }) {
   const { t, count } = useWords();
   return (

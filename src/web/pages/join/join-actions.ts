@@ -5,6 +5,7 @@ import type { Visit } from '../../visit.js';
 
 const MOST_MINUTES = 120;
 
+/** Opens the join window for the minutes of the form. */
 export function openWindow(visit: Visit, form: FormReading): Reply {
   const minutes = form.whole('minutes', 1, MOST_MINUTES);
   visit.gateway.device.joinWindow.open(minutes);
@@ -12,18 +13,21 @@ export function openWindow(visit: Visit, form: FormReading): Reply {
   return visit.goTo('/join', { tone: 'good', key: 'join.window.opened', values: { minutes } });
 }
 
+/** Closes the join window. */
 export async function closeWindow(visit: Visit): Promise<Reply> {
   await visit.gateway.device.joinWindow.close();
   visit.gateway.live.publish('joining');
   return visit.goTo('/join', { tone: 'good', key: 'join.window.closed' });
 }
 
+/** Lets a waiting display in. */
 export async function approveDisplay(visit: Visit): Promise<Reply> {
   const { id, name } = expectDevice(visit);
   await visit.gateway.device.enrolment.join(id);
   return visit.goTo('/join', { tone: 'good', key: 'join.approved', values: { name } });
 }
 
+/** Turns a display away for good. */
 export async function blockDisplay(visit: Visit): Promise<Reply> {
   const { id, name } = expectDevice(visit);
   await visit.gateway.device.enrolment.block(id);

@@ -7,12 +7,14 @@ import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Visit } from '../../visit.js';
 
+/** Answers `/login`. */
 export function showLogin(visit: Visit): Reply {
   if (!visit.gateway.door.accounts.hasPassword()) return visit.goTo('/welcome');
   if (visit.session) return visit.goTo('/');
   return visit.show(<Login next={readNext(visit.request.query.get('next'))} />);
 }
 
+/** Starts a session when the password is right; slows down whoever guesses. */
 export async function signIn(visit: Visit, form: FormReading): Promise<Reply> {
   const { accounts, limiter } = visit.gateway.door;
   const client = visit.request.origin.clientAddress;
@@ -30,6 +32,7 @@ export async function signIn(visit: Visit, form: FormReading): Promise<Reply> {
   return visit.signIn(visit.goTo(next), token);
 }
 
+/** Ends the session of this browser. */
 export async function signOut(visit: Visit): Promise<Reply> {
   if (visit.session) await visit.gateway.door.accounts.signOut(visit.session);
   return visit.signOut(visit.goTo('/login'));

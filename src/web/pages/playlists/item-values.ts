@@ -1,6 +1,7 @@
 import type { PlaylistItemChange, TimeWindow } from '../../../store/playlist-table.js';
 import type { FormReading } from '../../form.js';
 
+/** Time windows of one item. */
 export const MOST_WINDOWS = 6;
 const MOST_MINUTES = 10_080;
 

@@ -23,6 +23,7 @@ export function showItem(visit: Visit): Reply {
   return show(visit, expectItem(visit));
 }
 
+/** Stores how an item takes its turn and, of a mashup, its arrangement. */
 export async function saveItem(visit: Visit, form: FormReading): Promise<Reply> {
   const item = expectItem(visit);
   const { playlists } = visit.gateway.tables;
@@ -35,6 +36,7 @@ export async function saveItem(visit: Visit, form: FormReading): Promise<Reply> 
   return visit.goTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
 }
 
+/** Takes an item out of its playlist. */
 export async function removeItem(visit: Visit): Promise<Reply> {
   const { id, playlistId, content } = expectItem(visit);
   const name = nameOfContent(visit.gateway, content);

@@ -2,6 +2,7 @@ import { PLACES, type SharedLayout } from '../../../store/playlist-table.js';
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
 
+/** Layouts of a mashup, in the order of the form. */
 export const LAYOUTS = [
   '1Lx1R',
   '1Tx1B',
@@ -11,6 +12,7 @@ export const LAYOUTS = [
   '1Tx2B',
   '2x2',
 ] as const satisfies readonly SharedLayout[];
+/** Plugins in one mashup. */
 export const MOST_PLACES = 4;
 
 export interface MashupValues {

@@ -17,6 +17,7 @@ export function showNewMashup(visit: Visit): Reply {
   return show(visit, { layout: '1Lx1R', pluginSettingIds: [] });
 }
 
+/** Puts a mashup at the end of the playlist. */
 export async function addMashup(visit: Visit, form: FormReading): Promise<Reply> {
   const { id } = expectPlaylist(visit);
   const mashup = readMashupForm(form, visit.gateway.plugins);

@@ -26,6 +26,7 @@ export async function orderItems(visit: Visit, form: FormReading): Promise<Reply
   return changed(visit, id);
 }
 
+/** Puts a plugin at the end of the playlist. */
 export async function addItem(visit: Visit, form: FormReading): Promise<Reply> {
   const { id } = expectPlaylist(visit);
   const pluginId = form.whole('plugin', 1, Number.MAX_SAFE_INTEGER);
@@ -35,6 +36,7 @@ export async function addItem(visit: Visit, form: FormReading): Promise<Reply> {
   return changed(visit, id, { tone: 'good', key: 'item.added', values: { name } });
 }
 
+/** Stores the name. */
 export async function renamePlaylist(visit: Visit, form: FormReading): Promise<Reply> {
   const { id } = expectPlaylist(visit);
   const name = form.text('name', { most: 100 });
@@ -43,12 +45,14 @@ export async function renamePlaylist(visit: Visit, form: FormReading): Promise<R
   return changed(visit, id, { tone: 'good', key: 'owner.saved' });
 }
 
+/** Makes it the playlist of displays without a choice. */
 export async function makeDefault(visit: Visit): Promise<Reply> {
   const { id, name } = expectPlaylist(visit);
   await visit.gateway.tables.playlists.makeDefault(id);
   return changed(visit, id, { tone: 'good', key: 'playlist.default.made', values: { name } });
 }
 
+/** Asks before a playlist is deleted. */
 export function askDelete(visit: Visit): Reply {
   const { id, name } = expectPlaylist(visit);
   const { t } = visit.words;
@@ -65,6 +69,7 @@ export function askDelete(visit: Visit): Reply {
   );
 }
 
+/** Deletes it; its displays go back to the default one. */
 export async function deletePlaylist(visit: Visit): Promise<Reply> {
   const { id, name } = expectPlaylist(visit);
   await visit.gateway.tables.playlists.remove(id);

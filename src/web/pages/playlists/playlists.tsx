@@ -30,6 +30,7 @@ export function showPlaylists(visit: Visit, form?: FormReading): Reply {
   return visit.show(<Playlists entries={entries} />, { form });
 }
 
+/** Makes an empty playlist. */
 export async function createPlaylist(visit: Visit, form: FormReading): Promise<Reply> {
   const name = form.text('name', { most: 100 });
   if (!form.isValid) return showPlaylists(visit, form);

@@ -21,6 +21,7 @@ export function askDelete(visit: Visit): Reply {
   );
 }
 
+/** Deletes the plugin with its data and pictures. */
 export async function deletePlugin(visit: Visit): Promise<Reply> {
   const { id, name } = expectPlugin(visit);
   await visit.gateway.plugins.delete(id);

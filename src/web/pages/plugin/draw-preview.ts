@@ -13,6 +13,7 @@ export const PARTS = [
   'quadrant',
   'shared',
 ] as const satisfies readonly MarkupName[];
+/** A part of the markup that the editor shows. */
 export type Part = (typeof PARTS)[number];
 
 /** Panels to look at: one, or the three depths of grey side by side. */
@@ -63,4 +64,5 @@ export async function drawPreview(visit: Visit, pluginSettingId: number, form: F
   return { pictures, problems: [...problems], milliseconds: Math.round(performance.now() - begunAt) };
 }
 
+/** The part of that name; `full` when there is none. */
 export const readPart = (text: string): Part => PARTS.find((part) => part === text) ?? 'full';

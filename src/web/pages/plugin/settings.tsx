@@ -61,6 +61,7 @@ async function readChoices({ gateway, request }: Visit, fields: readonly FormFie
   return new Map(await Promise.all(lists));
 }
 
+/** Checks and stores settings and fields of the recipe. */
 export async function saveSettings(visit: Visit, form: FormReading): Promise<Reply> {
   const { plugins } = visit.gateway;
   const setting = expectPlugin(visit);

@@ -26,6 +26,7 @@ const FIRST_MARKUP = `<div class="layout layout--col">
 </div>
 `;
 
+/** The form of a plugin without a recipe; with what was entered when it was wrong. */
 export function showCreate(visit: Visit, form?: FormReading): Reply {
   return visit.show(<Create strategy={readStrategy(visit)} form={form} />, form ? { form } : {});
 }

@@ -7,6 +7,7 @@ import type { Visit } from '../../visit.js';
 import { showAccess } from './access.js';
 import { SCOPES } from './api-keys.js';
 
+/** Stores a new password and ends all other sessions. */
 export async function changePassword(visit: Visit, form: FormReading): Promise<Reply> {
   const { accounts, limiter } = visit.gateway.door;
   const client = visit.request.origin.clientAddress;
@@ -24,6 +25,7 @@ export async function changePassword(visit: Visit, form: FormReading): Promise<R
   return visit.goTo('/system/access', { tone: 'good', key: 'password.changed' });
 }
 
+/** Signs one browser out. */
 export async function endSession(visit: Visit): Promise<Reply> {
   await visit.gateway.tables.sessions.remove(visit.id() ?? 0);
   return visit.goTo('/system/access', { tone: 'good', key: 'session.ended' });

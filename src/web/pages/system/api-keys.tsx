@@ -6,6 +6,7 @@ import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { useFrame } from '../../frame.js';
 
+/** Scopes of a key, the smallest first. */
 export const SCOPES = ['read', 'write', 'admin'] as const;
 
 /** Keys of programs, and the form for a new one. */

@@ -1,5 +1,6 @@
 import type { SystemReadings } from '../../../system/readings.js';
 
+/** What the owner of a board should know of. */
 export type BoardProblem =
   | 'under-voltage'
   | 'throttled'

@@ -26,6 +26,7 @@ export function showOwner(visit: Visit): Reply {
   return visit.show(<Owner name={typeof name === 'string' ? name : ''} language={language} timeZone={timeZone} />);
 }
 
+/** Stores name, language and time zone. */
 export async function saveOwner(visit: Visit, form: FormReading): Promise<Reply> {
   const values = {
     name: form.text('name', { least: 0, most: 60 }),

@@ -4,6 +4,7 @@ import { Tabs } from '../../components/tabs.js';
 import { useWords } from '../../frame.js';
 
 const TABS = ['health', 'owner', 'access', 'backup', 'log', 'licences'] as const;
+/** A page of the gateway itself. */
 export type SystemTab = (typeof TABS)[number];
 
 /** What all pages about the gateway itself have in common. */

@@ -16,6 +16,7 @@ export function showOwner(visit: Visit): Reply {
   return visit.show(<OwnerStep name={typeof name === 'string' ? name : ''} language={visit.words.language} />);
 }
 
+/** Stores name and language and goes on. */
 export async function saveOwner(visit: Visit, form: FormReading): Promise<Reply> {
   const name = form.text('name', { least: 0, most: 60 });
   const language = chooseLanguage([form.raw('language'), FIRST_LANGUAGE], listLanguages());

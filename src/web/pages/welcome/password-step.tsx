@@ -17,6 +17,7 @@ export function showPassword(visit: Visit): Reply {
   return visit.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(visit)} />);
 }
 
+/** Takes the first password and starts a session; after half an hour only with the code from the log. */
 export async function takePassword(visit: Visit, form: FormReading): Promise<Reply> {
   const { accounts, gate, limiter } = visit.gateway.door;
   if (accounts.hasPassword()) return visit.goTo('/login');

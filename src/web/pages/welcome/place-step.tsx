@@ -14,6 +14,7 @@ export function showPlace(visit: Visit): Reply {
   return visit.show(<PlaceStep timeZone={visit.words.timeZone} />);
 }
 
+/** Stores the time zone and goes on. */
 export async function savePlace(visit: Visit, form: FormReading): Promise<Reply> {
   const timeZone = form.raw('time_zone');
   if (!isTimeZone(timeZone)) form.fail('time_zone', 'form.choose');

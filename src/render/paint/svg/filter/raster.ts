@@ -17,10 +17,12 @@ export interface Area {
   readonly bottom: number;
 }
 
+/** A transparent raster of that size. */
 export function emptyRaster({ width, height, isLinear }: Omit<Raster, 'data'>): Raster {
   return { width, height, isLinear, data: new Uint8ClampedArray(width * height * 4) };
 }
 
+/** Copies pixels of a canvas. */
 export function readRaster(context: SKRSContext2D, width: number, height: number): Raster {
   const { data } = context.getImageData(0, 0, width, height);
   for (let i = 0; i < data.length; i += 4) {
@@ -31,6 +33,7 @@ export function readRaster(context: SKRSContext2D, width: number, height: number
   return { width, height, data, isLinear: false };
 }
 
+/** Puts a raster on a canvas, in sRGB. */
 export function writeRaster(context: SKRSContext2D, raster: Raster): void {
   const { width, height, data } = convertRaster(raster, false);
   const image = context.createImageData(width, height);
