@@ -18,6 +18,7 @@ type Kind = 's' | 'b' | 'd';
 
 const SHAPE = /^(dark:)?(sm:|md:|lg:)?(portrait:|landscape:)?(1bit:|2bit:|4bit:)?([^:\s][^\s]*)$/;
 const SIZES = ['sm', 'md', 'lg'] as const;
+const BASE_SIZE = /^(?:value|title|label|description|content)--base$/;
 
 /** Knows which classes may be prefixed and whether a prefix holds on a screen. */
 export class PrefixTable {
@@ -52,7 +53,8 @@ export class PrefixTable {
     if (orientation && orientation !== `${screen.orientation}:`) return undefined;
     if (depth && depth !== `${screen.depthClass}:`) return undefined;
     const rank = (dark ? 100 : 0) + (depth ? 20 : 0) + (orientation ? 10 : 0) + sizeIndex + 1;
-    return { token, base, prefixCount, rank };
+    // The framework writes them in one rule with the bare class, before all other sizes.
+    return { token, base, prefixCount, rank: BASE_SIZE.test(base) ? rank / 1000 : rank };
   }
 
   #kindsOf(base: string): ReadonlySet<Kind> {
