@@ -10,7 +10,7 @@ export interface DemoOptions {
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
 }
 
-/** Remembers the demo plugin, so that it is made only once, and shown on the start page as long as it is there. */
+/** Remembers the demo plugin, so that it is made only once. */
 const DEMO_PLUGIN = 'demo_plugin_setting';
 
 /** On the first start of an empty gateway: a plugin fed by webhook, and a display nobody holds in hand to show it. */

@@ -43,13 +43,15 @@ function Overview({ view, data, base }: { view: PluginView; data: MergeVariables
     <PluginFrame view={view} tab="overview">
       <div class="columns">
         <LiveRegion id="picture" topics={['screens']}>
-          <Panel
-            {...(picture ?? { path: undefined, widthPx: 800, heightPx: 480 })}
-            alt={t('plugins.picture.alt', { name: setting.name })}
-            caption={
-              playlists.length > 0 ? t('plugin.playlists', { names: playlists.join(', ') }) : t('plugins.no_playlist')
-            }
-          />
+          <div class="display-now">
+            <Panel
+              {...(picture ?? { path: undefined, widthPx: 800, heightPx: 480 })}
+              alt={t('plugins.picture.alt', { name: setting.name })}
+              caption={
+                playlists.length > 0 ? t('plugin.playlists', { names: playlists.join(', ') }) : t('plugins.no_playlist')
+              }
+            />
+          </div>
         </LiveRegion>
         <div>
           {isPulled ? <Fetches view={view} /> : undefined}
