@@ -1,10 +1,15 @@
 import { InkstandError } from '../errors.js';
 import { isObject } from '../plugin/plugin.js';
-import { PLACES, type PlaylistItemChange, type SharedLayout, type TimeWindow } from '../store/playlist-table.js';
+import {
+  MOST_WINDOWS,
+  PLACES,
+  type PlaylistItemChange,
+  type SharedLayout,
+  type TimeWindow,
+} from '../store/playlist-table.js';
 import { type JsonObject, readMember, trueOrFalse, wholeNumber } from './body.js';
 
 const LAYOUTS = Object.keys(PLACES);
-const MOST_WINDOWS = 8;
 
 /** Reads an id: a whole number above 0. */
 export const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);

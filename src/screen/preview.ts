@@ -1,6 +1,6 @@
 import { InkstandError } from '../errors.js';
 import { buildCell, type MarkupName, type PluginSettings, type Viewer } from '../plugin/plugin.js';
-import type { View } from '../render/framework/view.js';
+import { LAYOUT_OF_VIEW, type View } from '../render/framework/view.js';
 import type { Panel } from '../render/panel.js';
 import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/protocol.js';
 
@@ -23,9 +23,6 @@ export interface PreviewOrder {
 /** Draws a plugin as it would look with other markup; nothing is kept. */
 export type Preview = (order: PreviewOrder) => Promise<RenderResult>;
 
-/** The mashup whose first cell a view is drawn as. */
-const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
-
 /** Throws `not-found`, what is wrong with the markup, and `unavailable` or `timeout` when the worker could not draw it. */
 export function createPreviewer({ plugins, runJob, user, reach, now }: PreviewerOptions): Preview {
   return async ({ pluginSettingId, markup, view, panel }) => {
@@ -38,7 +35,7 @@ export function createPreviewer({ plugins, runJob, user, reach, now }: Previewer
       device: { friendlyId: 'PREVIEW', percentCharged: 85, wifiStrength: 90, widthPx, heightPx },
     };
     const at = now();
-    const layout = LAYOUTS[view];
+    const layout = LAYOUT_OF_VIEW[view];
     const result = await runJob(
       {
         kind: 'render',

@@ -3,7 +3,9 @@ import { InkstandError } from '../errors.js';
 import type { Store } from './store.js';
 
 /** What a key may do; each includes those before it. */
-export type Scope = 'read' | 'write' | 'admin';
+export const SCOPES = ['read', 'write', 'admin'] as const;
+/** One of {@link SCOPES}. */
+export type Scope = (typeof SCOPES)[number];
 
 export interface ApiKey {
   readonly id: number;

@@ -20,7 +20,7 @@ export interface Device {
   readonly playlistId: number | undefined;
   readonly specialFunction: SpecialFunction;
   readonly needsMaximumCompatibility: boolean;
-  readonly temperatureProfile: 'default' | 'a' | 'b';
+  readonly temperatureProfile: (typeof TEMPERATURE_PROFILES)[number];
   readonly touchbarMode: 'tap' | 'slide' | undefined;
   readonly sleepsAtNight: boolean;
   /** After midnight, in the display's time zone. */
@@ -51,7 +51,11 @@ export type DeviceStatus = 'pending' | 'joined' | 'blocked';
 /** How a display hangs. */
 export type DeviceOrientation = 'landscape' | 'portrait' | 'landscape-flipped' | 'portrait-flipped';
 /** `rewind`, `send_to_me` and `sleep` are left out: they crash firmware or end in its error screen (device protocol, section 12). */
-export type SpecialFunction = 'none' | 'identify' | 'restart_playlist' | 'guest_mode';
+export const SPECIAL_FUNCTIONS = ['none', 'identify', 'restart_playlist', 'guest_mode'] as const;
+/** What a double-click of the display's button does. */
+export type SpecialFunction = (typeof SPECIAL_FUNCTIONS)[number];
+/** Profiles that firmware knows; `default` leaves it the choice. */
+export const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
 
 /** What may be changed after a device was made. */
 export type DeviceChange = Partial<

@@ -9,7 +9,14 @@ import {
 } from './device-row.js';
 import type { Store, Writer } from './store.js';
 
-export type { Device, DeviceChange, DeviceOrientation, DeviceStatus, SpecialFunction } from './device-row.js';
+export {
+  type Device,
+  type DeviceChange,
+  type DeviceOrientation,
+  type DeviceStatus,
+  SPECIAL_FUNCTIONS,
+  TEMPERATURE_PROFILES,
+} from './device-row.js';
 
 export interface NewDevice {
   readonly mac: string;

@@ -52,6 +52,9 @@ export interface TimeWindow {
   readonly endMinutes: number;
 }
 
+/** Time windows that one item may have. */
+export const MOST_WINDOWS = 8;
+
 /** Members of an item that people may change. */
 export type PlaylistItemChange = Partial<
   Pick<PlaylistItem, 'isVisible' | 'durationSeconds' | 'position' | 'windows' | 'priority' | 'skipsUnchanged'>

@@ -13,6 +13,7 @@ import type { Store, Writer } from './store.js';
 export {
   type ItemContent,
   type Mashup,
+  MOST_WINDOWS,
   PLACES,
   type PlaylistItem,
   type PlaylistItemChange,

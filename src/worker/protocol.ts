@@ -63,7 +63,7 @@ export type SourceAnswer = {
   | { readonly kind: 'failed'; readonly error: string; readonly retryAfterSeconds?: number }
 );
 
-/** Largest picture that a plugin setting may have. */
+/** Largest picture that a plugin setting may have, or that is drawn on demand. */
 export const PICTURE_LIMIT_BYTES = 5_000_000;
 
 /** Gets a picture from where a plugin setting says, and makes sure that it can be drawn. */

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { estimateBatteryDays } from '../../src/device/battery-outlook.js';
+import { MOST_WINDOWS } from '../../src/store/playlist-table.js';
 import type { SystemReadings } from '../../src/system/readings.js';
 import { planChart } from '../../src/web/components/plan-chart.js';
 import { type DisplayFacts, findDisplayProblems } from '../../src/web/displays/display-state.js';
 import { FormReading } from '../../src/web/form.js';
 import { putUnderPrefix } from '../../src/web/page-headers.js';
 import { groupSensors } from '../../src/web/pages/display/group-sensors.js';
+import { readItemForm } from '../../src/web/pages/playlists/item-values.js';
 import { findBoardProblems } from '../../src/web/pages/system/board-problems.js';
 import { nameBrowser } from '../../src/web/pages/system/name-browser.js';
 
@@ -117,6 +119,18 @@ t.test('a form tells all that is wrong with it at once', async (t) => {
   t.equal(form.isTicked('box'), true);
   t.equal(form.isValid, false);
   t.strictSame([...form.errors.keys()], ['name', 'minutes', 'at', 'kind']);
+});
+
+t.test('saving an item keeps all windows that a program may have given it', async (t) => {
+  const fields = new URLSearchParams({ priority: '0' });
+  for (let row = 0; row < MOST_WINDOWS; row++) {
+    fields.set(`days_${row}`, '1');
+    fields.set(`start_${row}`, `0${row}:00`);
+    fields.set(`end_${row}`, `0${row}:30`);
+  }
+  const form = new FormReading(fields);
+  t.equal(readItemForm(form).windows?.length, MOST_WINDOWS);
+  t.ok(form.isValid);
 });
 
 t.test('a prefix goes before addresses of our own and nowhere else', async (t) => {

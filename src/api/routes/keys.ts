@@ -1,11 +1,9 @@
 import { InkstandError } from '../../errors.js';
 import { data, noContent, type Route } from '../../http/http.js';
-import type { ApiKey, ApiKeyTable, Scope } from '../../store/api-key-table.js';
+import { type ApiKey, type ApiKeyTable, SCOPES } from '../../store/api-key-table.js';
 import type { Keyed } from '../authorize.js';
 import { readId, readMember, readObject, textOf } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
-
-const SCOPES: readonly Scope[] = ['read', 'write', 'admin'];
 
 /** Keys of people and programs. A key itself is shown once, when it is made. */
 export function keyRoutes(apiKeys: ApiKeyTable, keyed: Keyed): readonly Route[] {

@@ -4,6 +4,7 @@ import { findModel, ORIENTATIONS, panelOf, parseCustomModel } from '../../model/
 import { isObject } from '../../plugin/plugin.js';
 import { type MakeScreen, type ScreenSource, wifiStrength } from '../../screen/screen.js';
 import type { DeviceTable } from '../../store/device-table.js';
+import { PICTURE_LIMIT_BYTES } from '../../worker/protocol.js';
 import type { Keyed } from '../authorize.js';
 import { type JsonObject, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
 import type { DeviceRooms } from './devices.js';
@@ -15,9 +16,8 @@ export interface ScreenRoutesOptions {
   readonly keyed: Keyed;
 }
 
-const IMAGE_BYTES = 5_000_000;
 /** Room for an image in base64. */
-const BODY_BYTES = Math.ceil(IMAGE_BYTES / 3) * 4 + 64 * 1024;
+const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
 const MARKUP_CHARS = 1_000_000;
 const DITHERS = ['auto', 'floyd-steinberg', 'atkinson', 'ordered', 'blue-noise'] as const;
 
@@ -83,7 +83,7 @@ async function readOrder(request: HttpRequest): Promise<{ wanted: JsonObject; so
   if (request.mediaType.startsWith('image/')) {
     const { device_id: id, dark_mode: _, ...query } = Object.fromEntries(request.query);
     const wanted = id === undefined ? query : { ...query, device_id: Number(id) };
-    return { wanted, source: readImage(await request.readBytes(IMAGE_BYTES)) };
+    return { wanted, source: readImage(await request.readBytes(PICTURE_LIMIT_BYTES)) };
   }
   const body = await readObject(request, BODY_BYTES);
   const markup = readMember(body, 'markup', `a text of at most ${MARKUP_CHARS} characters`, (value) =>
@@ -99,7 +99,7 @@ async function readOrder(request: HttpRequest): Promise<{ wanted: JsonObject; so
 
 function readImage(bytes: Buffer): ScreenSource {
   const mediaType = findImageType(bytes);
-  if (mediaType && bytes.byteLength <= IMAGE_BYTES) return { kind: 'image', bytes, mediaType };
+  if (mediaType && bytes.byteLength <= PICTURE_LIMIT_BYTES) return { kind: 'image', bytes, mediaType };
   throw new InkstandError('unprocessable', 'expected a PNG, JPEG, WebP, GIF, BMP or SVG picture of at most 5 MB');
 }
 

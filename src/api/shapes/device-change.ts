@@ -1,13 +1,17 @@
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
 import { isTimeZone } from '../../playlist/playlist.js';
-import type { Device, DeviceChange, DeviceTable, SpecialFunction } from '../../store/device-table.js';
+import {
+  type Device,
+  type DeviceChange,
+  type DeviceTable,
+  SPECIAL_FUNCTIONS,
+  TEMPERATURE_PROFILES,
+} from '../../store/device-table.js';
 import type { PlaylistTable } from '../../store/playlist-table.js';
 import { type JsonObject, readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
 
 type Read<Value> = (value: unknown) => Value | undefined;
 
-const SPECIAL_FUNCTIONS: readonly SpecialFunction[] = ['none', 'identify', 'restart_playlist', 'guest_mode'];
-const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
 const TOUCHBAR_MODES = ['tap', 'slide'] as const;
 
 /** The rows that the members of a change may name. */

@@ -1,9 +1,7 @@
-import { ApiKeyTable, type Scope } from '../../store/api-key-table.js';
+import { ApiKeyTable, SCOPES } from '../../store/api-key-table.js';
 import { type Command, type Terminal, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { withStore } from '../with-store.js';
-
-const SCOPES: readonly Scope[] = ['read', 'write', 'admin'];
 
 /** Makes, lists and revokes keys for the JSON API. A new key is printed once, as the last word. */
 export const apiKey: Command = {

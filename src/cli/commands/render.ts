@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { InkstandError } from '../../errors.js';
 import { findModel, panelOf, parseCustomModel } from '../../model/model.js';
 import { type RecipeReport, readRecipe, reportRecipe } from '../../plugin/plugin.js';
+import { LAYOUT_OF_VIEW } from '../../render/framework/view.js';
 import type { Panel } from '../../render/panel.js';
 import type { AssetPolicy, RenderJob, RenderResult } from '../../worker/protocol.js';
 import { type Command, type Flag, type Invocation, UsageError } from '../command.js';
@@ -55,14 +56,11 @@ async function makeJob(path: string, wanted: RenderFlags, panel: Panel): Promise
   } as const;
   if (isPage(path)) return { ...shared, layout: '1x1', cells: [], page: await readPage(path) };
   const cell = await readRecipeCell(path, wanted, panel, now);
-  const layout = LAYOUTS[wanted.view];
+  const layout = LAYOUT_OF_VIEW[wanted.view];
   return { ...shared, layout, cells: [cell], ...(layout === '1x1' ? {} : { onlyCell: 0 }) };
 }
 
 const isPage = (path: string): boolean => /^\.html?$/i.test(extname(path));
-
-/** The mashup whose first cell a view is drawn as. */
-const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
 
 async function readPage(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((cause) => {

@@ -1,11 +1,11 @@
 import type { Reply } from '../../../http/http.js';
 import type { DeviceChange } from '../../../store/device-table.js';
+import { MOST_PIN_MINUTES } from '../../components/pin-minutes.js';
 import { expectDevice } from '../../displays/expect-device.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
 import type { Visit } from '../../visit.js';
 
-const MOST_PIN_MINUTES = 10_080;
 const MOST_PAUSE_HOURS = 24 * 366;
 
 /** Shows one item for the minutes of the form. */

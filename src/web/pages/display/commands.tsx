@@ -2,8 +2,8 @@ import type { Device } from '../../../store/device-table.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { SelectField } from '../../components/choice.js';
-import { NumberField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
+import { PinMinutes } from '../../components/pin-minutes.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -66,14 +66,7 @@ function Pin({ device, gateway }: { device: Device; gateway: Gateway }) {
         value=""
         choices={items.map(({ id, content }) => ({ value: String(id), label: nameOfContent(gateway, content) }))}
       />
-      <NumberField
-        name="minutes"
-        label={t('command.pin.minutes')}
-        value={60}
-        least={1}
-        most={10_080}
-        unit={t('unit.minutes')}
-      />
+      <PinMinutes />
       <Button icon="pin">{t('command.pin')}</Button>
     </Form>
   );

@@ -1,12 +1,12 @@
 import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
-import type { Device } from '../../../store/device-table.js';
+import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES } from '../../../store/device-table.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { CheckField, SelectField } from '../../components/choice.js';
 import { Form, FormActions } from '../../components/form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import { BY_ITSELF, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES } from './settings-values.js';
+import { BY_ITSELF } from './settings-values.js';
 
 /** What kind of panel it is, and what only some panels need. */
 export function PanelForm({ device, gateway }: { device: Device; gateway: Gateway }) {

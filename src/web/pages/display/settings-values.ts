@@ -1,15 +1,16 @@
 import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
 import { isTimeZone } from '../../../playlist/playlist.js';
-import type { Device, DeviceChange } from '../../../store/device-table.js';
+import {
+  type Device,
+  type DeviceChange,
+  SPECIAL_FUNCTIONS,
+  TEMPERATURE_PROFILES,
+} from '../../../store/device-table.js';
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
 
 /** What the display itself decides stands as an empty value in the form. */
 export const BY_ITSELF = '';
-/** What a double press of the button may do, in the order of the form. */
-export const SPECIAL_FUNCTIONS = ['none', 'identify', 'restart_playlist', 'guest_mode'] as const;
-/** Profiles that firmware knows, in the order of the form. */
-export const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
 const LONGEST_NAME = 100;
 const MOST_REFRESH_MINUTES = 1440;
 

@@ -1,9 +1,8 @@
-import type { PlaylistItemChange, TimeWindow } from '../../../store/playlist-table.js';
+import { MOST_WINDOWS, type PlaylistItemChange, type TimeWindow } from '../../../store/playlist-table.js';
 import type { FormReading } from '../../form.js';
 
-/** Time windows of one item. */
-export const MOST_WINDOWS = 6;
-const MOST_MINUTES = 10_080;
+/** How long an item may be shown in its turn. */
+export const MOST_MINUTES = 1440;
 
 /** Rules of an item as the form has them; mistakes are noted in it. */
 export function readItemForm(form: FormReading): PlaylistItemChange {

@@ -6,6 +6,7 @@ import { CheckField } from '../../components/choice.js';
 import { NumberField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
+import { MOST_PIN_MINUTES, PinMinutes } from '../../components/pin-minutes.js';
 import { expectItem } from '../../displays/expect-playlist.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { listViewers } from '../../displays/item-pictures.js';
@@ -13,7 +14,7 @@ import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { Visit } from '../../visit.js';
-import { readItemForm } from './item-values.js';
+import { MOST_MINUTES, readItemForm } from './item-values.js';
 import { MashupFields } from './mashup-fields.js';
 import { readMashupForm } from './mashup-values.js';
 import { WindowFields } from './window-fields.js';
@@ -48,7 +49,7 @@ export async function removeItem(visit: Visit): Promise<Reply> {
 /** On every display that shows the playlist. */
 export async function pinEverywhere(visit: Visit, form: FormReading): Promise<Reply> {
   const { id, playlistId } = expectItem(visit);
-  const minutes = form.whole('minutes', 1, 10_080);
+  const minutes = form.whole('minutes', 1, MOST_PIN_MINUTES);
   if (!form.isValid) return visit.goTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
   const pin = { pinnedItemId: id, pinnedUntilMs: visit.now + minutes * 60_000 };
   for (const device of listViewers(visit.gateway, playlistId)) {
@@ -86,7 +87,7 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
                   hint={t('item.duration.hint')}
                   value={durationSeconds === undefined ? undefined : Math.round(durationSeconds / 60)}
                   least={1}
-                  most={10_080}
+                  most={MOST_MINUTES}
                   unit={t('unit.minutes')}
                 />
                 <NumberField
@@ -119,14 +120,7 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
       <div class="columns">
         <Card title={t('item.pin')} lead={t('item.pin.lead')}>
           <Form action={`/items/${item.id}/pin`} class="form form--row">
-            <NumberField
-              name="minutes"
-              label={t('command.pin.minutes')}
-              value={60}
-              least={1}
-              most={10_080}
-              unit={t('unit.minutes')}
-            />
+            <PinMinutes />
             <Button icon="pin">{t('command.pin')}</Button>
           </Form>
         </Card>

@@ -1,8 +1,7 @@
 import { writeClock } from '../../../playlist/playlist.js';
-import type { TimeWindow } from '../../../store/playlist-table.js';
+import { MOST_WINDOWS, type TimeWindow } from '../../../store/playlist-table.js';
 import { TextField } from '../../components/field.js';
 import { useWords } from '../../frame.js';
-import { MOST_WINDOWS } from './item-values.js';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const NEW_WINDOW: TimeWindow = { days: [], startMinutes: 7 * 60, endMinutes: 9 * 60 };

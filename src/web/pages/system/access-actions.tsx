@@ -1,11 +1,11 @@
 import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
+import { SCOPES } from '../../../store/api-key-table.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../access/password.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
 import type { Visit } from '../../visit.js';
 import { showAccess } from './access.js';
-import { SCOPES } from './api-keys.js';
 
 /** Stores a new password and ends all other sessions. */
 export async function changePassword(visit: Visit, form: FormReading): Promise<Reply> {

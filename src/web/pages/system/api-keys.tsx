@@ -1,13 +1,10 @@
-import type { ApiKey } from '../../../store/api-key-table.js';
+import { type ApiKey, SCOPES } from '../../../store/api-key-table.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { RadioField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { useFrame } from '../../frame.js';
-
-/** Scopes of a key, the smallest first. */
-export const SCOPES = ['read', 'write', 'admin'] as const;
 
 /** Keys of programs, and the form for a new one. */
 export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
