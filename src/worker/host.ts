@@ -16,6 +16,8 @@ export interface WorkerHostOptions {
   /** How long the child stays after its last job. */
   readonly idleMs?: number;
   readonly heapMegabytes?: number;
+  /** Memory from which on a child that is free is replaced: what canvas and fonts keep natively no heap limit frees. */
+  readonly residentMegabytes?: number;
   /** Jobs that may wait; one more is refused. */
   readonly capacity?: number;
 }
@@ -58,6 +60,7 @@ const DEFAULTS = {
   limits: { fetches: 4, renders: 1 },
   idleMs: 20_000,
   heapMegabytes: 128,
+  residentMegabytes: 140,
   capacity: 500,
 };
 const DEADLINE_MS = { fetch: 60_000, picture: 60_000, render: 20_000 } as const;
@@ -70,6 +73,7 @@ export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
     limits: options.limits ?? DEFAULTS.limits,
     idleMs: options.idleMs ?? DEFAULTS.idleMs,
     heapMegabytes: options.heapMegabytes ?? DEFAULTS.heapMegabytes,
+    residentMegabytes: options.residentMegabytes ?? DEFAULTS.residentMegabytes,
     capacity: options.capacity ?? DEFAULTS.capacity,
   });
 }
@@ -180,6 +184,8 @@ class Host implements WorkerHost {
     // An aborted job keeps its place until the child is free of it, but nobody waits for the answer.
     if (!entry) return;
     this.#finish(entry, report.kind === 'done' ? { result: report.result } : { error: unpackError(report.error) });
+    const isLarge = report.residentBytes > this.#options.residentMegabytes * 2 ** 20;
+    if (isLarge && this.#running.size === 0) this.#dismiss();
     this.#advance();
   }
 

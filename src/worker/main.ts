@@ -24,13 +24,12 @@ process.on('disconnect', () => process.exit(0));
 async function answer(id: number, job: Job): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
-  let report: Report;
-  try {
-    report = { kind: 'done', id, result: await runJob(job, controller.signal) };
-  } catch (error) {
-    report = { kind: 'failed', id, error: packError(error) };
-  }
+  const outcome = await runJob(job, controller.signal).then(
+    (result) => ({ kind: 'done', result }) as const,
+    (error: unknown) => ({ kind: 'failed', error: packError(error) }) as const,
+  );
   running.delete(id);
+  const report: Report = { ...outcome, id, residentBytes: process.memoryUsage.rss() };
   process.send?.(report);
 }
 

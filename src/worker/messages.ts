@@ -7,9 +7,14 @@ export type Order =
   | { readonly kind: 'abort'; readonly id: number };
 
 /** Worker → gateway. */
-export type Report =
-  | { readonly kind: 'done'; readonly id: number; readonly result: FetchResult | PictureResult | RenderResult }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: WireError };
+export type Report = (
+  | { readonly kind: 'done'; readonly result: FetchResult | PictureResult | RenderResult }
+  | { readonly kind: 'failed'; readonly error: WireError }
+) & {
+  readonly id: number;
+  /** Memory of the worker after the job. */
+  readonly residentBytes: number;
+};
 
 /** An `InkstandError` as the channel carries it; class identity does not survive serialisation. */
 export interface WireError {

@@ -46,6 +46,20 @@ t.test('a job is answered by a child that is gone after an idle time', async (t)
   t.equal(await wordOf(host, 'again'), 'again', 'the next job starts a new one');
 });
 
+t.test('a child that has grown large is replaced when it is free, and no job notices', async (t) => {
+  const host = openHost(t);
+  await wordOf(host, 'small');
+  const first = host.pid();
+  const beside = wordOf(host, 'slow');
+  t.equal(await wordOf(host, 'large'), 'large');
+  t.equal(host.pid(), first, 'it still works on another job');
+  t.equal(await beside, 'slow');
+  t.equal(await wordOf(host, 'large'), 'large');
+  t.equal(host.pid(), undefined);
+  t.equal(await wordOf(host, 'small'), 'small');
+  t.not(host.pid(), first);
+});
+
 t.test('the child knows nothing of our environment', async (t) => {
   process.env.INKSTAND_SECRET_FOR_TEST = 'x';
   t.notMatch(await wordOf(openHost(t), 'environment'), /INKSTAND/);

@@ -3,7 +3,8 @@ import type { Order } from '../../src/worker/messages.js';
 
 const answer = (id: number, url: string): void => {
   const source = { kind: 'unchanged', url, status: process.pid, durationMs: 0, bytes: 0 };
-  process.send?.({ kind: 'done', id, result: { sources: [source] } });
+  const residentBytes = url === 'large' ? 2 ** 30 : 2 ** 20;
+  process.send?.({ kind: 'done', id, result: { sources: [source] }, residentBytes });
 };
 
 process.on('disconnect', () => process.exit(0));
@@ -21,7 +22,7 @@ process.on('message', (order: Order) => {
   if (word === 'environment') return answer(id, Object.keys(process.env).sort().join(' '));
   if (word === 'refuse') {
     const error = { code: 'unprocessable', message: 'not today', hint: 'tomorrow', retryAfterSeconds: 60 };
-    process.send?.({ kind: 'failed', id, error });
+    process.send?.({ kind: 'failed', id, error, residentBytes: 0 });
   } else if (word === 'slow') setTimeout(() => answer(id, word), 150);
   else if (word !== 'silent') answer(id, word);
 });
