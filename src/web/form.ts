@@ -45,8 +45,8 @@ export class FormReading {
   }
 
   /** Every field, for forms whose fields are not known in advance. */
-  entries(): readonly (readonly [string, string])[] {
-    return [...this.#fields];
+  fields(): URLSearchParams {
+    return new URLSearchParams(this.#fields);
   }
 
   text(name: string, { least = 1, most }: { readonly least?: number; readonly most: number }): string {

@@ -31,11 +31,7 @@ export async function showSettings(visit: Visit, form?: FormReading): Promise<Re
   const setting = expectPlugin(visit);
   const draft = await gateway.plugins.draft(setting.id);
   const rejected = form && {
-    entered: readFormEntries(
-      readFieldDefinitions(draft.settings.custom_fields),
-      new URLSearchParams([...form.entries()].map(([name, value]) => [name, value])),
-      FIELD_PREFIX,
-    ),
+    entered: readFormEntries(readFieldDefinitions(draft.settings.custom_fields), form.fields(), FIELD_PREFIX),
     errors: {},
   };
   const fields = buildForm(draft, words.language, rejected);
@@ -66,11 +62,7 @@ export async function saveSettings(visit: Visit, form: FormReading): Promise<Rep
   const { plugins } = visit.gateway;
   const setting = expectPlugin(visit);
   const fields = readFieldDefinitions(setting.settings.custom_fields, visit.words.language);
-  const entered = readFormEntries(
-    fields,
-    new URLSearchParams(form.entries().map(([name, value]) => [name, value])),
-    FIELD_PREFIX,
-  );
+  const entered = readFormEntries(fields, form.fields(), FIELD_PREFIX);
   const { errors } = checkValues(fields, entered);
   for (const [keyname, expected] of Object.entries(errors)) {
     form.fail(FIELD_PREFIX + keyname, 'fields.wrong', { expected });
