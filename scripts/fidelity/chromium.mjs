@@ -21,16 +21,11 @@ const ARGUMENTS = [
 /** Opens Chromium for the length of `work`, which gets functions that draw one screen and that show a page. */
 export async function withChromium(work) {
   const fonts = listFontFaces(BASE);
-  const browsers = new Map();
+  const browser = await launch();
   const tabs = new Map();
-  const browserFor = async (pixelRatio) => {
-    const browser = browsers.get(pixelRatio) ?? (await launch(pixelRatio));
-    browsers.set(pixelRatio, browser);
-    return browser;
-  };
   const tabFor = async (panel) => {
     const key = `${panel.widthPx} ${panel.heightPx} ${panel.pixelRatio}`;
-    const tab = tabs.get(key) ?? (await openTab(await browserFor(panel.pixelRatio), panel, fonts));
+    const tab = tabs.get(key) ?? (await openTab(browser, panel, fonts));
     tabs.set(key, tab);
     return tab;
   };
@@ -38,20 +33,17 @@ export async function withChromium(work) {
     (await tabFor(screen.panel)).draw(drawn, screen.load ?? (async () => undefined));
   const show = async (panel, html) => (await tabFor(panel)).show({ html, frameworkCss: '' }, async () => undefined);
   try {
-    return await work({ draw, show, version: (await browserFor(1)).version() });
+    return await work({ draw, show, version: browser.version() });
   } finally {
-    for (const browser of browsers.values()) await browser.close();
+    await browser.close();
   }
 }
 
-/** A ratio that is merely emulated scales what was laid out, and rounded, in CSS px; a display's own is laid out in device px. */
-function launch(pixelRatio) {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [...ARGUMENTS, `--force-device-scale-factor=${pixelRatio}`],
-  });
+function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
 }
 
+/** A dense panel's ratio is the page's `deviceScaleFactor`, as where such pictures are made: fonts keep heights of whole CSS px. */
 async function openTab(browser, { widthPx, heightPx, pixelRatio }, fonts) {
   const viewport = { width: Math.round(widthPx / pixelRatio), height: Math.round(heightPx / pixelRatio) };
   const context = await browser.newContext({ viewport, deviceScaleFactor: pixelRatio });

@@ -81,7 +81,8 @@ export class ScreenDrawer {
   freezeCss(sources: readonly ScreenSource[]): string {
     const [first] = sources;
     if (!first) return '';
-    const root = parseHtml(sources.map(({ markup }) => markup).join('\n')).root;
+    const pages = sources.map((source) => pageOf({ ...source, frozenCss: '' }));
+    const root = parseHtml(pages.join('\n').replaceAll(/<\/?(?:html|head|body)\b/g, '<i')).root;
     const screen = parseHtml(pageOf({ ...first, markup: '' })).root;
     return this.#writeCss(root, first, screen);
   }
