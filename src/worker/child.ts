@@ -24,6 +24,7 @@ export interface Child {
 
 const LAST_WORDS_CHARS = 2_000;
 const DISMISS_MS = 2_000;
+const CLOSE_MS = 200;
 /** What a program needs to run, and certificates of the owner's own network. */
 const INHERITED = [
   'PATH',
@@ -65,7 +66,11 @@ export function startChild(options: ChildOptions): Child {
     if (!ended) options.onReport(message as Report);
   });
   child.on('error', (error) => end(error.message));
-  child.on('close', (code, signal) => end(signal ? `ended by ${signal}` : `ended with code ${code}`));
+  const tell = (code: number | null, signal: string | null): void =>
+    end(signal ? `ended by ${signal}` : `ended with code ${code}`);
+  child.on('close', tell);
+  // A child that was disconnected never closes; the others do so a moment after their exit, with their last words.
+  child.on('exit', (code, signal) => setTimeout(tell, CLOSE_MS, code, signal));
   return {
     pid: child.pid,
     send(order) {
