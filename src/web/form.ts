@@ -69,6 +69,16 @@ export class FormReading {
     return this.raw(name).trim() === '' ? undefined : this.whole(name, least, most);
   }
 
+  /**
+   * Minutes as seconds; undefined when they were left empty. Minutes that nobody touched leave `storedSeconds` as they are,
+   * since programs may store parts of a minute.
+   */
+  secondsOfMinutes(name: string, mostMinutes: number, storedSeconds: number | undefined): number | undefined {
+    const minutes = this.optionalWhole(name, 1, mostMinutes);
+    if (minutes === undefined) return undefined;
+    return minutes === wholeMinutes(storedSeconds) ? storedSeconds : minutes * 60;
+  }
+
   oneOf<Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice {
     const value = this.raw(name);
     const choice = choices.find((one) => one === value);
@@ -88,3 +98,7 @@ export class FormReading {
     return Number(hours ?? 0) * 60 + Number(minutes ?? 0);
   }
 }
+
+/** Seconds as a form shows them. */
+export const wholeMinutes = (seconds: number | undefined): number | undefined =>
+  seconds === undefined ? undefined : Math.round(seconds / 60);

@@ -129,9 +129,21 @@ t.test('saving an item keeps all windows that a program may have given it', asyn
     fields.set(`end_${row}`, `0${row}:30`);
   }
   const form = new FormReading(fields);
-  t.equal(readItemForm(form).windows?.length, MOST_WINDOWS);
+  t.equal(readItemForm(form, { durationSeconds: undefined }).windows?.length, MOST_WINDOWS);
   t.ok(form.isValid);
 });
+
+t.test(
+  'saving a form keeps the part of a minute that a program stored, until somebody enters other minutes',
+  async (t) => {
+    const read = (minutes: string, storedSeconds: number | undefined) =>
+      new FormReading(new URLSearchParams({ minutes })).secondsOfMinutes('minutes', 1440, storedSeconds);
+    t.equal(read('2', 90), 90);
+    t.equal(read('3', 90), 180);
+    t.equal(read('', 90), undefined);
+    t.equal(read('15', undefined), 900);
+  },
+);
 
 t.test('a prefix goes before addresses of our own and nowhere else', async (t) => {
   const markup = '<a href="/a">href=&quot;/b&quot;</a><img src="//c"><form action="/d"><input value="/e">';

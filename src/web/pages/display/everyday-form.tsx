@@ -5,6 +5,7 @@ import { Card } from '../../components/card.js';
 import { CheckField, RadioField, SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { wholeMinutes } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { zoneChoices } from '../../i18n/time-zones.js';
@@ -46,7 +47,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           name="refresh"
           label={t('display.refresh')}
           hint={t('display.refresh.hint')}
-          value={device.refreshSeconds === undefined ? undefined : Math.round(device.refreshSeconds / 60)}
+          value={wholeMinutes(device.refreshSeconds)}
           placeholder="15"
           least={1}
           most={1440}

@@ -16,14 +16,13 @@ const MOST_REFRESH_MINUTES = 1440;
 
 /** Everyday settings: name, playlist, times. Mistakes are noted in the form. */
 export function readEveryday(form: FormReading, device: Device, { tables }: Gateway): DeviceChange {
-  const refreshMinutes = form.optionalWhole('refresh', 1, MOST_REFRESH_MINUTES);
   const zone = form.raw('time_zone');
   if (zone !== BY_ITSELF && !isTimeZone(zone)) form.fail('time_zone', 'form.choose');
   return {
     name: form.text('name', { most: LONGEST_NAME }),
     playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
     mirroredDeviceId: readId(form, 'mirror', (id) => id !== device.id && tables.devices.find(id) !== undefined),
-    refreshSeconds: refreshMinutes === undefined ? undefined : refreshMinutes * 60,
+    refreshSeconds: form.secondsOfMinutes('refresh', MOST_REFRESH_MINUTES, device.refreshSeconds),
     sleepsAtNight: form.isTicked('sleeps'),
     sleepStartMinutes: form.minutes('sleep_start'),
     sleepEndMinutes: form.minutes('sleep_end'),

@@ -1,14 +1,18 @@
-import { MOST_WINDOWS, type PlaylistItemChange, type TimeWindow } from '../../../store/playlist-table.js';
+import {
+  MOST_WINDOWS,
+  type PlaylistItem,
+  type PlaylistItemChange,
+  type TimeWindow,
+} from '../../../store/playlist-table.js';
 import type { FormReading } from '../../form.js';
 
 /** How long an item may be shown in its turn. */
 export const MOST_MINUTES = 1440;
 
 /** Rules of an item as the form has them; mistakes are noted in it. */
-export function readItemForm(form: FormReading): PlaylistItemChange {
-  const minutes = form.optionalWhole('duration', 1, MOST_MINUTES);
+export function readItemForm(form: FormReading, item: Pick<PlaylistItem, 'durationSeconds'>): PlaylistItemChange {
   return {
-    durationSeconds: minutes === undefined ? undefined : minutes * 60,
+    durationSeconds: form.secondsOfMinutes('duration', MOST_MINUTES, item.durationSeconds),
     priority: form.whole('priority', 0, 9),
     skipsUnchanged: form.isTicked('skip_unchanged'),
     isVisible: form.isTicked('visible'),

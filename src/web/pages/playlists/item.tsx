@@ -10,7 +10,7 @@ import { MOST_PIN_MINUTES, PinMinutes } from '../../components/pin-minutes.js';
 import { expectItem } from '../../displays/expect-playlist.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { listViewers } from '../../displays/item-pictures.js';
-import type { FormReading } from '../../form.js';
+import { type FormReading, wholeMinutes } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { Visit } from '../../visit.js';
@@ -28,7 +28,7 @@ export function showItem(visit: Visit): Reply {
 export async function saveItem(visit: Visit, form: FormReading): Promise<Reply> {
   const item = expectItem(visit);
   const { playlists } = visit.gateway.tables;
-  const change = readItemForm(form);
+  const change = readItemForm(form, item);
   const mashup = item.content.kind === 'mashup' ? readMashupForm(form, visit.gateway.plugins) : undefined;
   if (!form.isValid) return show(visit, { ...item, ...change }, form);
   await playlists.updateItem(item.id, change);
@@ -85,7 +85,7 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
                   name="duration"
                   label={t('item.duration')}
                   hint={t('item.duration.hint')}
-                  value={durationSeconds === undefined ? undefined : Math.round(durationSeconds / 60)}
+                  value={wholeMinutes(durationSeconds)}
                   least={1}
                   most={MOST_MINUTES}
                   unit={t('unit.minutes')}
