@@ -1,11 +1,17 @@
 // Draws the bundled recipes from their samples: node scripts/recipe-pictures.mjs [NAME…]. Writes for each recipe one sheet with
 // its four views on each of three panels (docs/recipes/NAME.PANEL.png), the picture of the gallery (src/plugin/bundled/NAME/
 // preview.png), and docs/recipes.md. Needs the build; pinned in time, so that an unchanged recipe gives the same bytes.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { findModel, panelOf } from '../build/src/model/model.js';
-import { buildCell, draftOfRecipe, readRecipe, utcOffsetSeconds } from '../build/src/plugin/plugin.js';
+import {
+  buildCell,
+  buildPictureCell,
+  draftOfRecipe,
+  readRecipe,
+  utcOffsetSeconds,
+} from '../build/src/plugin/plugin.js';
 import { encodePng } from '../build/src/render/encode/encode.js';
 import { createRecipeRenderer } from '../build/src/worker/render-recipe.js';
 
@@ -54,9 +60,13 @@ async function draw(name, view, modelName) {
     device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx, heightPx },
   };
   const layout = LAYOUTS[view];
+  const picture = findPicture(join(BUNDLED, name, 'sample'));
+  const cell = picture
+    ? buildPictureCell({ settings: recipe.settings }, picture, view)
+    : buildCell(draftOfRecipe(recipe, {}), recipe.markup, data, view, viewer, NOW_MS);
   const { bytes, notes } = await render({
     kind: 'render',
-    ...{ panel, layout, cells: [buildCell(draftOfRecipe(recipe, {}), recipe.markup, data, view, viewer, NOW_MS)] },
+    ...{ panel, layout, cells: [cell] },
     ...(layout === '1x1' ? {} : { onlyCell: 0 }),
     ...{ now: NOW_MS, timeZone: TIME_ZONE, locale: 'en', pinned: true, dither: 'auto', details: false },
     ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
@@ -64,6 +74,13 @@ async function draw(name, view, modelName) {
   for (const { kind, subject, detail = '' } of notes)
     console.error(`${name}, ${view}, ${modelName}: ${kind} ${subject} ${detail}`);
   return bytes;
+}
+
+/** The first picture of a recipe that shows pictures in the place of markup. */
+function findPicture(folder) {
+  if (!existsSync(folder)) return undefined;
+  const [first] = readdirSync(folder).sort();
+  return { bytes: readFileSync(join(folder, first)), mediaType: 'image/svg+xml', fit: 'cover' };
 }
 
 /** The full view at the left, the half and quarter ones at the right. */

@@ -22,6 +22,7 @@ import {
   PluginSettings,
   Poller,
   pickDemoQuote,
+  UploadedPictures,
   type Viewer,
 } from './plugin/plugin.js';
 import { Schedule } from './schedule/schedule.js';
@@ -32,6 +33,7 @@ import { PluginPictureTable } from './store/plugin-picture-table.js';
 import { PluginSettingTable } from './store/plugin-setting-table.js';
 import { PluginSourceTable } from './store/plugin-source-table.js';
 import { openTables } from './store/tables.js';
+import { UploadedPictureTable } from './store/uploaded-picture-table.js';
 import { feedGatewayPlugins } from './system/gateway-feed.js';
 import { checkHealth } from './system/health.js';
 import { createLog, type Log } from './system/log.js';
@@ -43,7 +45,7 @@ import { Tally } from './system/tally.js';
 import { makeDemo } from './web/demo.js';
 import { createWeb, LiveFeed } from './web/web.js';
 import { createWorkerHost } from './worker/host.js';
-import type { ReachPolicy } from './worker/protocol.js';
+import type { PictureJob, ReachPolicy } from './worker/protocol.js';
 
 /** The program: the only file that knows every room. Answers the exit code. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
@@ -131,10 +133,9 @@ async function build(
   });
   const merger = new PluginMerger({ plugins, log });
   const pictureTable = new PluginPictureTable(store);
-  const pictures = new PluginPictures({
-    ...{ plugins, table: pictureTable, now },
-    run: (job) => worker.run(job, { priority: 'preview' }),
-  });
+  const checking = { plugins, now, run: (job: PictureJob) => worker.run(job, { priority: 'preview' }) };
+  const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
+  const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
   const contents = new PluginContents({ plugins, pictures, user, reach, now });
   const live = new LiveFeed();
   const drawTimes = new DrawTimes();
@@ -204,7 +205,7 @@ async function build(
     gateway: {
       version: readVersion(),
       ...{ dataDir, tables, plugins, poller, device, user, joinPlaylist, wakeRunner, live, log, now },
-      ...{ store, ring, drawTimes, choices },
+      ...{ store, ring, drawTimes, choices, uploads },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -215,7 +216,7 @@ async function build(
   const routes = [
     ...device.routes,
     ...apiRoutes({
-      ...{ tables, plugins, pictures, choices, poller, device, user, joinPlaylist, wakeRunner, now },
+      ...{ tables, plugins, pictures, uploads, choices, poller, device, user, joinPlaylist, wakeRunner, now },
       makeScreen: createScreenMaker({
         ...{ screens: tables.screens, files, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),

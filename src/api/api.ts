@@ -1,5 +1,12 @@
 import type { Route } from '../http/http.js';
-import type { FieldChoices, PluginPictures, PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
+import type {
+  FieldChoices,
+  PluginPictures,
+  PluginSettings,
+  Poller,
+  UploadedPictures,
+  Viewer,
+} from '../plugin/plugin.js';
 import type { MakeScreen } from '../screen/screen.js';
 import type { Tables } from '../store/tables.js';
 import { createKeyed } from './authorize.js';
@@ -15,11 +22,13 @@ import { pluginSettingRoutes } from './routes/plugin-settings.js';
 import { recipeRoutes } from './routes/recipes.js';
 import { screenRoutes } from './routes/screens.js';
 import { type SystemRoutesOptions, systemRoutes } from './routes/system.js';
+import { uploadedPictureRoutes } from './routes/uploaded-pictures.js';
 
 export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly tables: Tables;
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
+  readonly uploads: UploadedPictures;
   readonly choices: FieldChoices;
   readonly poller: Poller;
   readonly device: DeviceRooms;
@@ -36,14 +45,27 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
 
 /** All routes for programs; each stands in `openapi.yaml`. */
 export function apiRoutes(options: ApiOptions): readonly Route[] {
-  const { tables, plugins, pictures, choices, poller, device, makeScreen, joinPlaylist, wakeRunner, limitBytes, now } =
-    options;
+  const {
+    tables,
+    plugins,
+    pictures,
+    uploads,
+    choices,
+    poller,
+    device,
+    makeScreen,
+    joinPlaylist,
+    wakeRunner,
+    limitBytes,
+    now,
+  } = options;
   const { devices, playlists, telemetry } = tables;
   const keyed = createKeyed(tables.apiKeys);
   return [
     ...customPluginRoutes(plugins, limitBytes),
     ...pluginSettingRoutes({ plugins, poller, joinPlaylist, keyed, limitBytes }),
     ...pluginImageRoutes({ plugins, pictures, keyed }),
+    ...uploadedPictureRoutes({ plugins, uploads, keyed }),
     ...fieldChoicesRoutes({ plugins, choices, keyed }),
     ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
     ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, keyed }),

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { InkstandError } from '../errors.js';
 import { isObject, type MergeVariables } from './merge.js';
+import type { UploadedPictures } from './picture/uploaded-pictures.js';
 import type { PluginSettings } from './plugin-settings.js';
 import { readRecipe } from './read-recipe.js';
 import type { Recipe } from './recipe.js';
@@ -15,6 +16,8 @@ export interface BundledRecipe {
   readonly recipe: Recipe;
   /** Data as its source would bring them, so that it never looks empty. */
   readonly sample: MergeVariables;
+  /** Files of pictures that it shows until there are others, for the strategy `pictures`. */
+  readonly samplePictures: readonly Uint8Array[];
 }
 
 const FOLDER = fileURLToPath(new URL('./bundled/', import.meta.url));
@@ -33,7 +36,12 @@ export async function readBundled(key: string): Promise<BundledRecipe> {
   const recipe = await readRecipe(`${FOLDER}${key}`);
   const sample: unknown = JSON.parse(await readFile(`${FOLDER}${key}/sample.json`, 'utf8'));
   if (!isObject(sample)) throw new InkstandError('internal', `expected an object in the sample of ${key}`);
-  return { key, recipe, sample };
+  return { key, recipe, sample, samplePictures: await readSamplePictures(`${FOLDER}${key}/sample`) };
+}
+
+async function readSamplePictures(folder: string): Promise<readonly Uint8Array[]> {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.sort().map((name) => readFile(`${folder}/${name}`)));
 }
 
 /** Path of its picture on a display of 800 × 480, drawn from the sample. @throws InkstandError `not-found` */
@@ -42,10 +50,17 @@ export function previewOfBundled(key: string): string {
   return `${FOLDER}${key}/preview.png`;
 }
 
+/** Where a bundled recipe is put. */
+export interface BundledTargets {
+  readonly plugins: PluginSettings;
+  readonly uploads: UploadedPictures;
+}
+
 /** Makes a plugin setting of one, which shows the sample until its own data come. @throws InkstandError `not-found` */
-export async function addBundled(plugins: PluginSettings, key: string): Promise<Imported> {
-  const { recipe, sample } = await readBundled(key);
+export async function addBundled({ plugins, uploads }: BundledTargets, key: string): Promise<Imported> {
+  const { recipe, sample, samplePictures } = await readBundled(key);
   const imported = await importRecipe(plugins, recipe, key);
+  for (const picture of samplePictures) await uploads.add(imported.setting, picture);
   // Made-up readings of the gateway itself would be taken for real ones; true ones come within a minute.
   if (Object.keys(sample).length === 0 || recipe.settings.source === 'gateway') return imported;
   return { ...imported, setting: await plugins.writeData(imported.setting, sample) };

@@ -46,6 +46,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     accepts: matches(/^(?:python|ruby|php|node|javascript|none)$/i),
   },
   picture_fit: { expected: '"contain", "cover" or "fill"', accepts: matches(/^(?:contain|cover|fill)$/i) },
+  picture_order: { expected: '"in-order" or "shuffled"', accepts: matches(/^(?:in-order|shuffled)$/i) },
   merge_plugin_setting_ids: {
     expected: 'a list of numbers of plugin settings',
     accepts: (value) => (Array.isArray(value) ? value : String(value).split(',')).every(matches(/^[1-9]\d{0,14}$/)),

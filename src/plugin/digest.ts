@@ -1,4 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { PluginSetting } from '../store/plugin-setting-table.js';
 
 /** SHA-256 of a text, hexadecimal: equal data has an equal digest. */
 export const digestText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const EMPTY_DIGEST = digestText('{}');
+
+/** Whether the plugin setting has no data at all. */
+export const hasNoData = ({ dataDigest }: PluginSetting): boolean => dataDigest === EMPTY_DIGEST;

@@ -139,6 +139,21 @@ export class PluginSettings {
   }
 
   /**
+   * New data made of what is stored, in turn with every other change of the same plugin setting; what `prepare` throws leaves
+   * all as it was.
+   */
+  changeData(
+    id: number,
+    prepare: (setting: PluginSetting) => Promise<{ readonly variables: MergeVariables; readonly alongside: Alongside }>,
+  ): Promise<PluginSetting> {
+    return this.#inTurn(id, async () => {
+      const { variables, alongside } = await prepare(this.get(id));
+      const text = JSON.stringify(variables);
+      return this.#store(id, { mergeVariables: text, digest: digestText(text) }, alongside);
+    });
+  }
+
+  /**
    * A push of any kind: checked for strategy and rate before `prepare` does what it costs, stored after it. Throws
    * `invalid`, `too-many-requests` with the seconds to wait, and what `prepare` throws; nothing is stored then.
    */

@@ -1,6 +1,7 @@
 /** Plugin settings: what feeds them, what they hold, when they are polled, and what the worker needs to draw them. */
 export { addBundled, type BundledRecipe, listBundledKeys, previewOfBundled, readBundled } from './bundled-recipes.js';
 export { pickDemoQuote, type Quote } from './demo-quote.js';
+export { hasNoData } from './digest.js';
 export type { PluginInput } from './draft.js';
 export { FieldChoices } from './fields/field-choices.js';
 export {
@@ -21,6 +22,7 @@ export {
 export { isObject, type MergeVariables } from './merge.js';
 export { PicturePuller } from './picture/picture-puller.js';
 export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
+export { UploadedPictures } from './picture/uploaded-pictures.js';
 export { listMergedIds, mergeNodeOf, PluginMerger } from './plugin-merger.js';
 export { MARKUP_NAMES, type MarkupName, PluginSettings, type PluginSettingsOptions } from './plugin-settings.js';
 export { DataPuller } from './poll/data-puller.js';

@@ -2,7 +2,7 @@ import { findSettingFaults } from './check-settings.js';
 import { traitsOf } from './fields/field-types.js';
 import { readFieldDefinitions } from './fields/fields.js';
 import type { Recipe } from './recipe.js';
-import { isStrategy } from './strategy.js';
+import { isStrategy, traitsOfStrategy } from './strategy.js';
 
 /** One thing an owner should know about an imported recipe. */
 export interface RecipeNote {
@@ -31,7 +31,9 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
   if (Object.keys(settings).length === 0) {
     note('missing', 'settings.yml', 'name, strategy and fields are to be entered');
   }
-  for (const view of VIEWS) {
+  const strategy = settings.strategy;
+  const needsMarkup = !isStrategy(strategy) || traitsOfStrategy(strategy).brings === 'data';
+  for (const view of needsMarkup ? VIEWS : []) {
     if (markup[view] === undefined) note('missing', `${view}.liquid`, 'the full view is shown in its place');
   }
   if (markup.transform)
@@ -46,7 +48,6 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
   if (settings.oauth_enabled === true || settings.oauth_enabled === 'yes') {
     note('unsupported', 'oauth', 'signing in to other services is not supported');
   }
-  const strategy = settings.strategy;
   if (strategy !== chooseStrategy(settings)) {
     note(
       'changed',

@@ -47,7 +47,11 @@ export function buildCell(
 }
 
 /** One view that a picture fills. */
-export function buildPictureCell({ settings }: PluginSetting, picture: CellPicture, view: View): CellSource {
+export function buildPictureCell(
+  { settings }: Pick<PluginSetting, 'settings'>,
+  picture: CellPicture,
+  view: View,
+): CellSource {
   const { darkMode, frameworkVersion } = readRecipeSettings(settings);
   const markup = { shared: '', view: '' };
   return { view, markup, variables: {}, darkMode, noScreenPadding: true, frameworkVersion, picture };

@@ -1,3 +1,5 @@
+import type { PictureOrder } from './picture/pick-picture.js';
+
 /** The keys of settings.yml that mean something here, read leniently: values arrive as `"no"`, `no`, null or ''. */
 export interface RecipeSettings {
   readonly pollingUrl: string;
@@ -45,4 +47,9 @@ export function readRefreshMinutes(settings: Readonly<Record<string, unknown>>, 
 export function readPictureFit(settings: Readonly<Record<string, unknown>>): 'contain' | 'cover' | 'fill' {
   const fit = readText(settings.picture_fit).trim().toLowerCase();
   return fit === 'cover' || fit === 'fill' ? fit : 'contain';
+}
+
+/** How several pictures follow each other. */
+export function readPictureOrder(settings: Readonly<Record<string, unknown>>): PictureOrder {
+  return readText(settings.picture_order).trim().toLowerCase() === 'shuffled' ? 'shuffled' : 'in-order';
 }

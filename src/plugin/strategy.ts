@@ -18,6 +18,7 @@ const TRAITS: Readonly<Record<Strategy, StrategyTraits>> = {
   alias: { brings: 'picture', isPulled: true, isPushed: false },
   redirect: { brings: 'picture', isPulled: true, isPushed: false },
   mirror: { brings: 'picture', isPulled: true, isPushed: false },
+  pictures: { brings: 'picture', isPulled: false, isPushed: false },
 };
 
 /** Every strategy. */

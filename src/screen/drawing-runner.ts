@@ -167,19 +167,20 @@ export class DrawingRunner {
   }
 
   async #draw({ subject, contentVersion }: Wish): Promise<void> {
-    const { devices, panels, contents, failures, runJob, lastSeenOf, log, onDrawn } = this.#options;
+    const { devices, panels, contents, failures, runJob, lastSeenOf, now, log, onDrawn } = this.#options;
     const { content, deviceId } = subject;
     const device = devices.find(deviceId);
     if (!device) return;
     try {
       const viewer = { device, telemetry: lastSeenOf(deviceId)?.telemetry };
+      const startedAtMs = now();
       const job = await contents.makeJob(content, panels.of(device).panel, viewer);
       const startedAt = performance.now();
       const result = await runJob(job, { priority: 'due' });
       const milliseconds = performance.now() - startedAt;
       // The plugin may have been deleted while it was drawn.
       if (!contents.find(content)) return;
-      const isNew = await saveDrawing({ subject, contentVersion, result }, this.#options);
+      const isNew = await saveDrawing({ subject, contentVersion, result, startedAtMs }, this.#options);
       failures.clear(subject);
       onDrawn?.(content, { kind: 'drawn', isNew, result, panelKey: subject.panelKey, milliseconds });
     } catch (thrown) {

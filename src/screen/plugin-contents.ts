@@ -4,6 +4,7 @@ import {
   buildCell,
   buildPictureCell,
   contentVersion,
+  hasNoData,
   NO_PICTURE,
   type PluginPictures,
   type PluginSettings,
@@ -69,7 +70,7 @@ export class PluginContents implements ContentSource {
     const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
     if (!setting) return undefined;
     const { refreshMinutes } = readRecipeSettings(setting.settings);
-    const isBare = traitsOfStrategy(setting.strategy).brings === 'picture' && setting.dataChangedAtMs === undefined;
+    const isBare = traitsOfStrategy(setting.strategy).brings === 'picture' && hasNoData(setting);
     return {
       name: setting.name,
       version: contentVersion(setting),

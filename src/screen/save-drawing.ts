@@ -10,12 +10,13 @@ export interface Drawing {
   readonly subject: PictureSubject;
   readonly contentVersion: string;
   readonly result: RenderResult;
+  /** What it shows of the clock is from then. */
+  readonly startedAtMs: number;
 }
 
 export interface DrawingShelf {
   readonly screens: ScreenTable;
   readonly files: PictureFiles;
-  readonly now: () => number;
 }
 
 /** Largest file that is kept; panels allow 750,000 bytes at most. */
@@ -25,21 +26,20 @@ const MOST_BYTES = 2_000_000;
  * Keeps a drawing: the file first, then the row. Equal bytes keep the old name and file and write nothing. Answers whether
  * displays have something new to see. Throws `unprocessable` when the recipe wants to keep a picture that is not there.
  */
-export async function saveDrawing(drawing: Drawing, { screens, files, now }: DrawingShelf): Promise<boolean> {
-  const { subject, contentVersion, result } = drawing;
-  const drawnAtMs = now();
+export async function saveDrawing(drawing: Drawing, { screens, files }: DrawingShelf): Promise<boolean> {
+  const { subject, contentVersion, result, startedAtMs } = drawing;
   if (result.skip === 'generation') {
     const last = findScreen(screens, subject);
     if (!last)
       throw new InkstandError('unprocessable', 'the recipe asked to keep its last picture, and there is none yet');
-    screens.noteUnchanged({ ...last, contentVersion, renderedAtMs: drawnAtMs });
+    screens.noteUnchanged({ ...last, contentVersion, renderedAtMs: startedAtMs });
     return false;
   }
   if (result.skip === 'display' && result.bytes.byteLength === 0) {
     const last = findScreen(screens, subject);
     if (!last) throw new InkstandError('unprocessable', 'the recipe asked to be left out of the playlist for now');
     const isNews = !last.skipsDisplay;
-    const hidden = { ...last, skipsDisplay: true, contentVersion, renderedAtMs: drawnAtMs };
+    const hidden = { ...last, skipsDisplay: true, contentVersion, renderedAtMs: startedAtMs };
     if (isNews) await screens.save(hidden);
     else screens.noteUnchanged(hidden);
     return isNews;
@@ -61,7 +61,7 @@ export async function saveDrawing(drawing: Drawing, { screens, files, now }: Dra
     reads: result.read,
     skipsDisplay: result.skip === 'display',
     contentVersion,
-    renderedAtMs: drawnAtMs,
+    renderedAtMs: startedAtMs,
   };
   const isEqual = old?.digest === digest && old.mediaType === result.mediaType;
   if (isEqual) {
@@ -69,7 +69,7 @@ export async function saveDrawing(drawing: Drawing, { screens, files, now }: Dra
     if (hasSameFlags(old, screen)) screens.noteUnchanged(screen);
     else await screens.save(screen);
   } else {
-    const nameTime = nextNameTime(drawnAtMs, screens.leastNameTime(pictureKey));
+    const nameTime = nextNameTime(startedAtMs, screens.leastNameTime(pictureKey));
     const token = await files.write(result.bytes, result.mediaType);
     await screens.save({ ...facts, token, nameTime });
   }

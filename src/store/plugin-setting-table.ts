@@ -11,7 +11,8 @@ export type Strategy =
   | 'webhook_image'
   | 'alias'
   | 'redirect'
-  | 'mirror';
+  | 'mirror'
+  | 'pictures';
 
 /** A plugin setting without its markup and data, which stay on disk until they are needed. */
 export interface PluginSetting {

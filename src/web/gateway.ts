@@ -1,6 +1,6 @@
 import type { DeviceSide } from '../device/device.js';
 import type { Log } from '../http/http.js';
-import type { FieldChoices, PluginSettings, Poller, Viewer } from '../plugin/plugin.js';
+import type { FieldChoices, PluginSettings, Poller, UploadedPictures, Viewer } from '../plugin/plugin.js';
 import type { DrawTimes, Preview } from '../screen/screen.js';
 import type { Store } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
@@ -28,6 +28,7 @@ export interface Gateway {
   readonly drawTimes: DrawTimes;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
+  readonly uploads: UploadedPictures;
   /** Of fields that ask an address for their choices. */
   readonly choices: FieldChoices;
   /** Draws a plugin with markup that is not stored yet. */

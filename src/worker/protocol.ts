@@ -162,6 +162,8 @@ export interface CellPicture {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly fit: 'contain' | 'cover' | 'fill';
+  /** One of several that take turns: its drawing grows old as one that reads the clock. */
+  readonly changesByItself?: boolean;
 }
 
 /** `shared` stands in front of every view's own markup. */

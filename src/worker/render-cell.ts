@@ -42,9 +42,12 @@ export function renderCell(source: CellSource, options: CellOptions): RenderedCe
 const NOTHING_READ = { clock: false, chance: false, device: false } as const;
 
 function renderPage(source: CellSource, options: CellOptions): LiquidPage {
-  if (source.picture)
-    return { html: writePictureMarkup(source.picture, options.place), reads: NOTHING_READ, notes: [] };
-  const { shared, view } = source.markup;
+  const { picture, markup } = source;
+  if (picture) {
+    const reads = { ...NOTHING_READ, clock: picture.changesByItself ?? false };
+    return { html: writePictureMarkup(picture, options.place), reads, notes: [] };
+  }
+  const { shared, view } = markup;
   try {
     return renderLiquid(view, source.variables, { now: options.now, pinned: options.pinned, shared });
   } catch (error) {

@@ -130,6 +130,25 @@ t.test('the API is what its description says, both ways', async (t) => {
     await ok('PATCH', `/api/plugin_settings/${frame.id}`, { push_seconds: 0 });
     t.equal((await call('POST', at, { body: 'no picture', headers: type })).status, 422);
     await ok('DELETE', `/api/plugin_settings/${frame.id}`);
+    const album = await ok('POST', '/api/plugin_settings', { name: 'Album', strategy: 'pictures' });
+    const pictures = `/api/plugin_settings/${album.uuid}/pictures`;
+    t.equal(new URL(album.webhook_url).pathname, pictures);
+    const added = await ok('POST', pictures, picture, type);
+    t.match(added, { media_type: 'image/png', bytes: picture.length, width: 8, height: 8 });
+    t.same((await call('GET', pictures, { key: undefined })).body, { data: [added] });
+    t.equal((await call('POST', pictures, { body: 'no picture', headers: type })).status, 422);
+    t.equal(
+      (await call('POST', pictures, { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } })).status,
+      415,
+    );
+    const numbered = `/api/plugin_settings/${album.id}/pictures`;
+    t.equal((await call('GET', numbered, { key: undefined })).status, 401);
+    t.equal((await call('POST', numbered, { key: keys.read, body: picture, headers: type })).status, 403);
+    t.equal((await call('POST', numbered, { key: undefined, body: picture, headers: type })).status, 401);
+    t.equal((await call('DELETE', `${pictures}/${added.id}`, { key: undefined })).status, 401, 'removing takes a key');
+    await ok('DELETE', `${pictures}/${added.id}`);
+    t.same(await ok('GET', pictures), []);
+    await ok('DELETE', `/api/plugin_settings/${album.id}`);
     const field = { keyname: 'city', field_type: 'xhrSelect', name: 'City', endpoint: `${source.base}/cities` };
     const custom_fields = [field, { ...field, keyname: 'typed', field_type: 'string' }];
     const asking = await ok('POST', '/api/plugin_settings', { name: 'Asking', custom_fields });
@@ -353,6 +372,7 @@ function fill({ path }: Operation, id: string): string {
   const uuid = UUID_OF_NOTHING;
   const parts: Record<string, string> = {
     id,
+    picture_id: id,
     uuid,
     size: 'markup_full',
     keyname: 'city',

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { findModel, panelOf } from '../../src/model/model.js';
 import { draftOfRecipe, listBundledKeys, readBundled, reportRecipe } from '../../src/plugin/plugin.js';
-import { buildCell } from '../../src/plugin/recipe-source.js';
+import { buildCell, buildPictureCell } from '../../src/plugin/recipe-source.js';
 import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
 import { inkShare } from '../support/picture-rules.js';
 
@@ -19,6 +19,7 @@ t.test('there is a recipe for each thing that a home wants to see', async (t) =>
     'month-calendar',
     'news',
     'note',
+    'picture-frame',
     'quote',
     'sensors',
     'to-do',
@@ -30,7 +31,7 @@ t.test('there is a recipe for each thing that a home wants to see', async (t) =>
 
 for (const key of keys) {
   t.test(`${key} is whole, and drawn in every view without a note`, async (t) => {
-    const { recipe, sample } = await readBundled(key);
+    const { recipe, sample, samplePictures } = await readBundled(key);
     const { name, description } = recipe.settings as { name: string; description: string };
     t.ok(name.length <= 50 && description.length <= 35, 'name and description fit the limits of others');
     t.same(reportRecipe(recipe).notes, [], 'nothing in it is not done');
@@ -47,14 +48,11 @@ for (const key of keys) {
     const device = { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 };
     const render = createRecipeRenderer();
     for (const [view, layout] of Object.entries(VIEWS)) {
-      const cell = buildCell(
-        draftOfRecipe(recipe, {}),
-        recipe.markup,
-        sample,
-        view as keyof typeof VIEWS,
-        { user, device },
-        NOW_MS,
-      );
+      const [bytes] = samplePictures;
+      const named = view as keyof typeof VIEWS;
+      const cell = bytes
+        ? buildPictureCell(recipe, { bytes, mediaType: 'image/svg+xml', fit: 'cover' }, named)
+        : buildCell(draftOfRecipe(recipe, {}), recipe.markup, sample, named, { user, device }, NOW_MS);
       const picture = await render({
         kind: 'render',
         panel,

@@ -7,14 +7,16 @@ import {
   PluginPictures,
   PluginSettings,
   Poller,
+  UploadedPictures,
   type Viewer,
 } from '../../src/plugin/plugin.js';
 import { openStore } from '../../src/store/open-store.js';
 import { PluginPictureTable } from '../../src/store/plugin-picture-table.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
 import { PluginSourceTable } from '../../src/store/plugin-source-table.js';
+import { UploadedPictureTable } from '../../src/store/uploaded-picture-table.js';
 import type { WorkerHost } from '../../src/worker/host.js';
-import type { FetchJob } from '../../src/worker/protocol.js';
+import type { FetchJob, PictureJob } from '../../src/worker/protocol.js';
 
 const viewer: Viewer = {
   user: { id: 1, name: 'A B', firstName: 'A', lastName: 'B', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 },
@@ -45,7 +47,9 @@ export async function openPluginRoom(
   let followed = Promise.resolve();
   const merger = new PluginMerger({ plugins, log });
   const pictureTable = new PluginPictureTable(store);
-  const pictures = new PluginPictures({ plugins, table: pictureTable, now, run: (job) => host.run(job) });
+  const checking = { plugins, now, run: (job: PictureJob) => host.run(job) };
+  const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
+  const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
   const polled = { plugins, viewer: () => viewer, reach: () => ({ allowLoopback: true, ownPorts: [] }), now };
   const open = () =>
     new Poller({
@@ -60,5 +64,5 @@ export async function openPluginRoom(
     for (let before: unknown; before !== followed; await followed) before = followed;
   };
   const choices = new FieldChoices({ ...polled, fetch });
-  return { plugins, pictures, choices, poller: open(), reopen: open, clock, changes, store, settle };
+  return { plugins, pictures, uploads, choices, poller: open(), reopen: open, clock, changes, store, settle };
 }

@@ -1,9 +1,9 @@
 import { InkstandError } from '../../errors.js';
-import { data, type HttpRequest, type Reply, type Route } from '../../http/http.js';
+import { data, type HttpRequest, type Route } from '../../http/http.js';
 import { isObject, type PluginPictures, type PluginSettings } from '../../plugin/plugin.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/protocol.js';
 import type { Keyed } from '../authorize.js';
-import { isUuid } from './custom-plugins.js';
+import { createOpenByUuid } from './open-by-uuid.js';
 
 export interface PluginImageRoutesOptions {
   readonly plugins: PluginSettings;
@@ -18,11 +18,7 @@ const MEMBERS = ['image', 'image_base64', 'content', 'data'] as const;
 
 /** Pictures in the place of data: pushed by whoever knows the UUID, as the body itself or as base64 in JSON. */
 export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoutesOptions): readonly Route[] {
-  const openByUuid = (scope: 'read' | 'write', handle: (request: HttpRequest) => Promise<Reply>) => {
-    const withKey = keyed(scope, handle);
-    return async (request: HttpRequest): Promise<Reply> =>
-      isUuid(request.params.id) ? handle(request) : withKey(request);
-  };
+  const openByUuid = createOpenByUuid(keyed);
   return [
     {
       method: 'POST',
@@ -46,7 +42,8 @@ export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoute
   ];
 }
 
-async function readPicture(request: HttpRequest): Promise<Uint8Array> {
+/** A picture as the body itself, or as base64 in JSON. Throws `unsupported-media-type`, `invalid`, `too-large`. */
+export async function readPicture(request: HttpRequest): Promise<Uint8Array> {
   if (request.mediaType === 'multipart/form-data') {
     throw new InkstandError('unsupported-media-type', 'expected the picture itself as the body, got a form', {
       hint: 'curl --data-binary @picture.png -H "Content-Type: image/png"',

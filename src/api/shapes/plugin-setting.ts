@@ -18,13 +18,17 @@ export function describePluginSetting(setting: PluginSetting, base: string): Rea
     read_only: false,
     strategy,
     push_seconds: setting.pushSeconds,
-    webhook_url:
-      strategy === 'webhook_image' ? `${base}/api/plugin_settings/${uuid}/image` : `${base}/api/custom_plugins/${uuid}`,
+    webhook_url: base + pushPath(setting),
     needs_server: neededServer(strategy, settings) ?? null,
     data_changed_at: isoTime(setting.dataChangedAtMs),
     created_at: isoTime(setting.createdAtMs),
     updated_at: isoTime(setting.updatedAtMs),
   };
+}
+
+function pushPath({ uuid, strategy }: PluginSetting): string {
+  if (strategy === 'webhook_image') return `/api/plugin_settings/${uuid}/image`;
+  return strategy === 'pictures' ? `/api/plugin_settings/${uuid}/pictures` : `/api/custom_plugins/${uuid}`;
 }
 
 /** ISO 8601 in UTC; null when it has not happened. */

@@ -1,23 +1,19 @@
 import { InkstandError } from '../../errors.js';
 import type { PictureOrigin, PluginPictureTable } from '../../store/plugin-picture-table.js';
 import type { PluginSetting } from '../../store/plugin-setting-table.js';
-import {
-  type CellPicture,
-  PICTURE_LIMIT_BYTES,
-  type PictureJob,
-  type PictureResult,
-  type SoundPicture,
-} from '../../worker/protocol.js';
+import type { CellPicture, SoundPicture } from '../../worker/protocol.js';
 import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readPictureFit } from '../settings-keys.js';
+import { checkPicture, expectPictureSize, type RunPicture } from './check-picture.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
+import type { UploadedPictures } from './uploaded-pictures.js';
 
 export interface PluginPicturesOptions {
   readonly plugins: PluginSettings;
   readonly table: PluginPictureTable;
-  /** The worker: it decodes, this process never does. */
-  readonly run: (job: PictureJob) => Promise<PictureResult>;
+  readonly uploads: UploadedPictures;
+  readonly run: RunPicture;
   readonly now: () => number;
 }
 
@@ -34,12 +30,10 @@ export class PluginPictures {
    * another strategy, `too-many-requests`, `too-large`, `unprocessable` for what is no picture.
    */
   push(setting: PluginSetting, bytes: Uint8Array): Promise<PictureFacts> {
-    const { plugins, table } = this.#options;
-    if (bytes.byteLength > PICTURE_LIMIT_BYTES) {
-      throw new InkstandError('too-large', `expected a picture of at most ${PICTURE_LIMIT_BYTES} bytes`);
-    }
+    const { plugins, table, run, now } = this.#options;
+    expectPictureSize(bytes);
     return plugins.acceptPush(setting.id, 'webhook_image', async () => {
-      const picture = await this.#check(bytes);
+      const picture = await checkPicture(run, bytes, now());
       return {
         variables: describePicture(picture),
         alongside: (writer) => table.replace(writer, setting.id, { ...picture, origin: undefined }),
@@ -57,22 +51,16 @@ export class PluginPictures {
 
   /** What the worker draws. Throws `unprocessable` while no picture has come. */
   async read(setting: PluginSetting): Promise<CellPicture> {
-    const picture = await this.#options.table.find(setting.id);
+    const picture = await this.#find(setting);
     if (!picture) throw new InkstandError('unprocessable', NO_PICTURE);
-    return { ...picture, fit: readPictureFit(setting.settings) };
+    return picture;
   }
 
-  async #check(bytes: Uint8Array): Promise<SoundPicture> {
-    const result = await this.#options.run({
-      kind: 'picture',
-      source: { kind: 'bytes', bytes },
-      variables: {},
-      now: this.#options.now(),
-      validator: undefined,
-      reach: { allowLoopback: false, ownPorts: [] },
-    });
-    if (result.kind === 'changed') return result.picture;
-    throw new InkstandError('internal', `expected a checked picture, got ${result.kind}`);
+  async #find(setting: PluginSetting): Promise<CellPicture | undefined> {
+    const { table, uploads } = this.#options;
+    if (setting.strategy === 'pictures') return uploads.findCurrent(setting);
+    const picture = await table.find(setting.id);
+    return picture && { ...picture, fit: readPictureFit(setting.settings) };
   }
 }
 

@@ -12,4 +12,5 @@ export const STRATEGY_LOOKS: Readonly<Record<Strategy, { readonly icon: IconName
   alias: { icon: 'link', label: 'plugins.strategy.alias' },
   redirect: { icon: 'link', label: 'plugins.strategy.redirect' },
   mirror: { icon: 'display', label: 'plugins.strategy.mirror' },
+  pictures: { icon: 'upload', label: 'plugins.strategy.pictures' },
 };

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import type { MergeVariables, PollReport } from '../../../plugin/plugin.js';
+import type { UploadedPicture } from '../../../store/uploaded-picture-table.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { CopyText } from '../../components/copy-text.js';
@@ -8,18 +9,22 @@ import { Form } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Panel } from '../../components/panel.js';
 import { Table } from '../../components/table.js';
+import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import { expectPlugin } from '../../plugins/expect-plugin.js';
 import { type PluginView, readPlugin } from '../../plugins/read-plugin.js';
 import type { Visit } from '../../visit.js';
+import { PictureCard } from './picture-card.js';
 import { PluginFrame } from './plugin-frame.js';
 
 /** What a plugin shows, where its data come from, and what they are. */
-export async function showPlugin(visit: Visit): Promise<Reply> {
+export async function showPlugin(visit: Visit, form?: FormReading): Promise<Reply> {
   const setting = expectPlugin(visit);
   const data = await visit.gateway.plugins.data(setting.id);
   const view = readPlugin(visit.gateway, setting);
-  return visit.show(<Overview view={view} data={data} base={visit.request.origin.base} />);
+  const pictures = setting.strategy === 'pictures' ? await visit.gateway.uploads.list(setting) : undefined;
+  const { base } = visit.request.origin;
+  return visit.show(<Overview view={view} data={data} pictures={pictures} base={base} />, form ? { form } : {});
 }
 
 /** Asks the source now and tells what came. */
@@ -35,7 +40,15 @@ export async function fetchNow(visit: Visit): Promise<Reply> {
   );
 }
 
-function Overview({ view, data, base }: { view: PluginView; data: MergeVariables; base: string }) {
+interface OverviewProps {
+  readonly view: PluginView;
+  readonly data: MergeVariables;
+  /** Of a plugin that shows uploaded pictures in turn. */
+  readonly pictures: readonly UploadedPicture[] | undefined;
+  readonly base: string;
+}
+
+function Overview({ view, data, pictures, base }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
   const { setting, picture, isPulled, isPushed, playlists } = view;
@@ -67,6 +80,7 @@ function Overview({ view, data, base }: { view: PluginView; data: MergeVariables
           </Card>
         </div>
       </div>
+      {pictures ? <PictureCard id={setting.id} pictures={pictures} /> : undefined}
       <Card
         title={t('plugin.data')}
         lead={

@@ -11,7 +11,7 @@ import { STRATEGY_LOOKS } from '../../plugins/name-strategy.js';
 import type { Visit } from '../../visit.js';
 
 /** What an owner can make without a recipe. */
-export const CREATABLE = ['webhook', 'polling', 'static', 'webhook_image', 'alias', 'mirror'] as const;
+export const CREATABLE = ['webhook', 'polling', 'static', 'webhook_image', 'pictures', 'alias', 'mirror'] as const;
 type Creatable = (typeof CREATABLE)[number];
 
 /** Strategies that ask an address. */

@@ -38,8 +38,8 @@ export async function showPreview(visit: Visit): Promise<Reply> {
 
 /** Makes a plugin of a bundled recipe, puts it into the default playlist and opens its form. */
 export async function takeBundled(visit: Visit): Promise<Reply> {
-  const { plugins, joinPlaylist } = visit.gateway;
-  const { setting } = await addBundled(plugins, visit.request.params.key ?? '');
+  const { joinPlaylist } = visit.gateway;
+  const { setting } = await addBundled(visit.gateway, visit.request.params.key ?? '');
   await joinPlaylist(setting.id);
   const hasFields = Array.isArray(setting.settings.custom_fields);
   return visit.goTo(`/plugins/${setting.id}${hasFields ? '/settings' : ''}`, {

@@ -1,0 +1,25 @@
+import { InkstandError } from '../../errors.js';
+import { PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult, type SoundPicture } from '../../worker/protocol.js';
+
+/** The worker: it decodes, the gateway's process never does. */
+export type RunPicture = (job: PictureJob) => Promise<PictureResult>;
+
+/** Throws `too-large` for what no picture may have. */
+export function expectPictureSize({ byteLength }: Uint8Array): void {
+  if (byteLength <= PICTURE_LIMIT_BYTES) return;
+  throw new InkstandError('too-large', `expected a picture of at most ${PICTURE_LIMIT_BYTES} bytes`);
+}
+
+/** Decodes bytes that somebody sent. Throws `unprocessable` for what is no picture. */
+export async function checkPicture(run: RunPicture, bytes: Uint8Array, now: number): Promise<SoundPicture> {
+  const result = await run({
+    kind: 'picture',
+    source: { kind: 'bytes', bytes },
+    variables: {},
+    now,
+    validator: undefined,
+    reach: { allowLoopback: false, ownPorts: [] },
+  });
+  if (result.kind === 'changed') return result.picture;
+  throw new InkstandError('internal', `expected a checked picture, got ${result.kind}`);
+}

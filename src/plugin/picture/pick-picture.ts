@@ -1,0 +1,23 @@
+/** In which order several pictures are shown. */
+export type PictureOrder = 'in-order' | 'shuffled';
+
+/**
+ * Which of several pictures stands at a time, counted from 0: each stands for one interval, and none again before all the
+ * others. Pure, also where it is shuffled, so that every display shows the same one, after a restart too.
+ */
+export function pickPicture(nowMs: number, intervalMs: number, count: number, order: PictureOrder): number {
+  const slot = Math.floor(nowMs / intervalMs);
+  const turn = ((slot % count) + count) % count;
+  return order === 'shuffled' ? (shuffle(count)[turn] ?? turn) : turn;
+}
+
+function shuffle(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index).sort((a, b) => scatter(a) - scatter(b));
+}
+
+/** A fixed 32-bit hash without collisions: multiplying by odd numbers and folding can be undone. */
+function scatter(index: number): number {
+  const once = Math.imul((index + 1) ^ ((index + 1) >>> 16), 0x45d9f3b);
+  const twice = Math.imul(once ^ (once >>> 16), 0x45d9f3b);
+  return (twice ^ (twice >>> 16)) >>> 0;
+}

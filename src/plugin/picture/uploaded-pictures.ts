@@ -1,0 +1,122 @@
+import { InkstandError } from '../../errors.js';
+import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { UploadedPicture, UploadedPictureTable } from '../../store/uploaded-picture-table.js';
+import type { CellPicture } from '../../worker/protocol.js';
+import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
+import type { MergeVariables } from '../merge.js';
+import type { PluginSettings } from '../plugin-settings.js';
+import { readPictureFit, readPictureOrder, readRefreshMinutes } from '../settings-keys.js';
+import { checkPicture, expectPictureSize, type RunPicture } from './check-picture.js';
+import { pickPicture } from './pick-picture.js';
+import { describePicture } from './picture-facts.js';
+
+export interface UploadedPicturesOptions {
+  readonly plugins: PluginSettings;
+  readonly table: UploadedPictureTable;
+  readonly run: RunPicture;
+  readonly now: () => number;
+}
+
+/** What one plugin setting may keep. */
+export const UPLOAD_LIMITS = { pictures: 100, bytes: 60_000_000 } as const;
+
+const STRATEGY = 'pictures';
+type Fact = Pick<UploadedPicture, 'mediaType' | 'digest'>;
+
+/** Pictures of plugin settings with strategy `pictures`: uploaded by hand, shown one after another. */
+export class UploadedPictures {
+  readonly #options: UploadedPicturesOptions;
+
+  constructor(options: UploadedPicturesOptions) {
+    this.#options = options;
+  }
+
+  /** In the order they came. */
+  list(setting: PluginSetting): Promise<readonly UploadedPicture[]> {
+    return this.#options.table.list(setting.id);
+  }
+
+  /** Throws `not-found`. */
+  async find(setting: PluginSetting, id: number): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string }> {
+    const picture = await this.#options.table.find(setting.id, id);
+    if (!picture) throw new InkstandError('not-found', 'there is no such picture');
+    return picture;
+  }
+
+  /**
+   * Takes one more; it is decoded first. Throws `invalid` for another strategy, `too-large`, `unprocessable` for what is no
+   * picture or when there are as many as may be; nothing is stored then.
+   */
+  async add(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
+    const { plugins, table, run, now } = this.#options;
+    expectPictureSize(bytes);
+    let id = 0;
+    await plugins.changeData(setting.id, async ({ strategy }) => {
+      if (strategy !== STRATEGY) {
+        throw new InkstandError(
+          'invalid',
+          `expected a plugin setting with strategy ${STRATEGY}, this one has ${strategy}`,
+        );
+      }
+      const before = await table.list(setting.id);
+      expectRoom(before, bytes.byteLength);
+      const picture = await checkPicture(run, bytes, now());
+      const { digest } = describePicture(picture).picture;
+      return {
+        variables: describeAll([...before, { mediaType: picture.mediaType, digest }]),
+        alongside: async (writer) => {
+          id = await table.insert(writer, setting.id, { ...picture, digest, createdAtMs: now() });
+        },
+      };
+    });
+    const added = (await table.list(setting.id)).find((picture) => picture.id === id);
+    if (!added) throw new InkstandError('not-found', 'the picture was removed meanwhile');
+    return added;
+  }
+
+  /** Throws `not-found`. */
+  async remove(setting: PluginSetting, id: number): Promise<void> {
+    const { plugins, table } = this.#options;
+    await plugins.changeData(setting.id, async () => {
+      const before = await table.list(setting.id);
+      const rest = before.filter((picture) => picture.id !== id);
+      if (rest.length === before.length) throw new InkstandError('not-found', 'there is no such picture');
+      return { variables: describeAll(rest), alongside: (writer) => table.remove(writer, id) };
+    });
+  }
+
+  /** The one whose turn it is. Undefined while there is none. */
+  async findCurrent(setting: PluginSetting): Promise<CellPicture | undefined> {
+    const { table, now } = this.#options;
+    const pictures = await table.list(setting.id);
+    const chosen = readChoices(setting);
+    const intervalMs = readRefreshMinutes(setting.settings) * 60_000;
+    const index = pictures.length === 0 ? 0 : pickPicture(now(), intervalMs, pictures.length, readPictureOrder(chosen));
+    const picture = pictures[index] && (await table.find(setting.id, pictures[index].id));
+    return picture && { ...picture, fit: readPictureFit(chosen), changesByItself: pictures.length > 1 };
+  }
+}
+
+/** Settings, and what was entered in fields of the same names. */
+function readChoices({ settings, fieldValues }: PluginSetting): Readonly<Record<string, unknown>> {
+  return { ...settings, ...fillFieldValues(readFieldDefinitions(settings.custom_fields), fieldValues) };
+}
+
+function expectRoom(pictures: readonly UploadedPicture[], byteCount: number): void {
+  if (pictures.length >= UPLOAD_LIMITS.pictures) {
+    throw new InkstandError('unprocessable', `expected at most ${UPLOAD_LIMITS.pictures} pictures: remove one first`);
+  }
+  const total = pictures.reduce((sum, picture) => sum + picture.byteCount, byteCount);
+  if (total > UPLOAD_LIMITS.bytes) {
+    throw new InkstandError(
+      'unprocessable',
+      `expected at most ${UPLOAD_LIMITS.bytes} bytes of pictures together: remove one first`,
+    );
+  }
+}
+
+/** What is told of them in the place of data, nothing for none; other pictures or another order give other data. */
+const describeAll = (pictures: readonly Fact[]): MergeVariables =>
+  pictures.length === 0
+    ? {}
+    : { pictures: pictures.map(({ mediaType, digest }) => ({ media_type: mediaType, digest })) };

@@ -1,0 +1,86 @@
+import type { Store, Writer } from './store.js';
+
+/** An uploaded picture without its bytes, which stay on disk until they are needed. */
+export interface UploadedPicture {
+  readonly id: number;
+  readonly mediaType: string;
+  readonly byteCount: number;
+  /** SHA-256, hexadecimal. */
+  readonly digest: string;
+  /** Undefined for a drawing without a size of its own. */
+  readonly widthPx: number | undefined;
+  readonly heightPx: number | undefined;
+  readonly createdAtMs: number;
+}
+
+/** A picture that is not stored yet. */
+export interface NewPicture extends Omit<UploadedPicture, 'id' | 'byteCount'> {
+  readonly bytes: Uint8Array;
+}
+
+interface Row {
+  id: number;
+  media_type: string;
+  byte_count: number;
+  digest: string;
+  width_px: number | null;
+  height_px: number | null;
+  created_at_ms: number;
+}
+
+/** Pictures that plugin settings show one after another. */
+export class UploadedPictureTable {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** In the order they came. */
+  async list(pluginSettingId: number): Promise<readonly UploadedPicture[]> {
+    const rows = await this.#store.all<Row>(
+      'SELECT id, media_type, byte_count, digest, width_px, height_px, created_at_ms FROM uploaded_picture WHERE plugin_setting_id = ? ORDER BY id',
+      [pluginSettingId],
+    );
+    return rows.map(readPicture);
+  }
+
+  /** Undefined when the plugin setting has none with this number. */
+  async find(
+    pluginSettingId: number,
+    id: number,
+  ): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string } | undefined> {
+    const row = await this.#store.get<{ bytes: Uint8Array; media_type: string }>(
+      'SELECT bytes, media_type FROM uploaded_picture WHERE plugin_setting_id = ? AND id = ?',
+      [pluginSettingId, id],
+    );
+    return row && { bytes: row.bytes, mediaType: row.media_type };
+  }
+
+  /** Answers its number. Inside the transaction that also writes what is told of the pictures. */
+  async insert(writer: Writer, pluginSettingId: number, picture: NewPicture): Promise<number> {
+    const { bytes, mediaType, digest, widthPx, heightPx, createdAtMs } = picture;
+    const { lastId } = await writer.run(
+      'INSERT INTO uploaded_picture (plugin_setting_id, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      [
+        ...[pluginSettingId, bytes, mediaType, bytes.byteLength, digest],
+        ...[widthPx ?? null, heightPx ?? null, createdAtMs],
+      ],
+    );
+    return lastId;
+  }
+
+  async remove(writer: Writer, id: number): Promise<void> {
+    await writer.run('DELETE FROM uploaded_picture WHERE id = ?', [id]);
+  }
+}
+
+const readPicture = (row: Row): UploadedPicture => ({
+  id: row.id,
+  mediaType: row.media_type,
+  byteCount: row.byte_count,
+  digest: row.digest,
+  widthPx: row.width_px ?? undefined,
+  heightPx: row.height_px ?? undefined,
+  createdAtMs: row.created_at_ms,
+});
