@@ -1,48 +1,9 @@
 import t, { type Test } from 'tap';
+import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { furnishHousehold, PASSWORD } from '../support/household.js';
 import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
-
-/** A browser made of HTTP calls: keeps cookies, knows the token of the last page. */
-class FakeBrowser {
-  readonly #base: string;
-  readonly #cookies = new Map<string, string>();
-  token = '';
-
-  constructor(base: string) {
-    this.#base = base;
-  }
-
-  async get(path: string, headers: Record<string, string> = {}) {
-    return this.#call(path, { headers });
-  }
-
-  async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-    const body = new URLSearchParams({ token: this.token, ...fields }).toString();
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: this.#base };
-    return this.#call(path, { method: 'POST', headers: { ...form, ...headers }, body });
-  }
-
-  async signIn(password = PASSWORD) {
-    await this.get('/login');
-    return this.post('/login', { password });
-  }
-
-  async #call(path: string, options: { method?: string; headers: Record<string, string>; body?: string }) {
-    const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { Accept: 'text/html', Cookie: cookies, ...options.headers };
-    const answer = await plainRequest(this.#base + path, { ...options, headers });
-    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (value === '') this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
-    const text = answer.body.toString();
-    this.token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? this.token;
-    return { status: answer.status, text, headers: answer.headers, location: String(answer.headers.location ?? '') };
-  }
-}
 
 async function startHousehold(t: Test) {
   const dataDir = t.testdir({});

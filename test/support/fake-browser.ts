@@ -1,0 +1,54 @@
+import { PASSWORD } from './household.js';
+import { plainRequest } from './plain-request.js';
+
+/** A browser made of HTTP calls: keeps cookies, knows the token of the last page. */
+export class FakeBrowser {
+  readonly #base: string;
+  readonly #cookies = new Map<string, string>();
+  token = '';
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  async get(path: string, headers: Record<string, string> = {}) {
+    return this.#call(path, { headers });
+  }
+
+  async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    const body = new URLSearchParams({ token: this.token, ...fields }).toString();
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: this.#base };
+    return this.#call(path, { method: 'POST', headers: { ...form, ...headers }, body });
+  }
+
+  /** A form with one file field. */
+  async upload(path: string, file: Buffer) {
+    const part = (head: string) => `--cut\r\nContent-Disposition: form-data; ${head}\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(`${part('name="token"')}\r\n${this.token}\r\n`),
+      Buffer.from(`${part('name="file"; filename="a"')}Content-Type: application/octet-stream\r\n\r\n`),
+      ...[file, Buffer.from('\r\n--cut--\r\n')],
+    ]);
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=cut', Origin: this.#base };
+    return this.#call(path, { method: 'POST', headers, body });
+  }
+
+  async signIn(password = PASSWORD) {
+    await this.get('/login');
+    return this.post('/login', { password });
+  }
+
+  async #call(path: string, options: { method?: string; headers: Record<string, string>; body?: string | Buffer }) {
+    const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { Accept: 'text/html', Cookie: cookies, ...options.headers };
+    const answer = await plainRequest(this.#base + path, { ...options, headers });
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    const text = answer.body.toString();
+    this.token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? this.token;
+    return { status: answer.status, text, headers: answer.headers, location: String(answer.headers.location ?? '') };
+  }
+}
