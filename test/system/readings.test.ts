@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { readInventory } from '../../src/system/inventory.js';
 import { readSystem } from '../../src/system/readings.js';
 
 t.test('a Raspberry Pi tells heat, memory, power and its name', async (t) => {
@@ -45,4 +46,10 @@ t.test('this machine is read without a process', async (t) => {
   const { memory, uptimeSeconds, gatewayBytes } = await readSystem('/');
   t.ok(memory!.totalBytes > memory!.freeBytes);
   t.ok(uptimeSeconds! > 0 && gatewayBytes > 0);
+});
+
+t.test('the parts of this machine are told without serial numbers', async (t) => {
+  const inventory = await readInventory();
+  t.type(inventory, 'object');
+  t.notMatch(JSON.stringify(inventory), /serial|uuid/i);
 });

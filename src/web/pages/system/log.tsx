@@ -1,4 +1,5 @@
 import { download, type Reply } from '../../../http/http.js';
+import { readInventory } from '../../../system/inventory.js';
 import type { LoggedLine } from '../../../system/log-ring.js';
 import { readSystem } from '../../../system/readings.js';
 import { Badge } from '../../components/badge.js';
@@ -21,7 +22,8 @@ export function showLog(visit: Visit): Reply {
 /** Everything a helper needs and nothing that is secret, as one file to look at before it is sent. */
 export async function makeSupport(visit: Visit): Promise<Reply> {
   const { gateway, now } = visit;
-  const text = writeSupport({ gateway, board: await readSystem(gateway.dataDir), now });
+  const [board, parts] = await Promise.all([readSystem(gateway.dataDir), readInventory()]);
+  const text = writeSupport({ gateway, board, parts, now });
   return download(Buffer.from(text), 'application/json', 'inkstand-support.json');
 }
 

@@ -1,10 +1,13 @@
 import { arch, release } from 'node:os';
+import type { Inventory } from '../../../system/inventory.js';
 import type { SystemReadings } from '../../../system/readings.js';
 import type { Gateway } from '../../gateway.js';
 
 export interface SupportInput {
   readonly gateway: Gateway;
   readonly board: SystemReadings;
+  /** What the board is made of. */
+  readonly parts: Inventory;
   readonly now: number;
 }
 
@@ -12,7 +15,7 @@ export interface SupportInput {
 const maskMac = (mac: string): string => `**:**:**:**:${mac.slice(-5)}`;
 
 /** JSON without keys, passwords, plugin data, names or whole MACs. */
-export function writeSupport({ gateway, board, now }: SupportInput): string {
+export function writeSupport({ gateway, board, parts, now }: SupportInput): string {
   const { version, tables, plugins, device, ring } = gateway;
   const support = {
     made: new Date(now).toISOString(),
@@ -20,6 +23,7 @@ export function writeSupport({ gateway, board, now }: SupportInput): string {
     node: process.version,
     system: `${process.platform} ${arch()} ${release()}`,
     board,
+    parts,
     displays: tables.devices.list().map((one) => {
       const last = device.telemetry.lastOf(one.id);
       const { model, panel } = device.panels.of(one);
