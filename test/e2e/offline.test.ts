@@ -23,7 +23,10 @@ t.test('nothing is asked outside unless a plugin names an address', async (t) =>
     t.strictSame(wake.faults, []);
     return wake.filename.startsWith('plugin') ? wake : undefined;
   });
-  for (const path of ['/', '/assets/inkstand.css', '/assets/live-region.js', '/api/models', '/api/demo/quote']) {
+  const firstPage = (await plainRequest(`${gateway.base}/`)).body.toString();
+  const assets = [...firstPage.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+  t.ok(assets.length >= 3, 'the page has a sheet, scripts and an icon');
+  for (const path of ['/', ...assets, '/api/models', '/api/demo/quote']) {
     t.equal((await plainRequest(gateway.base + path)).status, 200, path);
   }
   const own = (
