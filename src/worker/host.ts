@@ -60,7 +60,7 @@ const DEFAULTS = {
   limits: { fetches: 4, renders: 1 },
   idleMs: 20_000,
   heapMegabytes: 128,
-  residentMegabytes: 140,
+  residentMegabytes: 160,
   capacity: 500,
 };
 const DEADLINE_MS = { fetch: 60_000, picture: 60_000, render: 20_000 } as const;

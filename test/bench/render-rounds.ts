@@ -1,9 +1,9 @@
 import { createWorkerHost, type WorkerHost } from '../../src/worker/host.js';
 import { percentile } from './load.js';
-import { peakRssMegabytes, processorMs, rssMegabytes } from './processes.js';
 import type { BenchScreen } from './screens.js';
 import { listBenchScreens } from './screens.js';
 import type { Measure } from './table.js';
+import { WorkerWatch } from './watch-worker.js';
 
 const RENDERS = 500;
 const EARLY = 50;
@@ -18,6 +18,7 @@ export async function measureRenders(): Promise<Measure[]> {
   const screens = await listBenchScreens('og_png');
   const firstMs = await measureFirst(screens);
   const host = createWorkerHost();
+  const watch = new WorkerWatch(host);
   const times: { readonly name: string; readonly ms: number }[] = [];
   let rssEarly = 0;
   let spentCold = 0;
@@ -27,12 +28,13 @@ export async function measureRenders(): Promise<Measure[]> {
     const screen = screens[n % screens.length] as BenchScreen;
     const ms = await timeOne(host, screen, n);
     if (n >= WARM_ROUNDS * screens.length) times.push({ name: screen.name, ms });
-    if (n === EARLY - 1) rssEarly = rssMegabytes(host.pid() ?? 0);
-    if (n === WARM_ROUNDS * screens.length - 1) spentCold = processorMs(host.pid() ?? 0);
+    if (n === EARLY - 1) rssEarly = watch.rss;
+    if (n === WARM_ROUNDS * screens.length - 1) spentCold = watch.spentMs;
   }
-  const spent = (processorMs(host.pid() ?? 0) - spentCold) / times.length;
-  const rssLate = rssMegabytes(host.pid() ?? 0);
-  const rssPeak = peakRssMegabytes(host.pid() ?? 0);
+  const spent = (watch.spentMs - spentCold) / times.length;
+  const rssLate = watch.rss;
+  const { peak: rssPeak, processes } = watch;
+  watch.stop();
   const large = await measureLarge(host);
   await host.stop();
   const all = times.map(({ ms }) => ms);
@@ -49,6 +51,7 @@ export async function measureRenders(): Promise<Measure[]> {
     { name: `worker RSS after ${EARLY} renders`, unit: 'MB', value: rssEarly, limit: 160, better: faster },
     { name: `worker RSS after ${renders} renders`, unit: 'MB', value: rssLate, limit: 160, better: faster },
     { name: 'worker RSS at its highest', unit: 'MB', value: rssPeak, limit: 160, better: faster },
+    { name: 'worker processes for these renders', unit: '', value: processes, better: faster },
     { name: 'the last against the first of these', unit: '×', value: rssLate / rssEarly, limit: 1.2, better: faster },
   ];
 }
