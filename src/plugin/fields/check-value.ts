@@ -38,7 +38,8 @@ function checkList(field: FieldDefinition, entered: unknown): Checked {
     if ('error' in checked) return checked;
     if (typeof checked.value === 'string' && checked.value !== '') values.push(checked.value);
   }
-  return { value: field.isMultiple ? values : values.join(',') };
+  // A list for a field of one value is its text, which must be right as such: `0,0` is no number.
+  return field.isMultiple ? { value: values } : checkValue(single, values.join(','));
 }
 
 const splitList = (text: string): string[] =>

@@ -198,6 +198,15 @@ t.test('a field that another one hides needs no value', async (t) => {
   t.equal(isConfigured({ settings: { custom_fields }, fieldValues: { city: 'Rome' } }), true);
 });
 
+t.test('a list for a field of one value is judged as its text', async (t) => {
+  const fields = readFieldDefinitions([
+    { keyname: 'number', field_type: 'number' },
+    { keyname: 'words', field_type: 'multi_string' },
+  ]);
+  t.match(checkValues(fields, { number: [1, 2] }).errors, { number: /expected a number/ });
+  t.same(checkValues(fields, { number: [7], words: ['a', 'b'] }).values, { number: '7', words: 'a,b' });
+});
+
 t.test('whatever a recipe calls a field and whatever is entered, a form comes of it', async (t) => {
   const attribute = fc.constantFrom(
     'name',
