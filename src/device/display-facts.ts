@@ -1,5 +1,5 @@
 import type { Candidate, RotationState, TimeZones } from '../playlist/playlist.js';
-import type { CandidateScreen, DeviceScreens } from '../screen/screen.js';
+import { type CandidateScreen, type DeviceScreens, findMirrored } from '../screen/screen.js';
 import type { Device, DeviceTable } from '../store/device-table.js';
 import type { LastSeen } from '../store/telemetry-table.js';
 import type { DisplayFacts, Mirrored, Sleep } from './plan-display.js';
@@ -33,8 +33,8 @@ export interface Moment {
 
 /** Gathers what is known of a display at a moment, all of it from memory. */
 export function gatherFacts(device: Device, moment: Moment, options: DisplayFactsOptions): GatheredFacts {
-  const { screens, zones, timeZone, refreshSeconds } = options;
-  const source = sourceOf(device, options);
+  const { devices, screens, zones, timeZone, refreshSeconds } = options;
+  const source = findMirrored(device, devices);
   const owner = source ?? device;
   const candidates = screens.listCandidates(device, owner);
   const { pausedUntilMs, pinnedItemId, pinnedUntilMs } = device;
@@ -53,12 +53,6 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
     },
   };
 }
-
-/** The display whose picture this one shows; undefined when it shows its own. One that mirrors itself shows its playlist. */
-const sourceOf = ({ mirroredDeviceId, id }: Device, { devices }: DisplayFactsOptions): Device | undefined => {
-  const source = mirroredDeviceId === undefined ? undefined : devices.find(mirroredDeviceId);
-  return source?.status === 'joined' && source.id !== id ? source : undefined;
-};
 
 function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOptions): Mirrored {
   const { pinnedItemId, pinnedUntilMs = 0 } = source;

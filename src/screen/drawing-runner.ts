@@ -9,6 +9,7 @@ import type { Priority, RenderJob, RenderResult } from '../worker/protocol.js';
 import { type ContentSource, contentKey } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import type { DrawingFailures } from './drawing-failures.js';
+import { findMirrored } from './mirrored-device.js';
 import type { PictureFiles } from './picture-files.js';
 import { findScreen } from './picture-key.js';
 import { planDrawings, type Wish } from './plan-drawings.js';
@@ -205,9 +206,7 @@ export class DrawingRunner {
     const expectedWakeMs = this.#options.expectedWakeMs(device.id);
     const isGone = expectedWakeMs === undefined || Math.abs(now() - expectedWakeMs) > GONE_MS;
     const { key: panelKey } = panels.of(device);
-    const source =
-      device.mirroredDeviceId === undefined ? undefined : this.#options.devices.find(device.mirroredDeviceId);
-    const { playlistId, pinnedItemId } = source ?? device;
+    const { playlistId, pinnedItemId } = findMirrored(device, this.#options.devices) ?? device;
     const items = playlists.items(playlists.choose(playlistId).id);
     const shown = items.filter(({ isVisible, id }) => isVisible || id === pinnedItemId || id === device.pinnedItemId);
     return shown.flatMap((item) => {

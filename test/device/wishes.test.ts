@@ -61,6 +61,22 @@ t.test('a mirroring display shows the same item in a picture of its own panel', 
   t.same(gateway.device.outlook.explain(desk.find()).now.shows, gateway.device.outlook.explain(hall.find()).now.shows);
 });
 
+t.test('a display goes on with its own playlist when the one it mirrors is blocked', async (t) => {
+  const { gateway, hall, desk, wake } = await startHome(t);
+  const { playlists } = gateway.tables;
+  const own = await playlists.create('Desk');
+  const [first] = playlists.items(playlists.choose(undefined).id);
+  await playlists.addMashup(own.id, '1Lx1R', [first?.content.kind === 'plugin' ? first.content.pluginSettingId : 0]);
+  const [item] = playlists.items(own.id);
+  const mashupId = item?.content.kind === 'mashup' ? item.content.id : 0;
+  gateway.contents.set(-mashupId, { name: 'Both', version: '1', refreshSeconds: 900 });
+  await desk.change({ playlistId: own.id, mirroredDeviceId: hall.find().id });
+  await wake(hall, 15);
+  t.match((await wake(desk, 1)).filename, /^plugin-/);
+  await hall.change({ status: 'blocked' });
+  t.match((await wake(desk, 15)).filename, /^mashup-/);
+});
+
 t.test('a paused display keeps its picture and calls once a day', async (t) => {
   const { gateway, hall, wake } = await startHome(t);
   const before = await wake(hall, 15);

@@ -1,5 +1,6 @@
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
 import { isTimeZone } from '../../playlist/playlist.js';
+import { canMirror } from '../../screen/screen.js';
 import {
   type Device,
   type DeviceChange,
@@ -26,7 +27,8 @@ interface NamedRows {
  */
 export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRows): DeviceChange {
   const { playlists } = rows;
-  const readMirrored: Read<number> = (value) => (canMirror(device, value, rows) ? value : undefined);
+  const readMirrored: Read<number> = (value) =>
+    typeof value === 'number' && canMirror(device, value, rows.devices) ? value : undefined;
   const readPinned: Read<number> = (value) =>
     playlists.items(playlists.choose(device.playlistId).id).find(({ id }) => id === value)?.id;
   const minutes = wholeNumber(0, 1439);
@@ -58,13 +60,6 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
   };
   const named = Object.entries(members).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named.map(([name, value]) => [name, value ?? undefined]));
-}
-
-/** One step only: a display that is mirrored mirrors none. */
-function canMirror(device: Device, value: unknown, { devices }: NamedRows): value is number {
-  const other = typeof value === 'number' ? devices.find(value) : undefined;
-  const isMirrored = devices.list().some(({ mirroredDeviceId }) => mirroredDeviceId === device.id);
-  return other !== undefined && other.id !== device.id && other.mirroredDeviceId === undefined && !isMirrored;
 }
 
 /** Milliseconds since 1970 of an ISO 8601 time with its offset. */

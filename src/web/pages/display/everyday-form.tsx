@@ -1,4 +1,5 @@
 import { writeClock } from '../../../playlist/playlist.js';
+import { canMirror } from '../../../screen/screen.js';
 import type { Device } from '../../../store/device-table.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
@@ -15,7 +16,7 @@ import { BY_ITSELF } from './settings-values.js';
 export function EverydayForm({ device, gateway }: { device: Device; gateway: Gateway }) {
   const { t } = useWords();
   const { playlists, devices } = gateway.tables;
-  const others = devices.list().filter(({ id, status }) => id !== device.id && status === 'joined');
+  const others = devices.list().filter(({ id, status }) => status === 'joined' && canMirror(device, id, devices));
   const fallback = playlists.choose(undefined).name;
   return (
     <Card title={t('display.everyday.title')}>

@@ -1,5 +1,6 @@
 import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
 import { isTimeZone } from '../../../playlist/playlist.js';
+import { canMirror } from '../../../screen/screen.js';
 import {
   type Device,
   type DeviceChange,
@@ -21,7 +22,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
   return {
     name: form.text('name', { most: LONGEST_NAME }),
     playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
-    mirroredDeviceId: readId(form, 'mirror', (id) => id !== device.id && tables.devices.find(id) !== undefined),
+    mirroredDeviceId: readId(form, 'mirror', (id) => canMirror(device, id, tables.devices)),
     refreshSeconds: form.secondsOfMinutes('refresh', MOST_REFRESH_MINUTES, device.refreshSeconds),
     sleepsAtNight: form.isTicked('sleeps'),
     sleepStartMinutes: form.minutes('sleep_start'),
