@@ -1,7 +1,6 @@
 import {
   type Candidate,
   type LeftOut,
-  type PlayableItem,
   planRotation,
   planWindows,
   type RotationPlan,
@@ -156,25 +155,24 @@ function takeTurn(facts: DisplayFacts, sleepsAtMs: number | undefined): DisplayP
     const plan = planOf(facts, nothing, { kind: 'nothing' }, { kind: 'plain' });
     return { ...plan, leftOut: selection.leftOut, rotation: turn.state };
   }
-  const changeMs = Math.min(
-    turn.remainingSeconds === undefined ? Infinity : nowMs + turn.remainingSeconds * 1000,
-    shown.closesAtMs ?? Infinity,
-    selection.opensAtMs ?? Infinity,
-  );
-  const plan = showItem(facts, shown.id, whyTurn(facts, selection, turn, shown), finite(changeMs), sleepsAtMs);
+  const { remainingSeconds } = turn;
+  const endsAtMs = remainingSeconds === undefined ? undefined : nowMs + remainingSeconds * 1000;
+  const changeMs = earliest(endsAtMs, selection.opensAtMs);
+  const plan = showItem(facts, shown.id, whyTurn(facts, selection, turn, endsAtMs), changeMs, sleepsAtMs);
   return { ...plan, leftOut: selection.leftOut, rotation: noteSeen(facts, turn.state, shown.id) };
 }
 
-function whyTurn(facts: DisplayFacts, selection: Selection, turn: RotationPlan, shown: PlayableItem): Why {
-  const { wake, rotation } = facts;
-  const hasMoved = turn.state.itemId !== rotation?.itemId;
+function whyTurn(
+  { wake, rotation }: DisplayFacts,
+  selection: Selection,
+  { state }: RotationPlan,
+  untilMs: number | undefined,
+): Why {
+  const hasMoved = state.itemId !== rotation?.itemId;
   if (hasMoved && (wake === 'button' || wake === 'restart')) return { kind: 'asked', by: wake };
   const isPreferred = selection.leftOut.some(({ reason }) => reason.kind === 'lower-priority');
   if (isPreferred) return { kind: 'priority', priority: selection.priority };
   if (selection.playable.length === 1) return { kind: 'alone' };
-  const { remainingSeconds, state } = turn;
-  const endsAtMs = remainingSeconds === undefined ? undefined : facts.nowMs + remainingSeconds * 1000;
-  const untilMs = finite(Math.min(endsAtMs ?? Infinity, shown.closesAtMs ?? Infinity));
   return { kind: 'turn', sinceMs: state.shownAtMs, untilMs, count: selection.playable.length };
 }
 
@@ -221,7 +219,10 @@ const planSeconds = (facts: DisplayFacts, reason: RefreshReason, sleepsAtMs?: nu
 
 const secondsUntil = (atMs: number, { nowMs }: DisplayFacts): number => Math.max(0, Math.round((atMs - nowMs) / 1000));
 
-const finite = (atMs: number): number | undefined => (Number.isFinite(atMs) ? atMs : undefined);
+function earliest(...times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((atMs) => atMs !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+}
 
 const hasPicture = ({ candidates }: DisplayFacts, itemId: number): boolean =>
   candidates.some(({ item, picture }) => item.id === itemId && picture !== undefined);

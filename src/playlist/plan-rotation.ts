@@ -61,7 +61,7 @@ export function planRotation(input: RotationInput): RotationPlan {
   const shownAtMs = isNew ? nowMs : state.shownAtMs;
   return {
     itemId: item.id,
-    remainingSeconds: items.length > 1 ? remainingOf(item, shownAtMs, input) : undefined,
+    remainingSeconds: remainingOf(item, shownAtMs, input),
     state: { itemId: item.id, position: item.position, shownAtMs, wokeAtMs, ...(state.seen && { seen: state.seen }) },
   };
 }
@@ -84,9 +84,15 @@ function isTimeOver(
   return elapsedMs + SLACK_MS >= durationOf(item, refreshSeconds) * 1000;
 }
 
-function remainingOf(item: PlayableItem, shownAtMs: number, { nowMs, refreshSeconds }: RotationInput): number {
-  const endsAtMs = Math.min(shownAtMs + durationOf(item, refreshSeconds) * 1000, item.closesAtMs ?? Infinity);
-  return Math.max(0, Math.round((endsAtMs - nowMs) / 1000));
+/** An item that is alone stays until its window ends. */
+function remainingOf(
+  item: PlayableItem,
+  shownAtMs: number,
+  { items, nowMs, refreshSeconds }: RotationInput,
+): number | undefined {
+  const turnEndsAtMs = items.length > 1 ? shownAtMs + durationOf(item, refreshSeconds) * 1000 : Infinity;
+  const endsAtMs = Math.min(turnEndsAtMs, item.closesAtMs ?? Infinity);
+  return Number.isFinite(endsAtMs) ? Math.max(0, Math.round((endsAtMs - nowMs) / 1000)) : undefined;
 }
 
 const durationOf = (item: PlayableItem, refreshSeconds: number): number => item.durationSeconds ?? refreshSeconds;
