@@ -32,11 +32,11 @@ export function listBundledKeys(): readonly string[] {
 
 /** Reads one from its folder. @throws InkstandError `not-found` */
 export async function readBundled(key: string): Promise<BundledRecipe> {
-  if (!listBundledKeys().includes(key)) throw new InkstandError('not-found', `there is no bundled recipe "${key}"`);
-  const recipe = await readRecipe(`${FOLDER}${key}`);
-  const sample: unknown = JSON.parse(await readFile(`${FOLDER}${key}/sample.json`, 'utf8'));
+  const folder = folderOf(key);
+  const recipe = await readRecipe(folder);
+  const sample: unknown = JSON.parse(await readFile(`${folder}/sample.json`, 'utf8'));
   if (!isObject(sample)) throw new InkstandError('internal', `expected an object in the sample of ${key}`);
-  return { key, recipe, sample, samplePictures: await readSamplePictures(`${FOLDER}${key}/sample`) };
+  return { key, recipe, sample, samplePictures: await readSamplePictures(`${folder}/sample`) };
 }
 
 async function readSamplePictures(folder: string): Promise<readonly Uint8Array[]> {
@@ -45,9 +45,12 @@ async function readSamplePictures(folder: string): Promise<readonly Uint8Array[]
 }
 
 /** Path of its picture on a display of 800 × 480, drawn from the sample. @throws InkstandError `not-found` */
-export function previewOfBundled(key: string): string {
-  if (!listBundledKeys().includes(key)) throw new InkstandError('not-found', `there is no bundled recipe "${key}"`);
-  return `${FOLDER}${key}/preview.png`;
+export const previewOfBundled = (key: string): string => `${folderOf(key)}/preview.png`;
+
+/** Of a key that is listed: anything else could lead elsewhere. */
+function folderOf(key: string): string {
+  if (listBundledKeys().includes(key)) return `${FOLDER}${key}`;
+  throw new InkstandError('not-found', `there is no bundled recipe "${key}"`);
 }
 
 /** Where a bundled recipe is put. */

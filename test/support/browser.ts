@@ -48,21 +48,29 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+interface Axe {
+  run(options: { readonly resultTypes: readonly string[] }): Promise<{
+    readonly violations: readonly {
+      readonly id: string;
+      readonly impact: string;
+      readonly nodes: readonly { readonly target: readonly string[] }[];
+    }[];
+  }>;
+}
+
 /** What axe finds serious or critical on the page, one line each. */
 export async function findBarriers(page: Page): Promise<string[]> {
   // Through the debugger, which no content security policy stops.
   await page.evaluate(AXE);
   return page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe comes into the page as a script
-    const { violations } = await (globalThis as any).axe.run({ resultTypes: ['violations'] });
+    // It came into the page as a script.
+    const { axe } = globalThis as unknown as { readonly axe: Axe };
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(
-        ({ id, nodes }: { id: string; nodes: { target: string[] }[] }) =>
-          `${id}: ${nodes
-            .slice(0, 3)
-            .map(({ target }) => target.join(' '))
-            .join(', ')}`,
-      );
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => {
+        const places = nodes.slice(0, 3).map(({ target }) => target.join(' '));
+        return `${id}: ${places.join(', ')}`;
+      });
   });
 }

@@ -58,8 +58,8 @@ t.test('the gateway serves on a socket that was opened for it', async (t) => {
   const notices = recordNotices(t.testdir());
   // `exec` keeps the number that LISTEN_PID names.
   const script = `LISTEN_PID=$$ LISTEN_FDS=1 exec "${BIN}" serve --data "${join(t.testdirName, 'data')}"`;
-  // biome-ignore lint/suspicious/noExplicitAny: the descriptor of a listening socket has no public name
-  const fd = (holder as any)._handle.fd as number;
+  // The descriptor of a listening socket has no public name.
+  const { fd } = (holder as unknown as { readonly _handle: { readonly fd: number } })._handle;
   const child = spawn('sh', ['-c', script], { env: notices.environment, stdio: ['ignore', 'pipe', 'inherit', fd] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   t.teardown(async () => {

@@ -1,4 +1,5 @@
 import { listMissing, type PollReport, readFieldDefinitions, traitsOfStrategy } from '../../plugin/plugin.js';
+import { showPicture } from '../../screen/screen.js';
 import type { PluginSetting } from '../../store/plugin-setting-table.js';
 import type { PanelPicture } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
@@ -55,7 +56,7 @@ function findPicture({ tables, device }: Gateway, { id }: PluginSetting): PanelP
   if (!owner) return undefined;
   const { panel } = device.panels.of(owner);
   return {
-    path: `/screens/${newest.token}/plugin-${id}.${newest.mediaType === 'image/bmp' ? 'bmp' : 'png'}`,
+    path: showPicture(`plugin-${id}`, newest.token, newest.mediaType).path,
     widthPx: panel.widthPx,
     heightPx: panel.heightPx,
     turnedDegrees: panel.rotationDegrees,
