@@ -1,5 +1,8 @@
 import { initialFont } from '../font/font-spec.js';
-import type { Alignment, Color, ComputedStyle, Corners, Edges, TrackList, TrackSize } from './computed-style.js';
+import type { Alignment, Corners, Edges } from './box-values.js';
+import type { ComputedStyle } from './computed-style.js';
+import type { TrackList, TrackSize } from './grid-values.js';
+import type { Color } from './image-values.js';
 import { percent } from './percent.js';
 
 export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });

@@ -1,4 +1,4 @@
-import type { Alignment } from '../css/computed-style.js';
+import type { Alignment } from '../css/box-values.js';
 
 /** Everything that decides where an absolute box stands along one axis; px from the containing block's start. */
 export interface AxisInsets {

@@ -1,4 +1,6 @@
-import type { BorderStyle, Color, ComputedStyle, Edges } from '../css/computed-style.js';
+import type { BorderStyle, Edges } from '../css/box-values.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { Color } from '../css/image-values.js';
 import type { Element } from '../html/dom.js';
 
 /**

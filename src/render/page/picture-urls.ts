@@ -1,4 +1,5 @@
-import type { ComputedStyle, Image } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { Image } from '../css/image-values.js';
 import type { StyledDocument } from '../css/styled-document.js';
 import { type Document, elementsOf } from '../html/dom.js';
 

@@ -1,4 +1,5 @@
-import type { BackgroundLayer, ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { BackgroundLayer } from '../css/image-values.js';
 import type { SKRSContext2D } from '../font/canvas.js';
 import { planTiles, type TilePlan } from './background-tiles.js';
 import { writeColor } from './color.js';

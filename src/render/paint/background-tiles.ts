@@ -1,4 +1,4 @@
-import type { BackgroundLayer } from '../css/computed-style.js';
+import type { BackgroundLayer } from '../css/image-values.js';
 import { type Painting, toPx } from './painting.js';
 import { heightOf, type Rect, widthOf } from './rect.js';
 

@@ -1,4 +1,5 @@
-import type { BackgroundLayer, ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { BackgroundLayer } from '../css/image-values.js';
 import type { UsedEdges } from '../layout/box.js';
 import { paintBackgroundImage } from './background-image.js';
 import { writeColor } from './color.js';

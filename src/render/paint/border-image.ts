@@ -1,4 +1,6 @@
-import type { BorderImage, ComputedStyle, Edges } from '../css/computed-style.js';
+import type { Edges } from '../css/box-values.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { BorderImage } from '../css/image-values.js';
 import { type Canvas, createCanvas } from '../font/canvas.js';
 import type { UsedEdges } from '../layout/box.js';
 import { fillGradient } from './gradient.js';

@@ -1,4 +1,6 @@
-import type { BorderStyle, Color, ComputedStyle } from '../css/computed-style.js';
+import type { BorderStyle } from '../css/box-values.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { Color } from '../css/image-values.js';
 import { Path2D } from '../font/canvas.js';
 import type { UsedEdges } from '../layout/box.js';
 import { planDashes } from './border-line.js';

@@ -1,4 +1,5 @@
-import type { BoxShadow, ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { BoxShadow } from '../css/effect-values.js';
 import { Path2D } from '../font/canvas.js';
 import type { UsedEdges } from '../layout/box.js';
 import { writeColor } from './color.js';

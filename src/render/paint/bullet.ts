@@ -1,4 +1,4 @@
-import type { Color } from '../css/computed-style.js';
+import type { Color } from '../css/image-values.js';
 import type { BlockBox } from '../layout/box.js';
 import { writeColor } from './color.js';
 import { inkOn } from './ink.js';

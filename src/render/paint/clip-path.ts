@@ -1,4 +1,4 @@
-import type { ClipPath } from '../css/computed-style.js';
+import type { ClipPath } from '../css/effect-values.js';
 import { Path2D } from '../font/canvas.js';
 import { type Painting, toPx } from './painting.js';
 import { readPath } from './path-text.js';

@@ -1,4 +1,4 @@
-import type { Edges } from '../css/computed-style.js';
+import type { Edges } from '../css/box-values.js';
 import type { CollapsedBorder } from '../layout/box.js';
 import { fillRect, type Painting } from './painting.js';
 import type { Rect } from './rect.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../css/computed-style.js';
+import type { Color } from '../css/image-values.js';
 
 /** For canvas. */
 export function writeColor({ r, g, b, a }: Color): string {

@@ -1,4 +1,4 @@
-import type { FilterFunction } from '../css/computed-style.js';
+import type { FilterFunction } from '../css/effect-values.js';
 import { writeColor } from './color.js';
 
 const MOST_BLUR_PX = 40;

@@ -1,4 +1,4 @@
-import type { Color, ColorStop } from '../css/computed-style.js';
+import type { Color, ColorStop } from '../css/image-values.js';
 
 /** A stop on the gradient line: 0 its start, 1 its end; outside of both is allowed. */
 export interface UsedStop {

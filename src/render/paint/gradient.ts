@@ -1,4 +1,4 @@
-import type { Image } from '../css/computed-style.js';
+import type { Image } from '../css/image-values.js';
 import type { CanvasGradient, SKRSContext2D } from '../font/canvas.js';
 import { writeColor } from './color.js';
 import { colorTransparentStops, hasShades, placeStops, repeatStops, type UsedStop } from './gradient-stops.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../css/computed-style.js';
+import type { Color } from '../css/image-values.js';
 import { greyOf } from './color.js';
 import type { Painting } from './painting.js';
 

@@ -1,4 +1,5 @@
-import type { ComputedStyle, TransformFunction } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { TransformFunction } from '../css/effect-values.js';
 import { type ContainerSize, resolveLength } from '../css/length.js';
 import type { Rect } from './rect.js';
 import { heightOf, widthOf } from './rect.js';

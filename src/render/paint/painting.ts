@@ -1,4 +1,5 @@
-import type { Color, ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { Color } from '../css/image-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../css/length.js';
 import type { StyledDocument } from '../css/styled-document.js';
 import type { Canvas, SKRSContext2D } from '../font/canvas.js';

@@ -1,4 +1,4 @@
-import type { TextDecoration } from '../css/computed-style.js';
+import type { TextDecoration } from '../css/text-values.js';
 import type { Box, TextFragment } from '../layout/box.js';
 import { writeColor } from './color.js';
 import { inkOn } from './ink.js';

@@ -1,4 +1,5 @@
-import type { Color, Shadow } from '../css/computed-style.js';
+import type { Shadow } from '../css/effect-values.js';
+import type { Color } from '../css/image-values.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { TextFragment } from '../layout/box.js';
 import { greyOf, writeColor } from './color.js';

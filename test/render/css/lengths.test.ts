@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Size } from '../../../src/render/css/computed-style.js';
+import type { Size } from '../../../src/render/css/box-values.js';
 import { resolveLength } from '../../../src/render/css/length.js';
 import { declare, stylePage } from './style-page.js';
 

@@ -1,5 +1,5 @@
-import type { AnimationLists } from '../computed-style.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
+import type { AnimationLists } from '../effect-values.js';
 import type { Keyframes } from '../sheet/keyframes.js';
 
 /**

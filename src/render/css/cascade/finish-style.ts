@@ -1,4 +1,6 @@
-import type { BorderStyle, Color, ComputedStyle, Edges } from '../computed-style.js';
+import type { BorderStyle, Edges } from '../box-values.js';
+import type { ComputedStyle } from '../computed-style.js';
+import type { Color } from '../image-values.js';
 import { assembleLayers } from '../property/layers.js';
 import { type ComputeContext, CURRENT_COLOR, type Draft } from '../value/context.js';
 import { isMonospace, rescaleInherited } from '../value/font-size.js';

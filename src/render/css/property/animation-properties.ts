@@ -1,4 +1,4 @@
-import type { AnimationLists } from '../computed-style.js';
+import type { AnimationLists } from '../effect-values.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { constant } from '../value/context.js';
 import type { Reader } from '../value/reader.js';

@@ -1,4 +1,5 @@
-import type { BorderImage, BorderStyle, Corners, Edges } from '../computed-style.js';
+import type { BorderStyle, Corners, Edges } from '../box-values.js';
+import type { BorderImage } from '../image-values.js';
 import type { Length } from '../length.js';
 import { parseColor } from '../value/color.js';
 import type { Computation, ComputeContext } from '../value/context.js';

@@ -1,4 +1,5 @@
-import type { ComputedStyle, Containment, Display, Overflow } from '../computed-style.js';
+import type { Containment, Display, Overflow } from '../box-values.js';
+import type { ComputedStyle } from '../computed-style.js';
 import type { Length } from '../length.js';
 import { constant } from '../value/context.js';
 import { parseLengthPercentage, parsePositiveLengthPercentage, parseSize } from '../value/length.js';

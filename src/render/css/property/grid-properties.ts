@@ -1,4 +1,5 @@
-import type { ComputedStyle, GridLine } from '../computed-style.js';
+import type { ComputedStyle } from '../computed-style.js';
+import type { GridLine } from '../grid-values.js';
 import { parseInteger } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
 import { field, type Longhand, plain } from './longhand.js';

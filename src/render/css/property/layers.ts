@@ -1,4 +1,4 @@
-import type { BackgroundLayer, Image } from '../computed-style.js';
+import type { BackgroundLayer, Image } from '../image-values.js';
 import type { Length } from '../length.js';
 import { percent } from '../percent.js';
 import type { Computation, ComputeContext, LayerLists } from '../value/context.js';

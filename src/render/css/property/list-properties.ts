@@ -1,5 +1,6 @@
-import type { ComputedStyle, ContentItem, CounterChange } from '../computed-style.js';
+import type { ComputedStyle } from '../computed-style.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
+import type { ContentItem, CounterChange } from '../text-values.js';
 import type { Computation } from '../value/context.js';
 import { constant } from '../value/context.js';
 import { parseImage, parseUrl } from '../value/image.js';

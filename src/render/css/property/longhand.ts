@@ -1,4 +1,5 @@
-import type { ComputedStyle, Corners, Edges } from '../computed-style.js';
+import type { Corners, Edges } from '../box-values.js';
+import type { ComputedStyle } from '../computed-style.js';
 import type { Computation, ComputeContext, Draft, Styled } from '../value/context.js';
 import { constant } from '../value/context.js';
 import type { Reader } from '../value/reader.js';

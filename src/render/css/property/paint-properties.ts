@@ -1,4 +1,5 @@
-import type { ComputedStyle, TransformFunction } from '../computed-style.js';
+import type { ComputedStyle } from '../computed-style.js';
+import type { TransformFunction } from '../effect-values.js';
 import { parseClipPath } from '../value/clip-path.js';
 import { parseColor } from '../value/color.js';
 import type { Computation, ComputeContext } from '../value/context.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../computed-style.js';
+import type { Color } from '../image-values.js';
 import { type Component, writeComponents } from '../syntax/component.js';
 import { parseColor } from '../value/color.js';
 import type { Computation, Draft } from '../value/context.js';

@@ -1,6 +1,7 @@
-import type { ComputedStyle, TextDecoration } from '../computed-style.js';
+import type { ComputedStyle } from '../computed-style.js';
 import type { Length } from '../length.js';
 import { finitePx } from '../length.js';
+import type { TextDecoration } from '../text-values.js';
 import { parseColor } from '../value/color.js';
 import { type Computation, type ComputeContext, CURRENT_COLOR, constant, type Draft } from '../value/context.js';
 import { parseLengthPercentage, parseLengthPx, parsePositiveLengthPercentage } from '../value/length.js';

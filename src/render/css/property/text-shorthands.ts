@@ -1,4 +1,4 @@
-import type { BackgroundLayer, Image } from '../computed-style.js';
+import type { BackgroundLayer, Image } from '../image-values.js';
 import { splitAtCommas } from '../syntax/component.js';
 import { parseColor } from '../value/color.js';
 import type { Computation, LayerLists } from '../value/context.js';

@@ -1,4 +1,4 @@
-import type { TrackBreadth, TrackList, TrackSize } from '../computed-style.js';
+import type { TrackBreadth, TrackList, TrackSize } from '../grid-values.js';
 import { splitAtCommas } from '../syntax/component.js';
 import type { Computation } from '../value/context.js';
 import { constant } from '../value/context.js';

@@ -1,4 +1,6 @@
-import type { ClipPath, Corners, Edges, Position } from '../computed-style.js';
+import type { Corners, Edges } from '../box-values.js';
+import type { ClipPath } from '../effect-values.js';
+import type { Position } from '../image-values.js';
 import type { Length } from '../length.js';
 import { percent } from '../percent.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../computed-style.js';
+import type { Color } from '../image-values.js';
 import { Component } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
 import { readColor } from './color.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../computed-style.js';
+import type { Color } from '../image-values.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { parseColor, readColor } from './color.js';
 import { fromColor, hueIndexOf, isColorSpace, type Triple, toColor } from './color-spaces.js';

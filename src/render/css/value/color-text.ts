@@ -1,4 +1,5 @@
-import type { Color, ComputedStyle } from '../computed-style.js';
+import type { ComputedStyle } from '../computed-style.js';
+import type { Color } from '../image-values.js';
 import { parseText } from '../syntax/parse-components.js';
 import { parseColor } from './color.js';
 import { Reader } from './reader.js';

@@ -1,5 +1,7 @@
-import type { BackgroundLayer, Color, ComputedStyle, TransformFunction } from '../computed-style.js';
+import type { ComputedStyle } from '../computed-style.js';
+import type { TransformFunction } from '../effect-values.js';
 import type { StyleEnvironment } from '../environment.js';
+import type { BackgroundLayer, Color } from '../image-values.js';
 import type { ContainerSize } from '../length.js';
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };

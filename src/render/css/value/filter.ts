@@ -1,4 +1,4 @@
-import type { FilterFunction } from '../computed-style.js';
+import type { FilterFunction } from '../effect-values.js';
 import type { Component } from '../syntax/component.js';
 import type { Computation } from './context.js';
 import { constant } from './context.js';

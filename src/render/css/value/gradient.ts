@@ -1,4 +1,4 @@
-import type { Color, ColorStop, Image, Position } from '../computed-style.js';
+import type { Color, ColorStop, Image, Position } from '../image-values.js';
 import type { Length } from '../length.js';
 import { percent } from '../percent.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';

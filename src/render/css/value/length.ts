@@ -1,4 +1,4 @@
-import type { FitContent, Size } from '../computed-style.js';
+import type { FitContent, Size } from '../box-values.js';
 import { type ContainerSize, finitePx, type Length, type LengthExpression } from '../length.js';
 import { percent } from '../percent.js';
 import type { Component } from '../syntax/component.js';

@@ -1,4 +1,4 @@
-import type { Position } from '../computed-style.js';
+import type { Position } from '../image-values.js';
 import type { Length } from '../length.js';
 import { percent } from '../percent.js';
 import type { Computation } from './context.js';

@@ -1,4 +1,5 @@
-import type { BoxShadow, Color, Shadow } from '../computed-style.js';
+import type { BoxShadow, Shadow } from '../effect-values.js';
+import type { Color } from '../image-values.js';
 import { parseColor } from './color.js';
 import type { Computation } from './context.js';
 import { constant } from './context.js';

@@ -1,4 +1,4 @@
-import type { TransformFunction } from '../computed-style.js';
+import type { TransformFunction } from '../effect-values.js';
 import type { Length } from '../length.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { table } from '../syntax/table.js';

@@ -1,4 +1,5 @@
-import type { ComputedStyle, Display } from '../../css/computed-style.js';
+import type { Display } from '../../css/box-values.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
 import type { BlockBox, FormattingContext } from '../box.js';
 
 /** What `display` means for box making, after blockification. */

@@ -1,4 +1,5 @@
-import type { ComputedStyle, ContentItem } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ContentItem } from '../../css/text-values.js';
 import type { Element } from '../../html/dom.js';
 import type { Box } from '../box.js';
 import { formatCounter } from '../lists/counter-style.js';

@@ -1,4 +1,5 @@
-import type { ComputedStyle, Display } from '../../css/computed-style.js';
+import type { Display } from '../../css/box-values.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { Element } from '../../html/dom.js';
 import type { BlockBox, Box } from '../box.js';

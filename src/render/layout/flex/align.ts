@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/computed-style.js';
+import type { Alignment } from '../../css/box-values.js';
 import { contentAlignment, distribute } from '../sizing/distribute.js';
 import { outerAscent, participatesInBaseline } from './baseline.js';
 import type { FlexContainer } from './container.js';

@@ -1,4 +1,4 @@
-import type { Size } from '../../css/computed-style.js';
+import type { Size } from '../../css/box-values.js';
 import { heightFromWidth, widthFromHeight } from '../sizing/ratio.js';
 import {
   clamp,

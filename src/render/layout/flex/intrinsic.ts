@@ -1,4 +1,4 @@
-import type { Size } from '../../css/computed-style.js';
+import type { Size } from '../../css/box-values.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { ContentRequest, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
 import { childrenOf } from '../sizing/children.js';

@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/computed-style.js';
+import type { Alignment } from '../../css/box-values.js';
 import type { SizedBox } from '../contract.js';
 import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
 import { type PreferredRatio, preferredRatio } from '../sizing/ratio.js';

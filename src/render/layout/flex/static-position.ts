@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/computed-style.js';
+import type { Alignment } from '../../css/box-values.js';
 import type { SizedBox, StaticPosition } from '../contract.js';
 import { type AxisAlignment, contentAlignment } from '../sizing/distribute.js';
 import { selfAlignment } from './align.js';

@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/computed-style.js';
+import type { Alignment } from '../../css/box-values.js';
 
 /** Direction of one axis of a grid area, physically: x from the left, y from the top. */
 export interface SelfAxis {

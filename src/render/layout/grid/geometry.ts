@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/computed-style.js';
+import type { Alignment } from '../../css/box-values.js';
 import { type AxisDirection, contentAlignment, distribute } from '../sizing/distribute.js';
 import type { TrackRange } from './grid-item.js';
 import { type Track, usedLength } from './track.js';

@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/computed-style.js';
+import type { Alignment } from '../../css/box-values.js';
 import type { ContainerSize } from '../../css/length.js';
 import type { Constraint, KnownHeight, LayoutHost, Measured, SizedBox } from '../contract.js';
 import { type BoxEdges, resolveEdges } from '../sizing/edges.js';

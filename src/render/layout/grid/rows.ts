@@ -1,4 +1,5 @@
-import type { Alignment, TrackSize } from '../../css/computed-style.js';
+import type { Alignment } from '../../css/box-values.js';
+import type { TrackSize } from '../../css/grid-values.js';
 import { clamp } from '../sizing/sizes.js';
 import type { AxisItem } from './axis-item.js';
 import { baselineKind, baselineShims, layOutUnsized } from './baseline.js';

@@ -1,4 +1,5 @@
-import type { ComputedStyle, Edges } from '../../css/computed-style.js';
+import type { Edges } from '../../css/box-values.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { SizedBox, StaticPosition } from '../contract.js';
 import { physicalSide } from './align.js';

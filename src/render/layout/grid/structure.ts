@@ -1,4 +1,5 @@
-import type { ComputedStyle, TrackSize } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { TrackSize } from '../../css/grid-values.js';
 import type { LayoutHost, SizedBox } from '../contract.js';
 import type { GridItem, TrackRange } from './grid-item.js';
 import { areaRanges, collectNames, type NamedLines, resolveLines } from './line-names.js';

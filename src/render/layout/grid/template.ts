@@ -1,4 +1,4 @@
-import type { TrackBreadth, TrackList, TrackSize } from '../../css/computed-style.js';
+import type { TrackBreadth, TrackList, TrackSize } from '../../css/grid-values.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 
 /** More tracks than this are not made on one axis. */

@@ -1,4 +1,4 @@
-import type { TrackBreadth, TrackSize } from '../../css/computed-style.js';
+import type { TrackBreadth, TrackSize } from '../../css/grid-values.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import { floorToStep } from '../sizing/edges.js';
 

@@ -1,4 +1,5 @@
-import type { ComputedStyle, CounterChange } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { CounterChange } from '../../css/text-values.js';
 
 interface Counter {
   value: number;

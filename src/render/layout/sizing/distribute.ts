@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/computed-style.js';
+import type { Alignment } from '../../css/box-values.js';
 
 /** Where a row of lines, items or tracks starts in its container, and the extra px between two of them. */
 export interface Distribution {

@@ -1,4 +1,4 @@
-import type { Edges } from '../../css/computed-style.js';
+import type { Edges } from '../../css/box-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
 import type { UsedEdges } from '../box.js';
 import type { SizedBox } from '../contract.js';

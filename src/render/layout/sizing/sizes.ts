@@ -1,4 +1,5 @@
-import type { ComputedStyle, Size } from '../../css/computed-style.js';
+import type { Size } from '../../css/box-values.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
 import { type BoxEdges, floorToStep, resolveEdges } from './edges.js';

@@ -1,4 +1,4 @@
-import type { Size } from '../../css/computed-style.js';
+import type { Size } from '../../css/box-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
 import type { LayoutHost } from '../contract.js';
 import { resolveEdges } from '../sizing/edges.js';

@@ -1,4 +1,5 @@
-import type { BorderStyle, ComputedStyle, Edges } from '../../css/computed-style.js';
+import type { BorderStyle, Edges } from '../../css/box-values.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
 import type { BlockBox, CollapsedBorder } from '../box.js';
 import { type Cell, collectSlots, type RowGroup, type TableSlots } from './slots.js';
 

@@ -1,4 +1,4 @@
-import type { ClipPath } from '../../css/computed-style.js';
+import type { ClipPath } from '../../css/effect-values.js';
 import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { blendOf } from '../blend.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../../css/computed-style.js';
+import type { Color } from '../../css/image-values.js';
 import { computeColorText } from '../../css/value/color-text.js';
 import { type Canvas, type CanvasGradient, createCanvas } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';

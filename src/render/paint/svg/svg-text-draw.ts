@@ -1,4 +1,4 @@
-import type { Color } from '../../css/computed-style.js';
+import type { Color } from '../../css/image-values.js';
 import type { PixelUse } from '../../font/font-book.js';
 import { setCanvasFont } from '../../font/measure-run.js';
 import type { FontSpec } from '../../font/text-host.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../../css/computed-style.js';
+import type { Color } from '../../css/image-values.js';
 import { greyOf } from '../color.js';
 import { inkOn } from '../ink.js';
 import type { SvgPainting } from './svg-painting.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import type { GridLine } from '../../../../src/render/css/computed-style.js';
+import type { GridLine } from '../../../../src/render/css/grid-values.js';
 import { areaRanges, collectNames, resolveLines } from '../../../../src/render/layout/grid/line-names.js';
 
 const AREAS = [

@@ -1,0 +1,88 @@
+import type { Length } from './length.js';
+
+export type Display =
+  | 'none'
+  | 'contents'
+  | 'block'
+  | 'inline'
+  | 'inline-block'
+  | 'flow-root'
+  | 'list-item'
+  | 'flex'
+  | 'inline-flex'
+  | 'grid'
+  | 'inline-grid'
+  | 'table'
+  | 'inline-table'
+  | 'table-row-group'
+  | 'table-header-group'
+  | 'table-footer-group'
+  | 'table-row'
+  | 'table-cell'
+  | 'table-column'
+  | 'table-column-group'
+  | 'table-caption'
+  | '-webkit-box'
+  | '-webkit-inline-box';
+
+/** Of `contain`; `style` changes nothing here. */
+export type Containment = 'layout' | 'paint' | 'size' | 'inline-size' | 'style';
+
+export type Overflow = 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
+
+export type Size = Length | 'auto' | 'min-content' | 'max-content' | 'stretch' | FitContent;
+
+/** `fit-content` alone has no limit. */
+export interface FitContent {
+  readonly kind: 'fit-content';
+  readonly limit: Length | undefined;
+}
+
+export interface Edges<T> {
+  readonly top: T;
+  readonly right: T;
+  readonly bottom: T;
+  readonly left: T;
+}
+
+export interface Corners<T> {
+  readonly topLeft: T;
+  readonly topRight: T;
+  readonly bottomRight: T;
+  readonly bottomLeft: T;
+}
+
+export type BorderStyle =
+  | 'none'
+  | 'hidden'
+  | 'solid'
+  | 'dashed'
+  | 'dotted'
+  | 'double'
+  | 'groove'
+  | 'ridge'
+  | 'inset'
+  | 'outset';
+
+/** One value of the box alignment properties; `safe` falls back to start on overflow. */
+export interface Alignment {
+  readonly value:
+    | 'auto'
+    | 'normal'
+    | 'start'
+    | 'end'
+    | 'self-start'
+    | 'self-end'
+    | 'flex-start'
+    | 'flex-end'
+    | 'left'
+    | 'right'
+    | 'center'
+    | 'stretch'
+    | 'baseline'
+    | 'last-baseline'
+    | 'space-between'
+    | 'space-around'
+    | 'space-evenly';
+  readonly safe: boolean;
+}

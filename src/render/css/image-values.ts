@@ -1,0 +1,74 @@
+import type { Edges } from './box-values.js';
+import type { Length } from './length.js';
+
+/** Straight sRGB, r g b 0–255, a 0–1. `currentcolor` is resolved at computed time. */
+export interface Color {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}
+
+export interface Position {
+  readonly x: Length;
+  readonly y: Length;
+}
+
+export type Image =
+  | { readonly kind: 'url'; readonly url: string }
+  | {
+      readonly kind: 'linear-gradient';
+      readonly repeating: boolean;
+      /** Degrees as in CSS (0 = to top), or the corner it points to. */
+      readonly angle: number | { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 };
+      readonly stops: readonly ColorStop[];
+    }
+  | {
+      readonly kind: 'radial-gradient';
+      readonly repeating: boolean;
+      readonly shape: 'circle' | 'ellipse';
+      readonly size:
+        | 'closest-side'
+        | 'closest-corner'
+        | 'farthest-side'
+        | 'farthest-corner'
+        | { readonly x: Length; readonly y: Length };
+      readonly position: Position;
+      readonly stops: readonly ColorStop[];
+    }
+  | {
+      readonly kind: 'conic-gradient';
+      readonly repeating: boolean;
+      readonly fromDegrees: number;
+      readonly position: Position;
+      readonly stops: readonly ColorStop[];
+    };
+
+/** `at` undefined: spread evenly between its neighbours. In conic gradients `at` is degrees. */
+export interface ColorStop {
+  readonly color: Color;
+  readonly at: Length | undefined;
+}
+
+export interface BackgroundLayer {
+  readonly image: Image | undefined;
+  readonly position: Position;
+  readonly size: 'cover' | 'contain' | { readonly x: Length | 'auto'; readonly y: Length | 'auto' };
+  readonly repeatX: 'repeat' | 'no-repeat' | 'space' | 'round';
+  readonly repeatY: 'repeat' | 'no-repeat' | 'space' | 'round';
+  readonly origin: 'border-box' | 'padding-box' | 'content-box';
+  readonly clip: 'border-box' | 'padding-box' | 'content-box' | 'text';
+  readonly attachment: 'scroll' | 'fixed' | 'local';
+}
+
+export interface BorderImage {
+  readonly source: Image;
+  /** Px of the picture; negative: a percentage of its side. */
+  readonly slice: Edges<number>;
+  readonly fill: boolean;
+  /** Px; negative: so many times the border's width. */
+  readonly width: Edges<number | 'auto'>;
+  /** The same. */
+  readonly outset: Edges<number>;
+  readonly repeat: 'stretch' | 'repeat' | 'round' | 'space';
+}
