@@ -1,0 +1,26 @@
+import type { StyleSheet } from '../css/css.js';
+import type { Framework } from '../framework/framework.js';
+import { variablesOfPage } from '../framework/release/page-variables.js';
+import { type Document, elementsOf } from '../html/dom.js';
+import type { FrameworkPage } from '../render.js';
+import { classesOfBehaviours } from '../runtime/runtime.js';
+
+/** The rules of the framework that a page needs, on its screen. */
+export function sheetOfPage(
+  framework: Framework,
+  document: Document,
+  { screen, darkMode, noScreenPadding, frameworkVersion }: FrameworkPage,
+  pixelRatio: number,
+): StyleSheet {
+  const classes = new Set<string>();
+  const screenClasses: string[] = [];
+  for (const element of elementsOf(document.root)) {
+    for (const name of element.classes) classes.add(name);
+    // The first screen is the context of the whole page; others are ordinary elements.
+    if (screenClasses.length === 0 && element.classes.includes('screen')) screenClasses.push(...element.classes);
+  }
+  for (const name of classesOfBehaviours(document.root)) classes.add(name);
+  const settings = { darkMode, noScreenPadding, frameworkVersion, pixelRatio, screenClasses };
+  const variables = framework.hasReleases ? variablesOfPage(document) : [];
+  return framework.sheetFor(classes, screen, settings, variables);
+}

@@ -1,0 +1,100 @@
+import type { StyleEngine } from '../css/css.js';
+import type { ContainerSize } from '../css/length.js';
+import type { CanvasTextHost } from '../font/font.js';
+import type { FontTable } from '../font/font-spec.js';
+import type { BlockBox } from '../layout/box.js';
+import type { CanvasShelf } from '../paint/canvas-shelf.js';
+import { paintLayers } from '../paint/flow.js';
+import { GlyphBits } from '../paint/glyph-bits.js';
+import { Ids } from '../paint/ids.js';
+import { chooseRootStyle, paintPage } from '../paint/paint.js';
+import type { Page } from '../paint/painting.js';
+import type { ScratchPool } from '../paint/scratch.js';
+import type { TextInks } from '../paint/text-ink.js';
+import { TextPictures } from '../paint/text-pictures.js';
+import { Tones } from '../paint/tones.js';
+import type { Rendering, Word } from '../render.js';
+import { elementRectsOf, listElementBoxes } from './element-boxes.js';
+import { layOutTree } from './lay-out-page.js';
+import type { PageInWork } from './page-in-work.js';
+import { listWords } from './words.js';
+
+/** What outlives a page and is painted with. */
+export interface PaintTools {
+  readonly styles: StyleEngine;
+  readonly fonts: FontTable;
+  /** Of pages without fonts of their own; `textPictures` are of its glyphs. */
+  readonly text: CanvasTextHost;
+  readonly textPictures: TextPictures;
+  readonly inks: TextInks;
+  readonly scratch: ScratchPool;
+  readonly canvases: CanvasShelf;
+}
+
+/** Paints laid-out boxes, and lists the words and boxes that are seen. */
+export function paintDocument(page: PageInWork, root: BlockBox, tools: PaintTools): Rendering {
+  const { options, styled, text, notes, limits, document } = page;
+  const { widthPx, heightPx, pixelRatio, bitDepth } = options;
+  const container: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
+  const tones = new Tones(widthPx, heightPx);
+  const svgWords: Word[] = [];
+  let layers = limits.layers;
+  const target: Page = {
+    widthPx,
+    heightPx,
+    pixelRatio,
+    isCrisp: bitDepth === 1 || options.isColor === true,
+    isColor: options.isColor === true,
+    levels: options.isColor ? 2 : 2 ** bitDepth,
+    container,
+    styles: styled,
+    text,
+    fonts: tools.fonts,
+    textPictures: page.text === tools.text ? tools.textPictures : new TextPictures(new GlyphBits(tools.inks)),
+    textInks: tools.inks,
+    pictures: page.pictures,
+    scratch: tools.scratch,
+    tones,
+    rootStyle: chooseRootStyle(root),
+    ids: new Ids(),
+    words: svgWords,
+    note: (kind, subject) => notes.add(kind, subject),
+    styleDrawing: (drawing, drawnWidthPx, drawnHeightPx) =>
+      tools.styles.style({ root: drawing.root, quirks: false }, drawing.sheets, {
+        ...page.environment,
+        widthPx: drawnWidthPx,
+        heightPx: drawnHeightPx,
+      }),
+    isOverdue: () => {
+      const isLate = page.isOverdue();
+      if (isLate) notes.add('limit', 'time to paint');
+      return isLate;
+    },
+    takeLayer: () => layers-- > 0 && !page.isOverdue(),
+    paintMarkup: (painting, element, partWidthPx, partHeightPx) => {
+      const room = { inlinePx: partWidthPx, blockPx: partHeightPx };
+      const { styles, pictures } = painting.page;
+      paintLayers(painting, layOutTree({ ...page, styled: styles, pictures }, element, room));
+    },
+  };
+  const canvas = tools.canvases.take(widthPx, heightPx);
+  paintPage(target, canvas, root);
+  const rgba = canvas.getContext('2d').getImageData(0, 0, widthPx, heightPx).data;
+  const details = options.details ?? true;
+  let rects: ReturnType<typeof elementRectsOf> | undefined;
+  const rectsOnce = (): ReturnType<typeof elementRectsOf> => {
+    rects ??= elementRectsOf(root, container);
+    return rects;
+  };
+  return {
+    widthPx,
+    heightPx,
+    rgba,
+    tones: tones.list(),
+    words: details ? [...listWords(root, text, widthPx, heightPx, container), ...svgWords] : [],
+    boxes: details ? listElementBoxes(document, rectsOnce(), pixelRatio) : [],
+    rectOf: (element) => rectsOnce().get(element),
+    notes: notes.list(),
+    document,
+  };
+}

@@ -1,0 +1,25 @@
+import { type Canvas, createCanvas } from '../font/canvas.js';
+
+const MOST_CANVASES = 3;
+
+/** Canvases of whole pictures, one per size, kept for the next page; the size that was used longest ago makes way. */
+export class CanvasShelf {
+  readonly #canvases = new Map<string, Canvas>();
+
+  /** Of that size, with whatever was painted on it last. */
+  take(widthPx: number, heightPx: number): Canvas {
+    const key = `${widthPx} ${heightPx}`;
+    const canvas = this.#canvases.get(key) ?? createCanvas(widthPx, heightPx);
+    this.#canvases.delete(key);
+    this.#canvases.set(key, canvas);
+    for (const oldest of this.#canvases.keys()) {
+      if (this.#canvases.size <= MOST_CANVASES) break;
+      this.#canvases.delete(oldest);
+    }
+    return canvas;
+  }
+
+  clear(): void {
+    this.#canvases.clear();
+  }
+}
