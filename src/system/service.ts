@@ -1,14 +1,26 @@
 import { execFile } from 'node:child_process';
+import { write } from 'node:fs';
 
 /** First descriptor that a service manager hands over (sd_listen_fds). */
-const FIRST_SOCKET = 3;
-const MOST_SOCKETS = 16;
+const FIRST_DESCRIPTOR = 3;
+const MOST_DESCRIPTORS = 16;
+/** How the unit names the service manager's own socket among them (OpenFile=). */
+const NOTIFY = 'notify';
 
 /** Sockets that systemd opened for this process, in the order of the unit; none when it did not. */
 export function readInheritedSockets(environment: NodeJS.ProcessEnv, pid = process.pid): readonly number[] {
-  const { LISTEN_PID, LISTEN_FDS = '' } = environment;
+  return readDescriptors(environment, pid).flatMap(({ fd, name }) => (name === NOTIFY ? [] : [fd]));
+}
+
+function readDescriptors(
+  environment: NodeJS.ProcessEnv,
+  pid: number,
+): { readonly fd: number; readonly name: string }[] {
+  const { LISTEN_PID, LISTEN_FDS = '', LISTEN_FDNAMES = '' } = environment;
   if (LISTEN_PID !== String(pid) || !/^\d{1,2}$/.test(LISTEN_FDS)) return [];
-  return Array.from({ length: Math.min(MOST_SOCKETS, Number(LISTEN_FDS)) }, (_, index) => FIRST_SOCKET + index);
+  const names = LISTEN_FDNAMES.split(':');
+  const count = Math.min(MOST_DESCRIPTORS, Number(LISTEN_FDS));
+  return Array.from({ length: count }, (_, index) => ({ fd: FIRST_DESCRIPTOR + index, name: names[index] ?? '' }));
 }
 
 export interface ServiceOptions {
@@ -16,6 +28,8 @@ export interface ServiceOptions {
   /** Whether the gateway can do its work; false or a throw leaves out a sign of life, and systemd restarts it after some. */
   readonly isHealthy: () => Promise<boolean>;
   readonly onError: (error: Error) => void;
+  /** Whose descriptors they are. */
+  readonly pid?: number;
 }
 
 /** What a service manager is told. */
@@ -27,26 +41,23 @@ export interface Service {
 const SILENT: Service = { ready: async () => undefined, stopping: async () => undefined };
 
 /**
- * The link to systemd: readiness, and signs of life three times within the watchdog's limit. Node has no datagram sockets,
- * so each word is a short `systemd-notify`. Does nothing where no service manager listens.
+ * The link to systemd: readiness, and signs of life three times within the watchdog's limit. Does nothing where no service
+ * manager listens.
  */
-export function createService({ environment, isHealthy, onError }: ServiceOptions): Service {
+export function createService({ environment, isHealthy, onError, pid = process.pid }: ServiceOptions): Service {
   if (!environment.NOTIFY_SOCKET) return SILENT;
-  const tell = (...words: readonly string[]): Promise<void> =>
-    new Promise((resolve) => {
-      execFile('systemd-notify', words, { env: environment, timeout: 10_000 }, (error) => {
-        if (error) onError(error);
-        resolve();
-      });
-    });
+  const notify = readDescriptors(environment, pid).find(({ name }) => name === NOTIFY);
+  const tell = async (words: Words): Promise<void> => {
+    await (notify ? writeWords(notify.fd, words) : runNotify(environment, words)).catch(onError);
+  };
   let timer: NodeJS.Timeout | undefined;
   const live = async (): Promise<void> => {
     const isAlive = await isHealthy().catch(() => false);
-    if (isAlive && timer) await tell('WATCHDOG=1');
+    if (isAlive && timer) await tell({ WATCHDOG: '1' });
   };
   return {
     async ready(status) {
-      await tell('--ready', `--status=${status}`);
+      await tell({ READY: '1', STATUS: status });
       const limitMs = Number(environment.WATCHDOG_USEC) / 1000;
       if (!(limitMs > 0)) return;
       timer = setInterval(() => void live(), limitMs / 3);
@@ -55,7 +66,28 @@ export function createService({ environment, isHealthy, onError }: ServiceOption
     async stopping() {
       clearInterval(timer);
       timer = undefined;
-      await tell('STOPPING=1', '--status=stopping');
+      await tell({ STOPPING: '1', STATUS: 'stopping' });
     },
   };
+}
+
+/** What is told, as sd_notify(3) spells it. */
+type Words = Readonly<Record<string, string>>;
+
+const spell = (words: Words): string[] => Object.entries(words).map(([key, value]) => `${key}=${value}`);
+
+/** One datagram. The unit had the socket connected, since Node cannot; so the words come from the main process itself. */
+function writeWords(fd: number, words: Words): Promise<void> {
+  return new Promise((resolve, reject) => {
+    write(fd, `${spell(words).join('\n')}\n`, null, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Before systemd 253 units open no files: each word is a short process, and the unit must let children speak. */
+function runNotify(environment: NodeJS.ProcessEnv, words: Words): Promise<void> {
+  return new Promise((resolve, reject) => {
+    execFile('systemd-notify', spell(words), { env: environment, timeout: 10_000 }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ t.test('sockets are taken over only when they are meant for this process', async
   t.same(readInheritedSockets({ LISTEN_PID: '41', LISTEN_FDS: '2' }, 42), []);
   t.same(readInheritedSockets({ LISTEN_PID: '42', LISTEN_FDS: '-1' }, 42), []);
   t.same(readInheritedSockets({}, 42), []);
+  const named = { LISTEN_PID: '42', LISTEN_FDS: '3', LISTEN_FDNAMES: 'inkstand.socket:inkstand.socket:notify' };
+  t.same(readInheritedSockets(named, 42), [3, 4], 'the way to the service manager is not for displays');
 });
 
 /** A folder with a `systemd-notify` that writes down what it is told. */
@@ -29,7 +31,7 @@ t.test('systemd hears that it is ready, signs of life while it is healthy, and t
   const onError = (error: Error): void => void t.error(error);
   const service = createService({ environment: notices.environment, isHealthy: async () => isHealthy, onError });
   await service.ready('listening');
-  t.same(notices.read(), ['--ready --status=listening']);
+  t.same(notices.read(), ['READY=1 STATUS=listening']);
   await waitFor('two signs of life', async () => notices.read().length >= 3 || undefined);
   isHealthy = false;
   await new Promise((resume) => setTimeout(resume, 250));
@@ -37,8 +39,44 @@ t.test('systemd hears that it is ready, signs of life while it is healthy, and t
   await new Promise((resume) => setTimeout(resume, 350));
   t.equal(notices.read().length, before, 'silence lets systemd act');
   await service.stopping();
-  t.equal(notices.read().at(-1), 'STOPPING=1 --status=stopping');
+  t.equal(notices.read().at(-1), 'STOPPING=1 STATUS=stopping');
 });
+
+const NO_PYTHON = spawnSync('python3', ['--version']).status !== 0 && 'no python3';
+
+t.test('where the unit opened the way to systemd, the gateway itself writes to it', { skip: NO_PYTHON }, async (t) => {
+  // Python's datagram sockets stand in for systemd's: what arrives, and which process sent it.
+  const child = spawn('python3', ['-c', LISTEN_AND_RUN, process.execPath, '--input-type=module', '-e', TELL], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let told = '';
+  for await (const part of child.stdout.setEncoding('utf8')) told += part;
+  t.same(JSON.parse(told), { words: ['READY=1\nSTATUS=listening\n', 'STOPPING=1\nSTATUS=stopping\n'], own: true });
+});
+
+const TELL = `
+  import { createService } from ${JSON.stringify(join(import.meta.dirname, '../../src/system/service.js'))};
+  const environment = { NOTIFY_SOCKET: '/run/x', LISTEN_PID: String(process.pid), LISTEN_FDS: '2', LISTEN_FDNAMES: 'a:notify' };
+  const service = createService({ environment, isHealthy: async () => true, onError: (error) => { throw error; } });
+  await service.ready('listening');
+  await service.stopping();`;
+
+/** Gives a program a connected datagram socket as descriptor 4 and prints what it was told, and whether the program itself spoke. */
+const LISTEN_AND_RUN = `
+import json, os, socket, struct, subprocess, sys
+here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+here.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+here.settimeout(20)
+os.dup2(there.fileno(), 4)
+child = subprocess.Popen(sys.argv[1:], pass_fds=[4])
+words, own = [], True
+for _ in range(2):
+    data, extra, _, _ = here.recvmsg(4096, 64)
+    pid = struct.unpack('3i', extra[0][2])[0]
+    own = own and pid == child.pid
+    words.append(data.decode())
+child.wait()
+print(json.dumps({'words': words, 'own': own}))`;
 
 t.test('nothing is told where nobody listens', async (t) => {
   const service = createService({
@@ -66,7 +104,7 @@ t.test('the gateway serves on a socket that was opened for it', async (t) => {
     child.kill();
     await ended;
   });
-  await waitFor('readiness', async () => notices.read().some((line) => line.startsWith('--ready')) || undefined);
+  await waitFor('readiness', async () => notices.read().some((line) => line.startsWith('READY=1')) || undefined);
   await new Promise<void>((resolve) => holder.close(() => resolve()));
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
   t.equal(answer.status, 200);
