@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { findBoardProblems, findPluginProblems, KnownProblems, ProblemWatch } from './alert/alert.js';
 import { apiRoutes } from './api/api.js';
 import { runCli } from './cli/cli.js';
 import { apiKey } from './cli/commands/api-key.js';
@@ -139,6 +140,7 @@ async function build(
   const contents = new PluginContents({ plugins, pictures, user, reach, now });
   const live = new LiveFeed();
   const drawTimes = new DrawTimes();
+  const known = new KnownProblems();
   const device = createDeviceSide({
     store,
     tables,
@@ -156,6 +158,7 @@ async function build(
       live.publish('displays');
     },
     onPictureLost: wakeRunner,
+    isKnownProblem: known.has,
   });
   const { panels, failures, files, telemetry } = device;
   const runner = new DrawingRunner({
@@ -177,6 +180,14 @@ async function build(
       data: new DataPuller({ ...polled, sources: new PluginSourceTable(store), fetch: (job) => worker.run(job) }),
       picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => worker.run(job) }),
     },
+  });
+  const watch = new ProblemWatch({
+    ...{ known, log },
+    sources: [
+      () => tables.devices.list().flatMap(device.problemsOf),
+      () => findPluginProblems(plugins.list(), (id) => poller.report(id)),
+      async (isKnown) => findBoardProblems(await readSystem(dataDir), isKnown),
+    ],
   });
   const feedGateway = (): Promise<void> =>
     feedGatewayPlugins({
@@ -204,7 +215,7 @@ async function build(
     allowedHosts: config.allowedHosts,
     gateway: {
       version: readVersion(),
-      ...{ dataDir, tables, plugins, poller, device, user, joinPlaylist, wakeRunner, live, log, now },
+      ...{ dataDir, tables, plugins, poller, device, watch, user, joinPlaylist, wakeRunner, live, log, now },
       ...{ store, ring, drawTimes, choices, uploads },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },

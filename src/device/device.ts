@@ -1,3 +1,4 @@
+import { type IsKnownProblem, KnownProblems, type Problem } from '../alert/alert.js';
 import type { Log, Route } from '../http/http.js';
 import { TimeZones } from '../playlist/playlist.js';
 import {
@@ -15,6 +16,7 @@ import { AttemptBook } from './attempt-book.js';
 import { PictureChooser } from './choose-picture.js';
 import { createDeviceRoutes } from './device-routes.js';
 import { Enrolment } from './enrolment.js';
+import { createProblemFinder } from './find-problems.js';
 import { JoinWindow } from './join-window.js';
 import { DisplayOutlook } from './outlook.js';
 import { TelemetryBook } from './telemetry-book.js';
@@ -45,6 +47,8 @@ export interface DeviceSideOptions {
   readonly onWake?: (device: Device) => void;
   /** The file of a picture was gone: draw it again. */
   readonly onPictureLost?: () => void;
+  /** What was wrong when last looked; nothing by default. */
+  readonly isKnownProblem?: IsKnownProblem;
 }
 
 /** Everything displays speak with, wired together. */
@@ -61,6 +65,8 @@ export interface DeviceSide {
   readonly enrolment: Enrolment;
   readonly chooser: PictureChooser;
   readonly outlook: DisplayOutlook;
+  /** What is wrong with a display, the worst first. */
+  readonly problemsOf: (device: Device) => readonly Problem[];
   start(): Promise<void>;
   /** Writes what is buffered. Idempotent. */
   stop(): Promise<void>;
@@ -90,6 +96,8 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   const attempts = new AttemptBook(onAttempt);
   const chooser = new PictureChooser({ ...known, panels, specials });
   const outlook = new DisplayOutlook(known);
+  const isKnown = options.isKnownProblem ?? new KnownProblems().has;
+  const problemsOf = createProblemFinder({ devices, telemetry, outlook, screens, isKnown, now, monotonicMs });
   const routes = createDeviceRoutes({
     store,
     devices,
@@ -119,6 +127,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
       enrolment,
       chooser,
       outlook,
+      problemsOf,
     },
     start: async () => {
       specials.prepare();

@@ -1,3 +1,4 @@
+import type { ProblemWatch } from '../alert/alert.js';
 import type { DeviceSide } from '../device/device.js';
 import type { Log } from '../http/http.js';
 import type { FieldChoices, PluginSettings, Poller, UploadedPictures, Viewer } from '../plugin/plugin.js';
@@ -34,6 +35,8 @@ export interface Gateway {
   /** Draws a plugin with markup that is not stored yet. */
   readonly preview: Preview;
   readonly device: DeviceSide;
+  /** Finds what is wrong anywhere. */
+  readonly watch: ProblemWatch;
   /** The owner, the gateway's time zone and language. */
   readonly user: () => Viewer['user'];
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;

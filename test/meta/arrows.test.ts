@@ -9,6 +9,7 @@ const LEVELS: Record<string, number> = {
   web: 4,
   api: 4,
   device: 4,
+  alert: 3,
   plugin: 3,
   playlist: 3,
   screen: 3,

@@ -2,14 +2,11 @@ import fc from 'fast-check';
 import t from 'tap';
 import { estimateBatteryDays } from '../../src/device/battery-outlook.js';
 import { MOST_WINDOWS } from '../../src/store/playlist-table.js';
-import type { SystemReadings } from '../../src/system/readings.js';
 import { planChart } from '../../src/web/components/plan-chart.js';
-import { type DisplayFacts, findDisplayProblems } from '../../src/web/displays/display-state.js';
 import { FormReading } from '../../src/web/form.js';
 import { putUnderPrefix } from '../../src/web/page-headers.js';
 import { groupSensors } from '../../src/web/pages/display/group-sensors.js';
 import { readItemForm } from '../../src/web/pages/playlists/item-values.js';
-import { findBoardProblems } from '../../src/web/pages/system/board-problems.js';
 import { nameBrowser } from '../../src/web/pages/system/name-browser.js';
 
 const days = (...percents: number[]) => percents.map((percent, index) => ({ day: 20_000 + index, percent }));
@@ -29,29 +26,6 @@ t.test('an estimate is never negative and never absurd', async () => {
       return left === undefined || (Number.isInteger(left) && left >= 0 && left <= 999);
     }),
   );
-});
-
-const NOW = 1_795_000_000_000;
-const FACTS: DisplayFacts = {
-  device: { status: 'joined', isDemo: false, createdAtMs: NOW - 86_400_000 },
-  lastSeenAtMs: NOW - 60_000,
-  expectedAtMs: NOW + 840_000,
-  telemetry: { batteryPercent: 80 },
-  absence: undefined,
-  now: NOW,
-};
-
-t.test('what is wrong with a display is told, and nothing else', async (t) => {
-  const kinds = (change: Partial<DisplayFacts>) => findDisplayProblems({ ...FACTS, ...change }).map(({ kind }) => kind);
-  t.strictSame(kinds({}), []);
-  t.strictSame(kinds({ expectedAtMs: NOW - 31 * 60_000 }), ['silent']);
-  t.strictSame(kinds({ expectedAtMs: NOW - 20 * 60_000 }), [], 'a little late is no problem');
-  t.strictSame(kinds({ telemetry: { batteryPercent: 9 } }), ['battery-low']);
-  t.strictSame(kinds({ telemetry: { batteryPercent: 9, isCharging: true } }), []);
-  t.strictSame(kinds({ absence: { subject: 'News', reason: 'no data' } }), ['no-picture']);
-  t.strictSame(kinds({ lastSeenAtMs: undefined, expectedAtMs: undefined, telemetry: undefined }), ['never-called']);
-  t.strictSame(kinds({ telemetry: { keyState: 'stale' } }), ['stale-key']);
-  t.strictSame(kinds({ device: { ...FACTS.device, status: 'pending' }, telemetry: { batteryPercent: 1 } }), []);
 });
 
 t.test('a chart keeps every point inside its frame', async () => {
@@ -84,29 +58,6 @@ t.test('readings of one sensor stand together', async (t) => {
       ['humidity', 1, [49, 51]],
     ],
   );
-});
-
-t.test('a board that needs somebody says so', async (t) => {
-  const well: SystemReadings = {
-    hostName: 'ink',
-    board: undefined,
-    uptimeSeconds: 1,
-    loadPerCore: 0.1,
-    processorCelsius: 50,
-    memory: { totalBytes: 4e8, freeBytes: 2e8 },
-    disk: { totalBytes: 8e9, freeBytes: 4e9 },
-    power: { isUnderVoltage: false, isThrottled: false, hasBeenUnderVoltage: true, hasBeenThrottled: false },
-    gatewayBytes: 6e7,
-    writtenBytes: 1,
-    cardWearPercent: 10,
-    clock: 'unknown',
-    addresses: [],
-  };
-  const problems = (change: Partial<SystemReadings>) => findBoardProblems({ ...well, ...change });
-  t.strictSame(problems({}), []);
-  t.strictSame(problems({ disk: { totalBytes: 8e9, freeBytes: 1e6 }, processorCelsius: 84 }), ['disk-full', 'hot']);
-  t.strictSame(problems({ clock: 'in-the-past', cardWearPercent: 90 }), ['clock-past', 'card-worn']);
-  t.strictSame(problems({ memory: undefined, disk: undefined, power: undefined, processorCelsius: undefined }), []);
 });
 
 t.test('a form tells all that is wrong with it at once', async (t) => {

@@ -1,18 +1,21 @@
+import type { Problem } from '../../alert/alert.js';
 import type { Words } from '../i18n/words.js';
-import type { DisplayProblem } from './display-state.js';
 
-/** The problem in one sentence. */
-export function describeProblem(problem: DisplayProblem, { t, relative, percent }: Words, now: number): string {
-  switch (problem.kind) {
-    case 'silent':
-      return t('problem.silent.text', { when: relative(problem.sinceMs, now) });
-    case 'battery-low':
-      return t('problem.battery-low.text', { percent: percent(problem.percent) });
-    case 'no-picture':
-      return t('problem.no-picture.text', { subject: problem.subject, reason: problem.reason });
-    case 'never-called':
-      return t('problem.never-called.text');
-    case 'stale-key':
-      return t('problem.stale-key.text');
-  }
+/** The problem in a sentence or two: what it is and what to do. */
+export function describeProblem(problem: Problem, { t, relative, percent }: Words, now: number): string {
+  return t(`alert.${problem.kind}.text`, {
+    reason: problem.reason ?? '',
+    percent: percent(problem.percent ?? 0),
+    when: problem.sinceMs === undefined ? '' : relative(problem.sinceMs, now),
+  });
+}
+
+/** The problem in a few words, with the name of what it is about. */
+export const nameProblem = ({ kind, subject }: Problem, { t }: Words): string =>
+  subject ? `${subject.name}: ${t(`alert.${kind}.title`)}` : t(`alert.${kind}.title`);
+
+/** Where the owner can do something about it. */
+export function linkOfProblem({ subject }: Problem): string {
+  if (!subject) return '/system';
+  return subject.kind === 'display' ? `/displays/${subject.id}` : `/plugins/${subject.id}`;
 }

@@ -1,9 +1,9 @@
+import type { Problem } from '../../alert/alert.js';
 import { wifiStrength } from '../../screen/screen.js';
 import type { Device } from '../../store/device-table.js';
 import type { Telemetry } from '../../store/telemetry-table.js';
 import type { PanelPicture } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
-import { type DisplayProblem, findDisplayProblems } from './display-state.js';
 
 /** A display as pages show it. */
 export interface DisplayView {
@@ -15,26 +15,22 @@ export interface DisplayView {
   readonly telemetry: Telemetry | undefined;
   /** Per cent; undefined when it is not known. */
   readonly signal: number | undefined;
-  readonly problems: readonly DisplayProblem[];
+  /** The worst first. */
+  readonly problems: readonly Problem[];
 }
 
 /** Reads memory only. `address` is where a browser finds the gateway, for pictures that say so. */
-export function readDisplay(gateway: Gateway, device: Device, address: string): DisplayView {
-  const { telemetry: book, panels, chooser, screens, outlook } = gateway.device;
+export function readDisplay(
+  gateway: Gateway,
+  device: Device,
+  address: string,
+  problems: readonly Problem[] = gateway.device.problemsOf(device),
+): DisplayView {
+  const { telemetry: book, panels, chooser } = gateway.device;
   const last = book.lastOf(device.id);
   const { model, panel } = panels.of(device);
   const occasion = { traits: {}, address, isButtonWake: false, isDoubleClick: false, rotation: last?.rotation };
   const { picture } = chooser.peek({ kind: device.status, device }, occasion);
-  const showsNothing = device.status === 'joined' && outlook.explain(device).now.shows.kind === 'nothing';
-  const absence = showsNothing ? screens.explainAbsence(device) : undefined;
-  const facts = {
-    device,
-    lastSeenAtMs: last?.lastSeenAtMs,
-    expectedAtMs: book.expectedWakeMs(device.id),
-    telemetry: last?.telemetry,
-    absence: absence?.kind === 'error' ? absence : undefined,
-    now: gateway.now(),
-  };
   return {
     device,
     picture: {
@@ -44,10 +40,10 @@ export function readDisplay(gateway: Gateway, device: Device, address: string): 
       turnedDegrees: panel.rotationDegrees,
     },
     modelLabel: model.label,
-    lastSeenAtMs: facts.lastSeenAtMs,
-    expectedAtMs: facts.expectedAtMs,
-    telemetry: facts.telemetry,
-    signal: wifiStrength(facts.telemetry?.rssiDbm) ?? undefined,
-    problems: findDisplayProblems(facts),
+    lastSeenAtMs: last?.lastSeenAtMs,
+    expectedAtMs: book.expectedWakeMs(device.id),
+    telemetry: last?.telemetry,
+    signal: wifiStrength(last?.telemetry.rssiDbm) ?? undefined,
+    problems,
   };
 }

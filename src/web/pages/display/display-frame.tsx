@@ -43,7 +43,7 @@ export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
         tabs={tabs.map(({ key, href }) => ({ href, label: t(`display.tab.${key}`), isCurrent: key === tab }))}
       />
       {problems.map((problem) => (
-        <Notice key={problem.kind} tone="bad" title={t(`problem.${problem.kind}.badge`)}>
+        <Notice key={problem.kind} tone="bad" title={t(`alert.${problem.kind}.title`)}>
           <p>{describeProblem(problem, words, now)}</p>
         </Notice>
       ))}

@@ -1,38 +1,22 @@
-import { readSystem } from '../../../system/readings.js';
+import type { Problem } from '../../../alert/alert.js';
 import { Notice } from '../../components/notice.js';
-import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
-import { type BoardProblem, findBoardProblems } from '../system/board-problems.js';
+import { describeProblem, linkOfProblem, nameProblem } from '../../displays/describe-problem.js';
+import { useFrame } from '../../frame.js';
 
-export interface HomeAlerts {
+export interface AlertsProps {
+  /** The worst first; those of displays stand on their cards. */
+  readonly problems: readonly Problem[];
   /** Displays that called while the door was closed. */
   readonly waiting: number;
-  readonly board: readonly BoardProblem[];
-  /** Plugins whose last fetch failed, the first few of them. */
-  readonly failing: readonly { readonly id: number; readonly name: string; readonly reason: string }[];
 }
 
-const MOST_SHOWN = 5;
+const MOST_SHOWN = 8;
 
-/** What the owner should know besides the displays themselves. */
-export async function readAlerts(gateway: Gateway): Promise<HomeAlerts> {
-  const { tables, plugins, poller, dataDir } = gateway;
-  const failing = plugins.list().flatMap(({ id, name }) => {
-    const report = poller.report(id);
-    const failed = report?.answers.find((answer) => answer.kind === 'failed');
-    const reason = report?.error ?? failed?.error;
-    return reason === undefined ? [] : [{ id, name, reason }];
-  });
-  return {
-    waiting: tables.devices.list().filter(({ status }) => status === 'pending').length,
-    board: findBoardProblems(await readSystem(dataDir)),
-    failing: failing.slice(0, MOST_SHOWN),
-  };
-}
-
-/** Displays that wait, problems of the board, and sources that fail; nothing when all is well. */
-export function Alerts({ alerts: { waiting, board, failing } }: { alerts: HomeAlerts }) {
-  const { t, count } = useWords();
+/** Displays that wait, problems of the gateway, and sources that fail; nothing when all is well. */
+export function Alerts({ problems, waiting }: AlertsProps) {
+  const { words, now } = useFrame();
+  const { t, count } = words;
+  const others = problems.filter(({ subject }) => subject?.kind !== 'display');
   return (
     <>
       {waiting > 0 ? (
@@ -42,17 +26,10 @@ export function Alerts({ alerts: { waiting, board, failing } }: { alerts: HomeAl
           </p>
         </Notice>
       ) : undefined}
-      {board.map((problem) => (
-        <Notice key={problem} tone="warn" title={t(`health.${problem}`)}>
+      {others.slice(0, MOST_SHOWN).map((problem) => (
+        <Notice key={`${problem.kind} ${problem.subject?.id}`} tone="warn" title={nameProblem(problem, words)}>
           <p>
-            {t(`health.${problem}.advice`)} <a href="/system">{t('home.waiting.look')}</a>
-          </p>
-        </Notice>
-      ))}
-      {failing.map(({ id, name, reason }) => (
-        <Notice key={id} tone="warn" title={t('home.plugin_failing', { name })}>
-          <p>
-            {reason} <a href={`/plugins/${id}`}>{t('home.waiting.look')}</a>
+            {describeProblem(problem, words, now)} <a href={linkOfProblem(problem)}>{t('home.waiting.look')}</a>
           </p>
         </Notice>
       ))}

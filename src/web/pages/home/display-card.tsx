@@ -22,7 +22,7 @@ export function DisplayCard({ view, daysLeft }: { view: DisplayView; daysLeft: n
             <a href={`/displays/${device.id}`}>{device.name}</a>
           </h2>
           {device.isDemo ? <Badge>{t('display.demo')}</Badge> : undefined}
-          {problem ? <Badge tone="bad">{t(`problem.${problem.kind}.badge`)}</Badge> : undefined}
+          {problem ? <Badge tone="bad">{t(`alert.${problem.kind}.title`)}</Badge> : undefined}
         </div>
         {problem ? <p class="display-card__problem">{describeProblem(problem, words, now)}</p> : undefined}
         <dl class="display-card__facts">

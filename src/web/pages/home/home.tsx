@@ -1,3 +1,4 @@
+import type { Problem } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -6,20 +7,24 @@ import { Page } from '../../components/page.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
 import type { Visit } from '../../visit.js';
-import { Alerts, type HomeAlerts, readAlerts } from './alerts.js';
+import { Alerts } from './alerts.js';
 import { DisplayCard } from './display-card.js';
 
 /** Every display, problems first. */
 export async function showHome(visit: Visit): Promise<Reply> {
   const { gateway, request } = visit;
+  const problems = await gateway.watch.find();
   const devices = gateway.tables.devices.list();
   const views = devices
     .filter(({ status }) => status === 'joined')
-    .map((device) => readDisplay(gateway, device, request.origin.base));
-  const alerts = await readAlerts(gateway);
+    .map((device) => readDisplay(gateway, device, request.origin.base, problemsOf(device.id, problems)));
+  const waiting = devices.filter(({ status }) => status === 'pending').length;
   const daysLeft = await gateway.batteryDays.read();
-  return visit.show(<Home views={sortViews(views)} alerts={alerts} daysLeft={daysLeft} />);
+  return visit.show(<Home views={sortViews(views)} problems={problems} waiting={waiting} daysLeft={daysLeft} />);
 }
+
+const problemsOf = (deviceId: number, problems: readonly Problem[]): readonly Problem[] =>
+  problems.filter(({ subject }) => subject?.kind === 'display' && subject.id === deviceId);
 
 /** Those that need somebody first, then by name. */
 const sortViews = (views: readonly DisplayView[]): readonly DisplayView[] =>
@@ -30,27 +35,33 @@ const sortViews = (views: readonly DisplayView[]): readonly DisplayView[] =>
 
 interface HomeProps {
   readonly views: readonly DisplayView[];
-  readonly alerts: HomeAlerts;
+  readonly problems: readonly Problem[];
+  /** Displays that called while the door was closed. */
+  readonly waiting: number;
   readonly daysLeft: ReadonlyMap<number, number>;
 }
 
-function Home({ views, alerts, daysLeft }: HomeProps) {
+function Home({ views, problems, waiting, daysLeft }: HomeProps) {
   const { t, count } = useWords();
   const add = (
     <LinkButton href="/join" look={views.length === 0 ? 'primary' : 'plain'} icon="plus">
       {t('home.add')}
     </LinkButton>
   );
-  const troubled = views.filter(({ problems }) => problems.length > 0).length;
+  const troubled = views.filter((view) => view.problems.length > 0).length;
+  const tellState = (): string | undefined => {
+    if (troubled > 0) return count('home.troubled', troubled);
+    return problems.length > 0 ? undefined : t('home.well');
+  };
   return (
     <Page
       title={t('nav.displays')}
       section="displays"
-      lead={views.length === 0 ? undefined : troubled > 0 ? count('home.troubled', troubled) : t('home.well')}
+      lead={views.length === 0 ? undefined : tellState()}
       actions={views.length === 0 ? undefined : add}
     >
       <LiveRegion id="displays" topics={['displays', 'screens', 'joining']}>
-        <Alerts alerts={alerts} />
+        <Alerts problems={problems} waiting={waiting} />
         {views.length === 0 ? (
           <EmptyState icon="display" title={t('home.empty.title')} actions={add}>
             <p>{t('home.empty.text')}</p>

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
 import { type PowerState, readSystem, type Space, type SystemReadings } from '../../../system/readings.js';
 import { listAddresses } from '../../addresses.js';
@@ -5,20 +6,22 @@ import { Badge } from '../../components/badge.js';
 import { Card } from '../../components/card.js';
 import { Notice } from '../../components/notice.js';
 import { Facts } from '../../components/table.js';
-import { useWords } from '../../frame.js';
+import { describeProblem, nameProblem } from '../../displays/describe-problem.js';
+import { useFrame } from '../../frame.js';
 import type { Words } from '../../i18n/words.js';
 import type { Visit } from '../../visit.js';
-import { findBoardProblems } from './board-problems.js';
 import { SystemFrame } from './system-frame.js';
 
 /** How the board and the program on it are. */
 export async function showHealth(visit: Visit): Promise<Reply> {
   const { gateway, request } = visit;
   const readings = await readSystem(gateway.dataDir);
+  const problems = (await gateway.watch.find()).filter(({ subject }) => subject === undefined);
   const { tables, plugins, version } = gateway;
   return visit.show(
     <Health
       readings={readings}
+      problems={problems}
       version={version}
       addresses={listAddresses(request.origin.base)}
       counts={{
@@ -32,23 +35,24 @@ export async function showHealth(visit: Visit): Promise<Reply> {
 
 interface HealthProps {
   readonly readings: SystemReadings;
+  /** Of the gateway itself. */
+  readonly problems: readonly Problem[];
   readonly version: string;
   readonly addresses: readonly string[];
   readonly counts: { readonly displays: number; readonly plugins: number; readonly screens: number };
 }
 
-function Health({ readings, version, addresses, counts }: HealthProps) {
-  const words = useWords();
+function Health({ readings, problems, version, addresses, counts }: HealthProps) {
+  const { words, now } = useFrame();
   const { t, count } = words;
-  const problems = findBoardProblems(readings);
   return (
     <SystemFrame tab="health">
       {problems.length === 0 ? (
         <Notice tone="good">{t('health.well')}</Notice>
       ) : (
         problems.map((problem) => (
-          <Notice key={problem} tone="warn" title={t(`health.${problem}`)}>
-            <p>{t(`health.${problem}.advice`)}</p>
+          <Notice key={problem.kind} tone="warn" title={nameProblem(problem, words)}>
+            <p>{describeProblem(problem, words, now)}</p>
           </Notice>
         ))
       )}
@@ -104,7 +108,7 @@ function listReadings(readings: SystemReadings, { t, number, bytes, duration, pe
 }
 
 function Power({ power }: { power: PowerState }) {
-  const { t } = useWords();
+  const { t } = useFrame().words;
   if (power.isUnderVoltage || power.isThrottled) return <Badge tone="bad">{t('health.power.bad')}</Badge>;
   if (power.hasBeenUnderVoltage) return <Badge tone="warn">{t('health.power.was')}</Badge>;
   return <Badge tone="good">{t('health.power.good')}</Badge>;

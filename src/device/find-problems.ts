@@ -1,0 +1,46 @@
+import {
+  type DisplayCondition,
+  findDisplayProblems,
+  type IsKnownProblem,
+  LATE_MS,
+  type Problem,
+} from '../alert/alert.js';
+import type { DeviceScreens } from '../screen/screen.js';
+import type { Device, DeviceTable } from '../store/device-table.js';
+import type { DisplayOutlook } from './outlook.js';
+import type { TelemetryBook } from './telemetry-book.js';
+
+export interface FindProblemsOptions {
+  readonly devices: Pick<DeviceTable, 'list'>;
+  readonly telemetry: TelemetryBook;
+  readonly outlook: DisplayOutlook;
+  readonly screens: DeviceScreens;
+  readonly isKnown: IsKnownProblem;
+  readonly now: () => number;
+  readonly monotonicMs: () => number;
+}
+
+/** Makes the function that tells what is wrong with a display now, from memory alone. */
+export function createProblemFinder(options: FindProblemsOptions): (device: Device) => readonly Problem[] {
+  const { devices, telemetry, outlook, screens, isKnown, now, monotonicMs } = options;
+  const startedMs = monotonicMs();
+  const listenedUntilMs = (): number => {
+    if (monotonicMs() - startedMs > LATE_MS) return now();
+    return Math.max(0, ...devices.list().map(({ id }) => telemetry.lastOf(id)?.lastSeenAtMs ?? 0));
+  };
+  return (device) => {
+    if (device.status !== 'joined') return [];
+    const last = telemetry.lastOf(device.id);
+    const absence = outlook.explain(device).now.shows.kind === 'nothing' ? screens.explainAbsence(device) : undefined;
+    const condition: DisplayCondition = {
+      device,
+      lastSeenAtMs: last?.lastSeenAtMs,
+      expectedAtMs: telemetry.expectedWakeMs(device.id),
+      telemetry: last?.telemetry,
+      absence: absence?.kind === 'error' ? absence : undefined,
+      now: now(),
+      listenedUntilMs: listenedUntilMs(),
+    };
+    return findDisplayProblems(condition, isKnown);
+  };
+}
