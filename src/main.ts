@@ -158,6 +158,7 @@ async function build(
       live.publish('displays');
     },
     onPictureLost: wakeRunner,
+    onFirmware: () => live.publish('displays'),
     isKnownProblem: known.has,
   });
   const { panels, failures, files, telemetry } = device;

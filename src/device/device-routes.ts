@@ -4,10 +4,12 @@ import { type PictureFiles, SETUP_PANEL, type SpecialPicture, type SpecialScreen
 import type { Device, DeviceTable } from '../store/device-table.js';
 import type { ScreenTable } from '../store/screen-table.js';
 import type { Store } from '../store/store.js';
+import type { Telemetry } from '../store/telemetry-table.js';
 import type { AttemptBook, AttemptOutcome } from './attempt-book.js';
 import type { Choice, Occasion, PictureChooser } from './choose-picture.js';
 import { answerCurrent, answerDisplay } from './display-answer.js';
 import type { Caller, Enrolment } from './enrolment.js';
+import type { FirmwareDesk } from './firmware/firmware.js';
 import { parseLogs } from './parse-logs.js';
 import { type Claim, isButtonWake, type ReportedTraits, readClaim, readTelemetry, readTraits } from './read-headers.js';
 import { parseSensors } from './sensors.js';
@@ -20,6 +22,7 @@ export interface DeviceRoutesOptions {
   readonly telemetry: TelemetryBook;
   readonly attempts: AttemptBook;
   readonly chooser: PictureChooser;
+  readonly firmware: FirmwareDesk;
   readonly specials: SpecialScreens;
   readonly screens: ScreenTable;
   readonly files: PictureFiles;
@@ -44,6 +47,7 @@ export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
   return [
     { method: 'GET', path: '/api/display', ...display },
     { method: 'GET', path: '/screens/:token/:name', handle: surface.download, anyOrigin: true },
+    { method: 'GET', path: '/firmware/:token/:name', handle: surface.downloadFirmware },
     { method: 'GET', path: '/api/setup', handle: surface.setup, explain: refuseSetup },
     { method: 'POST', path: '/api/log', ...log },
     { method: 'GET', path: '/api/log', ...log },
@@ -81,7 +85,9 @@ class DeviceSurface {
       book.noteWake(device.id, { telemetry: noted, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
     }
-    return this.#answer(request, choice, caller, isDoubleClick);
+    const mayUpdate = caller.kind === 'joined' && !isLookingOnly && !isDoubleClick;
+    const firmwarePath = mayUpdate ? await this.#considerFirmware(caller.device, telemetry) : undefined;
+    return this.#answer(request, choice, caller, isDoubleClick, firmwarePath);
   };
 
   /** Also when everything is broken the display gets a picture; an error status costs it five calls and an error screen. */
@@ -157,6 +163,13 @@ class DeviceSurface {
     throw new InkstandError('not-found', 'there is no such picture (any more)');
   };
 
+  /** Whole and with its length, as the updater wants it: no redirect, no chunks (device protocol, section 11). */
+  readonly downloadFirmware = async (request: HttpRequest): Promise<Reply> => {
+    const bytes = await this.#options.firmware.fetch(request.params.token ?? '', request.method === 'HEAD');
+    if (!bytes) throw new InkstandError('not-found', 'no firmware is offered here (any more)');
+    return { status: 200, headers: { 'Content-Type': 'application/octet-stream' }, body: bytes };
+  };
+
   /** Who calls. Mostly nothing about it is new, and then nothing is waited for. */
   #recognise(request: HttpRequest, traits: ReportedTraits): Caller | Promise<Caller> {
     const { enrolment, store } = this.#options;
@@ -206,7 +219,19 @@ class DeviceSurface {
     this.#options.attempts.note({ atMs: this.#options.now(), mac, outcome, model, clientAddress });
   }
 
-  #answer(request: HttpRequest, choice: Choice, caller: Caller, isDoubleClick: boolean): Reply {
+  /** A display must get its picture also when noting an offer takes long: it is then made another time. */
+  #considerFirmware(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
+    const offered = this.#options.firmware.consider(device, telemetry);
+    return offered && resolveWithin(offered, NOTING_MS);
+  }
+
+  #answer(
+    request: HttpRequest,
+    choice: Choice,
+    caller: Caller,
+    isDoubleClick: boolean,
+    firmwarePath?: string | undefined,
+  ): Reply {
     return answerDisplay({
       base: request.origin.base,
       picture: choice.picture,
@@ -215,6 +240,7 @@ class DeviceSurface {
       isDoubleClick,
       takesTemperatureProfile: request.header('Temperature-Profile') !== undefined,
       hasTouchbar: request.header('Model')?.trim().toLowerCase() === 'x',
+      firmwarePath,
     });
   }
 }

@@ -17,6 +17,7 @@ import { PictureChooser } from './choose-picture.js';
 import { createDeviceRoutes } from './device-routes.js';
 import { Enrolment } from './enrolment.js';
 import { createProblemFinder } from './find-problems.js';
+import { FirmwareDesk } from './firmware/firmware.js';
 import { JoinWindow } from './join-window.js';
 import { DisplayOutlook } from './outlook.js';
 import { TelemetryBook } from './telemetry-book.js';
@@ -47,6 +48,8 @@ export interface DeviceSideOptions {
   readonly onWake?: (device: Device) => void;
   /** The file of a picture was gone: draw it again. */
   readonly onPictureLost?: () => void;
+  /** A firmware offer went on. */
+  readonly onFirmware?: () => void;
   /** What was wrong when last looked; nothing by default. */
   readonly isKnownProblem?: IsKnownProblem;
 }
@@ -65,6 +68,7 @@ export interface DeviceSide {
   readonly enrolment: Enrolment;
   readonly chooser: PictureChooser;
   readonly outlook: DisplayOutlook;
+  readonly firmware: FirmwareDesk;
   /** What is wrong with a display, the worst first. */
   readonly problemsOf: (device: Device) => readonly Problem[];
   start(): Promise<void>;
@@ -98,6 +102,11 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   const outlook = new DisplayOutlook(known);
   const isKnown = options.isKnownProblem ?? new KnownProblems().has;
   const problemsOf = createProblemFinder({ devices, telemetry, outlook, screens, isKnown, now, monotonicMs });
+  const firmware = new FirmwareDesk({
+    ...{ table: tables.firmware, devices, now, log },
+    telemetryOf: (id) => telemetry.lastOf(id)?.telemetry,
+    ...(options.onFirmware && { onChange: options.onFirmware }),
+  });
   const routes = createDeviceRoutes({
     store,
     devices,
@@ -105,6 +114,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     telemetry,
     attempts,
     chooser,
+    firmware,
     specials,
     screens: screenTable,
     files,
@@ -127,6 +137,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
       enrolment,
       chooser,
       outlook,
+      firmware,
       problemsOf,
     },
     start: async () => {

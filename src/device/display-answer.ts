@@ -14,14 +14,16 @@ export interface DisplayAnswer {
   /** The request said that it understands temperature profiles. */
   readonly takesTemperatureProfile: boolean;
   readonly hasTouchbar: boolean;
+  /** Path of the firmware that it shall fetch now; undefined: none. */
+  readonly firmwarePath: string | undefined;
 }
 
 /**
- * The answer of `/api/display`: always HTTP 200 and status 0, booleans that are booleans, nothing that erases or flashes
- * (device protocol, sections 0, 5 and 20).
+ * The answer of `/api/display`: always HTTP 200 and status 0, booleans that are booleans, nothing that erases, and
+ * nothing that flashes but what the owner offers this display (device protocol, sections 0, 5, 11 and 20).
  */
 export function answerDisplay(answer: DisplayAnswer): Reply {
-  const { base, picture, refreshSeconds, device } = answer;
+  const { base, picture, refreshSeconds, device, firmwarePath } = answer;
   const specialFunction = device?.specialFunction ?? 'none';
   return json({
     status: 0,
@@ -29,8 +31,8 @@ export function answerDisplay(answer: DisplayAnswer): Reply {
     filename: picture.name,
     refresh_rate: refreshSeconds,
     image_url_timeout: 0,
-    update_firmware: false,
-    firmware_url: null,
+    update_firmware: firmwarePath !== undefined,
+    firmware_url: firmwarePath === undefined ? null : base + firmwarePath,
     reset_firmware: false,
     special_function: specialFunction,
     ...(answer.isDoubleClick && { action: specialFunction }),

@@ -1,5 +1,6 @@
 import { ApiKeyTable } from './api-key-table.js';
 import { DeviceTable } from './device-table.js';
+import { FirmwareTable } from './firmware-table.js';
 import { PlaylistTable } from './playlist-table.js';
 import { ScreenTable } from './screen-table.js';
 import { SessionTable } from './session-table.js';
@@ -14,6 +15,7 @@ export interface Tables {
   readonly apiKeys: ApiKeyTable;
   readonly devices: DeviceTable;
   readonly telemetry: TelemetryTable;
+  readonly firmware: FirmwareTable;
   readonly playlists: PlaylistTable;
   readonly screens: ScreenTable;
   readonly specialPictures: SpecialPictureTable;
@@ -25,6 +27,7 @@ export async function openTables(store: Store): Promise<Tables> {
   const kept = {
     settings: new SettingTable(store),
     devices: new DeviceTable(store),
+    firmware: new FirmwareTable(store),
     playlists: new PlaylistTable(store),
     screens: new ScreenTable(store),
     specialPictures: new SpecialPictureTable(store),

@@ -9,16 +9,20 @@ export interface Wake {
   readonly refreshSeconds: number;
   /** Undefined when the name was already at hand. */
   readonly picture: Buffer | undefined;
+  /** The firmware that it was told to fetch and did; a display that takes none counts being told as a fault. */
+  readonly update: Buffer | undefined;
 }
 
 /** A display made of HTTP calls: wakes as its firmware does and judges each answer by section 0 of the device protocol. */
 export class FakeDisplay {
-  readonly firmware: Firmware;
+  firmware: Firmware;
   readonly mac: string;
+  /** What it runs after flashing an image: a version, or undefined when flashing failed. Absent: it takes no firmware. */
+  flash: ((image: Buffer) => string | undefined) | undefined;
   readonly #base: string;
   #apiKey: string | undefined;
   #friendlyId: string | undefined;
-  #flash = new Map<string, Buffer>();
+  #cached = new Map<string, Buffer>();
 
   constructor(base: string, firmware: Firmware, mac: string) {
     this.#base = base;
@@ -46,14 +50,31 @@ export class FakeDisplay {
     const answer = await this.#call('display', displayHeaders(this.firmware, this.mac, this.apiKey, source));
     const display = this.#judgeDisplay(answer, faults);
     const { filename, imageUrl } = display;
-    const known = this.#flash.get(filename);
-    if (known && this.firmware.cache !== 'never') return { ...display, faults, picture: undefined };
+    const picture = await this.#fetchPicture(filename, imageUrl, faults);
+    const update = display.firmwareUrl === undefined ? undefined : await this.#update(display.firmwareUrl, faults);
+    return { ...display, faults, picture, update };
+  }
+
+  async #fetchPicture(filename: string, imageUrl: string, faults: string[]): Promise<Buffer | undefined> {
+    if (this.#cached.has(filename) && this.firmware.cache !== 'never') return undefined;
     const picture = await plainRequest(imageUrl);
     if (picture.status !== 200) faults.push(`picture answered ${picture.status}`);
     else faults.push(...pictureFaults(this.firmware, picture.headers, picture.body));
-    if (this.firmware.cache === 'last') this.#flash.clear();
-    this.#flash.set(filename, picture.body);
-    return { ...display, faults, picture: picture.body };
+    if (this.firmware.cache === 'last') this.#cached.clear();
+    this.#cached.set(filename, picture.body);
+    return picture.body;
+  }
+
+  /** As the updater of firmware does: one answer of 200 with its length, not in chunks, an application image. */
+  async #update(url: string, faults: string[]): Promise<Buffer | undefined> {
+    const { status, headers, body } = await plainRequest(url);
+    if (status !== 200) faults.push(`firmware answered ${status}`);
+    if (Number(headers['content-length']) !== body.length) faults.push('firmware came without its length');
+    if (headers['transfer-encoding'] !== undefined) faults.push('firmware came in chunks');
+    if (body[0] !== 0xe9) faults.push('firmware is no application image');
+    const version = this.flash?.(body);
+    if (version !== undefined) this.firmware = { ...this.firmware, version };
+    return body;
   }
 
   async sendLog(message: string): Promise<readonly string[]> {
@@ -86,7 +107,7 @@ export class FakeDisplay {
     }
   }
 
-  #judgeDisplay(answer: PlainAnswer, faults: string[]): { filename: string; imageUrl: string; refreshSeconds: number } {
+  #judgeDisplay(answer: PlainAnswer, faults: string[]): Judged {
     if (answer.status !== 200) faults.push(`display answered ${answer.status}`);
     if (answer.body.length > 4096) faults.push(`display answer of ${answer.body.length} bytes`);
     const text = answer.body.toString();
@@ -95,14 +116,21 @@ export class FakeDisplay {
     const { status, filename, image_url: imageUrl, refresh_rate: refreshSeconds } = body;
     if (status !== 0) faults.push(`status ${JSON.stringify(status)}`);
     if (body.reset_firmware !== false) faults.push(`reset_firmware ${JSON.stringify(body.reset_firmware)}`);
-    if (body.update_firmware !== false) faults.push(`update_firmware ${JSON.stringify(body.update_firmware)}`);
+    const firmwareUrl = body.update_firmware === true ? readFirmwareUrl(body.firmware_url, faults) : undefined;
+    if (body.update_firmware !== false && !(this.flash && firmwareUrl !== undefined))
+      faults.push(`update_firmware ${JSON.stringify(body.update_firmware)}`);
     if (typeof filename !== 'string' || !/^[a-z]{6}-[0-9a-f]{6}-\d{10}$/.test(filename))
       faults.push(`filename ${JSON.stringify(filename)}`);
     if (typeof imageUrl !== 'string' || !imageUrl.startsWith('http://') || imageUrl.length > 1023)
       faults.push(`image_url ${JSON.stringify(imageUrl)}`);
     if (!Number.isInteger(refreshSeconds) || Number(refreshSeconds) < 60)
       faults.push(`refresh_rate ${JSON.stringify(refreshSeconds)}`);
-    return { filename: String(filename), imageUrl: String(imageUrl), refreshSeconds: Number(refreshSeconds) };
+    return {
+      filename: String(filename),
+      imageUrl: String(imageUrl),
+      refreshSeconds: Number(refreshSeconds),
+      firmwareUrl: this.flash && firmwareUrl,
+    };
   }
 
   #call(endpoint: string, headers: Record<string, string>): Promise<PlainAnswer> {
@@ -112,6 +140,19 @@ export class FakeDisplay {
   #url(endpoint: string): string {
     return `${this.#base}/api/${endpoint}${this.firmware.trailingSlash ? '/' : ''}`;
   }
+}
+
+interface Judged {
+  readonly filename: string;
+  readonly imageUrl: string;
+  readonly refreshSeconds: number;
+  readonly firmwareUrl: string | undefined;
+}
+
+function readFirmwareUrl(value: unknown, faults: string[]): string | undefined {
+  if (typeof value === 'string' && /^http:\/\/[\x21-\x7e]+$/.test(value) && value.length <= 1023) return value;
+  faults.push(`firmware_url ${JSON.stringify(value)}`);
+  return undefined;
 }
 
 function parse(answer: PlainAnswer, faults: string[], endpoint: string): Record<string, unknown> {

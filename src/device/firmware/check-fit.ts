@@ -1,0 +1,61 @@
+import { compareVersions } from '../../model/model.js';
+import type { Device } from '../../store/device-table.js';
+import type { Firmware } from '../../store/firmware-table.js';
+import { findBoard } from './boards.js';
+
+/** Why a firmware is not for a display. */
+export type Misfit =
+  /** The display does not say which model it is or what it runs: it may be no ESP32 at all. */
+  | { readonly kind: 'not-told' }
+  | { readonly kind: 'wrong-model'; readonly model: string }
+  /** Nothing is known here of that model's chip. */
+  | { readonly kind: 'unknown-chip'; readonly model: string }
+  | { readonly kind: 'wrong-chip'; readonly chip: string }
+  | { readonly kind: 'too-large'; readonly mostBytes: number }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'newer'; readonly version: string };
+
+/** What is known of a display when firmware is chosen for it. */
+export type FirmwareTaker = Pick<Device, 'reportedModel' | 'firmwareVersion'>;
+
+/**
+ * Whether a display can take a firmware: its model, its chip and its room must be known and right, since an image for another
+ * board bricks it (device protocol, section 11). Undefined: it fits. Pure.
+ */
+export function findMisfit(
+  { reportedModel, firmwareVersion }: FirmwareTaker,
+  { models, chip, byteCount, version }: Pick<Firmware, 'models' | 'chip' | 'byteCount' | 'version'>,
+  allowsOlder: boolean,
+): Misfit | undefined {
+  const order = compareVersions(firmwareVersion, version);
+  if (reportedModel === undefined || order === undefined) return { kind: 'not-told' };
+  const model = reportedModel.trim().toLowerCase();
+  if (!models.includes(model)) return { kind: 'wrong-model', model };
+  const board = findBoard(model);
+  if (!board) return { kind: 'unknown-chip', model };
+  if (board.chip !== chip) return { kind: 'wrong-chip', chip: board.chip };
+  if (byteCount > board.partitionBytes) return { kind: 'too-large', mostBytes: board.partitionBytes };
+  if (order === 0) return { kind: 'same' };
+  if (order > 0 && !allowsOlder) return { kind: 'newer', version: firmwareVersion ?? '' };
+  return undefined;
+}
+
+/** One line for programs and the log. */
+export function describeMisfit(misfit: Misfit, { chip, version }: Pick<Firmware, 'chip' | 'version'>): string {
+  switch (misfit.kind) {
+    case 'not-told':
+      return 'the display does not say which model it is and what it runs';
+    case 'wrong-model':
+      return `the file is not for displays of model ${misfit.model}`;
+    case 'unknown-chip':
+      return `the chip of displays of model ${misfit.model} is not known`;
+    case 'wrong-chip':
+      return `the file is for ${chip}, the display has ${misfit.chip}`;
+    case 'too-large':
+      return `the display has room for ${misfit.mostBytes} bytes`;
+    case 'same':
+      return `the display runs ${version} already`;
+    case 'newer':
+      return `the display runs the newer version ${misfit.version}`;
+  }
+}

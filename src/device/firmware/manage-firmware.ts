@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { InkstandError } from '../../errors.js';
+import type { Device } from '../../store/device-table.js';
+import type { Firmware, FirmwareTable } from '../../store/firmware-table.js';
+import { findBoard } from './boards.js';
+import { describeMisfit, findMisfit } from './check-fit.js';
+import type { FirmwareImage } from './parse-image.js';
+
+/** A file as its owner hands it in. */
+export interface FirmwareFile {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  /** Names as in the `Model` header, in any letter case. */
+  readonly models: readonly string[];
+  /** As displays will report it; undefined: found in the image or in the file's name. */
+  readonly version: string | undefined;
+}
+
+/** What an owner wishes of a rollout. */
+export interface RolloutWish {
+  readonly scope: 'first' | 'all';
+  readonly allowsOlder: boolean;
+  readonly leastBatteryPercent: number;
+}
+
+/** Files kept at once; they lie in the database, and in every backup. */
+const MOST_FILES = 10;
+/** Enough for an update that takes a minute with Wi-Fi on. */
+export const LEAST_BATTERY_PERCENT = 40;
+
+/**
+ * Takes a firmware file in after looking at all of it. Throws `unprocessable` for what no display of these models could run,
+ * `conflict` for a file that is there already or one too many; nothing is stored then.
+ */
+export async function addFirmware(table: FirmwareTable, file: FirmwareFile): Promise<Firmware> {
+  // Loaded here: few gateways ever see a firmware file.
+  const { parseFirmwareImage } = await import('./parse-image.js');
+  const image = parseFirmwareImage(file.bytes);
+  const models = [...new Set(file.models.map((model) => model.trim().toLowerCase()))];
+  if (models.length === 0) throw new InkstandError('unprocessable', 'expected the model of display that it is for');
+  for (const model of models) checkModel(model, image, file.bytes.byteLength);
+  const version = expectVersion(file, image);
+  const digest = createHash('sha256').update(file.bytes).digest('hex');
+  const known = table.findByDigest(digest);
+  if (known) throw new InkstandError('conflict', `this file is here already, as ${known.fileName}`);
+  if (table.list().length >= MOST_FILES)
+    throw new InkstandError('conflict', `at most ${MOST_FILES} firmware files are kept; remove one first`);
+  const fileName = file.fileName.replace(/[^\w.+ -]/g, '_').slice(-100) || 'firmware.bin';
+  const { chip, project, builtAt } = image;
+  return table.insert({ fileName, digest, version, chip, project, builtAt, models, bytes: file.bytes });
+}
+
+function checkModel(model: string, { chip }: FirmwareImage, byteCount: number): void {
+  const board = findBoard(model);
+  if (!board) throw new InkstandError('unprocessable', `the chip of displays of model "${model}" is not known`);
+  if (board.chip !== chip) {
+    throw new InkstandError('unprocessable', `the file is for ${chip}, displays of model ${model} have ${board.chip}`);
+  }
+  if (byteCount > board.partitionBytes) {
+    throw new InkstandError(
+      'unprocessable',
+      `displays of model ${model} have room for ${board.partitionBytes} bytes, the file has ${byteCount}`,
+    );
+  }
+}
+
+/** The image of tools that put their own version there is no help; then the file's name may be. */
+function expectVersion({ version, fileName }: FirmwareFile, image: FirmwareImage): string {
+  const given = version?.trim() ?? '';
+  const found = /^v?(\d{1,5}\.\d{1,5}\.\d{1,5})$/;
+  if (given !== '' && !found.test(given))
+    throw new InkstandError('unprocessable', `expected a version such as 1.8.15, got "${given.slice(0, 40)}"`);
+  const isOwn = image.project !== '' && !image.project.startsWith('arduino-lib');
+  const guessed =
+    found.exec(given)?.[1] ??
+    (isOwn ? found.exec(image.version)?.[1] : undefined) ??
+    /(?<![\d.])(\d{1,5}\.\d{1,5}\.\d{1,5})(?![\d.]*\d)/.exec(fileName)?.[1];
+  if (guessed !== undefined) return guessed;
+  throw new InkstandError('unprocessable', 'expected the version that displays will report', {
+    hint: 'neither the image nor the name of the file tells it',
+  });
+}
+
+/**
+ * Begins to offer a firmware to one display, and to the others of its models afterwards if that is wished. Other rollouts for
+ * the same models end. Throws `unprocessable` when the first display cannot take it.
+ */
+export async function startRollout(
+  table: FirmwareTable,
+  firmware: Firmware,
+  first: Device,
+  wish: RolloutWish,
+  nowMs: number,
+): Promise<void> {
+  if (first.status !== 'joined' || first.isDemo)
+    throw new InkstandError('unprocessable', 'expected a display that has joined');
+  const misfit = findMisfit(first, firmware, wish.allowsOlder);
+  if (misfit) throw new InkstandError('unprocessable', describeMisfit(misfit, firmware));
+  const rival = table
+    .rollouts()
+    .filter(({ firmwareId, isStopped }) => firmwareId !== firmware.id && !isStopped)
+    .filter(({ firmwareId }) => table.find(firmwareId)?.models.some((model) => firmware.models.includes(model)));
+  const { scope, allowsOlder, leastBatteryPercent } = wish;
+  await table.start(
+    {
+      ...{ firmwareId: firmware.id, firstDeviceId: first.id, scope, allowsOlder, leastBatteryPercent },
+      ...{ isStopped: false, startedAtMs: nowMs },
+    },
+    rival.map(({ firmwareId }) => firmwareId),
+  );
+}

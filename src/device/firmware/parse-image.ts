@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { InkstandError } from '../../errors.js';
+
+/** What an application image for an ESP32 says of itself. */
+export interface FirmwareImage {
+  /** Such as `ESP32-C3`. */
+  readonly chip: string;
+  /** Of the application descriptor: often that of the tools, not the one that displays report. */
+  readonly version: string;
+  readonly project: string;
+  /** `Aug 21 2026 10:04:11`; empty when it was built without. */
+  readonly builtAt: string;
+}
+
+/** Largest file taken: no board has room for more. */
+export const FIRMWARE_LIMIT_BYTES = 4 * 1024 * 1024;
+
+const MAGIC = 0xe9;
+const HEADER_BYTES = 24;
+const SEGMENT_HEADER_BYTES = 8;
+const MOST_SEGMENTS = 16;
+const DESCRIPTOR_MAGIC = 0xabcd5432;
+const DESCRIPTOR_BYTES = 256;
+const CHECKSUM_SEED = 0xef;
+const DIGEST_BYTES = 32;
+/** A signature may follow the image; anything longer is another file glued to it. */
+const MOST_SURPLUS_BYTES = 8192;
+
+const CHIPS: ReadonlyMap<number, string> = new Map([
+  [0, 'ESP32'],
+  [2, 'ESP32-S2'],
+  [5, 'ESP32-C3'],
+  [9, 'ESP32-S3'],
+  [12, 'ESP32-C2'],
+  [13, 'ESP32-C6'],
+  [16, 'ESP32-H2'],
+  [18, 'ESP32-P4'],
+  [20, 'ESP32-C61'],
+  [23, 'ESP32-C5'],
+]);
+
+/**
+ * Reads an application image whole: header, segments, checksum, digest and the descriptor at the start of its first segment
+ * (device protocol, section 11). Throws `unprocessable` with one clear line for anything that a display could not run.
+ */
+export function parseFirmwareImage(bytes: Uint8Array): FirmwareImage {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.byteLength < HEADER_BYTES + SEGMENT_HEADER_BYTES + DESCRIPTOR_BYTES) refuse('it is too short');
+  if (bytes.byteLength > FIRMWARE_LIMIT_BYTES) refuse(`it is larger than ${FIRMWARE_LIMIT_BYTES} bytes`);
+  if (view.getUint8(0) !== MAGIC) refuse(`its first byte is not 0xE9 but 0x${hex(view.getUint8(0))}`);
+  const chipId = view.getUint16(12, true);
+  const chip = CHIPS.get(chipId) ?? refuse(`its chip has the unknown number ${chipId}`);
+  const descriptorAt = HEADER_BYTES + SEGMENT_HEADER_BYTES;
+  if (view.getUint32(descriptorAt, true) !== DESCRIPTOR_MAGIC) {
+    refuse('it holds no application, perhaps a boot loader or an image of the whole flash');
+  }
+  const end = checkSegments(bytes, view);
+  checkDigest(bytes, view, end);
+  const text = (offset: number, length: number): string => readText(bytes, descriptorAt + offset, length);
+  return {
+    chip,
+    version: text(16, 32),
+    project: text(48, 32),
+    builtAt: [text(96, 16), text(80, 16)].filter((part) => part !== '').join(' '),
+  };
+}
+
+/** Where the image ends without its digest: segments, then zeros and a checksum that fill the last 16 bytes. */
+function checkSegments(bytes: Uint8Array, view: DataView): number {
+  const count = view.getUint8(1);
+  if (count === 0 || count > MOST_SEGMENTS) refuse(`it says that it has ${count} segments`);
+  let at = HEADER_BYTES;
+  let checksum = CHECKSUM_SEED;
+  for (let segment = 0; segment < count; segment++) {
+    if (at + SEGMENT_HEADER_BYTES > bytes.byteLength) refuse('it is cut off');
+    const length = view.getUint32(at + 4, true);
+    const from = at + SEGMENT_HEADER_BYTES;
+    at = from + length;
+    if (at > bytes.byteLength) refuse('it is cut off');
+    for (let index = from; index < at; index++) checksum ^= bytes[index] ?? 0;
+  }
+  const end = at + 16 - (at % 16);
+  if (end > bytes.byteLength) refuse('it is cut off');
+  if (view.getUint8(end - 1) !== checksum) refuse('its checksum is wrong');
+  return end;
+}
+
+function checkDigest(bytes: Uint8Array, view: DataView, end: number): void {
+  const hasDigest = view.getUint8(23) === 1;
+  const whole = end + (hasDigest ? DIGEST_BYTES : 0);
+  if (whole > bytes.byteLength) refuse('it is cut off');
+  if (bytes.byteLength - whole > MOST_SURPLUS_BYTES) refuse('more follows behind the application');
+  if (!hasDigest) return;
+  const digest = createHash('sha256').update(bytes.subarray(0, end)).digest();
+  if (!digest.equals(bytes.subarray(end, whole))) refuse('its digest is wrong');
+}
+
+/** Printable ASCII up to the first zero. */
+const readText = (bytes: Uint8Array, from: number, length: number): string =>
+  (
+    Buffer.from(bytes.subarray(from, from + length))
+      .toString('latin1')
+      .split('\0')[0] ?? ''
+  )
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim();
+
+const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
+
+function refuse(why: string): never {
+  throw new InkstandError('unprocessable', `this is no firmware for a display: ${why}`, {
+    hint: 'expected the application image that an update over the air takes, such as firmware.bin',
+  });
+}

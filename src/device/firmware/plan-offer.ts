@@ -1,0 +1,174 @@
+import { compareVersions } from '../../model/model.js';
+import type { Firmware, FirmwareOffer, FirmwareRollout } from '../../store/firmware-table.js';
+import { type FirmwareTaker, findMisfit, type Misfit } from './check-fit.js';
+
+/** Calls so soon after an offer are the same wake: they get the same answer. */
+const SAME_WAKE_MS = 60_000;
+/** Firmware makes no new attempt for a day after one that failed; older firmware would try at each wake (section 11). */
+const REST_MS = 25 * 3_600_000;
+/** After so many attempts nobody is asked again. */
+export const MOST_ATTEMPTS = 3;
+/** So often the first display must come back with the new version before the others are offered it. */
+export const RETURNS_NEEDED = 3;
+
+/** All that decides whether a display is offered a firmware when it calls. */
+export interface OfferFacts {
+  readonly nowMs: number;
+  readonly device: FirmwareTaker & { readonly id: number };
+  readonly batteryPercent: number | undefined;
+  /** Charging or on a cable: its charge does not matter. */
+  readonly isPowered: boolean;
+  readonly firmware: Pick<Firmware, 'models' | 'chip' | 'byteCount' | 'version'>;
+  readonly rollout: FirmwareRollout;
+  /** What became of earlier offers of this firmware to this display, and to the first one. */
+  readonly offer: FirmwareOffer | undefined;
+  readonly firstOffer: FirmwareOffer | undefined;
+  /** Another display could not take it. */
+  readonly hasFailedElsewhere: boolean;
+}
+
+/** How a display stands with a firmware. */
+export type OfferStand =
+  | Misfit
+  /** It is offered when it calls next. */
+  | { readonly kind: 'due' }
+  | { readonly kind: 'offered' }
+  | { readonly kind: 'fetched' }
+  | { readonly kind: 'reported'; readonly returns: number }
+  /** The last attempt came to nothing; the next one is made then. */
+  | { readonly kind: 'rests'; readonly untilMs: number; readonly wasFetched: boolean }
+  | { readonly kind: 'given-up'; readonly attempts: number; readonly wasFetched: boolean }
+  /** It came back with a version that is neither the old nor the new one. */
+  | { readonly kind: 'strayed'; readonly version: string }
+  /** It ran the new version and then an older one again. */
+  | { readonly kind: 'fell-back'; readonly version: string }
+  | { readonly kind: 'battery-low'; readonly percent: number }
+  | { readonly kind: 'battery-unknown' }
+  | { readonly kind: 'not-asked' }
+  | { readonly kind: 'waits-for-first'; readonly returns: number }
+  /** Another display could not take it: nobody else is asked. */
+  | { readonly kind: 'halted' }
+  | { readonly kind: 'stopped' };
+
+/** What is told the display, how it stands, and what changes of its offer; `attempt` begins a new one. */
+export interface OfferPlan {
+  readonly isOffered: boolean;
+  readonly stand: OfferStand;
+  readonly change: Partial<FirmwareOffer> | undefined;
+}
+
+/** Whether a display that calls now is offered the firmware. Never unasked, never twice the same version. Pure. */
+export function planOffer(facts: OfferFacts): OfferPlan {
+  const { device, firmware, offer, rollout } = facts;
+  const version = device.firmwareVersion ?? '';
+  if (offer && compareVersions(version, firmware.version) === 0) return noteReport(facts, offer);
+  if (offer?.state === 'reported') return giveUp(offer, version);
+  if (offer?.state === 'given-up') return refuse(standOfEnd(offer, firmware));
+  const settled = offer && settleAttempt(facts, offer, version);
+  if (settled) return settled;
+  if (rollout.isStopped) return refuse({ kind: 'stopped' });
+  const obstacle = findObstacle(facts);
+  if (obstacle) return refuse(obstacle, endAttempt(offer));
+  return { isOffered: true, stand: { kind: 'offered' }, change: beginAttempt(facts, version) };
+}
+
+/** How a display stands between two calls: an attempt under way is not judged before it calls again. Pure. */
+export function tellStand(facts: OfferFacts): OfferStand {
+  const { offer } = facts;
+  if (offer?.state === 'offered' || offer?.state === 'fetched') return { kind: offer.state };
+  const { isOffered, stand } = planOffer(facts);
+  return isOffered ? { kind: 'due' } : stand;
+}
+
+/** The attempt under way or just failed, if it decides the answer. */
+function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string): OfferPlan | undefined {
+  const { nowMs, rollout } = facts;
+  const isOpen = offer.state === 'offered' || offer.state === 'fetched';
+  const sinceMs = nowMs - offer.offeredAtMs;
+  if (isOpen && version !== offer.fromVersion) return giveUp(offer, version);
+  if (isOpen && sinceMs >= 0 && sinceMs < SAME_WAKE_MS) {
+    return {
+      isOffered: !rollout.isStopped,
+      stand: { kind: offer.state === 'fetched' ? 'fetched' : 'offered' },
+      change: undefined,
+    };
+  }
+  const wasFetched = offer.fetchedAtMs !== undefined;
+  if (offer.attempts >= MOST_ATTEMPTS) {
+    return refuse(
+      { kind: 'given-up', attempts: offer.attempts, wasFetched },
+      { state: 'given-up', seenVersion: version },
+    );
+  }
+  const untilMs = offer.offeredAtMs + REST_MS;
+  // A clock that was set back must not make it rest for the length of the jump.
+  if (sinceMs < 0 || nowMs >= untilMs) return undefined;
+  return refuse({ kind: 'rests', untilMs, wasFetched }, endAttempt(offer));
+}
+
+function findObstacle(facts: OfferFacts): OfferStand | undefined {
+  const { device, firmware, rollout, batteryPercent, isPowered, firstOffer, hasFailedElsewhere } = facts;
+  const isFirst = device.id === rollout.firstDeviceId;
+  if (!isFirst && rollout.scope === 'first') return { kind: 'not-asked' };
+  const misfit = findMisfit(device, firmware, rollout.allowsOlder);
+  if (misfit) return misfit;
+  if (hasFailedElsewhere) return { kind: 'halted' };
+  if (!isFirst) {
+    const returns = firstOffer?.state === 'reported' ? firstOffer.returns : 0;
+    if (returns < RETURNS_NEEDED) return { kind: 'waits-for-first', returns };
+  }
+  if (isPowered) return undefined;
+  if (batteryPercent === undefined) return { kind: 'battery-unknown' };
+  return batteryPercent < rollout.leastBatteryPercent
+    ? { kind: 'battery-low', percent: Math.round(batteryPercent) }
+    : undefined;
+}
+
+function noteReport({ nowMs, firmware }: OfferFacts, offer: FirmwareOffer): OfferPlan {
+  const { version } = firmware;
+  if (offer.state !== 'reported') {
+    const change = {
+      state: 'reported',
+      reportedAtMs: nowMs,
+      returnedAtMs: nowMs,
+      returns: 0,
+      seenVersion: version,
+    } as const;
+    return { isOffered: false, stand: { kind: 'reported', returns: 0 }, change };
+  }
+  const isNewWake = Math.abs(nowMs - (offer.returnedAtMs ?? 0)) >= SAME_WAKE_MS;
+  const counts = isNewWake && offer.returns < RETURNS_NEEDED;
+  const returns = offer.returns + Number(counts);
+  const change = counts ? { returns, returnedAtMs: nowMs } : undefined;
+  return { isOffered: false, stand: { kind: 'reported', returns }, change };
+}
+
+function giveUp(offer: FirmwareOffer, version: string): OfferPlan {
+  const kind = offer.state === 'reported' ? 'fell-back' : 'strayed';
+  return refuse({ kind, version }, { state: 'given-up', seenVersion: version });
+}
+
+function standOfEnd(offer: FirmwareOffer, { version }: Pick<Firmware, 'version'>): OfferStand {
+  const { seenVersion, fromVersion, attempts, fetchedAtMs, reportedAtMs } = offer;
+  if (reportedAtMs !== undefined && seenVersion !== version) return { kind: 'fell-back', version: seenVersion };
+  if (seenVersion !== fromVersion) return { kind: 'strayed', version: seenVersion };
+  return { kind: 'given-up', attempts, wasFetched: fetchedAtMs !== undefined };
+}
+
+const beginAttempt = ({ nowMs, offer }: OfferFacts, version: string): Partial<FirmwareOffer> => ({
+  state: 'offered',
+  attempts: (offer?.attempts ?? 0) + 1,
+  fromVersion: version,
+  seenVersion: version,
+  offeredAtMs: nowMs,
+  fetchedAtMs: undefined,
+});
+
+const endAttempt = (offer: FirmwareOffer | undefined): Partial<FirmwareOffer> | undefined =>
+  offer && offer.state !== 'failed' ? { state: 'failed' } : undefined;
+
+const refuse = (stand: OfferStand, change?: Partial<FirmwareOffer>): OfferPlan => ({
+  isOffered: false,
+  stand,
+  change,
+});

@@ -1,0 +1,77 @@
+import type { FirmwareRollout } from './firmware-table.js';
+
+/** `failed`: the last attempt did; `given-up`: no further attempt is made. */
+export type OfferState = 'offered' | 'fetched' | 'reported' | 'failed' | 'given-up';
+
+/** How far a display is with a firmware that was offered to it; times in ms since 1970. */
+export interface FirmwareOffer {
+  readonly firmwareId: number;
+  readonly deviceId: number;
+  /** 22 random characters: opens the file. */
+  readonly token: string;
+  readonly state: OfferState;
+  readonly attempts: number;
+  /** What it ran when it was offered, and what it said last. */
+  readonly fromVersion: string;
+  readonly seenVersion: string;
+  readonly offeredAtMs: number;
+  /** Of the last attempt. */
+  readonly fetchedAtMs: number | undefined;
+  readonly reportedAtMs: number | undefined;
+  /** Wakes with the new version after the one that first told it. */
+  readonly returns: number;
+  readonly returnedAtMs: number | undefined;
+}
+
+/** A row of `firmware_offer`. */
+export interface OfferRow {
+  readonly firmware_id: number;
+  readonly device_id: number;
+  readonly token: string;
+  readonly state: OfferState;
+  readonly attempts: number;
+  readonly from_version: string;
+  readonly seen_version: string;
+  readonly offered_at_ms: number;
+  readonly fetched_at_ms: number | null;
+  readonly reported_at_ms: number | null;
+  readonly returns: number;
+  readonly returned_at_ms: number | null;
+}
+
+/** A row of `firmware_rollout`. */
+export interface RolloutRow {
+  readonly firmware_id: number;
+  readonly first_device_id: number;
+  readonly scope: FirmwareRollout['scope'];
+  readonly allows_older: number;
+  readonly least_battery_percent: number;
+  readonly is_stopped: number;
+  readonly started_at_ms: number;
+}
+
+/** The schema's constraints vouch for the types of the columns. */
+export const readOffer = (row: OfferRow): FirmwareOffer => ({
+  firmwareId: row.firmware_id,
+  deviceId: row.device_id,
+  token: row.token,
+  state: row.state,
+  attempts: row.attempts,
+  fromVersion: row.from_version,
+  seenVersion: row.seen_version,
+  offeredAtMs: row.offered_at_ms,
+  fetchedAtMs: row.fetched_at_ms ?? undefined,
+  reportedAtMs: row.reported_at_ms ?? undefined,
+  returns: row.returns,
+  returnedAtMs: row.returned_at_ms ?? undefined,
+});
+
+export const readRollout = (row: RolloutRow): FirmwareRollout => ({
+  firmwareId: row.firmware_id,
+  firstDeviceId: row.first_device_id,
+  scope: row.scope,
+  allowsOlder: row.allows_older === 1,
+  leastBatteryPercent: row.least_battery_percent,
+  isStopped: row.is_stopped === 1,
+  startedAtMs: row.started_at_ms,
+});
