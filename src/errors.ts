@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'too-many-requests'
   | 'limit'
   | 'timeout'
+  | 'no-space'
   | 'unavailable'
   | 'internal';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findBoardProblems, findPluginProblems, KnownProblems, ProblemWatch } from './alert/alert.js';
+import { findBoardProblems, findCareProblems, findPluginProblems, KnownProblems, ProblemWatch } from './alert/alert.js';
 import { apiRoutes } from './api/api.js';
 import { runCli } from './cli/cli.js';
 import { apiKey } from './cli/commands/api-key.js';
@@ -28,19 +28,23 @@ import {
 } from './plugin/plugin.js';
 import { Schedule } from './schedule/schedule.js';
 import { createPreviewer, createScreenMaker, DrawingRunner, DrawTimes, PluginContents } from './screen/screen.js';
+import { isDamage } from './store/connection.js';
 import { takeLock } from './store/lock.js';
+import { askForCheck, type Mending, mendDatabase } from './store/mend-database.js';
 import { openStore } from './store/open-store.js';
 import { PluginPictureTable } from './store/plugin-picture-table.js';
 import { PluginSettingTable } from './store/plugin-setting-table.js';
 import { PluginSourceTable } from './store/plugin-source-table.js';
 import { openTables } from './store/tables.js';
 import { UploadedPictureTable } from './store/uploaded-picture-table.js';
+import { Care, DiskSpace } from './system/care/care.js';
 import { feedGatewayPlugins } from './system/gateway-feed.js';
 import { checkHealth } from './system/health.js';
 import { createLog, type Log } from './system/log.js';
 import { LogRing } from './system/log-ring.js';
 import { createOwner } from './system/owner.js';
 import { readSystem } from './system/readings.js';
+import { RestartWish } from './system/restart-wish.js';
 import { createService, readInheritedSockets } from './system/service.js';
 import { Tally } from './system/tally.js';
 import { makeDemo } from './web/demo.js';
@@ -106,9 +110,9 @@ async function build(
   config: Config,
   { demo, log, now, environment = {}, ring = new LogRing(now) }: GatewayOptions,
   stops: (() => Promise<unknown>)[],
-): Promise<{ readonly address: string; readonly routes: readonly Route[] }> {
+): Promise<Omit<StartedGateway, 'stop'>> {
   const { dataDir, host, port } = config;
-  const store = await openStoreAlone(dataDir, now, stops);
+  const { store, mending } = await openStoreAlone(dataDir, now, stops);
   const tables = await openTables(store);
   const pluginTable = new PluginSettingTable(store);
   await pluginTable.load();
@@ -134,7 +138,11 @@ async function build(
   });
   const merger = new PluginMerger({ plugins, log });
   const pictureTable = new PluginPictureTable(store);
-  const checking = { plugins, now, run: (job: PictureJob) => worker.run(job, { priority: 'preview' }) };
+  const space = new DiskSpace(dataDir);
+  const checking = {
+    ...{ plugins, now, expectRoom: space.expectRoom },
+    run: (job: PictureJob) => worker.run(job, { priority: 'preview' }),
+  };
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
   const contents = new PluginContents({ plugins, pictures, user, reach, now });
@@ -187,6 +195,7 @@ async function build(
     sources: [
       () => tables.devices.list().flatMap(device.problemsOf),
       () => findPluginProblems(plugins.list(), (id) => poller.report(id)),
+      () => findCareProblems(care.facts()),
       async (isKnown) => findBoardProblems(await readSystem(dataDir), isKnown),
     ],
   });
@@ -198,10 +207,19 @@ async function build(
       lastSeenOf: (id) => telemetry.lastOf(id),
       expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
     });
+  const restart = new RestartWish();
+  const care = new Care({
+    ...{ store, tables, space, log },
+    monotonicMs: () => performance.now(),
+    sweepPictures: (replacedForMs) => runner.sweep(replacedForMs),
+    askRestart: restart.ask,
+  });
+  await care.noteMending(mending);
   const schedule = new Schedule({
     now,
     log,
     jobs: [
+      { name: 'care', cron: '* * * * *', run: () => care.tick() },
       { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
       { name: 'feed gateway plugins', cron: '* * * * *', run: feedGateway },
       { name: 'sweep pictures', cron: '17 * * * *', run: () => runner.sweep() },
@@ -217,7 +235,7 @@ async function build(
     gateway: {
       version: readVersion(),
       ...{ dataDir, tables, plugins, poller, device, watch, user, joinPlaylist, wakeRunner, live, log, now },
-      ...{ store, ring, drawTimes, choices, uploads },
+      ...{ store, ring, drawTimes, choices, uploads, care },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -276,7 +294,7 @@ async function build(
   });
   await service.ready(`listening on ${address}`);
   stops.push(() => service.stopping());
-  return { address, routes };
+  return { address, routes, restartAsked: restart.asked };
 }
 
 /** Seconds between calls of a display whose owner did not choose. */
@@ -295,9 +313,15 @@ async function openStoreAlone(dataDir: string, now: () => number, stops: (() => 
   // Before the store, which may bring the schema up to date.
   const lock = await takeLock(dataDir);
   stops.push(() => lock.release());
-  const store = await openStore({ dataDir, now });
+  let mending: Mending = await mendDatabase(dataDir);
+  const store = await openStore({ dataDir, now }).catch(async (error) => {
+    if (!isDamage(error)) throw error;
+    await askForCheck(dataDir);
+    mending = await mendDatabase(dataDir);
+    return openStore({ dataDir, now });
+  });
   stops.push(() => store.close());
-  return store;
+  return { store, mending };
 }
 
 function readVersion(): string {

@@ -4,6 +4,9 @@
  * messages (`alert.<kind>.title`, `alert.<kind>.text`) in every language and a source that finds it.
  */
 export const SETTLE_MINUTES = {
+  'database-lost': 0,
+  'database-replaced': 0,
+  'uploads-refused': 0,
   'disk-full': 0,
   'clock-past': 10,
   'under-voltage': 5,
@@ -12,6 +15,7 @@ export const SETTLE_MINUTES = {
   'battery-low': 0,
   'never-called': 0,
   'plugin-failing': 60,
+  'copy-failed': 180,
   throttled: 15,
   hot: 15,
   'memory-low': 15,

@@ -15,6 +15,7 @@ export const STATUS_OF_CODE: Readonly<Record<ErrorCode, number>> = {
   'too-many-requests': 429,
   limit: 503,
   timeout: 504,
+  'no-space': 507,
   unavailable: 503,
   internal: 500,
 };

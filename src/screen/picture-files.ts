@@ -25,6 +25,10 @@ export class PictureFiles {
     try {
       await file.writeFile(bytes);
       await file.sync();
+    } catch (error) {
+      // A part of a picture would take up the last room of a full disk.
+      await rm(beside, { force: true });
+      throw error;
     } finally {
       await file.close();
     }

@@ -9,6 +9,8 @@ const STATEMENTS_KEPT = 150;
 
 /** One SQLite connection with promises and prepared statements. Only `openStore` and the lock make one. */
 export class Connection {
+  /** Called at each statement that finds the file damaged. */
+  onDamage: (() => void) | undefined;
   readonly #database: sqlite3.Database;
   readonly #statements = new Map<string, Promise<sqlite3.Statement>>();
 
@@ -31,7 +33,7 @@ export class Connection {
     const statement = await this.#prepare(sql);
     return new Promise((resolve, reject) => {
       statement.all<Row>(parameters, (error, rows) => {
-        if (error) reject(explainFailure(error, sql));
+        if (error) reject(this.#explain(error, sql));
         else resolve(rows);
       });
     });
@@ -52,9 +54,10 @@ export class Connection {
     parameters: readonly SqlValue[] = [],
   ): Promise<{ readonly lastId: number; readonly changes: number }> {
     const statement = await this.#prepare(sql);
+    const explain = (error: Error): InkstandError => this.#explain(error, sql);
     return new Promise((resolve, reject) => {
       statement.run(parameters, function (error) {
-        if (error) reject(explainFailure(error, sql));
+        if (error) reject(explain(error));
         else resolve({ lastId: this.lastID, changes: this.changes });
       });
     });
@@ -64,7 +67,7 @@ export class Connection {
   exec(sql: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#database.exec(sql, (error) => {
-        if (error) reject(explainFailure(error, sql));
+        if (error) reject(this.#explain(error, sql));
         else resolve();
       });
     });
@@ -81,6 +84,12 @@ export class Connection {
     });
   }
 
+  #explain(error: Error, sql: string): InkstandError {
+    const failure = explainFailure(error, sql);
+    if (isDamage(failure)) this.onDamage?.();
+    return failure;
+  }
+
   /** Waits for the statement: sqlite3 never calls back a run that was queued on one that turns out to be bad. */
   #prepare(sql: string): Promise<sqlite3.Statement> {
     const known = this.#statements.get(sql);
@@ -89,7 +98,7 @@ export class Connection {
       const statement = this.#database.prepare(sql, (error) => {
         if (!error) return resolve(statement);
         this.#statements.delete(sql);
-        reject(explainFailure(error, sql));
+        reject(this.#explain(error, sql));
       });
     });
     this.#statements.set(sql, prepared);
@@ -110,7 +119,13 @@ function finalize(prepared: Promise<sqlite3.Statement>): Promise<unknown> {
   );
 }
 
-/** SQLite's words into ours: constraint → `conflict`, busy, full or unreadable → `unavailable`. */
+const DAMAGED = 'the database file is damaged';
+const FREE_SPACE_HINT = 'delete uploaded pictures or old backups, or use a larger card';
+
+/** Whether SQLite found a file's content wrong, as opposed to a disk that cannot be read or a program that failed. */
+export const isDamage = (error: unknown): boolean => error instanceof InkstandError && error.message === DAMAGED;
+
+/** SQLite's words into ours: constraint → `conflict`, full → `no-space`, busy or unreadable → `unavailable`. */
 function explainFailure(error: Error, sql: string): InkstandError {
   const code = 'code' in error ? String(error.code) : '';
   const cause = new Error(`${error.message} in: ${sql.slice(0, 200)}`);
@@ -123,12 +138,18 @@ function explainFailure(error: Error, sql: string): InkstandError {
       retryAfterSeconds: 5,
     });
   }
-  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR' || code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY') {
-    const hint = 'see whether the disk is full or worn out, and who may write the data folder';
+  if (code === 'SQLITE_FULL') {
+    return new InkstandError('no-space', 'the disk is full: nothing was stored', { cause, hint: FREE_SPACE_HINT });
+  }
+  if (code === 'SQLITE_IOERR' || code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY') {
+    const hint = 'see whether the disk is worn out, and who may write the data folder';
     return new InkstandError('unavailable', 'the database cannot be read or written', { cause, hint });
   }
   if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB') {
-    return new InkstandError('unavailable', 'the database file is damaged', { cause, hint: 'restore a backup' });
+    return new InkstandError('unavailable', DAMAGED, {
+      cause,
+      hint: 'restart the gateway: it puts its last good copy in place',
+    });
   }
   return new InkstandError('internal', 'the database refused a statement', { cause });
 }

@@ -1,21 +1,50 @@
 import { InkstandError } from '../errors.js';
-import { Connection } from './connection.js';
+import { Connection, isDamage } from './connection.js';
 
-/** Looks at a database file that nobody uses yet. Throws `invalid` when it is damaged or not one of ours. */
-export async function checkDatabase(path: string): Promise<{ readonly schema: number }> {
+/** What a look at a database file found. */
+export type DatabaseState =
+  | { readonly kind: 'sound'; readonly schema: number }
+  /** Readable, but nothing was ever stored in it by this program. */
+  | { readonly kind: 'foreign' }
+  /** `isIndexOnly`: every row is there, only the ways to find rows are wrong, and they can be made anew. */
+  | { readonly kind: 'damaged'; readonly why: string; readonly isIndexOnly: boolean };
+
+/** Findings of SQLite that are asked for: enough to tell a wrong index from lost rows. */
+const MOST_FINDINGS = 50;
+
+/**
+ * Looks at a database file that nobody writes. A quick look misses entries that an index lacks. Throws `unavailable` when
+ * the file cannot be read at all, which says nothing about its content.
+ */
+export async function inspectDatabase(path: string, depth: 'quick' | 'full'): Promise<DatabaseState> {
   const connection = await Connection.open(path, 'read');
   try {
-    const integrity = await connection.all<{ integrity_check: string }>('PRAGMA integrity_check(1)');
+    const check = depth === 'quick' ? 'quick_check' : 'integrity_check';
+    const rows = await connection.all<Record<string, string>>(`PRAGMA ${check}(${MOST_FINDINGS})`);
+    const findings = rows.flatMap((row) => Object.values(row)).filter((finding) => finding !== 'ok');
+    if (findings.length > 0) {
+      const isIndexOnly = findings.every((finding) => /missing from index|wrong # of entries in index/.test(finding));
+      return { kind: 'damaged', why: String(findings[0]).slice(0, 200), isIndexOnly };
+    }
     const tables = await connection.all("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'playlist_item'");
     const version = await connection.get<{ user_version: number }>('PRAGMA user_version');
-    if (integrity[0]?.integrity_check !== 'ok' || tables.length === 0) {
-      throw new InkstandError('invalid', 'expected an undamaged Inkstand database');
-    }
-    return { schema: version?.user_version ?? 0 };
-  } catch (cause) {
-    if (cause instanceof InkstandError && cause.code === 'invalid') throw cause;
-    throw new InkstandError('invalid', 'expected an undamaged Inkstand database', { cause });
+    return tables.length === 0 ? { kind: 'foreign' } : { kind: 'sound', schema: version?.user_version ?? 0 };
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    return { kind: 'damaged', why: why.slice(0, 200), isIndexOnly: false };
   } finally {
     await connection.close();
   }
 }
+
+/** For files of strangers. Throws `invalid` when it is damaged or not one of ours. */
+export async function checkDatabase(path: string): Promise<{ readonly schema: number }> {
+  const state = await inspectDatabase(path, 'full').catch((cause) => {
+    throw new InkstandError('invalid', NOT_SOUND, { cause });
+  });
+  if (state.kind === 'sound') return state;
+  throw new InkstandError('invalid', NOT_SOUND, state.kind === 'damaged' ? { cause: new Error(state.why) } : {});
+}
+
+const NOT_SOUND = 'expected an undamaged Inkstand database';

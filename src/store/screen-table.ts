@@ -164,10 +164,10 @@ export class ScreenTable {
   }
 
   /** Forgets replaced pictures that are old enough; answers all tokens that still have a file. */
-  async sweep(): Promise<ReadonlySet<string>> {
+  async sweep(replacedForMs = SUPERSEDED_KEPT_MS): Promise<ReadonlySet<string>> {
     const now = this.#store.now();
     const isOld = 'abs(? - superseded_at_ms) > ?';
-    const parameters = [now, SUPERSEDED_KEPT_MS];
+    const parameters = [now, replacedForMs];
     // The distance, not the age: after the clock went back, ages are negative for as long as it was ahead.
     const old = await this.#store.get(`SELECT 1 FROM superseded_screen WHERE ${isOld} LIMIT 1`, parameters);
     if (old) {

@@ -50,6 +50,8 @@ export class Store {
   #queued = 0;
   #isDurable = true;
   #isClosed = false;
+  #isDamaged = false;
+  #durableChanges = 0;
   #foreignVersion: number;
   #noticedAt = performance.now();
   #noticing: Promise<void> | undefined;
@@ -61,10 +63,25 @@ export class Store {
     this.#writer = parts.writer;
     this.#reader = parts.reader;
     this.#foreignVersion = foreignVersion;
+    for (const connection of [parts.writer, parts.reader]) {
+      connection.onDamage = () => {
+        this.#isDamaged = true;
+      };
+    }
   }
 
   static async create(parts: Parts): Promise<Store> {
     return new Store(parts, await readForeignVersion(parts.writer));
+  }
+
+  /** A statement found the file damaged: it needs mending, for which it must be closed. */
+  get isDamaged(): boolean {
+    return this.#isDamaged;
+  }
+
+  /** Grows with each commit that must not be lost, by this process or another. */
+  get durableChanges(): number {
+    return this.#durableChanges;
   }
 
   all<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]> {
@@ -140,6 +157,7 @@ export class Store {
     try {
       const result = await work(this.#writer);
       await this.#writer.exec('COMMIT');
+      if (durable) this.#durableChanges++;
       return result;
     } catch (error) {
       // SQLite may have rolled back by itself already (disk full), which is an error here and no harm.
@@ -154,6 +172,7 @@ export class Store {
       if (version === this.#foreignVersion) return;
       await this.#reload();
       this.#foreignVersion = version;
+      this.#durableChanges++;
     });
   }
 

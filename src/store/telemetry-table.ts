@@ -78,6 +78,8 @@ export interface LastSeen {
 
 /** Rows kept for each display; at a call every 15 minutes a month and a half of readings. */
 const KEPT = { readings: 4500, sensors: 9000, logs: 300 };
+/** A week of readings: enough to tell how long a battery lasts. */
+const KEPT_WHEN_FULL = { readings: 700, sensors: 700, logs: 20 };
 
 /** What displays report; written in batches that a power cut may lose. */
 export class TelemetryTable {
@@ -110,6 +112,17 @@ export class TelemetryTable {
       },
       { durable: false },
     );
+  }
+
+  /** Leaves the newest few of every display, when the disk is nearly full: their pages are used again for what comes. */
+  async trimAll(): Promise<void> {
+    await this.#store.transaction(async (writer) => {
+      for (const { id } of await writer.all<{ id: number }>('SELECT id FROM device')) {
+        await cut(writer, id, 'device_log', 'id', KEPT_WHEN_FULL.logs);
+        await cut(writer, id, 'device_sensor_reading', 'at_ms', KEPT_WHEN_FULL.sensors);
+        await cut(writer, id, 'device_reading', 'at_ms', KEPT_WHEN_FULL.readings);
+      }
+    });
   }
 
   /** Oldest first. */
@@ -195,13 +208,14 @@ async function saveBatch(writer: Writer, batch: TelemetryBatch): Promise<void> {
 
 /** Cuts what exceeds the bound; only where something was added, since each cut walks an index. */
 async function trim(writer: Writer, { deviceId, readings, sensors, logs }: TelemetryBatch): Promise<void> {
-  const cut = (table: string, order: string, kept: number): Promise<unknown> =>
-    writer.run(
-      `DELETE FROM ${table} WHERE device_id = ?1 AND ${order} <
-       (SELECT ${order} FROM ${table} WHERE device_id = ?1 ORDER BY ${order} DESC LIMIT 1 OFFSET ?2)`,
-      [deviceId, kept - 1],
-    );
-  if (readings.length > 0) await cut('device_reading', 'at_ms', KEPT.readings);
-  if (sensors.length > 0) await cut('device_sensor_reading', 'at_ms', KEPT.sensors);
-  if (logs.length > 0) await cut('device_log', 'id', KEPT.logs);
+  if (readings.length > 0) await cut(writer, deviceId, 'device_reading', 'at_ms', KEPT.readings);
+  if (sensors.length > 0) await cut(writer, deviceId, 'device_sensor_reading', 'at_ms', KEPT.sensors);
+  if (logs.length > 0) await cut(writer, deviceId, 'device_log', 'id', KEPT.logs);
 }
+
+const cut = (writer: Writer, deviceId: number, table: string, order: string, kept: number): Promise<unknown> =>
+  writer.run(
+    `DELETE FROM ${table} WHERE device_id = ?1 AND ${order} <
+     (SELECT ${order} FROM ${table} WHERE device_id = ?1 ORDER BY ${order} DESC LIMIT 1 OFFSET ?2)`,
+    [deviceId, kept - 1],
+  );

@@ -5,6 +5,7 @@ import type { FieldChoices, PluginSettings, Poller, UploadedPictures, Viewer } f
 import type { DrawTimes, Preview } from '../screen/screen.js';
 import type { Store } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
+import type { Care } from '../system/care/care.js';
 import type { LogRing } from '../system/log-ring.js';
 import type { Accounts } from './access/accounts.js';
 import type { LoginLimiter } from './access/login-limiter.js';
@@ -27,6 +28,7 @@ export interface Gateway {
   readonly store: Store;
   readonly ring: LogRing;
   readonly drawTimes: DrawTimes;
+  readonly care: Care;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
   readonly uploads: UploadedPictures;

@@ -117,6 +117,7 @@ export const PAGES: readonly PageLine[] = [
   post('/system/keys/revoke', async () => (await system()).revokeKey),
   get('/system/backup', async () => (await system()).showBackup),
   post('/system/backup', async () => (await system()).makeBackup),
+  post('/system/mending/read', async () => (await system()).dismissMending),
   get('/system/log', async () => (await system()).showLog),
   get('/system/support', async () => (await system()).makeSupport),
   get('/system/licences', async () => (await system()).showLicences),

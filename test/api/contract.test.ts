@@ -14,7 +14,12 @@ const MAC = 'AA:BB:CC:DD:EE:FF';
 const RANKS = { read: 0, write: 1, admin: 2 } as const;
 const UUID_OF_NOTHING = '00000000-0000-4000-8000-000000000000';
 /** Answers that nothing here can bring about. */
-const UNSEEN = ['GET /healthz 503', 'POST /api/screens 503'];
+const UNSEEN = [
+  'GET /healthz 503',
+  'POST /api/screens 503',
+  'POST /api/plugin_settings/{id}/image 507',
+  'POST /api/plugin_settings/{id}/pictures 507',
+];
 
 t.test('the API is what its description says, both ways', async (t) => {
   const { contract, gateway, keys, source } = await start(t);

@@ -47,7 +47,8 @@ export async function openPluginRoom(
   let followed = Promise.resolve();
   const merger = new PluginMerger({ plugins, log });
   const pictureTable = new PluginPictureTable(store);
-  const checking = { plugins, now, run: (job: PictureJob) => host.run(job) };
+  const expectRoom = async (): Promise<void> => undefined;
+  const checking = { plugins, now, expectRoom, run: (job: PictureJob) => host.run(job) };
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
   const polled = { plugins, viewer: () => viewer, reach: () => ({ allowLoopback: true, ownPorts: [] }), now };

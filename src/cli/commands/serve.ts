@@ -6,6 +6,8 @@ import { loadConfig } from '../load-config.js';
 export interface RunningGateway {
   /** Address to print, with the port that was really taken. */
   readonly address: string;
+  /** Resolves when the gateway wants to be stopped and started again: a restored backup, a damaged database. */
+  readonly restartAsked: Promise<string>;
   /** Finishes what is under way and closes the store. Idempotent. */
   stop(): Promise<void>;
 }
@@ -36,21 +38,26 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
   flags: [{ name: 'demo', help: 'on the first start make a demo plugin and a demo display' }],
   positionals: [0, 0],
   run: async ({ options, flags, terminal }) => {
-    const { config } = loadConfig(options, terminal.environment);
+    let { config } = loadConfig(options, terminal.environment);
     const signal = nextSignal();
-    const gateway = await start(config, { demo: flags.demo === 'yes' });
-    terminal.out(`inkstand: listening on ${gateway.address}\n`);
-    await signal;
-    const limit = setTimeout(() => process.exit(0), STOP_LIMIT_MS);
-    await gateway.stop();
-    clearTimeout(limit);
-    return 0;
+    for (;;) {
+      const gateway = await start(config, { demo: flags.demo === 'yes' });
+      terminal.out(`inkstand: listening on ${gateway.address}\n`);
+      const reason = await Promise.race([signal, gateway.restartAsked]);
+      const limit = setTimeout(() => process.exit(0), STOP_LIMIT_MS);
+      await gateway.stop();
+      clearTimeout(limit);
+      // A service manager starts a new process, and hands over the sockets that this one has closed.
+      if (reason === undefined || terminal.environment.NOTIFY_SOCKET) return 0;
+      terminal.out(`inkstand: starting again: ${reason}\n`);
+      config = { ...config, port: Number(new URL(gateway.address).port) || config.port };
+    }
   },
 });
 
 /** Listens from the start on, so that a signal during a slow start still ends cleanly. */
-function nextSignal(): Promise<void> {
+function nextSignal(): Promise<undefined> {
   return new Promise((resolve) => {
-    for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve());
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve(undefined));
   });
 }

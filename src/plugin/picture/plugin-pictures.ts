@@ -14,6 +14,8 @@ export interface PluginPicturesOptions {
   readonly table: PluginPictureTable;
   readonly uploads: UploadedPictures;
   readonly run: RunPicture;
+  /** Throws `no-space` when the disk has no room for so many bytes. */
+  readonly expectRoom: (byteCount: number) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -27,12 +29,13 @@ export class PluginPictures {
 
   /**
    * A pushed picture; it is decoded before it is taken, and nothing is stored of one that is refused. Throws `invalid` for
-   * another strategy, `too-many-requests`, `too-large`, `unprocessable` for what is no picture.
+   * another strategy, `too-many-requests`, `too-large`, `no-space`, `unprocessable` for what is no picture.
    */
   push(setting: PluginSetting, bytes: Uint8Array): Promise<PictureFacts> {
-    const { plugins, table, run, now } = this.#options;
+    const { plugins, table, run, now, expectRoom } = this.#options;
     expectPictureSize(bytes);
     return plugins.acceptPush(setting.id, 'webhook_image', async () => {
+      await expectRoom(bytes.byteLength);
       const picture = await checkPicture(run, bytes, now());
       return {
         variables: describePicture(picture),

@@ -14,6 +14,8 @@ export interface UploadedPicturesOptions {
   readonly plugins: PluginSettings;
   readonly table: UploadedPictureTable;
   readonly run: RunPicture;
+  /** Throws `no-space` when the disk has no room for so many bytes. */
+  readonly expectRoom: (byteCount: number) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -45,11 +47,12 @@ export class UploadedPictures {
 
   /**
    * Takes one more; it is decoded first. Throws `invalid` for another strategy, `too-large`, `unprocessable` for what is no
-   * picture or when there are as many as may be; nothing is stored then.
+   * picture or when there are as many as may be, `no-space`; nothing is stored then.
    */
   async add(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
-    const { plugins, table, run, now } = this.#options;
+    const { plugins, table, run, now, expectRoom } = this.#options;
     expectPictureSize(bytes);
+    await expectRoom(bytes.byteLength);
     let id = 0;
     await plugins.changeData(setting.id, async ({ strategy }) => {
       if (strategy !== STRATEGY) {
@@ -59,7 +62,7 @@ export class UploadedPictures {
         );
       }
       const before = await table.list(setting.id);
-      expectRoom(before, bytes.byteLength);
+      expectPlace(before, bytes.byteLength);
       const picture = await checkPicture(run, bytes, now());
       const { digest } = describePicture(picture).picture;
       return {
@@ -102,7 +105,7 @@ function readChoices({ settings, fieldValues }: PluginSetting): Readonly<Record<
   return { ...settings, ...fillFieldValues(readFieldDefinitions(settings.custom_fields), fieldValues) };
 }
 
-function expectRoom(pictures: readonly UploadedPicture[], byteCount: number): void {
+function expectPlace(pictures: readonly UploadedPicture[], byteCount: number): void {
   if (pictures.length >= UPLOAD_LIMITS.pictures) {
     throw new InkstandError('unprocessable', `expected at most ${UPLOAD_LIMITS.pictures} pictures: remove one first`);
   }

@@ -3,7 +3,9 @@ import type { Reply } from '../../../http/http.js';
 import { type PowerState, readSystem, type Space, type SystemReadings } from '../../../system/readings.js';
 import { listAddresses } from '../../addresses.js';
 import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
+import { Form } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Facts } from '../../components/table.js';
 import { describeProblem, nameProblem } from '../../displays/describe-problem.js';
@@ -53,6 +55,11 @@ function Health({ readings, problems, version, addresses, counts }: HealthProps)
         problems.map((problem) => (
           <Notice key={problem.kind} tone="warn" title={nameProblem(problem, words)}>
             <p>{describeProblem(problem, words, now)}</p>
+            {problem.kind === 'database-replaced' || problem.kind === 'database-lost' ? (
+              <Form action="/system/mending/read" class="form--inline">
+                <Button look="quiet">{t('care.read')}</Button>
+              </Form>
+            ) : undefined}
           </Notice>
         ))
       )}

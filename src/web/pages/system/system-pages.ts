@@ -5,4 +5,5 @@ export { makeBackup, showBackup } from './backup.js';
 export { showHealth } from './health.js';
 export { showLicences } from './licences.js';
 export { makeSupport, showLog } from './log.js';
+export { dismissMending } from './mending.js';
 export { saveOwner, showOwner } from './owner.js';

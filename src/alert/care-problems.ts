@@ -1,0 +1,14 @@
+import type { CareFacts } from '../system/care/care.js';
+import type { Problem } from './problem.js';
+
+/** What is wrong with what the gateway keeps. Pure. */
+export function findCareProblems({ mending, space, copyFailure }: CareFacts): readonly Problem[] {
+  return [
+    ...(mending?.kind === 'fell-back'
+      ? [{ kind: 'database-replaced', sinceMs: mending.copiedAtMs, reason: mending.keptIn } as const]
+      : []),
+    ...(mending?.kind === 'started-anew' ? [{ kind: 'database-lost', reason: mending.keptIn } as const] : []),
+    ...(space === 'full' ? [{ kind: 'uploads-refused' } as const] : []),
+    ...(copyFailure === undefined ? [] : [{ kind: 'copy-failed', reason: copyFailure } as const]),
+  ];
+}

@@ -1,0 +1,28 @@
+import { constants } from 'node:fs';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Resolves when the bytes of a file, or the names in a folder, have reached the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
+}
+
+/** Gives a finished file its name for good; a file of that name is replaced. */
+export async function placeFile(from: string, to: string): Promise<void> {
+  await syncPath(from);
+  await rename(from, to);
+  await syncPath(dirname(to));
+}
+
+/** A copy that appears whole or not at all. */
+export async function copyDurably(from: string, to: string): Promise<void> {
+  const beside = `${to}.part`;
+  try {
+    await rm(beside, { force: true });
+    await copyFile(from, beside, constants.COPYFILE_FICLONE);
+    await placeFile(beside, to);
+  } finally {
+    await rm(beside, { force: true });
+  }
+}

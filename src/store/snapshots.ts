@@ -1,0 +1,76 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '../errors.js';
+import { Connection } from './connection.js';
+import { copyDurably, placeFile } from './durable-file.js';
+import { inspectDatabase } from './inspect.js';
+import { planSnapshotsGone, type Snapshot } from './plan-snapshots.js';
+
+export { isSnapshotDue, planSnapshotsGone, type Snapshot } from './plan-snapshots.js';
+
+const FOLDER = 'snapshots';
+const NAME = /^inkstand-(\d{6,9})-(\d{1,12})\.db$/;
+
+/** Newest first; none when there is no folder yet. */
+export async function listSnapshots(dataDir: string): Promise<readonly Snapshot[]> {
+  const folder = join(dataDir, FOLDER);
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name): Promise<readonly Snapshot[]> => {
+      const [, number, seconds] = NAME.exec(name) ?? [];
+      if (number === undefined) return [];
+      const path = join(folder, name);
+      const byteCount = await stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      );
+      return [{ number: Number(number), takenAtMs: Number(seconds) * 1000, byteCount, path }];
+    }),
+  );
+  return found.flat().sort((a, b) => b.number - a.number);
+}
+
+/**
+ * Copies the database as it is now, beside a running store and without holding up its writes; the copy counts only once it
+ * was found sound. Deletes the oldest copies. Throws `unavailable` when the database turns out to be damaged, `no-space`.
+ */
+export async function takeSnapshot(dataDir: string, nowMs: number): Promise<Snapshot> {
+  const folder = join(dataDir, FOLDER);
+  await mkdir(folder, { recursive: true, mode: 0o750 });
+  const beside = join(folder, 'taking.part');
+  await rm(beside, { force: true });
+  try {
+    await copyDatabase(join(dataDir, 'inkstand.db'), beside);
+    const state = await inspectDatabase(beside, 'quick');
+    if (state.kind !== 'sound') throw new InkstandError('unavailable', 'the copy of the database is not sound');
+    const [newest] = await listSnapshots(dataDir);
+    const number = (newest?.number ?? 0) + 1;
+    const name = `inkstand-${String(number).padStart(6, '0')}-${Math.max(0, Math.floor(nowMs / 1000))}.db`;
+    const path = join(folder, name);
+    await placeFile(beside, path);
+    // Without its key a copy of the database has no passwords and no keys of displays.
+    await copyDurably(join(dataDir, 'secret.key'), join(folder, 'secret.key'));
+    await pruneSnapshots(dataDir);
+    return { number, takenAtMs: nowMs, byteCount: (await stat(path)).size, path };
+  } finally {
+    await rm(beside, { force: true });
+  }
+}
+
+/** Deletes copies that are too many. @param most fewer than usual, when space is short */
+export async function pruneSnapshots(dataDir: string, most?: number): Promise<number> {
+  const gone = planSnapshotsGone(await listSnapshots(dataDir), most);
+  for (const { path } of gone) await rm(path, { force: true });
+  return gone.length;
+}
+
+/** On a connection of its own: a copy of a large database would keep the writer busy. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const connection = await Connection.open(from, 'read');
+  try {
+    await connection.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -1000');
+    await connection.run('VACUUM INTO ?', [to]);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Log } from '../../http/http.js';
+import type { DiskSpace } from './disk-space.js';
+import { judgeSpace, type SpaceLevel } from './plan-relief.js';
+import type { ReliefOptions } from './relieve-disk.js';
+
+export interface DiskKeeperOptions extends ReliefOptions {
+  readonly space: DiskSpace;
+  readonly log: Log;
+}
+
+/** Makes room before the disk is full. */
+export class DiskKeeper {
+  readonly #options: DiskKeeperOptions;
+  #level: SpaceLevel = 'plenty';
+  #hasReserve = false;
+
+  constructor(options: DiskKeeperOptions) {
+    this.#options = options;
+  }
+
+  /** As it was at the last look. */
+  get level(): SpaceLevel {
+    return this.#level;
+  }
+
+  /** Looks, and gives up what little space asks for; again at each look for as long as it is short. */
+  async tick(): Promise<void> {
+    const { space, log } = this.#options;
+    const room = await space.read();
+    if (room === undefined) return;
+    const level = judgeSpace(room);
+    if (level !== this.#level) log[level === 'plenty' ? 'info' : 'warn']({ level, ...room }, 'room on the disk');
+    this.#level = level;
+    if (level === 'plenty' && this.#hasReserve) return;
+    const { keepReserve, relieveDisk } = await import('./relieve-disk.js');
+    if (level === 'plenty') {
+      await keepReserve(this.#options.dataDir, room);
+      this.#hasReserve = true;
+      return;
+    }
+    this.#hasReserve = false;
+    await relieveDisk(level, this.#options);
+  }
+}

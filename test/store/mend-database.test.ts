@@ -1,0 +1,174 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { Connection } from '../../src/store/connection.js';
+import { askForCheck, mendDatabase } from '../../src/store/mend-database.js';
+import { openStore } from '../../src/store/open-store.js';
+import { SettingTable } from '../../src/store/setting-table.js';
+import { takeSnapshot } from '../../src/store/snapshots.js';
+import type { Store } from '../../src/store/store.js';
+
+const NOW_MS = 1_795_000_000_000;
+const PAGE = 4096;
+
+const open = (dataDir: string): Promise<Store> => openStore({ dataDir, now: () => NOW_MS });
+
+async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await open(dataDir);
+  return work(store).finally(() => store.close());
+}
+
+/** A database of many pages with a copy, and one more setting stored after the copy was made. */
+async function makeHousehold(t: Test): Promise<string> {
+  const dataDir = join(t.testdir(), 'data');
+  await withStore(dataDir, async (store) => {
+    const settings = new SettingTable(store);
+    for (let index = 0; index < 40; index++) await settings.write(`setting ${index}`, 'x'.repeat(900));
+    await takeSnapshot(dataDir, NOW_MS);
+    await settings.write('later', 'after the copy');
+  });
+  return dataDir;
+}
+
+const countSettings = (dataDir: string): Promise<number> =>
+  withStore(dataDir, async (store) => (await store.all("SELECT 1 FROM setting WHERE name LIKE 'setting %'")).length);
+
+function overwrite(path: string, at: number, bytes: number): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(bytes, 0xa5), 0, bytes, at);
+  closeSync(file);
+}
+
+t.test('a sound database is left alone', async (t) => {
+  const dataDir = await makeHousehold(t);
+  const before = readFileSync(join(dataDir, 'inkstand.db'));
+  t.same(await mendDatabase(dataDir), { kind: 'none' });
+  t.ok(readFileSync(join(dataDir, 'inkstand.db')).equals(before));
+  t.notOk(existsSync(join(dataDir, 'damaged')));
+});
+
+t.test('a damaged database makes way for its last copy and is kept', async (t) => {
+  const damages: Readonly<Record<string, (path: string) => void>> = {
+    'its header overwritten': (path) => overwrite(path, 0, 100),
+    'its first page overwritten': (path) => overwrite(path, 100, PAGE - 100),
+    'pages in the middle overwritten': (path) => overwrite(path, 6 * PAGE, 8 * PAGE),
+    'every third page overwritten at its head': (path) => {
+      for (let at = 2 * PAGE; at < statSync(path).size; at += 3 * PAGE) overwrite(path, at, 64);
+    },
+    'its second half cut off': (path) => truncateSync(path, Math.floor(statSync(path).size / 2 / PAGE) * PAGE),
+    'cut off within a page': (path) => truncateSync(path, 5 * PAGE + 123),
+    'emptied by a power cut': (path) => truncateSync(path, 0),
+    gone: (path) => rmSync(path),
+    'another file altogether': (path) => writeFileSync(path, 'text'.repeat(9000)),
+  };
+  for (const [name, damage] of Object.entries(damages)) {
+    await t.test(name, async (t) => {
+      const dataDir = await makeHousehold(t);
+      const path = join(dataDir, 'inkstand.db');
+      damage(path);
+      const broken = existsSync(path) ? readFileSync(path) : undefined;
+      const mending = await mendDatabase(dataDir);
+      t.match(mending, { kind: 'fell-back', copiedAtMs: NOW_MS, keptIn: join('damaged', '1') });
+      t.equal(await countSettings(dataDir), 40);
+      const kept = join(dataDir, 'damaged', '1', 'inkstand.db');
+      if (broken) t.ok(readFileSync(kept).equals(broken), 'the damaged file is as it was');
+      t.same(await mendDatabase(dataDir), { kind: 'none' }, 'the second time there is nothing to do');
+    });
+  }
+});
+
+t.test('a write-ahead log that is gone or damaged costs its own commits at most', async (t) => {
+  for (const damage of ['gone', 'overwritten', 'cut'] as const) {
+    await t.test(damage, async (t) => {
+      const dataDir = await makeHousehold(t);
+      const copy = join(dataDir, '..', 'copy');
+      mkdirSync(copy);
+      await withStore(dataDir, async (store) => {
+        await new SettingTable(store).write('in the log only', 1);
+        for (const name of ['inkstand.db', 'inkstand.db-wal'])
+          writeFileSync(join(copy, name), readFileSync(join(dataDir, name)));
+      });
+      const log = join(copy, 'inkstand.db-wal');
+      t.ok(statSync(log).size > 0, 'there is something in the log');
+      if (damage === 'gone') rmSync(log);
+      else if (damage === 'overwritten') overwrite(log, 40, statSync(log).size - 40);
+      else truncateSync(log, 1000);
+      await mendDatabase(copy);
+      t.equal(await countSettings(copy), 40);
+    });
+  }
+});
+
+t.test('a damaged copy is passed over for an older one', async (t) => {
+  const dataDir = await makeHousehold(t);
+  const newer = await withStore(dataDir, () => takeSnapshot(dataDir, NOW_MS + 1000));
+  overwrite(newer.path, 3 * PAGE, 6 * PAGE);
+  overwrite(join(dataDir, 'inkstand.db'), 0, 3 * PAGE);
+  t.match(await mendDatabase(dataDir), { kind: 'fell-back', copiedAtMs: NOW_MS });
+  t.equal(await countSettings(dataDir), 40);
+});
+
+t.test('without any sound copy the gateway starts anew, and says so', async (t) => {
+  const dataDir = await makeHousehold(t);
+  rmSync(join(dataDir, 'snapshots'), { recursive: true });
+  overwrite(join(dataDir, 'inkstand.db'), 0, 3 * PAGE);
+  t.match(await mendDatabase(dataDir), { kind: 'started-anew', keptIn: join('damaged', '1') });
+  t.equal(await countSettings(dataDir), 0);
+  t.strictSame(readdirSync(join(dataDir, 'damaged', '1')), ['inkstand.db']);
+});
+
+t.test('the copy made before an upgrade is the last resort', async (t) => {
+  const dataDir = await makeHousehold(t);
+  const [copy = ''] = readdirSync(join(dataDir, 'snapshots')).filter((name) => name.endsWith('.db'));
+  writeFileSync(join(dataDir, 'before-upgrade.db'), readFileSync(join(dataDir, 'snapshots', copy)));
+  rmSync(join(dataDir, 'snapshots'), { recursive: true });
+  overwrite(join(dataDir, 'inkstand.db'), 0, 3 * PAGE);
+  t.match(await mendDatabase(dataDir), { kind: 'fell-back', copiedAtMs: Number });
+  t.equal(await countSettings(dataDir), 40);
+});
+
+t.test('a wrong index is made anew and nothing is lost', async (t) => {
+  const dataDir = await makeHousehold(t);
+  const path = join(dataDir, 'inkstand.db');
+  const connection = await Connection.open(path, 'write');
+  // The rows stay, the entries of the index go to a table that nobody asks.
+  await connection.exec(`
+    CREATE TABLE odd (name TEXT, value TEXT); INSERT INTO odd SELECT name, value FROM setting;
+    CREATE INDEX odd_name ON odd (name); CREATE INDEX odd_other ON odd (value) WHERE name = 'no such name';
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_master SET sql = 'CREATE INDEX odd_other ON odd (value)' WHERE name = 'odd_other';
+    PRAGMA writable_schema = OFF;`);
+  await connection.close();
+  await askForCheck(dataDir);
+  t.match(await mendDatabase(dataDir), { kind: 'reindexed', why: /index/ });
+  t.equal(await countSettings(dataDir), 40);
+  t.notOk(existsSync(join(dataDir, 'check-database')), 'the thorough look was asked for once');
+});
+
+t.test('a key that a power cut emptied comes back', async (t) => {
+  const dataDir = await makeHousehold(t);
+  const key = readFileSync(join(dataDir, 'secret.key'), 'utf8');
+  truncateSync(join(dataDir, 'secret.key'), 0);
+  await mendDatabase(dataDir);
+  t.equal(readFileSync(join(dataDir, 'secret.key'), 'utf8'), key);
+  t.equal(statSync(join(dataDir, 'secret.key')).mode & 0o077, 0, 'for its owner only');
+});
+
+t.test('the very first start mends nothing', async (t) => {
+  const dataDir = join(t.testdir(), 'data');
+  mkdirSync(dataDir);
+  t.same(await mendDatabase(dataDir), { kind: 'none' });
+  t.strictSame(readdirSync(dataDir), []);
+});
