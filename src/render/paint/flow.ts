@@ -1,4 +1,4 @@
-import type { BlockBox, Box, Fragment, ReplacedBox } from '../layout/box.js';
+import type { BlockBox, Box, Fragment, LineBox, ReplacedBox } from '../layout/box.js';
 import { paintBoxDecoration } from './box-decoration.js';
 import { paintBullet } from './bullet.js';
 import { withClips } from './clips.js';
@@ -11,7 +11,7 @@ import { rectOf } from './rect.js';
 import { paintReplaced } from './replaced.js';
 import { collectLayers, cutsOverflow, isItem, isLayer, type Layer, makesStackingContext } from './stacking.js';
 import { paintText } from './text.js';
-import { hasTextClip, paintTextClip } from './text-clip.js';
+import { hasTextClip, paintInlineTextClip, paintTextClip } from './text-clip.js';
 
 /**
  * Paints a stacking context in the order of CSS 2, appendix E: the box itself, layers below, blocks, floats, lines,
@@ -127,7 +127,7 @@ function paintFloatsOfInline(painting: Painting, children: readonly Box[]): void
 }
 
 function paintLines(painting: Painting, box: BlockBox): void {
-  for (const line of box.lines) for (const fragment of line.fragments) paintFragment(painting, fragment);
+  for (const line of box.lines) for (const fragment of line.fragments) paintFragment(painting, fragment, line);
   const hasLines = box.lines.length > 0;
   for (const child of box.children)
     if (
@@ -140,13 +140,14 @@ function paintLines(painting: Painting, box: BlockBox): void {
       paintLines(onBackground(painting, child), child);
 }
 
-function paintFragment(painting: Painting, fragment: Fragment): void {
+function paintFragment(painting: Painting, fragment: Fragment, line: LineBox): void {
   switch (fragment.kind) {
     case 'text':
       if (!painting.page.isOverdue()) paintText(painting, fragment);
       break;
     case 'inline':
       paintInlineFragment(painting, fragment);
+      if (hasTextClip(fragment.box.style)) paintInlineTextClip(painting, fragment, line);
       break;
     case 'atom':
       if (!isLayer(fragment.box)) paintAtom(painting, fragment.box);

@@ -1,5 +1,5 @@
 import type { InlineFragment, UsedEdges } from '../layout/box.js';
-import { hasBackground, paintBackground } from './background.js';
+import { type BoxShape, hasBackground, paintBackground } from './background.js';
 import { paintBorder } from './border.js';
 import { paintInnerShadows, paintOuterShadows } from './box-shadow.js';
 import { paintOutline } from './outline.js';
@@ -15,6 +15,18 @@ export function paintInlineFragment(painting: Painting, fragment: InlineFragment
   const hasBorder = border.top + border.right + border.bottom + border.left > 0;
   const hasOutline = style.outline.width > 0 && style.outline.style !== 'none';
   if (!hasBorder && !hasOutline && style.boxShadow.length === 0 && !hasBackground(style)) return;
+  const shape = inlineShapeOf(painting, fragment);
+  const { outer } = shape;
+  paintOuterShadows(painting, style, outer);
+  paintBackground(painting, style, shape);
+  paintInnerShadows(painting, style, outer, border);
+  if (hasBorder) paintBorder(painting, style, outer, border);
+  if (hasOutline) paintOutline(painting, style, outer);
+}
+
+/** Snapped edges of an inline element on one line. */
+export function inlineShapeOf(painting: Painting, fragment: InlineFragment): BoxShape {
+  const { style } = fragment.box;
   const padding = edgesAt(fragment, {
     top: toPx(painting, style.padding.top, 0),
     right: toPx(painting, style.padding.right, 0),
@@ -22,11 +34,7 @@ export function paintInlineFragment(painting: Painting, fragment: InlineFragment
     left: toPx(painting, style.padding.left, 0),
   });
   const outer = roundBorderBox(painting, snapRect(fragment), style.borderRadius);
-  paintOuterShadows(painting, style, outer);
-  paintBackground(painting, style, { outer, border, padding });
-  paintInnerShadows(painting, style, outer, border);
-  if (hasBorder) paintBorder(painting, style, outer, border);
-  if (hasOutline) paintOutline(painting, style, outer);
+  return { outer, border: edgesAt(fragment, style.borderWidth), padding };
 }
 
 function edgesAt({ isFirst, isLast, box }: InlineFragment, edges: Readonly<UsedEdges>): UsedEdges {

@@ -1,10 +1,12 @@
 import type { ComputedStyle } from '../css/computed-style.js';
-import type { BlockBox, Box, TextFragment } from '../layout/box.js';
-import { paintTextBackground } from './background.js';
+import type { BlockBox, Box, InlineFragment, LineBox, TextFragment } from '../layout/box.js';
+import { type BoxShape, paintTextBackground } from './background.js';
 import { boxShapeOf } from './box-decoration.js';
 import { inkBoundsOf } from './ink-bounds.js';
+import { inlineShapeOf } from './inline-fragment.js';
 import { withLayer } from './layer.js';
 import type { Painting } from './painting.js';
+import { growRect, type Rect } from './rect.js';
 import { isLayer } from './stacking.js';
 import { fillGlyphs } from './text.js';
 
@@ -16,35 +18,54 @@ const OPAQUE = { r: 0, g: 0, b: 0, a: 1 };
 
 /** The background of a box where it is cut to the glyphs of all text in it, whatever colour that text has. */
 export function paintTextClip(painting: Painting, box: BlockBox): void {
+  cutToText(painting, box.style, inkBoundsOf(box), [...textBelow(box)], (inner) => boxShapeOf(inner, box));
+}
+
+/** The same for an inline element and its text on one line. */
+export function paintInlineTextClip(painting: Painting, fragment: InlineFragment, { fragments }: LineBox): void {
+  const texts = fragments.flatMap((one) => (one.kind === 'text' && isIn(one.box, fragment.box) ? one : []));
+  const { rect } = inlineShapeOf(painting, fragment).outer;
+  cutToText(painting, fragment.box.style, growRect(rect, 1), texts, (inner) => inlineShapeOf(inner, fragment));
+}
+
+function cutToText(
+  painting: Painting,
+  style: ComputedStyle,
+  bounds: Rect,
+  texts: readonly TextFragment[],
+  shapeOn: (inner: Painting) => BoxShape,
+): void {
+  const fillTexts = (onto: Painting): void => {
+    for (const text of texts) fillGlyphs(onto, text, OPAQUE, 0, 0);
+  };
   withLayer(
     { ...painting, marksTones: false },
-    inkBoundsOf(box),
+    bounds,
     (layer) => {
-      for (const fragment of textBelow(box)) fillGlyphs(layer, fragment, OPAQUE, 0, 0);
+      fillTexts(layer);
       layer.context.globalCompositeOperation = 'source-in';
-      paintInOne(layer, box);
+      // Several layers of background are put together first: each alone would cut the others away.
+      withLayer(
+        layer,
+        bounds,
+        (inner) => paintTextBackground(inner, style, shapeOn(inner)),
+        (context, { canvas }, left, top) => {
+          context.globalCompositeOperation = 'source-in';
+          context.drawImage(canvas, left, top);
+        },
+        () => {},
+      );
       layer.context.globalCompositeOperation = 'source-over';
     },
     (context, { canvas }, left, top) => context.drawImage(canvas, left, top),
     // Cutting works on a canvas of its own alone: on the page it would cut the page.
-    (page) => {
-      for (const fragment of textBelow(box)) fillGlyphs(page, fragment, OPAQUE, 0, 0);
-    },
+    fillTexts,
   );
 }
 
-/** Several layers of background are put together first: each alone would cut the others away. */
-function paintInOne(layer: Painting, box: BlockBox): void {
-  withLayer(
-    layer,
-    inkBoundsOf(box),
-    (inner) => paintTextBackground(inner, box.style, boxShapeOf(inner, box)),
-    (context, { canvas }, left, top) => {
-      context.globalCompositeOperation = 'source-in';
-      context.drawImage(canvas, left, top);
-    },
-    () => {},
-  );
+function isIn(box: Box, around: Box): boolean {
+  for (let at: Box | undefined = box; at; at = at.parent) if (at === around) return true;
+  return false;
 }
 
 function* textBelow(box: Box): Generator<TextFragment> {

@@ -10,6 +10,7 @@ export function solidBox(box: BlockBox | ReplacedBox, pixelRatio: number): LiveB
   const clientWidth = css(box.width) - border.left - border.right;
   const clientHeight = css(box.height) - border.top - border.bottom;
   return {
+    isInline: false,
     x: css(box.x),
     y: css(box.y),
     width: css(box.width),
@@ -31,6 +32,7 @@ export function inlineBox(pieces: readonly InlineFragment[], pixelRatio: number)
   const right = Math.max(...pieces.map(({ x, width }) => x + width));
   const bottom = Math.max(...pieces.map(({ y, height }) => y + height));
   return {
+    isInline: true,
     x: left / pixelRatio,
     y: top / pixelRatio,
     width: (right - left) / pixelRatio,

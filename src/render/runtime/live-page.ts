@@ -22,6 +22,8 @@ export interface LivePage {
 
 /** Border box of an element, and what scripts ask of it. */
 export interface LiveBox {
+  /** Of pieces on lines; such an element has no width of its own. */
+  readonly isInline: boolean;
   readonly x: number;
   readonly y: number;
   readonly width: number;

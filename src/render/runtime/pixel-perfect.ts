@@ -47,11 +47,10 @@ function alignElement(element: Element, page: LivePage): void {
   page.touch(element);
 }
 
-/** The text line by line as it wraps in the width that the element has; an inline element has none and wraps nowhere. */
+/** The text line by line as it wraps in the width that the element has; an inline element has none and wraps at the page's. */
 function wrap(element: Element, parent: Element, text: string, page: LivePage): readonly string[] {
   const box = page.boxOf(element);
-  const isInline = page.styleOf(element).display === 'inline';
-  const width = isInline || !box ? 100_000 : box.width;
+  const width = (box && !box.isInline ? box : page.boxOf(page.root))?.width ?? 0;
   const copy = copyShell(element);
   setInlineStyle(copy, {
     display: 'block',

@@ -358,6 +358,15 @@ t.test('text that is clipped to a background has its pixels', async (t) => {
   t.same(clipped.rgba, plain.rgba);
 });
 
+t.test('inline text that is clipped to its background has its pixels, on every line', async (t) => {
+  const clip = 'color:transparent;background:#000;background-clip:text';
+  const around = (style: string): string =>
+    `<div style="font:24px Inter Variable;width:60px">a <span style="${style}">mm <b>nn</b> oo</span> b</div>`;
+  const plain = await draw(around(''), { bitDepth: 1 });
+  t.same((await draw(around(clip), { bitDepth: 1 })).rgba, plain.rgba);
+  t.ok(plain.rgba.some((value) => value < 100));
+});
+
 t.test('only what is grey and more than a line is toned on a panel without greys', async (t) => {
   const scenes: [name: string, style: string, tones: number][] = [
     ['a grey area', 'background:#ccc', 1],

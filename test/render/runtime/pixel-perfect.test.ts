@@ -23,6 +23,15 @@ t.test('lines become blocks whose width is even or odd as the parent is', async 
   }
 });
 
+t.test('a span that is a flex item wraps in its own width', async (t) => {
+  const { byId, page } = await runMarkup(
+    `<div class="layout"><div class="item" style="width: 200px"><div class="content"><span class="description" id="a" data-pixel-perfect="true">${TEXT}</span></div></div></div>`,
+  );
+  const lines = childElements(byId('a'));
+  t.ok(lines.length > 1);
+  for (const line of lines) t.ok((page.boxOf(line)?.width ?? 999) <= 200);
+});
+
 t.test('panels with more than four greys are left alone', async (t) => {
   const { byId } = await runMarkup(markup(400), 'v2');
   t.equal(childElements(byId('a'))[0]?.tag, 'b');
