@@ -21,8 +21,8 @@ need_packages() {
 }
 
 check_node() {
-  command -v node >/dev/null && command -v npm >/dev/null || {
-    say 'Node.js 20.19 or newer and npm are needed (Debian: apt install nodejs npm)'
+  command -v node >/dev/null || {
+    say 'Node.js 20.19 or newer is needed (Debian: apt install nodejs)'
     exit 1
   }
   node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' || {
@@ -51,6 +51,7 @@ need_chromium() {
 
 # npm ci once for each lockfile; a second run does nothing.
 install_modules() {
+  command -v npm >/dev/null || { say 'npm is needed to build (Debian: apt install npm); a release needs none' && exit 1; }
   local stamp=node_modules/.inkstand-installed want
   want=$(sha256sum package-lock.json | cut -d' ' -f1)
   [ "$(cat "$stamp" 2>/dev/null)" = "$want" ] && return 0

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { findBoardProblems, findCareProblems, findPluginProblems, KnownProblems, ProblemWatch } from './alert/alert.js';
 import { apiRoutes } from './api/api.js';
 import { runCli } from './cli/cli.js';
@@ -11,6 +12,7 @@ import { render } from './cli/commands/render.js';
 import { resetPassword } from './cli/commands/reset-password.js';
 import { restore } from './cli/commands/restore.js';
 import { type RunningGateway, type ServeOptions, serve } from './cli/commands/serve.js';
+import { update } from './cli/commands/update.js';
 import type { Config } from './config/config.js';
 import { createDeviceSide } from './device/device.js';
 import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
@@ -65,7 +67,18 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     const log = createLog({ level: config.logLevel, journald, write });
     return startGateway(config, { ...options, log, ring, now: Date.now, environment });
   };
-  const commands = [serve(start), render, apiKey, framework, backup(version), restore, resetPassword, check, doctor];
+  const commands = [
+    serve(start),
+    render,
+    apiKey,
+    framework,
+    backup(version),
+    restore,
+    resetPassword,
+    check,
+    doctor,
+    update(version, KEY_FOLDER),
+  ];
   return runCli(argv, commands, version, {
     out: (text) => process.stdout.write(text),
     error: (text) => process.stderr.write(text),
@@ -296,6 +309,9 @@ async function build(
   stops.push(() => service.stopping());
   return { address, routes, restartAsked: restart.asked };
 }
+
+/** Public keys of releases that come with the program. */
+const KEY_FOLDER = fileURLToPath(new URL('../../keys', import.meta.url));
 
 /** Seconds between calls of a display whose owner did not choose. */
 const DEFAULT_REFRESH_SECONDS = 900;

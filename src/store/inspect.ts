@@ -48,3 +48,14 @@ export async function checkDatabase(path: string): Promise<{ readonly schema: nu
 }
 
 const NOT_SOUND = 'expected an undamaged Inkstand database';
+
+/** Schema of a database that may be in use. */
+export async function readSchema(path: string): Promise<number> {
+  const connection = await Connection.open(path, 'read');
+  try {
+    const row = await connection.get<{ user_version: number }>('PRAGMA user_version');
+    return row?.user_version ?? 0;
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,91 @@
+import { statSync } from 'node:fs';
+import { InkstandError } from '../../errors.js';
+import type { LastUpdate, UpdateSite } from '../../system/update/update.js';
+import type { Command, Invocation, Terminal } from '../command.js';
+import { loadConfig } from '../load-config.js';
+
+/** Where an owner lays the public keys of releases of their own. */
+const OWN_KEYS = '/etc/inkstand/update-keys';
+
+/** Applies a signed update on an installed machine, and goes back. `keyFolder` holds the keys that came with the program. */
+export const update = (version: string, keyFolder: string): Command => ({
+  name: 'update',
+  summary: 'apply a signed update from a file or a folder, or go back to the version before',
+  usage: '[FILE|FOLDER] [--check] [--back [--with-data]]',
+  options: ['data'],
+  flags: [
+    { name: 'check', help: 'say what the update is, and change nothing' },
+    { name: 'allow-older', help: 'apply an older version, or the same one again' },
+    { name: 'back', help: 'go back to what ran before the last update' },
+    { name: 'with-data', help: 'with --back: the data too, as they were before the update' },
+    { name: 'pending', help: 'for the unit: end an interrupted update and take the one that a page was given' },
+  ],
+  positionals: [0, 1],
+  run: async ({ positionals: [path], flags, options, terminal }: Invocation) => {
+    // Loaded here, since a gateway that idles for months needs none of it.
+    const { applyPending, checkBundle, goBack, switchRelease, takeBundle, tryOutRelease } = await loadUpdate();
+    const { environment } = terminal;
+    const site = await openSite(environment, loadConfig(options, environment).config.dataDir);
+    const { releases, dataDir } = site;
+    const keyFolders = [keyFolder, environment.INKSTAND_UPDATE_KEYS ?? OWN_KEYS];
+    const tryOut = (folder: string): Promise<void> => tryOutRelease(folder, dataDir);
+    const take = { releases, dataDir, keyFolders, version, tryOut };
+    if (flags.pending) return report(await applyPending(site, take), terminal);
+    if (flags.back) return report(await goBack(site, flags['with-data'] !== undefined), terminal);
+    if (path === undefined) {
+      terminal.out(`version ${version} is running\n`);
+      report(await releases.readLast(), terminal);
+      return 0;
+    }
+    const bundle = await chooseBundle(path);
+    const allowsOlder = flags['allow-older'] !== undefined;
+    if (flags.check) {
+      const manifest = await checkBundle(bundle, { ...take, allowsOlder });
+      terminal.out(`version ${manifest.version} fits, ${version} is running\n${manifest.notes}`);
+      return 0;
+    }
+    const manifest = await takeBundle(bundle, { ...take, allowsOlder });
+    return report(await switchRelease(site, manifest.version), terminal);
+  },
+});
+
+const loadUpdate = () => import('../../system/update/update.js');
+
+async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promise<UpdateSite> {
+  const { Releases, controlService } = await loadUpdate();
+  const { INKSTAND_RELEASES: folder, INKSTAND_INSTALLED_VERSION: installedVersion } = environment;
+  if (!folder || !installedVersion) {
+    throw new InkstandError('conflict', 'this Inkstand was not installed as a service', {
+      hint: 'a checkout is updated by git, a container by a new image',
+    });
+  }
+  const service = controlService({
+    healthUrl: environment.INKSTAND_HEALTH ?? 'http://127.0.0.1/healthz',
+    patienceSeconds: Number(environment.INKSTAND_PATIENCE ?? 90),
+  });
+  return { releases: new Releases({ folder, installedVersion }), dataDir, service, now: Date.now };
+}
+
+async function chooseBundle(path: string): Promise<string> {
+  const { BUNDLE_SUFFIX, findBundle } = await loadUpdate();
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
+  const found = await findBundle(path);
+  if (found) return found;
+  throw new InkstandError('not-found', `there is no update for this machine in ${path}`, {
+    hint: `a file that ends in ${BUNDLE_SUFFIX} and names this architecture`,
+  });
+}
+
+const WORDS: Readonly<Record<LastUpdate['outcome'], string>> = {
+  updated: 'updated to',
+  'stepped-back': 'stepped back from',
+  'went-back': 'went back from',
+  refused: 'an update was refused',
+};
+
+function report(last: LastUpdate | undefined, { out }: Terminal): number {
+  if (!last) return 0;
+  const { outcome, version, reason } = last;
+  out(`${[WORDS[outcome], version].filter(Boolean).join(' ')}${reason ? `: ${reason}` : ''}\n`);
+  return outcome === 'stepped-back' || outcome === 'refused' ? 1 : 0;
+}

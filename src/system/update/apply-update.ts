@@ -1,0 +1,128 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '../../errors.js';
+import { takeLock } from '../../store/lock.js';
+import { copyData, putDataBack, readDataSchema } from './data-copy.js';
+import type { LastUpdate, Releases, Trial } from './releases.js';
+
+/** What an update does to the machine; the service manager in life, functions in tests. */
+export interface ServiceControl {
+  /** Ends the gateway. A display's call may start it again at once, by the socket. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Waits until the gateway answers and keeps answering; false when it does not in good time. */
+  isHealthy(): Promise<boolean>;
+}
+
+export interface UpdateSite {
+  readonly releases: Releases;
+  readonly dataDir: string;
+  readonly service: ServiceControl;
+  readonly now: () => number;
+}
+
+/** How often the data folder is asked for, when displays keep starting the gateway in between. */
+const LOCK_ATTEMPTS = 5;
+
+const copyOf = ({ releases }: UpdateSite): string => join(releases.folder, 'data-before');
+
+/**
+ * Switches to a release that is in place already: copies the data, starts it, and steps back by itself when it does not
+ * answer. Power may go at any moment: `finishTrial` at the next boot does the rest.
+ */
+export async function switchRelease(site: UpdateSite, version: string): Promise<LastUpdate> {
+  const { releases, dataDir, service } = site;
+  const before = (await releases.current()) ?? null;
+  await whileStopped(site, async () => {
+    await copyData(dataDir, copyOf(site));
+    const schemaBefore = (await readDataSchema(copyOf(site))) ?? null;
+    await releases.startTrial({ version, before, schemaBefore });
+    await releases.choose(version);
+  });
+  await service.start();
+  return judgeTrial(site);
+}
+
+/** Ends a trial that a power cut interrupted; undefined when there is none. */
+export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefined> {
+  const trial = await site.releases.readTrial();
+  if (!trial) return undefined;
+  if ((await site.releases.current()) === trial.version) return judgeTrial(site);
+  return end(site, trial, { outcome: 'stepped-back', reason: 'the power went before it was started' });
+}
+
+/** Goes back to what ran before the last update. With `withData` the data of that moment come back too. */
+export async function goBack(site: UpdateSite, withData: boolean): Promise<LastUpdate> {
+  const { releases, dataDir, service } = site;
+  const last = await releases.readLast();
+  if (last?.outcome !== 'updated' || (await releases.current()) !== last.version)
+    throw new InkstandError('conflict', 'there is no version to go back to');
+  const schema = await readDataSchema(dataDir);
+  if (!withData && schema !== undefined && schema !== last.schemaBefore) {
+    throw new InkstandError('conflict', 'the version before cannot read the data as they are now', {
+      hint: 'with --with-data they come back as they were before the update',
+    });
+  }
+  await whileStopped(site, async () => {
+    if (withData) await putDataBack(dataDir, copyOf(site));
+    await releases.choose(last.before ?? undefined);
+  });
+  await service.start();
+  await service.isHealthy();
+  return end(site, last, { outcome: 'went-back' });
+}
+
+async function judgeTrial(site: UpdateSite): Promise<LastUpdate> {
+  const { releases, service } = site;
+  const trial = await releases.readTrial();
+  if (!trial) throw new InkstandError('internal', 'expected a trial to be judged');
+  if (await service.isHealthy()) {
+    await releases.keepOnly([trial.version, trial.before]);
+    return end(site, trial, { outcome: 'updated' });
+  }
+  await stepBack(site, trial);
+  return end(site, trial, { outcome: 'stepped-back', reason: `version ${trial.version} did not answer` });
+}
+
+/** Data that the new version did not convert stay: displays and programs may have been told that they are stored. */
+async function stepBack(site: UpdateSite, trial: Trial): Promise<void> {
+  const { releases, dataDir, service } = site;
+  await whileStopped(site, async () => {
+    const schema = await readDataSchema(dataDir).catch(() => undefined);
+    if (trial.schemaBefore !== null && schema !== trial.schemaBefore) await putDataBack(dataDir, copyOf(site));
+    await releases.choose(trial.before ?? undefined);
+  });
+  await service.start();
+  await service.isHealthy();
+  await rm(releases.placeOf(trial.version).folder, { recursive: true, force: true });
+}
+
+async function end(
+  { releases, now }: UpdateSite,
+  { version, before, schemaBefore }: Trial,
+  result: Pick<LastUpdate, 'outcome' | 'reason'>,
+): Promise<LastUpdate> {
+  const last = { version, before, schemaBefore, ...result, atMs: now() };
+  await releases.endTrial(last);
+  return last;
+}
+
+/** Holds the data folder's lock meanwhile, so that no display's call starts a gateway in between. */
+async function whileStopped(site: UpdateSite, act: () => Promise<void>): Promise<void> {
+  const lock = await takeData(site, LOCK_ATTEMPTS);
+  try {
+    await act();
+  } finally {
+    await lock.release();
+  }
+}
+
+async function takeData(site: UpdateSite, attempts: number): ReturnType<typeof takeLock> {
+  await site.service.stop();
+  try {
+    return await takeLock(site.dataDir);
+  } catch (error) {
+    if (attempts <= 1 || !(error instanceof InkstandError) || error.code !== 'conflict') throw error;
+    return takeData(site, attempts - 1);
+  }
+}
