@@ -1,5 +1,5 @@
 /** Door of playlists: which item a display shows next. The rows are in `store/playlist-table.ts`. */
-export { isTimeZone } from './is-time-zone.js';
+export { isTimeZone, listTimeZones } from './is-time-zone.js';
 export {
   type PlayableItem,
   planRotation,

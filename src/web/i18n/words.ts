@@ -1,4 +1,5 @@
 import type { ComponentChild } from 'preact';
+import { TimeZone, writeClock } from '../../playlist/playlist.js';
 import type { MessageKey, Messages } from './locales.js';
 
 /** Messages that come in two forms, `<key>.one` and `<key>.other`. */
@@ -17,21 +18,18 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Everything a page says, in one language and time zone. */
+/** Everything a page says, in one language and time zone. Does without `Intl`, whose tables take 8 MB for good (decision 0009). */
 export class Words {
   readonly language: string;
   readonly timeZone: string;
   readonly #messages: Messages;
-  readonly #formats = new Map<string, Intl.DateTimeFormat>();
-  readonly #plurals: Intl.PluralRules;
-  readonly #relative: Intl.RelativeTimeFormat;
+  readonly #zone: TimeZone;
 
   constructor({ language, messages, timeZone }: WordsOptions) {
     this.language = language;
     this.timeZone = timeZone;
     this.#messages = messages;
-    this.#plurals = new Intl.PluralRules(language);
-    this.#relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    this.#zone = new TimeZone(timeZone);
   }
 
   /** The message with its `{placeholders}` filled in. */
@@ -42,14 +40,8 @@ export class Words {
   maybe = (key: string, fallback: string): string => (isKey(this.#messages, key) ? this.#messages[key] : fallback);
 
   /** The form of a message that suits a number, which is also its `{count}`. */
-  count = (key: CountKey, count: number, values: Values = {}): string => {
-    const form = this.#plurals.select(count) === 'one' ? 'one' : 'other';
-    const name = `${key}.${form}`;
-    const text = isKey(this.#messages, name) ? this.#messages[name] : '';
-    return text.replace(/\{(\w+)\}/g, (whole, part: string) =>
-      part === 'count' ? this.number(count) : String(values[part] ?? whole),
-    );
-  };
+  count = (key: CountKey, count: number, values: Values = {}): string =>
+    this.t(count === 1 ? `${key}.one` : `${key}.other`, { ...values, count: this.number(count) });
 
   /** A message whose placeholders are elements. */
   rich = (key: MessageKey, values: Readonly<Record<string, ComponentChild>>): ComponentChild[] =>
@@ -58,8 +50,14 @@ export class Words {
       return name !== undefined && name in values ? values[name] : part;
     });
 
-  number = (value: number, digits = 0): string =>
-    value.toLocaleString(this.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  /** As the language's example writes it, `1,234.5`. */
+  number = (value: number, digits = 0): string => {
+    const [, group = '', decimal = '.'] = /^1(\D)234(\D)5$/.exec(this.t('number.example')) ?? [];
+    const [whole = '', parts] = Math.abs(value).toFixed(digits).split('.');
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+    const text = parts === undefined ? grouped : grouped + decimal + parts;
+    return value < 0 && /[1-9]/.test(text) ? `-${text}` : text;
+  };
 
   percent = (value: number): string => `${this.number(value)} %`;
 
@@ -75,31 +73,38 @@ export class Words {
   };
 
   /** `21 Nov 2026, 15:04` */
-  dateTime = (ms: number): string => this.#format('dateTime', { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+  dateTime = (ms: number): string => this.t('date.with_time', { date: this.date(ms), time: this.#clock(ms) });
 
-  date = (ms: number): string => this.#format('date', { dateStyle: 'medium' }).format(ms);
+  /** `21 Nov 2026` */
+  date = (ms: number): string => {
+    const on = new Date(this.#zone.localOf(ms).day * DAY_MS);
+    return this.t('date.full', {
+      day: on.getUTCDate(),
+      month: this.t('date.months').split(' ')[on.getUTCMonth()] ?? '',
+      year: on.getUTCFullYear(),
+    });
+  };
 
   /** `Mon`; 1 is Monday, 7 Sunday. */
-  weekday = (day: number): string =>
-    // A Monday, by whatever clock.
-    new Intl.DateTimeFormat(this.language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
+  weekday = (day: number): string => this.t('date.weekdays').split(' ')[day - 1] ?? '';
 
-  /** `15:04`; with its weekday when it is not today. */
+  /** `15:04`; with its weekday when it is not today, with its date when it is not this week. */
   time = (ms: number, nowMs: number): string => {
-    const isNear = this.date(ms) === this.date(nowMs);
-    return isNear
-      ? this.#format('time', { timeStyle: 'short' }).format(ms)
-      : this.#format('weekday', { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(ms);
+    const { day, weekday } = this.#zone.localOf(ms);
+    const daysAway = Math.abs(day - this.#zone.localOf(nowMs).day);
+    if (daysAway === 0) return this.#clock(ms);
+    if (daysAway > 6) return this.dateTime(ms);
+    return this.t('date.weekday_time', { weekday: this.weekday(weekday), time: this.#clock(ms) });
   };
 
   /** `5 minutes ago`, `in 2 hours`. */
   relative = (ms: number, nowMs: number): string => {
-    const difference = ms - nowMs;
-    const size = Math.abs(difference);
+    const direction = ms < nowMs ? 'ago' : 'ahead';
+    const size = Math.abs(ms - nowMs);
     if (size < MINUTE_MS / 2) return this.t('time.now');
-    if (size < 1.5 * HOUR_MS) return this.#relative.format(Math.round(difference / MINUTE_MS), 'minute');
-    if (size < 2 * DAY_MS) return this.#relative.format(Math.round(difference / HOUR_MS), 'hour');
-    return this.#relative.format(Math.round(difference / DAY_MS), 'day');
+    if (size < 1.5 * HOUR_MS) return this.count(`time.minutes_${direction}`, Math.max(1, Math.round(size / MINUTE_MS)));
+    if (size < 2 * DAY_MS) return this.count(`time.hours_${direction}`, Math.round(size / HOUR_MS));
+    return this.count(`time.days_${direction}`, Math.round(size / DAY_MS));
   };
 
   /** `15 minutes`, `2 hours` */
@@ -110,15 +115,7 @@ export class Words {
     return this.count('time.days', Math.round(seconds / 86_400));
   };
 
-  #format(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-    const known = this.#formats.get(name);
-    if (known) return known;
-    // English as the rest of the world writes it: day before month, 24 hours.
-    const locale = this.language === 'en' ? 'en-GB' : this.language;
-    const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: this.timeZone });
-    this.#formats.set(name, made);
-    return made;
-  }
+  #clock = (ms: number): string => writeClock(Math.floor(this.#zone.localOf(ms).secondsOfDay / 60));
 }
 
 const isKey = (messages: Messages, key: string): key is MessageKey => Object.hasOwn(messages, key);

@@ -6,6 +6,7 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
+import { compareNames } from '../../i18n/compare-names.js';
 import type { Visit } from '../../visit.js';
 import { Alerts } from './alerts.js';
 import { DisplayCard } from './display-card.js';
@@ -30,7 +31,7 @@ const problemsOf = (deviceId: number, problems: readonly Problem[]): readonly Pr
 const sortViews = (views: readonly DisplayView[]): readonly DisplayView[] =>
   [...views].sort(
     (a, b) =>
-      Number(b.problems.length > 0) - Number(a.problems.length > 0) || a.device.name.localeCompare(b.device.name),
+      Number(b.problems.length > 0) - Number(a.problems.length > 0) || compareNames(a.device.name, b.device.name),
   );
 
 interface HomeProps {

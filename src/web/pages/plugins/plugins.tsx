@@ -7,6 +7,7 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import { useFrame } from '../../frame.js';
+import { compareNames } from '../../i18n/compare-names.js';
 import { STRATEGY_LOOKS } from '../../plugins/name-strategy.js';
 import { type PluginView, readPlugin } from '../../plugins/read-plugin.js';
 import type { Visit } from '../../visit.js';
@@ -16,7 +17,7 @@ export function showPlugins(visit: Visit): Reply {
   const { gateway } = visit;
   const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting));
   const byNeed = views.sort(
-    (a, b) => b.problems.length - a.problems.length || a.setting.name.localeCompare(b.setting.name),
+    (a, b) => b.problems.length - a.problems.length || compareNames(a.setting.name, b.setting.name),
   );
   return visit.show(<Plugins views={byNeed} />);
 }

@@ -2,6 +2,7 @@ import type { Device } from '../../../store/device-table.js';
 import type { PanelPicture } from '../../components/panel.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import type { Gateway } from '../../gateway.js';
+import { compareNames } from '../../i18n/compare-names.js';
 
 /** A picture with those that may show it. */
 export interface CurrentScreen {
@@ -42,5 +43,5 @@ export function listScreens(gateway: Gateway): readonly CurrentScreen[] {
       });
     }
   }
-  return [...found.values()].sort((a, b) => b.renderedAtMs - a.renderedAtMs || a.name.localeCompare(b.name));
+  return [...found.values()].sort((a, b) => b.renderedAtMs - a.renderedAtMs || compareNames(a.name, b.name));
 }
