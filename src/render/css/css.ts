@@ -12,6 +12,7 @@ import type { RegisteredProperty, StyleSheet } from './sheet/sheet.js';
 import type { StyledDocument } from './styled-document.js';
 
 export type { StyleEnvironment } from './environment.js';
+export { composeSheet, type LayerParts } from './sheet/compose-sheet.js';
 export { parseSheet, type SheetLimits, type SheetOptions } from './sheet/parse-sheet.js';
 export type { FontFace, ImportRequest, SheetNote, StyleSheet } from './sheet/sheet.js';
 export { digestSheet, type SheetDigest } from './sheet/sheet-digest.js';

@@ -1,4 +1,4 @@
-import { parseSheet, type StyleSheet } from '../css/css.js';
+import { composeSheet, parseSheet, type StyleSheet } from '../css/css.js';
 import type { FrameworkScreen } from '../panel.js';
 import type { Tables } from './expand.js';
 import { PrefixTable } from './prefixes.js';
@@ -26,6 +26,7 @@ const FILES: readonly (readonly [string, Layer])[] = [
 ];
 const MOST_SCREENS = 12;
 const MOST_SHEETS = 48;
+const MOST_PARTS = 6000;
 
 /**
  * The framework's vocabulary: which CSS the classes of a page mean on a screen. Keeps what it worked out for the last few
@@ -39,6 +40,8 @@ export class Framework {
   readonly #prefixes = new PrefixTable();
   readonly #screens = new Map<string, ScreenSheet>();
   readonly #sheets = new Map<string, StyleSheet>();
+  /** Single rules as sheets of their own, by their text: pages have most of them in common. */
+  readonly #parts = new Map<string, StyleSheet>();
   readonly #releases: readonly ReleaseTable[];
 
   /** Official releases that the owner added are used instead of the vocabulary. */
@@ -60,11 +63,11 @@ export class Framework {
     const release = chooseRelease(this.#releases, options.frameworkVersion);
     const asked = release ? [...new Set(variables)].sort() : [];
     const key = JSON.stringify([used, screen, options, asked]);
-    const write = (): string =>
+    const make = (): StyleSheet =>
       release
-        ? writeReleaseSheet(release, new Set(used), asked, screen)
-        : writeSheet(this.rulesFor(used, screen, options));
-    const sheet = this.#sheets.get(key) ?? parseSheet(write());
+        ? parseSheet(writeReleaseSheet(release, new Set(used), asked, screen))
+        : this.#compose(this.rulesFor(used, screen, options));
+    const sheet = this.#sheets.get(key) ?? make();
     remember(this.#sheets, key, sheet, MOST_SHEETS);
     return sheet;
   }
@@ -86,6 +89,20 @@ export class Framework {
   clear(): void {
     this.#screens.clear();
     this.#sheets.clear();
+    this.#parts.clear();
+  }
+
+  #compose(rules: readonly SheetRule[]): StyleSheet {
+    const partsOf = (name: Layer): StyleSheet[] =>
+      rules.flatMap(({ layer, css }) => (layer === name ? [this.#partOf(css)] : []));
+    return composeSheet(LAYERS.map((name) => ({ name, parts: partsOf(name) })));
+  }
+
+  #partOf(css: string): StyleSheet {
+    const part = this.#parts.get(css) ?? parseSheet(css);
+    if (this.#parts.size >= MOST_PARTS) this.#parts.clear();
+    this.#parts.set(css, part);
+    return part;
   }
 
   #makeScreen(screen: FrameworkScreen, options: SheetOptions): ScreenSheet {

@@ -13,6 +13,7 @@ import { parseMediaList } from './media-query.js';
 import {
   type FontFace,
   type ImportRequest,
+  LazyBlock,
   type Origin,
   type RegisteredProperty,
   Rule,
@@ -119,7 +120,7 @@ class SheetParser {
   #flushDeclarations(tokens: Tokens, range: Range | undefined, { parents, layer, condition }: Place): undefined {
     if (!range || !parents) return;
     const text = tokens.source.slice(tokens.starts[range.from], tokens.starts[range.to]);
-    const rule = new Rule(text, this.#layers.indexOf(layer), condition, this.#order++);
+    const rule = new Rule(new LazyBlock(text), this.#layers.indexOf(layer), condition, this.#order++);
     for (const selector of parents) {
       if (selector.pseudo === 'other') continue;
       if (this.#selectors.length >= this.#limits.selectors) {

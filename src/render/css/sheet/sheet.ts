@@ -8,20 +8,13 @@ import type { Keyframes } from './keyframes.js';
 /** Who wrote a sheet; the cascade ranks by it. */
 export type Origin = 'user-agent' | 'author';
 
-/** One style rule; its declarations are parsed when a page first matches it. */
-export class Rule {
-  /** Index into the sheet's layers; −1 outside all layers. */
-  readonly layer: number;
-  readonly condition: Condition | undefined;
-  readonly order: number;
+/** Declarations as written, parsed when a page first matches their rule; rules of several sheets may share them. */
+export class LazyBlock {
   #text: string;
   #block: DeclarationBlock | undefined;
 
-  constructor(text: string, layer: number, condition: Condition | undefined, order: number) {
+  constructor(text: string) {
     this.#text = text;
-    this.layer = layer;
-    this.condition = condition;
-    this.order = order;
   }
 
   get block(): DeclarationBlock {
@@ -30,6 +23,26 @@ export class Rule {
       this.#text = '';
     }
     return this.#block;
+  }
+}
+
+/** One style rule of one sheet. */
+export class Rule {
+  readonly declarations: LazyBlock;
+  /** Index into the sheet's layers; −1 outside all layers. */
+  readonly layer: number;
+  readonly condition: Condition | undefined;
+  readonly order: number;
+
+  constructor(declarations: LazyBlock, layer: number, condition: Condition | undefined, order: number) {
+    this.declarations = declarations;
+    this.layer = layer;
+    this.condition = condition;
+    this.order = order;
+  }
+
+  get block(): DeclarationBlock {
+    return this.declarations.block;
   }
 }
 
