@@ -7,6 +7,7 @@ import { apiKey } from './cli/commands/api-key.js';
 import { backup } from './cli/commands/backup.js';
 import { check } from './cli/commands/check.js';
 import { doctor } from './cli/commands/doctor.js';
+import { firmware } from './cli/commands/firmware.js';
 import { framework } from './cli/commands/framework.js';
 import { render } from './cli/commands/render.js';
 import { resetPassword } from './cli/commands/reset-password.js';
@@ -72,6 +73,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     render,
     apiKey,
     framework,
+    firmware,
     backup(version),
     restore,
     resetPassword,

@@ -15,6 +15,7 @@ import { customPluginRoutes } from './routes/custom-plugins.js';
 import { deviceHistoryRoutes } from './routes/device-history.js';
 import { type DeviceRooms, deviceRoutes } from './routes/devices.js';
 import { fieldChoicesRoutes } from './routes/field-choices.js';
+import { firmwareRoutes } from './routes/firmware.js';
 import { keyRoutes } from './routes/keys.js';
 import { playlistRoutes } from './routes/playlists.js';
 import { pluginImageRoutes } from './routes/plugin-images.js';
@@ -70,6 +71,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
     ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
+    ...firmwareRoutes({ firmware: tables.firmware, devices, desk: device.firmware, now, keyed }),
     ...screenRoutes({ devices, device, makeScreen, keyed }),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
     ...recipeRoutes(),

@@ -24,6 +24,7 @@ const joinActions = () => import('./pages/join/join-actions.js');
 const playlists = () => import('./pages/playlists/playlist-pages.js');
 const screens = () => import('./pages/screens/screens.js');
 const system = () => import('./pages/system/system-pages.js');
+const firmware = () => import('./pages/firmware/firmware-pages.js');
 const help = () => import('./pages/help/help.js');
 const plugins = () => import('./pages/plugins/plugins-pages.js');
 const plugin = () => import('./pages/plugin/plugin-pages.js');
@@ -118,6 +119,12 @@ export const PAGES: readonly PageLine[] = [
   get('/system/backup', async () => (await system()).showBackup),
   post('/system/backup', async () => (await system()).makeBackup),
   post('/system/mending/read', async () => (await system()).dismissMending),
+  get('/system/firmware', async () => (await firmware()).showFirmware),
+  post('/system/firmware', async () => (await firmware()).takeFile),
+  post('/system/firmware/:id/offer', async () => (await firmware()).offerFirmware),
+  post('/system/firmware/:id/stop', async () => (await firmware()).stopOffer),
+  get('/system/firmware/:id/remove', async () => (await firmware()).askRemove),
+  post('/system/firmware/:id/remove', async () => (await firmware()).removeFile),
   get('/system/log', async () => (await system()).showLog),
   get('/system/support', async () => (await system()).makeSupport),
   get('/system/licences', async () => (await system()).showLicences),

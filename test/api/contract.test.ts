@@ -5,6 +5,7 @@ import { startGateway } from '../../src/main.js';
 import { createLog } from '../../src/system/log.js';
 import { type CallOptions, Contract, type Operation } from '../support/contract.js';
 import { dataFolder } from '../support/data-folder.js';
+import { makeFirmwareImage } from '../support/firmware-image.js';
 import { createKey } from '../support/gateway-process.js';
 import { plainRequest } from '../support/plain-request.js';
 import { checkerPng } from '../support/sample-pictures.js';
@@ -34,7 +35,7 @@ t.test('the API is what its description says, both ways', async (t) => {
   t.test('every route stands in the description, and nothing else does', async (t) => {
     const described = contract.operations.map(({ method, path }) => `${method} ${path}`);
     const existing = gateway.routes
-      .filter(({ path }) => /^\/(api\/|screens\/:token|recipes[./]|healthz|metrics)/.test(path))
+      .filter(({ path }) => /^\/(api\/|screens\/:token|firmware\/:token|recipes[./]|healthz|metrics)/.test(path))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     t.strictSame(existing.sort(), described.sort());
   });
@@ -73,6 +74,34 @@ t.test('the API is what its description says, both ways', async (t) => {
     await call('GET', `${at}/logs?limit=0`);
     await call('GET', `${at}/readings?since=yesterday`);
     await call('GET', `${at}/sensors?since=1`);
+  });
+
+  t.test('firmware', async (t) => {
+    const [device] = await ok('GET', '/api/devices');
+    const headers = { ID: MAC, Model: 'og', 'FW-Version': '1.8.10', 'Battery-Voltage': '4.1' };
+    const image = makeFirmwareImage();
+    const type = { 'Content-Type': 'application/octet-stream' };
+    t.match(await ok('GET', '/api/firmware'), []);
+    const added = await ok('POST', '/api/firmware?model=og&file_name=trmnl.bin', image, type);
+    t.match(added, { id: 1, version: '1.8.15', chip: 'ESP32-C3', bytes: image.length, rollout: null, devices: [] });
+    t.equal((await call('POST', '/api/firmware?model=og', { body: image, headers: type })).status, 409);
+    t.match(await call('POST', '/api/firmware?model=x', { body: image, headers: type }), {
+      status: 422,
+      body: { error: /file is for ESP32-C3/ },
+    });
+    const rollout = `/api/firmware/${added.id}/rollout`;
+    const wish = { first_device_id: device.id, least_battery_percent: 30 };
+    t.match(await call('POST', rollout, { body: wish }), { status: 422, body: { error: /does not say which model/ } });
+    t.match(await call('POST', rollout, { body: {} }), { status: 422, body: { error: /first_device_id/ } });
+    await ok('GET', '/api/display', undefined, headers);
+    t.match(await ok('POST', rollout, wish), { devices: [{ device_id: device.id, state: 'due', attempts: 0 }] });
+    const answer = await ok('GET', '/api/display', undefined, headers);
+    t.match(answer, { update_firmware: true, reset_firmware: false });
+    t.same((await call('GET', new URL(answer.firmware_url).pathname)).body, image);
+    await ok('GET', '/api/display', undefined, { ...headers, 'FW-Version': '1.8.15' });
+    t.match(await ok('GET', `/api/firmware/${added.id}`), { devices: [{ state: 'reported', attempts: 1 }] });
+    await ok('DELETE', rollout);
+    t.match(await ok('GET', `/api/firmware/${added.id}`), { rollout: { is_stopped: true, scope: 'first' } });
   });
 
   t.test('the join window', async (t) => {
@@ -344,6 +373,7 @@ t.test('the API is what its description says, both ways', async (t) => {
   });
 
   t.test('taking things away', async () => {
+    await ok('DELETE', '/api/firmware/1');
     await ok('DELETE', '/api/devices/1');
   });
 

@@ -1,6 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { makeFirmwareImage } from '../support/firmware-image.js';
 import { inkstand } from '../support/inkstand.js';
 
 t.test('api keys are made, listed and revoked', async (t) => {
@@ -57,4 +58,28 @@ t.test('the doctor tells what is wrong and exits with 1 only then', async (t) =>
 
 t.test('reset-password says when there is nothing to reset', async (t) => {
   t.match(await inkstand(['reset-password', '--data', t.testdir()]), { code: 0, out: 'no password is set\n' });
+});
+
+t.test('firmware files are added, listed and removed', async (t) => {
+  const folder = t.testdir({ data: {}, 'a.bin': makeFirmwareImage(), 'b.bin': 'no firmware' });
+  const data = ['--data', join(folder, 'data')];
+  t.match(await inkstand(['firmware', 'list', ...data]), { code: 0, out: /there is no firmware file/ });
+  const added = await inkstand(['firmware', 'add', join(folder, 'a.bin'), '--model', 'og', ...data]);
+  t.match(added, { code: 0, out: /^added 1: version 1\.8\.15 for og \(ESP32-C3\)\nsha256 [0-9a-f]{64}\n$/ });
+  t.match(await inkstand(['firmware', 'list', ...data]), {
+    out: /^1\t1\.8\.15\tog\ta\.bin\t[0-9a-f]{64}\tnot offered\n$/,
+  });
+  t.match(await inkstand(['firmware', 'add', join(folder, 'b.bin'), '--model', 'og', ...data]), {
+    code: 1,
+    error: /this is no firmware for a display: it is too short/,
+  });
+  t.match(await inkstand(['firmware', 'add', join(folder, 'a.bin'), ...data]), { code: 2, error: /--model/ });
+  t.match(await inkstand(['firmware', 'add', join(folder, 'none.bin'), '--model', 'og', ...data]), {
+    code: 1,
+    error: /expected a file at/,
+  });
+  t.match(await inkstand(['firmware', 'offer', '1', 'ABC123', ...data]), { code: 1, error: /no display ABC123/ });
+  t.match(await inkstand(['firmware', 'stop', '7', ...data]), { code: 1, error: /no firmware 7/ });
+  t.match(await inkstand(['firmware', 'flash', '1', ...data]), { code: 2, error: /expected add, list/ });
+  t.match(await inkstand(['firmware', 'remove', '1', ...data]), { code: 0, out: 'removed a.bin\n' });
 });

@@ -9,7 +9,7 @@ import { describeDevice } from '../shapes/device.js';
 import { readDeviceChange } from '../shapes/device-change.js';
 
 /** What the API asks of the device room. */
-export type DeviceRooms = Pick<DeviceSide, 'enrolment' | 'joinWindow' | 'panels' | 'telemetry'>;
+export type DeviceRooms = Pick<DeviceSide, 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'telemetry'>;
 
 export interface DeviceRoutesOptions {
   readonly devices: DeviceTable;

@@ -1,5 +1,6 @@
 import type { DisplayPlan, Outlook } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
+import type { Device } from '../../../store/device-table.js';
 import { Card } from '../../components/card.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { LiveRegion } from '../../components/live-region.js';
@@ -12,6 +13,7 @@ import { tellLeftOut, tellWhy } from '../../displays/tell-why.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { Visit } from '../../visit.js';
+import { tellStand } from '../firmware/tell-stand.js';
 import { Commands } from './commands.js';
 import { DisplayFrame } from './display-frame.js';
 
@@ -59,10 +61,26 @@ function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
       <div class="columns">
         <Commands device={view.device} gateway={gateway} />
         <Card title={t('display.facts.title')}>
-          <Facts facts={listFacts(view, daysLeft, words, now)} />
+          <Facts facts={listFacts(view, gateway, daysLeft, words, now)} />
         </Card>
       </div>
     </DisplayFrame>
+  );
+}
+
+/** What it runs, and how it stands with the firmware that was last meant for it. */
+function FirmwareState({ device, version, gateway }: { device: Device; version: string; gateway: Gateway }) {
+  const { words, now } = useFrame();
+  const told = gateway.device.firmware.standOf(device);
+  if (!told) return <>{version}</>;
+  return (
+    <>
+      {version}
+      <span class="faded">
+        {' · '}
+        <a href="/system/firmware">{told.firmware.version}</a>: {tellStand(told.stand, words, now)}
+      </span>
+    </>
   );
 }
 
@@ -85,6 +103,7 @@ function LeftOut({ plan, gateway }: { plan: DisplayPlan; gateway: Gateway }) {
 
 function listFacts(
   { device, telemetry, signal, lastSeenAtMs, expectedAtMs }: DisplayView,
+  gateway: Gateway,
   daysLeft: number | undefined,
   { t, count, relative, time, duration, number }: ReturnType<typeof useFrame>['words'],
   now: number,
@@ -121,7 +140,10 @@ function listFacts(
       label: t('display.wake_time'),
       value: duration(wakeMilliseconds / 1000),
     },
-    device.firmwareVersion !== undefined && { label: t('display.firmware'), value: device.firmwareVersion },
+    device.firmwareVersion !== undefined && {
+      label: t('display.firmware'),
+      value: <FirmwareState device={device} version={device.firmwareVersion} gateway={gateway} />,
+    },
     { label: 'MAC', value: <code>{device.mac}</code> },
   ].filter((fact) => fact !== false);
 }

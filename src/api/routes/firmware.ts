@@ -1,0 +1,88 @@
+import { addFirmware, LEAST_BATTERY_PERCENT, type RolloutWish, startRollout } from '../../device/firmware/firmware.js';
+import { InkstandError } from '../../errors.js';
+import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
+import type { DeviceTable } from '../../store/device-table.js';
+import type { Firmware, FirmwareTable } from '../../store/firmware-table.js';
+import type { Keyed } from '../authorize.js';
+import { type JsonObject, readId, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
+import { describeFirmware } from '../shapes/firmware.js';
+import type { DeviceRooms } from './devices.js';
+
+export interface FirmwareRoutesOptions {
+  readonly firmware: FirmwareTable;
+  readonly devices: DeviceTable;
+  readonly desk: DeviceRooms['firmware'];
+  readonly now: () => number;
+  readonly keyed: Keyed;
+}
+
+const LIMIT_BYTES = 4 * 1024 * 1024;
+const SCOPES = ['first', 'all'] as const;
+
+/** Firmware files and who is offered them. What runs on displays is changed by the owner's own keys alone. */
+export function firmwareRoutes({
+  firmware: table,
+  devices,
+  desk,
+  now,
+  keyed,
+}: FirmwareRoutesOptions): readonly Route[] {
+  const find = (request: HttpRequest): Firmware => {
+    const firmware = table.find(readId(request));
+    if (firmware) return firmware;
+    throw new InkstandError('not-found', 'there is no such firmware');
+  };
+  const describe = (firmware: Firmware) =>
+    describeFirmware(firmware, table.rolloutOf(firmware.id), desk.standsWith(firmware));
+  return [
+    { method: 'GET', path: '/api/firmware', handle: keyed('read', () => data(table.list().map(describe))) },
+    {
+      method: 'POST',
+      path: '/api/firmware',
+      handle: keyed('admin', async (request) => {
+        const { query } = request;
+        const bytes = await request.readBytes(LIMIT_BYTES);
+        const file = { bytes, fileName: query.get('file_name') ?? 'firmware.bin', models: query.getAll('model') };
+        return data(describe(await addFirmware(table, { ...file, version: query.get('version') ?? undefined })));
+      }),
+    },
+    { method: 'GET', path: '/api/firmware/:id', handle: keyed('read', (request) => data(describe(find(request)))) },
+    {
+      method: 'DELETE',
+      path: '/api/firmware/:id',
+      handle: keyed('admin', async (request) => {
+        await table.remove(find(request).id);
+        return noContent();
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/firmware/:id/rollout',
+      handle: keyed('admin', async (request) => {
+        const firmware = find(request);
+        const body = await readObject(request);
+        const readDevice = (value: unknown) => (typeof value === 'number' ? devices.find(value) : undefined);
+        const first = readMember(body, 'first_device_id', 'the id of a display', readDevice);
+        if (!first) throw new InkstandError('unprocessable', 'expected first_device_id');
+        await startRollout(table, firmware, first, readWish(body), now());
+        return data(describe(firmware));
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/api/firmware/:id/rollout',
+      handle: keyed('admin', async (request) => {
+        await table.stop(find(request).id);
+        return noContent();
+      }),
+    },
+  ];
+}
+
+const readWish = (body: JsonObject): RolloutWish => ({
+  scope: readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((scope) => scope === value)) ?? 'first',
+  allowsOlder: readMember(body, 'allows_older', 'true or false', trueOrFalse) ?? false,
+  leastBatteryPercent:
+    readMember(body, 'least_battery_percent', 'a whole number from 0 to 100', wholeNumber(0, 100)) ??
+    LEAST_BATTERY_PERCENT,
+});

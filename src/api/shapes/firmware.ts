@@ -1,0 +1,45 @@
+import type { DeviceStand } from '../../device/firmware/firmware.js';
+import type { Firmware, FirmwareRollout } from '../../store/firmware-table.js';
+import { isoTime } from './plugin-setting.js';
+
+/** A firmware file, the owner's wish for it, and how displays stand with it. */
+export function describeFirmware(
+  firmware: Firmware,
+  rollout: FirmwareRollout | undefined,
+  stands: readonly DeviceStand[],
+): Readonly<Record<string, unknown>> {
+  return {
+    id: firmware.id,
+    file_name: firmware.fileName,
+    version: firmware.version,
+    models: firmware.models,
+    chip: firmware.chip,
+    project: firmware.project,
+    built_at: firmware.builtAt,
+    bytes: firmware.byteCount,
+    sha256: firmware.digest,
+    created_at: isoTime(firmware.createdAtMs),
+    rollout: rollout ? describeRollout(rollout) : null,
+    devices: stands.map(describeStand),
+  };
+}
+
+const describeRollout = (rollout: FirmwareRollout) => ({
+  first_device_id: rollout.firstDeviceId,
+  scope: rollout.scope,
+  allows_older: rollout.allowsOlder,
+  least_battery_percent: rollout.leastBatteryPercent,
+  is_stopped: rollout.isStopped,
+  started_at: isoTime(rollout.startedAtMs),
+});
+
+const describeStand = ({ device, stand, offer }: DeviceStand) => ({
+  device_id: device.id,
+  state: stand.kind,
+  firmware_version: device.firmwareVersion ?? null,
+  attempts: offer?.attempts ?? 0,
+  returns: offer?.returns ?? 0,
+  offered_at: isoTime(offer?.offeredAtMs),
+  fetched_at: isoTime(offer?.fetchedAtMs),
+  reported_at: isoTime(offer?.reportedAtMs),
+});

@@ -1,0 +1,77 @@
+import { BOARDS } from '../../../device/firmware/firmware.js';
+import type { Reply } from '../../../http/http.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { SelectField } from '../../components/choice.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { TextField } from '../../components/field.js';
+import { FileField } from '../../components/file-field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { LiveRegion } from '../../components/live-region.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { Visit } from '../../visit.js';
+import { SystemFrame } from '../system/system-frame.js';
+import { FirmwareCard } from './firmware-card.js';
+
+/** Firmware files, who is offered them and what became of it. */
+export function showFirmware(visit: Visit, form?: FormReading): Reply {
+  return visit.show(<FirmwarePage gateway={visit.gateway} form={form} />, { form });
+}
+
+function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading | undefined }) {
+  const { t } = useWords();
+  const files = [...gateway.tables.firmware.list()].reverse();
+  return (
+    <SystemFrame tab="firmware">
+      <p class="prose">{t('firmware.lead')}</p>
+      {files.length === 0 ? (
+        <EmptyState icon="download" title={t('firmware.empty.title')}>
+          <p>{t('firmware.empty.text')}</p>
+        </EmptyState>
+      ) : (
+        <LiveRegion id="firmware" topics={['displays']}>
+          {files.map((firmware) => (
+            <FirmwareCard key={firmware.id} firmware={firmware} gateway={gateway} />
+          ))}
+        </LiveRegion>
+      )}
+      <Card title={t('firmware.add')} lead={t('firmware.add.lead')}>
+        <Form action="/system/firmware" isUpload>
+          <FormErrors />
+          <FileField label={t('firmware.file')} hint={t('firmware.file.hint')} accept=".bin,application/octet-stream" />
+          <SelectField
+            name="model"
+            label={t('firmware.model')}
+            hint={t('firmware.model.hint')}
+            value={form?.raw('model') ?? listModels(gateway)[0] ?? ''}
+            choices={listModels(gateway).map((value) => ({ value, label: `${value} (${BOARDS.get(value)?.chip})` }))}
+          />
+          <TextField
+            name="version"
+            label={t('firmware.version')}
+            hint={t('firmware.version.hint')}
+            value={form?.raw('version') ?? ''}
+            placeholder="1.8.15"
+            maxLength={20}
+          />
+          <FormActions>
+            <Button look="primary" icon="plus">
+              {t('firmware.add.button')}
+            </Button>
+          </FormActions>
+        </Form>
+      </Card>
+    </SystemFrame>
+  );
+}
+
+/** Those that the owner has come first. */
+function listModels({ tables }: Gateway): readonly string[] {
+  const own = tables.devices
+    .list()
+    .map(({ reportedModel }) => reportedModel?.trim().toLowerCase())
+    .filter((model) => model !== undefined && BOARDS.has(model));
+  return [...new Set([...own, ...BOARDS.keys()])].filter((model) => model !== undefined);
+}
