@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const CHUNK = 500;
+const CHUNK = 2500;
 const HANG_MS = 90_000;
 
 const { values } = parseArgs({

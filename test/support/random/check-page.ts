@@ -73,8 +73,8 @@ function panelNamed(name: string): Panel {
 /** Small, so that many pages are drawn; sometimes large, deep or coloured. */
 function choosePanel(chance: Chance): Panel {
   const panel = panelNamed(chance.pick(['og_png', 'og_png', 'og_plus', 'v2']));
-  const isSmall = chance.is(0.9);
-  const size = isSmall ? { widthPx: 240 + chance.below(80), heightPx: 160 } : {};
+  const isSmall = chance.is(0.96);
+  const size = isSmall ? { widthPx: 120 + chance.below(80), heightPx: 80 } : {};
   const palette = chance.is(0.1) ? { palette: ['#000000', '#ffffff', '#ff0000', '#ffff00'] } : {};
   return { ...panel, ...size, ...palette, byteLimit: 4_000_000 };
 }

@@ -95,16 +95,27 @@ const TEXTS = [
   ...['12,345.67', '−5 °C', 'a-b—c/d', '\u202eover', 'l\u200bo\u2060ng', '<', '1e999', 'Ǆ ß ﬁ ı'],
 ];
 
+/** Most pages are small, so that many of them are drawn in an hour; one in twelve has this much and more. */
+const LARGE = 0.08;
+const NODES_OF_SMALL = 6;
+
+/** What a page may still get. */
+interface Room {
+  nodes: number;
+}
+
 /** A page or a fragment: markup as people, programs and accidents write it. */
 export function randomPage(chance: Chance): string {
-  const parts = chance.several(3, () => `<style>${randomSheet(chance)}</style>`);
-  for (let more = 1 + chance.below(6); more > 0; more--) parts.push(randomNode(chance, 0));
+  const isLarge = chance.is(LARGE);
+  const room = { nodes: isLarge ? Number.POSITIVE_INFINITY : 1 + chance.below(NODES_OF_SMALL) };
+  const parts = chance.several(isLarge ? 3 : 1, () => `<style>${randomSheet(chance, isLarge ? 0 : 1)}</style>`);
+  for (let more = 1 + chance.below(isLarge ? 6 : 3); more > 0; more--) parts.push(randomNode(chance, 0, room));
   return (chance.is(0.9) ? '<!doctype html>' : '') + parts.join('');
 }
 
-function randomNode(chance: Chance, depth: number): string {
+function randomNode(chance: Chance, depth: number, room: Room): string {
   const kind = chance.number();
-  if (kind < 0.25 || depth > 7) return randomText(chance);
+  if (kind < 0.25 || depth > 7 || room.nodes-- <= 0) return randomText(chance);
   if (kind < 0.33) return randomDrawing(chance);
   if (kind < 0.35)
     return chance.pick(['</div>', '</table>', '<td>', '<!--', '<![CDATA[', '<p', '</p>', '&', '<svg>', '</svg>']);
@@ -112,14 +123,14 @@ function randomNode(chance: Chance, depth: number): string {
   const inside =
     tag === 'style'
       ? randomSheet(chance, 2)
-      : chance.several(depth < 3 ? 5 : 2, () => randomNode(chance, depth + 1)).join('');
+      : chance.several(depth < 3 ? 5 : 2, () => randomNode(chance, depth + 1, room)).join('');
   return `<${tag}${randomAttributes(chance)}>${inside}${chance.is(0.93) ? `</${tag}>` : ''}`;
 }
 
 function randomText(chance: Chance): string {
   const text = chance.pick(TEXTS);
-  if (chance.is(0.05)) return text.repeat(1 + chance.below(200));
-  return chance.is(0.05) ? 'w'.repeat(chance.below(3000)) : `${text} `;
+  if (chance.is(0.02)) return text.repeat(1 + chance.below(200));
+  return chance.is(0.01) ? 'w'.repeat(chance.below(3000)) : `${text} `;
 }
 
 function randomAttributes(chance: Chance): string {
