@@ -50,7 +50,7 @@ export interface ComputedStyle {
   readonly margin: Edges<Length | 'auto'>;
   readonly padding: Edges<Length>;
   readonly inset: Edges<Length | 'auto'>;
-  /** Used widths: 0 where the style is none or hidden, snapped down to whole device px, at least 1 when above 0. */
+  /** Used widths: 0 where the style is none or hidden, snapped down to whole CSS px, at least 1 when above 0. */
   readonly borderWidth: Edges<number>;
   readonly borderStyle: Edges<BorderStyle>;
   readonly borderColor: Edges<Color>;

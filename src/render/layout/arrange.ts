@@ -9,6 +9,7 @@ import { isLaidBox, type LaidBox } from './laid-box.js';
 import { markerPlacement } from './lists/place-marker.js';
 import type { LayoutPass } from './pass.js';
 import { relativeOffset } from './relative-offset.js';
+import { snapPx } from './sizing/snap.js';
 import { stickyOffset } from './sticky-offset.js';
 import { usedEdgesOf } from './used-edges.js';
 
@@ -86,7 +87,7 @@ export class Arranger {
       y: line.y + content.y,
       width: line.width,
       height: line.height,
-      baseline: Math.round(line.baseline + content.y),
+      baseline: snapPx(line.baseline + content.y, box.style.font.pixelRatio),
       fragments: line.fragments.map((fragment) => placeFragment(fragment, content, shiftOf)),
     }));
   }
@@ -157,7 +158,11 @@ function placeFragment(
   const shift = shiftOf(fragment.kind === 'inline' ? fragment.box : fragment.box.parent);
   const x = fragment.x + (content.x + shift.x);
   if (fragment.kind === 'inline') return { ...fragment, x, y: fragment.y + (content.y + shift.y) };
-  return { ...fragment, x, baseline: Math.round(fragment.baseline + content.y + shift.y) };
+  return {
+    ...fragment,
+    x,
+    baseline: snapPx(fragment.baseline + content.y + shift.y, fragment.box.style.font.pixelRatio),
+  };
 }
 
 function newContainingBlock(kind: ContainingBlock['kind']): ContainingBlock {

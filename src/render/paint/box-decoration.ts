@@ -6,20 +6,20 @@ import { paintInnerShadows, paintOuterShadows } from './box-shadow.js';
 import { paintCollapsedBorders } from './collapsed-borders.js';
 import { paintOutline } from './outline.js';
 import { isVisibleIn, type Painting } from './painting.js';
-import { growRect, rectOf, snapRect } from './rect.js';
+import { growRect, rectOf, snapRect, wholeWidths } from './rect.js';
 import { roundBorderBox } from './rounded.js';
 
 /** Snapped edges of a box with its corners; of a table without its captions. */
 export function boxShapeOf(painting: Painting, box: BlockBox | ReplacedBox): BoxShape {
   const captions = box.kind === 'block' ? box.captions : undefined;
   const above = captions?.above ?? 0;
-  const rect = snapRect({
-    x: box.x,
-    y: box.y + above,
-    width: box.width,
-    height: box.height - above - (captions?.below ?? 0),
-  });
-  return { outer: roundBorderBox(painting, rect, box.style.borderRadius), border: box.border, padding: box.padding };
+  const rect = snapRect(
+    { x: box.x, y: box.y + above, width: box.width, height: box.height - above - (captions?.below ?? 0) },
+    painting.page.pixelRatio,
+  );
+  // Of collapsed borders, half counts as the box's own.
+  const border = box.kind === 'block' && box.collapsedBorders ? box.border : wholeWidths(box.border);
+  return { outer: roundBorderBox(painting, rect, box.style.borderRadius), border, padding: box.padding };
 }
 
 /** Shadows, background, border and outline of a box. */
@@ -42,7 +42,7 @@ export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedB
   if (collapsed) {
     // Cells draw the table's own edges as well, each as wide as it is there.
     if (box.kind === 'block' && box.tablePart === 'cell') paintCollapsedBorders(painting, rectOf(box), collapsed);
-  } else if (hasBorder && !paintBorderImage(painting, style, shape.outer.rect, box.border))
-    paintBorder(painting, style, shape.outer, box.border);
+  } else if (hasBorder && !paintBorderImage(painting, style, shape.outer.rect, shape.border))
+    paintBorder(painting, style, shape.outer, shape.border);
   if (hasOutline) paintOutline(painting, style, shape.outer);
 }

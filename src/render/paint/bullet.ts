@@ -11,7 +11,7 @@ export function paintBullet(painting: Painting, box: BlockBox): void {
   if (box.children.length > 0 || box.width <= 0 || box.height <= 0) return;
   const color = painting.marksTones ? inkOn(painting, own) : own;
   const { context } = painting;
-  const rect = snapRect(box);
+  const rect = snapRect(box, painting.page.pixelRatio);
   if (listStyleType === 'square') {
     fillRect(painting, rect, color);
     return;

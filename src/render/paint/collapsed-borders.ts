@@ -1,19 +1,25 @@
 import type { Edges } from '../css/box-values.js';
 import type { CollapsedBorder } from '../layout/box.js';
+import { snapPx } from '../layout/sizing/snap.js';
 import { fillRect, type Painting } from './painting.js';
-import type { Rect } from './rect.js';
+import { type Rect, wholeWidth } from './rect.js';
 
 /**
  * Borders of a cell that stand half outside of it. `rect` is not snapped: a line of odd width has its middle between two
  * pixels, and rounding its upper and left edge is what browsers do.
  */
 export function paintCollapsedBorders(painting: Painting, rect: Rect, edges: Edges<CollapsedBorder>): void {
-  const { top, right, bottom, left } = edges;
-  const start = (middle: number, { width }: CollapsedBorder): number => Math.round(middle - width / 2);
-  const leftMost = start(rect.left, left);
-  const rightMost = start(rect.right, right) + right.width;
-  const topMost = start(rect.top, top);
-  const bottomMost = start(rect.bottom, bottom) + bottom.width;
+  const top = withWholeWidth(edges.top);
+  const right = withWholeWidth(edges.right);
+  const bottom = withWholeWidth(edges.bottom);
+  const left = withWholeWidth(edges.left);
+  // From widths that are not whole yet: on dense panels lines of 1 CSS px lie 0.9 px to both sides.
+  const start = (middle: number, { width }: CollapsedBorder): number =>
+    snapPx(middle - width / 2, painting.page.pixelRatio);
+  const leftMost = start(rect.left, edges.left);
+  const rightMost = start(rect.right, edges.right) + right.width;
+  const topMost = start(rect.top, edges.top);
+  const bottomMost = start(rect.bottom, edges.bottom) + bottom.width;
   const lines: readonly (readonly [CollapsedBorder, Rect])[] = [
     [top, { left: leftMost, top: topMost, right: rightMost, bottom: topMost + top.width }],
     [bottom, { left: leftMost, top: bottomMost - bottom.width, right: rightMost, bottom: bottomMost }],
@@ -22,6 +28,10 @@ export function paintCollapsedBorders(painting: Painting, rect: Rect, edges: Edg
   ];
   // Where lines meet, the widest has the corner.
   for (const [border, line] of [...lines].sort(([a], [b]) => a.width - b.width)) paintLine(painting, border, line);
+}
+
+function withWholeWidth(border: CollapsedBorder): CollapsedBorder {
+  return { ...border, width: wholeWidth(border.width) };
 }
 
 function paintLine(painting: Painting, { style, width, color }: CollapsedBorder, rect: Rect): void {

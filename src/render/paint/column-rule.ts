@@ -2,10 +2,12 @@ import type { BlockBox, Box } from '../layout/box.js';
 import { columnGeometry } from '../layout/multicol/column-geometry.js';
 import { writeColor } from './color.js';
 import { fillRect, type Painting } from './painting.js';
+import { wholeWidth } from './rect.js';
 
 /** Lines in the gaps between columns that both have content. */
 export function paintColumnRules(painting: Painting, box: BlockBox): void {
-  const { width: ruleWidth, style: look, color } = box.style.columnRule;
+  const { style: look, color } = box.style.columnRule;
+  const ruleWidth = wholeWidth(box.style.columnRule.width);
   if (box.context !== 'multicol' || ruleWidth <= 0 || look === 'none' || look === 'hidden') return;
   const left = box.x + box.border.left + box.padding.left;
   const width = box.width - box.border.left - box.padding.left - box.border.right - box.padding.right;

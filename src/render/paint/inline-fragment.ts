@@ -4,14 +4,14 @@ import { paintBorder } from './border.js';
 import { paintInnerShadows, paintOuterShadows } from './box-shadow.js';
 import { paintOutline } from './outline.js';
 import { type Painting, toPx } from './painting.js';
-import { snapRect } from './rect.js';
+import { snapRect, wholeWidths } from './rect.js';
 import { roundBorderBox } from './rounded.js';
 
 /** Background and borders of an inline element on one line; left and right edges only at its ends. */
 export function paintInlineFragment(painting: Painting, fragment: InlineFragment): void {
   const { style } = fragment.box;
   if (style.visibility !== 'visible') return;
-  const border = edgesAt(fragment, style.borderWidth);
+  const border = edgesAt(fragment, wholeWidths(style.borderWidth));
   const hasBorder = border.top + border.right + border.bottom + border.left > 0;
   const hasOutline = style.outline.width > 0 && style.outline.style !== 'none';
   if (!hasBorder && !hasOutline && style.boxShadow.length === 0 && !hasBackground(style)) return;
@@ -33,8 +33,8 @@ export function inlineShapeOf(painting: Painting, fragment: InlineFragment): Box
     bottom: toPx(painting, style.padding.bottom, 0),
     left: toPx(painting, style.padding.left, 0),
   });
-  const outer = roundBorderBox(painting, snapRect(fragment), style.borderRadius);
-  return { outer, border: edgesAt(fragment, style.borderWidth), padding };
+  const outer = roundBorderBox(painting, snapRect(fragment, painting.page.pixelRatio), style.borderRadius);
+  return { outer, border: edgesAt(fragment, wholeWidths(style.borderWidth)), padding };
 }
 
 function edgesAt({ isFirst, isLast, box }: InlineFragment, edges: Readonly<UsedEdges>): UsedEdges {

@@ -1,11 +1,13 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import { paintBorder } from './border.js';
 import type { Painting } from './painting.js';
+import { wholeWidth } from './rect.js';
 import { insetRounded, type RoundedRect } from './rounded.js';
 
 /** The outline of a box, outside of its border box; it takes no space. */
 export function paintOutline(painting: Painting, style: ComputedStyle, outer: RoundedRect): void {
-  const { width, style: look, color, offset } = style.outline;
+  const { style: look, color, offset } = style.outline;
+  const width = wholeWidth(style.outline.width);
   if (width <= 0 || look === 'none' || color.a === 0) return;
   const grow = -(width + Math.round(offset));
   const shape = insetRounded(outer, { top: grow, right: grow, bottom: grow, left: grow });

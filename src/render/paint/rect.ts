@@ -1,3 +1,5 @@
+import { snapPx } from '../layout/sizing/snap.js';
+
 /** A rectangle by its edges, device px. */
 export interface Rect {
   readonly left: number;
@@ -18,12 +20,12 @@ export function rectOf({ x, y, width, height }: Placed): Rect {
 }
 
 /** Snaps to device px by rounding both edges, so that neighbours neither overlap nor gape. */
-export function snapRect({ x, y, width, height }: Placed): Rect {
+export function snapRect({ x, y, width, height }: Placed, pixelRatio: number): Rect {
   return {
-    left: Math.round(x),
-    top: Math.round(y),
-    right: Math.round(x + width),
-    bottom: Math.round(y + height),
+    left: snapPx(x, pixelRatio),
+    top: snapPx(y, pixelRatio),
+    right: snapPx(x + width, pixelRatio),
+    bottom: snapPx(y + height, pixelRatio),
   };
 }
 
@@ -44,6 +46,15 @@ export function insetRect(rect: Rect, by: Insets): Rect {
     right: Math.max(left, rect.right - by.right),
     bottom: Math.max(top, rect.bottom - by.bottom),
   };
+}
+
+/** As many whole px as a border of that width is painted with: all borders of one width look alike, wherever they are. */
+export function wholeWidth(px: number): number {
+  return px > 0 ? Math.max(1, Math.round(px)) : 0;
+}
+
+export function wholeWidths({ top, right, bottom, left }: Insets): Insets {
+  return { top: wholeWidth(top), right: wholeWidth(right), bottom: wholeWidth(bottom), left: wholeWidth(left) };
 }
 
 export function growRect(rect: Rect, by: number): Rect {

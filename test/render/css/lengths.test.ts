@@ -114,7 +114,8 @@ t.test('lengths are device px, and lines keep whole ones', async (t) => {
   t.equal(style.fontSizePx, 36);
   t.equal(style.font.opticalSize, 20);
   t.ok(Math.abs(Number(style.lineHeight) - 43.2) < 1e-9);
-  t.equal(style.borderWidth.top, 1, '1.8 is floored');
+  t.equal(style.borderWidth.top, 1.8, 'whole CSS px');
+  t.equal(declare('border:1.6px solid', { pixelRatio: 1.8 }).borderWidth.top, 1.8, 'parts of one are cut');
   t.equal(style.borderWidth.left, 9);
   t.ok(Math.abs(style.letterSpacing - 3.6) < 1e-9);
   t.equal(px(style.padding.top), 20);

@@ -50,7 +50,7 @@ export function startDraft(parent: ComputedStyle, initial: ComputedStyle): Draft
 /** The initial values in the device px of a screen, with `currentcolor` still open. */
 export function initialFor({ pixelRatio, fonts }: StyleEnvironment): Styled {
   const fontSizePx = 16 * pixelRatio;
-  const medium = snapWidth(3 * pixelRatio);
+  const medium = snapWidth(3 * pixelRatio, { pixelRatio });
   const line = { width: medium, style: 'none', color: CURRENT_COLOR } as const;
   const style: ComputedStyle = {
     ...initialStyle,

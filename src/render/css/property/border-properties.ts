@@ -25,16 +25,20 @@ const BORDER_STYLES: readonly BorderStyle[] = [
 
 const NAMED_WIDTH_PX = { thin: 1, medium: 3, thick: 5 };
 
-/** Device px as Chromium snaps them: down to whole ones, but never away. */
-export function snapWidth(px: number): number {
-  return px > 0 && px < 1 ? 1 : Math.floor(px);
+/** Device px that are whole CSS px, as Chromium snaps them: down, but never away. */
+export function snapWidth(px: number, { pixelRatio }: { readonly pixelRatio: number }): number {
+  const cssPx = px / pixelRatio;
+  return cssPx > 0 && cssPx < 1 ? pixelRatio : Math.floor(cssPx + ROUNDING_LOSS) * pixelRatio;
 }
+
+/** What multiplying and dividing by the ratio may have taken from a whole number. */
+const ROUNDING_LOSS = 1e-6;
 
 const parseLineWidth: Parse<number> = (reader) => {
   const word = reader.word(['thin', 'medium', 'thick']);
-  if (word) return ({ environment }) => snapWidth(NAMED_WIDTH_PX[word] * environment.pixelRatio);
+  if (word) return ({ environment }) => snapWidth(NAMED_WIDTH_PX[word] * environment.pixelRatio, environment);
   const width = parsePositiveLengthPx(reader);
-  return width && ((context) => snapWidth(width(context)));
+  return width && ((context) => snapWidth(width(context), context.environment));
 };
 
 const parseStyle = oneOf(BORDER_STYLES);
