@@ -21,11 +21,13 @@ export class FakeBrowser {
     return this.#call(path, { method: 'POST', headers: { ...form, ...headers }, body });
   }
 
-  /** A form with one file field. */
-  async upload(path: string, file: Buffer) {
+  /** A form with one file field, and perhaps others. */
+  async upload(path: string, file: Buffer, fields: Record<string, string> = {}) {
     const part = (head: string) => `--cut\r\nContent-Disposition: form-data; ${head}\r\n`;
     const body = Buffer.concat([
-      Buffer.from(`${part('name="token"')}\r\n${this.token}\r\n`),
+      ...Object.entries({ token: this.token, ...fields }).map(([name, value]) =>
+        Buffer.from(`${part(`name="${name}"`)}\r\n${value}\r\n`),
+      ),
       Buffer.from(`${part('name="file"; filename="a"')}Content-Type: application/octet-stream\r\n\r\n`),
       ...[file, Buffer.from('\r\n--cut--\r\n')],
     ]);

@@ -9,7 +9,7 @@ import { Form, FormActions } from '../../components/form.js';
 import { Facts, Table } from '../../components/table.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import { tellStand, toneOfStand } from './tell-stand.js';
+import { tellStand } from './tell-stand.js';
 
 export interface FirmwareCardProps {
   readonly firmware: Firmware;
@@ -40,7 +40,7 @@ export function FirmwareCard({ firmware, gateway }: FirmwareCardProps) {
           { label: t('firmware.chip'), value: chip },
           ...(project === '' ? [] : [{ label: t('firmware.project'), value: `${project} ${builtAt}`.trim() }]),
           { label: t('firmware.added_at'), value: dateTime(createdAtMs) },
-          { label: 'SHA-256', value: <code class="digest">{digest}</code> },
+          { label: 'SHA-256', value: <code>{digest}</code> },
         ]}
       />
       {rollout ? <Stands stands={gateway.device.firmware.standsWith(firmware)} rollout={rollout} /> : undefined}
@@ -70,8 +70,8 @@ function Stands({ stands, rollout }: { stands: readonly DeviceStand[]; rollout: 
           </a>,
           device.firmwareVersion ?? '–',
           <>
-            {device.id === rollout.firstDeviceId ? <Badge>{t('firmware.first')}</Badge> : undefined}{' '}
-            <span class={`stand stand--${toneOfStand(stand)}`}>{tellStand(stand, words, now)}</span>
+            {tellStand(stand, words, now)}{' '}
+            {device.id === rollout.firstDeviceId ? <Badge>{t('firmware.first')}</Badge> : undefined}
           </>,
         ],
       }))}

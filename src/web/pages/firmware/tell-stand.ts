@@ -1,5 +1,4 @@
 import type { OfferStand } from '../../../device/firmware/firmware.js';
-import type { Tone } from '../../components/notice.js';
 import type { Words } from '../../i18n/words.js';
 
 /** How a display stands with a firmware, in one sentence. */
@@ -32,19 +31,3 @@ export function tellStand(stand: OfferStand, { t, count, time, bytes, percent }:
       return t(`firmware.stand.${stand.kind}`);
   }
 }
-
-const TONES: Partial<Record<OfferStand['kind'], Tone>> = {
-  reported: 'good',
-  rests: 'warn',
-  'battery-low': 'warn',
-  'battery-unknown': 'warn',
-  'given-up': 'bad',
-  strayed: 'bad',
-  'fell-back': 'bad',
-  halted: 'bad',
-  'wrong-chip': 'bad',
-  'too-large': 'bad',
-};
-
-/** How good that is. */
-export const toneOfStand = ({ kind }: OfferStand): Tone => TONES[kind] ?? 'plain';
