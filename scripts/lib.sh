@@ -74,12 +74,15 @@ need_checkers() {
   need_packages "${missing[@]}" || say 'going on without: checks of units and scripts are left out'
 }
 
+# What belongs to an installation; other files of systemd/ are of the card image.
+units=(inkstand.service inkstand.socket inkstand-update.path inkstand-update.service inkstand-usb@.service)
+
 # The units and what belongs to them, below a root: place_units ROOT [WORD…]; the words stand in front of each command.
 place_units() {
   local root=$1
   shift
   "$@" install -d "$root/usr/lib/systemd/system" "$root/usr/lib/sysusers.d" "$root/usr/lib/tmpfiles.d" "$root/usr/bin"
-  "$@" install -m 644 systemd/inkstand.service systemd/inkstand.socket "$root/usr/lib/systemd/system/"
+  "$@" install -m 644 "${units[@]/#/systemd/}" "$root/usr/lib/systemd/system/"
   "$@" install -m 644 systemd/sysusers.d/inkstand.conf "$root/usr/lib/sysusers.d/"
   "$@" install -m 644 systemd/tmpfiles.d/inkstand.conf "$root/usr/lib/tmpfiles.d/"
   "$@" ln -sfn ../lib/inkstand/bin/inkstand "$root/usr/bin/inkstand"

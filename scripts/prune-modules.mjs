@@ -9,9 +9,9 @@ const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Packages that are needed only while sqlite3 is being compiled or downloaded. */
 const RUN_TIME_OF_SQLITE3 = new Set(['bindings', 'file-uri-to-path']);
-const NEVER_RUN = /^(\.github|test|tests|docs?|examples?|benchmarks?|man|typings)$/;
+const NEVER_RUN = /^(\.github|\.husky|test|tests|docs?|examples?|benchmarks?|man|typings)$/;
 const NEVER_READ =
-  /\.(d\.[cm]?ts|map|md|markdown|ts|flow|gyp|gypi|cc|h|hpp|tar\.gz|html)$|(^|\/)(\.npmignore|\.eslintrc.*|\.editorconfig|Makefile|yarn\.lock)$/i;
+  /\.(d\.[cm]?ts|map|md|markdown|ts|flow|gyp|gypi|cc|h|hpp|tar\.gz|html)$|(^|\/)(\.npmignore|\.gitattributes|\.eslintrc.*|\.editorconfig|Makefile|yarn\.lock)$/i;
 /** What the pages are set in; named in src/web/assets.ts. */
 const PAGE_FONT = /^files\/inter-[a-z-]+-wght-normal\.woff2$/;
 const LICENCE = /^(licen[cs]e|copying|notice|copyright)/i;

@@ -18,12 +18,14 @@ export const update = (version: string, keyFolder: string): Command => ({
     { name: 'allow-older', help: 'apply an older version, or the same one again' },
     { name: 'back', help: 'go back to what ran before the last update' },
     { name: 'with-data', help: 'with --back: the data too, as they were before the update' },
+    { name: 'installed', placeholder: 'NAME', help: 'for packages: start the new program, or go back to release NAME' },
     { name: 'pending', help: 'for the unit: end an interrupted update and take the one that a page was given' },
   ],
   positionals: [0, 1],
   run: async ({ positionals: [path], flags, options, terminal }: Invocation) => {
     // Loaded here, since a gateway that idles for months needs none of it.
-    const { applyPending, checkBundle, goBack, switchRelease, takeBundle, tryOutRelease } = await loadUpdate();
+    const { applyPending, checkBundle, goBack, settleInstalled, switchRelease, takeBundle, tryOutRelease } =
+      await loadUpdate();
     const { environment } = terminal;
     const site = await openSite(environment, loadConfig(options, environment).config.dataDir);
     const { releases, dataDir } = site;
@@ -31,6 +33,8 @@ export const update = (version: string, keyFolder: string): Command => ({
     const tryOut = (folder: string): Promise<void> => tryOutRelease(folder, dataDir);
     const take = { releases, dataDir, keyFolders, version, tryOut };
     if (flags.pending) return report(await applyPending(site, take), terminal);
+    const { INKSTAND_INSTALLED_VERSION: installed = version } = environment;
+    if (flags.installed) return report(await settleInstalled(site, installed, flags.installed), terminal);
     if (flags.back) return report(await goBack(site, flags['with-data'] !== undefined), terminal);
     if (path === undefined) {
       terminal.out(`version ${version} is running\n`);

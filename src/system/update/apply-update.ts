@@ -31,13 +31,25 @@ const copyOf = ({ releases }: UpdateSite): string => join(releases.folder, 'data
  * answer. Power may go at any moment: `finishTrial` at the next boot does the rest.
  */
 export async function switchRelease(site: UpdateSite, version: string): Promise<LastUpdate> {
+  const before = (await site.releases.current()) ?? null;
+  return startTrial(site, { version, release: version, before });
+}
+
+/**
+ * Starts the installed program after a package or a script replaced it, and steps back to `before` when it does not answer:
+ * a folder of releases that holds the program of before.
+ */
+export async function settleInstalled(site: UpdateSite, version: string, before: string): Promise<LastUpdate> {
+  return startTrial(site, { version, release: null, before });
+}
+
+async function startTrial(site: UpdateSite, trial: Omit<Trial, 'schemaBefore'>): Promise<LastUpdate> {
   const { releases, dataDir, service } = site;
-  const before = (await releases.current()) ?? null;
   await whileStopped(site, async () => {
     await copyData(dataDir, copyOf(site));
     const schemaBefore = (await readDataSchema(copyOf(site))) ?? null;
-    await releases.startTrial({ version, before, schemaBefore });
-    await releases.choose(version);
+    await releases.startTrial({ ...trial, schemaBefore });
+    await releases.choose(trial.release ?? undefined);
   });
   await service.start();
   return judgeTrial(site);
@@ -47,7 +59,7 @@ export async function switchRelease(site: UpdateSite, version: string): Promise<
 export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefined> {
   const trial = await site.releases.readTrial();
   if (!trial) return undefined;
-  if ((await site.releases.current()) === trial.version) return judgeTrial(site);
+  if (((await site.releases.current()) ?? null) === trial.release) return judgeTrial(site);
   return end(site, trial, { outcome: 'stepped-back', reason: 'the power went before it was started' });
 }
 
@@ -55,7 +67,7 @@ export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefi
 export async function goBack(site: UpdateSite, withData: boolean): Promise<LastUpdate> {
   const { releases, dataDir, service } = site;
   const last = await releases.readLast();
-  if (last?.outcome !== 'updated' || (await releases.current()) !== last.version)
+  if (last?.outcome !== 'updated' || ((await releases.current()) ?? null) !== last.release)
     throw new InkstandError('conflict', 'there is no version to go back to');
   const schema = await readDataSchema(dataDir);
   if (!withData && schema !== undefined && schema !== last.schemaBefore) {
@@ -77,7 +89,7 @@ async function judgeTrial(site: UpdateSite): Promise<LastUpdate> {
   const trial = await releases.readTrial();
   if (!trial) throw new InkstandError('internal', 'expected a trial to be judged');
   if (await service.isHealthy()) {
-    await releases.keepOnly([trial.version, trial.before]);
+    await releases.keepOnly([trial.release, trial.before]);
     return end(site, trial, { outcome: 'updated' });
   }
   await stepBack(site, trial);
@@ -94,15 +106,15 @@ async function stepBack(site: UpdateSite, trial: Trial): Promise<void> {
   });
   await service.start();
   await service.isHealthy();
-  await rm(releases.placeOf(trial.version).folder, { recursive: true, force: true });
+  if (trial.release !== null) await rm(releases.placeOf(trial.release).folder, { recursive: true, force: true });
 }
 
 async function end(
   { releases, now }: UpdateSite,
-  { version, before, schemaBefore }: Trial,
+  { version, release, before, schemaBefore }: Trial,
   result: Pick<LastUpdate, 'outcome' | 'reason'>,
 ): Promise<LastUpdate> {
-  const last = { version, before, schemaBefore, ...result, atMs: now() };
+  const last = { version, release, before, schemaBefore, ...result, atMs: now() };
   await releases.endTrial(last);
   return last;
 }

@@ -25,7 +25,8 @@ export async function applyPending(
   } catch (error) {
     const before = (await site.releases.current()) ?? null;
     const reason = error instanceof Error ? error.message : String(error);
-    const refused = { version: '', before, schemaBefore: null, outcome: 'refused', reason, atMs: site.now() } as const;
+    const nothing = { version: '', release: before, before, schemaBefore: null };
+    const refused: LastUpdate = { ...nothing, outcome: 'refused', reason, atMs: site.now() };
     await site.releases.endTrial(refused);
     return refused;
   } finally {

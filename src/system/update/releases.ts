@@ -13,6 +13,8 @@ export interface ReleasesOptions {
 /** An update that has not proved itself yet; it lies on the card, so that a power cut does not end the watch over it. */
 export interface Trial {
   readonly version: string;
+  /** Its folder; null: the installed program, which was replaced by a new package. */
+  readonly release: string | null;
   /** Folder that ran before; null: the installed program. */
   readonly before: string | null;
   /** Schema of the database before; null when there was none. */

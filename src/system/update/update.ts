@@ -1,5 +1,5 @@
 /** Door of updates: signed bundles, releases in folders, and the way back. */
-export { goBack, type ServiceControl, switchRelease, type UpdateSite } from './apply-update.js';
+export { goBack, type ServiceControl, settleInstalled, switchRelease, type UpdateSite } from './apply-update.js';
 export { LIMITS, type Manifest } from './manifest.js';
 export { applyPending, BUNDLE_REQUEST } from './pending.js';
 export { type LastUpdate, Releases } from './releases.js';

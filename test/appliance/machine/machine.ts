@@ -43,7 +43,19 @@ export class Machine {
     const qemu = spawn(
       'qemu-system-x86_64',
       [
-        ...['-M', 'q35', '-accel', 'tcg,thread=multi', '-cpu', 'Nehalem,-cx16', '-smp', '2', '-m', '1024', '-no-reboot'],
+        ...[
+          '-M',
+          'q35',
+          '-accel',
+          'tcg,thread=multi',
+          '-cpu',
+          'Nehalem,-cx16',
+          '-smp',
+          '2',
+          '-m',
+          '1024',
+          '-no-reboot',
+        ],
         ...['-display', 'none', '-nic', 'none', '-kernel', join(kept, 'kernel'), '-initrd', join(kept, 'first-root')],
         // Lots of time for everything: the machine is ten times slower than this one.
         ...[

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Connection } from '../../../src/store/connection.js';
 import { takeLock } from '../../../src/store/lock.js';
-import { finishTrial, goBack, type ServiceControl, switchRelease } from '../../../src/system/update/apply-update.js';
+import {
+  finishTrial,
+  goBack,
+  type ServiceControl,
+  settleInstalled,
+  switchRelease,
+} from '../../../src/system/update/apply-update.js';
 import { readDataSchema } from '../../../src/system/update/data-copy.js';
 import { applyPending } from '../../../src/system/update/pending.js';
 import { Releases } from '../../../src/system/update/releases.js';
@@ -66,6 +72,18 @@ t.test('a version that does not answer makes way, and data that it did not conve
   t.same(site.steps, ['stop', 'start 0.3.0', 'stop', 'start 0.2.0']);
   t.equal(await countNotes(site.dataDir), 1, 'what was acknowledged meanwhile is there');
   t.notOk(existsSync(join(site.folder, 'releases/0.3.0')), 'the bad release is gone');
+});
+
+t.test('a package that replaced the installed program is watched over in the same way', async (t) => {
+  const good = await makeSite(t, () => true);
+  await good.releases.choose('0.2.0');
+  t.match(await settleInstalled(good, '0.4.0', '0.2.0'), { outcome: 'updated', version: '0.4.0', release: null });
+  t.same(good.steps, ['stop', 'start undefined']);
+  await goBack(good, false);
+  t.equal(await good.releases.current(), '0.2.0');
+  const bad = await makeSite(t, (release) => release !== undefined);
+  t.match(await settleInstalled(bad, '0.4.0', '0.2.0'), { outcome: 'stepped-back' });
+  t.equal(await bad.releases.current(), '0.2.0');
 });
 
 t.test('data that the failing version converted come back as they were', async (t) => {

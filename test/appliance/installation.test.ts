@@ -1,0 +1,276 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { Machine, whyNoMachine } from './machine/machine.js';
+import { makeVersion, packVersions, stage } from './machine/packages.js';
+
+const skip = whyNoMachine() ?? false;
+const folder = skip ? '' : mkdtempSync(join(tmpdir(), 'inkstand-installation-'));
+let machine: Machine;
+
+t.before(async () => {
+  if (skip) return;
+  machine = await Machine.start(folder, packFiles());
+});
+t.teardown(async () => {
+  if (skip) return;
+  await machine?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is brought into the machine: a release's folder, three packages, three updates and the key that they are signed with. */
+function packFiles(): string {
+  const tree = stage(folder);
+  const make = (version: string, isBad = false) => makeVersion(tree, join(folder, version), version, isBad);
+  const { out, keys } = packVersions(folder, [make('1.0.0'), make('1.1.0'), make('1.2.0', true), make('1.3.0')]);
+  const files = join(folder, 'files');
+  mkdirSync(files);
+  cpSync(out, files, { recursive: true });
+  cpSync(keys, join(files, 'keys'), { recursive: true });
+  execFileSync('tar', ['-xzf', join(out, 'inkstand-1.0.0-amd64.tar.gz'), '-C', files]);
+  rmSync(join(files, 'inkstand-1.0.0-amd64.inkstand-update'));
+  const archive = join(folder, 'files.tar');
+  execFileSync('tar', ['--exclude=*.tar.gz', '--exclude=*.json', '-cf', archive, '-C', files, '.']);
+  return archive;
+}
+
+const RELEASE = '/root/inkstand-1.0.0-amd64';
+/** The emulated machine takes a dozen seconds for a start; a bad version is waited for in vain. */
+const PATIENCE = 'export INKSTAND_PATIENCE=60;';
+
+/** What runs, by what it tells Prometheus. */
+const askVersion = (): Promise<string> =>
+  machine
+    .mustDo(
+      `for i in $(seq 30); do v=$(node -e 'fetch("http://127.0.0.1/metrics").then((a) => a.text()).then((text) => console.log(/version="([^"]+)"/.exec(text)[1]))' 2>/dev/null) && break; sleep 1; done; echo "$v"`,
+    )
+    .then((text) => text.trim());
+
+/** The key that a display got; the same one again for as long as the data are the same. */
+const askKey = (): Promise<string> =>
+  machine
+    .mustDo(
+      `node -e 'fetch("http://127.0.0.1:8080/api/setup", { headers: { ID: "AA:BB:CC:00:11:22" } }).then((a) => a.json()).then((one) => console.log(one.api_key))'`,
+    )
+    .then((text) => text.trim());
+
+const askSchema = (): Promise<string> =>
+  machine
+    .mustDo(
+      `node --input-type=module -e 'import { readSchema } from "/usr/lib/inkstand/build/src/store/inspect.js"; console.log(await readSchema("/var/lib/inkstand/inkstand.db"))'`,
+    )
+    .then((text) => text.trim());
+
+/** Turns the unpacked release into another version of itself. */
+const makeRelease = (version: string): Promise<string> =>
+  machine.mustDo(`sed -i 's/"version": "[^"]*"/"version": "${version}"/' ${RELEASE}/package.json`);
+
+async function checkService(t: Test): Promise<void> {
+  const state = await machine.mustDo(
+    'systemctl show inkstand.service -P ActiveState -P SubState -P User -P NotifyAccess -P StatusText; systemctl is-enabled inkstand.socket inkstand.service inkstand-update.path',
+  );
+  t.match(state.split('\n').slice(0, 8), [
+    'active',
+    'running',
+    'inkstand',
+    'main',
+    /^listening/,
+    'enabled',
+    'enabled',
+    'enabled',
+  ]);
+  t.equal(await machine.mustDo('systemctl --failed --no-legend --plain'), '', 'nothing has failed');
+}
+
+t.test('an installation by the script, from a release without a network', { skip }, async (t) => {
+  let key = '';
+  let schema = '';
+
+  await t.test('a dry run changes nothing', async (t) => {
+    const told = await machine.mustDo(`${RELEASE}/scripts/install --dry-run`);
+    t.match(told, /would run: systemctl enable/);
+    t.equal((await machine.do('ls /usr/lib/inkstand /var/lib/inkstand')).status, 2);
+  });
+
+  await t.test('it is installed, and serves a display', async (t) => {
+    await machine.mustDo(`${RELEASE}/scripts/install`, 300);
+    await checkService(t);
+    t.equal(await askVersion(), '1.0.0');
+    key = await askKey();
+    schema = await askSchema();
+    t.match(key, /^\S{10,}$/);
+    const security = await machine.mustDo('systemd-analyze security inkstand.service --no-pager | tail -1');
+    const [, exposure] = /exposure level for inkstand\.service: ([\d.]+)/.exec(security) ?? [];
+    t.ok(Number(exposure) <= 1.1, `exposure ${exposure} while it runs`);
+  });
+
+  await t.test('a second run changes nothing that matters', async (t) => {
+    await machine.mustDo('echo INKSTAND_LOG_LEVEL=warn >>/etc/inkstand/inkstand.conf');
+    await machine.mustDo(`${RELEASE}/scripts/install`, 300);
+    await checkService(t);
+    t.equal(await askKey(), key);
+    t.match(await machine.mustDo('tail -1 /etc/inkstand/inkstand.conf'), 'INKSTAND_LOG_LEVEL=warn');
+  });
+
+  await t.test('it is upgraded', async (t) => {
+    await makeRelease('1.0.1');
+    await machine.mustDo(`${RELEASE}/scripts/install`, 300);
+    await checkService(t);
+    t.equal(await askVersion(), '1.0.1');
+    t.equal(await askKey(), key);
+  });
+
+  await t.test('an upgrade that does not answer goes back by itself, with the data', async (t) => {
+    await makeRelease('1.0.2');
+    await machine.mustDo(
+      `cd ${RELEASE} && echo 'CREATE TABLE bad (id INTEGER) STRICT;' >build/src/store/migrations/9999-bad.sql && cp build/src/system/health.js /root/ && sed -i "s/answered ? 'ok'/answered ? 'failing'/" build/src/system/health.js`,
+    );
+    const { status, output } = await machine.do(`${PATIENCE} ${RELEASE}/scripts/install`, 500);
+    t.equal(status, 1);
+    t.match(output, /1\.0\.1 is back as it was/);
+    await machine.mustDo(
+      `cd ${RELEASE} && rm build/src/store/migrations/9999-bad.sql && mv /root/health.js build/src/system/`,
+    );
+    t.equal(await askVersion(), '1.0.1');
+    await checkService(t);
+    t.equal(await askSchema(), schema, 'what the bad version converted is back');
+    t.equal(await askKey(), key);
+  });
+
+  await t.test('a signed update is applied by command, and taken back by command', async (t) => {
+    const before = await machine.do('inkstand update /root/inkstand-1.1.0-amd64.inkstand-update');
+    t.equal(before.status, 1);
+    t.match(before.output, /not signed by a key that is trusted/);
+    await machine.mustDo('mkdir -p /etc/inkstand/update-keys && cp /root/keys/*.pem /etc/inkstand/update-keys/');
+    t.match(
+      await machine.mustDo(
+        'inkstand update --check /root/inkstand-1.1.0-amd64.inkstand-update',
+      ),
+      /version 1\.1\.0 fits, 1\.0\.1 is running/,
+    );
+    t.match(
+      await machine.mustDo('inkstand update /root/inkstand-1.1.0-amd64.inkstand-update', 400),
+      /updated to 1\.1\.0/,
+    );
+    t.equal(await askVersion(), '1.1.0');
+    t.equal(await askKey(), key);
+    await machine.mustDo('inkstand update --back', 300);
+    t.equal(await askVersion(), '1.0.1');
+  });
+
+  await t.test('the gateway lays an update in its folder, and the unit applies it', async (t) => {
+    await giveToPage('/root/inkstand-1.1.0-amd64.inkstand-update');
+    t.match(await waitForUpdate(), /"version":"1\.1\.0".*"outcome":"updated"/);
+    t.equal(await askVersion(), '1.1.0');
+    await checkService(t);
+  });
+
+  await t.test('an update that does not answer goes back by itself, with the data', async (t) => {
+    await machine.mustDo(
+      'mkdir -p /run/systemd/system/inkstand-update.service.d && printf "[Service]\\nEnvironment=INKSTAND_PATIENCE=60\\n" >/run/systemd/system/inkstand-update.service.d/patience.conf && systemctl daemon-reload',
+    );
+    await giveToPage('/root/inkstand-1.2.0-amd64.inkstand-update');
+    t.match(await waitForUpdate(), /"version":"1\.2\.0".*"outcome":"stepped-back"/);
+    t.equal(await askVersion(), '1.1.0');
+    t.equal(await askSchema(), schema);
+    t.equal(await askKey(), key);
+    await checkService(t);
+  });
+
+  await t.test('a USB stick with an update is enough', async (t) => {
+    await machine.mustDo(
+      'truncate -s 64M /root/stick && mkfs.vfat /root/stick && modprobe loop && losetup /dev/loop0 /root/stick && mkdir -p /mnt && mount /dev/loop0 /mnt && cp /root/inkstand-1.3.0-amd64.inkstand-update /mnt && umount /mnt',
+    );
+    await machine.mustDo('systemctl start inkstand-usb@loop0.service', 400);
+    t.equal(await askVersion(), '1.3.0');
+    t.equal((await machine.do('mountpoint /run/inkstand-usb')).status === 0, false, 'the stick is let go');
+    await machine.mustDo('losetup -d /dev/loop0');
+  });
+
+  await t.test('uninstalled, the data are still there', async (t) => {
+    await machine.mustDo('/usr/lib/inkstand/uninstall');
+    t.equal(
+      (
+        await machine.do(
+          'ls /usr/lib/inkstand /usr/bin/inkstand /var/lib/inkstand-releases /usr/lib/systemd/system/inkstand*',
+        )
+      ).status,
+      2,
+    );
+    t.match(await machine.mustDo('ls -A /var/lib/inkstand'), /inkstand\.db/);
+    t.equal((await machine.do('systemctl is-active inkstand.service inkstand.socket')).status === 0, false);
+  });
+
+  await t.test('installed again, it has its displays; purged, nothing is left', async (t) => {
+    await machine.mustDo(`${RELEASE}/scripts/install`, 300);
+    t.equal(await askKey(), key);
+    await machine.mustDo('/usr/lib/inkstand/uninstall --purge');
+    t.equal((await machine.do('ls -d /var/lib/inkstand* /etc/inkstand')).output.includes('No such file'), true);
+    t.equal((await machine.do('id inkstand')).status, 1);
+  });
+});
+
+t.test('an installation by the package', { skip }, async (t) => {
+  const deb = (version: string): string => `/root/inkstand_${version}_amd64.deb`;
+  let key = '';
+  let schema = '';
+
+  await t.test('it is installed, and serves a display', async (t) => {
+    await machine.mustDo(`dpkg -i ${deb('1.0.0')}`, 300);
+    t.equal(await askVersion(), '1.0.0');
+    await checkService(t);
+    key = await askKey();
+    schema = await askSchema();
+    t.match((await machine.do(`${RELEASE}/scripts/install`)).output, /installed here as a package/);
+  });
+
+  await t.test('it is upgraded', async (t) => {
+    await machine.mustDo(`dpkg -i ${deb('1.1.0')}`, 400);
+    t.equal(await askVersion(), '1.1.0');
+    t.equal(await askKey(), key);
+    await checkService(t);
+  });
+
+  await t.test('an upgrade that does not answer goes back by itself, with the data', async (t) => {
+    const { status, output } = await machine.do(`${PATIENCE} dpkg -i ${deb('1.2.0')}`, 500);
+    t.equal(status, 1);
+    t.match(output, /1\.2\.0 does not answer, 1\.1\.0 runs again/);
+    t.equal(await askVersion(), '1.1.0');
+    t.equal(await askSchema(), schema);
+    t.equal(await askKey(), key);
+  });
+
+  await t.test('the next package puts it right', async (t) => {
+    await machine.mustDo(`dpkg -i ${deb('1.3.0')}`, 400);
+    t.equal(await askVersion(), '1.3.0');
+    t.equal(await askKey(), key);
+    await checkService(t);
+  });
+
+  await t.test('removed, the data are still there; purged, nothing is left', async (t) => {
+    await machine.mustDo('dpkg -r inkstand');
+    t.match(await machine.mustDo('ls -A /var/lib/inkstand'), /inkstand\.db/);
+    t.equal((await machine.do('ls /usr/lib/inkstand /var/lib/inkstand-releases')).status, 2);
+    t.equal((await machine.do('systemctl is-active inkstand.service inkstand.socket')).status === 0, false);
+    await machine.mustDo('dpkg -P inkstand');
+    t.equal((await machine.do('ls -d /var/lib/inkstand* /etc/inkstand')).output.includes('inkstand:'), false);
+    t.equal((await machine.do('id inkstand')).status, 1);
+  });
+});
+
+/** As the gateway does it: beside, then in one step under the name that the unit waits for. */
+function giveToPage(update: string): Promise<string> {
+  const place = '/var/lib/inkstand/update';
+  return machine.mustDo(
+    `rm -f /var/lib/inkstand-releases/last.json; cp ${update} ${place}/part && chown inkstand: ${place}/part && mv ${place}/part ${place}/apply.inkstand-update`,
+  );
+}
+
+function waitForUpdate(): Promise<string> {
+  return machine.mustDo(
+    'for i in $(seq 400); do [ -e /var/lib/inkstand-releases/last.json ] && ! systemctl -q is-active inkstand-update.service && break; sleep 1; done; cat /var/lib/inkstand-releases/last.json',
+    500,
+  );
+}

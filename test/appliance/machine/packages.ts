@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+const run = (file: string, words: readonly string[], cwd = ROOT): void => {
+  execFileSync(file, words, { cwd, stdio: ['ignore', 2, 2] });
+};
+
+/** The application as it is packed; INKSTAND_STAGED names one that was made before. */
+export function stage(folder: string): string {
+  const tree = process.env.INKSTAND_STAGED ?? join(folder, 'app');
+  if (!existsSync(tree)) run('scripts/stage', [tree]);
+  return tree;
+}
+
+/** Another version of it. A bad one converts the data, and then never says that it is well. */
+export function makeVersion(tree: string, target: string, version: string, isBad = false): string {
+  cpSync(tree, target, { recursive: true });
+  const description = join(target, 'package.json');
+  writeFileSync(
+    description,
+    readFileSync(description, 'utf8').replace(/"version": "[^"]*"/, `"version": "${version}"`),
+  );
+  if (isBad) spoil(target);
+  return target;
+}
+
+function spoil(tree: string): void {
+  writeFileSync(join(tree, 'build/src/store/migrations/9999-bad.sql'), 'CREATE TABLE bad (id INTEGER) STRICT;\n');
+  const health = join(tree, 'build/src/system/health.js');
+  const text = readFileSync(health, 'utf8').replace("answered ? 'ok' : 'failing'", "answered ? 'failing' : 'failing'");
+  if (!text.includes("answered ? 'failing'")) throw new Error('expected health.js to say when it is well');
+  writeFileSync(health, text);
+}
+
+/** Packs trees as a release does, with signed updates; answers the private key's file. */
+export function packVersions(
+  folder: string,
+  trees: readonly string[],
+): { readonly out: string; readonly keys: string } {
+  const [key, keys, out] = [join(folder, 'key.pem'), join(folder, 'keys'), join(folder, 'out')];
+  run('scripts/release-key', [key, keys]);
+  mkdirSync(out, { recursive: true });
+  for (const tree of trees) run('scripts/package', ['--tree', tree, '--key', key, '--out', out]);
+  return { out, keys };
+}
