@@ -4,6 +4,7 @@ import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
 import type { Rect } from '../paint/rect.js';
 import type { Word } from '../render.js';
+import { FragmentRuler } from './fragment-ruler.js';
 import { type BoxPlace, clipChildren, hasChildren, isMostlyInside, placeOf, rootPlace } from './placed-box.js';
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef';
@@ -57,6 +58,7 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
   let index = 0;
   let inside = 0;
   for (const fragment of fragments) {
+    const ruler = new FragmentRuler(fragment, text);
     for (const piece of fragment.text.matchAll(/[^\s]+/gu)) {
       let at = piece.index;
       const end = piece.index + piece[0].length;
@@ -65,7 +67,7 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
         const taken = matchLength(fragment.text.slice(at, end), rest);
         // What layout added (an ellipsis, a hyphen) belongs to no word.
         if (taken === 0) break;
-        rects[index] = unite(rects[index], pieceRect(fragment, at, at + taken, text));
+        rects[index] = unite(rects[index], ruler.rectOf(at, at + taken));
         at += taken;
         inside += taken;
         if (inside >= (words[index] ?? '').length) {
@@ -89,26 +91,6 @@ function matchLength(drawn: string, word: string): number {
   let length = 0;
   while (length < drawn.length && length < word.length && drawn[length] === word[length]) length++;
   return length;
-}
-
-function pieceRect(fragment: TextFragment, from: number, to: number, text: TextHost): Rect {
-  const { style } = fragment.box;
-  const widthOf = (part: string): number => {
-    if (part === '') return 0;
-    const spacing = style.letterSpacing === 0 ? 0 : style.letterSpacing * [...part].length;
-    const gap = fragment.wordGap + style.wordSpacing;
-    const gaps = gap === 0 ? 0 : gap * (part.split(/[ \u00a0]/).length - 1);
-    return text.advance(part, style.font) + spacing + gaps;
-  };
-  const before = widthOf(fragment.text.slice(0, from));
-  const width = widthOf(fragment.text.slice(0, to)) - before;
-  const left = fragment.level % 2 === 1 ? fragment.x + fragment.width - before - width : fragment.x + before;
-  return {
-    left,
-    top: fragment.baseline - fragment.ascent,
-    right: left + width,
-    bottom: fragment.baseline + fragment.descent,
-  };
 }
 
 function unite(one: Rect | undefined, other: Rect): Rect {

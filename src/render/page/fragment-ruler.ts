@@ -1,0 +1,39 @@
+import type { TextHost } from '../font/text-host.js';
+import type { TextFragment } from '../layout/box.js';
+import type { Rect } from '../paint/rect.js';
+
+/** Where characters of a fragment stand: walks from left to right, so that each word is measured once and not with all before it. */
+export class FragmentRuler {
+  readonly #fragment: TextFragment;
+  readonly #text: TextHost;
+  #at = 0;
+  #width = 0;
+
+  constructor(fragment: TextFragment, text: TextHost) {
+    this.#fragment = fragment;
+    this.#text = text;
+  }
+
+  /** `from` is where the last piece ended, or after it. */
+  rectOf(from: number, to: number): Rect {
+    const { x, width, level, baseline, ascent, descent } = this.#fragment;
+    const before = this.#widthTo(from);
+    const after = this.#widthTo(to);
+    const left = level % 2 === 1 ? x + width - after : x + before;
+    return { left, top: baseline - ascent, right: left + after - before, bottom: baseline + descent };
+  }
+
+  #widthTo(end: number): number {
+    const { text, box, wordGap } = this.#fragment;
+    const { style } = box;
+    const part = text.slice(this.#at, end);
+    if (part === '') return this.#width;
+    const spacing = style.letterSpacing === 0 ? 0 : style.letterSpacing * [...part].length;
+    const gap = wordGap + style.wordSpacing;
+    const gaps = gap === 0 ? 0 : gap * (part.split(/[ \u00a0]/).length - 1);
+    const joint = this.#text.joint(text.slice(0, this.#at), part, style.font);
+    this.#width += joint + this.#text.advance(part, style.font) + spacing + gaps;
+    this.#at = end;
+    return this.#width;
+  }
+}
