@@ -50,6 +50,7 @@ import { readSystem } from './system/readings.js';
 import { RestartWish } from './system/restart-wish.js';
 import { createService, readInheritedSockets } from './system/service.js';
 import { Tally } from './system/tally.js';
+import { openUpdateDesk } from './system/update/desk.js';
 import { makeDemo } from './web/demo.js';
 import { createWeb, LiveFeed } from './web/web.js';
 import { createWorkerHost } from './worker/host.js';
@@ -79,7 +80,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     resetPassword,
     check,
     doctor,
-    update(version, KEY_FOLDER),
+    update(version, listKeyFolders(environment)),
   ];
   return runCli(argv, commands, version, {
     out: (text) => process.stdout.write(text),
@@ -250,6 +251,12 @@ async function build(
     gateway: {
       version: readVersion(),
       ...{ dataDir, tables, plugins, poller, device, watch, user, joinPlaylist, wakeRunner, live, log, now },
+      updates: openUpdateDesk({
+        environment,
+        dataDir,
+        version: readVersion(),
+        keyFolders: listKeyFolders(environment),
+      }),
       ...{ store, ring, drawTimes, choices, uploads, care },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },
@@ -312,8 +319,11 @@ async function build(
   return { address, routes, restartAsked: restart.asked };
 }
 
-/** Public keys of releases that come with the program. */
-const KEY_FOLDER = fileURLToPath(new URL('../../keys', import.meta.url));
+/** Folders of public keys of releases: those that come with the program, and the owner's own. */
+const listKeyFolders = ({ INKSTAND_UPDATE_KEYS: own = '/etc/inkstand/update-keys' }: NodeJS.ProcessEnv): string[] => [
+  fileURLToPath(new URL('../../keys', import.meta.url)),
+  own,
+];
 
 /** Seconds between calls of a display whose owner did not choose. */
 const DEFAULT_REFRESH_SECONDS = 900;

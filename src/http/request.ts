@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type JsonBodyOptions, mediaTypeOf, readBytes, readForm, readJson, readText } from './body.js';
 import { readHeader } from './headers.js';
 import type { RequestOrigin } from './request-origin.js';
+import { type SavedForm, type SaveOptions, saveUploadForm } from './save-upload.js';
 import { type FormUpload, readUpload, readUploadForm, type UploadOptions } from './upload.js';
 
 /** A request as handlers see it; everything in it comes from a stranger. */
@@ -78,5 +79,9 @@ export class HttpRequest {
 
   readUploadForm(options: UploadOptions): Promise<FormUpload> {
     return readUploadForm(this.#message, options);
+  }
+
+  saveUploadForm(options: SaveOptions): Promise<SavedForm> {
+    return saveUploadForm(this.#message, options);
   }
 }

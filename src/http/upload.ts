@@ -66,9 +66,10 @@ export async function readUploadForm(request: IncomingMessage, options: UploadOp
   });
 }
 
-type BusboyModule = typeof import('@fastify/busboy').Busboy;
+export type BusboyModule = typeof import('@fastify/busboy').Busboy;
 
-function openForm(Busboy: BusboyModule, contentType: string, limitBytes: number): InstanceType<BusboyModule> {
+/** A parser of one form. Throws `invalid` for a form without a boundary. */
+export function openForm(Busboy: BusboyModule, contentType: string, limitBytes: number): InstanceType<BusboyModule> {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },

@@ -16,10 +16,13 @@ export class FormReading {
   readonly #errors = new Map<string, FieldError>();
   /** The uploaded file, when the form had one. */
   readonly file: { readonly name: string; readonly bytes: Buffer } | undefined;
+  /** Where a large uploaded file lies, when the form had one and the page's line says that it may. */
+  readonly savedPath: string | undefined;
 
-  constructor(fields: URLSearchParams, file?: { readonly name: string; readonly bytes: Buffer }) {
+  constructor(fields: URLSearchParams, file?: { readonly name: string; readonly bytes: Buffer }, savedPath?: string) {
     this.#fields = fields;
     this.file = file;
+    this.savedPath = savedPath;
   }
 
   get isValid(): boolean {

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
 import type { Care } from '../system/care/care.js';
 import type { LogRing } from '../system/log-ring.js';
+import type { UpdateDesk } from '../system/update/desk.js';
 import type { Accounts } from './access/accounts.js';
 import type { LoginLimiter } from './access/login-limiter.js';
 import type { WelcomeGate } from './access/welcome-gate.js';
@@ -47,6 +48,8 @@ export interface Gateway {
   readonly live: LiveFeed;
   readonly batteryDays: BatteryDays;
   readonly door: Door;
+  /** Undefined where an update comes another way: a checkout, a container. */
+  readonly updates: UpdateDesk | undefined;
   readonly log: Log;
   readonly now: () => number;
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, readCookie } from '../http/http.js';
 import type { Accounts } from './access/accounts.js';
@@ -16,6 +18,7 @@ import {
   readMessages,
 } from './i18n/locales.js';
 import { Words } from './i18n/words.js';
+import type { LargeFile } from './routes.js';
 import { FLASH_COOKIE, GUEST_COOKIE, SESSION_COOKIE, Visit } from './visit.js';
 
 export interface ReceptionOptions {
@@ -76,18 +79,21 @@ export class Reception {
   }
 
   /** The form of a request that came from a page of ours. Throws `forbidden` for any other. */
-  async readForm(request: HttpRequest): Promise<FormReading> {
+  async readForm(request: HttpRequest, large?: LargeFile): Promise<FormReading> {
     const { base } = request.origin;
     if (!isSameOrigin(request.header('Origin'), request.header('Sec-Fetch-Site'), base)) {
       throw new InkstandError('forbidden', 'the form was sent from another site');
     }
-    const form = await readAnyForm(request);
+    const form = await (large
+      ? saveForm(request, join(this.#options.gateway.dataDir, large.folder), large)
+      : readAnyForm(request));
     const cookies = request.header('Cookie');
     const token = readCookie(cookies, SESSION_COOKIE);
     const secret = this.#options.accounts.findSession(token)
       ? `owner ${token}`
       : `guest ${readCookie(cookies, GUEST_COOKIE)}`;
     if (form.raw('token') !== this.#formToken(secret)) {
+      if (form.savedPath) await rm(form.savedPath, { force: true });
       throw new InkstandError('forbidden', 'the form is out of date', { hint: 'open the page again and repeat' });
     }
     return form;
@@ -119,6 +125,13 @@ async function readAnyForm(request: HttpRequest): Promise<FormReading> {
   if (request.mediaType !== 'multipart/form-data') return new FormReading(await request.readForm(FORM_LIMIT_BYTES));
   const { fields, file } = await request.readUploadForm({ field: 'file', limitBytes: FILE_LIMIT_BYTES });
   return new FormReading(fields, file);
+}
+
+async function saveForm(request: HttpRequest, folder: string, { limitBytes }: LargeFile): Promise<FormReading> {
+  await mkdir(folder, { recursive: true, mode: 0o750 });
+  const path = join(folder, `part-${randomBytes(6).toString('hex')}`);
+  const { fields, file } = await request.saveUploadForm({ field: 'file', limitBytes, path });
+  return new FormReading(fields, undefined, file?.path);
 }
 
 /** What programs and scripts get instead of a page. */

@@ -10,10 +10,23 @@ type Act = (visit: Visit, form: FormReading) => Reply | Promise<Reply>;
 /** One line of the list of pages; its module is loaded at the first visit, so that an idle gateway stays small. */
 export type PageLine =
   | { readonly method: 'GET'; readonly path: string; readonly access: Access; readonly load: () => Promise<Show> }
-  | { readonly method: 'POST'; readonly path: string; readonly access: Access; readonly load: () => Promise<Act> };
+  | {
+      readonly method: 'POST';
+      readonly path: string;
+      readonly access: Access;
+      readonly load: () => Promise<Act>;
+      readonly large?: LargeFile;
+    };
+
+/** A form whose file is too large for memory; it goes to a folder of the data folder, and the page must take it from there. */
+export interface LargeFile {
+  readonly folder: string;
+  readonly limitBytes: number;
+}
 
 const get = (path: string, load: () => Promise<Show>): PageLine => ({ method: 'GET', path, access: 'owner', load });
 const post = (path: string, load: () => Promise<Act>): PageLine => ({ method: 'POST', path, access: 'owner', load });
+const large = (line: PageLine, file: LargeFile): PageLine => (line.method === 'POST' ? { ...line, large: file } : line);
 const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
 
 const home = () => import('./pages/home/home.js');
@@ -125,6 +138,11 @@ export const PAGES: readonly PageLine[] = [
   post('/system/firmware/:id/stop', async () => (await firmware()).stopOffer),
   get('/system/firmware/:id/remove', async () => (await firmware()).askRemove),
   post('/system/firmware/:id/remove', async () => (await firmware()).removeFile),
+  get('/system/update', async () => (await system()).showUpdate),
+  large(
+    post('/system/update', async () => (await system()).takeUpdate),
+    { folder: 'update', limitBytes: 200_000_000 },
+  ),
   get('/system/log', async () => (await system()).showLog),
   get('/system/support', async () => (await system()).makeSupport),
   get('/system/licences', async () => (await system()).showLicences),

@@ -81,7 +81,7 @@ function routeOf(line: PageLine, { reception, accounts, store }: Hall): Route {
       if (line.access === 'owner' && !visit.session) return await sendAway(visit, accounts);
       if (visit.session) await visit.gateway.tables.sessions.noteUse(visit.session);
       if (line.method === 'GET') return (await line.load())(visit);
-      return (await line.load())(visit, await reception.readForm(request));
+      return (await line.load())(visit, await reception.readForm(request, line.large));
     },
   };
 }

@@ -4,11 +4,8 @@ import type { LastUpdate, UpdateSite } from '../../system/update/update.js';
 import type { Command, Invocation, Terminal } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
-/** Where an owner lays the public keys of releases of their own. */
-const OWN_KEYS = '/etc/inkstand/update-keys';
-
-/** Applies a signed update on an installed machine, and goes back. `keyFolder` holds the keys that came with the program. */
-export const update = (version: string, keyFolder: string): Command => ({
+/** Applies a signed update on an installed machine, and goes back. `keyFolders` hold the public keys that are trusted. */
+export const update = (version: string, keyFolders: readonly string[]): Command => ({
   name: 'update',
   summary: 'apply a signed update from a file or a folder, or go back to the version before',
   usage: '[FILE|FOLDER] [--check] [--back [--with-data]]',
@@ -29,7 +26,6 @@ export const update = (version: string, keyFolder: string): Command => ({
     const { environment } = terminal;
     const site = await openSite(environment, loadConfig(options, environment).config.dataDir);
     const { releases, dataDir } = site;
-    const keyFolders = [keyFolder, environment.INKSTAND_UPDATE_KEYS ?? OWN_KEYS];
     const tryOut = (folder: string): Promise<void> => tryOutRelease(folder, dataDir);
     const take = { releases, dataDir, keyFolders, version, tryOut };
     if (flags.pending) return report(await applyPending(site, take), terminal);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../../..');
 
 const run = (file: string, words: readonly string[], cwd = ROOT): void => {
-  execFileSync(file, words, { cwd, stdio: ['ignore', 2, 2] });
+  // The test runner's own loaders are not for programs.
+  execFileSync(file, words, { cwd, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_OPTIONS: '' } });
 };
 
 /** The application as it is packed; INKSTAND_STAGED names one that was made before. */

@@ -7,3 +7,4 @@ export { showLicences } from './licences.js';
 export { makeSupport, showLog } from './log.js';
 export { dismissMending } from './mending.js';
 export { saveOwner, showOwner } from './owner.js';
+export { showUpdate, takeUpdate } from './update.js';

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { InkstandError } from '../errors.js';
+import { mediaTypeOf } from './body.js';
+import { openForm, type UploadOptions } from './upload.js';
+
+export interface SaveOptions extends UploadOptions {
+  /** Where the file is written; it must not exist. */
+  readonly path: string;
+}
+
+/** A form whose file went to the disk. */
+export interface SavedForm {
+  readonly fields: URLSearchParams;
+  /** Undefined when none was chosen. */
+  readonly file: { readonly name: string; readonly path: string } | undefined;
+}
+
+/** A multipart form with a file too large for memory. Throws `unsupported-media-type`, `too-large`, `invalid`; then no file stays. */
+export async function saveUploadForm(request: IncomingMessage, options: SaveOptions): Promise<SavedForm> {
+  const { field, limitBytes, path } = options;
+  const type = mediaTypeOf(request);
+  if (type !== 'multipart/form-data')
+    throw new InkstandError('unsupported-media-type', `expected a multipart form, got ${type || 'no content type'}`);
+  const { Busboy } = await import('@fastify/busboy');
+  const form = openForm(Busboy, request.headers['content-type'] ?? '', limitBytes);
+  const fields = new URLSearchParams();
+  let file: SavedForm['file'];
+  let writing: Promise<void> = Promise.resolve();
+  form.on('field', (name, value) => fields.append(name, value));
+  form.on('file', (name, stream, fileName) => {
+    if (name !== field || !fileName || file) return void stream.resume();
+    file = { name: fileName, path };
+    stream.on('limit', () =>
+      stream.destroy(new InkstandError('too-large', `expected a file of at most ${limitBytes} bytes`)),
+    );
+    writing = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    // Looked at below, after the form has ended.
+    writing.catch((error) => form.destroy(error));
+  });
+  try {
+    await pipeline(request, form);
+    await writing;
+    return { fields, file };
+  } catch (cause) {
+    await writing.catch(() => undefined);
+    await rm(path, { force: true });
+    if (cause instanceof InkstandError) throw cause;
+    throw new InkstandError('invalid', 'expected a whole multipart form', { cause });
+  }
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { FakeBrowser } from '../support/fake-browser.js';
+import { startGatewayProcess } from '../support/gateway-process.js';
+import { furnishHousehold } from '../support/household.js';
+import { makeBundle, makeKeys } from '../support/update-bundle.js';
+
+t.test('an owner gives an update to a page, and it lies ready for the unit', async (t) => {
+  const folder = t.testdir({ releases: {} });
+  const dataDir = join(folder, 'data');
+  await furnishHousehold(dataDir, Date.now());
+  const { privateKey, keyFolder } = makeKeys(folder);
+  const environment = {
+    INKSTAND_RELEASES: join(folder, 'releases'),
+    INKSTAND_INSTALLED_VERSION: '0.1.0',
+    INKSTAND_UPDATE_KEYS: keyFolder,
+  };
+  const gateway = await startGatewayProcess({ dataDir, environment });
+  t.teardown(() => gateway.stop());
+  const stranger = new FakeBrowser(gateway.base);
+  await stranger.get('/login');
+  const bundle = await makeBundle(folder, { privateKey, version: '9.0.0' });
+  t.equal((await stranger.upload('/system/update', readFileSync(bundle))).headers.location, '/login', 'only the owner');
+
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  t.match((await browser.get('/system/update')).text, /Version \d+\.\d+\.\d+ is running/);
+  const left = () => readdirSync(join(dataDir, 'update'));
+
+  const damaged = await browser.upload('/system/update', Buffer.from('not an update'));
+  t.equal(damaged.status, 422);
+  t.match(damaged.text, /Nothing was changed: the update is damaged/);
+  const old = await makeBundle(folder, { privateKey, version: '0.0.1' });
+  t.match((await browser.upload('/system/update', readFileSync(old))).text, /version 0\.0\.1 is older than/);
+  const { privateKey: foreign } = makeKeys(join(folder, 'foreign'));
+  const unsigned = await makeBundle(join(folder, 'foreign'), { privateKey: foreign, version: '9.0.0' });
+  t.match((await browser.upload('/system/update', readFileSync(unsigned))).text, /not signed by a key/);
+  t.same(left(), [], 'nothing of what was refused is kept');
+
+  const { token } = browser;
+  browser.token = 'forged';
+  t.equal((await browser.upload('/system/update', readFileSync(bundle))).status, 403);
+  t.same(left(), [], 'nor of a form that came from elsewhere');
+  browser.token = token;
+
+  t.equal((await browser.upload('/system/update', readFileSync(bundle))).status, 303);
+  t.same(left(), ['apply.inkstand-update']);
+  t.same(readFileSync(join(dataDir, 'update/apply.inkstand-update')), readFileSync(bundle));
+  t.match((await browser.get('/system/update')).text, /An update is being installed/);
+});
+
+t.test('where no unit applies updates, the page says how they come', async (t) => {
+  const dataDir = t.testdir({});
+  await furnishHousehold(dataDir, Date.now());
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  const { text } = await browser.get('/system/update');
+  t.match(text, /was not installed as a service/);
+  t.notMatch(text, /type="file"/);
+  t.equal((await browser.upload('/system/update', Buffer.from('x'))).status, 422);
+  t.notOk(existsSync(join(dataDir, 'update/apply.inkstand-update')));
+});
