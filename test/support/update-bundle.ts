@@ -35,7 +35,7 @@ export async function makeBundle(folder: string, options: BundleOptions): Promis
       version,
       architecture: nameArchitecture(process.arch),
       node: '20.0.0',
-      schema: { least: 1, made: 7 },
+      schema: { least: 1, made: 9_000 },
       notes: '',
       files: Object.entries(files).map(([path, content]) => ({
         path,
