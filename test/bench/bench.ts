@@ -1,7 +1,7 @@
 import { execFileSync, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openStore } from '../../src/store/open-store.js';
 import { openTables } from '../../src/store/tables.js';
@@ -167,16 +167,32 @@ async function measureIdle(gateway: GatewayProcess): Promise<Measure[]> {
   ];
 }
 
+/** The tree that every package is packed from: production modules, and of those what runs. */
 function measureInstalled(): Measure {
   const paths = execFileSync('npm', ['ls', '--all', '--omit=dev', '--parseable'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const modules = paths.trim().split('\n').slice(1);
-  const kilobytes = (path: string): number =>
-    Number(execFileSync('du', ['-sk', '--exclude=node_modules', path], { encoding: 'utf8' }).split('\t')[0]);
-  const size = [...modules, 'build/src', 'build/worker', 'bin'].reduce((sum, path) => sum + kilobytes(path), 0);
-  return { name: 'installed size without Node', unit: 'MB', value: size / 1024, limit: 120, better: 'lower' };
+  const tree = mkdtempSync(join(tmpdir(), 'inkstand-bench-'));
+  try {
+    const modules = paths.trim().split('\n').slice(1);
+    const from = process.cwd();
+    for (const path of [
+      ...modules,
+      ...['build/src', 'build/worker', 'bin', 'package.json'].map((one) => join(from, one)),
+    ])
+      cpSync(path, join(tree, relative(from, path)), { recursive: true, dereference: true, filter: isOutsideOf(path) });
+    execFileSync(process.execPath, ['scripts/prune-modules.mjs', tree]);
+    const kilobytes = Number(execFileSync('du', ['-sk', tree], { encoding: 'utf8' }).split('\t')[0]);
+    return { name: 'installed size without Node', unit: 'MB', value: kilobytes / 1024, limit: 120, better: 'lower' };
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
+}
+
+/** Modules inside of modules are listed by themselves. */
+function isOutsideOf(folder: string): (path: string) => boolean {
+  return (path) => !relative(folder, path).split('/').includes('node_modules');
 }
 
 async function measureGateway(): Promise<Measure[]> {
