@@ -145,9 +145,7 @@ t.test('an installation by the script, from a release without a network', { skip
     t.match(before.output, /not signed by a key that is trusted/);
     await machine.mustDo('mkdir -p /etc/inkstand/update-keys && cp /root/keys/*.pem /etc/inkstand/update-keys/');
     t.match(
-      await machine.mustDo(
-        'inkstand update --check /root/inkstand-1.1.0-amd64.inkstand-update',
-      ),
+      await machine.mustDo('inkstand update --check /root/inkstand-1.1.0-amd64.inkstand-update'),
       /version 1\.1\.0 fits, 1\.0\.1 is running/,
     );
     t.match(

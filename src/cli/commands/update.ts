@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { InkstandError } from '../../errors.js';
 import type { LastUpdate, UpdateSite } from '../../system/update/update.js';
 import type { Command, Invocation, Terminal } from '../command.js';
@@ -54,7 +54,8 @@ const loadUpdate = () => import('../../system/update/update.js');
 async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promise<UpdateSite> {
   const { Releases, controlService } = await loadUpdate();
   const { INKSTAND_RELEASES: folder, INKSTAND_INSTALLED_VERSION: installedVersion } = environment;
-  if (!folder || !installedVersion) {
+  // The folder is made where the units are installed; a container has neither.
+  if (!folder || !installedVersion || !existsSync(folder)) {
     throw new InkstandError('conflict', 'this Inkstand was not installed as a service', {
       hint: 'a checkout is updated by git, a container by a new image',
     });

@@ -25,7 +25,8 @@ export interface UpdateDesk {
 /** Undefined where no unit applies updates. Everything is loaded when somebody comes. */
 export function openUpdateDesk({ environment, dataDir, version, keyFolders }: DeskOptions): UpdateDesk | undefined {
   const { INKSTAND_RELEASES: folder, INKSTAND_INSTALLED_VERSION: installedVersion } = environment;
-  if (!folder || !installedVersion) return undefined;
+  // The folder is made where the unit is installed; a container has neither.
+  if (!folder || !installedVersion || !existsSync(folder)) return undefined;
   const open = async () => {
     const update = await import('./update.js');
     return { ...update, releases: new update.Releases({ folder, installedVersion }) };

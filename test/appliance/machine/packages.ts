@@ -2,17 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '../../../..');
+/** The repository. */
+export const ROOT = join(import.meta.dirname, '../../../..');
 
-const run = (file: string, words: readonly string[], cwd = ROOT): void => {
+/** Runs a script of ours to its end; what it says is shown. */
+export function runScript(file: string, words: readonly string[]): void {
   // The test runner's own loaders are not for programs.
-  execFileSync(file, words, { cwd, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_OPTIONS: '' } });
-};
+  execFileSync(file, words, { cwd: ROOT, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_OPTIONS: '' } });
+}
 
 /** The application as it is packed; INKSTAND_STAGED names one that was made before. */
 export function stage(folder: string): string {
   const tree = process.env.INKSTAND_STAGED ?? join(folder, 'app');
-  if (!existsSync(tree)) run('scripts/stage', [tree]);
+  if (!existsSync(tree)) runScript('scripts/stage', [tree]);
   return tree;
 }
 
@@ -42,8 +44,8 @@ export function packVersions(
   trees: readonly string[],
 ): { readonly out: string; readonly keys: string } {
   const [key, keys, out] = [join(folder, 'key.pem'), join(folder, 'keys'), join(folder, 'out')];
-  run('scripts/release-key', [key, keys]);
+  runScript('scripts/release-key', [key, keys]);
   mkdirSync(out, { recursive: true });
-  for (const tree of trees) run('scripts/package', ['--tree', tree, '--key', key, '--out', out, '--fast']);
+  for (const tree of trees) runScript('scripts/package', ['--tree', tree, '--key', key, '--out', out, '--fast']);
   return { out, keys };
 }

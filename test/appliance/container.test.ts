@@ -1,0 +1,94 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { parse } from 'yaml';
+import { waitFor } from '../support/wait-for.js';
+import { ROOT, runScript, stage } from './machine/packages.js';
+
+const missing = ['mmdebstrap', 'umoci', 'unshare'].filter(
+  (tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0,
+);
+const skip =
+  (!process.env.INKSTAND_APPLIANCE && 'takes minutes; scripts/test --appliance runs it') ||
+  (missing.length > 0 && `no ${missing.join(', ')}`) ||
+  (process.getuid?.() !== 0 && 'needs root');
+
+t.test('the container image runs as nobody in particular, on a root that it cannot write', { skip }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'inkstand-container-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  runScript('scripts/container', ['--tree', stage(folder), '--out', folder]);
+  const archive = readdirSync(folder).find((name) => name.endsWith('.oci.tar'));
+  const layout = join(folder, 'layout');
+  mkdirSync(layout);
+  execFileSync('tar', ['-xf', join(folder, String(archive)), '-C', layout]);
+
+  // The configuration as an engine reads it.
+  const blob = (digest: string) => JSON.parse(readFileSync(join(layout, 'blobs', digest.replace(':', '/')), 'utf8'));
+  const index = JSON.parse(readFileSync(join(layout, 'index.json'), 'utf8'));
+  const { config } = blob(blob(index.manifests[0].digest).config.digest);
+  t.match(config, {
+    User: '65532:65532',
+    Entrypoint: ['/usr/bin/node', '/usr/lib/inkstand/bin/inkstand'],
+    Cmd: ['serve'],
+    ExposedPorts: { '8080/tcp': {} },
+    Volumes: { '/var/lib/inkstand': {} },
+  });
+  const version = Object.values(index.manifests[0].annotations)[0];
+  execFileSync('umoci', ['unpack', '--image', `${layout}:${version}`, join(folder, 'bundle')], { stdio: 'ignore' });
+
+  const root = join(folder, 'bundle/rootfs');
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  execFileSync('chown', ['65532:65532', data]);
+  const inside = [
+    `mount --bind ${root} ${root}`,
+    `mount -o remount,bind,ro ${root}`,
+    `mount --bind ${data} ${root}/var/lib/inkstand`,
+    `mount -t tmpfs tmpfs ${root}/tmp`,
+    `mount -t proc proc ${root}/proc`,
+    `exec env -i ${config.Env.join(' ')} /usr/sbin/chroot --userspec=65532:65532 ${root} ${config.Entrypoint.join(' ')} ${config.Cmd.join(' ')} --port 18793 --host 127.0.0.1`,
+  ];
+  const child = spawn('unshare', ['--mount', '--', 'sh', '-ec', inside.join('\n')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '' },
+  });
+  let told = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (told += part));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  t.teardown(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+
+  // The check of compose.yaml, at the port of this test, with the image's own Node.js.
+  const { services } = parse(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'));
+  const [, node, ...words]: string[] = services.inkstand.healthcheck.test;
+  const isWell = async () => {
+    const script = words.map((word) => word.replace(':8080', ':18793'));
+    return spawnSync('chroot', ['--userspec=65532:65532', root, String(node), ...script]).status === 0 || undefined;
+  };
+  await waitFor('health', isWell, 120_000).catch((error) => t.fail(`${error}: ${told}`));
+
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  t.match(status, /^Uid:\t65532\t65532\t65532\t65532$/m);
+  const writes = spawnSync('nsenter', [`--mount=/proc/${child.pid}/ns/mnt`, 'touch', `${root}/usr/lib/inkstand/x`]);
+  t.not(writes.status, 0, 'not even root could change the program there');
+  t.ok(readdirSync(data).includes('inkstand.db'), 'the data are in the volume');
+
+  const setup = await fetch('http://127.0.0.1:18793/api/setup', { headers: { ID: 'AA:BB:CC:00:11:33' } });
+  t.match(await setup.json(), { status: 200, api_key: String });
+  child.kill('SIGTERM');
+  t.equal(await ended, 0, 'it ends when it is told to');
+});
+
+t.test('compose.yaml and the image agree', async (t) => {
+  const { services } = parse(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'));
+  const recipe = readFileSync(join(ROOT, 'Containerfile'), 'utf8');
+  t.match(services.inkstand, { read_only: true, cap_drop: ['ALL'], volumes: ['data:/var/lib/inkstand'] });
+  const [, check] = /^HEALTHCHECK[^[]+(\[[^\n]+\])$/m.exec(recipe) ?? [];
+  t.same(JSON.parse(String(check)), services.inkstand.healthcheck.test.slice(1), 'one health check');
+  t.match(recipe, /^USER 65532:65532$/m);
+  t.match(recipe, /^VOLUME \/var\/lib\/inkstand$/m);
+});
