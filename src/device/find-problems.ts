@@ -31,7 +31,7 @@ export function createProblemFinder(options: FindProblemsOptions): (device: Devi
   return (device) => {
     if (device.status !== 'joined') return [];
     const last = telemetry.lastOf(device.id);
-    const absence = outlook.explain(device).now.shows.kind === 'nothing' ? screens.explainAbsence(device) : undefined;
+    const absence = outlook.showsNothing(device) ? screens.explainAbsence(device) : undefined;
     const condition: DisplayCondition = {
       device,
       lastSeenAtMs: last?.lastSeenAtMs,

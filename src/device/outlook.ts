@@ -28,8 +28,13 @@ export class DisplayOutlook {
     this.#options = options;
   }
 
+  /** Whether only a special picture is on the wall. */
+  showsNothing(device: Device): boolean {
+    return planDisplay(this.#factsAtLastCall(device)).shows.kind === 'nothing';
+  }
+
   explain(device: Device): Outlook {
-    const facts = this.#factsAt(device, lastCallMs(device, this.#options) ?? this.#options.now());
+    const facts = this.#factsAtLastCall(device);
     const shown = planDisplay(facts);
     const nextAtMs = this.#nextWakeMs(device);
     const next = planDisplay({ ...facts, nowMs: nextAtMs, rotation: shown.rotation ?? facts.rotation });
@@ -40,6 +45,10 @@ export class DisplayOutlook {
   forecast(device: Device, hours = 24): Segment[] {
     const fromMs = this.#nextWakeMs(device);
     return forecastDisplay(this.#factsAt(device, fromMs), fromMs + hours * 3_600_000);
+  }
+
+  #factsAtLastCall(device: Device): DisplayFacts {
+    return this.#factsAt(device, lastCallMs(device, this.#options) ?? this.#options.now());
   }
 
   #factsAt(device: Device, nowMs: number): DisplayFacts {

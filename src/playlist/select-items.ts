@@ -50,16 +50,16 @@ export function selectItems(input: SelectionInput): Selection {
   const fresh = judged.filter(({ reason }) => reason === undefined);
   const able = fresh.length > 0 ? fresh : judged.filter(({ reason }) => reason?.kind === 'unchanged');
   const priority = Math.max(0, ...able.map(({ candidate }) => candidate.item.priority));
-  const chosen = able.filter(({ candidate }) => candidate.item.priority === priority);
+  const chosen = new Set(able.filter(({ candidate }) => candidate.item.priority === priority));
   return {
-    playable: chosen.map(({ candidate: { item }, closesAtMs }) => ({
+    playable: [...chosen].map(({ candidate: { item }, closesAtMs }) => ({
       id: item.id,
       position: item.position,
       durationSeconds: item.durationSeconds,
       closesAtMs,
     })),
     leftOut: judged.flatMap((one) =>
-      chosen.includes(one)
+      chosen.has(one)
         ? []
         : { itemId: one.candidate.item.id, reason: one.reason ?? ({ kind: 'lower-priority' } as const) },
     ),

@@ -8,6 +8,7 @@ import { BatteryDays } from './displays/battery-days.js';
 import type { Gateway } from './gateway.js';
 import { Reception, wantsPage } from './reception.js';
 import { PAGES, type PageLine } from './routes.js';
+import { TidyUp } from './tidy-up.js';
 import type { Visit } from './visit.js';
 
 export type { Gateway } from './gateway.js';
@@ -32,6 +33,7 @@ interface Hall {
   readonly reception: Reception;
   readonly accounts: Accounts;
   readonly store: Pick<Gateway['store'], 'noticeForeignChanges'>;
+  readonly tidyUp: TidyUp;
 }
 
 /** Wires the pages; their modules are loaded when somebody comes. */
@@ -49,6 +51,8 @@ export function createWeb({ gateway: rooms, allowedHosts }: WebOptions): Web {
   const assets = new Assets();
   const reception = new Reception({ gateway, accounts, allowedHosts, assetPath: assets.path });
 
+  const hall: Hall = { reception, accounts, store: gateway.store, tidyUp: new TidyUp() };
+
   const explain: Explain = async (failure, request) => {
     if (!wantsPage(request)) return undefined;
     const { showFailure } = await import('./pages/failure/failure.js');
@@ -56,7 +60,7 @@ export function createWeb({ gateway: rooms, allowedHosts }: WebOptions): Web {
   };
   return {
     routes: [
-      ...PAGES.map((line) => ({ ...routeOf(line, { reception, accounts, store: gateway.store }), explain })),
+      ...PAGES.map((line) => ({ ...routeOf(line, hall), explain })),
       {
         method: 'GET',
         path: '/live',
@@ -71,12 +75,13 @@ export function createWeb({ gateway: rooms, allowedHosts }: WebOptions): Web {
   };
 }
 
-function routeOf(line: PageLine, { reception, accounts, store }: Hall): Route {
+function routeOf(line: PageLine, { reception, accounts, store, tidyUp }: Hall): Route {
   return {
     method: line.method,
     path: line.path,
     handle: async (request) => {
       await store.noticeForeignChanges();
+      tidyUp.noteVisit();
       const visit = reception.receive(request);
       if (line.access === 'owner' && !visit.session) return await sendAway(visit, accounts);
       if (visit.session) await visit.gateway.tables.sessions.noteUse(visit.session);

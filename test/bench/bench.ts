@@ -12,6 +12,7 @@ import { answerJson, startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 import { furnish, type Household, rowsOf } from './household.js';
 import { measureLatencies, measureThroughput, percentile } from './load.js';
+import { measurePages } from './pages.js';
 import { processTree, rssMegabytes, writtenBytes } from './processes.js';
 import { measureRenders } from './render-rounds.js';
 import { type Measure, reportMeasures } from './table.js';
@@ -226,8 +227,12 @@ async function measureGateway(): Promise<Measure[]> {
   }
 }
 
-// `npm run bench -- renders` leaves the gateway out, `--chromium` draws the same screens with a browser too.
+// `npm run bench -- renders` leaves the gateway out, `-- pages` measures pages alone, `--chromium` draws the same screens with a browser too.
 const wanted = process.argv.slice(2);
+if (wanted.includes('pages')) {
+  reportMeasures(await measurePages());
+  process.exit();
+}
 const gatewayRows = wanted.includes('renders') ? [] : await measureGateway();
 say('500 renders and more');
 const renderRows = await measureRenders();
@@ -235,4 +240,5 @@ if (wanted.includes('--chromium')) say('the same screens in Chromium');
 const chromiumRows = wanted.includes('--chromium')
   ? await (await import('./chromium-rounds.js')).measureChromium(renderRows)
   : [];
-reportMeasures([...gatewayRows, ...renderRows, ...chromiumRows, measureInstalled()]);
+const pageRows = wanted.includes('renders') ? [] : await measurePages();
+reportMeasures([...gatewayRows, ...pageRows, ...renderRows, ...chromiumRows, measureInstalled()]);
