@@ -47,6 +47,11 @@ export function hasClass(element: Element, name: string): boolean {
   return element.classes.includes(name);
 }
 
+/** What lists are made of. */
+export function isBlock(element: Element): boolean {
+  return hasClass(element, 'item') || hasClass(element, 'label') || hasClass(element, 'divider');
+}
+
 export function closestWithClass(element: Element | undefined, name: string): Element | undefined {
   for (let one = element; one; one = one.parent) if (hasClass(one, name)) return one;
   return undefined;

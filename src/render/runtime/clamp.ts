@@ -1,4 +1,4 @@
-import { type Element, elementsOf } from '../html/dom.js';
+import { type Element, elementsOf, textOf } from '../html/dom.js';
 import { copyShell, hasClass, setInlineStyle, setText } from './change-element.js';
 import type { LivePage } from './live-page.js';
 import { cutToFit, ELLIPSIS } from './longest-cut.js';
@@ -46,6 +46,23 @@ export function clampElements(
     setInlineStyle(element, { 'white-space': whiteSpace });
     page.touch(element);
   }
+}
+
+/**
+ * The second pass over texts that were cut before: where the first cut changed the width that counts, the whole text is
+ * put back before it is measured, as the script does it everywhere.
+ */
+export function clampAgain(elements: readonly Element[], page: LivePage, texts: OriginalTexts): void {
+  for (const element of elements) {
+    const known = texts.get(element);
+    if (!known || !page.boxOf(element) || Math.round(clampWidth(element, page)) === known.widthPx) continue;
+    texts.delete(element);
+    if (textOf(element) === known.text) continue;
+    setText(element, known.text);
+    setInlineStyle(element, { 'white-space': 'pre-line' });
+    page.touch(element);
+  }
+  clampElements(elements, page, texts);
 }
 
 interface Cut {

@@ -1,7 +1,8 @@
 import { type Element, elementsOf } from '../html/dom.js';
 import { childElements, closestWithClass, hasClass, hideElement, setInlineStyle } from './change-element.js';
 import { clampElements, isClamped, type OriginalTexts } from './clamp.js';
-import { commitPlan, enforceBudget } from './column-commit.js';
+import { enforceBudget } from './column-budget.js';
+import { commitPlan, dropLonelyHeaders } from './column-commit.js';
 import { choosePlan, planColumns, planGroups } from './column-plan.js';
 import {
   type ColumnSource,
@@ -9,6 +10,7 @@ import {
   isHeader,
   measureBlocks,
   measureCounter,
+  measureGap,
   measureHeaderMargin,
   readSource,
 } from './column-source.js';
@@ -60,33 +62,34 @@ function spread(columns: Element, page: LivePage, context: PageContext, texts: O
   }
   setInlineStyle(columns, { 'max-height': `${budget}px` });
   page.touch(columns);
-  const plan = planFor(source, budget, page, context);
-  const counter = commitPlan(source, plan, page);
+  const hidden = commitPlan(source, planFor(source, budget, page, context), page);
   clampElements([...elementsOf(columns)].filter(isClamped), page, texts);
-  enforceBudget(columns, counter, plan.hidden.length, budget, page);
+  enforceBudget(columns, hidden, wantsCounter(columns), budget, page);
+  dropLonelyHeaders(columns, page);
+}
+
+function wantsCounter(columns: Element): boolean {
+  return columns.attributes.get('data-overflow-counter') === 'true';
 }
 
 function planFor(source: ColumnSource, budgetPx: number, page: LivePage, context: PageContext) {
   const { columns } = source;
   const fixed = readCount(responsiveAttribute(columns, 'data-overflow-cols', context));
   const most = fixed ?? readCount(responsiveAttribute(columns, 'data-overflow-max-cols', context)) ?? 1;
-  const wantsCounter = columns.attributes.get('data-overflow-counter') === 'true';
   const box = page.boxOf(columns);
   const inner = (box?.clientWidth ?? 0) - (box?.padding.left ?? 0) - (box?.padding.right ?? 0);
-  const gapOf = (element: Element, axis: 'rowGap' | 'columnGap'): number => {
-    const gap = page.styleOf(element)[axis];
-    return typeof gap === 'number' ? page.toCssPx(gap) : 0;
-  };
-  const columnGapPx = gapOf(columns, 'columnGap');
+  const { columnGap } = page.styleOf(columns);
+  const columnGapPx = typeof columnGap === 'number' ? page.toCssPx(columnGap) : 0;
+  const gapPx = measureGap(source, page);
   const copies = copyBlocks(source, page);
   const inputs = (count: number) => {
     const widthPx = Math.max(1, (inner - columnGapPx * (count - 1)) / count);
     const options = {
       columns: count,
       budgetPx,
-      gapPx: gapOf(source.first, 'rowGap'),
+      gapPx,
       headerMarginPx: measureHeaderMargin(source, page),
-      counterPx: wantsCounter ? measureCounter(source, widthPx, page) : 0,
+      counterPx: wantsCounter(columns) ? measureCounter(source, widthPx, page) : 0,
     };
     return [measureBlocks(source, copies, widthPx, page), options] as const;
   };

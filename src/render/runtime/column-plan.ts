@@ -1,6 +1,6 @@
-/** One item or group header of the source list, with its height in a column of the planned width. */
+/** One block of the source list, with its height in a column of the planned width; labels that head no group find no place. */
 export interface PlanBlock {
-  readonly kind: 'item' | 'header';
+  readonly kind: 'item' | 'header' | 'other';
   readonly heightPx: number;
 }
 
@@ -45,6 +45,7 @@ export function planColumns(blocks: readonly PlanBlock[], options: PlanOptions):
       header = index;
       return;
     }
+    if (block.kind === 'other') return;
     for (let at = current; at < drafts.length; at++) {
       const draft = drafts[at];
       if (!draft || !place(draft, index, header, blocks, options, seenHeaders)) continue;
@@ -69,6 +70,7 @@ export function planGroups(blocks: readonly PlanBlock[], options: PlanOptions): 
       header = index;
       continue;
     }
+    if (block.kind === 'other') continue;
     const draft = drafts[Math.max(at, 0)];
     if (draft && place(draft, index, header, blocks, options, seenHeaders)) continue;
     if (at < options.columns - 1) return undefined;

@@ -1,5 +1,5 @@
 import { type Element, elementsOf } from '../html/dom.js';
-import { childElements, copyElement, hasClass, setInlineStyle } from './change-element.js';
+import { childElements, copyElement, hasClass, isBlock, makeElement, setInlineStyle } from './change-element.js';
 import type { PlanBlock } from './column-plan.js';
 import type { LivePage } from './live-page.js';
 import { makeCounterItem } from './more-counter.js';
@@ -8,10 +8,14 @@ import { makeCounterItem } from './more-counter.js';
 export interface ColumnSource {
   readonly columns: Element;
   readonly first: Element;
-  /** Items and group headers in their order. */
+  /** Items and labels in their order. */
   readonly blocks: readonly Element[];
-  /** Items with a divider behind them. */
-  readonly divided: ReadonlySet<Element>;
+  /** With the items on both sides of them. */
+  readonly dividers: readonly {
+    readonly element: Element;
+    readonly previous: Element | undefined;
+    readonly next: Element | undefined;
+  }[];
 }
 
 /** Gathers the items of all columns in the first one, which alone stays; other labels than group headers are dropped. */
@@ -20,22 +24,22 @@ export function readSource(columns: Element, page: LivePage): ColumnSource | und
   const [first, ...others] = all;
   if (!first) return undefined;
   for (const other of others) {
-    for (const child of childElements(other)) {
+    for (const child of childElements(other).filter(isBlock)) {
       child.remove();
       first.append(child);
     }
     other.remove();
   }
   const children = childElements(first);
-  const blocks = children.filter((child) => hasClass(child, 'item') || isHeader(child));
-  const divided = new Set(
-    children.filter((_child, index) => {
-      const next = children[index + 1];
-      return next !== undefined && hasClass(next, 'divider');
-    }),
+  const blocks = children.filter((child) => hasClass(child, 'item') || hasClass(child, 'label'));
+  const isItem = (child: Element): boolean => hasClass(child, 'item');
+  const dividers = children.flatMap((element, index) =>
+    hasClass(element, 'divider')
+      ? { element, previous: children.slice(0, index).findLast(isItem), next: children.slice(index).find(isItem) }
+      : [],
   );
   if (others.length > 0) page.touch(columns);
-  return { columns, first, blocks, divided };
+  return { columns, first, blocks, dividers };
 }
 
 export function isHeader(element: Element): boolean {
@@ -55,13 +59,26 @@ export function measureBlocks(
   page: LivePage,
 ): PlanBlock[] {
   return copies.map((copy) => ({
-    kind: isHeader(copy) ? 'header' : 'item',
+    kind: isHeader(copy) ? 'header' : hasClass(copy, 'item') ? 'item' : 'other',
     heightPx: page.measureCopy(copy, source.first, widthPx)?.height ?? 0,
   }));
 }
 
 export function measureCounter(source: ColumnSource, widthPx: number, page: LivePage): number {
   return page.measureCopy(makeCounterItem(99), source.first, widthPx)?.height ?? 0;
+}
+
+/** Px between blocks of a column that the engine makes, whatever classes the first one has. */
+export function measureGap({ columns, first }: ColumnSource, page: LivePage): number {
+  if (first.classes.length === 1 && !first.attributes.has('style')) {
+    const { rowGap } = page.styleOf(first);
+    return typeof rowGap === 'number' ? page.toCssPx(rowGap) : 0;
+  }
+  const height = (count: number): number => {
+    const parts = Array.from({ length: count }, () => makeElement('div', ''));
+    return page.measureCopy(makeElement('div', 'column', parts), columns, 100)?.height ?? 0;
+  };
+  return height(2) - height(1);
 }
 
 /** Space above a header that follows an item; 0 in a list without one. */

@@ -40,13 +40,14 @@ function cutChildren(
   const top = page.boxOf(element)?.y ?? 0;
   const at = children.findIndex((child) => {
     const box = page.boxOf(child);
-    return box !== undefined && box.y + box.height - top > threshold;
+    return box !== undefined && Math.ceil(box.y + box.height - top - 0.001) > threshold;
   });
   const crossing = children[at];
   const box = crossing && page.boxOf(crossing);
   if (!crossing || !box) return;
   for (const later of children.slice(at + 1)) hideElement(later);
-  const room = Math.floor(threshold - Math.max(0, Math.floor(box.y - top))) - box.padding.top - box.padding.bottom;
+  const start = Math.max(0, Math.ceil(box.y - top - 0.001));
+  const room = Math.floor(threshold - start) - box.padding.top - box.padding.bottom;
   const lines = Math.floor(room / lineHeight(crossing, page));
   page.touch(element);
   if (lines < 1) hideElement(crossing);
@@ -66,8 +67,8 @@ function cutChildren(
 
 function lineHeight(element: Element, page: LivePage): number {
   const style = page.styleOf(element);
-  const px = style.lineHeight === 'normal' ? style.fontSizePx * 1.2 : style.lineHeight;
-  return Math.max(1, page.toCssPx(px));
+  const { lineHeight: told } = style;
+  return Math.max(1, told === 'normal' ? Math.round(page.toCssPx(style.fontSizePx) * 1.2) : page.toCssPx(told));
 }
 
 /** What the layout of the view has left for the element: less its elder siblings, or from where it starts. */

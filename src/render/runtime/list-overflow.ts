@@ -1,6 +1,7 @@
 import { type Element, elementsOf } from '../html/dom.js';
 import { childElements, closestWithClass, hasClass, hideElement, setInlineStyle } from './change-element.js';
 import { clampElements, isClamped, type OriginalTexts } from './clamp.js';
+import { dividersBeside } from './column-budget.js';
 import { isManagedColumns } from './column-overflow.js';
 import type { LivePage } from './live-page.js';
 import { makeCounterItem, recount } from './more-counter.js';
@@ -50,14 +51,6 @@ function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy
     }
     page.touch(list);
   }
-}
-
-function dividersBeside(element: Element): Element[] {
-  const siblings = element.parent ? childElements(element.parent) : [];
-  const at = siblings.indexOf(element);
-  return [siblings[at - 1], siblings[at + 1]].filter(
-    (one): one is Element => one !== undefined && hasClass(one, 'divider'),
-  );
 }
 
 /** Inside columns: down to their end, less what follows; else what the attribute says or the inside of the parent. */

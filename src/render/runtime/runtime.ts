@@ -1,7 +1,7 @@
 import { type Element, elementsOf } from '../html/dom.js';
 import type { LaidOutDocument } from '../render.js';
 import { closestWithClass } from './change-element.js';
-import { clampElements, isClamped, type OriginalTexts, resolveClamps } from './clamp.js';
+import { clampAgain, clampElements, isClamped, type OriginalTexts, resolveClamps } from './clamp.js';
 import { isManagedColumns, promoteLegacyLists, spreadColumns } from './column-overflow.js';
 import { limitContents } from './content-limit.js';
 import { adjustColumnGaps, adjustGridGaps } from './gap-adjust.js';
@@ -60,10 +60,9 @@ export function runBehaviours(page: LivePage): void {
   spreadColumns(page, context, texts);
   evenIndexWidths(page, context, isInManagedColumns);
   limitLists(page, texts);
-  for (let pass = 0; pass < 2; pass++) {
-    const clamped = [...elementsOf(page.root)].filter((one) => isClamped(one) && !isInManagedColumns(one));
-    clampElements(clamped, page, texts);
-  }
+  const clamped = [...elementsOf(page.root)].filter((one) => isClamped(one) && !isInManagedColumns(one));
+  clampElements(clamped, page, texts);
+  clampAgain(clamped, page, texts);
   limitTables(page);
   limitContents(page, texts);
   alignLines(page, context);

@@ -1,0 +1,83 @@
+import type { Element } from '../html/dom.js';
+import { childElements, hasClass, hideElement } from './change-element.js';
+import type { HiddenBlocks } from './column-commit.js';
+import type { LivePage } from './live-page.js';
+import { makeCounterItem, recount } from './more-counter.js';
+
+const MOST_ROUNDS = 50;
+/** Blocks hidden before the column is looked at again. */
+const MOST_AT_ONCE = 10;
+
+/** After real layout: whatever still overflows its column goes as well, and the counter tells how many are gone. */
+export function enforceBudget(
+  columns: Element,
+  hidden: HiddenBlocks,
+  wantsCounter: boolean,
+  budgetPx: number,
+  page: LivePage,
+): void {
+  const built = childElements(columns).filter((child) => hasClass(child, 'column'));
+  const isGone = (): number => [...hidden].filter((block) => hasClass(block, 'item')).length;
+  const shrink = (column: Element, counter?: Element): void => {
+    for (let round = 0; round < MOST_ROUNDS && page.isAlive && excessOf(column, budgetPx, page) > 0; round++) {
+      if (!hideLast(column, counter, hidden, budgetPx, page)) return;
+      if (counter) recount(counter, isGone());
+      page.touch(columns);
+    }
+  };
+  for (const column of built) shrink(column);
+  const last = built.at(-1);
+  if (!wantsCounter || !last || isGone() === 0) return;
+  const counter = makeCounterItem(isGone());
+  last.append(counter);
+  page.touch(columns);
+  shrink(last, counter);
+  if (excessOf(last, budgetPx, page) <= 0) return;
+  counter.remove();
+  page.touch(columns);
+}
+
+function excessOf(column: Element, budgetPx: number, page: LivePage): number {
+  return (page.boxOf(column)?.scrollHeight ?? 0) - Math.floor(budgetPx);
+}
+
+/** Hides as many of the last blocks as are about as high as what is too much, items before headers. */
+function hideLast(
+  column: Element,
+  counter: Element | undefined,
+  hidden: HiddenBlocks,
+  budgetPx: number,
+  page: LivePage,
+): boolean {
+  const candidates = childElements(column).filter(
+    (one) => (hasClass(one, 'item') || hasClass(one, 'label')) && one !== counter && isShown(one, page),
+  );
+  const items = candidates.filter((one) => hasClass(one, 'item'));
+  const sample = items.slice(-3).map((one) => page.boxOf(one)?.height ?? 0);
+  const mean = Math.round(sample.reduce((sum, height) => sum + height, 0) / Math.max(1, sample.length));
+  const wanted = mean > 0 ? Math.ceil(excessOf(column, budgetPx, page) / mean) : 1;
+  let isAny = false;
+  for (let count = Math.max(1, Math.min(MOST_AT_ONCE, wanted)); count > 0 && page.isAlive; count--) {
+    const victim = items.pop() ?? candidates.filter((one) => !hidden.has(one)).pop();
+    if (!victim) break;
+    for (const one of [victim, ...dividersBeside(victim)]) hideElement(one);
+    hidden.add(victim);
+    isAny = true;
+    page.touch(column);
+    if (excessOf(column, budgetPx, page) <= 0) break;
+  }
+  return isAny;
+}
+
+/** Dividers right before and behind an element. */
+export function dividersBeside(element: Element): Element[] {
+  const siblings = element.parent ? childElements(element.parent) : [];
+  const at = siblings.indexOf(element);
+  return [siblings[at - 1], siblings[at + 1]].filter(
+    (one): one is Element => one !== undefined && hasClass(one, 'divider'),
+  );
+}
+
+function isShown(element: Element, page: LivePage): boolean {
+  return page.styleOf(element).display !== 'none';
+}
