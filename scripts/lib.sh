@@ -87,3 +87,10 @@ place_units() {
   "$@" install -m 644 systemd/tmpfiles.d/inkstand.conf "$root/usr/lib/tmpfiles.d/"
   "$@" ln -sfn ../lib/inkstand/bin/inkstand "$root/usr/bin/inkstand"
 }
+
+# Checksums of all files in a folder: write_sums DIR.
+write_sums() {
+  local sums
+  sums=$(cd "$1" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%P\n' | LC_ALL=C sort | xargs -d '\n' sha256sum)
+  printf '%s\n' "$sums" >"$1/SHA256SUMS"
+}

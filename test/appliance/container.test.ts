@@ -11,7 +11,7 @@ const missing = ['mmdebstrap', 'umoci', 'unshare'].filter(
   (tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0,
 );
 const skip =
-  (!process.env.INKSTAND_APPLIANCE && 'takes minutes; scripts/test --appliance runs it') ||
+  (!process.env.INKSTAND_MACHINES && 'takes minutes; scripts/test-installation runs it') ||
   (missing.length > 0 && `no ${missing.join(', ')}`) ||
   (process.getuid?.() !== 0 && 'needs root');
 

@@ -32,7 +32,7 @@ function packFiles(): string {
   execFileSync('tar', ['-xzf', join(out, 'inkstand-1.0.0-amd64.tar.gz'), '-C', files]);
   rmSync(join(files, 'inkstand-1.0.0-amd64.inkstand-update'));
   const archive = join(folder, 'files.tar');
-  execFileSync('tar', ['--exclude=*.tar.gz', '--exclude=*.json', '-cf', archive, '-C', files, '.']);
+  execFileSync('tar', ['--exclude=*.tar.gz', '--exclude=*.cdx.json', '-cf', archive, '-C', files, '.']);
   return archive;
 }
 

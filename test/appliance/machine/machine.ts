@@ -9,9 +9,9 @@ import { waitFor } from '../../support/wait-for.js';
 const ROOT = join(import.meta.dirname, '../../../..');
 const TOOLS = ['qemu-system-x86_64', 'mmdebstrap', 'mke2fs'];
 
-/** Why no machine can be made here, or undefined. It takes minutes, so it is asked for: scripts/test --appliance. */
+/** Why no machine can be made here, or undefined. It takes minutes, so it is asked for: scripts/test-installation. */
 export function whyNoMachine(): string | undefined {
-  if (!process.env.INKSTAND_APPLIANCE) return 'takes minutes; scripts/test --appliance runs it';
+  if (!process.env.INKSTAND_MACHINES) return 'takes minutes; scripts/test-installation runs it';
   const missing = TOOLS.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
   if (missing.length > 0) return `no ${missing.join(', ')}`;
   return process.getuid?.() === 0 ? undefined : 'needs root, to make a Debian of its own';
@@ -62,7 +62,7 @@ export class Machine {
           '-append',
           'root=/dev/vda console=ttyS0 panic=5 quiet mitigations=off systemd.default_timeout_start_sec=300',
         ],
-        ...['-drive', `file=${join(kept, 'disk')},format=raw,if=virtio,snapshot=on`],
+        ...['-drive', `file=${join(kept, 'disk')},format=raw,if=virtio,snapshot=on,cache=unsafe`],
         ...['-drive', `file=${files},format=raw,if=virtio,readonly=on`],
         ...[
           '-serial',

@@ -44,7 +44,7 @@ export function packVersions(
   trees: readonly string[],
 ): { readonly out: string; readonly keys: string } {
   const [key, keys, out] = [join(folder, 'key.pem'), join(folder, 'keys'), join(folder, 'out')];
-  runScript('scripts/release-key', [key, keys]);
+  runScript(process.execPath, ['scripts/release-key.mjs', key, keys]);
   mkdirSync(out, { recursive: true });
   for (const tree of trees) runScript('scripts/package', ['--tree', tree, '--key', key, '--out', out, '--fast']);
   return { out, keys };

@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-// Makes the key that updates are signed with: scripts/release-key PRIVATE-FILE. The public half goes to keys/, which comes with
+// Makes the key that updates are signed with: node scripts/release-key.mjs PRIVATE-FILE. The public half goes to keys/, which comes with
 // every package; the private one stays where you say, readable by you alone. An owner who builds at home lays the public
 // half in /etc/inkstand/update-keys instead.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
@@ -8,7 +7,7 @@ import { join } from 'node:path';
 
 const [file, folder = join(import.meta.dirname, '../keys')] = process.argv.slice(2);
 if (!file) {
-  console.error('inkstand: usage: scripts/release-key PRIVATE-FILE [FOLDER]');
+  console.error('inkstand: usage: node scripts/release-key.mjs PRIVATE-FILE [FOLDER]');
   process.exit(1);
 }
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');

@@ -1,0 +1,99 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { readKeys, withBundle } from '../../src/system/update/open-bundle.js';
+import { packVersions, runScript, stage } from './machine/packages.js';
+
+const skip =
+  (!process.env.INKSTAND_MACHINES && 'takes minutes; scripts/test-installation runs it') ||
+  (spawnSync('sh', ['-c', 'command -v dpkg-deb']).status !== 0 && 'no dpkg-deb');
+const folder = skip ? '' : mkdtempSync(join(tmpdir(), 'inkstand-packages-'));
+const out = join(folder, 'out');
+const find = (end: string): string => join(out, String(readdirSync(out).find((name) => name.endsWith(end))));
+let tree = '';
+let keys = '';
+
+t.before(() => {
+  if (skip) return;
+  tree = stage(folder);
+  ({ keys } = packVersions(folder, [tree]));
+});
+t.teardown(() => skip || rmSync(folder, { recursive: true, force: true }));
+
+t.test('the same sources give the same bytes', { skip }, async (t) => {
+  const again = join(folder, 'again');
+  runScript('scripts/package', ['--tree', tree, '--key', join(folder, 'key.pem'), '--out', again, '--fast']);
+  const sums = readFileSync(join(out, 'SHA256SUMS'), 'utf8');
+  t.equal(readFileSync(join(again, 'SHA256SUMS'), 'utf8'), sums);
+  t.equal(sums.trim().split('\n').length, 4, 'package, tarball, update and list of components');
+  t.equal(spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: again }).status, 0);
+});
+
+t.test('the package holds what runs, and nothing that builds', { skip }, async (t) => {
+  const listed = execFileSync('dpkg-deb', ['--contents', find('.deb')], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const paths = listed.split('\n').flatMap((line) => line.split(/\s+/)[5] ?? []);
+  for (const wanted of [
+    './usr/lib/inkstand/bin/inkstand',
+    './usr/lib/inkstand/build/src/main.js',
+    './usr/lib/inkstand/build/worker/',
+    './usr/lib/systemd/system/inkstand.service',
+    './usr/lib/systemd/system/inkstand-update.path',
+    './etc/inkstand/inkstand.conf',
+  ])
+    t.ok(paths.includes(wanted), wanted);
+  const native = paths.filter((path) => path.endsWith('.node'));
+  t.equal(native.length, 2, `canvas and sqlite3 of this architecture: ${native}`);
+  const unwanted = /\/node_modules\/(typescript|tap|esbuild|node-gyp|@biomejs)\/|\.(ts|map|cc|gyp)$|\/test\//;
+  t.same(
+    paths.filter((path) => unwanted.test(path)),
+    [],
+  );
+  t.notMatch(listed, /^.{10} (?!root\/root)/m, 'everything belongs to root');
+});
+
+t.test(
+  'lintian finds nothing wrong',
+  { skip: skip || (spawnSync('lintian', ['--version']).status !== 0 && 'no lintian') },
+  async (t) => {
+    const { stdout } = spawnSync('lintian', ['--no-tag-display-limit', find('.deb')], { encoding: 'utf8' });
+    t.equal(stdout, '');
+  },
+);
+
+t.test('maintainer scripts ask no network', { skip }, async (t) => {
+  execFileSync('dpkg-deb', ['--control', find('.deb'), join(folder, 'control')]);
+  for (const name of ['preinst', 'postinst', 'prerm', 'postrm']) {
+    const text = readFileSync(join(folder, 'control', name), 'utf8');
+    t.notMatch(text, /\b(npm|curl|wget|apt|git)\b/, name);
+  }
+});
+
+t.test('every package in the tree is in the list of components, and nothing else', { skip }, async (t) => {
+  const bom = JSON.parse(readFileSync(find('.cdx.json'), 'utf8'));
+  const named = bom.components.map((one: { group?: string; name: string; version: string }) =>
+    [one.group, one.name].filter(Boolean).join('/'),
+  );
+  const modules = join(tree, 'node_modules');
+  const there = readdirSync(modules).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
+  );
+  t.same([...new Set(named)].sort(), there.filter((name) => existsSync(join(modules, name, 'package.json'))).sort());
+  t.ok(
+    bom.components.every((one: { purl?: string; hashes?: unknown[] }) => one.purl && one.hashes),
+    'each with its hash',
+  );
+});
+
+t.test('the update is signed by the key, and holds the tree', { skip }, async (t) => {
+  const paths = await withBundle(find('.inkstand-update'), await readKeys([keys]), async ({ manifest }) =>
+    manifest.files.map(({ path }) => path),
+  );
+  t.ok(paths.includes('build/src/main.js') && paths.length > 500, `${paths.length} files`);
+  await t.rejects(
+    withBundle(find('.inkstand-update'), await readKeys([folder]), async () => undefined),
+    /not signed/,
+    'the folder with the private key holds no public one',
+  );
+});

@@ -1,0 +1,98 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { ROOT } from './machine/packages.js';
+
+const CHANGELOG =
+  '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [1.2.3] - 2026-01-01\n\n### Fixed\n\n- Another.\n';
+
+/** A repository with nothing but the scripts. */
+function makeRepository(t: Test, changelog: string) {
+  const folder = join(t.testdir({}), 'repository');
+  mkdirSync(folder);
+  cpSync(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  mkdirSync(join(folder, 'keys'));
+  writeFileSync(join(folder, 'CHANGELOG.md'), changelog);
+  writeFileSync(join(folder, 'package.json'), '{"name":"inkstand","type":"module","version":"1.2.3"}\n');
+  const env = { PATH: process.env.PATH ?? '', HOME: folder, GIT_AUTHOR_NAME: 'x', GIT_AUTHOR_EMAIL: 'x@x' };
+  const environment = { ...env, GIT_COMMITTER_NAME: 'x', GIT_COMMITTER_EMAIL: 'x@x' };
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, env: environment, encoding: 'utf8' });
+  git('init', '--quiet', '--initial-branch=main');
+  const commit = (message: string) => git('add', '--all') + git('commit', '--quiet', '--message', message);
+  commit('first');
+  const release = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync('scripts/release', words, {
+      cwd: folder,
+      env: environment,
+      encoding: 'utf8',
+    });
+    return { status, text: stdout + stderr };
+  };
+  const makeKey = (place: string, ...words: string[]) => {
+    execFileSync(process.execPath, ['scripts/release-key.mjs', place, ...words], {
+      cwd: folder,
+      env: environment,
+      stdio: 'ignore',
+    });
+    return place;
+  };
+  const passTests = () => writeFileSync(join(folder, '.git/inkstand-tested'), git('rev-parse', 'HEAD'));
+  return { folder, git, commit, release, makeKey, passTests };
+}
+
+t.test('the version follows from what the changelog says', async (t) => {
+  const next = (unreleased: string, last = '1.2.3') => {
+    const folder = t.testdir({
+      'CHANGELOG.md': `## [Unreleased]\n\n${unreleased}\n\n## [${last}] - 2026-01-01\n\n- x\n`,
+    });
+    const told = spawnSync('node', [join(ROOT, 'scripts/changelog.mjs'), 'next'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '' },
+    });
+    return told.stdout.trim() || told.stderr.trim();
+  };
+  t.equal(next('### Fixed\n\n- a'), '1.2.4');
+  t.equal(next('### Added\n\n- a\n\n### Fixed\n\n- b'), '1.3.0');
+  t.equal(next('### Removed\n\n- a'), '2.0.0');
+  t.equal(next('### Changed\n\n- **Breaking:** a'), '2.0.0');
+  t.equal(next('### Removed\n\n- a', '0.4.2'), '0.5.0', 'before 1.0.0 nothing is promised');
+  t.match(next(''), /expected an entry for Unreleased/);
+});
+
+t.test('a release is prepared as one commit', async (t) => {
+  const { folder, git, release } = makeRepository(t, CHANGELOG);
+  t.match(release('--prepare', '--dry-run').text, /prepared 1\.3\.0/);
+  t.equal(git('status', '--porcelain'), '', 'a dry run changes nothing');
+  t.equal(release('--prepare').status, 0);
+  t.match(
+    readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'),
+    /## \[Unreleased\]\n\n## \[1\.3\.0\] - \d{4}-\d\d-\d\d\n\n### Added/,
+  );
+  t.equal(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version, '1.3.0');
+  t.match(git('log', '-1', '--format=%s'), 'chore(release): 1.3.0');
+});
+
+t.test('nothing is released that should not be', async (t) => {
+  const { folder, git, commit, release, makeKey, passTests } = makeRepository(t, CHANGELOG);
+  const foreign = makeKey(join(t.testdirName, 'foreign.pem'), join(t.testdirName, 'elsewhere'));
+  const key = makeKey(join(t.testdirName, 'key.pem'));
+  t.match(release('--key', key, '--dry-run'), { status: 1, text: /changes that are not committed/ });
+  commit('key');
+  t.match(release('--key', key, '--dry-run'), { status: 1, text: /this commit is not tested/ });
+  passTests();
+  t.match(release('--key', foreign, '--dry-run'), { status: 1, text: /public half of this key is not in keys/ });
+  t.match(release('--dry-run'), { status: 1, text: /expected --key FILE/ });
+  const good = release('--key', key, '--dry-run');
+  t.equal(good.status, 0, good.text);
+  for (const step of [/scripts\/package .*--key/, /scripts\/container/, /git tag --annotate v1\.2\.3/, /NOTES\.md/])
+    t.match(good.text, step);
+  t.equal(git('tag'), '', 'a dry run tags nothing');
+  git('tag', 'v1.2.3');
+  t.match(release('--key', key, '--dry-run'), { status: 1, text: /v1\.2\.3 exists already/ });
+  writeFileSync(join(folder, 'package.json'), '{"name":"inkstand","type":"module","version":"9.9.9"}\n');
+  commit('a version that the changelog does not know');
+  passTests();
+  t.match(release('--key', key, '--dry-run'), { status: 1, text: /expected an entry for 9\.9\.9/ });
+});
