@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { findBoardProblems, findCareProblems, findPluginProblems, KnownProblems, ProblemWatch } from './alert/alert.js';
+import {
+  findBoardProblems,
+  findCardProblems,
+  findCareProblems,
+  findPluginProblems,
+  KnownProblems,
+  ProblemWatch,
+} from './alert/alert.js';
 import { apiRoutes } from './api/api.js';
 import { runCli } from './cli/cli.js';
 import { apiKey } from './cli/commands/api-key.js';
@@ -8,6 +15,7 @@ import { backup } from './cli/commands/backup.js';
 import { check } from './cli/commands/check.js';
 import { doctor } from './cli/commands/doctor.js';
 import { firmware } from './cli/commands/firmware.js';
+import { firstBoot } from './cli/commands/first-boot.js';
 import { framework } from './cli/commands/framework.js';
 import { render } from './cli/commands/render.js';
 import { resetPassword } from './cli/commands/reset-password.js';
@@ -40,6 +48,7 @@ import { PluginSettingTable } from './store/plugin-setting-table.js';
 import { PluginSourceTable } from './store/plugin-source-table.js';
 import { openTables } from './store/tables.js';
 import { UploadedPictureTable } from './store/uploaded-picture-table.js';
+import { applyCardReport, readCardReport } from './system/card/card.js';
 import { Care, DiskSpace } from './system/care/care.js';
 import { feedGatewayPlugins } from './system/gateway-feed.js';
 import { checkHealth } from './system/health.js';
@@ -81,6 +90,8 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     check,
     doctor,
     update(version, listKeyFolders(environment)),
+    update(version, KEY_FOLDER),
+    firstBoot,
   ];
   return runCli(argv, commands, version, {
     out: (text) => process.stdout.write(text),
@@ -130,6 +141,8 @@ async function build(
   const { dataDir, host, port } = config;
   const { store, mending } = await openStoreAlone(dataDir, now, stops);
   const tables = await openTables(store);
+  const card = readCardReport(dataDir);
+  if (card) await applyCardReport(card, tables.settings);
   const pluginTable = new PluginSettingTable(store);
   await pluginTable.load();
 
@@ -172,6 +185,7 @@ async function build(
     log,
     timeZone,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
+    announcement: findCardProblems(card)[0]?.reason,
     onJoined: () => {
       wakeRunner();
       live.publish('joining');
@@ -212,6 +226,7 @@ async function build(
       () => tables.devices.list().flatMap(device.problemsOf),
       () => findPluginProblems(plugins.list(), (id) => poller.report(id)),
       () => findCareProblems(care.facts()),
+      () => findCardProblems(card),
       async (isKnown) => findBoardProblems(await readSystem(dataDir), isKnown),
     ],
   });

@@ -1,5 +1,6 @@
 /** Door of what is wrong: problems found from facts, and who is told of them. */
 export { findBoardProblems } from './board-problems.js';
+export { findCardProblems } from './card-problems.js';
 export { findCareProblems } from './care-problems.js';
 export { type DisplayCondition, findDisplayProblems, LATE_MS } from './display-problems.js';
 export { type IsKnownProblem, KnownProblems } from './known-problems.js';

@@ -9,6 +9,7 @@ export const SETTLE_MINUTES = {
   'uploads-refused': 0,
   'disk-full': 0,
   'clock-past': 10,
+  'first-boot': 0,
   'under-voltage': 5,
   silent: 0,
   'no-picture': 20,

@@ -12,6 +12,8 @@ export interface PictureChooserOptions extends DisplayFactsOptions {
   readonly panels: DevicePanels;
   readonly specials: SpecialScreens;
   readonly now: () => number;
+  /** Told once by every display, in the place of its next picture. */
+  readonly announcement?: string | undefined;
 }
 
 /** The circumstances of a call. */
@@ -44,6 +46,7 @@ const NO_TRAITS = {
 /** What a display sees at a call: its playlist's next picture, or an explanation painted for its panel. */
 export class PictureChooser {
   readonly #options: PictureChooserOptions;
+  readonly #announced = new Set<number>();
 
   constructor(options: PictureChooserOptions) {
     this.#options = options;
@@ -57,7 +60,7 @@ export class PictureChooser {
       const picture: SpecialPicture = { kind: 'identify', address: occasion.address, friendlyId, name, mac };
       return this.#special(picture, device, { kind: 'plain' });
     }
-    return this.#follow(device, occasion, wakeOf(device, occasion));
+    return this.#announce(device, occasion) ?? this.#follow(device, occasion, wakeOf(device, occasion));
   }
 
   /** What the display shows now, without moving on. */
@@ -76,6 +79,14 @@ export class PictureChooser {
     const picture: SpecialPicture = { kind: 'error', address: occasion.address, reason };
     const plan = { reason: { kind: 'plain' }, refreshSeconds: refreshSeconds(), nowMs: now() } as const;
     return { picture: specials.show(picture, panel, panel.name), refreshSeconds: planRefresh(plan) };
+  }
+
+  /** Once for each display since the start; a minute later it goes on where it was. */
+  #announce(device: Device, { address }: Occasion): Choice | undefined {
+    const { announcement: reason, now } = this.#options;
+    if (reason === undefined || this.#announced.has(device.id)) return undefined;
+    this.#announced.add(device.id);
+    return this.#special({ kind: 'error', address, reason }, device, { kind: 'waiting', sinceMs: now() });
   }
 
   #follow(device: Device, occasion: Occasion, wake: DisplayFacts['wake'], nowMs = this.#options.now()): Choice {

@@ -50,6 +50,8 @@ export interface DeviceSideOptions {
   readonly onPictureLost?: () => void;
   /** A firmware offer went on. */
   readonly onFirmware?: () => void;
+  /** What every display tells once before it goes on, such as a wrong setting on the card. */
+  readonly announcement?: string | undefined;
   /** What was wrong when last looked; nothing by default. */
   readonly isKnownProblem?: IsKnownProblem;
 }
@@ -98,7 +100,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     expectedWakeMs: (id: number) => telemetry.expectedWakeMs(id),
   };
   const attempts = new AttemptBook(onAttempt);
-  const chooser = new PictureChooser({ ...known, panels, specials });
+  const chooser = new PictureChooser({ ...known, panels, specials, announcement: options.announcement });
   const outlook = new DisplayOutlook(known);
   const isKnown = options.isKnownProblem ?? new KnownProblems().has;
   const problemsOf = createProblemFinder({ devices, telemetry, outlook, screens, isKnown, now, monotonicMs });

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  blankSecrets,
+  type CardReading,
+  type Complaint,
+  decodeText,
+  describeComplaint,
+  planCard,
+  readFirstRunFile,
+  readPreseedFile,
+  readSettingsFile,
+  withoutFirstRun,
+} from '../../system/card/card.js';
+import { OWNER_PASSWORD } from '../../web/access/owner-password.js';
+import { hashPassword } from '../../web/access/password.js';
+import { type Command, UsageError } from '../command.js';
+
+/** The files of Raspberry Pi Imager by their names, each with its reader; read once and taken away, since they hold secrets. */
+const IMAGER_FILES = [
+  ['firstrun.sh', readFirstRunFile],
+  ['custom.toml', readPreseedFile],
+  ['rpi-preseed.toml', readPreseedFile],
+] as const;
+const OWN_FILE = 'inkstand.txt';
+const LARGEST_FILE = 256 * 1024;
+
+/** Reads the settings on a card's first partition and writes what they mean for the system; for the card image's first-boot unit. */
+export const firstBoot: Command = {
+  name: 'first-boot',
+  summary: "read the settings on a card's first partition (used by the card image)",
+  usage: '--boot DIR --system DIR --report FILE [--start-problems FILE]',
+  options: [],
+  flags: [
+    { name: 'boot', placeholder: 'DIR', help: 'the first partition, where inkstand.txt lies' },
+    { name: 'system', placeholder: 'DIR', help: 'where settings of the system are kept' },
+    { name: 'report', placeholder: 'FILE', help: 'what the gateway is told, in JSON' },
+    { name: 'start-problems', placeholder: 'FILE', help: 'lines that the start of the system left' },
+  ],
+  positionals: [0, 0],
+  run: async ({ flags: { boot, system, report, 'start-problems': startProblems }, terminal }) => {
+    if (!boot || !system || !report) throw new UsageError('--boot, --system and --report are needed');
+    const readings = readCard(boot);
+    const plan = planCard({ readings, readFile: (path) => readText(join(system, path)) });
+    for (const [path, text] of Object.entries(plan.files)) writeSystemFile(join(system, path), text);
+    const complaints = [...plan.complaints, ...readStartProblems(startProblems)];
+    const settings = {
+      ...(plan.password === undefined ? {} : { [OWNER_PASSWORD]: await hashPassword(plan.password) }),
+      ...(plan.timeZone === undefined ? {} : { time_zone: plan.timeZone }),
+    };
+    writeSystemFile(report, `${JSON.stringify({ id: randomUUID(), complaints, settings })}\n`);
+    // Secrets go only after what they are for is on the card for good.
+    tidyCard(boot);
+    for (const complaint of complaints) terminal.error(`<4>${describeComplaint(complaint)}\n`);
+    for (const name of readings.flatMap(({ ignored }) => ignored)) terminal.error(`<6>not done here: ${name}\n`);
+    return 0;
+  },
+};
+
+function readCard(boot: string): CardReading[] {
+  return [...IMAGER_FILES, [OWN_FILE, readSettingsFile] as const].flatMap(([name, read]) => {
+    const text = readText(join(boot, name));
+    return text === undefined ? [] : [read(name, text)];
+  });
+}
+
+/** Takes secrets off the card, and what would have a stranger's script run. What cannot be written is left. */
+function tidyCard(boot: string): void {
+  try {
+    const own = readText(join(boot, OWN_FILE));
+    const blanked = own === undefined ? undefined : blankSecrets(own);
+    if (blanked !== own && blanked !== undefined) writeInPlace(join(boot, OWN_FILE), blanked);
+    for (const [name] of IMAGER_FILES) {
+      const path = join(boot, name);
+      if (!existsSync(path)) continue;
+      // Over the same sectors, before they are given back.
+      writeInPlace(path, '#'.repeat(statSync(path).size));
+      rmSync(path);
+    }
+    const kernelArguments = readText(join(boot, 'cmdline.txt'));
+    const cleaned = kernelArguments === undefined ? undefined : withoutFirstRun(kernelArguments);
+    if (cleaned !== kernelArguments && cleaned !== undefined) writeInPlace(join(boot, 'cmdline.txt'), cleaned);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && /^(EROFS|EACCES|EIO|ENOSPC)$/.test(String(error.code))))
+      throw error;
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return statSync(path).size > LARGEST_FILE ? undefined : decodeText(readFileSync(path));
+  } catch {
+    return undefined;
+  }
+}
+
+function readStartProblems(path: string | undefined): Complaint[] {
+  const lines = (path === undefined ? undefined : readText(path))?.split('\n') ?? [];
+  return lines.filter((line) => line !== '').map((text) => ({ file: 'start', text }));
+}
+
+function writeSystemFile(path: string, text: string | undefined): void {
+  if (text === undefined) rmSync(path, { force: true });
+  else {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeInPlace(path, text);
+  }
+}
+
+/** Without a new file beside: a FAT partition has no way to put one in the place of another at once. */
+function writeInPlace(path: string, text: string): void {
+  const file = openSync(path, existsSync(path) ? 'r+' : 'w', 0o600);
+  try {
+    const content = Buffer.from(text);
+    ftruncateSync(file, content.length);
+    writeFileSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,130 @@
+import { isTimeZone } from '../../playlist/is-time-zone.js';
+
+/** What stands in a settings file in the place of a secret that was read: what is known already stays. */
+export const KEPT = '********';
+
+interface Rule {
+  readonly isSecret?: true;
+  /** Other spellings people use. */
+  readonly tidy?: (value: string) => string;
+  /** What is wrong with a value, as "expected …"; undefined when it is good. */
+  readonly check: (value: string) => string | undefined;
+}
+
+const bytes = (value: string): number => Buffer.byteLength(value);
+const lower = (value: string): string => value.toLowerCase();
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+const isPlain = (value: string): boolean => !/[\u0000-\u001f\u007f]/.test(value);
+
+const networkName = (value: string): string | undefined =>
+  bytes(value) >= 1 && bytes(value) <= 32 && isPlain(value) ? undefined : 'expected a name of 1 to 32 bytes';
+
+const networkPassword = (value: string): string | undefined =>
+  value === KEPT || /^[0-9a-fA-F]{64}$/.test(value) || (bytes(value) >= 8 && bytes(value) <= 63 && isPlain(value))
+    ? undefined
+    : `expected 8 to 63 characters, got ${value.length}`;
+
+const pagePassword = (value: string): string | undefined =>
+  value === KEPT || (value.length >= 8 && value.length <= 200)
+    ? undefined
+    : `expected at least 8 characters, got ${value.length}`;
+
+const country = (value: string): string | undefined => {
+  const isKnown = /^[A-Z]{2}$/.test(value) && new Intl.DisplayNames(['en'], { type: 'region' }).of(value) !== value;
+  return isKnown ? undefined : 'expected two letters such as DE or GB';
+};
+
+const hostName = (value: string): string | undefined =>
+  /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(value) && !/^\d+$/.test(value) && value !== 'localhost'
+    ? undefined
+    : 'expected letters, digits and hyphens, such as inkstand';
+
+const isAddress = (value: string): boolean => {
+  const parts = value.split('.');
+  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
+};
+const address = (value: string): string | undefined =>
+  isAddress(value) && !/^(0|127|22[4-9]|2[3-5]\d)\./.test(value)
+    ? undefined
+    : 'expected an address such as 192.168.1.1';
+
+const addressWithLength = (value: string): string | undefined => {
+  const [own = '', length = '', ...more] = value.split('/');
+  const isGood = more.length === 0 && address(own) === undefined && /^\d{1,2}$/.test(length);
+  return isGood && Number(length) >= 8 && Number(length) <= 30
+    ? undefined
+    : 'expected an address with the length of its network, such as 192.168.1.50/24';
+};
+
+const sshKey = (value: string): string | undefined =>
+  /^(ssh-(ed25519|rsa)|ecdsa-sha2-nistp\d{3}|sk-[a-z0-9@.-]+) [A-Za-z0-9+/]{60,2000}={0,2}( [ -~]{0,200})?$/.test(value)
+    ? undefined
+    : 'expected the line of a public key, such as ssh-ed25519 AAAA… me@home';
+
+/** Every setting of a card, by its name in `inkstand.txt`. */
+export const CARD_SETTINGS = {
+  wifi_name: { check: networkName },
+  wifi_password: { isSecret: true, check: networkPassword },
+  country: { tidy: (value) => value.toUpperCase(), check: country },
+  host_name: { tidy: (value) => lower(value).replace(/\.local\.?$/, ''), check: hostName },
+  time_zone: { check: (value) => (isTimeZone(value) ? undefined : 'expected a time zone such as Europe/Berlin') },
+  password: { isSecret: true, check: pagePassword },
+  address: { check: addressWithLength },
+  gateway: { check: address },
+  dns: {
+    tidy: (value) =>
+      value
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .join(','),
+    check: (value) => value.split(',').map(address).find(Boolean),
+  },
+  access_point_name: { check: networkName },
+  access_point_password: { isSecret: true, check: networkPassword },
+  ssh_key: { check: sshKey },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type CardSettingName = keyof typeof CARD_SETTINGS;
+
+/** Good values only. */
+export type CardSettings = { readonly [name in CardSettingName]?: string };
+
+/** One thing that is wrong in a file of the card, for the owner. Never holds a secret. */
+export interface Complaint {
+  readonly file: string;
+  /** From 1; absent when it is about the whole file. */
+  readonly line?: number;
+  readonly text: string;
+}
+
+/** What a file said. */
+export interface CardReading {
+  readonly settings: CardSettings;
+  readonly complaints: readonly Complaint[];
+  /** What is understood but not done here, for the log. */
+  readonly ignored: readonly string[];
+}
+
+/** One setting as it was written, before it is known to be good. */
+export interface WrittenSetting {
+  readonly name: CardSettingName;
+  readonly value: string;
+  readonly line?: number;
+}
+
+/** Whether a word is the name of a setting. */
+export const isCardSettingName = (name: string): name is CardSettingName => Object.hasOwn(CARD_SETTINGS, name);
+
+/** Checks each value by itself: the good ones count, each wrong one is complained of. A later line wins. */
+export function checkCardSettings(file: string, written: readonly WrittenSetting[]): Omit<CardReading, 'ignored'> {
+  const settings: { -readonly [name in CardSettingName]?: string } = {};
+  const complaints: Complaint[] = [];
+  for (const { name, value, line } of written) {
+    const rule: Rule = CARD_SETTINGS[name];
+    const tidied = rule.tidy ? rule.tidy(value) : value;
+    const fault = rule.check(tidied);
+    if (fault === undefined) settings[name] = tidied;
+    else complaints.push({ file, ...(line === undefined ? {} : { line }), text: `${name}: ${fault}` });
+  }
+  return { settings, complaints };
+}

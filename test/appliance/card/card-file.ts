@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** In bytes, as image-build/settings.sh has them. */
+export const CARD = {
+  bootStart: 8192 * 512,
+  slotA: 532480 * 512,
+  slotB: 1581056 * 512,
+  slotBytes: 1048576 * 512,
+  stateSectors: [2048 * 512, 2056 * 512],
+} as const;
+
+const CARD_SIZE = '3G';
+
+/** A card of 3 GB with an image on it, in a folder of its own. */
+export class CardFile {
+  readonly path: string;
+  readonly folder: string;
+
+  constructor(image: string, folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.folder = folder;
+    this.path = join(folder, 'card.img');
+    execFileSync('cp', ['--sparse=always', image, this.path]);
+    execFileSync('truncate', ['-s', CARD_SIZE, this.path]);
+  }
+
+  /** A file of the first partition, taken out to where it can be read. */
+  take(name: string): string {
+    const target = join(this.folder, name);
+    if (!existsSync(target)) execFileSync('mcopy', ['-n', '-i', this.#boot(), `::${name}`, target]);
+    return target;
+  }
+
+  /** The text of a file of the first partition as it is now; undefined when it is gone. */
+  read(name: string): string | undefined {
+    try {
+      return execFileSync('mtype', ['-i', this.#boot(), `::${name}`], { encoding: 'utf8', stdio: 'pipe' });
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Puts a file on the first partition, as an owner does with any computer. */
+  put(name: string, text: string): void {
+    const beside = join(this.folder, `put-${name}`);
+    writeFileSync(beside, text);
+    execFileSync('mcopy', ['-o', '-i', this.#boot(), beside, `::${name}`]);
+  }
+
+  /** The system of the first slot also in the second one. */
+  async copySlot(): Promise<void> {
+    const file = await open(this.path, 'r+');
+    const piece = Buffer.alloc(4 * 2 ** 20);
+    for (let offset = 0; offset < CARD.slotBytes; offset += piece.length) {
+      await file.read(piece, 0, piece.length, CARD.slotA + offset);
+      // What is empty stays a hole.
+      if (!piece.every((byte) => byte === 0)) await file.write(piece, 0, piece.length, CARD.slotB + offset);
+    }
+    await file.close();
+  }
+
+  /** Noise in the place of what was there. */
+  async damage(offset: number, length = 512): Promise<void> {
+    const file = await open(this.path, 'r+');
+    await file.write(Buffer.alloc(length, 0xa5), 0, length, offset);
+    await file.close();
+  }
+
+  #boot(): string {
+    return `${this.path}@@${CARD.bootStart}`;
+  }
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CardFile } from './card-file.js';
+import { SerialShell } from './serial-shell.js';
+
+export interface BoardOptions {
+  readonly card: CardFile;
+  /** More words for the kernel, such as `init=/bin/bash`. */
+  readonly kernelArguments?: string;
+  /** A socket of an NBD server in the place of the card's file. */
+  readonly nbdSocket?: string;
+}
+
+/** Patience for a start; a busy machine takes many times as long as an idle one. */
+const START_SECONDS = 600;
+
+/** A board of 512 MB in QEMU that starts from a card. It has no way out; its port 80 is reached from here. */
+export class VirtualBoard {
+  readonly shell = new SerialShell();
+  readonly base: string;
+  readonly #process: ChildProcess;
+  readonly #folder: string;
+  readonly #startedMs = performance.now();
+  readonly #ended: Promise<void>;
+
+  private constructor(process: ChildProcess, port: number, folder: string) {
+    this.#process = process;
+    this.#folder = folder;
+    this.base = `http://127.0.0.1:${port}`;
+    this.#ended = new Promise((resolve) => process.once('exit', () => resolve()));
+  }
+
+  static async start({ card, kernelArguments = '', nbdSocket }: BoardOptions): Promise<VirtualBoard> {
+    const folder = mkdtempSync(join(tmpdir(), 'inkstand-board-'));
+    const port = await findFreePort();
+    const serial = join(folder, 'serial');
+    const disk = nbdSocket ? `nbd+unix:///?socket=${nbdSocket}` : card.path;
+    const child = spawn(
+      'setpriv',
+      // A test that is killed takes its board along.
+      ['--pdeathsig', 'KILL', 'qemu-system-aarch64', ...machine(card, kernelArguments, disk, port, serial)],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    const board = new VirtualBoard(child, port, folder);
+    for (let tries = 0; ; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const isConnected = await board.shell.connect(serial).then(
+        () => true,
+        () => false,
+      );
+      if (isConnected) return board;
+      if (tries > 100 || child.exitCode !== null) throw new Error(`qemu did not start (${child.exitCode})`);
+    }
+  }
+
+  /** Seconds since power on. */
+  get seconds(): number {
+    return (performance.now() - this.#startedMs) / 1000;
+  }
+
+  /** Resolves to the seconds from power on to the first good answer of the gateway. */
+  async waitUntilReady(): Promise<number> {
+    while (this.seconds < START_SECONDS) {
+      const isReady = await fetch(`${this.base}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (isReady) return this.seconds;
+      if (this.#process.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    throw new Error(`the gateway did not answer in ${START_SECONDS} s: …${this.shell.said.slice(-3000)}`);
+  }
+
+  /** The plug is pulled. */
+  async cut(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.#end();
+  }
+
+  /** An orderly end, as by the button on the page. */
+  async powerOff(): Promise<void> {
+    await this.shell.run('sync; (sleep 1; systemctl poweroff) & true');
+    await Promise.race([this.#ended, new Promise((resolve) => setTimeout(resolve, 120_000))]);
+    await this.cut();
+  }
+
+  /** Waits for a restart that the board makes by itself; qemu ends then. */
+  async waitForRestart(seconds: number): Promise<boolean> {
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), seconds * 1000).unref());
+    const hasEnded = await Promise.race([this.#ended.then(() => true), late]);
+    await this.cut();
+    return hasEnded;
+  }
+
+  async #end(): Promise<void> {
+    await this.#ended;
+    this.shell.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function machine(card: CardFile, kernelArguments: string, disk: string, port: number, serial: string): string[] {
+  return [
+    ...['-M', 'virt', '-cpu', 'cortex-a72', '-accel', 'tcg,thread=multi', '-smp', '2', '-m', '512'],
+    ...['-display', 'none', '-no-reboot', '-kernel', card.take('vmlinuz'), '-initrd', card.take('initrd')],
+    '-append',
+    `console=ttyAMA0 net.ifnames=0 rootwait panic=10 quiet loglevel=4 systemd.show_status=no systemd.debug_shell=ttyAMA0 ${kernelArguments}`,
+    ...['-drive', `if=none,id=card,format=raw,cache=writeback,file=${disk}`, '-device', 'virtio-blk-pci,drive=card'],
+    ...['-netdev', `user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:${port}-:80`, '-device', 'virtio-net-pci,netdev=net'],
+    ...['-device', 'virtio-rng-pci', '-chardev', `socket,id=serial,path=${serial},server=on,wait=off`],
+    ...['-serial', 'chardev:serial', '-monitor', 'none'],
+  ];
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
