@@ -19,7 +19,7 @@ lay_memory_over() {
 
 # place_data ROOT DATA: what outlives a restart besides the gateway's own folder.
 place_data() {
-  mkdir -p "$2/system/nm" "$2/system/timesync" "$2/system/ssh" "$2/inkstand"
+  mkdir -p "$2/system/nm" "$2/system/timesync" "$2/system/ssh" "$2/inkstand" "$2/releases"
   chmod 700 "$2/system/nm" "$2/system/ssh"
   # Owners by name are the slot's affair.
   chroot "$1" chown inkstand:inkstand /data/inkstand
@@ -27,8 +27,9 @@ place_data() {
   chmod 750 "$2/inkstand"
   [ -s "$2/system/machine-id" ] || tr -d - </proc/sys/kernel/random/uuid >"$2/system/machine-id"
   cp "$2/system/machine-id" "$1/etc/machine-id"
-  mkdir -p "$1/var/lib/inkstand" "$1/var/lib/systemd/timesync" "$1/etc/NetworkManager/system-connections"
+  mkdir -p "$1/var/lib/inkstand" "$1/var/lib/inkstand-releases" "$1/var/lib/systemd/timesync" "$1/etc/NetworkManager/system-connections"
   mount --bind "$2/inkstand" "$1/var/lib/inkstand"
+  mount --bind "$2/releases" "$1/var/lib/inkstand-releases"
   mount --bind "$2/system/timesync" "$1/var/lib/systemd/timesync"
   mount --bind "$2/system/nm" "$1/etc/NetworkManager/system-connections"
   place_choices "$1" "$2"

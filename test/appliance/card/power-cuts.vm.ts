@@ -1,0 +1,20 @@
+import t from 'tap';
+import { makeCard } from './image-of-run.js';
+import { PowerCuts } from './power-cuts.js';
+
+const CUTS = 3;
+
+t.test(
+  'the plug is pulled under load: nothing acknowledged is lost, the database is whole, every answer has a picture',
+  async (t) => {
+    const cuts = new PowerCuts({ card: makeCard(t), random: Math.random, longestLoadSeconds: 10, startOf: 'system' });
+    for (let cut = 0; cut <= CUTS; cut += 1) {
+      const { readySeconds, acknowledged, pictures, cachedBlocks, lostBlocks, faults } = await cuts.cycle();
+      t.comment(
+        `answers after ${Math.round(readySeconds)} s; ${acknowledged} webhooks, ${pictures} pictures; ${lostBlocks} of ${cachedBlocks} blocks lost`,
+      );
+      t.same(faults, [], cut === 0 ? 'the first start' : `after cut ${cut}`);
+      t.ok(acknowledged > 0 && pictures > 0, 'there was load');
+    }
+  },
+);
