@@ -90,7 +90,6 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     check,
     doctor,
     update(version, listKeyFolders(environment)),
-    update(version, KEY_FOLDER),
     firstBoot,
   ];
   return runCli(argv, commands, version, {

@@ -45,5 +45,6 @@ hide_foreign_arguments() {
       *) printf '%s ' "$word" ;;
     esac
   done >/run/inkstand/cmdline
+  echo >>/run/inkstand/cmdline
   mount --bind /run/inkstand/cmdline /proc/cmdline
 }

@@ -1,11 +1,11 @@
 # Which system slot to start. The state is one line in two raw sectors, the newer of the two counts, so a power cut while one
 # is written loses nothing:
-#   INK1 SEQUENCE GOOD TRY LEFT CHECKSUM      such as "INK1 7 a b 1 2868302405"
+#   INK1 SEQUENCE GOOD TRY LEFT CHECKSUM      such as "INK1 7 a b 1 5b8a9c01"
 # GOOD has proven itself; TRY (or -) is started LEFT more times and becomes GOOD only when the gateway in it is well.
 # Runs in the initramfs and in the system. Callers set STATE_DEVICE and STATE_SECTORS.
 # shellcheck shell=sh
 
-state_checksum() { printf '%s' "$1" | cksum | cut -d' ' -f1; }
+state_checksum() { printf '%s' "$1" | sha256sum | cut -c1-8; }
 
 # Prints "SEQUENCE GOOD TRY LEFT" of one sector, nothing when it is damaged.
 read_state_sector() {

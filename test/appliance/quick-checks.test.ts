@@ -19,6 +19,11 @@ function copyUnits(folder: string): string {
       );
     } else if (name.endsWith('.service.d')) cpSync(join(ROOT, 'systemd', name), join(units, name), { recursive: true });
   }
+  for (const name of readdirSync(join(ROOT, 'systemd/appliance'))) {
+    const text = read(`systemd/appliance/${name}`).replaceAll(/\/usr\/libexec\/inkstand\/[a-z-]+/g, '/bin/true');
+    // NetworkManager is in the image, not on every machine.
+    writeFileSync(join(units, name), text.replace(/^Requires=NetworkManager.*\n/m, ''));
+  }
   return units;
 }
 

@@ -7,7 +7,7 @@ import { type CutResult, PowerCuts } from './power-cuts.js';
 
 /*
  * Pulls the plug many times and writes a table: node build/test/appliance/card/power-cut-series.js --image FILE [--cuts 100]
- * [--start system|gateway] [--seed N] [--out docs/power-cuts.md]. The table is written anew after each cut.
+ * [--boards 2] [--start system|gateway] [--seed N] [--out docs/power-cuts.md]. The table is written anew after each cut.
  */
 const { values } = parseArgs({
   options: {
@@ -16,33 +16,39 @@ const { values } = parseArgs({
     start: { type: 'string', default: 'gateway' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     out: { type: 'string', default: 'docs/power-cuts.md' },
-    load: { type: 'string', default: '10' },
+    load: { type: 'string', default: '20' },
+    boards: { type: 'string', default: '1' },
   },
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'inkstand-series-'));
 const startOf = values.start === 'system' ? 'system' : 'gateway';
 const random = makeRandom(Number(values.seed));
-const cuts = new PowerCuts({
-  ...{ card: new CardFile(values.image, folder), random, startOf },
-  longestLoadSeconds: Number(values.load),
-});
+const firsts: CutResult[] = [];
 const results: CutResult[] = [];
 try {
-  for (let cut = 0; cut <= Number(values.cuts); cut += 1) {
-    const result = await cuts.cycle();
-    results.push(result);
-    console.log(JSON.stringify({ cut, ...result }));
-    writeFileSync(values.out, writeTable(results));
-  }
+  await Promise.all(Array.from({ length: Number(values.boards) }, (_, board) => pullPlugs(board)));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function writeTable(results: readonly CutResult[]): string {
-  // Each start but the first one follows a cut; the last cut is looked at by nobody.
-  const after = results.slice(1);
-  const sum = (pick: (one: CutResult) => number): number => results.reduce((total, one) => total + pick(one), 0);
+/** A board with a card of its own, until all boards together have made the cuts that were asked for. */
+async function pullPlugs(board: number): Promise<void> {
+  const card = new CardFile(values.image, join(folder, `board-${board}`));
+  const cuts = new PowerCuts({ card, random, startOf, longestLoadSeconds: Number(values.load) });
+  firsts.push(await cuts.cycle());
+  while (results.length < Number(values.cuts)) {
+    const result = await cuts.cycle();
+    results.push(result);
+    console.log(JSON.stringify({ cut: results.length, board, ...result }));
+    writeFileSync(values.out, writeTable(results));
+  }
+}
+
+/** Of the starts that follow a cut; what was acknowledged before the very last cut of a board is looked at by nobody. */
+function writeTable(after: readonly CutResult[]): string {
+  const sum = (pick: (one: CutResult) => number): number =>
+    [...firsts, ...after].reduce((total, one) => total + pick(one), 0);
   const seconds = after.map((one) => one.readySeconds).sort((a, b) => a - b);
   const faults = after.flatMap((one) => one.faults);
   const middle = seconds[Math.floor(seconds.length / 2)] ?? 0;

@@ -10,7 +10,7 @@ export interface PowerCutOptions {
   readonly card: CardFile;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Seconds of load before the plug is pulled: at least a third of it. */
+  /** Seconds of load before the plug is pulled in any case; most cuts come sooner, amid the writes to the card. */
   readonly longestLoadSeconds: number;
   /** `system`: the whole start. `gateway`: kernel, repair and mount of the data, then the gateway alone, which is much quicker. */
   readonly startOf: 'system' | 'gateway';
@@ -31,6 +31,9 @@ export interface CutResult {
   readonly faults: readonly string[];
 }
 
+/** Of the card's cache, under load, until the power fails. */
+const LEAST_WRITES = 20;
+const MOST_WRITES = 250;
 const DISPLAY_MAC = 'AA:BB:CC:00:00:01';
 const ON_BOARD = 'runuser -u inkstand -- env INKSTAND_DATA=/var/lib/inkstand HOME=/tmp /usr/bin/inkstand';
 
@@ -48,7 +51,7 @@ export class PowerCuts {
 
   /** Starts, looks whether all is there, works, and loses power. The first one also sets up a plugin. */
   async cycle(): Promise<CutResult> {
-    const { card, random, longestLoadSeconds } = this.#options;
+    const { card, random } = this.#options;
     const disk = new VolatileDisk(card.path, random);
     const socket = `${card.folder}/disk-${process.hrtime.bigint()}`;
     await disk.start(socket);
@@ -59,7 +62,7 @@ export class PowerCuts {
       if (this.#webhook === '') this.#webhook = await createWebhook(board);
       else await this.#checkData(board, faults);
       const before = this.#acknowledged;
-      const pictures = await this.#workUntilCut(board, (1 / 3 + (2 / 3) * random()) * longestLoadSeconds, faults);
+      const pictures = await this.#workUntilCut(board, disk, faults);
       const { writtenBytes, flushes } = disk.traffic;
       const { cached, lost } = await disk.cut();
       const acknowledged = this.#acknowledged - before;
@@ -97,7 +100,8 @@ export class PowerCuts {
   }
 
   /** Displays and webhooks, as fast as they are answered, until the plug is pulled amid them. Answers how many pictures were fetched. */
-  async #workUntilCut(board: VirtualBoard, seconds: number, faults: string[]): Promise<number> {
+  async #workUntilCut(board: VirtualBoard, disk: VolatileDisk, faults: string[]): Promise<number> {
+    const { random, longestLoadSeconds } = this.#options;
     let isCut = false;
     let pictures = 0;
     const repeat = async (work: () => Promise<void>): Promise<void> => {
@@ -124,7 +128,9 @@ export class PowerCuts {
       if (wake.picture) pictures += 1;
     };
     const cut = async (): Promise<void> => {
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      const failing = disk.failAfter(LEAST_WRITES + Math.floor(random() * MOST_WRITES));
+      const late = new Promise((resolve) => setTimeout(resolve, longestLoadSeconds * 1000));
+      await Promise.race([failing, late]);
       isCut = true;
       await board.cut();
     };

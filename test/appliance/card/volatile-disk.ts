@@ -21,6 +21,8 @@ export class VolatileDisk {
   #queue: Promise<unknown> = Promise.resolve();
   #writtenBytes = 0;
   #flushes = 0;
+  #writesUntilCut = Number.POSITIVE_INFINITY;
+  #onCut = (): void => undefined;
 
   constructor(path: string, random: () => number) {
     this.#path = path;
@@ -46,6 +48,14 @@ export class VolatileDisk {
       conversation.attach(socket);
     });
     await new Promise<void>((resolve) => this.#server?.listen(socketPath, resolve));
+  }
+
+  /** Resolves amid so many writes from now: from then on nothing is written or answered any more. */
+  failAfter(writes: number): Promise<void> {
+    this.#writesUntilCut = writes;
+    return new Promise((resolve) => {
+      this.#onCut = resolve;
+    });
   }
 
   /** The power is gone. Answers how many blocks were in the cache and how many of them lost their newest version. */
@@ -77,6 +87,8 @@ export class VolatileDisk {
   }
 
   async #answer({ kind, offset, length, data, mustKeep, reply }: NbdRequest): Promise<void> {
+    if (kind === 'write') this.#writesUntilCut -= 1;
+    if (this.#writesUntilCut <= 0) return this.#onCut();
     switch (kind) {
       case 'read':
         return reply(await this.#read(offset, length));

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import t, { type Test } from 'tap';
+
+const FUNCTIONS = join(import.meta.dirname, '../../../image-build/initramfs/slots.sh');
+const SECTORS = [2, 4];
+
+/** Runs lines of shell with the functions of the slots on a file in the place of a card. */
+function onCard(card: string, lines: string): string {
+  const script = `set -u; STATE_DEVICE='${card}' STATE_SECTORS='${SECTORS.join(' ')}'; . '${FUNCTIONS}'; ${lines}`;
+  const { stdout, stderr, status } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the shell ended with ${status}: ${stderr}`);
+  return stdout.trim();
+}
+
+function makeCard(t: Test, name = 'card'): string {
+  const path = join(t.testdir(), name);
+  writeFileSync(path, Buffer.alloc(8 * 512));
+  return path;
+}
+
+function damage(card: string, sector: number): void {
+  const content = readFileSync(card);
+  content.fill(0xa5, sector * 512 + 3, sector * 512 + 9);
+  writeFileSync(card, content);
+}
+
+t.test('a card that was never updated starts slot a', async (t) => {
+  const card = makeCard(t);
+  t.equal(onCard(card, 'choose_slot; read_state'), 'a good\n0 a - 0');
+});
+
+t.test('a slot is tried as often as was said, then the good one is back', async (t) => {
+  const card = makeCard(t);
+  onCard(card, 'write_state a b 2');
+  t.equal(onCard(card, 'choose_slot; choose_slot; choose_slot; read_state'), 'b trial\nb trial\na good\n4 a - 0');
+});
+
+t.test('what was confirmed stays', async (t) => {
+  const card = makeCard(t);
+  t.equal(
+    onCard(card, 'write_state a b 1; choose_slot; write_state b - 0; choose_slot; other_slot b'),
+    'b trial\nb good\na',
+  );
+});
+
+t.test('whichever copy is damaged after a write, the state is the new one or the one before', async (t) => {
+  const slot = fc.constantFrom('a', 'b');
+  const state = fc.tuple(slot, fc.constantFrom('a', 'b', '-'), fc.integer({ min: 0, max: 9 }));
+  const card = makeCard(t);
+  fc.assert(
+    fc.property(fc.array(state, { minLength: 2, maxLength: 4 }), fc.constantFrom(...SECTORS), (states, sector) => {
+      writeFileSync(card, Buffer.alloc(8 * 512));
+      onCard(card, states.map((one) => `write_state ${one.join(' ')}`).join('; '));
+      const written = states.map((one, index) => `${index + 1} ${one.join(' ')}`);
+      if (onCard(card, 'read_state') !== written.at(-1)) return false;
+      damage(card, sector);
+      return written.slice(-2).includes(onCard(card, 'read_state'));
+    }),
+    { numRuns: 20 },
+  );
+});
