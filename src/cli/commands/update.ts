@@ -28,7 +28,11 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
     const { releases, dataDir } = site;
     const tryOut = (folder: string): Promise<void> => tryOutRelease(folder, dataDir);
     const take = { releases, dataDir, keyFolders, version, tryOut };
-    if (flags.pending) return report(await applyPending(site, take), terminal);
+    if (flags.pending) {
+      // A refused bundle is told on the page; the unit has done what it is for.
+      report(await applyPending(site, take), terminal);
+      return 0;
+    }
     const { INKSTAND_INSTALLED_VERSION: installed = version } = environment;
     if (flags.installed) return report(await settleInstalled(site, installed, flags.installed), terminal);
     if (flags.back) return report(await goBack(site, flags['with-data'] !== undefined), terminal);
