@@ -38,7 +38,14 @@ import {
   type Viewer,
 } from './plugin/plugin.js';
 import { Schedule } from './schedule/schedule.js';
-import { createPreviewer, createScreenMaker, DrawingRunner, DrawTimes, PluginContents } from './screen/screen.js';
+import {
+  createPreviewer,
+  createScreenMaker,
+  DrawingLook,
+  DrawingRunner,
+  DrawTimes,
+  PluginContents,
+} from './screen/screen.js';
 import { isDamage } from './store/connection.js';
 import { takeLock } from './store/lock.js';
 import { askForCheck, type Mending, mendDatabase } from './store/mend-database.js';
@@ -173,7 +180,8 @@ async function build(
   };
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
-  const contents = new PluginContents({ plugins, pictures, user, reach, now });
+  const look = new DrawingLook(dataDir);
+  const contents = new PluginContents({ plugins, pictures, user, reach, now, look: () => look.stamp() });
   const live = new LiveFeed();
   const drawTimes = new DrawTimes();
   const known = new KnownProblems();

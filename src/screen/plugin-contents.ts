@@ -26,6 +26,8 @@ export interface PluginContentsOptions {
   readonly user: () => RecipeViewer['user'];
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
+  /** Of `DrawingLook`: pictures drawn with another one are out of date. */
+  readonly look?: () => string;
 }
 
 const NO_MARKUP = 'it has no markup yet';
@@ -73,7 +75,7 @@ export class PluginContents implements ContentSource {
     const isBare = traitsOfStrategy(setting.strategy).brings === 'picture' && hasNoData(setting);
     return {
       name: setting.name,
-      version: contentVersion(setting),
+      version: contentVersion(setting) + (this.#options.look?.() ?? ''),
       refreshSeconds: refreshMinutes * 60,
       ...(isBare ? { obstacle: NO_PICTURE } : {}),
     };

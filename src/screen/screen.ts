@@ -4,6 +4,7 @@ export { type DevicePanel, DevicePanels, modelOfDevice, type PanelTraits } from 
 export { type Absence, type CandidateScreen, DeviceScreens } from './device-screens.js';
 export { DrawTimes } from './draw-times.js';
 export { type DrawingFailure, DrawingFailures } from './drawing-failures.js';
+export { DrawingLook } from './drawing-look.js';
 export { type DrawingOutcome, DrawingRunner, type DrawingRunnerOptions } from './drawing-runner.js';
 export { createScreenMaker, type MadeScreen, type MakeScreen, type ScreenSource } from './make-screen.js';
 export { canMirror, findMirrored } from './mirrored-device.js';

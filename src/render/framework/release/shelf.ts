@@ -2,11 +2,10 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { HashedTable } from './hashed-table.js';
 import { type ReleaseHead, ReleaseTable } from './release-table.js';
+import { SHELF_FILE } from './shelf-names.js';
 
-/** In the data folder. */
-export const SHELF_FOLDER = 'framework';
-/** Lists what there is; written last and whole, so that what it names is there. */
-export const SHELF_FILE = 'framework.json';
+export { SHELF_FILE, SHELF_FOLDER } from './shelf-names.js';
+
 export const RELEASE_FILES = { head: 'release.json', rules: 'rules.table', variables: 'variables.table' } as const;
 
 /** What the owner added of the official framework. Folders and files are names in the shelf's folder. */

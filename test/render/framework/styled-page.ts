@@ -1,0 +1,39 @@
+import { parseSheet, StyleEngine } from '../../../src/render/css/css.js';
+import { CanvasTextHost, FontBook } from '../../../src/render/font/font.js';
+import { FontTable } from '../../../src/render/font/font-spec.js';
+import { Framework, writeSheet } from '../../../src/render/framework/framework.js';
+import { type Element, elementsOf } from '../../../src/render/html/dom.js';
+import { parseHtml } from '../../../src/render/html/parse-html.js';
+import { SCREENS, type ScreenName } from './screens.js';
+
+const engine = new StyleEngine();
+const text = new CanvasTextHost(new FontBook());
+const fonts = new FontTable();
+const framework = new Framework();
+
+/** The computed styles of markup inside a screen that knows all of `classes`, the author's sheet on top. */
+export function styledPage(name: ScreenName, classes: Iterable<string>, markup: string, author = '') {
+  const { screen, pixelRatio } = SCREENS[name];
+  const sheet = parseSheet(writeSheet(framework.rulesFor(['screen', ...classes], screen, { pixelRatio })));
+  const document = parseHtml(`<!DOCTYPE html><body class="trmnl"><div class="screen">${markup}</div></body>`);
+  const styled = engine.style(document, [sheet, parseSheet(author)], {
+    widthPx: screen.widthCssPx * pixelRatio,
+    heightPx: screen.heightCssPx * pixelRatio,
+    pixelRatio,
+    colorScheme: 'light',
+    greyBits: 1,
+    text,
+    fonts,
+    note() {},
+  });
+  const byId = new Map([...elementsOf(document.root)].map((element) => [element.id, element]));
+  const elementOf = (id: string): Element => {
+    const element = byId.get(id);
+    if (!element) throw new Error(`no element ${id}`);
+    return element;
+  };
+  return {
+    styleOf: (id: string) => styled.styleOf(elementOf(id)),
+    pseudoStyleOf: (id: string, pseudo: 'before' | 'after') => styled.pseudoStyleOf(elementOf(id), pseudo),
+  };
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { DrawingLook } from '../../src/screen/screen.js';
+
+t.test('pictures have another look once a release or a font was added or removed', async (t) => {
+  const folder = t.testdir({});
+  let nowMs = 0;
+  const look = new DrawingLook(folder, () => nowMs);
+  const stamps = [look.stamp()];
+  const after = (change: () => void): void => {
+    change();
+    nowMs += 2000;
+    stamps.push(look.stamp());
+  };
+  after(() => {
+    mkdirSync(join(folder, 'framework'));
+    writeFileSync(join(folder, 'framework', 'framework.json'), '{}');
+  });
+  after(() => mkdirSync(join(folder, 'fonts')));
+  after(() => rmSync(join(folder, 'framework'), { recursive: true }));
+  t.equal(stamps[0], '');
+  t.equal(new Set(stamps).size, stamps.length);
+});
+
+t.test('the folders are looked at once a second at most', async (t) => {
+  const folder = t.testdir({});
+  let nowMs = 0;
+  const look = new DrawingLook(folder, () => nowMs);
+  t.equal(look.stamp(), '');
+  mkdirSync(join(folder, 'fonts'));
+  nowMs = 999;
+  t.equal(look.stamp(), '');
+  nowMs = 1000;
+  t.not(look.stamp(), '');
+});
