@@ -25,6 +25,7 @@ import { update } from './cli/commands/update.js';
 import type { Config } from './config/config.js';
 import { createDeviceSide } from './device/device.js';
 import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
+import { TimeZones } from './playlist/playlist.js';
 import {
   DataPuller,
   FieldChoices,
@@ -55,8 +56,10 @@ import { PluginSettingTable } from './store/plugin-setting-table.js';
 import { PluginSourceTable } from './store/plugin-source-table.js';
 import { openTables } from './store/tables.js';
 import { UploadedPictureTable } from './store/uploaded-picture-table.js';
+import { finishRestore } from './system/backup/restore.js';
 import { applyCardReport, readCardReport } from './system/card/card.js';
 import { Care, DiskSpace } from './system/care/care.js';
+import { readClockFacts } from './system/clock/read-clock-facts.js';
 import { feedGatewayPlugins } from './system/gateway-feed.js';
 import { checkHealth } from './system/health.js';
 import { createLog, type Log } from './system/log.js';
@@ -145,7 +148,7 @@ async function build(
   stops: (() => Promise<unknown>)[],
 ): Promise<Omit<StartedGateway, 'stop'>> {
   const { dataDir, host, port } = config;
-  const { store, mending } = await openStoreAlone(dataDir, now, stops);
+  const { store, mending, restored } = await openStoreAlone(dataDir, now, stops);
   const tables = await openTables(store);
   const card = readCardReport(dataDir);
   if (card) await applyCardReport(card, tables.settings);
@@ -220,8 +223,9 @@ async function build(
   });
   const polled = { plugins, viewer: () => ({ user: user(), device: NO_DEVICE }), reach, now };
   const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, { priority: 'preview' }) });
+  const monotonicMs = (): number => performance.now();
   const poller = new Poller({
-    ...{ plugins, now, log },
+    ...{ plugins, now, monotonicMs, log },
     pullers: {
       data: new DataPuller({ ...polled, sources: new PluginSourceTable(store), fetch: (job) => worker.run(job) }),
       picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => worker.run(job) }),
@@ -246,13 +250,16 @@ async function build(
       expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
     });
   const restart = new RestartWish();
+  const zones = new TimeZones();
   const care = new Care({
-    ...{ store, tables, space, log },
-    monotonicMs: () => performance.now(),
+    ...{ store, tables, space, log, monotonicMs, readClockFacts },
+    version: readVersion(),
+    zone: () => zones.of(timeZone()),
+    flush: () => telemetry.flush(),
     sweepPictures: (replacedForMs) => runner.sweep(replacedForMs),
     askRestart: restart.ask,
   });
-  await care.noteMending(mending);
+  await care.noteStart(mending, restored);
   const schedule = new Schedule({
     now,
     log,
@@ -359,10 +366,12 @@ const NO_DEVICE: Viewer['device'] = {
   heightPx: 480,
 };
 
+/** Opens the database as the only gateway there is: a staged backup is put in place first, and a damaged database mended. */
 async function openStoreAlone(dataDir: string, now: () => number, stops: (() => Promise<unknown>)[]) {
   // Before the store, which may bring the schema up to date.
   const lock = await takeLock(dataDir);
   stops.push(() => lock.release());
+  const restored = await finishRestore(dataDir);
   let mending: Mending = await mendDatabase(dataDir);
   const store = await openStore({ dataDir, now }).catch(async (error) => {
     if (!isDamage(error)) throw error;
@@ -371,7 +380,7 @@ async function openStoreAlone(dataDir: string, now: () => number, stops: (() => 
     return openStore({ dataDir, now });
   });
   stops.push(() => store.close());
-  return { store, mending };
+  return { store, mending, restored };
 }
 
 function readVersion(): string {

@@ -19,7 +19,6 @@ export function findBoardProblems(readings: SystemReadings, isKnown: IsKnownProb
   const limitOf = (kind: ProblemKind, { bad, good }: Limit): number => (isKnown({ kind }) ? good : bad);
   const found: readonly (readonly [ProblemKind, boolean])[] = [
     ['disk-full', disk !== undefined && disk.freeBytes < limitOf('disk-full', LITTLE_DISK_BYTES)],
-    ['clock-past', readings.clock === 'in-the-past'],
     ['under-voltage', power?.isUnderVoltage ?? false],
     ['throttled', (power?.isThrottled ?? false) && !power?.isUnderVoltage],
     ['hot', processorCelsius >= limitOf('hot', HOT_CELSIUS)],

@@ -2,13 +2,16 @@ import type { CareFacts } from '../system/care/care.js';
 import type { Problem } from './problem.js';
 
 /** What is wrong with what the gateway keeps. Pure. */
-export function findCareProblems({ mending, space, copyFailure }: CareFacts): readonly Problem[] {
+export function findCareProblems({ mending, space, copyFailure, clock, backup }: CareFacts): readonly Problem[] {
   return [
     ...(mending?.kind === 'fell-back'
       ? [{ kind: 'database-replaced', sinceMs: mending.copiedAtMs, reason: mending.keptIn } as const]
       : []),
     ...(mending?.kind === 'started-anew' ? [{ kind: 'database-lost', reason: mending.keptIn } as const] : []),
     ...(space === 'full' ? [{ kind: 'uploads-refused' } as const] : []),
+    ...(clock === 'implausible' ? [{ kind: 'clock-past' } as const] : []),
+    ...(clock === 'restored' ? [{ kind: 'clock-unsure' } as const] : []),
+    ...(backup?.reason === undefined ? [] : [{ kind: 'backup-failed', reason: backup.reason } as const]),
     ...(copyFailure === undefined ? [] : [{ kind: 'copy-failed', reason: copyFailure } as const]),
   ];
 }

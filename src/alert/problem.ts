@@ -10,6 +10,7 @@ export const SETTLE_MINUTES = {
   'disk-full': 0,
   'clock-past': 10,
   'first-boot': 0,
+  'backup-failed': 0,
   'under-voltage': 5,
   silent: 0,
   'no-picture': 20,
@@ -20,6 +21,7 @@ export const SETTLE_MINUTES = {
   throttled: 15,
   hot: 15,
   'memory-low': 15,
+  'clock-unsure': 60,
   'card-worn': 0,
   'stale-key': 60,
 } as const satisfies Readonly<Record<string, number>>;

@@ -81,7 +81,12 @@ class DeviceSurface {
       const sensors = parseSensors(header('SENSORS'), this.#options.now());
       const { rotation, refreshSeconds } = choice;
       const keyState = 'keyState' in caller ? caller.keyState : undefined;
-      const noted = keyState === undefined ? telemetry : { ...telemetry, keyState };
+      const isKnownByKeyOnly = readClaim(header).mac === undefined;
+      const noted = {
+        ...telemetry,
+        ...(keyState !== undefined && { keyState }),
+        ...(isKnownByKeyOnly && { isKnownByKeyOnly }),
+      };
       book.noteWake(device.id, { telemetry: noted, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
     }

@@ -27,6 +27,7 @@ export { type BatteryDay, estimateBatteryDays } from './battery-outlook.js';
 export { PictureChooser } from './choose-picture.js';
 export { type Credentials, Enrolment } from './enrolment.js';
 export { type JoinState, JoinWindow } from './join-window.js';
+export { type LostKey, listLostKeys } from './lost-keys.js';
 export { DisplayOutlook, type Outlook, type Segment } from './outlook.js';
 export type { DisplayPlan, Why } from './plan-display.js';
 export { TelemetryBook } from './telemetry-book.js';

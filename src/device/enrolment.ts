@@ -167,6 +167,13 @@ export class Enrolment {
     for (const { id } of leaving.slice(0, Math.max(0, pending.length - MOST_PENDING + 1))) await this.remove(id);
   }
 
+  /** Another key at the owner's wish, for a display whose old one cannot be read any more. Throws `not-found`. */
+  async renewKey(id: number): Promise<Credentials> {
+    const device = this.#options.devices.find(id);
+    if (!device) throw new InkstandError('not-found', `there is no device ${id}`);
+    return this.#rekey(device);
+  }
+
   async #rekey(device: Device): Promise<Credentials> {
     const apiKey = makeKey();
     return { device: await this.#options.devices.replaceKey(device.id, apiKey), apiKey };

@@ -41,7 +41,8 @@ const STOP_MS = 2000;
 const SERVER_LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  requestTimeout: 60_000,
+  // A backup that is brought back takes minutes over weak Wi-Fi; who sends nothing is ended by the silence before.
+  requestTimeout: 600_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
 };

@@ -48,6 +48,8 @@ export async function saveUploadForm(request: IncomingMessage, options: SaveOpti
     await writing.catch(() => undefined);
     await rm(path, { force: true });
     if (cause instanceof InkstandError) throw cause;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC')
+      throw new InkstandError('no-space', 'the disk has too little room for this file', { cause });
     throw new InkstandError('invalid', 'expected a whole multipart form', { cause });
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
-import { Connection } from './connection.js';
+import { copyDatabase } from './copy-database.js';
 import { copyDurably, placeFile } from './durable-file.js';
 import { inspectDatabase } from './inspect.js';
 import { planSnapshotsGone, type Snapshot } from './plan-snapshots.js';
@@ -62,15 +62,4 @@ export async function pruneSnapshots(dataDir: string, most?: number): Promise<nu
   const gone = planSnapshotsGone(await listSnapshots(dataDir), most);
   for (const { path } of gone) await rm(path, { force: true });
   return gone.length;
-}
-
-/** On a connection of its own: a copy of a large database would keep the writer busy. */
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const connection = await Connection.open(from, 'read');
-  try {
-    await connection.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -1000');
-    await connection.run('VACUUM INTO ?', [to]);
-  } finally {
-    await connection.close();
-  }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import type { Connection, SqlValue } from './connection.js';
 import type { SecretBox } from './secret-box.js';
@@ -124,9 +125,10 @@ export class Store {
     return this.#noticing;
   }
 
-  /** A copy of the whole database at `path`, which must not exist. */
+  /** A copy of the whole database as it is stored now at `path`, which must not exist. Writes go on meanwhile. */
   async copyInto(path: string): Promise<void> {
-    await this.#queue(() => this.#writer.run('VACUUM INTO ?', [path]));
+    const { copyDatabase } = await import('./copy-database.js');
+    await copyDatabase(join(this.dataDir, 'inkstand.db'), path);
   }
 
   /** Ends after the transactions under way. Idempotent. */

@@ -17,6 +17,8 @@ export interface Telemetry {
   readonly batteryCelsius?: number;
   /** It was known by its MAC alone; absent when its key was right. */
   readonly keyState?: 'missing' | 'stale';
+  /** It sends no MAC: nothing but its key tells who it is. */
+  readonly isKnownByKeyOnly?: true;
 }
 
 /** Where a display is in its playlist. */

@@ -54,7 +54,7 @@ export async function openPluginRoom(
   const polled = { plugins, viewer: () => viewer, reach: () => ({ allowLoopback: true, ownPorts: [] }), now };
   const open = () =>
     new Poller({
-      ...{ plugins, now, log },
+      ...{ plugins, now, monotonicMs: now, log },
       pullers: {
         data: new DataPuller({ ...polled, sources: new PluginSourceTable(store), fetch }),
         picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => host.run(job) }),

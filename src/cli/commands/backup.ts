@@ -1,20 +1,31 @@
-import { writeBackup } from '../../system/backup.js';
-import type { Command } from '../command.js';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameBackup, pruneBackups } from '../../system/backup/backup-folder.js';
+import { writeBackup } from '../../system/backup/write-backup.js';
+import { type Command, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { readPassphrase } from '../passphrase.js';
 import { withStore } from '../with-store.js';
 
-/** Writes everything into one file, beside a running gateway too. */
+const MOST_KEPT = 1000;
+
+/** Writes everything into one file, beside a running gateway too; in a folder the oldest ones can make way. */
 export const backup = (version: string): Command => ({
   name: 'backup',
   summary: 'write everything into one file; a gateway may be running',
-  usage: 'FILE [--passphrase-file FILE] [--data DIR]',
+  usage: 'FILE|FOLDER [--keep N] [--passphrase-file FILE] [--data DIR]',
   options: ['data'],
   flags: [
+    { name: 'keep', placeholder: 'N', help: 'in a folder: name the file by its time, delete the oldest beyond N' },
     { name: 'passphrase-file', placeholder: 'FILE', help: 'also hold the secret key, sealed with its first line' },
   ],
   positionals: [1, 1],
-  run: async ({ positionals: [file = ''], flags, options, terminal }) => {
+  run: async ({ positionals: [target = ''], flags, options, terminal }) => {
+    const keep = readKeep(flags.keep);
+    const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    if (keep !== undefined && !isFolder) throw new UsageError(`--keep: expected a folder, got "${target}"`);
+    const name = nameBackup(Date.now());
+    const file = isFolder ? join(target, name) : target;
     const passphrase = await readPassphrase(flags['passphrase-file']);
     const { config } = loadConfig(options, terminal.environment);
     await withStore(config.dataDir, (store) => writeBackup({ store, file, version, passphrase }));
@@ -23,6 +34,15 @@ export const backup = (version: string): Command => ({
         ? 'without the secret key: stored passwords and device keys will be asked again after a restore elsewhere'
         : 'with the secret key, sealed';
     terminal.out(`wrote ${file}, ${keys}\n`);
+    const gone = keep === undefined ? 0 : await pruneBackups(target, keep, name);
+    if (gone > 0) terminal.out(`deleted ${gone} older\n`);
     return 0;
   },
 });
+
+function readKeep(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const keep = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (keep < 1 || keep > MOST_KEPT) throw new UsageError(`--keep: expected a whole number from 1 to ${MOST_KEPT}`);
+  return keep;
+}

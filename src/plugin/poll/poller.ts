@@ -12,6 +12,8 @@ export interface PollerOptions {
   /** By what a strategy brings. */
   readonly pullers: { readonly data: Puller; readonly picture: Puller };
   readonly now: () => number;
+  /** Intervals are counted by it, since the clock may jump. */
+  readonly monotonicMs: () => number;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -42,7 +44,7 @@ export class Poller {
 
   /** Polls what is due; resolves when all of it is done. Never rejects: failures are reports. */
   async pollDue(): Promise<void> {
-    const now = this.#options.now();
+    const now = this.#options.monotonicMs();
     const polled = this.#options.plugins.list().filter(({ strategy }) => traitsOfStrategy(strategy).isPulled);
     await Promise.all(
       polled.map(async (setting) => {
@@ -71,29 +73,30 @@ export class Poller {
   }
 
   async #poll(setting: PluginSetting): Promise<void> {
-    const { now, log, plugins, pullers } = this.#options;
+    const { now, monotonicMs, log, plugins, pullers } = this.#options;
     const atMs = now();
+    const triedMs = monotonicMs();
     try {
       const draft = await plugins.draft(setting.id);
       this.#asked.set(setting.id, { revision: setting.revision, digest: digestQuestion(draft) });
       const pulled = await pullers[traitsOfStrategy(setting.strategy).brings].pull(setting, draft);
-      this.#remember(setting.id, { atMs, answers: pulled.answers, error: undefined }, pulled);
+      this.#remember(setting.id, triedMs, { atMs, answers: pulled.answers, error: undefined }, pulled);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.#remember(setting.id, { atMs, answers: [], error: message }, undefined);
+      this.#remember(setting.id, triedMs, { atMs, answers: [], error: message }, undefined);
       log.warn({ pluginSetting: setting.id, error: message }, 'a poll failed');
     }
   }
 
-  #remember(id: number, report: PollReport, pulled: Pulled | undefined): void {
+  #remember(id: number, triedMs: number, report: PollReport, pulled: Pulled | undefined): void {
     this.#reports.set(id, report);
     const failed = pulled?.answers.filter((answer) => answer.kind === 'failed');
     const hasFailed = failed === undefined || failed.length > 0;
     const retryAfter = Math.max(0, ...(failed ?? []).map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
     this.#states.set(id, {
-      lastTriedMs: report.atMs,
+      lastTriedMs: triedMs,
       failures: hasFailed ? this.#state(id).failures + 1 : 0,
-      notBeforeMs: retryAfter > 0 ? report.atMs + retryAfter * 1000 : undefined,
+      notBeforeMs: retryAfter > 0 ? triedMs + retryAfter * 1000 : undefined,
       refreshSeconds: pulled?.refreshSeconds ?? this.#state(id).refreshSeconds,
     });
   }

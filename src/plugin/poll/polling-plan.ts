@@ -16,7 +16,7 @@ const FIRST_RETRY_MS = 60_000;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 /**
- * When to poll next, milliseconds since 1970. After failures sooner than usual, first after a minute, doubling up to the
+ * When to poll next, by the clock that the state was noted by. After failures sooner than usual, first after a minute, doubling up to the
  * usual interval; `spread` (0–1, one number per setting) moves retries apart so that many plugins of one dead source do
  * not knock together. Pure.
  */

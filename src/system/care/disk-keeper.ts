@@ -32,8 +32,9 @@ export class DiskKeeper {
     if (level !== this.#level) log[level === 'plenty' ? 'info' : 'warn']({ level, ...room }, 'room on the disk');
     this.#level = level;
     if (level === 'plenty' && this.#hasReserve) return;
-    const { keepReserve, relieveDisk } = await import('./relieve-disk.js');
+    const { deleteLeftovers, keepReserve, relieveDisk } = await import('./relieve-disk.js');
     if (level === 'plenty') {
+      await deleteLeftovers(this.#options.dataDir, this.#options.now());
       await keepReserve(this.#options.dataDir, room);
       this.#hasReserve = true;
       return;

@@ -19,7 +19,7 @@ const HOUR_MS = 60 * 60_000;
 /** Copies of the database that stay when space is short. */
 const COPIES_KEPT = { plenty: undefined, low: 2, scarce: 1, full: 1 } as const satisfies Record<SpaceLevel, unknown>;
 /** What broken-off work leaves behind. */
-const LEFTOVER = /^(download-[0-9a-f]+\.zip|backup-\d+\.db|upload-[0-9a-f]+\.zip|.+\.part)$/;
+const LEFTOVER = /^(download-[0-9a-f]+\.zip|part-[0-9a-f]+.*|.+\.part)$/;
 
 /**
  * Gives up what matters least, in order: files that broken-off work left, copies beyond the newest, logs of displays, replaced
@@ -50,15 +50,18 @@ export async function keepReserve(dataDir: string, room: Room): Promise<void> {
   await syncPath(dataDir);
 }
 
-async function deleteLeftovers(dataDir: string, nowMs: number): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    if (!LEFTOVER.test(name)) continue;
-    const path = join(dataDir, name);
-    const writtenMs = await stat(path).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => nowMs,
-    );
-    // The distance: a clock that went back must not keep them for ever.
-    if (Math.abs(nowMs - writtenMs) > HOUR_MS) await rm(path, { force: true });
+/** Files of broken-off work, an hour old: in the data folder and among uploads. */
+export async function deleteLeftovers(dataDir: string, nowMs: number): Promise<void> {
+  for (const folder of [dataDir, join(dataDir, 'upload')]) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!LEFTOVER.test(name)) continue;
+      const path = join(folder, name);
+      const writtenMs = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => nowMs,
+      );
+      // The distance: a clock that went back must not keep them for ever.
+      if (Math.abs(nowMs - writtenMs) > HOUR_MS) await rm(path, { recursive: true, force: true });
+    }
   }
 }

@@ -3,4 +3,5 @@ export { pauseDisplay, pinItem, resumeDisplay, unpinItem } from './command-actio
 export { showDisplay } from './display.js';
 export { askForget, forgetDisplay } from './forget.js';
 export { showHistory } from './history.js';
+export { renewKey } from './renew-key.js';
 export { saveEveryday, savePanel, showSettings } from './settings.js';

@@ -1,8 +1,9 @@
 import type { Reply } from '../../../http/http.js';
 import type { Device, DeviceChange } from '../../../store/device-table.js';
-import { LinkButton } from '../../components/button.js';
+import { Button, LinkButton } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { CopyText } from '../../components/copy-text.js';
+import { Form, FormActions } from '../../components/form.js';
 import { expectDevice } from '../../displays/expect-device.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import type { FormReading } from '../../form.js';
@@ -41,17 +42,21 @@ async function save(visit: Visit, device: Device, form: FormReading, change: Dev
 function show(visit: Visit, device: Device, form?: FormReading): Reply {
   const { gateway, request } = visit;
   const view = readDisplay(gateway, device, request.origin.base);
-  const shownKey = request.query.has('key') ? gateway.tables.devices.readKey(device.id) : undefined;
-  return visit.show(<Settings view={view} gateway={gateway} shownKey={shownKey} />, { form });
+  const key = gateway.tables.devices.readKey(device.id);
+  const isKeyLost = key === undefined;
+  const shownKey = request.query.has('key') ? key : undefined;
+  return visit.show(<Settings view={view} gateway={gateway} shownKey={shownKey} isKeyLost={isKeyLost} />, { form });
 }
 
 interface SettingsProps {
   readonly view: DisplayView;
   readonly gateway: Gateway;
   readonly shownKey: string | undefined;
+  /** It came from a backup without keys. */
+  readonly isKeyLost: boolean;
 }
 
-function Settings({ view, gateway, shownKey }: SettingsProps) {
+function Settings({ view, gateway, shownKey, isKeyLost }: SettingsProps) {
   const { t } = useWords();
   const { device } = view;
   return (
@@ -60,8 +65,14 @@ function Settings({ view, gateway, shownKey }: SettingsProps) {
         <EverydayForm device={device} gateway={gateway} />
         <div>
           <PanelForm device={device} gateway={gateway} />
-          <Card title={t('display.key.title')} lead={t('display.key.lead')}>
-            {shownKey ? (
+          <Card title={t('display.key.title')} lead={t(isKeyLost ? 'keys.lost.single' : 'display.key.lead')}>
+            {isKeyLost ? (
+              <Form action={`/displays/${device.id}/key`}>
+                <FormActions>
+                  <Button>{t('keys.renew')}</Button>
+                </FormActions>
+              </Form>
+            ) : shownKey ? (
               <CopyText text={shownKey} />
             ) : (
               <LinkButton href={`/displays/${device.id}/settings?key#card-key`} icon="eye">

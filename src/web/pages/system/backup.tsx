@@ -2,34 +2,65 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type LostKey, listLostKeys } from '../../../device/device.js';
 import { download, type Reply } from '../../../http/http.js';
-import { writeBackup } from '../../../system/backup.js';
+import { listBackups, listDrives, usualFolder } from '../../../system/backup/backup-folder.js';
+import type { RestoreFact } from '../../../system/backup/restore-note.js';
+import { writeBackup } from '../../../system/backup/write-backup.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
-import { CopyText } from '../../components/copy-text.js';
 import { TextField } from '../../components/field.js';
+import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Visit } from '../../visit.js';
+import { BackupSchedule, type ScheduleDraft, type ScheduleView } from './backup-schedule.js';
+import { LostKeys } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
 
 const SHORTEST_PASSPHRASE = 8;
 
-/** Everything in one file, and how it comes back. */
-export function showBackup(visit: Visit): Reply {
-  return visit.show(<Backup dataDir={visit.gateway.dataDir} />);
+/** A new passphrase; undefined when the field was left empty. */
+export function readPassphrase(form: FormReading, name: string): string | undefined {
+  const passphrase = form.raw(name);
+  if (passphrase === '') return undefined;
+  if (passphrase.length < SHORTEST_PASSPHRASE) form.fail(name, 'form.too_short', { least: SHORTEST_PASSPHRASE });
+  return passphrase;
+}
+
+export interface ShowBackupOptions {
+  readonly form?: FormReading;
+  /** What was entered for the schedule and could not be taken. */
+  readonly draft?: ScheduleDraft;
+}
+
+/** Everything in one file, made by hand or by the gateway itself, and how it comes back. */
+export async function showBackup(visit: Visit, { form, draft }: ShowBackupOptions = {}): Promise<Reply> {
+  const { care, dataDir, tables, device } = visit.gateway;
+  const { backups, restores } = care;
+  const plan = backups.plan();
+  const schedule: ScheduleView = {
+    plan,
+    draft: draft ?? plan,
+    isOn: draft?.isOn ?? plan !== undefined,
+    result: backups.result(),
+    nextMs: backups.nextMs,
+    holdsPassphrase: backups.holdsPassphrase,
+    folders: [usualFolder(dataDir), ...(await listDrives())],
+    files: plan ? await listBackups(plan.folder) : [],
+  };
+  const lost = listLostKeys(tables.devices, device.telemetry);
+  return visit.show(<Backup schedule={schedule} lost={lost} restored={restores.read()} />, { form });
 }
 
 /** The backup as a download; its file lives only as long as that takes. */
 export async function makeBackup(visit: Visit, form: FormReading): Promise<Reply> {
   const { store, version, dataDir } = visit.gateway;
-  const passphrase = form.raw('passphrase');
-  if (passphrase !== '' && passphrase.length < SHORTEST_PASSPHRASE)
-    form.fail('passphrase', 'form.too_short', { least: SHORTEST_PASSPHRASE });
-  if (!form.isValid) return visit.show(<Backup dataDir={dataDir} />, { form });
+  const passphrase = readPassphrase(form, 'passphrase');
+  if (!form.isValid) return showBackup(visit, { form });
   const file = join(dataDir, `download-${randomBytes(6).toString('hex')}.zip`);
-  await writeBackup({ store, file, version, passphrase: passphrase === '' ? undefined : passphrase });
+  await writeBackup({ store, file, version, passphrase });
   const stream = createReadStream(file);
   // Once open, the file needs no name any more: it is gone even when the download is broken off.
   stream.once('open', () => void rm(file, { force: true }));
@@ -37,38 +68,46 @@ export async function makeBackup(visit: Visit, form: FormReading): Promise<Reply
   return download(stream, 'application/zip', `inkstand-${day}.zip`);
 }
 
-function Backup({ dataDir }: { dataDir: string }) {
+interface BackupProps {
+  readonly schedule: ScheduleView;
+  readonly lost: readonly LostKey[];
+  readonly restored: RestoreFact | undefined;
+}
+
+function Backup({ schedule, lost, restored }: BackupProps) {
   const { t } = useWords();
   return (
     <SystemFrame tab="backup">
+      <FormErrors />
+      <LostKeys lost={lost} restored={restored} />
       <div class="columns">
-        <Card title={t('backup.make')} lead={t('backup.make.lead')}>
-          <Form action="/system/backup">
-            <FormErrors />
-            <TextField
-              name="passphrase"
-              type="password"
-              label={t('backup.passphrase')}
-              hint={t('backup.passphrase.hint')}
-              autoComplete="new-password"
-            />
-            <FormActions>
-              <Button look="primary" icon="download">
-                {t('backup.download')}
-              </Button>
-            </FormActions>
-          </Form>
-        </Card>
-        <Card title={t('backup.restore')} lead={t('backup.restore.lead')}>
-          <ol>
-            <li>{t('backup.restore.1')}</li>
-            <li>
-              {t('backup.restore.2')}
-              <CopyText isBlock text={`inkstand restore inkstand-backup.zip --data ${dataDir}`} />
-            </li>
-            <li>{t('backup.restore.3')}</li>
-          </ol>
-        </Card>
+        <BackupSchedule view={schedule} />
+        <div>
+          <Card title={t('backup.make')} lead={t('backup.make.lead')}>
+            <Form action="/system/backup">
+              <TextField
+                name="passphrase"
+                type="password"
+                label={t('backup.passphrase')}
+                hint={t('backup.passphrase.hint')}
+                autoComplete="new-password"
+              />
+              <FormActions>
+                <Button icon="download">{t('backup.download')}</Button>
+              </FormActions>
+            </Form>
+          </Card>
+          <Card title={t('backup.restore')} lead={t('backup.restore.lead')}>
+            <Form action="/system/restore" isUpload>
+              <upload-progress data-label={t('backup.restore.sending')}>
+                <FileField label={t('backup.restore.file')} hint={t('backup.restore.file.hint')} accept=".zip" />
+              </upload-progress>
+              <FormActions>
+                <Button icon="upload">{t('backup.restore.look')}</Button>
+              </FormActions>
+            </Form>
+          </Card>
+        </div>
       </div>
     </SystemFrame>
   );

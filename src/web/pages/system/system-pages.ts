@@ -2,9 +2,11 @@
 export { showAccess } from './access.js';
 export { changePassword, endSession, makeKey, revokeKey } from './access-actions.js';
 export { makeBackup, showBackup } from './backup.js';
+export { backUpNow, saveSchedule } from './backup-actions.js';
 export { showHealth } from './health.js';
 export { showLicences } from './licences.js';
 export { makeSupport, showLog } from './log.js';
 export { dismissMending } from './mending.js';
 export { saveOwner, showOwner } from './owner.js';
+export { askRestore, restore, takeBackupFile } from './restore.js';
 export { showUpdate, takeUpdate } from './update.js';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
-import { InkstandError } from '../errors.js';
+import { InkstandError } from '../../errors.js';
 
 /** Cost of the passphrase, stored with the envelope so that it can grow: about 0.1 s and 32 MB. */
 const COST = { N: 2 ** 15, r: 8, p: 1 };

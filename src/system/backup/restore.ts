@@ -3,12 +3,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entry, ZipFile } from 'yauzl';
-import { InkstandError } from '../errors.js';
-import { makeDataFolder } from '../store/data-folder.js';
-import { checkDatabase } from '../store/inspect.js';
-import { takeLock } from '../store/lock.js';
-import { BACKUP_FORMAT, BACKUP_NAMES, type Manifest } from './backup.js';
+import { InkstandError } from '../../errors.js';
+import { makeDataFolder } from '../../store/data-folder.js';
+import { placeFile, syncPath } from '../../store/durable-file.js';
+import { checkDatabase } from '../../store/inspect.js';
+import { takeLock } from '../../store/lock.js';
 import { unsealWithPassphrase } from './key-envelope.js';
+import { BACKUP_FORMAT, BACKUP_NAMES, type Manifest } from './write-backup.js';
 
 export interface RestoreOptions {
   readonly dataDir: string;
@@ -25,30 +26,77 @@ export interface Restored {
 /** What an archive may hold at most: files, and bytes after unpacking. */
 const LIMITS = { entries: 20_000, bytes: 2 ** 32 };
 
-/** The parts of a data folder that a restore replaces. */
-const REPLACED = ['inkstand.db', 'inkstand.db-wal', 'inkstand.db-shm', 'screens', 'secret.key'] as const;
+/** The parts of a data folder that a restore replaces. Copies of the old database would not fit the new one. */
+const REPLACED = ['inkstand.db', 'inkstand.db-wal', 'inkstand.db-shm', 'snapshots', 'screens', 'secret.key'] as const;
+const BESIDE = 'restoring';
+const READY = 'ready.json';
 
 /**
  * Unpacks beside, checks, keeps the old data as `DATA/before-restore`, then renames. Nothing stored changes unless
  * everything is right. Throws `conflict` while a gateway uses the folder, `invalid` for a damaged or foreign file and for
  * a wrong passphrase.
  */
-export async function restoreBackup({ dataDir, file, passphrase }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { dataDir } = options;
   makeDataFolder(dataDir);
   const lock = await takeLock(dataDir);
-  const beside = join(dataDir, 'restoring');
+  try {
+    const restored = await stageRestore(options);
+    await finishRestore(dataDir);
+    return restored;
+  } finally {
+    await lock.release();
+  }
+}
+
+/**
+ * The first half, beside a running gateway too: unpacks and checks. The next start puts it in place. Throws `invalid`,
+ * `no-space`; nothing is left behind then.
+ */
+export async function stageRestore({ dataDir, file, passphrase }: RestoreOptions): Promise<Restored> {
+  const beside = join(dataDir, BESIDE);
   try {
     await rm(beside, { recursive: true, force: true });
-    await mkdir(join(beside, 'screens'), { recursive: true });
+    await mkdir(join(beside, 'screens'), { recursive: true, mode: 0o750 });
     await unpack(file, beside);
     const manifest = await readManifest(join(beside, BACKUP_NAMES.manifest));
     await checkDatabase(join(beside, BACKUP_NAMES.database));
     const keyRestored = await openKey(beside, passphrase);
-    await replaceData(dataDir, beside, keyRestored);
-    return { manifest, keyRestored };
-  } finally {
+    const restored: Restored = { manifest, keyRestored };
+    await writeFile(join(beside, `${READY}.part`), JSON.stringify(restored));
+    await placeFile(join(beside, `${READY}.part`), join(beside, READY));
+    return restored;
+  } catch (error) {
     await rm(beside, { recursive: true, force: true });
-    await lock.release();
+    throw error;
+  }
+}
+
+/**
+ * The second half, by the owner of the folder's lock and before the database is opened. Undefined when nothing was staged.
+ * A power cut between any two steps is made up for by calling it again.
+ */
+export async function finishRestore(dataDir: string): Promise<Restored | undefined> {
+  const beside = join(dataDir, BESIDE);
+  if (!existsSync(join(beside, READY))) {
+    await rm(beside, { recursive: true, force: true });
+    return undefined;
+  }
+  const restored: Restored = JSON.parse(await readFile(join(beside, READY), 'utf8'));
+  await replaceData(dataDir, beside);
+  await rm(beside, { recursive: true, force: true });
+  return restored;
+}
+
+/** What a file says of itself, without unpacking it. Throws `invalid` for anything but a backup. */
+export async function readBackupManifest(file: string, folder: string): Promise<Manifest> {
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true, mode: 0o750 });
+    await unpack(file, folder, [BACKUP_NAMES.manifest]);
+    return await readManifest(join(folder, BACKUP_NAMES.manifest));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -64,17 +112,28 @@ async function openKey(beside: string, passphrase: string | undefined): Promise<
   return true;
 }
 
-async function replaceData(dataDir: string, beside: string, keyRestored: boolean): Promise<void> {
+/** Renames only, the old away first; what was done already is not done again. */
+async function replaceData(dataDir: string, beside: string): Promise<void> {
   const before = join(dataDir, 'before-restore');
-  await rm(before, { recursive: true, force: true });
-  await mkdir(before, { mode: 0o750 });
-  for (const name of REPLACED) {
-    if (name === 'secret.key' && !keyRestored) continue;
-    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(before, name));
+  const plan = join(beside, 'moving.json');
+  if (!existsSync(plan)) {
+    await rm(before, { recursive: true, force: true });
+    await mkdir(before, { mode: 0o750 });
+    const placed = REPLACED.filter((name) => existsSync(join(beside, name)));
+    await writeFile(`${plan}.part`, JSON.stringify(placed));
+    await placeFile(`${plan}.part`, plan);
   }
+  const placed: readonly string[] = JSON.parse(await readFile(plan, 'utf8'));
   for (const name of REPLACED) {
-    if (existsSync(join(beside, name))) await rename(join(beside, name), join(dataDir, name));
+    const [now, old, next] = [join(dataDir, name), join(before, name), join(beside, name)];
+    const isPlaced = placed.includes(name) && !existsSync(next);
+    // Without a key in the backup the one that is here stays.
+    const isKept = name === 'secret.key' && !placed.includes(name);
+    if (isPlaced || isKept) continue;
+    if (existsSync(now) && !existsSync(old)) await rename(now, old);
+    if (placed.includes(name)) await rename(next, now);
   }
+  await syncPath(dataDir);
 }
 
 async function readManifest(path: string): Promise<Manifest> {
@@ -94,7 +153,8 @@ async function readManifest(path: string): Promise<Manifest> {
   return { format, createdAtMs, version, holdsKey: holdsKey === true };
 }
 
-async function unpack(file: string, folder: string): Promise<void> {
+/** @param wanted only these; everything that a backup has when absent */
+async function unpack(file: string, folder: string, wanted?: readonly string[]): Promise<void> {
   const { open } = await import('yauzl');
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     open(file, { lazyEntries: true, autoClose: true }, (error, opened) => (error ? reject(error) : resolve(opened)));
@@ -112,14 +172,22 @@ async function unpack(file: string, folder: string): Promise<void> {
       const name = safeName(entry.fileName);
       if (bytes > LIMITS.bytes || entries > LIMITS.entries)
         return reject(new InkstandError('too-large', `${file} is too large`));
-      if (name === undefined) return zip.readEntry();
+      if (name === undefined || (wanted && !wanted.includes(name))) return zip.readEntry();
       writeEntry(zip, entry, join(folder, name)).then(
         () => zip.readEntry(),
-        (cause) => reject(new InkstandError('invalid', `${file} is damaged`, { cause })),
+        (cause) => reject(explainEntry(file, cause)),
       );
     });
     zip.readEntry();
   }).finally(() => zip.close());
+}
+
+/** A full disk is no fault of the file. */
+function explainEntry(file: string, cause: unknown): InkstandError {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') {
+    return new InkstandError('no-space', 'the disk has too little room to unpack the backup', { cause });
+  }
+  return new InkstandError('invalid', `${file} is damaged`, { cause });
 }
 
 /** Only names that a backup has; everything else is passed over. */

@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
-import { ApiKeyTable } from '../../src/store/api-key-table.js';
-import { takeLock } from '../../src/store/lock.js';
-import { openStore } from '../../src/store/open-store.js';
-import type { Store } from '../../src/store/store.js';
-import { writeBackup } from '../../src/system/backup.js';
-import { sealWithPassphrase, unsealWithPassphrase } from '../../src/system/key-envelope.js';
-import { restoreBackup } from '../../src/system/restore.js';
+import { ApiKeyTable } from '../../../src/store/api-key-table.js';
+import { takeLock } from '../../../src/store/lock.js';
+import { openStore } from '../../../src/store/open-store.js';
+import type { Store } from '../../../src/store/store.js';
+import { sealWithPassphrase, unsealWithPassphrase } from '../../../src/system/backup/key-envelope.js';
+import { finishRestore, restoreBackup, stageRestore } from '../../../src/system/backup/restore.js';
+import { writeBackup } from '../../../src/system/backup/write-backup.js';
 
 async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   const store = await openStore({ dataDir, now: () => 1_795_000_000_000 });
@@ -116,4 +116,34 @@ t.test('any secret comes back with its passphrase and no damaged envelope is ope
     }),
     { numRuns: 20 },
   );
+});
+
+t.test('a restore that a power cut broke off is finished by the next start, wherever it was', async (t) => {
+  const folder = t.testdir();
+  const { dataDir, file } = await makeBackup(folder, undefined);
+  await withStore(dataDir, (store) => new ApiKeyTable(store).create('made later', 'read'));
+  await stageRestore({ dataDir, file, passphrase: undefined });
+  t.strictSame(await keyNames(dataDir), ['kept', 'made later'], 'staged, nothing has changed');
+  const moves = ['inkstand.db', 'screens'];
+  for (let cut = 0; cut <= moves.length * 2; cut++) {
+    const copy = join(folder, `cut ${cut}`);
+    cpSync(dataDir, copy, { recursive: true });
+    const [before, beside] = [join(copy, 'before-restore'), join(copy, 'restoring')];
+    mkdirSync(before);
+    writeFileSync(join(beside, 'moving.json'), JSON.stringify(moves));
+    for (const [index, name] of moves.entries()) {
+      if (cut > index * 2) renameSync(join(copy, name), join(before, name));
+      if (cut > index * 2 + 1) renameSync(join(beside, name), join(copy, name));
+    }
+    t.match(await finishRestore(copy), { keyRestored: false, manifest: { version: '1.0.0' } });
+    t.strictSame(await keyNames(copy), ['kept'], `cut ${cut}`);
+    t.strictSame(await keyNames(before), ['kept', 'made later'], `the old one after cut ${cut}`);
+    t.equal(await finishRestore(copy), undefined, 'once');
+  }
+});
+
+t.test('what was unpacked only in part is thrown away', async (t) => {
+  const dataDir = t.testdir({ restoring: { 'inkstand.db': 'half' } });
+  t.equal(await finishRestore(dataDir), undefined);
+  t.notOk(existsSync(join(dataDir, 'restoring')));
 });

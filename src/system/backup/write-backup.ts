@@ -1,9 +1,10 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { InkstandError } from '../errors.js';
-import type { Store } from '../store/store.js';
+import { InkstandError } from '../../errors.js';
+import { placeFile } from '../../store/durable-file.js';
+import type { Store } from '../../store/store.js';
 import { sealWithPassphrase } from './key-envelope.js';
 
 /** Format of the archive; restore refuses later ones. */
@@ -40,11 +41,13 @@ export async function writeBackup({ store, file, version, passphrase }: BackupOp
   const path = resolve(file);
   if (existsSync(path)) throw new InkstandError('conflict', `${file} exists already`, { hint: 'choose another name' });
   if (!existsSync(dirname(path))) throw new InkstandError('invalid', `expected the folder ${dirname(path)} to exist`);
-  const copy = join(store.dataDir, `backup-${process.pid}.db`);
+  // Beside the file, not the data: the card is spared when backups go to another drive.
+  const copy = `${path}.db.part`;
   const beside = `${path}.part`;
   const holdsKey = passphrase !== undefined;
   const manifest: Manifest = { format: BACKUP_FORMAT, createdAtMs: store.now(), version, holdsKey };
   try {
+    await rm(copy, { force: true });
     await store.copyInto(copy);
     const { ZipFile } = await import('yazl');
     const zip = new ZipFile();
@@ -59,18 +62,11 @@ export async function writeBackup({ store, file, version, passphrase }: BackupOp
       if (/\.(png|bmp)$/.test(name)) zip.addFile(join(screens, name), BACKUP_NAMES.screens + name, { compress: false });
     }
     zip.end();
-    await pipeline(zip.outputStream, createWriteStream(beside, { flags: 'wx', mode: 0o600 }));
-    await syncFile(beside);
-    await rename(beside, path);
-    await syncFile(dirname(path));
+    await pipeline(zip.outputStream, createWriteStream(beside, { mode: 0o600 }));
+    await placeFile(beside, path);
     return manifest;
   } finally {
     await rm(copy, { force: true });
     await rm(beside, { force: true });
   }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  await file.sync().finally(() => file.close());
 }

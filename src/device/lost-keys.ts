@@ -1,0 +1,24 @@
+import type { Device, DeviceTable } from '../store/device-table.js';
+import type { TelemetryBook } from './telemetry-book.js';
+
+/** A display whose key cannot be read any more: the backup that it came from held none. */
+export interface LostKey {
+  readonly device: Device;
+  /** True: it is turned away until somebody gives it a new key. False: its MAC is enough, and it is served as before. */
+  readonly needsKey: boolean;
+}
+
+/** Those that need somebody first. */
+export function listLostKeys(
+  devices: Pick<DeviceTable, 'list' | 'readKey'>,
+  telemetry: Pick<TelemetryBook, 'lastOf'>,
+): readonly LostKey[] {
+  return devices
+    .list()
+    .filter(({ id, status, isDemo }) => status === 'joined' && !isDemo && devices.readKey(id) === undefined)
+    .map((device) => ({
+      device,
+      needsKey: device.requiresKey || telemetry.lastOf(device.id)?.telemetry.isKnownByKeyOnly === true,
+    }))
+    .sort((a, b) => Number(b.needsKey) - Number(a.needsKey));
+}

@@ -1,0 +1,12 @@
+import { Connection } from './connection.js';
+
+/** Copies a database in use; on a connection of its own, since that of a large one would keep the writer busy. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const connection = await Connection.open(from, 'read');
+  try {
+    await connection.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -1000');
+    await connection.run('VACUUM INTO ?', [to]);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { access, constants, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+
+/** What a folder for backups turned out to be. */
+export type FolderState =
+  | { readonly kind: 'good'; readonly isOtherDisk: boolean }
+  /** Missing, or not a folder. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unwritable' }
+  /** Inside the data folder, which the gateway tidies by itself. */
+  | { readonly kind: 'inside' };
+
+/** A backup in a folder. */
+export interface BackupFile {
+  readonly name: string;
+  readonly byteCount: number;
+  readonly writtenAtMs: number;
+}
+
+/** Where backups go when nothing else is chosen. */
+export const usualFolder = (dataDir: string): string => join(dataDir, 'backups');
+
+const NAME = /^inkstand-\d{8}-\d{6}\.zip$/;
+
+/** `inkstand-20261121-030000.zip`, by UTC: names sort by time. */
+export function nameBackup(nowMs: number): string {
+  const [day = '', time = ''] = new Date(nowMs).toISOString().split('T');
+  return `inkstand-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.zip`;
+}
+
+/** Looks whether backups can be written there; makes the usual folder. */
+export async function examineFolder(folder: string, dataDir: string): Promise<FolderState> {
+  if (!isAbsolute(folder)) return { kind: 'missing' };
+  const path = resolve(folder);
+  const usual = usualFolder(resolve(dataDir));
+  if (path === usual) await mkdir(path, { recursive: true, mode: 0o750 }).catch(() => undefined);
+  const isInside = !relative(resolve(dataDir), path).startsWith('..') && path !== usual;
+  if (isInside) return { kind: 'inside' };
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return { kind: 'missing' };
+  const probe = join(path, `.inkstand-${randomBytes(4).toString('hex')}`);
+  try {
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    // Rights say nothing of a file system that is mounted for reading only.
+    await writeFile(probe, '');
+  } catch {
+    return { kind: 'unwritable' };
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+  return { kind: 'good', isOtherDisk: found.dev !== (await stat(dataDir)).dev };
+}
+
+/** Newest first; none for a folder that cannot be read. */
+export async function listBackups(folder: string): Promise<readonly BackupFile[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(() => undefined);
+      return found ? [{ name, byteCount: found.size, writtenAtMs: found.mtimeMs }] : [];
+    }),
+  );
+  return files.flat().sort((a, b) => (a.name < b.name ? 1 : -1));
+}
+
+/** Deletes the oldest files beyond `keep`, never the one just written: its name may be old by a clock that was wrong. */
+export async function pruneBackups(folder: string, keep: number, justWritten: string): Promise<number> {
+  const others = (await listBackups(folder)).filter(({ name }) => name !== justWritten);
+  const gone = others.slice(Math.max(0, keep - 1));
+  for (const { name } of gone) await rm(join(folder, name), { force: true });
+  return gone.length;
+}
+
+const MOUNTED = /^\/(media|mnt|run\/media)\//;
+
+/** Folders of drives that are plugged in, from `/proc/self/mountinfo`. Pure. */
+export function parseDrives(mountInfo: string): readonly string[] {
+  const folders = mountInfo.split('\n').flatMap((line) => {
+    const [, , , , folder = '', options = ''] = line.split(' ');
+    const isWritable = options.split(',').includes('rw');
+    return isWritable && MOUNTED.test(folder) ? [unescapeMount(folder)] : [];
+  });
+  return [...new Set(folders)].sort();
+}
+
+/** Folders to offer for backups. */
+export async function listDrives(): Promise<readonly string[]> {
+  return parseDrives(await readFile('/proc/self/mountinfo', 'utf8').catch(() => ''));
+}
+
+/** The kernel writes blanks and backslashes as three octal digits. */
+const unescapeMount = (text: string): string =>
+  Buffer.from(
+    text.replace(/\\([0-3][0-7]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8))),
+    'latin1',
+  ).toString('utf8');

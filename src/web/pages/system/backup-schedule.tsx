@@ -1,0 +1,132 @@
+import type { BackupFile } from '../../../system/backup/backup-folder.js';
+import type { BackupPlan, BackupResult } from '../../../system/backup/plan-backup.js';
+import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { CheckField, SelectField } from '../../components/choice.js';
+import { NumberField, TextField } from '../../components/field.js';
+import { Form, FormActions } from '../../components/form.js';
+import { Notice } from '../../components/notice.js';
+import { useWords } from '../../frame.js';
+
+/** What a form says of the schedule. */
+export interface ScheduleDraft extends Pick<BackupPlan, 'folder' | 'weekday' | 'atMinutes' | 'keep'> {
+  readonly isOn: boolean;
+}
+
+/** What is known of backups that the gateway makes by itself. */
+export interface ScheduleView {
+  readonly plan: BackupPlan | undefined;
+  /** What the form shows. */
+  readonly draft: Omit<ScheduleDraft, 'isOn'> | undefined;
+  readonly isOn: boolean;
+  readonly result: BackupResult | undefined;
+  readonly nextMs: number | undefined;
+  readonly holdsPassphrase: boolean;
+  /** To choose from. */
+  readonly folders: readonly string[];
+  readonly files: readonly BackupFile[];
+}
+
+const USUAL_MINUTES = 3 * 60 + 15;
+const USUAL_KEEP = 7;
+
+/** When and where, how the last one went, and what lies there. */
+export function BackupSchedule({ view }: { view: ScheduleView }) {
+  const { t, weekday } = useWords();
+  const { plan, draft, isOn, folders, holdsPassphrase } = view;
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekday(day) }));
+  return (
+    <Card title={t('backup.schedule')} lead={t('backup.schedule.lead')}>
+      <LastBackup view={view} />
+      <Form action="/system/backup/schedule">
+        <CheckField name="is_on" label={t('backup.schedule.on')} checked={isOn} />
+        <TextField
+          name="folder"
+          label={t('backup.folder')}
+          hint={t('backup.folder.hint')}
+          value={draft?.folder ?? folders[0] ?? ''}
+          suggestions={folders}
+          maxLength={400}
+        />
+        <SelectField
+          name="weekday"
+          label={t('backup.day')}
+          value={String(draft?.weekday ?? 0)}
+          choices={[{ value: '0', label: t('backup.day.every') }, ...days]}
+        />
+        <TextField
+          name="at"
+          type="time"
+          label={t('backup.at')}
+          value={writeMinutes(draft?.atMinutes ?? USUAL_MINUTES)}
+          required
+        />
+        <NumberField
+          name="keep"
+          label={t('backup.keep')}
+          hint={t('backup.keep.hint')}
+          value={draft?.keep ?? USUAL_KEEP}
+          least={1}
+          most={365}
+        />
+        <TextField
+          name="kept_passphrase"
+          type="password"
+          label={t('backup.passphrase')}
+          hint={t(holdsPassphrase ? 'backup.passphrase.kept' : 'backup.passphrase.none')}
+          autoComplete="new-password"
+        />
+        {holdsPassphrase ? (
+          <CheckField name="forget_passphrase" label={t('backup.passphrase.forget')} checked={false} />
+        ) : undefined}
+        <FormActions>
+          <Button look="primary">{t('action.save')}</Button>
+        </FormActions>
+      </Form>
+      {plan ? (
+        <Form action="/system/backup/now">
+          <FormActions>
+            <Button>{t('backup.now')}</Button>
+          </FormActions>
+        </Form>
+      ) : undefined}
+    </Card>
+  );
+}
+
+function LastBackup({ view: { plan, result, nextMs, holdsPassphrase, files } }: { view: ScheduleView }) {
+  const { t, dateTime, bytes, count } = useWords();
+  if (!plan) return null;
+  const { reason, good } = result ?? {};
+  return (
+    <>
+      {reason === undefined ? undefined : (
+        <Notice tone="bad" title={t('backup.failed')}>
+          <p>{reason}</p>
+        </Notice>
+      )}
+      <ul class="plain">
+        <li>
+          {good
+            ? t('backup.last', { when: dateTime(good.atMs), size: bytes(good.byteCount), file: good.file })
+            : t('backup.last.none')}{' '}
+          {good ? <HoldsKey holdsKey={good.holdsKey} /> : undefined}
+        </li>
+        {nextMs === undefined ? undefined : <li>{t('backup.next', { when: dateTime(nextMs) })}</li>}
+        {files.length > 0 ? <li>{count('backup.files', files.length)}</li> : undefined}
+        {plan.isOtherDisk ? undefined : <li class="faded">{t('backup.same_disk')}</li>}
+        {holdsPassphrase ? undefined : <li class="faded">{t('backup.no_keys')}</li>}
+      </ul>
+    </>
+  );
+}
+
+/** Whether a backup brings passwords and keys of displays back. */
+export function HoldsKey({ holdsKey }: { holdsKey: boolean }) {
+  const { t } = useWords();
+  return <Badge tone={holdsKey ? 'good' : 'warn'}>{t(holdsKey ? 'backup.with_key' : 'backup.without_key')}</Badge>;
+}
+
+const writeMinutes = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

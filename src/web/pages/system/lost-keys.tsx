@@ -1,0 +1,54 @@
+import type { LostKey } from '../../../device/device.js';
+import type { RestoreFact } from '../../../system/backup/restore-note.js';
+import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { Form } from '../../components/form.js';
+import { Notice } from '../../components/notice.js';
+import { useFrame } from '../../frame.js';
+
+const SHOWN_MS = 14 * 24 * 60 * 60_000;
+
+/** What is still to be done after a restore: displays whose key did not come along. Nothing when all is well. */
+export function LostKeys({
+  lost,
+  restored,
+}: {
+  readonly lost: readonly LostKey[];
+  readonly restored: RestoreFact | undefined;
+}) {
+  const { words, now } = useFrame();
+  const { t, dateTime } = words;
+  const isRecent = restored !== undefined && Math.abs(now - restored.atMs) < SHOWN_MS;
+  return (
+    <>
+      {isRecent ? (
+        <Notice tone="good" title={t('backup.restored', { when: dateTime(restored.madeAtMs) })}>
+          <p>{t(restored.keyRestored ? 'backup.restored.with_key' : 'backup.restored.without_key')}</p>
+        </Notice>
+      ) : undefined}
+      {lost.length > 0 ? (
+        <Card title={t('keys.lost')} lead={t('keys.lost.lead')}>
+          <ul class="rows">
+            {lost.map(({ device: { id, name, mac }, needsKey }) => (
+              <li key={id}>
+                <span class="rows__words">
+                  <strong>
+                    <a href={`/displays/${id}`}>{name}</a>{' '}
+                    <Badge tone={needsKey ? 'warn' : 'good'}>
+                      {t(needsKey ? 'keys.lost.needs' : 'keys.lost.served')}
+                    </Badge>
+                  </strong>
+                  <span class="faded small">{mac}</span>
+                </span>
+                <Form action={`/displays/${id}/key`} class="form--inline">
+                  <Button>{t('keys.renew')}</Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : undefined}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { InkstandError } from '../../../errors.js';
+import { type Reply, withHeaders } from '../../../http/http.js';
+import { readBackupManifest } from '../../../system/backup/restore.js';
+import type { Manifest } from '../../../system/backup/write-backup.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { CheckField } from '../../components/choice.js';
+import { TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Page } from '../../components/page.js';
+import { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import { prefixOf } from '../../page-headers.js';
+import type { Visit } from '../../visit.js';
+import { HoldsKey } from './backup-schedule.js';
+
+const WAIT_SECONDS = 4;
+
+/** The file is on the disk; nothing is restored yet. */
+export async function takeBackupFile(visit: Visit, form: FormReading): Promise<Reply> {
+  const { savedPath } = form;
+  if (!savedPath) return visit.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.no_file' });
+  const [, upload = ''] = /^part-([0-9a-f]{12})$/.exec(basename(savedPath)) ?? [];
+  const manifest = await readManifest(savedPath).catch(() => undefined);
+  if (manifest) return visit.goTo(`/system/restore/${upload}`);
+  await rm(savedPath, { force: true });
+  return visit.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.foreign' });
+}
+
+/** Tells what the file holds and asks again; while it is unpacked, how far that is. */
+export async function askRestore(visit: Visit): Promise<Reply> {
+  const file = nameUpload(visit);
+  const progress = visit.gateway.care.restoreRun.progress(file);
+  if (progress.kind === 'unpacking') return showWaiting(visit, 'backup.unpacking', visit.request.path);
+  if (progress.kind === 'ready') return showWaiting(visit, 'backup.restarting', '/system/backup');
+  const manifest = await readManifest(findUpload(visit));
+  if (progress.kind === 'idle') return show(visit, manifest);
+  const form = new FormReading(new URLSearchParams());
+  if (progress.isWrongPassphrase) form.fail('passphrase', 'backup.restore.passphrase.wrong');
+  else form.fail('sure', 'backup.restore.failed', { reason: progress.reason });
+  return show(visit, manifest, form);
+}
+
+/** Unpacks and checks beside the running gateway, which then starts again with what was restored. */
+export async function restore(visit: Visit, form: FormReading): Promise<Reply> {
+  const file = findUpload(visit);
+  const manifest = await readManifest(file);
+  const passphrase = form.raw('passphrase');
+  if (!form.isTicked('sure')) form.fail('sure', 'backup.restore.tick');
+  if (manifest.holdsKey && passphrase === '' && !form.isTicked('without_key')) {
+    form.fail('passphrase', 'backup.restore.passphrase.needed');
+  }
+  if (!form.isValid) return show(visit, manifest, form);
+  visit.gateway.care.restoreRun.start(file, manifest.holdsKey && passphrase !== '' ? passphrase : undefined);
+  return visit.goTo(visit.request.path);
+}
+
+/** The browser asks again by itself, with or without scripts. */
+const showWaiting = (visit: Visit, kind: 'backup.unpacking' | 'backup.restarting', next: string): Reply =>
+  withHeaders(visit.show(<Waiting kind={kind} next={next} />), {
+    Refresh: `${WAIT_SECONDS}; url=${prefixOf(visit.request.origin.base)}${next}`,
+  });
+
+function nameUpload({ request, gateway }: Visit): string {
+  const upload = request.params.upload ?? '';
+  if (!/^[0-9a-f]{12}$/.test(upload)) throw new InkstandError('not-found', 'there is no such upload');
+  return join(gateway.dataDir, 'upload', `part-${upload}`);
+}
+
+/** Throws `not-found` for anything but a file that was uploaded and is still there. */
+function findUpload(visit: Visit): string {
+  const file = nameUpload(visit);
+  if (existsSync(file)) return file;
+  throw new InkstandError('not-found', 'the uploaded backup is gone', { hint: 'upload it again' });
+}
+
+const readManifest = (file: string): Promise<Manifest> => readBackupManifest(file, `${file}-looked-at`);
+
+const show = (visit: Visit, manifest: Manifest, form?: FormReading): Reply =>
+  visit.show(<AskRestore manifest={manifest} path={visit.request.path} />, { form });
+
+function AskRestore({ manifest, path }: { manifest: Manifest; path: string }) {
+  const { t, dateTime } = useWords();
+  const parent = { href: '/system/backup', label: t('system.tab.backup') };
+  return (
+    <Page title={t('backup.restore.title', { when: dateTime(manifest.createdAtMs) })} section="system" parent={parent}>
+      <section class="card card--danger">
+        <div class="prose">
+          <p>
+            {t('backup.restore.made_by', { version: manifest.version })} <HoldsKey holdsKey={manifest.holdsKey} />
+          </p>
+          <p>{t('backup.restore.replaces')}</p>
+          {manifest.holdsKey ? undefined : <p>{t('backup.restore.without_key')}</p>}
+        </div>
+        <Form action={path}>
+          <FormErrors />
+          {manifest.holdsKey ? (
+            <>
+              <TextField
+                name="passphrase"
+                type="password"
+                label={t('backup.passphrase')}
+                hint={t('backup.restore.passphrase.hint')}
+              />
+              <CheckField name="without_key" label={t('backup.restore.leave_key')} checked={false} />
+            </>
+          ) : undefined}
+          <CheckField name="sure" label={t('backup.restore.sure')} checked={false} />
+          <FormActions>
+            <Button look="danger">{t('backup.restore.do')}</Button>
+            <LinkButton href="/system/backup" look="quiet">
+              {t('action.cancel')}
+            </LinkButton>
+          </FormActions>
+        </Form>
+      </section>
+    </Page>
+  );
+}
+
+function Waiting({ kind, next }: { kind: 'backup.unpacking' | 'backup.restarting'; next: string }) {
+  const { t } = useWords();
+  return (
+    <Page title={t(kind)} section="system">
+      <section class="card">
+        <p>{t(`${kind}.text`)}</p>
+        <progress aria-label={t(kind)} />
+        <FormActions>
+          <LinkButton href={next}>{t('backup.waiting.look')}</LinkButton>
+        </FormActions>
+      </section>
+    </Page>
+  );
+}
