@@ -58,7 +58,7 @@ function simpleRule(name: string, expander: Expander): FamilyRule | undefined {
   match = /^grid--cols-(\d{1,2})$/.exec(name);
   if (match && Number(match[1]) >= 1 && Number(match[1]) <= 12)
     return rule('grid--cols', Number(match[1]), `grid-template-columns: repeat(${match[1]}, minmax(0, 1fr))`);
-  match = /^col-?-span-(\d{1,2})$/.exec(name);
+  match = (expander.context.release <= 2 ? /^col--?span-(\d{1,2})$/ : /^col--span-(\d{1,2})$/).exec(name);
   if (match && Number(match[1]) >= 1 && Number(match[1]) <= 12)
     return rule('col--span', Number(match[1]), `grid-column: span ${match[1]}; display: flex`, ':where(.grid) ');
   match = /^aspect--(?:(\d{1,2})\/(\d{1,2})|auto)$/.exec(name);

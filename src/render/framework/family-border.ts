@@ -2,11 +2,13 @@ import type { Expander } from './expand.js';
 import type { FamilyRule } from './families.js';
 import { fillLine, lookOfLine } from './lines.js';
 
-const SHAPE = /^(?:border--|b-)([hv])-(?:(black|white)|(?:gray-)?(\d{1,2}))$/;
+const SHAPE = /^border--([hv])-(?:(black|white)|(\d{1,2}))$/;
+/** Until release 2. */
+const OLD_SHAPE = /^b-([hv])-(?:(black|white)|gray-(\d{1,2}))$/;
 
 /** `border--h-3`, `border--v-black`: a line of one px inside the bottom or left edge, which takes no room. */
 export function borderRule(name: string, expander: Expander): FamilyRule | undefined {
-  const match = SHAPE.exec(name);
+  const match = SHAPE.exec(name) ?? (expander.context.release <= 2 ? OLD_SHAPE.exec(name) : null);
   if (!match) return undefined;
   const [, edge, word, digits] = match;
   const axis = edge === 'h' ? 'x' : 'y';

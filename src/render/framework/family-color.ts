@@ -11,9 +11,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   warning: 'orange',
 };
 
-/** `bg--gray-30`, `bg--primary`, `bg--canvas`; `bg-gray-3` of old. */
+const OLD_TINT = /^bg-(gray-\d{1,2}|white|black)$/;
+
+/** `bg--gray-30`, `bg--primary`, `bg--canvas`; `bg-gray-3` until release 2. */
 export function tintRule(name: string, expander: Expander): FamilyRule | undefined {
-  const token = /^bg--(.+)$/.exec(name)?.[1] ?? /^bg-(gray-\d{1,2}|white|black)$/.exec(name)?.[1];
+  const token = /^bg--(.+)$/.exec(name)?.[1] ?? (expander.context.release <= 2 ? OLD_TINT.exec(name)?.[1] : undefined);
   if (token === undefined) return undefined;
   const known = token === 'surface' ? 'canvas' : (MEANINGS[token] ?? token);
   if (!isColor(known, expander) && known !== 'canvas' && known !== 'backdrop') return undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Layers of the framework, weakest first; `legacy` holds words of older releases and ranks with the utilities. */
+/** Layers of the framework, weakest first. */
 export const LAYERS = [
   'normalize',
   'elements',
@@ -13,7 +13,7 @@ export const LAYERS = [
 export type Layer = (typeof LAYERS)[number];
 
 /** Which screens a block of rules is for; see the `@…` blocks of the vocabulary. */
-export type Condition = 'always' | 'deep' | 'framed' | 'four' | 'grey' | 'no-bleed' | 'release-1';
+export type Condition = 'always' | 'deep' | 'framed' | 'four' | 'grey' | 'no-bleed' | 'older' | 'release-1';
 
 /** One selector with its declarations, as the vocabulary writes them: values still hold our own functions. */
 export interface VocabularyRule {
@@ -78,7 +78,7 @@ function readRule(written: string, body: string, layer: Layer, condition: Condit
 }
 
 function readCondition(name: string): Condition {
-  const known: readonly Condition[] = ['deep', 'framed', 'four', 'grey', 'no-bleed', 'release-1'];
+  const known: readonly Condition[] = ['deep', 'framed', 'four', 'grey', 'no-bleed', 'older', 'release-1'];
   return known.find((one) => one === name) ?? 'always';
 }
 

@@ -204,6 +204,8 @@ function holds(condition: Condition, context: ScreenContext): boolean {
       return context.depth === condition;
     case 'no-bleed':
       return context.isNoBleed;
+    case 'older':
+      return context.release <= 2;
     case 'release-1':
       return context.release <= 1;
     default:

@@ -47,8 +47,8 @@ t.test('numbers in class names follow their formula', async (t) => {
     ['w-64', ''],
     ['title--xsmall', ''],
     ['bg--gray-33', ''],
-    ['w-full', 'width: 100%'],
-    ['basis--full', 'flex-basis: 100%'],
+    ['w-full', ''],
+    ['b-h-gray-3', ''],
   ];
   for (const [name, css] of cases) t.equal(declarationsOf(name), css, name);
 });
@@ -67,6 +67,23 @@ t.test('releases before 3.1 are set in the older faces', async (t) => {
   t.match(declarationsOf('title', { frameworkVersion: '2.3.7' }), /BlockKie; font-size: 26px/);
   t.match(declarationsOf('title', { frameworkVersion: '3.1.1' }), /TRMNL21/);
   t.match(declarationsOf('title', { frameworkVersion: 'latest' }), /TRMNL21/);
+});
+
+t.test('words that release 3 dropped mean something to pages of older releases only', async (t) => {
+  const cases: readonly [string, RegExp][] = [
+    ['w-full', /^width: 100%$/],
+    ['basis--full', /^flex-basis: 100%$/],
+    ['bg-gray-3', /background-image: url/],
+    ['b-h-gray-1', /position: absolute/],
+    ['metric', /flex-direction: column/],
+  ];
+  for (const [name, css] of cases) {
+    t.match(declarationsOf(name, { frameworkVersion: '2.3.7' }), css, name);
+    t.equal(declarationsOf(name, { frameworkVersion: '3.1.1' }), '', name);
+  }
+  t.match(declarationsOf('title', { frameworkVersion: '1.2.0' }), /-webkit-line-clamp: 1/);
+  t.notMatch(declarationsOf('title', { frameworkVersion: '2.3.7' }), /line-clamp/);
+  t.match(declarationsOf('description', { frameworkVersion: '1.2.0' }), /padding-top: 1px/);
 });
 
 t.test('prefixes hold on the screens that they name', async (t) => {

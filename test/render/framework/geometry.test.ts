@@ -77,3 +77,24 @@ for (const fact of facts) {
     }
   });
 }
+
+t.test('pages of release 1 have room around the layout of a full view, and nothing shrinks', async (t) => {
+  const { screen, pixelRatio } = SCREENS.og;
+  const settings = { screen, darkMode: false, noScreenPadding: false, frameworkVersion: '1.2.0' };
+  const markup =
+    '<div class="layout"><span class="title">A title that is cut to one line, however long it may be, as titles of that release are</span></div><div class="title_bar"></div>';
+  const { boxes } = await renderer.render(buildPage({ markup, view: 'full', ...settings }), {
+    widthPx: 800,
+    heightPx: 480,
+    pixelRatio,
+    bitDepth: 1,
+    framework: settings,
+    load: async () => undefined,
+    now: 0,
+    locale: 'en',
+  });
+  const boxOf = (name: string) => boxes.find((box) => box.class.split(' ')[0] === name);
+  t.match(boxOf('layout'), { x: 10, y: 10, width: 780, height: 420 });
+  t.match(boxOf('title_bar'), { x: 10, y: 430, width: 780, height: 40 });
+  t.match(boxOf('title'), { x: 20, width: 760, height: 26 });
+});
