@@ -53,12 +53,16 @@ export function clampElements(
  * put back before it is measured, as the script does it everywhere.
  */
 export function clampAgain(elements: readonly Element[], page: LivePage, texts: OriginalTexts): void {
-  for (const element of elements) {
+  // All are looked at before the first is touched: each look after a change would lay out the page again.
+  const moved = elements.flatMap((element) => {
     const known = texts.get(element);
-    if (!known || !page.boxOf(element) || Math.round(clampWidth(element, page)) === known.widthPx) continue;
+    const isMoved = known && page.boxOf(element) && Math.round(clampWidth(element, page)) !== known.widthPx;
+    return isMoved ? { element, text: known.text } : [];
+  });
+  for (const { element, text } of moved) {
     texts.delete(element);
-    if (textOf(element) === known.text) continue;
-    setText(element, known.text);
+    if (textOf(element) === text) continue;
+    setText(element, text);
     setInlineStyle(element, { 'white-space': 'pre-line' });
     page.touch(element);
   }
