@@ -59,15 +59,17 @@ import { UploadedPictureTable } from './store/uploaded-picture-table.js';
 import { finishRestore } from './system/backup/restore.js';
 import { applyCardReport, readCardReport } from './system/card/card.js';
 import { Care, DiskSpace } from './system/care/care.js';
+import { isPlausible } from './system/clock/judge-clock.js';
 import { readClockFacts } from './system/clock/read-clock-facts.js';
 import { feedGatewayPlugins } from './system/gateway-feed.js';
 import { checkHealth } from './system/health.js';
+import { LanOnly } from './system/lan-only.js';
 import { createLog, type Log } from './system/log.js';
 import { LogRing } from './system/log-ring.js';
 import { createOwner } from './system/owner.js';
 import { readSystem } from './system/readings.js';
 import { RestartWish } from './system/restart-wish.js';
-import { createService, readInheritedSockets } from './system/service.js';
+import { createService, readInheritedNtp, readInheritedSockets } from './system/service.js';
 import { Tally } from './system/tally.js';
 import { openUpdateDesk } from './system/update/desk.js';
 import { makeDemo } from './web/demo.js';
@@ -159,7 +161,8 @@ async function build(
   const worker = createWorkerHost({ dataDir });
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];
-  const reach = (): ReachPolicy => ({ allowLoopback: config.pollLoopback, ownPorts });
+  const lanOnly = new LanOnly(tables.settings, config.lanOnly);
+  const reach = (): ReachPolicy => ({ allowLoopback: config.pollLoopback, lanOnly: lanOnly.isOn(), ownPorts });
   const { user, timeZone } = createOwner(tables.settings, now);
 
   // The runner is made of rooms that call it back.
@@ -208,6 +211,7 @@ async function build(
     onPictureLost: wakeRunner,
     onFirmware: () => live.publish('displays'),
     isKnownProblem: known.has,
+    isClockPlausible: () => isPlausible(care.clock.level),
   });
   const { panels, failures, files, telemetry } = device;
   const runner = new DrawingRunner({
@@ -286,6 +290,7 @@ async function build(
         version: readVersion(),
         keyFolders: listKeyFolders(environment),
       }),
+      ...{ lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
       ...{ store, ring, drawTimes, choices, uploads, care },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },
@@ -307,7 +312,7 @@ async function build(
         return collectionOnly ? quote.collection : quote;
       },
       limitBytes: config.webhookLimitBytes,
-      health: { store, worker },
+      health: { store, worker, lanOnly },
       metrics: {
         ...{ version: readVersion(), tally, worker, lastSeen },
         devices: () => tables.devices.list(),
@@ -334,13 +339,23 @@ async function build(
   const targets = inherited.length > 0 ? inherited.map((fd) => ({ fd })) : [{ host, port }];
   for (const target of targets) ownPorts.push(await server.listen(target));
   stops.push(() => server.stop());
+  const ntp = readInheritedNtp(environment);
+  if (ntp !== undefined || config.ntpPort > 0) {
+    // Loaded only here: most gateways tell nobody the time.
+    const { NtpServer } = await import('./system/ntp/ntp-server.js');
+    const server = new NtpServer({ clock: () => ({ nowMs: now(), level: care.clock.level }), monotonicMs, log });
+    stops.push(() => server.stop());
+    await server
+      .listen(ntp === undefined ? { port: config.ntpPort, host } : { fd: ntp })
+      .catch((err) => log.error({ err }, 'displays cannot be told the time'));
+  }
   // Open pages listen for as long as they are open: the server would wait for them.
   stops.push(async () => live.stop());
   void schedule.runNow('poll');
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${ownPorts[0]}`;
   const service = createService({
     environment,
-    isHealthy: async () => (await checkHealth({ store, worker })).status === 'ok',
+    isHealthy: async () => (await checkHealth({ store, worker, lanOnly })).status === 'ok',
     onError: (err) => log.warn({ err }, 'systemd could not be told'),
   });
   await service.ready(`listening on ${address}`);

@@ -13,6 +13,9 @@ export interface Config {
   /** Names of the Internet that pages may be asked for under. */
   readonly allowedHosts: readonly string[];
   readonly pollLoopback: boolean;
+  readonly lanOnly: boolean;
+  /** 0: the time is not told. */
+  readonly ntpPort: number;
   readonly webhookLimitBytes: number;
   readonly logLevel: string;
 }
@@ -56,6 +59,8 @@ export function parseSettings(settings: readonly Setting[]): Config {
     trustedProxies: readList(value('trusted-proxies')),
     allowedHosts: readList(value('allowed-hosts')),
     pollLoopback: value('poll-loopback') === 'yes',
+    lanOnly: value('lan-only') === 'yes',
+    ntpPort: Number(value('ntp-port')),
     webhookLimitBytes: Number(value('webhook-limit-kib')) * 1024,
     logLevel: value('log-level'),
   };

@@ -78,6 +78,20 @@ export const OPTIONS = [
     check: oneOf('yes', 'no'),
   },
   {
+    name: 'lan-only',
+    placeholder: 'yes|no',
+    default: 'no',
+    help: 'whether plugins are kept from asking addresses outside the own network',
+    check: oneOf('yes', 'no'),
+  },
+  {
+    name: 'ntp-port',
+    placeholder: 'PORT',
+    default: '0',
+    help: 'UDP port to tell displays the time on, usually 123; 0: none',
+    check: wholeNumber(0, 65535),
+  },
+  {
     name: 'webhook-limit-kib',
     placeholder: 'KIB',
     default: '256',

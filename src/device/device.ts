@@ -41,6 +41,8 @@ export interface DeviceSideOptions {
   readonly timeZone: () => string;
   /** Of displays without an own one; 900 is usual. */
   readonly refreshSeconds: () => number;
+  /** Whether times of day mean anything; they do when absent. */
+  readonly isClockPlausible?: () => boolean;
   /** A display joined: draw for it. */
   readonly onJoined?: (device: Device) => void;
   /** A display tried to join, or could not be recognised. */
@@ -97,6 +99,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   const known = {
     ...{ devices, screens, now, timeZone, refreshSeconds },
     zones: new TimeZones(),
+    isClockPlausible: options.isClockPlausible ?? (() => true),
     lastSeenOf: (id: number) => telemetry.lastOf(id),
     expectedWakeMs: (id: number) => telemetry.expectedWakeMs(id),
   };

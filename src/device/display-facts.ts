@@ -15,6 +15,8 @@ export interface DisplayFactsOptions {
   /** What is remembered of a display's last call; undefined when it never called. */
   readonly lastSeenOf: (deviceId: number) => Pick<LastSeen, 'rotation' | 'lastSeenAtMs'> | undefined;
   readonly expectedWakeMs: (deviceId: number) => number | undefined;
+  /** False: times of day mean nothing now, so that there are no quiet hours and all time windows are open. */
+  readonly isClockPlausible: () => boolean;
 }
 
 /** What decides a display's picture, and the pictures themselves by item. */
@@ -34,6 +36,7 @@ export interface Moment {
 /** Gathers what is known of a display at a moment, all of it from memory. */
 export function gatherFacts(device: Device, moment: Moment, options: DisplayFactsOptions): GatheredFacts {
   const { devices, screens, zones, timeZone, refreshSeconds } = options;
+  const isPlausible = options.isClockPlausible();
   const source = findMirrored(device, devices);
   const owner = source ?? device;
   const candidates = screens.listCandidates(device, owner);
@@ -45,8 +48,8 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       ...moment,
       zone: zones.of(device.timeZone ?? timeZone()),
       refreshSeconds: device.refreshSeconds ?? refreshSeconds(),
-      candidates: candidates.map(describeCandidate),
-      sleep: sleepOf(device),
+      candidates: candidates.map((candidate) => describeCandidate(candidate, isPlausible)),
+      sleep: isPlausible ? sleepOf(device) : undefined,
       pausedUntilMs,
       pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
       mirrored: source && mirroredOf(source, moment, options),
@@ -64,8 +67,8 @@ function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOpti
   };
 }
 
-const describeCandidate = ({ item, screen }: CandidateScreen): Candidate => ({
-  item,
+const describeCandidate = ({ item, screen }: CandidateScreen, isClockPlausible: boolean): Candidate => ({
+  item: isClockPlausible ? item : { ...item, windows: [] },
   picture: screen && { nameTime: screen.nameTime, skipsDisplay: screen.skipsDisplay },
 });
 

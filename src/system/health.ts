@@ -1,15 +1,19 @@
 import type { Store } from '../store/store.js';
 import type { WorkerHost } from '../worker/host.js';
+import type { LanOnly } from './lan-only.js';
 
 export interface HealthOptions {
   readonly store: Pick<Store, 'get'>;
   readonly worker: Pick<WorkerHost, 'pid' | 'load'>;
+  readonly lanOnly: Pick<LanOnly, 'isOn'>;
 }
 
 /** Whether the gateway can do its work. */
 export interface Health {
   readonly status: 'ok' | 'failing';
   readonly store: 'ok' | 'failing';
+  /** Plugins are kept within the own network. */
+  readonly lan_only: boolean;
   /** The worker lives only while there is something to draw or fetch: `gone` is its usual state. */
   readonly worker: { readonly state: 'gone' | 'up'; readonly waiting: number; readonly running: number };
 }
@@ -18,13 +22,14 @@ export interface Health {
 const STORE_MS = 2000;
 
 /** Looks at what every answer needs. Touches no disk when the database is in memory's cache. Never throws. */
-export async function checkHealth({ store, worker }: HealthOptions): Promise<Health> {
+export async function checkHealth({ store, worker, lanOnly }: HealthOptions): Promise<Health> {
   const answered = await resolvesWithin(store.get('SELECT 1 FROM setting LIMIT 1'), STORE_MS);
   const state = answered ? 'ok' : 'failing';
   const { waiting, running } = worker.load();
   return {
     status: state,
     store: state,
+    lan_only: lanOnly.isOn(),
     worker: { state: worker.pid() === undefined ? 'gone' : 'up', waiting, running },
   };
 }

@@ -6,10 +6,17 @@ const FIRST_DESCRIPTOR = 3;
 const MOST_DESCRIPTORS = 16;
 /** How the unit names the service manager's own socket among them (OpenFile=). */
 const NOTIFY = 'notify';
+/** And the socket of questions for the time (FileDescriptorName= of inkstand-ntp.socket). */
+const NTP = 'ntp';
 
 /** Sockets that systemd opened for this process, in the order of the unit; none when it did not. */
 export function readInheritedSockets(environment: NodeJS.ProcessEnv, pid = process.pid): readonly number[] {
-  return readDescriptors(environment, pid).flatMap(({ fd, name }) => (name === NOTIFY ? [] : [fd]));
+  return readDescriptors(environment, pid).flatMap(({ fd, name }) => (name === NOTIFY || name === NTP ? [] : [fd]));
+}
+
+/** The socket on which displays ask for the time; undefined when the service manager opened none. */
+export function readInheritedNtp(environment: NodeJS.ProcessEnv, pid = process.pid): number | undefined {
+  return readDescriptors(environment, pid).find(({ name }) => name === NTP)?.fd;
 }
 
 function readDescriptors(

@@ -15,6 +15,8 @@ declare module 'preact' {
       };
       /** Chooses the browser's own time zone in the select inside it, unless the owner chose already. */
       'zone-guess': JSX.HTMLAttributes<HTMLElement>;
+      /** Appears when the browser's clock differs from the gateway's. */
+      'clock-check': JSX.HTMLAttributes<HTMLElement> & { 'data-now': string };
       /** Shows how far the upload of the form around it is. */
       'upload-progress': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string };
       /** Lets the items of the list inside it be dragged, and sends the form around it. */

@@ -6,6 +6,7 @@ import type { DrawTimes, Preview } from '../screen/screen.js';
 import type { Store } from '../store/store.js';
 import type { Tables } from '../store/tables.js';
 import type { Care } from '../system/care/care.js';
+import type { LanOnly } from '../system/lan-only.js';
 import type { LogRing } from '../system/log-ring.js';
 import type { UpdateDesk } from '../system/update/desk.js';
 import type { Accounts } from './access/accounts.js';
@@ -25,6 +26,9 @@ export interface Door {
 export interface Gateway {
   readonly version: string;
   readonly dataDir: string;
+  /** Of the service manager; undefined without one. */
+  readonly runtimeDir: string | undefined;
+  readonly lanOnly: LanOnly;
   readonly tables: Tables;
   readonly store: Store;
   readonly ring: LogRing;

@@ -38,6 +38,8 @@ export interface FetchJob {
 /** What polling may not reach, besides link-local addresses; checked after name resolution and at each redirect. */
 export interface ReachPolicy {
   readonly allowLoopback: boolean;
+  /** Nothing outside the own networks. */
+  readonly lanOnly?: boolean;
   /** Ports of the gateway itself; on any own address only `/api/demo/` is open there. */
   readonly ownPorts: readonly number[];
 }

@@ -147,6 +147,13 @@ t.test('a redirect is followed; another origin does not get what the recipe send
   t.match(loop, { kind: 'failed', error: 'more than 5 redirects' });
 });
 
+t.test('kept within its own network, a redirect leads nowhere else', async (t) => {
+  const web = await openWeb(t, (_, response) => response.writeHead(302, { location: 'http://192.0.2.1/' }).end());
+  const reach = { allowLoopback: true, ownPorts: [], lanOnly: true };
+  const [answer] = await poll(web.url, { reach });
+  t.match(answer, { kind: 'failed', error: /own network/ });
+});
+
 t.test('a source that fails says why, and the others do not suffer', async (t) => {
   const web = await openWeb(t, (request, response) => {
     const zeros = Buffer.alloc(6_000_000, 48);

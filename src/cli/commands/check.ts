@@ -7,7 +7,17 @@ export const check: Command = {
   name: 'check',
   summary: 'check the configuration and print what is in effect',
   usage: '[--data DIR]',
-  options: ['port', 'host', 'data', 'trusted-proxies', 'poll-loopback', 'webhook-limit-kib', 'log-level'],
+  options: [
+    'port',
+    'host',
+    'data',
+    'trusted-proxies',
+    'poll-loopback',
+    'lan-only',
+    'ntp-port',
+    'webhook-limit-kib',
+    'log-level',
+  ],
   flags: [],
   positionals: [0, 0],
   run: async ({ options, terminal }) => {

@@ -32,6 +32,8 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
     'trusted-proxies',
     'allowed-hosts',
     'poll-loopback',
+    'lan-only',
+    'ntp-port',
     'webhook-limit-kib',
     'log-level',
   ],
@@ -48,7 +50,8 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
       await gateway.stop();
       clearTimeout(limit);
       // A service manager starts a new process, and hands over the sockets that this one has closed.
-      if (reason === undefined || terminal.environment.NOTIFY_SOCKET) return 0;
+      const { NOTIFY_SOCKET, LISTEN_PID } = terminal.environment;
+      if (reason === undefined || NOTIFY_SOCKET || LISTEN_PID) return 0;
       terminal.out(`inkstand: starting again: ${reason}\n`);
       config = { ...config, port: Number(new URL(gateway.address).port) || config.port };
     }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useFrame } from '../frame.js';
+import { ClockCheck } from './clock-check.js';
 import { Navigation, type Section } from './navigation.js';
 import { Notice } from './notice.js';
 
@@ -55,6 +56,7 @@ export function Page(props: PageProps) {
         </header>
         {hasNavigation ? <Navigation current={section} /> : undefined}
         <main id="main" tabindex={-1}>
+          {isOwner ? <ClockCheck /> : undefined}
           {flash ? <Notice tone={flash.tone}>{words.t(flash.key, flash.values)}</Notice> : undefined}
           <div class="title">
             <div class="title__words">

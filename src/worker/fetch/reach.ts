@@ -14,6 +14,8 @@ const LINK_LOCAL = blockList(['169.254.0.0', 16], ['fe80::', 10]);
 const LOOPBACK = blockList(['127.0.0.0', 8], ['::1', 128], ['0.0.0.0', 8], ['::', 128]);
 /** Nobody answers HTTP there: multicast and broadcast. */
 const NOBODY = blockList(['224.0.0.0', 4], ['255.255.255.255', 32], ['ff00::', 8]);
+/** Networks that are nobody's on the Internet; the unit's drop-in lan-only.conf has the same. */
+const PRIVATE = blockList(['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['fc00::', 7]);
 const OPEN_PATH = '/api/demo/';
 
 function blockList(...ranges: readonly (readonly [address: string, prefix: number])[]): BlockList {
@@ -53,6 +55,9 @@ export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: Re
   if (isIn(NOBODY, address)) refuse('nobody answers there');
   const isLoopback = isIn(LOOPBACK, address);
   if (isLoopback && !policy.allowLoopback && !isOpen(target, policy)) refuse('loopback is closed by an option');
+  if (policy.lanOnly && !isLoopback && !isIn(PRIVATE, address)) {
+    refuse('the gateway is to stay within its own network');
+  }
   const isOwn = isLoopback || ownAddresses.has(address);
   if (isOwn && policy.ownPorts.includes(target.port) && !target.path.startsWith(OPEN_PATH)) {
     refuse(`only ${OPEN_PATH} of the gateway itself is open to polling`);

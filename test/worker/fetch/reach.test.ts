@@ -40,6 +40,21 @@ t.test('the network of the house is open, link-local and the gateway are not', a
     t.equal(isOpen(address, port, path), expected, `${address}:${port}${path}`);
 });
 
+t.test('kept within its own network, nothing public is reached, however it is spelled', async (t) => {
+  const isReached = (address: string): boolean => {
+    try {
+      checkReach({ address, port: 80, path: '/' }, { ...policy, lanOnly: true }, own);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  for (const home of ['192.168.1.9', '10.0.0.1', '172.31.0.1', '127.0.0.1', 'fd00::1', '::ffff:192.168.1.9'])
+    t.ok(isReached(home), home);
+  for (const away of ['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8', '64:ff9b::808:808', '100.64.0.1'])
+    t.notOk(isReached(away), away);
+});
+
 t.test('every spelling of an IPv4 address inside IPv6 is seen as that address', async (t) => {
   fc.assert(
     fc.property(

@@ -1,37 +1,46 @@
+import type { ComponentChild } from 'preact';
 import type { Problem } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
+import type { ClockLevel } from '../../../system/clock/judge-clock.js';
+import { readNetwork } from '../../../system/network-readings.js';
 import { type PowerState, readSystem, type Space, type SystemReadings } from '../../../system/readings.js';
 import { listAddresses } from '../../addresses.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
-import { Form } from '../../components/form.js';
+import { Form, FormErrors } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Facts } from '../../components/table.js';
 import { describeProblem, nameProblem } from '../../displays/describe-problem.js';
+import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import type { Words } from '../../i18n/words.js';
 import type { Visit } from '../../visit.js';
+import { ClockCard } from './clock.js';
+import { NetworkCard } from './network.js';
 import { SystemFrame } from './system-frame.js';
 
 /** How the board and the program on it are. */
-export async function showHealth(visit: Visit): Promise<Reply> {
+export async function showHealth(visit: Visit, form?: FormReading): Promise<Reply> {
   const { gateway, request } = visit;
   const readings = await readSystem(gateway.dataDir);
   const problems = (await gateway.watch.find()).filter(({ subject }) => subject === undefined);
-  const { tables, plugins, version } = gateway;
+  const { tables, plugins, version, care, lanOnly } = gateway;
+  const network = await readNetwork();
   return visit.show(
     <Health
       readings={readings}
       problems={problems}
       version={version}
-      addresses={listAddresses(request.origin.base)}
+      clock={care.clock.level}
+      network={<NetworkCard addresses={listAddresses(request.origin.base)} readings={network} lanOnly={lanOnly} />}
       counts={{
         displays: tables.devices.list().length,
         plugins: plugins.list().length,
         screens: tables.screens.list().length,
       }}
     />,
+    { form },
   );
 }
 
@@ -40,15 +49,17 @@ interface HealthProps {
   /** Of the gateway itself. */
   readonly problems: readonly Problem[];
   readonly version: string;
-  readonly addresses: readonly string[];
+  readonly clock: ClockLevel;
+  readonly network: ComponentChild;
   readonly counts: { readonly displays: number; readonly plugins: number; readonly screens: number };
 }
 
-function Health({ readings, problems, version, addresses, counts }: HealthProps) {
+function Health({ readings, problems, version, clock, network, counts }: HealthProps) {
   const { words, now } = useFrame();
-  const { t, count } = words;
+  const { t } = words;
   return (
     <SystemFrame tab="health">
+      <FormErrors />
       {problems.length === 0 ? (
         <Notice tone="good">{t('health.well')}</Notice>
       ) : (
@@ -80,15 +91,8 @@ function Health({ readings, problems, version, addresses, counts }: HealthProps)
               ]}
             />
           </Card>
-          <Card title={t('health.addresses')} lead={count('health.addresses.lead', addresses.length)}>
-            <ul class="plain">
-              {addresses.map((address) => (
-                <li key={address}>
-                  <code>{address}</code>
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <ClockCard level={clock} />
+          {network}
         </div>
       </div>
     </SystemFrame>
@@ -109,7 +113,6 @@ function listReadings(readings: SystemReadings, { t, number, bytes, duration, pe
     disk !== undefined && { label: t('health.disk'), value: free(disk) },
     writtenBytes !== undefined && { label: t('health.written'), value: bytes(writtenBytes) },
     cardWearPercent !== undefined && { label: t('health.wear'), value: percent(cardWearPercent) },
-    { label: t('health.clock'), value: t(`health.clock.${readings.clock}`) },
     uptimeSeconds !== undefined && { label: t('health.uptime'), value: duration(uptimeSeconds) },
   ].filter((fact) => fact !== false);
 }

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { isIPv4 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+
+/** What the networks of this machine offer. */
+export interface NetworkReadings {
+  /** Without the loopback one. */
+  readonly interfaces: readonly { readonly name: string; readonly address: string; readonly isIPv4: boolean }[];
+  /** A way to other networks; undefined where the system does not tell. */
+  readonly hasRoute: boolean | undefined;
+  readonly nameServers: readonly string[];
+}
+
+/** Reads two small files; starts no process. @param root `/`, or a folder laid out like it */
+export async function readNetwork(root = '/'): Promise<NetworkReadings> {
+  const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8').catch(() => '');
+  const [routes, resolver] = await Promise.all([read('proc/self/net/route'), read('etc/resolv.conf')]);
+  const interfaces = Object.entries(networkInterfaces()).flatMap(([name, addresses]) =>
+    (addresses ?? [])
+      .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
+      .map(({ address }) => ({ name, address, isIPv4: isIPv4(address) })),
+  );
+  return {
+    interfaces,
+    hasRoute: parseDefaultRoute(routes),
+    nameServers: [...resolver.matchAll(/^nameserver\s+(\S+)/gm)].map(([, address = '']) => address),
+  };
+}
+
+/** Whether `/proc/net/route` names a gateway for everything (destination 0, flag 2). Pure. */
+export function parseDefaultRoute(table: string): boolean | undefined {
+  const [head, ...lines] = table.trim().split('\n');
+  if (!head?.startsWith('Iface')) return undefined;
+  return lines.some((line) => {
+    const [, destination, , flags = '0'] = line.split(/\s+/);
+    return destination === '00000000' && (Number.parseInt(flags, 16) & 2) !== 0;
+  });
+}

@@ -1,0 +1,62 @@
+import type { ClockLevel } from '../clock/judge-clock.js';
+
+/** What the answer tells of the clock here. */
+export interface SntpClock {
+  /** Milliseconds since 1970. */
+  readonly nowMs: number;
+  readonly level: ClockLevel;
+}
+
+const PACKET_BYTES = 48;
+/** Seconds from 1900, where NTP begins to count, to 1970. */
+const EPOCH_SECONDS = 2_208_988_800;
+const MODE = { client: 3, server: 4 } as const;
+/** "Clock not synchronised" in the two bits of the leap indicator. */
+const ALARM = 3;
+/** About 15 ms: the grain of a clock read in milliseconds, as a power of two. */
+const PRECISION = -6;
+
+/** Distance from a true clock; 16 says that the time is not to be taken. */
+const STRATUM: Readonly<Record<ClockLevel, number>> = {
+  network: 3,
+  owner: 8,
+  chip: 8,
+  assumed: 8,
+  // Behind by as long as the machine was off; some firmware waits for any time at all without a limit.
+  restored: 12,
+  implausible: 16,
+};
+
+/**
+ * The answer to a request of a client (RFC 4330, section 5), undefined for anything else: what is too short, is no request of
+ * a client, or comes in a version that nobody speaks. An answer is never longer than its request. Pure.
+ */
+export function answerSntp(request: Uint8Array, { nowMs, level }: SntpClock): Uint8Array | undefined {
+  if (request.byteLength < PACKET_BYTES) return undefined;
+  const [head = 0, , poll = 0] = request;
+  const version = (head >> 3) & 7;
+  if ((head & 7) !== MODE.client || version < 1 || version > 4) return undefined;
+  const answer = new DataView(new ArrayBuffer(PACKET_BYTES));
+  const stratum = STRATUM[level];
+  answer.setUint8(0, ((stratum === 16 ? ALARM : 0) << 6) | (version << 3) | MODE.server);
+  answer.setUint8(1, stratum);
+  answer.setUint8(2, poll);
+  answer.setInt8(3, PRECISION);
+  // Root dispersion in 1/65536 s: a minute where nobody vouches for the time.
+  answer.setUint32(8, (stratum > 8 ? 60 : 1) << 16);
+  // The reference of a clock that stands alone.
+  new Uint8Array(answer.buffer).set(new TextEncoder().encode('LOCL'), 12);
+  writeTime(answer, 16, nowMs);
+  // What the client sent as its own time comes back, so that it can tell its answer from a stranger's.
+  new Uint8Array(answer.buffer).set(request.subarray(40, 48), 24);
+  writeTime(answer, 32, nowMs);
+  writeTime(answer, 40, nowMs);
+  return new Uint8Array(answer.buffer);
+}
+
+/** Seconds since 1900 and their fraction; from 2036 on the count begins anew, as RFC 4330 wants it. */
+function writeTime(view: DataView, at: number, ms: number): void {
+  const seconds = Math.floor(ms / 1000);
+  view.setUint32(at, (seconds + EPOCH_SECONDS) % 2 ** 32);
+  view.setUint32(at + 4, Math.floor(((ms - seconds * 1000) / 1000) * 2 ** 32));
+}

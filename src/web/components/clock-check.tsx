@@ -1,0 +1,20 @@
+import { useFrame } from '../frame.js';
+import { Button } from './button.js';
+import { Form } from './form.js';
+import { Notice } from './notice.js';
+
+/** Appears when the browser's clock shows another time than the gateway's; needs scripts, the page System does not. */
+export function ClockCheck() {
+  const { words, now } = useFrame();
+  return (
+    <clock-check data-now={String(now)} hidden>
+      <Notice tone="warn" title={words.t('clock.differs')}>
+        <p>{words.t('clock.differs.text')}</p>
+        <Form action="/system/clock" class="form--inline">
+          <input type="hidden" name="browser_ms" value="" />
+          <Button look="quiet">{words.t('clock.set.browser')}</Button>
+        </Form>
+      </Notice>
+    </clock-check>
+  );
+}

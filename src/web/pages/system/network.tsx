@@ -1,0 +1,66 @@
+import type { Reply } from '../../../http/http.js';
+import type { LanOnly } from '../../../system/lan-only.js';
+import type { NetworkReadings } from '../../../system/network-readings.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { CheckField } from '../../components/choice.js';
+import { Form, FormActions } from '../../components/form.js';
+import { Notice } from '../../components/notice.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { Visit } from '../../visit.js';
+
+/** Whether plugins may leave the own network. */
+export async function saveNetwork(visit: Visit, form: FormReading): Promise<Reply> {
+  const isOn = form.isTicked('lan_only');
+  await visit.gateway.lanOnly.choose(isOn);
+  return visit.goTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
+}
+
+interface NetworkCardProps {
+  /** What browsers and displays may type. */
+  readonly addresses: readonly string[];
+  readonly readings: NetworkReadings;
+  readonly lanOnly: Pick<LanOnly, 'isOn' | 'isForced'>;
+}
+
+/** Where the gateway is found, what its network offers, and how far plugins may reach. */
+export function NetworkCard({ addresses, readings, lanOnly }: NetworkCardProps) {
+  const { t, count } = useWords();
+  const { interfaces, hasRoute, nameServers } = readings;
+  const hasIPv4 = interfaces.some(({ isIPv4 }) => isIPv4);
+  return (
+    <Card title={t('health.addresses')} lead={count('health.addresses.lead', addresses.length)}>
+      {hasIPv4 ? undefined : <Notice tone="bad">{t('network.no_ipv4')}</Notice>}
+      <ul class="plain">
+        {addresses.map((address) => (
+          <li key={address}>
+            <code>{address}</code>
+          </li>
+        ))}
+        {interfaces.map(({ name, address }) => (
+          <li key={address} class="faded small">
+            {name}: {address}
+          </li>
+        ))}
+      </ul>
+      {hasRoute === false ? <p class="faded small">{t('network.no_route')}</p> : undefined}
+      {nameServers.length === 0 ? <p class="faded small">{t('network.no_names')}</p> : undefined}
+      {lanOnly.isForced ? (
+        <p>{t('network.lan_only.forced')}</p>
+      ) : (
+        <Form action="/system/network">
+          <CheckField
+            name="lan_only"
+            label={t('network.lan_only')}
+            hint={t('network.lan_only.hint')}
+            checked={lanOnly.isOn()}
+          />
+          <FormActions>
+            <Button>{t('action.save')}</Button>
+          </FormActions>
+        </Form>
+      )}
+    </Card>
+  );
+}
