@@ -3,12 +3,16 @@
 // Each page is what its seed says. Pages that fail, crash the process or take too long are written to fuzz-<seed>.html.
 // With --seed only that page is drawn, and its error is shown whole.
 import { fork } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const CHUNK = 2500;
+/** Of computing, since a busy machine may let a child wait; one that waits for nothing computes nothing. */
 const HANG_MS = 90_000;
+const SILENT_MS = 1_800_000;
+const WATCH_MS = 5_000;
+const MS_PER_TICK = 10;
 
 const { values } = parseArgs({
   options: {
@@ -76,21 +80,32 @@ async function drawAll(first, count) {
 function runChild(from, to, onMessage) {
   return new Promise((resolve) => {
     const child = fork(fileURLToPath(import.meta.url), [], { execArgv: ['--max-old-space-size=512'] });
-    let watch = setTimeout(hang, HANG_MS);
+    let heard = { computedMs: 0, at: Date.now() };
     let isHung = false;
-    function hang() {
-      isHung = true;
-      child.kill('SIGKILL');
-    }
+    const watch = setInterval(() => {
+      isHung = computedMsOf(child.pid) - heard.computedMs > HANG_MS || Date.now() - heard.at > SILENT_MS;
+      if (isHung) child.kill('SIGKILL');
+    }, WATCH_MS);
     child.on('message', (message) => {
-      clearTimeout(watch);
-      watch = setTimeout(hang, HANG_MS);
+      heard = { computedMs: computedMsOf(child.pid), at: Date.now() };
       onMessage(message);
     });
     child.on('close', (code, signal) => {
-      clearTimeout(watch);
+      clearInterval(watch);
       resolve(isHung ? `no picture after ${HANG_MS} ms` : code === 0 ? 'done' : `the process ended: ${signal ?? code}`);
     });
     child.send({ from, to });
   });
+}
+
+/** User and system time of a process, from its line in /proc. */
+function computedMsOf(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+  } catch {
+    return 0;
+  }
 }

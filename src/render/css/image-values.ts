@@ -59,6 +59,8 @@ export interface BackgroundLayer {
   readonly origin: 'border-box' | 'padding-box' | 'content-box';
   readonly clip: 'border-box' | 'padding-box' | 'content-box' | 'text';
   readonly attachment: 'scroll' | 'fixed' | 'local';
+  /** With the layers and the colour below it, never with what is behind the box. */
+  readonly blendMode: string;
 }
 
 export interface BorderImage {

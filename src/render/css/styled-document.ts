@@ -1,12 +1,13 @@
 import type { Element } from '../html/dom.js';
 import type { ComputedStyle } from './computed-style.js';
 import type { ContainerSize } from './length.js';
+import type { PseudoElement } from './selector/selector.js';
 
 /** What the cascade answers about one document; asked by the box builder, the painter and page scripts. */
 export interface StyledDocument {
   styleOf(element: Element): ComputedStyle;
   /** `undefined` where no rule makes the pseudo-element. Markers always have a style. */
-  pseudoStyleOf(element: Element, pseudo: 'before' | 'after' | 'marker'): ComputedStyle | undefined;
+  pseudoStyleOf(element: Element, pseudo: PseudoElement): ComputedStyle | undefined;
   /** For an anonymous box below a box of that style: inherited values kept, the rest initial, `display` given. */
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle;
   /** After `element` or its subtree was changed by a behaviour or a script. */

@@ -1,6 +1,7 @@
 import type { BorderStyle, Edges } from '../css/box-values.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
+import type { PseudoElement } from '../css/selector/selector.js';
 import type { Element } from '../html/dom.js';
 
 /**
@@ -12,7 +13,7 @@ export type Box = BlockBox | InlineBox | TextBox | ReplacedBox;
 interface BoxBase {
   /** Absent on anonymous boxes; the originating element on pseudo boxes. */
   readonly element: Element | undefined;
-  readonly pseudo: 'before' | 'after' | 'marker' | undefined;
+  readonly pseudo: PseudoElement | undefined;
   readonly style: ComputedStyle;
   parent: BlockBox | InlineBox | undefined;
 }

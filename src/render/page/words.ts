@@ -23,10 +23,16 @@ export function listWords(
   const fragments = new Map<TextBox, TextFragment[]>();
   gatherFragments(root, fragments);
   const words: Word[] = [];
+  let begun: Word | undefined;
   const visit = (box: Box, parent: BoxPlace): void => {
     if (box.kind === 'text') {
-      if (box.style.visibility === 'visible' && parent.isSeen)
-        words.push(...wordsOf(box, fragments.get(box) ?? [], text, parent));
+      if (box.style.visibility !== 'visible' || !parent.isSeen) return;
+      const found = wordsOf(box, fragments.get(box) ?? [], text, parent);
+      if (begun && found[0] && !/^\s/.test(box.text)) found[0] = joinWords(begun, found[0]);
+      else if (begun) words.push(begun);
+      // A first letter with a look of its own begins the word that follows it.
+      begun = box.pseudo === 'first-letter' ? found.pop() : undefined;
+      words.push(...found);
       return;
     }
     const place = placeOf(box, parent, container);
@@ -35,7 +41,16 @@ export function listWords(
     for (const child of box.children) visit(child, inner);
   };
   visit(root, rootPlace(widthPx, heightPx));
+  if (begun) words.push(begun);
   return words;
+}
+
+function joinWords(one: Word, other: Word): Word {
+  const x = Math.min(one.x, other.x);
+  const y = Math.min(one.y, other.y);
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  return { x, y, width: right - x, height: bottom - y, text: one.text + other.text };
 }
 
 function gatherFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {

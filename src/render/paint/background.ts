@@ -2,7 +2,9 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { BackgroundLayer } from '../css/image-values.js';
 import type { UsedEdges } from '../layout/box.js';
 import { paintBackgroundImage } from './background-image.js';
+import { blendOf } from './blend.js';
 import { writeColor } from './color.js';
+import { withLayer } from './layer.js';
 import { fillRect, markFill, type Painting } from './painting.js';
 import { insetRect, type Rect } from './rect.js';
 import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounded.js';
@@ -21,6 +23,20 @@ export function hasBackground(style: ComputedStyle): boolean {
 
 /** Colour and pictures behind a box, without those clipped to its text. */
 export function paintBackground(painting: Painting, style: ComputedStyle, shape: BoxShape): void {
+  if (!style.backgrounds.some(isBlended)) paintLayers(painting, style, shape);
+  else {
+    const paint = (inner: Painting): void => paintLayers(inner, style, shape);
+    withLayer(painting, shape.outer.rect, paint, (context, { canvas }, left, top) =>
+      context.drawImage(canvas, left, top),
+    );
+  }
+}
+
+function isBlended({ blendMode }: BackgroundLayer): boolean {
+  return blendMode !== 'normal';
+}
+
+function paintLayers(painting: Painting, style: ComputedStyle, shape: BoxShape): void {
   const { backgrounds, backgroundColor } = style;
   const bottom = backgrounds.at(-1);
   if (backgroundColor.a > 0 && bottom?.clip !== 'text') {
@@ -33,7 +49,11 @@ export function paintBackground(painting: Painting, style: ComputedStyle, shape:
   }
   for (let i = backgrounds.length - 1; i >= 0; i--) {
     const layer = backgrounds[i];
-    if (layer?.image && layer.clip !== 'text') paintLayer(painting, style, shape, layer);
+    if (!layer?.image || layer.clip === 'text') continue;
+    const { context } = painting;
+    if (isBlended(layer)) context.globalCompositeOperation = blendOf(layer.blendMode);
+    paintLayer(painting, style, shape, layer);
+    context.globalCompositeOperation = 'source-over';
   }
 }
 

@@ -166,8 +166,8 @@ export class StyleTree implements StyledDocument {
       container: () => this.#containers.sizeFor(node.container),
       attribute,
     });
-    const isBoxless = pseudo !== 'marker' && (style.content === 'normal' || style.content === 'none');
-    return isBoxless ? undefined : style;
+    const needsContent = pseudo === 'before' || pseudo === 'after';
+    return needsContent && (style.content === 'normal' || style.content === 'none') ? undefined : style;
   }
 
   #makeAnonymous(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle {

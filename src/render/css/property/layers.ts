@@ -24,6 +24,7 @@ const DEFAULT_LAYER: BackgroundLayer = Object.freeze({
   origin: 'padding-box',
   clip: 'border-box',
   attachment: 'scroll',
+  blendMode: 'normal',
 });
 
 type Box = BackgroundLayer['origin'];
@@ -74,9 +75,10 @@ function list<T>(parse: Parse<T>, write: (context: ComputeContext, list: readonl
   };
 }
 
-type ListKey = 'image' | 'size' | 'origin' | 'clip' | 'attachment';
+type ListKey = 'image' | 'size' | 'origin' | 'clip' | 'attachment' | 'blendMode';
 
-function layerProperty<K extends ListKey>(
+/** One property of each layer: a list that is repeated where it is shorter than the pictures. */
+export function layerProperty<K extends ListKey>(
   name: string,
   kind: LayerKind,
   key: K,
@@ -153,6 +155,7 @@ export function assembleLayers(lists: LayerLists, base: Partial<BackgroundLayer>
     origin: cycle(lists.origin, index, template.origin),
     clip: cycle(lists.clip, index, template.clip),
     attachment: cycle(lists.attachment, index, template.attachment),
+    blendMode: cycle(lists.blendMode, index, template.blendMode),
   }));
 }
 

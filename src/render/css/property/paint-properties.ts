@@ -11,7 +11,7 @@ import { parsePosition } from '../value/position.js';
 import type { Reader } from '../value/reader.js';
 import { listOf, parseBoxShadow, parseShadow } from '../value/shadow.js';
 import { parseRotateProperty, parseScaleProperty, parseTransform, parseTranslateProperty } from '../value/transform.js';
-import { layerProperties } from './layers.js';
+import { type LayerKind, layerProperties, layerProperty } from './layers.js';
 import { either, field, keyword, type Longhand, oneOf, type Parse, plain, renamed } from './longhand.js';
 
 const BLEND_MODES =
@@ -96,13 +96,16 @@ const parseOrigin: Parse<ComputedStyle['transformOrigin']> = (reader) => {
   return position;
 };
 
+const BACKGROUNDS: LayerKind = {
+  lists: ({ backgrounds }) => backgrounds,
+  layers: ({ backgrounds }) => backgrounds,
+};
+
 export const PAINT_PROPERTIES: readonly Longhand[] = [
   field('opacity', 'opacity', parseOpacity),
   field('background-color', 'backgroundColor', parseColor),
-  ...layerProperties('background', {
-    lists: ({ backgrounds }) => backgrounds,
-    layers: ({ backgrounds }) => backgrounds,
-  }),
+  ...layerProperties('background', BACKGROUNDS),
+  layerProperty('background-blend-mode', BACKGROUNDS, 'blendMode', oneOf(BLEND_MODES)),
   ...layerProperties('mask', { lists: ({ masks }) => masks, layers: ({ masks }) => masks }),
   field('box-shadow', 'boxShadow', listOf(parseBoxShadow)),
   field('text-shadow', 'textShadow', listOf(parseShadow), { inherited: true }),

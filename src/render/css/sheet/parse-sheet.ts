@@ -40,7 +40,7 @@ export interface SheetLimits {
 const LIMITS: SheetLimits = { selectors: 20_000, chars: 1_048_576, depth: 24 };
 const MOST_IMPORTS = 16;
 /** Pseudo-elements of a picture that are not drawn; others have no place in one. */
-const UNDRAWN = /::?(first-l(?:ine|etter))\b/i;
+const UNDRAWN = /::?(first-line)\b/i;
 const MOST_KEYFRAMES = 500;
 const MOST_NOTES = 100;
 

@@ -1,4 +1,5 @@
 import type { StyledDocument } from '../../css/styled-document.js';
+import type { Element } from '../../html/dom.js';
 import type { CounterScopes } from '../lists/counters.js';
 import type { BoxMemory } from './box-memory.js';
 import type { SmallCapitals } from './small-caps.js';
@@ -18,4 +19,6 @@ export interface BuildState extends BoxTreeOptions {
   readonly smallCapitals: SmallCapitals;
   /** Nesting of quotation marks so far. */
   quoteDepth: number;
+  /** The nearest block around whose first letter has a style of its own, until that letter comes. */
+  letterOwner: Element | undefined;
 }

@@ -9,6 +9,7 @@ import type { BoxTreeOptions, BuildState } from './build-state.js';
 import { controlText } from './controls.js';
 import { ANONYMOUS, createBlock, createReplaced, createText, type Origin } from './create.js';
 import { type BoxRole, fixedContext, isMulticol, roleOf } from './display.js';
+import { cutFirstLetter, type LetterCut } from './first-letter.js';
 import { wrapTextItems } from './flex-items.js';
 import { applyCounters, createContent } from './generated.js';
 import { isBlockLevel, wrapInline } from './inline-runs.js';
@@ -26,6 +27,7 @@ export function buildBoxTree(document: Document, options: BoxTreeOptions): Block
     counters: new CounterScopes(),
     smallCapitals: new SmallCapitals(),
     quoteDepth: 0,
+    letterOwner: undefined,
   };
   const style = options.styled.styleOf(document.root);
   const origin: Origin = { element: document.root, pseudo: undefined };
@@ -63,6 +65,8 @@ function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, st
   if (node.kind === 'element') return elementBoxes(node, parentStyle, blockify, state);
   if (node.data === '') return [];
   const text = transformText(node.data, parentStyle.textTransform);
+  const cut = state.letterOwner && cutFirstLetter(text);
+  if (cut) return letterBoxes(cut, parentStyle, state);
   if (parentStyle.font.smallCaps) return state.smallCapitals.createTexts(ANONYMOUS, parentStyle, text);
   return state.memory.textOf(node, ANONYMOUS, parentStyle, text);
 }
@@ -86,6 +90,7 @@ function elementBoxes(
   const replaced = replacedContent(element, state) ?? replacedByStyle(style, state);
   if (replaced) {
     const recipe = { style, blockify, detail: describeReplaced(replaced, element), content: [] };
+    state.letterOwner = undefined;
     return memory.boxesOf(element, 'element', recipe, () => [
       createReplaced(origin, style, replaced, role.isInlineLevel),
     ]);
@@ -100,7 +105,14 @@ function elementBoxes(
   }
   const isItemParent = role.inside === 'flex' || role.inside === 'grid';
   const marker = role.isListItem ? createMarker(element, style, state) : undefined;
+  const isLetterOwner =
+    role.kind === 'block' &&
+    role.inside === 'flow' &&
+    state.styled.pseudoStyleOf(element, 'first-letter') !== undefined;
+  if (isLetterOwner) state.letterOwner = element;
+  else if (role.isInlineLevel && role.kind === 'block') state.letterOwner = undefined;
   const content = elementContent(element, style, isItemParent, state);
+  if (isLetterOwner) state.letterOwner = undefined;
   if (marker) content.unshift(marker);
   const recipe = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
   if (beginsVertical(style, parentStyle))
@@ -125,12 +137,30 @@ function pseudoBoxes(
   state.counters.apply(style);
   const origin: Origin = { element, pseudo };
   const content = state.memory.generatedOf(element, pseudo, createContent(style.content, style, origin, state));
+  if (pseudo === 'before' && content.length > 0) state.letterOwner = undefined;
   if (role.kind === 'contents') return content;
   return state.memory.boxesOf(element, pseudo, { style, blockify, detail: '', content }, () =>
     role.kind === 'inline'
       ? wrapInline(origin, style, content)
       : [createContainer(origin, style, role, content, state)],
   );
+}
+
+/** The first letter of a block in a box of its own, between the text before and after it. */
+function letterBoxes(cut: LetterCut, parentStyle: ComputedStyle, state: BuildState): readonly Box[] {
+  const element = state.letterOwner;
+  const style = element && state.styled.pseudoStyleOf(element, 'first-letter');
+  state.letterOwner = undefined;
+  if (!style) return [createText(ANONYMOUS, parentStyle, cut.before + cut.letter + cut.after)];
+  const origin: Origin = { element, pseudo: 'first-letter' };
+  const role = roleOf(style, false);
+  const text = [createText(origin, style, transformText(cut.letter, style.textTransform))];
+  const isFloat = style.float !== 'none' && role.kind === 'block';
+  return [
+    ...(cut.before === '' ? [] : [createText(ANONYMOUS, parentStyle, cut.before)]),
+    ...(isFloat ? [createContainer(origin, style, role, text, state)] : wrapInline(origin, style, text)),
+    ...(cut.after === '' ? [] : [createText(ANONYMOUS, parentStyle, cut.after)]),
+  ];
 }
 
 /** A box whose lines run downwards. */

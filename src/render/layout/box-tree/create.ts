@@ -1,11 +1,12 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
+import type { PseudoElement } from '../../css/selector/selector.js';
 import type { Element } from '../../html/dom.js';
 import type { BlockBox, Box, FormattingContext, InlineBox, ReplacedBox, ReplacedContent, TextBox } from '../box.js';
 
 /** What a box comes from: an element, one of its pseudo-elements, or nothing. */
 export interface Origin {
   readonly element: Element | undefined;
-  readonly pseudo: 'before' | 'after' | 'marker' | undefined;
+  readonly pseudo: PseudoElement | undefined;
 }
 
 export const ANONYMOUS: Origin = Object.freeze({ element: undefined, pseudo: undefined });
