@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,7 +7,8 @@ import { type CutResult, PowerCuts } from './power-cuts.js';
 
 /*
  * Pulls the plug many times and writes a table: node build/test/appliance/card/power-cut-series.js --image FILE [--cuts 100]
- * [--boards 2] [--start system|gateway] [--seed N] [--out docs/power-cuts.md]. The table is written anew after each cut.
+ * [--boards 2] [--start system|gateway] [--seed N] [--out docs/power-cuts.md]. The table is written anew after each cut,
+ * from all lines of --log: a series that was broken off goes on.
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     out: { type: 'string', default: 'docs/power-cuts.md' },
     load: { type: 'string', default: '20' },
+    log: { type: 'string', default: '/tmp/inkstand-power-cuts.jsonl' },
     boards: { type: 'string', default: '1' },
   },
 });
@@ -24,8 +26,7 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'inkstand-series-'));
 const startOf = values.start === 'system' ? 'system' : 'gateway';
 const random = makeRandom(Number(values.seed));
-const firsts: CutResult[] = [];
-const results: CutResult[] = [];
+const results = readResults(values.log);
 try {
   await Promise.all(Array.from({ length: Number(values.boards) }, (_, board) => pullPlugs(board)));
 } finally {
@@ -36,19 +37,23 @@ try {
 async function pullPlugs(board: number): Promise<void> {
   const card = new CardFile(values.image, join(folder, `board-${board}`));
   const cuts = new PowerCuts({ card, random, startOf, longestLoadSeconds: Number(values.load) });
-  firsts.push(await cuts.cycle());
+  await cuts.cycle();
   while (results.length < Number(values.cuts)) {
     const result = await cuts.cycle();
     results.push(result);
-    console.log(JSON.stringify({ cut: results.length, board, ...result }));
+    appendFileSync(values.log, `${JSON.stringify(result)}\n`);
     writeFileSync(values.out, writeTable(results));
   }
 }
 
+function readResults(path: string): CutResult[] {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+}
+
 /** Of the starts that follow a cut; what was acknowledged before the very last cut of a board is looked at by nobody. */
 function writeTable(after: readonly CutResult[]): string {
-  const sum = (pick: (one: CutResult) => number): number =>
-    [...firsts, ...after].reduce((total, one) => total + pick(one), 0);
+  const sum = (pick: (one: CutResult) => number): number => after.reduce((total, one) => total + pick(one), 0);
   const seconds = after.map((one) => one.readySeconds).sort((a, b) => a - b);
   const faults = after.flatMap((one) => one.faults);
   const middle = seconds[Math.floor(seconds.length / 2)] ?? 0;
@@ -56,7 +61,7 @@ function writeTable(after: readonly CutResult[]): string {
     startOf === 'system' ? 'the whole system' : 'kernel, repair and mount of the data, then the gateway alone';
   return `# Power cuts
 
-Written by \`power-cut-series.ts\` ([how it is done](image.md#power-cuts)). Started each time: ${way}. Seed ${values.seed}.
+Written by \`power-cut-series.ts\` ([how it is done](image.md#power-cuts)). Started each time: ${way}.
 
 | | |
 |---|---|

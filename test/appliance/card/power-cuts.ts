@@ -91,12 +91,20 @@ export class PowerCuts {
 
   /** Nothing that was answered with 200 may be missing, and the database must be whole. */
   async #checkData(board: VirtualBoard, faults: string[]): Promise<void> {
-    const { body } = await plainRequest(`${board.base}${this.#webhook}`);
-    const kept = Number(/"number":\s*(\d+)/.exec(body.toString())?.[1] ?? -1);
+    const kept = Number(/"number":\s*(\d+)/.exec(await this.#readData(board))?.[1] ?? -1);
     if (kept < this.#acknowledged) faults.push(`webhook ${this.#acknowledged} was acknowledged, ${kept} is there`);
     if (kept > this.#sent) faults.push(`webhook ${kept} was never sent`);
     const { output } = await board.shell.run(`${ON_BOARD} doctor`, 300);
     if (!/the database is undamaged/.test(output)) faults.push(`doctor: ${output}`);
+  }
+
+  /** A board that has just started may be slow; it is asked until it answers. */
+  async #readData(board: VirtualBoard): Promise<string> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await plainRequest(`${board.base}${this.#webhook}`).catch((error: Error) => error);
+      if (!(answer instanceof Error)) return answer.body.toString();
+      if (tries === 20) throw answer;
+    }
   }
 
   /** Displays and webhooks, as fast as they are answered, until the plug is pulled amid them. Answers how many pictures were fetched. */
