@@ -19,8 +19,15 @@ head_of() { sed -n "s/^# $2: *//p" "$HERE/steps/$1"; }
 # Names and contents of files and folders, in a stable order.
 hash_of_files() {
   [ $# -gt 0 ] || return 0
-  (cd "$REPO" && git ls-files -z --cached --others --exclude-standard -- "$@" | sort -z |
-    xargs -0 -r sh -c 'for file; do [ ! -f "$file" ] || { stat -c "%n %A" "$file"; cat "$file"; }; done' sh) | sha256sum
+  local list=$CACHE/files.$$
+  (
+    cd "$REPO" || exit
+    git ls-files -z --cached --others --exclude-standard -- "$@" | sort -z >"$list"
+    # What was deleted and not committed yet is listed and not there.
+    xargs -0 -r stat -c '%n %A' <"$list" 2>/dev/null || true
+    xargs -0 -r sha256sum <"$list" 2>/dev/null || true
+  ) | sha256sum
+  rm -f "$list"
 }
 
 # run_step NAME: "# made from:" lists files below the repository, "# after:" earlier steps, "# depends on:" names of variables.

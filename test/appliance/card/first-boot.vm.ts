@@ -70,7 +70,7 @@ t.test(
       'the password of the card opens the pages',
     );
     t.equal(
-      await print('cat /var/lib/inkstand/first-boot.json | grep -c complaints.....,'),
+      await print('cat /var/lib/inkstand/first-boot.json | grep -c complaints....,'),
       '1',
       'nothing to complain of',
     );
