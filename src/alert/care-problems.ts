@@ -2,7 +2,14 @@ import type { CareFacts } from '../system/care/care.js';
 import type { Problem } from './problem.js';
 
 /** What is wrong with what the gateway keeps. Pure. */
-export function findCareProblems({ mending, space, copyFailure, clock, backup }: CareFacts): readonly Problem[] {
+export function findCareProblems({
+  mending,
+  space,
+  copyFailure,
+  clock,
+  backup,
+  addressChange,
+}: CareFacts): readonly Problem[] {
   return [
     ...(mending?.kind === 'fell-back'
       ? [{ kind: 'database-replaced', sinceMs: mending.copiedAtMs, reason: mending.keptIn } as const]
@@ -11,6 +18,9 @@ export function findCareProblems({ mending, space, copyFailure, clock, backup }:
     ...(space === 'full' ? [{ kind: 'uploads-refused' } as const] : []),
     ...(clock === 'implausible' ? [{ kind: 'clock-past' } as const] : []),
     ...(clock === 'restored' ? [{ kind: 'clock-unsure' } as const] : []),
+    ...(addressChange
+      ? [{ kind: 'address-changed', sinceMs: addressChange.atMs, reason: addressChange.gone.join(', ') } as const]
+      : []),
     ...(backup?.reason === undefined ? [] : [{ kind: 'backup-failed', reason: backup.reason } as const]),
     ...(copyFailure === undefined ? [] : [{ kind: 'copy-failed', reason: copyFailure } as const]),
   ];

@@ -11,6 +11,7 @@ export const SETTLE_MINUTES = {
   'clock-past': 10,
   'first-boot': 0,
   'backup-failed': 0,
+  'address-changed': 0,
   'under-voltage': 5,
   silent: 0,
   'no-picture': 20,

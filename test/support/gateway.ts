@@ -19,8 +19,8 @@ export interface TestGateway {
   readonly lines: LogLine[];
   /** By the id of their plugin setting; those of mashups by their id with a minus. */
   readonly contents: Map<number, ScreenContent>;
-  /** A clock to set: milliseconds since 1970. */
-  readonly clock: { nowMs: number };
+  /** A clock to set: milliseconds since 1970; a wrong one is known to be wrong. */
+  readonly clock: { nowMs: number; isPlausible: boolean };
   /** Draws in the worker's place; replaced by tests of faults. */
   draw: (job: RenderJob) => Promise<RenderResult>;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export const START_MS = 1_771_674_964_000;
 
 /** The rooms that answer displays behind a real server and on a real database, with plugins and drawing played by the test. */
 export async function startGateway(t: Test, dataDir: string = t.testdir()): Promise<TestGateway> {
-  const clock = { nowMs: START_MS };
+  const clock = { nowMs: START_MS, isPlausible: true };
   const now = (): number => clock.nowMs;
   const lines: LogLine[] = [];
   const log = keepLog(lines);
@@ -51,6 +51,7 @@ export async function startGateway(t: Test, dataDir: string = t.testdir()): Prom
     log,
     timeZone: () => 'UTC',
     refreshSeconds: () => 900,
+    isClockPlausible: () => clock.isPlausible,
     onJoined: () => gateway.runner.wake(),
     onWake: () => gateway.runner.wake(),
     onPictureLost: () => gateway.runner.wake(),

@@ -3,6 +3,7 @@ import type { TimeZone } from '../../playlist/playlist.js';
 import { askForCheck, type Mending } from '../../store/mend-database.js';
 import type { Store } from '../../store/store.js';
 import type { Tables } from '../../store/tables.js';
+import { type AddressChange, AddressWatch } from '../address-watch.js';
 import type { BackupResult } from '../backup/plan-backup.js';
 import type { Restored } from '../backup/restore.js';
 import { RestoreNote } from '../backup/restore-note.js';
@@ -10,6 +11,8 @@ import { RestoreRun } from '../backup/restore-run.js';
 import { ScheduledBackup } from '../backup/scheduled-backup.js';
 import { ClockWatch } from '../clock/clock-watch.js';
 import { type ClockFacts, type ClockLevel, isPlausible } from '../clock/judge-clock.js';
+import { networkAddresses } from '../network-addresses.js';
+import { CardWear, readDiskWrites } from './card-wear.js';
 import { CopyKeeper } from './copy-keeper.js';
 import { DiskKeeper } from './disk-keeper.js';
 import type { DiskSpace } from './disk-space.js';
@@ -26,6 +29,7 @@ export interface CareFacts {
   /** Why the last copy of the database could not be made. */
   readonly copyFailure: string | undefined;
   readonly clock: ClockLevel;
+  readonly addressChange: AddressChange | undefined;
   /** Of the backup that the gateway makes by itself; undefined before the first and without a plan. */
   readonly backup: BackupResult | undefined;
 }
@@ -54,6 +58,8 @@ export class Care {
   readonly restores: RestoreNote;
   readonly restoreRun: RestoreRun;
   readonly clock: ClockWatch;
+  readonly wear: CardWear;
+  readonly addresses: AddressWatch;
   readonly #mendings: MendingNote;
   readonly #copies: CopyKeeper;
   readonly #disk: DiskKeeper;
@@ -65,6 +71,8 @@ export class Care {
     const { dataDir, now } = store;
     const { settings } = tables;
     this.backups = new ScheduledBackup({ store, settings, zone, version, flush, monotonicMs, log });
+    this.wear = new CardWear({ settings, now, monotonicMs, readCount: () => readDiskWrites(dataDir) });
+    this.addresses = new AddressWatch({ settings, now, log, readAddresses: networkAddresses });
     this.restores = new RestoreNote(settings, now);
     this.restoreRun = new RestoreRun({ dataDir, log, askRestart });
     this.clock = new ClockWatch({
@@ -89,7 +97,8 @@ export class Care {
 
   /** One round; a part that fails does not keep the others from their work. */
   async tick(): Promise<void> {
-    for (const part of [this.clock, this.#disk, this.#copies]) await this.#run(() => part.tick());
+    for (const part of [this.clock, this.#disk, this.#copies, this.wear, this.addresses])
+      await this.#run(() => part.tick());
     if (isPlausible(this.clock.level)) await this.#run(() => this.backups.tick());
   }
 
@@ -117,6 +126,7 @@ export class Care {
       space: this.#disk.level,
       copyFailure: this.#copies.failure,
       clock: this.clock.level,
+      addressChange: this.addresses.change(),
       backup: this.backups.plan() && this.backups.result(),
     };
   }

@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import type { Problem } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
+import { type CardWrites, estimateWear } from '../../../system/care/card-wear.js';
 import type { ClockLevel } from '../../../system/clock/judge-clock.js';
 import { readNetwork } from '../../../system/network-readings.js';
 import { type PowerState, readSystem, type Space, type SystemReadings } from '../../../system/readings.js';
@@ -33,6 +34,7 @@ export async function showHealth(visit: Visit, form?: FormReading): Promise<Repl
       problems={problems}
       version={version}
       clock={care.clock.level}
+      writes={care.wear.read()}
       network={<NetworkCard addresses={listAddresses(request.origin.base)} readings={network} lanOnly={lanOnly} />}
       counts={{
         displays: tables.devices.list().length,
@@ -50,11 +52,12 @@ interface HealthProps {
   readonly problems: readonly Problem[];
   readonly version: string;
   readonly clock: ClockLevel;
+  readonly writes: CardWrites | undefined;
   readonly network: ComponentChild;
   readonly counts: { readonly displays: number; readonly plugins: number; readonly screens: number };
 }
 
-function Health({ readings, problems, version, clock, network, counts }: HealthProps) {
+function Health({ readings, problems, version, clock, writes, network, counts }: HealthProps) {
   const { words, now } = useFrame();
   const { t } = words;
   return (
@@ -76,7 +79,7 @@ function Health({ readings, problems, version, clock, network, counts }: HealthP
       )}
       <div class="columns">
         <Card title={t('health.board')}>
-          <Facts facts={listReadings(readings, words)} />
+          <Facts facts={[...listReadings(readings, words), ...listWear(writes, readings, words, now)]} />
         </Card>
         <div>
           <Card title={t('health.program')}>
@@ -97,6 +100,18 @@ function Health({ readings, problems, version, clock, network, counts }: HealthP
       </div>
     </SystemFrame>
   );
+}
+
+function listWear(writes: CardWrites | undefined, { disk }: SystemReadings, { t, bytes, number }: Words, now: number) {
+  if (!writes || !disk) return [];
+  const { bytesPerDay, usedPercent, yearsLeft } = estimateWear(writes, disk.totalBytes, now);
+  const used = t('health.card.used', {
+    total: bytes(writes.totalBytes),
+    daily: bytes(bytesPerDay),
+    percent: number(usedPercent, 1),
+  });
+  const years = yearsLeft === undefined ? '' : ` ${t('health.card.years', { years: number(yearsLeft, 1) })}`;
+  return [{ label: t('health.card'), value: `${used}${years}` }];
 }
 
 function listReadings(readings: SystemReadings, { t, number, bytes, duration, percent }: Words) {
