@@ -19,6 +19,7 @@ import { findPictureUrls } from './page/picture-urls.js';
 import { SheetCache } from './page/sheet-cache.js';
 import { CanvasShelf } from './paint/canvas-shelf.js';
 import { GlyphBits } from './paint/glyph-bits.js';
+import { PatternBlocks } from './paint/pattern-blocks.js';
 import { PictureCache } from './paint/picture/picture-cache.js';
 import { ScratchPool } from './paint/scratch.js';
 import { TextInks } from './paint/text-ink.js';
@@ -62,6 +63,7 @@ export class Renderer {
       textPictures: new TextPictures(new GlyphBits(inks)),
       inks,
       scratch: new ScratchPool(),
+      patternBlocks: new PatternBlocks(),
       canvases: new CanvasShelf(),
     };
   }
@@ -79,10 +81,11 @@ export class Renderer {
     this.#sheets.clear();
     this.#framework.clear();
     this.#pictures.clear();
-    const { textPictures, scratch, canvases } = this.#tools;
+    const { textPictures, scratch, patternBlocks, canvases } = this.#tools;
     textPictures.clear();
     textPictures.glyphs.clear();
     scratch.clear();
+    patternBlocks.clear();
     canvases.clear();
   }
 

@@ -5,6 +5,7 @@ import { initialFor } from './cascade/draft.js';
 import type { MatcherSheet } from './cascade/matcher.js';
 import { RuleIndex } from './cascade/rule-index.js';
 import { StyleTree } from './cascade/style-tree.js';
+import type { DeclarationBlock } from './declaration/declaration.js';
 import type { StyleEnvironment } from './environment.js';
 import { rankLayers } from './sheet/layers.js';
 import { parseSheet } from './sheet/parse-sheet.js';
@@ -30,6 +31,7 @@ export interface StyleOptions {
 export class StyleEngine {
   readonly #bits = new BitTable();
   readonly #indexes = new WeakMap<StyleSheet, RuleIndex>();
+  readonly #inlineBlocks = new Map<string, DeclarationBlock>();
   readonly #userAgent = readOwnSheet('user-agent.css');
   readonly #quirks = readOwnSheet('quirks.css');
 
@@ -56,7 +58,8 @@ export class StyleEngine {
     const hasOwnVariables = [...registered.values()].some(({ inherits }) => !inherits);
     const keyframes = new Map(sheets.flatMap((sheet) => sheet.keyframes).map((one) => [one.name, one]));
     const setting = { environment, initial: initialFor(environment), registered, hasOwnVariables, keyframes };
-    return new StyleTree({ document, sheets: indexed, bits: this.#bits, setting, environment, share });
+    const inlineBlocks = this.#inlineBlocks;
+    return new StyleTree({ document, sheets: indexed, bits: this.#bits, setting, environment, inlineBlocks, share });
   }
 
   #indexOf(sheet: StyleSheet): RuleIndex {

@@ -20,6 +20,8 @@ export type DitherMethod = Exclude<ToneBox['dither'], 'auto' | 'always'>;
 
 /** Lines up to that thickness get a row of evenly spaced dots instead of a pattern that may miss them. */
 const THIN_PX = 2;
+/** Up to here a call costs more than a loop. */
+const SHORT_RUN = 16;
 const NEUTRAL_CHROMA = 0.02;
 /** From that grey on at most a quarter of the pixels is dark. */
 const LIGHT_TINT = 192;
@@ -51,16 +53,16 @@ function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
     levels === 2 ? (grey >= 128 ? 1 : 0) : Math.round((grey * (levels - 1)) / 255),
   );
   const words = wordsOf(rgba);
-  let before = words[0];
-  let level = nearest[greyAt(rgba, 0)] ?? 0;
-  for (let i = 0; i < pixels.length; i++) {
-    const word = words[i];
-    // Most pixels are as the one before.
-    if (word !== before) {
-      before = word;
-      level = nearest[greyAt(rgba, i * 4)] ?? 0;
-    }
-    pixels[i] = level;
+  const count = pixels.length;
+  // Most pixels are as the one before, so they are taken in runs.
+  for (let from = 0; from < count; ) {
+    const word = words[from];
+    let to = from + 1;
+    while (to < count && words[to] === word) to++;
+    const level = nearest[greyAt(rgba, from * 4)] ?? 0;
+    if (to - from > SHORT_RUN) pixels.fill(level, from, to);
+    else for (let i = from; i < to; i++) pixels[i] = level;
+    from = to;
   }
   return pixels;
 }

@@ -3,6 +3,7 @@ import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import { layoutDocument } from '../layout/layout.js';
 import type { LaidOutDocument } from '../render.js';
+import { askSeldom } from './ask-seldom.js';
 import { containerSizesOf } from './container-sizes.js';
 import { naturalSizeOf } from './natural-size.js';
 import type { PageInWork } from './page-in-work.js';
@@ -10,12 +11,15 @@ import type { PageInWork } from './page-in-work.js';
 /** Layouts of one page: container sizes settle in the second, behaviours ask for more. */
 const MOST_LAYOUTS = 120;
 const MOST_CONTAINER_ROUNDS = 3;
+/** Steps of behaviours between two looks at the clock. */
+const STEPS_PER_LOOK = 16;
 
 /** Lays out until container sizes are settled, then lets behaviours change the page and lays out again. */
 export function layOutPage(page: PageInWork): BlockBox {
   const { styled, document, options, notes } = page;
   const { widthPx, heightPx, pixelRatio } = options;
   const viewport: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
+  const isOverdue = askSeldom(page.isOverdue, STEPS_PER_LOOK);
   let layouts = 0;
   const layOutOnce = (): BlockBox => {
     layouts++;
@@ -46,7 +50,7 @@ export function layOutPage(page: PageInWork): BlockBox {
       return root;
     },
     get canLayOut() {
-      return layouts < MOST_LAYOUTS && !page.isOverdue();
+      return layouts < MOST_LAYOUTS && !isOverdue();
     },
     layOutApart: (element, inlinePx) => layOutTree(page, element, { ...viewport, inlinePx }),
     note: (kind, subject) => notes.add(kind, subject),

@@ -9,15 +9,20 @@ import { GlyphBits } from '../paint/glyph-bits.js';
 import { Ids } from '../paint/ids.js';
 import { chooseRootStyle, paintPage } from '../paint/paint.js';
 import type { Page } from '../paint/painting.js';
+import type { PatternBlocks } from '../paint/pattern-blocks.js';
 import type { ScratchPool } from '../paint/scratch.js';
 import type { TextInks } from '../paint/text-ink.js';
 import { TextPictures } from '../paint/text-pictures.js';
 import { Tones } from '../paint/tones.js';
 import type { Rendering, Word } from '../render.js';
+import { askSeldom } from './ask-seldom.js';
 import { elementRectsOf, listElementBoxes } from './element-boxes.js';
 import { layOutTree } from './lay-out-page.js';
 import type { PageInWork } from './page-in-work.js';
 import { listWords } from './words.js';
+
+/** Boxes and lines that are painted between two looks at the clock. */
+const PAINTS_PER_LOOK = 32;
 
 /** What outlives a page and is painted with. */
 export interface PaintTools {
@@ -28,6 +33,7 @@ export interface PaintTools {
   readonly textPictures: TextPictures;
   readonly inks: TextInks;
   readonly scratch: ScratchPool;
+  readonly patternBlocks: PatternBlocks;
   readonly canvases: CanvasShelf;
 }
 
@@ -39,6 +45,11 @@ export function paintDocument(page: PageInWork, root: BlockBox, tools: PaintTool
   const tones = new Tones(widthPx, heightPx);
   const svgWords: Word[] = [];
   let layers = limits.layers;
+  const isOverdue = askSeldom(() => {
+    const isLate = page.isOverdue();
+    if (isLate) notes.add('limit', 'time to paint');
+    return isLate;
+  }, PAINTS_PER_LOOK);
   const target: Page = {
     widthPx,
     heightPx,
@@ -54,6 +65,7 @@ export function paintDocument(page: PageInWork, root: BlockBox, tools: PaintTool
     textInks: tools.inks,
     pictures: page.pictures,
     scratch: tools.scratch,
+    patternBlocks: tools.patternBlocks,
     tones,
     rootStyle: chooseRootStyle(root),
     ids: new Ids(),
@@ -65,11 +77,7 @@ export function paintDocument(page: PageInWork, root: BlockBox, tools: PaintTool
         widthPx: drawnWidthPx,
         heightPx: drawnHeightPx,
       }),
-    isOverdue: () => {
-      const isLate = page.isOverdue();
-      if (isLate) notes.add('limit', 'time to paint');
-      return isLate;
-    },
+    isOverdue,
     takeLayer: () => layers-- > 0 && !page.isOverdue(),
     paintMarkup: (painting, element, partWidthPx, partHeightPx) => {
       const room = { inlinePx: partWidthPx, blockPx: partHeightPx };

@@ -1,6 +1,6 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BackgroundLayer } from '../css/image-values.js';
-import type { SKRSContext2D } from '../font/canvas.js';
+import type { Canvas, SKRSContext2D } from '../font/canvas.js';
 import { planTiles, type TilePlan } from './background-tiles.js';
 import { writeColor } from './color.js';
 import { fillGradient } from './gradient.js';
@@ -56,7 +56,7 @@ export function paintBackgroundImage(
   const columns = countTiles(plan.stepX, widthOf(seen));
   const rows = countTiles(plan.stepY, heightOf(seen));
   if (columns * rows <= MOST_SINGLE_TILES) paintSingly(painting, plan, seen, paintTile);
-  else paintPattern(painting, plan, seen, paintTile);
+  else paintPattern(painting, plan, seen, paintTile, picture && !picture.isVector ? { picture, style } : undefined);
   context.restore();
   markTone(painting, seen, style, picture, hasShades);
 }
@@ -127,7 +127,40 @@ function copyBlock(context: SKRSContext2D, width: number, height: number, x: num
   context.drawImage(context.canvas, 0, 0, width, height, x, y, width, height);
 }
 
-function paintPattern(painting: Painting, plan: TilePlan, seen: Rect, paintTile: PaintTile): void {
+/** One tile at the upper left, copied until it fills the block. */
+function makeBlock(
+  painting: Painting,
+  paintTile: PaintTile,
+  width: number,
+  height: number,
+  across: number,
+  down: number,
+): Canvas {
+  const block = painting.page.pictures.makeTile(width * across, height * down);
+  const context = block.getContext('2d');
+  const clip = { left: 0, top: 0, right: block.width, bottom: block.height };
+  paintTile({ ...painting, canvas: block, context, matrix: IDENTITY, clip, marksTones: false }, 0, 0);
+  context.imageSmoothingEnabled = false;
+  for (let done = 1; done < across; done *= 2)
+    copyBlock(context, Math.min(done, across - done) * width, height, done * width, 0);
+  for (let done = 1; done < down; done *= 2)
+    copyBlock(context, width * across, Math.min(done, down - done) * height, 0, done * height);
+  return block;
+}
+
+/** A picture whose tiles look the same wherever they are painted. */
+interface FixedTile {
+  readonly picture: Picture;
+  readonly style: ComputedStyle;
+}
+
+function paintPattern(
+  painting: Painting,
+  plan: TilePlan,
+  seen: Rect,
+  paintTile: PaintTile,
+  fixed: FixedTile | undefined,
+): void {
   const { context, page } = painting;
   const width = Math.max(1, Math.round(plan.stepX || plan.width));
   const height = Math.max(1, Math.round(plan.stepY || plan.height));
@@ -140,15 +173,9 @@ function paintPattern(painting: Painting, plan: TilePlan, seen: Rect, paintTile:
   // Patterns of canvas are resampled even at their own size, so tiles are laid side by side by copying.
   const across = plan.stepX === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / width));
   const down = plan.stepY === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / height));
-  const block = page.pictures.makeTile(width * across, height * down);
-  const inner = block.getContext('2d');
-  const clip = { left: 0, top: 0, right: block.width, bottom: block.height };
-  paintTile({ ...painting, canvas: block, context: inner, matrix: IDENTITY, clip, marksTones: false }, 0, 0);
-  inner.imageSmoothingEnabled = false;
-  for (let done = 1; done < across; done *= 2)
-    copyBlock(inner, Math.min(done, across - done) * width, height, done * width, 0);
-  for (let done = 1; done < down; done *= 2)
-    copyBlock(inner, width * across, Math.min(done, down - done) * height, 0, done * height);
+  const make = (): Canvas => makeBlock(painting, paintTile, width, height, across, down);
+  const look = [width, height, across, down, plan.width, plan.height, fixed?.style.imageRendering].join(' ');
+  const block = fixed ? page.patternBlocks.get(fixed.picture, look, make) : make();
   context.imageSmoothingEnabled = false;
   const [stepX, stepY] = [plan.stepX && width * across, plan.stepY && height * down];
   const left = firstTile(plan.x, stepX, seen.left);

@@ -1,6 +1,6 @@
 import type { BlockBox } from '../layout/box.js';
 import { boxShapeOf } from './box-decoration.js';
-import { mapRect } from './matrix.js';
+import { isTranslation, mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 import { insetRounded, isRounded, roundedPath } from './rounded.js';
@@ -15,7 +15,7 @@ export function withClips(painting: Painting, boxes: readonly BlockBox[], paint:
     return;
   }
   const { context } = painting;
-  context.save();
+  let isSaved = false;
   let clip = painting.clip;
   for (const box of boxes) {
     const { outer, border } = boxShapeOf(painting, box);
@@ -27,14 +27,26 @@ export function withClips(painting: Painting, boxes: readonly BlockBox[], paint:
       top: overflowY === 'visible' ? inside.rect.top - OPEN_PX : inside.rect.top,
       bottom: overflowY === 'visible' ? inside.rect.bottom + OPEN_PX : inside.rect.bottom,
     };
-    clip = intersectRects(clip, mapRect(painting.matrix, rect));
-    if (overflowX !== 'visible' && overflowY !== 'visible' && isRounded(inside)) context.clip(roundedPath(inside));
+    const isRound = isRounded(inside) && overflowX !== 'visible' && overflowY !== 'visible';
+    const mapped = mapRect(painting.matrix, rect);
+    // Boxes as large as all that is seen are the most common ones, and cut nothing.
+    if (!isRound && isTranslation(painting.matrix) && contains(mapped, clip)) continue;
+    clip = intersectRects(clip, mapped);
+    if (!isSaved) context.save();
+    isSaved = true;
+    if (isRound) context.clip(roundedPath(inside));
     else {
       context.beginPath();
       context.rect(rect.left, rect.top, widthOf(rect), heightOf(rect));
       context.clip();
     }
   }
-  if (!isEmptyRect(clip)) paint({ ...painting, clip });
-  context.restore();
+  if (!isEmptyRect(clip)) paint(clip === painting.clip ? painting : { ...painting, clip });
+  if (isSaved) context.restore();
+}
+
+function contains(outer: Rect, inner: Rect): boolean {
+  return (
+    outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
+  );
 }

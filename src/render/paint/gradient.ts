@@ -1,7 +1,9 @@
 import type { Image } from '../css/image-values.js';
 import type { CanvasGradient, SKRSContext2D } from '../font/canvas.js';
 import { writeColor } from './color.js';
+import { paintBands } from './gradient-bands.js';
 import { colorTransparentStops, hasShades, placeStops, repeatStops, type UsedStop } from './gradient-stops.js';
+import { isTranslation } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
 
 export type Gradient = Exclude<Image, { kind: 'url' }>;
@@ -14,6 +16,10 @@ export function fillGradient(
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): boolean {
   if (gradient.stops.length === 0 || !(box.width > 0) || !(box.height > 0)) return false;
+  if (gradient.kind === 'linear-gradient' && isOnPixels(painting)) {
+    const [dx, dy] = linearDirection(gradient.angle, box.width, box.height);
+    if (paintBands(context, gradient.angle, stopsOfLine(painting, gradient, Math.hypot(dx, dy)), box)) return false;
+  }
   context.save();
   context.beginPath();
   context.rect(box.x, box.y, box.width, box.height);
@@ -22,6 +28,15 @@ export function fillGradient(
   const stops = paintGradient(painting, context, gradient, box.width, box.height);
   context.restore();
   return hasShades(stops);
+}
+
+function isOnPixels({ matrix }: Painting): boolean {
+  return isTranslation(matrix) && Number.isInteger(matrix.e) && Number.isInteger(matrix.f);
+}
+
+function stopsOfLine(painting: Painting, gradient: Gradient & { kind: 'linear-gradient' }, linePx: number): UsedStop[] {
+  const placed = placeStops(gradient.stops, linePx, (at) => toPx(painting, at, linePx));
+  return gradient.repeating ? repeatStops(placed, 0, 1) : placed;
 }
 
 function paintGradient(
@@ -36,8 +51,7 @@ function paintGradient(
       const [dx, dy] = linearDirection(gradient.angle, width, height);
       const line = Math.hypot(dx, dy);
       const [x, y] = [(width - dx) / 2, (height - dy) / 2];
-      const placed = placeStops(gradient.stops, line, (at) => toPx(painting, at, line));
-      const stops = gradient.repeating ? repeatStops(placed, 0, 1) : placed;
+      const stops = stopsOfLine(painting, gradient, line);
       const paint = withStops(stops, (from, to) =>
         context.createLinearGradient(x + dx * from, y + dy * from, x + dx * to, y + dy * to),
       );

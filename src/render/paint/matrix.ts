@@ -51,6 +51,11 @@ export function isUsable(matrix: Matrix): boolean {
 
 /** Bounds of the mapped rectangle. */
 export function mapRect(matrix: Matrix, rect: Rect): Rect {
+  if (isTranslation(matrix) && rect.left <= rect.right && rect.top <= rect.bottom) {
+    const { e, f } = matrix;
+    if (e === 0 && f === 0) return rect;
+    return { left: rect.left + e, top: rect.top + f, right: rect.right + e, bottom: rect.bottom + f };
+  }
   const xs: number[] = [];
   const ys: number[] = [];
   for (const x of [rect.left, rect.right])

@@ -10,6 +10,7 @@ import type { Note, Word } from '../render.js';
 import { greyOf, writeColor } from './color.js';
 import type { Ids } from './ids.js';
 import { isTranslation, type Matrix, mapRect } from './matrix.js';
+import type { PatternBlocks } from './pattern-blocks.js';
 import type { Pictures } from './picture/pictures.js';
 import { heightOf, intersectRects, type Rect, widthOf } from './rect.js';
 import type { ScratchPool } from './scratch.js';
@@ -42,6 +43,7 @@ export interface Page {
   readonly textInks: TextInks;
   readonly pictures: Pictures;
   readonly scratch: ScratchPool;
+  readonly patternBlocks: PatternBlocks;
   readonly tones: Tones;
   readonly rootStyle: ComputedStyle;
   readonly ids: Ids;

@@ -14,7 +14,9 @@ export interface ElementBlocks {
 const NONE: ElementBlocks = Object.freeze({ hints: undefined, inline: undefined, key: '' });
 /** Longer style attributes are parsed each time, so that the memory stays small. */
 const LONGEST_REMEMBERED = 2000;
+const MOST_REMEMBERED = 1000;
 
+/** `known`: blocks by their text, kept as long as the caller likes; at most 1,000 of them. */
 export function elementBlocksOf(element: Element, known: Map<string, DeclarationBlock>): ElementBlocks {
   const style = element.attributes.get('style') ?? '';
   const hints = hintsOf(element);
@@ -24,7 +26,10 @@ export function elementBlocksOf(element: Element, known: Map<string, Declaration
 
 function blockOf(text: string, known: Map<string, DeclarationBlock>): DeclarationBlock | undefined {
   if (text === '') return undefined;
-  const block = known.get(text) ?? parseBlock(text);
-  if (text.length <= LONGEST_REMEMBERED && known.size < 5000) known.set(text, block);
+  const remembered = known.get(text);
+  if (remembered) return remembered;
+  const block = parseBlock(text);
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  if (text.length <= LONGEST_REMEMBERED) known.set(text, block);
   return block;
 }

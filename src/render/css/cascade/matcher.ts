@@ -51,16 +51,22 @@ export class Matcher {
   readonly #scope: MatchScope;
   readonly #media = new Map<Condition, boolean>();
   readonly #noted = new Set<DeclarationBlock>();
-  readonly #inline = new Map<string, DeclarationBlock>();
+  readonly #inline: Map<string, DeclarationBlock>;
   #isOverBudget = false;
   /** Some selector asks what is inside an element, so a change below it may change its own style. */
   readonly looksInside: boolean;
 
   constructor(
-    options: { document: Document; sheets: readonly MatcherSheet[]; environment: StyleEnvironment },
+    options: {
+      document: Document;
+      sheets: readonly MatcherSheet[];
+      environment: StyleEnvironment;
+      inlineBlocks: Map<string, DeclarationBlock>;
+    },
     containers: ContainerSizes,
   ) {
-    const { document, sheets, environment } = options;
+    const { document, sheets, environment, inlineBlocks } = options;
+    this.#inline = inlineBlocks;
     this.#sheets = sheets;
     this.#environment = environment;
     this.#containers = containers;

@@ -1,5 +1,6 @@
 import type { Document, Element } from '../../html/dom.js';
 import type { ComputedStyle } from '../computed-style.js';
+import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
 import type { ContainerSize } from '../length.js';
 import type { PseudoElement } from '../selector/selector.js';
@@ -22,6 +23,8 @@ export interface StyleTreeOptions {
   readonly bits: BitTable;
   readonly setting: ComputeSetting;
   readonly environment: StyleEnvironment;
+  /** Style attributes that were parsed before, by their text. */
+  readonly inlineBlocks: Map<string, DeclarationBlock>;
   /** Off only to prove that sharing changes nothing. */
   readonly share: boolean;
 }

@@ -1,0 +1,24 @@
+import t from 'tap';
+import { askSeldom } from '../../../src/render/page/ask-seldom.js';
+
+t.test('asks at the first time, then once in so many', (t) => {
+  let asked = 0;
+  const isLate = askSeldom(() => ++asked < 0, 4);
+  const counts = Array.from({ length: 9 }, () => {
+    isLate();
+    return asked;
+  });
+  t.same(counts, [1, 1, 1, 1, 2, 2, 2, 2, 3]);
+  t.end();
+});
+
+t.test('asks no more after a yes', (t) => {
+  let asked = 0;
+  const isLate = askSeldom(() => ++asked === 2, 3);
+  t.same(
+    Array.from({ length: 8 }, () => isLate()),
+    [false, false, false, true, true, true, true, true],
+  );
+  t.equal(asked, 2);
+  t.end();
+});

@@ -1,0 +1,60 @@
+import t from 'tap';
+import { createRenderer, type Rendering } from '../../../src/render/render.js';
+
+const renderer = createRenderer();
+const draw = (background: string, transform: string): Promise<Rendering> =>
+  renderer.render(
+    `<!doctype html><body style="margin:0"><div style="position:absolute;left:10px;top:10px;width:60px;height:30px;background:${background};transform:${transform}">`,
+    {
+      widthPx: 80,
+      heightPx: 50,
+      pixelRatio: 1,
+      bitDepth: 8,
+      load: async () => undefined,
+      now: 0,
+      locale: 'en',
+    },
+  );
+
+const isSame = (one: Rendering, other: Rendering): boolean => Buffer.from(one.rgba).equals(Buffer.from(other.rgba));
+
+/** Some are stripes on whole px, which are painted as rectangles; others only look like it. */
+const BACKGROUNDS = [
+  'repeating-linear-gradient(to right, #000 0 1px, transparent 1px 4px)',
+  'repeating-linear-gradient(to left, #000 0 1px, transparent 1px 4px)',
+  'repeating-linear-gradient(to bottom, transparent 0 3px, #555 3px 4px) 0 0 / 1px 100% no-repeat',
+  'repeating-linear-gradient(to top, #000 0 5px, #aaa 5px 7px) 3px 2px / 20px 20px no-repeat',
+  'linear-gradient(90deg, #000 50%, #fff 50%)',
+  'linear-gradient(90deg, #000 20px, transparent 20px 40px, #333 40px)',
+  'linear-gradient(180deg, #000 -5px, #000 12px, transparent 12px)',
+  'linear-gradient(#444, #444) 8px 0 / 1px 1px no-repeat',
+  'linear-gradient(90deg, #000 10.5px, #fff 10.5px)',
+  'linear-gradient(90deg, #000 10px, #fff 20px)',
+  'linear-gradient(90deg, rgba(0,0,0,.4) 10px, #fff 10px)',
+  'linear-gradient(45deg, #000 50%, #fff 50%)',
+];
+
+t.test('stripes have the pixels of the gradient that they are written as', async (t) => {
+  for (const background of BACKGROUNDS) {
+    const plain = await draw(background, 'none');
+    // Too little to move a pixel, enough to be painted as a gradient.
+    const scaled = await draw(background, 'scale(1.0000001)');
+    t.ok(isSame(plain, scaled), background);
+    t.ok(
+      plain.rgba.some((value) => value < 255),
+      `${background} is seen`,
+    );
+  }
+});
+
+t.test('a pattern that was laid before is laid the same again, also after the caches were emptied', async (t) => {
+  const tile =
+    'url(data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACAQAAAABazTCJAAAADElEQVR4nGNoYHAAAAHEAMGYZjUWAAAAAElFTkSuQmCC)';
+  const first = await draw(tile, 'none');
+  const second = await draw(tile, 'none');
+  renderer.clear();
+  const third = await draw(tile, 'none');
+  t.ok(isSame(first, second));
+  t.ok(isSame(first, third));
+  t.ok(first.rgba.some((value) => value < 255));
+});
