@@ -18,7 +18,13 @@ export interface ScheduleOptions {
   readonly jobs: readonly Job[];
   readonly now: () => number;
   readonly log: { error(fields: object, message: string): void; debug(fields: object, message: string): void };
+  /** How often the clock is compared with the one that only goes forward; 20 s when absent. */
+  readonly compareMs?: number;
 }
+
+const COMPARE_MS = 20_000;
+/** Time servers correct a second here and there. */
+const JUMP_MS = 5_000;
 
 /**
  * Named jobs on cron times. A job never overlaps itself; a slot missed while the machine slept is not made up for, since
@@ -29,6 +35,8 @@ export class Schedule {
   readonly #tasks: ScheduledTask[] = [];
   readonly #status = new Map<string, JobStatus>();
   readonly #running = new Map<string, Promise<void>>();
+  #watch: NodeJS.Timeout | undefined;
+  #aheadMs = 0;
 
   constructor(options: ScheduleOptions) {
     this.#options = options;
@@ -41,16 +49,36 @@ export class Schedule {
   start(): void {
     if (this.#tasks.length > 0) return;
     quietCron(this.#options.log);
+    this.#plan();
+    this.#watch = setInterval(() => void this.#noticeJump(), this.#options.compareMs ?? COMPARE_MS);
+    this.#watch.unref();
+  }
+
+  /** Takes no more slots and waits for jobs under way. Idempotent. */
+  async stop(): Promise<void> {
+    clearInterval(this.#watch);
+    await this.#destroyTasks();
+    await Promise.all(this.#running.values());
+  }
+
+  #plan(): void {
+    this.#aheadMs = this.#options.now() - performance.now();
     for (const job of this.#options.jobs) {
       const options = { name: job.name, noOverlap: true, timezone: 'UTC' };
       this.#tasks.push(withUtcFormat(() => scheduleCron(job.cron, () => this.runNow(job.name), options)));
     }
   }
 
-  /** Takes no more slots and waits for jobs under way. Idempotent. */
-  async stop(): Promise<void> {
+  /** After the clock went back, node-cron would wait for the time that it had planned: for a year, if need be. */
+  async #noticeJump(): Promise<void> {
+    const jumpMs = this.#options.now() - performance.now() - this.#aheadMs;
+    if (Math.abs(jumpMs) < JUMP_MS) return;
+    await this.#destroyTasks();
+    this.#plan();
+  }
+
+  async #destroyTasks(): Promise<void> {
     for (const task of this.#tasks.splice(0)) await task.destroy();
-    await Promise.all(this.#running.values());
   }
 
   /** Runs a job outside its times, or joins it when it is under way. */
