@@ -15,7 +15,8 @@ export const nameProblem = ({ kind, subject }: Problem, { t }: Words): string =>
   subject ? `${subject.name}: ${t(`alert.${kind}.title`)}` : t(`alert.${kind}.title`);
 
 /** Where the owner can do something about it. */
-export function linkOfProblem({ subject }: Problem): string {
+export function linkOfProblem({ kind, subject }: Problem): string {
+  if (kind === 'backup-failed') return '/system/backup';
   if (!subject) return '/system';
   return subject.kind === 'display' ? `/displays/${subject.id}` : `/plugins/${subject.id}`;
 }

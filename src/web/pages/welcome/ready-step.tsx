@@ -27,6 +27,9 @@ function ReadyStep({ address }: { address: string }) {
         <LinkButton href="/join" look="primary" icon="plus">
           {t('welcome.ready.join')}
         </LinkButton>
+        <LinkButton href="/system/backup" look="quiet">
+          {t('welcome.ready.restore')}
+        </LinkButton>
         <LinkButton href="/" look="quiet">
           {t('welcome.ready.home')}
         </LinkButton>
