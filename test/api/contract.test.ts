@@ -170,6 +170,8 @@ t.test('the API is what its description says, both ways', async (t) => {
     const added = await ok('POST', pictures, picture, type);
     t.match(added, { media_type: 'image/png', bytes: picture.length, width: 8, height: 8 });
     t.same((await call('GET', pictures, { key: undefined })).body, { data: [added] });
+    t.equal((await call('POST', pictures, { body: picture, headers: type })).status, 429, 'no oftener than a webhook');
+    await ok('PATCH', `/api/plugin_settings/${album.id}`, { push_seconds: 0 });
     t.equal((await call('POST', pictures, { body: 'no picture', headers: type })).status, 422);
     t.equal(
       (await call('POST', pictures, { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } })).status,

@@ -81,6 +81,21 @@ t.test('uploaded pictures take turns, and the last one to go leaves nothing to d
   await t.rejects(pictures.read(setting()), { code: 'unprocessable' });
 });
 
+t.test('whoever knows the UUID adds a picture no oftener than a webhook, the owner any time', async (t) => {
+  const { plugins, uploads, clock } = await openPluginRoom(t, host);
+  const { id } = await plugins.create({ name: 'Frame', strategy: 'pictures', settings: {} });
+  const setting = () => plugins.get(id);
+  await uploads.push(setting(), png!.bytes);
+  clock.now += 100_000;
+  const early = { code: 'too-many-requests', retryAfterSeconds: 200 };
+  await t.rejects(uploads.push(setting(), jpeg!.bytes), early);
+  await uploads.add(setting(), jpeg!.bytes);
+  clock.now += 200_000;
+  await t.rejects(uploads.push(setting(), Buffer.from('no picture')), { code: 'unprocessable' });
+  await uploads.push(setting(), checkerPng(8, 8));
+  t.equal((await uploads.list(setting())).length, 3, 'a refused one uses nothing up');
+});
+
 t.test('what is no picture, too much or of another plugin is refused and stores nothing', async (t) => {
   const { plugins, uploads, store } = await openPluginRoom(t, host);
   const setting = await plugins.create({ name: 'Frame', strategy: 'pictures', settings: {} });

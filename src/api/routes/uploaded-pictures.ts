@@ -3,6 +3,7 @@ import type { PluginSettings, UploadedPictures } from '../../plugin/plugin.js';
 import type { UploadedPicture } from '../../store/uploaded-picture-table.js';
 import type { Keyed } from '../authorize.js';
 import { isoTime } from '../shapes/plugin-setting.js';
+import { isUuid } from './custom-plugins.js';
 import { createOpenByUuid } from './open-by-uuid.js';
 import { readPicture } from './plugin-images.js';
 
@@ -12,7 +13,7 @@ export interface UploadedPictureRoutesOptions {
   readonly keyed: Keyed;
 }
 
-/** Pictures that take turns: whoever knows the UUID adds one; removing one takes a key. */
+/** Pictures that take turns: whoever knows the UUID adds one, no oftener than a webhook; removing one takes a key. */
 export function uploadedPictureRoutes({ plugins, uploads, keyed }: UploadedPictureRoutesOptions): readonly Route[] {
   const openByUuid = createOpenByUuid(keyed);
   const find = ({ params }: HttpRequest) => plugins.get(params.id ?? '');
@@ -27,7 +28,9 @@ export function uploadedPictureRoutes({ plugins, uploads, keyed }: UploadedPictu
       path: '/api/plugin_settings/:id/pictures',
       handle: openByUuid('write', async (request) => {
         const setting = find(request);
-        return data(describeUpload(await uploads.add(setting, await readPicture(request))));
+        const bytes = await readPicture(request);
+        const isOpen = isUuid(request.params.id);
+        return data(describeUpload(await (isOpen ? uploads.push(setting, bytes) : uploads.add(setting, bytes))));
       }),
     },
     {

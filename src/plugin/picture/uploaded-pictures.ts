@@ -1,5 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { Writer } from '../../store/store.js';
 import type { UploadedPicture, UploadedPictureTable } from '../../store/uploaded-picture-table.js';
 import type { CellPicture } from '../../worker/protocol.js';
 import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
@@ -46,14 +47,13 @@ export class UploadedPictures {
   }
 
   /**
-   * Takes one more; it is decoded first. Throws `invalid` for another strategy, `too-large`, `unprocessable` for what is no
-   * picture or when there are as many as may be, `no-space`; nothing is stored then.
+   * Takes one more of the owner's; it is decoded first. Throws `invalid` for another strategy, `too-large`, `unprocessable` for
+   * what is no picture or when there are as many as may be, `no-space`; nothing is stored then.
    */
   async add(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
-    const { plugins, table, run, now, expectRoom } = this.#options;
-    expectPictureSize(bytes);
-    await expectRoom(bytes.byteLength);
+    const { plugins } = this.#options;
     let id = 0;
+    expectPictureSize(bytes);
     await plugins.changeData(setting.id, async ({ strategy }) => {
       if (strategy !== STRATEGY) {
         throw new InkstandError(
@@ -61,18 +61,43 @@ export class UploadedPictures {
           `expected a plugin setting with strategy ${STRATEGY}, this one has ${strategy}`,
         );
       }
-      const before = await table.list(setting.id);
-      expectPlace(before, bytes.byteLength);
-      const picture = await checkPicture(run, bytes, now());
-      const { digest } = describePicture(picture).picture;
-      return {
-        variables: describeAll([...before, { mediaType: picture.mediaType, digest }]),
-        alongside: async (writer) => {
-          id = await table.insert(writer, setting.id, { ...picture, digest, createdAtMs: now() });
-        },
-      };
+      return this.#takeIn(setting, bytes, (taken) => {
+        id = taken;
+      });
     });
-    const added = (await table.list(setting.id)).find((picture) => picture.id === id);
+    return this.#expect(setting, id);
+  }
+
+  /** The same for whoever knows the UUID, no oftener than a webhook: throws `too-many-requests` too. */
+  async push(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
+    const { plugins } = this.#options;
+    let id = 0;
+    expectPictureSize(bytes);
+    await plugins.acceptPush(setting.id, STRATEGY, () =>
+      this.#takeIn(setting, bytes, (taken) => {
+        id = taken;
+      }),
+    );
+    return this.#expect(setting, id);
+  }
+
+  async #takeIn(setting: PluginSetting, bytes: Uint8Array, onTaken: (id: number) => void) {
+    const { table, run, now, expectRoom } = this.#options;
+    await expectRoom(bytes.byteLength);
+    const before = await table.list(setting.id);
+    expectPlace(before, bytes.byteLength);
+    const picture = await checkPicture(run, bytes, now());
+    const { digest } = describePicture(picture).picture;
+    return {
+      variables: describeAll([...before, { mediaType: picture.mediaType, digest }]),
+      alongside: async (writer: Writer): Promise<void> => {
+        onTaken(await table.insert(writer, setting.id, { ...picture, digest, createdAtMs: now() }));
+      },
+    };
+  }
+
+  async #expect(setting: PluginSetting, id: number): Promise<UploadedPicture> {
+    const added = (await this.#options.table.list(setting.id)).find((picture) => picture.id === id);
     if (!added) throw new InkstandError('not-found', 'the picture was removed meanwhile');
     return added;
   }
