@@ -69,7 +69,6 @@ Written by \`power-cut-series.ts\` ([how it is done](image.md#power-cuts)). Star
 | webhooks acknowledged, of these lost | ${sum((one) => one.acknowledged)}, ${faults.filter((one) => one.includes('acknowledged')).length} |
 | pictures fetched and judged | ${sum((one) => one.pictures)} |
 | databases damaged | ${faults.filter((one) => one.startsWith('doctor')).length} |
-| starts that failed | 0 |
 | anything else that must not be | ${faults.filter((one) => !/acknowledged|^doctor/.test(one)).length} |
 | blocks of 4 KB in the card's cache at a cut, of these left old | ${sum((one) => one.cachedBlocks)}, ${sum((one) => one.lostBlocks)} |
 | seconds from power to the first answer: shortest, middle, longest | ${[seconds[0] ?? 0, middle, seconds.at(-1) ?? 0].map(Math.round).join(', ')} |
