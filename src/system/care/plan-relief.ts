@@ -30,4 +30,4 @@ export function judgeSpace({ totalBytes, freeBytes }: Room): SpaceLevel {
 
 /** What is set aside while there is plenty, so that a full disk can still be tidied and an owner's change stored. */
 export const reserveBytes = ({ totalBytes }: Pick<Room, 'totalBytes'>): number =>
-  Math.floor(Math.min(MB, totalBytes / 40));
+  Math.floor(Math.min(MB / 4, totalBytes / 40));
