@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
+  AlertDesk,
   findBoardProblems,
   findCardProblems,
   findCareProblems,
@@ -212,6 +213,7 @@ async function build(
     onFirmware: () => live.publish('displays'),
     isKnownProblem: known.has,
     isClockPlausible: () => isPlausible(care.clock.level),
+    card: () => alerts.card(),
   });
   const { panels, failures, files, telemetry } = device;
   const runner = new DrawingRunner({
@@ -245,6 +247,14 @@ async function build(
       async (isKnown) => findBoardProblems(await readSystem(dataDir), isKnown),
     ],
   });
+  const alerts = new AlertDesk({
+    ...{ settings: tables.settings, secrets: store.secrets, watch, reach, timeZone, now, log },
+    describe: async (message) =>
+      (await import('./web/tell-message.js')).tellMessage(message, user().locale, timeZone(), now()),
+    writeCard: async (problems) =>
+      (await import('./web/tell-message.js')).writeCard(problems, user().locale, timeZone()),
+    send: (job) => worker.run(job),
+  });
   const feedGateway = (): Promise<void> =>
     feedGatewayPlugins({
       ...{ plugins, now },
@@ -271,6 +281,7 @@ async function build(
       { name: 'care', cron: '* * * * *', run: () => care.tick() },
       { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
       { name: 'feed gateway plugins', cron: '* * * * *', run: feedGateway },
+      { name: 'alerts', cron: '*/5 * * * *', run: () => alerts.tick() },
       { name: 'sweep pictures', cron: '17 * * * *', run: () => runner.sweep() },
       { name: 'drop pending displays', cron: '41 * * * *', run: () => device.enrolment.dropOldPending() },
     ],
@@ -283,7 +294,6 @@ async function build(
     allowedHosts: config.allowedHosts,
     gateway: {
       version: readVersion(),
-      ...{ dataDir, tables, plugins, poller, device, watch, user, joinPlaylist, wakeRunner, live, log, now },
       updates: openUpdateDesk({
         environment,
         dataDir,
@@ -291,6 +301,7 @@ async function build(
         keyFolders: listKeyFolders(environment),
       }),
       ...{ lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
+      ...{ dataDir, tables, plugins, poller, device, watch, alerts, user, joinPlaylist, wakeRunner, live, log, now },
       ...{ store, ring, drawTimes, choices, uploads, care },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },

@@ -10,6 +10,8 @@ export interface DisplayCondition {
   /** When it should call again. */
   readonly expectedAtMs: number | undefined;
   readonly telemetry: Telemetry | undefined;
+  /** Version of the firmware that it was offered and could not take. */
+  readonly failedFirmware: string | undefined;
   /** Why it shows nothing of its playlist. */
   readonly absence: { readonly subject?: string; readonly reason: string } | undefined;
   readonly now: number;
@@ -33,6 +35,8 @@ export function findDisplayProblems(condition: DisplayCondition, isKnown: IsKnow
   const isLate = expectedAtMs !== undefined && listenedUntilMs > expectedAtMs + LATE_MS;
   if (lastSeenAtMs !== undefined && isLate && !device.isDemo)
     problems.push({ kind: 'silent', subject, sinceMs: lastSeenAtMs });
+  if (condition.failedFirmware !== undefined)
+    problems.push({ kind: 'firmware-failed', subject, reason: condition.failedFirmware });
   if (absence) problems.push({ kind: 'no-picture', subject, reason: nameReason(absence) });
   const percent = telemetry?.batteryPercent;
   const limit = isKnown({ kind: 'battery-low', subject }) ? CHARGED_PERCENT : LOW_PERCENT;

@@ -14,6 +14,7 @@ export const SETTLE_MINUTES = {
   'address-changed': 0,
   'under-voltage': 5,
   silent: 0,
+  'firmware-failed': 0,
   'no-picture': 20,
   'battery-low': 0,
   'never-called': 0,

@@ -1,3 +1,4 @@
+import type { AlertCard } from '../alert/alert.js';
 import type { RotationState } from '../playlist/playlist.js';
 import { writeClock } from '../playlist/playlist.js';
 import type { Absence, DevicePanels, ShownPicture, SpecialPicture, SpecialScreens } from '../screen/screen.js';
@@ -14,6 +15,8 @@ export interface PictureChooserOptions extends DisplayFactsOptions {
   readonly now: () => number;
   /** Told once by every display, in the place of its next picture. */
   readonly announcement?: string | undefined;
+  /** What the card about problems says; undefined when all is well. */
+  readonly card: () => AlertCard | undefined;
 }
 
 /** The circumstances of a call. */
@@ -99,6 +102,12 @@ export class PictureChooser {
     if (shows.kind === 'asleep') {
       const until = writeClock(shows.untilMinutes);
       return this.#special({ kind: 'asleep', address: occasion.address, until }, device, refresh.reason);
+    }
+    const card = shows.kind === 'card' ? this.#options.card() : undefined;
+    if (card) {
+      const { title, lines } = card;
+      const picture: SpecialPicture = { kind: 'alert', address: occasion.address, title, lines };
+      return { ...this.#special(picture, device, refresh.reason), ...moved };
     }
     const shown = shows.kind === 'item' ? candidates.find(({ item }) => item.id === shows.itemId) : undefined;
     if (shown?.screen) {

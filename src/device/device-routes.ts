@@ -11,7 +11,15 @@ import { answerCurrent, answerDisplay } from './display-answer.js';
 import type { Caller, Enrolment } from './enrolment.js';
 import type { FirmwareDesk } from './firmware/firmware.js';
 import { parseLogs } from './parse-logs.js';
-import { type Claim, isButtonWake, type ReportedTraits, readClaim, readTelemetry, readTraits } from './read-headers.js';
+import {
+  type Claim,
+  hasTouchbar,
+  isButtonWake,
+  type ReportedTraits,
+  readClaim,
+  readTelemetry,
+  readTraits,
+} from './read-headers.js';
 import { parseSensors } from './sensors.js';
 import type { TelemetryBook } from './telemetry-book.js';
 
@@ -244,7 +252,7 @@ class DeviceSurface {
       device: caller.kind === 'joined' ? caller.device : undefined,
       isDoubleClick,
       takesTemperatureProfile: request.header('Temperature-Profile') !== undefined,
-      hasTouchbar: request.header('Model')?.trim().toLowerCase() === 'x',
+      hasTouchbar: hasTouchbar(readTraits((name) => request.header(name))),
       firmwarePath,
     });
   }

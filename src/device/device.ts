@@ -1,4 +1,4 @@
-import { type IsKnownProblem, KnownProblems, type Problem } from '../alert/alert.js';
+import { type AlertCard, type IsKnownProblem, KnownProblems, type Problem } from '../alert/alert.js';
 import type { Log, Route } from '../http/http.js';
 import { TimeZones } from '../playlist/playlist.js';
 import {
@@ -30,6 +30,7 @@ export { type JoinState, JoinWindow } from './join-window.js';
 export { type LostKey, listLostKeys } from './lost-keys.js';
 export { DisplayOutlook, type Outlook, type Segment } from './outlook.js';
 export type { DisplayPlan, Why } from './plan-display.js';
+export { hasTouchbar } from './read-headers.js';
 export { TelemetryBook } from './telemetry-book.js';
 
 export interface DeviceSideOptions {
@@ -55,6 +56,8 @@ export interface DeviceSideOptions {
   readonly onFirmware?: () => void;
   /** What every display tells once before it goes on, such as a wrong setting on the card. */
   readonly announcement?: string | undefined;
+  /** What displays that want it tell of what is wrong; nothing by default. */
+  readonly card?: () => AlertCard | undefined;
   /** What was wrong when last looked; nothing by default. */
   readonly isKnownProblem?: IsKnownProblem;
 }
@@ -96,22 +99,35 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   const telemetry = new TelemetryBook(tables.telemetry, now, log);
   const joinWindow = new JoinWindow(settings, monotonicMs);
   const enrolment = new Enrolment({ devices, joinWindow, telemetry, now, ...(onJoined && { onJoined }) });
+  const card = options.card ?? (() => undefined);
   const known = {
     ...{ devices, screens, now, timeZone, refreshSeconds },
     zones: new TimeZones(),
     isClockPlausible: options.isClockPlausible ?? (() => true),
+    cardVersion: () => card()?.version,
     lastSeenOf: (id: number) => telemetry.lastOf(id),
     expectedWakeMs: (id: number) => telemetry.expectedWakeMs(id),
   };
   const attempts = new AttemptBook(onAttempt);
-  const chooser = new PictureChooser({ ...known, panels, specials, announcement: options.announcement });
+  const { announcement } = options;
+  const chooser = new PictureChooser({ ...known, panels, specials, announcement, card });
   const outlook = new DisplayOutlook(known);
-  const isKnown = options.isKnownProblem ?? new KnownProblems().has;
-  const problemsOf = createProblemFinder({ devices, telemetry, outlook, screens, isKnown, now, monotonicMs });
   const firmware = new FirmwareDesk({
     ...{ table: tables.firmware, devices, now, log },
     telemetryOf: (id) => telemetry.lastOf(id)?.telemetry,
     ...(options.onFirmware && { onChange: options.onFirmware }),
+  });
+  const isKnown = options.isKnownProblem ?? new KnownProblems().has;
+  const failedFirmwareOf = (id: number): string | undefined => firmware.failedVersionOf(id);
+  const problemsOf = createProblemFinder({
+    devices,
+    telemetry,
+    outlook,
+    screens,
+    failedFirmwareOf,
+    isKnown,
+    now,
+    monotonicMs,
   });
   const routes = createDeviceRoutes({
     store,

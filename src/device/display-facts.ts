@@ -17,6 +17,8 @@ export interface DisplayFactsOptions {
   readonly expectedWakeMs: (deviceId: number) => number | undefined;
   /** False: times of day mean nothing now, so that there are no quiet hours and all time windows are open. */
   readonly isClockPlausible: () => boolean;
+  /** Of the card about what is wrong now; undefined when all is well. */
+  readonly cardVersion: () => string | undefined;
 }
 
 /** What decides a display's picture, and the pictures themselves by item. */
@@ -51,6 +53,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       candidates: candidates.map((candidate) => describeCandidate(candidate, isPlausible)),
       sleep: isPlausible ? sleepOf(device) : undefined,
       pausedUntilMs,
+      card: cardOf(device, options),
       pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
       mirrored: source && mirroredOf(source, moment, options),
     },
@@ -80,6 +83,11 @@ const sleepOf = (device: Device): Sleep | undefined =>
         keepsPicture: device.keepsPictureAsleep,
       }
     : undefined;
+
+function cardOf({ showsAlerts }: Device, { cardVersion }: DisplayFactsOptions): DisplayFacts['card'] {
+  const version = showsAlerts ? cardVersion() : undefined;
+  return version === undefined ? undefined : { version };
+}
 
 /** When the display itself called last; undefined when it never did, even if a program told its battery. */
 export const lastCallMs = ({ id }: Device, { lastSeenOf }: DisplayFactsOptions): number | undefined =>

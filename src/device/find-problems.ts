@@ -15,6 +15,8 @@ export interface FindProblemsOptions {
   readonly telemetry: TelemetryBook;
   readonly outlook: DisplayOutlook;
   readonly screens: DeviceScreens;
+  /** Of the firmware that the display could not take; undefined: it takes what it is offered. */
+  readonly failedFirmwareOf: (deviceId: number) => string | undefined;
   readonly isKnown: IsKnownProblem;
   readonly now: () => number;
   readonly monotonicMs: () => number;
@@ -22,7 +24,7 @@ export interface FindProblemsOptions {
 
 /** Makes the function that tells what is wrong with a display now, from memory alone. */
 export function createProblemFinder(options: FindProblemsOptions): (device: Device) => readonly Problem[] {
-  const { devices, telemetry, outlook, screens, isKnown, now, monotonicMs } = options;
+  const { devices, telemetry, outlook, screens, failedFirmwareOf, isKnown, now, monotonicMs } = options;
   const startedMs = monotonicMs();
   const listenedUntilMs = (): number => {
     if (monotonicMs() - startedMs > LATE_MS) return now();
@@ -37,6 +39,7 @@ export function createProblemFinder(options: FindProblemsOptions): (device: Devi
       lastSeenAtMs: last?.lastSeenAtMs,
       expectedAtMs: telemetry.expectedWakeMs(device.id),
       telemetry: last?.telemetry,
+      failedFirmware: failedFirmwareOf(device.id),
       absence: absence?.kind === 'error' ? absence : undefined,
       now: now(),
       listenedUntilMs: listenedUntilMs(),

@@ -1,6 +1,7 @@
 import {
   type Candidate,
   type LeftOut,
+  NOTHING_SHOWN,
   planRotation,
   planWindows,
   type RotationPlan,
@@ -9,6 +10,7 @@ import {
   selectItems,
   type TimeZone,
 } from '../playlist/playlist.js';
+import { type Card, planCard } from './plan-card.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 
 /** All that decides what a display shows at a moment. */
@@ -28,6 +30,8 @@ export interface DisplayFacts {
   readonly pausedUntilMs?: number | undefined;
   /** Shown whatever the playlist says. */
   readonly pin?: { readonly itemId: number; readonly untilMs: number } | undefined;
+  /** Set when something is wrong and the display tells of it. */
+  readonly card?: Card | undefined;
   /** Set when the display shows the same as another one. */
   readonly mirrored?: Mirrored | undefined;
 }
@@ -52,6 +56,8 @@ export type Why =
   | { readonly kind: 'pinned'; readonly untilMs: number }
   | { readonly kind: 'paused'; readonly untilMs: number }
   | { readonly kind: 'asleep'; readonly untilMs: number; readonly keepsPicture: boolean }
+  /** Something is wrong; told once, then the playlist goes on. */
+  | { readonly kind: 'card' }
   | { readonly kind: 'mirrored'; readonly deviceId: number }
   /** Nothing else could be shown. */
   | { readonly kind: 'alone' }
@@ -66,6 +72,7 @@ export interface DisplayPlan {
   readonly shows:
     | { readonly kind: 'item'; readonly itemId: number }
     | { readonly kind: 'asleep'; readonly untilMinutes: number }
+    | { readonly kind: 'card' }
     /** A special picture says why; `sinceMs` as far as it is known. */
     | { readonly kind: 'nothing'; readonly sinceMs: number | undefined };
   readonly why: Why;
@@ -86,6 +93,8 @@ export function planDisplay(facts: DisplayFacts): DisplayPlan {
   if (pausedUntilMs > nowMs && !isPressed) return pause(facts, pausedUntilMs);
   const sleep = planSleep(facts);
   if (sleep?.isAsleep && !isPressed) return fallAsleep(facts, sleep);
+  const card = isPressed ? undefined : planCard({ ...facts, card: facts.card });
+  if (card) return showCard(facts, card);
   if (mirrored) return mirror(facts, mirrored);
   return takeTurn(facts, sleep?.isAsleep ? undefined : sleep?.startsAtMs);
 }
@@ -135,6 +144,16 @@ function mirror(facts: DisplayFacts, { deviceId, itemId, wakesAtMs }: Mirrored):
     ? showItem(facts, itemId, why, nextMs)
     : planOf(facts, { kind: 'nothing', sinceMs: undefined }, why, { kind: 'plain' });
 }
+
+/** Where the display is in its playlist stays as it was. */
+function showCard(facts: DisplayFacts, card: NonNullable<RotationState['card']>): DisplayPlan {
+  const reason: RefreshReason = { kind: 'item', remainingSeconds: CARD_SECONDS };
+  const plan = planOf(facts, { kind: 'card' }, { kind: 'card' }, reason);
+  return { ...plan, rotation: { ...(facts.rotation ?? NOTHING_SHOWN), card } };
+}
+
+/** Then the playlist goes on, also on a display that seldom calls. */
+const CARD_SECONDS = 900;
 
 const MIRROR_LAG_MS = 20_000;
 

@@ -75,6 +75,10 @@ export function readTelemetry(header: HeaderReader): Telemetry {
   };
 }
 
+/** Only the TRMNL X has a touch bar. */
+export const hasTouchbar = ({ reportedModel }: { readonly reportedModel?: string | undefined }): boolean =>
+  reportedModel?.trim().toLowerCase() === 'x';
+
 /** Whether the wake is a person's: a button of any board. */
 export const isButtonWake = ({ wakeReason }: Telemetry): boolean =>
   wakeReason !== undefined && ['button', 'ext0', 'ext1', 'touchpad'].includes(wakeReason.toLowerCase());

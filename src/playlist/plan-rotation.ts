@@ -39,8 +39,8 @@ const SLACK_MS = 60_000;
 /** Firmware asks up to five times in one wake; later calls are another wake. */
 const SAME_WAKE_MS = 60_000;
 
-/** Before every position and every time; finite, since it is stored as JSON. */
-const NOTHING_SHOWN: RotationState = { position: -(2 ** 31), shownAtMs: 0, wokeAtMs: -(2 ** 52) };
+/** Of a display that showed no item yet: before every position and every time; finite, since it is stored as JSON. */
+export const NOTHING_SHOWN: RotationState = { position: -(2 ** 31), shownAtMs: 0, wokeAtMs: -(2 ** 52) };
 
 /** What a display shows at this call, and where that leaves it. Pure; the clock may have jumped either way. */
 export function planRotation(input: RotationInput): RotationPlan {
@@ -62,7 +62,11 @@ export function planRotation(input: RotationInput): RotationPlan {
   return {
     itemId: item.id,
     remainingSeconds: remainingOf(item, shownAtMs, input),
-    state: { itemId: item.id, position: item.position, shownAtMs, wokeAtMs, ...(state.seen && { seen: state.seen }) },
+    state: {
+      ...{ itemId: item.id, position: item.position, shownAtMs, wokeAtMs },
+      ...(state.seen && { seen: state.seen }),
+      ...(state.card && { card: state.card }),
+    },
   };
 }
 

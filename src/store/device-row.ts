@@ -21,7 +21,7 @@ export interface Device {
   readonly specialFunction: SpecialFunction;
   readonly needsMaximumCompatibility: boolean;
   readonly temperatureProfile: (typeof TEMPERATURE_PROFILES)[number];
-  readonly touchbarMode: 'tap' | 'slide' | undefined;
+  readonly touchbarMode: (typeof TOUCHBAR_MODES)[number] | undefined;
   readonly sleepsAtNight: boolean;
   /** After midnight, in the display's time zone. */
   readonly sleepStartMinutes: number;
@@ -35,6 +35,8 @@ export interface Device {
   /** What the owner wants to see now, and until when. */
   readonly pinnedItemId: number | undefined;
   readonly pinnedUntilMs: number | undefined;
+  /** A card tells when something is wrong. */
+  readonly showsAlerts: boolean;
   readonly timeZone: string | undefined;
   readonly locale: string | undefined;
   /** As the display last said. */
@@ -56,6 +58,9 @@ export const SPECIAL_FUNCTIONS = ['none', 'identify', 'restart_playlist', 'guest
 export type SpecialFunction = (typeof SPECIAL_FUNCTIONS)[number];
 /** Profiles that firmware knows; `default` leaves it the choice. */
 export const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
+
+/** How the touch bar of a TRMNL X is used. */
+export const TOUCHBAR_MODES = ['tap', 'slide'] as const;
 
 /** What may be changed after a device was made. */
 export type DeviceChange = Partial<
@@ -90,6 +95,7 @@ const COLUMNS: Readonly<Record<Exclude<keyof Device, 'hasPendingKey'>, readonly 
   mirroredDeviceId: ['mirrored_device_id', 'plain'],
   pinnedItemId: ['pinned_item_id', 'plain'],
   pinnedUntilMs: ['pinned_until_ms', 'plain'],
+  showsAlerts: ['shows_alerts', 'boolean'],
   timeZone: ['time_zone', 'plain'],
   locale: ['locale', 'plain'],
   reportedModel: ['reported_model', 'plain'],

@@ -16,6 +16,7 @@ export {
   type DeviceStatus,
   SPECIAL_FUNCTIONS,
   TEMPERATURE_PROFILES,
+  TOUCHBAR_MODES,
 } from './device-row.js';
 
 export interface NewDevice {

@@ -33,6 +33,8 @@ export interface RotationState {
   readonly emptySinceMs?: number;
   /** Of items that are left out while unchanged: the time in the name of the picture shown last, by item. */
   readonly seen?: Readonly<Record<number, number>>;
+  /** The card about problems that was shown last, and when. */
+  readonly card?: { readonly version: string; readonly atMs: number };
 }
 
 export interface SensorReading {

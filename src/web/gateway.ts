@@ -1,4 +1,4 @@
-import type { ProblemWatch } from '../alert/alert.js';
+import type { AlertDesk, ProblemWatch } from '../alert/alert.js';
 import type { DeviceSide } from '../device/device.js';
 import type { Log } from '../http/http.js';
 import type { FieldChoices, PluginSettings, Poller, UploadedPictures, Viewer } from '../plugin/plugin.js';
@@ -44,6 +44,8 @@ export interface Gateway {
   readonly device: DeviceSide;
   /** Finds what is wrong anywhere. */
   readonly watch: ProblemWatch;
+  /** Tells what is wrong by webhook and on cards. */
+  readonly alerts: AlertDesk;
   /** The owner, the gateway's time zone and language. */
   readonly user: () => Viewer['user'];
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;

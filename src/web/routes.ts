@@ -37,6 +37,7 @@ const joinActions = () => import('./pages/join/join-actions.js');
 const playlists = () => import('./pages/playlists/playlist-pages.js');
 const screens = () => import('./pages/screens/screens.js');
 const system = () => import('./pages/system/system-pages.js');
+const alerts = () => import('./pages/alerts/alerts-pages.js');
 const firmware = () => import('./pages/firmware/firmware-pages.js');
 const help = () => import('./pages/help/help.js');
 const plugins = () => import('./pages/plugins/plugins-pages.js');
@@ -135,6 +136,9 @@ export const PAGES: readonly PageLine[] = [
   post('/system/clock', async () => (await system()).takeTime),
   post('/system/network', async () => (await system()).saveNetwork),
   post('/system/mending/read', async () => (await system()).dismissMending),
+  get('/system/alerts', async () => (await alerts()).showAlerts),
+  post('/system/alerts', async () => (await alerts()).saveAlerts),
+  post('/system/alerts/test', async () => (await alerts()).sendTest),
   get('/system/firmware', async () => (await firmware()).showFirmware),
   post('/system/firmware', async () => (await firmware()).takeFile),
   post('/system/firmware/:id/offer', async () => (await firmware()).offerFirmware),

@@ -108,6 +108,7 @@ async function readAnswer(answer: FetchedBody, job: FetchJob): Promise<Verdict> 
     const error = `it answered ${answer.status}`;
     return retryAfterSeconds === undefined ? { kind: 'failed', error } : { kind: 'failed', error, retryAfterSeconds };
   }
+  if (job.ignoresBody) return { kind: 'unchanged' };
   const contentType = answer.headers.get('content-type') ?? '';
   const data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job) });
   const etag = answer.headers.get('etag');

@@ -33,6 +33,8 @@ export interface FetchJob {
   readonly reach: ReachPolicy;
   /** For each URL, redirects included; 10 s unless the owner says otherwise. */
   readonly urlTimeoutMs?: number;
+  /** Something is told rather than asked: whatever stands in a good answer, it is not parsed. */
+  readonly ignoresBody?: boolean;
 }
 
 /** What polling may not reach, besides link-local addresses; checked after name resolution and at each redirect. */

@@ -21,6 +21,7 @@ const CONDITION: DisplayCondition = {
   expectedAtMs: NOW + 840_000,
   telemetry: { batteryPercent: 80 },
   absence: undefined,
+  failedFirmware: undefined,
   now: NOW,
   listenedUntilMs: NOW,
 };
@@ -41,6 +42,7 @@ t.test('what is wrong with a display is told, and nothing else', async (t) => {
   t.strictSame(kinds({ telemetry: { batteryPercent: 9 } }), ['battery-low']);
   t.strictSame(kinds({ telemetry: { batteryPercent: 9, isCharging: true } }), []);
   t.strictSame(kinds({ absence: { subject: 'News', reason: 'no data' } }), ['no-picture']);
+  t.strictSame(kinds({ failedFirmware: '1.8.15' }), ['firmware-failed']);
   t.strictSame(kinds({ lastSeenAtMs: undefined, expectedAtMs: undefined, telemetry: undefined }), ['never-called']);
   t.strictSame(kinds({ telemetry: { keyState: 'stale' } }), ['stale-key']);
   t.strictSame(kinds({ device: { ...CONDITION.device, status: 'pending' }, telemetry: { batteryPercent: 1 } }), []);

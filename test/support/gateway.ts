@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { createDeviceSide, type DeviceSide } from '../../src/device/device.js';
+import { createDeviceSide, type DeviceSide, type DeviceSideOptions } from '../../src/device/device.js';
 import { createHttpServer } from '../../src/http/http.js';
 import { type ContentSource, DrawingRunner, type ScreenContent } from '../../src/screen/screen.js';
 import { openStore } from '../../src/store/open-store.js';
@@ -29,7 +29,11 @@ export interface TestGateway {
 export const START_MS = 1_771_674_964_000;
 
 /** The rooms that answer displays behind a real server and on a real database, with plugins and drawing played by the test. */
-export async function startGateway(t: Test, dataDir: string = t.testdir()): Promise<TestGateway> {
+export async function startGateway(
+  t: Test,
+  dataDir: string = t.testdir(),
+  wishes: Pick<DeviceSideOptions, 'card'> = {},
+): Promise<TestGateway> {
   const clock = { nowMs: START_MS, isPlausible: true };
   const now = (): number => clock.nowMs;
   const lines: LogLine[] = [];
@@ -55,6 +59,7 @@ export async function startGateway(t: Test, dataDir: string = t.testdir()): Prom
     onJoined: () => gateway.runner.wake(),
     onWake: () => gateway.runner.wake(),
     onPictureLost: () => gateway.runner.wake(),
+    ...wishes,
   });
   const { panels, failures, files, telemetry } = device;
   const runner = new DrawingRunner({

@@ -7,13 +7,12 @@ import {
   type DeviceTable,
   SPECIAL_FUNCTIONS,
   TEMPERATURE_PROFILES,
+  TOUCHBAR_MODES,
 } from '../../store/device-table.js';
 import type { PlaylistTable } from '../../store/playlist-table.js';
 import { type JsonObject, readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
 
 type Read<Value> = (value: unknown) => Value | undefined;
-
-const TOUCHBAR_MODES = ['tap', 'slide'] as const;
 
 /** The rows that the members of a change may name. */
 interface NamedRows {
@@ -50,6 +49,7 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
     sleepStartMinutes: member('sleep_start_time', 'minutes after midnight, 0 to 1439', minutes),
     sleepEndMinutes: member('sleep_end_time', 'minutes after midnight, 0 to 1439', minutes),
     keepsPictureAsleep: member('sleep_keeps_picture', 'true or false', trueOrFalse),
+    showsAlerts: member('shows_alerts', 'true or false', trueOrFalse),
     pausedUntilMs: optional('paused_until', 'a time such as 2026-03-01T08:00:00Z', readTime),
     mirroredDeviceId: optional('mirrored_device_id', 'the id of another device that mirrors none', readMirrored),
     pinnedItemId: optional('pinned_item_id', 'the id of an item of the device’s playlist', readPinned),

@@ -28,6 +28,7 @@ export function describeDevice(
     sleep_start_time: device.sleepStartMinutes,
     sleep_end_time: device.sleepEndMinutes,
     sleep_keeps_picture: device.keepsPictureAsleep,
+    shows_alerts: device.showsAlerts,
     paused_until: isoTime(device.pausedUntilMs),
     mirrored_device_id: device.mirroredDeviceId ?? null,
     pinned_item_id: device.pinnedItemId ?? null,

@@ -82,6 +82,15 @@ export class FirmwareDesk {
     return undefined;
   }
 
+  /** Version of a firmware that is still offered and that this display could not take. */
+  failedVersionOf(deviceId: number): string | undefined {
+    const { table } = this.#options;
+    const failed = this.#rollouts().find(
+      ({ rollout, firmware }) => !rollout.isStopped && table.offerTo(firmware.id, deviceId)?.state === 'given-up',
+    );
+    return failed?.firmware.version;
+  }
+
   async #consider(device: Device, telemetry: Telemetry): Promise<string | undefined> {
     for (const { rollout, firmware } of this.#rollouts()) {
       const facts = this.#factsOf(device, telemetry, firmware, rollout);

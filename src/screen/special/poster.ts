@@ -27,6 +27,13 @@ export type SpecialPicture =
   | { readonly kind: 'error'; readonly address: string; readonly subject?: string; readonly reason: string }
   | { readonly kind: 'asleep'; readonly address: string; readonly until: string }
   | {
+      readonly kind: 'alert';
+      readonly address: string;
+      /** In the owner's language, as are the lines: what is wrong, the worst first. */
+      readonly title: string;
+      readonly lines: readonly Fact[];
+    }
+  | {
       readonly kind: 'identify';
       readonly address: string;
       readonly friendlyId: string;
@@ -47,6 +54,7 @@ export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
   error: 'errors-',
   asleep: 'asleep-',
   identify: 'whoami-',
+  alert: 'alerts-',
 };
 
 /** The words of each kind. */
@@ -113,6 +121,8 @@ export function writePoster(picture: SpecialPicture): Poster {
         facts: [],
         footer: '',
       };
+    case 'alert':
+      return { ...shared, title: picture.title, text: '', facts: [...picture.lines, page] };
     case 'identify':
       return {
         ...shared,

@@ -22,6 +22,8 @@ export function tellWhy({ why, shows }: DisplayPlan, gateway: Gateway, words: Wo
       return t('why.priority', { subject, priority: why.priority });
     case 'asked':
       return t(why.by === 'button' ? 'why.button' : 'why.restart', { subject });
+    case 'card':
+      return t('why.card');
     case 'nothing':
       return t('why.nothing');
     case 'turn':

@@ -81,6 +81,12 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
             ]}
           />
         </fieldset>
+        <CheckField
+          name="shows_alerts"
+          label={t('display.shows_alerts')}
+          hint={t('display.shows_alerts.hint')}
+          checked={device.showsAlerts}
+        />
         <SelectField
           name="time_zone"
           label={t('owner.time_zone')}

@@ -1,5 +1,6 @@
+import { hasTouchbar } from '../../../device/device.js';
 import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
-import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES } from '../../../store/device-table.js';
+import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/device-table.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { CheckField, SelectField } from '../../components/choice.js';
@@ -58,6 +59,18 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
           value={device.temperatureProfile}
           choices={TEMPERATURE_PROFILES.map((value) => ({ value, label: t(`panel.temperature.${value}`) }))}
         />
+        {hasTouchbar(device) ? (
+          <SelectField
+            name="touchbar"
+            label={t('panel.touchbar')}
+            hint={t('panel.touchbar.hint')}
+            value={device.touchbarMode ?? BY_ITSELF}
+            choices={[
+              { value: BY_ITSELF, label: t('panel.touchbar.own') },
+              ...TOUCHBAR_MODES.map((value) => ({ value, label: t(`panel.touchbar.${value}`) })),
+            ]}
+          />
+        ) : undefined}
         <CheckField
           name="maximum_compatibility"
           label={t('panel.compatibility')}

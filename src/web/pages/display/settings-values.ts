@@ -1,3 +1,4 @@
+import { hasTouchbar } from '../../../device/device.js';
 import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
 import { isTimeZone } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
@@ -6,6 +7,7 @@ import {
   type DeviceChange,
   SPECIAL_FUNCTIONS,
   TEMPERATURE_PROFILES,
+  TOUCHBAR_MODES,
 } from '../../../store/device-table.js';
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
@@ -28,12 +30,13 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
     sleepStartMinutes: form.minutes('sleep_start'),
     sleepEndMinutes: form.minutes('sleep_end'),
     keepsPictureAsleep: form.raw('asleep') === 'keep',
+    showsAlerts: form.isTicked('shows_alerts'),
     timeZone: zone === BY_ITSELF ? undefined : zone,
   };
 }
 
 /** What kind of panel it is and how it behaves. */
-export function readPanel(form: FormReading): DeviceChange {
+export function readPanel(form: FormReading, device: Device): DeviceChange {
   const modelName = form.raw('model');
   const paletteId = form.raw('palette');
   const model = MODELS.find(({ name }) => name === modelName);
@@ -47,9 +50,16 @@ export function readPanel(form: FormReading): DeviceChange {
     orientation: form.oneOf('orientation', ORIENTATIONS),
     specialFunction: form.oneOf('special_function', SPECIAL_FUNCTIONS),
     temperatureProfile: form.oneOf('temperature_profile', TEMPERATURE_PROFILES),
+    touchbarMode: readTouchbar(form, device),
     needsMaximumCompatibility: form.isTicked('maximum_compatibility'),
     requiresKey: form.isTicked('require_key'),
   };
+}
+
+/** Displays without one have no such field: what a program said stays. */
+function readTouchbar(form: FormReading, device: Device): Device['touchbarMode'] {
+  if (!hasTouchbar(device)) return device.touchbarMode;
+  return form.raw('touchbar') === BY_ITSELF ? undefined : form.oneOf('touchbar', TOUCHBAR_MODES);
 }
 
 function readId(form: FormReading, name: string, exists: (id: number) => boolean): number | undefined {

@@ -28,7 +28,8 @@ export function saveEveryday(visit: Visit, form: FormReading): Promise<Reply> {
 
 /** Stores what the panel is and how it hangs. */
 export function savePanel(visit: Visit, form: FormReading): Promise<Reply> {
-  return save(visit, expectDevice(visit), form, readPanel(form));
+  const device = expectDevice(visit);
+  return save(visit, device, form, readPanel(form, device));
 }
 
 async function save(visit: Visit, device: Device, form: FormReading, change: DeviceChange): Promise<Reply> {

@@ -1,0 +1,81 @@
+import { keyOfProblem, type Problem, SETTLE_MINUTES } from './problem.js';
+
+/** A problem that is followed from its beginning until it has been over for a while. */
+export interface Followed {
+  /** As it was told, or last found. */
+  readonly problem: Problem;
+  readonly beganMs: number;
+  /** Its beginning was told, so its end will be. */
+  readonly isTold: boolean;
+  /** Since when it is not found any more. */
+  readonly goneMs: number | undefined;
+}
+
+/** One message per change: something began, or is over again. */
+export interface AlertEvent {
+  readonly kind: 'began' | 'over';
+  readonly problem: Problem;
+  readonly beganMs: number;
+}
+
+export interface AlertFacts {
+  /** What was followed until now, by key. */
+  readonly followed: ReadonlyMap<string, Followed>;
+  readonly problems: readonly Problem[];
+  readonly nowMs: number;
+  /** Quiet hours: nothing is told, and what is over before they end never is. */
+  readonly isQuiet: boolean;
+}
+
+export interface AlertPlan {
+  readonly followed: ReadonlyMap<string, Followed>;
+  readonly events: readonly AlertEvent[];
+}
+
+const MINUTE_MS = 60_000;
+/** So long a problem must stay away to be over: one that comes and goes is one problem. */
+const CALM_MS = 15 * MINUTE_MS;
+/** A household in which more is wrong at once has one problem. */
+const MOST_FOLLOWED = 300;
+
+/**
+ * Who is told what: a problem once it has lasted as long as its kind must, its end once it has stayed away. Between the two
+ * nothing more is said, however often it comes and goes. Pure.
+ */
+export function planAlerts({ followed, problems, nowMs, isQuiet }: AlertFacts): AlertPlan {
+  const found = new Map(problems.slice(0, MOST_FOLLOWED).map((problem) => [keyOfProblem(problem), problem]));
+  const next = new Map<string, Followed>();
+  const events: AlertEvent[] = [];
+  for (const key of new Set([...found.keys(), ...followed.keys()])) {
+    const problem = found.get(key);
+    const before = followed.get(key);
+    const now = problem ? follow(problem, before, nowMs) : before && leave(before, nowMs);
+    if (!now) continue;
+    const { beganMs } = now;
+    if (isQuiet) next.set(key, now);
+    else if (!now.isTold && now.goneMs === undefined && hasLasted(now.problem.kind, nowMs - beganMs)) {
+      events.push({ kind: 'began', problem: now.problem, beganMs });
+      next.set(key, { ...now, isTold: true });
+    } else if (now.isTold && isOver(now, nowMs)) events.push({ kind: 'over', problem: now.problem, beganMs });
+    else next.set(key, now);
+  }
+  return { followed: next, events };
+}
+
+function follow(problem: Problem, before: Followed | undefined, nowMs: number): Followed {
+  if (!before) return { problem, beganMs: nowMs, isTold: false, goneMs: undefined };
+  // A clock that was set back would let it begin in the future.
+  const beganMs = Math.min(before.beganMs, nowMs);
+  // What was told stays as it was told: a battery at 11 instead of 12 % is no news, and need not be written down.
+  return { ...before, problem: before.isTold ? before.problem : problem, beganMs, goneMs: undefined };
+}
+
+/** Undefined for what nobody was told of: it passed by itself. */
+function leave(before: Followed, nowMs: number): Followed | undefined {
+  if (!before.isTold) return undefined;
+  return { ...before, goneMs: Math.min(before.goneMs ?? nowMs, nowMs) };
+}
+
+const hasLasted = (kind: Problem['kind'], lastedMs: number): boolean => lastedMs >= SETTLE_MINUTES[kind] * MINUTE_MS;
+
+const isOver = ({ goneMs }: Followed, nowMs: number): boolean => goneMs !== undefined && nowMs - goneMs >= CALM_MS;

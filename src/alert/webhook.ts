@@ -1,0 +1,73 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { FetchJob, ReachPolicy } from '../worker/protocol.js';
+import type { Delivery } from './plan-delivery.js';
+import type { Problem } from './problem.js';
+
+/** What the owner reads of a message, in the gateway's language. */
+export interface MessageWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What there is to say: a problem that began or is over, or a test. */
+export type Message =
+  | { readonly kind: 'began' | 'over'; readonly problem: Problem; readonly beganMs: number }
+  | { readonly kind: 'test' };
+
+/** Writes a message down as it will be sent; documented in docs/alerts.md. */
+export function writeMessage(message: Message, words: MessageWords, gateway: string, nowMs: number): Delivery {
+  const id = randomUUID();
+  const { title, text } = words;
+  const body = {
+    id,
+    event: message.kind === 'test' ? 'test' : `problem.${message.kind}`,
+    at: new Date(nowMs).toISOString(),
+    gateway,
+    title,
+    text,
+    problem: message.kind === 'test' ? null : describeProblem(message.problem, message.beganMs),
+  };
+  return { id, body: JSON.stringify(body), createdMs: nowMs, attempts: 0, dueMs: nowMs };
+}
+
+function describeProblem({ kind, subject, percent, reason, sinceMs }: Problem, beganMs: number) {
+  return {
+    kind,
+    subject: subject ?? null,
+    began_at: new Date(beganMs).toISOString(),
+    ...(percent !== undefined && { percent }),
+    ...(reason !== undefined && { reason }),
+    ...(sinceMs !== undefined && { since: new Date(sinceMs).toISOString() }),
+  };
+}
+
+export interface Destination {
+  readonly url: string;
+  /** Empty: not signed. */
+  readonly secret: string;
+  readonly reach: ReachPolicy;
+}
+
+/** The message as a job of the worker: by the same rules of the network as polling. The answer's body does not matter. */
+export function makeSending({ id, body }: Delivery, { url, secret, reach }: Destination, nowMs: number): FetchJob {
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  const headers = [
+    'Content-Type: application/json',
+    'User-Agent: Inkstand',
+    `X-Inkstand-Delivery: ${id}`,
+    ...(secret === '' ? [] : [`X-Inkstand-Signature: sha256=${signature}`]),
+  ];
+  return {
+    kind: 'fetch',
+    // Templates of one variable each: what stands in the values is not read as one.
+    pollingUrl: '{{ url }}',
+    pollingVerb: 'post',
+    pollingHeaders: '{{ headers }}',
+    pollingBody: '{{ body }}',
+    variables: { url, headers: headers.join('\n'), body },
+    now: nowMs,
+    validators: [],
+    reach,
+    ignoresBody: true,
+  };
+}

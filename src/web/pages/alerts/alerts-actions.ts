@@ -1,0 +1,42 @@
+import { type AlertSettings, isWebhookUrl } from '../../../alert/alert.js';
+import type { Reply } from '../../../http/http.js';
+import type { FormReading } from '../../form.js';
+import type { Visit } from '../../visit.js';
+import { showAlerts } from './alerts.js';
+
+const PAGE = '/system/alerts';
+const LONGEST_SECRET = 200;
+
+/** Stores whether and where messages go. An empty secret leaves the one there is. */
+export async function saveAlerts(visit: Visit, form: FormReading): Promise<Reply> {
+  const { alerts } = visit.gateway;
+  const wish = readWish(form, alerts.settings());
+  if (!form.isValid) return showAlerts(visit, form);
+  await alerts.change(wish);
+  return visit.goTo(PAGE, { tone: 'good', key: 'alerts.saved' });
+}
+
+/** Sends a test and says what became of it. */
+export async function sendTest(visit: Visit): Promise<Reply> {
+  const { alerts } = visit.gateway;
+  if (alerts.settings().webhookUrl === '') return visit.goTo(PAGE, { tone: 'bad', key: 'alerts.test.nowhere' });
+  const { error, status } = await alerts.test();
+  return error === undefined
+    ? visit.goTo(PAGE, { tone: 'good', key: 'alerts.test.arrived', values: { status: status ?? '' } })
+    : visit.goTo(PAGE, { tone: 'bad', key: 'alerts.test.failed', values: { reason: error } });
+}
+
+function readWish(form: FormReading, before: AlertSettings): AlertSettings {
+  const isWebhookOn = form.isTicked('on');
+  const webhookUrl = form.raw('url').trim();
+  const secret = form.raw('secret').trim();
+  if ((isWebhookOn || webhookUrl !== '') && !isWebhookUrl(webhookUrl)) form.fail('url', 'alerts.url.wrong');
+  if (secret.length > LONGEST_SECRET) form.fail('secret', 'form.too_long', { most: LONGEST_SECRET });
+  const quiet = { startMinutes: form.minutes('quiet_start'), endMinutes: form.minutes('quiet_end') };
+  return {
+    isWebhookOn,
+    webhookUrl,
+    secret: form.isTicked('no_secret') ? '' : secret === '' ? before.secret : secret,
+    quiet: form.isTicked('quiet') ? quiet : undefined,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Problem } from '../../../alert/alert.js';
+import type { Reply } from '../../../http/http.js';
+import { Card } from '../../components/card.js';
+import { LiveRegion } from '../../components/live-region.js';
+import { Notice } from '../../components/notice.js';
+import { Table } from '../../components/table.js';
+import { describeProblem, linkOfProblem, nameProblem } from '../../displays/describe-problem.js';
+import type { FormReading } from '../../form.js';
+import { useFrame } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { Visit } from '../../visit.js';
+import { SystemFrame } from '../system/system-frame.js';
+import { WebhookForm } from './webhook-form.js';
+
+/** What is wrong now, and who is told when something goes wrong. */
+export async function showAlerts(visit: Visit, form?: FormReading): Promise<Reply> {
+  const problems = await visit.gateway.watch.find();
+  return visit.show(<Alerts problems={problems} gateway={visit.gateway} form={form} />, { form });
+}
+
+interface AlertsProps {
+  readonly problems: readonly Problem[];
+  readonly gateway: Gateway;
+  readonly form: FormReading | undefined;
+}
+
+function Alerts({ problems, gateway, form }: AlertsProps) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  return (
+    <SystemFrame tab="alerts">
+      <LiveRegion id="problems" topics={['displays', 'screens']}>
+        {problems.length === 0 ? <Notice tone="good">{t('home.well')}</Notice> : undefined}
+        {problems.map((problem) => (
+          <Notice
+            key={`${problem.kind} ${problem.subject?.kind} ${problem.subject?.id}`}
+            tone="warn"
+            title={nameProblem(problem, words)}
+          >
+            <p>
+              {describeProblem(problem, words, now)} <a href={linkOfProblem(problem)}>{t('home.waiting.look')}</a>
+            </p>
+          </Notice>
+        ))}
+      </LiveRegion>
+      <div class="columns">
+        <WebhookForm settings={gateway.alerts.settings()} form={form} />
+        <div>
+          <Card title={t('alerts.cards')}>
+            <p>{t('alerts.cards.text')}</p>
+          </Card>
+          <Attempts gateway={gateway} />
+        </div>
+      </div>
+    </SystemFrame>
+  );
+}
+
+function Attempts({ gateway: { alerts } }: { gateway: Gateway }) {
+  const { t, count, dateTime } = useFrame().words;
+  const attempts = alerts.attempts();
+  const waiting = alerts.waiting();
+  return (
+    <Card title={t('alerts.attempts')} lead={waiting > 0 ? count('alerts.waiting', waiting) : undefined}>
+      {attempts.length === 0 ? (
+        <p class="faded">{t('alerts.attempts.none')}</p>
+      ) : (
+        <Table
+          caption={t('alerts.attempts')}
+          columns={[{ label: t('chart.when') }, { label: t('alerts.attempts.result') }]}
+          rows={attempts.map(({ atMs, status, error }, index) => ({
+            key: index,
+            cells: [dateTime(atMs), error ?? t('alerts.attempts.arrived', { status: status ?? '' })],
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { keyOfProblem, type Problem, SETTLE_MINUTES } from '../../src/alert/alert.js';
+import { type Followed, planAlerts } from '../../src/alert/plan-alerts.js';
+import { addToOutbox, type Delivery, listDue, planRetry } from '../../src/alert/plan-delivery.js';
+
+const NOW = 1_795_000_000_000;
+const MINUTE_MS = 60_000;
+const low: Problem = { kind: 'battery-low', subject: { kind: 'display', id: 1, name: 'Hall' }, percent: 12 };
+const failing: Problem = {
+  kind: 'plugin-failing',
+  subject: { kind: 'plugin', id: 1, name: 'News' },
+  reason: 'it answered 500',
+};
+
+interface Look {
+  /** Minutes since the look before. */
+  readonly after: number;
+  readonly problems: readonly Problem[];
+  readonly isQuiet?: boolean;
+}
+
+/** Follows a gateway from look to look; answers what was told at each. */
+function live(looks: readonly Look[]) {
+  let followed: ReadonlyMap<string, Followed> = new Map();
+  let nowMs = NOW;
+  return looks.map(({ after, problems, isQuiet = false }) => {
+    nowMs += after * MINUTE_MS;
+    const plan = planAlerts({ followed, problems, nowMs, isQuiet });
+    followed = plan.followed;
+    return { nowMs, followed, events: plan.events.map(({ kind, problem }) => `${kind} ${keyOfProblem(problem)}`) };
+  });
+}
+const told = (looks: readonly Look[]) => live(looks).map(({ events }) => events.join(', '));
+
+t.test('a problem is told once when it begins and once when it is over', async (t) => {
+  const began = 'began battery-low display 1';
+  const over = 'over battery-low display 1';
+  const yes = { after: 5, problems: [low] };
+  const no = { after: 5, problems: [] };
+  t.strictSame(told([no, yes, yes, yes, no, no, no, no, no]), ['', began, '', '', '', '', '', over, '']);
+  t.strictSame(told([yes, no, yes, no, yes, no, no, no, no]), [began, '', '', '', '', '', '', '', over], 'no flapping');
+});
+
+t.test('what often passes by itself is told only when it lasts', async (t) => {
+  const look = { after: 20, problems: [failing] };
+  t.strictSame(told([look, look, { after: 10, problems: [] }, look, look, look, look]), [
+    ...['', '', '', '', '', ''],
+    'began plugin-failing plugin 1',
+  ]);
+});
+
+t.test('in quiet hours nothing is told; what is still wrong afterwards is, what was over is not', async (t) => {
+  const night = { after: 10, isQuiet: true };
+  const looks = [
+    { ...night, problems: [low, { kind: 'hot' as const }] },
+    { ...night, after: 60, problems: [low] },
+    { after: 60, problems: [low] },
+  ];
+  t.strictSame(told(looks), ['', '', 'began battery-low display 1']);
+});
+
+t.test('a clock that jumps neither repeats nor forgets', async (t) => {
+  const yes = { after: 5, problems: [low] };
+  const year = 60 * 24 * 365;
+  t.strictSame(told([yes, { ...yes, after: -year }, { ...yes, after: year }, yes]), [
+    'began battery-low display 1',
+    ...['', '', ''],
+  ]);
+  const back = [yes, { after: 5, problems: [] }, { after: -year, problems: [] }, { after: 20, problems: [] }];
+  t.strictSame(told(back).slice(-1), ['over battery-low display 1'], 'its end does not wait for a year');
+});
+
+const kinds = fc.constantFrom(...(Object.keys(SETTLE_MINUTES) as Problem['kind'][]));
+const looks = fc.array(
+  fc.record({
+    after: fc.integer({ min: 1, max: 120 }),
+    problems: fc.uniqueArray(
+      kinds.map((kind): Problem => ({ kind })),
+      { selector: keyOfProblem, maxLength: 5 },
+    ),
+    isQuiet: fc.boolean(),
+  }),
+  { maxLength: 60 },
+);
+
+t.test('in any life beginnings and ends of a problem take turns, and each follows from what was seen', async () => {
+  fc.assert(
+    fc.property(looks, (life) => {
+      const seen = live(life);
+      const isOpen = new Map<string, boolean>();
+      return seen.every(({ events }, index) =>
+        events.every((event) => {
+          const [kind = '', key = ''] = event.split(' ');
+          const isThere = life[index]!.problems.some((problem) => keyOfProblem(problem) === key);
+          const fits = kind === 'began' ? isThere && !isOpen.get(key) : !isThere && isOpen.get(key) === true;
+          isOpen.set(key, kind === 'began');
+          return fits && !life[index]!.isQuiet;
+        }),
+      );
+    }),
+  );
+});
+
+t.test('after enough calm looks everything told is over, and nothing is followed any more', async () => {
+  fc.assert(
+    fc.property(looks, (life) => {
+      const calm = { after: 20, problems: [] };
+      const all = live([...life, calm, calm]);
+      const balance = new Map<string, number>();
+      for (const event of all.flatMap(({ events }) => events)) {
+        const [kind, key = ''] = event.split(' ');
+        balance.set(key, (balance.get(key) ?? 0) + (kind === 'began' ? 1 : -1));
+      }
+      return [...balance.values()].every((sum) => sum === 0) && all.at(-1)!.followed.size === 0;
+    }),
+  );
+});
+
+const DELIVERY: Delivery = { id: 'a', body: '{}', createdMs: NOW, attempts: 0, dueMs: NOW };
+
+t.test('a message that does not arrive is tried again ever more seldom, and then given up', async (t) => {
+  const waits: number[] = [];
+  let nowMs = NOW;
+  for (let one: Delivery | undefined = DELIVERY; one; nowMs = one.dueMs) {
+    one = planRetry(one, nowMs);
+    if (!one) break;
+    waits.push((one.dueMs - nowMs) / MINUTE_MS);
+    t.strictSame(listDue([one], one.dueMs - 1), []);
+    t.strictSame(listDue([one], one.dueMs), [one]);
+    t.strictSame(listDue([one], NOW - 400 * 86_400_000), [one], 'a clock set back does not hold it up');
+  }
+  t.strictSame(waits, [1, 2, 5, 15, 60, 180, 360, 540]);
+});
+
+t.test('the outbox keeps the newest messages in their order', async () => {
+  fc.assert(
+    fc.property(fc.nat(120), fc.nat(120), (waiting, added) => {
+      const make = (from: number, count: number) =>
+        Array.from({ length: count }, (_, index) => ({ ...DELIVERY, id: String(from + index) }));
+      const ids = addToOutbox(make(0, waiting), make(waiting, added)).map(({ id }) => Number(id));
+      return ids.length === Math.min(50, waiting + added) && ids.every((id, i) => i === 0 || id === ids[i - 1]! + 1);
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+import t from 'tap';
+import { FakeBrowser } from '../support/fake-browser.js';
+import { startGatewayProcess } from '../support/gateway-process.js';
+import { furnishHousehold } from '../support/household.js';
+import { startSourceServer } from '../support/source-server.js';
+
+t.test('an owner sees what is wrong, has it told to an address of theirs and on a display', async (t) => {
+  const dataDir = t.testdir({});
+  await furnishHousehold(dataDir, Date.now());
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  const bodies: string[] = [];
+  const source = await startSourceServer({
+    '/hook': (request, response) => {
+      request.on('data', (part) => bodies.push(String(part)));
+      request.on('end', () => response.writeHead(204).end());
+    },
+  });
+  t.teardown(() => source.stop());
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  const page = async () => (await browser.get('/system/alerts')).text;
+  t.match(await page(), /Hallway: Battery low[\s\S]*The battery is at 12 %/);
+  t.match((await browser.post('/system/alerts/test', {})).status, 303);
+  t.match(await page(), 'Save an address first.');
+
+  const hours = { quiet_start: '22:00', quiet_end: '07:00' };
+  const refused = await browser.post('/system/alerts', { ...hours, on: 'on', url: 'ftp://somewhere' });
+  t.equal(refused.status, 422);
+  t.match(refused.text, /value="ftp:\/\/somewhere"/, 'what was typed stays');
+  const url = `${source.base}/hook`;
+  t.equal((await browser.post('/system/alerts', { ...hours, url, secret: 'open sesame', quiet: 'on' })).status, 303);
+  const saved = await page();
+  t.match(saved, 'There is one. Leave this empty to keep it.');
+  t.notMatch(saved, 'open sesame');
+  t.equal((await browser.post('/system/alerts/test', {})).status, 303);
+  t.match(await page(), /The test arrived; the answer was 204/);
+  t.match(JSON.parse(bodies[0] ?? ''), { event: 'test', title: 'A test' });
+  source.answers = {};
+  await browser.post('/system/alerts/test', {});
+  t.match(await page(), /The test did not arrive: it answered 404/);
+
+  const { text } = await browser.get('/');
+  const [, studio = ''] = /href="\/displays\/(\d+)">Studio</.exec(text) ?? [];
+  const settings = `/displays/${studio}/settings`;
+  t.match((await browser.get(settings)).text, /name="shows_alerts"[\s\S]*name="touchbar"/, 'an X has a touch bar');
+  const everyday = { name: 'Studio', sleep_start: '22:00', sleep_end: '07:00', asleep: 'keep', shows_alerts: 'on' };
+  t.equal((await browser.post(settings, everyday)).status, 303);
+  t.match((await browser.get(settings)).text, /name="shows_alerts"[^>]*checked/);
+  const panel = { orientation: 'landscape', special_function: 'none', temperature_profile: 'b', touchbar: 'tap' };
+  t.equal((await browser.post(`/displays/${studio}/panel`, panel)).status, 303);
+  t.match((await browser.get(settings)).text, /<option[^>]*value="tap"[^>]*selected|<option[^>]*selected[^>]*value="tap"/);
+});
