@@ -43,7 +43,8 @@ export class FakeBrowser {
   async #call(path: string, options: { method?: string; headers: Record<string, string>; body?: string | Buffer }) {
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Accept: 'text/html', Cookie: cookies, ...options.headers };
-    const answer = await plainRequest(this.#base + path, { ...options, headers });
+    // Some pages wait for the worker, which takes its time to start on a busy machine.
+    const answer = await plainRequest(this.#base + path, { ...options, headers, timeoutMs: 60_000 });
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (value === '') this.#cookies.delete(name);

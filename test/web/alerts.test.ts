@@ -49,5 +49,8 @@ t.test('an owner sees what is wrong, has it told to an address of theirs and on 
   t.match((await browser.get(settings)).text, /name="shows_alerts"[^>]*checked/);
   const panel = { orientation: 'landscape', special_function: 'none', temperature_profile: 'b', touchbar: 'tap' };
   t.equal((await browser.post(`/displays/${studio}/panel`, panel)).status, 303);
-  t.match((await browser.get(settings)).text, /<option[^>]*value="tap"[^>]*selected|<option[^>]*selected[^>]*value="tap"/);
+  t.match(
+    (await browser.get(settings)).text,
+    /<option[^>]*value="tap"[^>]*selected|<option[^>]*selected[^>]*value="tap"/,
+  );
 });
