@@ -13,6 +13,12 @@ declare module 'preact' {
         'data-drawing': string;
         'data-failed': string;
       };
+      /** Takes archives and folders that are dropped on the form inside it. */
+      'recipe-drop': JSX.HTMLAttributes<HTMLElement> & {
+        'data-choose': string;
+        'data-empty': string;
+        'data-large': string;
+      };
       /** Chooses the browser's own time zone in the select inside it, unless the owner chose already. */
       'zone-guess': JSX.HTMLAttributes<HTMLElement>;
       /** Appears when the browser's clock differs from the gateway's. */

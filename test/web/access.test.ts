@@ -38,6 +38,37 @@ t.test('pages answer under numbers, home names and allowed names only', async (t
   for (const [host, expected] of scenarios) t.equal(isKnownHost(host, ['ink.example.org']), expected, host);
 });
 
+t.test('no name of the Internet opens a page, however it is written', async () => {
+  const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/);
+  const ending = fc.constantFrom('com', 'net', 'org', 'example', 'io', 'de', 'local.com', 'lan.net', 'fritz.box.com');
+  const shape = fc.constantFrom(
+    (name: string) => name,
+    (name: string) => name.toUpperCase(),
+    (name: string) => `${name}.`,
+    (name: string) => `${name}:8080`,
+    (name: string) => `192.168.1.20.${name}`,
+    (name: string) => `127.0.0.1.${name}:80`,
+    (name: string) => `inkstand.local.${name}`,
+    (name: string) => `ink.example.org.${name}`,
+  );
+  fc.assert(
+    fc.property(fc.array(label, { minLength: 1, maxLength: 4 }), ending, shape, (labels, last, write) => {
+      return !isKnownHost(write(`${labels.join('.')}.${last}`), ['ink.example.org']);
+    }),
+  );
+});
+
+t.test('numeric addresses and names of the home always open pages', async () => {
+  const port = fc.constantFrom('', ':80', ':8080');
+  const home = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6().map((address) => `[${address}]`),
+    fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/),
+    fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/).map((name) => `${name}.local`),
+  );
+  fc.assert(fc.property(home, port, (host, at) => isKnownHost(host + at, [])));
+});
+
 t.test('a form counts only from a page of ours', async (t) => {
   const base = 'http://ink.local:8080/pre';
   const scenarios = [

@@ -151,7 +151,7 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
               outcome: answer.kind,
               bytes: answer.bytes,
               duration_ms: Math.round(answer.durationMs),
-              error: answer.kind === 'failed' ? answer.error : null,
+              error: answer.error ?? null,
             })),
           },
         });

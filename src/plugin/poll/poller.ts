@@ -17,19 +17,32 @@ export interface PollerOptions {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** What became of the last poll of a plugin setting, for people. */
+/** What a source answered; what it sent lies in the store. */
+export interface SourceNote {
+  readonly kind: SourceAnswer['kind'];
+  readonly url: string;
+  readonly status: number | undefined;
+  readonly durationMs: number;
+  readonly bytes: number;
+  /** Of a failure. */
+  readonly error: string | undefined;
+}
+
+/** What became of a poll of a plugin setting, for people. */
 export interface PollReport {
   readonly atMs: number;
-  readonly answers: readonly SourceAnswer[];
+  readonly answers: readonly SourceNote[];
   /** The poll failed as a whole: bad template, worker gone. */
   readonly error: string | undefined;
 }
+
+const KEPT_REPORTS = 5;
 
 /** Asks sources when they are due: how often, how soon after a failure, at once after a change. */
 export class Poller {
   readonly #options: PollerOptions;
   readonly #states = new Map<number, PollingState>();
-  readonly #reports = new Map<number, PollReport>();
+  readonly #reports = new Map<number, readonly PollReport[]>();
   /** What was polled last: after a change of its URL nobody waits out the old interval. */
   readonly #asked = new Map<number, Asked>();
   readonly #polling = new Map<number, Promise<void>>();
@@ -38,8 +51,14 @@ export class Poller {
     this.#options = options;
   }
 
+  /** Of the last poll since the start. */
   report(pluginSettingId: number): PollReport | undefined {
-    return this.#reports.get(pluginSettingId);
+    return this.reports(pluginSettingId)[0];
+  }
+
+  /** Of the last polls since the start, newest first. */
+  reports(pluginSettingId: number): readonly PollReport[] {
+    return this.#reports.get(pluginSettingId) ?? [];
   }
 
   /** Polls what is due; resolves when all of it is done. Never rejects: failures are reports. */
@@ -80,7 +99,8 @@ export class Poller {
       const draft = await plugins.draft(setting.id);
       this.#asked.set(setting.id, { revision: setting.revision, digest: digestQuestion(draft) });
       const pulled = await pullers[traitsOfStrategy(setting.strategy).brings].pull(setting, draft);
-      this.#remember(setting.id, triedMs, { atMs, answers: pulled.answers, error: undefined }, pulled);
+      const report = { atMs, answers: pulled.answers.map(noteAnswer), error: undefined };
+      this.#remember(setting.id, triedMs, report, pulled);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.#remember(setting.id, triedMs, { atMs, answers: [], error: message }, undefined);
@@ -89,7 +109,7 @@ export class Poller {
   }
 
   #remember(id: number, triedMs: number, report: PollReport, pulled: Pulled | undefined): void {
-    this.#reports.set(id, report);
+    this.#reports.set(id, [report, ...this.reports(id)].slice(0, KEPT_REPORTS));
     const failed = pulled?.answers.filter((answer) => answer.kind === 'failed');
     const hasFailed = failed === undefined || failed.length > 0;
     const retryAfter = Math.max(0, ...(failed ?? []).map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
@@ -115,6 +135,15 @@ export class Poller {
     return this.#states.get(id) ?? NEVER_POLLED;
   }
 }
+
+const noteAnswer = (answer: SourceAnswer): SourceNote => ({
+  kind: answer.kind,
+  url: answer.url,
+  status: answer.status,
+  durationMs: answer.durationMs,
+  bytes: answer.bytes,
+  error: answer.kind === 'failed' ? answer.error : undefined,
+});
 
 interface Asked {
   readonly revision: number;

@@ -4,7 +4,12 @@ import type { Words } from '../i18n/words.js';
 import { nameOfItem } from './item-name.js';
 
 /** Why a display shows what it shows, in one or two sentences; from the planner's own reason. */
-export function tellWhy({ why, shows }: DisplayPlan, gateway: Gateway, words: Words, now: number): string {
+export function tellWhy(
+  { why, shows }: DisplayPlan,
+  gateway: Pick<Gateway, 'plugins' | 'tables'>,
+  words: Words,
+  now: number,
+): string {
   const { t, time, count } = words;
   const subject = shows.kind === 'item' ? nameOfItem(gateway, shows.itemId) : '';
   switch (why.kind) {

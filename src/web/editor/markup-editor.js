@@ -24,7 +24,7 @@ class MarkupEditor extends HTMLElement {
     if (!this.#form || !this.#area || this.#view) return;
     this.#view = this.#openEditor();
     this.#form.addEventListener('submit', () => this.#writeBack());
-    this.#form.elements.namedItem('model')?.addEventListener('change', () => this.#drawSoon(0));
+    for (const choice of this.querySelectorAll('select')) choice.addEventListener('change', () => this.#drawSoon(0));
     this.#drawSoon(0);
   }
 
@@ -97,14 +97,14 @@ class MarkupEditor extends HTMLElement {
   }
 
   #show(place, { pictures, problems, milliseconds }) {
-    const figures = pictures.map(({ model, address, widthPx, heightPx }) => {
+    const figures = pictures.map(({ label, address, widthPx, heightPx }) => {
       const image = new Image(widthPx, heightPx);
       image.src = address;
-      image.alt = model;
+      image.alt = label;
       const frame = makeElement('div', 'panel__frame');
       frame.append(image);
       const figure = makeElement('figure', 'panel');
-      figure.append(frame, makeElement('figcaption', '', model));
+      figure.append(frame, makeElement('figcaption', '', label));
       return figure;
     });
     const errors = problems.map((problem) => makeElement('p', 'workshop__errors', problem));
@@ -120,6 +120,8 @@ class MarkupEditor extends HTMLElement {
   /** The place that a message names by line and column, underlined in the editor. */
   #locate(problem) {
     const [, line, column] = /line (\d+)(?:, column (\d+))?/.exec(problem) ?? [];
+    // The shared part has lines of its own.
+    if (problem.includes('in shared') !== (this.#form.elements.namedItem('part')?.value === 'shared')) return [];
     const { doc } = this.#view.state;
     if (!line || Number(line) > doc.lines) return [];
     const at = doc.line(Number(line));

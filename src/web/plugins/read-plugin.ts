@@ -71,7 +71,7 @@ function listProblems(setting: PluginSetting, report: PollReport | undefined): P
   );
   const names = missing.map((keyname) => fields.find((field) => field.keyname === keyname)?.label ?? keyname);
   const failed = report?.answers.find((answer) => answer.kind === 'failed');
-  const error = report?.error ?? (failed?.kind === 'failed' ? failed.error : undefined);
+  const error = report?.error ?? failed?.error;
   return [
     ...(names.length > 0 ? [{ kind: 'fields', names } as const] : []),
     ...(error === undefined ? [] : [{ kind: 'source', error } as const]),

@@ -1,20 +1,22 @@
 // <sort-list>: its list items can be dragged by their handle, with finger or pointer; the form around is sent afterwards.
 // Without it, and for the keyboard, the buttons of each item do the same.
+const ENDS = ['pointerup', 'pointercancel'];
+
 class SortList extends HTMLElement {
   connectedCallback() {
     this.addEventListener('pointerdown', (event) => {
-      const handle = event.target.closest('.item__handle');
-      const row = handle?.closest('li');
+      const row = event.target.closest('.item__handle')?.closest('li');
       if (!row || event.button !== 0) return;
       event.preventDefault();
-      this.#drag(row, handle, event.pointerId);
+      this.#drag(row, event.pointerId);
     });
   }
 
-  #drag(row, handle, pointerId) {
+  #drag(row, pointerId) {
     const list = row.parentElement;
     const before = [...list.children].indexOf(row);
-    handle.setPointerCapture(pointerId);
+    // By what stays in its place: a row that is moved loses the pointer.
+    this.setPointerCapture(pointerId);
     row.classList.add('item--dragged');
     const move = ({ clientY }) => {
       const other = [...list.children].find((one) => {
@@ -27,12 +29,12 @@ class SortList extends HTMLElement {
     };
     const end = () => {
       row.classList.remove('item--dragged');
-      handle.removeEventListener('pointermove', move);
+      this.removeEventListener('pointermove', move);
+      for (const name of ENDS) this.removeEventListener(name, end);
       if ([...list.children].indexOf(row) !== before) this.closest('form').submit();
     };
-    handle.addEventListener('pointermove', move);
-    handle.addEventListener('pointerup', end, { once: true });
-    handle.addEventListener('pointercancel', end, { once: true });
+    this.addEventListener('pointermove', move);
+    for (const name of ENDS) this.addEventListener(name, end);
   }
 }
 

@@ -1,11 +1,14 @@
 import type { Reply } from '../../../http/http.js';
+import { TimeZone } from '../../../playlist/playlist.js';
 import type { DeviceChange } from '../../../store/device-table.js';
 import { MOST_PIN_MINUTES } from '../../components/pin-minutes.js';
 import { expectDevice } from '../../displays/expect-device.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
+import type { MessageKey } from '../../i18n/locales.js';
 import type { Visit } from '../../visit.js';
 
+const HOUR_MS = 3_600_000;
 const MOST_PAUSE_HOURS = 24 * 366;
 
 /** Shows one item for the minutes of the form. */
@@ -26,16 +29,20 @@ export const unpinItem = (visit: Visit): Promise<Reply> =>
     { tone: 'good', key: 'command.unpin.done' },
   );
 
-/** Keeps the picture for the minutes of the form. */
+/** Keeps the picture for the hours of the form, or until the day of the form begins where the display hangs. */
 export function pauseDisplay(visit: Visit, form: FormReading): Promise<Reply> {
-  const hours = form.whole('hours', 1, MOST_PAUSE_HOURS);
-  if (!form.isValid) return refuse(visit);
-  return changeDisplay(
-    visit,
-    { pausedUntilMs: visit.now + hours * 3_600_000 },
-    { tone: 'good', key: 'command.pause.done' },
-  );
+  const { now, gateway } = visit;
+  const day = form.raw('until');
+  const zone = new TimeZone(expectDevice(visit).timeZone ?? gateway.user().timeZone);
+  const untilMs =
+    day === '' ? now + form.whole('hours', 1, MOST_PAUSE_HOURS) * HOUR_MS : zone.instantOf(daysSince1970(day), 0);
+  const isUsable = form.isValid && untilMs > now && untilMs <= now + MOST_PAUSE_HOURS * HOUR_MS;
+  if (!isUsable) return refuse(visit, day === '' ? 'form.errors' : 'command.pause.past');
+  return changeDisplay(visit, { pausedUntilMs: untilMs }, { tone: 'good', key: 'command.pause.done' });
 }
+
+/** Of a date field; 0 for anything else, which is long past. */
+const daysSince1970 = (day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) || 0) / (24 * HOUR_MS));
 
 /** Ends a pause. */
 export const resumeDisplay = (visit: Visit): Promise<Reply> =>
@@ -49,6 +56,6 @@ async function changeDisplay(visit: Visit, change: DeviceChange, flash: Flash): 
   return visit.goTo(`/displays/${id}`, flash);
 }
 
-async function refuse(visit: Visit): Promise<Reply> {
-  return visit.goTo(`/displays/${expectDevice(visit).id}`, { tone: 'bad', key: 'form.errors' });
+async function refuse(visit: Visit, key: MessageKey = 'form.errors'): Promise<Reply> {
+  return visit.goTo(`/displays/${expectDevice(visit).id}`, { tone: 'bad', key });
 }

@@ -2,6 +2,7 @@ import type { Device } from '../../../store/device-table.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { SelectField } from '../../components/choice.js';
+import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { PinMinutes } from '../../components/pin-minutes.js';
 import { nameOfContent } from '../../displays/item-name.js';
@@ -45,6 +46,7 @@ export function Commands({ device, gateway }: { device: Device; gateway: Gateway
                 label: hours < 48 ? words.count('time.hours', hours) : words.count('time.days', hours / 24),
               }))}
             />
+            <TextField name="until" type="date" label={t('command.pause.until')} />
             <Button icon="pause">{t('command.pause')}</Button>
           </Form>
         )}

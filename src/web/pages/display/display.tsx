@@ -4,10 +4,11 @@ import type { Device } from '../../../store/device-table.js';
 import { Card } from '../../components/card.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { LiveRegion } from '../../components/live-region.js';
-import { Panel } from '../../components/panel.js';
+import { Panel, type PanelPicture } from '../../components/panel.js';
 import { Facts } from '../../components/table.js';
 import { expectDevice } from '../../displays/expect-device.js';
 import { nameOfItem } from '../../displays/item-name.js';
+import { readItemPictures } from '../../displays/item-pictures.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { tellLeftOut, tellWhy } from '../../displays/tell-why.js';
 import { useFrame } from '../../frame.js';
@@ -42,6 +43,7 @@ interface OverviewProps {
 function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
+  const next = findPicture(gateway, view.device, outlook.next);
   return (
     <DisplayFrame view={view} tab="overview">
       <LiveRegion id="now" topics={['displays', 'screens']}>
@@ -54,7 +56,10 @@ function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
             <LeftOut plan={outlook.now} gateway={gateway} />
           </Card>
           <Card title={t('display.next.title')} lead={words.time(outlook.nextAtMs, now)}>
-            <p>{tellWhy(outlook.next, gateway, words, now)}</p>
+            <div class="display-next">
+              {next ? <Panel {...next} alt={t('display.next.alt')} /> : undefined}
+              <p>{tellWhy(outlook.next, gateway, words, now)}</p>
+            </div>
           </Card>
         </div>
       </LiveRegion>
@@ -82,6 +87,12 @@ function FirmwareState({ device, version, gateway }: { device: Device; version: 
       </span>
     </>
   );
+}
+
+/** Of the item that a plan shows; undefined for special pictures. */
+function findPicture(gateway: Gateway, device: Device, { shows }: DisplayPlan): PanelPicture | undefined {
+  const item = shows.kind === 'item' ? gateway.tables.playlists.findItem(shows.itemId) : undefined;
+  return item && readItemPictures(gateway, device, item.playlistId).get(item.id);
 }
 
 function LeftOut({ plan, gateway }: { plan: DisplayPlan; gateway: Gateway }) {

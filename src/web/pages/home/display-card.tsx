@@ -32,7 +32,7 @@ export function DisplayCard({ view, daysLeft }: { view: DisplayView; daysLeft: n
               <dd>
                 <Battery percent={telemetry.batteryPercent} isCharging={telemetry.isCharging ?? false} />
                 {daysLeft === undefined ? undefined : (
-                  <span class="faded"> {count('display.days_left', daysLeft)}</span>
+                  <span class="display-card__days">{count('display.days_left', daysLeft)}</span>
                 )}
               </dd>
             </div>

@@ -1,8 +1,10 @@
 import { InkstandError } from '../../../errors.js';
-import { findModel, panelOf } from '../../../model/model.js';
+import { findModel, MODELS, panelOf, parseCustomModel } from '../../../model/model.js';
 import type { MarkupName } from '../../../plugin/plugin.js';
 import type { View } from '../../../render/framework/view.js';
+import type { Panel } from '../../../render/panel.js';
 import type { FormReading } from '../../form.js';
+import type { Words } from '../../i18n/words.js';
 import type { Visit } from '../../visit.js';
 
 /** Parts of the markup that the editor shows, in the order of its tabs. */
@@ -16,9 +18,13 @@ export const PARTS = [
 /** A part of the markup that the editor shows. */
 export type Part = (typeof PARTS)[number];
 
-/** Panels to look at: one, or the three depths of grey side by side. */
-export const PREVIEW_MODELS = ['og_png', 'og_plus', 'v2', 'inky_impression_7_3', 'compare'] as const;
-const COMPARED = ['og_png', 'og_plus', 'v2'];
+/** As the panel has it, or 1, 2 and 4 bit of grey side by side. */
+export const DEPTHS = ['own', 'compare'] as const;
+const COMPARED = [
+  ['bw', 'markup.depth.1'],
+  ['gray-4', 'markup.depth.2'],
+  ['gray-16', 'markup.depth.4'],
+] as const;
 
 /** A drawing as the page shows it, or why there is none. */
 export interface Preview {
@@ -29,7 +35,8 @@ export interface Preview {
 }
 
 export interface PreviewPicture {
-  readonly model: string;
+  /** Whose panel, or how deep. */
+  readonly label: string;
   /** `data:` address. */
   readonly address: string;
   readonly widthPx: number;
@@ -41,20 +48,17 @@ export async function drawPreview(visit: Visit, pluginSettingId: number, form: F
   const begunAt = performance.now();
   const part = readPart(form.raw('part'));
   const view: View = part === 'shared' ? 'full' : part;
-  const chosen = PREVIEW_MODELS.find((one) => one === form.raw('model')) ?? 'og_png';
   const markup = { [part]: form.raw('content') };
   const pictures: PreviewPicture[] = [];
   const problems = new Set<string>();
-  for (const name of chosen === 'compare' ? COMPARED : [chosen]) {
-    const model = findModel(name);
-    if (!model) continue;
+  for (const { label, panel } of listPanels(form, visit.words)) {
     try {
       const { bytes, widthPx, heightPx, notes } = await visit.gateway.preview({
         ...{ pluginSettingId, markup, view },
-        panel: panelOf(model),
+        panel,
       });
       const address = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
-      pictures.push({ model: model.label, address, widthPx, heightPx });
+      pictures.push({ label, address, widthPx, heightPx });
       for (const note of notes) problems.add([note.subject, note.detail].filter(Boolean).join(': '));
     } catch (error) {
       if (!(error instanceof InkstandError)) throw error;
@@ -62,6 +66,18 @@ export async function drawPreview(visit: Visit, pluginSettingId: number, form: F
     }
   }
   return { pictures, problems: [...problems], milliseconds: Math.round(performance.now() - begunAt) };
+}
+
+/** What the form asks to see. */
+function listPanels(form: FormReading, { t }: Words): readonly { readonly label: string; readonly panel: Panel }[] {
+  const model = findModel(form.raw('model')) ?? parseCustomModel(form.raw('model')) ?? MODELS[0];
+  if (!model) return [];
+  if (form.raw('depths') !== 'compare') return [{ label: model.label, panel: panelOf(model) }];
+  // A reader takes any depth, whatever its own panel can show.
+  return COMPARED.map(([palette, key]) => ({
+    label: t(key),
+    panel: panelOf({ ...model, board: 'reader', paletteIds: [palette] }),
+  }));
 }
 
 /** The part of that name; `full` when there is none. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { json, type Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
-import { SelectField } from '../../components/choice.js';
+import { type Choice, SelectField } from '../../components/choice.js';
 import { TextArea } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Tabs } from '../../components/tabs.js';
@@ -10,15 +10,16 @@ import { useWords } from '../../frame.js';
 import { expectPlugin } from '../../plugins/expect-plugin.js';
 import { type PluginView, readPlugin } from '../../plugins/read-plugin.js';
 import type { Visit } from '../../visit.js';
-import { drawPreview, PARTS, type Part, PREVIEW_MODELS, type Preview, readPart } from './draw-preview.js';
+import { DEPTHS, drawPreview, PARTS, type Part, type Preview, readPart } from './draw-preview.js';
 import { PluginFrame } from './plugin-frame.js';
+import { listPreviewModels } from './preview-models.js';
 
 /** One part of the markup in an editor, with its picture beside it. */
 export async function showMarkup(visit: Visit): Promise<Reply> {
   const setting = expectPlugin(visit);
   const part = readPart(visit.request.query.get('part') ?? '');
   const markup = await visit.gateway.plugins.markup(setting.id);
-  return showEditor(visit, { part, content: markup[part] ?? '', model: 'og_png', preview: undefined });
+  return showEditor(visit, { part, content: markup[part] ?? '', model: undefined, depths: 'own', preview: undefined });
 }
 
 /** Stores the part, or only draws it when that button was pressed. */
@@ -28,7 +29,7 @@ export async function saveMarkup(visit: Visit, form: FormReading): Promise<Reply
   const content = form.raw('content').replaceAll('\r\n', '\n');
   if (form.raw('do') === 'preview') {
     const preview = await drawPreview(visit, setting.id, form);
-    return showEditor(visit, { part, content, model: form.raw('model'), preview });
+    return showEditor(visit, { part, content, model: form.raw('model'), depths: form.raw('depths'), preview });
   }
   await visit.gateway.plugins.writeMarkup(setting.id, { [part]: content });
   return visit.goTo(`/plugins/${setting.id}/markup?part=${part}`, { tone: 'good', key: 'markup.saved' });
@@ -42,19 +43,29 @@ export async function previewMarkup(visit: Visit, form: FormReading): Promise<Re
 interface EditorState {
   readonly part: Part;
   readonly content: string;
-  readonly model: string;
+  /** Undefined: that of the owner's first display. */
+  readonly model: string | undefined;
+  readonly depths: string;
   readonly preview: Preview | undefined;
 }
 
 function showEditor(visit: Visit, state: EditorState): Reply {
   const styleNonce = randomBytes(16).toString('base64');
   const view = readPlugin(visit.gateway, expectPlugin(visit));
-  return visit.show(<Editor view={view} state={state} styleNonce={styleNonce} />, { styleNonce });
+  const models = listPreviewModels(visit.gateway);
+  return visit.show(<Editor {...{ view, state, models, styleNonce }} />, { styleNonce });
 }
 
-function Editor({ view, state, styleNonce }: { view: PluginView; state: EditorState; styleNonce: string }) {
+interface EditorProps {
+  readonly view: PluginView;
+  readonly state: EditorState;
+  readonly models: readonly Choice[];
+  readonly styleNonce: string;
+}
+
+function Editor({ view, state, models, styleNonce }: EditorProps) {
   const { t } = useWords();
-  const { part, content, model, preview } = state;
+  const { part, content, model = models[0]?.value ?? '', depths, preview } = state;
   const base = `/plugins/${view.setting.id}`;
   return (
     <PluginFrame view={view} tab="markup" bundles={['markup-editor.js']} styleNonce={styleNonce}>
@@ -89,11 +100,12 @@ function Editor({ view, state, styleNonce }: { view: PluginView; state: EditorSt
             </FormActions>
           </div>
           <div>
+            <SelectField name="model" label={t('markup.model')} value={model} choices={models} />
             <SelectField
-              name="model"
-              label={t('markup.model')}
-              value={model}
-              choices={PREVIEW_MODELS.map((one) => ({ value: one, label: t(`markup.model.${one}`) }))}
+              name="depths"
+              label={t('markup.depths')}
+              value={depths}
+              choices={DEPTHS.map((one) => ({ value: one, label: t(`markup.depths.${one}`) }))}
             />
             <div class="workshop__pictures" aria-live="polite">
               {preview ? <Drawn preview={preview} /> : <p class="faded">{t('markup.preview.hint')}</p>}
@@ -109,12 +121,12 @@ function Drawn({ preview }: { preview: Preview }) {
   const { t } = useWords();
   return (
     <>
-      {preview.pictures.map(({ model, address, widthPx, heightPx }) => (
-        <figure class="panel" key={model}>
+      {preview.pictures.map(({ label, address, widthPx, heightPx }) => (
+        <figure class="panel" key={label}>
           <div class="panel__frame">
-            <img src={address} width={widthPx} height={heightPx} alt={t('markup.picture.alt', { model })} />
+            <img src={address} width={widthPx} height={heightPx} alt={t('markup.picture.alt', { model: label })} />
           </div>
-          <figcaption>{model}</figcaption>
+          <figcaption>{label}</figcaption>
         </figure>
       ))}
       {preview.problems.map((problem) => (

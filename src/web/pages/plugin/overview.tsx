@@ -1,19 +1,18 @@
 import type { Reply } from '../../../http/http.js';
 import type { MergeVariables, PollReport } from '../../../plugin/plugin.js';
 import type { UploadedPicture } from '../../../store/uploaded-picture-table.js';
-import { Button, LinkButton } from '../../components/button.js';
+import { LinkButton } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { CopyText } from '../../components/copy-text.js';
 import { DataTree } from '../../components/data-tree.js';
-import { Form } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Panel } from '../../components/panel.js';
-import { Table } from '../../components/table.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import { expectPlugin } from '../../plugins/expect-plugin.js';
 import { type PluginView, readPlugin } from '../../plugins/read-plugin.js';
 import type { Visit } from '../../visit.js';
+import { Fetches } from './fetches.js';
 import { PictureCard } from './picture-card.js';
 import { PluginFrame } from './plugin-frame.js';
 
@@ -24,7 +23,8 @@ export async function showPlugin(visit: Visit, form?: FormReading): Promise<Repl
   const view = readPlugin(visit.gateway, setting);
   const pictures = setting.strategy === 'pictures' ? await visit.gateway.uploads.list(setting) : undefined;
   const { base } = visit.request.origin;
-  return visit.show(<Overview view={view} data={data} pictures={pictures} base={base} />, form ? { form } : {});
+  const reports = visit.gateway.poller.reports(setting.id);
+  return visit.show(<Overview {...{ view, data, pictures, reports, base }} />, form ? { form } : {});
 }
 
 /** Asks the source now and tells what came. */
@@ -45,10 +45,12 @@ interface OverviewProps {
   readonly data: MergeVariables;
   /** Of a plugin that shows uploaded pictures in turn. */
   readonly pictures: readonly UploadedPicture[] | undefined;
+  /** Of the last polls, newest first. */
+  readonly reports: readonly PollReport[];
   readonly base: string;
 }
 
-function Overview({ view, data, pictures, base }: OverviewProps) {
+function Overview({ view, data, pictures, reports, base }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
   const { setting, picture, isPulled, isPushed, playlists } = view;
@@ -67,7 +69,7 @@ function Overview({ view, data, pictures, base }: OverviewProps) {
           </div>
         </LiveRegion>
         <div>
-          {isPulled ? <Fetches view={view} /> : undefined}
+          {isPulled ? <Fetches setting={setting} reports={reports} /> : undefined}
           {isPushed ? <Webhook view={view} base={base} /> : undefined}
           <Card title={t('plugin.take_along')}>
             <p>{t('plugin.export.lead')}</p>
@@ -93,58 +95,6 @@ function Overview({ view, data, pictures, base }: OverviewProps) {
       </Card>
     </PluginFrame>
   );
-}
-
-function Fetches({ view }: { view: PluginView }) {
-  const { words, now } = useFrame();
-  const { t } = words;
-  const { setting, report } = view;
-  return (
-    <Card
-      title={t('plugin.fetches')}
-      lead={report ? words.relative(report.atMs, now) : t('plugin.fetches.none')}
-      actions={
-        <Form action={`/plugins/${setting.id}/fetch`} class="form form--row">
-          <Button icon="refresh">{t('plugin.fetch')}</Button>
-        </Form>
-      }
-    >
-      {report ? <Answers report={report} /> : <p>{t('plugin.fetches.next')}</p>}
-    </Card>
-  );
-}
-
-function Answers({ report }: { report: PollReport }) {
-  const { words } = useFrame();
-  const { t } = words;
-  if (report.answers.length === 0) return <p>{report.error ?? t('plugin.fetches.no_address')}</p>;
-  return (
-    <Table
-      caption={t('plugin.fetches')}
-      columns={[
-        { label: t('plugin.fetch.address') },
-        { label: t('plugin.fetch.status') },
-        { label: t('plugin.fetch.took'), isNumber: true },
-        { label: t('plugin.fetch.size'), isNumber: true },
-      ]}
-      rows={report.answers.map((answer, index) => ({
-        key: index,
-        cells: [
-          <code key="url">{hideQuery(answer.url)}</code>,
-          answer.kind === 'failed' ? answer.error : `${answer.status ?? ''} ${t(`plugin.fetch.${answer.kind}`)}`,
-          `${words.number(answer.durationMs)} ms`,
-          words.bytes(answer.bytes),
-        ],
-      }))}
-    />
-  );
-}
-
-/** Queries and user parts may hold keys. */
-function hideQuery(address: string): string {
-  if (!URL.canParse(address)) return address.split('?')[0] ?? '';
-  const { origin, pathname, search } = new URL(address);
-  return `${origin}${pathname}${search === '' ? '' : '?…'}`;
 }
 
 function Webhook({ view, base }: { view: PluginView; base: string }) {

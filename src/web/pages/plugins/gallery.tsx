@@ -76,12 +76,23 @@ function Gallery({ offers }: { offers: readonly Offer[] }) {
       </ul>
       <div class="columns">
         <Card title={t('gallery.import')} lead={t('gallery.import.lead')}>
-          <Form action="/plugins/import" isUpload>
-            <FileField label={t('gallery.import.file')} hint={t('gallery.import.hint')} accept=".zip,application/zip" />
-            <FormActions>
-              <Button icon="upload">{t('gallery.import.button')}</Button>
-            </FormActions>
-          </Form>
+          <recipe-drop
+            data-choose={t('gallery.import.folder')}
+            data-empty={t('gallery.import.none')}
+            data-large={t('gallery.import.large')}
+          >
+            <Form action="/plugins/import" isUpload>
+              <FileField
+                label={t('gallery.import.file')}
+                hint={t('gallery.import.hint')}
+                accept=".zip,application/zip"
+              />
+              <FormActions>
+                <Button icon="upload">{t('gallery.import.button')}</Button>
+              </FormActions>
+              <p class="drop__hint">{t('gallery.import.drop')}</p>
+            </Form>
+          </recipe-drop>
         </Card>
         <Card title={t('gallery.own')} lead={t('gallery.own.lead')}>
           <ul class="options">

@@ -1,0 +1,31 @@
+import t from 'tap';
+import { STATUS_OF_CODE } from '../../src/http/http.js';
+import type { SpecialPicture } from '../../src/screen/screen.js';
+import { listLanguages, readMessages } from '../../src/web/i18n/locales.js';
+
+/** A picture that is missing here is an error of the compiler. */
+const PICTURES: Readonly<Record<SpecialPicture['kind'], true>> = {
+  welcome: true,
+  pending: true,
+  rejoin: true,
+  blocked: true,
+  waiting: true,
+  empty: true,
+  error: true,
+  asleep: true,
+  identify: true,
+};
+
+t.test('help explains each message for programs and each picture of our own, in every language', async (t) => {
+  for (const language of listLanguages()) {
+    const messages = new Map(Object.entries(readMessages(language)));
+    for (const code of Object.keys(STATUS_OF_CODE)) {
+      t.ok(messages.get(`problem.${code}.title`), `${language}: ${code} has a title`);
+      t.ok(messages.get(`problem.${code}.text`), `${language}: ${code} is explained`);
+    }
+    for (const kind of Object.keys(PICTURES)) {
+      t.ok(messages.get(`picture.${kind}`), `${language}: the picture ${kind} has a name`);
+      t.ok(messages.get(`picture.${kind}.text`), `${language}: the picture ${kind} is explained`);
+    }
+  }
+});

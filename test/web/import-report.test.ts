@@ -1,0 +1,64 @@
+import t from 'tap';
+import { reportRecipe } from '../../src/plugin/plugin.js';
+import { readMessages } from '../../src/web/i18n/locales.js';
+import { Words } from '../../src/web/i18n/words.js';
+import { listNeeds } from '../../src/web/pages/plugin/recipe-needs.js';
+import { tellNote } from '../../src/web/pages/plugin/tell-note.js';
+
+const german = new Words({ language: 'de', messages: readMessages('de'), timeZone: 'UTC' });
+const english = new Words({ language: 'en', messages: readMessages('en'), timeZone: 'UTC' });
+
+t.test('an owner is told whom a recipe asks, how often, and what is to be entered', async (t) => {
+  const needs = listNeeds({
+    strategy: 'polling',
+    settings: {
+      polling_url:
+        'https://user:secret@api.example.com/v1?key={{ key }}\nhttp://nas.local/data.json\nhttps://{{ host }}/x',
+      refresh_interval: 30,
+      custom_fields: [
+        { keyname: 'key', field_type: 'password', name: 'Key' },
+        { keyname: 'town', field_type: 'string', name: 'Town', optional: true },
+        { keyname: 'about', field_type: 'author_bio', name: 'About' },
+      ],
+    },
+  });
+  t.strictSame(
+    needs.hosts.map(({ host, isHome }) => [host, isHome]),
+    [
+      ['api.example.com', false],
+      ['nas.local', true],
+      ['{{ host }}', true],
+    ],
+  );
+  t.equal(needs.interval, 1800);
+  t.strictSame(
+    needs.fields.map(({ label, isRequired, isSecret }) => [label, isRequired, isSecret]),
+    [
+      ['Key', true, true],
+      ['Town', false, false],
+    ],
+  );
+  t.strictSame(listNeeds({ strategy: 'static', settings: { polling_url: 'https://a.example' } }).hosts, []);
+});
+
+t.test('notes of the report are told in the language of the page', async (t) => {
+  const recipes = [
+    { settings: {}, markup: { full: '<script>a</script>', transform: 'x' }, ignoredFiles: ['photo.raw'] },
+    {
+      settings: { name: 'A', strategy: 'static', polling_url: 'http://a', oauth_enabled: true },
+      markup: { full: '<script>window.TRMNL_SKIP_DISPLAY = true</script>' },
+      ignoredFiles: [],
+    },
+    {
+      settings: { strategy: 'webhook', custom_fields: [{ keyname: 'a', field_type: 'xhrSelect', name: 'A' }] },
+      markup: {},
+      ignoredFiles: [],
+    },
+  ];
+  const notes = recipes.flatMap((recipe) => reportRecipe(recipe).notes).filter(({ kind }) => kind !== 'changed');
+  t.ok(notes.length >= 9);
+  for (const note of notes) {
+    t.equal(tellNote(note, english), note.detail);
+    t.not(tellNote(note, german), note.detail, note.detail);
+  }
+});
