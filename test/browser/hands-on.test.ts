@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { findChromium, openBrowser, openPage } from '../support/browser.js';
+import { startGatewayProcess } from '../support/gateway-process.js';
+import { furnishHousehold, PASSWORD } from '../support/household.js';
+
+const chromium = findChromium();
+// On machines that may be busy with other tests.
+t.setTimeout(500_000);
+
+t.test(
+  'what scripts add: dragging items, dropping a folder, looking at a recipe in three depths',
+  { skip: !chromium && 'no Chromium on this machine' },
+  async (t) => {
+    t.setTimeout(500_000);
+    const dataDir = t.testdir({});
+    await furnishHousehold(dataDir, Date.now());
+    const gateway = await startGatewayProcess({ dataDir });
+    t.teardown(() => gateway.stop());
+    const browser = await openBrowser(t, chromium ?? '');
+    const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(`${gateway.base}/login`);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${gateway.base}/`);
+
+    await t.test('an item is dragged below the next one', async (t) => {
+      await page.goto(`${gateway.base}/playlists/1`);
+      const names = () => page.locator('.items .item__words strong').allInnerTexts();
+      const [first = '', second = ''] = await names();
+      const handle = await page.locator('.item__handle').first().boundingBox();
+      const target = await page.locator('.items > li').nth(1).boundingBox();
+      if (!handle || !target) throw new Error('expected two items');
+      await page.mouse.move(handle.x + 5, handle.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(handle.x + 5, target.y + target.height * 0.8, { steps: 8 });
+      await Promise.all([page.waitForEvent('load', { timeout: 90_000 }), page.mouse.up()]);
+      await page.locator('.items').waitFor();
+      t.strictSame((await names()).slice(0, 2), [second, first]);
+    });
+
+    await t.test('a display is paused until a day', async (t) => {
+      await page.goto(`${gateway.base}/displays/1`);
+      const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+      await page.getByLabel('or until').fill(day);
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      await page.getByText('The display keeps its picture').waitFor();
+      t.match(await page.locator('.why').textContent(), /You paused this display until \d+ \w+ \d+, 00:00/);
+    });
+
+    await t.test('the folder of a recipe is chosen, packed by the page, imported and reported', async (t) => {
+      const folder = join(t.testdir({}), 'greeting');
+      mkdirSync(join(folder, 'src'), { recursive: true });
+      writeFileSync(join(folder, 'src', 'settings.yml'), 'name: From a folder\nstrategy: static\nstatic_data: "{}"\n');
+      writeFileSync(join(folder, 'src', 'full.liquid'), '<div class="layout">Grüße</div>');
+      await page.goto(`${gateway.base}/plugins/new`);
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a folder' }).click();
+      await (await choosing).setFiles(folder);
+      await page.waitForURL('**/report');
+      await page.getByRole('heading', { level: 1, name: 'From a folder' }).waitFor();
+      t.match(await page.locator('main').innerText(), 'nothing leaves this gateway');
+    });
+
+    await t.test('an archive is dropped on the form', async () => {
+      await page.goto(`${gateway.base}/plugins/new`);
+      const transfer = await page.evaluateHandle(`(() => {
+        const moved = new DataTransfer();
+        moved.items.add(new File(['name: Dropped\\nstrategy: static\\n'], 'settings.yml'));
+        moved.items.add(new File(['<div class="layout">Hello</div>'], 'full.liquid'));
+        return moved;
+      })()`);
+      await page.locator('recipe-drop').dispatchEvent('drop', { dataTransfer: transfer });
+      await page.waitForURL('**/report');
+      await page.getByRole('heading', { level: 1, name: 'Dropped' }).waitFor();
+    });
+
+    await t.test('three depths stand side by side, on any model', async (t) => {
+      await page.goto(`${gateway.base}/plugins/1/markup?part=half_vertical`);
+      await page.getByLabel('As seen on').selectOption('kobo_libra_2');
+      await page.getByLabel('Greys').selectOption('compare');
+      await page.locator('.workshop__pictures img').nth(2).waitFor();
+      const boxes = await Promise.all(
+        [0, 1, 2].map((n) => page.locator('.workshop__pictures img').nth(n).boundingBox()),
+      );
+      t.equal(new Set(boxes.map((box) => box?.y)).size, 1, 'in one row');
+    });
+    t.strictSame(faults, [], 'no error in the console');
+  },
+);
