@@ -14,6 +14,7 @@ const PICTURES: Readonly<Record<SpecialPicture['kind'], true>> = {
   error: true,
   asleep: true,
   identify: true,
+  alert: true,
 };
 
 t.test('help explains each message for programs and each picture of our own, in every language', async (t) => {

@@ -17,6 +17,7 @@ const SPECIAL_PICTURES = [
   'rejoin',
   'blocked',
   'identify',
+  'alert',
 ] as const;
 
 const QUESTIONS = ['why', 'battery', 'offline', 'password', 'move', 'address'] as const;
