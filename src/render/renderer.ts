@@ -4,6 +4,7 @@ import { CanvasTextHost, FontBook, loadPixelFaces, type OwnFont } from './font/f
 import { FontTable } from './font/font-spec.js';
 import { Framework } from './framework/framework.js';
 import type { ReleaseTable } from './framework/release/release-table.js';
+import type { Document } from './html/dom.js';
 import { HTML_LIMITS, parseHtml } from './html/parse-html.js';
 import { LayoutMemory } from './layout/layout-memory.js';
 import { sheetOfPage } from './page/framework-sheet.js';
@@ -16,6 +17,7 @@ import { loadSheets } from './page/load-sheets.js';
 import { Notes } from './page/notes.js';
 import { type PaintTools, paintDocument } from './page/paint-document.js';
 import { findPictureUrls } from './page/picture-urls.js';
+import { findAdaptiveImages, recolourImages, sourceOf } from './page/recolour-images.js';
 import { SheetCache } from './page/sheet-cache.js';
 import { CanvasShelf } from './paint/canvas-shelf.js';
 import { GlyphBits } from './paint/glyph-bits.js';
@@ -106,6 +108,7 @@ export class Renderer {
       attributeChars,
       textChars,
     });
+    if (options.framework) await this.#recolour(document, options, limits, notes);
     const sheets = [
       ...(options.framework ? [sheetOfPage(this.#framework, document, options.framework, options.pixelRatio)] : []),
       ...(await loadSheets(document, this.#sheets, options.load, limits, notes)),
@@ -139,5 +142,12 @@ export class Renderer {
     // Pixel buffers of canvas are freed by finalisers that run on the event loop.
     await setImmediate();
     return rendering;
+  }
+
+  async #recolour(document: Document, options: RenderOptions, limits: RenderLimits, notes: Notes): Promise<void> {
+    const images = findAdaptiveImages(document);
+    if (images.length === 0) return;
+    const urls = new Set(images.map(sourceOf).filter((url) => url !== ''));
+    recolourImages(images, await loadPictures(urls, this.#pictures, options.load, options.pixelRatio, limits, notes));
   }
 }

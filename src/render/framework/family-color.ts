@@ -68,6 +68,17 @@ export function bothPaints(expander: Expander): string {
   ].join('; ');
 }
 
+/** A picture as the mask of a fill in the text's own paint. */
+export function silhouette(expander: Expander): string {
+  return [
+    'background-color: var(--fw-text-color, currentColor)',
+    'background-image: var(--fw-text-image, none), linear-gradient(var(--fw-text-under, transparent), var(--fw-text-under, transparent))',
+    expander.tileSize(),
+    'mask: var(--framework-icon-src) center / contain no-repeat',
+    'object-position: -9999px 0',
+  ].join('; ');
+}
+
 function inkPaint(token: string, expander: Expander, scheme: Scheme): Paint {
   if (token === 'default') return expander.paint('text', scheme);
   if (token === 'inverse') return expander.paint('inverse', scheme);

@@ -1,7 +1,7 @@
 import { customProperties } from './custom-properties.js';
 import { Expander, type Expansion, type Tables } from './expand.js';
 import { type FamilyRule, familyRuleOf } from './families.js';
-import { bothPaints } from './family-color.js';
+import { bothPaints, silhouette } from './family-color.js';
 import { readSize } from './family-size.js';
 import { strokePairCss } from './family-stroke.js';
 import type { ClassToken, PrefixTable } from './prefixes.js';
@@ -59,6 +59,15 @@ export class ScreenSheet {
     });
     for (const token of tokens) this.#addFamily(token, tokens, placed);
     this.#addBothPaints(tokens, placed);
+    if (byBase.has('image--adaptive')) {
+      const order = this.#entries.length;
+      placed.push({
+        layer: 'utilities',
+        rank: 0,
+        order,
+        css: `img.image--adaptive[data-adaptive] { ${silhouette(this.#expander)} }`,
+      });
+    }
     placed.push({ layer: 'base', rank: 0, order: -1, css: `.screen { ${customProperties(context)} }` });
     const hasInverse = byBase.has('inverse');
     return placed

@@ -27,7 +27,7 @@ const facts: readonly { readonly sel: string }[] = readFixture('facts');
 const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'highcharts-axis-labels': 'only a hook for the chart library: the type of its texts is set where charts are drawn',
   'image--adaptive': 'has no rule until the script has loaded the picture',
-  'img.image--adaptive[data-adaptive]': 'what the script sets up: a mask and a fill, done on the picture itself here',
+  'img.image--adaptive[data-adaptive]': 'what the script sets up: see adaptive-images.test.ts',
 };
 
 t.test('every class and every descendant rule has a case', async (t) => {
