@@ -17,6 +17,9 @@ export function whyNoMachine(): string | undefined {
   return process.getuid?.() === 0 ? undefined : 'needs root, to make a Debian of its own';
 }
 
+/** On a machine that does other things too, a command may wait long for its turn. */
+const PATIENCE_SECONDS = 900;
+
 export interface Answer {
   readonly status: number;
   readonly output: string;
@@ -85,14 +88,14 @@ export class Machine {
   }
 
   /** Runs a line of bash as root. */
-  async do(command: string, seconds = 120): Promise<Answer> {
+  async do(command: string, seconds = PATIENCE_SECONDS): Promise<Answer> {
     this.#port.write(`${Buffer.from(command).toString('base64')}\n`);
     const [status, output = ''] = (await this.#read(seconds)).split(' ');
     return { status: Number(status), output: Buffer.from(output, 'base64').toString() };
   }
 
   /** Runs a line of bash that must succeed, and answers what it printed. */
-  async mustDo(command: string, seconds = 120): Promise<string> {
+  async mustDo(command: string, seconds = PATIENCE_SECONDS): Promise<string> {
     const { status, output } = await this.do(command, seconds);
     if (status !== 0) throw new Error(`expected "${command}" to succeed, it ended with ${status}: ${output}`);
     return output;
