@@ -210,7 +210,7 @@ t.test('an installation by the package', { skip }, async (t) => {
   let schema = '';
 
   await t.test('it is installed, and serves a display', async (t) => {
-    await machine.mustDo(`dpkg -i ${deb('1.0.0')}`);
+    await machine.mustDo(`dpkg --force-confold -i ${deb('1.0.0')}`);
     t.equal(await askVersion(), '1.0.0');
     await checkService(t);
     key = await askKey();
@@ -219,14 +219,14 @@ t.test('an installation by the package', { skip }, async (t) => {
   });
 
   await t.test('it is upgraded', async (t) => {
-    await machine.mustDo(`dpkg -i ${deb('1.1.0')}`);
+    await machine.mustDo(`dpkg --force-confold -i ${deb('1.1.0')}`);
     t.equal(await askVersion(), '1.1.0');
     t.equal(await askKey(), key);
     await checkService(t);
   });
 
   await t.test('an upgrade that does not answer goes back by itself, with the data', async (t) => {
-    const { status, output } = await machine.do(`${PATIENCE} dpkg -i ${deb('1.2.0')}`);
+    const { status, output } = await machine.do(`${PATIENCE} dpkg --force-confold -i ${deb('1.2.0')}`);
     t.equal(status, 1);
     t.match(output, /1\.2\.0 does not answer, 1\.1\.0 runs again/);
     t.equal(await askVersion(), '1.1.0');
@@ -235,7 +235,7 @@ t.test('an installation by the package', { skip }, async (t) => {
   });
 
   await t.test('the next package puts it right', async (t) => {
-    await machine.mustDo(`dpkg -i ${deb('1.3.0')}`);
+    await machine.mustDo(`dpkg --force-confold -i ${deb('1.3.0')}`);
     t.equal(await askVersion(), '1.3.0');
     t.equal(await askKey(), key);
     await checkService(t);
