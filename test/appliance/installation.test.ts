@@ -46,9 +46,9 @@ const ask = (path: string): Promise<string> =>
     `for i in $(seq 60); do exec 3<>/dev/tcp/127.0.0.1/80 && printf 'GET ${path} HTTP/1.0\\r\\nID: AA:BB:CC:00:11:22\\r\\n\\r\\n' >&3 && cat <&3 && break; sleep 1; done`,
   );
 
-/** What runs, by what it tells Prometheus. */
+/** Of what the service starts. */
 const askVersion = async (): Promise<string | undefined> =>
-  /build_info\{version="([^"]+)"/.exec(await ask('/metrics'))?.[1];
+  /\d+\.\d+\.\d+/.exec(await machine.mustDo('inkstand --version'))?.[0];
 
 /** The key that a display got; the same one again for as long as the data are the same. */
 const askKey = async (): Promise<string | undefined> => /"api_key":"([^"]+)"/.exec(await ask('/api/setup'))?.[1];
