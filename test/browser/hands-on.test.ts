@@ -10,7 +10,7 @@ const chromium = findChromium();
 t.setTimeout(500_000);
 
 t.test(
-  'what scripts add: dragging items, dropping a folder or its files',
+  'what scripts add: dragging items, dropping a folder, drawing while one types',
   { skip: !chromium && 'no Chromium on this machine' },
   async (t) => {
     t.setTimeout(500_000);
@@ -74,6 +74,33 @@ t.test(
       await page.locator('recipe-drop').dispatchEvent('drop', { dataTransfer: transfer });
       await page.waitForURL('**/report');
       await page.getByRole('heading', { level: 1, name: 'Dropped' }).waitFor();
+    });
+
+    await t.test('the picture follows what is typed, and a mistake is shown at its line', async (t) => {
+      await page.goto(`${gateway.base}/plugins/1/markup`);
+      // The household's own pictures may still be drawn.
+      await page.locator('.workshop__pictures img').first().waitFor({ timeout: 150_000 });
+      const before = await page.locator('.workshop__pictures img').getAttribute('src');
+      await page.locator('.cm-content').click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('<div class="layout">Hello</div>');
+      await page.locator(`.workshop__pictures img:not([src=${JSON.stringify(before)}])`).waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('{{ 1 | nothing_like_it }}{% if %}');
+      await page.locator('.workshop__errors').first().waitFor();
+      await page.locator('.cm-line').nth(1).locator('.cm-lintRange-error').first().waitFor();
+      t.equal(await page.locator('.cm-line').nth(0).locator('.cm-lintRange-error').count(), 0);
+    });
+
+    await t.test('three depths stand side by side, on any model', async (t) => {
+      await page.goto(`${gateway.base}/plugins/1/markup?part=half_vertical`);
+      await page.getByLabel('As seen on').selectOption('kobo_libra_2');
+      await page.getByLabel('Greys').selectOption('compare');
+      await page.locator('.workshop__pictures img').nth(2).waitFor();
+      const boxes = await Promise.all(
+        [0, 1, 2].map((n) => page.locator('.workshop__pictures img').nth(n).boundingBox()),
+      );
+      t.equal(new Set(boxes.map((box) => box?.y)).size, 1, 'in one row');
     });
     t.strictSame(faults, [], 'no error in the console');
   },

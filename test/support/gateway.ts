@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Test } from 'tap';
 import { createDeviceSide, type DeviceSide, type DeviceSideOptions } from '../../src/device/device.js';
 import { createHttpServer } from '../../src/http/http.js';
@@ -31,9 +34,11 @@ export const START_MS = 1_771_674_964_000;
 /** The rooms that answer displays behind a real server and on a real database, with plugins and drawing played by the test. */
 export async function startGateway(
   t: Test,
-  dataDir: string = t.testdir(),
+  givenDir?: string,
   wishes: Pick<DeviceSideOptions, 'card'> = {},
 ): Promise<TestGateway> {
+  // Removed only after the gateway stopped, which may be writing a picture when the test ends.
+  const dataDir = givenDir ?? mkdtempSync(join(tmpdir(), 'inkstand-test-'));
   const clock = { nowMs: START_MS, isPlausible: true };
   const now = (): number => clock.nowMs;
   const lines: LogLine[] = [];
@@ -81,7 +86,10 @@ export async function startGateway(
     await device.stop();
     await store.close();
   };
-  t.teardown(stop);
+  t.teardown(async () => {
+    await stop();
+    if (givenDir === undefined) rmSync(dataDir, { recursive: true });
+  });
   const gateway: TestGateway = {
     base,
     store,
