@@ -20,6 +20,12 @@ need_packages() {
   return 1
 }
 
+# Where this machine gets Debian's packages from, without the name of the archive; empty where it is no Debian.
+debian_mirror() {
+  # shellcheck disable=SC2016 # apt's own variable
+  apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | sed -n 's|/debian/*$||p' | sort -u | head -n 1
+}
+
 check_node() {
   command -v node >/dev/null || {
     say 'Node.js 20.19 or newer is needed (Debian: apt install nodejs)'

@@ -33,6 +33,9 @@ const PAGES = [
   ['system', '/system'],
   ['system-access', '/system/access'],
   ['system-backup', '/system/backup'],
+  ['system-alerts', '/system/alerts'],
+  ['system-firmware', '/system/firmware'],
+  ['system-update', '/system/update'],
   ['help', '/help'],
 ];
 const PICTURES_OF_HOUSEHOLD = 24;
@@ -76,6 +79,7 @@ try {
     await waitForPictures(page, gateway.base);
     for (const [name, path] of PAGES) {
       const answer = await page.goto(gateway.base + path);
+      if (path.endsWith('/backup')) await page.locator('input[name=folder]').fill('/media/stick/inkstand');
       if (path.endsWith('/markup')) await page.locator('.workshop__pictures img').first().waitFor();
       if (answer?.ok()) await photograph(page, `${name}-${size}`);
       else console.log(`${path} answered ${answer?.status()}: no picture`);

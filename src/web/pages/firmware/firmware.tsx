@@ -25,44 +25,50 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
   const files = [...gateway.tables.firmware.list()].reverse();
   return (
     <SystemFrame tab="firmware">
-      <p class="prose">{t('firmware.lead')}</p>
-      {files.length === 0 ? (
-        <EmptyState icon="download" title={t('firmware.empty.title')}>
-          <p>{t('firmware.empty.text')}</p>
-        </EmptyState>
-      ) : (
-        <LiveRegion id="firmware" topics={['displays']}>
-          {files.map((firmware) => (
-            <FirmwareCard key={firmware.id} firmware={firmware} gateway={gateway} />
-          ))}
-        </LiveRegion>
-      )}
-      <Card title={t('firmware.add')} lead={t('firmware.add.lead')}>
-        <Form action="/system/firmware" isUpload>
-          <FormErrors />
-          <FileField label={t('firmware.file')} hint={t('firmware.file.hint')} accept=".bin,application/octet-stream" />
-          <SelectField
-            name="model"
-            label={t('firmware.model')}
-            hint={t('firmware.model.hint')}
-            value={form?.raw('model') ?? listModels(gateway)[0] ?? ''}
-            choices={listModels(gateway).map((value) => ({ value, label: `${value} (${BOARDS.get(value)?.chip})` }))}
-          />
-          <TextField
-            name="version"
-            label={t('firmware.version')}
-            hint={t('firmware.version.hint')}
-            value={form?.raw('version') ?? ''}
-            placeholder="1.8.15"
-            maxLength={20}
-          />
-          <FormActions>
-            <Button look="primary" icon="plus">
-              {t('firmware.add.button')}
-            </Button>
-          </FormActions>
-        </Form>
-      </Card>
+      <div class="stack">
+        <p class="prose">{t('firmware.lead')}</p>
+        {files.length === 0 ? (
+          <EmptyState icon="download" title={t('firmware.empty.title')}>
+            <p>{t('firmware.empty.text')}</p>
+          </EmptyState>
+        ) : (
+          <LiveRegion id="firmware" topics={['displays']}>
+            {files.map((firmware) => (
+              <FirmwareCard key={firmware.id} firmware={firmware} gateway={gateway} />
+            ))}
+          </LiveRegion>
+        )}
+        <Card title={t('firmware.add')} lead={t('firmware.add.lead')}>
+          <Form action="/system/firmware" isUpload>
+            <FormErrors />
+            <FileField
+              label={t('firmware.file')}
+              hint={t('firmware.file.hint')}
+              accept=".bin,application/octet-stream"
+            />
+            <SelectField
+              name="model"
+              label={t('firmware.model')}
+              hint={t('firmware.model.hint')}
+              value={form?.raw('model') ?? listModels(gateway)[0] ?? ''}
+              choices={listModels(gateway).map((value) => ({ value, label: `${value} (${BOARDS.get(value)?.chip})` }))}
+            />
+            <TextField
+              name="version"
+              label={t('firmware.version')}
+              hint={t('firmware.version.hint')}
+              value={form?.raw('version') ?? ''}
+              placeholder="1.8.15"
+              maxLength={20}
+            />
+            <FormActions>
+              <Button look="primary" icon="plus">
+                {t('firmware.add.button')}
+              </Button>
+            </FormActions>
+          </Form>
+        </Card>
+      </div>
     </SystemFrame>
   );
 }

@@ -103,7 +103,7 @@ function Health({ readings, problems, version, clock, writes, network, counts }:
 }
 
 function listWear(writes: CardWrites | undefined, { disk }: SystemReadings, { t, bytes, number }: Words, now: number) {
-  if (!writes || !disk) return [];
+  if (!writes || !disk || writes.totalBytes === 0) return [];
   const { bytesPerDay, usedPercent, yearsLeft } = estimateWear(writes, disk.totalBytes, now);
   const used = t('health.card.used', {
     total: bytes(writes.totalBytes),
