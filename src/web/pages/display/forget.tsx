@@ -24,6 +24,7 @@ export function askForget(visit: Visit): Reply {
     >
       <p>{t('forget.what')}</p>
       <p>{t('forget.then')}</p>
+      <p>{t('forget.reset')}</p>
     </Confirm>,
   );
 }
