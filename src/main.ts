@@ -151,6 +151,7 @@ async function build(
   stops: (() => Promise<unknown>)[],
 ): Promise<Omit<StartedGateway, 'stop'>> {
   const { dataDir, host, port } = config;
+  const version = readVersion();
   const { store, mending, restored } = await openStoreAlone(dataDir, now, stops);
   const tables = await openTables(store);
   const card = readCardReport(dataDir);
@@ -267,7 +268,7 @@ async function build(
   const zones = new TimeZones();
   const care = new Care({
     ...{ store, tables, space, log, monotonicMs, readClockFacts },
-    version: readVersion(),
+    version,
     zone: () => zones.of(timeZone()),
     flush: () => telemetry.flush(),
     sweepPictures: (replacedForMs) => runner.sweep(replacedForMs),
@@ -293,11 +294,11 @@ async function build(
   const web = createWeb({
     allowedHosts: config.allowedHosts,
     gateway: {
-      version: readVersion(),
+      version,
       updates: openUpdateDesk({
         environment,
         dataDir,
-        version: readVersion(),
+        version,
         keyFolders: listKeyFolders(environment),
       }),
       ...{ lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
@@ -325,7 +326,7 @@ async function build(
       limitBytes: config.webhookLimitBytes,
       health: { store, worker, lanOnly },
       metrics: {
-        ...{ version: readVersion(), tally, worker, lastSeen },
+        ...{ version, tally, worker, lastSeen },
         devices: () => tables.devices.list(),
         plugins: () => plugins.list(),
       },

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Test } from 'tap';
 import { createDeviceSide, type DeviceSide, type DeviceSideOptions } from '../../src/device/device.js';
 import { createHttpServer } from '../../src/http/http.js';
@@ -10,6 +7,7 @@ import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
 import type { Store } from '../../src/store/store.js';
 import { openTables, type Tables } from '../../src/store/tables.js';
 import type { RenderJob, RenderResult } from '../../src/worker/protocol.js';
+import { dataFolder } from './data-folder.js';
 import { keepLog, type LogLine } from './silent-log.js';
 
 export interface TestGateway {
@@ -34,11 +32,9 @@ export const START_MS = 1_771_674_964_000;
 /** The rooms that answer displays behind a real server and on a real database, with plugins and drawing played by the test. */
 export async function startGateway(
   t: Test,
-  givenDir?: string,
+  dataDir: string = dataFolder(t),
   wishes: Pick<DeviceSideOptions, 'card'> = {},
 ): Promise<TestGateway> {
-  // Removed only after the gateway stopped, which may be writing a picture when the test ends.
-  const dataDir = givenDir ?? mkdtempSync(join(tmpdir(), 'inkstand-test-'));
   const clock = { nowMs: START_MS, isPlausible: true };
   const now = (): number => clock.nowMs;
   const lines: LogLine[] = [];
@@ -86,10 +82,7 @@ export async function startGateway(
     await device.stop();
     await store.close();
   };
-  t.teardown(async () => {
-    await stop();
-    if (givenDir === undefined) rmSync(dataDir, { recursive: true });
-  });
+  t.teardown(stop);
   const gateway: TestGateway = {
     base,
     store,
