@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { findChromium, openBrowser, openPage } from '../support/browser.js';
+import { dataFolder } from '../support/data-folder.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { furnishHousehold, PASSWORD } from '../support/household.js';
 
@@ -14,7 +15,7 @@ t.test(
   { skip: !chromium && 'no Chromium on this machine' },
   async (t) => {
     t.setTimeout(500_000);
-    const dataDir = t.testdir({});
+    const dataDir = dataFolder(t);
     await furnishHousehold(dataDir, Date.now());
     const gateway = await startGatewayProcess({ dataDir });
     t.teardown(() => gateway.stop());

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { ZipFile } from 'yazl';
 import { findChromium, openBrowser, openPage } from '../support/browser.js';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
@@ -54,7 +55,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 /** From nothing to a display on the wall. */
 async function travel(t: Test, browser: Browser, options: Parameters<typeof openPage>[1], hands: Hands): Promise<void> {
-  const gateway = await startGatewayProcess({ dataDir: t.testdir({}) });
+  const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
   const { page, faults } = await openPage(browser, { ...options, locale: 'en-GB', timezoneId: 'Europe/Vienna' });
 

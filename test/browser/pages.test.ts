@@ -1,5 +1,6 @@
 import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage } from '../support/browser.js';
+import { dataFolder } from '../support/data-folder.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { furnishHousehold, PASSWORD } from '../support/household.js';
 
@@ -47,7 +48,7 @@ t.test(
   { skip: !chromium && 'no Chromium on this machine' },
   async (t) => {
     t.setTimeout(300_000);
-    const dataDir = t.testdir({});
+    const dataDir = dataFolder(t);
     await furnishHousehold(dataDir, Date.now());
     const gateway = await startGatewayProcess({ dataDir });
     t.teardown(() => gateway.stop());

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { dataFolder } from '../support/data-folder.js';
 import { addContent, startGateway, type TestGateway } from '../support/gateway.js';
 import { plainRequest } from '../support/plain-request.js';
 
@@ -163,7 +164,7 @@ t.test('at most fifty displays wait, the one not seen for longest makes way, and
 });
 
 t.test('keys, names and places outlive a restart', async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = dataFolder(t);
   const before = await startGateway(t, dataDir);
   await addContent(before);
   await addContent(before);

@@ -57,7 +57,7 @@ t.test('the first display joins by itself, the next one waits and is told so on 
 });
 
 t.test('the demo shows its plugin within seconds, and serve alone makes no demo', async (t) => {
-  const demo = await startGatewayProcess({ dataDir: t.testdir({}), flags: ['--demo'] });
+  const demo = await startGatewayProcess({ dataDir: dataFolder(t), flags: ['--demo'] });
   t.teardown(() => demo.stop());
   const page = await waitFor('the demo picture', async () => {
     const { body } = await plainRequest(`${demo.base}/`);

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
@@ -7,7 +8,7 @@ import { startGatewayProcess } from '../support/gateway-process.js';
 import { furnishHousehold } from '../support/household.js';
 
 t.test('an owner brings a firmware file, offers it to one display and sees what becomes of it', async (t) => {
-  const dataDir = t.testdir({});
+  const dataDir = dataFolder(t);
   await furnishHousehold(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { furnishHousehold, PASSWORD } from '../support/household.js';
@@ -6,7 +7,7 @@ import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
 
 async function startHousehold(t: Test) {
-  const dataDir = t.testdir({});
+  const dataDir = dataFolder(t);
   await furnishHousehold(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());

@@ -1,11 +1,12 @@
 import t from 'tap';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { furnishHousehold } from '../support/household.js';
 import { samplePictures } from '../support/sample-pictures.js';
 
 t.test('a picture frame is taken from the gallery, filled and emptied on its page', async (t) => {
-  const dataDir = t.testdir({});
+  const dataDir = dataFolder(t);
   await furnishHousehold(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());

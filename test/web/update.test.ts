@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { furnishHousehold } from '../support/household.js';
@@ -51,7 +52,7 @@ t.test('an owner gives an update to a page, and it lies ready for the unit', asy
 });
 
 t.test('where no unit applies updates, the page says how they come', async (t) => {
-  const dataDir = t.testdir({});
+  const dataDir = dataFolder(t);
   await furnishHousehold(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());

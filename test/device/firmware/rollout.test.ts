@@ -1,6 +1,7 @@
 import t from 'tap';
 import { addFirmware, startRollout } from '../../../src/device/firmware/firmware.js';
 import type { Device } from '../../../src/store/device-table.js';
+import { dataFolder } from '../../support/data-folder.js';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { FIRMWARES, type Firmware } from '../../support/firmware.js';
 import { makeFirmwareImage } from '../../support/firmware-image.js';
@@ -81,7 +82,7 @@ t.test('a display that cannot be updated is asked three times, a day apart, and 
 });
 
 t.test('what was offered is remembered over a restart', async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = dataFolder(t);
   const gateway = await startGateway(t, dataDir);
   gateway.device.joinWindow.open(60);
   const display = new FakeDisplay(gateway.base, OLD, 'AA:BB:CC:DD:EE:07');
