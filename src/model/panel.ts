@@ -34,6 +34,7 @@ export function panelOf(model: Model, options: PanelOptions = {}): Panel {
     pixelRatio: model.screen.pixelRatio,
     bitDepth: showableDepth(model, palette),
     ...(colors.length > 0 ? { palette: colors } : {}),
+    ...(palette.depthClass === 'color-full' ? { channelBits: palette.id === 'color-12bit' ? 4 : 8 } : {}),
     mirrored: false,
     format: isOg && isBelowVersion(firmwareVersion, FIRST_PNG_FIRMWARE) ? 'bmp' : 'png',
     byteLimit:
@@ -66,7 +67,7 @@ function showableDepth(model: Model, palette: Palette): Palette['bitDepth'] {
   return palette.bitDepth > limit ? limit : palette.bitDepth;
 }
 
-/** Full-colour screens get an even cube, which a palette picture can hold and dithering refines. */
+/** Where full colour would be too large, screens get an even cube, which a palette picture can hold and dithering refines. */
 function paletteColors(palette: Palette): readonly string[] {
   if (palette.colors.length > 0) return palette.colors.map((color) => color.toLowerCase());
   if (palette.depthClass !== 'color-full') return [];

@@ -13,6 +13,11 @@ export interface Panel {
   readonly bitDepth: 1 | 2 | 4 | 8;
   /** `#rrggbb` in index order when the panel shows colours; absent on greyscale. */
   readonly palette?: readonly string[];
+  /**
+   * Of panels that show every colour: bits of one channel. The palette is then what a picture falls back to that would be
+   * too large in full.
+   */
+  readonly channelBits?: 4 | 8;
   /** Clockwise, applied to the finished picture. */
   readonly rotationDegrees: 0 | 90 | 180 | 270;
   readonly mirrored: boolean;

@@ -3,6 +3,7 @@ import type { StyledDocument } from './css/styled-document.js';
 import type { TextHost } from './font/text-host.js';
 import type { Document, Element } from './html/dom.js';
 import type { BlockBox } from './layout/box.js';
+import type { PartRect } from './page/picture-part.js';
 import type { Rect } from './paint/rect.js';
 import type { FrameworkScreen } from './panel.js';
 import { Renderer, type RendererOptions } from './renderer.js';
@@ -31,7 +32,7 @@ export interface RenderOptions {
   readonly pixelRatio: number;
   /** 1: text is drawn for a black and white panel: whole-pixel pens, no antialiasing. */
   readonly bitDepth: number;
-  /** The panel shows colours; `bitDepth` counts bits of an index then. */
+  /** The panel shows colours; `bitDepth` counts bits of an index then, or 8 bits a channel where it shows them all. */
   readonly isColor?: boolean;
   /** Present: the framework's classes mean something on this page. */
   readonly framework?: FrameworkPage;
@@ -39,6 +40,8 @@ export interface RenderOptions {
   readonly behave?: (page: LaidOutDocument) => void;
   /** Also list words and boxes; on by default. */
   readonly details?: boolean;
+  /** Which part of the page is painted and becomes the picture; all of it by default. */
+  readonly partOf?: (page: PlacedPage) => PartRect;
   readonly load: ResourceLoader;
   readonly limits?: Partial<RenderLimits>;
   /** Milliseconds since the epoch; nothing in here asks a clock for content. */
@@ -88,20 +91,28 @@ export interface RenderLimits {
   readonly milliseconds: number;
 }
 
-export interface Rendering {
+/** A page whose elements have their places. */
+export interface PlacedPage {
+  readonly document: Document;
+  /** Border box, device px, transforms applied; `undefined` for an element without a box. */
+  rectOf(element: Element): Rect | undefined;
+}
+
+export interface Rendering extends PlacedPage {
+  /** Of the picture. */
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Which part of the page the picture shows. */
+  readonly part: PartRect;
   /** Straight RGBA, opaque, row by row. */
   readonly rgba: Uint8ClampedArray;
-  /** Boxes of pictures and gradients, to be dithered; in paint order, clipped to the screen. */
+  /** Boxes of pictures and gradients, to be dithered; in paint order, clipped to the picture. */
   readonly tones: readonly ToneBox[];
+  /** Of the whole page, as `boxes`. */
   readonly words: readonly Word[];
   readonly boxes: readonly ElementBox[];
   /** Every feature met and not drawn, every limit reached. */
   readonly notes: readonly Note[];
-  readonly document: Document;
-  /** Border box, device px, transforms applied; `undefined` for an element without a box. */
-  rectOf(element: Element): Rect | undefined;
 }
 
 export interface ToneBox {

@@ -2,9 +2,9 @@ import type { Ditherer, Painted } from './dither/dither.js';
 import { buildPage } from './framework/framework.js';
 import { viewsOfMashup } from './framework/skeleton.js';
 import { type Element, elementsOf } from './html/dom.js';
-import { cutPart, cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/picture-part.js';
+import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/picture-part.js';
 import type { Cell, MashupLayout, Panel } from './panel.js';
-import type { ElementBox, Note, Renderer, Rendering, RenderOptions, ToneBox, Word } from './render.js';
+import type { ElementBox, Note, PlacedPage, Renderer, Rendering, RenderOptions, ToneBox, Word } from './render.js';
 import { behave } from './runtime/runtime.js';
 
 /** One picture for one panel. */
@@ -82,7 +82,7 @@ function optionsFor({ panel, load, now, locale, behave, limits, details }: Scree
     widthPx: panel.widthPx,
     heightPx: panel.heightPx,
     pixelRatio: panel.pixelRatio,
-    bitDepth: panel.bitDepth,
+    bitDepth: panel.channelBits ? 8 : panel.bitDepth,
     isColor: panel.palette !== undefined,
     load,
     now,
@@ -108,10 +108,14 @@ async function compose(renderer: Renderer, request: ScreenRequest): Promise<Comp
   const filled = views.flatMap((_, index) => (content.cells[index] && (onlyCell ?? index) === index ? [index] : []));
   let whole: Composition | undefined;
   for (const index of filled.length > 0 ? filled : [0]) {
-    const rendering = await renderCell(renderer, request, layout, index, content.cells[index]);
-    const rect = cellRectOf(rendering, index);
-    if (onlyCell === index) return cutToCell(rendering, rect, request.panel.pixelRatio);
-    whole = whole ? addCell(whole, rendering, rect, request.panel.pixelRatio) : { ...rendering, painted: rendering };
+    const partOf = (page: PlacedPage): PartRect => cellRectOf(page, request.panel, index);
+    const cell = content.cells[index];
+    if (onlyCell === index)
+      return cutToCell(await renderCell(renderer, request, layout, index, cell, partOf), request.panel.pixelRatio);
+    const rendering = await renderCell(renderer, request, layout, index, cell);
+    whole = whole
+      ? addCell(whole, rendering, partOf(rendering), request.panel.pixelRatio)
+      : { ...rendering, painted: rendering };
   }
   return whole ?? { painted: blankPicture(request.panel), words: [], boxes: [], notes: [] };
 }
@@ -126,6 +130,7 @@ async function renderCell(
   layout: MashupLayout,
   index: number,
   cell: Cell | undefined,
+  partOf?: RenderOptions['partOf'],
 ): Promise<Rendering> {
   const screen = request.panel.framework;
   const darkMode = cell?.darkMode ?? false;
@@ -144,12 +149,13 @@ async function renderCell(
   return renderer.render(html, {
     behave,
     ...optionsFor(request),
+    ...(partOf && { partOf }),
     framework: { screen, darkMode, noScreenPadding, frameworkVersion },
   });
 }
 
 /** Whole px of the cell at that place of the mashup. */
-function cellRectOf({ document, rectOf, widthPx, heightPx }: Rendering, index: number): PartRect {
+function cellRectOf({ document, rectOf }: PlacedPage, { widthPx, heightPx }: Panel, index: number): PartRect {
   const whole = { left: 0, top: 0, right: widthPx, bottom: heightPx };
   let mashup: Element | undefined;
   for (const element of elementsOf(document.root))
@@ -160,12 +166,14 @@ function cellRectOf({ document, rectOf, widthPx, heightPx }: Rendering, index: n
   const cells = mashup?.children.filter((child) => child.kind === 'element') ?? [];
   const rect = cells[index]?.kind === 'element' ? rectOf(cells[index]) : undefined;
   if (!rect) return whole;
-  return {
+  const part = {
     left: Math.max(0, Math.round(rect.left)),
     top: Math.max(0, Math.round(rect.top)),
     right: Math.min(widthPx, Math.round(rect.right)),
     bottom: Math.min(heightPx, Math.round(rect.bottom)),
   };
+  // A cell that its own markup moved off the screen is no picture.
+  return part.left < part.right && part.top < part.bottom ? part : whole;
 }
 
 function addCell(whole: Composition, rendering: Rendering, rect: PartRect, pixelRatio: number): Composition {
@@ -179,11 +187,12 @@ function addCell(whole: Composition, rendering: Rendering, rect: PartRect, pixel
   };
 }
 
-function cutToCell(rendering: Rendering, rect: PartRect, pixelRatio: number): Composition {
+/** Words and boxes as they lie in the part that the picture shows. */
+function cutToCell(rendering: Rendering, pixelRatio: number): Composition {
   return {
-    painted: cutPart(rendering, rect),
-    words: cutWords(rendering.words, rect),
-    boxes: moveBoxes(rendering.boxes, rect, pixelRatio),
+    painted: rendering,
+    words: cutWords(rendering.words, rendering.part),
+    boxes: moveBoxes(rendering.boxes, rendering.part, pixelRatio),
     notes: rendering.notes,
   };
 }

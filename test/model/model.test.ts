@@ -105,7 +105,9 @@ t.test('panels follow palette, orientation and firmware', async (t) => {
     rotationDegrees: 0,
   });
   t.strictSame(panelOf(findModel('og_bwry')!).palette, ['#000000', '#ff0000', '#ffffff', '#ffff00']);
-  t.equal(panelOf(findModel('generic_16_9')!).palette?.length, 252);
+  t.match(panelOf(findModel('generic_16_9')!), { channelBits: 8, palette: { length: 252 } });
+  t.match(panelOf(findModel('generic_16_9')!, { paletteId: 'color-12bit' }), { channelBits: 4 });
+  t.equal(panelOf(findModel('og_bwry')!).channelBits, undefined);
 });
 
 t.test('any plausible size makes a model whose name leads back to it', async () => {

@@ -20,11 +20,14 @@ export class FakeDisplay {
   /** What it runs after flashing an image: a version, or undefined when flashing failed. Absent: it takes no firmware. */
   flash: ((image: Buffer) => string | undefined) | undefined;
   readonly #base: string;
+  readonly #patience: { readonly timeoutMs?: number };
   #apiKey: string | undefined;
   #friendlyId: string | undefined;
   #cached = new Map<string, Buffer>();
 
-  constructor(base: string, firmware: Firmware, mac: string) {
+  /** @param timeoutMs of each call; an emulated gateway needs more than the default */
+  constructor(base: string, firmware: Firmware, mac: string, timeoutMs?: number) {
+    this.#patience = timeoutMs === undefined ? {} : { timeoutMs };
     this.#base = base;
     this.firmware = firmware;
     this.mac = mac;
@@ -57,7 +60,7 @@ export class FakeDisplay {
 
   async #fetchPicture(filename: string, imageUrl: string, faults: string[]): Promise<Buffer | undefined> {
     if (this.#cached.has(filename) && this.firmware.cache !== 'never') return undefined;
-    const picture = await plainRequest(imageUrl);
+    const picture = await plainRequest(imageUrl, this.#patience);
     if (picture.status !== 200) faults.push(`picture answered ${picture.status}`);
     else faults.push(...pictureFaults(this.firmware, picture.headers, picture.body));
     if (this.firmware.cache === 'last') this.#cached.clear();
@@ -67,7 +70,7 @@ export class FakeDisplay {
 
   /** As the updater of firmware does: one answer of 200 with its length, not in chunks, an application image. */
   async #update(url: string, faults: string[]): Promise<Buffer | undefined> {
-    const { status, headers, body } = await plainRequest(url);
+    const { status, headers, body } = await plainRequest(url, this.#patience);
     if (status !== 200) faults.push(`firmware answered ${status}`);
     if (Number(headers['content-length']) !== body.length) faults.push('firmware came without its length');
     if (headers['transfer-encoding'] !== undefined) faults.push('firmware came in chunks');
@@ -79,6 +82,7 @@ export class FakeDisplay {
 
   async sendLog(message: string): Promise<readonly string[]> {
     const { status } = await plainRequest(this.#url('log'), {
+      ...this.#patience,
       method: 'POST',
       headers: {
         ID: this.mac,
@@ -101,7 +105,7 @@ export class FakeDisplay {
       faults.push('setup gave no picture or message');
     this.#apiKey = String(body.api_key ?? '');
     this.#friendlyId = String(body.friendly_id ?? '');
-    const picture = await plainRequest(String(body.image_url));
+    const picture = await plainRequest(String(body.image_url), this.#patience);
     if (picture.status !== 200 || picture.body.length !== 48_062 || picture.body.subarray(0, 2).toString() !== 'BM') {
       faults.push(`setup picture answered ${picture.status} with ${picture.body.length} bytes`);
     }
@@ -134,7 +138,7 @@ export class FakeDisplay {
   }
 
   #call(endpoint: string, headers: Record<string, string>): Promise<PlainAnswer> {
-    return plainRequest(this.#url(endpoint), { headers });
+    return plainRequest(this.#url(endpoint), { headers, ...this.#patience });
   }
 
   #url(endpoint: string): string {

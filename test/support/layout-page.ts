@@ -56,7 +56,7 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
   canvasText ??= new CanvasTextHost(new FontBook());
   const text = ahem ? SQUARES : canvasText;
   const document = parseHtml(markup);
-  const sheets = [...elementsOf(document.root)]
+  const sheets = elementsOf(document.root)
     .filter((element) => element.tag === 'style')
     .map((element) => parseSheet(textOf(element)));
   const styled = engine.style(document, sheets, {
@@ -83,7 +83,7 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
   });
   const found = new Map<Element, Extent>();
   collect(page.root, found);
-  const body = [...elementsOf(document.root)].find((element) => element.tag === 'body');
+  const body = elementsOf(document.root).find((element) => element.tag === 'body');
   const rectangles = body ? list(body, found) : [];
   return { rectangles, notes, steps, root: page.root, isComplete: page.isComplete };
 }
@@ -125,7 +125,7 @@ function add(found: Map<Element, Extent>, element: Element, x: number, y: number
 }
 
 function list(body: Element, found: ReadonlyMap<Element, Extent>): ElementRectangle[] {
-  return [...elementsOf(body)]
+  return elementsOf(body)
     .filter(({ tag }) => !NOT_LISTED.includes(tag))
     .map((element): ElementRectangle => {
       const name = element.tag + (element.id ? `#${element.id}` : '');

@@ -1,16 +1,19 @@
 import { InkstandError } from '../../errors.js';
-import { encodeBmp, encodePngAsync, type IndexedPicture } from '../encode/encode.js';
+import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedPicture } from '../encode/encode.js';
 import type { Panel } from '../panel.js';
 import type { ToneBox } from '../render.js';
 import { makeInks } from './inks.js';
-import { type DitherMethod, type Painted, quantise } from './quantise.js';
+import { type DitherMethod, type Painted, quantise, wordsOf } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
-import { turnPicture } from './turn.js';
+import { turnColors, turnPicture } from './turn.js';
 
 export type { Painted } from './quantise.js';
 
 /** What the panel needs to know about colours, turning and files; a `Panel` has it all. */
-export type PanelOutput = Pick<Panel, 'bitDepth' | 'palette' | 'rotationDegrees' | 'mirrored' | 'format' | 'byteLimit'>;
+export type PanelOutput = Pick<
+  Panel,
+  'bitDepth' | 'palette' | 'channelBits' | 'rotationDegrees' | 'mirrored' | 'format' | 'byteLimit'
+>;
 
 /** From the finest to the smallest file. */
 const CALMER: readonly DitherMethod[] = ['floyd-steinberg', 'blue-noise', 'ordered', 'none'];
@@ -29,6 +32,8 @@ export class Ditherer {
    * `InkstandError` 'limit' when even thresholds do not help.
    */
   async encode(painted: Painted, output: PanelOutput, dither: ToneBox['dither'] = 'auto'): Promise<Uint8Array> {
+    const whole = await encodeWhole(painted, output);
+    if (whole && whole.length <= output.byteLimit) return whole;
     let file = await encodeFor(output, this.quantise(painted, output, dither));
     for (const method of CALMER) {
       if (file.length <= output.byteLimit) return file;
@@ -57,6 +62,15 @@ export class Ditherer {
     };
     return turnPicture(picture, output.rotationDegrees, output.mirrored);
   }
+}
+
+/** The picture in all its colours, for panels that show them. */
+async function encodeWhole(painted: Painted, output: PanelOutput): Promise<Uint8Array | undefined> {
+  const { channelBits, rotationDegrees, mirrored } = output;
+  if (channelBits === undefined || output.format !== 'png') return undefined;
+  const { widthPx, heightPx } = painted;
+  const pixels = wordsOf(painted.rgba);
+  return encodeTrueColor(turnColors({ widthPx, heightPx, pixels }, rotationDegrees, mirrored), channelBits);
 }
 
 function pickMethod(asked: ToneBox['dither'], fallback: ToneBox['dither']): DitherMethod {

@@ -68,7 +68,7 @@ function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
 }
 
 /** A number for each pixel, the same for the same colour. */
-function wordsOf(rgba: Uint8ClampedArray): Uint32Array {
+export function wordsOf(rgba: Uint8ClampedArray): Uint32Array {
   const aligned = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
@@ -139,11 +139,18 @@ function cutGreys({ rgba, widthPx }: Painted, tone: ToneBox): GreyBox {
 /** A light tint without its outermost px: where a row of the pattern falls on an edge, it would look like a dotted border. */
 function clearEdge(box: GreyBox): GreyBox {
   const { width, height } = box;
-  const greys = box.greys.map((grey, at) => {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const isEdge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
-    return isEdge && grey >= LIGHT_TINT ? 255 : grey;
-  });
+  const greys = box.greys.slice();
+  const clear = (at: number): void => {
+    if ((greys[at] ?? 0) >= LIGHT_TINT) greys[at] = 255;
+  };
+  for (let x = 0; x < width; x++) {
+    clear(x);
+    clear((height - 1) * width + x);
+  }
+  for (let y = 1; y < height - 1; y++) {
+    clear(y * width);
+    clear((y + 1) * width - 1);
+  }
   return { ...box, greys };
 }
 

@@ -1,4 +1,4 @@
-import type { IndexedPicture } from '../encode/encode.js';
+import type { ColorPicture, IndexedPicture } from '../encode/encode.js';
 
 /** Turns a finished picture clockwise, then mirrors it left to right. */
 export function turnPicture(
@@ -7,17 +7,48 @@ export function turnPicture(
   isMirrored: boolean,
 ): IndexedPicture {
   if (rotationDegrees === 0 && !isMirrored) return picture;
-  const { widthPx: fromWidth, heightPx: fromHeight, pixels } = picture;
+  const sides = turnSides(picture, rotationDegrees);
+  const pixels = new Uint8Array(picture.pixels.length);
+  turnPixels(picture, rotationDegrees, isMirrored, pixels);
+  return { ...picture, ...sides, pixels };
+}
+
+/** The same of a picture in colours. */
+export function turnColors(
+  picture: ColorPicture,
+  rotationDegrees: 0 | 90 | 180 | 270,
+  isMirrored: boolean,
+): ColorPicture {
+  if (rotationDegrees === 0 && !isMirrored) return picture;
+  const pixels = new Uint32Array(picture.pixels.length);
+  turnPixels(picture, rotationDegrees, isMirrored, pixels);
+  return { ...turnSides(picture, rotationDegrees), pixels };
+}
+
+interface Sides {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+function turnSides({ widthPx, heightPx }: Sides, rotationDegrees: 0 | 90 | 180 | 270): Sides {
   const isTurned = rotationDegrees === 90 || rotationDegrees === 270;
-  const [widthPx, heightPx] = isTurned ? [fromHeight, fromWidth] : [fromWidth, fromHeight];
-  const turned = new Uint8Array(pixels.length);
+  return isTurned ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx };
+}
+
+function turnPixels(
+  picture: Sides & { readonly pixels: Uint8Array | Uint32Array },
+  rotationDegrees: 0 | 90 | 180 | 270,
+  isMirrored: boolean,
+  turned: Uint8Array | Uint32Array,
+): void {
+  const { widthPx: fromWidth, heightPx: fromHeight, pixels } = picture;
+  const { widthPx, heightPx } = turnSides(picture, rotationDegrees);
   for (let y = 0; y < heightPx; y++)
     for (let column = 0; column < widthPx; column++) {
       const x = isMirrored ? widthPx - 1 - column : column;
       const [fromX, fromY] = sourceOf(x, y, fromWidth, fromHeight, rotationDegrees);
       turned[y * widthPx + column] = pixels[fromY * fromWidth + fromX] ?? 0;
     }
-  return { ...picture, widthPx, heightPx, pixels: turned };
 }
 
 /** Where the pixel that comes to stand at (x, y) was before. */

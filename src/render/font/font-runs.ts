@@ -21,6 +21,8 @@ const JOINER = 0x200d;
 const STAYS = /^(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}])/u;
 /** Spaces, controls and format characters need no glyph. */
 const UNSEEN = /^(?:\s|\p{C}|\p{Z})/u;
+/** An emoji of a person or a hand, perhaps asked for as a picture, with a skin tone. */
+const TONED = /(\p{Emoji_Modifier_Base})\ufe0f?(\p{Emoji_Modifier})/gu;
 const EMOJI = /^\p{Emoji_Presentation}/u;
 
 /** Decides for each character which face draws it, and remembers that. */
@@ -40,8 +42,9 @@ export class FontRuns {
   }
 
   /** In the order of the text; one run for nearly every word. */
-  split(text: string, font: FontSpec): FontRun[] {
+  split(source: string, font: FontSpec): FontRun[] {
     const plan = this.#plan(font);
+    const text = source.includes('\ud83c') ? this.#withoutTones(source, plan) : source;
     const runs: FontRun[] = [];
     let start = 0;
     let current: FaceUse | undefined;
@@ -71,6 +74,14 @@ export class FontRuns {
         if (!use.face.has(code) && !STAYS.test(character) && !UNSEEN.test(character)) found.add(character);
       }
     return [...found];
+  }
+
+  /** An emoji whose face draws no skin tones stands without: its tone would be an empty box. */
+  #withoutTones(text: string, plan: FontPlan): string {
+    return text.replace(TONED, (whole, base: string, tone: string) => {
+      const use = this.#searchEmoji(base.codePointAt(0) ?? SPACE, plan);
+      return use.face.has(tone.codePointAt(0) ?? SPACE) ? whole : base;
+    });
   }
 
   #useFor(code: number, text: string, next: number, plan: FontPlan): FaceUse {

@@ -1,8 +1,24 @@
-import { gapPx, px, screenValue } from './lengths.js';
+import { gapPx, px } from './lengths.js';
 import { STEPS } from './read-shades.js';
 import type { ScreenContext } from './screen-context.js';
 
 const GAPS = ['xsmall', 'small', 'medium', 'large', 'xlarge', 'xxlarge'];
+
+/** Views with room around them; a screen without padding makes its full view larger, but not these. */
+function viewSizes(): [string, string][] {
+  const full = (side: 'w' | 'h'): string => `calc(var(--screen-${side}) - var(--gap) * 2)`;
+  const half = (side: 'w' | 'h'): string => `calc((var(--screen-${side}) - var(--gap) * 2) / 2 - var(--gap) / 2)`;
+  return [
+    ['full-w', full('w')],
+    ['full-h', full('h')],
+    ['half_vertical-w', half('w')],
+    ['half_vertical-h', full('h')],
+    ['half_horizontal-w', full('w')],
+    ['half_horizontal-h', half('h')],
+    ['quadrant-w', half('w')],
+    ['quadrant-h', half('h')],
+  ];
+}
 
 /** Variables of the screen that authors' own rules lean on. */
 export function customProperties(context: ScreenContext): string {
@@ -10,8 +26,7 @@ export function customProperties(context: ScreenContext): string {
   const values: [string, string][] = [
     ['screen-w', `${screen.widthCssPx}px`],
     ['screen-h', `${screen.heightCssPx}px`],
-    ['full-w', screenValue('full-width', context)],
-    ['full-h', screenValue('full-height', context)],
+    ...viewSizes(),
     ['pixel-ratio', String(pixelRatio)],
     ['dither-pixel-ratio', String(pixelRatio)],
     ['device-ui-scale', String(screen.uiScale)],

@@ -71,10 +71,16 @@ export interface Document {
   readonly quirks: boolean;
 }
 
-/** Every element below `root` and itself, in document order. */
-export function* elementsOf(root: Element): Generator<Element> {
-  yield root;
-  for (const child of root.children) if (child.kind === 'element') yield* elementsOf(child);
+/** Every element below `root` and itself, in document order; a list of its own, whatever becomes of the tree meanwhile. */
+export function elementsOf(root: Element): Element[] {
+  const found: Element[] = [];
+  collectElements(root, found);
+  return found;
+}
+
+function collectElements(element: Element, found: Element[]): void {
+  found.push(element);
+  for (const child of element.children) if (child.kind === 'element') collectElements(child, found);
 }
 
 export function textOf(node: Node): string {

@@ -1,7 +1,7 @@
 import type { ContainerSize } from '../css/length.js';
 import { layAbsolute } from './absolute.js';
 import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox } from './box.js';
-import type { ContainingBlock, Rect } from './containing-block.js';
+import { type ContainingBlock, InlineBlocks, type Rect } from './containing-block.js';
 import type { Constraint, Placement, SizedBox, StaticPosition } from './contract.js';
 import { containsLayout, isOutsideMarker } from './formatting.js';
 import { unionOfFragments } from './inline/fragment-rect.js';
@@ -11,7 +11,6 @@ import type { LayoutPass } from './pass.js';
 import { relativeOffset } from './relative-offset.js';
 import { snapPx } from './sizing/snap.js';
 import { stickyOffset } from './sticky-offset.js';
-import { usedEdgesOf } from './used-edges.js';
 
 /** Where arranging stands: the page position of the parent's content box and the blocks that absolute boxes refer to. */
 interface Surroundings {
@@ -45,7 +44,9 @@ export class Arranger {
     box.y = y + offset.y;
     box.width = laid.width;
     box.height = laid.height;
-    Object.assign(box, usedEdgesOf(box, laid.edges, constraint.percentWidth, constraint.container));
+    box.padding = laid.edges.padding;
+    box.border = laid.edges.border;
+    box.margin = laid.edges.margin;
     if (box.kind === 'replaced' || !laid.solution) return;
     box.firstBaseline = laid.firstBaseline;
     box.lastBaseline = laid.lastBaseline;
@@ -66,21 +67,25 @@ export class Arranger {
     const fixed = own && containsFixed(box) ? own : around.fixed;
     const inside: Surroundings = { absolute: own ?? around.absolute, fixed };
     if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
-    const inlines = new Map<InlineBox, ContainingBlock>();
+    const inlines = new InlineBlocks();
     for (const placement of solution.placements) this.#placeChild(box, placement, content, inside, inlines);
     for (const position of solution.staticPositions ?? []) {
       this.#postpone(box, position, content, laid.container, inside, inlines);
     }
     this.#placeMarker(box, laid, content, inside);
-    for (const [inline, block] of inlines) {
+    for (const [inline, block] of inlines.list()) {
       this.#layPending(block, unionOfFragments(box.lines, inline), inside);
     }
     if (own) this.#layPending(own, paddingBox(box), inside);
   }
 
   #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Rect, container: ContainerSize): void {
-    const shifts = new Map<InlineBox, { x: number; y: number }>();
-    const shiftOf = (parent: BlockBox | InlineBox | undefined) => inlineShift(parent, box, content, container, shifts);
+    let shifts: Map<InlineBox, { x: number; y: number }> | undefined;
+    const shiftOf = (parent: BlockBox | InlineBox | undefined): { readonly x: number; readonly y: number } => {
+      if (parent?.kind !== 'inline') return NO_SHIFT;
+      shifts ??= new Map();
+      return inlineShift(parent, box, content, container, shifts);
+    };
     // Copies: the solution may be arranged again elsewhere, when the page has changed around this block.
     box.lines = lines.map((line) => ({
       x: line.x + content.x,
@@ -97,11 +102,14 @@ export class Arranger {
     placement: Placement,
     content: Rect,
     around: Surroundings,
-    inlines: Map<InlineBox, ContainingBlock>,
+    inlines: InlineBlocks,
   ): void {
     const { box, constraint, measured } = placement;
     const laid = measured && isLaidBox(measured) ? measured : this.#pass.measure(box, constraint);
-    const shift = inlineShift(box.parent, parent, content, constraint.container, new Map());
+    const shift =
+      box.parent?.kind === 'inline'
+        ? inlineShift(box.parent, parent, content, constraint.container, new Map())
+        : NO_SHIFT;
     const absolute = inlineBlockAround(box, inlines) ?? around.absolute;
     const surroundings = absolute === around.absolute ? around : { ...around, absolute };
     this.#place(
@@ -120,7 +128,7 @@ export class Arranger {
     content: Rect,
     container: ContainerSize,
     around: Surroundings,
-    inlines: Map<InlineBox, ContainingBlock>,
+    inlines: InlineBlocks,
   ): void {
     const { box } = position;
     const block = box.style.position === 'fixed' ? around.fixed : (inlineBlockAround(box, inlines) ?? around.absolute);
@@ -189,14 +197,9 @@ function paddingBox({ x, y, width, height, border }: BlockBox | ReplacedBox): Re
 }
 
 /** The nearest positioned inline element around an absolute box, if it comes before the block's own edge. */
-function inlineBlockAround(box: SizedBox, inlines: Map<InlineBox, ContainingBlock>): ContainingBlock | undefined {
+function inlineBlockAround(box: SizedBox, inlines: InlineBlocks): ContainingBlock | undefined {
   for (let around = box.parent; around?.kind === 'inline'; around = around.parent) {
-    if (!establishes(around)) continue;
-    const known = inlines.get(around);
-    if (known) return known;
-    const made: ContainingBlock = { kind: 'absolute', inline: around, pending: [] };
-    inlines.set(around, made);
-    return made;
+    if (establishes(around)) return inlines.blockOf(around);
   }
   return undefined;
 }

@@ -3,6 +3,8 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import type { PseudoElement } from '../css/selector/selector.js';
 import type { Element } from '../html/dom.js';
+import type { InheritedAxes } from './grid/inherited.js';
+import type { BoxEdges } from './sizing/edges.js';
 
 /**
  * The box tree that layout fills and paint reads. Positions are absolute device px of the page after layout, unrounded;
@@ -34,6 +36,12 @@ export interface BlockBox extends BoxBase {
   readonly children: Box[];
   /** In the line of a block around it, as an inline-block, inline-flex or inline-table is; computed before blockification. */
   readonly isInlineLevel: boolean;
+  /** Of a block with lines: how the first one looks when it has a look of its own. */
+  firstLine?: FirstLine | undefined;
+  /** Content may ask how high this box is. */
+  readonly heedsHeight: boolean;
+  /** Margins, padding and borders where they are the same in any surroundings. */
+  fixedEdges: BoxEdges | undefined;
   /** Filled when `context` is inline. */
   lines: LineBox[];
   /** Border box. */
@@ -52,11 +60,26 @@ export interface BlockBox extends BoxBase {
    * edge of the border box, half of it counts as the box's border; these stand in place of the borders of the style.
    */
   collapsedBorders?: Edges<CollapsedBorder>;
+  /** Of items of a grid that are grids themselves: what they take from the tracks they stand in. */
+  subgrid?: InheritedAxes | undefined;
   /** Of tables: heights of captions above and below, which border and background leave out. */
   captions?: { readonly above: number; readonly below: number };
   /** Extent of the content beyond the padding box, for scroll sizes of behaviours. */
   scrollWidth: number;
   scrollHeight: number;
+}
+
+/** Boxes in place of those of a block, on its first line (`::first-line`). */
+export interface FirstLine {
+  /** Around all of the line. */
+  readonly box: InlineBox;
+  readonly standIns: ReadonlyMap<TextBox | InlineBox, LineStandIn>;
+}
+
+export interface LineStandIn {
+  readonly box: TextBox | InlineBox;
+  /** Of text in small capitals: for its lower-case letters. */
+  readonly small: TextBox | undefined;
 }
 
 /** The border that is drawn where cells, rows, columns and the table meet. */
@@ -73,12 +96,15 @@ export interface InlineBox extends BoxBase {
   /** A block inside cuts an inline element into parts: only the first has the start edge, only the last the end edge. */
   readonly isFirstPart: boolean;
   readonly isLastPart: boolean;
+  /** The box of the tree, when this one takes its place on a first line. */
+  standsFor?: InlineBox;
 }
 
 export interface TextBox extends BoxBase {
   readonly kind: 'text';
   /** After text-transform, before white space is collapsed. */
   readonly text: string;
+  standsFor?: TextBox;
 }
 
 /** img, svg, and what else brings its own picture; width, height and edges as in a block box. */
@@ -86,6 +112,8 @@ export interface ReplacedBox extends BoxBase {
   readonly kind: 'replaced';
   readonly content: ReplacedContent;
   readonly isInlineLevel: boolean;
+  /** As of a block box. */
+  fixedEdges: BoxEdges | undefined;
   x: number;
   y: number;
   width: number;
@@ -102,10 +130,10 @@ export type ReplacedContent =
   | { readonly kind: 'missing'; readonly alt: string };
 
 export interface UsedEdges {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
 }
 
 export interface LineBox {

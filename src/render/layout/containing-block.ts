@@ -28,3 +28,22 @@ export interface ContainingBlock {
   readonly inline: InlineBox | undefined;
   readonly pending: PendingBox[];
 }
+
+/** Containing blocks that inline elements make for absolute boxes inside them; most blocks of lines have none. */
+export class InlineBlocks {
+  #blocks: Map<InlineBox, ContainingBlock> | undefined;
+
+  /** Made when first asked for. */
+  blockOf(inline: InlineBox): ContainingBlock {
+    this.#blocks ??= new Map();
+    const known = this.#blocks.get(inline);
+    if (known) return known;
+    const made: ContainingBlock = { kind: 'absolute', inline, pending: [] };
+    this.#blocks.set(inline, made);
+    return made;
+  }
+
+  list(): Iterable<readonly [InlineBox, ContainingBlock]> {
+    return this.#blocks ?? [];
+  }
+}

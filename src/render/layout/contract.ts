@@ -1,6 +1,7 @@
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { BlockBox, LineBox, ReplacedBox } from './box.js';
+import type { InheritedTracks } from './grid/inherited.js';
 
 /**
  * The one contract of all formatting contexts. Nothing here moves a box: a context *solves* its content into relative
@@ -35,6 +36,8 @@ export interface Constraint {
   /** Content-box size of the containing block, for percentages; `undefined` is indefinite. */
   readonly percentWidth: number | undefined;
   readonly percentHeight: number | undefined;
+  /** Of a subgrid: the tracks of the grid around it. */
+  readonly tracks?: InheritedTracks | undefined;
   readonly container: ContainerSize;
 }
 
@@ -58,6 +61,7 @@ export interface ContentRequest {
   /** Limits in effect on the content box, for flex lines and grid tracks: 0 and Infinity when absent. */
   readonly minHeight: number;
   readonly maxHeight: number;
+  readonly tracks?: InheritedTracks | undefined;
   readonly container: ContainerSize;
 }
 

@@ -1,5 +1,6 @@
 import type { ContainerSize } from '../css/length.js';
 import type { Constraint, ContentSolution, Measured } from './contract.js';
+import { sameTracks } from './grid/inherited.js';
 import type { BoxEdges } from './sizing/edges.js';
 
 /** A measured box with the solution of its content: what arranging needs. */
@@ -32,7 +33,8 @@ export function sameConstraint(one: Constraint, other: Constraint): boolean {
     one.percentHeight === other.percentHeight &&
     (one.width !== undefined || (one.available === other.available && one.autoWidth === other.autoWidth)) &&
     (one.heightIsIndefinite ?? false) === (other.heightIsIndefinite ?? false) &&
-    sameContainer(one.container, other.container)
+    sameContainer(one.container, other.container) &&
+    sameTracks(one.tracks, other.tracks)
   );
 }
 

@@ -2,9 +2,10 @@ import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { BlockBox } from './box.js';
 import { BoxMemory } from './box-tree/box-memory.js';
-import type { Constraint, ContentSolution, Extent, IntrinsicWidths, SizedBox } from './contract.js';
+import type { Constraint, IntrinsicWidths, SizedBox } from './contract.js';
 import { LineMemo } from './inline/line-memo.js';
 import type { LaidBox } from './laid-box.js';
+import type { SolvedRequest } from './solved-request.js';
 
 interface Measurement {
   readonly constraint: Constraint;
@@ -18,20 +19,11 @@ interface WidthsEntry {
   readonly widths: IntrinsicWidths;
 }
 
-export interface SolutionEntry {
-  readonly width: Extent;
-  readonly height: number | undefined;
-  readonly minHeight: number;
-  readonly maxHeight: number;
-  readonly container: ContainerSize;
-  readonly solution: ContentSolution;
-}
-
 interface BoxMemo {
   /** What was measured counts for these alone; a table writes them on its cells. */
   readonly collapsedBorders: BlockBox['collapsedBorders'];
   readonly measured: Measurement[];
-  readonly solutions: SolutionEntry[];
+  readonly solutions: SolvedRequest[];
   readonly widths: WidthsEntry[];
 }
 

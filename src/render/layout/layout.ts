@@ -23,6 +23,8 @@ export interface LayoutOptions {
   readonly hasPicture: (url: string) => boolean;
   /** Device px. */
   readonly viewport: ContainerSize;
+  /** Offered to the root box where that is not the width of the viewport; px. */
+  readonly offeredPx?: number;
   readonly pixelRatio: number;
   /** Steps after which layout stops. */
   readonly steps: number;
@@ -45,13 +47,13 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
   const budget = new StepBudget(options.steps, options.isOverdue);
   const solvers = { flex: solveFlex, grid: solveGrid, table: solveTable, turned: solveTurned };
   const pass = new LayoutPass({ ...options, budget, solvers });
-  const { viewport } = options;
+  const { viewport, offeredPx = viewport.inlinePx } = options;
   const constraint: Constraint = {
     width: undefined,
     height: undefined,
-    available: viewport.inlinePx,
+    available: offeredPx,
     autoWidth: 'fill',
-    percentWidth: viewport.inlinePx,
+    percentWidth: offeredPx,
     percentHeight: viewport.blockPx,
     container: viewport,
   };

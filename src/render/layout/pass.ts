@@ -15,15 +15,17 @@ import type {
   SizedBox,
   SolveContent,
 } from './contract.js';
+import { flexWidths } from './flex/intrinsic.js';
 import type { LineMemo } from './inline/line-memo.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
-import { type LayoutMemory, remember, type SolutionEntry } from './layout-memory.js';
+import { type LayoutMemory, remember } from './layout-memory.js';
 import { solveMulticol } from './multicol/multicol.js';
 import { contentShiftOf, heightLimits, limitBaseline, ownHeight } from './size/content-limits.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
 import { resolveEdges } from './sizing/edges.js';
+import { answers, type SizeRequest } from './solved-request.js';
 
 /** What one layout works with; see {@link LayoutHost}. */
 export interface PassOptions {
@@ -88,8 +90,10 @@ export class LayoutPass implements LayoutHost {
 
   contentWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths {
     const { widths } = this.#memory.of(box);
-    const height = known?.height;
-    const percentHeight = known?.percentHeight;
+    // Where nothing inside heeds the height, one answer is for all.
+    const heeded = box.kind === 'replaced' || box.heedsHeight ? known : undefined;
+    const height = heeded?.height;
+    const percentHeight = heeded?.percentHeight;
     const entry = widths.find(
       (one) => one.height === height && one.percentHeight === percentHeight && sameContainer(one.container, container),
     );
@@ -97,8 +101,8 @@ export class LayoutPass implements LayoutHost {
     this.step();
     const found =
       box.kind === 'replaced'
-        ? replacedContentWidths(box, container, known, this)
-        : this.#blockWidths(box, container, known);
+        ? replacedContentWidths(box, container, heeded, this)
+        : this.#blockWidths(box, container, heeded);
     remember(widths, { container, height, percentHeight, widths: found });
     return found;
   }
@@ -126,6 +130,7 @@ export class LayoutPass implements LayoutHost {
       width: contentWidth,
       height: sizes.percentHeight,
       ...heightLimits(sizes, constraint),
+      tracks: constraint.tracks,
       container,
     });
     const usedContentWidth = isTable ? Math.max(contentWidth, solution.width) : contentWidth;
@@ -164,17 +169,9 @@ export class LayoutPass implements LayoutHost {
     return { ...sizes, height: needed, percentHeight: Math.max(0, needed - edges.insetY) };
   }
 
-  #solve(box: BlockBox, request: Omit<SolutionEntry, 'solution'>): ContentSolution {
+  #solve(box: BlockBox, request: SizeRequest): ContentSolution {
     const { solutions } = this.#memory.of(box);
-    const { width, height, minHeight, maxHeight, container } = request;
-    const known = solutions.find(
-      (one) =>
-        one.width === width &&
-        one.height === height &&
-        one.minHeight === minHeight &&
-        one.maxHeight === maxHeight &&
-        sameContainer(one.container, container),
-    );
+    const known = solutions.find((one) => answers(one, box, request));
     if (known) return known.solution;
     this.step();
     const solution = this.#solveFresh({ box, ...request });
@@ -193,9 +190,13 @@ export class LayoutPass implements LayoutHost {
     }
     const borderHeight = known?.height ?? ownHeight(box, edges, container, known, this);
     const height = borderHeight === undefined ? undefined : Math.max(0, borderHeight - edges.insetY);
+    const limits = { minHeight: 0, maxHeight: Number.POSITIVE_INFINITY };
+    if (box.context === 'flex') {
+      const { min, max } = flexWidths({ box, height, ...limits, container }, this);
+      return { min: min + edges.insetX, max: Math.max(min, max) + edges.insetX };
+    }
     const ask = (width: 'min-content' | 'max-content'): number =>
-      this.#solve(box, { width, height, minHeight: 0, maxHeight: Number.POSITIVE_INFINITY, container }).width +
-      edges.insetX;
+      this.#solve(box, { width, height, ...limits, container }).width + edges.insetX;
     const min = ask('min-content');
     return { min, max: Math.max(min, ask('max-content')) };
   }

@@ -1,5 +1,5 @@
 import { resolveLength } from '../css/length.js';
-import type { BlockBox, Box } from './box.js';
+import type { BlockBox, Box, InlineFragment, TextFragment } from './box.js';
 
 const NO_CONTAINER = { inlinePx: 0, blockPx: 0 };
 
@@ -30,7 +30,9 @@ function extentOf(box: Box): Extent | undefined {
   for (const line of box.lines) {
     bottom = Math.max(bottom, line.y + line.height);
     for (const fragment of line.fragments) {
-      if (fragment.kind !== 'atom') right = Math.max(right, fragment.x + fragment.width);
+      if (fragment.kind === 'atom') continue;
+      right = Math.max(right, fragment.x + fragment.width);
+      bottom = Math.max(bottom, bottomOf(fragment));
     }
   }
   box.scrollWidth = right - left;
@@ -40,6 +42,11 @@ function extentOf(box: Box): Extent | undefined {
     right: overflowX === 'visible' ? Math.max(right, box.x + box.width) : box.x + box.width,
     bottom: overflowY === 'visible' ? Math.max(bottom, box.y + box.height) : box.y + box.height,
   };
+}
+
+/** Letters reach as far as their font says, below a line that is lower than that. */
+function bottomOf(fragment: TextFragment | InlineFragment): number {
+  return fragment.kind === 'text' ? fragment.baseline + fragment.descent : fragment.y + fragment.height;
 }
 
 function joined(children: readonly Box[]): Extent | undefined {

@@ -1,9 +1,11 @@
 import type { BlockBox } from './box.js';
 import type { Constraint, ContentRequest, ContentSolution, LayoutHost, SizedBox } from './contract.js';
+import { isLaidBox } from './laid-box.js';
+import { stackFromLeft } from './stack-from-left.js';
 
 /**
  * A box with vertical lines: the box inside is laid out with the height as its width, and painted turned by a quarter
- * around its middle. Lines of `vertical-lr` stand in the order of `vertical-rl`, which shows from the second on.
+ * around its middle.
  */
 export function solveTurned(
   { box, width, height, maxHeight, container }: ContentRequest,
@@ -22,8 +24,6 @@ export function solveTurned(
   };
   const measured = layout.measure(inner, constraint);
   const isFromLeft = box.style.writingMode === 'vertical-lr';
-  if (isFromLeft && (inner.kind === 'replaced' || measured.height > 2 * box.style.fontSizePx))
-    layout.note('unsupported', 'vertical-lr with several lines');
   const across = typeof width === 'number' ? Math.max(0, width - measured.height) : 0;
   const left = isFromLeft ? 0 : across;
   return {
@@ -37,7 +37,7 @@ export function solveTurned(
         x: left + (measured.height - measured.width) / 2,
         y: (measured.width - measured.height) / 2,
         constraint,
-        measured,
+        measured: isFromLeft && isLaidBox(measured) ? stackFromLeft(measured, layout) : measured,
       },
     ],
   };

@@ -35,7 +35,8 @@ export function elementRectsOf(root: BlockBox, container: ContainerSize): Map<El
   const matrices = new Map<Box, Matrix>();
   const add = (box: Box, rect: Rect): void => {
     if (!box.element || box.pseudo) return;
-    const mapped = mapRect(matrices.get(box) ?? rootPlace(0, 0).matrix, rect);
+    const own = box.kind === 'inline' ? (box.standsFor ?? box) : box;
+    const mapped = mapRect(matrices.get(own) ?? rootPlace(0, 0).matrix, rect);
     const known = rects.get(box.element);
     rects.set(box.element, known ? uniteRects(known, mapped) : mapped);
   };

@@ -45,22 +45,28 @@ export function layOutPage(page: PageInWork): BlockBox {
       return root;
     },
     layOutAgain: () => {
-      if (layouts < MOST_LAYOUTS && !page.isOverdue()) root = layOutSettled();
+      // Each layout looks at the clock as well, once in some thousand steps.
+      if (layouts < MOST_LAYOUTS && !isOverdue()) root = layOutSettled();
       else notes.add('limit', 'layouts');
       return root;
     },
     get canLayOut() {
       return layouts < MOST_LAYOUTS && !isOverdue();
     },
-    layOutApart: (element, inlinePx) => layOutTree(page, element, { ...viewport, inlinePx }),
+    layOutApart: (element, offeredPx) => layOutTree(page, element, viewport, offeredPx),
     note: (kind, subject) => notes.add(kind, subject),
   };
   options.behave?.(scene);
   return root;
 }
 
-/** One layout of the tree below `root`, as if it were a page of that size. */
-export function layOutTree(page: PageInWork, root: Element, viewport: ContainerSize): BlockBox {
+/** One layout of the tree below `root`, as if it were a page of that size, in a block of another width if one is told. */
+export function layOutTree(
+  page: PageInWork,
+  root: Element,
+  viewport: ContainerSize,
+  offeredPx = viewport.inlinePx,
+): BlockBox {
   const { styled, text, pictures, limits, notes, isOverdue, document } = page;
   const { pixelRatio } = page.options;
   return layoutDocument(
@@ -71,6 +77,7 @@ export function layOutTree(page: PageInWork, root: Element, viewport: ContainerS
       images: { naturalSize: (box) => naturalSizeOf(box, pictures, pixelRatio) },
       hasPicture: (url) => pictures.get(url) !== undefined,
       viewport,
+      offeredPx,
       pixelRatio,
       steps: limits.steps,
       isOverdue,

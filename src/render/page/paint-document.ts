@@ -2,6 +2,7 @@ import type { StyleEngine } from '../css/css.js';
 import type { ContainerSize } from '../css/length.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
+import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import type { CanvasShelf } from '../paint/canvas-shelf.js';
 import { paintLayers } from '../paint/flow.js';
@@ -10,6 +11,7 @@ import { Ids } from '../paint/ids.js';
 import { chooseRootStyle, paintPage } from '../paint/paint.js';
 import type { Page } from '../paint/painting.js';
 import type { PatternBlocks } from '../paint/pattern-blocks.js';
+import type { Rect } from '../paint/rect.js';
 import type { ScratchPool } from '../paint/scratch.js';
 import type { TextInks } from '../paint/text-ink.js';
 import { TextPictures } from '../paint/text-pictures.js';
@@ -19,6 +21,7 @@ import { askSeldom } from './ask-seldom.js';
 import { elementRectsOf, listElementBoxes } from './element-boxes.js';
 import { layOutTree } from './lay-out-page.js';
 import type { PageInWork } from './page-in-work.js';
+import { cutTones, type PartRect } from './picture-part.js';
 import { listWords } from './words.js';
 
 /** Boxes and lines that are painted between two looks at the clock. */
@@ -41,6 +44,7 @@ export interface PaintTools {
 export function paintDocument(page: PageInWork, root: BlockBox, tools: PaintTools): Rendering {
   const { options, styled, text, notes, limits, document } = page;
   const { widthPx, heightPx, pixelRatio, bitDepth } = options;
+  const hasFewColors = options.isColor === true && bitDepth < 8;
   const container: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
   const tones = new Tones(widthPx, heightPx);
   const svgWords: Word[] = [];
@@ -54,9 +58,9 @@ export function paintDocument(page: PageInWork, root: BlockBox, tools: PaintTool
     widthPx,
     heightPx,
     pixelRatio,
-    isCrisp: bitDepth === 1 || options.isColor === true,
+    isCrisp: bitDepth === 1 || hasFewColors,
     isColor: options.isColor === true,
-    levels: options.isColor ? 2 : 2 ** bitDepth,
+    levels: hasFewColors ? 2 : 2 ** bitDepth,
     container,
     styles: styled,
     text,
@@ -85,23 +89,28 @@ export function paintDocument(page: PageInWork, root: BlockBox, tools: PaintTool
       paintLayers(painting, layOutTree({ ...page, styled: styles, pictures }, element, room));
     },
   };
-  const canvas = tools.canvases.take(widthPx, heightPx);
-  paintPage(target, canvas, root);
-  const rgba = canvas.getContext('2d').getImageData(0, 0, widthPx, heightPx).data;
   const details = options.details ?? true;
   let rects: ReturnType<typeof elementRectsOf> | undefined;
   const rectsOnce = (): ReturnType<typeof elementRectsOf> => {
     rects ??= elementRectsOf(root, container);
     return rects;
   };
+  const rectOf = (element: Element): Rect | undefined => rectsOnce().get(element);
+  const whole: PartRect = { left: 0, top: 0, right: widthPx, bottom: heightPx };
+  const part = options.partOf?.({ document, rectOf }) ?? whole;
+  const canvas = tools.canvases.take(widthPx, heightPx);
+  paintPage(target, canvas, root, part);
+  const [partWidthPx, partHeightPx] = [part.right - part.left, part.bottom - part.top];
   return {
-    widthPx,
-    heightPx,
-    rgba,
-    tones: tones.list(),
+    widthPx: partWidthPx,
+    heightPx: partHeightPx,
+    part,
+    // Reading pixels costs as much as painting a plain page.
+    rgba: canvas.getContext('2d').getImageData(part.left, part.top, partWidthPx, partHeightPx).data,
+    tones: part === whole ? tones.list() : cutTones(tones.list(), part),
     words: details ? [...listWords(root, text, widthPx, heightPx, container), ...svgWords] : [],
     boxes: details ? listElementBoxes(document, rectsOnce(), pixelRatio) : [],
-    rectOf: (element) => rectsOnce().get(element),
+    rectOf,
     notes: notes.list(),
     document,
   };

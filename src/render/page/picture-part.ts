@@ -22,19 +22,11 @@ export function replacePart(onto: Painted, from: Painted, rect: PartRect): Paint
   return { ...onto, tones: [...kept, ...added] };
 }
 
-/** The part of a picture, its tones moved along. */
-export function cutPart(from: Painted, rect: PartRect): Painted {
-  const widthPx = rect.right - rect.left;
-  const heightPx = rect.bottom - rect.top;
-  const rgba = new Uint8ClampedArray(widthPx * heightPx * 4);
-  for (let y = 0; y < heightPx; y++) {
-    const at = ((rect.top + y) * from.widthPx + rect.left) * 4;
-    rgba.set(from.rgba.subarray(at, at + widthPx * 4), y * widthPx * 4);
-  }
-  const tones = from.tones
+/** Tones of the part, by its px. */
+export function cutTones(tones: readonly ToneBox[], rect: PartRect): ToneBox[] {
+  return tones
     .flatMap((tone) => clipTone(tone, rect))
     .map((tone) => ({ ...tone, x: tone.x - rect.left, y: tone.y - rect.top }));
-  return { widthPx, heightPx, rgba, tones };
 }
 
 /** Moves what has its middle in the part; the rest is left out. */

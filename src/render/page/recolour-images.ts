@@ -3,7 +3,7 @@ import type { Pictures } from '../paint/picture/pictures.js';
 
 /** Pictures that their page asks to have in the colour of its text. */
 export function findAdaptiveImages(document: Document): readonly Element[] {
-  return [...elementsOf(document.root)].filter(
+  return elementsOf(document.root).filter(
     (element) => element.tag === 'img' && element.classes.includes('image--adaptive'),
   );
 }

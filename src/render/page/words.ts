@@ -59,9 +59,10 @@ function gatherFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
     for (const line of box.lines)
       for (const fragment of line.fragments) {
         if (fragment.kind !== 'text') continue;
-        const list = found.get(fragment.box);
+        const box = fragment.box.standsFor ?? fragment.box;
+        const list = found.get(box);
         if (list) list.push(fragment);
-        else found.set(fragment.box, [fragment]);
+        else found.set(box, [fragment]);
       }
   for (const child of box.children) gatherFragments(child, found);
 }
@@ -104,8 +105,14 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
 
 function matchLength(drawn: string, word: string): number {
   let length = 0;
-  while (length < drawn.length && length < word.length && drawn[length] === word[length]) length++;
+  // On a first line letters may stand in another case.
+  while (length < drawn.length && length < word.length && isSameLetter(drawn.charAt(length), word.charAt(length)))
+    length++;
   return length;
+}
+
+function isSameLetter(one: string, other: string): boolean {
+  return one === other || one.toLowerCase() === other.toLowerCase();
 }
 
 function unite(one: Rect | undefined, other: Rect): Rect {

@@ -6,14 +6,21 @@ import { greyOf } from './color.js';
 import { paintStackingContext } from './flow.js';
 import { IDENTITY } from './matrix.js';
 import type { Page, Painting } from './painting.js';
+import { heightOf, type Rect, widthOf } from './rect.js';
 
 const NO_EDGES = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
 const NO_RADIUS = Object.freeze({ x: 0, y: 0 });
 
-/** Paints a laid-out page on white. `root` is the box of `<html>`; `page.rootStyle` has the background of the canvas. */
-export function paintPage(page: Page, canvas: Canvas, root: BlockBox): void {
+/**
+ * Paints a laid-out page on white, or only `part` of it, whole px. `root` is the box of `<html>`; `page.rootStyle` has the
+ * background of the canvas.
+ */
+export function paintPage(page: Page, canvas: Canvas, root: BlockBox, part: Rect): void {
   const context = canvas.getContext('2d');
   context.reset();
+  context.beginPath();
+  context.rect(part.left, part.top, widthOf(part), heightOf(part));
+  context.clip();
   context.fillStyle = '#fff';
   context.fillRect(0, 0, page.widthPx, page.heightPx);
   const screen = { left: 0, top: 0, right: page.widthPx, bottom: page.heightPx };
@@ -22,7 +29,7 @@ export function paintPage(page: Page, canvas: Canvas, root: BlockBox): void {
     canvas,
     context,
     matrix: IDENTITY,
-    clip: screen,
+    clip: part,
     backdropGrey: 255,
     marksTones: true,
   };

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '../font/canvas.js';
 
-const MOST_KEPT = 6;
+const MOST_KEPT = 4;
 const STEP_PX = 32;
 
 /** Canvases for layers, kept for reuse; sizes are rounded up to 32 px so that few are needed. */

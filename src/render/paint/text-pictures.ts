@@ -4,7 +4,7 @@ import type { FontSpec } from '../font/text-host.js';
 import type { GlyphBits } from './glyph-bits.js';
 import { rasteriseText, type TextBits, type TextLook } from './text-bits.js';
 
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES = 2 * 1024 * 1024;
 /** What a canvas takes beside its pixels; measured. */
 const CANVAS_BYTES = 18 * 1024;
 
@@ -15,7 +15,7 @@ export interface TextPicture {
   readonly canvas: Canvas | undefined;
 }
 
-/** Lines of crisp text that were drawn lately: most of them come again in the next picture. At most 8 MB. */
+/** Lines of crisp text that were drawn lately: most of them come again in the next picture. At most 2 MB. */
 export class TextPictures {
   readonly glyphs: GlyphBits;
   readonly #kept = new Map<string, TextPicture>();

@@ -55,17 +55,11 @@ export class Tones {
     const tones: ToneBox[] = [];
     this.#boxes.forEach(({ rect, dither, isFlat }, index) => {
       const [width, height] = [widthOf(rect), heightOf(rect)];
-      const mask = new Uint8Array(width * height);
-      let owned = 0;
-      for (let y = 0; y < height; y++)
-        for (let x = 0; x < width; x++)
-          if (owners[(rect.top + y) * this.#widthPx + rect.left + x] === index + 1) {
-            mask[y * width + x] = 1;
-            owned++;
-          }
+      const owned = countOwned(owners, this.#widthPx, rect, index + 1);
       if (owned === 0) return;
       const place = { x: rect.left, y: rect.top, width, height, dither, isFlat };
-      tones.push(owned === mask.length ? place : { ...place, mask });
+      const isWhole = owned === width * height;
+      tones.push(isWhole ? place : { ...place, mask: maskOwned(owners, this.#widthPx, rect, index + 1) });
     });
     return tones;
   }
@@ -75,6 +69,23 @@ export class Tones {
     for (let y = rect.top; y < rect.bottom; y++)
       this.#owners.fill(owner, y * this.#widthPx + rect.left, y * this.#widthPx + rect.right);
   }
+}
+
+function countOwned(owners: Uint16Array, widthPx: number, rect: Rect, owner: number): number {
+  let count = 0;
+  for (let y = rect.top; y < rect.bottom; y++)
+    for (let at = y * widthPx + rect.left, end = y * widthPx + rect.right; at < end; at++)
+      if (owners[at] === owner) count++;
+  return count;
+}
+
+function maskOwned(owners: Uint16Array, widthPx: number, rect: Rect, owner: number): Uint8Array {
+  const mask = new Uint8Array(widthOf(rect) * heightOf(rect));
+  let to = 0;
+  for (let y = rect.top; y < rect.bottom; y++)
+    for (let at = y * widthPx + rect.left, end = y * widthPx + rect.right; at < end; at++)
+      mask[to++] = owners[at] === owner ? 1 : 0;
+  return mask;
 }
 
 function wholeRect(rect: Rect): Rect {

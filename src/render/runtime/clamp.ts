@@ -42,10 +42,19 @@ export function clampElements(
 ): void {
   const cuts = elements.flatMap((element) => planCut(element, page, texts, heightBudgetPx) ?? []);
   for (const { element, text, whiteSpace } of cuts) {
+    if (looksSo(element, text, page)) continue;
     setText(element, text);
     setInlineStyle(element, { 'white-space': whiteSpace });
     page.touch(element);
   }
+}
+
+/** Nothing but that text on lines that wrap: however its white space is declared, it looks the same. */
+function looksSo(element: Element, text: string, page: LivePage): boolean {
+  const [only, ...others] = element.children;
+  if (others.length > 0 || only?.kind !== 'text' || only.data !== text || text.includes('\n')) return false;
+  const { whiteSpaceCollapse, textWrap } = page.styleOf(element);
+  return whiteSpaceCollapse === 'collapse' && textWrap !== 'nowrap';
 }
 
 /**

@@ -46,7 +46,7 @@ export function promoteLegacyLists(page: LivePage): void {
 
 /** Spreads the items of every managed block of columns. */
 export function spreadColumns(page: LivePage, context: PageContext, texts: OriginalTexts): void {
-  for (const columns of [...elementsOf(page.root)])
+  for (const columns of elementsOf(page.root))
     if (hasClass(columns, 'columns') && isManagedColumns(columns) && page.isAlive)
       spread(columns, page, context, texts);
 }
@@ -60,10 +60,11 @@ function spread(columns: Element, page: LivePage, context: PageContext, texts: O
     page.touch(columns);
     return;
   }
+  // Planned before the limit is set: widths do not depend on it, and the page need not be laid out for it alone.
+  const plan = planFor(source, budget, page, context);
   setInlineStyle(columns, { 'max-height': `${budget}px` });
-  page.touch(columns);
-  const hidden = commitPlan(source, planFor(source, budget, page, context), page);
-  clampElements([...elementsOf(columns)].filter(isClamped), page, texts);
+  const hidden = commitPlan(source, plan, page);
+  clampElements(elementsOf(columns).filter(isClamped), page, texts);
   enforceBudget(columns, hidden, wantsCounter(columns), budget, page);
   dropLonelyHeaders(columns, page);
 }

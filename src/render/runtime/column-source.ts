@@ -90,8 +90,8 @@ export function measureHeaderMargin({ blocks }: ColumnSource, page: LivePage): n
 /** Texts that will be cut count with the lines that they may have. */
 function copyBlock(element: Element, page: LivePage): Element {
   const copy = copyElement(element);
-  const originals = [...elementsOf(element)];
-  [...elementsOf(copy)].forEach((inner, index) => {
+  const originals = elementsOf(element);
+  elementsOf(copy).forEach((inner, index) => {
     const lines = Number.parseInt(inner.attributes.get('data-clamp') ?? '', 10);
     const original = originals[index];
     if (!(lines > 0) || !original) return;

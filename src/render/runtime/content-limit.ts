@@ -6,11 +6,11 @@ import { readPx } from './page-context.js';
 
 /** Long texts: first set smaller, then cut where they end. */
 export function limitContents(page: LivePage, texts: OriginalTexts): void {
-  for (const element of [...elementsOf(page.root)]) {
+  for (const element of elementsOf(page.root)) {
     if (element.attributes.get('data-content-limiter') !== 'true' || !page.isAlive) continue;
     limitContent(element, page, texts);
     clampElements(
-      [...elementsOf(element)].filter((inner) => inner !== element && isClamped(inner)),
+      elementsOf(element).filter((inner) => inner !== element && isClamped(inner)),
       page,
       texts,
     );

@@ -1,36 +1,60 @@
 import { type Element, elementsOf } from '../html/dom.js';
-import { childElements, hasClass, setInlineStyle } from './change-element.js';
+import { childElements, hasClass } from './change-element.js';
 import type { LivePage } from './live-page.js';
+import { forgetWrittenGap, writeGap, writtenGap } from './written-gap.js';
 
 /** Columns of whole px: the gap gives or takes what is left over. */
 export function adjustGridGaps(page: LivePage): void {
-  for (const element of [...elementsOf(page.root)])
-    if (hasClass(element, 'grid') && element.attributes.get('data-adjust-grid-gaps') !== 'false')
-      adjustGap(element, countGridColumns(element, page), page);
+  const grids = elementsOf(page.root).filter(
+    (one) => hasClass(one, 'grid') && one.attributes.get('data-adjust-grid-gaps') !== 'false',
+  );
+  adjustGaps(grids, (grid) => countGridColumns(grid, page), page);
 }
 
 /** Does the same for the wanted elements of class `columns`. */
 export function adjustColumnGaps(page: LivePage, wanted: (columns: Element) => boolean): void {
-  for (const element of [...elementsOf(page.root)])
-    if (
-      hasClass(element, 'columns') &&
-      element.attributes.get('data-adjust-column-gaps') !== 'false' &&
-      wanted(element)
-    )
-      adjustGap(element, childElements(element).filter((child) => hasClass(child, 'column')).length, page);
+  const columns = elementsOf(page.root).filter(
+    (one) => hasClass(one, 'columns') && one.attributes.get('data-adjust-column-gaps') !== 'false' && wanted(one),
+  );
+  const countColumns = (one: Element): number => childElements(one).filter((child) => hasClass(child, 'column')).length;
+  adjustGaps(columns, countColumns, page);
 }
 
-function adjustGap(element: Element, count: number, page: LivePage): void {
-  if (count < 2 || !page.isAlive || element.classes.some((name) => /^gap--\[\d+px\]$/.test(name))) return;
+/** Those side by side are measured together and then changed; those within others are as wide as these make them. */
+function adjustGaps(elements: readonly Element[], countColumns: (element: Element) => number, page: LivePage): void {
+  const all = new Set(elements);
+  const isNested = (element: Element): boolean => {
+    for (let around = element.parent; around; around = around.parent) if (all.has(around)) return true;
+    return false;
+  };
+  const outer = elements.flatMap((element) =>
+    isNested(element) ? [] : (measureColumns(element, countColumns(element), page) ?? []),
+  );
+  for (const { element } of outer) if (writtenGap(element) === 'both') forgetWrittenGap(element, page);
+  const gaps = outer.map(({ element, innerPx, count }) => planGap(innerPx, count, columnGapPx(element, page)));
+  for (const [index, { element }] of outer.entries()) writeGap(element, gaps[index], page);
+  const inner = elements.filter(isNested);
+  if (inner.length > 0) adjustGaps(inner, countColumns, page);
+}
+
+interface MeasuredColumns {
+  readonly element: Element;
+  readonly innerPx: number;
+  readonly count: number;
+}
+
+function measureColumns(element: Element, count: number, page: LivePage): MeasuredColumns | undefined {
+  if (count < 2 || !page.isAlive || element.classes.some((name) => /^gap--\[\d+px\]$/.test(name))) return undefined;
   const box = page.boxOf(element);
-  const style = page.styleOf(element);
-  if (!box) return;
-  const inner = Math.round(box.width) - box.padding.left - box.padding.right - box.border.left - box.border.right;
-  const gapPx = typeof style.columnGap === 'number' ? page.toCssPx(style.columnGap) : 0;
-  const better = planGap(inner, count, gapPx);
-  if (better === undefined) return;
-  setInlineStyle(element, { gap: `${Number(better.toFixed(3))}px` });
-  page.touch(element);
+  if (!box) return undefined;
+  const { width, padding, border } = box;
+  const innerPx = Math.round(width) - padding.left - padding.right - border.left - border.right;
+  return innerPx > 0 ? { element, innerPx, count } : undefined;
+}
+
+function columnGapPx(element: Element, page: LivePage): number {
+  const { columnGap } = page.styleOf(element);
+  return typeof columnGap === 'number' ? page.toCssPx(columnGap) : 0;
 }
 
 /** The gap nearest to the present one (of two the wider) that makes every column a whole number of px wide; `undefined` when none is near or needed. */
@@ -52,7 +76,7 @@ function countGridColumns(grid: Element, page: LivePage): number {
     const count = /^grid--cols-(\d+)/.exec(name)?.[1];
     if (count) return Number(count);
   }
-  const hasSpans = [...elementsOf(grid)].some((one) => one.classes.some((name) => name.startsWith('col--span-')));
+  const hasSpans = elementsOf(grid).some((one) => one.classes.some((name) => name.startsWith('col--span-')));
   if (!hasSpans) return 0;
   const width = page.boxOf(grid)?.width ?? 0;
   return Math.max(0, Math.floor((width + 10) / 11)) > 0 ? countTracks(grid) : 0;

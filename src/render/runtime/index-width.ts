@@ -6,11 +6,15 @@ import type { PageContext } from './page-context.js';
 /** On black and white, numbers centred in the strip beside an item get an even width, so that they stand on whole pixels. */
 export function evenIndexWidths(page: LivePage, context: PageContext, wanted: (index: Element) => boolean): void {
   if (context.depth !== 1) return;
-  for (const element of [...elementsOf(page.root)]) {
-    if (!hasClass(element, 'index') || !closestWithClass(element.parent, 'meta') || !wanted(element)) continue;
-    const width = Math.round(page.boxOf(element)?.width ?? 0);
-    if (width % 2 === 0) continue;
-    setInlineStyle(element, { width: `${width - 1}px` });
-    page.touch(element);
-  }
+  const indexes = elementsOf(page.root).filter(
+    (one) => hasClass(one, 'index') && closestWithClass(one.parent, 'meta') && wanted(one),
+  );
+  // None is as wide as another makes it: all are looked at before the first is touched.
+  const widths = indexes.map((index) => Math.round(page.boxOf(index)?.width ?? 0));
+  indexes.forEach((index, at) => {
+    const width = widths[at] ?? 0;
+    if (width % 2 === 0) return;
+    setInlineStyle(index, { width: `${width - 1}px` });
+    page.touch(index);
+  });
 }

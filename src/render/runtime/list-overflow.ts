@@ -9,7 +9,7 @@ import { readPx } from './page-context.js';
 
 /** Containers that hide what does not fit, except those whose columns are managed as a whole. */
 export function limitLists(page: LivePage, texts: OriginalTexts): void {
-  for (const element of [...elementsOf(page.root)]) {
+  for (const element of elementsOf(page.root)) {
     if (hasClass(element, 'columns') || isInManagedColumns(element)) continue;
     const isLegacy = element.attributes.get('data-list-limit') === 'true';
     if (element.attributes.get('data-overflow') !== 'true' && !isLegacy) continue;
@@ -25,22 +25,27 @@ export function isInManagedColumns(element: Element): boolean {
 function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy: boolean): void {
   const budget = budgetOf(list, page);
   if (budget === undefined) return;
+  // Before the limit makes them lower: the page is as it was laid out.
+  const heights = heightsOf(list, page);
   setInlineStyle(list, { 'max-height': `${budget}px` });
   page.touch(list);
-  clampElements([...elementsOf(list)].filter(isClamped), page, texts);
+  clampElements(elementsOf(list).filter(isClamped), page, texts);
   const blocks = childElements(list).filter((child) => hasClass(child, 'item') || hasClass(child, 'label'));
   const wantsCounter =
     list.attributes.get('data-overflow-counter') === 'true' ||
     (isLegacy && list.attributes.get('data-list-hidden-count') === 'true');
-  const overflows = (): boolean => (page.boxOf(list)?.scrollHeight ?? 0) > budget;
+  const excess = (): number => (page.boxOf(list)?.scrollHeight ?? 0) - budget;
   let hidden = 0;
   let counter: Element | undefined;
-  while (overflows() && page.isAlive) {
+  for (let surplus = excess(); surplus > 0 && page.isAlive; surplus = surplus > 0 ? surplus : excess()) {
     const victim = blocks.findLast((one) => hasClass(one, 'item')) ?? blocks.at(-1);
     if (!victim) break;
     blocks.splice(blocks.indexOf(victim), 1);
-    hideElement(victim);
-    for (const divider of dividersBeside(victim)) hideElement(divider);
+    for (const gone of [victim, ...dividersBeside(victim)]) {
+      hideElement(gone);
+      // As long as all that went cannot have been enough, the page need not be laid out to see it.
+      surplus -= heights.get(gone) ?? 0;
+    }
     if (hasClass(victim, 'item')) hidden++;
     if (wantsCounter && hidden > 0) {
       if (counter) recount(counter, hidden);
@@ -51,6 +56,19 @@ function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy
     }
     page.touch(list);
   }
+}
+
+/** The most that hiding a child can make a list lower: its margin box and a gap, and a px for what is rounded. */
+function heightsOf(list: Element, page: LivePage): ReadonlyMap<Element, number> {
+  const { rowGap } = page.styleOf(list);
+  const gapPx = typeof rowGap === 'number' ? page.toCssPx(rowGap) : 0;
+  const children = childElements(list).flatMap((child) => {
+    const box = page.boxOf(child);
+    return box
+      ? [[child, box.height + Math.abs(box.margin.top) + Math.abs(box.margin.bottom) + gapPx + 1] as const]
+      : [];
+  });
+  return new Map(children);
 }
 
 /** Inside columns: down to their end, less what follows; else what the attribute says or the inside of the parent. */

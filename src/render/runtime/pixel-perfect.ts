@@ -14,7 +14,7 @@ const BARE = { padding: '0', border: '0', margin: '0', 'min-width': '0', 'max-wi
  */
 export function alignLines(page: LivePage, context: PageContext): void {
   if (context.depth > DEEPEST) return;
-  const marked = [...elementsOf(page.root)].filter((element) => element.attributes.get(NAME) === 'true');
+  const marked = elementsOf(page.root).filter((element) => element.attributes.get(NAME) === 'true');
   for (const element of marked) {
     const holdsAnother = marked.some((one) => one !== element && isInside(one, element));
     if (!holdsAnother && page.isAlive && page.boxOf(element)) alignElement(element, page);

@@ -60,7 +60,7 @@ export function runBehaviours(page: LivePage): void {
   spreadColumns(page, context, texts);
   evenIndexWidths(page, context, isInManagedColumns);
   limitLists(page, texts);
-  const clamped = [...elementsOf(page.root)].filter((one) => isClamped(one) && !isInManagedColumns(one));
+  const clamped = elementsOf(page.root).filter((one) => isClamped(one) && !isInManagedColumns(one));
   clampElements(clamped, page, texts);
   clampAgain(clamped, page, texts);
   limitTables(page);

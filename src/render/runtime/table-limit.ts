@@ -8,7 +8,7 @@ const COUNTER_SWITCHES = ['data-table-overflow-counter', 'data-table-hidden-coun
 
 /** Tables that show as many rows as fit and say how many they left out. */
 export function limitTables(page: LivePage): void {
-  for (const element of [...elementsOf(page.root)])
+  for (const element of elementsOf(page.root))
     if (element.tag === 'table' && element.attributes.get('data-table-limit') === 'true' && page.isAlive)
       limitTable(element, page);
 }
@@ -72,7 +72,7 @@ function makeCounterRow(table: Element, hidden: number): Element {
 }
 
 function countColumns(table: Element): number {
-  const row = [...elementsOf(table)].find((one) => one.tag === 'tr');
+  const row = elementsOf(table).find((one) => one.tag === 'tr');
   return (row ? childElements(row) : []).reduce(
     (sum, cell) => sum + Math.max(1, Number.parseInt(cell.attributes.get('colspan') ?? '1', 10) || 1),
     0,

@@ -13,7 +13,7 @@ const TIGHT_LINE = 1.2;
 
 /** Shrinks values that overflow their parent, heavier and with a tighter line the smaller they get. */
 export function fitValues(page: LivePage): void {
-  for (const element of [...elementsOf(page.root)]) if (fitsValue(element) && page.isAlive) fitValue(element, page);
+  for (const element of elementsOf(page.root)) if (fitsValue(element) && page.isAlive) fitValue(element, page);
 }
 
 function fitValue(element: Element, page: LivePage): void {

@@ -24,8 +24,7 @@ export function fitsValue(element: Element): boolean {
 
 /** Writes numbers in their locale, abbreviated where the parent is too narrow for them. */
 export function formatValues(page: LivePage): void {
-  for (const element of [...elementsOf(page.root)])
-    if (formatsValue(element) && page.isAlive) formatValue(element, page);
+  for (const element of elementsOf(page.root)) if (formatsValue(element) && page.isAlive) formatValue(element, page);
 }
 
 function formatValue(element: Element, page: LivePage): void {

@@ -5,6 +5,9 @@ import type { LivePage } from './live-page.js';
 /** Where a block begins or ends: one line break between texts, however many blocks meet, and none at the ends. */
 const EDGE = '\u2029';
 
+/** Where a paragraph begins or ends: an empty line, as in `innerText`. */
+const PARAGRAPH_EDGE = '\u2028';
+
 /**
  * The text of an element as a reader sees it: white space collapsed, `<br>` and blocks as line breaks, hidden parts left
  * out; line breaks of the source stay where the element keeps them.
@@ -14,10 +17,10 @@ export function visibleText(element: Element, page: LivePage): string {
   collect(element, page, parts);
   return parts
     .join('')
-    .replaceAll(/[ \t\f\r]*([\n\u2029])[ \t\f\r]*/g, '$1')
-    .replace(/^[ \t\f\r\u2029]+/, '')
-    .replace(/[ \t\f\r\u2029]+$/, '')
-    .replaceAll(/\u2029+/g, '\n');
+    .replaceAll(/[ \t\f\r]*([\n\u2028\u2029])[ \t\f\r]*/g, '$1')
+    .replace(/^[ \t\f\r\u2028\u2029]+/, '')
+    .replace(/[ \t\f\r\u2028\u2029]+$/, '')
+    .replaceAll(/[\u2028\u2029]+/g, (edges) => (edges.includes(PARAGRAPH_EDGE) ? '\n\n' : '\n'));
 }
 
 function collect(element: Element, page: LivePage, parts: string[]): void {
@@ -26,16 +29,21 @@ function collect(element: Element, page: LivePage, parts: string[]): void {
     if (child.kind === 'text') parts.push(readText(child.data, collapse));
     else if (child.tag === 'br') parts.push('\n');
     else if (isShown(child, page)) {
-      const isBlock = /^(block|flex|grid|table|list-item|flow-root)$/.test(page.styleOf(child).display);
-      if (isBlock) parts.push(EDGE);
+      const edge = edgeOf(child, page);
+      parts.push(edge);
       collect(child, page, parts);
-      if (isBlock) parts.push(EDGE);
+      parts.push(edge);
     }
   }
 }
 
+function edgeOf(element: Element, page: LivePage): string {
+  if (element.tag === 'p') return PARAGRAPH_EDGE;
+  return /^(block|flex|grid|table|list-item|flow-root)$/.test(page.styleOf(element).display) ? EDGE : '';
+}
+
 function readText(text: string, collapse: ComputedStyle['whiteSpaceCollapse']): string {
-  const data = text.replaceAll(EDGE, '');
+  const data = text.replaceAll(/[\u2028\u2029]/g, '');
   if (collapse === 'collapse') return data.replace(/\s+/g, ' ');
   return collapse === 'preserve-breaks' ? data.replace(/[ \t\f\r]+/g, ' ') : data;
 }

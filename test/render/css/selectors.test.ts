@@ -12,7 +12,7 @@ const PAGE = `<body><main id="m" class="page wide" lang="de-AT">
 /** Which elements with an id a selector matches. */
 function matched(selector: string, css = `${selector}{order:1}`): string {
   const { document, styled } = stylePage(PAGE, css);
-  const hits = [...elementsOf(document.root)].filter((element) => element.id && styled.styleOf(element).order === 1);
+  const hits = elementsOf(document.root).filter((element) => element.id && styled.styleOf(element).order === 1);
   return hits.map(({ id }) => id).join(' ');
 }
 

@@ -40,7 +40,7 @@ t.test('alike elements are given the same object', async (t) => {
     '<p class="x"><b>1</b><p class="x"><b>2</b>',
     '.x{color:red} b:nth-child(1){order:1}',
   );
-  const bold = [...elementsOf(document.root)]
+  const bold = elementsOf(document.root)
     .filter(({ tag }) => tag === 'b')
     .map((element) => styled.styleOf(element));
   t.equal(bold[0], bold[1]);

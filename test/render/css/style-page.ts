@@ -68,5 +68,5 @@ export function declare(declarations: string, options: PageOptions = {}): Comput
 
 /** Computed styles of all elements as text, to compare two ways of getting them. */
 export function describePage({ document, styled }: StyledPage): string {
-  return JSON.stringify([...elementsOf(document.root)].map((element) => styled.styleOf(element)));
+  return JSON.stringify(elementsOf(document.root).map((element) => styled.styleOf(element)));
 }

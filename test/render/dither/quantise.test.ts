@@ -223,3 +223,47 @@ t.test('pictures are turned clockwise and mirrored', async (t) => {
     t.equal(turned.widthPx, rotationDegrees % 180 === 0 ? W : H);
   }
 });
+
+t.test('a panel of all colours gets them as they were painted, turned as it hangs', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<4 | 8>(4, 8),
+      fc.constantFrom<0 | 90 | 180 | 270>(0, 90, 180, 270),
+      fc.uint8Array({ minLength: 12, maxLength: 12 }),
+      async (channelBits, rotationDegrees, [...seeds]) => {
+        const colorAt = (x: number, y: number): [number, number, number] => [
+          (seeds[x % 12]! + y * 3) & 255,
+          (seeds[(x + y) % 12]! * x) & 255,
+          (x * 4 + seeds[y % 12]!) & 255,
+        ];
+        const output: PanelOutput = {
+          ...og,
+          bitDepth: 4,
+          palette: ['#000000', '#ffffff'],
+          channelBits,
+          rotationDegrees,
+        };
+        const { width, height, channels, data } = decode(await ditherer.encode(painted(paint(colorAt)), output));
+        const isTurned = rotationDegrees % 180 !== 0;
+        assert.deepEqual([width, height, channels], isTurned ? [H, W, 3] : [W, H, 3]);
+        const shown = (value: number): number => (channelBits === 8 ? value : Math.round((value * 15) / 255) * 17);
+        const corner = { 0: [0, 0], 90: [H - 1, 0], 180: [W - 1, H - 1], 270: [0, W - 1] }[rotationDegrees]!;
+        const at = (corner[1]! * width + corner[0]!) * 3;
+        assert.deepEqual([...data.slice(at, at + 3)], colorAt(0, 0).map(shown), 'the corner');
+        if (rotationDegrees === 0)
+          for (let i = 0; i < W * H; i++)
+            assert.deepEqual([...data.slice(i * 3, i * 3 + 3)], colorAt(i % W, Math.floor(i / W)).map(shown));
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+t.test('full colours that would be too large become a palette', async (t) => {
+  const noise = paint((x, y) => [(x * 7919 + y * 104729) & 255, (x * 31 + y * 17) & 255, (x * y * 13) & 255]);
+  const output: PanelOutput = { ...og, bitDepth: 4, palette: ['#000000', '#ff0000', '#ffffff'], channelBits: 8 };
+  t.equal(decode(await ditherer.encode(painted(noise), output)).channels, 3);
+  const small = await ditherer.encode(painted(noise), { ...output, byteLimit: 2_000 });
+  t.ok(small.length <= 2_000);
+  t.same(decode(small).palette?.length, 3);
+});

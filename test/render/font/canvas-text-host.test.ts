@@ -112,3 +112,12 @@ t.test('a bitmap face measures in whole px at its own size and multiples, and gr
   t.equal(own.advance('A', font({ families: ['blocks'], sizePx: 15 })), 9);
   t.equal(own.split('A', font({ families: ['blocks'], sizePx: 8 }))[0]!.use.kind, 'outline', 'so is a smaller size');
 });
+
+t.test('an emoji with a skin tone is as wide as without', async (t) => {
+  for (const [toned, plain] of [
+    ['\u{1f9d1}\u{1f3fe}', '\u{1f9d1}'],
+    ['\u{1f44b}\u{1f3fd}', '\u{1f44b}'],
+    ['\u270b\u{1f3fc}', '\u270b'],
+  ] as const)
+    t.equal(host.advance(toned, inter), host.advance(plain, inter), plain);
+});

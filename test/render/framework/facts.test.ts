@@ -62,7 +62,7 @@ for (const name of SCREEN_NAMES) {
         `<!DOCTYPE html><body class="trmnl">${isScreen ? html : `<div class="screen">${html}</div>`}</body>`,
       );
       const styled = engine.style(document, [sheet, parseSheet(author)], environment);
-      const target = [...elementsOf(document.root)].find((element) => element.id === 't');
+      const target = elementsOf(document.root).find((element) => element.id === 't');
       if (!target) return undefined;
       return pseudo ? styled.pseudoStyleOf(target, pseudo) : styled.styleOf(target);
     };

@@ -98,3 +98,28 @@ t.test('pages of release 1 have room around the layout of a full view, and nothi
   t.match(boxOf('title_bar'), { x: 10, y: 430, width: 780, height: 40 });
   t.match(boxOf('title'), { x: 20, width: 760, height: 26 });
 });
+
+t.test('what authors make as large as the full view keeps its room on a screen without padding', async (t) => {
+  const { screen, pixelRatio } = SCREENS.og;
+  const settings = { screen, darkMode: false, noScreenPadding: true, frameworkVersion: 'latest' };
+  const markup =
+    '<div class="layout"><p class="mine" style="width: var(--half_vertical-w); height: var(--full-h)"></p></div>';
+  const { boxes } = await renderer.render(buildPage({ markup, view: 'full', ...settings }), {
+    widthPx: 800,
+    heightPx: 480,
+    pixelRatio,
+    bitDepth: 1,
+    framework: settings,
+    load: async () => undefined,
+    now: 0,
+    locale: 'en',
+  });
+  t.match(
+    boxes.find((box) => box.class === 'layout'),
+    { width: 800, height: 480 },
+  );
+  t.match(
+    boxes.find((box) => box.class === 'mine'),
+    { width: 385, height: 460 },
+  );
+});

@@ -26,7 +26,7 @@ export function styledPage(name: ScreenName, classes: Iterable<string>, markup: 
     fonts,
     note() {},
   });
-  const byId = new Map([...elementsOf(document.root)].map((element) => [element.id, element]));
+  const byId = new Map(elementsOf(document.root).map((element) => [element.id, element]));
   const elementOf = (id: string): Element => {
     const element = byId.get(id);
     if (!element) throw new Error(`no element ${id}`);

@@ -17,7 +17,9 @@ const CSS = `
   .a.b { display: table; border-collapse: collapse } .a.b > * { display: table-cell; border: 1px solid }
   .a.c { container-type: inline-size; width: 50% } .a.c > * { width: 40cqw } .a.b.c { columns: 2 }
   span.c { position: absolute; top: 0 } p.c { position: relative } p::before { content: "> " }
-  ul.b { display: inline-block } li:nth-child(2) { height: inherit } div:has(.c) { padding: 2px }`;
+  ul.b { display: inline-block } li:nth-child(2) { height: inherit } div:has(.c) { padding: 2px }
+  .b .b, .b > .a { display: grid; grid-template: subgrid / subgrid } div::first-line { font-size: 14px }
+  p.a::first-line { letter-spacing: 2px }`;
 
 const engine = new StyleEngine();
 const fonts = new FontTable();
@@ -92,7 +94,7 @@ const change: fc.Arbitrary<Change> = fc.tuple(
 /** Changes the document and answers the element that is to be told of it. */
 function apply([kind, at, value]: Change, document: Document): Element | undefined {
   const body = document.root.children.find((one) => one.kind === 'element' && one.tag === 'body') as Element;
-  const elements = [...elementsOf(body)].slice(1);
+  const elements = elementsOf(body).slice(1);
   const element = elements[at % Math.max(1, elements.length)];
   if (!element?.parent) return undefined;
   if (kind === 'style') element.attributes.set('style', STYLES[value % STYLES.length] ?? '');
@@ -102,7 +104,7 @@ function apply([kind, at, value]: Change, document: Document): Element | undefin
     element.append(new Text('words '.repeat(value % 6)));
   }
   if (kind === 'style' || kind === 'class' || kind === 'text') return element;
-  const others = [body, ...elements.filter((one) => ![...elementsOf(element)].includes(one))];
+  const others = [body, ...elements.filter((one) => !elementsOf(element).includes(one))];
   const target = others[value % others.length] ?? body;
   element.remove();
   if (kind === 'move') target.append(element);
@@ -137,7 +139,7 @@ t.test('what did not change keeps its box', async (t) => {
   const memory = new LayoutMemory(SQUARES);
   const body = (root: BlockBox): BlockBox => root.children.find((child) => child.element?.tag === 'body') as BlockBox;
   const before = body(layOut(document, styled, memory)).children;
-  const [first] = [...elementsOf(document.root)].filter(({ tag }) => tag === 'p');
+  const [first] = elementsOf(document.root).filter(({ tag }) => tag === 'p');
   first?.attributes.set('style', 'margin-top: 30px');
   styled.invalidate(first as Element);
   const after = body(layOut(document, styled, memory)).children;

@@ -34,3 +34,28 @@ for (const area of readdirSync(FOLDER, { withFileTypes: true }).filter((entry) =
     }
   });
 }
+
+t.test('lines of vertical-lr stand in the order of those of vertical-rl turned around', async (t) => {
+  const page = (mode: string): string =>
+    `<!doctype html><style>body { margin: 0; font: 16px/20px Inter } div { writing-mode: ${mode}; height: 100px }</style>
+     <div><s>one</s><br><s>two</s><p style="margin: 0"><s>three</s><br><s>four</s></p></div>`;
+  const [fromLeft, fromRight] = [layoutPage(page('vertical-lr')), layoutPage(page('vertical-rl'))];
+  const rows = (rectangles: readonly ElementRectangle[]): number[] =>
+    rectangles.flatMap(([tag, , y]) => (tag === 's' ? [y] : []));
+  t.equal(new Set(rows(fromLeft.rectangles)).size, 4);
+  t.same(rows(fromLeft.rectangles), rows(fromRight.rectangles).toReversed());
+  t.same(fromLeft.notes, []);
+});
+
+t.test('ruby text stands above its base, in the middle, and does not reach into the text before', async (t) => {
+  const { rectangles, notes } = layoutPage(`<!doctype html><style>body { margin: 0; font: 20px/30px Inter }</style>
+    <p style="margin: 0">before <ruby><b>base</b><rt>up</rt><b>x</b><rt><s>longer</s></rt></ruby> <i>after</i></p>`);
+  const named = (tag: string): ElementRectangle[] => rectangles.filter(([name]) => name === tag);
+  const [[, baseX, baseY, baseWidth] = [], [, nextX = 0, , nextWidth = 0] = []] = named('b');
+  const [[, upX = 0, upY = 0, upWidth = 0, upHeight = 0] = [], [, longX = 0, , longWidth = 0] = []] = named('rt');
+  t.ok(upY + upHeight <= baseY! + 3, 'above');
+  t.ok(Math.abs(upX + upWidth / 2 - (baseX! + baseWidth! / 2)) < 0.1, 'in the middle');
+  t.ok(longWidth > nextWidth && longX >= baseX! + baseWidth! - 0.1, 'as wide as the wider one');
+  t.ok(nextX > longX && named('i')[0]![1] >= longX + longWidth, 'and the base in its middle');
+  t.same(notes, []);
+});

@@ -15,6 +15,7 @@ t.test('silly input is laid out in bounded steps', async (t) => {
   for (const [what, body] of [
     ['deep blocks', '<div>'.repeat(5000)],
     ['deep flex containers', '<div style="display:flex">'.repeat(250)],
+    ['deep subgrids', '<div style="display:grid;grid:subgrid/subgrid">x'.repeat(240)],
     ['deep inline elements', '<b>x'.repeat(250)],
     ['floats in floats', '<div style="float:left">x'.repeat(200)],
     ['margins through nested blocks with floats', '<div style="margin:1px"><i style="float:left">x</i>'.repeat(100)],

@@ -107,6 +107,42 @@ t.test('gaps give whole columns', async (t) => {
   t.notMatch(style('c'), /gap/, 'gaps in px are kept');
 });
 
+t.test('what is written as a gap gives way to the gap of the classes', async (t) => {
+  const cells = '<div>1</div><div>2</div>';
+  const grid = (id: string, style: string): string =>
+    `<div class="grid grid--cols-2 w--full" id="${id}" style="${style}">${cells}</div>`;
+  const { page, byId, style } = await runMarkup(
+    inLayout(
+      `${grid('whole', 'gap: 4px; color: black')}${grid('row', 'row-gap: 0')}<div class="grid grid--cols-3 w--full" id="odd" style="gap: 3px">${cells}<div>3</div></div><div class="grid grid--cols-2 gap--[4px]" id="kept" style="gap: 6px">${cells}</div>`,
+    ),
+  );
+  t.equal(style('whole'), 'color: black');
+  t.equal(page.styleOf(byId('whole')).columnGap, 10);
+  t.equal(page.styleOf(byId('row')).rowGap, 10, 'and a gap between rows with it');
+  t.equal(style('odd'), 'gap: 10.5px', 'nearest to that of the classes');
+  t.equal(style('kept'), 'gap: 6px', 'but for classes that name their px');
+});
+
+t.test('paragraphs stay an empty line apart when a text is cut', async (t) => {
+  const { textOf } = await runMarkup(
+    inBox(
+      400,
+      '<div class="label" id="a" data-clamp="30"><h3>One</h3><ul><li>Two</li></ul><p>Three</p><p>Four</p></div>',
+    ),
+  );
+  t.equal(textOf('a'), 'One\nTwo\n\nThree\n\nFour');
+});
+
+t.test('letters that reach below their line make a list too high', async (t) => {
+  const line = '<div class="item" id="a"><div style="font: 20px/20px serif">gjp</div></div>';
+  const { page, byId } = await runMarkup(
+    inLayout(`<div id="box" style="height: 20px; width: 200px">${line}</div><p data-clamp="1">x</p>`),
+  );
+  const box = page.boxOf(byId('box'));
+  t.equal(box?.clientHeight, 20);
+  t.ok((box?.scrollHeight ?? 0) > 20);
+});
+
 t.test('items are spread over columns and what is left is counted', async (t) => {
   const { byId, style, shown } = await runMarkup(
     inLayout(

@@ -32,7 +32,7 @@ export async function runMarkup(markup: string, name: ScreenName = 'og') {
   const live = page;
   if (!live) throw new Error('behaviours did not run');
   const byId = (id: string): Element => {
-    const found = [...elementsOf(document.root)].find((element) => element.id === id);
+    const found = elementsOf(document.root).find((element) => element.id === id);
     if (!found) throw new Error(`no element ${id}`);
     return found;
   };

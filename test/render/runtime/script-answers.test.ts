@@ -33,7 +33,7 @@ function readAnswer(line: string): PlacedText {
 
 async function textsOf(markup: string, screen: ScreenName): Promise<PlacedText[]> {
   const { document, page } = await runMarkup(markup, screen);
-  return [...elementsOf(document.root)].flatMap((element) => {
+  return elementsOf(document.root).flatMap((element) => {
     const text = ownText(element);
     const box = page.boxOf(element);
     if (text === '' || !box || (box.width === 0 && box.height === 0)) return [];

@@ -91,7 +91,7 @@ export class ScreenDrawer {
     const { panel } = source;
     const classes = new Set(classesOfBehaviours(root));
     for (const one of [...elementsOf(page), ...elementsOf(root)]) for (const name of one.classes) classes.add(name);
-    const screenClasses = [...elementsOf(page)].find((one) => one.classes.includes('screen'))?.classes ?? [];
+    const screenClasses = elementsOf(page).find((one) => one.classes.includes('screen'))?.classes ?? [];
     const settings = { ...settingsOf(source), pixelRatio: panel.pixelRatio, screenClasses: [...screenClasses] };
     return writeSheet(this.#framework.rulesFor(classes, panel.framework, settings));
   }

@@ -45,11 +45,14 @@ const DRAWING_TAGS = [
   ...['symbol', 'defs', 'clipPath', 'mask', 'pattern', 'linearGradient', 'radialGradient', 'stop', 'marker', 'filter'],
   ...['feGaussianBlur', 'feOffset', 'feFlood', 'feMerge', 'feMergeNode', 'feColorMatrix', 'feComposite', 'feBlend'],
   ...['feDropShadow', 'feMorphology', 'feTile', 'feComponentTransfer', 'feFuncR', 'feImage', 'image', 'foreignObject'],
+  ...['feTurbulence', 'feDiffuseLighting', 'feSpecularLighting', 'fePointLight', 'feSpotLight', 'feDistantLight'],
+  ...['feDisplacementMap'],
   ...['svg', 'switch', 'a', 'title', 'style'],
 ];
 const DRAWING_ATTRIBUTES = [
   ...['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2', 'dx', 'dy', 'rotate', 'offset'],
   ...['stroke-width', 'font-size', 'stdDeviation', 'radius', 'refX', 'markerWidth', 'textLength', 'startOffset'],
+  ...['baseFrequency', 'numOctaves', 'seed', 'scale', 'surfaceScale', 'azimuth', 'pointsAtX', 'limitingConeAngle'],
 ];
 const FRAMEWORK_CLASSES = [
   ...['layout', 'layout--row', 'layout--col', 'columns', 'column', 'grid', 'grid--cols-3', 'flex', 'flex--row', 'item'],

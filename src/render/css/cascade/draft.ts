@@ -63,7 +63,8 @@ export function initialFor({ pixelRatio, fonts }: StyleEnvironment): Styled {
     textStroke: { width: 0, color: CURRENT_COLOR },
   };
   return {
-    style: Object.freeze(style),
+    // Not frozen: copies of a frozen object are made property by property.
+    style,
     inheritance: {
       lineHeightFactor: undefined,
       hasAbsoluteFontSize: false,

@@ -4,14 +4,15 @@ import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
 import type { ContainerSize } from '../length.js';
 import type { PseudoElement } from '../selector/selector.js';
-import type { StyledDocument } from '../styled-document.js';
+import type { FirstLineStyles, StyledDocument } from '../styled-document.js';
 import { writeComponents } from '../syntax/component.js';
 import { parseText } from '../syntax/parse-components.js';
 import type { Styled } from '../value/context.js';
 import { addElement, type BitTable, emptyFilter } from './ancestor-filter.js';
-import { type ComputeSetting, computeAnimated } from './compute-style.js';
+import { type Computed, type ComputeRequest, type ComputeSetting, computeAnimated } from './compute-style.js';
 import { ContainerSizes } from './containers.js';
 import { startDraft } from './draft.js';
+import { blocksOfFirstLine, FirstLine, type LineSetting } from './first-line.js';
 import { inheritChildren, isUnchanged } from './heritage.js';
 import { Matcher, type MatcherSheet } from './matcher.js';
 import type { ContainerLink, StyleNode } from './style-node.js';
@@ -62,6 +63,11 @@ export class StyleTree implements StyledDocument {
     // Content made of attributes belongs to this element alone, though its other style is shared.
     if (!readsAttributes) node.pseudoStyles.set(pseudo, style);
     return style;
+  }
+
+  firstLineStyles(owner: Element, holder: Element): FirstLineStyles | undefined {
+    const blocks = this.#nodeOf(owner).pseudoBlocks.get('first-line');
+    return blocks && new FirstLine(blocks, holder, this.#lineSetting());
   }
 
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle {
@@ -162,15 +168,32 @@ export class StyleTree implements StyledDocument {
   ): ComputedStyle | undefined {
     const blocks = node.pseudoBlocks.get(pseudo);
     if (!blocks) return pseudo === 'marker' ? this.anonymousStyle(node.style, 'inline') : undefined;
-    const { style } = computeAnimated(this.#options.setting, {
-      blocks,
-      parent: node,
-      root: this.styleOf(this.#options.document.root),
-      container: () => this.#containers.sizeFor(node.container),
-      attribute,
-    });
+    // A first letter stands on the first line.
+    const line = pseudo === 'first-letter' ? node.pseudoBlocks.get('first-line') : undefined;
+    const parent = line ? this.#computeIn(blocksOfFirstLine(line), node, node, attribute) : node;
+    const { style } = this.#computeIn(blocks, parent, node, attribute);
     const needsContent = pseudo === 'before' || pseudo === 'after';
     return needsContent && (style.content === 'normal' || style.content === 'none') ? undefined : style;
+  }
+
+  #lineSetting(): LineSetting {
+    return {
+      nodeOf: (element) => this.#nodeOf(element),
+      compute: (blocks, parent, element) =>
+        this.#computeIn(blocks, parent, this.#nodeOf(element), (name) => element.attributes.get(name)),
+    };
+  }
+
+  /** A style whose parent is not the element around. */
+  #computeIn(
+    blocks: ComputeRequest['blocks'],
+    parent: ComputeRequest['parent'],
+    node: StyleNode,
+    attribute: ComputeRequest['attribute'],
+  ): Computed {
+    const container = () => this.#containers.sizeFor(node.container);
+    const root = this.styleOf(this.#options.document.root);
+    return computeAnimated(this.#options.setting, { blocks, parent, root, container, attribute });
   }
 
   #makeAnonymous(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle {

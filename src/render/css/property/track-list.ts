@@ -42,10 +42,40 @@ export function parseTrackList(reader: Reader): Computation<TrackList> | undefin
 
 const EMPTY: TrackList = Object.freeze({ tracks: [], names: [[]], autoRepeat: undefined, subgrid: false });
 
+/** Names of lines, with `repeat()` around some of them; an automatic one fills the lines that the others leave. */
 function parseSubgrid(reader: Reader): Computation<TrackList> | undefined {
   const names: string[][] = [];
-  for (let line = parseLineNames(reader); line; line = parseLineNames(reader)) names.push(line);
-  return constant({ tracks: [], names: names.length > 0 ? names : [[]], autoRepeat: undefined, subgrid: true });
+  let autoRepeat: TrackList['autoRepeat'];
+  while (!reader.done && !reader.peek()?.is('/')) {
+    const line = parseLineNames(reader);
+    if (line) {
+      if (names.length <= MOST_TRACKS) names.push(line);
+      continue;
+    }
+    const repeat = readNameRepeat(reader);
+    if (!repeat || (repeat.count === undefined && autoRepeat)) return undefined;
+    if (repeat.count === undefined)
+      autoRepeat = { at: names.length, kind: 'auto-fill', tracks: [], names: repeat.names };
+    else for (let turn = 0; turn < repeat.count && names.length <= MOST_TRACKS; turn++) names.push(...repeat.names);
+  }
+  return constant({ tracks: [], names, autoRepeat, subgrid: true });
+}
+
+/** `undefined` repetitions are as many as fit. */
+function readNameRepeat(
+  reader: Reader,
+): { readonly count: number | undefined; readonly names: readonly string[][] } | undefined {
+  const fn = reader.fn('repeat');
+  const [times, lines, ...more] = fn ? splitAtCommas(fn.children) : [];
+  if (!times || !lines || more.length > 0) return undefined;
+  const inner = new Reader(lines);
+  const names: string[][] = [];
+  for (let line = parseLineNames(inner); line; line = parseLineNames(inner)) names.push(line);
+  if (!inner.done || names.length === 0) return undefined;
+  const counter = new Reader(times);
+  if (counter.word(['auto-fill'])) return counter.done ? { count: undefined, names } : undefined;
+  const count = parseInteger(counter);
+  return count !== undefined && count >= 1 && counter.done ? { count, names } : undefined;
 }
 
 /** `grid-auto-columns` and `-rows`: one size or more, no names. */

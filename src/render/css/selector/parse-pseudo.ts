@@ -12,10 +12,10 @@ import { NEVER, NTH_FUNCTIONS, PLACES, STATES } from './pseudo-classes.js';
 import { addSpecificity, greatestSpecificity, type PseudoElement, packSpecificity, type Test } from './selector.js';
 
 const ONE_CLASS = packSpecificity(0, 1, 0);
-const BOXES: readonly PseudoElement[] = ['before', 'after', 'marker', 'first-letter'];
+const BOXES: readonly PseudoElement[] = ['before', 'after', 'marker', 'first-letter', 'first-line'];
 /** Pseudo-elements that are known and make no box of their own. */
 const OTHERS =
-  /^(?:first-line|placeholder|selection|backdrop|file-selector-button|cue|slotted|part|details-content|target-text|spelling-error|grammar-error|highlight|view-transition.*|-webkit-.*|-moz-.*)$/;
+  /^(?:placeholder|selection|backdrop|file-selector-button|cue|slotted|part|details-content|target-text|spelling-error|grammar-error|highlight|view-transition.*|-webkit-.*|-moz-.*)$/;
 const LEGACY = new Set(['before', 'after', 'first-line', 'first-letter']);
 
 /** What follows a colon; the colon is taken already. */

@@ -2,7 +2,7 @@ import type { AttributeTest } from './attribute-test.js';
 import type { Nth } from './nth.js';
 
 export type Combinator = ' ' | '>' | '+' | '~';
-export type PseudoElement = 'before' | 'after' | 'marker' | 'first-letter';
+export type PseudoElement = 'before' | 'after' | 'marker' | 'first-letter' | 'first-line';
 
 /** What a compound asks of an element beyond tag, id and classes. */
 export type Test =

@@ -39,8 +39,6 @@ export interface SheetLimits {
 
 const LIMITS: SheetLimits = { selectors: 20_000, chars: 1_048_576, depth: 24 };
 const MOST_IMPORTS = 16;
-/** Pseudo-elements of a picture that are not drawn; others have no place in one. */
-const UNDRAWN = /::?(first-line)\b/i;
 const MOST_KEYFRAMES = 500;
 const MOST_NOTES = 100;
 
@@ -139,12 +137,8 @@ class SheetParser {
     const prelude = parseComponents(tokens, item.from, item.to);
     const scope: SelectorScope = place.parents ? nestSelectorScope(place.parents) : TOP_SCOPE;
     const parents = prelude && parseSelectorList(prelude, scope);
-    if (parents) {
-      const isUndrawn = parents.some(({ pseudo }) => pseudo === 'other');
-      const undrawn = isUndrawn ? UNDRAWN.exec(sourceOf(tokens, item))?.[1] : undefined;
-      if (undrawn !== undefined) this.#note('unsupported', `::${undrawn}`);
-      this.#readItems(tokens, item.block, { ...place, parents, depth: place.depth + 1 });
-    } else this.#note('unsupported', `selector ${sourceOf(tokens, item)}`);
+    if (parents) this.#readItems(tokens, item.block, { ...place, parents, depth: place.depth + 1 });
+    else this.#note('unsupported', `selector ${sourceOf(tokens, item)}`);
   }
 
   #readAtRule(tokens: Tokens, item: Item & { kind: 'at-rule' }, place: Place): void {

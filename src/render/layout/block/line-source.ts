@@ -1,6 +1,7 @@
 import { resolveLength } from '../../css/length.js';
 import { type MeasuredAtom, measureAtom } from '../inline/atoms.js';
 import { breakBalanced, canBalance } from '../inline/balance.js';
+import { markAfterFirstLine } from '../inline/first-line.js';
 import { type BrokenLine, breakLine, type LineRoom } from '../inline/line-breaker.js';
 import { PieceCursor } from '../inline/piece-cursor.js';
 import type { BoxPiece, Piece } from '../inline/pieces.js';
@@ -25,6 +26,7 @@ const EMPTY_LINE: BrokenLine = { pieces: [], width: 0, endsForced: false, isLast
 export class LineSource {
   readonly #run: FlowRun;
   readonly #pieces: readonly Piece[];
+  readonly #firstPieces: readonly Piece[] | undefined;
   readonly #atoms = new Map<BoxPiece, MeasuredAtom>();
   /** Floats that did not fit beside the line they were met in. */
   #waiting: BoxPiece[] = [];
@@ -34,6 +36,8 @@ export class LineSource {
   constructor(run: FlowRun, pieces: readonly Piece[]) {
     this.#run = run;
     this.#pieces = pieces;
+    const { box, context, contentWidth, container } = run;
+    this.#firstPieces = context.memo.firstLineOf(box, contentWidth, container);
   }
 
   /** All lines at the full width of the block, remembered per width. */
@@ -48,22 +52,32 @@ export class LineSource {
   }
 
   #breakAt(widthPx: number): BrokenLine[] {
-    const cursor = new PieceCursor(this.#pieces);
+    const cursor = this.newCursor();
+    let isFirst = true;
     const lines: BrokenLine[] = [];
     while (cursor.current && lines.length < MOST_LINES) {
-      lines.push(
-        breakLine(
-          cursor,
-          this.#room(() => widthPx, lines.length === 0),
-        ),
-      );
+      const room = this.#room(() => widthPx, lines.length === 0);
+      const line = breakLine(cursor, room);
+      lines.push(line);
+      if (isFirst && hasSubstance(line)) {
+        isFirst = false;
+        this.leaveFirstLine(cursor);
+      }
     }
     if (cursor.current) this.#run.context.layout.note('limit', 'lines of one block');
     return lines.length > 0 ? lines : [EMPTY_LINE];
   }
 
   newCursor(): PieceCursor {
-    return new PieceCursor(this.#pieces);
+    return new PieceCursor(this.#firstPieces ?? this.#pieces);
+  }
+
+  /** What follows the first line looks as the block says. */
+  leaveFirstLine(cursor: PieceCursor): void {
+    const first = this.#firstPieces;
+    if (!first) return;
+    const { text } = this.#run.context.layout;
+    cursor.goOnIn(this.#pieces, markAfterFirstLine(cursor.mark(), first, this.#pieces, text));
   }
 
   /** The next line, as high as `height`, at the first place from the run's cursor down where it fits beside the floats. */

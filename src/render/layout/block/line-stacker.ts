@@ -1,5 +1,6 @@
 import type { InlineBox, LineBox } from '../box.js';
 import { placeEllipsis } from '../inline/ellipsis.js';
+import { boxesAfterFirstLine } from '../inline/first-line.js';
 import { baseLevelOf } from '../inline/levels.js';
 import { type BuiltLine, buildLine, type LineBuilder, type LineRect } from '../inline/line-box.js';
 import type { BrokenLine } from '../inline/line-breaker.js';
@@ -22,6 +23,7 @@ export class LineStacker {
     this.#source = source;
     this.#builder = {
       block: run.box,
+      lineStyle: run.box.style,
       layout: run.context.layout,
       extents: run.context.memo.extents,
       container: run.container,
@@ -67,6 +69,7 @@ export class LineStacker {
         built = this.#build(fitted);
       }
       if (!this.#accept(built, fitted)) return;
+      if (isFirst && this.#lines.length > 0) this.#source.leaveFirstLine(cursor);
       this.#source.placeWaitingFloats();
     } while (cursor.current);
   }
@@ -83,7 +86,10 @@ export class LineStacker {
   }
 
   #build(fitted: FittedLine): BuiltLine {
-    return buildLine(fitted.line, this.#rectOf(fitted), this.#open, this.#builder);
+    const { firstLine } = this.#run.box;
+    const isFirst = this.#lines.length === 0;
+    const builder = firstLine && isFirst ? { ...this.#builder, lineStyle: firstLine.box.style } : this.#builder;
+    return buildLine(fitted.line, this.#rectOf(fitted), this.#open, builder);
   }
 
   /** Takes a line into the block; false when a clamped box shows no more. */
@@ -101,6 +107,7 @@ export class LineStacker {
       if (isFirst) run.cursor += built.line.height;
       return false;
     }
+    if (isFirst && run.box.firstLine) this.#open = boxesAfterFirstLine(built.openBoxes);
     const rect = this.#rectOf(fitted);
     this.#lines.push(built.line);
     run.placements.push(...built.placements);

@@ -10,11 +10,13 @@ import { controlText } from './controls.js';
 import { ANONYMOUS, createBlock, createReplaced, createText, type Origin } from './create.js';
 import { type BoxRole, fixedContext, isMulticol, roleOf } from './display.js';
 import { cutFirstLetter, type LetterCut } from './first-letter.js';
+import { addFirstLine } from './first-line.js';
 import { wrapTextItems } from './flex-items.js';
 import { applyCounters, createContent } from './generated.js';
 import { isBlockLevel, wrapInline } from './inline-runs.js';
 import { createMarker } from './marker.js';
 import { describeReplaced, replacedByStyle, replacedContent } from './replaced.js';
+import { stackRuby } from './ruby.js';
 import { SmallCapitals } from './small-caps.js';
 import { completeTableChildren, describeSpans, wrapStrayTableParts } from './table-parts.js';
 import { transformText } from './text-transform.js';
@@ -117,11 +119,24 @@ function elementBoxes(
   const recipe = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
   if (beginsVertical(style, parentStyle))
     return memory.boxesOf(element, 'element', recipe, () => [createTurned(origin, style, role, content, state)]);
+  if (role.kind === 'block' && role.inside === 'flow' && state.styled.pseudoStyleOf(element, 'first-line')) {
+    const block = createContainer(origin, style, role, content, state);
+    addFirstLine(element, block, state);
+    return block;
+  }
   return memory.boxesOf(element, 'element', recipe, () =>
     role.kind === 'inline'
-      ? wrapInline(origin, style, wrapStrayTableParts(content, style, state.styled, true))
+      ? wrapInline(
+          origin,
+          style,
+          inlineContent(element, wrapStrayTableParts(content, style, state.styled, true), style, state),
+        )
       : [createContainer(origin, style, role, content, state)],
   );
+}
+
+function inlineContent(element: Element, content: Box[], style: ComputedStyle, { styled }: BuildState): Box[] {
+  return element.tag === 'ruby' ? stackRuby(content, style, styled) : content;
 }
 
 function pseudoBoxes(

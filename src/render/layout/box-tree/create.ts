@@ -2,6 +2,8 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { PseudoElement } from '../../css/selector/selector.js';
 import type { Element } from '../../html/dom.js';
 import type { BlockBox, Box, FormattingContext, InlineBox, ReplacedBox, ReplacedContent, TextBox } from '../box.js';
+import { fixEdges } from '../sizing/edges.js';
+import { heedsHeight } from './heeds-height.js';
 
 /** What a box comes from: an element, one of its pseudo-elements, or nothing. */
 export interface Origin {
@@ -18,7 +20,7 @@ export interface BlockKind {
   readonly isInlineLevel?: boolean;
 }
 
-const noEdges = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
+const NO_EDGES = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
 
 export function createBlock(origin: Origin, style: ComputedStyle, kind: BlockKind, children: Box[]): BlockBox {
   const box: BlockBox = {
@@ -30,20 +32,23 @@ export function createBlock(origin: Origin, style: ComputedStyle, kind: BlockKin
     context: kind.context,
     tablePart: kind.tablePart,
     isInlineLevel: kind.isInlineLevel ?? false,
+    heedsHeight: heedsHeight(style, kind.context, children),
     children,
+    fixedEdges: undefined,
     lines: [],
     x: 0,
     y: 0,
     width: 0,
     height: 0,
-    padding: noEdges(),
-    border: noEdges(),
-    margin: noEdges(),
+    padding: NO_EDGES,
+    border: NO_EDGES,
+    margin: NO_EDGES,
     firstBaseline: undefined,
     lastBaseline: undefined,
     scrollWidth: 0,
     scrollHeight: 0,
   };
+  box.fixedEdges = fixEdges(box);
   for (const child of children) child.parent = box;
   return box;
 }
@@ -78,7 +83,7 @@ export function createReplaced(
   content: ReplacedContent,
   isInlineLevel: boolean,
 ): ReplacedBox {
-  return {
+  const box: ReplacedBox = {
     kind: 'replaced',
     element: origin.element,
     pseudo: origin.pseudo,
@@ -86,12 +91,15 @@ export function createReplaced(
     parent: undefined,
     content,
     isInlineLevel,
+    fixedEdges: undefined,
     x: 0,
     y: 0,
     width: 0,
     height: 0,
-    padding: noEdges(),
-    border: noEdges(),
-    margin: noEdges(),
+    padding: NO_EDGES,
+    border: NO_EDGES,
+    margin: NO_EDGES,
   };
+  box.fixedEdges = fixEdges(box);
+  return box;
 }

@@ -22,9 +22,6 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
     case 'meter':
       state.note('unsupported', `the bar of <${element.tag}>`);
       return undefined;
-    case 'rt':
-      state.note('unsupported', 'the place of <rt> above its text');
-      return undefined;
     default:
       return undefined;
   }

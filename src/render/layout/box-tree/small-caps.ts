@@ -17,7 +17,7 @@ export class SmallCapitals {
 
   /** Lower-case stretches as smaller capitals, the rest as it is. */
   createTexts(origin: Origin, style: ComputedStyle, text: string): TextBox[] {
-    const { large, small } = this.#stylesOf(style);
+    const { large, small } = this.stylesOf(style);
     const boxes: TextBox[] = [];
     for (const stretch of text.match(/\p{Ll}+|[^\p{Ll}]+/gu) ?? [])
       boxes.push(
@@ -26,7 +26,8 @@ export class SmallCapitals {
     return boxes;
   }
 
-  #stylesOf(style: ComputedStyle): CapitalStyles {
+  /** Of capitals and of what else stands between them. */
+  stylesOf(style: ComputedStyle): CapitalStyles {
     const known = this.#styles.get(style);
     if (known) return known;
     const font = { ...style.font, smallCaps: false };

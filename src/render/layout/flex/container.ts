@@ -23,7 +23,11 @@ export interface FlexContainer {
 }
 
 /** Reads a content request for a flex box; `width` is the definite content width. */
-export function describeContainer(request: ContentRequest, width: number, layout: LayoutHost): FlexContainer {
+export function describeContainer(
+  request: Omit<ContentRequest, 'width'>,
+  width: number,
+  layout: LayoutHost,
+): FlexContainer {
   const { style } = request.box;
   const axes = describeAxes(style);
   const gap = (length: Length | 'normal', basis: number | undefined): number =>

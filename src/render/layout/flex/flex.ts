@@ -1,5 +1,5 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
-import type { ContentSolution, Placement, SolveContent } from '../contract.js';
+import type { Placement, SolveContent } from '../contract.js';
 import { childrenOf } from '../sizing/children.js';
 import { contentAlignment, distribute } from '../sizing/distribute.js';
 import { clamp } from '../sizing/sizes.js';
@@ -9,15 +9,14 @@ import { measureMainSizes } from './basis.js';
 import { describeContainer, type FlexContainer } from './container.js';
 import { type FlexedItem, type FlexLine, measureCross, sizeLines, stretchItem, stretchLines } from './cross-size.js';
 import { resolveFlexibleLengths } from './flexible-lengths.js';
-import { intrinsicWidth } from './intrinsic.js';
 import { describeItem } from './item.js';
 import { collectLines, hypotheticalLength, type SizedItem } from './lines.js';
 import { staticPosition } from './static-position.js';
 
 /** Lays out the items of a flex container, in the order of the specification's section 9. */
 export const solveFlex: SolveContent = (request, layout) => {
-  if (typeof request.width !== 'number') return widthOnly(intrinsicWidth(request, request.width, layout));
-  const container = describeContainer(request, request.width, layout);
+  // Questions about widths are answered by `flexWidths`.
+  const container = describeContainer(request, typeof request.width === 'number' ? request.width : 0, layout);
   const items = childrenOf(request.box.children, true).map((box): SizedItem => {
     layout.step();
     const item = describeItem(box, container);
@@ -44,10 +43,6 @@ export const solveFlex: SolveContent = (request, layout) => {
     staticPositions: childrenOf(request.box.children, false).map((box) => staticPosition(box, container, height)),
   };
 };
-
-function widthOnly(width: number): ContentSolution {
-  return { width, height: 0, firstBaseline: undefined, lastBaseline: undefined, placements: [] };
-}
 
 /** Without a definite height a column is as long as its longest line, within the limits of the box. */
 function usedMainSize(lines: readonly SizedItem[][], container: FlexContainer): number {

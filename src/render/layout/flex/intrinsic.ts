@@ -1,6 +1,6 @@
 import type { Size } from '../../css/box-values.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
-import type { ContentRequest, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
+import type { ContentRequest, IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
 import { childrenOf } from '../sizing/children.js';
 import { resolveEdges } from '../sizing/edges.js';
 import { isScrollContainer } from '../sizing/sizes.js';
@@ -8,25 +8,27 @@ import { shortestLongest } from './balance.js';
 import { describeContainer, type FlexContainer } from './container.js';
 import { alignmentOf } from './item.js';
 
-/** Min-content or max-content width of the content of a flex container (section 9.9). */
-export function intrinsicWidth(
-  request: ContentRequest,
-  kind: 'min-content' | 'max-content',
-  layout: LayoutHost,
-): number {
+/** Min-content and max-content width of the content of a flex container (section 9.9). */
+export function flexWidths(request: Omit<ContentRequest, 'width'>, layout: LayoutHost): IntrinsicWidths {
   const container = describeContainer(request, 0, layout);
   const boxes = childrenOf(request.box.children, true);
-  const widths = boxes.map((box) => outerWidth(box, kind, knownHeight(box, request.height, container), container));
+  const widths = boxes.map((box) => outerWidths(box, knownHeight(box, request.height, container), container));
+  const mins = widths.map(({ min }) => min);
+  const maxes = widths.map(({ max }) => max);
   const { isRow, wraps, balances } = container.axes;
+  const narrowest = Math.max(0, ...mins);
+  if (!isRow) {
+    const max = wraps ? widthOfWrappedColumns(boxes, maxes, request, container) : Math.max(0, ...maxes);
+    return { min: narrowest, max };
+  }
   const { flexLineCount } = request.box.style;
-  if (isRow && kind === 'max-content' && balances && flexLineCount > 1) {
-    return shortestLongest(widths, container.mainGap, Math.min(flexLineCount, widths.length));
-  }
-  if (isRow && !(wraps && kind === 'min-content')) {
-    return widths.reduce((sum, width) => sum + width, Math.max(0, widths.length - 1) * container.mainGap);
-  }
-  if (!isRow && wraps && kind === 'max-content') return widthOfWrappedColumns(boxes, widths, request, container);
-  return Math.max(0, ...widths);
+  const gaps = Math.max(0, boxes.length - 1) * container.mainGap;
+  const inOneLine = (px: readonly number[]): number => px.reduce((sum, width) => sum + width, gaps);
+  const max =
+    balances && flexLineCount > 1
+      ? shortestLongest(maxes, container.mainGap, Math.min(flexLineCount, maxes.length))
+      : inOneLine(maxes);
+  return { min: wraps ? narrowest : inOneLine(mins), max };
 }
 
 /** Items that stretch to a single line of definite height have that height. */
@@ -40,17 +42,13 @@ function knownHeight(box: SizedBox, height: number | undefined, container: FlexC
   return { height: Math.max(0, height - margin.top - margin.bottom), percentHeight: height };
 }
 
-function outerWidth(
-  box: SizedBox,
-  kind: 'min-content' | 'max-content',
-  known: KnownHeight,
-  container: FlexContainer,
-): number {
+function outerWidths(box: SizedBox, known: KnownHeight, container: FlexContainer): IntrinsicWidths {
   const { layout, containerSize, axes } = container;
   const { margin, insetX } = resolveEdges(box, undefined, containerSize);
   const { min, max } = layout.intrinsicWidths(box, containerSize, known);
-  const content = kind === 'min-content' ? min : max;
-  return margin.left + margin.right + (axes.isRow ? limitByBasis(content, box, insetX, known, container) : content);
+  const outer = (px: number): number =>
+    margin.left + margin.right + (axes.isRow ? limitByBasis(px, box, insetX, known, container) : px);
+  return { min: outer(min), max: outer(max) };
 }
 
 /** A definite basis caps what cannot grow and floors what cannot shrink, down to the minimum (section 9.9.3). */
@@ -81,7 +79,7 @@ function limitByBasis(
 function widthOfWrappedColumns(
   boxes: readonly SizedBox[],
   widths: readonly number[],
-  request: ContentRequest,
+  request: Omit<ContentRequest, 'width'>,
   container: FlexContainer,
 ): number {
   const room = columnRoom(request);
@@ -115,7 +113,7 @@ function widthOfWrappedColumns(
 }
 
 /** Height at which columns wrap: definite, or the plain limit of the style. */
-function columnRoom({ box: { style }, height, maxHeight, container }: ContentRequest): number {
+function columnRoom({ box: { style }, height, maxHeight, container }: Omit<ContentRequest, 'width'>): number {
   const written = height ?? plainPx(style.height, container);
   return Math.min(written ?? Number.POSITIVE_INFINITY, maxHeight, plainPx(style.maxHeight, container) ?? maxHeight);
 }

@@ -1,6 +1,4 @@
-import type { ContainerSize } from '../../css/length.js';
-import type { LayoutHost } from '../contract.js';
-import { type AreaSize, type GridItem, type LaidItem, layOutItem } from './grid-item.js';
+import type { GridItem, LaidItem } from './grid-item.js';
 
 /** Distances that baseline alignment adds: above items of a first baseline, below those of a last one. */
 export type BaselineShims = ReadonlyMap<GridItem, number>;
@@ -37,10 +35,4 @@ function edgeDistance({ edges, measured }: LaidItem, kind: 'baseline' | 'last-ba
   const { margin } = edges;
   if (kind === 'baseline') return margin.top + (measured.firstBaseline ?? measured.height);
   return margin.bottom + measured.height - (measured.lastBaseline ?? measured.height);
-}
-
-/** An item as it is while rows are not known. */
-export function layOutUnsized(item: GridItem, width: number, container: ContainerSize, layout: LayoutHost): LaidItem {
-  const area: AreaSize = { width, height: undefined };
-  return layOutItem(item, area, container, layout);
 }

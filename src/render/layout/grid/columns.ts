@@ -1,9 +1,12 @@
-import type { SizingConstraint } from './axis-item.js';
-import { createTracks, type GridContainer, gapPx } from './container.js';
+import type { ContentRequest } from '../contract.js';
+import type { AxisItem, SizingConstraint } from './axis-item.js';
+import { createTracks, describeGrid, type GridContainer } from './container.js';
 import { columnContributions } from './contributions.js';
-import { stretchesTracks } from './rows.js';
+import { positionTracks, type TrackPositions } from './geometry.js';
+import type { GridItem } from './grid-item.js';
+import { liftItems, subgridEdges } from './subgrid.js';
 import { gapsWithin, type Track } from './track.js';
-import { sizeTracks } from './track-sizing.js';
+import { sizeTracks, stretchesTracks } from './track-sizing.js';
 
 /** Sized columns of a grid, and the gutter between them. */
 export interface SizedAxis {
@@ -15,17 +18,44 @@ export interface SizedAxis {
 export function sizeColumns(grid: GridContainer, constraint: SizingConstraint): SizedAxis {
   const { structure, style, containerSize, layout, width } = grid;
   const tracks = createTracks(structure.columns, width, containerSize);
-  const gap = gapPx(style.columnGap, width, containerSize);
-  const rows = createTracks(structure.rows, grid.height, containerSize);
-  const rowGap = gapPx(style.rowGap, grid.height, containerSize);
+  const gap = grid.gutters.columns;
   layout.step(tracks.length + structure.items.length);
-  const items = structure.items.map((item) => {
-    const spanned = rows.slice(item.row.start, item.row.start + item.row.span);
-    return columnContributions(item, containerSize, fixedLength(spanned, rowGap), layout);
-  });
+  const items = columnItems(grid);
   const room = { size: width, minSize: 0, maxSize: Number.POSITIVE_INFINITY, gap, constraint };
   sizeTracks(tracks, items, room, stretchesTracks(style.justifyContent) && constraint === undefined);
   return { tracks, gap };
+}
+
+/** Where the columns of a grid of that width stand; those of a subgrid are decided around it. */
+export function placeColumns(grid: GridContainer, width: number): TrackPositions {
+  if (grid.tracks?.columns) return grid.tracks.columns;
+  const { tracks, gap } = sizeColumns(grid, undefined);
+  const { justifyContent, direction } = grid.style;
+  const inline = { startIsEnd: false, leftIsEnd: direction === 'rtl', isInline: true };
+  return positionTracks(tracks, gap, width, justifyContent, inline);
+}
+
+/** What items ask of the columns; those of a subgrid ask in its place. */
+function columnItems(grid: GridContainer): AxisItem[] {
+  const { structure, containerSize, layout } = grid;
+  const rows = createTracks(structure.rows, grid.height, containerSize);
+  const rowGap = grid.gutters.rows;
+  return structure.items.flatMap((item) => {
+    if (item.inherited?.columns) {
+      layout.step();
+      const within = columnItems(describeGrid(unsized(item, grid), layout));
+      return liftItems(within, item.column, subgridEdges(item, 'columns', undefined, grid));
+    }
+    const spanned = rows.slice(item.row.start, item.row.start + item.row.span);
+    return [columnContributions(item, containerSize, fixedLength(spanned, rowGap), layout)];
+  });
+}
+
+/** A subgrid before any size is known. */
+function unsized({ box }: GridItem, { containerSize }: GridContainer): ContentRequest {
+  if (box.kind !== 'block') throw new RangeError('expected a grid');
+  const limits = { minHeight: 0, maxHeight: Number.POSITIVE_INFINITY };
+  return { box, width: 'max-content', height: undefined, ...limits, container: containerSize };
 }
 
 /** The height of rows that do not depend on their content. */

@@ -3,6 +3,7 @@ import { type ContainerSize, type Length, resolveLength } from '../../css/length
 import type { ContentRequest, LayoutHost, SizedBox } from '../contract.js';
 import { childrenOf } from '../sizing/children.js';
 import { floorToStep } from '../sizing/edges.js';
+import { type InheritedTracks, inheritedBy } from './inherited.js';
 import { type AxisStructure, buildStructure, type GridStructure } from './structure.js';
 import { createTrack, type Track } from './track.js';
 
@@ -17,6 +18,9 @@ export interface GridContainer {
   readonly height: number | undefined;
   readonly minHeight: number;
   readonly maxHeight: number;
+  readonly gutters: { readonly columns: number; readonly rows: number };
+  /** Of a subgrid. */
+  readonly tracks: InheritedTracks | undefined;
   readonly outOfFlow: readonly SizedBox[];
 }
 
@@ -27,18 +31,22 @@ export function describeGrid(request: ContentRequest, layout: LayoutHost): GridC
   const width = typeof request.width === 'number' ? request.width : undefined;
   const limits =
     width === undefined ? widthLimits(style, containerSize) : { minSize: 0, maxSize: Number.POSITIVE_INFINITY };
+  const inherited = inheritedBy(box);
+  const gutters = {
+    columns: gutterOf(style, 'columns', width, containerSize) ?? inherited?.columns?.gutter ?? 0,
+    rows: gutterOf(style, 'rows', height, containerSize) ?? inherited?.rows?.gutter ?? 0,
+  };
   const rooms = {
-    column: { size: width, ...limits, gap: gapPx(style.columnGap, width, containerSize), container: containerSize },
+    column: { size: width, ...limits, gap: gutters.columns, container: containerSize },
     row: {
       size: height,
       minSize: minHeight,
       maxSize: maxHeight,
-      gap: gapPx(style.rowGap, height, containerSize),
+      gap: gutters.rows,
       container: containerSize,
     },
   };
-  if (style.gridTemplateColumns.subgrid || style.gridTemplateRows.subgrid) layout.note('unsupported', 'subgrid');
-  const structure = buildStructure(style, childrenOf(box.children, true), rooms, layout);
+  const structure = buildStructure(style, childrenOf(box.children, true), rooms, inherited, layout);
   return {
     style,
     layout,
@@ -48,6 +56,8 @@ export function describeGrid(request: ContentRequest, layout: LayoutHost): GridC
     height,
     minHeight,
     maxHeight,
+    gutters,
+    tracks: request.tracks,
     outOfFlow: childrenOf(box.children, false),
   };
 }
@@ -63,8 +73,19 @@ function widthLimits(style: ComputedStyle, container: ContainerSize): { minSize:
   return { minSize: px(style.minWidth) ?? 0, maxSize: px(style.maxWidth) ?? Number.POSITIVE_INFINITY };
 }
 
+/** The gutter of a style on one axis; `undefined` where it says none, and a subgrid takes the one around it. */
+export function gutterOf(
+  { columnGap, rowGap }: ComputedStyle,
+  axis: 'columns' | 'rows',
+  basis: number | undefined,
+  container: ContainerSize,
+): number | undefined {
+  const gap = axis === 'columns' ? columnGap : rowGap;
+  return gap === 'normal' ? undefined : gapPx(gap, basis, container);
+}
+
 /** A gutter; percentages of an indefinite size are 0. */
-export function gapPx(gap: Length | 'normal', basis: number | undefined, container: ContainerSize): number {
+function gapPx(gap: Length | 'normal', basis: number | undefined, container: ContainerSize): number {
   return gap === 'normal' ? 0 : Math.max(0, floorToStep(resolveLength(gap, basis, container) ?? 0));
 }
 

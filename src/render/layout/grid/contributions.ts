@@ -4,7 +4,7 @@ import type { LayoutHost } from '../contract.js';
 import { resolveEdges } from '../sizing/edges.js';
 import { isScrollContainer, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
 import type { AxisItem } from './axis-item.js';
-import { type GridItem, knownHeight, layOutItem } from './grid-item.js';
+import { type AreaSize, type GridItem, knownHeight, layOutItem } from './grid-item.js';
 
 /** What an item asks of its columns, before any width is known. */
 export function columnContributions(
@@ -43,21 +43,20 @@ export function columnContributions(
   };
 }
 
-/** What an item asks of its rows, at the width of its columns; `shimPx` is what baseline alignment puts above or below it. */
+/** What an item asks of its rows, in an area of its columns' width; `shimPx` is what baseline alignment puts above or below it. */
 export function rowContributions(
   item: GridItem,
-  areaWidth: number,
+  area: AreaSize,
   shimPx: number,
   container: ContainerSize,
   layout: LayoutHost,
 ): AxisItem {
   const { box } = item;
   const { style } = box;
+  const { width: areaWidth } = area;
   const edges = resolveEdges(box, areaWidth, container);
   const outside = edges.margin.top + edges.margin.bottom + shimPx;
-  const height = once(
-    () => layOutItem(item, { width: areaWidth, height: undefined }, container, layout).measured.height,
-  );
+  const height = once(() => layOutItem(item, area, container, layout).measured.height);
   const context: SizeContext = {
     box,
     edges,

@@ -4,6 +4,7 @@ import type { Constraint, KnownHeight, LayoutHost, Measured, SizedBox } from '..
 import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
 import { type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
 import { clamp, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+import type { InheritedAxes, InheritedTracks } from './inherited.js';
 
 /** An item with its place: indexes of tracks of the implicit grid. */
 export interface GridItem {
@@ -12,6 +13,8 @@ export interface GridItem {
   readonly row: TrackRange;
   readonly justify: Alignment;
   readonly align: Alignment;
+  /** Of a subgrid: the axes that it shares with the grid around it. */
+  readonly inherited: InheritedAxes | undefined;
 }
 
 export interface TrackRange {
@@ -30,6 +33,8 @@ export interface LaidItem {
 export interface AreaSize {
   readonly width: number;
   readonly height: number | undefined;
+  /** For a subgrid. */
+  readonly tracks?: InheritedTracks;
 }
 
 /** Lays an item out in an area: stretched where it may be, else as large as its content (section 6.2). */
@@ -59,6 +64,7 @@ export function layOutItem(item: GridItem, area: AreaSize, container: ContainerS
     autoWidth: 'fit',
     percentWidth: area.width,
     percentHeight: area.height,
+    tracks: area.tracks,
     container,
   };
   return { edges, constraint, measured: layout.measure(box, constraint) };
@@ -72,6 +78,8 @@ function stretchedWidth(
 ): number | undefined {
   const { style } = item.box;
   const { autoMargin, margin, insetX } = context.edges;
+  // Along shared tracks a subgrid fills its area, whatever its style says.
+  if (item.inherited?.columns) return Math.max(insetX, area.width - margin.left - margin.right);
   if (style.width !== 'auto' || autoMargin.left || autoMargin.right) return undefined;
   if (!stretches(item.justify, item.box.kind === 'replaced')) return undefined;
   const min = Math.max(insetX, resolveWidth(style.minWidth, context) ?? 0);
@@ -88,6 +96,8 @@ function stretchedWidth(
 function stretchedHeight(item: GridItem, area: AreaSize, context: SizeContext, hasRatio: boolean): number | undefined {
   const { style } = item.box;
   const { autoMargin, margin, insetY } = context.edges;
+  if (area.height !== undefined && item.inherited?.rows)
+    return Math.max(insetY, area.height - margin.top - margin.bottom);
   if (area.height === undefined || style.height !== 'auto' || autoMargin.top || autoMargin.bottom) return undefined;
   if (!stretches(item.align, hasRatio)) return undefined;
   const min = Math.max(insetY, resolveHeight(style.minHeight, context) ?? 0);

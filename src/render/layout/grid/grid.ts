@@ -1,12 +1,13 @@
 import type { ContentSolution, Placement, SolveContent } from '../contract.js';
 import { alignSelf } from './align.js';
 import { baselineKind, baselineShims } from './baseline.js';
-import { sizeColumns } from './columns.js';
+import { placeColumns, sizeColumns } from './columns.js';
 import { describeGrid, type GridContainer } from './container.js';
-import { positionTracks, rangeOf } from './geometry.js';
+import { positionTracks, rangeOf, type TrackPositions } from './geometry.js';
 import { type GridItem, type LaidItem, layOutItem } from './grid-item.js';
 import { sizeRows } from './rows.js';
 import { type PlacedGrid, staticPosition } from './static-position.js';
+import { areaOf } from './subgrid.js';
 import { MAX_TRACKS } from './template.js';
 import { usedLength } from './track.js';
 
@@ -42,30 +43,22 @@ const NOTHING: ContentSolution = {
 
 function placeTracks(grid: GridContainer, width: number): PlacedGrid {
   const { style, structure } = grid;
-  const isRtl = style.direction === 'rtl';
-  const columns = sizeColumns(grid, undefined);
-  const inline = { startIsEnd: false, leftIsEnd: isRtl, isInline: true };
-  const columnPositions = positionTracks(columns.tracks, columns.gap, width, style.justifyContent, inline);
-  const rows = sizeRows(grid, columnPositions);
+  const columns = placeColumns(grid, width);
+  const { height, rows } = placeRows(grid, columns);
+  return { style, structure, columns, rows, width, height, containerSize: grid.containerSize };
+}
+
+function placeRows(grid: GridContainer, columns: TrackPositions): Pick<PlacedGrid, 'rows' | 'height'> {
+  const shared = grid.tracks?.rows;
+  if (shared) return { rows: shared, height: grid.height ?? shared.ends.at(-1) ?? 0 };
+  const { tracks, gap, height } = sizeRows(grid, columns);
   const block = { startIsEnd: false, leftIsEnd: false, isInline: false };
-  const rowPositions = positionTracks(rows.tracks, rows.gap, rows.height, style.alignContent, block);
-  return {
-    style,
-    structure,
-    columns: columnPositions,
-    rows: rowPositions,
-    width,
-    height: rows.height,
-    containerSize: grid.containerSize,
-  };
+  return { rows: positionTracks(tracks, gap, height, grid.style.alignContent, block), height };
 }
 
 function layOut(item: GridItem, placed: PlacedGrid, grid: GridContainer): LaidItem {
   grid.layout.step();
-  const column = rangeOf(item.column, placed.columns);
-  const row = rangeOf(item.row, placed.rows);
-  const area = { width: column.end - column.start, height: row.end - row.start };
-  return layOutItem(item, area, grid.containerSize, grid.layout);
+  return layOutItem(item, areaOf(item, placed.columns, placed.rows, grid), grid.containerSize, grid.layout);
 }
 
 function laidOf(item: GridItem, laid: ReadonlyMap<GridItem, LaidItem>): LaidItem {

@@ -17,7 +17,7 @@ export interface AreaRange {
 /** Collects the names of explicit lines, with `-start` and `-end` of the areas. */
 export function collectNames(
   names: readonly (readonly string[])[],
-  areas: ReadonlyMap<string, AreaRange>,
+  areas: Iterable<readonly [string, AreaRange]>,
   trackCount: number,
 ): NamedLines {
   const byName = new Map<string, number[]>();
@@ -71,6 +71,13 @@ export function resolveLines(startLine: GridLine, endLine: GridLine, lines: Name
     return clampPlaced(end - span, span);
   }
   return { start: undefined, span: automaticSpan(startLine, endLine) };
+}
+
+/** A place within tracks to which none can be added: what lies outside goes to the nearest of them. */
+export function holdWithin({ start, span }: Placed, trackCount: number): Placed {
+  if (start === undefined) return { start, span: Math.min(span, trackCount) };
+  const first = Math.max(0, Math.min(trackCount - 1, start));
+  return { start: first, span: Math.max(1, Math.min(trackCount, start + span) - first) };
 }
 
 /** One edge for absolutely positioned children, which `auto` and spans leave to the padding box. */

@@ -1,15 +1,15 @@
-import type { Alignment } from '../../css/box-values.js';
 import type { TrackSize } from '../../css/grid-values.js';
 import { clamp } from '../sizing/sizes.js';
 import type { AxisItem } from './axis-item.js';
-import { baselineKind, baselineShims, layOutUnsized } from './baseline.js';
-import type { SizedAxis } from './columns.js';
-import { createTracks, type GridContainer, gapPx } from './container.js';
+import { baselineKind, baselineShims } from './baseline.js';
+import { placeColumns, type SizedAxis } from './columns.js';
+import { createTracks, describeGrid, type GridContainer, gutterOf } from './container.js';
 import { rowContributions } from './contributions.js';
-import { rangeOf, type TrackPositions } from './geometry.js';
-import type { GridItem } from './grid-item.js';
+import type { TrackPositions } from './geometry.js';
+import { type AreaSize, type GridItem, layOutItem } from './grid-item.js';
+import { areaOf, liftItems, subgridEdges } from './subgrid.js';
 import { usedLength } from './track.js';
-import { sizeTracks } from './track-sizing.js';
+import { sizeTracks, stretchesTracks } from './track-sizing.js';
 
 /** Sized rows with the content height that they give the container. */
 export interface SizedRows extends SizedAxis {
@@ -34,27 +34,38 @@ function sizeRowsIn(grid: GridContainer, items: readonly AxisItem[], height: num
   const { structure, style, containerSize, minHeight, maxHeight, layout } = grid;
   layout.step(structure.rows.definitions.length + items.length);
   const tracks = createTracks(structure.rows, height, containerSize);
-  const gap = gapPx(style.rowGap, height, containerSize);
+  const gap = gutterOf(style, 'rows', height, containerSize) ?? grid.gutters.rows;
   const room = { size: height, minSize: minHeight, maxSize: maxHeight, gap, constraint: undefined };
   sizeTracks(tracks, items, room, stretchesTracks(style.alignContent));
   return { tracks, gap };
 }
 
-function rowItems({ structure, containerSize, layout }: GridContainer, columns: TrackPositions): AxisItem[] {
-  const widthOf = ({ column }: GridItem): number => {
-    const { start, end } = rangeOf(column, columns);
-    return end - start;
-  };
+/** What items ask of the rows; those of a subgrid ask in its place. */
+function rowItems(grid: GridContainer, columns: TrackPositions): AxisItem[] {
+  const { structure, containerSize, layout } = grid;
+  const areas = new Map(structure.items.map((item) => [item, areaOf(item, columns, undefined, grid)]));
+  const areaFor = (item: GridItem): AreaSize => areas.get(item) ?? { width: 0, height: undefined };
   const aligned = structure.items.filter(baselineKind);
-  const shims = baselineShims(aligned, (item) => layOutUnsized(item, widthOf(item), containerSize, layout));
-  return structure.items.map((item) =>
-    rowContributions(item, widthOf(item), shims.get(item) ?? 0, containerSize, layout),
-  );
+  const shims = baselineShims(aligned, (item) => layOutItem(item, areaFor(item), containerSize, layout));
+  return structure.items.flatMap((item) => {
+    const area = areaFor(item);
+    if (item.inherited?.rows)
+      return liftItems(subgridRowItems(item, area, grid), item.row, subgridEdges(item, 'rows', area.width, grid));
+    return [rowContributions(item, area, shims.get(item) ?? 0, containerSize, layout)];
+  });
 }
 
-/** True where content alignment lets automatic tracks take the free space. */
-export function stretchesTracks({ value }: Alignment): boolean {
-  return value === 'normal' || value === 'stretch';
+/** Items of a subgrid, at the width that it gets. */
+function subgridRowItems(item: GridItem, area: AreaSize, { containerSize, layout }: GridContainer): AxisItem[] {
+  const { box } = item;
+  if (box.kind !== 'block') return [];
+  layout.step();
+  const { edges, measured } = layOutItem(item, area, containerSize, layout);
+  const width = Math.max(0, measured.width - edges.insetX);
+  const limits = { minHeight: 0, maxHeight: Number.POSITIVE_INFINITY };
+  const { tracks } = area;
+  const within = describeGrid({ box, width, height: undefined, ...limits, tracks, container: containerSize }, layout);
+  return rowItems(within, placeColumns(within, width));
 }
 
 function usesPercentage({ min, max }: TrackSize): boolean {

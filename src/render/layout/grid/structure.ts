@@ -2,9 +2,22 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TrackSize } from '../../css/grid-values.js';
 import type { LayoutHost, SizedBox } from '../contract.js';
 import type { GridItem, TrackRange } from './grid-item.js';
-import { areaRanges, collectNames, type NamedLines, resolveLines } from './line-names.js';
-import { type GridArea, placeItems } from './placement.js';
-import { type ExplicitTracks, expandTemplate, type RepeatRoom } from './template.js';
+import type { InheritedAxes, InheritedAxis } from './inherited.js';
+import {
+  type AreaRange,
+  areaRanges,
+  collectNames,
+  holdWithin,
+  type NamedLines,
+  type Placed,
+  resolveLines,
+} from './line-names.js';
+import { placeItems } from './placement.js';
+import { inheritAxis } from './subgrid.js';
+import { type ExplicitTracks, expandTemplate, type RepeatRoom, subgridTracks } from './template.js';
+
+/** Deeper subgrids are grids of their own: each level asks all those around it. */
+const DEEPEST_SUBGRID = 16;
 
 /** A grid with its items placed: how many tracks there are, how each is defined, and where each item stands. */
 export interface GridStructure {
@@ -19,11 +32,13 @@ export interface AxisStructure {
   /** Index of the first explicit track. */
   readonly firstExplicit: number;
   readonly lines: NamedLines;
+  readonly areas: ReadonlyMap<string, AreaRange>;
+  /** Of a subgrid: no tracks can be added. */
+  readonly isClosed: boolean;
 }
 
-interface ExplicitAxis {
+interface ExplicitAxis extends Pick<AxisStructure, 'lines' | 'areas' | 'isClosed'> {
   readonly tracks: ExplicitTracks;
-  readonly lines: NamedLines;
   readonly implicit: readonly TrackSize[];
 }
 
@@ -32,48 +47,106 @@ export function buildStructure(
   style: ComputedStyle,
   boxes: readonly SizedBox[],
   rooms: { readonly column: RepeatRoom; readonly row: RepeatRoom },
+  inherited: InheritedAxes | undefined,
   layout: LayoutHost,
 ): GridStructure {
-  const columns = explicitAxis(style, 'column', rooms.column);
-  const rows = explicitAxis(style, 'row', rooms.row);
+  const columns = explicitAxis(style, 'column', rooms.column, inherited?.columns);
+  const rows = explicitAxis(style, 'row', rooms.row, inherited?.rows);
   const flowsByRow = style.gridAutoFlow.direction === 'row';
   const wishes = boxes.map(({ style: own }) => {
-    const column = resolveLines(own.gridColumnStart, own.gridColumnEnd, columns.lines);
-    const row = resolveLines(own.gridRowStart, own.gridRowEnd, rows.lines);
+    const column = wishOf(own, 'column', columns);
+    const row = wishOf(own, 'row', rows);
     return flowsByRow ? { major: row, minor: column } : { major: column, minor: row };
   });
   const [major, minor] = flowsByRow ? [rows, columns] : [columns, rows];
   const explicit = { major: major.lines.trackCount, minor: minor.lines.trackCount };
   const areas = placeItems(wishes, explicit, style.gridAutoFlow.dense, layout);
-  const majorRanges = areas.map((area): TrackRange => ({ start: area.majorStart, span: area.majorSpan }));
-  const minorRanges = areas.map((area: GridArea): TrackRange => ({ start: area.minorStart, span: area.minorSpan }));
+  const majorRanges = areas.map((area) => rangeIn(major, area.majorStart, area.majorSpan));
+  const minorRanges = areas.map((area) => rangeIn(minor, area.minorStart, area.minorSpan));
   const [columnRanges, rowRanges] = flowsByRow ? [minorRanges, majorRanges] : [majorRanges, minorRanges];
   const columnAxis = implicitAxis(columns, columnRanges);
   const rowAxis = implicitAxis(rows, rowRanges);
   return {
     columns: columnAxis,
     rows: rowAxis,
-    items: boxes.map((box, index) => ({
-      box,
-      column: shifted(columnRanges[index], columnAxis),
-      row: shifted(rowRanges[index], rowAxis),
-      justify: box.style.justifySelf.value === 'auto' ? style.justifyItems : box.style.justifySelf,
-      align: box.style.alignSelf.value === 'auto' ? style.alignItems : box.style.alignSelf,
-    })),
+    items: boxes.map((box, index) => {
+      const column = shifted(columnRanges[index], columnAxis);
+      const row = shifted(rowRanges[index], rowAxis);
+      return {
+        box,
+        column,
+        row,
+        justify: box.style.justifySelf.value === 'auto' ? style.justifyItems : box.style.justifySelf,
+        align: box.style.alignSelf.value === 'auto' ? style.alignItems : box.style.alignSelf,
+        inherited: passOn(box, (inherited?.depth ?? 0) + 1, (axis) =>
+          axis === 'columns'
+            ? inheritAxis(columnAxis, column, rooms.column.gap, box.style.direction !== style.direction)
+            : inheritAxis(rowAxis, row, rooms.row.gap, false),
+        ),
+      };
+    }),
   };
 }
 
-function explicitAxis(style: ComputedStyle, axis: 'row' | 'column', room: RepeatRoom): ExplicitAxis {
-  const isRow = axis === 'row';
-  const tracks = expandTemplate(isRow ? style.gridTemplateRows : style.gridTemplateColumns, room);
-  const areas = style.gridTemplateAreas;
-  const areaCount = isRow ? areas.length : (areas[0]?.length ?? 0);
-  const trackCount = Math.max(tracks.sizes.length, areaCount);
-  const lines = collectNames(tracks.names, areaRanges(areas, axis), trackCount);
-  return { tracks, lines, implicit: isRow ? style.gridAutoRows : style.gridAutoColumns };
+/** Tells an item that is a subgrid what it stands in. */
+function passOn(
+  box: SizedBox,
+  depth: number,
+  inherit: (axis: 'columns' | 'rows') => InheritedAxis,
+): InheritedAxes | undefined {
+  if (box.kind !== 'block' || box.context !== 'grid') return undefined;
+  const { gridTemplateColumns, gridTemplateRows } = box.style;
+  const isSubgrid = gridTemplateColumns.subgrid || gridTemplateRows.subgrid;
+  box.subgrid =
+    isSubgrid && depth <= DEEPEST_SUBGRID
+      ? {
+          depth,
+          columns: gridTemplateColumns.subgrid ? inherit('columns') : undefined,
+          rows: gridTemplateRows.subgrid ? inherit('rows') : undefined,
+        }
+      : undefined;
+  return box.subgrid;
 }
 
-function implicitAxis({ tracks, lines, implicit }: ExplicitAxis, ranges: readonly TrackRange[]): AxisStructure {
+/** Where an item wants to stand on one axis. */
+function wishOf(own: ComputedStyle, axis: 'row' | 'column', { lines, isClosed }: ExplicitAxis): Placed {
+  const wish =
+    axis === 'row'
+      ? resolveLines(own.gridRowStart, own.gridRowEnd, lines)
+      : resolveLines(own.gridColumnStart, own.gridColumnEnd, lines);
+  return isClosed ? holdWithin(wish, lines.trackCount) : wish;
+}
+
+function rangeIn({ lines, isClosed }: ExplicitAxis, start: number, span: number): TrackRange {
+  return isClosed ? { start: Math.max(0, Math.min(start, lines.trackCount - span)), span } : { start, span };
+}
+
+function explicitAxis(
+  style: ComputedStyle,
+  axis: 'row' | 'column',
+  room: RepeatRoom,
+  inherited: InheritedAxis | undefined,
+): ExplicitAxis {
+  const isRow = axis === 'row';
+  const template = isRow ? style.gridTemplateRows : style.gridTemplateColumns;
+  const own = style.gridTemplateAreas;
+  const areas = areaRanges(own, axis);
+  const implicit = isRow ? style.gridAutoRows : style.gridAutoColumns;
+  if (inherited) {
+    const tracks = subgridTracks(template, inherited.span);
+    const names = inherited.names.map((line, index) => [...line, ...(tracks.names[index] ?? [])]);
+    const all = new Map([...inherited.areas, ...areas]);
+    const lines = collectNames(names, [...inherited.areas, ...areas], inherited.span);
+    return { tracks, lines, areas: all, implicit, isClosed: true };
+  }
+  const tracks = expandTemplate(template, room);
+  const areaCount = isRow ? own.length : (own[0]?.length ?? 0);
+  const trackCount = Math.max(tracks.sizes.length, areaCount);
+  return { tracks, lines: collectNames(tracks.names, areas, trackCount), areas, implicit, isClosed: false };
+}
+
+function implicitAxis(explicitTracks: ExplicitAxis, ranges: readonly TrackRange[]): AxisStructure {
+  const { tracks, lines, areas, implicit, isClosed } = explicitTracks;
   const first = ranges.reduce((least, { start }) => Math.min(least, start), 0);
   const end = ranges.reduce((most, { start, span }) => Math.max(most, start + span), lines.trackCount);
   const pattern = implicit.length > 0 ? implicit : [{ min: 'auto', max: 'auto' } as const];
@@ -87,7 +160,7 @@ function implicitAxis({ tracks, lines, implicit }: ExplicitAxis, ranges: readonl
     const collapsed = autoFit !== undefined && index >= autoFit.start && index < autoFit.end && !isUsed(index);
     return { size: size ?? { min: 'auto', max: 'auto' }, collapsed };
   });
-  return { definitions, firstExplicit: -first, lines };
+  return { definitions, firstExplicit: -first, lines, areas, isClosed };
 }
 
 function shifted(range: TrackRange | undefined, axis: AxisStructure): TrackRange {

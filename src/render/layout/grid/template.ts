@@ -22,9 +22,23 @@ export interface RepeatRoom {
   readonly container: ContainerSize;
 }
 
+const AUTO: TrackSize = { min: 'auto', max: 'auto' };
+
+/** Tracks of a subgrid: as many as it spans, their sizes decided around it; names beyond the last line are dropped. */
+export function subgridTracks({ names, autoRepeat }: TrackList, span: number): ExplicitTracks {
+  const sizes = Array.from({ length: span }, () => AUTO);
+  const lines = span + 1;
+  const repeated = autoRepeat?.names ?? [];
+  const at = autoRepeat?.at ?? names.length;
+  const times = repeated.length === 0 ? 0 : Math.max(0, Math.floor((lines - names.length) / repeated.length));
+  const all = [...names.slice(0, at), ...Array.from({ length: times }, () => repeated).flat(), ...names.slice(at)];
+  return { sizes, names: all.slice(0, lines), autoFit: undefined };
+}
+
 /** Writes out `repeat(auto-fill | auto-fit, …)` as many times as there is room (section 7.2.3.2). */
 export function expandTemplate(list: TrackList, room: RepeatRoom): ExplicitTracks {
   const { autoRepeat } = list;
+  if (list.subgrid) return { sizes: [], names: [[]], autoFit: undefined };
   if (!autoRepeat) return { sizes: list.tracks.slice(0, MAX_TRACKS), names: list.names, autoFit: undefined };
   const count = countRepetitions(list, autoRepeat.tracks, room);
   const { at } = autoRepeat;

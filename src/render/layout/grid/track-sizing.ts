@@ -1,3 +1,4 @@
+import type { Alignment } from '../../css/box-values.js';
 import type { AxisItem } from './axis-item.js';
 import { type AxisRoom, expandFlexibleTracks } from './flexible-tracks.js';
 import { maximizeTracks } from './growth.js';
@@ -33,4 +34,9 @@ function stretchAutoTracks(tracks: readonly Track[], room: AxisRoom): void {
   const free = (room.size ?? room.minSize) - usedLength(tracks, room.gap);
   if (free <= 0 || auto.length === 0) return;
   for (const track of auto) track.base += free / auto.length;
+}
+
+/** True where content alignment lets automatic tracks take the free space. */
+export function stretchesTracks({ value }: Alignment): boolean {
+  return value === 'normal' || value === 'stretch';
 }

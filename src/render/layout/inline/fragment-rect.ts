@@ -5,7 +5,10 @@ import type { Rect } from '../containing-block.js';
 export function unionOfFragments(lines: readonly LineBox[], inline: InlineBox): Rect {
   const fragments = lines
     .flatMap((line) => line.fragments)
-    .filter((fragment): fragment is InlineFragment => fragment.kind === 'inline' && fragment.box === inline);
+    .filter(
+      (fragment): fragment is InlineFragment =>
+        fragment.kind === 'inline' && (fragment.box.standsFor ?? fragment.box) === inline,
+    );
   const [first] = fragments;
   const last = fragments.at(-1);
   if (!first || !last) return { x: 0, y: 0, width: 0, height: 0 };

@@ -1,3 +1,4 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox, Fragment, InlineBox, InlineFragment, LineBox } from '../box.js';
 import type { LayoutHost, Placement, StaticPosition } from '../contract.js';
@@ -27,6 +28,8 @@ export interface LineRect {
 /** What lines of one block share. */
 export interface LineBuilder {
   readonly block: BlockBox;
+  /** Of the line itself: the block's, or that of its first line. */
+  readonly lineStyle: ComputedStyle;
   readonly layout: LayoutHost;
   readonly extents: FontExtentsTable;
   readonly container: ContainerSize;
@@ -76,9 +79,10 @@ export class LineAssembly {
     this.#builder = builder;
     this.#rect = rect;
     this.#penX = rect.left + rect.indent;
-    const extents = builder.extents.of(builder.block.style);
+    const style = builder.lineStyle;
+    const extents = builder.extents.of(style);
     const group = createGroup('baseline');
-    this.#root = { box: builder.block, style: builder.block.style, extents, group, shift: 0 };
+    this.#root = { box: builder.block, style, extents, group, shift: 0 };
     includeExtent(group, 0, extents.lineAscent, extents.lineDescent);
   }
 

@@ -3,6 +3,7 @@ import type { TextHost } from '../../font/text-host.js';
 import type { BlockBox } from '../box.js';
 import { collectContent } from './collect.js';
 import type { InlineContent } from './content.js';
+import { firstLineContent } from './first-line.js';
 import { FontExtentsTable } from './font-extents.js';
 import { resolveLevels } from './levels.js';
 import type { BrokenParagraph } from './line-breaker.js';
@@ -10,6 +11,8 @@ import { cutPieces, type Piece } from './pieces.js';
 
 interface Entry {
   readonly content: InlineContent;
+  /** The same in the look of the first line. */
+  readonly onFirstLine: InlineContent | undefined;
   readonly pieces: { percentWidth: number | undefined; container: ContainerSize; list: Piece[] }[];
   readonly paragraphs: { width: number; list: readonly Piece[]; paragraph: BrokenParagraph }[];
 }
@@ -45,6 +48,13 @@ export class LineMemo {
     return list;
   }
 
+  /** Pieces of the same characters as the first line shows them; `undefined` where it looks like the others. */
+  firstLineOf(box: BlockBox, percentWidth: number | undefined, container: ContainerSize): Piece[] | undefined {
+    const onFirstLine = box.firstLine && this.#entry(box).onFirstLine;
+    if (!onFirstLine) return undefined;
+    return cutPieces(onFirstLine, { text: this.#text, percentWidth, container, levels: resolveLevels(onFirstLine) });
+  }
+
   paragraphOf(
     box: BlockBox,
     list: readonly Piece[],
@@ -63,7 +73,9 @@ export class LineMemo {
   #entry(box: BlockBox): Entry {
     const known = this.#entries.get(box);
     if (known) return known;
-    const made: Entry = { content: collectContent(box), pieces: [], paragraphs: [] };
+    const content = collectContent(box);
+    const onFirstLine = box.firstLine && firstLineContent(content, box.firstLine);
+    const made: Entry = { content, onFirstLine, pieces: [], paragraphs: [] };
     this.#entries.set(box, made);
     return made;
   }

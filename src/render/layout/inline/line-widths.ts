@@ -15,8 +15,10 @@ export function lineWidths(
   layout: LayoutHost,
   memo: LineMemo,
 ): IntrinsicWidths {
+  // Browsers ask in the look of the first line for all lines.
+  const pieces = memo.firstLineOf(box, undefined, container) ?? memo.piecesOf(box, undefined, container);
   const walk = new WidthWalk(layout, container, resolveLength(box.style.textIndent, undefined, container) ?? 0);
-  for (const piece of memo.piecesOf(box, undefined, container)) {
+  for (const piece of pieces) {
     layout.step();
     if (piece.breakBefore) walk.breakUnit();
     switch (piece.kind) {

@@ -2,7 +2,7 @@ import type { Piece, TextPiece } from './pieces.js';
 
 /** Walks through pieces; `rest` is what is left of a word that was cut. */
 export class PieceCursor {
-  readonly #list: readonly Piece[];
+  #list: readonly Piece[];
   #index = 0;
   #rest: TextPiece | undefined;
 
@@ -22,6 +22,12 @@ export class PieceCursor {
   /** Replaces the current piece by what a cut left of it. */
   keepRest(rest: TextPiece): void {
     this.#rest = rest;
+  }
+
+  /** Goes on at a place of another list. */
+  goOnIn(list: readonly Piece[], mark: CursorMark): void {
+    this.#list = list;
+    this.reset(mark);
   }
 
   mark(): CursorMark {

@@ -11,6 +11,8 @@ export interface FilledColumns {
   readonly columns: readonly Column[];
   /** How much higher columns would have to be for anything to change; Infinity when all fits into one. */
   readonly shortage: number;
+  /** Some column ends after a single line of a block that goes on in the next. */
+  readonly hasOrphan: boolean;
 }
 
 /** Lines of a block that stay together at a break, before and after it. */
@@ -21,6 +23,7 @@ const WIDOWS = 2;
 export function fillColumns(units: readonly BreakUnit[], height: number): FilledColumns {
   const columns: Column[] = [];
   let shortage = Number.POSITIVE_INFINITY;
+  let hasOrphan = false;
   let start = 0;
   let top = 0;
   while (start < units.length) {
@@ -34,33 +37,36 @@ export function fillColumns(units: readonly BreakUnit[], height: number): Filled
     if (broken) {
       shortage = Math.min(shortage, broken.bottom - top - height);
       end = moveBreak(units, start, end);
+      const before = units[end]?.linesBefore ?? 0;
+      hasOrphan ||= before > 0 && before < ORPHANS;
     }
     columns.push({ start, end, top });
     start = end;
     top = units[start]?.top ?? 0;
   }
-  return { columns, shortage };
+  return { columns, shortage, hasOrphan };
 }
 
 /** Moves a break up so that no single line is left on either side. */
 function moveBreak(units: readonly BreakUnit[], start: number, end: number): number {
   const unit = units[end];
   if (!unit || unit.linesFrom === 0) return end;
-  let back = 0;
-  if (unit.linesFrom < WIDOWS) back = Math.min(WIDOWS - unit.linesFrom, unit.linesBefore);
+  const inColumn = Math.min(unit.linesBefore, end - start);
+  // Orphans count before widows.
+  let back = Math.max(0, Math.min(WIDOWS - unit.linesFrom, inColumn - ORPHANS));
   const before = unit.linesBefore - back;
   if (before > 0 && before < ORPHANS) back = unit.linesBefore;
   const moved = end - back;
   return moved > start ? moved : end;
 }
 
-/** The lowest height at which everything fits into `count` columns, not above `limit`. */
+/** The lowest height at which everything fits into `count` columns without single lines, not above `limit`. */
 export function balanceHeight(units: readonly BreakUnit[], total: number, count: number, limit: number): number {
   const tallest = units.reduce((most, { top, bottom }) => Math.max(most, bottom - top), 0);
   let height = Math.max(tallest, total / count);
   for (let round = 0; round <= units.length; round += 1) {
-    const { columns, shortage } = fillColumns(units, height);
-    if (columns.length <= count || !Number.isFinite(shortage) || height >= limit) break;
+    const { columns, shortage, hasOrphan } = fillColumns(units, height);
+    if ((columns.length <= count && !hasOrphan) || !Number.isFinite(shortage) || height >= limit) break;
     height += Math.max(shortage, 1 / 64);
   }
   return Math.min(height, limit);

@@ -24,3 +24,13 @@ export function naturalSizeOf(box: ReplacedBox, layout: LayoutHost): NaturalSize
 export function isAlternativeText({ content }: ReplacedBox): boolean {
   return content.kind === 'missing' && content.alt !== '';
 }
+
+/**
+ * A missing picture without words in a line is as large as its mark, whatever one of width and height says; both together
+ * count, and so do they where it is an item of a flex or grid container.
+ */
+export function isMarkInLine({ content, element, isInlineLevel, style, parent }: ReplacedBox): boolean {
+  if (content.kind !== 'missing' || content.alt !== '' || element?.tag !== 'img' || !isInlineLevel) return false;
+  if (parent?.kind === 'block' && (parent.context === 'flex' || parent.context === 'grid')) return false;
+  return style.width === 'auto' || style.height === 'auto';
+}

@@ -4,7 +4,7 @@ import type { Constraint, IntrinsicWidths, LayoutHost, Measured, NaturalSize } f
 import { resolveEdges } from '../sizing/edges.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
 import { resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
-import { isAlternativeText, naturalSizeOf } from './missing-picture.js';
+import { isAlternativeText, isMarkInLine, naturalSizeOf } from './missing-picture.js';
 
 /** CSS px that a picture without size and ratio takes (CSS 2, section 10.3.2). */
 const DEFAULT_WIDTH_PX = 300;
@@ -31,7 +31,7 @@ function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHo
   };
   const ratio = preferredRatio(box, edges, layout);
   const nature = naturalSizeOf(box, layout);
-  if (isAlternativeText(box) && constraint.width === undefined) {
+  if ((isAlternativeText(box) || isMarkInLine(box)) && constraint.width === undefined) {
     return { width: naturalWidth(nature, layout) + edges.insetX, height: naturalHeight(nature, layout) + edges.insetY };
   }
   const decidedHeight = typeof constraint.height === 'number' ? constraint.height : undefined;
@@ -143,7 +143,8 @@ export function replacedContentWidths(
   const edges = resolveEdges(box, undefined, container);
   const nature = naturalSizeOf(box, layout);
   const ratio = preferredRatio(box, edges, layout);
-  const height = known?.height ?? resolveHeight(box.style.height, replacedContext(box, container, layout));
+  const context = replacedContext(box, container, layout);
+  const height = known?.height ?? resolveHeight(box.style.height, context);
   // A ratio alone asks for nothing and takes what is offered.
   const isRatioAlone = ratio !== undefined && nature.width === undefined && nature.height === undefined;
   if (isRatioAlone && height === undefined && box.style.width === 'auto') {
@@ -155,7 +156,21 @@ export function replacedContentWidths(
       : nature.width === undefined && nature.height !== undefined && ratio
         ? widthFromHeight(nature.height + edges.insetY, ratio)
         : naturalWidth(nature, layout) + edges.insetX;
-  return { min: width, max: width };
+  const limited = ratio && height === undefined ? widthWithinHeights(width, box, ratio, context) : width;
+  return { min: limited, max: limited };
+}
+
+/** Limits of the height count through the ratio (CSS Sizing, section 5.2: transferred sizes). */
+function widthWithinHeights(
+  width: number,
+  { style }: ReplacedBox,
+  ratio: PreferredRatio,
+  context: SizeContext,
+): number {
+  const min = resolveHeight(style.minHeight, context);
+  const max = resolveHeight(style.maxHeight, context);
+  const atMost = max === undefined ? width : Math.min(width, widthFromHeight(max, ratio));
+  return min === undefined ? atMost : Math.max(atMost, widthFromHeight(min, ratio));
 }
 
 function replacedContext(box: ReplacedBox, container: ContainerSize, layout: LayoutHost): SizeContext {

@@ -13,6 +13,8 @@ export interface BoxEdges {
     readonly bottom: boolean;
     readonly left: boolean;
   };
+  readonly padding: UsedEdges;
+  readonly border: UsedEdges;
   /** Padding and border together, left and right. */
   readonly insetX: number;
   /** Padding and border together, top and bottom. */
@@ -30,14 +32,36 @@ export function floorToStep(px: number): number {
 
 /** Margins and padding of a box; percentages count from the width of the containing block, from 0 where that is unknown. */
 export function resolveEdges(box: SizedBox, percentWidth: number | undefined, container: ContainerSize): BoxEdges {
+  return box.fixedEdges ?? computeEdges(box, percentWidth, container);
+}
+
+/** Edges that are the same wherever the box stands; `undefined` where they are not, and of parts of tables. */
+export function fixEdges(box: SizedBox): BoxEdges | undefined {
+  const { margin, padding } = box.style;
+  const isPart = box.kind === 'block' && box.tablePart !== undefined;
+  return isPart || hasExpression(margin) || hasExpression(padding) ? undefined : computeEdges(box, undefined, NOWHERE);
+}
+
+const NOWHERE: ContainerSize = { inlinePx: 0, blockPx: 0 };
+
+function hasExpression({ top, right, bottom, left }: Edges<Length | 'auto'>): boolean {
+  return typeof top === 'object' || typeof right === 'object' || typeof bottom === 'object' || typeof left === 'object';
+}
+
+function computeEdges(box: SizedBox, percentWidth: number | undefined, container: ContainerSize): BoxEdges {
   const px = (length: Length | 'auto'): number =>
     length === 'auto' ? 0 : floorToStep(resolveLength(length, percentWidth, container) ?? 0);
-  const { margin, padding } = box.style;
   const border = usedBorder(box);
-  const inner = hasPadding(box) ? padding : NO_PADDING;
-  const top = Math.max(0, px(inner.top)) + border.top;
-  const left = Math.max(0, px(inner.left)) + border.left;
-  const outer = hasMargin(box) ? margin : NO_PADDING;
+  const inner = hasPadding(box) ? box.style.padding : NO_PADDING;
+  const outer = hasMargin(box) ? box.style.margin : NO_PADDING;
+  const padding = {
+    top: Math.max(0, px(inner.top)),
+    right: Math.max(0, px(inner.right)),
+    bottom: Math.max(0, px(inner.bottom)),
+    left: Math.max(0, px(inner.left)),
+  };
+  const insetTop = padding.top + border.top;
+  const insetLeft = padding.left + border.left;
   return {
     margin: { top: px(outer.top), right: px(outer.right), bottom: px(outer.bottom), left: px(outer.left) },
     autoMargin: {
@@ -46,10 +70,12 @@ export function resolveEdges(box: SizedBox, percentWidth: number | undefined, co
       bottom: outer.bottom === 'auto',
       left: outer.left === 'auto',
     },
-    insetX: left + Math.max(0, px(inner.right)) + border.right,
-    insetY: top + Math.max(0, px(inner.bottom)) + border.bottom,
-    insetTop: top,
-    insetLeft: left,
+    padding,
+    border,
+    insetX: insetLeft + padding.right + border.right,
+    insetY: insetTop + padding.bottom + border.bottom,
+    insetTop,
+    insetLeft,
   };
 }
 

@@ -62,7 +62,11 @@ export function isContentKeyword(size: AnySize): boolean {
 
 /** True for boxes that clip their overflow and may therefore shrink below their content. */
 export function isScrollContainer(style: ComputedStyle): boolean {
-  return [style.overflowX, style.overflowY].some((value) => value !== 'visible' && value !== 'clip');
+  return scrolls(style.overflowX) || scrolls(style.overflowY);
+}
+
+function scrolls(overflow: ComputedStyle['overflowX']): boolean {
+  return overflow !== 'visible' && overflow !== 'clip';
 }
 
 /** `value` between the limits, where the minimum wins. */

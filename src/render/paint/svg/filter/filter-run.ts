@@ -98,12 +98,42 @@ export class FilterRun {
     return [Math.abs(first) * width * Math.hypot(a, b), Math.abs(second) * height * Math.hypot(c, d)];
   }
 
+  /** A length in user units as px across and down. */
+  reach(step: Element, name: string): [across: number, down: number] {
+    const { a, b, c, d } = this.painting.matrix;
+    const { width, height } = this.hasBoxUnits ? this.#bounds : { width: 1, height: 1 };
+    const units = this.number(step, name, 0);
+    return [units * width * Math.hypot(a, b), units * height * Math.hypot(c, d)];
+  }
+
   /** A move in user units as px. */
   move(step: Element, otherwise: number): [dx: number, dy: number] {
     const { a, b, c, d } = this.painting.matrix;
     const { width, height } = this.hasBoxUnits ? this.#bounds : { width: 1, height: 1 };
     const [x, y] = [this.number(step, 'dx', otherwise) * width, this.number(step, 'dy', otherwise) * height];
     return [a * x + c * y, b * x + d * y];
+  }
+
+  /** Light that falls on a surface, bytes in the primitive's colour space. */
+  lightingColor(step: Element): readonly [r: number, g: number, b: number] {
+    const { r, g, b } = resolveColor(
+      this.painting,
+      step,
+      svgProperty(this.painting, step, 'lighting-color') ?? 'white',
+    );
+    const channel = (byte: number): number => (this.isLinear(step) ? toLinearByte(byte) : byte);
+    return [channel(r), channel(g), channel(b)];
+  }
+
+  /** Where the middle of a pixel of the raster is in user space. */
+  userPlace(): (x: number, y: number) => readonly [x: number, y: number] {
+    const { matrix, clip } = this.painting;
+    const { a, b, c, d, e, f } = matrix;
+    const area = a * d - b * c || 1;
+    return (x, y) => {
+      const [dx, dy] = [x + 0.5 + clip.left - e, y + 0.5 + clip.top - f];
+      return [(d * dx - c * dy) / area, (a * dy - b * dx) / area];
+    };
   }
 
   /** One pixel of the flood colour, premultiplied, in the primitive's colour space. */

@@ -3,10 +3,13 @@ import { readNumbers } from '../svg-length.js';
 import { blurRaster } from './blur.js';
 import { applyColorMatrix, applyTables, readColorMatrix } from './color-matrix.js';
 import { blendRasters, combineArithmetically, compositeRasters } from './combine.js';
+import { displaceRaster } from './displace.js';
 import type { FilterRun } from './filter-run.js';
+import { lightDiffusely, lightSpecularly } from './lighting.js';
 import { moveRaster, spreadRaster, tileRaster } from './neighbours.js';
 import { convertRaster, emptyRaster, type Raster, readRaster } from './raster.js';
 import { readTransferTable } from './transfer.js';
+import { paintTurbulence, type Turbulence } from './turbulence.js';
 
 /** Makes the result of one `fe…` element. */
 type Primitive = (run: FilterRun, step: Element) => Raster;
@@ -39,6 +42,10 @@ export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primit
   ],
   ['feTile', (run, step) => tileRaster(run.input(step), run.inputArea(step), run.areaOf(step))],
   ['feImage', image],
+  ['feTurbulence', turbulence],
+  ['feDiffuseLighting', lightDiffusely],
+  ['feSpecularLighting', lightSpecularly],
+  ['feDisplacementMap', displace],
 ]);
 
 function flood(run: FilterRun, step: Element, like: Raster): Raster {
@@ -106,4 +113,48 @@ function image(run: FilterRun, step: Element): Raster {
   const raster = readRaster(layer.context, target.width, target.height);
   page.scratch.give(canvas);
   return convertRaster(raster, run.isLinear(step));
+}
+
+function turbulence(run: FilterRun, step: Element): Raster {
+  const [first = 0, second = first] = readNumbers(step.attributes.get('baseFrequency'));
+  const like = { ...emptyRaster(run.last.raster), isLinear: run.isLinear(step) };
+  if (first < 0 || second < 0) return like;
+  const plain = {
+    frequencyX: first,
+    frequencyY: second,
+    octaves: Math.max(0, Math.floor(run.number(step, 'numOctaves', 1))),
+    seed: run.number(step, 'seed', 0),
+    isFractal: step.attributes.get('type') === 'fractalNoise',
+    period: undefined,
+  };
+  const wanted = step.attributes.get('stitchTiles') === 'stitch' ? stitched(plain, run, step) : plain;
+  const place = run.userPlace();
+  // Browsers count the places of the noise from 1.
+  const shifted = (x: number, y: number) => {
+    const [userX, userY] = place(x, y);
+    return [userX + 0.5, userY + 0.5] as const;
+  };
+  return paintTurbulence(like, wanted, shifted, () => run.painting.page.isOverdue());
+}
+
+/** Frequencies that fit the primitive's area a whole number of times. */
+function stitched(plain: Turbulence, run: FilterRun, step: Element): Turbulence {
+  const { left, top, right, bottom } = run.areaOf(step);
+  const place = run.userPlace();
+  const [fromX, fromY] = place(left, top);
+  const [toX, toY] = place(right, bottom);
+  const fit = (frequency: number, size: number): number => {
+    const [low, high] = [Math.floor(size * frequency) / size, Math.ceil(size * frequency) / size];
+    return low > 0 && frequency / low < high / frequency ? low : high;
+  };
+  const [width, height] = [Math.abs(toX - fromX) || 1, Math.abs(toY - fromY) || 1];
+  const [frequencyX, frequencyY] = [fit(plain.frequencyX, width), fit(plain.frequencyY, height)];
+  const period = { across: Math.round(width * frequencyX), down: Math.round(height * frequencyY) };
+  return { ...plain, frequencyX, frequencyY, period };
+}
+
+function displace(run: FilterRun, step: Element): Raster {
+  const channels = ['xChannelSelector', 'yChannelSelector'].map((name) => step.attributes.get(name) ?? 'A');
+  const [across = 'A', down = 'A'] = channels;
+  return displaceRaster(run.input(step), run.input(step, 'in2'), run.reach(step, 'scale'), [across, down]);
 }

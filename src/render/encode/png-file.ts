@@ -1,0 +1,50 @@
+import { crc32 } from 'node:zlib';
+
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+/** Higher levels cost ten times the time for under 1 % of a dithered picture. */
+export const ZLIB_LEVEL = 6;
+
+/** How a PNG file stores its pixels: grey levels, red, green and blue, or places in a palette. */
+export const COLOR_TYPES = { grey: 0, color: 2, palette: 3 } as const;
+
+/** The beginning of a PNG file, up to its pixels. */
+export function beginPng(
+  widthPx: number,
+  heightPx: number,
+  bitDepth: number,
+  type: keyof typeof COLOR_TYPES,
+): Uint8Array[] {
+  const ihdr = new Uint8Array(13);
+  const view = new DataView(ihdr.buffer);
+  view.setUint32(0, widthPx);
+  view.setUint32(4, heightPx);
+  ihdr[8] = bitDepth;
+  ihdr[9] = COLOR_TYPES[type];
+  return [SIGNATURE, makeChunk('IHDR', ihdr)];
+}
+
+/** The whole file around compressed pixels. */
+export function finishPng(header: readonly Uint8Array[], deflated: Uint8Array): Uint8Array {
+  return joinBytes([...header, makeChunk('IDAT', deflated), makeChunk('IEND', new Uint8Array(0))]);
+}
+
+/** One chunk: length, type, content, check sum. */
+export function makeChunk(type: 'IHDR' | 'PLTE' | 'IDAT' | 'IEND', content: Uint8Array): Uint8Array {
+  const chunk = new Uint8Array(12 + content.length);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, content.length);
+  for (let i = 0; i < 4; i++) chunk[4 + i] = type.charCodeAt(i);
+  chunk.set(content, 8);
+  view.setUint32(8 + content.length, crc32(chunk.subarray(4, 8 + content.length)));
+  return chunk;
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

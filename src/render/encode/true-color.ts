@@ -1,0 +1,89 @@
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import { InkstandError } from '../../errors.js';
+import { beginPng, finishPng, ZLIB_LEVEL } from './png-file.js';
+
+/** A finished picture in red, green and blue, for screens that show them all. */
+export interface ColorPicture {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Straight RGBA in words, as the machine orders bytes; opaque. */
+  readonly pixels: Uint32Array;
+}
+
+const CHANNELS = 3;
+const deflateInPool = promisify<Uint8Array, { level: number }, Buffer>(deflate);
+
+/** Each row as it is, against its left neighbour, the row above, or both: whichever leaves the smallest numbers. */
+const FILTERS = [0, 1, 2, 4] as const;
+
+/** A PNG of colour type 2 with 8 bits a channel; with `channelBits` 4 every channel is one of 16 levels. */
+export async function encodeTrueColor(picture: ColorPicture, channelBits: 4 | 8): Promise<Uint8Array> {
+  const { widthPx, heightPx, pixels } = picture;
+  if (pixels.length !== widthPx * heightPx)
+    throw new InkstandError('invalid', `expected ${widthPx * heightPx} pixels, got ${pixels.length}`);
+  const filtered = filterRows(channelsOf(pixels, channelBits), widthPx * CHANNELS, heightPx);
+  return finishPng(beginPng(widthPx, heightPx, 8, 'color'), await deflateInPool(filtered, { level: ZLIB_LEVEL }));
+}
+
+function channelsOf(pixels: Uint32Array, channelBits: 4 | 8): Uint8Array {
+  const rgba = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  const shown = Uint8Array.from({ length: 256 }, (_, value) =>
+    channelBits === 8 ? value : Math.round((value * 15) / 255) * 17,
+  );
+  const rgb = new Uint8Array(pixels.length * CHANNELS);
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += CHANNELS) {
+    rgb[to] = shown[rgba[from] ?? 0] ?? 0;
+    rgb[to + 1] = shown[rgba[from + 1] ?? 0] ?? 0;
+    rgb[to + 2] = shown[rgba[from + 2] ?? 0] ?? 0;
+  }
+  return rgb;
+}
+
+function filterRows(rgb: Uint8Array, rowBytes: number, rows: number): Uint8Array {
+  const out = new Uint8Array((rowBytes + 1) * rows);
+  const tried = new Uint8Array(rowBytes);
+  const none = new Uint8Array(rowBytes);
+  for (let y = 0; y < rows; y++) {
+    const row = rgb.subarray(y * rowBytes, (y + 1) * rowBytes);
+    const above = y === 0 ? none : rgb.subarray((y - 1) * rowBytes, y * rowBytes);
+    let least = Number.POSITIVE_INFINITY;
+    for (const filter of FILTERS) {
+      const sum = filterRow(filter, row, above, tried);
+      if (sum >= least) continue;
+      least = sum;
+      out[y * (rowBytes + 1)] = filter;
+      out.set(tried, y * (rowBytes + 1) + 1);
+    }
+  }
+  return out;
+}
+
+/** Writes a filtered row; returns how far its bytes are from 0 in sum (PNG, section 12.7). */
+function filterRow(filter: (typeof FILTERS)[number], row: Uint8Array, above: Uint8Array, out: Uint8Array): number {
+  let sum = 0;
+  for (let i = 0; i < row.length; i++) {
+    const left = i < CHANNELS ? 0 : (row[i - CHANNELS] ?? 0);
+    const up = above[i] ?? 0;
+    const guess =
+      filter === 0
+        ? 0
+        : filter === 1
+          ? left
+          : filter === 2
+            ? up
+            : paeth(left, up, i < CHANNELS ? 0 : (above[i - CHANNELS] ?? 0));
+    const value = ((row[i] ?? 0) - guess) & 255;
+    out[i] = value;
+    sum += value < 128 ? value : 256 - value;
+  }
+  return sum;
+}
+
+/** Of left, above and their corner the one that is nearest to left + above − corner (PNG, section 9.4). */
+function paeth(left: number, up: number, corner: number): number {
+  const estimate = left + up - corner;
+  const [a, b, c] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - corner)];
+  if (a <= b && a <= c) return left;
+  return b <= c ? up : corner;
+}

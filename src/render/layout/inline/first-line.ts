@@ -1,0 +1,94 @@
+import type { TextHost } from '../../font/text-host.js';
+import type { FirstLine, InlineBox, TextBox } from '../box.js';
+import { transformText } from '../box-tree/text-transform.js';
+import type { InlineContent, InlineItem, InlineParent } from './content.js';
+import { measureText } from './measure-text.js';
+import type { CursorMark } from './piece-cursor.js';
+import type { Piece } from './pieces.js';
+
+/** The content of a block as its first line shows it: the same characters, in boxes that stand in for its own. */
+export function firstLineContent(content: InlineContent, { box, standIns }: FirstLine): InlineContent {
+  const parentOf = (parent: InlineParent): InlineParent => {
+    const found = parent.kind === 'inline' ? standIns.get(parent)?.box : undefined;
+    return found?.kind === 'inline' ? found : box;
+  };
+  const items: InlineItem[] = [{ kind: 'open', box, start: 0 }];
+  let text = '';
+  let taken = 0;
+  for (const item of content.items) {
+    const standIn =
+      item.kind === 'text' || item.kind === 'open' || item.kind === 'close' ? standIns.get(item.box) : undefined;
+    if (item.kind === 'text' && standIn?.box.kind === 'text') {
+      const { box: large, small } = standIn;
+      const shown = transformSameLength(content.text.slice(item.start, item.end), large);
+      const parent = parentOf(item.parent);
+      for (const { from, to, isSmall } of small ? caseRuns(shown) : [{ from: 0, to: shown.length, isSmall: false }]) {
+        const own = isSmall && small ? small : large;
+        items.push({ kind: 'text', box: own, parent, start: item.start + from, end: item.start + to });
+      }
+      text += content.text.slice(taken, item.start) + (small ? toUpperSameLength(shown) : shown);
+      taken = item.end;
+    } else if ((item.kind === 'open' || item.kind === 'close') && standIn?.box.kind === 'inline')
+      items.push({ ...item, box: standIn.box });
+    else if (item.kind === 'break' || item.kind === 'atom') items.push({ ...item, parent: parentOf(item.parent) });
+    else items.push(item);
+  }
+  text += content.text.slice(taken);
+  items.push({ kind: 'close', box, start: text.length });
+  return { ...content, text, items };
+}
+
+/** Places in the text stay places: a letter that would become two stays as it is. */
+function transformSameLength(text: string, { style }: TextBox): string {
+  const transformed = transformText(text, style.textTransform);
+  return transformed.length === text.length ? transformed : text;
+}
+
+function toUpperSameLength(text: string): string {
+  return text.replace(/\p{Ll}/gu, (letter) => {
+    const upper = letter.toUpperCase();
+    return upper.length === letter.length ? upper : letter;
+  });
+}
+
+function caseRuns(text: string): { from: number; to: number; isSmall: boolean }[] {
+  return [...text.matchAll(/\p{Ll}+|[^\p{Ll}]+/gu)].map(([run], index, all) => {
+    const from = all[index]?.index ?? 0;
+    return { from, to: from + run.length, isSmall: /^\p{Ll}/u.test(run) };
+  });
+}
+
+/** The boxes that go on in the second line, in place of those that stood in for them. */
+export function boxesAfterFirstLine(open: readonly InlineBox[]): InlineBox[] {
+  return open.flatMap(({ standsFor }) => standsFor ?? []);
+}
+
+/** The place in `to` that a mark in the pieces of a first line stands for. */
+export function markAfterFirstLine(
+  mark: CursorMark,
+  from: readonly Piece[],
+  to: readonly Piece[],
+  host: TextHost,
+): CursorMark {
+  const end = { index: to.length, rest: undefined };
+  if (mark.index >= from.length) return end;
+  let left = from.slice(0, mark.index).reduce((sum, piece) => sum + unitsOf(piece), 0);
+  if (mark.rest) left += unitsOf(from[mark.index]) - mark.rest.text.length;
+  for (const [index, piece] of to.entries()) {
+    const units = unitsOf(piece);
+    if (left <= 0) return { index, rest: undefined };
+    if (left < units && piece.kind === 'text') {
+      const text = piece.text.slice(left);
+      const width = measureText(text, piece.box.style, host);
+      return { index, rest: { ...piece, text, width, joint: 0, breakBefore: false } };
+    }
+    left -= units;
+  }
+  return end;
+}
+
+/** How far a piece reaches; the box around the line has no counterpart. */
+function unitsOf(piece: Piece | undefined): number {
+  if (piece?.kind === 'text') return piece.text.length;
+  return !piece || (piece.kind !== 'break' && piece.box.pseudo === 'first-line') ? 0 : 1;
+}

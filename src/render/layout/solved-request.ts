@@ -1,0 +1,41 @@
+import type { BlockBox } from './box.js';
+import type { ContentRequest, ContentSolution } from './contract.js';
+import { sameTracks } from './grid/inherited.js';
+import { sameContainer } from './laid-box.js';
+
+/** How large the content of a box is to be. */
+export type SizeRequest = Omit<ContentRequest, 'box'>;
+
+/** What was asked of a formatting context, and its answer. */
+export interface SolvedRequest extends SizeRequest {
+  readonly solution: ContentSolution;
+}
+
+/** True where the answer to another request is the answer to this one. */
+export function answers(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
+  if (known.width !== request.width || !sameContainer(known.container, request.container)) return false;
+  return isSameRequest(known, request) || (!box.heedsHeight && comesOutEqual(known, box, request));
+}
+
+function isSameRequest(one: SizeRequest, other: SizeRequest): boolean {
+  return (
+    one.height === other.height &&
+    one.minHeight === other.minHeight &&
+    one.maxHeight === other.maxHeight &&
+    sameTracks(one.tracks, other.tracks)
+  );
+}
+
+/** Of boxes that do not heed their height: lines and blocks stand at their top, flex items fill the height that results. */
+function comesOutEqual(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
+  if (box.context !== 'flex') return box.tablePart === 'cell' || box.style.alignContent.value === 'normal';
+  const decided = request.minHeight === request.maxHeight ? request.minHeight : undefined;
+  const height = request.height ?? decided ?? limitNatural(known, request);
+  return known.solution.height === height;
+}
+
+/** The height that the content has by itself within the limits of a request, where that is known. */
+function limitNatural(known: SolvedRequest, { minHeight, maxHeight }: SizeRequest): number | undefined {
+  const isNatural = known.height === undefined && known.minHeight === 0 && known.maxHeight === Number.POSITIVE_INFINITY;
+  return isNatural ? Math.max(minHeight, Math.min(maxHeight, known.solution.height)) : undefined;
+}

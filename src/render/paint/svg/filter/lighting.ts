@@ -1,0 +1,89 @@
+import type { Element } from '../../../html/dom.js';
+import type { FilterRun } from './filter-run.js';
+import { type LitPoint, readLight } from './light.js';
+import { type Area, emptyRaster, type Raster } from './raster.js';
+
+/** How much light a surface throws back, from its normal and the light that falls on it. */
+type Reflect = (normal: Normal, light: LitPoint) => number;
+
+interface Normal {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** `<feDiffuseLighting>`: light on a dull surface whose height is the opacity of the input. */
+export function lightDiffusely(run: FilterRun, step: Element): Raster {
+  const constant = Math.max(0, run.number(step, 'diffuseConstant', 1));
+  const reflect: Reflect = (normal, light) =>
+    constant * Math.max(0, normal.x * light.x + normal.y * light.y + normal.z * light.z);
+  return lightSurface(run, step, reflect, true);
+}
+
+/** `<feSpecularLighting>`: reflections on it, as seen from straight above. */
+export function lightSpecularly(run: FilterRun, step: Element): Raster {
+  const constant = Math.max(0, run.number(step, 'specularConstant', 1));
+  const exponent = Math.max(1, Math.min(128, run.number(step, 'specularExponent', 1)));
+  const reflect: Reflect = (normal, light) => {
+    const middle = light.z + 1;
+    const length = Math.sqrt(light.x * light.x + light.y * light.y + middle * middle) || 1;
+    const share = (normal.x * light.x + normal.y * light.y + normal.z * middle) / length;
+    return share <= 0 ? 0 : constant * share ** exponent;
+  };
+  return lightSurface(run, step, reflect, false);
+}
+
+function lightSurface(run: FilterRun, step: Element, reflect: Reflect, isOpaque: boolean): Raster {
+  const source = run.input(step);
+  const target = emptyRaster(source);
+  const light = readLight(run, step);
+  if (!light) return target;
+  const color = run.lightingColor(step);
+  const { width, height, data } = target;
+  const scale = run.number(step, 'surfaceScale', 1);
+  const { left, top, right, bottom } = run.region;
+  const edges = {
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    right: Math.min(width, right),
+    bottom: Math.min(height, bottom),
+  };
+  for (let y = edges.top; y < edges.bottom && !run.painting.page.isOverdue(); y++)
+    for (let x = edges.left; x < edges.right; x++) {
+      const at = (y * width + x) * 4;
+      const lit = light(x, y, (scale * (source.data[at + 3] ?? 0)) / 255);
+      const share = lit.strength === 0 ? 0 : lit.strength * reflect(normalAt(source, edges, x, y, scale), lit);
+      for (let channel = 0; channel < 3; channel++) data[at + channel] = share * (color[channel] ?? 0);
+      data[at + 3] = isOpaque ? 255 : Math.max(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+    }
+  return target;
+}
+
+/** Direction of length 1 that stands upright on the surface, by the slopes around (Filter Effects 1, section 9.11). */
+function normalAt({ width, data }: Raster, edges: Area, x: number, y: number, scale: number): Normal {
+  const left = Math.max(edges.left, x - 1);
+  const right = Math.min(edges.right - 1, x + 1);
+  const top = Math.max(edges.top, y - 1);
+  const bottom = Math.min(edges.bottom - 1, y + 1);
+  let across = 0;
+  let down = 0;
+  let rowWeights = 0;
+  let columnWeights = 0;
+  for (let row = top; row <= bottom; row++) {
+    const weight = row === y ? 2 : 1;
+    const at = row * width * 4 + 3;
+    rowWeights += weight;
+    across += weight * ((data[at + right * 4] ?? 0) - (data[at + left * 4] ?? 0));
+  }
+  for (let column = left; column <= right; column++) {
+    const weight = column === x ? 2 : 1;
+    const at = column * 4 + 3;
+    columnWeights += weight;
+    down += weight * ((data[at + bottom * width * 4] ?? 0) - (data[at + top * width * 4] ?? 0));
+  }
+  // At the edges fewer neighbours count, and they stand closer together.
+  const nx = right <= left ? 0 : (-scale * 2 * across) / (255 * rowWeights * (right - left));
+  const ny = bottom <= top ? 0 : (-scale * 2 * down) / (255 * columnWeights * (bottom - top));
+  const length = Math.sqrt(nx * nx + ny * ny + 1);
+  return { x: nx / length, y: ny / length, z: 1 / length };
+}
