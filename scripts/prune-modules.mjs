@@ -117,6 +117,6 @@ function pruneFiles(folder) {
         pruneFiles(path);
         if (readdirSync(path).length === 0) rmSync(path, { recursive: true });
       }
-    } else if (!LICENCE.test(entry.name) && NEVER_READ.test(entry.name)) rmSync(path);
+    } else if (NEVER_READ.test(entry.name) && (!LICENCE.test(entry.name) || entry.name.endsWith('.map'))) rmSync(path);
   }
 }

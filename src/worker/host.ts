@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { InkstandError } from '../errors.js';
+import { findBundle } from './bundle.js';
 import { type Child, startChild } from './child.js';
 import { type Report, unpackError } from './messages.js';
 import type { Job, JobResult, Priority } from './protocol.js';
@@ -8,7 +8,7 @@ import { planStarts, type QueueLimits } from './queue.js';
 
 /** How large and how patient the worker is; every part has a default. */
 export interface WorkerHostOptions {
-  /** The child's program; the bundled worker, or `worker/main.js` beside this file where nothing was bundled. */
+  /** The child's program; `start.js`, which runs the bundle, or `main.js` where nothing was bundled. */
   readonly mainPath?: string;
   /** Where official releases of the framework may be. */
   readonly dataDir?: string | undefined;
@@ -78,10 +78,9 @@ export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
   });
 }
 
-/** One bundle loads in half the time of its modules (`scripts/bundle-worker.mjs`). */
+/** One bundle loads in half the time of its modules. */
 function findMain(): string {
-  const bundled = fileURLToPath(new URL('../../worker/main.js', import.meta.url));
-  return existsSync(bundled) ? bundled : fileURLToPath(new URL('./main.js', import.meta.url));
+  return fileURLToPath(new URL(findBundle() === undefined ? './main.js' : './start.js', import.meta.url));
 }
 
 class Host implements WorkerHost {

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openStore } from '../../src/store/open-store.js';
 import { openTables } from '../../src/store/tables.js';
+import { openApi } from '../support/api-client.js';
 import { displayHeaders, FIRMWARES } from '../support/firmware.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
 import { plainRequest } from '../support/plain-request.js';
@@ -210,7 +211,7 @@ async function measureGateway(): Promise<Measure[]> {
     });
     const startMs = gateway.startedInMs;
     if (first.status !== 200) throw new Error(`the first display was answered ${first.status}`);
-    const home = await furnish(gateway, source);
+    const home = await furnish({ base: gateway.base, api: await openApi(gateway, 'write'), source: source.base });
     const day = await measureDay(gateway, home, source.answers);
     const idle = await measureIdle(gateway);
     const displays = await measureDisplays(gateway, home);

@@ -1,8 +1,6 @@
-import { type ApiCall, openApi } from '../support/api-client.js';
+import type { ApiCall } from '../support/api-client.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
-import type { GatewayProcess } from '../support/gateway-process.js';
-import type { SourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MARKUP =
@@ -20,8 +18,25 @@ export const rowsOf = (n: number) => ({
   rows: Array.from({ length: 6 }, (_, row) => ({ name: `Row ${row}`, value: `${n * row} of ${n}` })),
 });
 
-export async function furnish(gateway: GatewayProcess, source: SourceServer): Promise<Household> {
-  const api = await openApi(gateway, 'write');
+export interface FurnishOptions {
+  /** Of the gateway. */
+  readonly base: string;
+  readonly api: ApiCall;
+  /** What is polled: `/0` and `/1` below it. */
+  readonly source: string;
+  /** How often the gateway polls by itself; by default never in the time of a measurement. */
+  readonly pollMinutes?: number;
+  /** Of a display's calls. */
+  readonly timeoutMs?: number;
+}
+
+export async function furnish({
+  base,
+  api,
+  source,
+  pollMinutes = 1440,
+  timeoutMs,
+}: FurnishOptions): Promise<Household> {
   await api('POST', '/api/join-window', { minutes: 60 });
   const make = async (body: object) => {
     const { data } = (await api('POST', '/api/plugin_settings', { push_seconds: 0, ...body })).body;
@@ -41,19 +56,23 @@ export async function furnish(gateway: GatewayProcess, source: SourceServer): Pr
         await make({
           name: `Polled ${n}`,
           strategy: 'polling',
-          polling_url: `${source.base}/${n}`,
-          refresh_interval: 1440,
+          polling_url: `${source}/${n}`,
+          refresh_interval: pollMinutes,
         })
       ).id,
     );
   }
   const displays = [1, 2, 3, 4, 5].map(
-    (n) => new FakeDisplay(gateway.base, FIRMWARES[4] as never, `BE:EF:00:00:00:0${n}`),
+    (n) => new FakeDisplay(base, FIRMWARES[4] as never, `BE:EF:00:00:00:0${n}`, timeoutMs),
   );
   for (const display of displays) await display.wake('powercycle');
-  await waitFor('a first picture', async () => {
-    const { filename } = await (displays[0] as FakeDisplay).wake();
-    return filename.startsWith('plugin') ? filename : undefined;
-  });
+  await waitFor(
+    'a first picture',
+    async () => {
+      const { filename } = await (displays[0] as FakeDisplay).wake();
+      return filename.startsWith('plugin') ? filename : undefined;
+    },
+    900_000,
+  );
   return { displays, pushed, polled, api };
 }

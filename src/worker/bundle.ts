@@ -1,0 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const FOLDER = fileURLToPath(new URL('../../worker/', import.meta.url));
+
+/** Path of the worker's one file (`scripts/bundle-worker.mjs`); `undefined` where nothing was bundled. */
+export function findBundle(): string | undefined {
+  try {
+    const name = readdirSync(FOLDER).find((one) => one.endsWith('.cjs'));
+    return name === undefined ? undefined : join(FOLDER, name);
+  } catch {
+    return undefined;
+  }
+}

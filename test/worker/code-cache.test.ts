@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { CodeCache } from '../../src/worker/code-cache.js';
+import { createWorkerHost } from '../../src/worker/host.js';
+import { listBenchScreens } from '../bench/screens.js';
+import { waitFor } from '../support/wait-for.js';
+
+t.test('what was kept is read by the next child', async (t) => {
+  const folder = t.testdir();
+  t.equal(new CodeCache(folder, 'main.cjs').read(), undefined);
+  new CodeCache(folder, 'main.cjs').keep(Buffer.from('first'), false);
+  t.same(new CodeCache(folder, 'main.cjs').read(), Buffer.from('first'));
+});
+
+t.test('it is kept again only when it was refused or knows much more', async (t) => {
+  const folder = t.testdir();
+  new CodeCache(folder, 'main.cjs').keep(Buffer.alloc(100, 1), false);
+  const known = (wasRejected: boolean, bytes: number): number | undefined => {
+    const cache = new CodeCache(folder, 'main.cjs');
+    cache.read();
+    cache.keep(Buffer.alloc(bytes, 2), wasRejected);
+    return new CodeCache(folder, 'main.cjs').read()?.length;
+  };
+  t.equal(known(false, 110), 100);
+  t.equal(known(false, 130), 130);
+  t.equal(known(true, 40), 40);
+});
+
+t.test('a damaged or cut file is as good as none', async (t) => {
+  const folder = t.testdir();
+  new CodeCache(folder, 'main.cjs').keep(Buffer.alloc(1000, 7), false);
+  const [name] = readdirSync(join(folder, 'cache'));
+  const path = join(folder, 'cache', name!);
+  const whole = readFileSync(path);
+  for (const damaged of [whole.with(500, 8), whole.subarray(0, 900), whole.subarray(0, 2), Buffer.alloc(0)]) {
+    writeFileSync(path, damaged);
+    t.equal(new CodeCache(folder, 'main.cjs').read(), undefined, `${damaged.length} bytes`);
+  }
+});
+
+t.test('code of earlier programs goes, other files stay', async (t) => {
+  const folder = t.testdir({ cache: { 'main-OLD.cjs-v20.19.0-x64.code': 'old', 'note.txt': 'mine' } });
+  new CodeCache(folder, 'main-NEW.cjs').keep(Buffer.from('new'), false);
+  t.same(readdirSync(join(folder, 'cache')).sort(), [
+    `main-NEW.cjs-${process.version}-${process.arch}.code`,
+    'note.txt',
+  ]);
+});
+
+t.test('a folder that cannot be written is no error', async (t) => {
+  const folder = t.testdir({ cache: 'a file where the folder belongs' });
+  t.doesNotThrow(() => new CodeCache(folder, 'main.cjs').keep(Buffer.from('x'), false));
+});
+
+t.test(
+  'a dismissed child leaves its code; with it, without it and with rubbish in its place pictures are equal',
+  async (t) => {
+    const dataDir = t.testdir();
+    const [screen] = (await listBenchScreens('og_png')).filter(({ name }) => name === 'sensors full');
+    const draw = async (): Promise<string> => {
+      const host = createWorkerHost({ dataDir, idleMs: 100 });
+      const { bytes } = await host.run(screen!.jobWith(0), { deadlineMs: 80_000 });
+      await waitFor('the dismissal', async () => host.pid() === undefined || undefined);
+      await host.stop();
+      return Buffer.from(bytes).toString('base64');
+    };
+    const first = await draw();
+    const folder = join(dataDir, 'cache');
+    const [name] = readdirSync(folder);
+    t.match(name, /\.code$/);
+    t.equal(await draw(), first, 'with it');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name!), 'rubbish');
+    t.equal(await draw(), first, 'with rubbish');
+    t.ok(readFileSync(join(folder, name!)).length > 100_000, 'which was replaced');
+  },
+);
