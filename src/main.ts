@@ -48,16 +48,11 @@ import {
   DrawTimes,
   PluginContents,
 } from './screen/screen.js';
-import { isDamage } from './store/connection.js';
-import { takeLock } from './store/lock.js';
-import { askForCheck, type Mending, mendDatabase } from './store/mend-database.js';
-import { openStore } from './store/open-store.js';
 import { PluginPictureTable } from './store/plugin-picture-table.js';
 import { PluginSettingTable } from './store/plugin-setting-table.js';
 import { PluginSourceTable } from './store/plugin-source-table.js';
 import { openTables } from './store/tables.js';
 import { UploadedPictureTable } from './store/uploaded-picture-table.js';
-import { finishRestore } from './system/backup/restore.js';
 import { applyCardReport, readCardReport } from './system/card/card.js';
 import { Care, DiskSpace } from './system/care/care.js';
 import { isPlausible } from './system/clock/judge-clock.js';
@@ -67,6 +62,7 @@ import { checkHealth } from './system/health.js';
 import { LanOnly } from './system/lan-only.js';
 import { createLog, type Log } from './system/log.js';
 import { LogRing } from './system/log-ring.js';
+import { openData } from './system/open-data.js';
 import { createOwner } from './system/owner.js';
 import { readSystem } from './system/readings.js';
 import { RestartWish } from './system/restart-wish.js';
@@ -152,7 +148,7 @@ async function build(
 ): Promise<Omit<StartedGateway, 'stop'>> {
   const { dataDir, host, port } = config;
   const version = readVersion();
-  const { store, mending, restored } = await openStoreAlone(dataDir, now, stops);
+  const { store, mending, restored } = await openData(dataDir, now, stops);
   const tables = await openTables(store);
   const card = readCardReport(dataDir);
   if (card) await applyCardReport(card, tables.settings);
@@ -354,12 +350,10 @@ async function build(
   const ntp = readInheritedNtp(environment);
   if (ntp !== undefined || config.ntpPort > 0) {
     // Loaded only here: most gateways tell nobody the time.
-    const { NtpServer } = await import('./system/ntp/ntp-server.js');
-    const server = new NtpServer({ clock: () => ({ nowMs: now(), level: care.clock.level }), monotonicMs, log });
-    stops.push(() => server.stop());
-    await server
-      .listen(ntp === undefined ? { port: config.ntpPort, host } : { fd: ntp })
-      .catch((err) => log.error({ err }, 'displays cannot be told the time'));
+    const { startNtpServer } = await import('./system/ntp/ntp-server.js');
+    const clock = () => ({ nowMs: now(), level: care.clock.level });
+    const target = ntp === undefined ? { port: config.ntpPort, host } : { fd: ntp };
+    stops.push(await startNtpServer({ clock, monotonicMs, log }, target));
   }
   // Open pages listen for as long as they are open: the server would wait for them.
   stops.push(async () => live.stop());
@@ -392,23 +386,6 @@ const NO_DEVICE: Viewer['device'] = {
   widthPx: 800,
   heightPx: 480,
 };
-
-/** Opens the database as the only gateway there is: a staged backup is put in place first, and a damaged database mended. */
-async function openStoreAlone(dataDir: string, now: () => number, stops: (() => Promise<unknown>)[]) {
-  // Before the store, which may bring the schema up to date.
-  const lock = await takeLock(dataDir);
-  stops.push(() => lock.release());
-  const restored = await finishRestore(dataDir);
-  let mending: Mending = await mendDatabase(dataDir);
-  const store = await openStore({ dataDir, now }).catch(async (error) => {
-    if (!isDamage(error)) throw error;
-    await askForCheck(dataDir);
-    mending = await mendDatabase(dataDir);
-    return openStore({ dataDir, now });
-  });
-  stops.push(() => store.close());
-  return { store, mending, restored };
-}
 
 function readVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');

@@ -44,7 +44,7 @@ export class PluginMerger {
       if (chars > LIMITS.chars) throw new Error(`expected at most ${LIMITS.chars} characters of data altogether`);
       variables[mergeNodeOf(id)] = data;
     }
-    await plugins.writeData(setting, variables);
+    await plugins.writeFetched(setting, variables);
   }
 }
 

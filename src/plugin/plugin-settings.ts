@@ -129,12 +129,24 @@ export class PluginSettings {
   }
 
   /** New data of a source other than a push; the listener hears of it only when it is different. */
-  writeData(setting: PluginSetting, variables: MergeVariables, alongside?: Alongside): Promise<PluginSetting> {
-    return this.#inTurn(setting.id, async () => {
+  writeData(setting: PluginSetting, variables: MergeVariables): Promise<PluginSetting> {
+    return this.#write(setting.id, variables);
+  }
+
+  /**
+   * As `writeData`, for data that are asked for again when the power fails before they reach the card: with what is written
+   * next they do, which spares the card.
+   */
+  writeFetched(setting: PluginSetting, variables: MergeVariables, alongside?: Alongside): Promise<PluginSetting> {
+    return this.#write(setting.id, variables, alongside, false);
+  }
+
+  #write(id: number, variables: MergeVariables, alongside?: Alongside, isDurable = true): Promise<PluginSetting> {
+    return this.#inTurn(id, async () => {
       const text = JSON.stringify(variables);
       const digest = digestText(text);
-      if (digest === this.get(setting.id).dataDigest && !alongside) return this.get(setting.id);
-      return this.#store(setting.id, { mergeVariables: text, digest }, alongside);
+      if (digest === this.get(id).dataDigest && !alongside) return this.get(id);
+      return this.#store(id, { mergeVariables: text, digest, isDurable }, alongside);
     });
   }
 

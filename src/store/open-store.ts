@@ -26,8 +26,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const writer = await Connection.open(path, 'write');
   try {
     // The time limit comes first: changing to the write-ahead log already needs the file for itself.
-    await writer.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    await writer.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 1048576; PRAGMA temp_store = MEMORY');
+    // Of a new file: most changes are a few short rows, and each page of theirs is written twice.
+    await writer.exec('PRAGMA busy_timeout = 5000; PRAGMA page_size = 1024');
+    await writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    // Larger than the log ever is before it is begun anew: one that keeps its size is overwritten without a change of the file
+    // system, which would cost a card more than the rows themselves.
+    await writer.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 8388608; PRAGMA temp_store = MEMORY');
     const folder = options.migrationsDir ?? fileURLToPath(new URL('./migrations/', import.meta.url));
     await migrateDatabase(writer, dataDir, folder);
     const reader = await Connection.open(path, 'read');

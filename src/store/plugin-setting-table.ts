@@ -73,6 +73,16 @@ const COLUMNS =
 
 const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
 
+/** Merge variables as JSON, and what is kept of them beside. */
+export interface NewData {
+  readonly mergeVariables: string;
+  readonly digest: string;
+  /** Only of a push. */
+  readonly pushedAtMs?: number;
+  /** False for what can be had again; it may be gone after a power cut. */
+  readonly isDurable?: boolean;
+}
+
 /** Plugin settings, all in memory but for markup and data; see `load`. */
 export class PluginSettingTable {
   readonly #store: Store;
@@ -186,22 +196,22 @@ export class PluginSettingTable {
   }
 
   /** Writes new data, and in the same transaction whatever else belongs to it. */
-  async writeData(
-    id: number,
-    data: { readonly mergeVariables: string; readonly digest: string; readonly pushedAtMs?: number },
-    alongside: (writer: Writer) => Promise<void> = async () => undefined,
-  ): Promise<PluginSetting> {
-    await this.#store.transaction(async (writer) => {
-      await alongside(writer);
-      await writer.run('UPDATE plugin_data SET merge_variables = ? WHERE plugin_setting_id = ?', [
-        data.mergeVariables,
-        id,
-      ]);
-      await writer.run(
-        'UPDATE plugin_setting SET data_digest = ?, data_changed_at_ms = ?, pushed_at_ms = coalesce(?, pushed_at_ms) WHERE id = ?',
-        [data.digest, this.#store.now(), data.pushedAtMs ?? null, id],
-      );
-    });
+  async writeData(id: number, data: NewData, alongside?: (writer: Writer) => Promise<void>): Promise<PluginSetting> {
+    const { mergeVariables, digest, pushedAtMs, isDurable = true } = data;
+    await this.#store.transaction(
+      async (writer) => {
+        await alongside?.(writer);
+        await writer.run('UPDATE plugin_data SET merge_variables = ? WHERE plugin_setting_id = ?', [
+          mergeVariables,
+          id,
+        ]);
+        await writer.run(
+          'UPDATE plugin_setting SET data_digest = ?, data_changed_at_ms = ?, pushed_at_ms = coalesce(?, pushed_at_ms) WHERE id = ?',
+          [digest, this.#store.now(), pushedAtMs ?? null, id],
+        );
+      },
+      { durable: isDurable },
+    );
     return this.#reload(id);
   }
 

@@ -31,6 +31,22 @@ t.test('a push is stored, answered and heard of; the same data again is neither 
   t.strictSame(await (await reopen()).data(setting.id), { a: 1 }, 'on disk');
 });
 
+t.test(
+  'what a source is asked for again waits for the next write that must last; what was pushed does not',
+  async (t) => {
+    const { plugins, reopen, store, changes } = await openPlugins(t);
+    const setting = await plugins.create(draft);
+    changes.length = 0;
+    const before = store.durableChanges;
+    await plugins.writeFetched(setting, { a: 1 });
+    t.equal(store.durableChanges, before, 'not synced');
+    t.strictSame(changes, [setting.id], 'but heard of');
+    t.strictSame(await (await reopen()).data(setting.id), { a: 1 }, 'and read');
+    await plugins.push(setting, { merge_variables: { a: 2 } });
+    t.equal(store.durableChanges, before + 1);
+  },
+);
+
 t.test('a second push within five minutes is refused and changes nothing', async (t) => {
   const { plugins, clock } = await openPlugins(t);
   const setting = await plugins.create(draft);

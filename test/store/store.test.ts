@@ -24,6 +24,17 @@ t.test('what was written is there after the store is opened again', async (t) =>
   t.equal(again.read('locale'), undefined);
 });
 
+t.test('a new database has small pages, and a log that keeps its size', async (t) => {
+  const store = await openStore({ dataDir: t.testdir(), now });
+  t.teardown(() => store.close());
+  t.same(await store.get('PRAGMA page_size'), { page_size: 1024 });
+  const limit = await store.transaction((writer) =>
+    writer.get<{ journal_size_limit: number }>('PRAGMA journal_size_limit'),
+  );
+  // By default the log is begun anew after 1000 pages.
+  t.ok((limit?.journal_size_limit ?? 0) > 1000 * (1024 + 24));
+});
+
 t.test('overlapping transactions wait for each other and a failing one leaves nothing', async (t) => {
   const store = await openStore({ dataDir: t.testdir(), now });
   t.teardown(() => store.close());

@@ -67,8 +67,8 @@ export class DataPuller implements Puller {
     const isSame = present.length === known.length && present.every(({ url, body }) => hasBody(before.get(url), body));
     const variables = mergeSources(kept.map((source) => source?.body));
     const { plugins, sources } = this.#options;
-    if (isSame) await plugins.writeData(setting, variables);
-    else await plugins.writeData(setting, variables, (writer) => sources.replace(writer, setting.id, present));
+    if (isSame) await plugins.writeFetched(setting, variables);
+    else await plugins.writeFetched(setting, variables, (writer) => sources.replace(writer, setting.id, present));
   }
 }
 

@@ -29,7 +29,9 @@ export async function readKeys(folders: readonly string[]): Promise<readonly Key
 
 async function readKey(path: string): Promise<KeyObject | undefined> {
   try {
-    return createPublicKey(await readFile(path));
+    const text = await readFile(path, 'utf8');
+    // The public half could be made of it, but nobody means that: it was laid there by mistake.
+    return text.includes('PRIVATE KEY') ? undefined : createPublicKey(text);
   } catch {
     return undefined;
   }
