@@ -2,15 +2,49 @@
 // what the tree does not hold: packages of other processors, and those that only build others.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 const [tree] = process.argv.slice(2);
 const words = ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--package-lock-only'];
 const bom = JSON.parse(execFileSync('npm', words, { cwd: tree, encoding: 'utf8', maxBuffer: 2 ** 26 }));
 
-const pathOf = ({ properties = [] }) => properties.find(({ name }) => name === 'cdx:npm:package:path')?.value;
-bom.components = bom.components.filter((one) => existsSync(join(tree, pathOf(one) ?? '', 'package.json')));
+/** Every package in a folder of packages, and those within them. */
+function listPackages(folder) {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => join(name, inner)) : [name],
+  );
+  return names.flatMap((name) => {
+    const description = join(folder, name, 'package.json');
+    if (!existsSync(description)) return [];
+    const { version } = JSON.parse(readFileSync(description, 'utf8'));
+    const path = relative(tree, join(folder, name));
+    return [{ name, version, path }, ...listPackages(join(folder, name, 'node_modules'))];
+  });
+}
+
+/** A component as npm writes it, of what the lock file knows. */
+function describePackage({ name, version, path }) {
+  const { integrity, license } = lock.packages[path];
+  const [, content] = /^sha512-(.+)$/.exec(integrity);
+  return {
+    'bom-ref': `${name}@${version}`,
+    ...{ type: 'library', name, version, scope: 'required' },
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    hashes: [{ alg: 'SHA-512', content: Buffer.from(content, 'base64').toString('hex') }],
+    licenses: license ? [{ license: { id: license } }] : [],
+  };
+}
+
+// npm tells no paths in this list, and leaves out what tools for development ask for too.
+const lock = JSON.parse(readFileSync(join(tree, 'package-lock.json'), 'utf8'));
+const listed = new Map(
+  bom.components.map((one) => [`${one.group ? `${one.group}/` : ''}${one.name}@${one.version}`, one]),
+);
+bom.components = listPackages(join(tree, 'node_modules')).map(
+  (one) => listed.get(`${one.name}@${one.version}`) ?? describePackage(one),
+);
 const refs = new Set([bom.metadata.component['bom-ref'], ...bom.components.map((one) => one['bom-ref'])]);
 bom.dependencies = bom.dependencies
   .filter(({ ref }) => refs.has(ref))

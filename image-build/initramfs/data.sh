@@ -34,9 +34,11 @@ make_partition() {
   in_system /usr/bin/partx --add --nr "$DATA" "$CARD" >/dev/null 2>&1
 }
 
+# Small blocks: what is written are a few short rows at a time, each synced, and with each the file system's own notes about it.
+# In blocks of 4 KB all that takes twice as much of a card's life.
 make_file_system() {
   say 'making the data partition'
-  in_system /usr/sbin/mke2fs -q -t ext4 -L "$DATA_LABEL" -m 1 -E nodiscard,lazy_itable_init=1 "$1"
+  in_system /usr/sbin/mke2fs -q -t ext4 -b 1024 -L "$DATA_LABEL" -m 1 -E nodiscard,lazy_itable_init=1 "$1"
 }
 
 # mount_data FOLDER: a card that cannot hold data still starts; what is set up then is lost at the next start, and the owner is told.

@@ -9,6 +9,7 @@ export const CARD = {
   slotA: 532480 * 512,
   slotB: 1581056 * 512,
   slotBytes: 1048576 * 512,
+  dataStart: 2629632 * 512,
   stateSectors: [2048 * 512, 2056 * 512],
 } as const;
 

@@ -1,7 +1,9 @@
 import { FakeDisplay } from '../../support/fake-display.js';
 import { FIRMWARES } from '../../support/firmware.js';
 import { plainRequest } from '../../support/plain-request.js';
+import { BOARD_TIMEOUT_MS, openBoardApi } from './board-api.js';
 import type { CardFile } from './card-file.js';
+import { findDamage } from './data-on-card.js';
 import { startGatewayAlone } from './gateway-alone.js';
 import { VirtualBoard } from './virtual-board.js';
 import { VolatileDisk } from './volatile-disk.js';
@@ -32,10 +34,13 @@ export interface CutResult {
 }
 
 /** Of the card's cache, under load, until the power fails. */
-const LEAST_WRITES = 20;
-const MOST_WRITES = 250;
+const LEAST_WRITES = 15;
+const MOST_WRITES = 60;
+/** Every second cut comes when so many blocks at most are in the card's cache, the others at any write. */
+const MOST_CACHED_BLOCKS = 24;
+/** Webhooks of very different sizes: most are small, some are near the limit of 256 KB. */
+const MOST_TEXT_CHARACTERS = 200_000;
 const DISPLAY_MAC = 'AA:BB:CC:00:00:01';
-const ON_BOARD = 'runuser -u inkstand -- env INKSTAND_DATA=/var/lib/inkstand HOME=/tmp /usr/bin/inkstand';
 
 /** A card that loses power again and again while displays and webhooks call. */
 export class PowerCuts {
@@ -52,10 +57,11 @@ export class PowerCuts {
   /** Starts, looks whether all is there, works, and loses power. The first one also sets up a plugin. */
   async cycle(): Promise<CutResult> {
     const { card, random } = this.#options;
+    // Before anybody starts who might mend it.
+    const faults = this.#webhook === '' ? [] : await findDamage(card);
     const disk = new VolatileDisk(card.path, random);
     const socket = `${card.folder}/disk-${process.hrtime.bigint()}`;
     await disk.start(socket);
-    const faults: string[] = [];
     const board = await this.#start(socket);
     try {
       const readySeconds = await board.waitUntilReady();
@@ -85,23 +91,23 @@ export class PowerCuts {
     const { card, startOf } = this.#options;
     if (startOf === 'system') return VirtualBoard.start({ card, nbdSocket });
     const board = await VirtualBoard.start({ card, nbdSocket, kernelArguments: 'init=/bin/bash' });
-    await startGatewayAlone(board, ON_BOARD);
+    await startGatewayAlone(board);
     return board;
   }
 
-  /** Nothing that was answered with 200 may be missing, and the database must be whole. */
+  /** Nothing that was answered with 200 may be missing. */
   async #checkData(board: VirtualBoard, faults: string[]): Promise<void> {
     const kept = Number(/"number":\s*(\d+)/.exec(await this.#readData(board))?.[1] ?? -1);
     if (kept < this.#acknowledged) faults.push(`webhook ${this.#acknowledged} was acknowledged, ${kept} is there`);
     if (kept > this.#sent) faults.push(`webhook ${kept} was never sent`);
-    const { output } = await board.shell.run(`${ON_BOARD} doctor`, 300);
-    if (!/the database is undamaged/.test(output)) faults.push(`doctor: ${output}`);
   }
 
   /** A board that has just started may be slow; it is asked until it answers. */
   async #readData(board: VirtualBoard): Promise<string> {
     for (let tries = 1; ; tries += 1) {
-      const answer = await plainRequest(`${board.base}${this.#webhook}`).catch((error: Error) => error);
+      const answer = await plainRequest(`${board.base}${this.#webhook}`, { timeoutMs: BOARD_TIMEOUT_MS }).catch(
+        (error: Error) => error,
+      );
       if (!(answer instanceof Error)) return answer.body.toString();
       if (tries === 20) throw answer;
     }
@@ -123,20 +129,26 @@ export class PowerCuts {
     const push = async (): Promise<void> => {
       this.#sent += 1;
       const number = this.#sent;
-      const body = JSON.stringify({ merge_variables: { number, text: 'x'.repeat(500) } });
+      const text = 'x'.repeat(Math.round(MOST_TEXT_CHARACTERS * random() ** 8));
+      const body = JSON.stringify({ merge_variables: { number, text } });
       const headers = { 'Content-Type': 'application/json' };
-      const answer = await plainRequest(`${board.base}${this.#webhook}`, { method: 'POST', headers, body });
+      const answer = await plainRequest(`${board.base}${this.#webhook}`, {
+        ...{ method: 'POST', headers, body, timeoutMs: BOARD_TIMEOUT_MS },
+      });
       if (answer.status === 200) this.#acknowledged = number;
       else faults.push(`webhook answered ${answer.status}`);
     };
     const look = async (): Promise<void> => {
       // A new one each time, which fetches its picture anew.
-      const wake = await new FakeDisplay(board.base, FIRMWARES[4]!, DISPLAY_MAC).wake();
+      const wake = await new FakeDisplay(board.base, FIRMWARES[4]!, DISPLAY_MAC, BOARD_TIMEOUT_MS).wake();
       faults.push(...wake.faults);
       if (wake.picture) pictures += 1;
     };
     const cut = async (): Promise<void> => {
-      const failing = disk.failAfter(LEAST_WRITES + Math.floor(random() * MOST_WRITES));
+      const failing = disk.failAmid({
+        writes: LEAST_WRITES + Math.floor(random() * MOST_WRITES),
+        cachedBlocks: random() < 0.5 ? 0 : Math.ceil(random() * MOST_CACHED_BLOCKS),
+      });
       const late = new Promise((resolve) => setTimeout(resolve, longestLoadSeconds * 1000));
       await Promise.race([failing, late]);
       isCut = true;
@@ -149,16 +161,9 @@ export class PowerCuts {
 
 /** A private plugin whose data come by webhook. Answers the path of its webhook. */
 async function createWebhook(board: VirtualBoard): Promise<string> {
-  const { output } = await board.shell.run(`${ON_BOARD} api-key create cuts --scope admin`, 300);
-  const key = output.trim().split(/\s/).at(-1) ?? '';
-  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-  const call = async (method: string, path: string, content: unknown) => {
-    const answer = await plainRequest(`${board.base}${path}`, { method, headers, body: JSON.stringify(content) });
-    if (answer.status > 299) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
-    return JSON.parse(answer.body.toString());
-  };
-  const made = await call('POST', '/api/plugin_settings', { name: 'Cuts', plugin_id: 37, push_seconds: 0 });
+  const api = await openBoardApi(board);
+  const { data } = (await api('POST', '/api/plugin_settings', { name: 'Cuts', plugin_id: 37, push_seconds: 0 })).body;
   const content = '<div class="layout"><span class="title">{{ number }}</span></div>';
-  await call('PUT', `/api/plugin_settings/${made.data.id}/markup/markup_full`, { content });
-  return `/api/custom_plugins/${made.data.uuid}`;
+  await api('PUT', `/api/plugin_settings/${data.id}/markup/markup_full`, { content });
+  return `/api/custom_plugins/${data.uuid}`;
 }

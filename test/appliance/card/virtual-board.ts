@@ -12,10 +12,15 @@ export interface BoardOptions {
   readonly kernelArguments?: string;
   /** A socket of an NBD server in the place of the card's file. */
   readonly nbdSocket?: string;
+  /** A program here that answers whoever calls port 80 of `SOURCE_ADDRESS`, one run for each call. */
+  readonly source?: string;
 }
 
+/** In the board's own network; it has no other way out. */
+export const SOURCE_ADDRESS = '10.0.2.100';
+
 /** Patience for a start; a busy machine takes many times as long as an idle one. */
-const START_SECONDS = 600;
+const START_SECONDS = 1200;
 
 /** A board of 512 MB in QEMU that starts from a card. It has no way out; its port 80 is reached from here. */
 export class VirtualBoard {
@@ -33,15 +38,14 @@ export class VirtualBoard {
     this.#ended = new Promise((resolve) => process.once('exit', () => resolve()));
   }
 
-  static async start({ card, kernelArguments = '', nbdSocket }: BoardOptions): Promise<VirtualBoard> {
+  static async start(options: BoardOptions): Promise<VirtualBoard> {
     const folder = mkdtempSync(join(tmpdir(), 'inkstand-board-'));
     const port = await findFreePort();
     const serial = join(folder, 'serial');
-    const disk = nbdSocket ? `nbd+unix:///?socket=${nbdSocket}` : card.path;
     const child = spawn(
       'setpriv',
       // A test that is killed takes its board along.
-      ['--pdeathsig', 'KILL', 'qemu-system-aarch64', ...machine(card, kernelArguments, disk, port, serial)],
+      ['--pdeathsig', 'KILL', 'qemu-system-aarch64', ...machine(options, port, serial)],
       { stdio: ['ignore', 'ignore', 'inherit'] },
     );
     const board = new VirtualBoard(child, port, folder);
@@ -103,14 +107,25 @@ export class VirtualBoard {
   }
 }
 
-function machine(card: CardFile, kernelArguments: string, disk: string, port: number, serial: string): string[] {
+function machine(
+  { card, kernelArguments = '', nbdSocket, source }: BoardOptions,
+  port: number,
+  serial: string,
+): string[] {
+  const disk = nbdSocket ? `nbd+unix:///?socket=${nbdSocket}` : card.path;
+  const caller = source ? `,guestfwd=tcp:${SOURCE_ADDRESS}:80-cmd:${source}` : '';
   return [
     ...['-M', 'virt', '-cpu', 'cortex-a72', '-accel', 'tcg,thread=multi', '-smp', '2', '-m', '512'],
     ...['-display', 'none', '-no-reboot', '-kernel', card.take('vmlinuz'), '-initrd', card.take('initrd')],
     '-append',
     `console=ttyAMA0 net.ifnames=0 rootwait panic=10 quiet loglevel=4 systemd.show_status=no systemd.debug_shell=ttyAMA0 ${kernelArguments}`,
     ...['-drive', `if=none,id=card,format=raw,cache=writeback,file=${disk}`, '-device', 'virtio-blk-pci,drive=card'],
-    ...['-netdev', `user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:${port}-:80`, '-device', 'virtio-net-pci,netdev=net'],
+    ...[
+      '-netdev',
+      `user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:${port}-:80${caller}`,
+      '-device',
+      'virtio-net-pci,netdev=net',
+    ],
     ...['-device', 'virtio-rng-pci', '-chardev', `socket,id=serial,path=${serial},server=on,wait=off`],
     ...['-serial', 'chardev:serial', '-monitor', 'none'],
   ];

@@ -5,6 +5,16 @@ import { NbdConversation, type NbdRequest } from './nbd-conversation.js';
 /** What a card writes or loses as one piece. */
 const BLOCK_BYTES = 4096;
 
+export interface FailurePlan {
+  /** From now on; not before these. */
+  readonly writes: number;
+  /** Blocks that are to be in the cache; fewer and fewer of them, the longer there are not so many. */
+  readonly cachedBlocks: number;
+}
+
+/** With every so many writes that found too few blocks in the cache, one less is asked for. */
+const WRITES_OF_PATIENCE = 4;
+
 /**
  * A disk that forgets, served to a virtual machine over NBD: what was written since the last flush is in its cache only. When
  * the power is cut, each block of the cache is left as one of its versions at random, old or new, each by itself: so writes
@@ -21,7 +31,9 @@ export class VolatileDisk {
   #queue: Promise<unknown> = Promise.resolve();
   #writtenBytes = 0;
   #flushes = 0;
-  #writesUntilCut = Number.POSITIVE_INFINITY;
+  #writes = 0;
+  #hasFailed = false;
+  #failure: FailurePlan | undefined;
   #onCut = (): void => undefined;
 
   constructor(path: string, random: () => number) {
@@ -50,9 +62,10 @@ export class VolatileDisk {
     await new Promise<void>((resolve) => this.#server?.listen(socketPath, resolve));
   }
 
-  /** Resolves amid so many writes from now: from then on nothing is written or answered any more. */
-  failAfter(writes: number): Promise<void> {
-    this.#writesUntilCut = writes;
+  /** Resolves amid the write that the plan names: from then on nothing is written or answered any more. */
+  failAmid(plan: FailurePlan): Promise<void> {
+    this.#writes = 0;
+    this.#failure = plan;
     return new Promise((resolve) => {
       this.#onCut = resolve;
     });
@@ -87,19 +100,29 @@ export class VolatileDisk {
   }
 
   async #answer({ kind, offset, length, data, mustKeep, reply }: NbdRequest): Promise<void> {
-    if (kind === 'write') this.#writesUntilCut -= 1;
-    if (this.#writesUntilCut <= 0) return this.#onCut();
+    if (this.#hasFailed) return;
     switch (kind) {
       case 'read':
         return reply(await this.#read(offset, length));
       case 'write':
         await this.#write(offset, data);
+        // What was being written when the power went is torn as everything else in the cache.
+        if (this.#failsNow()) return this.#onCut();
         if (mustKeep) await this.#flush();
         return reply();
       case 'flush':
         await this.#flush();
         return reply();
     }
+  }
+
+  #failsNow(): boolean {
+    this.#writes += 1;
+    if (!this.#failure) return false;
+    const late = this.#writes - this.#failure.writes;
+    const wanted = this.#failure.cachedBlocks - Math.floor(late / WRITES_OF_PATIENCE);
+    this.#hasFailed = late >= 0 && this.#unflushed.size >= wanted;
+    return this.#hasFailed;
   }
 
   async #read(offset: number, length: number): Promise<Buffer> {
