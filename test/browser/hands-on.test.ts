@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { findChromium, openBrowser, openPage } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold, PASSWORD } from '../support/household.js';
+import { findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { PASSWORD, startHousehold } from '../support/household.js';
+import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();
 // On machines that may be busy with other tests.
@@ -15,16 +14,10 @@ t.test(
   { skip: !chromium && 'no Chromium on this machine' },
   async (t) => {
     t.setTimeout(500_000);
-    const dataDir = dataFolder(t);
-    await furnishHousehold(dataDir, Date.now());
-    const gateway = await startGatewayProcess({ dataDir });
-    t.teardown(() => gateway.stop());
+    const gateway = await startHousehold(t);
     const browser = await openBrowser(t, chromium ?? '');
     const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
-    await page.goto(`${gateway.base}/login`);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(`${gateway.base}/`);
+    await signIn(page, gateway.base, PASSWORD);
 
     await t.test('an item is dragged below the next one', async (t) => {
       await page.goto(`${gateway.base}/playlists/1`);
@@ -42,7 +35,16 @@ t.test(
     });
 
     await t.test('a display is paused until a day', async (t) => {
-      await page.goto(`${gateway.base}/displays/1`);
+      // Before the first picture is drawn there is none to keep.
+      await waitFor(
+        'a picture',
+        async () => {
+          await page.goto(`${gateway.base}/displays/1`);
+          const why = (await page.locator('.why').textContent()) ?? '';
+          return why.startsWith('Nothing') ? undefined : why;
+        },
+        120_000,
+      );
       const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
       await page.getByLabel('or until').fill(day);
       await page.getByRole('button', { name: 'Pause', exact: true }).click();

@@ -1,8 +1,6 @@
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold, PASSWORD } from '../support/household.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { PASSWORD, startHousehold } from '../support/household.js';
 
 const PAGES = [
   '/',
@@ -48,17 +46,12 @@ t.test(
   { skip: !chromium && 'no Chromium on this machine' },
   async (t) => {
     t.setTimeout(300_000);
-    const dataDir = dataFolder(t);
-    await furnishHousehold(dataDir, Date.now());
-    const gateway = await startGatewayProcess({ dataDir });
-    t.teardown(() => gateway.stop());
+    const gateway = await startHousehold(t);
     const browser = await openBrowser(t, chromium ?? '');
     const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     await page.goto(`${gateway.base}/login`);
     t.strictSame(await findBarriers(page), [], 'login');
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(`${gateway.base}/`);
+    await signIn(page, gateway.base, PASSWORD);
     for (const path of PAGES) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(gateway.base + path);

@@ -46,6 +46,14 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   return { page, context, faults };
 }
 
+/** From the login page to Home. */
+export async function signIn(page: Page, base: string, password: string): Promise<void> {
+  await page.goto(`${base}/login`);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${base}/`);
+}
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {

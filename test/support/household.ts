@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Test } from 'tap';
 import { parse } from 'yaml';
 import { PluginSettings } from '../../src/plugin/plugin.js';
 import { openStore } from '../../src/store/open-store.js';
@@ -9,6 +10,8 @@ import type { Store } from '../../src/store/store.js';
 import { openTables, type Tables } from '../../src/store/tables.js';
 import { OWNER_PASSWORD } from '../../src/web/access/owner-password.js';
 import { hashPassword } from '../../src/web/access/password.js';
+import { dataFolder } from './data-folder.js';
+import { type GatewayProcess, startGatewayProcess } from './gateway-process.js';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -81,6 +84,15 @@ const RESIDENTS: readonly Resident[] = [
     firmware: '1.8.10',
   },
 ];
+
+/** A gateway that serves such a household, for the time of the test. */
+export async function startHousehold(t: Test): Promise<GatewayProcess> {
+  const dataDir = dataFolder(t);
+  await furnishHousehold(dataDir, Date.now());
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  return gateway;
+}
 
 /** Fills a new data folder with the life of a family: an owner, displays with a month of history, plugins, playlists. */
 export async function furnishHousehold(dataDir: string, nowMs: number): Promise<void> {
