@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncPath } from '../store/durable-file.js';
 import type { ScreenFile, ScreenMediaType } from '../store/screen-table.js';
 
 const FILE_NAME = /^([A-Za-z0-9_-]{22})\.(png|bmp)$/;
@@ -34,8 +35,7 @@ export class PictureFiles {
     } finally {
       await file.close();
     }
-    const folder = await open(this.#folder, 'r');
-    await folder.sync().finally(() => folder.close());
+    await syncPath(this.#folder);
     return token;
   }
 

@@ -5,7 +5,7 @@ import type { ToneBox } from '../render.js';
 import { makeInks } from './inks.js';
 import { type DitherMethod, type Painted, quantise, wordsOf } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
-import { turnColors, turnPicture } from './turn.js';
+import { turnPicture } from './turn.js';
 
 export type { Painted } from './quantise.js';
 
@@ -70,7 +70,7 @@ async function encodeWhole(painted: Painted, output: PanelOutput): Promise<Uint8
   if (channelBits === undefined || output.format !== 'png') return undefined;
   const { widthPx, heightPx } = painted;
   const pixels = wordsOf(painted.rgba);
-  return encodeTrueColor(turnColors({ widthPx, heightPx, pixels }, rotationDegrees, mirrored), channelBits);
+  return encodeTrueColor(turnPicture({ widthPx, heightPx, pixels }, rotationDegrees, mirrored), channelBits);
 }
 
 function pickMethod(asked: ToneBox['dither'], fallback: ToneBox['dither']): DitherMethod {

@@ -1,33 +1,25 @@
-import type { ColorPicture, IndexedPicture } from '../encode/encode.js';
-
 /** Turns a finished picture clockwise, then mirrors it left to right. */
-export function turnPicture(
-  picture: IndexedPicture,
+export function turnPicture<Picture extends Pixels>(
+  picture: Picture,
   rotationDegrees: 0 | 90 | 180 | 270,
   isMirrored: boolean,
-): IndexedPicture {
+): Picture {
   if (rotationDegrees === 0 && !isMirrored) return picture;
-  const sides = turnSides(picture, rotationDegrees);
-  const pixels = new Uint8Array(picture.pixels.length);
+  const pixels =
+    picture.pixels instanceof Uint32Array
+      ? new Uint32Array(picture.pixels.length)
+      : new Uint8Array(picture.pixels.length);
   turnPixels(picture, rotationDegrees, isMirrored, pixels);
-  return { ...picture, ...sides, pixels };
-}
-
-/** The same of a picture in colours. */
-export function turnColors(
-  picture: ColorPicture,
-  rotationDegrees: 0 | 90 | 180 | 270,
-  isMirrored: boolean,
-): ColorPicture {
-  if (rotationDegrees === 0 && !isMirrored) return picture;
-  const pixels = new Uint32Array(picture.pixels.length);
-  turnPixels(picture, rotationDegrees, isMirrored, pixels);
-  return { ...turnSides(picture, rotationDegrees), pixels };
+  return { ...picture, ...turnSides(picture, rotationDegrees), pixels };
 }
 
 interface Sides {
   readonly widthPx: number;
   readonly heightPx: number;
+}
+
+interface Pixels extends Sides {
+  readonly pixels: Uint8Array | Uint32Array;
 }
 
 function turnSides({ widthPx, heightPx }: Sides, rotationDegrees: 0 | 90 | 180 | 270): Sides {
@@ -36,10 +28,10 @@ function turnSides({ widthPx, heightPx }: Sides, rotationDegrees: 0 | 90 | 180 |
 }
 
 function turnPixels(
-  picture: Sides & { readonly pixels: Uint8Array | Uint32Array },
+  picture: Pixels,
   rotationDegrees: 0 | 90 | 180 | 270,
   isMirrored: boolean,
-  turned: Uint8Array | Uint32Array,
+  turned: Pixels['pixels'],
 ): void {
   const { widthPx: fromWidth, heightPx: fromHeight, pixels } = picture;
   const { widthPx, heightPx } = turnSides(picture, rotationDegrees);

@@ -1,8 +1,11 @@
-import { crc32 } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Higher levels cost ten times the time for under 1 % of a dithered picture. */
-export const ZLIB_LEVEL = 6;
+const ZLIB_LEVEL = 6;
+
+const deflateInPool = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 
 /** How a PNG file stores its pixels: grey levels, red, green and blue, or places in a palette. */
 export const COLOR_TYPES = { grey: 0, color: 2, palette: 3 } as const;
@@ -23,9 +26,14 @@ export function beginPng(
   return [SIGNATURE, makeChunk('IHDR', ihdr)];
 }
 
-/** The whole file around compressed pixels. */
-export function finishPng(header: readonly Uint8Array[], deflated: Uint8Array): Uint8Array {
-  return joinBytes([...header, makeChunk('IDAT', deflated), makeChunk('IEND', new Uint8Array(0))]);
+/** The whole file, with the filtered rows of its pixels. */
+export function finishPng(header: readonly Uint8Array[], rows: Uint8Array): Uint8Array {
+  return joinFile(header, deflateSync(rows, { level: ZLIB_LEVEL }));
+}
+
+/** The same bytes as `finishPng`, compressed on the thread pool. */
+export async function finishPngAsync(header: readonly Uint8Array[], rows: Uint8Array): Promise<Uint8Array> {
+  return joinFile(header, await deflateInPool(rows, { level: ZLIB_LEVEL }));
 }
 
 /** One chunk: length, type, content, check sum. */
@@ -37,6 +45,10 @@ export function makeChunk(type: 'IHDR' | 'PLTE' | 'IDAT' | 'IEND', content: Uint
   chunk.set(content, 8);
   view.setUint32(8 + content.length, crc32(chunk.subarray(4, 8 + content.length)));
   return chunk;
+}
+
+function joinFile(header: readonly Uint8Array[], deflated: Uint8Array): Uint8Array {
+  return joinBytes([...header, makeChunk('IDAT', deflated), makeChunk('IEND', new Uint8Array(0))]);
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array {

@@ -1,11 +1,7 @@
-import { promisify } from 'node:util';
-import { deflate, deflateSync } from 'node:zlib';
 import { packRow } from './pack.js';
 import { checkPicture, type IndexedPicture } from './picture.js';
-import { beginPng, finishPng, makeChunk, ZLIB_LEVEL } from './png-file.js';
+import { beginPng, finishPng, finishPngAsync, makeChunk } from './png-file.js';
 import { escapeTwoLevelMode } from './two-levels.js';
-
-const deflateInPool = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 
 /**
  * A PNG file of nothing but IHDR, PLTE, IDAT and IEND: colour type 0 without a palette, 3 with one. Palettes are never
@@ -13,13 +9,13 @@ const deflateInPool = promisify<Uint8Array, { level: number }, Buffer>(deflate);
  */
 export function encodePng(picture: IndexedPicture): Uint8Array {
   const { header, rows } = planPng(picture);
-  return finishPng(header, deflateSync(rows, { level: ZLIB_LEVEL }));
+  return finishPng(header, rows);
 }
 
 /** The same bytes as `encodePng`, compressed on the thread pool. */
 export async function encodePngAsync(picture: IndexedPicture): Promise<Uint8Array> {
   const { header, rows } = planPng(picture);
-  return finishPng(header, await deflateInPool(rows, { level: ZLIB_LEVEL }));
+  return finishPngAsync(header, rows);
 }
 
 function planPng(picture: IndexedPicture): { readonly header: readonly Uint8Array[]; readonly rows: Uint8Array } {

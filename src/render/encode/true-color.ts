@@ -1,7 +1,5 @@
-import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
 import { InkstandError } from '../../errors.js';
-import { beginPng, finishPng, ZLIB_LEVEL } from './png-file.js';
+import { beginPng, finishPngAsync } from './png-file.js';
 
 /** A finished picture in red, green and blue, for screens that show them all. */
 export interface ColorPicture {
@@ -12,7 +10,6 @@ export interface ColorPicture {
 }
 
 const CHANNELS = 3;
-const deflateInPool = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 
 /** Each row as it is, against its left neighbour, the row above, or both: whichever leaves the smallest numbers. */
 const FILTERS = [0, 1, 2, 4] as const;
@@ -23,7 +20,7 @@ export async function encodeTrueColor(picture: ColorPicture, channelBits: 4 | 8)
   if (pixels.length !== widthPx * heightPx)
     throw new InkstandError('invalid', `expected ${widthPx * heightPx} pixels, got ${pixels.length}`);
   const filtered = filterRows(channelsOf(pixels, channelBits), widthPx * CHANNELS, heightPx);
-  return finishPng(beginPng(widthPx, heightPx, 8, 'color'), await deflateInPool(filtered, { level: ZLIB_LEVEL }));
+  return finishPngAsync(beginPng(widthPx, heightPx, 8, 'color'), filtered);
 }
 
 function channelsOf(pixels: Uint32Array, channelBits: 4 | 8): Uint8Array {
