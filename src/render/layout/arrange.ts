@@ -18,6 +18,11 @@ interface Surroundings {
   readonly fixed: ContainingBlock;
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Gives every box its place on the page, once, from the solutions that were chosen. */
 export class Arranger {
   readonly #pass: LayoutPass;
@@ -80,12 +85,7 @@ export class Arranger {
   }
 
   #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Rect, container: ContainerSize): void {
-    let shifts: Map<InlineBox, { x: number; y: number }> | undefined;
-    const shiftOf = (parent: BlockBox | InlineBox | undefined): { readonly x: number; readonly y: number } => {
-      if (parent?.kind !== 'inline') return NO_SHIFT;
-      shifts ??= new Map();
-      return inlineShift(parent, box, content, container, shifts);
-    };
+    const shifts = new InlineShifts(box, content, container);
     // Copies: the solution may be arranged again elsewhere, when the page has changed around this block.
     box.lines = lines.map((line) => ({
       x: line.x + content.x,
@@ -93,7 +93,7 @@ export class Arranger {
       width: line.width,
       height: line.height,
       baseline: snapPx(line.baseline + content.y, box.style.font.pixelRatio),
-      fragments: line.fragments.map((fragment) => placeFragment(fragment, content, shiftOf)),
+      fragments: line.fragments.map((fragment) => placeFragment(fragment, content, shifts)),
     }));
   }
 
@@ -106,10 +106,7 @@ export class Arranger {
   ): void {
     const { box, constraint, measured } = placement;
     const laid = measured && isLaidBox(measured) ? measured : this.#pass.measure(box, constraint);
-    const shift =
-      box.parent?.kind === 'inline'
-        ? inlineShift(box.parent, parent, content, constraint.container, new Map())
-        : NO_SHIFT;
+    const shift = new InlineShifts(parent, content, constraint.container).of(box.parent);
     const absolute = inlineBlockAround(box, inlines) ?? around.absolute;
     const surroundings = absolute === around.absolute ? around : { ...around, absolute };
     this.#place(
@@ -157,13 +154,9 @@ export class Arranger {
   }
 }
 
-function placeFragment(
-  fragment: Fragment,
-  content: Rect,
-  shiftOf: (parent: BlockBox | InlineBox | undefined) => { x: number; y: number },
-): Fragment {
+function placeFragment(fragment: Fragment, content: Rect, shifts: InlineShifts): Fragment {
   if (fragment.kind === 'atom') return fragment;
-  const shift = shiftOf(fragment.kind === 'inline' ? fragment.box : fragment.box.parent);
+  const shift = shifts.of(fragment.kind === 'inline' ? fragment.box : fragment.box.parent);
   const x = fragment.x + (content.x + shift.x);
   if (fragment.kind === 'inline') return { ...fragment, x, y: fragment.y + (content.y + shift.y) };
   return {
@@ -204,23 +197,32 @@ function inlineBlockAround(box: SizedBox, inlines: InlineBlocks): ContainingBloc
   return undefined;
 }
 
-/** Relative offsets of the inline elements between something on a line and its block, added up. */
-function inlineShift(
-  parent: BlockBox | InlineBox | undefined,
-  block: BlockBox,
-  content: Rect,
-  container: ContainerSize,
-  known: Map<InlineBox, { x: number; y: number }>,
-): { x: number; y: number } {
-  if (parent?.kind !== 'inline') return NO_SHIFT;
-  const found = known.get(parent);
-  if (found) return found;
-  const outer = inlineShift(parent.parent, block, content, container, known);
-  const percent = { percentWidth: content.width, percentHeight: content.height, container };
-  const own = relativeOffset(parent.style, block.style.direction, percent);
-  const sum = { x: outer.x + own.x, y: outer.y + own.y };
-  known.set(parent, sum);
-  return sum;
-}
-
 const NO_SHIFT = Object.freeze({ x: 0, y: 0 });
+
+/** Relative offsets of the inline elements between something on a line and its block, added up. */
+class InlineShifts {
+  readonly #block: BlockBox;
+  readonly #content: Rect;
+  readonly #container: ContainerSize;
+  #known: Map<InlineBox, Point> | undefined;
+
+  constructor(block: BlockBox, content: Rect, container: ContainerSize) {
+    this.#block = block;
+    this.#content = content;
+    this.#container = container;
+  }
+
+  of(parent: BlockBox | InlineBox | undefined): Point {
+    if (parent?.kind !== 'inline') return NO_SHIFT;
+    const found = this.#known?.get(parent);
+    if (found) return found;
+    const outer = this.of(parent.parent);
+    const { width: percentWidth, height: percentHeight } = this.#content;
+    const percent = { percentWidth, percentHeight, container: this.#container };
+    const own = relativeOffset(parent.style, this.#block.style.direction, percent);
+    const sum = { x: outer.x + own.x, y: outer.y + own.y };
+    this.#known ??= new Map();
+    this.#known.set(parent, sum);
+    return sum;
+  }
+}
