@@ -1,6 +1,7 @@
 import type { Ditherer, Painted } from './dither/dither.js';
 import { buildPage } from './framework/framework.js';
 import { viewsOfMashup } from './framework/skeleton.js';
+import { giveBack } from './give-back.js';
 import { type Element, elementsOf } from './html/dom.js';
 import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/picture-part.js';
 import type { Cell, MashupLayout, Panel } from './panel.js';
@@ -65,6 +66,7 @@ export async function renderScreen(
   const { panel } = request;
   const { painted, words, boxes, notes } = await compose(renderer, request);
   const bytes = await ditherer.encode(painted, panel, request.dither);
+  giveBack(painted.rgba);
   const isTurned = panel.rotationDegrees % 180 !== 0;
   return {
     bytes,
@@ -179,8 +181,10 @@ function cellRectOf({ document, rectOf }: PlacedPage, { widthPx, heightPx }: Pan
 function addCell(whole: Composition, rendering: Rendering, rect: PartRect, pixelRatio: number): Composition {
   const isOwn = ({ x, y, width, height }: Word | ElementBox, scale: number): boolean =>
     isInside(rect, (x + width / 2) * scale, (y + height / 2) * scale);
+  const painted = replacePart(whole.painted, rendering, rect);
+  giveBack(rendering.rgba);
   return {
-    painted: replacePart(whole.painted, rendering, rect),
+    painted,
     words: [...whole.words, ...rendering.words.filter((word) => isOwn(word, 1))],
     boxes: [...whole.boxes, ...rendering.boxes.filter((box) => isOwn(box, pixelRatio))],
     notes: [...whole.notes, ...rendering.notes],

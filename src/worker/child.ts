@@ -36,13 +36,20 @@ const INHERITED = [
   'SSL_CERT_DIR',
 ] as const;
 
-/** Of glibc and of canvas; others do not know these names. Huge pages are slow to get and hold more than is used. */
+/**
+ * Of glibc and of canvas; others do not know these names. Huge pages are slow to get and hold more than is used; what canvas
+ * gives back is kept for a second (ms), since the next picture asks for as much.
+ */
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MIMALLOC_ALLOW_THP: '0',
+  MIMALLOC_PURGE_DELAY: '1000',
 } as const;
+
+/** Pixels are given back by hand (`page/give-back.ts`), for which Node 20 wants a flag that later ones refuse. */
+const GIVE_BACK = 'transfer' in ArrayBuffer.prototype ? [] : ['--harmony-rab-gsab-transfer'];
 
 /** Starts the worker with a small heap. */
 export function startChild(options: ChildOptions): Child {
@@ -58,6 +65,7 @@ export function startChild(options: ChildOptions): Child {
       '--no-sparkplug',
       '--no-flush-bytecode',
       '--single-threaded-gc',
+      ...GIVE_BACK,
     ],
     env: { ...pickEnvironment(), ...ALLOCATOR, TZ: 'UTC' },
   });

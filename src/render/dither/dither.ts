@@ -1,5 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedPicture } from '../encode/encode.js';
+import { giveBack } from '../give-back.js';
 import type { Panel } from '../panel.js';
 import type { ToneBox } from '../render.js';
 import { makeInks } from './inks.js';
@@ -82,6 +83,9 @@ function bitsFor(colors: number): 1 | 2 | 4 | 8 {
   return colors <= 4 ? 2 : colors <= 16 ? 4 : 8;
 }
 
+/** The pixels are used up. */
 async function encodeFor(output: PanelOutput, picture: IndexedPicture): Promise<Uint8Array> {
-  return output.format === 'bmp' ? encodeBmp(picture) : encodePngAsync(picture);
+  const file = output.format === 'bmp' ? encodeBmp(picture) : await encodePngAsync(picture);
+  giveBack(picture.pixels);
+  return file;
 }

@@ -107,7 +107,7 @@ export function paintDocument(page: PageInWork, root: BlockBox, tools: PaintTool
     part,
     // Reading pixels costs as much as painting a plain page.
     rgba: canvas.getContext('2d').getImageData(part.left, part.top, partWidthPx, partHeightPx).data,
-    tones: part === whole ? tones.list() : cutTones(tones.list(), part),
+    tones: part === whole ? tones.finish() : cutTones(tones.finish(), part),
     words: details ? [...listWords(root, text, widthPx, heightPx, container), ...svgWords] : [],
     boxes: details ? listElementBoxes(document, rectsOnce(), pixelRatio) : [],
     rectOf,

@@ -1,6 +1,8 @@
 import { type Canvas, createCanvas } from '../font/canvas.js';
 
 const MOST_KEPT = 4;
+/** One layer over the whole of a large panel. */
+const MOST_KEPT_PX = 3_000_000;
 const STEP_PX = 32;
 
 /** Canvases for layers, kept for reuse; sizes are rounded up to 32 px so that few are needed. */
@@ -20,10 +22,15 @@ export class ScratchPool {
 
   give(canvas: Canvas): void {
     this.#free.push(canvas);
-    if (this.#free.length > MOST_KEPT) this.#free.shift();
+    while (this.#free.length > MOST_KEPT || (this.#free.length > 1 && this.#keptPx() > MOST_KEPT_PX))
+      this.#free.shift();
   }
 
   clear(): void {
     this.#free = [];
+  }
+
+  #keptPx(): number {
+    return this.#free.reduce((sum, { width, height }) => sum + width * height, 0);
   }
 }

@@ -1,3 +1,4 @@
+import { giveBack } from '../give-back.js';
 import type { ToneBox } from '../render.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
@@ -48,8 +49,8 @@ export class Tones {
     }
   }
 
-  /** In paint order, without those that were covered whole. */
-  list(): ToneBox[] {
+  /** In paint order, without those that were covered whole; once, when all is painted. */
+  finish(): ToneBox[] {
     const owners = this.#owners;
     if (!owners) return [];
     const tones: ToneBox[] = [];
@@ -61,6 +62,7 @@ export class Tones {
       const isWhole = owned === width * height;
       tones.push(isWhole ? place : { ...place, mask: maskOwned(owners, this.#widthPx, rect, index + 1) });
     });
+    giveBack(owners);
     return tones;
   }
 
