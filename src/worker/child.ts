@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Order, Report } from './messages.js';
+import { ALLOCATOR, V8_FLAGS } from './small-memory.js';
 
 /** What a child runs and whom it tells. */
 export interface ChildOptions {
@@ -36,37 +37,12 @@ const INHERITED = [
   'SSL_CERT_DIR',
 ] as const;
 
-/**
- * Of glibc and of canvas; others do not know these names. Huge pages are slow to get and hold more than is used; what canvas
- * gives back is kept for a second (ms), since the next picture asks for as much.
- */
-const ALLOCATOR = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  MIMALLOC_ALLOW_THP: '0',
-  MIMALLOC_PURGE_DELAY: '1000',
-} as const;
-
-/** Pixels are given back by hand (`page/give-back.ts`), for which Node 20 wants a flag that later ones refuse. */
-const GIVE_BACK = 'transfer' in ArrayBuffer.prototype ? [] : ['--harmony-rab-gsab-transfer'];
-
 /** Starts the worker with a small heap. */
 export function startChild(options: ChildOptions): Child {
   const child: ChildProcess = fork(options.mainPath, options.dataDir === undefined ? [] : [options.dataDir], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Small young space, no machine code but what is worth optimising, one allocator arena, and pixels in mappings of their
-    // own: a child stays below the memory at which it would be replaced, and warm. What was compiled stays, for each page
-    // uses other parts. So small a heap is collected fastest by one thread, which leaves the others to the gateway.
-    execArgv: [
-      `--max-old-space-size=${options.heapMegabytes}`,
-      '--max-semi-space-size=4',
-      '--no-sparkplug',
-      '--no-flush-bytecode',
-      '--single-threaded-gc',
-      ...GIVE_BACK,
-    ],
+    execArgv: [`--max-old-space-size=${options.heapMegabytes}`, ...V8_FLAGS],
     env: { ...pickEnvironment(), ...ALLOCATOR, TZ: 'UTC' },
   });
   let lastWords = '';

@@ -5,6 +5,7 @@ import { type Child, startChild } from './child.js';
 import { type Report, unpackError } from './messages.js';
 import type { Job, JobResult, Priority } from './protocol.js';
 import { planStarts, type QueueLimits } from './queue.js';
+import { RESIDENT_MEGABYTES } from './small-memory.js';
 
 /** How large and how patient the worker is; every part has a default. */
 export interface WorkerHostOptions {
@@ -16,7 +17,7 @@ export interface WorkerHostOptions {
   /** How long the child stays after its last job. */
   readonly idleMs?: number;
   readonly heapMegabytes?: number;
-  /** Memory from which on a child that is free is replaced: what canvas and fonts keep natively no heap limit frees. */
+  /** Memory from which on a child that is free is replaced. */
   readonly residentMegabytes?: number;
   /** Jobs that may wait; one more is refused. */
   readonly capacity?: number;
@@ -60,7 +61,7 @@ const DEFAULTS = {
   limits: { fetches: 4, renders: 1 },
   idleMs: 20_000,
   heapMegabytes: 128,
-  residentMegabytes: 160,
+  residentMegabytes: RESIDENT_MEGABYTES,
   capacity: 500,
 };
 const DEADLINE_MS = { fetch: 60_000, picture: 60_000, render: 20_000 } as const;
