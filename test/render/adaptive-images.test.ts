@@ -1,27 +1,24 @@
 import t from 'tap';
-import { createRenderer, type RenderOptions } from '../../src/render/render.js';
+import type { RenderOptions } from '../../src/render/render.js';
+import { drawDocument } from '../support/draw-page.js';
 import { SCREENS } from './framework/screens.js';
 
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect x="5" y="5" width="10" height="10"/></svg>';
-const renderer = createRenderer();
 
-const options: RenderOptions = {
+const options: Partial<RenderOptions> = {
   widthPx: 60,
   heightPx: 40,
-  pixelRatio: 1,
   bitDepth: 1,
   framework: { screen: SCREENS.og.screen, darkMode: false, noScreenPadding: true, frameworkVersion: '3.2.0' },
   load: async (url) =>
     url.startsWith('http://icons.test/') ? { bytes: Buffer.from(SQUARE), mediaType: 'image/svg+xml' } : undefined,
-  now: 0,
-  locale: 'en',
 };
 
 /** The 60 × 40 page with an icon of 20 px in its corner: brightness of the icon's middle and of its margin. */
 async function paintIcon(style: string, icon: string): Promise<{ middle: number; margin: number; missing: boolean }> {
   const page = `<body class="screen" style="margin: 0"><div style="${style}; width: 60px; height: 40px">${icon}</div></body>`;
-  const { rgba, notes } = await renderer.render(page, options);
+  const { rgba, notes } = await drawDocument(page, options);
   const at = (x: number, y: number): number => rgba[(y * 60 + x) * 4] ?? -1;
   return { middle: at(10, 10), margin: at(2, 2), missing: notes.some(({ kind }) => kind === 'missing') };
 }

@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
-import { createRenderer, type Rendering, type RenderOptions } from '../../src/render/render.js';
+import type { Rendering, RenderOptions } from '../../src/render/render.js';
+import { drawBody } from '../support/draw-page.js';
 
-const renderer = createRenderer();
-const base: RenderOptions = {
-  widthPx: 300,
-  heightPx: 200,
-  pixelRatio: 1,
-  bitDepth: 1,
-  load: async () => undefined,
-  now: 0,
-  locale: 'en',
-};
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
-  renderer.render(`<!doctype html><body style="margin:0;font:16px/20px Inter Variable">${body}`, {
-    ...base,
-    ...options,
-  });
+  drawBody(body, { widthPx: 300, heightPx: 200, bitDepth: 1, ...options });
 
 const doubled = Array.from({ length: 26 }, (_, i) => `--v${i + 1}:var(--v${i}) var(--v${i});`).join('');
 const repeated = Array.from({ length: 10 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(9)}</g>`).join(

@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict';
 import t from 'tap';
 import { createRenderer, type Rendering, type RenderOptions } from '../../src/render/render.js';
+import { drawBody, PAGE, renderer } from '../support/draw-page.js';
 
-const renderer = createRenderer();
-const base: RenderOptions = {
-  widthPx: 300,
-  heightPx: 200,
-  pixelRatio: 1,
-  bitDepth: 1,
-  load: async () => undefined,
-  now: 0,
-  locale: 'en',
-};
+const SIZE = { widthPx: 300, heightPx: 200, bitDepth: 1 };
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
-  renderer.render(`<!doctype html><body style="margin:0;font:16px/20px Inter Variable">${body}`, {
-    ...base,
-    ...options,
-  });
+  drawBody(body, { ...SIZE, ...options });
 const greyAt = ({ rgba, widthPx }: Rendering, x: number, y: number): number => rgba[(y * widthPx + x) * 4]!;
 /** Grey of every pixel of an area, each value once. */
 const greysIn = (picture: Rendering, x: number, y: number, width: number, height: number): Set<number> => {
@@ -160,6 +149,9 @@ t.test('the same page gives the same bytes, also from empty caches and beside ot
   renderer.clear();
   t.same((await draw(page)).rgba, first.rgba);
   const other = createRenderer();
-  const again = await other.render(`<!doctype html><body style="margin:0;font:16px/20px Inter Variable">${page}`, base);
+  const again = await other.render(`<!doctype html><body style="margin:0;font:16px/20px Inter Variable">${page}`, {
+    ...PAGE,
+    ...SIZE,
+  });
   t.same(again.rgba, first.rgba);
 });

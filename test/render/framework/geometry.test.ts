@@ -3,7 +3,8 @@ import t from 'tap';
 import { buildPage } from '../../../src/render/framework/framework.js';
 import { viewsOfMashup } from '../../../src/render/framework/skeleton.js';
 import type { MashupLayout } from '../../../src/render/panel.js';
-import { createRenderer, type ElementBox } from '../../../src/render/render.js';
+import type { ElementBox, FrameworkPage, Rendering } from '../../../src/render/render.js';
+import { drawDocument } from '../../support/draw-page.js';
 import { SCREENS, type ScreenName } from './screens.js';
 
 interface Fact {
@@ -17,7 +18,6 @@ interface Fact {
 const facts: readonly Fact[] = JSON.parse(
   readFileSync(new URL('../../fixtures/framework/geometry.json', import.meta.url), 'utf8'),
 );
-const renderer = createRenderer();
 const LAYOUTS: readonly MashupLayout[] = ['1x1', '1Lx1R', '1Tx1B', '1Lx2R', '2Lx1R', '2Tx1B', '1Tx2B', '2x2'];
 
 /** Measured boxes have two decimals. */
@@ -53,15 +53,12 @@ for (const fact of facts) {
       const whole = `<div class="mashup mashup--${mashup}">${cells}</div>`;
       html = html.replace(/<div class="view [\s\S]*<\/div>(?=<\/div><\/body>)/, () => whole);
     }
-    const { boxes } = await renderer.render(html, {
+    const { boxes } = await drawDocument(html, {
       widthPx: turned.widthCssPx * pixelRatio,
       heightPx: turned.heightCssPx * pixelRatio,
       pixelRatio,
       bitDepth: 1,
       framework: settings,
-      load: async () => undefined,
-      now: 0,
-      locale: 'en',
     });
     for (const [kind, told] of [
       ['view', fact.view],
@@ -78,21 +75,21 @@ for (const fact of facts) {
   });
 }
 
+/** On the panel of the original model. */
+const drawFullView = (markup: string, settings: FrameworkPage): Promise<Rendering> =>
+  drawDocument(buildPage({ markup, view: 'full', ...settings }), {
+    widthPx: 800,
+    heightPx: 480,
+    bitDepth: 1,
+    framework: settings,
+  });
+
 t.test('pages of release 1 have room around the layout of a full view, and nothing shrinks', async (t) => {
-  const { screen, pixelRatio } = SCREENS.og;
+  const { screen } = SCREENS.og;
   const settings = { screen, darkMode: false, noScreenPadding: false, frameworkVersion: '1.2.0' };
   const markup =
     '<div class="layout"><span class="title">A title that is cut to one line, however long it may be, as titles of that release are</span></div><div class="title_bar"></div>';
-  const { boxes } = await renderer.render(buildPage({ markup, view: 'full', ...settings }), {
-    widthPx: 800,
-    heightPx: 480,
-    pixelRatio,
-    bitDepth: 1,
-    framework: settings,
-    load: async () => undefined,
-    now: 0,
-    locale: 'en',
-  });
+  const { boxes } = await drawFullView(markup, settings);
   const boxOf = (name: string) => boxes.find((box) => box.class.split(' ')[0] === name);
   t.match(boxOf('layout'), { x: 10, y: 10, width: 780, height: 420 });
   t.match(boxOf('title_bar'), { x: 10, y: 430, width: 780, height: 40 });
@@ -100,20 +97,11 @@ t.test('pages of release 1 have room around the layout of a full view, and nothi
 });
 
 t.test('what authors make as large as the full view keeps its room on a screen without padding', async (t) => {
-  const { screen, pixelRatio } = SCREENS.og;
+  const { screen } = SCREENS.og;
   const settings = { screen, darkMode: false, noScreenPadding: true, frameworkVersion: 'latest' };
   const markup =
     '<div class="layout"><p class="mine" style="width: var(--half_vertical-w); height: var(--full-h)"></p></div>';
-  const { boxes } = await renderer.render(buildPage({ markup, view: 'full', ...settings }), {
-    widthPx: 800,
-    heightPx: 480,
-    pixelRatio,
-    bitDepth: 1,
-    framework: settings,
-    load: async () => undefined,
-    now: 0,
-    locale: 'en',
-  });
+  const { boxes } = await drawFullView(markup, settings);
   t.match(
     boxes.find((box) => box.class === 'layout'),
     { width: 800, height: 480 },

@@ -1,18 +1,8 @@
 import t from 'tap';
-import { createRenderer } from '../../../src/render/render.js';
-
-const renderer = createRenderer();
+import { drawDocument } from '../../support/draw-page.js';
 
 async function sizesOf(markup: string): Promise<string[]> {
-  const { boxes } = await renderer.render(`<body style="margin: 0">${markup}`, {
-    widthPx: 400,
-    heightPx: 300,
-    pixelRatio: 1,
-    bitDepth: 1,
-    load: async () => undefined,
-    now: 0,
-    locale: 'en',
-  });
+  const { boxes } = await drawDocument(`<body style="margin: 0">${markup}`, { widthPx: 400, heightPx: 300 });
   return boxes.filter((box) => box.tag === 'img').map(({ width, height }) => `${width} × ${height}`);
 }
 

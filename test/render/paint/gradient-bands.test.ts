@@ -1,19 +1,11 @@
 import t from 'tap';
-import { createRenderer, type Rendering } from '../../../src/render/render.js';
+import type { Rendering } from '../../../src/render/render.js';
+import { drawDocument, renderer } from '../../support/draw-page.js';
 
-const renderer = createRenderer();
 const draw = (background: string, transform: string): Promise<Rendering> =>
-  renderer.render(
+  drawDocument(
     `<!doctype html><body style="margin:0"><div style="position:absolute;left:10px;top:10px;width:60px;height:30px;background:${background};transform:${transform}">`,
-    {
-      widthPx: 80,
-      heightPx: 50,
-      pixelRatio: 1,
-      bitDepth: 8,
-      load: async () => undefined,
-      now: 0,
-      locale: 'en',
-    },
+    { widthPx: 80, heightPx: 50 },
   );
 
 const isSame = (one: Rendering, other: Rendering): boolean => Buffer.from(one.rgba).equals(Buffer.from(other.rgba));

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { computeColorText } from '../../../src/render/css/value/color-text.js';
-import { createRenderer, type Rendering } from '../../../src/render/render.js';
+import type { Rendering } from '../../../src/render/render.js';
+import { drawDocument } from '../../support/draw-page.js';
 
-const renderer = createRenderer();
 const draw = (inside: string, bitDepth: number): Promise<Rendering> =>
-  renderer.render(
+  drawDocument(
     `<!doctype html><body style="margin:0"><svg style="display:block" width="160" height="60">${inside}</svg>`,
-    { widthPx: 160, heightPx: 60, pixelRatio: 1, bitDepth, load: async () => undefined, now: 0, locale: 'en' },
+    { widthPx: 160, heightPx: 60, bitDepth },
   );
 const inkOf = ({ rgba }: Rendering): number => rgba.filter((level, i) => i % 4 === 0 && level < 128).length;
 const STYLE = { color: { r: 1, g: 2, b: 3, a: 1 } };

@@ -1,17 +1,9 @@
 import t from 'tap';
-import { createRenderer, type Rendering } from '../../../src/render/render.js';
+import type { Rendering } from '../../../src/render/render.js';
+import { drawDocument } from '../../support/draw-page.js';
 
-const renderer = createRenderer();
 const draw = (inside: string): Promise<Rendering> =>
-  renderer.render(`<!doctype html><body style="margin:0"><svg width="200" height="120">${inside}</svg>`, {
-    widthPx: 200,
-    heightPx: 120,
-    pixelRatio: 1,
-    bitDepth: 8,
-    load: async () => undefined,
-    now: 0,
-    locale: 'en',
-  });
+  drawDocument(`<!doctype html><body style="margin:0"><svg width="200" height="120">${inside}</svg>`);
 
 const WHOLE = 'x="0" y="0" width="100%" height="100%"';
 const filtered = (steps: string, shape = '<rect x="10" y="10" width="180" height="100" filter="url(#f)"/>'): string =>
