@@ -126,8 +126,8 @@ export interface ReplacedBox extends BoxBase {
 export type ReplacedContent =
   | { readonly kind: 'image'; readonly url: string }
   | { readonly kind: 'svg'; readonly element: Element }
-  /** A broken or missing picture, with its alternative text. */
-  | { readonly kind: 'missing'; readonly alt: string };
+  /** A picture that is not there: with the sign that browsers show for it, with nothing, or in the room of a film. */
+  | { readonly kind: 'missing'; readonly shows: 'sign' | 'nothing' | 'room' };
 
 export interface UsedEdges {
   readonly top: number;

@@ -1,4 +1,3 @@
-import type { Element } from '../html/dom.js';
 import type { ReplacedBox } from '../layout/box.js';
 import type { NaturalSize } from '../layout/contract.js';
 import type { Pictures } from '../paint/picture/pictures.js';
@@ -25,15 +24,13 @@ export function naturalSizeOf(box: ReplacedBox, pictures: Pictures, pixelRatio: 
       return { width, height, ratio };
     }
     case 'missing':
-      return box.element?.tag === 'img' ? missingSize(box.element, pixelRatio) : UNKNOWN;
+      return missingSize(content.shows, pixelRatio);
   }
 }
 
-/** A broken picture is a small sign, nothing at all when its alternative text is empty or it names no source. */
-function missingSize({ attributes }: Element, pixelRatio: number): NaturalSize {
-  const alt = attributes.get('alt');
-  const isEmpty = alt === undefined ? (attributes.get('src') ?? '').trim() === '' : alt.trim() === '';
-  const sidePx = isEmpty ? 0 : SIGN_CSS_PX * pixelRatio;
+function missingSize(shows: 'sign' | 'nothing' | 'room', pixelRatio: number): NaturalSize {
+  if (shows === 'room') return UNKNOWN;
+  const sidePx = shows === 'sign' ? SIGN_CSS_PX * pixelRatio : 0;
   return { width: sidePx, height: sidePx, ratio: undefined };
 }
 

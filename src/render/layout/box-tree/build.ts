@@ -4,6 +4,7 @@ import type { BlockBox, Box } from '../box.js';
 import { isOutsideMarker } from '../formatting.js';
 import { CounterScopes } from '../lists/counters.js';
 import { resolveCollapsedBorders } from '../table/collapsed-borders.js';
+import { alternativeContent, alternativeStyle, alternativeText } from './alternative-text.js';
 import { arrangeFlowChildren, wrapAllRuns } from './block-children.js';
 import type { BoxTreeOptions, BuildState } from './build-state.js';
 import { controlText } from './controls.js';
@@ -89,6 +90,13 @@ function elementBoxes(
     return memory.textOf(element, origin, parentStyle, '\u200b');
   applyCounters(element, style, state);
   if (role.kind === 'contents') return elementContent(element, style, blockify, state);
+  const alternative = alternativeText(element, state);
+  if (alternative !== undefined) {
+    const content = memory.generatedOf(element, 'element', alternativeContent(alternative, style, state));
+    return memory.boxesOf(element, 'element', { style, blockify, detail: '', content }, () => [
+      createContainer(origin, alternativeStyle(style, role), { ...role, kind: 'block' }, content, state),
+    ]);
+  }
   const replaced = replacedContent(element, state) ?? replacedByStyle(style, state);
   if (replaced) {
     const recipe = { style, blockify, detail: describeReplaced(replaced, element), content: [] };

@@ -4,7 +4,7 @@ import type { Constraint, IntrinsicWidths, LayoutHost, Measured, NaturalSize } f
 import { resolveEdges } from '../sizing/edges.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
 import { resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
-import { isAlternativeText, isMarkInLine, naturalSizeOf } from './missing-picture.js';
+import { isSignInLine } from './missing-picture.js';
 
 /** CSS px that a picture without size and ratio takes (CSS 2, section 10.3.2). */
 const DEFAULT_WIDTH_PX = 300;
@@ -30,8 +30,8 @@ function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHo
     availableWidth: typeof available === 'number' ? available : undefined,
   };
   const ratio = preferredRatio(box, edges, layout);
-  const nature = naturalSizeOf(box, layout);
-  if ((isAlternativeText(box) || isMarkInLine(box)) && constraint.width === undefined) {
+  const nature = layout.images.naturalSize(box);
+  if (isSignInLine(box) && constraint.width === undefined) {
     return { width: naturalWidth(nature, layout) + edges.insetX, height: naturalHeight(nature, layout) + edges.insetY };
   }
   const decidedHeight = typeof constraint.height === 'number' ? constraint.height : undefined;
@@ -141,7 +141,7 @@ export function replacedContentWidths(
   layout: LayoutHost,
 ): IntrinsicWidths {
   const edges = resolveEdges(box, undefined, container);
-  const nature = naturalSizeOf(box, layout);
+  const nature = layout.images.naturalSize(box);
   const ratio = preferredRatio(box, edges, layout);
   const context = replacedContext(box, container, layout);
   const height = known?.height ?? resolveHeight(box.style.height, context);

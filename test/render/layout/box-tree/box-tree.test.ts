@@ -46,7 +46,7 @@ t.test('anonymous boxes are made as CSS says', async (t) => {
       'block(table(row(cell("a") cell("b"))))',
     ],
     ['a line break is a character of its own', 'a<br>b', '"a" "\\n" "b"'],
-    ['a missing picture has its alternative text', '<img alt="sun">', 'missing'],
+    ['a missing picture has its alternative text', '<img alt="sun">', 'lines(missing "sun")'],
     ['an input shows its value', '<input value="v">', 'lines("v")'],
     ['a select shows what is chosen', '<select><option>a<option selected>b</select>', 'lines("b")'],
     ['a closed details shows its summary', '<details><summary>s</summary>x</details>', undefined],

@@ -1,0 +1,33 @@
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Element } from '../../html/dom.js';
+import type { Box } from '../box.js';
+import type { BuildState } from './build-state.js';
+import { ANONYMOUS, createReplaced, createText } from './create.js';
+import type { BoxRole } from './display.js';
+import { transformText } from './text-transform.js';
+
+const NO_RATIO = Object.freeze({ ratio: undefined, auto: true });
+
+/** Words for a picture that is not there; `undefined` where it is, or has none. */
+export function alternativeText(element: Element, state: BuildState): string | undefined {
+  if (element.tag !== 'img' || element.namespace !== 'html') return undefined;
+  const { attributes } = element;
+  const url = (attributes.get('src') ?? '').trim();
+  return (url !== '' && state.hasPicture(url)) || !attributes.get('alt') ? undefined : attributes.get('alt');
+}
+
+/** As browsers show it: a sign at the side of the first line, and the words. */
+export function alternativeContent(text: string, style: ComputedStyle, { styled }: BuildState): Box[] {
+  const sign: ComputedStyle = { ...styled.anonymousStyle(style, 'block'), float: 'left' };
+  return [
+    createReplaced(ANONYMOUS, sign, { kind: 'missing', shows: 'sign' }, false),
+    createText(ANONYMOUS, style, transformText(text, style.textTransform)),
+  ];
+}
+
+/** In a line the words take the room that they need; elsewhere that of the picture. */
+export function alternativeStyle(style: ComputedStyle, { kind }: BoxRole): ComputedStyle {
+  return kind === 'inline'
+    ? { ...style, display: 'inline-block', width: 'auto', height: 'auto', aspectRatio: NO_RATIO }
+    : { ...style, overflowX: 'clip', overflowY: 'clip' };
+}
