@@ -1,5 +1,5 @@
 import { execFileSync, fork } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -197,6 +197,12 @@ function isOutsideOf(folder: string): (path: string) => boolean {
   return (path) => !relative(folder, path).split('/').includes('node_modules');
 }
 
+/** How memory is allocated on an installation. */
+function unitAllocator(): Record<string, string> {
+  const unit = readFileSync('systemd/inkstand.service', 'utf8');
+  return Object.fromEntries([...unit.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]));
+}
+
 async function measureGateway(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-'));
   const answers: Record<string, ReturnType<typeof answerJson>> = {
@@ -204,7 +210,10 @@ async function measureGateway(): Promise<Measure[]> {
     '/1': answerJson(rowsOf(2)),
   };
   const source = await startSourceServer(answers);
-  const gateway = await startGatewayProcess({ dataDir, environment: { INKSTAND_LOG_LEVEL: 'warn' } });
+  const gateway = await startGatewayProcess({
+    dataDir,
+    environment: { ...unitAllocator(), INKSTAND_LOG_LEVEL: 'warn' },
+  });
   try {
     const first = await plainRequest(`${gateway.base}/api/display`, {
       headers: displayHeaders(firmware as never, 'BE:EF:00:00:00:01', '', 'powercycle'),
