@@ -26,7 +26,7 @@ export interface Child {
 const LAST_WORDS_CHARS = 2_000;
 const DISMISS_MS = 2_000;
 const CLOSE_MS = 200;
-/** What a program needs to run, and certificates of the owner's own network. */
+/** What a program needs to run, certificates of the owner's own network, and where caches belong. */
 const INHERITED = [
   'PATH',
   'LANG',
@@ -35,6 +35,7 @@ const INHERITED = [
   'NODE_EXTRA_CA_CERTS',
   'SSL_CERT_FILE',
   'SSL_CERT_DIR',
+  'CACHE_DIRECTORY',
 ] as const;
 
 /** Starts the worker with a small heap. */

@@ -2,20 +2,19 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** Below the data folder; whatever is in there can be deleted. */
-const CACHE_FOLDER = 'cache';
 const SUM_BYTES = 4;
 /** What was compiled is kept again when there is so much more of it: the first child may have drawn nothing. */
 const WORTHWHILE_GROWTH = 1.2;
 
-/** Compiled code of one program, kept in the data folder for one version of Node. A cache: that it fails is no error. */
+/** Compiled code of one program, kept in a folder for one version of Node. A cache: that it fails is no error. */
 export class CodeCache {
   readonly #folder: string;
   readonly #name: string;
   #knownBytes = 0;
 
-  constructor(dataDir: string, program: string) {
-    this.#folder = join(dataDir, CACHE_FOLDER);
+  /** `folder`: made when there is something to keep; whatever is in there can be deleted. */
+  constructor(folder: string, program: string) {
+    this.#folder = folder;
     this.#name = `${program}-${process.version}-${process.arch}.code`;
   }
 

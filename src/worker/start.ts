@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { constants, Script } from 'node:vm';
 import { findBundle } from './bundle.js';
 import { CodeCache } from './code-cache.js';
@@ -11,7 +11,9 @@ import { CodeCache } from './code-cache.js';
  */
 const path = findBundle();
 const [dataDir] = process.argv.slice(2);
-if (path !== undefined) runBundle(path, dataDir === undefined ? undefined : new CodeCache(dataDir, basename(path)));
+// systemd names a folder for caches: on the card image it is in memory, so that this never wears the card.
+const folder = process.env.CACHE_DIRECTORY ?? (dataDir === undefined ? undefined : join(dataDir, 'cache'));
+if (path !== undefined) runBundle(path, folder === undefined ? undefined : new CodeCache(folder, basename(path)));
 
 function runBundle(path: string, cache: CodeCache | undefined): void {
   const known = cache?.read();

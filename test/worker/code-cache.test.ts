@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { CodeCache } from '../../src/worker/code-cache.js';
@@ -30,8 +30,8 @@ t.test('it is kept again only when it was refused or knows much more', async (t)
 t.test('a damaged or cut file is as good as none', async (t) => {
   const folder = t.testdir();
   new CodeCache(folder, 'main.cjs').keep(Buffer.alloc(1000, 7), false);
-  const [name] = readdirSync(join(folder, 'cache'));
-  const path = join(folder, 'cache', name!);
+  const [name] = readdirSync(folder);
+  const path = join(folder, name!);
   const whole = readFileSync(path);
   for (const damaged of [whole.with(500, 8), whole.subarray(0, 900), whole.subarray(0, 2), Buffer.alloc(0)]) {
     writeFileSync(path, damaged);
@@ -40,31 +40,31 @@ t.test('a damaged or cut file is as good as none', async (t) => {
 });
 
 t.test('code of earlier programs goes, other files stay', async (t) => {
-  const folder = t.testdir({ cache: { 'main-OLD.cjs-v20.19.0-x64.code': 'old', 'note.txt': 'mine' } });
+  const folder = t.testdir({ 'main-OLD.cjs-v20.19.0-x64.code': 'old', 'note.txt': 'mine' });
   new CodeCache(folder, 'main-NEW.cjs').keep(Buffer.from('new'), false);
-  t.same(readdirSync(join(folder, 'cache')).sort(), [
-    `main-NEW.cjs-${process.version}-${process.arch}.code`,
-    'note.txt',
-  ]);
+  t.same(readdirSync(folder).sort(), [`main-NEW.cjs-${process.version}-${process.arch}.code`, 'note.txt']);
 });
 
 t.test('a folder that cannot be written is no error', async (t) => {
-  const folder = t.testdir({ cache: 'a file where the folder belongs' });
+  const folder = join(t.testdir({ cache: 'a file where the folder belongs' }), 'cache');
   t.doesNotThrow(() => new CodeCache(folder, 'main.cjs').keep(Buffer.from('x'), false));
 });
+
+/** One picture by a child of its own, which is dismissed. */
+async function drawOnce(dataDir: string): Promise<string> {
+  const screen = (await listBenchScreens('og_png')).find(({ name }) => name === 'sensors full');
+  const host = createWorkerHost({ dataDir, idleMs: 100 });
+  const { bytes } = await host.run(screen!.jobWith(0), { deadlineMs: 80_000 });
+  await waitFor('the dismissal', async () => host.pid() === undefined || undefined);
+  await host.stop();
+  return Buffer.from(bytes).toString('base64');
+}
 
 t.test(
   'a dismissed child leaves its code; with it, without it and with rubbish in its place pictures are equal',
   async (t) => {
     const dataDir = t.testdir();
-    const [screen] = (await listBenchScreens('og_png')).filter(({ name }) => name === 'sensors full');
-    const draw = async (): Promise<string> => {
-      const host = createWorkerHost({ dataDir, idleMs: 100 });
-      const { bytes } = await host.run(screen!.jobWith(0), { deadlineMs: 80_000 });
-      await waitFor('the dismissal', async () => host.pid() === undefined || undefined);
-      await host.stop();
-      return Buffer.from(bytes).toString('base64');
-    };
+    const draw = (): Promise<string> => drawOnce(dataDir);
     const first = await draw();
     const folder = join(dataDir, 'cache');
     const [name] = readdirSync(folder);
@@ -76,3 +76,11 @@ t.test(
     t.ok(readFileSync(join(folder, name!)).length > 100_000, 'which was replaced');
   },
 );
+
+t.test('where systemd names a folder for caches, the code lies there', async (t) => {
+  const dataDir = t.testdir({ caches: {} });
+  t.intercept(process, 'env', { value: { ...process.env, CACHE_DIRECTORY: join(dataDir, 'caches') } });
+  await drawOnce(dataDir);
+  t.match(readdirSync(join(dataDir, 'caches')), [/\.code$/]);
+  t.notOk(existsSync(join(dataDir, 'cache')));
+});
