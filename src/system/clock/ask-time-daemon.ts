@@ -79,8 +79,9 @@ export async function askTimeDaemon(
     };
     const timer = setTimeout(() => end(undefined), PATIENCE_MS);
     socket.once('error', () => end(undefined));
-    // Connected, so that nobody but the daemon is heard.
-    socket.connect(port, '127.0.0.1', () => socket.send(writeQuestion(daemon, sequence)));
+    socket.once('connect', () => socket.send(writeQuestion(daemon, sequence)));
     socket.once('message', (answer) => end(readAnswer(daemon, answer, sequence)));
+    // Connected, so that nobody but the daemon is heard. Without a callback, which would be told of a failure in place of 'error'.
+    socket.connect(port, '127.0.0.1');
   });
 }

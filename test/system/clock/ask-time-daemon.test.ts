@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import fc from 'fast-check';
 import t from 'tap';
@@ -73,6 +74,17 @@ t.test('it is asked on this machine, and waited for only a moment', async (t) =>
     await new Promise<void>((resolve) => server.close(() => resolve()));
     t.equal(await askTimeDaemon(daemon, port), undefined, 'nobody is there');
   }
+});
+
+const IN_NO_NETWORK = ['-r', '-n'];
+const canLeaveNetwork = spawnSync('unshare', [...IN_NO_NETWORK, 'true']).status === 0;
+
+t.test('where not even this machine can be reached, nobody answers', { skip: !canLeaveNetwork }, async (t) => {
+  const module = new URL('../../../src/system/clock/ask-time-daemon.js', import.meta.url);
+  const program = `console.log(await (await import('${module}')).askTimeDaemon('chrony'))`;
+  const words = [...IN_NO_NETWORK, process.execPath, '--input-type=module', '-e', program];
+  const { stdout, stderr } = spawnSync('unshare', words, { encoding: 'utf8' });
+  t.equal(stdout, 'undefined\n', stderr);
 });
 
 t.test('only the daemon that runs is asked, and none where systemd keeps the time', async (t) => {
