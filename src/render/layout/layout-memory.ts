@@ -3,6 +3,7 @@ import type { TextHost } from '../font/text-host.js';
 import type { BlockBox } from './box.js';
 import { BoxMemory } from './box-tree/box-memory.js';
 import type { Constraint, IntrinsicWidths, SizedBox } from './contract.js';
+import { type InheritedAxes, inheritedBy } from './grid/inherited.js';
 import { LineMemo } from './inline/line-memo.js';
 import type { LaidBox } from './laid-box.js';
 import type { SolvedRequest } from './solved-request.js';
@@ -22,6 +23,8 @@ interface WidthsEntry {
 interface BoxMemo {
   /** What was measured counts for these alone; a table writes them on its cells. */
   readonly collapsedBorders: BlockBox['collapsedBorders'];
+  /** As for these; a grid tells them its subgrids. */
+  readonly inherited: InheritedAxes | undefined;
   readonly measured: Measurement[];
   readonly solutions: SolvedRequest[];
   readonly widths: WidthsEntry[];
@@ -45,9 +48,10 @@ export class LayoutMemory {
 
   of(box: SizedBox): BoxMemo {
     const collapsedBorders = box.kind === 'block' ? box.collapsedBorders : undefined;
+    const inherited = box.kind === 'block' ? inheritedBy(box) : undefined;
     const known = this.#memos.get(box);
-    if (known && known.collapsedBorders === collapsedBorders) return known;
-    const made: BoxMemo = { collapsedBorders, measured: [], solutions: [], widths: [] };
+    if (known && known.collapsedBorders === collapsedBorders && known.inherited === inherited) return known;
+    const made: BoxMemo = { collapsedBorders, inherited, measured: [], solutions: [], widths: [] };
     this.#memos.set(box, made);
     return made;
   }

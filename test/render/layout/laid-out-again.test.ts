@@ -146,3 +146,20 @@ t.test('what did not change keeps its box', async (t) => {
   t.not(after[0], before[0]);
   t.equal(after[1], before[1]);
 });
+
+t.test('a subgrid follows when lines of the grid around it get other names in the same places', async (t) => {
+  const grid = (names: string): string => `display: grid; grid-template-columns: ${names}`;
+  const document = parseHtml(
+    `<!doctype html><body><main style="${grid('[x] 30px [y] 30px [z]')}"><div style="${grid('subgrid')}; grid-column: 1 / 3"><p style="grid-column: y; margin: 0">text</p></div></main>`,
+  );
+  const styled = style(document);
+  const memory = new LayoutMemory(SQUARES);
+  layOut(document, styled, memory);
+  const main = elementsOf(document.root).find(({ tag }) => tag === 'main') as Element;
+  main.attributes.set('style', grid('[y] 30px [x] 30px [z]'));
+  styled.invalidate(main);
+  t.equal(
+    describe(layOut(document, styled, memory)),
+    describe(layOut(document, style(document), new LayoutMemory(SQUARES))),
+  );
+});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TrackSize } from '../../css/grid-values.js';
 import type { LayoutHost, SizedBox } from '../contract.js';
@@ -97,7 +98,7 @@ function passOn(
   if (box.kind !== 'block' || box.context !== 'grid') return undefined;
   const { gridTemplateColumns, gridTemplateRows } = box.style;
   const isSubgrid = gridTemplateColumns.subgrid || gridTemplateRows.subgrid;
-  box.subgrid =
+  const told =
     isSubgrid && depth <= DEEPEST_SUBGRID
       ? {
           depth,
@@ -105,6 +106,8 @@ function passOn(
           rows: gridTemplateRows.subgrid ? inherit('rows') : undefined,
         }
       : undefined;
+  // The same again stays the same object: what was measured in the subgrid counts for that one alone.
+  if (!isDeepStrictEqual(told, box.subgrid)) box.subgrid = told;
   return box.subgrid;
 }
 
