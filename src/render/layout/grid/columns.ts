@@ -1,9 +1,7 @@
-import type { ContentRequest } from '../contract.js';
 import type { AxisItem, SizingConstraint } from './axis-item.js';
-import { createTracks, describeGrid, type GridContainer } from './container.js';
+import { createTracks, describeSubgrid, type GridContainer } from './container.js';
 import { columnContributions } from './contributions.js';
 import { positionTracks, type TrackPositions } from './geometry.js';
-import type { GridItem } from './grid-item.js';
 import { liftItems, subgridEdges } from './subgrid.js';
 import { gapsWithin, type Track } from './track.js';
 import { sizeTracks, stretchesTracks } from './track-sizing.js';
@@ -42,20 +40,12 @@ function columnItems(grid: GridContainer): AxisItem[] {
   const rowGap = grid.gutters.rows;
   return structure.items.flatMap((item) => {
     if (item.inherited?.columns) {
-      layout.step();
-      const within = columnItems(describeGrid(unsized(item, grid), layout));
+      const within = columnItems(describeSubgrid(item, 'max-content', undefined, grid));
       return liftItems(within, item.column, subgridEdges(item, 'columns', undefined, grid));
     }
     const spanned = rows.slice(item.row.start, item.row.start + item.row.span);
     return [columnContributions(item, containerSize, fixedLength(spanned, rowGap), layout)];
   });
-}
-
-/** A subgrid before any size is known. */
-function unsized({ box }: GridItem, { containerSize }: GridContainer): ContentRequest {
-  if (box.kind !== 'block') throw new RangeError('expected a grid');
-  const limits = { minHeight: 0, maxHeight: Number.POSITIVE_INFINITY };
-  return { box, width: 'max-content', height: undefined, ...limits, container: containerSize };
 }
 
 /** The height of rows that do not depend on their content. */

@@ -1,8 +1,9 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
-import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
+import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { ContentRequest, LayoutHost, SizedBox } from '../contract.js';
 import { childrenOf } from '../sizing/children.js';
 import { floorToStep } from '../sizing/edges.js';
+import type { GridItem } from './grid-item.js';
 import { type InheritedTracks, inheritedBy } from './inherited.js';
 import { type AxisStructure, buildStructure, type GridStructure } from './structure.js';
 import { createTrack, type Track } from './track.js';
@@ -62,6 +63,19 @@ export function describeGrid(request: ContentRequest, layout: LayoutHost): GridC
   };
 }
 
+/** Reads an item that is a subgrid by itself: no height is known, and no width where that is asked for. */
+export function describeSubgrid(
+  { box }: GridItem,
+  width: ContentRequest['width'],
+  tracks: InheritedTracks | undefined,
+  { containerSize, layout }: GridContainer,
+): GridContainer {
+  if (box.kind !== 'block') throw new RangeError('expected a grid');
+  layout.step();
+  const limits = { minHeight: 0, maxHeight: Number.POSITIVE_INFINITY };
+  return describeGrid({ box, width, height: undefined, ...limits, tracks, container: containerSize }, layout);
+}
+
 /** Limits that are plain lengths bound automatic repetition while the width itself is asked for. */
 function widthLimits(style: ComputedStyle, container: ContainerSize): { minSize: number; maxSize: number } {
   const px = (size: ComputedStyle['maxWidth']): number | undefined => {
@@ -73,7 +87,10 @@ function widthLimits(style: ComputedStyle, container: ContainerSize): { minSize:
   return { minSize: px(style.minWidth) ?? 0, maxSize: px(style.maxWidth) ?? Number.POSITIVE_INFINITY };
 }
 
-/** The gutter of a style on one axis; `undefined` where it says none, and a subgrid takes the one around it. */
+/**
+ * The gutter of a style on one axis, percentages of an indefinite size being 0; `undefined` where it says none, and a
+ * subgrid takes the one around it.
+ */
 export function gutterOf(
   { columnGap, rowGap }: ComputedStyle,
   axis: 'columns' | 'rows',
@@ -81,12 +98,7 @@ export function gutterOf(
   container: ContainerSize,
 ): number | undefined {
   const gap = axis === 'columns' ? columnGap : rowGap;
-  return gap === 'normal' ? undefined : gapPx(gap, basis, container);
-}
-
-/** A gutter; percentages of an indefinite size are 0. */
-function gapPx(gap: Length | 'normal', basis: number | undefined, container: ContainerSize): number {
-  return gap === 'normal' ? 0 : Math.max(0, floorToStep(resolveLength(gap, basis, container) ?? 0));
+  return gap === 'normal' ? undefined : Math.max(0, floorToStep(resolveLength(gap, basis, container) ?? 0));
 }
 
 /** Fresh tracks of one axis, percentages resolved against `basis`. */

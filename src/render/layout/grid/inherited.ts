@@ -1,7 +1,9 @@
 import type { BlockBox } from '../box.js';
 import { isOutOfFlow } from '../box-tree/display.js';
 import type { TrackPositions } from './geometry.js';
+import type { TrackRange } from './grid-item.js';
 import type { AreaRange } from './line-names.js';
+import type { AxisStructure } from './structure.js';
 
 /** One axis of a grid as a subgrid sees it: the tracks that it stands in, with the names of their lines. */
 export interface InheritedAxis {
@@ -29,6 +31,26 @@ export interface InheritedTracks {
   readonly columns: TrackPositions | undefined;
   /** `undefined` while rows are not known. */
   readonly rows: TrackPositions | undefined;
+}
+
+/** Names and areas of the lines that a range of tracks has. */
+export function inheritAxis(
+  { lines, areas, firstExplicit }: AxisStructure,
+  { start, span }: TrackRange,
+  gutter: number,
+  isReversed: boolean,
+): InheritedAxis {
+  const first = start - firstExplicit;
+  const names: string[][] = Array.from({ length: span + 1 }, () => []);
+  for (const [name, indexes] of lines.byName) for (const index of indexes) names[index - first]?.push(name);
+  if (isReversed) names.reverse();
+  const inside = new Map<string, AreaRange>();
+  for (const [name, area] of areas) {
+    const from = Math.max(0, area.start - first);
+    const to = Math.min(span, area.end - first);
+    if (from < to) inside.set(name, isReversed ? { start: span - to, end: span - from } : { start: from, end: to });
+  }
+  return { span, gutter, isReversed, names, areas: inside };
 }
 
 /** What the grid around has told a subgrid; nothing where the box is no item of a grid. */

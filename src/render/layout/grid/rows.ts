@@ -3,7 +3,7 @@ import { clamp } from '../sizing/sizes.js';
 import type { AxisItem } from './axis-item.js';
 import { baselineKind, baselineShims } from './baseline.js';
 import { placeColumns, type SizedAxis } from './columns.js';
-import { createTracks, describeGrid, type GridContainer, gutterOf } from './container.js';
+import { createTracks, describeSubgrid, type GridContainer, gutterOf } from './container.js';
 import { rowContributions } from './contributions.js';
 import type { TrackPositions } from './geometry.js';
 import { type AreaSize, type GridItem, layOutItem } from './grid-item.js';
@@ -56,15 +56,10 @@ function rowItems(grid: GridContainer, columns: TrackPositions): AxisItem[] {
 }
 
 /** Items of a subgrid, at the width that it gets. */
-function subgridRowItems(item: GridItem, area: AreaSize, { containerSize, layout }: GridContainer): AxisItem[] {
-  const { box } = item;
-  if (box.kind !== 'block') return [];
-  layout.step();
-  const { edges, measured } = layOutItem(item, area, containerSize, layout);
+function subgridRowItems(item: GridItem, area: AreaSize, grid: GridContainer): AxisItem[] {
+  const { edges, measured } = layOutItem(item, area, grid.containerSize, grid.layout);
   const width = Math.max(0, measured.width - edges.insetX);
-  const limits = { minHeight: 0, maxHeight: Number.POSITIVE_INFINITY };
-  const { tracks } = area;
-  const within = describeGrid({ box, width, height: undefined, ...limits, tracks, container: containerSize }, layout);
+  const within = describeSubgrid(item, width, area.tracks, grid);
   return rowItems(within, placeColumns(within, width));
 }
 

@@ -3,7 +3,7 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TrackSize } from '../../css/grid-values.js';
 import type { LayoutHost, SizedBox } from '../contract.js';
 import type { GridItem, TrackRange } from './grid-item.js';
-import type { InheritedAxes, InheritedAxis } from './inherited.js';
+import { type InheritedAxes, type InheritedAxis, inheritAxis } from './inherited.js';
 import {
   type AreaRange,
   areaRanges,
@@ -14,7 +14,6 @@ import {
   resolveLines,
 } from './line-names.js';
 import { placeItems } from './placement.js';
-import { inheritAxis } from './subgrid.js';
 import { type ExplicitTracks, expandTemplate, type RepeatRoom, subgridTracks } from './template.js';
 
 /** Deeper subgrids are grids of their own: each level asks all those around it. */
@@ -34,11 +33,11 @@ export interface AxisStructure {
   readonly firstExplicit: number;
   readonly lines: NamedLines;
   readonly areas: ReadonlyMap<string, AreaRange>;
-  /** Of a subgrid: no tracks can be added. */
-  readonly isClosed: boolean;
 }
 
-interface ExplicitAxis extends Pick<AxisStructure, 'lines' | 'areas' | 'isClosed'> {
+interface ExplicitAxis extends Pick<AxisStructure, 'lines' | 'areas'> {
+  /** Of a subgrid: no tracks can be added. */
+  readonly isClosed: boolean;
   readonly tracks: ExplicitTracks;
   readonly implicit: readonly TrackSize[];
 }
@@ -148,8 +147,7 @@ function explicitAxis(
   return { tracks, lines: collectNames(tracks.names, areas, trackCount), areas, implicit, isClosed: false };
 }
 
-function implicitAxis(explicitTracks: ExplicitAxis, ranges: readonly TrackRange[]): AxisStructure {
-  const { tracks, lines, areas, implicit, isClosed } = explicitTracks;
+function implicitAxis({ tracks, lines, areas, implicit }: ExplicitAxis, ranges: readonly TrackRange[]): AxisStructure {
   const first = ranges.reduce((least, { start }) => Math.min(least, start), 0);
   const end = ranges.reduce((most, { start, span }) => Math.max(most, start + span), lines.trackCount);
   const pattern = implicit.length > 0 ? implicit : [{ min: 'auto', max: 'auto' } as const];
@@ -163,7 +161,7 @@ function implicitAxis(explicitTracks: ExplicitAxis, ranges: readonly TrackRange[
     const collapsed = autoFit !== undefined && index >= autoFit.start && index < autoFit.end && !isUsed(index);
     return { size: size ?? { min: 'auto', max: 'auto' }, collapsed };
   });
-  return { definitions, firstExplicit: -first, lines, areas, isClosed };
+  return { definitions, firstExplicit: -first, lines, areas };
 }
 
 function shifted(range: TrackRange | undefined, axis: AxisStructure): TrackRange {

@@ -3,9 +3,7 @@ import type { AxisItem } from './axis-item.js';
 import { type GridContainer, gutterOf } from './container.js';
 import type { TrackPositions } from './geometry.js';
 import type { AreaSize, GridItem, TrackRange } from './grid-item.js';
-import type { InheritedAxis, InheritedTracks } from './inherited.js';
-import type { AreaRange } from './line-names.js';
-import type { AxisStructure } from './structure.js';
+import type { InheritedTracks } from './inherited.js';
 
 /** What lies between the edges of a subgrid's area and its content, and how its gutters differ from those around. */
 export interface SubgridEdges {
@@ -16,26 +14,6 @@ export interface SubgridEdges {
   /** What each side of a gutter gains by that. */
   readonly gutterShare: number;
   readonly isReversed: boolean;
-}
-
-/** Names and areas of the lines that a range of tracks has. */
-export function inheritAxis(
-  { lines, areas, firstExplicit }: AxisStructure,
-  { start, span }: TrackRange,
-  gutter: number,
-  isReversed: boolean,
-): InheritedAxis {
-  const first = start - firstExplicit;
-  const names: string[][] = Array.from({ length: span + 1 }, () => []);
-  for (const [name, indexes] of lines.byName) for (const index of indexes) names[index - first]?.push(name);
-  if (isReversed) names.reverse();
-  const inside = new Map<string, AreaRange>();
-  for (const [name, area] of areas) {
-    const from = Math.max(0, area.start - first);
-    const to = Math.min(span, area.end - first);
-    if (from < to) inside.set(name, isReversed ? { start: span - to, end: span - from } : { start: from, end: to });
-  }
-  return { span, gutter, isReversed, names, areas: inside };
 }
 
 /** Margins, borders and padding of a subgrid along one axis of the grid around it. */
