@@ -52,17 +52,21 @@ export interface Measured {
   readonly collapsedBottom?: number;
 }
 
-/** What `layout.ts` asks of a formatting context: the content of `box` at this content-box size. */
-export interface ContentRequest {
+/** What `layout.ts` asks of a formatting context: how narrow and how wide the content of `box` would be at this height. */
+export interface WidthsRequest {
   readonly box: BlockBox;
-  readonly width: Extent;
   /** Definite content height (for stretching, wrapping columns and percentages), else `undefined`. */
   readonly height: number | undefined;
   /** Limits in effect on the content box, for flex lines and grid tracks: 0 and Infinity when absent. */
   readonly minHeight: number;
   readonly maxHeight: number;
-  readonly tracks?: InheritedTracks | undefined;
   readonly container: ContainerSize;
+}
+
+/** And: the content at this content-box size. */
+export interface ContentRequest extends WidthsRequest {
+  readonly width: number;
+  readonly tracks?: InheritedTracks | undefined;
 }
 
 /** Relative to the content box of the container. */
@@ -119,8 +123,12 @@ export interface KnownHeight {
   readonly percentHeight: number | undefined;
 }
 
-/** The solver of one `FormattingContext`: `layout/block`, `layout/inline`, `layout/flex`, `layout/grid`, `layout/table`, `layout/multicol`. */
-export type SolveContent = (request: ContentRequest, layout: LayoutHost) => ContentSolution;
+/** How one `FormattingContext` answers: `layout/flex`, `layout/grid`, `layout/table`, `layout/turned`. */
+export interface ContentSolver {
+  solve(request: ContentRequest, layout: LayoutHost): ContentSolution;
+  /** Min-content and max-content width. */
+  widths(request: WidthsRequest, layout: LayoutHost): IntrinsicWidths;
+}
 
 /** What a solver may ask: passed down, never global. */
 export interface LayoutHost {

@@ -8,12 +8,13 @@ import { buildBoxTree } from './box-tree/build.js';
 import { LayoutStopped, StepBudget } from './budget.js';
 import type { Constraint, ImageSizes, LayoutHost } from './contract.js';
 import { solveFlex } from './flex/flex.js';
-import { solveGrid } from './grid/grid.js';
+import { flexWidths } from './flex/intrinsic.js';
+import { gridWidths, solveGrid } from './grid/grid.js';
 import type { LayoutMemory } from './layout-memory.js';
 import { LayoutPass } from './pass.js';
 import { measureScrollExtents } from './scroll-extent.js';
-import { solveTable } from './table/table.js';
-import { solveTurned } from './turned.js';
+import { solveTable, tableWidths } from './table/table.js';
+import { solveTurned, turnedWidths } from './turned.js';
 
 /** What one layout needs of the world. */
 export interface LayoutOptions {
@@ -45,7 +46,12 @@ export interface LaidOutPage {
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
   const root = buildBoxTree(document, { ...options, memory: options.memory.boxes });
   const budget = new StepBudget(options.steps, options.isOverdue);
-  const solvers = { flex: solveFlex, grid: solveGrid, table: solveTable, turned: solveTurned };
+  const solvers = {
+    flex: { solve: solveFlex, widths: flexWidths },
+    grid: { solve: solveGrid, widths: gridWidths },
+    table: { solve: solveTable, widths: tableWidths },
+    turned: { solve: solveTurned, widths: turnedWidths },
+  };
   const pass = new LayoutPass({ ...options, budget, solvers });
   const { viewport, offeredPx = viewport.inlinePx } = options;
   const constraint: Constraint = {

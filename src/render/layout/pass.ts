@@ -8,18 +8,17 @@ import type {
   Constraint,
   ContentRequest,
   ContentSolution,
+  ContentSolver,
   ImageSizes,
   IntrinsicWidths,
   KnownHeight,
   LayoutHost,
   SizedBox,
-  SolveContent,
 } from './contract.js';
-import { flexWidths } from './flex/intrinsic.js';
 import type { LineMemo } from './inline/line-memo.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
 import { type LayoutMemory, remember } from './layout-memory.js';
-import { solveMulticol } from './multicol/multicol.js';
+import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentShiftOf, heightLimits, limitBaseline, ownHeight } from './size/content-limits.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
@@ -36,7 +35,7 @@ export interface PassOptions {
   readonly budget: StepBudget;
   readonly note: LayoutHost['note'];
   readonly memory: LayoutMemory;
-  readonly solvers: Readonly<Record<'flex' | 'grid' | 'table' | 'turned', SolveContent>>;
+  readonly solvers: Readonly<Record<'flex' | 'grid' | 'table' | 'turned', ContentSolver>>;
 }
 
 /** One layout of one box tree: sizes boxes around what the formatting contexts solve, and remembers the last answers. */
@@ -180,32 +179,28 @@ export class LayoutPass implements LayoutHost {
   }
 
   #blockWidths(box: BlockBox, container: ContainerSize, known: KnownHeight | undefined): IntrinsicWidths {
-    const { style } = box;
+    const { style, context } = box;
     const edges = resolveEdges(box, undefined, container);
     // The size of a query container does not depend on its content.
     if (style.containerType !== 'normal') return { min: edges.insetX, max: edges.insetX };
-    if (box.context === 'block' || box.context === 'inline') {
+    if (context === 'block' || context === 'inline') {
       const { min, max } = flowWidths(box, container, this, this.#lines);
       return { min: min + edges.insetX, max: max + edges.insetX };
     }
     const borderHeight = known?.height ?? ownHeight(box, edges, container, known, this);
     const height = borderHeight === undefined ? undefined : Math.max(0, borderHeight - edges.insetY);
-    const limits = { minHeight: 0, maxHeight: Number.POSITIVE_INFINITY };
-    if (box.context === 'flex') {
-      const { min, max } = flexWidths({ box, height, ...limits, container }, this);
-      return { min: min + edges.insetX, max: Math.max(min, max) + edges.insetX };
-    }
-    const ask = (width: 'min-content' | 'max-content'): number =>
-      this.#solve(box, { width, height, ...limits, container }).width + edges.insetX;
-    const min = ask('min-content');
-    return { min, max: Math.max(min, ask('max-content')) };
+    const request = { box, height, minHeight: 0, maxHeight: Number.POSITIVE_INFINITY, container };
+    const { min, max } =
+      context === 'multicol'
+        ? multicolWidths(request, this, this.#lines)
+        : this.#solvers[context].widths(request, this);
+    return { min: min + edges.insetX, max: Math.max(min, max) + edges.insetX };
   }
 
   #solveFresh(request: ContentRequest): ContentSolution {
     const { context } = request.box;
+    if (context === 'block' || context === 'inline') return solveFlow(request, this, this.#lines);
     if (context === 'multicol') return solveMulticol(request, this, this.#lines);
-    if (context !== 'block' && context !== 'inline') return this.#solvers[context](request, this);
-    // Questions about the widths of lines and blocks are answered elsewhere.
-    return solveFlow(request, typeof request.width === 'number' ? request.width : 0, this, this.#lines);
+    return this.#solvers[context].solve(request, this);
   }
 }

@@ -1,5 +1,13 @@
 import type { BlockBox } from './box.js';
-import type { Constraint, ContentRequest, ContentSolution, LayoutHost, SizedBox } from './contract.js';
+import type {
+  Constraint,
+  ContentRequest,
+  ContentSolution,
+  IntrinsicWidths,
+  LayoutHost,
+  SizedBox,
+  WidthsRequest,
+} from './contract.js';
 import { isLaidBox } from './laid-box.js';
 import { stackFromLeft } from './stack-from-left.js';
 
@@ -7,25 +15,14 @@ import { stackFromLeft } from './stack-from-left.js';
  * A box with vertical lines: the box inside is laid out with the height as its width, and painted turned by a quarter
  * around its middle.
  */
-export function solveTurned(
-  { box, width, height, maxHeight, container }: ContentRequest,
-  layout: LayoutHost,
-): ContentSolution {
-  const inner = box.children.find((child): child is SizedBox => child.kind === 'block');
+export function solveTurned(request: ContentRequest, layout: LayoutHost): ContentSolution {
+  const { box, width } = request;
+  const inner = innerOf(box);
   if (!inner) return { width: 0, height: 0, firstBaseline: undefined, lastBaseline: undefined, placements: [] };
-  const constraint: Constraint = {
-    width: height,
-    height: undefined,
-    available: height ?? Math.min(maxHeight, ownLimit(box), layout.viewport.blockPx),
-    autoWidth: 'fit',
-    percentWidth: height,
-    percentHeight: typeof width === 'number' ? width : undefined,
-    container,
-  };
+  const constraint = constraintOf(request, width, layout);
   const measured = layout.measure(inner, constraint);
   const isFromLeft = box.style.writingMode === 'vertical-lr';
-  const across = typeof width === 'number' ? Math.max(0, width - measured.height) : 0;
-  const left = isFromLeft ? 0 : across;
+  const left = isFromLeft ? 0 : Math.max(0, width - measured.height);
   return {
     width: measured.height,
     height: measured.width,
@@ -40,6 +37,33 @@ export function solveTurned(
         measured: isFromLeft && isLaidBox(measured) ? stackFromLeft(measured, layout) : measured,
       },
     ],
+  };
+}
+
+/** Lines are as high as they are, whatever is offered to them. */
+export function turnedWidths(request: WidthsRequest, layout: LayoutHost): IntrinsicWidths {
+  const inner = innerOf(request.box);
+  const width = inner ? layout.measure(inner, constraintOf(request, undefined, layout)).height : 0;
+  return { min: width, max: width };
+}
+
+function innerOf(box: BlockBox): SizedBox | undefined {
+  return box.children.find((child): child is SizedBox => child.kind === 'block');
+}
+
+function constraintOf(
+  { box, height, maxHeight, container }: WidthsRequest,
+  width: number | undefined,
+  layout: LayoutHost,
+): Constraint {
+  return {
+    width: height,
+    height: undefined,
+    available: height ?? Math.min(maxHeight, ownLimit(box), layout.viewport.blockPx),
+    autoWidth: 'fit',
+    percentWidth: height,
+    percentHeight: width,
+    container,
   };
 }
 

@@ -11,12 +11,11 @@ import { NO_MARGIN, strutHeight } from './margin-strut.js';
 /** Lays out a block formatting context of blocks, or of lines, at a definite width. */
 export function solveFlow(
   request: ContentRequest,
-  width: number,
   layout: LayoutHost,
   memo: LineMemo,
   children: readonly Box[] = request.box.children,
 ): ContentSolution {
-  const { box, height, container } = request;
+  const { box, width, height, container } = request;
   const { lineClamp } = box.style;
   const context: FlowContext = {
     layout,

@@ -1,6 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
-import type { ContentRequest, LayoutHost } from '../contract.js';
+import type { LayoutHost, WidthsRequest } from '../contract.js';
 import { floorToStep } from '../sizing/edges.js';
 import { describeAxes, type FlexAxes } from './axes.js';
 
@@ -22,12 +22,8 @@ export interface FlexContainer {
   readonly crossGap: number;
 }
 
-/** Reads a content request for a flex box; `width` is the definite content width. */
-export function describeContainer(
-  request: Omit<ContentRequest, 'width'>,
-  width: number,
-  layout: LayoutHost,
-): FlexContainer {
+/** Reads a request for a flex box; `width` is the definite content width. */
+export function describeContainer(request: WidthsRequest, width: number, layout: LayoutHost): FlexContainer {
   const { style } = request.box;
   const axes = describeAxes(style);
   const gap = (length: Length | 'normal', basis: number | undefined): number =>

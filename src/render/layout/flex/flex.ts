@@ -1,5 +1,5 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
-import type { Placement, SolveContent } from '../contract.js';
+import type { ContentRequest, ContentSolution, LayoutHost, Placement } from '../contract.js';
 import { childrenOf } from '../sizing/children.js';
 import { contentAlignment, distribute } from '../sizing/distribute.js';
 import { clamp } from '../sizing/sizes.js';
@@ -14,9 +14,8 @@ import { collectLines, hypotheticalLength, type SizedItem } from './lines.js';
 import { staticPosition } from './static-position.js';
 
 /** Lays out the items of a flex container, in the order of the specification's section 9. */
-export const solveFlex: SolveContent = (request, layout) => {
-  // Questions about widths are answered by `flexWidths`.
-  const container = describeContainer(request, typeof request.width === 'number' ? request.width : 0, layout);
+export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentSolution {
+  const container = describeContainer(request, request.width, layout);
   const items = childrenOf(request.box.children, true).map((box): SizedItem => {
     layout.step();
     const item = describeItem(box, container);
@@ -42,7 +41,7 @@ export const solveFlex: SolveContent = (request, layout) => {
     placements: placed.map(({ placement }) => placement),
     staticPositions: childrenOf(request.box.children, false).map((box) => staticPosition(box, container, height)),
   };
-};
+}
 
 /** Without a definite height a column is as long as its longest line, within the limits of the box. */
 function usedMainSize(lines: readonly SizedItem[][], container: FlexContainer): number {

@@ -1,6 +1,6 @@
 import type { Size } from '../../css/box-values.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
-import type { ContentRequest, IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
+import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox, WidthsRequest } from '../contract.js';
 import { childrenOf } from '../sizing/children.js';
 import { resolveEdges } from '../sizing/edges.js';
 import { isScrollContainer } from '../sizing/sizes.js';
@@ -9,7 +9,7 @@ import { describeContainer, type FlexContainer } from './container.js';
 import { alignmentOf } from './item.js';
 
 /** Min-content and max-content width of the content of a flex container (section 9.9). */
-export function flexWidths(request: Omit<ContentRequest, 'width'>, layout: LayoutHost): IntrinsicWidths {
+export function flexWidths(request: WidthsRequest, layout: LayoutHost): IntrinsicWidths {
   const container = describeContainer(request, 0, layout);
   const boxes = childrenOf(request.box.children, true);
   const widths = boxes.map((box) => outerWidths(box, knownHeight(box, request.height, container), container));
@@ -79,7 +79,7 @@ function limitByBasis(
 function widthOfWrappedColumns(
   boxes: readonly SizedBox[],
   widths: readonly number[],
-  request: Omit<ContentRequest, 'width'>,
+  request: WidthsRequest,
   container: FlexContainer,
 ): number {
   const room = columnRoom(request);
@@ -113,7 +113,7 @@ function widthOfWrappedColumns(
 }
 
 /** Height at which columns wrap: definite, or the plain limit of the style. */
-function columnRoom({ box: { style }, height, maxHeight, container }: Omit<ContentRequest, 'width'>): number {
+function columnRoom({ box: { style }, height, maxHeight, container }: WidthsRequest): number {
   const written = height ?? plainPx(style.height, container);
   return Math.min(written ?? Number.POSITIVE_INFINITY, maxHeight, plainPx(style.maxHeight, container) ?? maxHeight);
 }

@@ -40,7 +40,7 @@ function columnItems(grid: GridContainer): AxisItem[] {
   const rowGap = grid.gutters.rows;
   return structure.items.flatMap((item) => {
     if (item.inherited?.columns) {
-      const within = columnItems(describeSubgrid(item, 'max-content', undefined, grid));
+      const within = columnItems(describeSubgrid(item, undefined, undefined, grid));
       return liftItems(within, item.column, subgridEdges(item, 'columns', undefined, grid));
     }
     const spanned = rows.slice(item.row.start, item.row.start + item.row.span);

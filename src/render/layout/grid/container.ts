@@ -25,11 +25,15 @@ export interface GridContainer {
   readonly outOfFlow: readonly SizedBox[];
 }
 
+/** A width that is asked for is not known. */
+export interface GridRequest extends Omit<ContentRequest, 'width'> {
+  readonly width: number | undefined;
+}
+
 /** Reads a request: gutters, room for repetition, the structure of the grid. */
-export function describeGrid(request: ContentRequest, layout: LayoutHost): GridContainer {
-  const { box, container: containerSize, height, minHeight, maxHeight } = request;
+export function describeGrid(request: GridRequest, layout: LayoutHost): GridContainer {
+  const { box, container: containerSize, width, height, minHeight, maxHeight, tracks } = request;
   const { style } = box;
-  const width = typeof request.width === 'number' ? request.width : undefined;
   const limits =
     width === undefined ? widthLimits(style, containerSize) : { minSize: 0, maxSize: Number.POSITIVE_INFINITY };
   const inherited = inheritedBy(box);
@@ -58,7 +62,7 @@ export function describeGrid(request: ContentRequest, layout: LayoutHost): GridC
     minHeight,
     maxHeight,
     gutters,
-    tracks: request.tracks,
+    tracks,
     outOfFlow: childrenOf(box.children, false),
   };
 }
@@ -66,7 +70,7 @@ export function describeGrid(request: ContentRequest, layout: LayoutHost): GridC
 /** Reads an item that is a subgrid by itself: no height is known, and no width where that is asked for. */
 export function describeSubgrid(
   { box }: GridItem,
-  width: ContentRequest['width'],
+  width: number | undefined,
   tracks: InheritedTracks | undefined,
   { containerSize, layout }: GridContainer,
 ): GridContainer {

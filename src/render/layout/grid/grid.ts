@@ -1,4 +1,11 @@
-import type { ContentSolution, Placement, SolveContent } from '../contract.js';
+import type {
+  ContentRequest,
+  ContentSolution,
+  IntrinsicWidths,
+  LayoutHost,
+  Placement,
+  WidthsRequest,
+} from '../contract.js';
 import { alignSelf } from './align.js';
 import { baselineKind, baselineShims } from './baseline.js';
 import { placeColumns, sizeColumns } from './columns.js';
@@ -12,14 +19,10 @@ import { MAX_TRACKS } from './template.js';
 import { usedLength } from './track.js';
 
 /** Lays out a grid container: places items, sizes columns, then rows, then items in their areas. */
-export const solveGrid: SolveContent = (request, layout) => {
+export function solveGrid(request: ContentRequest, layout: LayoutHost): ContentSolution {
   const grid = describeGrid(request, layout);
   const { columns, rows } = grid.structure;
   if (Math.max(columns.definitions.length, rows.definitions.length) >= MAX_TRACKS) layout.note('limit', 'grid tracks');
-  if (typeof request.width !== 'number') {
-    const { tracks, gap } = sizeColumns(grid, request.width);
-    return { ...NOTHING, width: usedLength(tracks, gap) };
-  }
   const placed = placeTracks(grid, request.width);
   const laid = new Map(grid.structure.items.map((item) => [item, layOut(item, placed, grid)]));
   const shims = baselineShims(grid.structure.items.filter(baselineKind), (item) => laidOf(item, laid));
@@ -31,15 +34,17 @@ export const solveGrid: SolveContent = (request, layout) => {
     placements,
     staticPositions: grid.outOfFlow.map((box) => staticPosition(box, placed)),
   };
-};
+}
 
-const NOTHING: ContentSolution = {
-  width: 0,
-  height: 0,
-  firstBaseline: undefined,
-  lastBaseline: undefined,
-  placements: [],
-};
+/** How wide the columns are when nothing is offered to them, and when all is (section 5.2). */
+export function gridWidths(request: WidthsRequest, layout: LayoutHost): IntrinsicWidths {
+  const grid = describeGrid({ ...request, width: undefined }, layout);
+  const widthUnder = (constraint: 'min-content' | 'max-content'): number => {
+    const { tracks, gap } = sizeColumns(grid, constraint);
+    return usedLength(tracks, gap);
+  };
+  return { min: widthUnder('min-content'), max: widthUnder('max-content') };
+}
 
 function placeTracks(grid: GridContainer, width: number): PlacedGrid {
   const { style, structure } = grid;

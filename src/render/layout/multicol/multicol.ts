@@ -5,9 +5,11 @@ import type {
   Constraint,
   ContentRequest,
   ContentSolution,
+  IntrinsicWidths,
   LayoutHost,
   Placement,
   StaticPosition,
+  WidthsRequest,
 } from '../contract.js';
 import type { LineMemo } from '../inline/line-memo.js';
 import { resolveEdges } from '../sizing/edges.js';
@@ -18,8 +20,7 @@ import { balanceHeight, fillColumns } from './fill-columns.js';
 
 /** Lays out a multi-column container: columns, and between them elements that span all of them. */
 export function solveMulticol(request: ContentRequest, layout: LayoutHost, memo: LineMemo): ContentSolution {
-  if (typeof request.width !== 'number') return widthOnly(contentWidth(request, request.width, layout, memo));
-  const stack = new ColumnStack(request, request.width, layout, memo);
+  const stack = new ColumnStack(request, layout, memo);
   for (const segment of cutAtSpanners(request.box)) {
     if (segment.spanner) stack.addSpanner(segment.spanner);
     else stack.addColumns(segment.children);
@@ -46,7 +47,6 @@ function cutAtSpanners(box: BlockBox): Segment[] {
 
 class ColumnStack {
   readonly #request: ContentRequest;
-  readonly #width: number;
   readonly #layout: LayoutHost;
   readonly #memo: LineMemo;
   readonly #geometry: ColumnGeometry;
@@ -58,18 +58,17 @@ class ColumnStack {
   /** Margin below the last spanner, which collapses with the one above the next. */
   #margin = 0;
 
-  constructor(request: ContentRequest, width: number, layout: LayoutHost, memo: LineMemo) {
+  constructor(request: ContentRequest, layout: LayoutHost, memo: LineMemo) {
     this.#request = request;
-    this.#width = width;
     this.#layout = layout;
     this.#memo = memo;
-    this.#geometry = columnGeometry(request.box, width, request.container);
+    this.#geometry = columnGeometry(request.box, request.width, request.container);
   }
 
   addColumns(children: readonly Box[]): void {
     const { box, height, maxHeight } = this.#request;
-    const columnRequest: ContentRequest = { ...this.#request, width: this.#geometry.width, height };
-    const solution = solveFlow(columnRequest, this.#geometry.width, this.#layout, this.#memo, children);
+    const columnRequest: ContentRequest = { ...this.#request, width: this.#geometry.width };
+    const solution = solveFlow(columnRequest, this.#layout, this.#memo, children);
     const plan = collectBreakUnits(solution, 0);
     this.#y += this.#margin;
     this.#margin = 0;
@@ -87,18 +86,18 @@ class ColumnStack {
   }
 
   addSpanner(box: BlockBox): void {
-    const { container, height } = this.#request;
+    const { container, width, height } = this.#request;
     const constraint: Constraint = {
       width: undefined,
       height: undefined,
-      available: this.#width,
+      available: width,
       autoWidth: 'fill',
-      percentWidth: this.#width,
+      percentWidth: width,
       percentHeight: height,
       container,
     };
     const measured = this.#layout.measure(box, constraint);
-    const { margin } = resolveEdges(box, this.#width, container);
+    const { margin } = resolveEdges(box, width, container);
     this.#y += Math.max(this.#margin, margin.top);
     this.#placements.push({ box, x: margin.left, y: this.#y, constraint, measured });
     this.#y += measured.height;
@@ -107,7 +106,7 @@ class ColumnStack {
 
   finish(): ContentSolution {
     return {
-      width: this.#width,
+      width: this.#request.width,
       height: this.#y + this.#margin,
       firstBaseline: this.#firstBaseline,
       lastBaseline: this.#lastBaseline,
@@ -117,28 +116,12 @@ class ColumnStack {
   }
 }
 
-function widthOnly(width: number): ContentSolution {
-  return { width, height: 0, firstBaseline: undefined, lastBaseline: undefined, placements: [] };
-}
-
 /** Columns side by side ask for as much as the widest content, once per column. */
-function contentWidth(
-  { box, container }: ContentRequest,
-  which: 'min-content' | 'max-content',
-  layout: LayoutHost,
-  memo: LineMemo,
-): number {
-  const widths = flowWidths(box, container, layout, memo);
+export function multicolWidths({ box, container }: WidthsRequest, layout: LayoutHost, memo: LineMemo): IntrinsicWidths {
+  const content = flowWidths(box, container, layout, memo);
   const { columnCount, columnWidth } = box.style;
-  const content = which === 'min-content' ? widths.min : widths.max;
-  const column =
-    columnWidth === 'auto'
-      ? content
-      : which === 'min-content'
-        ? Math.min(content, columnWidth)
-        : Math.max(content, columnWidth);
   const count = columnCount === 'auto' ? 1 : columnCount;
-  const gap = columnGap(box, undefined, container);
-  if (which === 'min-content' && columnWidth !== 'auto') return column;
-  return column * count + gap * (count - 1);
+  const gaps = columnGap(box, undefined, container) * (count - 1);
+  if (columnWidth === 'auto') return { min: content.min * count + gaps, max: content.max * count + gaps };
+  return { min: Math.min(content.min, columnWidth), max: Math.max(content.max, columnWidth) * count + gaps };
 }

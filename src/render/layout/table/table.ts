@@ -1,4 +1,11 @@
-import type { ContentRequest, ContentSolution, LayoutHost, Placement, SolveContent } from '../contract.js';
+import type {
+  ContentRequest,
+  ContentSolution,
+  IntrinsicWidths,
+  LayoutHost,
+  Placement,
+  WidthsRequest,
+} from '../contract.js';
 import { resolveEdges } from '../sizing/edges.js';
 import { captionMinWidth, stackCaptions } from './captions.js';
 import { type ColumnPositions, contentWidthsOfPlan, planColumns, positionColumns } from './columns.js';
@@ -11,22 +18,31 @@ import { type Cell, collectSlots, type TableSlots } from './slots.js';
  * Lays out a whole table: every row group, row, column and cell is placed from here, so their own content is empty. The
  * table may come out wider or higher than asked: content is never cut.
  */
-export const solveTable: SolveContent = (request, layout) => {
-  if (request.box.tablePart !== 'table') return emptySolution(typeof request.width === 'number' ? request.width : 0);
-  const slots = collectSlots(request.box);
-  const plan = planColumns(request.box, slots, request.container, layout);
-  const edges = resolveEdges(request.box, undefined, request.container);
-  const widths = contentWidthsOfPlan(plan, request.box);
-  const narrowest = Math.max(widths.min, captionMinWidth(slots.captions, request.container, layout) - edges.insetX);
-  if (typeof request.width !== 'number') {
-    return emptySolution(request.width === 'min-content' ? narrowest : Math.max(widths.max, narrowest));
-  }
+export function solveTable(request: ContentRequest, layout: LayoutHost): ContentSolution {
+  if (request.box.tablePart !== 'table') return emptySolution(request.width);
+  const { slots, plan, widths, narrowest } = planTable(request, layout);
   const width = Math.max(request.width, plan.isFixed ? widths.min : narrowest);
   const columns = positionColumns(plan, width);
   const hasSpacing = request.box.style.borderCollapse === 'separate' && slots.columnCount > 0;
   const spacing = hasSpacing ? request.box.style.borderSpacing.y : 0;
   return solveRows(request, layout, slots, columns, { width, spacing });
-};
+}
+
+/** How wide the columns may be, and no caption wider than its table. */
+export function tableWidths(request: WidthsRequest, layout: LayoutHost): IntrinsicWidths {
+  if (request.box.tablePart !== 'table') return { min: 0, max: 0 };
+  const { widths, narrowest } = planTable(request, layout);
+  return { min: narrowest, max: Math.max(widths.max, narrowest) };
+}
+
+function planTable({ box, container }: WidthsRequest, layout: LayoutHost) {
+  const slots = collectSlots(box);
+  const plan = planColumns(box, slots, container, layout);
+  const edges = resolveEdges(box, undefined, container);
+  const widths = contentWidthsOfPlan(plan, box);
+  const narrowest = Math.max(widths.min, captionMinWidth(slots.captions, container, layout) - edges.insetX);
+  return { slots, plan, widths, narrowest };
+}
 
 function emptySolution(width: number): ContentSolution {
   return { width, height: 0, firstBaseline: undefined, lastBaseline: undefined, placements: [] };
