@@ -22,7 +22,7 @@ let canvasText: TextHost | undefined;
 /** A font whose every character is a square of the font size; a zero-width space takes none. */
 export const SQUARES: TextHost = {
   metrics: squareMetrics,
-  metricsOfText: (_, font) => squareMetrics(font),
+  fallbackMetrics: () => [],
   advance: (text, { sizePx }) => [...text].filter((character) => character !== '\u200b').length * sizePx,
   joint: () => 0,
 };

@@ -1,5 +1,5 @@
 import type { FontBook, PageFonts } from './font-book.js';
-import { coverMetrics, metricsOfUse } from './font-metrics.js';
+import { metricsOfUse } from './font-metrics.js';
 import { type FontRun, FontRuns } from './font-runs.js';
 import { RunMeasure } from './measure-run.js';
 import { RecentMap } from './recent-map.js';
@@ -60,12 +60,12 @@ export class CanvasTextHost implements TextHost {
     return both - this.advance(left, font) - this.advance(right, font);
   }
 
-  metricsOfText(text: string, font: FontSpec): FontMetrics {
+  fallbackMetrics(text: string, font: FontSpec): readonly FontMetrics[] {
     const primary = this.#runs.primary(font);
-    let metrics = this.metrics(font);
-    for (const { use } of this.#runs.split(text, font))
-      if (use !== primary) metrics = coverMetrics(metrics, metricsOfUse(use, font, metrics.zeroWidthPx));
-    return metrics;
+    const others = new Set(this.#runs.split(text, font).map(({ use }) => use));
+    others.delete(primary);
+    const { zeroWidthPx } = this.metrics(font);
+    return [...others].map((use) => metricsOfUse(use, font, zeroWidthPx));
   }
 
   #measureText(text: string, font: FontSpec): number {

@@ -30,13 +30,3 @@ export function metricsOfUse(use: FaceUse, font: FontSpec, zeroWidthPx: number):
     underlineThicknessPx: (facts?.underlineThickness ?? 0.05) * size,
   };
 }
-
-/** The taller of both upwards and downwards, everything else of the first. */
-export function coverMetrics(first: FontMetrics, other: FontMetrics): FontMetrics {
-  if (other.ascentPx <= first.ascentPx && other.descentPx <= first.descentPx) return first;
-  return {
-    ...first,
-    ascentPx: Math.max(first.ascentPx, other.ascentPx),
-    descentPx: Math.max(first.descentPx, other.descentPx),
-  };
-}

@@ -48,6 +48,6 @@ export interface TextHost {
   advance(text: string, font: FontSpec): number;
   /** Correction where two separately measured pieces meet: w(ab) − w(a) − w(b) of the neighbouring characters. */
   joint(before: string, after: string, font: FontSpec): number;
-  /** Metrics of whichever fonts really draw `text` (fallback can enlarge a line); equal to `metrics` when the first font has all. */
-  metricsOfText(text: string, font: FontSpec): FontMetrics;
+  /** Metrics of the other fonts that draw parts of `text`, which can enlarge a line; none when the first font has all. */
+  fallbackMetrics(text: string, font: FontSpec): readonly FontMetrics[];
 }

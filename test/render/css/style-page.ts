@@ -19,7 +19,7 @@ export const squareText: TextHost = {
   }),
   advance: (text, { sizePx }) => text.length * sizePx * 0.5,
   joint: () => 0,
-  metricsOfText: (_, font) => squareText.metrics(font),
+  fallbackMetrics: () => [],
 };
 
 const engine = new StyleEngine();

@@ -32,8 +32,21 @@ export class FontExtentsTable {
   /** Of a text that other fonts may have to draw; they count only while the line height follows the font. */
   ofText(text: string, style: ComputedStyle): FontExtents {
     if (style.lineHeight !== 'normal' || !/[^\u0020-\u024f]/.test(text)) return this.of(style);
-    return leadedExtents(this.#text.metricsOfText(text, style.font), style);
+    return this.#text
+      .fallbackMetrics(text, style.font)
+      .map((metrics) => leadedExtents(metrics, style))
+      .reduce(coverLine, this.of(style));
   }
+}
+
+/** Each font brings its own leading; what is drawn stays where the first one has it. */
+function coverLine(first: FontExtents, { lineAscent, lineDescent }: FontExtents): FontExtents {
+  if (lineAscent <= first.lineAscent && lineDescent <= first.lineDescent) return first;
+  return {
+    ...first,
+    lineAscent: Math.max(first.lineAscent, lineAscent),
+    lineDescent: Math.max(first.lineDescent, lineDescent),
+  };
 }
 
 /** What rounding a height down to its step may have taken from half of the leading. */
