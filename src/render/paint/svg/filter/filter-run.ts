@@ -94,14 +94,14 @@ export class FilterRun {
   radii(step: Element, name: string): [across: number, down: number] {
     const [first = 0, second = first] = readNumbers(step.attributes.get(name));
     const { a, b, c, d } = this.painting.matrix;
-    const { width, height } = this.hasBoxUnits ? this.#bounds : { width: 1, height: 1 };
+    const { width, height } = this.#unit();
     return [Math.abs(first) * width * Math.hypot(a, b), Math.abs(second) * height * Math.hypot(c, d)];
   }
 
   /** A length in user units as px across and down. */
   reach(step: Element, name: string): [across: number, down: number] {
     const { a, b, c, d } = this.painting.matrix;
-    const { width, height } = this.hasBoxUnits ? this.#bounds : { width: 1, height: 1 };
+    const { width, height } = this.#unit();
     const units = this.number(step, name, 0);
     return [units * width * Math.hypot(a, b), units * height * Math.hypot(c, d)];
   }
@@ -109,20 +109,15 @@ export class FilterRun {
   /** A move in user units as px. */
   move(step: Element, otherwise: number): [dx: number, dy: number] {
     const { a, b, c, d } = this.painting.matrix;
-    const { width, height } = this.hasBoxUnits ? this.#bounds : { width: 1, height: 1 };
+    const { width, height } = this.#unit();
     const [x, y] = [this.number(step, 'dx', otherwise) * width, this.number(step, 'dy', otherwise) * height];
     return [a * x + c * y, b * x + d * y];
   }
 
   /** Light that falls on a surface, bytes in the primitive's colour space. */
   lightingColor(step: Element): readonly [r: number, g: number, b: number] {
-    const { r, g, b } = resolveColor(
-      this.painting,
-      step,
-      svgProperty(this.painting, step, 'lighting-color') ?? 'white',
-    );
-    const channel = (byte: number): number => (this.isLinear(step) ? toLinearByte(byte) : byte);
-    return [channel(r), channel(g), channel(b)];
+    const { r, g, b } = this.#color(step, 'lighting-color', 'white');
+    return [r, g, b];
   }
 
   /** Where the middle of a pixel of the raster is in user space. */
@@ -138,10 +133,20 @@ export class FilterRun {
 
   /** One pixel of the flood colour, premultiplied, in the primitive's colour space. */
   flood(step: Element): readonly [r: number, g: number, b: number, a: number] {
-    const color = resolveColor(this.painting, step, svgProperty(this.painting, step, 'flood-color') ?? 'black');
-    const alpha = color.a * readShare(svgProperty(this.painting, step, 'flood-opacity'), 1);
-    const channel = (byte: number): number => (this.isLinear(step) ? toLinearByte(byte) : byte) * alpha;
-    return [channel(color.r), channel(color.g), channel(color.b), alpha * 255];
+    const { r, g, b, a } = this.#color(step, 'flood-color', 'black');
+    const alpha = a * readShare(svgProperty(this.painting, step, 'flood-opacity'), 1);
+    return [r * alpha, g * alpha, b * alpha, alpha * 255];
+  }
+
+  #color(step: Element, name: string, otherwise: string): { r: number; g: number; b: number; a: number } {
+    const { r, g, b, a } = resolveColor(this.painting, step, svgProperty(this.painting, step, name) ?? otherwise);
+    const channel = (byte: number): number => (this.isLinear(step) ? toLinearByte(byte) : byte);
+    return { r: channel(r), g: channel(g), b: channel(b), a };
+  }
+
+  /** What a number of a primitive counts in, user units. */
+  #unit(): { readonly width: number; readonly height: number } {
+    return this.hasBoxUnits ? this.#bounds : { width: 1, height: 1 };
   }
 
   #areaOf(element: Element, isBox: boolean, otherwise: readonly string[] | undefined): Area {
