@@ -1,5 +1,5 @@
 import type { Fragment, LineBox } from './box.js';
-import type { ContentSolution, LayoutHost, Placement } from './contract.js';
+import type { ContentSolution, LayoutHost, Placement, SizedBox } from './contract.js';
 import { isLaidBox, type LaidBox } from './laid-box.js';
 
 /**
@@ -15,7 +15,7 @@ export function stackFromLeft(laid: LaidBox, layout: LayoutHost): LaidBox {
 }
 
 function turnSolution(solution: ContentSolution, height: number, layout: LayoutHost): ContentSolution {
-  const shifts = new Map<unknown, number>();
+  const shifts = new Map<SizedBox, number>();
   const lines = solution.lines?.map((line) => {
     const shift = height - line.height - 2 * line.y;
     for (const fragment of line.fragments) if (fragment.kind === 'atom') shifts.set(fragment.box, shift);

@@ -4,11 +4,21 @@ import { createText, type Origin } from './create.js';
 
 /** Size of a small capital, as browsers make it where a font has none of its own. */
 const SCALE = 0.7;
-const LOWER = /\p{Ll}/u;
 
 interface CapitalStyles {
   readonly large: ComputedStyle;
   readonly small: ComputedStyle;
+}
+
+/** Stretches of lower-case letters, and those between them. */
+export function cutByCase(
+  text: string,
+): { readonly stretch: string; readonly from: number; readonly isLower: boolean }[] {
+  return [...text.matchAll(/(\p{Ll}+)|[^\p{Ll}]+/gu)].map(({ 0: stretch, 1: lower, index: from }) => ({
+    stretch,
+    from,
+    isLower: lower !== undefined,
+  }));
 }
 
 /** Styles of small capitals by the style of their text, for as long as that lives. */
@@ -18,12 +28,9 @@ export class SmallCapitals {
   /** Lower-case stretches as smaller capitals, the rest as it is. */
   createTexts(origin: Origin, style: ComputedStyle, text: string): TextBox[] {
     const { large, small } = this.stylesOf(style);
-    const boxes: TextBox[] = [];
-    for (const stretch of text.match(/\p{Ll}+|[^\p{Ll}]+/gu) ?? [])
-      boxes.push(
-        LOWER.test(stretch) ? createText(origin, small, stretch.toUpperCase()) : createText(origin, large, stretch),
-      );
-    return boxes;
+    return cutByCase(text).map(({ stretch, isLower }) =>
+      isLower ? createText(origin, small, stretch.toUpperCase()) : createText(origin, large, stretch),
+    );
   }
 
   /** Of capitals and of what else stands between them. */

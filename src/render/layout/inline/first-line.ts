@@ -1,5 +1,6 @@
 import type { TextHost } from '../../font/text-host.js';
 import type { FirstLine, InlineBox, TextBox } from '../box.js';
+import { cutByCase } from '../box-tree/small-caps.js';
 import { transformText } from '../box-tree/text-transform.js';
 import type { InlineContent, InlineItem, InlineParent } from './content.js';
 import { measureText } from './measure-text.js';
@@ -22,9 +23,11 @@ export function firstLineContent(content: InlineContent, { box, standIns }: Firs
       const { box: large, small } = standIn;
       const shown = transformSameLength(content.text.slice(item.start, item.end), large);
       const parent = parentOf(item.parent);
-      for (const { from, to, isSmall } of small ? caseRuns(shown) : [{ from: 0, to: shown.length, isSmall: false }]) {
-        const own = isSmall && small ? small : large;
-        items.push({ kind: 'text', box: own, parent, start: item.start + from, end: item.start + to });
+      for (const { stretch, from, isLower } of small
+        ? cutByCase(shown)
+        : [{ stretch: shown, from: 0, isLower: false }]) {
+        const start = item.start + from;
+        items.push({ kind: 'text', box: isLower && small ? small : large, parent, start, end: start + stretch.length });
       }
       text += content.text.slice(taken, item.start) + (small ? toUpperSameLength(shown) : shown);
       taken = item.end;
@@ -48,13 +51,6 @@ function toUpperSameLength(text: string): string {
   return text.replace(/\p{Ll}/gu, (letter) => {
     const upper = letter.toUpperCase();
     return upper.length === letter.length ? upper : letter;
-  });
-}
-
-function caseRuns(text: string): { from: number; to: number; isSmall: boolean }[] {
-  return [...text.matchAll(/\p{Ll}+|[^\p{Ll}]+/gu)].map(([run], index, all) => {
-    const from = all[index]?.index ?? 0;
-    return { from, to: from + run.length, isSmall: /^\p{Ll}/u.test(run) };
   });
 }
 
