@@ -73,10 +73,15 @@ export class VirtualBoard {
         () => false,
       );
       if (isReady) return this.seconds;
-      if (this.#process.exitCode !== null) break;
+      if (this.#process.exitCode !== null)
+        throw new Error(`qemu ended with ${this.#process.exitCode}: ${this.#lastWords}`);
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
-    throw new Error(`the gateway did not answer in ${START_SECONDS} s: …${this.shell.said.slice(-3000)}`);
+    throw new Error(`the gateway did not answer in ${START_SECONDS} s: ${this.#lastWords}`);
+  }
+
+  get #lastWords(): string {
+    return `…${this.shell.said.slice(-3000)}`;
   }
 
   /** The plug is pulled. */
@@ -124,7 +129,8 @@ function machine(
       '-netdev',
       `user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:${port}-:80${caller}`,
       '-device',
-      'virtio-net-pci,netdev=net',
+      // It starts from the card: the programs for starting from a network are a package of their own.
+      'virtio-net-pci,netdev=net,romfile=',
     ],
     ...['-device', 'virtio-rng-pci', '-chardev', `socket,id=serial,path=${serial},server=on,wait=off`],
     ...['-serial', 'chardev:serial', '-monitor', 'none'],
