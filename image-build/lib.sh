@@ -19,7 +19,7 @@ head_of() { sed -n "s/^# $2: *//p" "$HERE/steps/$1"; }
 # Names and contents of files and folders, in a stable order.
 hash_of_files() {
   [ $# -gt 0 ] || return 0
-  local list=$CACHE/files.$$
+  local list=$CACHE/files.$BASHPID
   (
     cd "$REPO" || exit
     git ls-files -z --cached --others --exclude-standard -- "$@" | sort -z >"$list"

@@ -44,7 +44,7 @@ hide_foreign_arguments() {
       systemd.run=* | systemd.run_success_action=* | systemd.run_failure_action=* | systemd.unit=kernel-command-line.target | init=/usr/lib/raspi-config/*) ;;
       *) printf '%s ' "$word" ;;
     esac
-  done >/run/inkstand/cmdline
-  echo >>/run/inkstand/cmdline
-  mount --bind /run/inkstand/cmdline /proc/cmdline
+  done >/run/inkstand-start/cmdline
+  echo >>/run/inkstand-start/cmdline
+  mount --bind /run/inkstand-start/cmdline /proc/cmdline
 }

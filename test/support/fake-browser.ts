@@ -52,6 +52,6 @@ export class FakeBrowser {
     }
     const text = answer.body.toString();
     this.token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? this.token;
-    return { status: answer.status, text, headers: answer.headers, location: String(answer.headers.location ?? '') };
+    return { ...answer, text, location: String(answer.headers.location ?? '') };
   }
 }

@@ -1,98 +1,78 @@
 import t, { type Test } from 'tap';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { FIRMWARES } from '../../support/firmware.js';
-import { plainRequest } from '../../support/plain-request.js';
-import { makeCard } from './image-of-run.js';
-import { VirtualBoard } from './virtual-board.js';
+import { FakeBrowser } from '../../support/fake-browser.js';
+import { checkAccessPoint, putRadios } from './access-point.js';
+import {
+  checkGoodSettings,
+  checkSecretsAreGone,
+  checkWrongSettings,
+  FOREIGN,
+  PASSWORD,
+  putGoodSettings,
+  putWrongSettings,
+} from './card-settings.js';
+import { checkCard, checkDeviceCycle, checkPages, checkUnits, makeDisplay } from './fresh-board.js';
+import { startGatewayAlone } from './gateway-alone.js';
+import { findKernelPackage, makeCard, START_OF } from './image-of-run.js';
+import { checkClock, checkRestore } from './owner-wishes.js';
+import { type BoardOptions, VirtualBoard } from './virtual-board.js';
 
-/** In MB; a board of 512 MB has some 466 of them. */
-const LEAST_AVAILABLE_MB = 300;
+/** The life of one card: each start goes on where the one before ended, since a start takes minutes. */
+const card = makeCard(t);
+
+async function start(t: Test, options: Omit<BoardOptions, 'card'> = {}): Promise<VirtualBoard> {
+  const board = await VirtualBoard.start({ card, ...options });
+  t.teardown(() => board.cut());
+  return board;
+}
+
+t.test('a card that was just flashed becomes a gateway without a word typed', async (t) => {
+  const board = await start(t);
+  t.comment(`first start: answers after ${Math.round(await board.waitUntilReady())} s`);
+  await checkDeviceCycle(t, board);
+  await checkPages(t, board);
+  await checkUnits(t, board);
+  await checkCard(t, board);
+  await board.shell.run('inkstand-slot try b; sync');
+  await board.powerOff();
+});
 
 t.test(
-  'a card that was just flashed becomes a gateway without a word typed, and a new system stays only when it is well',
+  'a new system stays only when it is well; settings on the card are done; foreign arguments do no harm',
   async (t) => {
-    const card = makeCard(t);
-    const board = await VirtualBoard.start({ card });
-    t.teardown(() => board.cut());
-    t.comment(`first start: answers after ${Math.round(await board.waitUntilReady())} s`);
-    await checkDeviceCycle(t, board);
-    await checkPages(t, board);
-    await checkUnits(t, board);
-    await checkCard(t, board);
-    await board.shell.run('inkstand-slot try b; sync');
-    await board.powerOff();
-
     await card.copySlot();
-    const trial = await VirtualBoard.start({ card });
-    t.teardown(() => trial.cut());
-    t.comment(`second start: answers after ${Math.round(await trial.waitUntilReady())} s`);
-    const display = new FakeDisplay(trial.base, FIRMWARES[4]!, 'AA:BB:CC:00:00:01');
-    t.strictSame((await display.wake()).faults, [], 'the display of before is known');
-    t.equal((await trial.shell.run('cat /run/inkstand/slot')).output, 'b');
-    const confirmed = await trial.shell.run(
+    putGoodSettings(card);
+    putRadios(card, findKernelPackage());
+    const board = await start(t, { kernelArguments: FOREIGN });
+    t.comment(`second start: answers after ${Math.round(await board.waitUntilReady())} s`);
+    t.strictSame((await makeDisplay(board.base).wake()).faults, [], 'the display of before is known');
+    t.equal((await board.shell.run('cat /run/inkstand-start/slot')).output, 'b');
+    await checkGoodSettings(t, board);
+    const opened = await new FakeBrowser(board.base).signIn(PASSWORD);
+    t.equal(opened.status, 303, 'the password of the card opens the pages');
+    const confirmed = await board.shell.run(
       'for i in $(seq 120); do inkstand-slot status | grep -q "good b" && break; sleep 2; done; inkstand-slot status',
       400,
     );
     t.match(confirmed.output, /^running b\ngood b$/, 'its gateway is well: it stays');
-    await trial.powerOff();
+    checkSecretsAreGone(t, card);
+    await checkAccessPoint(t, board);
+    await checkClock(t, board);
+    await checkRestore(t, board);
+    t.equal(
+      (await board.shell.run('inkstand-slot status')).output,
+      'running b\ngood b',
+      'told also after the gateway was stopped',
+    );
+    await board.shell.run('sync');
+    await board.cut();
   },
 );
 
-async function checkDeviceCycle(t: Test, board: VirtualBoard): Promise<void> {
-  const display = new FakeDisplay(board.base, FIRMWARES[4]!, 'AA:BB:CC:00:00:01');
-  const first = await display.wake('powercycle');
-  t.strictSame(first.faults, [], 'setup, display and picture');
-  t.ok(first.picture, 'a picture');
-  t.strictSame((await display.wake()).faults, [], 'again');
-  t.strictSame(await display.sendLog('from outside'), [], 'log');
-}
-
-async function checkPages(t: Test, board: VirtualBoard): Promise<void> {
-  const answer = await plainRequest(`${board.base}/`, { headers: { Accept: 'text/html' } });
-  t.ok([200, 302, 303].includes(answer.status), `the dashboard answers ${answer.status}`);
-  const page = await plainRequest(`${board.base}/welcome`, { headers: { Accept: 'text/html' } });
-  t.equal(page.status, 200, 'the first page asks for a password');
-}
-
-async function checkUnits(t: Test, board: VirtualBoard): Promise<void> {
-  const { shell } = board;
-  await shell.run(
-    'for i in $(seq 60); do systemctl is-system-running | grep -qv starting && break; sleep 2; done',
-    300,
-  );
-  t.equal((await shell.run('systemctl --failed --plain --no-legend')).output, '', 'no failed unit');
-  t.equal((await shell.run('systemctl is-system-running')).output, 'running');
-  const { output } = await shell.run('systemd-analyze security --no-pager inkstand.service | tail -1', 200);
-  const [, exposure] = /exposure level for inkstand\.service: ([\d.]+)/.exec(output) ?? [];
-  t.ok(Number(exposure) <= 1.3, `exposure ${exposure} in the booted system`);
-  t.notOk((await shell.run('systemctl is-active ssh')).output.startsWith('active'), 'no terminal from outside');
-  t.equal((await shell.run('ss -Hltn | grep -c ":22 "')).output, '0', 'nothing listens for one');
-  const { output: memory } = await shell.run('free -m | awk "/Mem:/ {print \\$2, \\$3, \\$7}"');
-  const [total, used, available] = memory.split(' ').map(Number);
-  t.comment(`memory: ${used} MB used, ${available} MB available of ${total} MB`);
-  t.ok((available ?? 0) >= LEAST_AVAILABLE_MB, `${available} MB available`);
-}
-
-async function checkCard(t: Test, board: VirtualBoard): Promise<void> {
-  const { shell } = board;
-  t.match((await shell.run('findmnt -no FSTYPE,OPTIONS /data')).output, /^ext4 .*noatime/);
-  t.match(
-    (await shell.run('findmnt -no SOURCE /var/lib/inkstand')).output,
-    /\[\/inkstand\]$/,
-    'data lie on their partition',
-  );
-  t.match((await shell.run('findmnt -no FSTYPE /')).output, /^overlay$/, 'the system is not written');
-  t.match(
-    (await shell.run('journalctl --header | grep -m1 "File path"')).output,
-    /\/run\/log\/journal/,
-    'logs are in memory',
-  );
-  t.match((await shell.run('swapon --show=NAME --noheadings')).output, /zram0/);
-  t.equal((await shell.run('inkstand-slot status')).output, 'running a\ngood a');
-  t.equal((await shell.run('hostname')).output, 'inkstand');
-  t.equal(
-    (await shell.run('getent shadow root | cut -d: -f2')).output.replace(/^[!*].*/, 'locked'),
-    'locked',
-    'no password anywhere',
-  );
-}
+t.test('wrong settings on the card are told, and what was good stays', async (t) => {
+  putWrongSettings(card);
+  const isAlone = START_OF === 'gateway';
+  const board = await start(t, isAlone ? { kernelArguments: 'init=/bin/bash' } : {});
+  if (isAlone) await startGatewayAlone(board, { readsSettings: true });
+  t.comment(`third start: answers after ${Math.round(await board.waitUntilReady())} s`);
+  await checkWrongSettings(t, board);
+});

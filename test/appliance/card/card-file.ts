@@ -48,7 +48,11 @@ export class CardFile {
   put(name: string, text: string): void {
     const beside = join(this.folder, `put-${name}`);
     writeFileSync(beside, text);
-    execFileSync('mcopy', ['-o', '-i', this.#boot(), beside, `::${name}`]);
+    this.putFile(name, beside);
+  }
+
+  putFile(name: string, path: string): void {
+    execFileSync('mcopy', ['-o', '-i', this.#boot(), path, `::${name}`]);
   }
 
   /** The system of the first slot also in the second one. */

@@ -11,7 +11,7 @@ import { SOURCE_ADDRESS, VirtualBoard } from './virtual-board.js';
 
 /*
  * An hour of the budget's work on a whole board, measured at its card: node build/test/appliance/card/hour-of-work.js
- * --image FILE [--minutes 60] [--start system|gateway] [--log FILE]. Five displays call every quarter of an hour, two plugins are polled as often
+ * --image FILE [--minutes 60] [--settle 21] [--start system|gateway] [--log FILE]. Five displays call every quarter of an hour, two plugins are polled as often
  * and always have something new, and eight get what they get of 32 webhooks a day. Writes a line a minute, and what came of it.
  */
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     image: { type: 'string', default: '' },
     minutes: { type: 'string', default: '60' },
     start: { type: 'string', default: 'system' },
-    settle: { type: 'string', default: '6' },
+    settle: { type: 'string', default: '21' },
     log: { type: 'string', default: '/tmp/inkstand-hour-of-work.jsonl' },
   },
 });
@@ -48,7 +48,8 @@ try {
     pollMinutes: QUARTER_MINUTES,
     timeoutMs: BOARD_TIMEOUT_MS,
   });
-  // What the start and the furnishing left to be written is not part of an hour.
+  // Not part of an hour: what the start and the furnishing left to be written, the day's copy of the database, and the worker's
+  // compiled code, which is kept once more after it polled and drew by itself.
   await sleep(Number(values.settle) * MINUTE_MS);
   await board.shell.run('sync');
   note({ memory: await readMemory(board) });

@@ -12,9 +12,17 @@ export const START_OF = process.env.INKSTAND_STARTS === 'system' ? 'system' : 'g
 
 /** A new card with the image that this run was given; `scripts/test --appliance` builds it. */
 export function makeCard(t: Test): CardFile {
-  const image = process.env.INKSTAND_IMAGE;
-  if (!image) throw new Error('expected the path of an image in INKSTAND_IMAGE; scripts/test --appliance sets it');
+  const image = readPath('INKSTAND_IMAGE');
   const folder = mkdtempSync(join(tmpdir(), 'inkstand-card-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   return new CardFile(image, folder);
+}
+
+/** Where the build unpacked the package of the image's kernel, with drivers that are not in the image. */
+export const findKernelPackage = (): string => readPath('INKSTAND_KERNEL_PACKAGE');
+
+function readPath(name: string): string {
+  const path = process.env[name];
+  if (!path) throw new Error(`expected a path in ${name}; scripts/test --appliance sets it`);
+  return path;
 }

@@ -18,9 +18,9 @@ async function start(card: CardFile, command = 'true'): Promise<Start> {
     await board.shell.waitFor(/bash-5[^\n]*# $|root@[^\n]*# $/, 300);
     const print = async (text: string) => (await board.shell.run(text)).output;
     await print('export PATH=/usr/sbin:/usr/bin; stty -echo');
-    const slot = await print('cat /run/inkstand/slot');
-    const isTrial = (await print('ls /run/inkstand')).includes('trial');
-    const problems = await print('cat /run/inkstand/problems');
+    const slot = await print('cat /run/inkstand-start/slot');
+    const isTrial = (await print('ls /run/inkstand-start')).includes('trial');
+    const problems = await print('cat /run/inkstand-start/problems');
     await print(`${command}; sync`);
     return { slot, isTrial, problems, status: await print('inkstand-slot status') };
   } finally {
