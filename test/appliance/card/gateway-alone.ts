@@ -15,6 +15,7 @@ export async function startGatewayAlone(
     'export PATH=/usr/sbin:/usr/bin; stty -echo',
     'modprobe virtio_net; mount -t tmpfs tmpfs /tmp; chmod 1777 /tmp',
     'ip link set lo up; ip address add 10.0.2.15/24 dev eth0; ip link set eth0 up',
+    'sysctl -qp /etc/sysctl.d/inkstand.conf',
     'echo 80 >/proc/sys/net/ipv4/ip_unprivileged_port_start',
     ...(readsSettings ? ['/usr/libexec/inkstand/first-boot'] : []),
     `(NODE_ENV=production ${ON_BOARD} serve --port 80 </dev/null >/tmp/gateway.log 2>&1 &) ; true`,
