@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 const SUM_BYTES = 4;
-/** What was compiled is kept again when there is so much more of it: the first child may have drawn nothing. It is 2 MB on a card. */
-const WORTHWHILE_GROWTH = 1.5;
+/** What was compiled is kept again when there is so much more of it: the first child may have drawn nothing. */
+const WORTHWHILE_GROWTH = 1.2;
 
 /** Compiled code of one program, kept in a folder for one version of Node. A cache: that it fails is no error. */
 export class CodeCache {

@@ -22,8 +22,8 @@ t.test('it is kept again only when it was refused or knows much more', async (t)
     cache.keep(Buffer.alloc(bytes, 2), wasRejected);
     return new CodeCache(folder, 'main.cjs').read()?.length;
   };
-  t.equal(known(false, 140), 100);
-  t.equal(known(false, 160), 160);
+  t.equal(known(false, 110), 100);
+  t.equal(known(false, 130), 130);
   t.equal(known(true, 40), 40);
 });
 

@@ -18,7 +18,7 @@ export async function startGatewayAlone(
     'sysctl -qp /etc/sysctl.d/inkstand.conf',
     'echo 80 >/proc/sys/net/ipv4/ip_unprivileged_port_start',
     ...(readsSettings ? ['/usr/libexec/inkstand/first-boot'] : []),
-    `(NODE_ENV=production ${ON_BOARD} serve --port 80 </dev/null >/tmp/gateway.log 2>&1 &) ; true`,
+    `(NODE_ENV=production CACHE_DIRECTORY=/tmp/cache ${ON_BOARD} serve --port 80 </dev/null >/tmp/gateway.log 2>&1 &) ; true`,
   ];
   for (const line of lines) await shell.run(line, 300);
 }

@@ -48,8 +48,7 @@ try {
     pollMinutes: QUARTER_MINUTES,
     timeoutMs: BOARD_TIMEOUT_MS,
   });
-  // Not part of an hour: what the start and the furnishing left to be written, the day's copy of the database, and the worker's
-  // compiled code, which is kept once more after it polled and drew by itself.
+  // What the start and the furnishing left to be written is not part of an hour, nor is the day's copy of the database.
   await sleep(Number(values.settle) * MINUTE_MS);
   await board.shell.run('sync');
   note({ memory: await readMemory(board) });
