@@ -44,7 +44,8 @@ export class PluginMerger {
       if (chars > LIMITS.chars) throw new Error(`expected at most ${LIMITS.chars} characters of data altogether`);
       variables[mergeNodeOf(id)] = data;
     }
-    await plugins.writeFetched(setting, variables);
+    // Of pushed data too, which nobody sends again.
+    await plugins.writeData(setting, variables);
   }
 }
 

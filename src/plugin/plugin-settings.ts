@@ -1,6 +1,12 @@
 import { InkstandError } from '../errors.js';
 import { mapWholeFloats, markWholeFloats } from '../http/http.js';
-import type { PluginDraft, PluginSetting, PluginSettingTable, Strategy } from '../store/plugin-setting-table.js';
+import type {
+  NewData,
+  PluginDraft,
+  PluginSetting,
+  PluginSettingTable,
+  Strategy,
+} from '../store/plugin-setting-table.js';
 import { digestText } from './digest.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
 import { isObject, type MergeVariables, mergeVariables } from './merge.js';
@@ -134,8 +140,8 @@ export class PluginSettings {
   }
 
   /**
-   * As `writeData`, for data that are asked for again when the power fails before they reach the card: with what is written
-   * next they do, which spares the card.
+   * As `writeData`, for data that can be fetched again: to spare the card they reach it together with what is written next,
+   * and may be gone after a power cut.
    */
   writeFetched(setting: PluginSetting, variables: MergeVariables, alongside?: Alongside): Promise<PluginSetting> {
     return this.#write(setting.id, variables, alongside, false);
@@ -208,11 +214,7 @@ export class PluginSettings {
     throw new InkstandError('too-large', `expected merge variables of at most ${this.#limitBytes} bytes after merging`);
   }
 
-  async #store(
-    id: number,
-    data: Parameters<PluginSettingTable['writeData']>[1],
-    alongside?: Alongside,
-  ): Promise<PluginSetting> {
+  async #store(id: number, data: NewData, alongside?: Alongside): Promise<PluginSetting> {
     const before = this.get(id).dataDigest;
     const setting = await this.#table.writeData(id, data, alongside);
     if (data.digest !== before) this.#onChange(id);

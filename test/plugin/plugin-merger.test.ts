@@ -51,3 +51,14 @@ t.test('a merging plugin never merges itself nor another one like it', async (t)
   t.same(await plugins.data(first.id), {});
   t.same(await plugins.data(second.id), {});
 });
+
+t.test('what was merged of a push lasts as the push does, for nobody merges it again', async (t) => {
+  const { plugins, store, settle } = await openPluginRoom(t, host);
+  const pushed = await plugins.create({ name: 'Weather', strategy: 'webhook', settings: {}, pushSeconds: 0 });
+  await plugins.create({ name: 'All', strategy: 'plugin_merge', settings: { merge_plugin_setting_ids: [pushed.id] } });
+  await settle();
+  const before = store.durableChanges;
+  await plugins.push(pushed, { merge_variables: { degrees: 21 } });
+  await settle();
+  t.equal(store.durableChanges, before + 2);
+});
