@@ -26,6 +26,10 @@ interface FamilyEntry {
   readonly files?: Readonly<Record<string, string>>;
   /** The package lists fewer characters than its files have. */
   readonly anyRange?: boolean;
+  /** Characters that are taken from it, of all that it has. */
+  readonly only?: string;
+  /** Stands in for a face that is no higher than the text around it. */
+  readonly keepsLines?: boolean;
   /** Family that stands in where the package is not installed. */
   readonly instead?: string;
 }
@@ -58,7 +62,7 @@ function readFamily(family: string, entry: FamilyEntry): OutlineFace[] {
   const faces: OutlineFace[] = [];
   for (const [subset, range] of Object.entries(ranges)) {
     if (entry.subsets && !entry.subsets.includes(subset)) continue;
-    const mayHave = entry.anyRange ? () => true : parseUnicodeRange(range);
+    const mayHave = entry.anyRange ? () => true : parseUnicodeRange(entry.only ?? range);
     for (const style of entry.italic ? ['normal', 'italic'] : ['normal'])
       for (const weight of entry.weights.length > 0 ? entry.weights : [0]) {
         const name = entry.file
@@ -72,6 +76,7 @@ function readFamily(family: string, entry: FamilyEntry): OutlineFace[] {
             weights: weight === 0 ? [1, 1000] : [weight, weight],
             italic: style === 'italic',
             mayHave,
+            keepsLines: entry.keepsLines ?? false,
             read: () => readFileSync(path),
           }),
         );

@@ -1,4 +1,4 @@
-import type { FontBook, PageFonts } from './font-book.js';
+import type { FaceUse, FontBook, PageFonts } from './font-book.js';
 import { metricsOfUse } from './font-metrics.js';
 import { type FontRun, FontRuns } from './font-runs.js';
 import { RunMeasure } from './measure-run.js';
@@ -65,7 +65,7 @@ export class CanvasTextHost implements TextHost {
     const others = new Set(this.#runs.split(text, font).map(({ use }) => use));
     others.delete(primary);
     const { zeroWidthPx } = this.metrics(font);
-    return [...others].map((use) => metricsOfUse(use, font, zeroWidthPx));
+    return [...others].filter(makesLines).map((use) => metricsOfUse(use, font, zeroWidthPx));
   }
 
   #measureText(text: string, font: FontSpec): number {
@@ -93,3 +93,6 @@ function firstCharacter(text: string): string {
   const code = text.codePointAt(0);
   return code === undefined ? '' : String.fromCodePoint(code);
 }
+
+/** Whether a line is as high as what the face draws in it. */
+const makesLines = (use: FaceUse): boolean => use.kind === 'pixel' || use.face.source.keepsLines !== true;

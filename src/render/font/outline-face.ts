@@ -13,6 +13,8 @@ export interface FaceSource {
   readonly italic: boolean;
   /** From a stranger or the owner: canvas may refuse it, and then it is as good as not there. */
   readonly isForeign?: boolean;
+  /** What it draws makes no line higher: it stands in for a face that is as low as the text around it. */
+  readonly keepsLines?: boolean;
   /** First filter, before the file is read. */
   mayHave(codePoint: number): boolean;
   read(): Uint8Array;

@@ -8,6 +8,7 @@ const LINES = [
   ['20px serif', 'a ✓', 24],
   ['16px Arial', '☀a', 19],
   ['16px Arial', '✗ ✔', 19],
+  ['16px Arial', 'a → b', 18],
   ['16px Arial', 'a °', 18],
   ['16px/30px Arial', 'a★', 30],
 ] as const;
