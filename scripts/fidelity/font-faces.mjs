@@ -13,7 +13,7 @@ export function listFontFaces(base) {
   const files = new Map();
   const rules = [];
   for (const [family, entry] of Object.entries(CATALOGUE.families))
-    for (const name of [`ours ${family}`, ...CATALOGUE.names[family].filter((one) => !GENERIC.includes(one))])
+    for (const name of [`ours ${family}`, ...(CATALOGUE.names[family] ?? []).filter((one) => !GENERIC.includes(one))])
       for (const { path, weight, style, range } of filesOf(entry)) {
         const url = `${base}/${path}`;
         files.set(url, () => readFileSync(new URL(path, FOLDER)));
@@ -68,7 +68,7 @@ function filesOf(entry) {
             path: `${folder}/files/${name}.woff2`,
             weight: weight === 0 ? '1 1000' : String(weight),
             style,
-            range: entry.anyRange ? undefined : range,
+            range: entry.anyRange ? undefined : (entry.only ?? range),
           };
         }),
       ),
