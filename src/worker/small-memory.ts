@@ -8,7 +8,7 @@ const hasMemorySaver = Number.parseInt(process.versions.v8, 10) >= 13;
  * ones keep empty pages unless they are told to save memory.
  */
 export const V8_FLAGS: readonly string[] = [
-  '--max-semi-space-size=2',
+  '--max-semi-space-size=4',
   '--no-sparkplug',
   '--no-flush-bytecode',
   '--single-threaded-gc',
