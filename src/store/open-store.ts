@@ -32,6 +32,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     // Larger than the log ever is before it is begun anew: one that keeps its size is overwritten without a change of the file
     // system, which would cost a card more than the rows themselves.
     await writer.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 8388608; PRAGMA temp_store = MEMORY');
+    // It has its size after some 40 changes, and the few pages that change again and again are seldom copied for it.
+    await writer.exec('PRAGMA wal_autocheckpoint = 250');
     const folder = options.migrationsDir ?? fileURLToPath(new URL('./migrations/', import.meta.url));
     await migrateDatabase(writer, dataDir, folder);
     const reader = await Connection.open(path, 'read');

@@ -38,19 +38,31 @@ export class PluginSourceTable {
     });
   }
 
-  /** Keeps exactly these sources, inside the transaction that also writes the merged data. */
+  /**
+   * Keeps exactly these sources, inside the transaction that also writes the merged data. An answer that stayed the same writes
+   * nothing, and one that changed takes its old place: a row that went and came would write the list of free pages too.
+   */
   async replace(writer: Writer, pluginSettingId: number, sources: readonly PluginSource[]): Promise<void> {
-    await writer.run('DELETE FROM plugin_source WHERE plugin_setting_id = ?', [pluginSettingId]);
-    for (const { url, etag, lastModified, body } of sources) {
-      await writer.run('INSERT OR REPLACE INTO plugin_source VALUES (?, ?, ?, ?, ?, ?, ?)', [
-        pluginSettingId,
-        this.#store.secrets.digest(url),
-        this.#store.secrets.seal(url),
-        etag ?? null,
-        lastModified ?? null,
-        JSON.stringify(body),
-        this.#store.now(),
-      ]);
+    const digests = sources.map(({ url }) => this.#store.secrets.digest(url));
+    await writer.run(
+      'DELETE FROM plugin_source WHERE plugin_setting_id = ? AND url_digest NOT IN (SELECT value FROM json_each(?))',
+      [pluginSettingId, JSON.stringify(digests)],
+    );
+    for (const [index, { url, etag, lastModified, body }] of sources.entries()) {
+      await writer.run(
+        `INSERT INTO plugin_source VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+           SET etag = excluded.etag, last_modified = excluded.last_modified, body = excluded.body, answered_at_ms = excluded.answered_at_ms
+           WHERE (etag, last_modified, body) IS NOT (excluded.etag, excluded.last_modified, excluded.body)`,
+        [
+          pluginSettingId,
+          digests[index] ?? '',
+          this.#store.secrets.seal(url),
+          etag ?? null,
+          lastModified ?? null,
+          JSON.stringify(body),
+          this.#store.now(),
+        ],
+      );
     }
   }
 }

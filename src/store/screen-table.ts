@@ -105,29 +105,23 @@ export class ScreenTable {
           ...[old.token, old.mediaType, this.#store.now()],
         ]);
       }
+      const values = [
+        ...[screen.token, screen.mediaType, screen.byteCount, screen.digest, screen.nameTime],
+        ...[reads.clock, reads.chance, reads.device, screen.skipsDisplay].map(Number),
+        ...[screen.contentVersion, screen.renderedAtMs, screen.pictureKey],
+      ];
+      // First an update: an insertion that turns into one writes the page of row numbers too.
+      const { changes } = await writer.run(
+        `UPDATE screen SET token = ?, media_type = ?, byte_count = ?, digest = ?, name_time = ?, reads_clock = ?, reads_chance = ?,
+           reads_device = ?, skip_display = ?, content_version = ?, rendered_at_ms = ? WHERE picture_key = ?`,
+        values,
+      );
+      if (changes > 0) return;
       await writer.run(
-        `INSERT INTO screen (picture_key, plugin_setting_id, mashup_id, device_id, token, media_type, byte_count, digest, name_time,
-           reads_clock, reads_chance, reads_device, skip_display, content_version, rendered_at_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (picture_key) DO UPDATE SET token = excluded.token, media_type = excluded.media_type,
-           byte_count = excluded.byte_count, digest = excluded.digest, name_time = excluded.name_time,
-           reads_clock = excluded.reads_clock, reads_chance = excluded.reads_chance,
-           reads_device = excluded.reads_device, skip_display = excluded.skip_display,
-           content_version = excluded.content_version, rendered_at_ms = excluded.rendered_at_ms`,
-        [
-          screen.pictureKey,
-          screen.pluginSettingId ?? null,
-          screen.mashupId ?? null,
-          screen.deviceId ?? null,
-          screen.token,
-          screen.mediaType,
-          screen.byteCount,
-          screen.digest,
-          screen.nameTime,
-          ...[reads.clock, reads.chance, reads.device, screen.skipsDisplay].map(Number),
-          screen.contentVersion,
-          screen.renderedAtMs,
-        ],
+        `INSERT INTO screen (token, media_type, byte_count, digest, name_time, reads_clock, reads_chance, reads_device, skip_display,
+           content_version, rendered_at_ms, picture_key, plugin_setting_id, mashup_id, device_id)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [...values, screen.pluginSettingId ?? null, screen.mashupId ?? null, screen.deviceId ?? null],
       );
     });
     this.#byKey.set(screen.pictureKey, screen);
