@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import {
   AlertDesk,
   findBoardProblems,
@@ -11,23 +9,14 @@ import {
 } from './alert/alert.js';
 import { apiRoutes } from './api/api.js';
 import { runCli } from './cli/cli.js';
-import { apiKey } from './cli/commands/api-key.js';
-import { backup } from './cli/commands/backup.js';
-import { check } from './cli/commands/check.js';
-import { doctor } from './cli/commands/doctor.js';
-import { firmware } from './cli/commands/firmware.js';
-import { firstBoot } from './cli/commands/first-boot.js';
-import { framework } from './cli/commands/framework.js';
-import { render } from './cli/commands/render.js';
-import { resetPassword } from './cli/commands/reset-password.js';
-import { restore } from './cli/commands/restore.js';
-import { type RunningGateway, type ServeOptions, serve } from './cli/commands/serve.js';
-import { update } from './cli/commands/update.js';
+import { listCommands } from './cli/commands/commands.js';
+import type { RunningGateway, ServeOptions } from './cli/commands/serve.js';
 import type { Config } from './config/config.js';
 import { createDeviceSide } from './device/device.js';
 import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
 import { TimeZones } from './playlist/playlist.js';
 import {
+  ANY_DEVICE,
   DataPuller,
   FieldChoices,
   PicturePuller,
@@ -37,7 +26,6 @@ import {
   Poller,
   pickDemoQuote,
   UploadedPictures,
-  type Viewer,
 } from './plugin/plugin.js';
 import { Schedule } from './schedule/schedule.js';
 import {
@@ -59,14 +47,16 @@ import { isPlausible } from './system/clock/judge-clock.js';
 import { readClockFacts } from './system/clock/read-clock-facts.js';
 import { feedGatewayPlugins } from './system/gateway-feed.js';
 import { checkHealth } from './system/health.js';
+import { listKeyFolders, readVersion } from './system/installed.js';
 import { LanOnly } from './system/lan-only.js';
 import { createLog, type Log } from './system/log.js';
 import { LogRing } from './system/log-ring.js';
+import { tellTimeWhenAsked } from './system/ntp/tell-time.js';
 import { openData } from './system/open-data.js';
 import { createOwner } from './system/owner.js';
 import { readSystem } from './system/readings.js';
 import { RestartWish } from './system/restart-wish.js';
-import { createService, readInheritedNtp, readInheritedSockets } from './system/service.js';
+import { createService, readInheritedSockets } from './system/service.js';
 import { Tally } from './system/tally.js';
 import { openUpdateDesk } from './system/update/desk.js';
 import { makeDemo } from './web/demo.js';
@@ -87,20 +77,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     const log = createLog({ level: config.logLevel, journald, write });
     return startGateway(config, { ...options, log, ring, now: Date.now, environment });
   };
-  const commands = [
-    serve(start),
-    render,
-    apiKey,
-    framework,
-    firmware,
-    backup(version),
-    restore,
-    resetPassword,
-    check,
-    doctor,
-    update(version, listKeyFolders(environment)),
-    firstBoot,
-  ];
+  const commands = listCommands({ version, keyFolders: listKeyFolders(environment), start });
   return runCli(argv, commands, version, {
     out: (text) => process.stdout.write(text),
     error: (text) => process.stderr.write(text),
@@ -224,7 +201,7 @@ async function build(
       live.publish('screens');
     },
   });
-  const polled = { plugins, viewer: () => ({ user: user(), device: NO_DEVICE }), reach, now };
+  const polled = { plugins, viewer: () => ({ user: user(), device: ANY_DEVICE }), reach, now };
   const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, { priority: 'preview' }) });
   const monotonicMs = (): number => performance.now();
   const poller = new Poller({
@@ -347,14 +324,8 @@ async function build(
   const targets = inherited.length > 0 ? inherited.map((fd) => ({ fd })) : [{ host, port }];
   for (const target of targets) ownPorts.push(await server.listen(target));
   stops.push(() => server.stop());
-  const ntp = readInheritedNtp(environment);
-  if (ntp !== undefined || config.ntpPort > 0) {
-    // Loaded only here: most gateways tell nobody the time.
-    const { startNtpServer } = await import('./system/ntp/ntp-server.js');
-    const clock = () => ({ nowMs: now(), level: care.clock.level });
-    const target = ntp === undefined ? { port: config.ntpPort, host } : { fd: ntp };
-    stops.push(await startNtpServer({ clock, monotonicMs, log }, target));
-  }
+  const clock = () => ({ nowMs: now(), level: care.clock.level });
+  stops.push(await tellTimeWhenAsked({ clock, monotonicMs, log, host, port: config.ntpPort, environment }));
   // Open pages listen for as long as they are open: the server would wait for them.
   stops.push(async () => live.stop());
   void schedule.runNow('poll');
@@ -369,26 +340,5 @@ async function build(
   return { address, routes, restartAsked: restart.asked };
 }
 
-/** Folders of public keys of releases: those that come with the program, and the owner's own. */
-const listKeyFolders = ({ INKSTAND_UPDATE_KEYS: own = '/etc/inkstand/update-keys' }: NodeJS.ProcessEnv): string[] => [
-  fileURLToPath(new URL('../../keys', import.meta.url)),
-  own,
-];
-
 /** Seconds between calls of a display whose owner did not choose. */
 const DEFAULT_REFRESH_SECONDS = 900;
-
-/** Who polling templates see: sources are polled for all displays. */
-const NO_DEVICE: Viewer['device'] = {
-  friendlyId: '',
-  percentCharged: 100,
-  wifiStrength: 100,
-  widthPx: 800,
-  heightPx: 480,
-};
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  const { version }: { version: string } = JSON.parse(text);
-  return version;
-}

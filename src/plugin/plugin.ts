@@ -43,4 +43,4 @@ export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './r
 export { readRecipeSettings } from './settings-keys.js';
 export { isStrategy, neededServer, STRATEGIES, traitsOfStrategy } from './strategy.js';
 export { utcOffsetSeconds } from './utc-offset.js';
-export type { Viewer } from './variables.js';
+export { ANY_DEVICE, type Viewer } from './variables.js';

@@ -20,6 +20,15 @@ export interface Viewer {
   };
 }
 
+/** Whom polling templates see: sources are polled for all displays. */
+export const ANY_DEVICE: Viewer['device'] = {
+  friendlyId: '',
+  percentCharged: 100,
+  wifiStrength: 100,
+  widthPx: 800,
+  heightPx: 480,
+};
+
 export interface RecipeIdentity {
   readonly instanceName: string;
   readonly strategy: string;

@@ -69,10 +69,3 @@ export class NtpServer {
     return true;
   }
 }
-
-/** Starts one and answers what stops it; a port that cannot be opened is logged, the gateway does without. */
-export async function startNtpServer(options: NtpServerOptions, target: NtpTarget): Promise<() => Promise<void>> {
-  const server = new NtpServer(options);
-  await server.listen(target).catch((err) => options.log.error({ err }, 'displays cannot be told the time'));
-  return () => server.stop();
-}

@@ -1,0 +1,65 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { openStore } from '../../src/store/open-store.js';
+import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
+import { PluginSourceTable } from '../../src/store/plugin-source-table.js';
+import { openTables } from '../../src/store/tables.js';
+
+// Each page of the database that a change touches is a write to the card, and most changes are these two.
+
+const LOG_FRAME_BYTES = 1024 + 24;
+const URL_A = 'http://a.test/';
+const URL_B = 'http://b.test/';
+
+const answer = (url: string, n: number) => ({ url, etag: undefined, lastModified: undefined, body: { n } });
+
+t.test('new data of a poll are three pages, and so is their picture', async (t) => {
+  const dataDir = t.testdir();
+  const store = await openStore({ dataDir, now: () => 1_771_674_964_000 });
+  t.teardown(() => store.close());
+  const { screens } = await openTables(store);
+  const plugins = new PluginSettingTable(store);
+  const sources = new PluginSourceTable(store);
+  const { id } = await plugins.insert(
+    {
+      ...{ name: 'P', strategy: 'polling', settings: {}, fieldValues: {}, pushSeconds: 300 },
+      secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
+    },
+    '',
+    '{}',
+  );
+  const poll = (a: number, b: number) =>
+    plugins.writeData(id, { mergeVariables: JSON.stringify({ a, b }), digest: `${a} ${b}` }, (writer) =>
+      sources.replace(writer, id, [answer(URL_A, a), answer(URL_B, b)]),
+    );
+  const draw = (n: number) =>
+    screens.save({
+      ...{ pictureKey: 'key', pluginSettingId: id, mashupId: undefined, deviceId: undefined, token: `token ${n}` },
+      ...{ mediaType: 'image/png', byteCount: 1, digest: `${n}`, nameTime: n, skipsDisplay: false, renderedAtMs: n },
+      ...{ reads: { clock: false, chance: false, device: false }, contentVersion: `${n}` },
+    });
+  const countPages = async (change: () => Promise<unknown>): Promise<number> => {
+    const before = statSync(join(dataDir, 'inkstand.db-wal')).size;
+    await change();
+    return (statSync(join(dataDir, 'inkstand.db-wal')).size - before) / LOG_FRAME_BYTES;
+  };
+  for (const n of [1, 2]) {
+    await poll(n, n);
+    await draw(n);
+  }
+  t.equal(await countPages(() => poll(3, 2)), 3, 'the source, the merged data, the plugin');
+  t.equal(await countPages(() => draw(3)), 3, 'the row, the index of tokens, the replaced picture');
+  t.same((await sources.list(id)).map(({ url, body }) => [url, body]).sort(), [
+    [URL_A, { n: 3 }],
+    [URL_B, { n: 2 }],
+  ]);
+  await plugins.writeData(id, { mergeVariables: '{}', digest: '' }, (writer) =>
+    sources.replace(writer, id, [answer(URL_B, 4)]),
+  );
+  t.same(
+    (await sources.list(id)).map(({ url, body }) => [url, body]),
+    [[URL_B, { n: 4 }]],
+    'what is polled no more is gone',
+  );
+});
