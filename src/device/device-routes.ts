@@ -10,6 +10,7 @@ import type { Choice, Occasion, PictureChooser } from './choose-picture.js';
 import { answerCurrent, answerDisplay } from './display-answer.js';
 import type { Caller, Enrolment } from './enrolment.js';
 import type { FirmwareDesk } from './firmware/firmware.js';
+import { knownMembers } from './known-members.js';
 import { parseLogs } from './parse-logs.js';
 import {
   type Claim,
@@ -76,7 +77,8 @@ class DeviceSurface {
     const header = (name: string): string | undefined => request.header(name);
     const telemetry = readTelemetry(header);
     const traits = readTraits(header);
-    const caller = await this.#recognise(request, traits);
+    const claim = readClaim(header);
+    const caller = await this.#recognise(claim, traits);
     const isDoubleClick = header('special_function')?.trim().toLowerCase() === 'true';
     const device = 'device' in caller ? caller.device : undefined;
     const occasion = this.#occasionOf(request, traits, device);
@@ -88,12 +90,12 @@ class DeviceSurface {
     if (device && !isLookingOnly) {
       const sensors = parseSensors(header('SENSORS'), this.#options.now());
       const { rotation, refreshSeconds } = choice;
-      const keyState = 'keyState' in caller ? caller.keyState : undefined;
-      const isKnownByKeyOnly = readClaim(header).mac === undefined;
       const noted = {
         ...telemetry,
-        ...(keyState !== undefined && { keyState }),
-        ...(isKnownByKeyOnly && { isKnownByKeyOnly }),
+        ...knownMembers({
+          keyState: 'keyState' in caller ? caller.keyState : undefined,
+          isKnownByKeyOnly: claim.mac === undefined ? (true as const) : undefined,
+        }),
       };
       book.noteWake(device.id, { telemetry: noted, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
@@ -184,9 +186,8 @@ class DeviceSurface {
   };
 
   /** Who calls. Mostly nothing about it is new, and then nothing is waited for. */
-  #recognise(request: HttpRequest, traits: ReportedTraits): Caller | Promise<Caller> {
+  #recognise(claim: Claim, traits: ReportedTraits): Caller | Promise<Caller> {
     const { enrolment, store } = this.#options;
-    const claim = readClaim((name) => request.header(name));
     if (!store.noticeForeignChanges()) {
       const caller = enrolment.identify(claim);
       if (!isNews(caller, claim, traits)) return caller;

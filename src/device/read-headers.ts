@@ -1,6 +1,7 @@
 import { isPlausibleSize } from '../model/model.js';
 import type { Telemetry } from '../store/telemetry-table.js';
 import { readBattery } from './battery.js';
+import { knownMembers } from './known-members.js';
 import { parseMac } from './mac.js';
 
 export type HeaderReader = (name: string) => string | undefined;
@@ -35,44 +36,28 @@ export function readTraits(header: HeaderReader): ReportedTraits {
     [readNumber(header('png-width')), readNumber(header('png-height'))],
   ];
   const [reportedWidthPx, reportedHeightPx] = sizes.find(([width, height]) => isPlausibleSize(width, height)) ?? [];
-  return {
-    ...(model !== undefined && { reportedModel: model }),
-    ...(reportedWidthPx !== undefined && { reportedWidthPx }),
-    ...(reportedHeightPx !== undefined && { reportedHeightPx }),
-    ...(version !== undefined && { firmwareVersion: version }),
-  };
+  return knownMembers({ reportedModel: model, reportedWidthPx, reportedHeightPx, firmwareVersion: version });
 }
 
 /** What a display says of its battery, network and last wake. */
 export function readTelemetry(header: HeaderReader): Telemetry {
   const battery = readBattery(readNumber(header('Battery-Voltage')), readNumber(header('Percent-Charged')));
-  const rssiDbm = readNumber(header('RSSI'));
-  const charging = readFlag(header('Battery-Charging'));
-  const usb = readFlag(header('USB-Connected'));
-  const cached = readFlag(header('Image-Cached'));
-  const band = readWord(header('WiFi-Band'), 8);
-  const version = readVersion(header);
-  const reason = readWord(header('Update-Source'), 24);
-  const wakeMilliseconds = readNumber(header('Wake-Time'));
-  const refreshSeconds = readNumber(header('Refresh-Rate'));
-  const health = readNumber(header('Battery-Health'));
-  const celsius = readNumber(header('Battery-Temp'));
-  return {
-    ...(battery.percent !== undefined && { batteryPercent: battery.percent }),
-    ...(battery.volts !== undefined && { batteryVolts: battery.volts }),
-    ...(charging !== undefined && { isCharging: charging }),
-    ...(usb !== undefined && { isUsbConnected: usb }),
+  return knownMembers({
+    batteryPercent: battery.percent,
+    batteryVolts: battery.volts,
+    isCharging: readFlag(header('Battery-Charging')),
+    isUsbConnected: readFlag(header('USB-Connected')),
     // 0 comes from clients that cannot tell.
-    ...(rssiDbm !== undefined && rssiDbm < 0 && rssiDbm >= -150 && { rssiDbm }),
-    ...(band !== undefined && { wifiBand: band }),
-    ...(version !== undefined && { firmwareVersion: version }),
-    ...(reason !== undefined && { wakeReason: reason }),
-    ...(isBetween(wakeMilliseconds, 1, 3_600_000) && { wakeMilliseconds }),
-    ...(cached !== undefined && { isImageCached: cached }),
-    ...(isBetween(refreshSeconds, 1, 2 ** 31) && { refreshSeconds }),
-    ...(isBetween(health, 0, 100) && { batteryHealthPercent: health }),
-    ...(isBetween(celsius, -50, 100) && { batteryCelsius: celsius }),
-  };
+    rssiDbm: readWithin(header('RSSI'), -150, -1),
+    wifiBand: readWord(header('WiFi-Band'), 8),
+    firmwareVersion: readVersion(header),
+    wakeReason: readWord(header('Update-Source'), 24),
+    wakeMilliseconds: readWithin(header('Wake-Time'), 1, 3_600_000),
+    isImageCached: readFlag(header('Image-Cached')),
+    refreshSeconds: readWithin(header('Refresh-Rate'), 1, 2 ** 31),
+    batteryHealthPercent: readWithin(header('Battery-Health'), 0, 100),
+    batteryCelsius: readWithin(header('Battery-Temp'), -50, 100),
+  });
 }
 
 /** Only the TRMNL X has a touch bar. */
@@ -87,8 +72,10 @@ function readNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*[+-]?\d{1,10}(\.\d{1,10})?\s*$/.test(text) ? Number(text) : undefined;
 }
 
-const isBetween = (value: number | undefined, least: number, most: number): value is number =>
-  value !== undefined && value >= least && value <= most;
+function readWithin(text: string | undefined, least: number, most: number): number | undefined {
+  const number = readNumber(text);
+  return number !== undefined && number >= least && number <= most ? number : undefined;
+}
 
 /** Boards write `1` or `true`. */
 function readFlag(text: string | undefined): boolean | undefined {

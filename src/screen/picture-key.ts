@@ -14,9 +14,12 @@ export interface PictureSubject {
 export const sharedKey = ({ content, panelKey }: PictureSubject): string => `${contentKey(content)}/full/${panelKey}`;
 
 /** Key of the picture of one display alone: its drawing read the device. */
-export const ownKey = (subject: PictureSubject): string => `${sharedKey(subject)}/device-${subject.deviceId}`;
+export const ownKey = (subject: PictureSubject): string => keyOfOwn(sharedKey(subject), subject);
 
 /** The newest picture for a display: its own, else the shared one. */
 export function findScreen(screens: ScreenTable, subject: PictureSubject): Screen | undefined {
-  return screens.find(ownKey(subject)) ?? screens.find(sharedKey(subject));
+  const shared = sharedKey(subject);
+  return screens.find(keyOfOwn(shared, subject)) ?? screens.find(shared);
 }
+
+const keyOfOwn = (shared: string, { deviceId }: PictureSubject): string => `${shared}/device-${deviceId}`;

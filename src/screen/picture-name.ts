@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Six hexadecimal digits that stand for anything with a name. */
-export const hashToSix = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6);
+export const hashToSix = (text: string): string => hash('sha256', text, 'hex').slice(0, 6);
 
 /**
  * The name that displays keep a picture under: `<7-character prefix><6 hexadecimal digits>-<10-digit unix time>`, 24
