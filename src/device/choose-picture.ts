@@ -89,7 +89,8 @@ export class PictureChooser {
     const { announcement: reason, now } = this.#options;
     if (reason === undefined || this.#announced.has(device.id)) return undefined;
     this.#announced.add(device.id);
-    return this.#special({ kind: 'error', address, reason }, device, { kind: 'waiting', sinceMs: now() });
+    const told: SpecialPicture = { kind: 'error', address, reason: shortenForPanel(reason) };
+    return this.#special(told, device, { kind: 'waiting', sinceMs: now() });
   }
 
   #follow(device: Device, occasion: Occasion, wake: DisplayFacts['wake'], nowMs = this.#options.now()): Choice {
@@ -138,6 +139,16 @@ export class PictureChooser {
       refreshSeconds: planRefresh(plan),
     };
   }
+}
+
+/** What most panels have room for beside the address of the pages, which tell all of it. */
+const LONGEST_TOLD = 300;
+
+/** Whole sentences of a long list, so that a panel that cannot show all of it shows some. */
+function shortenForPanel(text: string): string {
+  if (text.length <= LONGEST_TOLD) return text;
+  const end = text.lastIndexOf(';', LONGEST_TOLD);
+  return `${text.slice(0, end < 0 ? LONGEST_TOLD : end)} …`;
 }
 
 function wakeOf({ specialFunction }: Device, { isButtonWake, isDoubleClick }: Occasion): DisplayFacts['wake'] {

@@ -7,7 +7,7 @@ import type { VirtualBoard } from './virtual-board.js';
 export const PASSWORD = 'the owner wrote this';
 const KEY = `ssh-ed25519 ${'A'.repeat(68)} me@home`;
 
-const GOOD = `wifi_name=Home
+export const GOOD = `wifi_name=Home
 wifi_password=secret words
 country=DE
 host_name=wall
@@ -16,7 +16,7 @@ password=${PASSWORD}
 ssh_key=${KEY}
 `;
 
-const WRONG = `wfi_name=Home
+export const WRONG = `wfi_name=Home
 wifi_password=short
 country=Germany
 host_name=my wall
@@ -30,7 +30,7 @@ access_point_password=1
 ssh_key=ssh-ed25519 AAAA
 `;
 
-const COMPLAINTS = [
+export const COMPLAINTS = [
   ...['wifi_password', 'country', 'host_name', 'time_zone', 'password', 'address', 'gateway', 'dns'],
   ...['access_point_password', 'ssh_key'],
 ];
