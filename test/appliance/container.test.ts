@@ -91,7 +91,13 @@ t.test('the container image runs as nobody in particular, on a root that it cann
 t.test('compose.yaml and the image agree', async (t) => {
   const { services } = parse(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'));
   const recipe = readFileSync(join(ROOT, 'Containerfile'), 'utf8');
-  t.match(services.inkstand, { read_only: true, cap_drop: ['ALL'], volumes: ['data:/var/lib/inkstand'] });
+  const unit = readFileSync(join(ROOT, 'systemd/inkstand.service'), 'utf8');
+  const limit = (name: string): string => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1]?.toLowerCase() ?? '';
+  t.match(services.inkstand, {
+    ...{ read_only: true, tmpfs: ['/tmp'], volumes: ['data:/var/lib/inkstand'], restart: 'unless-stopped' },
+    ...{ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
+    ...{ mem_limit: limit('MemoryMax'), pids_limit: Number(limit('TasksMax')) },
+  });
   const [, check] = /^HEALTHCHECK[^[]+(\[[^\n]+\])$/m.exec(recipe) ?? [];
   t.same(JSON.parse(String(check)), services.inkstand.healthcheck.test.slice(1), 'one health check');
   t.match(recipe, /^USER 65532:65532$/m);

@@ -71,6 +71,16 @@ t.test('the unit names only what the program has', async (t) => {
   t.notMatch(unit, /^MemoryDenyWriteExecute=yes/m, 'V8 must compile');
 });
 
+t.test('a gateway that cannot start is tried for ever, and never in a hurry', async (t) => {
+  const unit = read('systemd/inkstand.service');
+  t.match(unit, /^Restart=always$/m);
+  t.match(unit, /^StartLimitIntervalSec=0$/m, 'no limit after which it is given up');
+  t.match(unit, /^RestartSteps=8\nRestartMaxDelaySec=300$/m);
+  const older = read('systemd/older-systemd.conf');
+  t.match(older, /^NotifyAccess=all$/m, 'a systemd that opens no files hears a child process');
+  t.match(older, /^RestartSec=30$/m, 'and without steps every attempt waits');
+});
+
 t.test('every option in the sample of the configuration file is one', async (t) => {
   const { parseConfigFile } = await import('../../src/config/config-file.js');
   const sample = read('systemd/inkstand.conf').replaceAll(/^#(?=INKSTAND_)/gm, '');
@@ -95,4 +105,12 @@ t.test('shell scripts are sound', { skip: !has('shellcheck') && 'no shellcheck' 
     });
     t.equal(stdout, '', script);
   }
+});
+
+t.test('the application in the image is made anew whenever something of it changes', async (t) => {
+  const [, madeFrom = ''] = /^# made from: (.+)$/m.exec(read('image-build/steps/60-app')) ?? [];
+  const [, copied = ''] = /^cp -R (bin [^"]+) "\$target\/"$/m.exec(read('scripts/stage')) ?? [];
+  t.ok(copied.split(' ').length >= 5, 'what the tree is copied from');
+  for (const path of [...copied.split(' '), 'src', 'scripts'])
+    t.ok(madeFrom.split(' ').includes(path), `${path} counts`);
 });

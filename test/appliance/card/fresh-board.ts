@@ -39,7 +39,7 @@ export async function checkUnits(t: Test, board: VirtualBoard): Promise<void> {
   t.equal((await shell.run('systemctl is-system-running')).output, 'running');
   const { output } = await shell.run('systemd-analyze security --no-pager inkstand.service | tail -1', 200);
   const [, exposure] = /exposure level for inkstand\.service: ([\d.]+)/.exec(output) ?? [];
-  t.ok(Number(exposure) <= 1.3, `exposure ${exposure} in the booted system`);
+  t.ok(Number(exposure) <= 1.1, `exposure ${exposure} in the booted system`);
   t.notOk((await shell.run('systemctl is-active ssh')).output.startsWith('active'), 'no terminal from outside');
   t.equal((await shell.run('ss -Hltn | grep -c ":22 "')).output, '0', 'nothing listens for one');
   const { output: memory } = await shell.run('free -m | awk "/Mem:/ {print \\$2, \\$3, \\$7}"');
