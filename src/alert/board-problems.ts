@@ -19,6 +19,8 @@ export function findBoardProblems(readings: SystemReadings, isKnown: IsKnownProb
   const limitOf = (kind: ProblemKind, { bad, good }: Limit): number => (isKnown({ kind }) ? good : bad);
   const found: readonly (readonly [ProblemKind, boolean])[] = [
     ['disk-full', disk !== undefined && disk.freeBytes < limitOf('disk-full', LITTLE_DISK_BYTES)],
+    // Displays speak IPv4 only; without any network at all nobody could be told.
+    ['no-ipv4', readings.isIPv6Only],
     ['under-voltage', power?.isUnderVoltage ?? false],
     ['throttled', (power?.isThrottled ?? false) && !power?.isUnderVoltage],
     ['hot', processorCelsius >= limitOf('hot', HOT_CELSIUS)],

@@ -11,6 +11,7 @@ export const SETTLE_MINUTES = {
   'clock-past': 10,
   'first-boot': 0,
   'backup-failed': 0,
+  'no-ipv4': 10,
   'address-changed': 0,
   'under-voltage': 5,
   silent: 0,

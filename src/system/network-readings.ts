@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 
 /** What the networks of this machine offer. */
 export interface NetworkReadings {
   /** Without the loopback one. */
-  readonly interfaces: readonly { readonly name: string; readonly address: string; readonly isIPv4: boolean }[];
+  readonly interfaces: readonly { readonly name: string; readonly address: string }[];
   /** A way to other networks; undefined where the system does not tell. */
   readonly hasRoute: boolean | undefined;
   readonly nameServers: readonly string[];
@@ -19,7 +18,7 @@ export async function readNetwork(root = '/'): Promise<NetworkReadings> {
   const interfaces = Object.entries(networkInterfaces()).flatMap(([name, addresses]) =>
     (addresses ?? [])
       .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
-      .map(({ address }) => ({ name, address, isIPv4: isIPv4(address) })),
+      .map(({ address }) => ({ name, address })),
   );
   return {
     interfaces,

@@ -1,7 +1,7 @@
 import { access, readFile, statfs } from 'node:fs/promises';
 import { availableParallelism, freemem, hostname, loadavg, uptime as systemUptime, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { networkAddresses } from './network-addresses.js';
+import { isIPv6Only, networkAddresses } from './network-addresses.js';
 
 /** What the board is doing now; absent members are not told by this system. */
 export interface SystemReadings {
@@ -25,6 +25,7 @@ export interface SystemReadings {
   readonly clock: ClockState;
   /** IPv4 addresses in the network, the loopback one left out. */
   readonly addresses: readonly string[];
+  readonly isIPv6Only: boolean;
 }
 
 /** Room of a memory or a disk. */
@@ -79,6 +80,7 @@ export async function readSystem(dataDir: string, root = '/'): Promise<SystemRea
     cardWearPercent: parseWear(lifeTime),
     clock,
     addresses: networkAddresses(),
+    isIPv6Only: isIPv6Only(),
   };
 }
 

@@ -75,6 +75,7 @@ const WELL: SystemReadings = {
   cardWearPercent: 10,
   clock: 'unknown',
   addresses: [],
+  isIPv6Only: false,
 };
 
 t.test('a board that needs somebody says so', async (t) => {

@@ -17,6 +17,7 @@ const READINGS: SystemReadings = {
   cardWearPercent: undefined,
   clock: 'unknown',
   addresses: ['192.168.1.20', '10.0.0.1'],
+  isIPv6Only: false,
 };
 const display = (more: Partial<FedDisplay> = {}): FedDisplay => ({
   name: 'Hall',

@@ -1,10 +1,12 @@
 import type { Attempt } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { Device } from '../../../store/device-table.js';
+import { isIPv6Only } from '../../../system/network-addresses.js';
 import { listAddresses } from '../../addresses.js';
 import { Card } from '../../components/card.js';
 import { CopyText } from '../../components/copy-text.js';
 import { LiveRegion } from '../../components/live-region.js';
+import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { useWords } from '../../frame.js';
 import type { Visit } from '../../visit.js';
@@ -20,6 +22,7 @@ export function showJoin(visit: Visit): Reply {
   return visit.show(
     <Join
       addresses={listAddresses(visit.request.origin.base)}
+      isIPv6Only={isIPv6Only()}
       state={device.joinWindow.state()}
       secondsLeft={device.joinWindow.secondsLeft()}
       waiting={devices.filter(({ status, hasPendingKey }) => status === 'pending' || hasPendingKey)}
@@ -31,6 +34,8 @@ export function showJoin(visit: Visit): Reply {
 
 interface JoinProps {
   readonly addresses: readonly string[];
+  /** Then most displays cannot find it by any of them. */
+  readonly isIPv6Only: boolean;
   readonly state: 'until-first' | 'open' | 'closed';
   readonly secondsLeft: number;
   readonly waiting: readonly Device[];
@@ -38,7 +43,7 @@ interface JoinProps {
   readonly attempts: readonly Attempt[];
 }
 
-function Join({ addresses, state, secondsLeft, waiting, blocked, attempts }: JoinProps) {
+function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, attempts }: JoinProps) {
   const { t } = useWords();
   const [address = '', ...others] = addresses;
   return (
@@ -48,6 +53,11 @@ function Join({ addresses, state, secondsLeft, waiting, blocked, attempts }: Joi
       section="displays"
       parent={{ href: '/', label: t('nav.displays') }}
     >
+      {isIPv6Only ? (
+        <Notice tone="bad" title={t('alert.no-ipv4.title')}>
+          <p>{t('alert.no-ipv4.text')}</p>
+        </Notice>
+      ) : undefined}
       <div class="columns">
         <Card title={t('join.address.title')} lead={t('join.address.lead')}>
           <p class="address">

@@ -5,7 +5,6 @@ import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { CheckField } from '../../components/choice.js';
 import { Form, FormActions } from '../../components/form.js';
-import { Notice } from '../../components/notice.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Visit } from '../../visit.js';
@@ -28,10 +27,8 @@ interface NetworkCardProps {
 export function NetworkCard({ addresses, readings, lanOnly }: NetworkCardProps) {
   const { t, count } = useWords();
   const { interfaces, hasRoute, nameServers } = readings;
-  const hasIPv4 = interfaces.some(({ isIPv4 }) => isIPv4);
   return (
     <Card title={t('health.addresses')} lead={count('health.addresses.lead', addresses.length)}>
-      {hasIPv4 ? undefined : <Notice tone="bad">{t('network.no_ipv4')}</Notice>}
       <ul class="plain">
         {addresses.map((address) => (
           <li key={address}>

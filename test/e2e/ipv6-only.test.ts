@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import t from 'tap';
+import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/fake-browser.js';
+import { startGatewayProcess } from '../support/gateway-process.js';
+import { furnishHousehold } from '../support/household.js';
+
+const WITHOUT_IPV4 = resolve(import.meta.dirname, '../../../test/support/ipv6-only.mjs');
+
+t.test('without IPv4 an owner is told that displays cannot find the gateway, and not elsewhere', async (t) => {
+  const home = dataFolder(t);
+  for (const isIPv6Only of [true, false]) {
+    const dataDir = join(home, String(isIPv6Only));
+    mkdirSync(dataDir);
+    await furnishHousehold(dataDir, Date.now());
+    const environment = isIPv6Only ? { NODE_OPTIONS: `--import=${WITHOUT_IPV4}` } : {};
+    const gateway = await startGatewayProcess({ dataDir, environment });
+    const owner = new FakeBrowser(gateway.base);
+    await owner.signIn();
+    for (const path of ['/', '/join', '/system']) {
+      const { status, text } = await owner.get(path);
+      t.equal(status, 200);
+      t.equal(/speak IPv4 only and cannot find it/.test(text), isIPv6Only, path);
+    }
+    await gateway.stop();
+  }
+});
