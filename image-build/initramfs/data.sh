@@ -12,9 +12,9 @@ in_system() {
   return $status
 }
 
-# The first 64 KB are zero: nothing has been made here.
+# The first 64 KB are there and zero: nothing has been made here. What cannot be read is not known to be so.
 is_blank() {
-  [ "$(dd if="$1" bs=64k count=1 2>/dev/null | tr -d '\000' | wc -c)" -eq 0 ]
+  [ "$(dd if="$1" bs=64k count=1 2>/dev/null | sha256sum)" = "$(dd if=/dev/zero bs=64k count=1 2>/dev/null | sha256sum)" ]
 }
 
 # Data of an earlier installation lie where ours would: a card that was flashed anew keeps them.
