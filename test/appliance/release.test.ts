@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -11,7 +12,7 @@ const CHANGELOG =
 function makeRepository(t: Test, changelog: string) {
   const folder = join(t.testdir({}), 'repository');
   mkdirSync(folder);
-  cpSync(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  for (const part of ['scripts', 'image-build']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   mkdirSync(join(folder, 'keys'));
   writeFileSync(join(folder, 'CHANGELOG.md'), changelog);
   writeFileSync(join(folder, 'package.json'), '{"name":"inkstand","type":"module","version":"1.2.3"}\n');
@@ -86,7 +87,14 @@ t.test('nothing is released that should not be', async (t) => {
   t.match(release('--dry-run'), { status: 1, text: /expected --key FILE/ });
   const good = release('--key', key, '--dry-run');
   t.equal(good.status, 0, good.text);
-  for (const step of [/scripts\/package .*--key/, /scripts\/container/, /git tag --annotate v1\.2\.3/, /NOTES\.md/])
+  for (const step of [
+    /scripts\/package .*--key/,
+    /scripts\/container/,
+    /git tag --annotate v1\.2\.3/,
+    /NOTES\.md/,
+    /image-build\/build --kernel=stock/,
+    /image-build\/build --kernel=backports/,
+  ])
     t.match(good.text, step);
   t.equal(git('tag'), '', 'a dry run tags nothing');
   git('tag', 'v1.2.3');
@@ -95,4 +103,33 @@ t.test('nothing is released that should not be', async (t) => {
   commit('a version that the changelog does not know');
   passTests();
   t.match(release('--key', key, '--dry-run'), { status: 1, text: /expected an entry for 9\.9\.9/ });
+});
+
+t.test('the notes tell what is new, and each file with whom it is for and its checksum', async (t) => {
+  const folder = t.testdir({
+    'CHANGELOG.md': CHANGELOG,
+    dist: {
+      'inkstand-1.2.3-rpi-arm64.img.zst': 'image',
+      'inkstand-1.2.3-rpi-arm64-backports.img.zst': 'newer',
+      'inkstand-1.2.3-arm64.cdx.json': '{}',
+      'inkstand_1.2.3_arm64.deb': 'package',
+      SHA256SUMS: '',
+    },
+  });
+  const { status, stdout } = spawnSync('node', [join(ROOT, 'scripts/release-notes.mjs'), '1.2.3', 'dist'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '' },
+  });
+  t.equal(status, 0);
+  t.match(stdout, /^### Fixed\n\n- Another\.\n/);
+  const sum = createHash('sha256').update('image').digest('hex');
+  t.match(
+    stdout,
+    `| \`inkstand-1.2.3-rpi-arm64.img.zst\` | card image for Zero 2 W, 3, 4 and 400 | 0.0 | \`${sum}\` |`,
+  );
+  t.match(stdout, /-backports\.img\.zst` \| card image with a newer kernel, for the Pi 5 too/);
+  t.match(stdout, /\.cdx\.json` \| what it is made of/);
+  t.match(stdout, /\.deb` \| package for Debian/);
+  t.notMatch(stdout, /^\| `SHA256SUMS/m);
 });
