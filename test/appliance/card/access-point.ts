@@ -37,7 +37,7 @@ export async function checkAccessPoint(t: Test, board: VirtualBoard): Promise<vo
   const load = MODULES.map((module) => `insmod /tmp/card/${fileOf(module)}`).join(' && ');
   t.equal(await print(`${load} radios=2`), '', 'there are two radios');
   await print(`printf 'access_point_name=${NAME}\\naccess_point_password=${PASSWORD}\\n' >/tmp/card/inkstand.txt`);
-  // As in a start: the settings are read before the gateway is there, which would keep the socket for the time from being opened.
+  // As in a start: the settings are read before the gateway is there.
   await print(
     'umount /tmp/card; systemctl stop inkstand; systemctl restart inkstand-first-boot; nmcli connection reload',
   );

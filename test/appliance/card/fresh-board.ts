@@ -42,6 +42,7 @@ export async function checkUnits(t: Test, board: VirtualBoard): Promise<void> {
   t.ok(Number(exposure) <= 1.1, `exposure ${exposure} in the booted system`);
   t.notOk((await shell.run('systemctl is-active ssh')).output.startsWith('active'), 'no terminal from outside');
   t.equal((await shell.run('ss -Hltn | grep -c ":22 "')).output, '0', 'nothing listens for one');
+  t.equal((await shell.run('ss -Hlun "sport = :123" | wc -l')).output, '1', 'displays may ask for the time');
   const { output: memory } = await shell.run('free -m | awk "/Mem:/ {print \\$2, \\$3, \\$7}"');
   const [total, used, available] = memory.split(' ').map(Number);
   t.comment(`memory: ${used} MB used, ${available} MB available of ${total} MB`);
