@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { type Machine, mustDo, startMachine, whyNoMachine } from './machine/machine.js';
-import { makeVersion, packVersions, stage } from './machine/packages.js';
+import { makeVersion, packVersions, ROOT, stage } from './machine/packages.js';
 
 const skip = (await whyNoMachine()) ?? false;
 const folder = skip ? '' : mkdtempSync(join(tmpdir(), 'inkstand-installation-'));
@@ -33,6 +33,7 @@ function packFiles(): string {
   cpSync(keys, join(files, 'keys'), { recursive: true });
   execFileSync('tar', ['-xzf', join(out, 'inkstand-1.0.0-amd64.tar.gz'), '-C', files]);
   rmSync(join(files, 'inkstand-1.0.0-amd64.inkstand-update'));
+  cpSync(join(ROOT, 'image-build/overlay/usr/libexec/inkstand/stick'), join(files, 'stick'));
   const archive = join(folder, 'files.tar');
   execFileSync('tar', ['--exclude=*.tar.gz', '--exclude=*.cdx.json', '-cf', archive, '-C', files, '.']);
   return archive;
@@ -172,7 +173,7 @@ t.test('an installation by the script, from a release without a network', { skip
     // A kernel that is shared may not know what sticks are formatted with.
     const format = machine.isWhole ? 'mkfs.vfat' : 'mkfs.ext4 -q';
     const loop = await run(
-      `[ -e /dev/loop0 ] || modprobe loop; truncate -s 64M /root/stick && ${format} /root/stick >/dev/null && losetup --find --show /root/stick`,
+      `[ -e /dev/loop0 ] || modprobe loop; truncate -s 64M /root/update.img && ${format} /root/update.img >/dev/null && losetup --find --show /root/update.img`,
     );
     await run(
       `mkdir -p /mnt && mount ${loop} /mnt && cp /root/inkstand-1.3.0-amd64.inkstand-update /mnt && umount /mnt`,
@@ -181,6 +182,28 @@ t.test('an installation by the script, from a release without a network', { skip
     t.equal(await askVersion(), '1.3.0');
     t.equal((await machine.do('mountpoint /run/inkstand-usb')).status === 0, false, 'the stick is let go');
     await run(`losetup -d ${loop}`);
+  });
+
+  await t.test('on the card image, a USB stick is a folder that backups can be written to', async (t) => {
+    // As the image has it; and mounts that are made later are seen by services, as systemd has it where it is no guest.
+    await run(
+      `install -D -m 755 /root/stick /usr/libexec/inkstand/stick && cp ${RELEASE}/systemd/appliance/inkstand-stick@.service /etc/systemd/system/ && mount --make-rshared / && systemctl daemon-reload && systemctl restart inkstand`,
+    );
+    const format = machine.isWhole ? 'mkfs.vfat' : 'mkfs.ext4 -q';
+    const loop = await run(
+      `truncate -s 64M /root/stick.img && ${format} /root/stick.img >/dev/null && losetup --find --show /root/stick.img`,
+    );
+    const unit = `inkstand-stick@${loop.replace('/dev/', '')}.service`;
+    await run(`systemctl start ${unit}`);
+    const asGateway = (command: string): string =>
+      `nsenter --target $(systemctl show -P MainPID inkstand.service) --mount --setuid $(id -u inkstand) --setgid $(id -g inkstand) sh -c '${command}'`;
+    await run(asGateway('echo backup >/media/usb/probe && cat /media/usb/probe'));
+    t.match(await run('findmnt -no OPTIONS /media/usb'), /nosuid,nodev,noexec/, 'nothing on it is run');
+    await run(`systemctl start ${unit} && systemctl stop ${unit}`);
+    t.equal(await run(`ls /media; ${asGateway('ls /media')}`), '', 'pulled out, its folder is missed');
+    await run(
+      `mkdir -p /mnt && mount ${loop} /mnt && cat /mnt/probe && umount /mnt && losetup -d ${loop} && rm /etc/systemd/system/inkstand-stick@.service`,
+    );
   });
 
   await t.test('uninstalled, the data are still there', async (t) => {
