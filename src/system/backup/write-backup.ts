@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, parse, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { InkstandError } from '../../errors.js';
 import { placeFile } from '../../store/durable-file.js';
@@ -51,22 +51,34 @@ export async function writeBackup({ store, file, version, passphrase }: BackupOp
     await store.copyInto(copy);
     const { ZipFile } = await import('yazl');
     const zip = new ZipFile();
+    const failure = new AbortController();
+    zip.on('error', (error) => failure.abort(error));
     zip.addBuffer(Buffer.from(JSON.stringify(manifest)), BACKUP_NAMES.manifest);
     zip.addFile(copy, BACKUP_NAMES.database);
     if (passphrase !== undefined) {
       const sealed = await sealWithPassphrase(await readFile(join(store.dataDir, 'secret.key')), passphrase);
       zip.addBuffer(Buffer.from(sealed), BACKUP_NAMES.key);
     }
-    const screens = join(store.dataDir, 'screens');
-    for (const name of existsSync(screens) ? await readdir(screens) : []) {
-      if (/\.(png|bmp)$/.test(name)) zip.addFile(join(screens, name), BACKUP_NAMES.screens + name, { compress: false });
-    }
+    for (const name of await listPictures(store))
+      zip.addFile(join(store.dataDir, 'screens', name), BACKUP_NAMES.screens + name, { compress: false });
     zip.end();
-    await pipeline(zip.outputStream, createWriteStream(beside, { mode: 0o600 }));
+    await pipeline(zip.outputStream, createWriteStream(beside, { mode: 0o600 }), { signal: failure.signal }).catch(
+      (error) => {
+        throw failure.signal.reason ?? error;
+      },
+    );
     await placeFile(beside, path);
     return manifest;
   } finally {
     await rm(copy, { force: true });
     await rm(beside, { force: true });
   }
+}
+
+/** Those in use: one that was replaced may be deleted at any moment, and nobody asks for it after a restore. */
+async function listPictures(store: Store): Promise<string[]> {
+  const replaced = await store.all<{ token: string }>('SELECT token FROM superseded_screen');
+  const tokens = new Set(replaced.map(({ token }) => token));
+  const names = await readdir(join(store.dataDir, 'screens')).catch(() => []);
+  return names.filter((name) => /\.(png|bmp)$/.test(name) && !tokens.has(parse(name).name));
 }

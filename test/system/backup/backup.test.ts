@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
@@ -49,6 +49,32 @@ t.test('without a passphrase the key stays out of the file and a new one is made
   t.strictSame(await keyNames(target), ['kept']);
   t.not(readFileSync(join(target, 'secret.key'), 'utf8'), readFileSync(join(dataDir, 'secret.key'), 'utf8'));
   t.notOk(readFileSync(file).includes(readFileSync(join(dataDir, 'secret.key'))), 'the key is nowhere in the file');
+});
+
+t.test('a picture that vanishes meanwhile ends the backup, not the gateway', async (t) => {
+  const folder = t.testdir({ old: { screens: { 'abc.png': 'picture' } } });
+  const [dataDir, file] = [join(folder, 'old'), join(folder, 'backup.zip')];
+  // Large, so that the pictures after it are opened a while later.
+  writeFileSync(join(dataDir, 'screens', 'aaa.png'), Buffer.alloc(20_000_000));
+  await withStore(dataDir, async (store) => {
+    const made = writeBackup({ store, file, version: '1.0.0', passphrase: undefined });
+    while (!existsSync(`${file}.part`)) await new Promise((resolve) => setImmediate(resolve));
+    rmSync(join(dataDir, 'screens', 'abc.png'));
+    await t.rejects(made, /ENOENT.*abc\.png/);
+  });
+  t.strictSame(readdirSync(folder), ['old'], 'nothing is left behind');
+});
+
+t.test('pictures that were replaced stay out of a backup: they may be swept at any moment', async (t) => {
+  const folder = t.testdir({ old: { screens: { 'abc.png': 'picture', 'older.png': 'replaced' } } });
+  const [dataDir, file] = [join(folder, 'old'), join(folder, 'backup.zip')];
+  await withStore(dataDir, async (store) => {
+    await store.transaction((writer) => writer.run("INSERT INTO superseded_screen VALUES ('older', 'image/png', 1)"));
+    await writeBackup({ store, file, version: '1.0.0', passphrase: undefined });
+  });
+  const target = join(folder, 'new');
+  await restoreBackup({ dataDir: target, file, passphrase: undefined });
+  t.strictSame(readdirSync(join(target, 'screens')), ['abc.png']);
 });
 
 t.test('the data before is kept beside', async (t) => {
