@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../../errors.js';
+import { syncPath } from '../../store/durable-file.js';
 import { readSchema } from '../../store/inspect.js';
 
 const DATABASE = 'inkstand.db';
@@ -21,12 +22,21 @@ export async function copyData(dataDir: string, copy: string): Promise<void> {
   await rename(beside, copy);
 }
 
-/** Puts the copy back in place of what is there. */
+/** Puts the copy back in place of what is there, which goes only when all of the copy lies beside it. */
 export async function putDataBack(dataDir: string, copy: string): Promise<void> {
   const { uid, gid } = await lstat(dataDir);
-  for (const name of [...FILES, `${DATABASE}-shm`]) await rm(join(dataDir, name), { force: true });
-  for (const name of FILES)
-    if (existsSync(join(copy, name))) await copyFile(join(copy, name), join(dataDir, name), { uid, gid });
+  const copied = FILES.filter((name) => existsSync(join(copy, name)));
+  for (const name of copied) {
+    await rm(join(dataDir, `${name}.part`), { force: true });
+    await copyFile(join(copy, name), join(dataDir, `${name}.part`), { uid, gid });
+  }
+  // The log first: with another database it would damage that.
+  for (const name of [`${DATABASE}-wal`, `${DATABASE}-shm`]) await rm(join(dataDir, name), { force: true });
+  for (const name of FILES) {
+    if (copied.includes(name)) await rename(join(dataDir, `${name}.part`), join(dataDir, name));
+    else await rm(join(dataDir, name), { force: true });
+  }
+  await syncPath(dataDir);
 }
 
 /** Bytes that a copy will take. */
@@ -53,7 +63,8 @@ async function copyFile(from: string, to: string, owner?: { uid: number; gid: nu
     if (!(await source.stat()).isFile()) throw notOurs(from);
     const target = await open(to, 'wx', 0o600);
     try {
-      for await (const part of source.createReadStream({ autoClose: false })) await target.write(part);
+      // Unlike write(), which on a full disk leaves the end of a file away and says nothing.
+      for await (const part of source.createReadStream({ autoClose: false })) await target.writeFile(part);
       if (owner) await target.chown(owner.uid, owner.gid);
       await target.sync();
     } finally {

@@ -89,7 +89,8 @@ async function requireRoom(manifest: Manifest, options: Omit<TakeOptions, 'tryOu
     node: process.versions.node,
     schema: await readDataSchema(dataDir),
     freeBytes: bavail * bsize,
-    neededBytes: Math.ceil(countBytes(manifest.files) * 1.1) + (await countDataBytes(dataDir)) + SPARE_BYTES,
+    // Twice the data: the copy, and the copy of that should it have to come back.
+    neededBytes: Math.ceil(countBytes(manifest.files) * 1.1) + 2 * (await countDataBytes(dataDir)) + SPARE_BYTES,
   });
 }
 
@@ -110,7 +111,7 @@ async function copyBundle(from: string, to: string): Promise<void> {
         bytes += part.length;
         if (bytes > LIMITS.bundleBytes)
           throw new InkstandError('too-large', `expected an update of at most ${LIMITS.bundleBytes} bytes`);
-        await target.write(part);
+        await target.writeFile(part);
       }
     } finally {
       await target.close();

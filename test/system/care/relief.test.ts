@@ -1,18 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmdirSync,
-  statfsSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, statfsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { openStore } from '../../../src/store/open-store.js';
 import { listSnapshots, takeSnapshot } from '../../../src/store/snapshots.js';
 import { openTables } from '../../../src/store/tables.js';
@@ -20,6 +9,7 @@ import { DiskKeeper } from '../../../src/system/care/disk-keeper.js';
 import { DiskSpace } from '../../../src/system/care/disk-space.js';
 import { judgeSpace, reserveBytes } from '../../../src/system/care/plan-relief.js';
 import { keepLog } from '../../support/silent-log.js';
+import { mountSmall } from '../../support/small-disk.js';
 
 const MB = 2 ** 20;
 const GB = 2 ** 30;
@@ -50,22 +40,6 @@ t.test('what little space asks for', async (t) => {
   );
 });
 
-/** A file system of 8 MB; undefined where mounting is refused. */
-function mountSmall(t: Test): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'inkstand-small-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'pipe' });
-  } catch (error) {
-    t.comment(`SKIPPED: no small file system can be mounted here (${String(error).split('\n')[0]})`);
-    return undefined;
-  }
-  t.teardown(() => {
-    execFileSync('umount', ['-l', folder]);
-    rmdirSync(folder);
-  });
-  return folder;
-}
-
 const freeBytes = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -77,7 +51,7 @@ function fill(folder: string, name: string, bytes: number): void {
 }
 
 t.test('a really small disk is relieved step by step, and what an owner sets is stored to the end', async (t) => {
-  const dataDir = mountSmall(t);
+  const dataDir = mountSmall(t, '8m');
   if (dataDir === undefined) return;
   const clock = { nowMs: 1_795_000_000_000 };
   const now = (): number => clock.nowMs;
