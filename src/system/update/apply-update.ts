@@ -44,14 +44,15 @@ export async function settleInstalled(site: UpdateSite, version: string, before:
 }
 
 async function startTrial(site: UpdateSite, trial: Omit<Trial, 'schemaBefore'>): Promise<LastUpdate> {
-  const { releases, dataDir, service } = site;
-  await whileStopped(site, async () => {
+  const { releases, dataDir } = site;
+  const begin = async (): Promise<void> => {
     await copyData(dataDir, copyOf(site));
     const schemaBefore = (await readDataSchema(copyOf(site))) ?? null;
     await releases.startTrial({ ...trial, schemaBefore });
     await releases.choose(trial.release ?? undefined);
-  });
-  await service.start();
+  };
+  // Without a copy of the data nothing new may touch them, not even an installed program that is in place already.
+  await whileStopped(site, begin, () => releases.choose(trial.before ?? undefined));
   return judgeTrial(site);
 }
 
@@ -67,7 +68,7 @@ export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefi
 export async function goBack(site: UpdateSite, withData: boolean): Promise<LastUpdate> {
   const { releases, dataDir, service } = site;
   const last = await releases.readLast();
-  if (last?.outcome !== 'updated' || ((await releases.current()) ?? null) !== last.release)
+  if (!last || !leadsBack(last, (await releases.current()) ?? null))
     throw new InkstandError('conflict', 'there is no version to go back to');
   const schema = await readDataSchema(dataDir);
   if (!withData && schema !== undefined && schema !== last.schemaBefore) {
@@ -79,9 +80,13 @@ export async function goBack(site: UpdateSite, withData: boolean): Promise<LastU
     if (withData) await putDataBack(dataDir, copyOf(site));
     await releases.choose(last.before ?? undefined);
   });
-  await service.start();
   await service.isHealthy();
   return end(site, last, { outcome: 'went-back' });
+}
+
+/** Whether what ran before the last update is still known, and the update still runs. */
+export function leadsBack({ outcome, release, before }: LastUpdate, current: string | null): boolean {
+  return (outcome === 'updated' || outcome === 'refused') && release === current && before !== release;
 }
 
 async function judgeTrial(site: UpdateSite): Promise<LastUpdate> {
@@ -104,7 +109,6 @@ async function stepBack(site: UpdateSite, trial: Trial): Promise<void> {
     if (trial.schemaBefore !== null && schema !== trial.schemaBefore) await putDataBack(dataDir, copyOf(site));
     await releases.choose(trial.before ?? undefined);
   });
-  await service.start();
   await service.isHealthy();
   if (trial.release !== null) await rm(releases.placeOf(trial.release).folder, { recursive: true, force: true });
 }
@@ -119,13 +123,23 @@ async function end(
   return last;
 }
 
-/** Holds the data folder's lock meanwhile, so that no display's call starts a gateway in between. */
-async function whileStopped(site: UpdateSite, act: () => Promise<void>): Promise<void> {
-  const lock = await takeData(site, LOCK_ATTEMPTS);
+/**
+ * Holds the data folder's lock meanwhile, so that no display's call starts a gateway in between. However it ends, a gateway runs
+ * afterwards: the one that is chosen by then.
+ */
+async function whileStopped(
+  site: UpdateSite,
+  act: () => Promise<void>,
+  onFailure?: () => Promise<void>,
+): Promise<void> {
   try {
-    await act();
+    const lock = await takeData(site, LOCK_ATTEMPTS);
+    await act().finally(() => lock.release());
+  } catch (error) {
+    await onFailure?.();
+    throw error;
   } finally {
-    await lock.release();
+    await site.service.start();
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finishTrial, switchRelease, type UpdateSite } from './apply-update.js';
+import { finishTrial, leadsBack, switchRelease, type UpdateSite } from './apply-update.js';
 import type { LastUpdate } from './releases.js';
 import { type TakeOptions, takeBundle } from './take-bundle.js';
 
@@ -23,10 +23,12 @@ export async function applyPending(
     const { version } = await takeBundle(request, { ...take, allowsOlder: false, isRequest: true });
     return await switchRelease(site, version);
   } catch (error) {
-    const before = (await site.releases.current()) ?? null;
+    const current = (await site.releases.current()) ?? null;
+    const last = await site.releases.readLast();
     const reason = error instanceof Error ? error.message : String(error);
-    const nothing = { version: '', release: before, before, schemaBefore: null };
-    const refused: LastUpdate = { ...nothing, outcome: 'refused', reason, atMs: site.now() };
+    // Nothing changed, so the way back is the one of before.
+    const same = last && leadsBack(last, current) ? last : { release: current, before: current, schemaBefore: null };
+    const refused: LastUpdate = { ...same, version: '', outcome: 'refused', reason, atMs: site.now() };
     await site.releases.endTrial(refused);
     return refused;
   } finally {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Connection } from '../../../src/store/connection.js';
@@ -154,4 +154,23 @@ t.test('the unit takes what a page was given, and tells why it refused', async (
   t.equal(await releases.current(), '0.2.0');
   mkdirSync(request);
   t.match(await applyPending(site, take), { outcome: 'refused' });
+  t.match(await goBack(site, false), { outcome: 'went-back' }, 'what was refused does not bar the way back');
+  t.equal(await releases.current(), undefined);
+  writeFileSync(request, 'not a zip');
+  await applyPending(site, take);
+  await t.rejects(goBack(site, false), /no version to go back to/, 'nor does it open one');
+});
+
+t.test('when the data cannot be copied, the gateway that was stopped runs again', async (t) => {
+  const site = await makeSite(t, () => true);
+  rmSync(join(site.dataDir, 'secret.key'));
+  symlinkSync('/etc/hostname', join(site.dataDir, 'secret.key'));
+  await t.rejects(switchRelease(site, '0.2.0'), /secret\.key to be a file/);
+  t.same(site.steps, ['stop', 'start undefined']);
+  await t.rejects(settleInstalled(site, '0.4.0', '0.2.0'), /secret\.key to be a file/);
+  t.same(
+    site.steps.slice(2),
+    ['stop', 'start 0.2.0'],
+    'not the new one, which could convert data that were not copied',
+  );
 });
