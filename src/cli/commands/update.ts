@@ -21,35 +21,48 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
   positionals: [0, 1],
   run: async ({ positionals: [path], flags, options, terminal }: Invocation) => {
     // Loaded here, since a gateway that idles for months needs none of it.
-    const { applyPending, checkBundle, goBack, settleInstalled, switchRelease, takeBundle, tryOutRelease } =
-      await loadUpdate();
+    const {
+      applyPending,
+      asOnlyUpdater,
+      checkBundle,
+      goBack,
+      settleInstalled,
+      switchRelease,
+      takeBundle,
+      tryOutRelease,
+    } = await loadUpdate();
     const { environment } = terminal;
     const site = await openSite(environment, loadConfig(options, environment).config.dataDir);
     const { releases, dataDir } = site;
     const tryOut = (folder: string): Promise<void> => tryOutRelease(folder, dataDir);
     const take = { releases, dataDir, keyFolders, version, tryOut };
+    // Units and packages wait for their turn, people are told.
+    const inTurn = <T>(isPatient: boolean, work: () => Promise<T>): Promise<T> =>
+      asOnlyUpdater(releases.folder, isPatient, work);
     if (flags.pending) {
       // A refused bundle is told on the page; the unit has done what it is for.
-      report(await applyPending(site, take), terminal);
+      report(await inTurn(true, () => applyPending(site, take)), terminal);
       return 0;
     }
     const { INKSTAND_INSTALLED_VERSION: installed = version } = environment;
-    if (flags.installed) return report(await settleInstalled(site, installed, flags.installed), terminal);
-    if (flags.back) return report(await goBack(site, flags['with-data'] !== undefined), terminal);
+    const kept = flags.installed;
+    if (kept) return report(await inTurn(true, () => settleInstalled(site, installed, kept)), terminal);
+    if (flags.back) return report(await inTurn(false, () => goBack(site, flags['with-data'] !== undefined)), terminal);
     if (path === undefined) {
       terminal.out(`version ${version} is running\n`);
       report(await releases.readLast(), terminal);
       return 0;
     }
-    const bundle = await chooseBundle(path);
+    const bundle = await chooseBundle(path, await releases.readLast());
     const allowsOlder = flags['allow-older'] !== undefined;
     if (flags.check) {
       const manifest = await checkBundle(bundle, { ...take, allowsOlder });
       terminal.out(`version ${manifest.version} fits, ${version} is running\n${manifest.notes}`);
       return 0;
     }
-    const manifest = await takeBundle(bundle, { ...take, allowsOlder });
-    return report(await switchRelease(site, manifest.version), terminal);
+    const apply = async (): Promise<LastUpdate> =>
+      switchRelease(site, (await takeBundle(bundle, { ...take, allowsOlder })).version);
+    return report(await inTurn(false, apply), terminal);
   },
 });
 
@@ -71,13 +84,15 @@ async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promis
   return { releases: new Releases({ folder, installedVersion }), dataDir, service, now: Date.now };
 }
 
-async function chooseBundle(path: string): Promise<string> {
+/** A stick that stays where it is must not bring back at each start what failed, or what its owner took back. */
+async function chooseBundle(path: string, last: LastUpdate | undefined): Promise<string> {
   const { BUNDLE_SUFFIX, findBundle } = await loadUpdate();
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
-  const found = await findBundle(path);
+  const wasTakenBack = last?.outcome === 'stepped-back' || last?.outcome === 'went-back';
+  const found = await findBundle(path, wasTakenBack ? last.version : undefined);
   if (found) return found;
   throw new InkstandError('not-found', `there is no update for this machine in ${path}`, {
-    hint: `a file that ends in ${BUNDLE_SUFFIX} and names this architecture`,
+    hint: `a file that ends in ${BUNDLE_SUFFIX} and names this architecture; one that was taken back is applied by its own name`,
   });
 }
 

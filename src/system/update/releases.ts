@@ -79,9 +79,9 @@ export class Releases {
   /** Deletes all releases but those named, and what a power cut left half done. */
   async keepOnly(names: readonly (string | null | undefined)[]): Promise<void> {
     for (const entry of await readdir(this.folder, { withFileTypes: true })) {
-      const isRelease = /^\d+\.\d+\.\d+/.test(entry.name);
+      const isTransient = /^(\d+\.\d+\.\d+|bundle-)|\.new$/.test(entry.name);
       const isOldLink = entry.name.startsWith('current-over-') && join(this.folder, entry.name) !== this.#link;
-      if ((isRelease && !names.includes(entry.name)) || isOldLink)
+      if ((isTransient && !names.includes(entry.name)) || isOldLink)
         await rm(join(this.folder, entry.name), { recursive: true, force: true });
     }
   }

@@ -67,13 +67,13 @@ export async function checkBundle(path: string, options: Omit<TakeOptions, 'tryO
 }
 
 /** The newest bundle for this machine in a folder, such as that of a USB stick; by name, since each is verified later. */
-export async function findBundle(folder: string): Promise<string | undefined> {
+export async function findBundle(folder: string, passedOver?: string): Promise<string | undefined> {
   const wanted = new RegExp(
     `^inkstand-(\\d+\\.\\d+\\.\\d+[\\w.-]*)-${nameArchitecture(process.arch)}\\${BUNDLE_SUFFIX}$`,
   );
   const found = (await readdir(folder)).flatMap((name) => {
     const [, version] = wanted.exec(name) ?? [];
-    return version === undefined ? [] : [{ name, version }];
+    return version === undefined || version === passedOver ? [] : [{ name, version }];
   });
   const newest = found.sort((a, b) => compareVersions(b.version, a.version))[0];
   return newest && join(folder, newest.name);

@@ -11,6 +11,7 @@ import {
   switchRelease,
 } from '../../../src/system/update/apply-update.js';
 import { readDataSchema } from '../../../src/system/update/data-copy.js';
+import { asOnlyUpdater } from '../../../src/system/update/only-updater.js';
 import { applyPending } from '../../../src/system/update/pending.js';
 import { Releases } from '../../../src/system/update/releases.js';
 import { makeBundle, makeKeys } from '../../support/update-bundle.js';
@@ -55,7 +56,10 @@ async function countNotes(dataDir: string): Promise<number> {
 
 t.test('a version that answers stays; the one before is kept to go back to', async (t) => {
   const site = await makeSite(t, () => true);
+  const halfDone = ['bundle-x1y2z3', '0.2.0.new', 'data-before.new'].map((name) => join(site.folder, 'releases', name));
+  for (const folder of halfDone) mkdirSync(folder);
   const last = await switchRelease(site, '0.2.0');
+  t.same(halfDone.filter(existsSync), [], 'what a power cut left half done makes room too');
   t.match(last, { outcome: 'updated', version: '0.2.0', before: null, schemaBefore: 5 });
   t.same(site.steps, ['stop', 'start 0.2.0']);
   t.notOk(existsSync(join(site.folder, 'releases/0.3.0')), 'other releases make room');
@@ -159,6 +163,28 @@ t.test('the unit takes what a page was given, and tells why it refused', async (
   writeFileSync(request, 'not a zip');
   await applyPending(site, take);
   await t.rejects(goBack(site, false), /no version to go back to/, 'nor does it open one');
+});
+
+t.test('the unit that ends an interrupted trial leaves one that is under way alone', async (t) => {
+  const site = await makeSite(t, () => true);
+  const { releases, dataDir } = site;
+  const take = { releases, dataDir, keyFolders: [], version: '0.1.0', tryOut: async () => undefined };
+  const seen: unknown[] = [];
+  // What is noted of the trial starts the unit at once, long before the new version answers.
+  const isHealthy = async (): Promise<boolean> => {
+    const unit = asOnlyUpdater(releases.folder, true, () => applyPending(site, take));
+    void unit.then((last) => seen.push(last));
+    await t.rejects(
+      asOnlyUpdater(releases.folder, false, async () => undefined),
+      /another update is under way/,
+    );
+    return true;
+  };
+  const busy = { ...site, service: { ...site.service, isHealthy } };
+  const last = await asOnlyUpdater(releases.folder, false, () => switchRelease(busy, '0.2.0'));
+  t.match(last, { outcome: 'updated' });
+  while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  t.same(seen, [undefined], 'it found nothing to do');
 });
 
 t.test('when the data cannot be copied, the gateway that was stopped runs again', async (t) => {

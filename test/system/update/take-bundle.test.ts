@@ -129,4 +129,9 @@ t.test('of a folder the newest update for this machine is taken', async (t) => {
   writeFileSync(join(folder, 'inkstand-9.0.0-sparc.inkstand-update'), '');
   mkdirSync(join(folder, 'x'));
   t.match(await findBundle(folder), /inkstand-0\.10\.0-\w+\.inkstand-update$/);
+  t.match(
+    await findBundle(folder, '0.10.0'),
+    /inkstand-0\.10\.0-rc\.1-\w+\.inkstand-update$/,
+    'not what was taken back',
+  );
 });
