@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { CardFile } from './card-file.js';
 import { CARD } from './card-file.js';
-import { makeCard } from './image-of-run.js';
+import { makeCard, START_OF } from './image-of-run.js';
 import { VirtualBoard } from './virtual-board.js';
 
 interface Start {
@@ -47,4 +47,18 @@ t.test('a slot is tried once, stays only when confirmed, and a damaged one is pa
   );
   await card.damage(CARD.stateSectors[0]);
   t.match(await start(card), { slot: 'b' }, 'one copy of the state is noise: the other one counts');
+});
+
+const skip = START_OF === 'gateway' && 'starts a whole system; INKSTAND_STARTS=system tries it';
+
+t.test('a slot whose gateway never gets well is left by a restart', { skip }, async (t) => {
+  const card = makeCard(t);
+  await start(card);
+  await card.copySlot();
+  await start(card, 'inkstand-slot try b');
+  const withoutGateway =
+    'systemd.mask=inkstand.service systemd.mask=inkstand.socket systemd.setenv=INKSTAND_TRIAL_TRIES=3';
+  const board = await VirtualBoard.start({ card, kernelArguments: withoutGateway });
+  t.ok(await board.waitForRestart(900), 'nobody had to pull the plug');
+  t.match(await start(card), { slot: 'a', isTrial: false, status: /good a/ }, 'the slot of before is back');
 });
