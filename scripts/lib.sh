@@ -82,7 +82,7 @@ need_checkers() {
 
 # What belongs to an installation; other files of systemd/ are of the card image.
 units=(inkstand.service inkstand.socket inkstand-update.path inkstand-update.service inkstand-usb@.service
-  inkstand-clock.path inkstand-clock.service inkstand-ntp.socket)
+  inkstand-clock.path inkstand-clock.service inkstand-reach.path inkstand-reach.service inkstand-ntp.socket)
 
 # The units and what belongs to them, below a root: place_units ROOT [WORD…]; the words stand in front of each command.
 place_units() {

@@ -184,6 +184,40 @@ t.test('an installation by the script, from a release without a network', { skip
     await run(`losetup -d ${loop}`);
   });
 
+  await t.test(
+    'while its owner wishes so, the kernel keeps the gateway in its network, and displays are answered',
+    async (t) => {
+      // An address of nobody's network, here; whoever asks from the gateway's group is the gateway to the kernel.
+      await run('ip address add 203.0.113.5/32 dev lo');
+      const wish = (reach: string): Promise<string> =>
+        run(
+          `cd /var/lib/inkstand && echo ${reach} >reach.part && chown inkstand: reach.part && mv reach.part reach && sleep 3 && systemctl is-failed inkstand-reach.service || true`,
+        );
+      const reaches = async (host: string): Promise<boolean> => {
+        const script = `fetch("http://${host}/healthz",{signal:AbortSignal.timeout(5000)}).then(()=>process.exit(0),()=>process.exit(1))`;
+        const asGateway = 'echo $$ >/sys/fs/cgroup/system.slice/inkstand.service/cgroup.procs';
+        return (await machine.do(`bash -c '${asGateway}; exec node -e "$0"' '${script}'`)).status === 0;
+      };
+      t.same([await reaches('203.0.113.5'), await reaches('127.0.0.1')], [true, true], 'at first it may go anywhere');
+      t.not(await wish('home'), 'failed');
+      t.same([await reaches('203.0.113.5'), await reaches('127.0.0.1')], [false, true], 'then only in its network');
+      t.equal(await askKey(), key, 'displays are answered all the while');
+      // The owner's choice is in the database, which knows nothing of what was written here.
+      await run('systemctl restart inkstand.service && sleep 3');
+      t.equal(await run('cat /var/lib/inkstand/reach'), 'anywhere');
+      t.equal(await reaches('203.0.113.5'), true, 'until its owner wishes otherwise');
+      const dropIns = '/etc/systemd/system/inkstand.service.d';
+      await run(
+        `mkdir -p ${dropIns} && cp ${RELEASE}/systemd/inkstand.service.d/lan-only.conf ${dropIns}/ && systemctl daemon-reload && systemctl restart inkstand.service`,
+      );
+      t.match(await ask('/healthz'), /"lan_only":true/);
+      t.not(await wish('home'), 'failed');
+      t.not(await wish('anywhere'), 'failed');
+      t.equal(await reaches('203.0.113.5'), false, 'what the operator decided is not lifted');
+      await run(`rm -r ${dropIns} /run/systemd/system.control/inkstand.service.d && systemctl daemon-reload`);
+    },
+  );
+
   await t.test('on the card image, a USB stick is a folder that backups can be written to', async (t) => {
     // As the image has it; and mounts that are made later are seen by services, as systemd has it where it is no guest.
     await run(

@@ -1,0 +1,33 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/fake-browser.js';
+import { startGatewayProcess } from '../support/gateway-process.js';
+import { furnishHousehold } from '../support/household.js';
+
+t.test('the switch that keeps plugins at home is shown, told, and marked for the service manager', async (t) => {
+  const dataDir = dataFolder(t);
+  const mark = (): string => readFileSync(join(dataDir, 'reach'), 'utf8').trim();
+  await furnishHousehold(dataDir, Date.now());
+  let gateway = await startGatewayProcess({ dataDir });
+  const isTold = async (): Promise<boolean> => (await (await fetch(`${gateway.base}/healthz`)).json()).lan_only;
+  const owner = new FakeBrowser(gateway.base);
+  await owner.signIn();
+  const isShown = async () => /name="lan_only"[^>]*checked/.test((await owner.get('/system')).text);
+  t.same([await isShown(), await isTold()], [false, false]);
+  t.throws(mark, { code: 'ENOENT' }, 'nothing is written before it is wanted');
+  t.equal((await owner.post('/system/network', { lan_only: 'on' })).status, 303);
+  t.same([await isShown(), await isTold(), mark()], [true, true, 'home']);
+  await gateway.stop();
+
+  rmSync(join(dataDir, 'reach'));
+  gateway = await startGatewayProcess({ dataDir });
+  t.equal(mark(), 'home', 'also when the database came from elsewhere, as with a backup');
+  const again = new FakeBrowser(gateway.base);
+  await again.signIn();
+  await again.get('/system');
+  await again.post('/system/network', {});
+  t.same([await isTold(), mark()], [false, 'anywhere']);
+  await gateway.stop();
+});
