@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   mkdirSync,
@@ -11,13 +12,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { placeFile } from '../../store/durable-file.js';
 import {
   blankSecrets,
   type CardReading,
+  type CardReport,
   type Complaint,
   decodeText,
   describeComplaint,
+  parseCardReport,
   planCard,
   readFirstRunFile,
   readPreseedFile,
@@ -53,14 +57,15 @@ export const firstBoot: Command = {
   run: async ({ flags: { boot, system, report, 'start-problems': startProblems }, terminal }) => {
     if (!boot || !system || !report) throw new UsageError('--boot, --system and --report are needed');
     const readings = readCard(boot);
-    const plan = planCard({ readings, readFile: (path) => readText(join(system, path)) });
-    for (const [path, text] of Object.entries(plan.files)) writeSystemFile(join(system, path), text);
-    const complaints = [...plan.complaints, ...readStartProblems(startProblems)];
-    const settings = {
-      ...(plan.password === undefined ? {} : { [OWNER_PASSWORD]: await hashPassword(plan.password) }),
-      ...(plan.timeZone === undefined ? {} : { time_zone: plan.timeZone }),
-    };
-    writeSystemFile(report, `${JSON.stringify({ id: randomUUID(), complaints, settings })}\n`);
+    const before = readRecord(report);
+    const own = readText(join(boot, OWN_FILE)) ?? '';
+    const card = createHash('sha256').update(blankSecrets(own)).digest('hex');
+    // What a power cut had read twice, or what is read for the sake of a problem of the start: all of it was done.
+    const isNew = blankSecrets(own) !== own || IMAGER_FILES.some(([name]) => existsSync(join(boot, name)));
+    const record = !isNew && before?.card === card ? before : { card, ...(await applyCard(readings, system)) };
+    const complaints = record.complaints.filter(({ file }) => file !== START);
+    complaints.push(...readStartProblems(startProblems));
+    await placeText(report, `${JSON.stringify({ ...record, complaints })}\n`);
     // Secrets go only after what they are for is on the card for good.
     tidyCard(boot);
     for (const complaint of complaints) terminal.error(`<4>${describeComplaint(complaint)}\n`);
@@ -68,6 +73,36 @@ export const firstBoot: Command = {
     return 0;
   },
 };
+
+/** The report, and which card it is of: a hash of our file without its secrets. */
+interface CardRecord extends CardReport {
+  readonly card: string;
+}
+
+function readRecord(path: string): CardRecord | undefined {
+  const text = readText(path);
+  try {
+    const value = JSON.parse(text ?? '');
+    const report = parseCardReport(value);
+    return report && { ...report, card: String(value.card) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts the settings in their places; answers what the gateway is told. */
+async function applyCard(readings: readonly CardReading[], system: string): Promise<CardReport> {
+  const plan = planCard({ readings, readFile: (path) => readText(join(system, path)) });
+  for (const [path, text] of Object.entries(plan.files)) {
+    if (text === undefined) rmSync(join(system, path), { force: true });
+    else await placeText(join(system, path), text);
+  }
+  const settings = {
+    ...(plan.password === undefined ? {} : { [OWNER_PASSWORD]: await hashPassword(plan.password) }),
+    ...(plan.timeZone === undefined ? {} : { time_zone: plan.timeZone }),
+  };
+  return { id: randomUUID(), complaints: plan.complaints, settings };
+}
 
 function readCard(boot: string): CardReading[] {
   return [...IMAGER_FILES, [OWN_FILE, readSettingsFile] as const].flatMap(([name, read]) => {
@@ -106,26 +141,34 @@ function readText(path: string): string | undefined {
   }
 }
 
+const START = 'start';
+
 function readStartProblems(path: string | undefined): Complaint[] {
   const lines = (path === undefined ? undefined : readText(path))?.split('\n') ?? [];
-  return lines.filter((line) => line !== '').map((text) => ({ file: 'start', text }));
+  return lines.filter((line) => line !== '').map((text) => ({ file: START, text }));
 }
 
-function writeSystemFile(path: string, text: string | undefined): void {
-  if (text === undefined) rmSync(path, { force: true });
-  else {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeInPlace(path, text);
-  }
+/** A file of the system appears whole or not at all; NetworkManager passes over the hidden one beside it. A link is replaced, not followed. */
+async function placeText(path: string, text: string): Promise<void> {
+  const beside = join(dirname(path), `.${basename(path)}.part`);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  rmSync(beside, { force: true });
+  writeFileSync(beside, text, { mode: 0o600, flag: 'wx' });
+  await placeFile(beside, path);
 }
 
-/** Without a new file beside: a FAT partition has no way to put one in the place of another at once. */
+/**
+ * Without a new file beside: a FAT partition has no way to put one in the place of another at once. Shortened last, so that no
+ * secret stays in sectors that the file no longer has.
+ */
 function writeInPlace(path: string, text: string): void {
-  const file = openSync(path, existsSync(path) ? 'r+' : 'w', 0o600);
+  const file = openSync(path, 'r+');
   try {
     const content = Buffer.from(text);
+    const rest = Buffer.alloc(Math.max(0, fstatSync(file).size - content.length), '\n');
+    writeFileSync(file, Buffer.concat([content, rest]));
+    fsyncSync(file);
     ftruncateSync(file, content.length);
-    writeFileSync(file, content);
     fsyncSync(file);
   } finally {
     closeSync(file);
