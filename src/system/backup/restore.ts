@@ -8,6 +8,7 @@ import { makeDataFolder } from '../../store/data-folder.js';
 import { placeFile, syncPath } from '../../store/durable-file.js';
 import { checkDatabase } from '../../store/inspect.js';
 import { takeLock } from '../../store/lock.js';
+import { forgetCardWishes } from '../card/card.js';
 import { unsealWithPassphrase } from './key-envelope.js';
 import { BACKUP_FORMAT, BACKUP_NAMES, type Manifest } from './write-backup.js';
 
@@ -84,6 +85,7 @@ export async function finishRestore(dataDir: string): Promise<Restored | undefin
   }
   const restored: Restored = JSON.parse(await readFile(join(beside, READY), 'utf8'));
   await replaceData(dataDir, beside);
+  await forgetCardWishes(dataDir);
   await rm(beside, { recursive: true, force: true });
   return restored;
 }

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SettingTable } from '../../store/setting-table.js';
 import type { Complaint } from './card-setting.js';
@@ -48,6 +49,13 @@ export async function applyCardReport(report: CardReport, settings: SettingTable
   if (settings.read(APPLIED) === report.id) return;
   for (const [name, value] of Object.entries(report.settings)) await settings.write(name, value);
   await settings.write(APPLIED, report.id);
+}
+
+/** What a card asked of other data is not asked of data that were brought back. */
+export async function forgetCardWishes(dataDir: string): Promise<void> {
+  if (!readCardReport(dataDir)) return;
+  const path = join(dataDir, CARD_REPORT_FILE);
+  await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), settings: {} }), { flush: true });
 }
 
 /** `inkstand.txt, line 3: host_name: expected …` */

@@ -4,6 +4,7 @@ export {
   CARD_REPORT_FILE,
   type CardReport,
   describeComplaint,
+  forgetCardWishes,
   parseCardReport,
   readCardReport,
 } from './card-report.js';

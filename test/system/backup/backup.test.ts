@@ -5,10 +5,12 @@ import t from 'tap';
 import { ApiKeyTable } from '../../../src/store/api-key-table.js';
 import { takeLock } from '../../../src/store/lock.js';
 import { openStore } from '../../../src/store/open-store.js';
+import { SettingTable } from '../../../src/store/setting-table.js';
 import type { Store } from '../../../src/store/store.js';
 import { sealWithPassphrase, unsealWithPassphrase } from '../../../src/system/backup/key-envelope.js';
 import { finishRestore, restoreBackup, stageRestore } from '../../../src/system/backup/restore.js';
 import { writeBackup } from '../../../src/system/backup/write-backup.js';
+import { applyCardReport, readCardReport } from '../../../src/system/card/card.js';
 
 async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   const store = await openStore({ dataDir, now: () => 1_795_000_000_000 });
@@ -49,6 +51,22 @@ t.test('without a passphrase the key stays out of the file and a new one is made
   t.strictSame(await keyNames(target), ['kept']);
   t.not(readFileSync(join(target, 'secret.key'), 'utf8'), readFileSync(join(dataDir, 'secret.key'), 'utf8'));
   t.notOk(readFileSync(file).includes(readFileSync(join(dataDir, 'secret.key'))), 'the key is nowhere in the file');
+});
+
+t.test('the password of a backup counts, not the one that was once written on this card', async (t) => {
+  const folder = t.testdir({ new: {} });
+  const { file } = await makeBackup(folder, undefined);
+  const target = join(folder, 'new');
+  const report = { id: 'of this card', complaints: [], settings: { owner_password: 'of this card' } };
+  writeFileSync(join(target, 'first-boot.json'), JSON.stringify(report));
+  await restoreBackup({ dataDir: target, file, passphrase: undefined });
+  await withStore(target, async (store) => {
+    const settings = new SettingTable(store);
+    await settings.load();
+    const found = readCardReport(target);
+    if (found) await applyCardReport(found, settings);
+    t.equal(settings.read('owner_password'), undefined);
+  });
 });
 
 t.test('a picture that vanishes meanwhile ends the backup, not the gateway', async (t) => {
