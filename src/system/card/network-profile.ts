@@ -12,7 +12,8 @@ export const PROFILE_FILES = {
 export function writeWifiProfile(name: string, password: string | undefined, settings: CardSettings): string {
   return writeProfile('inkstand-wifi', 'wifi', [
     ['connection', { 'autoconnect-retries': '0' }],
-    ['wifi', { mode: 'infrastructure', ssid: writeBytes(name), powersave: '2' }],
+    // Asked for by its name, so that one that hides it is found too.
+    ['wifi', { mode: 'infrastructure', ssid: writeBytes(name), hidden: 'true', powersave: '2' }],
     ...security(password, {}),
     ['ipv4', chooseAddress(settings)],
     ['ipv6', { method: 'auto' }],

@@ -3,6 +3,9 @@ import { type CardReading, type CardSettingName, checkCardSettings, type Written
 type TomlValue = string | boolean | readonly string[];
 
 const LONGEST_FILE = 64 * 1024;
+/** In lines. */
+const LONGEST_LIST = 50;
+const PAIR = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/;
 const QUOTED = /^(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/;
 
 /** Keys that say the same as ours; what is not here is not done by this gateway. */
@@ -23,15 +26,19 @@ export function readPreseedFile(file: string, text: string): CardReading {
   const ignored: string[] = [];
   const complaints: { file: string; line: number; text: string }[] = [];
   let section = '';
-  for (const [index, content] of text
-    .slice(0, LONGEST_FILE)
-    .split(/\r\n|\r|\n/)
-    .entries()) {
+  const lines = text.slice(0, LONGEST_FILE).split(/\r\n|\r|\n/);
+  for (let index = 0; index < lines.length; index += 1) {
     const line = index + 1;
+    const content = lines[index] ?? '';
     const [, heading] = /^\s*\[\s*([A-Za-z0-9_.-]+)\s*\]\s*(?:#.*)?$/.exec(content) ?? [];
     if (heading !== undefined) section = `${heading.toLowerCase()}.`;
     if (heading !== undefined || /^\s*(#|$)/.test(content)) continue;
-    const [, key = '', rest = ''] = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/.exec(content) ?? [];
+    let [, key = '', rest = ''] = PAIR.exec(content) ?? [];
+    // A list may go on over lines, up to what can be no more of it.
+    while (isOpenList(rest) && index < line + LONGEST_LIST && isMore(lines[index + 1])) {
+      index += 1;
+      rest = `${rest} ${lines[index]?.trim()}`;
+    }
     const value = readValue(rest);
     const path = `${section}${key.toLowerCase()}`;
     if (key === '' || value === undefined) complaints.push({ file, line, text: 'expected key = value' });
@@ -44,6 +51,9 @@ export function readPreseedFile(file: string, text: string): CardReading {
   const checked = checkCardSettings(file, written);
   return { settings: checked.settings, complaints: [...complaints, ...checked.complaints], ignored };
 }
+
+const isOpenList = (value: string): boolean => value.startsWith('[') && readValue(value) === undefined;
+const isMore = (next: string | undefined): boolean => next !== undefined && !/^\s*\[/.test(next) && !PAIR.test(next);
 
 function toWritten(path: string, value: TomlValue, line: number): WrittenSetting | undefined {
   if (path === 'ssh.authorized_keys') {

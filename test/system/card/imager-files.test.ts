@@ -39,6 +39,19 @@ t.test('the file of the newer Imager gives what it has in common with ours', asy
   t.ok(ignored.includes('user.name') && ignored.includes('locale.keymap'), 'a user has no meaning here');
 });
 
+t.test(
+  'keys on lines of their own, as the newer Imager writes them, are read; a list without its end is told',
+  async (t) => {
+    const lists = `config_version = "1.0"\n[ssh]\nenabled = true\nauthorized_keys = [\n  "${KEY}",\n  "ssh-rsa B",\n]\n\n[wlan]\nssid = "Home"\nhidden = true\n`;
+    const { settings, complaints } = readPreseedFile('f', lists);
+    t.same(complaints, []);
+    t.same(settings, { ssh_key: KEY, wifi_name: 'Home' });
+    const broken = readPreseedFile('f', lists.replace('\n]\n', '\n'));
+    t.same(broken.complaints, [{ file: 'f', line: 4, text: 'expected key = value' }]);
+    t.same(broken.settings, { wifi_name: 'Home' }, 'what follows counts');
+  },
+);
+
 t.test('a network name in hexadecimal digits is taken too', async (t) => {
   const { settings } = readPreseedFile('f', '[wlan]\nssid_hex = "486f6d65"\n');
   t.equal(settings.wifi_name, 'Home');

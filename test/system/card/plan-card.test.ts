@@ -16,6 +16,7 @@ t.test('a home Wi-Fi becomes a profile that NetworkManager reads', async (t) => 
   t.match(files[WIFI], /^ssid=72;195;182;$/m);
   t.match(files[WIFI], /^psk=pass\\\\word 1$/m, 'a backslash is doubled');
   t.match(files[WIFI], /^method=auto$/m);
+  t.match(files[WIFI], /^hidden=true$/m, 'also one that does not tell its name');
   t.ok(ACCESS_POINT in files && files[ACCESS_POINT] === undefined, 'an access point of before goes');
   t.equal(files.country, 'DE\n');
 });
