@@ -25,7 +25,8 @@ place_data() {
   chroot "$1" chown inkstand:inkstand /data/inkstand
   chroot "$1" chown systemd-timesync:systemd-timesync /data/system/timesync
   chmod 750 "$2/inkstand"
-  [ -s "$2/system/machine-id" ] || tr -d - </proc/sys/kernel/random/uuid >"$2/system/machine-id"
+  # Synced: by it the router knows the board again.
+  [ -s "$2/system/machine-id" ] || { tr -d - </proc/sys/kernel/random/uuid >"$2/system/machine-id" && sync; }
   cp "$2/system/machine-id" "$1/etc/machine-id"
   mkdir -p "$1/var/lib/inkstand" "$1/var/lib/inkstand-releases" "$1/var/lib/systemd/timesync" "$1/etc/NetworkManager/system-connections"
   mount --bind "$2/inkstand" "$1/var/lib/inkstand"
