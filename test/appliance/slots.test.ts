@@ -46,6 +46,33 @@ t.test('what was confirmed stays', async (t) => {
   );
 });
 
+t.test('a slot on trial does not write over the one that is the way back', async (t) => {
+  const folder = t.testdir({ run: { slot: 'b\n', trial: '' }, libexec: {}, 'new.squashfs': 'hsqs and more' });
+  const card = join(folder, 'card');
+  writeFileSync(card, Buffer.alloc(8 * 512));
+  for (const number of [2, 3]) writeFileSync(`${card}${number}`, 'system');
+  writeFileSync(join(folder, 'run/card'), `${card}\n`);
+  const settings = `STATE_SECTORS='${SECTORS.join(' ')}'\nSLOT_A=2 SLOT_B=3\n`;
+  writeFileSync(join(folder, 'libexec/settings.sh'), settings);
+  writeFileSync(join(folder, 'libexec/slots.sh'), readFileSync(FUNCTIONS));
+  const command = join(import.meta.dirname, '../../../image-build/overlay/usr/sbin/inkstand-slot');
+  const script = readFileSync(command, 'utf8')
+    .replaceAll('/usr/libexec/inkstand', join(folder, 'libexec'))
+    .replaceAll('/run/inkstand-start', join(folder, 'run'));
+  const run = (...words: string[]) => spawnSync('sh', ['-c', script, 'inkstand-slot', ...words], { encoding: 'utf8' });
+  onCard(card, 'write_state a b 1; choose_slot');
+  const refused = run('install', join(folder, 'new.squashfs'));
+  t.not(refused.status, 0);
+  t.match(refused.stderr, /slot b is on trial itself/);
+  t.not(run('try', 'b').status, 0);
+  t.equal(readFileSync(`${card}2`, 'utf8'), 'system');
+  t.equal(onCard(card, 'choose_slot'), 'a good', 'without a word from its gateway the good one comes back');
+  t.equal(run('confirm').status, 0);
+  t.equal(run('install', join(folder, 'new.squashfs')).status, 0);
+  t.match(readFileSync(`${card}2`, 'utf8'), /^hsqs and more/);
+  t.equal(onCard(card, 'choose_slot'), 'a trial');
+});
+
 t.test('whichever copy is damaged after a write, the state is the new one or the one before', async (t) => {
   const slot = fc.constantFrom('a', 'b');
   const state = fc.tuple(slot, fc.constantFrom('a', 'b', '-'), fc.integer({ min: 0, max: 9 }));
