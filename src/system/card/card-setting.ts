@@ -48,15 +48,39 @@ const address = (value: string): string | undefined =>
     ? undefined
     : 'expected an address such as 192.168.1.1';
 
+/** In the place of an address: the router's choice again. */
+export const AUTO = 'auto';
+/** In the place of a key: there is none any more. */
+export const NONE = 'none';
+
 const addressWithLength = (value: string): string | undefined => {
+  if (value === AUTO) return undefined;
   const [own = '', length = '', ...more] = value.split('/');
   const isGood = more.length === 0 && address(own) === undefined && /^\d{1,2}$/.test(length);
-  return isGood && Number(length) >= 8 && Number(length) <= 30
-    ? undefined
-    : 'expected an address with the length of its network, such as 192.168.1.50/24';
+  if (!isGood || Number(length) < 8 || Number(length) > 30)
+    return 'expected an address with the length of its network, such as 192.168.1.50/24';
+  const size = 2 ** (32 - Number(length));
+  const host = toNumber(own) % size;
+  return host === 0 || host === size - 1
+    ? `expected the address of one machine, ${value} is all of its network`
+    : undefined;
 };
 
+/** `192.168.1.1` as one number. */
+const toNumber = (text: string): number => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+
+/** Whether two addresses lie in the same network: `192.168.1.1` in that of `192.168.1.50/24`. */
+export function isInNetwork(address: string, withLength: string): boolean {
+  const [own = '', length = ''] = withLength.split('/');
+  const size = 2 ** (32 - Number(length));
+  return Math.floor(toNumber(address) / size) === Math.floor(toNumber(own) / size);
+}
+
+/** Leading zeros, which some programs refuse and others take for another way of counting. */
+const withoutZeros = (value: string): string => lower(value).replaceAll(/\b0+(?=\d)/g, '');
+
 const sshKey = (value: string): string | undefined =>
+  value === NONE ||
   /^(ssh-(ed25519|rsa)|ecdsa-sha2-nistp\d{3}|sk-[a-z0-9@.-]+) [A-Za-z0-9+/]{60,2000}={0,2}( [ -~]{0,200})?$/.test(value)
     ? undefined
     : 'expected the line of a public key, such as ssh-ed25519 AAAA… me@home';
@@ -69,11 +93,11 @@ export const CARD_SETTINGS = {
   host_name: { tidy: (value) => lower(value).replace(/\.local\.?$/, ''), check: hostName },
   time_zone: { check: (value) => (isTimeZone(value) ? undefined : 'expected a time zone such as Europe/Berlin') },
   password: { isSecret: true, check: pagePassword },
-  address: { check: addressWithLength },
-  gateway: { check: address },
+  address: { tidy: withoutZeros, check: addressWithLength },
+  gateway: { tidy: withoutZeros, check: address },
   dns: {
     tidy: (value) =>
-      value
+      withoutZeros(value)
         .split(/[\s,;]+/)
         .filter(Boolean)
         .join(','),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CardSettings } from './card-setting.js';
+import { AUTO, type CardSettings } from './card-setting.js';
 
 /** File names of the profiles, below NetworkManager's folder. */
 export const PROFILE_FILES = {
@@ -54,7 +54,7 @@ function security(password: string | undefined, more: Readonly<Record<string, st
 }
 
 function chooseAddress({ address, gateway, dns }: CardSettings): Record<string, string> {
-  if (address === undefined) return { method: 'auto' };
+  if (address === undefined || address === AUTO) return { method: 'auto' };
   return {
     method: 'manual',
     address1: gateway === undefined ? address : `${address},${gateway}`,

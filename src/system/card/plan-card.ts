@@ -1,4 +1,13 @@
-import { type CardReading, type CardSettingName, type CardSettings, type Complaint, KEPT } from './card-setting.js';
+import {
+  AUTO,
+  type CardReading,
+  type CardSettingName,
+  type CardSettings,
+  type Complaint,
+  isInNetwork,
+  KEPT,
+  NONE,
+} from './card-setting.js';
 import {
   PROFILE_FILES,
   readProfilePassword,
@@ -45,7 +54,7 @@ export function planCard({ readings, readFile }: CardFacts): CardPlan {
       ...(hostName === undefined ? {} : { hostname: `${hostName}\n` }),
       ...(timeZone === undefined ? {} : { timezone: `${timeZone}\n` }),
       ...(country === undefined ? {} : { country: `${country}\n` }),
-      ...(sshKey === undefined ? {} : { 'ssh/authorized_keys': `${sshKey}\n` }),
+      ...(sshKey === undefined ? {} : { 'ssh/authorized_keys': sshKey === NONE ? undefined : `${sshKey}\n` }),
     },
     password: password === KEPT ? undefined : password,
     timeZone,
@@ -65,9 +74,7 @@ function planNetwork(
   { readFile, complain, isRefused }: NetworkFacts,
 ): Record<string, string | undefined> {
   const { wifi_name: wifi, access_point_name: accessPoint, address } = settings;
-  if (settings.gateway !== undefined && address === undefined) complain('gateway: only counts together with address');
-  else if (address !== undefined && settings.gateway !== undefined && !isInNetwork(settings.gateway, address))
-    complain(`gateway: ${settings.gateway} is not in the network of ${address}`);
+  checkAddress(settings, complain);
   // What was kept may be known by the profile that was made of it.
   const known = (written: string | undefined, path: string): string | undefined =>
     written === KEPT ? readProfilePassword(readFile(path) ?? '') : written;
@@ -82,7 +89,7 @@ function planNetwork(
     if (password === undefined && isRefused('wifi_password')) return {};
     return { [WIFI]: writeWifiProfile(wifi, password, settings), [ACCESS_POINT]: undefined };
   }
-  const cable = address === undefined ? {} : { [CABLE]: writeCableProfile(settings) };
+  const cable = address === undefined ? {} : { [CABLE]: address === AUTO ? undefined : writeCableProfile(settings) };
   if (accessPoint === undefined) return cable;
   const password = known(settings.access_point_password, ACCESS_POINT);
   if (password === undefined) {
@@ -92,10 +99,11 @@ function planNetwork(
   return { ...cable, [ACCESS_POINT]: writeAccessPointProfile(accessPoint, password), [WIFI]: undefined };
 }
 
-/** Whether two addresses lie in the same network: `192.168.1.1` in that of `192.168.1.50/24`. */
-function isInNetwork(address: string, withLength: string): boolean {
-  const [own = '', length = ''] = withLength.split('/');
-  const toNumber = (text: string): number => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-  const size = 2 ** (32 - Number(length));
-  return Math.floor(toNumber(address) / size) === Math.floor(toNumber(own) / size);
+function checkAddress({ address, gateway, dns }: CardSettings, complain: NetworkFacts['complain']): void {
+  if (address === undefined || address === AUTO) {
+    if (gateway !== undefined) complain('gateway: only counts together with address');
+    if (dns !== undefined) complain('dns: only counts together with address');
+  } else if (gateway !== undefined && !isInNetwork(gateway, address))
+    complain(`gateway: ${gateway} is not in the network of ${address}`);
+  else if (gateway === address.split('/')[0]) complain(`gateway: ${gateway} is this machine's own address`);
 }

@@ -9,16 +9,23 @@ import {
   type WrittenSetting,
 } from './card-setting.js';
 
-/** What editors leave: bytes with a mark are UTF-16, and some start UTF-8 with one too. */
+/** What editors leave: bytes with a mark are UTF-16, some start UTF-8 with one too, and what is no UTF-8 is Windows' own ("ANSI"). */
 export function decodeText(content: Uint8Array): string {
-  const label = content[0] === 0xff && content[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  const isBigEndian = content[0] === 0xfe && content[1] === 0xff;
-  return new TextDecoder(isBigEndian ? 'utf-16be' : label).decode(content);
+  const mark = ((content[0] ?? 0) << 8) | (content[1] ?? 0);
+  const label =
+    mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : isUtf8(content) ? 'utf-8' : 'windows-1252';
+  return new TextDecoder(label).decode(content);
 }
 
 /** In characters: a settings file is a page of text. */
 const LONGEST_FILE = 64 * 1024;
-const LINE = /^\s*([A-Za-z][A-Za-z0-9_ -]*?)\s*[=:]\s*(.*?)\s*$/;
+/** No part can take what the next one could, so that a long line costs no more than its length. */
+const LINE = /^\s*([A-Za-z][A-Za-z0-9_ -]*)[=:](.*)$/;
+
+function readLine(content: string): { readonly word: string; readonly value: string } | undefined {
+  const [, word, value = ''] = LINE.exec(content) ?? [];
+  return word === undefined ? undefined : { word: word.trim(), value: value.trim() };
+}
 
 /** Reads `inkstand.txt`: `name = value`, `#` for remarks, values in quotes or not. Never throws. */
 export function readSettingsFile(file: string, text: string): CardReading {
@@ -34,8 +41,8 @@ export function readSettingsFile(file: string, text: string): CardReading {
   for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
     const line = index + 1;
     if (/^\s*(#|;|$)/.test(content)) continue;
-    const [, word, value = ''] = LINE.exec(content) ?? [];
-    const name = word === undefined ? '' : toName(word);
+    const { word, value = '' } = readLine(content) ?? {};
+    const name = toName(word ?? '');
     if (word === undefined) complaints.push({ file, line, text: 'expected name = value' });
     else if (!isCardSettingName(name))
       complaints.push({ file, line, text: `there is no setting "${word.slice(0, 40)}"` });
@@ -50,7 +57,7 @@ export function blankSecrets(text: string): string {
   return text
     .split(/(\r\n|\r|\n)/)
     .map((content) => {
-      const [, word = '', value = ''] = LINE.exec(content) ?? [];
+      const { word = '', value = '' } = readLine(content) ?? {};
       const name = toName(word);
       if (/^\s*[#;]/.test(content) || value === '' || !isSecretName(name)) return content;
       return `${content.slice(0, content.lastIndexOf(value))}${KEPT}`;
@@ -63,7 +70,17 @@ const toName = (word: string): string => word.toLowerCase().replaceAll(/[ -]+/g,
 const isSecretName = (name: string): name is CardSettingName =>
   isCardSettingName(name) && 'isSecret' in CARD_SETTINGS[name];
 
-/** Quotes count only in pairs: a password may hold one. */
+/** Quotes count only in pairs: a password may hold one. Some editors make typographic ones of them. */
 function unquote(value: string): string {
-  return /^(["']).*\1$/.test(value) && value.length >= 2 ? value.slice(1, -1) : value;
+  return /^(?:".*"|'.*'|\u201c.*\u201d|\u201e.*[\u201c\u201d]|\u2018.*\u2019)$/.test(value) && value.length >= 2
+    ? value.slice(1, -1)
+    : value;
+}
+
+function isUtf8(content: Uint8Array): boolean {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content) !== undefined;
+  } catch {
+    return false;
+  }
 }

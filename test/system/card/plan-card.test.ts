@@ -45,6 +45,11 @@ t.test('a fixed address stands in the profile of the Wi-Fi, else of the cable', 
   t.notOk(CABLE in both);
   t.match(plan('address=192.168.1.50/24\ngateway=10.0.0.1').complaints[0]?.text, /not in the network/);
   t.match(plan('gateway=10.0.0.1').complaints[0]?.text, /only counts together with address/);
+  t.match(plan('dns=10.0.0.1').complaints[0]?.text, /only counts together with address/);
+  t.match(plan('address=192.168.1.5/24\ngateway=192.168.1.5').complaints[0]?.text, /own address/);
+  const back = plan('address=auto').files;
+  t.ok(CABLE in back && back[CABLE] === undefined, 'the profile goes');
+  t.match(plan('wifi_name=Home\ncountry=DE\naddress=auto').files[WIFI], /^method=auto$/m);
 });
 
 t.test('an access point is made as old displays join it, and not without a password', async (t) => {
@@ -57,6 +62,10 @@ t.test('an access point is made as old displays join it, and not without a passw
   const both = plan('access_point_name=Ink\naccess_point_password=12345678\nwifi_name=Home\ncountry=DE');
   t.equal(both.files[ACCESS_POINT], undefined);
   t.match(both.complaints[0]?.text, /one radio cannot/);
+});
+
+t.test('a key for a terminal can be taken away', async (t) => {
+  t.same(plan('ssh_key=none').files, { 'ssh/authorized_keys': undefined });
 });
 
 t.test('what a file does not mention stays as it is', async (t) => {

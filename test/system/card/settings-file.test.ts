@@ -101,6 +101,29 @@ const SCENARIOS: readonly Scenario[] = [
     ],
   },
   {
+    name: 'an address with leading zeros',
+    text: 'address=192.168.001.050/24\ngateway=192.168.001.001\ndns=008.8.8.8',
+    settings: { address: '192.168.1.50/24', gateway: '192.168.1.1', dns: '8.8.8.8' },
+  },
+  {
+    name: 'the address of a whole network',
+    text: 'address=192.168.1.0/24\naddress=10.255.255.255/8',
+    told: [
+      'inkstand.txt, line 1: address: expected the address of one machine, 192.168.1.0/24 is all of its network',
+      'inkstand.txt, line 2: address: expected the address of one machine, 10.255.255.255/8 is all of its network',
+    ],
+  },
+  {
+    name: "the router's choice again",
+    text: 'address = Auto\nssh_key=none',
+    settings: { address: 'auto', ssh_key: 'none' },
+  },
+  {
+    name: 'typographic quotes',
+    text: 'wifi_name=\u201cMy Home\u201d\nwifi_password=\u201esecret words\u201c\nhost_name=\u2018wall\u2019',
+    settings: { wifi_name: 'My Home', wifi_password: 'secret words', host_name: 'wall' },
+  },
+  {
     name: 'an address of no host',
     text: 'address=300.1.1.1/24',
     told: [
@@ -158,6 +181,18 @@ t.test('a file is read as it was saved, with or without a mark', async (t) => {
   t.equal(decodeText(Buffer.from('\ufeffa=ä')), 'a=ä');
   t.equal(decodeText(Buffer.from('\ufeffa=ä', 'utf16le')), 'a=ä');
   t.equal(decodeText(Buffer.from('\ufeffa=ä', 'utf16le').swap16()), 'a=ä');
+  t.equal(decodeText(Buffer.from('a=ä', 'latin1')), 'a=ä', 'as older editors of Windows save it');
+});
+
+t.test('a line costs no more than its length', async (t) => {
+  const blanks = ' '.repeat(60_000);
+  const startMs = performance.now();
+  for (const text of [`a${blanks}!`, `a=x${blanks}y`, `password=x${blanks}y`]) {
+    readSettingsFile('f', text);
+    blankSecrets(text);
+  }
+  t.ok(performance.now() - startMs < 1000);
+  t.equal(blankSecrets(`password=x${blanks}y`), `password=${KEPT}`);
 });
 
 t.test('after reading, a card tells no secret and everything else as it was', async (t) => {
