@@ -2,6 +2,8 @@
 # shellcheck shell=sh
 
 SECTOR=512
+# Beside the state of the slots: while the file system is made, this sector of the card says so.
+MARK_SECTOR=2064
 
 # in_system COMMAND…: with the tools of the chosen slot.
 in_system() {
@@ -15,6 +17,17 @@ in_system() {
 # The first 64 KB are there and zero: nothing has been made here. What cannot be read is not known to be so.
 is_blank() {
   [ "$(dd if="$1" bs=64k count=1 2>/dev/null | sha256sum)" = "$(dd if=/dev/zero bs=64k count=1 2>/dev/null | sha256sum)" ]
+}
+
+# set_mark [WORD]: on the card before it returns.
+set_mark() {
+  printf '%s\n' "${1:-}" | dd of="$CARD" bs=$SECTOR seek=$MARK_SECTOR count=1 conv=notrunc,sync,fsync 2>/dev/null
+}
+
+# A power cut came while the file system was made: the mark is there, and what is written last, its head, is not.
+is_half_made() {
+  [ "$(dd if="$CARD" bs=$SECTOR skip=$MARK_SECTOR count=1 2>/dev/null | tr -d '\000')" = making ] &&
+    [ "$(dd if="$1" bs=1k skip=1 count=1 2>/dev/null | sha256sum)" = "$(dd if=/dev/zero bs=1k count=1 2>/dev/null | sha256sum)" ]
 }
 
 # Data of an earlier installation lie where ours would: a card that was flashed anew keeps them.
@@ -38,7 +51,8 @@ make_partition() {
 # In blocks of 4 KB all that takes twice as much of a card's life.
 make_file_system() {
   say 'making the data partition'
-  in_system /usr/sbin/mke2fs -q -t ext4 -b 1024 -L "$DATA_LABEL" -m 1 -E nodiscard,lazy_itable_init=1 "$1"
+  set_mark making
+  in_system /usr/sbin/mke2fs -q -t ext4 -b 1024 -L "$DATA_LABEL" -m 1 -E nodiscard,lazy_itable_init=1 "$1" && set_mark
 }
 
 # mount_data FOLDER: a card that cannot hold data still starts; what is set up then is lost at the next start, and the owner is told.
@@ -46,7 +60,7 @@ mount_data() {
   device=$(partition "$DATA")
   [ -b "$device" ] || make_partition
   if [ -b "$device" ]; then
-    if is_blank "$device"; then make_file_system "$device"; fi
+    if is_blank "$device" || is_half_made "$device"; then make_file_system "$device"; fi
     # Repairs what can be repaired without a question; 1 means repaired.
     in_system /usr/sbin/e2fsck -p "$device" >/dev/kmsg 2>&1
     [ $? -le 1 ] || in_system /usr/sbin/e2fsck -y "$device" >/dev/kmsg 2>&1
