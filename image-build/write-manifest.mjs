@@ -12,6 +12,7 @@ const {
   KERNEL,
   SOURCE_DATE_EPOCH,
   RESULT_20_kernel: kernel,
+  RESULT_60_app: tree,
   RESULT_70_system: system,
 } = process.env;
 const released = new Date(Number(SOURCE_DATE_EPOCH) * 1000).toISOString();
@@ -29,7 +30,11 @@ const components = [
     version: Version,
     purl: `pkg:deb/debian/${Package}@${encodeURIComponent(Version)}?arch=${Architecture}`,
   })),
-  ...[...Object.entries(node.packages), ...Object.entries(app.packages)]
+  // Of the lock file of the application, what is for other processors is not there.
+  ...[
+    ...Object.entries(node.packages),
+    ...Object.entries(app.packages).filter(([path]) => existsSync(join(tree, 'app', path))),
+  ]
     .filter(([path, { dev }]) => path !== '' && !dev)
     .map(([path, { version, integrity, license }]) => {
       const module = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -64,6 +69,8 @@ if (files.packed) {
       {
         name: `Inkstand ${VERSION}${KERNEL === 'backports' ? ' (newer kernel, for the Pi 5, experimental)' : ''}`,
         description: 'E-ink gateway for your own network: flash, plug in, open inkstand.local',
+        icon: 'icons/cat_home_automation.png',
+        // Its whole address is known when it is placed.
         url: packed,
         release_date: released.slice(0, 10),
         extract_size: raw.bytes,

@@ -85,7 +85,8 @@ t.test('nothing is released that should not be', async (t) => {
   passTests();
   t.match(release('--key', foreign, '--dry-run'), { status: 1, text: /public half of this key is not in keys/ });
   t.match(release('--dry-run'), { status: 1, text: /expected --key FILE/ });
-  const good = release('--key', key, '--dry-run');
+  t.match(release('--key', key, '--dry-run'), { status: 1, text: /expected --url ADDRESS/ });
+  const good = release('--key', key, '--url', 'https://example.org/1.2.3', '--dry-run');
   t.equal(good.status, 0, good.text);
   for (const step of [
     /scripts\/package .*--key/,
@@ -93,7 +94,7 @@ t.test('nothing is released that should not be', async (t) => {
     /git tag --annotate v1\.2\.3/,
     /NOTES\.md/,
     /image-build\/build --kernel=stock/,
-    /image-build\/build --kernel=backports/,
+    /image-build\/build --kernel=backports --url https:\/\/example\.org/,
   ])
     t.match(good.text, step);
   t.equal(git('tag'), '', 'a dry run tags nothing');
