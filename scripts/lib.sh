@@ -22,6 +22,7 @@ need_packages() {
 
 # Where this machine gets Debian's packages from, without the name of the archive; empty where it is no Debian.
 debian_mirror() {
+  command -v apt-get >/dev/null || return 0
   # shellcheck disable=SC2016 # apt's own variable
   apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | sed -n 's|/debian/*$||p' | sort -u | head -n 1
 }

@@ -99,3 +99,24 @@ t.test('the update is signed by the key, and holds the tree', { skip }, async (t
     'the folder with the private key holds no public one',
   );
 });
+
+t.test('a checkout is installed, and taken off again, below a folder', { skip }, async (t) => {
+  const root = join(folder, 'root');
+  runScript('scripts/install', ['--root', root]);
+  const installed = join(root, 'usr/lib/inkstand');
+  const told = spawnSync(join(installed, 'bin/inkstand'), ['--version'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '' },
+  });
+  t.match(told.stdout, /^\d+\.\d+\.\d+/);
+  t.ok(readdirSync(join(root, 'usr/lib/systemd/system')).includes('inkstand.service'));
+  runScript(join(installed, 'uninstall'), ['--root', root]);
+  const left = readdirSync(root, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  t.same(
+    left.map(({ name }) => name),
+    ['inkstand.conf'],
+    'what an owner may have written stays',
+  );
+});

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 
@@ -114,3 +123,27 @@ t.test('the application in the image is made anew whenever something of it chang
   for (const path of [...copied.split(' '), 'src', 'scripts'])
     t.ok(madeFrom.split(' ').includes(path), `${path} counts`);
 });
+
+t.test(
+  'a build of the image names what is missing on a machine, and stops',
+  { skip: !has('bash') && 'no bash' },
+  async (t) => {
+    const folder = t.testdir();
+    // A machine with nothing but what every Debian has, where nothing can be installed.
+    for (const tool of ['bash', 'env', 'dirname', 'sed', 'sort', 'head', 'node']) {
+      const [path = ''] = spawnSync('sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).stdout.split('\n');
+      symlinkSync(path, join(folder, tool));
+    }
+    writeFileSync(join(folder, 'id'), '#!/bin/sh\necho 0\n', { mode: 0o755 });
+    const build = (...words: string[]) =>
+      spawnSync(join(ROOT, 'image-build/build'), words, { encoding: 'utf8', env: { PATH: folder, HOME: folder } });
+    t.match(build(), { status: 1, stderr: /please name a mirror of Debian: --mirror/ });
+    const { status, stderr } = build('--mirror', 'http://debian.example');
+    t.equal(status, 1);
+    t.match(stderr, /please install: .*mmdebstrap/);
+    for (const line of read('image-build/tools.txt').trim().split('\n')) {
+      const [tool = '', name = ''] = line.split(' ');
+      if (!existsSync(join('/usr/sbin', tool))) t.match(stderr, new RegExp(`\\b${name}\\b`), name);
+    }
+  },
+);

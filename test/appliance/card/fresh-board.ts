@@ -43,6 +43,11 @@ export async function checkUnits(t: Test, board: VirtualBoard): Promise<void> {
   t.notOk((await shell.run('systemctl is-active ssh')).output.startsWith('active'), 'no terminal from outside');
   t.equal((await shell.run('ss -Hltn | grep -c ":22 "')).output, '0', 'nothing listens for one');
   t.equal((await shell.run('ss -Hlun "sport = :123" | wc -l')).output, '1', 'displays may ask for the time');
+  const own = await shell.run(
+    'for i in $(seq 30); do getent ahostsv4 inkstand.local && break; sleep 2; done | head -n 1',
+    200,
+  );
+  t.match(own.output, /^10\.0\.2\.\d+ /, 'it is found by its name');
   const { output: memory } = await shell.run('free -m | awk "/Mem:/ {print \\$2, \\$3, \\$7}"');
   const [total, used, available] = memory.split(' ').map(Number);
   t.comment(`memory: ${used} MB used, ${available} MB available of ${total} MB`);
