@@ -3,6 +3,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncPath } from '../../store/durable-file.js';
 import { pruneSnapshots } from '../../store/snapshots.js';
+import { usualFolder } from '../backup/backup-folder.js';
 import { type Room, reserveBytes, type SpaceLevel } from './plan-relief.js';
 
 export interface ReliefOptions {
@@ -50,9 +51,9 @@ export async function keepReserve(dataDir: string, room: Room): Promise<void> {
   await syncPath(dataDir);
 }
 
-/** Files of broken-off work, an hour old: in the data folder and among uploads. */
+/** Files of broken-off work, an hour old: in the data folder, among uploads and among backups. */
 export async function deleteLeftovers(dataDir: string, nowMs: number): Promise<void> {
-  for (const folder of [dataDir, join(dataDir, 'upload')]) {
+  for (const folder of [dataDir, join(dataDir, 'upload'), usualFolder(dataDir)]) {
     for (const name of await readdir(folder).catch(() => [])) {
       if (!LEFTOVER.test(name)) continue;
       const path = join(folder, name);

@@ -70,8 +70,14 @@ t.test('a really small disk is relieved step by step, and what an owner sets is 
   for (const hours of [3, 2, 1]) await takeSnapshot(dataDir, clock.nowMs - hours * HOUR_MS);
   mkdirSync(join(dataDir, 'screens'));
   writeFileSync(join(dataDir, 'screens', 'replaced.png'), Buffer.alloc(MB / 8));
-  writeFileSync(join(dataDir, 'download-00ff.zip'), Buffer.alloc(MB / 8));
-  utimesSync(join(dataDir, 'download-00ff.zip'), 1, 1);
+  mkdirSync(join(dataDir, 'backups'));
+  const leftovers = ['download-00ff.zip', 'backups/inkstand-20260101-030000.zip.db.part'].map((name) =>
+    join(dataDir, name),
+  );
+  for (const path of leftovers) {
+    writeFileSync(path, Buffer.alloc(MB / 16));
+    utimesSync(path, 1, 1);
+  }
 
   const space = new DiskSpace(dataDir);
   const swept: number[] = [];
@@ -91,7 +97,7 @@ t.test('a really small disk is relieved step by step, and what an owner sets is 
   fill(dataDir, 'film', 0.6 * MB);
   await keeper.tick();
   t.equal(keeper.level, 'low');
-  t.notOk(existsSync(join(dataDir, 'download-00ff.zip')), 'leftovers go');
+  t.same(leftovers.filter(existsSync), [], 'leftovers go');
   t.equal((await listSnapshots(dataDir)).length, 2, 'copies beyond two go');
   t.equal(await countLogs(), 20, 'logs of displays go');
   t.strictSame(swept, [], 'pictures stay');
