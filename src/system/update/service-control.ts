@@ -27,6 +27,12 @@ export function controlService({ healthUrl, patienceSeconds }: SystemdOptions): 
     start: async () => {
       await systemctl('reset-failed', 'inkstand.service');
       await systemctl('start', 'inkstand.socket');
+      // Before the gateway, which is handed its sockets when it starts; only where the owner wants it.
+      const wantsTime = await run('systemctl', ['--quiet', 'is-enabled', 'inkstand-ntp.socket']).then(
+        () => true,
+        () => false,
+      );
+      if (wantsTime) await systemctl('start', 'inkstand-ntp.socket');
       await systemctl('restart', 'inkstand.service');
     },
     async isHealthy() {

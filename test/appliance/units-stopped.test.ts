@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Units that are enabled, so that each of them may start the gateway or an update by itself. */
+const UNITS = readdirSync(join(root, 'systemd')).filter(
+  (name) => /^inkstand.*\.(service|socket|path)$/.test(name) && /^\[Install\]/m.test(read(`systemd/${name}`)),
+);
+
+t.test('whatever may start the gateway is stopped before its files change', async (t) => {
+  t.ok(UNITS.length >= 4);
+  for (const script of ['scripts/install', 'scripts/uninstall', 'scripts/debian/preinst', 'scripts/debian/prerm']) {
+    const line = /^.*(?:service|systemctl) (?:stop|disable --now).*$/m.exec(read(script))?.[0].split(/\s+/) ?? [];
+    t.same(
+      UNITS.filter((unit) => !line.includes(unit)),
+      [],
+      script,
+    );
+  }
+});
