@@ -10,6 +10,10 @@ const UNITS = readdirSync(join(root, 'systemd')).filter(
   (name) => /^inkstand.*\.(service|socket|path)$/.test(name) && /^\[Install\]/m.test(read(`systemd/${name}`)),
 );
 
+t.test('a stick that is pulled out does not end the update that was taken from it', async (t) => {
+  t.notMatch(read('systemd/inkstand-usb@.service'), /^BindsTo=|^StopPropagatedFrom=/m);
+});
+
 t.test('whatever may start the gateway is stopped before its files change', async (t) => {
   t.ok(UNITS.length >= 4);
   for (const script of ['scripts/install', 'scripts/uninstall', 'scripts/debian/preinst', 'scripts/debian/prerm']) {
