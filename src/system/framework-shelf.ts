@@ -12,6 +12,7 @@ import {
   type ShelfFont,
   type ShelfList,
 } from '../render/framework/release/shelf.js';
+import { placeFile } from '../store/durable-file.js';
 import { type GivenFile, readText, withGivenFiles } from './release-source.js';
 
 /** What was found in the given files, before anything is written. */
@@ -53,7 +54,7 @@ export async function addToFramework(dataDir: string, paths: readonly string[]):
   const fonts = new Map(before.fonts.map((font) => [nameFont(font), font]));
   for (const { font, bytes, end } of findings.fonts) {
     const file = `${hash(bytes)}${end}`;
-    await writeFile(join(folder, file), bytes);
+    await writeFile(join(folder, file), bytes, { flush: true });
     fonts.set(nameFont(font), { ...font, file });
   }
   await saveList(folder, { releases: [...releases.values()], fonts: [...fonts.values()] });
@@ -146,9 +147,9 @@ async function storeRelease(folder: string, { head, rules, variables }: Compiled
   const beside = join(folder, `${name}.part`);
   await rm(beside, { recursive: true, force: true });
   await mkdir(beside);
-  await writeFile(join(beside, RELEASE_FILES.head), JSON.stringify(head));
-  await writeFile(join(beside, RELEASE_FILES.rules), rules);
-  await writeFile(join(beside, RELEASE_FILES.variables), variables);
+  await writeFile(join(beside, RELEASE_FILES.head), JSON.stringify(head), { flush: true });
+  await writeFile(join(beside, RELEASE_FILES.rules), rules, { flush: true });
+  await writeFile(join(beside, RELEASE_FILES.variables), variables, { flush: true });
   await rm(join(folder, name), { recursive: true, force: true });
   await rename(beside, join(folder, name));
   return name;
@@ -162,7 +163,7 @@ async function saveList(folder: string, list: ShelfList): Promise<void> {
   };
   const beside = join(folder, `${SHELF_FILE}.part`);
   await writeFile(beside, `${JSON.stringify(sorted, null, 1)}\n`);
-  await rename(beside, join(folder, SHELF_FILE));
+  await placeFile(beside, join(folder, SHELF_FILE));
   const named = new Set([SHELF_FILE, ...list.releases.map((one) => one.folder), ...list.fonts.map(({ file }) => file)]);
   for (const name of await readdir(folder))
     if (!named.has(name)) await rm(join(folder, name), { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
@@ -18,4 +18,49 @@ export function mountSmall(t: Test, size: string): string | undefined {
     rmdirSync(folder);
   });
   return folder;
+}
+
+/** A file system as that of a card, and what of it is there after a power cut. */
+export interface SmallCard {
+  readonly folder: string;
+  /** A folder with what the card holds at this moment: names reach it by themselves, content only when it was synced. */
+  cutPower(): string;
+}
+
+/** Undefined where mounting is refused. */
+export function mountCard(t: Test): SmallCard | undefined {
+  const place = mkdtempSync(join(tmpdir(), 'inkstand-card-'));
+  const [image, copy, folder, after] = ['image', 'copy', 'card', 'after'].map((name) => join(place, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const mounted: string[] = [];
+  t.teardown(() => {
+    for (const one of mounted) execFileSync('umount', ['-l', one]);
+    rmSync(place, { recursive: true });
+  });
+  const mount = (from: string, to: string): string => {
+    mkdirSync(to);
+    execFileSync('mount', ['-o', 'loop,noatime,commit=30', from, to], { stdio: 'pipe' });
+    mounted.push(to);
+    return to;
+  };
+  try {
+    writeFileSync(image, '');
+    truncateSync(image, 64 * 2 ** 20);
+    execFileSync('mke2fs', ['-q', '-t', 'ext4', '-b', '1024', image], { stdio: 'pipe' });
+    mount(image, folder);
+  } catch (error) {
+    t.comment(`SKIPPED: no card can be mounted here (${String(error).split('\n')[0]})`);
+    return undefined;
+  }
+  const cutPower = (): string => {
+    // Somebody else's sync brings all names there.
+    writeFileSync(join(folder, 'other'), 'x', { flush: true });
+    copyFileSync(image, copy);
+    return mount(copy, after);
+  };
+  return { folder, cutPower };
 }

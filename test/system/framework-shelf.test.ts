@@ -8,6 +8,7 @@ import { packFiles } from '../../src/plugin/recipe-zip.js';
 import { addToFramework, removeFromFramework } from '../../src/system/framework-shelf.js';
 import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
 import { inkstand } from '../support/inkstand.js';
+import { mountCard } from '../support/small-disk.js';
 
 const SHEET =
   '@layer base;.trmnl .screen{display:flex;width:800px;height:480px;background:#fff}.trmnl .ours{background:#000;width:400px;height:480px}';
@@ -36,6 +37,20 @@ t.test('a release and fonts are added, listed and removed', async (t) => {
     code: 1,
     error: /there is no release 7.1.0/,
   });
+});
+
+t.test('what was added is there after a power cut', async (t) => {
+  const card = mountCard(t);
+  if (!card) return;
+  const folder = t.testdir({ fonts: { 'DejaVuSans.ttf': '' }, 'framework--7.1.0': { css: { 'plugins.css': SHEET } } });
+  writeFileSync(join(folder, 'fonts/DejaVuSans.ttf'), FONT);
+  const paths = [join(folder, 'framework--7.1.0'), join(folder, 'fonts')];
+  await inkstand(['framework', 'add', ...paths, '--data', join(card.folder, 'data')]);
+  const data = join(card.cutPower(), 'data');
+  t.match(await listed(data), { out: 'release\t7.1.0\nfont\tDejaVu Sans 400\n' });
+  const files = readdirSync(join(data, 'framework'), { recursive: true, withFileTypes: true });
+  const empty = files.filter((one) => one.isFile() && readFileSync(join(one.parentPath, one.name)).length === 0);
+  t.same(empty, []);
 });
 
 t.test('a zip names its release in its name or in the notes beside the sheet', async (t) => {
