@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import t from 'tap';
 
@@ -26,4 +26,7 @@ t.test('a stick is mounted for backups, but never the one that the board itself 
   t.notOk(existsSync(told));
   t.equal(mount('/dev/sdb1'), 0);
   t.match(readFileSync(told, 'utf8'), /^-t vfat,exfat .* \/dev\/sdb1 /);
+  rmSync(join(folder, 'card'));
+  t.equal(mount('/dev/sdc1'), 0);
+  t.match(readFileSync(told, 'utf8'), /\/dev\/sdc1 /, 'also where nothing tells of a card');
 });
