@@ -136,7 +136,7 @@ async function build(
   const worker = createWorkerHost({ dataDir });
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];
-  const lanOnly = new LanOnly(tables.settings, config.lanOnly);
+  const lanOnly = new LanOnly({ settings: tables.settings, dataDir, isForced: config.lanOnly });
   const reach = (): ReachPolicy => ({ allowLoopback: config.pollLoopback, lanOnly: lanOnly.isOn(), ownPorts });
   const { user, timeZone } = createOwner(tables.settings, now);
 
@@ -248,6 +248,10 @@ async function build(
     askRestart: restart.ask,
   });
   await care.noteStart(mending, restored);
+  // A backup may have brought another choice back.
+  await lanOnly
+    .mark()
+    .catch((err) => log.error({ err }, 'the kernel cannot be told to keep the gateway in its own network'));
   const schedule = new Schedule({
     now,
     log,

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { copyFile, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Resolves when the bytes of a file, or the names in a folder, have reached the disk. */
@@ -13,6 +13,12 @@ export async function placeFile(from: string, to: string): Promise<void> {
   await syncPath(from);
   await rename(from, to);
   await syncPath(dirname(to));
+}
+
+/** A text that is there whole or not at all; `mode` as of a new file. */
+export async function writeDurably(path: string, text: string, mode?: number): Promise<void> {
+  await writeFile(`${path}.part`, text, mode === undefined ? {} : { mode });
+  await placeFile(`${path}.part`, path);
 }
 
 /** A copy that appears whole or not at all. */

@@ -43,19 +43,19 @@ export class PluginSourceTable {
    * nothing, and one that changed takes its old place: a row that went and came would write the list of free pages too.
    */
   async replace(writer: Writer, pluginSettingId: number, sources: readonly PluginSource[]): Promise<void> {
-    const digests = sources.map(({ url }) => this.#store.secrets.digest(url));
+    const byDigest = new Map(sources.map((source) => [this.#store.secrets.digest(source.url), source]));
     await writer.run(
       'DELETE FROM plugin_source WHERE plugin_setting_id = ? AND url_digest NOT IN (SELECT value FROM json_each(?))',
-      [pluginSettingId, JSON.stringify(digests)],
+      [pluginSettingId, JSON.stringify([...byDigest.keys()])],
     );
-    for (const [index, { url, etag, lastModified, body }] of sources.entries()) {
+    for (const [digest, { url, etag, lastModified, body }] of byDigest) {
       await writer.run(
         `INSERT INTO plugin_source VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
            SET etag = excluded.etag, last_modified = excluded.last_modified, body = excluded.body, answered_at_ms = excluded.answered_at_ms
            WHERE (etag, last_modified, body) IS NOT (excluded.etag, excluded.last_modified, excluded.body)`,
         [
           pluginSettingId,
-          digests[index] ?? '',
+          digest,
           this.#store.secrets.seal(url),
           etag ?? null,
           lastModified ?? null,

@@ -12,7 +12,7 @@ import {
   type ShelfFont,
   type ShelfList,
 } from '../render/framework/release/shelf.js';
-import { placeFile } from '../store/durable-file.js';
+import { writeDurably } from '../store/durable-file.js';
 import { type GivenFile, readText, withGivenFiles } from './release-source.js';
 
 /** What was found in the given files, before anything is written. */
@@ -161,9 +161,7 @@ async function saveList(folder: string, list: ShelfList): Promise<void> {
     releases: list.releases.toSorted((a, b) => compareVersions(b.version, a.version)),
     fonts: list.fonts.toSorted((a, b) => (nameFont(a) < nameFont(b) ? -1 : 1)),
   };
-  const beside = join(folder, `${SHELF_FILE}.part`);
-  await writeFile(beside, `${JSON.stringify(sorted, null, 1)}\n`);
-  await placeFile(beside, join(folder, SHELF_FILE));
+  await writeDurably(join(folder, SHELF_FILE), `${JSON.stringify(sorted, null, 1)}\n`);
   const named = new Set([SHELF_FILE, ...list.releases.map((one) => one.folder), ...list.fonts.map(({ file }) => file)]);
   for (const name of await readdir(folder))
     if (!named.has(name)) await rm(join(folder, name), { recursive: true, force: true });

@@ -1,36 +1,46 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { placeFile } from '../store/durable-file.js';
+import { writeDurably } from '../store/durable-file.js';
 import type { SettingTable } from '../store/setting-table.js';
 
 const NAME = 'lan_only';
 /** In the data folder, read by `inkstand-reach.service`, which has the kernel enforce it too. */
 const MARK = 'reach';
 
+export interface LanOnlyOptions {
+  readonly settings: SettingTable;
+  readonly dataDir: string;
+  /** By the operator's option, which no page can undo. */
+  readonly isForced: boolean;
+}
+
 /** Whether plugins may ask addresses outside the own network: the operator decides for good, else the owner. */
 export class LanOnly {
   readonly #settings: SettingTable;
-  /** By the operator's option, which no page can undo. */
+  readonly #markPath: string;
   readonly isForced: boolean;
 
-  constructor(settings: SettingTable, isForced: boolean) {
+  constructor({ settings, dataDir, isForced }: LanOnlyOptions) {
     this.#settings = settings;
+    this.#markPath = join(dataDir, MARK);
     this.isForced = isForced;
   }
 
-  isOn = (): boolean => this.isForced || this.#settings.read(NAME) === true;
+  isOn = (): boolean => this.isForced || this.#isChosen();
 
   async choose(isOn: boolean): Promise<void> {
     await this.#settings.write(NAME, isOn);
+    await this.mark();
   }
-}
 
-/** Writes the owner's choice down where the service manager finds it, when that says something else. */
-export async function markReach(dataDir: string, settings: SettingTable): Promise<void> {
-  const reach = settings.read(NAME) === true ? 'home' : 'anywhere';
-  const path = join(dataDir, MARK);
-  const marked = await readFile(path, 'utf8').catch(() => 'anywhere');
-  if (marked.trim() === reach) return;
-  await writeFile(`${path}.part`, `${reach}\n`, { mode: 0o600 });
-  await placeFile(`${path}.part`, path);
+  /** Writes the owner's choice down where the service manager finds it, when that says something else. */
+  async mark(): Promise<void> {
+    const reach = this.#isChosen() ? 'home' : 'anywhere';
+    const marked = await readFile(this.#markPath, 'utf8').catch(() => 'anywhere');
+    if (marked.trim() !== reach) await writeDurably(this.#markPath, `${reach}\n`, 0o600);
+  }
+
+  #isChosen(): boolean {
+    return this.#settings.read(NAME) === true;
+  }
 }

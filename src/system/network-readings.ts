@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { listNetworkAddresses, type NetworkAddress } from './network-addresses.js';
 
 /** What the networks of this machine offer. */
 export interface NetworkReadings {
   /** Without the loopback one. */
-  readonly interfaces: readonly { readonly name: string; readonly address: string }[];
+  readonly interfaces: readonly Pick<NetworkAddress, 'name' | 'address'>[];
   /** A way to other networks; undefined where the system does not tell. */
   readonly hasRoute: boolean | undefined;
   readonly nameServers: readonly string[];
@@ -15,11 +15,7 @@ export interface NetworkReadings {
 export async function readNetwork(root = '/'): Promise<NetworkReadings> {
   const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8').catch(() => '');
   const [routes, resolver] = await Promise.all([read('proc/self/net/route'), read('etc/resolv.conf')]);
-  const interfaces = Object.entries(networkInterfaces()).flatMap(([name, addresses]) =>
-    (addresses ?? [])
-      .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
-      .map(({ address }) => ({ name, address })),
-  );
+  const interfaces = listNetworkAddresses();
   return {
     interfaces,
     hasRoute: parseDefaultRoute(routes),

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Entry, ZipFile } from 'yauzl';
 import { InkstandError } from '../../errors.js';
 import { makeDataFolder } from '../../store/data-folder.js';
-import { placeFile, syncPath } from '../../store/durable-file.js';
+import { syncPath, writeDurably } from '../../store/durable-file.js';
 import { checkDatabase } from '../../store/inspect.js';
 import { takeLock } from '../../store/lock.js';
 import { forgetCardWishes } from '../card/card.js';
@@ -64,8 +64,7 @@ export async function stageRestore({ dataDir, file, passphrase }: RestoreOptions
     await checkDatabase(join(beside, BACKUP_NAMES.database));
     const keyRestored = await openKey(beside, passphrase);
     const restored: Restored = { manifest, keyRestored };
-    await writeFile(join(beside, `${READY}.part`), JSON.stringify(restored));
-    await placeFile(join(beside, `${READY}.part`), join(beside, READY));
+    await writeDurably(join(beside, READY), JSON.stringify(restored));
     return restored;
   } catch (error) {
     await rm(beside, { recursive: true, force: true });
@@ -122,8 +121,7 @@ async function replaceData(dataDir: string, beside: string): Promise<void> {
     await rm(before, { recursive: true, force: true });
     await mkdir(before, { mode: 0o750 });
     const placed = REPLACED.filter((name) => existsSync(join(beside, name)));
-    await writeFile(`${plan}.part`, JSON.stringify(placed));
-    await placeFile(`${plan}.part`, plan);
+    await writeDurably(plan, JSON.stringify(placed));
   }
   const placed: readonly string[] = JSON.parse(await readFile(plan, 'utf8'));
   for (const name of REPLACED) {

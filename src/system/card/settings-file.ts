@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import {
   CARD_SETTINGS,
   type CardReading,
@@ -75,12 +76,4 @@ function unquote(value: string): string {
   return /^(?:".*"|'.*'|\u201c.*\u201d|\u201e.*[\u201c\u201d]|\u2018.*\u2019)$/.test(value) && value.length >= 2
     ? value.slice(1, -1)
     : value;
-}
-
-function isUtf8(content: Uint8Array): boolean {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content) !== undefined;
-  } catch {
-    return false;
-  }
 }

@@ -11,7 +11,6 @@ import { RestoreRun } from '../backup/restore-run.js';
 import { ScheduledBackup } from '../backup/scheduled-backup.js';
 import { ClockWatch } from '../clock/clock-watch.js';
 import { type ClockFacts, type ClockLevel, isPlausible } from '../clock/judge-clock.js';
-import { markReach } from '../lan-only.js';
 import { networkAddresses } from '../network-addresses.js';
 import { CardWear, readDiskWrites } from './card-wear.js';
 import { CopyKeeper } from './copy-keeper.js';
@@ -65,7 +64,6 @@ export class Care {
   readonly #copies: CopyKeeper;
   readonly #disk: DiskKeeper;
   readonly #log: Log;
-  readonly #markReach: () => Promise<void>;
 
   constructor(options: CareOptions) {
     const { store, tables, space, log, monotonicMs, askRestart, zone, version, flush } = options;
@@ -84,7 +82,6 @@ export class Care {
     });
     this.space = space;
     this.#log = log;
-    this.#markReach = () => markReach(dataDir, settings);
     this.#mendings = new MendingNote(settings, now);
     this.#copies = new CopyKeeper({
       ...{ store, space, monotonicMs, log },
@@ -114,8 +111,6 @@ export class Care {
     if (mending.kind !== 'none') this.#log.error({ ...mending }, 'the database was damaged');
     await this.#mendings.write(mending);
     if (restored) await this.restores.note(restored);
-    // A backup may bring another choice back.
-    await this.#run(this.#markReach);
     await this.#run(() => this.clock.tick());
   }
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { type LanOnly, markReach } from '../../../system/lan-only.js';
+import type { LanOnly } from '../../../system/lan-only.js';
 import type { NetworkReadings } from '../../../system/network-readings.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
@@ -12,9 +12,7 @@ import type { Visit } from '../../visit.js';
 /** Whether plugins may leave the own network. */
 export async function saveNetwork(visit: Visit, form: FormReading): Promise<Reply> {
   const isOn = form.isTicked('lan_only');
-  const { lanOnly, dataDir, tables } = visit.gateway;
-  await lanOnly.choose(isOn);
-  await markReach(dataDir, tables.settings);
+  await visit.gateway.lanOnly.choose(isOn);
   return visit.goTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
 }
 
