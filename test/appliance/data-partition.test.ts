@@ -45,7 +45,7 @@ t.test('a power cut while the data partition is made has it made anew, and no ot
   }
   const isMade = (): boolean => readFileSync(device).readUInt16LE(1080) === 0xef53;
   if (run('command -v /usr/sbin/mke2fs') !== 0) {
-    t.comment('SKIPPED: no mke2fs here');
+    t.pass('no mke2fs here', { skip: true });
     return;
   }
   t.equal(run(MAKE, card, device), 0);
