@@ -1,20 +1,35 @@
 import {
-  AlertDesk,
-  findBoardProblems,
-  findCardProblems,
-  findCareProblems,
-  findPluginProblems,
-  KnownProblems,
-  ProblemWatch,
+  AlertNotifier,
+  AlertWatch,
+  findBoardAlerts,
+  findBootAlerts,
+  findMaintenanceAlerts,
+  findPluginAlerts,
+  PreviousAlerts,
 } from './alert/alert.js';
 import { apiRoutes } from './api/api.js';
+import { DiskSpace, Maintenance } from './backup/maintenance/maintenance.js';
+import { openData } from './backup/open-data.js';
+import { applyCardReport, readCardReport } from './board/boot-settings/boot-settings.js';
+import { isPlausible } from './board/clock/judge-clock.js';
+import { readClockFacts } from './board/clock/read-clock-facts.js';
+import { LanOnly } from './board/lan-only.js';
+import { readSystem } from './board/readings.js';
+import { createService, readInheritedSockets } from './board/service.js';
+import { serveTime } from './board/time-server/time-server.js';
 import { runCli } from './cli/cli.js';
 import { listCommands } from './cli/commands/commands.js';
 import type { RunningGateway, ServeOptions } from './cli/commands/serve.js';
 import type { Config } from './config/config.js';
 import { createDeviceSide } from './device/device.js';
 import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
+import { Counters } from './monitoring/counters.js';
+import { feedGatewayPlugins } from './monitoring/gateway-feed.js';
+import { checkHealth } from './monitoring/health.js';
+import { createLog, type Log } from './monitoring/log.js';
+import { LogRing } from './monitoring/log-ring.js';
 import { TimeZones } from './playlist/playlist.js';
+import { createOwner } from './plugin/owner.js';
 import {
   ANY_DEVICE,
   DataPuller,
@@ -31,34 +46,19 @@ import { Schedule } from './schedule/schedule.js';
 import {
   createPreviewer,
   createScreenMaker,
-  DrawingLook,
-  DrawingRunner,
-  DrawTimes,
   PluginContents,
+  RenderInputs,
+  RenderRunner,
+  RenderTimes,
 } from './screen/screen.js';
 import { PluginPictureTable } from './store/plugin-picture-table.js';
 import { PluginSettingTable } from './store/plugin-setting-table.js';
 import { PluginSourceTable } from './store/plugin-source-table.js';
 import { openTables } from './store/tables.js';
 import { UploadedPictureTable } from './store/uploaded-picture-table.js';
-import { applyCardReport, readCardReport } from './system/card/card.js';
-import { Care, DiskSpace } from './system/care/care.js';
-import { isPlausible } from './system/clock/judge-clock.js';
-import { readClockFacts } from './system/clock/read-clock-facts.js';
-import { feedGatewayPlugins } from './system/gateway-feed.js';
-import { checkHealth } from './system/health.js';
-import { listKeyFolders, readVersion } from './system/installed.js';
-import { LanOnly } from './system/lan-only.js';
-import { createLog, type Log } from './system/log.js';
-import { LogRing } from './system/log-ring.js';
-import { tellTimeWhenAsked } from './system/ntp/tell-time.js';
-import { openData } from './system/open-data.js';
-import { createOwner } from './system/owner.js';
-import { readSystem } from './system/readings.js';
-import { RestartWish } from './system/restart-wish.js';
-import { createService, readInheritedSockets } from './system/service.js';
-import { Tally } from './system/tally.js';
-import { openUpdateDesk } from './system/update/desk.js';
+import { listKeyFolders, readVersion } from './update/installed.js';
+import { RestartRequest } from './update/restart-request.js';
+import { openUpdateInbox } from './update/update-inbox.js';
 import { makeDemo } from './web/demo.js';
 import { createWeb, LiveFeed } from './web/web.js';
 import { createWorkerHost } from './worker/host.js';
@@ -132,7 +132,7 @@ async function build(
   const pluginTable = new PluginSettingTable(store);
   await pluginTable.load();
 
-  const tally = new Tally();
+  const tally = new Counters();
   const worker = createWorkerHost({ dataDir });
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];
@@ -161,11 +161,11 @@ async function build(
   };
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
-  const look = new DrawingLook(dataDir);
+  const look = new RenderInputs(dataDir);
   const contents = new PluginContents({ plugins, pictures, user, reach, now, look: () => look.stamp() });
   const live = new LiveFeed();
-  const drawTimes = new DrawTimes();
-  const known = new KnownProblems();
+  const drawTimes = new RenderTimes();
+  const known = new PreviousAlerts();
   const device = createDeviceSide({
     store,
     tables,
@@ -173,7 +173,7 @@ async function build(
     log,
     timeZone,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
-    announcement: findCardProblems(card)[0]?.reason,
+    announcement: findBootAlerts(card)[0]?.reason,
     onJoined: () => {
       wakeRunner();
       live.publish('joining');
@@ -190,7 +190,7 @@ async function build(
     card: () => alerts.card(),
   });
   const { panels, failures, files, telemetry } = device;
-  const runner = new DrawingRunner({
+  const runner = new RenderRunner({
     ...{ ...tables, contents, panels, failures, files, now, log },
     runJob: (job, { priority }) => worker.run(job, { priority }),
     lastSeenOf: (id) => telemetry.lastOf(id),
@@ -211,22 +211,22 @@ async function build(
       picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => worker.run(job) }),
     },
   });
-  const watch = new ProblemWatch({
+  const watch = new AlertWatch({
     ...{ known, log },
     sources: [
       () => tables.devices.list().flatMap(device.problemsOf),
-      () => findPluginProblems(plugins.list(), (id) => poller.report(id)),
-      () => findCareProblems(care.facts()),
-      () => findCardProblems(card),
-      async (isKnown) => findBoardProblems(await readSystem(dataDir), isKnown),
+      () => findPluginAlerts(plugins.list(), (id) => poller.report(id)),
+      () => findMaintenanceAlerts(care.facts()),
+      () => findBootAlerts(card),
+      async (isKnown) => findBoardAlerts(await readSystem(dataDir), isKnown),
     ],
   });
-  const alerts = new AlertDesk({
+  const alerts = new AlertNotifier({
     ...{ settings: tables.settings, secrets: store.secrets, watch, reach, timeZone, now, log },
     describe: async (message) =>
-      (await import('./web/tell-message.js')).tellMessage(message, user().locale, timeZone(), now()),
+      (await import('./web/write-alert-message.js')).writeAlertMessage(message, user().locale, timeZone(), now()),
     writeCard: async (problems) =>
-      (await import('./web/tell-message.js')).writeCard(problems, user().locale, timeZone()),
+      (await import('./web/write-alert-message.js')).writeCard(problems, user().locale, timeZone()),
     send: (job) => worker.run(job),
   });
   const feedGateway = (): Promise<void> =>
@@ -237,9 +237,9 @@ async function build(
       lastSeenOf: (id) => telemetry.lastOf(id),
       expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
     });
-  const restart = new RestartWish();
+  const restart = new RestartRequest();
   const zones = new TimeZones();
-  const care = new Care({
+  const care = new Maintenance({
     ...{ store, tables, space, log, monotonicMs, readClockFacts },
     version,
     zone: () => zones.of(timeZone()),
@@ -272,7 +272,7 @@ async function build(
     allowedHosts: config.allowedHosts,
     gateway: {
       version,
-      updates: openUpdateDesk({
+      updates: openUpdateInbox({
         environment,
         dataDir,
         version,
@@ -329,7 +329,7 @@ async function build(
   for (const target of targets) ownPorts.push(await server.listen(target));
   stops.push(() => server.stop());
   const clock = () => ({ nowMs: now(), level: care.clock.level });
-  stops.push(await tellTimeWhenAsked({ clock, monotonicMs, log, host, port: config.ntpPort, environment }));
+  stops.push(await serveTime({ clock, monotonicMs, log, host, port: config.ntpPort, environment }));
   // Open pages listen for as long as they are open: the server would wait for them.
   stops.push(async () => live.stop());
   void schedule.runNow('poll');

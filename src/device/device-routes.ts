@@ -1,15 +1,15 @@
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, json, type Log, noContent, picture, problem, type Reply, type Route } from '../http/http.js';
-import { type PictureFiles, SETUP_PANEL, type SpecialPicture, type SpecialScreens } from '../screen/screen.js';
+import { type ScreenFiles, SETUP_PANEL, type SpecialScreen, type SpecialScreens } from '../screen/screen.js';
 import type { Device, DeviceTable } from '../store/device-table.js';
 import type { ScreenTable } from '../store/screen-table.js';
 import type { Store } from '../store/store.js';
 import type { Telemetry } from '../store/telemetry-table.js';
-import type { AttemptBook, AttemptOutcome } from './attempt-book.js';
-import type { Choice, Occasion, PictureChooser } from './choose-picture.js';
+import type { Choice, Occasion, ScreenChooser } from './choose-screen.js';
 import { answerCurrent, answerDisplay } from './display-answer.js';
 import type { Caller, Enrolment } from './enrolment.js';
-import type { FirmwareDesk } from './firmware/firmware.js';
+import type { FirmwareRollouts } from './firmware/firmware.js';
+import type { AttemptOutcome, JoinAttempts } from './join-attempts.js';
 import { knownMembers } from './known-members.js';
 import { parseLogs } from './parse-logs.js';
 import {
@@ -22,19 +22,19 @@ import {
   readTraits,
 } from './read-headers.js';
 import { parseSensors } from './sensors.js';
-import type { TelemetryBook } from './telemetry-book.js';
+import type { TelemetryBuffer } from './telemetry-buffer.js';
 
 export interface DeviceRoutesOptions {
   readonly store: Pick<Store, 'noticeForeignChanges'>;
   readonly devices: DeviceTable;
   readonly enrolment: Enrolment;
-  readonly telemetry: TelemetryBook;
-  readonly attempts: AttemptBook;
-  readonly chooser: PictureChooser;
-  readonly firmware: FirmwareDesk;
+  readonly telemetry: TelemetryBuffer;
+  readonly attempts: JoinAttempts;
+  readonly chooser: ScreenChooser;
+  readonly firmware: FirmwareRollouts;
   readonly specials: SpecialScreens;
   readonly screens: ScreenTable;
-  readonly files: PictureFiles;
+  readonly files: ScreenFiles;
   readonly now: () => number;
   readonly log: Log;
   /** A display was answered: draw what it needs at its next call. */
@@ -141,7 +141,7 @@ class DeviceSurface {
     this.#noteAttempt(request, device.status, traits);
     const { friendlyId, name } = device;
     const address = request.origin.numericBase;
-    const special: SpecialPicture =
+    const special: SpecialScreen =
       device.status === 'joined'
         ? { kind: 'welcome', address, friendlyId, name }
         : { kind: 'pending', address, friendlyId, mac };

@@ -1,11 +1,11 @@
 import type { Reply } from '../http/http.js';
 import { json } from '../http/http.js';
-import type { ShownPicture } from '../screen/screen.js';
+import type { ScreenAddress } from '../screen/screen.js';
 import type { Device } from '../store/device-table.js';
 
 export interface DisplayAnswer {
   readonly base: string;
-  readonly picture: ShownPicture;
+  readonly picture: ScreenAddress;
   readonly refreshSeconds: number;
   /** Undefined for displays that are not (yet) ours. */
   readonly device: Device | undefined;
@@ -43,7 +43,7 @@ export function answerDisplay(answer: DisplayAnswer): Reply {
 }
 
 /** The answer of `/api/current_screen`, for programs that mirror a display. One of them fails on a `rendered_at` that is no string. */
-export function answerCurrent(base: string, picture: ShownPicture, refreshSeconds: number): Reply {
+export function answerCurrent(base: string, picture: ScreenAddress, refreshSeconds: number): Reply {
   return json({
     status: 200,
     refresh_rate: refreshSeconds,

@@ -4,7 +4,7 @@ import type { Device, DeviceTable } from '../store/device-table.js';
 import type { Telemetry } from '../store/telemetry-table.js';
 import type { JoinWindow } from './join-window.js';
 import type { Claim, ReportedTraits } from './read-headers.js';
-import type { TelemetryBook } from './telemetry-book.js';
+import type { TelemetryBuffer } from './telemetry-buffer.js';
 
 /** Whom a request comes from. */
 export type Caller =
@@ -26,7 +26,7 @@ interface Known {
 export interface EnrolmentOptions {
   readonly devices: DeviceTable;
   readonly joinWindow: JoinWindow;
-  readonly telemetry: TelemetryBook;
+  readonly telemetry: TelemetryBuffer;
   readonly now: () => number;
   /** A display may show pictures from now on: draw for it. */
   readonly onJoined?: (device: Device) => void;

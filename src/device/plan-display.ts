@@ -10,7 +10,7 @@ import {
   selectItems,
   type TimeZone,
 } from '../playlist/playlist.js';
-import { type Card, planCard } from './plan-card.js';
+import { type Card, planAlertScreen } from './plan-alert-screen.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 
 /** All that decides what a display shows at a moment. */
@@ -93,7 +93,7 @@ export function planDisplay(facts: DisplayFacts): DisplayPlan {
   if (pausedUntilMs > nowMs && !isPressed) return pause(facts, pausedUntilMs);
   const sleep = planSleep(facts);
   if (sleep?.isAsleep && !isPressed) return fallAsleep(facts, sleep);
-  const card = isPressed ? undefined : planCard({ ...facts, card: facts.card });
+  const card = isPressed ? undefined : planAlertScreen({ ...facts, card: facts.card });
   if (card) return showCard(facts, card);
   if (mirrored) return mirror(facts, mirrored);
   return takeTurn(facts, sleep?.isAsleep ? undefined : sleep?.startsAtMs);

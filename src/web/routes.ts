@@ -1,11 +1,11 @@
 import type { Reply } from '../http/http.js';
 import type { FormReading } from './form.js';
-import type { Visit } from './visit.js';
+import type { RequestContext } from './request-context.js';
 
 /** Who may come in: everybody, or only the owner. */
 export type Access = 'everybody' | 'owner';
-type Show = (visit: Visit) => Reply | Promise<Reply>;
-type Act = (visit: Visit, form: FormReading) => Reply | Promise<Reply>;
+type Show = (visit: RequestContext) => Reply | Promise<Reply>;
+type Act = (visit: RequestContext, form: FormReading) => Reply | Promise<Reply>;
 
 /** One line of the list of pages; its module is loaded at the first visit, so that an idle gateway stays small. */
 export type PageLine =
@@ -40,8 +40,8 @@ const system = () => import('./pages/system/system-pages.js');
 const alerts = () => import('./pages/alerts/alerts-pages.js');
 const firmware = () => import('./pages/firmware/firmware-pages.js');
 const help = () => import('./pages/help/help.js');
-const plugins = () => import('./pages/plugins/plugins-pages.js');
-const plugin = () => import('./pages/plugin/plugin-pages.js');
+const plugins = () => import('./pages/plugin-gallery/plugin-gallery-pages.js');
+const plugin = () => import('./pages/plugin-editor/plugin-editor-pages.js');
 const login = () => import('./pages/login/login.js');
 
 /** Every page and every form. */

@@ -6,10 +6,10 @@ import { WelcomeGate } from './access/welcome-gate.js';
 import { Assets } from './assets.js';
 import { BatteryDays } from './displays/battery-days.js';
 import type { Gateway } from './gateway.js';
-import { Reception, wantsPage } from './reception.js';
+import { MemoryRelease } from './release-memory.js';
+import type { RequestContext } from './request-context.js';
+import { RequestContexts, wantsPage } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
-import { TidyUp } from './tidy-up.js';
-import type { Visit } from './visit.js';
 
 export type { Gateway } from './gateway.js';
 export { LiveFeed } from './live/live-feed.js';
@@ -30,10 +30,10 @@ export interface Web {
 }
 
 interface Hall {
-  readonly reception: Reception;
+  readonly reception: RequestContexts;
   readonly accounts: Accounts;
   readonly store: Pick<Gateway['store'], 'noticeForeignChanges'>;
-  readonly tidyUp: TidyUp;
+  readonly tidyUp: MemoryRelease;
 }
 
 /** Wires the pages; their modules are loaded when somebody comes. */
@@ -49,9 +49,9 @@ export function createWeb({ gateway: rooms, allowedHosts }: WebOptions): Web {
   };
   const gateway: Gateway = { ...rooms, door, batteryDays: new BatteryDays(rooms.tables.telemetry, rooms.now) };
   const assets = new Assets();
-  const reception = new Reception({ gateway, accounts, allowedHosts, assetPath: assets.path });
+  const reception = new RequestContexts({ gateway, accounts, allowedHosts, assetPath: assets.path });
 
-  const hall: Hall = { reception, accounts, store: gateway.store, tidyUp: new TidyUp() };
+  const hall: Hall = { reception, accounts, store: gateway.store, tidyUp: new MemoryRelease() };
 
   const explain: Explain = async (failure, request) => {
     if (!wantsPage(request)) return undefined;
@@ -92,7 +92,7 @@ function routeOf(line: PageLine, { reception, accounts, store, tidyUp }: Hall): 
 }
 
 /** Guests go to the first run or to the login, and come back afterwards. */
-async function sendAway(visit: Visit, accounts: Accounts): Promise<Reply> {
+async function sendAway(visit: RequestContext, accounts: Accounts): Promise<Reply> {
   const { path, method } = visit.request;
   // The address that a person types for the first time answers by itself, without a detour.
   if (path === '/' && !accounts.hasPassword()) return (await import('./pages/welcome/welcome.js')).showWelcome(visit);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Order, Report } from './messages.js';
-import { ALLOCATOR, V8_FLAGS } from './small-memory.js';
+import { ALLOCATOR, V8_FLAGS } from './v8-flags.js';
 
 /** What a child runs and whom it tells. */
 export interface ChildOptions {

@@ -5,7 +5,7 @@ import { type Child, startChild } from './child.js';
 import { type Report, unpackError } from './messages.js';
 import type { Job, JobResult, Priority } from './protocol.js';
 import { planStarts, type QueueLimits } from './queue.js';
-import { RESIDENT_MEGABYTES } from './small-memory.js';
+import { RESIDENT_MEGABYTES } from './v8-flags.js';
 
 /** How large and how patient the worker is; every part has a default. */
 export interface WorkerHostOptions {

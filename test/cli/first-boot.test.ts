@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { KEPT } from '../../src/board/boot-settings/boot-settings.js';
 import { firstBoot } from '../../src/cli/commands/first-boot.js';
-import { KEPT } from '../../src/system/card/card.js';
 
 const SETTINGS =
   'password=first secret\ntime_zone=Europe/Berlin\nwifi_name=Home\nwifi_password=12345678\ncountry=DE\nx=1\n';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { forecastDisplay } from '../../src/device/outlook.js';
+import { forecastDisplay } from '../../src/device/display-forecast.js';
 import { type DisplayFacts, planDisplay } from '../../src/device/plan-display.js';
 import { type Candidate, type RotationState, TimeZone } from '../../src/playlist/playlist.js';
 import type { PlaylistItem } from '../../src/store/playlist-table.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
 import { contentKey } from '../../src/screen/content.js';
-import { planDrawings, type Wish } from '../../src/screen/plan-drawings.js';
+import { planDrawings, type Wish } from '../../src/screen/plan-renders.js';
 import type { Screen } from '../../src/store/screen-table.js';
 import { addContent, drawBlank, START_MS, startGateway, type TestGateway } from '../support/gateway.js';
 import { plainRequest } from '../support/plain-request.js';

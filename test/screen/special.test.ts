@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { decode } from 'fast-png';
 import t from 'tap';
 import { SETUP_PANEL, SpecialPainter, type SpecialPanel } from '../../src/screen/special/paint-special.js';
-import { SPECIAL_PREFIXES, type SpecialPicture } from '../../src/screen/special/poster.js';
+import { SPECIAL_PREFIXES, type SpecialScreen } from '../../src/screen/special/poster.js';
 import { SpecialScreens } from '../../src/screen/special/special-screens.js';
 import { openStore } from '../../src/store/open-store.js';
 import { SecretBox } from '../../src/store/secret-box.js';
@@ -13,7 +13,7 @@ const address = 'http://192.168.178.45:8080';
 const mac = 'AA:BB:CC:DD:EE:FF';
 const friendlyId = 'K7PQ2M';
 
-const PICTURES: readonly SpecialPicture[] = [
+const PICTURES: readonly SpecialScreen[] = [
   { kind: 'welcome', address, friendlyId },
   { kind: 'pending', address, friendlyId, mac },
   { kind: 'rejoin', address, mac },
@@ -114,7 +114,7 @@ t.test('names change with what is painted and with nothing else, also when the c
   const names = new SpecialPictureTable(store);
   const secrets = new SecretBox(new Uint8Array(32));
   const screens = new SpecialScreens({ names, secrets, now });
-  const waiting: SpecialPicture = { kind: 'waiting', address, friendlyId };
+  const waiting: SpecialScreen = { kind: 'waiting', address, friendlyId };
   const first = screens.show(waiting, png(800, 480), mac);
   t.match(first.name, /^waitng-[0-9a-f]{6}-1771674964$/);
   t.match(first.path, /^\/screens\/[\w-]{22}\/waitng-[0-9a-f]{6}-1771674964\.png$/);

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import { createDeviceSide, type DeviceSide, type DeviceSideOptions } from '../../src/device/device.js';
 import { createHttpServer } from '../../src/http/http.js';
-import { type ContentSource, DrawingRunner, type ScreenContent } from '../../src/screen/screen.js';
+import { type ContentSource, RenderRunner, type ScreenContent } from '../../src/screen/screen.js';
 import { openStore } from '../../src/store/open-store.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
 import type { Store } from '../../src/store/store.js';
@@ -16,7 +16,7 @@ export interface TestGateway {
   readonly tables: Tables;
   readonly plugins: PluginSettingTable;
   readonly device: DeviceSide;
-  readonly runner: DrawingRunner;
+  readonly runner: RenderRunner;
   readonly lines: LogLine[];
   /** By the id of their plugin setting; those of mashups by their id with a minus. */
   readonly contents: Map<number, ScreenContent>;
@@ -63,7 +63,7 @@ export async function startGateway(
     ...wishes,
   });
   const { panels, failures, files, telemetry } = device;
-  const runner = new DrawingRunner({
+  const runner = new RenderRunner({
     ...{ ...tables, contents: source, panels, failures, files, now, log },
     runJob: (job) => gateway.draw(job),
     lastSeenOf: (id) => telemetry.lastOf(id),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { estimateBatteryDays } from '../../src/device/battery-outlook.js';
+import { estimateBatteryDays } from '../../src/device/battery-forecast.js';
 import { MOST_WINDOWS } from '../../src/store/playlist-table.js';
 import { planChart } from '../../src/web/components/plan-chart.js';
 import { FormReading } from '../../src/web/form.js';

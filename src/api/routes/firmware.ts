@@ -1,4 +1,4 @@
-import { addFirmware, LEAST_BATTERY_PERCENT, type RolloutWish, startRollout } from '../../device/firmware/firmware.js';
+import { addFirmware, MIN_BATTERY_PERCENT, type RolloutRequest, startRollout } from '../../device/firmware/firmware.js';
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { DeviceTable } from '../../store/device-table.js';
@@ -79,10 +79,10 @@ export function firmwareRoutes({
   ];
 }
 
-const readWish = (body: JsonObject): RolloutWish => ({
+const readWish = (body: JsonObject): RolloutRequest => ({
   scope: readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((scope) => scope === value)) ?? 'first',
   allowsOlder: readMember(body, 'allows_older', 'true or false', trueOrFalse) ?? false,
   leastBatteryPercent:
     readMember(body, 'least_battery_percent', 'a whole number from 0 to 100', wholeNumber(0, 100)) ??
-    LEAST_BATTERY_PERCENT,
+    MIN_BATTERY_PERCENT,
 });

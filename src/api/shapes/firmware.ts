@@ -1,4 +1,4 @@
-import type { DeviceStand } from '../../device/firmware/firmware.js';
+import type { DeviceOffer } from '../../device/firmware/firmware.js';
 import type { Firmware, FirmwareRollout } from '../../store/firmware-table.js';
 import { isoTime } from './plugin-setting.js';
 
@@ -6,7 +6,7 @@ import { isoTime } from './plugin-setting.js';
 export function describeFirmware(
   firmware: Firmware,
   rollout: FirmwareRollout | undefined,
-  stands: readonly DeviceStand[],
+  stands: readonly DeviceOffer[],
 ): Readonly<Record<string, unknown>> {
   return {
     id: firmware.id,
@@ -33,7 +33,7 @@ const describeRollout = (rollout: FirmwareRollout) => ({
   started_at: isoTime(rollout.startedAtMs),
 });
 
-const describeStand = ({ device, stand, offer }: DeviceStand) => ({
+const describeStand = ({ device, stand, offer }: DeviceOffer) => ({
   device_id: device.id,
   state: stand.kind,
   firmware_version: device.firmwareVersion ?? null,

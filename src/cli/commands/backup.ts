@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameBackup, pruneBackups } from '../../system/backup/backup-folder.js';
-import { writeBackup } from '../../system/backup/write-backup.js';
+import { nameBackup, pruneBackups } from '../../backup/backup-folder.js';
+import { writeBackup } from '../../backup/write-backup.js';
 import { type Command, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { readPassphrase } from '../passphrase.js';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { addFirmware, LEAST_BATTERY_PERCENT, startRollout } from '../../device/firmware/firmware.js';
+import { addFirmware, MIN_BATTERY_PERCENT, startRollout } from '../../device/firmware/firmware.js';
 import { InkstandError } from '../../errors.js';
 import { DeviceTable } from '../../store/device-table.js';
 import { FirmwareTable } from '../../store/firmware-table.js';
@@ -22,7 +22,7 @@ export const firmware: Command = {
     { name: 'fw-version', placeholder: 'X.Y.Z', help: 'add: what displays will report; else read from the file' },
     { name: 'then-all', help: 'offer: the other displays too, once the first has come back often enough' },
     { name: 'allow-older', help: 'offer: also when the display runs a newer version' },
-    { name: 'least-battery', placeholder: 'PERCENT', help: `offer: at least so charged; ${LEAST_BATTERY_PERCENT}` },
+    { name: 'least-battery', placeholder: 'PERCENT', help: `offer: at least so charged; ${MIN_BATTERY_PERCENT}` },
   ],
   positionals: [1, 3],
   run: async (invocation) => {
@@ -106,7 +106,7 @@ async function offer(work: Work): Promise<void> {
   await devices.load();
   const first = devices.list().find(({ friendlyId, name }) => friendlyId === display.toUpperCase() || name === display);
   if (!first) throw new InkstandError('not-found', `there is no display ${display}`);
-  const leastBatteryPercent = readPercent(flags['least-battery'] ?? String(LEAST_BATTERY_PERCENT));
+  const leastBatteryPercent = readPercent(flags['least-battery'] ?? String(MIN_BATTERY_PERCENT));
   const scope = flags['then-all'] === undefined ? 'first' : 'all';
   const wish = { scope, allowsOlder: flags['allow-older'] !== undefined, leastBatteryPercent } as const;
   await startRollout(table, found, first, wish, store.now());

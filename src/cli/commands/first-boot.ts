@@ -13,7 +13,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { placeFile } from '../../store/durable-file.js';
 import {
   blankSecrets,
   type CardReading,
@@ -27,7 +26,8 @@ import {
   readPreseedFile,
   readSettingsFile,
   withoutFirstRun,
-} from '../../system/card/card.js';
+} from '../../board/boot-settings/boot-settings.js';
+import { placeFile } from '../../store/durable-file.js';
 import { OWNER_PASSWORD } from '../../web/access/owner-password.js';
 import { hashPassword } from '../../web/access/password.js';
 import { type Command, UsageError } from '../command.js';

@@ -1,4 +1,4 @@
-import { addToFramework, listFramework, nameFont, removeFromFramework } from '../../system/framework-shelf.js';
+import { addToFramework, listFramework, nameFont, removeFromFramework } from '../../framework-release/add-release.js';
 import { type Command, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 

@@ -1,4 +1,4 @@
-import { compareVersions } from '../../model/model.js';
+import { compareFirmware } from '../../model/model.js';
 import type { Device } from '../../store/device-table.js';
 import type { Firmware } from '../../store/firmware-table.js';
 import { findBoard } from './boards.js';
@@ -27,7 +27,7 @@ export function findMisfit(
   { models, chip, byteCount, version }: Pick<Firmware, 'models' | 'chip' | 'byteCount' | 'version'>,
   allowsOlder: boolean,
 ): Misfit | undefined {
-  const order = compareVersions(firmwareVersion, version);
+  const order = compareFirmware(firmwareVersion, version);
   if (reportedModel === undefined || order === undefined) return { kind: 'not-told' };
   const model = reportedModel.trim().toLowerCase();
   if (!models.includes(model)) return { kind: 'wrong-model', model };

@@ -17,7 +17,7 @@ export interface FirmwareFile {
 }
 
 /** What an owner wishes of a rollout. */
-export interface RolloutWish {
+export interface RolloutRequest {
   readonly scope: 'first' | 'all';
   readonly allowsOlder: boolean;
   readonly leastBatteryPercent: number;
@@ -26,7 +26,7 @@ export interface RolloutWish {
 /** Files kept at once; they lie in the database, and in every backup. */
 const MOST_FILES = 10;
 /** Enough for an update that takes a minute with Wi-Fi on. */
-export const LEAST_BATTERY_PERCENT = 40;
+export const MIN_BATTERY_PERCENT = 40;
 
 /**
  * Takes a firmware file in after looking at all of it. Throws `unprocessable` for what no display of these models could run,
@@ -89,7 +89,7 @@ export async function startRollout(
   table: FirmwareTable,
   firmware: Firmware,
   first: Device,
-  wish: RolloutWish,
+  wish: RolloutRequest,
   nowMs: number,
 ): Promise<void> {
   if (first.status !== 'joined' || first.isDemo)

@@ -1,4 +1,4 @@
-import { compareVersions } from '../../model/model.js';
+import { compareFirmware } from '../../model/model.js';
 import type { Firmware, FirmwareOffer, FirmwareRollout } from '../../store/firmware-table.js';
 import { type FirmwareTaker, findMisfit, type Misfit } from './check-fit.js';
 
@@ -7,7 +7,7 @@ const SAME_WAKE_MS = 60_000;
 /** Firmware makes no new attempt for a day after one that failed; older firmware would try at each wake (section 11). */
 const REST_MS = 25 * 3_600_000;
 /** After so many attempts nobody is asked again. */
-export const MOST_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 /** So often the first display must come back with the new version before the others are offered it. */
 export const RETURNS_NEEDED = 3;
 
@@ -28,7 +28,7 @@ export interface OfferFacts {
 }
 
 /** How a display stands with a firmware. */
-export type OfferStand =
+export type OfferStatus =
   | Misfit
   /** It is offered when it calls next. */
   | { readonly kind: 'due' }
@@ -53,7 +53,7 @@ export type OfferStand =
 /** What is told the display, how it stands, and what changes of its offer; `attempt` begins a new one. */
 export interface OfferPlan {
   readonly isOffered: boolean;
-  readonly stand: OfferStand;
+  readonly stand: OfferStatus;
   readonly change: Partial<FirmwareOffer> | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface OfferPlan {
 export function planOffer(facts: OfferFacts): OfferPlan {
   const { device, firmware, offer, rollout } = facts;
   const version = device.firmwareVersion ?? '';
-  if (offer && compareVersions(version, firmware.version) === 0) return noteReport(facts, offer);
+  if (offer && compareFirmware(version, firmware.version) === 0) return noteReport(facts, offer);
   if (offer?.state === 'reported') return giveUp(offer, version);
   if (offer?.state === 'given-up') return refuse(standOfEnd(offer, firmware));
   const settled = offer && settleAttempt(facts, offer, version);
@@ -73,7 +73,7 @@ export function planOffer(facts: OfferFacts): OfferPlan {
 }
 
 /** How a display stands between two calls: an attempt under way is not judged before it calls again. Pure. */
-export function tellStand(facts: OfferFacts): OfferStand {
+export function findOfferStatus(facts: OfferFacts): OfferStatus {
   const { offer } = facts;
   if (offer?.state === 'offered' || offer?.state === 'fetched') return { kind: offer.state };
   const { isOffered, stand } = planOffer(facts);
@@ -94,7 +94,7 @@ function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string)
     };
   }
   const wasFetched = offer.fetchedAtMs !== undefined;
-  if (offer.attempts >= MOST_ATTEMPTS) {
+  if (offer.attempts >= MAX_ATTEMPTS) {
     return refuse(
       { kind: 'given-up', attempts: offer.attempts, wasFetched },
       { state: 'given-up', seenVersion: version },
@@ -106,7 +106,7 @@ function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string)
   return refuse({ kind: 'rests', untilMs, wasFetched }, endAttempt(offer));
 }
 
-function findObstacle(facts: OfferFacts): OfferStand | undefined {
+function findObstacle(facts: OfferFacts): OfferStatus | undefined {
   const { device, firmware, rollout, batteryPercent, isPowered, firstOffer, hasFailedElsewhere } = facts;
   const isFirst = device.id === rollout.firstDeviceId;
   if (!isFirst && rollout.scope === 'first') return { kind: 'not-asked' };
@@ -148,7 +148,7 @@ function giveUp(offer: FirmwareOffer, version: string): OfferPlan {
   return refuse({ kind, version }, { state: 'given-up', seenVersion: version });
 }
 
-function standOfEnd(offer: FirmwareOffer, { version }: Pick<Firmware, 'version'>): OfferStand {
+function standOfEnd(offer: FirmwareOffer, { version }: Pick<Firmware, 'version'>): OfferStatus {
   const { seenVersion, fromVersion, attempts, fetchedAtMs, reportedAtMs } = offer;
   if (reportedAtMs !== undefined && seenVersion !== version) return { kind: 'fell-back', version: seenVersion };
   if (seenVersion !== fromVersion) return { kind: 'strayed', version: seenVersion };
@@ -167,7 +167,7 @@ const beginAttempt = ({ nowMs, offer }: OfferFacts, version: string): Partial<Fi
 const endAttempt = (offer: FirmwareOffer | undefined): Partial<FirmwareOffer> | undefined =>
   offer && offer.state !== 'failed' ? { state: 'failed' } : undefined;
 
-const refuse = (stand: OfferStand, change?: Partial<FirmwareOffer>): OfferPlan => ({
+const refuse = (stand: OfferStatus, change?: Partial<FirmwareOffer>): OfferPlan => ({
   isOffered: false,
   stand,
   change,

@@ -1,4 +1,4 @@
-import { giveBack } from '../give-back.js';
+import { releasePixels } from '../release-pixels.js';
 import type { ToneBox } from '../render.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
@@ -62,7 +62,7 @@ export class Tones {
       const isWhole = owned === width * height;
       tones.push(isWhole ? place : { ...place, mask: maskOwned(owners, this.#widthPx, rect, index + 1) });
     });
-    giveBack(owners);
+    releasePixels(owners);
     return tones;
   }
 

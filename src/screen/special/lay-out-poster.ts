@@ -2,8 +2,8 @@ import { encode } from 'uqr';
 import { measureText } from '../../render/bitmap/bitmap-text.js';
 import type { Face } from '../../render/bitmap/face.js';
 import { wrapText } from '../../render/bitmap/wrap-text.js';
+import { BitCanvas, type Pen, WHITE_LEVEL } from './bit-canvas.js';
 import type { Fact, Poster } from './poster.js';
-import { PAPER, type Pen, Sheet } from './sheet.js';
 
 /** Sizes of one attempt: `unitPx` is a pixel of the face as it appears on the panel. */
 interface Plan {
@@ -16,7 +16,7 @@ interface Plan {
 
 interface Block {
   readonly heightPx: number;
-  readonly draw: (sheet: Sheet, x: number, y: number) => void;
+  readonly draw: (sheet: BitCanvas, x: number, y: number) => void;
 }
 
 type QrModules = readonly (readonly boolean[])[];
@@ -33,8 +33,8 @@ const LEAST_MODULE_PX = 2;
 const QUIET_MODULES = 4;
 
 /** Lays a poster out for any size: beside its QR code when the page is wide, above it when it is tall, words before ornament. */
-export function layOutPoster(poster: Poster, widthPx: number, heightPx: number, faces: PosterFaces): Sheet {
-  const sheet = new Sheet(widthPx, heightPx);
+export function layOutPoster(poster: Poster, widthPx: number, heightPx: number, faces: PosterFaces): BitCanvas {
+  const sheet = new BitCanvas(widthPx, heightPx);
   // Once for all attempts: finding the best mask takes longer than everything else.
   const modules = poster.qrText === undefined ? undefined : encode(poster.qrText, { ecc: 'M', border: 0 }).data;
   const plans = listPlans(poster, widthPx, heightPx);
@@ -101,7 +101,7 @@ function arrange({ poster, modules, faces }: Material, plan: Plan, widthPx: numb
   const start = top + Math.max(0, Math.floor((bottom - top - height) / 2));
   return {
     fits: height <= bottom - top && !isNarrow,
-    draw(sheet: Sheet): void {
+    draw(sheet: BitCanvas): void {
       let y = start;
       for (const block of blocks) {
         block.draw(sheet, margin, y);
@@ -183,9 +183,9 @@ function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: Post
     heightPx,
     draw: (sheet, x, y) => {
       sheet.fillRounded({ x, y, width: widthPx, height: heightPx }, unitPx);
-      sheet.write(name, bold, x + 2 * padding, y + padding, PAPER);
+      sheet.write(name, bold, x + 2 * padding, y + padding, WHITE_LEVEL);
       if (nameWidth + footerWidth + 6 * padding <= widthPx) {
-        sheet.write(poster.footer, pen, x + widthPx - 2 * padding - footerWidth, y + padding, PAPER);
+        sheet.write(poster.footer, pen, x + widthPx - 2 * padding - footerWidth, y + padding, WHITE_LEVEL);
       }
     },
   };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SecretBox } from '../../store/secret-box.js';
 import type { SpecialPictureTable } from '../../store/special-picture-table.js';
-import { hashToSix, nameOf, nextNameTime } from '../picture-name.js';
-import { type ShownPicture, showPicture } from '../shown-picture.js';
+import { addressScreen, type ScreenAddress } from '../screen-address.js';
+import { hashToSix, nameOf, nextNameTime } from '../screen-name.js';
 import { SpecialPainter, type SpecialPanel } from './paint-special.js';
-import { SPECIAL_PREFIXES, type SpecialPicture } from './poster.js';
+import { SPECIAL_PREFIXES, type SpecialScreen } from './poster.js';
 
 /** Memory for finished pictures; the oldest make way. */
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -12,7 +12,7 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 const NAMED_KEPT = 1000;
 
 interface Named {
-  readonly picture: SpecialPicture;
+  readonly picture: SpecialScreen;
   readonly panel: SpecialPanel;
 }
 
@@ -45,7 +45,7 @@ export class SpecialScreens {
   }
 
   /** @param viewer who sees it: a MAC, or anything else that tells displays apart */
-  show(picture: SpecialPicture, panel: SpecialPanel, viewer: string): ShownPicture {
+  show(picture: SpecialScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
     const { names, secrets, now } = this.#options;
     const digest = digestOf(picture, panel);
     const stem = `${SPECIAL_PREFIXES[picture.kind]}${hashToSix(viewer)}`;
@@ -60,7 +60,7 @@ export class SpecialScreens {
       .toString('base64url')
       .slice(0, 22);
     this.#remember(token, { picture, panel });
-    return showPicture(nameOf(stem, nameTime), token, panel.format === 'bmp' ? 'image/bmp' : 'image/png');
+    return addressScreen(nameOf(stem, nameTime), token, panel.format === 'bmp' ? 'image/bmp' : 'image/png');
   }
 
   /** The file of an address that `show` gave; undefined when it is not known (any more). */
@@ -93,7 +93,7 @@ export class SpecialScreens {
 }
 
 /** Equal for equal bytes: painting depends on nothing else. */
-function digestOf(picture: SpecialPicture, panel: SpecialPanel): string {
+function digestOf(picture: SpecialScreen, panel: SpecialPanel): string {
   const { widthPx, heightPx, bitDepth, palette, rotationDegrees, mirrored, format } = panel;
   const parts = [picture, widthPx, heightPx, palette ? 'palette' : bitDepth, rotationDegrees, mirrored, format];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

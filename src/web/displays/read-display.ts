@@ -1,4 +1,4 @@
-import type { Problem } from '../../alert/alert.js';
+import type { Alert } from '../../alert/alert.js';
 import { wifiStrength } from '../../screen/screen.js';
 import type { Device } from '../../store/device-table.js';
 import type { Telemetry } from '../../store/telemetry-table.js';
@@ -16,7 +16,7 @@ export interface DisplayView {
   /** Per cent; undefined when it is not known. */
   readonly signal: number | undefined;
   /** The worst first. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Alert[];
 }
 
 /** Reads memory only. `address` is where a browser finds the gateway, for pictures that say so. */
@@ -24,7 +24,7 @@ export function readDisplay(
   gateway: Gateway,
   device: Device,
   address: string,
-  problems: readonly Problem[] = gateway.device.problemsOf(device),
+  problems: readonly Alert[] = gateway.device.problemsOf(device),
 ): DisplayView {
   const { telemetry: book, panels, chooser } = gateway.device;
   const last = book.lastOf(device.id);

@@ -5,7 +5,7 @@ import { markAfterFirstLine } from '../inline/first-line.js';
 import { type BrokenLine, breakLine, type LineRoom } from '../inline/line-breaker.js';
 import { PieceCursor } from '../inline/piece-cursor.js';
 import type { BoxPiece, Piece } from '../inline/pieces.js';
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 import { addFloat } from './add-float.js';
 import { floatConstraint } from './float-size.js';
 import type { FlowRun } from './flow-run.js';

@@ -1,5 +1,5 @@
 import type { Constraint, Measured } from '../contract.js';
-import { clamp } from '../sizing/sizes.js';
+import { clamp } from '../size/sizes.js';
 import { outerAscent, participatesInBaseline } from './baseline.js';
 import type { FlexContainer } from './container.js';
 import type { FlexItem } from './item.js';

@@ -1,8 +1,8 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { ContentRequest, ContentSolution, LayoutHost, Placement } from '../contract.js';
-import { childrenOf } from '../sizing/children.js';
-import { contentAlignment, distribute } from '../sizing/distribute.js';
-import { clamp } from '../sizing/sizes.js';
+import { childrenOf } from '../size/children.js';
+import { contentAlignment, distribute } from '../size/distribute.js';
+import { clamp } from '../size/sizes.js';
 import { alignCross, alignMain } from './align.js';
 import { participatesInBaseline } from './baseline.js';
 import { measureMainSizes } from './basis.js';

@@ -1,4 +1,4 @@
-import { clamp } from '../sizing/sizes.js';
+import { clamp } from '../size/sizes.js';
 import type { FlexContainer } from './container.js';
 import { hypotheticalLength, type SizedItem } from './lines.js';
 

@@ -1,14 +1,14 @@
 import { type AlertSettings, isWebhookUrl } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
 import type { FormReading } from '../../form.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { showAlerts } from './alerts.js';
 
 const PAGE = '/system/alerts';
 const LONGEST_SECRET = 200;
 
 /** Stores whether and where messages go. An empty secret leaves the one there is. */
-export async function saveAlerts(visit: Visit, form: FormReading): Promise<Reply> {
+export async function saveAlerts(visit: RequestContext, form: FormReading): Promise<Reply> {
   const { alerts } = visit.gateway;
   const wish = readWish(form, alerts.settings());
   if (!form.isValid) return showAlerts(visit, form);
@@ -17,7 +17,7 @@ export async function saveAlerts(visit: Visit, form: FormReading): Promise<Reply
 }
 
 /** Sends a test and says what became of it. */
-export async function sendTest(visit: Visit): Promise<Reply> {
+export async function sendTest(visit: RequestContext): Promise<Reply> {
   const { alerts } = visit.gateway;
   if (alerts.settings().webhookUrl === '') return visit.goTo(PAGE, { tone: 'bad', key: 'alerts.test.nowhere' });
   const { error, status } = await alerts.test();

@@ -2,10 +2,10 @@ import { writeClock } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
 import type { Device } from '../../../store/device-table.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { CheckField, RadioField, SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import { wholeMinutes } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -19,7 +19,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
   const others = devices.list().filter(({ id, status }) => status === 'joined' && canMirror(device, id, devices));
   const fallback = playlists.choose(undefined).name;
   return (
-    <Card title={t('display.everyday.title')}>
+    <Section title={t('display.everyday.title')}>
       <Form action={`/displays/${device.id}/settings`}>
         <FormErrors />
         <TextField name="name" label={t('display.name')} value={device.name} maxLength={100} required />
@@ -100,6 +100,6 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           <Button look="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
-    </Card>
+    </Section>
   );
 }

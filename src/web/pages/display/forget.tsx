@@ -5,14 +5,14 @@ import { Confirm } from '../../components/confirm.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
-import { expectDevice } from '../../displays/expect-device.js';
+import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 
 /** First question: says what will happen. */
-export function askForget(visit: Visit): Reply {
-  const device = expectDevice(visit);
+export function askForget(visit: RequestContext): Reply {
+  const device = requireDevice(visit);
   const { t } = visit.words;
   return visit.show(
     <Confirm
@@ -30,8 +30,8 @@ export function askForget(visit: Visit): Reply {
 }
 
 /** Second question: its friendly id must be typed. Then it is gone. */
-export async function forgetDisplay(visit: Visit, form: FormReading): Promise<Reply> {
-  const device = expectDevice(visit);
+export async function forgetDisplay(visit: RequestContext, form: FormReading): Promise<Reply> {
+  const device = requireDevice(visit);
   const typed = form.raw('friendly_id').trim().toUpperCase();
   if (typed === '') return visit.show(<Sure device={device} />);
   if (typed !== device.friendlyId) {

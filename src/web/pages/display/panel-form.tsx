@@ -2,9 +2,9 @@ import { hasTouchbar } from '../../../device/device.js';
 import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
 import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/device-table.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { CheckField, SelectField } from '../../components/choice.js';
 import { Form, FormActions } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { BY_ITSELF } from './settings-values.js';
@@ -15,7 +15,7 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
   const { model } = gateway.device.panels.of(device);
   const chosen = device.modelName === undefined ? undefined : findModel(device.modelName);
   return (
-    <Card title={t('panel.title')}>
+    <Section title={t('panel.title')}>
       <Form action={`/displays/${device.id}/panel`}>
         <SelectField
           name="model"
@@ -87,6 +87,6 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
           <Button look="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
-    </Card>
+    </Section>
   );
 }

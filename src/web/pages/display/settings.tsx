@@ -1,38 +1,38 @@
 import type { Reply } from '../../../http/http.js';
 import type { Device, DeviceChange } from '../../../store/device-table.js';
 import { Button, LinkButton } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Form, FormActions } from '../../components/form.js';
-import { expectDevice } from '../../displays/expect-device.js';
+import { Section } from '../../components/section.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
+import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { DisplayFrame } from './display-frame.js';
 import { EverydayForm } from './everyday-form.js';
 import { PanelForm } from './panel-form.js';
 import { readEveryday, readPanel } from './settings-values.js';
 
 /** Answers `/displays/:id/settings`. */
-export function showSettings(visit: Visit): Reply {
-  return show(visit, expectDevice(visit));
+export function showSettings(visit: RequestContext): Reply {
+  return show(visit, requireDevice(visit));
 }
 
 /** Stores name, playlist, refresh rate and quiet hours. */
-export function saveEveryday(visit: Visit, form: FormReading): Promise<Reply> {
-  const device = expectDevice(visit);
+export function saveEveryday(visit: RequestContext, form: FormReading): Promise<Reply> {
+  const device = requireDevice(visit);
   return save(visit, device, form, readEveryday(form, device, visit.gateway));
 }
 
 /** Stores what the panel is and how it hangs. */
-export function savePanel(visit: Visit, form: FormReading): Promise<Reply> {
-  const device = expectDevice(visit);
+export function savePanel(visit: RequestContext, form: FormReading): Promise<Reply> {
+  const device = requireDevice(visit);
   return save(visit, device, form, readPanel(form, device));
 }
 
-async function save(visit: Visit, device: Device, form: FormReading, change: DeviceChange): Promise<Reply> {
+async function save(visit: RequestContext, device: Device, form: FormReading, change: DeviceChange): Promise<Reply> {
   if (!form.isValid) return show(visit, { ...device, ...change }, form);
   await visit.gateway.tables.devices.update(device.id, change);
   visit.gateway.wakeRunner();
@@ -40,7 +40,7 @@ async function save(visit: Visit, device: Device, form: FormReading, change: Dev
   return visit.goTo(`/displays/${device.id}/settings`, { tone: 'good', key: 'display.saved' });
 }
 
-function show(visit: Visit, device: Device, form?: FormReading): Reply {
+function show(visit: RequestContext, device: Device, form?: FormReading): Reply {
   const { gateway, request } = visit;
   const view = readDisplay(gateway, device, request.origin.base);
   const key = gateway.tables.devices.readKey(device.id);
@@ -66,7 +66,7 @@ function Settings({ view, gateway, shownKey, isKeyLost }: SettingsProps) {
         <EverydayForm device={device} gateway={gateway} />
         <div>
           <PanelForm device={device} gateway={gateway} />
-          <Card title={t('display.key.title')} lead={t(isKeyLost ? 'keys.lost.single' : 'display.key.lead')}>
+          <Section title={t('display.key.title')} lead={t(isKeyLost ? 'keys.lost.single' : 'display.key.lead')}>
             {isKeyLost ? (
               <Form action={`/displays/${device.id}/key`}>
                 <FormActions>
@@ -80,12 +80,12 @@ function Settings({ view, gateway, shownKey, isKeyLost }: SettingsProps) {
                 {t('display.key.show')}
               </LinkButton>
             )}
-          </Card>
-          <Card title={t('display.forget.title')} tone="danger" lead={t('display.forget.lead')}>
+          </Section>
+          <Section title={t('display.forget.title')} tone="danger" lead={t('display.forget.lead')}>
             <LinkButton href={`/displays/${device.id}/forget`} look="danger" icon="trash">
               {t('display.forget.button')}
             </LinkButton>
-          </Card>
+          </Section>
         </div>
       </div>
     </DisplayFrame>

@@ -3,10 +3,10 @@ import type { Reply } from '../../../http/http.js';
 import { LinkButton } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 
 /** What went wrong with a request for a page, and the way back. */
-export function showFailure(visit: Visit, failure: InkstandError, status: number): Reply {
+export function showFailure(visit: RequestContext, failure: InkstandError, status: number): Reply {
   return visit.show(<Failure failure={failure} />, { status });
 }
 

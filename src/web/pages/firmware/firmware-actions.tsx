@@ -4,13 +4,13 @@ import type { Reply } from '../../../http/http.js';
 import type { Firmware } from '../../../store/firmware-table.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { showFirmware } from './firmware.js';
 
 const PAGE = '/system/firmware';
 
 /** Takes an uploaded file; a refused one is told at its field and stores nothing. */
-export async function takeFile(visit: Visit, form: FormReading): Promise<Reply> {
+export async function takeFile(visit: RequestContext, form: FormReading): Promise<Reply> {
   if (!form.file || form.file.bytes.byteLength === 0) {
     form.fail('file', 'firmware.none_chosen');
     return showFirmware(visit, form);
@@ -29,7 +29,7 @@ export async function takeFile(visit: Visit, form: FormReading): Promise<Reply> 
 }
 
 /** Begins to offer it to one display, and to the others afterwards if that is wished. */
-export async function offerFirmware(visit: Visit, form: FormReading): Promise<Reply> {
+export async function offerFirmware(visit: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway, now } = visit;
   const firmware = expectFirmware(visit);
   const first = gateway.tables.devices.find(form.whole('first', 1, Number.MAX_SAFE_INTEGER));
@@ -50,14 +50,14 @@ export async function offerFirmware(visit: Visit, form: FormReading): Promise<Re
 }
 
 /** Nobody is offered it any more; what is already under way on a display cannot be called back. */
-export async function stopOffer(visit: Visit): Promise<Reply> {
+export async function stopOffer(visit: RequestContext): Promise<Reply> {
   await visit.gateway.tables.firmware.stop(expectFirmware(visit).id);
   visit.gateway.live.publish('displays');
   return visit.goTo(PAGE, { tone: 'good', key: 'firmware.stopped' });
 }
 
 /** Asks first. */
-export function askRemove(visit: Visit): Reply {
+export function askRemove(visit: RequestContext): Reply {
   const { t } = visit.words;
   const { id, version } = expectFirmware(visit);
   return visit.show(
@@ -73,13 +73,13 @@ export function askRemove(visit: Visit): Reply {
   );
 }
 
-export async function removeFile(visit: Visit): Promise<Reply> {
+export async function removeFile(visit: RequestContext): Promise<Reply> {
   await visit.gateway.tables.firmware.remove(expectFirmware(visit).id);
   return visit.goTo(PAGE, { tone: 'good', key: 'firmware.removed' });
 }
 
 /** The firmware in the path. Throws `not-found`. */
-function expectFirmware(visit: Visit): Firmware {
+function expectFirmware(visit: RequestContext): Firmware {
   const firmware = visit.gateway.tables.firmware.find(visit.id() ?? 0);
   if (!firmware) throw new InkstandError('not-found', 'there is no such firmware');
   return firmware;

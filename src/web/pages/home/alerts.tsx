@@ -1,11 +1,11 @@
-import type { Problem } from '../../../alert/alert.js';
+import type { Alert } from '../../../alert/alert.js';
 import { Notice } from '../../components/notice.js';
-import { describeProblem, linkOfProblem, nameProblem } from '../../displays/describe-problem.js';
+import { describeAlert, linkOfAlert, nameProblem } from '../../displays/describe-alert.js';
 import { useFrame } from '../../frame.js';
 
 export interface AlertsProps {
   /** The worst first; those of displays stand on their cards. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Alert[];
   /** Displays that called while the door was closed. */
   readonly waiting: number;
 }
@@ -29,7 +29,7 @@ export function Alerts({ problems, waiting }: AlertsProps) {
       {others.slice(0, MOST_SHOWN).map((problem) => (
         <Notice key={`${problem.kind} ${problem.subject?.id}`} tone="warn" title={nameProblem(problem, words)}>
           <p>
-            {describeProblem(problem, words, now)} <a href={linkOfProblem(problem)}>{t('home.waiting.look')}</a>
+            {describeAlert(problem, words, now)} <a href={linkOfAlert(problem)}>{t('home.waiting.look')}</a>
           </p>
         </Notice>
       ))}

@@ -5,17 +5,17 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 
 /** Answers `/login`. */
-export function showLogin(visit: Visit): Reply {
+export function showLogin(visit: RequestContext): Reply {
   if (!visit.gateway.door.accounts.hasPassword()) return visit.goTo('/welcome');
   if (visit.session) return visit.goTo('/');
   return visit.show(<Login next={readNext(visit.request.query.get('next'))} />);
 }
 
 /** Starts a session when the password is right; slows down whoever guesses. */
-export async function signIn(visit: Visit, form: FormReading): Promise<Reply> {
+export async function signIn(visit: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, limiter } = visit.gateway.door;
   const client = visit.request.origin.clientAddress;
   const next = readNext(form.raw('next'));
@@ -33,7 +33,7 @@ export async function signIn(visit: Visit, form: FormReading): Promise<Reply> {
 }
 
 /** Ends the session of this browser. */
-export async function signOut(visit: Visit): Promise<Reply> {
+export async function signOut(visit: RequestContext): Promise<Reply> {
   if (visit.session) await visit.gateway.door.accounts.signOut(visit.session);
   return visit.signOut(visit.goTo('/login'));
 }

@@ -1,25 +1,25 @@
 import type { Reply } from '../../../http/http.js';
 import type { Playlist } from '../../../store/playlist-table.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
-import { expectPlaylist } from '../../displays/expect-playlist.js';
+import { Section } from '../../components/section.js';
+import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { MashupFields } from './mashup-fields.js';
 import { type MashupValues, readMashupForm } from './mashup-values.js';
 
 /** Several plugins on one screen, as a new item. */
-export function showNewMashup(visit: Visit): Reply {
+export function showNewMashup(visit: RequestContext): Reply {
   return show(visit, { layout: '1Lx1R', pluginSettingIds: [] });
 }
 
 /** Puts a mashup at the end of the playlist. */
-export async function addMashup(visit: Visit, form: FormReading): Promise<Reply> {
-  const { id } = expectPlaylist(visit);
+export async function addMashup(visit: RequestContext, form: FormReading): Promise<Reply> {
+  const { id } = requirePlaylist(visit);
   const mashup = readMashupForm(form, visit.gateway.plugins);
   if (!form.isValid) return show(visit, mashup, form);
   await visit.gateway.tables.playlists.addMashup(id, mashup.layout, mashup.pluginSettingIds);
@@ -27,8 +27,8 @@ export async function addMashup(visit: Visit, form: FormReading): Promise<Reply>
   return visit.goTo(`/playlists/${id}`, { tone: 'good', key: 'mashup.added' });
 }
 
-function show(visit: Visit, values: MashupValues, form?: FormReading): Reply {
-  return visit.show(<NewMashup playlist={expectPlaylist(visit)} gateway={visit.gateway} {...values} />, { form });
+function show(visit: RequestContext, values: MashupValues, form?: FormReading): Reply {
+  return visit.show(<NewMashup playlist={requirePlaylist(visit)} gateway={visit.gateway} {...values} />, { form });
 }
 
 function NewMashup({
@@ -45,7 +45,7 @@ function NewMashup({
       section="playlists"
       parent={{ href: `/playlists/${playlist.id}`, label: playlist.name }}
     >
-      <Card>
+      <Section>
         <Form action={`/playlists/${playlist.id}/mashup`}>
           <FormErrors />
           <MashupFields layout={layout} pluginSettingIds={pluginSettingIds} gateway={gateway} />
@@ -53,7 +53,7 @@ function NewMashup({
             <Button look="primary">{t('mashup.create')}</Button>
           </FormActions>
         </Form>
-      </Card>
+      </Section>
     </Page>
   );
 }

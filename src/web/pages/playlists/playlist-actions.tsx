@@ -1,14 +1,14 @@
 import type { Reply } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
-import { expectPlaylist } from '../../displays/expect-playlist.js';
+import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { moveItem } from './move-item.js';
 
 /** One button of the list, or the whole order after a drag. */
-export async function orderItems(visit: Visit, form: FormReading): Promise<Reply> {
-  const { id } = expectPlaylist(visit);
+export async function orderItems(visit: RequestContext, form: FormReading): Promise<Reply> {
+  const { id } = requirePlaylist(visit);
   const { playlists } = visit.gateway.tables;
   const present = playlists.items(id).map((item) => item.id);
   const toggled = playlists.findItem(Number(form.raw('toggle')));
@@ -27,8 +27,8 @@ export async function orderItems(visit: Visit, form: FormReading): Promise<Reply
 }
 
 /** Puts a plugin at the end of the playlist. */
-export async function addItem(visit: Visit, form: FormReading): Promise<Reply> {
-  const { id } = expectPlaylist(visit);
+export async function addItem(visit: RequestContext, form: FormReading): Promise<Reply> {
+  const { id } = requirePlaylist(visit);
   const pluginId = form.whole('plugin', 1, Number.MAX_SAFE_INTEGER);
   if (!form.isValid) return visit.goTo(`/playlists/${id}`, { tone: 'bad', key: 'form.errors' });
   const { name } = visit.gateway.plugins.get(pluginId);
@@ -37,8 +37,8 @@ export async function addItem(visit: Visit, form: FormReading): Promise<Reply> {
 }
 
 /** Stores the name. */
-export async function renamePlaylist(visit: Visit, form: FormReading): Promise<Reply> {
-  const { id } = expectPlaylist(visit);
+export async function renamePlaylist(visit: RequestContext, form: FormReading): Promise<Reply> {
+  const { id } = requirePlaylist(visit);
   const name = form.text('name', { most: 100 });
   if (!form.isValid) return visit.goTo(`/playlists/${id}`, { tone: 'bad', key: 'form.required' });
   await visit.gateway.tables.playlists.rename(id, name);
@@ -46,15 +46,15 @@ export async function renamePlaylist(visit: Visit, form: FormReading): Promise<R
 }
 
 /** Makes it the playlist of displays without a choice. */
-export async function makeDefault(visit: Visit): Promise<Reply> {
-  const { id, name } = expectPlaylist(visit);
+export async function makeDefault(visit: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlaylist(visit);
   await visit.gateway.tables.playlists.makeDefault(id);
   return changed(visit, id, { tone: 'good', key: 'playlist.default.made', values: { name } });
 }
 
 /** Asks before a playlist is deleted. */
-export function askDelete(visit: Visit): Reply {
-  const { id, name } = expectPlaylist(visit);
+export function askDelete(visit: RequestContext): Reply {
+  const { id, name } = requirePlaylist(visit);
   const { t } = visit.words;
   return visit.show(
     <Confirm
@@ -70,14 +70,14 @@ export function askDelete(visit: Visit): Reply {
 }
 
 /** Deletes it; its displays go back to the default one. */
-export async function deletePlaylist(visit: Visit): Promise<Reply> {
-  const { id, name } = expectPlaylist(visit);
+export async function deletePlaylist(visit: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlaylist(visit);
   await visit.gateway.tables.playlists.remove(id);
   visit.gateway.wakeRunner();
   return visit.goTo('/playlists', { tone: 'good', key: 'playlist.deleted', values: { name } });
 }
 
-function changed(visit: Visit, playlistId: number, flash?: Flash): Reply {
+function changed(visit: RequestContext, playlistId: number, flash?: Flash): Reply {
   visit.gateway.wakeRunner();
   visit.gateway.live.publish('playlists');
   return visit.goTo(`/playlists/${playlistId}`, flash);

@@ -3,24 +3,24 @@ import type { Reply } from '../../../http/http.js';
 import type { Device } from '../../../store/device-table.js';
 import type { Playlist, PlaylistItem } from '../../../store/playlist-table.js';
 import { LinkButton } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Page } from '../../components/page.js';
 import type { PanelPicture } from '../../components/panel.js';
-import { expectPlaylist } from '../../displays/expect-playlist.js';
+import { Section } from '../../components/section.js';
 import { listViewers, readItemPictures } from '../../displays/item-pictures.js';
+import { requirePlaylist } from '../../displays/require-playlist.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { AddItems } from './add-items.js';
 import { ItemList } from './item-list.js';
 import { PlaylistSettings } from './playlist-settings.js';
 import { Preview } from './preview.js';
 
 /** One playlist: its items in their order, what the next day will look like, and what can be added. */
-export function showPlaylist(visit: Visit): Reply {
+export function showPlaylist(visit: RequestContext): Reply {
   const { gateway, request } = visit;
-  const playlist = expectPlaylist(visit);
+  const playlist = requirePlaylist(visit);
   const { devices, playlists } = gateway.tables;
   const viewers = listViewers(gateway, playlist.id);
   const wanted = Number(request.query.get('display'));
@@ -73,9 +73,9 @@ function PlaylistPage({ playlist, items, pictures, viewers, viewer, forecast, ga
           <p>{t('playlist.empty.text')}</p>
         </EmptyState>
       ) : (
-        <Card title={t('playlist.order')} lead={t('playlist.order.lead')}>
+        <Section title={t('playlist.order')} lead={t('playlist.order.lead')}>
           <ItemList playlistId={playlist.id} items={items} pictures={pictures} gateway={gateway} />
-        </Card>
+        </Section>
       )}
       {viewer && items.length > 0 ? (
         <Preview viewer={viewer} viewers={viewers} forecast={forecast} pictures={pictures} gateway={gateway} />

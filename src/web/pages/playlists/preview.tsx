@@ -1,8 +1,8 @@
 import type { Segment } from '../../../device/device.js';
 import type { Device } from '../../../store/device-table.js';
-import { Card } from '../../components/card.js';
 import { Icon } from '../../components/icon.js';
 import { Panel, type PanelPicture } from '../../components/panel.js';
+import { Section } from '../../components/section.js';
 import { nameOfItem } from '../../displays/item-name.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -22,7 +22,7 @@ export function Preview({ viewer, viewers, forecast, pictures, gateway }: Previe
   const { words, now } = useFrame();
   const { t, time } = words;
   return (
-    <Card title={t('preview.title')} lead={t('preview.lead', { name: viewer.name })}>
+    <Section title={t('preview.title')} lead={t('preview.lead', { name: viewer.name })}>
       {viewers.length > 1 ? (
         <nav class="ranges" aria-label={t('preview.display')}>
           {viewers.map(({ id, name }) => (
@@ -54,6 +54,6 @@ export function Preview({ viewer, viewers, forecast, pictures, gateway }: Previe
           })}
         </ol>
       </section>
-    </Card>
+    </Section>
   );
 }

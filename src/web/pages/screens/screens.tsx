@@ -6,11 +6,11 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { Panel, type PanelPicture } from '../../components/panel.js';
 import { useFrame } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { type CurrentScreen, listScreens } from './list-screens.js';
 
 /** Every picture that some display can show now. */
-export function showScreens(visit: Visit): Reply {
+export function showScreens(visit: RequestContext): Reply {
   return visit.show(<Screens screens={listScreens(visit.gateway)} />);
 }
 

@@ -4,11 +4,11 @@ import { SCOPES } from '../../../store/api-key-table.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../access/password.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { showAccess } from './access.js';
 
 /** Stores a new password and ends all other sessions. */
-export async function changePassword(visit: Visit, form: FormReading): Promise<Reply> {
+export async function changePassword(visit: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, limiter } = visit.gateway.door;
   const client = visit.request.origin.clientAddress;
   const password = form.raw('password');
@@ -26,13 +26,13 @@ export async function changePassword(visit: Visit, form: FormReading): Promise<R
 }
 
 /** Signs one browser out. */
-export async function endSession(visit: Visit): Promise<Reply> {
+export async function endSession(visit: RequestContext): Promise<Reply> {
   await visit.gateway.tables.sessions.remove(visit.id() ?? 0);
   return visit.goTo('/system/access', { tone: 'good', key: 'session.ended' });
 }
 
 /** The page after this one is the only place where the key is ever seen, so there is no redirect. */
-export async function makeKey(visit: Visit, form: FormReading): Promise<Reply> {
+export async function makeKey(visit: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { most: 60 });
   const scope = form.oneOf('scope', SCOPES);
   const { apiKeys } = visit.gateway.tables;
@@ -42,7 +42,7 @@ export async function makeKey(visit: Visit, form: FormReading): Promise<Reply> {
 }
 
 /** Asks first, then revokes: the second time the form says so. */
-export async function revokeKey(visit: Visit, form: FormReading): Promise<Reply> {
+export async function revokeKey(visit: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.raw('name');
   const { t } = visit.words;
   const { apiKeys } = visit.gateway.tables;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { examineFolder } from '../../../backup/backup-folder.js';
 import type { Reply } from '../../../http/http.js';
-import { examineFolder } from '../../../system/backup/backup-folder.js';
 import type { FormReading } from '../../form.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { readPassphrase, showBackup } from './backup.js';
 
 /** A browser's patience, and the server's with a silent connection. */
@@ -11,7 +11,7 @@ const PATIENCE_MS = 20_000;
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
 
 /** Stores when and where the gateway makes backups by itself. */
-export async function saveSchedule(visit: Visit, form: FormReading): Promise<Reply> {
+export async function saveSchedule(visit: RequestContext, form: FormReading): Promise<Reply> {
   const { care, dataDir } = visit.gateway;
   const folder = form.text('folder', { most: 400 });
   const weekday = Number(form.oneOf('weekday', WEEKDAYS));
@@ -33,7 +33,7 @@ export async function saveSchedule(visit: Visit, form: FormReading): Promise<Rep
 }
 
 /** Makes one now, as the schedule would. */
-export async function backUpNow(visit: Visit): Promise<Reply> {
+export async function backUpNow(visit: RequestContext): Promise<Reply> {
   const made = visit.gateway.care.backups.makeNow();
   const result = await Promise.race([made, wait(PATIENCE_MS, undefined, { ref: false })]);
   if (!result) return visit.goTo('/system/backup', { tone: 'good', key: 'backup.under_way' });

@@ -1,19 +1,19 @@
+import type { ClockLevel } from '../../../board/clock/judge-clock.js';
+import { setClock } from '../../../board/clock/set-clock.js';
 import type { Reply } from '../../../http/http.js';
 import { TimeZone } from '../../../playlist/playlist.js';
-import type { ClockLevel } from '../../../system/clock/judge-clock.js';
-import { setClock } from '../../../system/clock/set-clock.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { showHealth } from './health.js';
 
 /** Sets the clock to the browser's time, or to what was typed where there are no scripts. */
-export async function takeTime(visit: Visit, form: FormReading): Promise<Reply> {
+export async function takeTime(visit: RequestContext, form: FormReading): Promise<Reply> {
   const { runtimeDir, now, user, care } = visit.gateway;
   const atMs = readTime(form, new TimeZone(user().timeZone));
   if (atMs === undefined) {
@@ -49,7 +49,7 @@ export function ClockCard({ level }: { level: ClockLevel }) {
   const { words, now } = useFrame();
   const { t, dateTime } = words;
   return (
-    <Card title={t('health.clock')}>
+    <Section title={t('health.clock')}>
       <p>
         {dateTime(now)} <Badge tone={TONES[level]}>{t(`clock.level.${level}`)}</Badge>
       </p>
@@ -62,6 +62,6 @@ export function ClockCard({ level }: { level: ClockLevel }) {
           </FormActions>
         </Form>
       )}
-    </Card>
+    </Section>
   );
 }

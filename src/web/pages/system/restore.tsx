@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { readBackupManifest } from '../../../backup/restore.js';
+import type { Manifest } from '../../../backup/write-backup.js';
 import { InkstandError } from '../../../errors.js';
 import { type Reply, withHeaders } from '../../../http/http.js';
-import { readBackupManifest } from '../../../system/backup/restore.js';
-import type { Manifest } from '../../../system/backup/write-backup.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
@@ -13,13 +13,13 @@ import { Page } from '../../components/page.js';
 import { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import { prefixOf } from '../../page-headers.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { HoldsKey } from './backup-schedule.js';
 
 const WAIT_SECONDS = 4;
 
 /** The file is on the disk; nothing is restored yet. */
-export async function takeBackupFile(visit: Visit, form: FormReading): Promise<Reply> {
+export async function takeBackupFile(visit: RequestContext, form: FormReading): Promise<Reply> {
   const { savedPath } = form;
   if (!savedPath) return visit.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.no_file' });
   const [, upload = ''] = /^part-([0-9a-f]{12})$/.exec(basename(savedPath)) ?? [];
@@ -30,7 +30,7 @@ export async function takeBackupFile(visit: Visit, form: FormReading): Promise<R
 }
 
 /** Tells what the file holds and asks again; while it is unpacked, how far that is. */
-export async function askRestore(visit: Visit): Promise<Reply> {
+export async function askRestore(visit: RequestContext): Promise<Reply> {
   const file = nameUpload(visit);
   const progress = visit.gateway.care.restoreRun.progress(file);
   if (progress.kind === 'unpacking') return showWaiting(visit, 'backup.unpacking', visit.request.path);
@@ -44,7 +44,7 @@ export async function askRestore(visit: Visit): Promise<Reply> {
 }
 
 /** Unpacks and checks beside the running gateway, which then starts again with what was restored. */
-export async function restore(visit: Visit, form: FormReading): Promise<Reply> {
+export async function restore(visit: RequestContext, form: FormReading): Promise<Reply> {
   const file = findUpload(visit);
   const manifest = await readManifest(file);
   const passphrase = form.raw('passphrase');
@@ -58,19 +58,19 @@ export async function restore(visit: Visit, form: FormReading): Promise<Reply> {
 }
 
 /** The browser asks again by itself, with or without scripts. */
-const showWaiting = (visit: Visit, kind: 'backup.unpacking' | 'backup.restarting', next: string): Reply =>
+const showWaiting = (visit: RequestContext, kind: 'backup.unpacking' | 'backup.restarting', next: string): Reply =>
   withHeaders(visit.show(<Waiting kind={kind} next={next} />), {
     Refresh: `${WAIT_SECONDS}; url=${prefixOf(visit.request.origin.base)}${next}`,
   });
 
-function nameUpload({ request, gateway }: Visit): string {
+function nameUpload({ request, gateway }: RequestContext): string {
   const upload = request.params.upload ?? '';
   if (!/^[0-9a-f]{12}$/.test(upload)) throw new InkstandError('not-found', 'there is no such upload');
   return join(gateway.dataDir, 'upload', `part-${upload}`);
 }
 
 /** Throws `not-found` for anything but a file that was uploaded and is still there. */
-function findUpload(visit: Visit): string {
+function findUpload(visit: RequestContext): string {
   const file = nameUpload(visit);
   if (existsSync(file)) return file;
   throw new InkstandError('not-found', 'the uploaded backup is gone', { hint: 'upload it again' });
@@ -78,7 +78,7 @@ function findUpload(visit: Visit): string {
 
 const readManifest = (file: string): Promise<Manifest> => readBackupManifest(file, `${file}-looked-at`);
 
-const show = (visit: Visit, manifest: Manifest, form?: FormReading): Reply =>
+const show = (visit: RequestContext, manifest: Manifest, form?: FormReading): Reply =>
   visit.show(<AskRestore manifest={manifest} path={visit.request.path} />, { form });
 
 function AskRestore({ manifest, path }: { manifest: Manifest; path: string }) {

@@ -7,18 +7,18 @@ import { Panel } from '../../components/panel.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 
 /** First step, while there is no password. */
-export function showPassword(visit: Visit): Reply {
+export function showPassword(visit: RequestContext): Reply {
   const { accounts, gate } = visit.gateway.door;
   if (accounts.hasPassword()) return visit.goTo(visit.session ? '/' : '/login');
   return visit.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(visit)} />);
 }
 
 /** Takes the first password and starts a session; after half an hour only with the code from the log. */
-export async function takePassword(visit: Visit, form: FormReading): Promise<Reply> {
+export async function takePassword(visit: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, gate, limiter } = visit.gateway.door;
   if (accounts.hasPassword()) return visit.goTo('/login');
   const client = visit.request.origin.clientAddress;
@@ -38,7 +38,7 @@ export async function takePassword(visit: Visit, form: FormReading): Promise<Rep
 }
 
 /** What the demo display shows, for a first look; undefined without one. */
-function readDemo({ gateway, request }: Visit): DisplayView | undefined {
+function readDemo({ gateway, request }: RequestContext): DisplayView | undefined {
   const device = gateway.tables.devices.list().find(({ isDemo }) => isDemo);
   return device && readDisplay(gateway, device, request.origin.base);
 }

@@ -3,11 +3,11 @@ import { listAddresses } from '../../addresses.js';
 import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 
 /** Last step: what to type into a display. */
-export function showReady(visit: Visit): Reply {
+export function showReady(visit: RequestContext): Reply {
   const [address = visit.request.origin.base] = listAddresses(visit.request.origin.base);
   return visit.show(<ReadyStep address={address} />);
 }

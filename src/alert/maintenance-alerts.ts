@@ -1,0 +1,27 @@
+import type { MaintenanceFacts } from '../backup/maintenance/maintenance.js';
+import type { Alert } from './alert-kinds.js';
+
+/** What is wrong with what the gateway keeps. Pure. */
+export function findMaintenanceAlerts({
+  mending,
+  space,
+  copyFailure,
+  clock,
+  backup,
+  addressChange,
+}: MaintenanceFacts): readonly Alert[] {
+  return [
+    ...(mending?.kind === 'fell-back'
+      ? [{ kind: 'database-replaced', sinceMs: mending.copiedAtMs, reason: mending.keptIn } as const]
+      : []),
+    ...(mending?.kind === 'started-anew' ? [{ kind: 'database-lost', reason: mending.keptIn } as const] : []),
+    ...(space === 'full' ? [{ kind: 'uploads-refused' } as const] : []),
+    ...(clock === 'implausible' ? [{ kind: 'clock-past' } as const] : []),
+    ...(clock === 'restored' ? [{ kind: 'clock-unsure' } as const] : []),
+    ...(addressChange
+      ? [{ kind: 'address-changed', sinceMs: addressChange.atMs, reason: addressChange.gone.join(', ') } as const]
+      : []),
+    ...(backup?.reason === undefined ? [] : [{ kind: 'backup-failed', reason: backup.reason } as const]),
+    ...(copyFailure === undefined ? [] : [{ kind: 'copy-failed', reason: copyFailure } as const]),
+  ];
+}

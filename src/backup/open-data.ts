@@ -1,0 +1,37 @@
+import { isDamage } from '../store/connection.js';
+import { takeLock } from '../store/lock.js';
+import { openStore } from '../store/open-store.js';
+import { type Repair, repairDatabase, requestCheck } from '../store/repair-database.js';
+import type { Store } from '../store/store.js';
+import { finishRestore } from './restore.js';
+
+/** The database of a data folder, and what had to be done before it could be opened. */
+export interface OpenedData {
+  readonly store: Store;
+  readonly mending: Repair;
+  readonly restored: Awaited<ReturnType<typeof finishRestore>>;
+}
+
+/**
+ * Opens the database as the only gateway there is: a staged backup is put in place first, and a damaged database mended.
+ * `stops` is given what closes it, also when opening fails half-way. Throws `conflict` when the data is in use.
+ */
+export async function openData(
+  dataDir: string,
+  now: () => number,
+  stops: (() => Promise<unknown>)[],
+): Promise<OpenedData> {
+  // Before the store, which may bring the schema up to date.
+  const lock = await takeLock(dataDir);
+  stops.push(() => lock.release());
+  const restored = await finishRestore(dataDir);
+  let mending: Repair = await repairDatabase(dataDir);
+  const store = await openStore({ dataDir, now }).catch(async (error) => {
+    if (!isDamage(error)) throw error;
+    await requestCheck(dataDir);
+    mending = await repairDatabase(dataDir);
+    return openStore({ dataDir, now });
+  });
+  stops.push(() => store.close());
+  return { store, mending, restored };
+}

@@ -1,0 +1,11 @@
+import { InkstandError } from '../../errors.js';
+import type { Device } from '../../store/device-table.js';
+import type { RequestContext } from '../request-context.js';
+
+/** The device in the path. Throws `not-found`. */
+export function requireDevice(visit: RequestContext): Device {
+  const id = visit.id();
+  const device = id === undefined ? undefined : visit.gateway.tables.devices.find(id);
+  if (!device) throw new InkstandError('not-found', 'there is no such display');
+  return device;
+}

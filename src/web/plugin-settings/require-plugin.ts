@@ -1,0 +1,5 @@
+import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { RequestContext } from '../request-context.js';
+
+/** The plugin setting in the path. Throws `not-found`. */
+export const requirePlugin = (visit: RequestContext): PluginSetting => visit.gateway.plugins.get(visit.id() ?? 0);
