@@ -8,30 +8,28 @@ import {
   PreviousAlerts,
 } from './alert/alert.js';
 import { apiRoutes } from './api/api.js';
-import { DiskSpace, Maintenance } from './backup/maintenance/maintenance.js';
-import { openData } from './backup/open-data.js';
-import { applyCardReport, readCardReport } from './board/boot-settings/boot-settings.js';
-import { isPlausible } from './board/clock/judge-clock.js';
-import { readClockFacts } from './board/clock/read-clock-facts.js';
-import { LanOnly } from './board/lan-only.js';
-import { readSystem } from './board/readings.js';
-import { createService, readInheritedSockets } from './board/service.js';
-import { serveTime } from './board/time-server/time-server.js';
-import { runCli } from './cli/cli.js';
-import { listCommands } from './cli/commands/commands.js';
-import type { RunningGateway, ServeOptions } from './cli/commands/serve.js';
+import { DiskSpace, Maintenance, openData } from './backup/backup.js';
+import {
+  applyCardReport,
+  createService,
+  isPlausible,
+  LanOnly,
+  readCardReport,
+  readClockFacts,
+  readInheritedSockets,
+  readSystem,
+  serveTime,
+} from './board/board.js';
+import type { RunningGateway, ServeOptions } from './cli/cli.js';
+import { listCommands, runCli } from './cli/cli.js';
 import type { Config } from './config/config.js';
 import { createDeviceSide } from './device/device.js';
 import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
-import { Counters } from './monitoring/counters.js';
-import { feedGatewayPlugins } from './monitoring/gateway-feed.js';
-import { checkHealth } from './monitoring/health.js';
-import { createLog, type Log } from './monitoring/log.js';
-import { LogRing } from './monitoring/log-ring.js';
+import { Counters, checkHealth, createLog, feedGatewayPlugins, type Log, LogRing } from './monitoring/monitoring.js';
 import { TimeZones } from './playlist/playlist.js';
-import { createOwner } from './plugin/owner.js';
 import {
   ANY_DEVICE,
+  createOwner,
   DataPuller,
   FieldChoices,
   PicturePuller,
@@ -51,18 +49,17 @@ import {
   RenderRunner,
   RenderTimes,
 } from './screen/screen.js';
-import { PluginPictureTable } from './store/plugin-picture-table.js';
-import { PluginSettingTable } from './store/plugin-setting-table.js';
-import { PluginSourceTable } from './store/plugin-source-table.js';
-import { openTables } from './store/tables.js';
-import { UploadedPictureTable } from './store/uploaded-picture-table.js';
-import { listKeyFolders, readVersion } from './update/installed.js';
-import { RestartRequest } from './update/restart-request.js';
-import { openUpdateInbox } from './update/update-inbox.js';
-import { makeDemo } from './web/demo.js';
-import { createWeb, LiveFeed } from './web/web.js';
-import { createWorkerHost } from './worker/host.js';
-import type { PictureJob, ReachPolicy } from './worker/protocol.js';
+import {
+  openTables,
+  PluginPictureTable,
+  PluginSettingTable,
+  PluginSourceTable,
+  UploadedPictureTable,
+} from './store/store.js';
+import { listKeyFolders, openUpdateInbox, RestartRequest, readVersion } from './update/update.js';
+import { createWeb, LiveFeed, makeDemo } from './web/web.js';
+import type { PictureJob, ReachPolicy } from './worker/worker.js';
+import { createWorkerHost } from './worker/worker.js';
 
 /** The program: the only file that knows every room. Answers the exit code. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {

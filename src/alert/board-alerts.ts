@@ -1,4 +1,4 @@
-import type { SystemReadings } from '../board/readings.js';
+import type { SystemReadings } from '../board/board.js';
 import type { Alert, AlertKind } from './alert-kinds.js';
 import type { IsPreviousAlert } from './previous-alerts.js';
 

@@ -1,4 +1,4 @@
-import { type CardReport, describeComplaint } from '../board/boot-settings/boot-settings.js';
+import { type CardReport, describeComplaint } from '../board/board.js';
 import type { Alert } from './alert-kinds.js';
 
 /** Everything that was wrong with the settings on the card, as one problem; none when all were good, or there is no card of ours. Pure. */

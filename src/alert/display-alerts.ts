@@ -1,5 +1,4 @@
-import type { Device } from '../store/device-table.js';
-import type { Telemetry } from '../store/telemetry-table.js';
+import type { Device, Telemetry } from '../store/store.js';
 import type { Alert, AlertSubject } from './alert-kinds.js';
 import type { IsPreviousAlert } from './previous-alerts.js';
 

@@ -1,4 +1,4 @@
-import type { MaintenanceFacts } from '../backup/maintenance/maintenance.js';
+import type { MaintenanceFacts } from '../backup/backup.js';
 import type { Alert } from './alert-kinds.js';
 
 /** What is wrong with what the gateway keeps. Pure. */

@@ -1,5 +1,5 @@
 import type { PollReport } from '../plugin/plugin.js';
-import type { PluginSetting } from '../store/plugin-setting-table.js';
+import type { PluginSetting } from '../store/store.js';
 import type { Alert } from './alert-kinds.js';
 
 /** Plugin settings whose last fetch failed, wholly or in part. Pure. */

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { FetchJob, ReachPolicy } from '../worker/protocol.js';
+import type { FetchJob, ReachPolicy } from '../worker/worker.js';
 import type { Alert } from './alert-kinds.js';
 import type { Delivery } from './plan-delivery.js';
 

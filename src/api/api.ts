@@ -8,7 +8,7 @@ import type {
   Viewer,
 } from '../plugin/plugin.js';
 import type { MakeScreen } from '../screen/screen.js';
-import type { Tables } from '../store/tables.js';
+import type { Tables } from '../store/store.js';
 import { createKeyed } from './authorize.js';
 import { accountRoutes } from './routes/account.js';
 import { customPluginRoutes } from './routes/custom-plugins.js';

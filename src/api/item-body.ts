@@ -1,12 +1,6 @@
 import { InkstandError } from '../errors.js';
 import { isObject } from '../plugin/plugin.js';
-import {
-  MOST_WINDOWS,
-  PLACES,
-  type PlaylistItemChange,
-  type SharedLayout,
-  type TimeWindow,
-} from '../store/playlist-table.js';
+import { MOST_WINDOWS, PLACES, type PlaylistItemChange, type SharedLayout, type TimeWindow } from '../store/store.js';
 import { type JsonObject, readMember, trueOrFalse, wholeNumber } from './body.js';
 
 const LAYOUTS = Object.keys(PLACES);

@@ -1,8 +1,5 @@
-import { isDamage } from '../store/connection.js';
-import { takeLock } from '../store/lock.js';
-import { openStore } from '../store/open-store.js';
-import { type Repair, repairDatabase, requestCheck } from '../store/repair-database.js';
 import type { Store } from '../store/store.js';
+import { isDamage, openStore, type Repair, repairDatabase, requestCheck, takeLock } from '../store/store.js';
 import { finishRestore } from './restore.js';
 
 /** The database of a data folder, and what had to be done before it could be opened. */

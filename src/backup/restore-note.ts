@@ -1,4 +1,4 @@
-import type { SettingTable } from '../store/setting-table.js';
+import type { SettingTable } from '../store/store.js';
 import type { Restored } from './restore.js';
 
 const NAME = 'restored';

@@ -3,12 +3,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entry, ZipFile } from 'yauzl';
-import { forgetCardWishes } from '../board/boot-settings/boot-settings.js';
+import { forgetCardWishes } from '../board/board.js';
 import { InkstandError } from '../errors.js';
-import { makeDataFolder } from '../store/data-folder.js';
-import { syncPath, writeDurably } from '../store/durable-file.js';
-import { checkDatabase } from '../store/inspect.js';
-import { takeLock } from '../store/lock.js';
+import { checkDatabase, makeDataFolder, syncPath, takeLock, writeDurably } from '../store/store.js';
 import { unsealWithPassphrase } from './key-envelope.js';
 import { BACKUP_FORMAT, BACKUP_NAMES, type Manifest } from './write-backup.js';
 

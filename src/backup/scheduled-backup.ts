@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import type { Log } from '../http/http.js';
 import type { TimeZone } from '../playlist/playlist.js';
-import type { SettingTable } from '../store/setting-table.js';
-import type { Store } from '../store/store.js';
+import type { SettingTable, Store } from '../store/store.js';
 import { type BackupPlan, type BackupResult, planBackup, readBackupPlan, readBackupResult } from './plan-backup.js';
 
 export interface ScheduledBackupOptions {

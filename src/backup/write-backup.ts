@@ -3,8 +3,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, parse, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { InkstandError } from '../errors.js';
-import { placeFile } from '../store/durable-file.js';
 import type { Store } from '../store/store.js';
+import { placeFile } from '../store/store.js';
 import { sealWithPassphrase } from './key-envelope.js';
 
 /** Format of the archive; restore refuses later ones. */

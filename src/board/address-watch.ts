@@ -1,5 +1,5 @@
 import type { Log } from '../http/http.js';
-import type { SettingTable } from '../store/setting-table.js';
+import type { SettingTable } from '../store/store.js';
 
 /** The gateway is found elsewhere than before. */
 export interface AddressChange {

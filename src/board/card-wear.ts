@@ -1,5 +1,5 @@
 import { access, readFile, stat } from 'node:fs/promises';
-import type { SettingTable } from '../store/setting-table.js';
+import type { SettingTable } from '../store/store.js';
 
 /** What was written to the disk that holds the data, by every program on the machine. */
 export interface CardWrites {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDurably } from '../store/durable-file.js';
-import type { SettingTable } from '../store/setting-table.js';
+import type { SettingTable } from '../store/store.js';
+import { writeDurably } from '../store/store.js';
 
 const NAME = 'lan_only';
 /** In the data folder, read by `inkstand-reach.service`, which has the kernel enforce it too. */

@@ -2,7 +2,7 @@ import type { AlertScreen } from '../alert/alert.js';
 import type { RotationState } from '../playlist/playlist.js';
 import { writeClock } from '../playlist/playlist.js';
 import type { Absence, DevicePanels, ScreenAddress, SpecialScreen, SpecialScreens } from '../screen/screen.js';
-import type { Device } from '../store/device-table.js';
+import type { Device } from '../store/store.js';
 import { type DisplayFactsOptions, gatherFacts, lastCallMs } from './display-facts.js';
 import type { Caller } from './enrolment.js';
 import { type DisplayFacts, planDisplay } from './plan-display.js';

@@ -1,10 +1,7 @@
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, json, type Log, noContent, picture, problem, type Reply, type Route } from '../http/http.js';
 import { type ScreenFiles, SETUP_PANEL, type SpecialScreen, type SpecialScreens } from '../screen/screen.js';
-import type { Device, DeviceTable } from '../store/device-table.js';
-import type { ScreenTable } from '../store/screen-table.js';
-import type { Store } from '../store/store.js';
-import type { Telemetry } from '../store/telemetry-table.js';
+import type { Device, DeviceTable, ScreenTable, Store, Telemetry } from '../store/store.js';
 import type { Choice, Occasion, ScreenChooser } from './choose-screen.js';
 import { answerCurrent, answerDisplay } from './display-answer.js';
 import type { Caller, Enrolment } from './enrolment.js';

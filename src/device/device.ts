@@ -9,9 +9,7 @@ import {
   ScreenFiles,
   SpecialScreens,
 } from '../screen/screen.js';
-import type { Device } from '../store/device-table.js';
-import type { Store } from '../store/store.js';
-import type { Tables } from '../store/tables.js';
+import type { Device, Store, Tables } from '../store/store.js';
 import { ScreenChooser } from './choose-screen.js';
 import { createDeviceRoutes } from './device-routes.js';
 import { DisplayForecast } from './display-forecast.js';
@@ -169,3 +167,14 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     stop: () => telemetry.stop(),
   };
 }
+
+export {
+  addFirmware,
+  BOARDS,
+  type DeviceOffer,
+  findMisfit,
+  MIN_BATTERY_PERCENT,
+  type OfferStatus,
+  type RolloutRequest,
+  startRollout,
+} from './firmware/firmware.js';

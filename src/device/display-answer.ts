@@ -1,7 +1,7 @@
 import type { Reply } from '../http/http.js';
 import { json } from '../http/http.js';
 import type { ScreenAddress } from '../screen/screen.js';
-import type { Device } from '../store/device-table.js';
+import type { Device } from '../store/store.js';
 
 export interface DisplayAnswer {
   readonly base: string;

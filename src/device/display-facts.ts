@@ -1,7 +1,6 @@
 import type { Candidate, RotationState, TimeZones } from '../playlist/playlist.js';
 import { type CandidateScreen, type DeviceScreens, findMirrored } from '../screen/screen.js';
-import type { Device, DeviceTable } from '../store/device-table.js';
-import type { LastSeen } from '../store/telemetry-table.js';
+import type { Device, DeviceTable, LastSeen } from '../store/store.js';
 import type { DisplayFacts, Mirrored, Sleep } from './plan-display.js';
 
 export interface DisplayFactsOptions {

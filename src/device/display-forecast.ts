@@ -1,4 +1,4 @@
-import type { Device } from '../store/device-table.js';
+import type { Device } from '../store/store.js';
 import { type DisplayFactsOptions, gatherFacts, lastCallMs } from './display-facts.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
 

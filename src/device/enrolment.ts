@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { InkstandError } from '../errors.js';
-import type { Device, DeviceTable } from '../store/device-table.js';
-import type { Telemetry } from '../store/telemetry-table.js';
+import type { Device, DeviceTable, Telemetry } from '../store/store.js';
 import type { JoinWindow } from './join-window.js';
 import type { Claim, ReportedTraits } from './read-headers.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';

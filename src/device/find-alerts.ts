@@ -1,6 +1,6 @@
 import { type Alert, type DisplayCondition, findDisplayAlerts, type IsPreviousAlert, LATE_MS } from '../alert/alert.js';
 import type { DeviceScreens } from '../screen/screen.js';
-import type { Device, DeviceTable } from '../store/device-table.js';
+import type { Device, DeviceTable } from '../store/store.js';
 import type { DisplayForecast } from './display-forecast.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
 

@@ -1,4 +1,4 @@
-import type { SettingTable } from '../store/setting-table.js';
+import type { SettingTable } from '../store/store.js';
 
 /** Set once the first real display has joined or the owner shut the window: from then on it opens only when its owner says so. */
 const FIRST_JOINED = 'first_display_joined';

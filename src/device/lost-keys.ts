@@ -1,4 +1,4 @@
-import type { Device, DeviceTable } from '../store/device-table.js';
+import type { Device, DeviceTable } from '../store/store.js';
 import type { TelemetryBuffer } from './telemetry-buffer.js';
 
 /** A display whose key cannot be read any more: the backup that it came from held none. */

@@ -1,5 +1,5 @@
-import { parseJson } from '../http/http.js';
-import type { LogEntry } from '../store/telemetry-table.js';
+import { parseJson } from '../json/json.js';
+import type { LogEntry } from '../store/store.js';
 
 const MOST_ENTRIES = 20;
 const MESSAGE_CHARACTERS = 512;

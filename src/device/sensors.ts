@@ -1,4 +1,4 @@
-import type { SensorReading } from '../store/telemetry-table.js';
+import type { SensorReading } from '../store/store.js';
 
 /** A bus has a handful of sensors; more is not believed. */
 const MOST_READINGS = 24;

@@ -7,7 +7,7 @@ import type {
   SensorReading,
   Telemetry,
   TelemetryTable,
-} from '../store/telemetry-table.js';
+} from '../store/store.js';
 
 /** What a display sent at one call. */
 export interface WakeReport {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { InkstandError } from '../errors.js';
-import type { CompiledRelease } from '../render/framework/release/compile-release.js';
-import { writeDurably } from '../store/durable-file.js';
+import { type CompiledRelease, compileRelease, readFontName } from '../render/render.js';
+import { writeDurably } from '../store/store.js';
 import { compareVersions } from '../versions.js';
 import { type GivenFile, readText, withGivenFiles } from './given-files.js';
 import {
@@ -83,7 +83,6 @@ const isWanted = (path: string): boolean => {
 async function readFindings(path: string, files: readonly GivenFile[]): Promise<Findings> {
   const sheet = chooseSheet(path, files);
   const fonts: Findings['fonts'][number][] = [];
-  const { readFontName } = await import('../render/font/font-name.js');
   for (const file of chooseFonts(files)) {
     const bytes = await file.read();
     const end = (FONT.exec(file.path)?.[0] ?? '').toLowerCase();
@@ -95,7 +94,6 @@ async function readFindings(path: string, files: readonly GivenFile[]): Promise<
   if (!sheet) return { releases: [], fonts };
   const version = await readVersion(sheet, files);
   const text = await readText(sheet);
-  const { compileRelease } = await import('../render/framework/release/compile-release.js');
   return { releases: [tell(sheet, () => compileRelease(text, version))], fonts };
 }
 

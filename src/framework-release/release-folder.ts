@@ -1,7 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { HashedTable } from '../render/framework/release/hashed-table.js';
-import { type ReleaseHead, ReleaseTable } from '../render/framework/release/release-table.js';
+import { HashedTable, type ReleaseHead, ReleaseTable } from '../render/render.js';
 import { FRAMEWORK_LIST } from './folder-names.js';
 
 export { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';

@@ -3,9 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
-import { makeDataFolder } from '../store/data-folder.js';
-import { checkDatabase } from '../store/inspect.js';
-import { takeLock } from '../store/lock.js';
+import { checkDatabase, makeDataFolder, takeLock } from '../store/store.js';
 
 /** One thing looked at, in plain words; `advice` says what to do about it. */
 export interface Finding {

@@ -1,9 +1,7 @@
-import type { Space, SystemReadings } from '../board/readings.js';
+import type { Space, SystemReadings } from '../board/board.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import { wifiStrength } from '../screen/screen.js';
-import type { Device } from '../store/device-table.js';
-import type { PluginSetting } from '../store/plugin-setting-table.js';
-import type { LastSeen } from '../store/telemetry-table.js';
+import type { Device, LastSeen, PluginSetting } from '../store/store.js';
 
 /** A display as the owner's picture of the gateway tells of it. */
 export interface FedDisplay {

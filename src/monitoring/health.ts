@@ -1,6 +1,6 @@
-import type { LanOnly } from '../board/lan-only.js';
+import type { LanOnly } from '../board/board.js';
 import type { Store } from '../store/store.js';
-import type { WorkerHost } from '../worker/host.js';
+import type { WorkerHost } from '../worker/worker.js';
 
 export interface HealthOptions {
   readonly store: Pick<Store, 'get'>;

@@ -1,7 +1,5 @@
-import type { Device } from '../store/device-table.js';
-import type { PluginSetting } from '../store/plugin-setting-table.js';
-import type { LastSeen } from '../store/telemetry-table.js';
-import type { WorkerHost } from '../worker/host.js';
+import type { Device, LastSeen, PluginSetting } from '../store/store.js';
+import type { WorkerHost } from '../worker/worker.js';
 import type { Counters } from './counters.js';
 import type { Metric, Sample } from './exposition.js';
 

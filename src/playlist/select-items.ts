@@ -1,4 +1,4 @@
-import type { PlaylistItem } from '../store/playlist-table.js';
+import type { PlaylistItem } from '../store/store.js';
 import type { PlayableItem, RotationState } from './plan-rotation.js';
 import { planWindows } from './plan-windows.js';
 import type { TimeZone } from './time-zone.js';

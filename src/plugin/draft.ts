@@ -1,5 +1,5 @@
 import { InkstandError } from '../errors.js';
-import type { PluginDraft, PluginSecrets, Strategy } from '../store/plugin-setting-table.js';
+import type { PluginDraft, PluginSecrets, Strategy } from '../store/store.js';
 import { findSettingFaults, show } from './check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
 import { isStrategy, STRATEGIES } from './strategy.js';

@@ -1,6 +1,7 @@
-import { readSystemLanguage, readSystemZone } from '../board/system-zone.js';
-import type { SettingTable } from '../store/setting-table.js';
-import { utcOffsetSeconds, type Viewer } from './plugin.js';
+import { readSystemLanguage, readSystemZone } from '../board/board.js';
+import type { SettingTable } from '../store/store.js';
+import { utcOffsetSeconds } from './utc-offset.js';
+import type { Viewer } from './variables.js';
 
 /** Who owns the gateway, and its time zone and language: the system's until they are chosen. */
 export interface Owner {

@@ -1,4 +1,4 @@
-import type { PluginSetting } from '../store/plugin-setting-table.js';
+import type { PluginSetting } from '../store/store.js';
 import { maskPollingBody, maskPollingHeaders } from './export-secrets.js';
 import { MARKUP_NAMES, type MarkupName, type PluginSettings } from './plugin-settings.js';
 import { listMarkupFiles, type Recipe } from './recipe.js';

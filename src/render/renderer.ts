@@ -26,7 +26,7 @@ import { PictureCache } from './paint/picture/picture-cache.js';
 import { ScratchPool } from './paint/scratch.js';
 import { TextInks } from './paint/text-ink.js';
 import { TextPictures } from './paint/text-pictures.js';
-import type { Rendering, RenderLimits, RenderOptions } from './render.js';
+import type { Rendering, RenderLimits, RenderOptions } from './rendering.js';
 
 const COLOR_BITS = 0;
 

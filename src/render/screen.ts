@@ -5,7 +5,8 @@ import { type Element, elementsOf } from './html/dom.js';
 import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/picture-part.js';
 import type { Cell, MashupLayout, Panel } from './panel.js';
 import { releasePixels } from './release-pixels.js';
-import type { ElementBox, Note, PlacedPage, Renderer, Rendering, RenderOptions, ToneBox, Word } from './render.js';
+import type { Renderer } from './renderer.js';
+import type { ElementBox, Note, PlacedPage, Rendering, RenderOptions, ToneBox, Word } from './rendering.js';
 import { behave } from './runtime/runtime.js';
 
 /** One picture for one panel. */

@@ -1,6 +1,4 @@
-import type { Device } from '../store/device-table.js';
-import type { PlaylistItem, PlaylistTable } from '../store/playlist-table.js';
-import type { Screen, ScreenTable } from '../store/screen-table.js';
+import type { Device, PlaylistItem, PlaylistTable, Screen, ScreenTable } from '../store/store.js';
 import type { ContentSource } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import type { RenderFailures } from './render-failures.js';

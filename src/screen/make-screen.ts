@@ -1,9 +1,8 @@
 import { InkstandError } from '../errors.js';
 import { buildCell, type MergeVariables, type Viewer as RecipeViewer } from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
-import type { PluginDraft } from '../store/plugin-setting-table.js';
-import type { ScreenTable } from '../store/screen-table.js';
-import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/protocol.js';
+import type { PluginDraft, ScreenTable } from '../store/store.js';
+import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/worker.js';
 import { addressScreen, type ScreenAddress } from './screen-address.js';
 import { makeToken, type ScreenFiles } from './screen-files.js';
 import { hashToSix, nameOf } from './screen-name.js';

@@ -1,4 +1,4 @@
-import type { Screen } from '../store/screen-table.js';
+import type { Screen } from '../store/store.js';
 import { type PictureSubject, sharedKey } from './screen-key.js';
 
 /** A picture that some display's playlist needs. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from '../framework-release/folder-names.js';
+import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from '../framework-release/framework-release.js';
 
 const FONT_FOLDER = 'fonts';
 /** Asked for every picture of every display; looked up this often. */

@@ -1,11 +1,8 @@
 import type { InkstandError } from '../errors.js';
 import type { Log } from '../http/http.js';
 import { readFailure } from '../http/http.js';
-import type { Device, DeviceTable } from '../store/device-table.js';
-import type { ItemContent, PlaylistTable } from '../store/playlist-table.js';
-import type { ScreenTable } from '../store/screen-table.js';
-import type { LastSeen } from '../store/telemetry-table.js';
-import type { Priority, RenderJob, RenderResult } from '../worker/protocol.js';
+import type { Device, DeviceTable, ItemContent, LastSeen, PlaylistTable, ScreenTable } from '../store/store.js';
+import type { Priority, RenderJob, RenderResult } from '../worker/worker.js';
 import { type ContentSource, contentKey } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import { findMirrored } from './mirrored-device.js';

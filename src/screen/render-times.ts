@@ -1,4 +1,4 @@
-import type { ItemContent } from '../store/playlist-table.js';
+import type { ItemContent } from '../store/store.js';
 import { contentKey } from './content.js';
 
 const MOST_KNOWN = 1000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { InkstandError } from '../errors.js';
-import type { Screen, ScreenTable } from '../store/screen-table.js';
-import type { RenderResult } from '../worker/protocol.js';
+import type { Screen, ScreenTable } from '../store/store.js';
+import type { RenderResult } from '../worker/worker.js';
 import type { ScreenFiles } from './screen-files.js';
 import { findScreen, ownKey, type PictureSubject, sharedKey } from './screen-key.js';
 import { nextNameTime } from './screen-name.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncPath } from '../store/durable-file.js';
-import type { ScreenFile, ScreenMediaType } from '../store/screen-table.js';
+import type { ScreenFile, ScreenMediaType } from '../store/store.js';
+import { syncPath } from '../store/store.js';
 
 const FILE_NAME = /^([A-Za-z0-9_-]{22})\.(png|bmp)$/;
 

@@ -1,5 +1,4 @@
-import type { ItemContent } from '../store/playlist-table.js';
-import type { Screen, ScreenTable } from '../store/screen-table.js';
+import type { ItemContent, Screen, ScreenTable } from '../store/store.js';
 import { contentKey } from './content.js';
 
 /** What a picture is of and for. */

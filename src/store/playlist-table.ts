@@ -1,4 +1,5 @@
 import { InkstandError } from '../errors.js';
+import type { Store, Writer } from './database.js';
 import {
   type CellRow,
   type ItemRow,
@@ -8,7 +9,6 @@ import {
   readItem,
   type SharedLayout,
 } from './playlist-item-row.js';
-import type { Store, Writer } from './store.js';
 
 export {
   type ItemContent,

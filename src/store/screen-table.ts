@@ -1,4 +1,4 @@
-import type { Store } from './store.js';
+import type { Store } from './database.js';
 
 /** The newest picture of some content for one kind of panel; the file `DATA/screens/<token>.png|bmp` is on disk before the row. */
 export interface Screen {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Store } from './store.js';
+import type { Store } from './database.js';
 
 export interface Session {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { Store } from './store.js';
+import type { Store } from './database.js';
 
 export interface SpecialPictureName {
   readonly digest: string;

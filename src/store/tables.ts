@@ -1,4 +1,5 @@
 import { ApiKeyTable } from './api-key-table.js';
+import type { Store } from './database.js';
 import { DeviceTable } from './device-table.js';
 import { FirmwareTable } from './firmware-table.js';
 import { PlaylistTable } from './playlist-table.js';
@@ -6,7 +7,6 @@ import { ScreenTable } from './screen-table.js';
 import { SessionTable } from './session-table.js';
 import { SettingTable } from './setting-table.js';
 import { SpecialPictureTable } from './special-picture-table.js';
-import type { Store } from './store.js';
 import { TelemetryTable } from './telemetry-table.js';
 
 /** The gateway's own tables; those of plugins are opened beside them. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
-import { takeLock } from '../store/lock.js';
+import { takeLock } from '../store/store.js';
 import { copyData, putDataBack, readDataSchema } from './data-copy.js';
 import type { LastUpdate, Releases, Trial } from './releases.js';
 

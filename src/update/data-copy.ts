@@ -2,8 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
-import { syncPath } from '../store/durable-file.js';
-import { readSchema } from '../store/inspect.js';
+import { readSchema, syncPath } from '../store/store.js';
 
 const DATABASE = 'inkstand.db';
 const FILES = [DATABASE, `${DATABASE}-wal`, 'secret.key'] as const;

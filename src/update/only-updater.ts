@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InkstandError } from '../errors.js';
-import { type Lock, takeLock } from '../store/lock.js';
+import { type Lock, takeLock } from '../store/store.js';
 
 const PAUSE_MS = 1000;
 

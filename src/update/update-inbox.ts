@@ -33,7 +33,7 @@ export function openUpdateInbox({
   // The folder is made where the unit is installed; a container has neither.
   if (!folder || !installedVersion || !existsSync(folder)) return undefined;
   const open = async () => {
-    const update = await import('./update.js');
+    const update = await import('./bundle-update.js');
     return { ...update, releases: new update.Releases({ folder, installedVersion }) };
   };
   return {

@@ -1,9 +1,5 @@
-/** Door of updates: signed bundles, releases in folders, and the way back. */
-export { goBack, type ServiceControl, settleInstalled, switchRelease, type UpdateSite } from './apply-update.js';
-export { LIMITS, type Manifest } from './manifest.js';
-export { asOnlyUpdater } from './only-updater.js';
-export { applyPending, BUNDLE_REQUEST } from './pending.js';
-export { type LastUpdate, Releases } from './releases.js';
-export { controlService } from './service-control.js';
-export { BUNDLE_SUFFIX, checkBundle, findBundle, type TakeOptions, takeBundle } from './take-bundle.js';
-export { tryOutRelease } from './try-out.js';
+export { listKeyFolders, readVersion } from './installed.js';
+export type { Manifest } from './manifest.js';
+export type { LastUpdate } from './releases.js';
+export { RestartRequest } from './restart-request.js';
+export { openUpdateInbox, type UpdateInbox } from './update-inbox.js';

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type HttpRequest, html, type Reply, seeOther, withCookies, withHeaders, writeCookie } from '../http/http.js';
-import type { Session } from '../store/session-table.js';
+import type { Session } from '../store/store.js';
 import { type Flash, writeFlash } from './flash.js';
 import type { FormReading } from './form.js';
 import { type Frame, FrameContext } from './frame.js';

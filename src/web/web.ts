@@ -100,3 +100,7 @@ async function sendAway(visit: RequestContext, accounts: Accounts): Promise<Repl
   const next = method === 'GET' && path !== '/' ? `?next=${encodeURIComponent(path)}` : '';
   return visit.goTo(`/login${next}`);
 }
+
+export { OWNER_PASSWORD } from './access/owner-password.js';
+export { hashPassword } from './access/password.js';
+export { makeDemo } from './demo.js';

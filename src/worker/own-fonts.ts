@@ -1,8 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { describeFont, type FontDescription } from '../render/font/describe-font.js';
-import { unpackFont } from '../render/font/woff1.js';
 import type { Note, RendererOptions } from '../render/render.js';
+import { describeFont, type FontDescription, unpackFont } from '../render/render.js';
 
 type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
 

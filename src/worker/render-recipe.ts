@@ -1,8 +1,13 @@
 import { InkstandError } from '../errors.js';
 import { FrameworkSource } from '../framework-release/framework-source.js';
-import { Ditherer } from '../render/dither/dither.js';
-import { createRenderer, type Note, type Renderer } from '../render/render.js';
-import { renderScreen, type ScreenContent } from '../render/screen.js';
+import {
+  createRenderer,
+  Ditherer,
+  type Note,
+  type Renderer,
+  renderScreen,
+  type ScreenContent,
+} from '../render/render.js';
 import { createAssetLoader } from './load-assets.js';
 import { OwnFontFolder } from './own-fonts.js';
 import { demandPictures, withPictures, writePicturePage } from './picture-cell.js';

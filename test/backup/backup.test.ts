@@ -7,10 +7,10 @@ import { finishRestore, restoreBackup, stageRestore } from '../../src/backup/res
 import { writeBackup } from '../../src/backup/write-backup.js';
 import { applyCardReport, readCardReport } from '../../src/board/boot-settings/boot-settings.js';
 import { ApiKeyTable } from '../../src/store/api-key-table.js';
+import type { Store } from '../../src/store/database.js';
 import { takeLock } from '../../src/store/lock.js';
 import { openStore } from '../../src/store/open-store.js';
 import { SettingTable } from '../../src/store/setting-table.js';
-import type { Store } from '../../src/store/store.js';
 
 async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   const store = await openStore({ dataDir, now: () => 1_795_000_000_000 });

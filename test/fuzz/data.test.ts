@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
 import { ZipFile } from 'yazl';
-import { parseJson } from '../../src/http/parse-json.js';
+import { parseJson } from '../../src/json/parse-json.js';
 import { importRecipe, readRecipeArchive, replaceRecipe } from '../../src/plugin/plugin.js';
 import { formatSettingsYaml, parseSettingsYaml } from '../../src/plugin/recipe-yaml.js';
 import { decompressBody } from '../../src/worker/fetch/decode-body.js';

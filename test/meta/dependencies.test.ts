@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
 import t from 'tap';
+import { imports, moduleOf, sourceFiles } from './source-tree.js';
 
-/** Rooms by level: a file imports from its own level or a lower one (a smaller number), never upwards. */
-const LEVELS: Record<string, number> = {
+/** Modules by level: a file imports from its own level or a lower one (a smaller number), never upwards. */
+const LEVELS: Readonly<Record<string, number>> = {
   main: 6,
   cli: 5,
   web: 4,
@@ -14,127 +13,145 @@ const LEVELS: Record<string, number> = {
   playlist: 3,
   screen: 3,
   model: 3,
-  system: 3,
-  bridge: 3,
+  backup: 3,
+  board: 3,
+  monitoring: 3,
+  update: 3,
   schedule: 2,
   worker: 2,
+  'framework-release': 2,
   store: 1,
   http: 0,
   config: 0,
   render: -1,
+  json: -2,
+  errors: -2,
+  versions: -2,
 };
 
-/** Packages that only one room may import. */
-const FENCED: Record<string, RegExp> = {
+/** Packages that only one module may import. */
+const RESTRICTED: Readonly<Record<string, RegExp>> = {
   sqlite3: /^store\//,
   '@napi-rs/canvas': /^render\/(paint|font)\//,
   undici: /^worker\/fetch\//,
   'node-cron': /^schedule\//,
   '@tinyhttp/app': /^http\//,
-  liquidjs: /^worker\/liquid\//,
   parse5: /^render\/html\//,
   'css-tree': /^render\/css\//,
+  'quickjs-emscripten-core': /^worker\/script\//,
 };
 
-/** What the gateway process must never load: canvas, parsers of foreign data, templates. */
-const NEVER_IN_GATEWAY = new Set(['@napi-rs/canvas', 'undici', 'liquidjs', 'parse5', 'css-tree', 'quickjs-emscripten']);
+/** What the gateway process must never load: canvas, parsers of foreign data, script engines. */
+const NEVER_IN_GATEWAY = new Set(['@napi-rs/canvas', 'undici', 'parse5', 'css-tree', 'quickjs-emscripten-core']);
 
-const SRC = resolve(import.meta.dirname, '../../../src');
+/** Entry points beside the file with the module's name, each with the reason why one is not enough. */
+const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
+  'backup/backup-folder.ts': 'lists files for one page: kept out of the idle gateway',
+  'backup/restore.ts': 'unpacks archives: loaded while a backup is restored',
+  'backup/write-backup.ts': 'packs archives: loaded while a backup is made',
+  'framework-release/add-release.ts': 'compiles style sheets: loaded by one command',
+  'framework-release/framework-source.ts': "reads the renderer's tables, which the gateway never loads",
+  'monitoring/doctor.ts': 'loaded by one command',
+  'monitoring/inventory.ts': 'loaded for one page',
+  'render/bitmap/bitmap.ts': 'text without canvas, for the gateway',
+  'render/encode/encode.ts': 'encoders without canvas, for the gateway',
+  'render/panel.ts': 'what a screen is rendered for, without the renderer',
+  'render/paint/picture/measure-picture.ts': 'checks a picture without loading the renderer',
+  'store/inspect.ts': 'loaded while a snapshot is checked',
+  'store/snapshots.ts': 'loaded while a snapshot is taken',
+  'update/bundle-update.ts': 'loaded while an update is applied',
+  'web/write-alert-message.ts': 'loaded when the first alert is sent',
+  'worker/render-recipe.ts': "renders in the caller's own process: `inkstand render`",
+};
 
-interface Import {
-  readonly from: string;
-  /** A path below src, or a package name. */
-  readonly to: string;
-  readonly isPackage: boolean;
-  readonly isType: boolean;
-}
+const isEntryPoint = (path: string): boolean =>
+  path === `${moduleOf(path)}/${moduleOf(path)}.ts` || !path.includes('/') || path in MORE_ENTRY_POINTS;
 
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name))
-  .map((name) => name.replaceAll('\\', '/'));
+const ours = imports.filter(({ isPackage }) => !isPackage);
 
-function importsOf(file: string): Import[] {
-  const source = readFileSync(join(SRC, file), 'utf8');
-  const found: Import[] = [];
-  const statement = /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
-  for (const [, type, target = ''] of source.matchAll(statement)) {
-    if (target.startsWith('node:')) continue;
-    const isPackage = !target.startsWith('.');
-    const path = isPackage
-      ? target
-          .split('/')
-          .slice(0, target.startsWith('@') ? 2 : 1)
-          .join('/')
-      : relative(SRC, resolve(SRC, dirname(file), target))
-          .replaceAll('\\', '/')
-          .replace(/\.js$/, '');
-    found.push({ from: file, to: path, isPackage, isType: type !== undefined });
-  }
-  return found;
-}
-
-const roomOf = (path: string): string => path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
-const imports = files.flatMap(importsOf);
-
-t.test('arrows between rooms go one way', async (t) => {
-  t.ok(files.length > 0, 'there is source to read');
-  for (const { from, to, isPackage } of imports) {
-    if (isPackage || to === 'errors') continue;
-    const [source, target] = [roomOf(from), roomOf(to)];
-    if (source === 'errors' || source === target) continue;
+t.test('dependencies between modules point one way', async (t) => {
+  t.ok(sourceFiles.length > 0, 'there is source to read');
+  for (const { from, to } of ours) {
+    const [source, target] = [moduleOf(from), moduleOf(to)];
+    if (source === target) continue;
     const [high, low] = [LEVELS[source], LEVELS[target]];
-    if (high === undefined || low === undefined)
-      t.fail(`${from}: no level is known for the arrow ${source} → ${target}`);
-    else if (high < low) t.fail(`${from} imports ${to}: the arrow ${source} → ${target} goes up`);
+    if (high === undefined || low === undefined) t.fail(`${from}: no level is known for ${source} → ${target}`);
+    else if (high < low) t.fail(`${from} imports ${to}: the dependency ${source} → ${target} points upwards`);
   }
 });
 
-t.test('rooms of one level do not import each other in circles', async (t) => {
-  const next = new Map<string, Set<string>>();
+t.test('modules do not depend on each other in a cycle', async (t) => {
+  const edges = ours.filter((one) => !one.isType && moduleOf(one.from) !== moduleOf(one.to));
+  const graph = groupTargets(edges.map(({ from, to }) => [moduleOf(from), moduleOf(to)]));
+  t.same(findCycle(graph), [], 'a cycle of modules');
+});
+
+t.test('files do not import each other by value in a cycle', async (t) => {
+  const graph = groupTargets(ours.filter((one) => !one.isType && !one.isLazy).map(({ from, to }) => [from, to]));
+  t.same(findCycle(graph), [], 'a cycle of files');
+});
+
+t.test('a module is imported through its entry points', async (t) => {
+  for (const { from, to } of ours) {
+    if (moduleOf(from) !== moduleOf(to)) t.ok(isEntryPoint(to), `${from} imports ${to}, past an entry point`);
+  }
+  const used = new Set(ours.filter((one) => moduleOf(one.from) !== moduleOf(one.to)).map(({ to }) => to));
+  for (const path of Object.keys(MORE_ENTRY_POINTS)) t.ok(used.has(path), `${path} is still needed as an entry point`);
+});
+
+t.test('restricted packages are imported by their module only', async (t) => {
   for (const { from, to, isPackage, isType } of imports) {
-    if (isPackage || isType || roomOf(from) === roomOf(to)) continue;
-    next.set(roomOf(from), (next.get(roomOf(from)) ?? new Set()).add(roomOf(to)));
-  }
-  const circle = (room: string, path: readonly string[]): readonly string[] | undefined => {
-    if (path.includes(room)) return [...path.slice(path.indexOf(room)), room];
-    for (const target of next.get(room) ?? []) {
-      const found = circle(target, [...path, room]);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  for (const room of next.keys()) t.equal(circle(room, [])?.join(' → '), undefined, `${room} is in no circle`);
-});
-
-t.test('packages stay behind their fence', async (t) => {
-  for (const { from, to, isPackage, isType } of imports) {
-    const fence = isPackage && !isType ? FENCED[to] : undefined;
-    if (fence) t.match(from, fence, `${from} imports ${to}`);
+    const allowed = isPackage && !isType ? RESTRICTED[to] : undefined;
+    if (allowed) t.match(from, allowed, `${from} imports ${to}`);
   }
 });
 
-t.test('render imports nothing of ours but errors', async (t) => {
-  for (const { from, to, isPackage } of imports) {
-    if (roomOf(from) === 'render' && !isPackage) t.match(to, /^(render\/|errors$)/, `${from} imports ${to}`);
+t.test('render imports nothing of ours but errors and versions', async (t) => {
+  for (const { from, to } of ours) {
+    if (moduleOf(from) === 'render') t.match(to, /^(render\/|errors\.ts$|versions\.ts$)/, `${from} imports ${to}`);
   }
 });
 
 t.test('the gateway process loads no canvas and no parser of foreign data', async (t) => {
-  const staticImports = (file: string): Import[] =>
-    imports.filter((one) => !one.isType && one.from.replace(/\.tsx?$/, '') === file);
   const seen = new Set<string>();
-  const visit = (file: string, path: readonly string[]): void => {
+  const follow = (file: string, path: readonly string[]): void => {
     if (seen.has(file)) return;
     seen.add(file);
-    for (const { to, isPackage } of staticImports(file)) {
-      if (!isPackage) visit(to, [...path, file]);
-      else t.notOk(NEVER_IN_GATEWAY.has(to), `${[...path, file].join(' → ')} → ${to}`);
+    for (const one of imports.filter(({ from, isType, isLazy }) => from === file && !isType && !isLazy)) {
+      if (!one.isPackage) follow(one.to, [...path, file]);
+      else t.notOk(NEVER_IN_GATEWAY.has(one.to), `${[...path, file].join(' → ')} → ${one.to}`);
     }
   };
-  visit('main', []);
-  t.ok(seen.has('main'), 'main was read');
+  follow('main.ts', []);
+  t.ok(seen.has('main.ts'), 'main was read');
 });
 
-t.test('only main knows every room', async (t) => {
-  for (const { from, to } of imports) t.not(to, 'main', `${from} does not import main`);
+t.test('only the start imports main', async (t) => {
+  for (const { from, to } of ours) t.not(to, 'main.ts', `${from} does not import main`);
 });
+
+function groupTargets(edges: readonly (readonly [string, string])[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const [from, to] of edges) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  return graph;
+}
+
+/** The nodes of one cycle in order, empty where there is none. */
+function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const done = new Set<string>();
+  const search = (node: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return [];
+    for (const target of graph.get(node) ?? []) {
+      const found = search(target, [...path, node]);
+      if (found.length > 0) return found;
+    }
+    done.add(node);
+    return [];
+  };
+  for (const node of graph.keys()) {
+    const found = search(node, []);
+    if (found.length > 0) return found;
+  }
+  return [];
+}

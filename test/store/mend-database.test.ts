@@ -14,11 +14,11 @@ import {
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Connection } from '../../src/store/connection.js';
+import type { Store } from '../../src/store/database.js';
 import { openStore } from '../../src/store/open-store.js';
 import { repairDatabase, requestCheck } from '../../src/store/repair-database.js';
 import { SettingTable } from '../../src/store/setting-table.js';
 import { takeSnapshot } from '../../src/store/snapshots.js';
-import type { Store } from '../../src/store/store.js';
 
 const NOW_MS = 1_795_000_000_000;
 const PAGE = 4096;

@@ -1,7 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, type Route } from '../../http/http.js';
-import type { DeviceTable } from '../../store/device-table.js';
-import type { LogEntry, Reading, SensorReading, TelemetryTable } from '../../store/telemetry-table.js';
+import type { DeviceTable, LogEntry, Reading, SensorReading, TelemetryTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 import { createDeviceFinder, type DeviceRooms } from './devices.js';

@@ -1,8 +1,7 @@
 import type { DeviceSide } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
-import type { Device, DeviceTable } from '../../store/device-table.js';
-import type { PlaylistTable } from '../../store/playlist-table.js';
+import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { readId, readMember, readObject, unwrap, wholeNumber } from '../body.js';
 import { describeDevice } from '../shapes/device.js';

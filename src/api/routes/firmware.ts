@@ -1,8 +1,7 @@
-import { addFirmware, MIN_BATTERY_PERCENT, type RolloutRequest, startRollout } from '../../device/firmware/firmware.js';
+import { addFirmware, MIN_BATTERY_PERCENT, type RolloutRequest, startRollout } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
-import type { DeviceTable } from '../../store/device-table.js';
-import type { Firmware, FirmwareTable } from '../../store/firmware-table.js';
+import type { DeviceTable, Firmware, FirmwareTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { type JsonObject, readId, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
 import { describeFirmware } from '../shapes/firmware.js';

@@ -13,7 +13,7 @@ import {
   replaceRecipe,
   traitsOfStrategy,
 } from '../../plugin/plugin.js';
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { PluginSetting } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { type JsonObject, readObject } from '../body.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';

@@ -1,5 +1,5 @@
-import type { DeviceOffer } from '../../device/firmware/firmware.js';
-import type { Firmware, FirmwareRollout } from '../../store/firmware-table.js';
+import type { DeviceOffer } from '../../device/device.js';
+import type { Firmware, FirmwareRollout } from '../../store/store.js';
 import { isoTime } from './plugin-setting.js';
 
 /** A firmware file, the owner's wish for it, and how displays stand with it. */

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncPath } from '../../store/durable-file.js';
-import { pruneSnapshots } from '../../store/snapshots.js';
+import { pruneSnapshots, syncPath } from '../../store/store.js';
 import { usualFolder } from '../backup-folder.js';
 import { type DiskUsage, reserveBytes, type SpaceLevel } from './judge-space.js';
 

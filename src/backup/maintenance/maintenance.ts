@@ -1,13 +1,18 @@
-import { type AddressChange, AddressWatch } from '../../board/address-watch.js';
-import { CardWear, readDiskWrites } from '../../board/card-wear.js';
-import { ClockWatch } from '../../board/clock/clock-watch.js';
-import { type ClockFacts, type ClockLevel, isPlausible } from '../../board/clock/judge-clock.js';
-import { networkAddresses } from '../../board/network-addresses.js';
+import {
+  type AddressChange,
+  AddressWatch,
+  CardWear,
+  type ClockFacts,
+  type ClockLevel,
+  ClockWatch,
+  isPlausible,
+  networkAddresses,
+  readDiskWrites,
+} from '../../board/board.js';
 import type { Log } from '../../http/http.js';
 import type { TimeZone } from '../../playlist/playlist.js';
-import { type Repair, requestCheck } from '../../store/repair-database.js';
-import type { Store } from '../../store/store.js';
-import type { Tables } from '../../store/tables.js';
+import type { Store, Tables } from '../../store/store.js';
+import { type Repair, requestCheck } from '../../store/store.js';
 import type { BackupResult } from '../plan-backup.js';
 import type { Restored } from '../restore.js';
 import { RestoreNote } from '../restore-note.js';

@@ -1,5 +1,4 @@
-import type { Repair } from '../../store/repair-database.js';
-import type { SettingTable } from '../../store/setting-table.js';
+import type { Repair, SettingTable } from '../../store/store.js';
 
 const NAME = 'mending';
 

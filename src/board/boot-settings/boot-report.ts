@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SettingTable } from '../../store/setting-table.js';
+import type { SettingTable } from '../../store/store.js';
 import type { Complaint } from './boot-setting.js';
 
 /** What the first-boot service leaves in the data folder for the gateway. */

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../playlist/is-time-zone.js';
+import { isTimeZone } from '../../playlist/playlist.js';
 
 /** What stands in a settings file in the place of a secret that was read: what is known already stays. */
 export const KEPT = '********';

@@ -1,5 +1,5 @@
 import type { Log } from '../../http/http.js';
-import type { SettingTable } from '../../store/setting-table.js';
+import type { SettingTable } from '../../store/store.js';
 import { type ClockFacts, type ClockLevel, isTrusted, judgeClock } from './judge-clock.js';
 import { EARLIEST_MS } from './read-clock-facts.js';
 

@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { addFirmware, MIN_BATTERY_PERCENT, startRollout } from '../../device/firmware/firmware.js';
+import { addFirmware, MIN_BATTERY_PERCENT, startRollout } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
-import { DeviceTable } from '../../store/device-table.js';
-import { FirmwareTable } from '../../store/firmware-table.js';
 import type { Store } from '../../store/store.js';
+import { DeviceTable, FirmwareTable } from '../../store/store.js';
 import { type Command, type Invocation, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { withStore } from '../with-store.js';

@@ -26,10 +26,9 @@ import {
   readPreseedFile,
   readSettingsFile,
   withoutFirstRun,
-} from '../../board/boot-settings/boot-settings.js';
-import { placeFile } from '../../store/durable-file.js';
-import { OWNER_PASSWORD } from '../../web/access/owner-password.js';
-import { hashPassword } from '../../web/access/password.js';
+} from '../../board/board.js';
+import { placeFile } from '../../store/store.js';
+import { hashPassword, OWNER_PASSWORD } from '../../web/web.js';
 import { type Command, UsageError } from '../command.js';
 
 /** The files of Raspberry Pi Imager by their names, each with its reader; read once and taken away, since they hold secrets. */

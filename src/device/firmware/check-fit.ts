@@ -1,6 +1,5 @@
 import { compareFirmware } from '../../model/model.js';
-import type { Device } from '../../store/device-table.js';
-import type { Firmware } from '../../store/firmware-table.js';
+import type { Device, Firmware } from '../../store/store.js';
 import { findBoard } from './boards.js';
 
 /** Why a firmware is not for a display. */

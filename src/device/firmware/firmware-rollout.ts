@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Log } from '../../http/http.js';
-import type { Device, DeviceTable } from '../../store/device-table.js';
-import type { Firmware, FirmwareOffer, FirmwareRollout, FirmwareTable } from '../../store/firmware-table.js';
-import type { Telemetry } from '../../store/telemetry-table.js';
+import type {
+  Device,
+  DeviceTable,
+  Firmware,
+  FirmwareOffer,
+  FirmwareRollout,
+  FirmwareTable,
+  Telemetry,
+} from '../../store/store.js';
 import { findOfferStatus, type OfferFacts, type OfferStatus, planOffer } from './plan-offer.js';
 
 export interface FirmwareRolloutsOptions {

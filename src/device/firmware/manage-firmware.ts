@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { InkstandError } from '../../errors.js';
-import type { Device } from '../../store/device-table.js';
-import type { Firmware, FirmwareTable } from '../../store/firmware-table.js';
+import type { Device, Firmware, FirmwareTable } from '../../store/store.js';
 import { findBoard } from './boards.js';
 import { describeMisfit, findMisfit } from './check-fit.js';
 import type { FirmwareImage } from './parse-image.js';

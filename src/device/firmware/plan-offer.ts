@@ -1,5 +1,5 @@
 import { compareFirmware } from '../../model/model.js';
-import type { Firmware, FirmwareOffer, FirmwareRollout } from '../../store/firmware-table.js';
+import type { Firmware, FirmwareOffer, FirmwareRollout } from '../../store/store.js';
 import { type FirmwareTaker, findMisfit, type Misfit } from './check-fit.js';
 
 /** Calls so soon after an offer are the same wake: they get the same answer. */

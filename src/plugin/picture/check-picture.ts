@@ -1,5 +1,5 @@
 import { InkstandError } from '../../errors.js';
-import { PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult, type SoundPicture } from '../../worker/protocol.js';
+import { PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult, type SoundPicture } from '../../worker/worker.js';
 
 /** The worker: it decodes, the gateway's process never does. */
 export type RunPicture = (job: PictureJob) => Promise<PictureResult>;

@@ -1,7 +1,6 @@
 import { InkstandError } from '../../errors.js';
-import type { PictureOrigin, PluginPictureTable } from '../../store/plugin-picture-table.js';
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
-import type { CellPicture, SoundPicture } from '../../worker/protocol.js';
+import type { PictureOrigin, PluginPictureTable, PluginSetting } from '../../store/store.js';
+import type { CellPicture, SoundPicture } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readPictureFit } from '../settings-keys.js';

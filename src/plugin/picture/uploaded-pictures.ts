@@ -1,8 +1,6 @@
 import { InkstandError } from '../../errors.js';
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
-import type { Writer } from '../../store/store.js';
-import type { UploadedPicture, UploadedPictureTable } from '../../store/uploaded-picture-table.js';
-import type { CellPicture } from '../../worker/protocol.js';
+import type { PluginSetting, UploadedPicture, UploadedPictureTable, Writer } from '../../store/store.js';
+import type { CellPicture } from '../../worker/worker.js';
 import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
 import type { MergeVariables } from '../merge.js';
 import type { PluginSettings } from '../plugin-settings.js';

@@ -1,5 +1,5 @@
-import type { PluginDraft, PluginSetting } from '../../store/plugin-setting-table.js';
-import type { SourceAnswer } from '../../worker/protocol.js';
+import type { PluginDraft, PluginSetting } from '../../store/store.js';
+import type { SourceAnswer } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readRefreshMinutes } from '../settings-keys.js';

@@ -2,7 +2,7 @@ import { InkstandError } from '../../errors.js';
 import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedPicture } from '../encode/encode.js';
 import type { Panel } from '../panel.js';
 import { releasePixels } from '../release-pixels.js';
-import type { ToneBox } from '../render.js';
+import type { ToneBox } from '../rendering.js';
 import { makeInks } from './inks.js';
 import { type DitherMethod, type Painted, quantise, wordsOf } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';

@@ -2,7 +2,7 @@ import type { ContainerSize } from '../css/length.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import { layoutDocument } from '../layout/layout.js';
-import type { LaidOutDocument } from '../render.js';
+import type { LaidOutDocument } from '../rendering.js';
 import { containerSizesOf } from './container-sizes.js';
 import { naturalSizeOf } from './natural-size.js';
 import type { PageState } from './page-state.js';

@@ -3,7 +3,7 @@ import type { CanvasTextHost } from '../font/font.js';
 import type { Document } from '../html/dom.js';
 import type { LayoutMemory } from '../layout/layout-memory.js';
 import type { Pictures } from '../paint/picture/pictures.js';
-import type { RenderLimits, RenderOptions } from '../render.js';
+import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { Notes } from './notes.js';
 
 /** One page between parsing and painting. */

@@ -16,7 +16,7 @@ import type { ScratchPool } from '../paint/scratch.js';
 import type { TextInks } from '../paint/text-ink.js';
 import { TextPictures } from '../paint/text-pictures.js';
 import { Tones } from '../paint/tones.js';
-import type { Rendering, Word } from '../render.js';
+import type { Rendering, Word } from '../rendering.js';
 import { elementRectsOf, listElementBoxes } from './element-boxes.js';
 import { layOutTree } from './lay-out-page.js';
 import type { PageState } from './page-state.js';

@@ -3,7 +3,7 @@ import type { TextHost } from '../font/text-host.js';
 import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
 import type { Rect } from '../paint/rect.js';
-import type { Word } from '../render.js';
+import type { Word } from '../rendering.js';
 import { FragmentRuler } from './fragment-ruler.js';
 import { type BoxPlace, clipChildren, hasChildren, isMostlyInside, placeOf, rootPlace } from './placed-box.js';
 

@@ -1,5 +1,5 @@
 import { releasePixels } from '../release-pixels.js';
-import type { ToneBox } from '../render.js';
+import type { ToneBox } from '../rendering.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
 const MOST_TONES = 2000;

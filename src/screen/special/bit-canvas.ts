@@ -1,5 +1,5 @@
-import { drawText } from '../../render/bitmap/bitmap-text.js';
-import type { Face } from '../../render/bitmap/face.js';
+import type { Face } from '../../render/bitmap/bitmap.js';
+import { drawText } from '../../render/bitmap/bitmap.js';
 
 export interface Box {
   readonly x: number;

@@ -1,7 +1,6 @@
 import { encode } from 'uqr';
-import { measureText } from '../../render/bitmap/bitmap-text.js';
-import type { Face } from '../../render/bitmap/face.js';
-import { wrapText } from '../../render/bitmap/wrap-text.js';
+import type { Face } from '../../render/bitmap/bitmap.js';
+import { measureText, wrapText } from '../../render/bitmap/bitmap.js';
 import { BitCanvas, type Pen, WHITE_LEVEL } from './bit-canvas.js';
 import type { Fact, Poster } from './poster.js';
 

@@ -1,5 +1,5 @@
 import { InkstandError } from '../../errors.js';
-import { loadFaces } from '../../render/bitmap/faces.js';
+import { loadFaces } from '../../render/bitmap/bitmap.js';
 import { encodeBmp, encodePng } from '../../render/encode/encode.js';
 import type { Panel } from '../../render/panel.js';
 import type { BitCanvas } from './bit-canvas.js';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SecretBox } from '../../store/secret-box.js';
-import type { SpecialPictureTable } from '../../store/special-picture-table.js';
+import type { SecretBox, SpecialPictureTable } from '../../store/store.js';
 import { addressScreen, type ScreenAddress } from '../screen-address.js';
 import { hashToSix, nameOf, nextNameTime } from '../screen-name.js';
 import { SpecialPainter, type SpecialPanel } from './paint-special.js';

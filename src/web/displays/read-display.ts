@@ -1,7 +1,6 @@
 import type { Alert } from '../../alert/alert.js';
 import { wifiStrength } from '../../screen/screen.js';
-import type { Device } from '../../store/device-table.js';
-import type { Telemetry } from '../../store/telemetry-table.js';
+import type { Device, Telemetry } from '../../store/store.js';
 import type { PanelPicture } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 

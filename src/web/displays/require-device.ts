@@ -1,5 +1,5 @@
 import { InkstandError } from '../../errors.js';
-import type { Device } from '../../store/device-table.js';
+import type { Device } from '../../store/store.js';
 import type { RequestContext } from '../request-context.js';
 
 /** The device in the path. Throws `not-found`. */

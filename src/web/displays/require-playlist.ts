@@ -1,5 +1,5 @@
 import { InkstandError } from '../../errors.js';
-import type { Playlist, PlaylistItem } from '../../store/playlist-table.js';
+import type { Playlist, PlaylistItem } from '../../store/store.js';
 import type { RequestContext } from '../request-context.js';
 
 /** The playlist in the path. Throws `not-found`. */

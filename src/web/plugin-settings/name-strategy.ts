@@ -1,4 +1,4 @@
-import type { Strategy } from '../../store/plugin-setting-table.js';
+import type { Strategy } from '../../store/store.js';
 import type { IconName } from '../components/icon.js';
 import type { MessageKey } from '../i18n/locales.js';
 

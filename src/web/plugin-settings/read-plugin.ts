@@ -1,6 +1,6 @@
 import { listMissing, type PollReport, readFieldDefinitions, traitsOfStrategy } from '../../plugin/plugin.js';
 import { addressScreen } from '../../screen/screen.js';
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { PluginSetting } from '../../store/store.js';
 import type { PanelPicture } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 

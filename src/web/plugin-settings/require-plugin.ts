@@ -1,4 +1,4 @@
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { PluginSetting } from '../../store/store.js';
 import type { RequestContext } from '../request-context.js';
 
 /** The plugin setting in the path. Throws `not-found`. */

@@ -1,4 +1,4 @@
-import type { ResourceLoader } from '../../render.js';
+import type { ResourceLoader } from '../../rendering.js';
 import { readDataUrl } from './data-url.js';
 import { type DecodeLimits, decodePicture } from './decode.js';
 import type { Picture } from './picture.js';

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import { TimeZone } from '../../../playlist/playlist.js';
-import type { DeviceChange } from '../../../store/device-table.js';
+import type { DeviceChange } from '../../../store/store.js';
 import { MOST_PIN_MINUTES } from '../../components/pin-minutes.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { Flash } from '../../flash.js';

@@ -1,6 +1,6 @@
 import type { DisplayPlan, Forecast } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/device-table.js';
+import type { Device } from '../../../store/store.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Panel, type PanelPicture } from '../../components/panel.js';

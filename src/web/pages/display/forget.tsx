@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/device-table.js';
+import type { Device } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Confirm } from '../../components/confirm.js';
 import { TextField } from '../../components/field.js';

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import type { LogEntry, Reading, SensorReading } from '../../../store/telemetry-table.js';
+import type { LogEntry, Reading, SensorReading } from '../../../store/store.js';
 import { Chart } from '../../components/chart.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Section } from '../../components/section.js';

@@ -1,6 +1,6 @@
 import { hasTouchbar } from '../../../device/device.js';
 import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
-import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/device-table.js';
+import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField, SelectField } from '../../components/choice.js';
 import { Form, FormActions } from '../../components/form.js';

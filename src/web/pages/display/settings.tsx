@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import type { Device, DeviceChange } from '../../../store/device-table.js';
+import type { Device, DeviceChange } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Form, FormActions } from '../../components/form.js';

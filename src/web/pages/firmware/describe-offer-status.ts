@@ -1,4 +1,4 @@
-import type { OfferStatus } from '../../../device/firmware/firmware.js';
+import type { OfferStatus } from '../../../device/device.js';
 import type { Words } from '../../i18n/words.js';
 
 /** How a display stands with a firmware, in one sentence. */

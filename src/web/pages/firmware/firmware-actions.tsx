@@ -1,7 +1,7 @@
-import { addFirmware, startRollout } from '../../../device/firmware/firmware.js';
+import { addFirmware, startRollout } from '../../../device/device.js';
 import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
-import type { Firmware } from '../../../store/firmware-table.js';
+import type { Firmware } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';

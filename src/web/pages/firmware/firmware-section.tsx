@@ -1,5 +1,5 @@
-import { type DeviceOffer, findMisfit, MIN_BATTERY_PERCENT } from '../../../device/firmware/firmware.js';
-import type { Firmware, FirmwareRollout } from '../../../store/firmware-table.js';
+import { type DeviceOffer, findMisfit, MIN_BATTERY_PERCENT } from '../../../device/device.js';
+import type { Firmware, FirmwareRollout } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { CheckField, RadioField, SelectField } from '../../components/choice.js';

@@ -1,4 +1,4 @@
-import { BOARDS } from '../../../device/firmware/firmware.js';
+import { BOARDS } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';

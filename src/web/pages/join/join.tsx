@@ -1,7 +1,7 @@
-import { isIPv6Only } from '../../../board/network-addresses.js';
+import { isIPv6Only } from '../../../board/board.js';
 import type { Attempt } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/device-table.js';
+import type { Device } from '../../../store/store.js';
 import { listAddresses } from '../../addresses.js';
 import { CopyText } from '../../components/copy-text.js';
 import { LiveRegion } from '../../components/live-region.js';

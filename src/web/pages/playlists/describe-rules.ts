@@ -1,5 +1,5 @@
 import { writeClock } from '../../../playlist/playlist.js';
-import type { PlaylistItem, TimeWindow } from '../../../store/playlist-table.js';
+import type { PlaylistItem, TimeWindow } from '../../../store/store.js';
 import type { Words } from '../../i18n/words.js';
 
 /** When and how long an item is shown, in a few words. */

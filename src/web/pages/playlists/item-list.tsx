@@ -1,4 +1,4 @@
-import type { PlaylistItem } from '../../../store/playlist-table.js';
+import type { PlaylistItem } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Form } from '../../components/form.js';

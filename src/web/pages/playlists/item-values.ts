@@ -1,9 +1,4 @@
-import {
-  MOST_WINDOWS,
-  type PlaylistItem,
-  type PlaylistItemChange,
-  type TimeWindow,
-} from '../../../store/playlist-table.js';
+import { MOST_WINDOWS, type PlaylistItem, type PlaylistItemChange, type TimeWindow } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 
 /** How long an item may be shown in its turn. */

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import type { PlaylistItem } from '../../../store/playlist-table.js';
+import type { PlaylistItem } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField } from '../../components/field.js';

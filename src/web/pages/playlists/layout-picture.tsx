@@ -1,4 +1,4 @@
-import type { SharedLayout } from '../../../store/playlist-table.js';
+import type { SharedLayout } from '../../../store/store.js';
 
 /** Left, top, width, height of each place on a sheet of 40 by 24. */
 const PLACES: Readonly<Record<SharedLayout, readonly (readonly [number, number, number, number])[]>> = {

@@ -1,4 +1,4 @@
-import type { SharedLayout } from '../../../store/playlist-table.js';
+import type { SharedLayout } from '../../../store/store.js';
 import { SelectField } from '../../components/choice.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';

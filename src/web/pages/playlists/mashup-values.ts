@@ -1,4 +1,4 @@
-import { PLACES, type SharedLayout } from '../../../store/playlist-table.js';
+import { PLACES, type SharedLayout } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import type { Playlist } from '../../../store/playlist-table.js';
+import type { Playlist } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';

@@ -1,4 +1,4 @@
-import type { Playlist } from '../../../store/playlist-table.js';
+import type { Playlist } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';

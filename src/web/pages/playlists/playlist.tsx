@@ -1,7 +1,6 @@
 import type { Segment } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/device-table.js';
-import type { Playlist, PlaylistItem } from '../../../store/playlist-table.js';
+import type { Device, Playlist, PlaylistItem } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Page } from '../../components/page.js';

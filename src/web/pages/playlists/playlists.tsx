@@ -1,6 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/device-table.js';
-import type { Playlist } from '../../../store/playlist-table.js';
+import type { Device, Playlist } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';

@@ -1,5 +1,5 @@
 import type { Segment } from '../../../device/device.js';
-import type { Device } from '../../../store/device-table.js';
+import type { Device } from '../../../store/store.js';
 import { Icon } from '../../components/icon.js';
 import { Panel, type PanelPicture } from '../../components/panel.js';
 import { Section } from '../../components/section.js';

@@ -1,5 +1,5 @@
 import { writeClock } from '../../../playlist/playlist.js';
-import { MOST_WINDOWS, type TimeWindow } from '../../../store/playlist-table.js';
+import { MOST_WINDOWS, type TimeWindow } from '../../../store/store.js';
 import { TextField } from '../../components/field.js';
 import { useWords } from '../../frame.js';
 

@@ -1,8 +1,7 @@
 import { InkstandError } from '../../../errors.js';
 import { findModel, MODELS, panelOf, parseCustomModel } from '../../../model/model.js';
 import type { MarkupName } from '../../../plugin/plugin.js';
-import type { View } from '../../../render/framework/view.js';
-import type { Panel } from '../../../render/panel.js';
+import type { Panel, View } from '../../../render/panel.js';
 import type { FormReading } from '../../form.js';
 import type { Words } from '../../i18n/words.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,5 +1,5 @@
 import type { PollReport } from '../../../plugin/plugin.js';
-import type { PluginSetting } from '../../../store/plugin-setting-table.js';
+import type { PluginSetting } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import type { MergeVariables, PollReport } from '../../../plugin/plugin.js';
-import type { UploadedPicture } from '../../../store/uploaded-picture-table.js';
+import type { UploadedPicture } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { DataTree } from '../../components/data-tree.js';

@@ -1,4 +1,4 @@
-import type { UploadedPicture } from '../../../store/uploaded-picture-table.js';
+import type { UploadedPicture } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';

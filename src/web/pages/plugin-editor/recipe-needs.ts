@@ -1,5 +1,5 @@
 import { readFieldDefinitions, readRecipeSettings, traitsOfStrategy } from '../../../plugin/plugin.js';
-import type { PluginDraft } from '../../../store/plugin-setting-table.js';
+import type { PluginDraft } from '../../../store/store.js';
 import { isKnownHost } from '../../access/known-host.js';
 
 /** What a recipe asks of its owner and of the network. */

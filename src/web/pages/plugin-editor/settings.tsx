@@ -9,7 +9,7 @@ import {
   readFormEntries,
   readRecipeSettings,
 } from '../../../plugin/plugin.js';
-import type { PluginDraft } from '../../../store/plugin-setting-table.js';
+import type { PluginDraft } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField, TextArea, TextField } from '../../components/field.js';

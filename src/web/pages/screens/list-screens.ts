@@ -1,4 +1,4 @@
-import type { Device } from '../../../store/device-table.js';
+import type { Device } from '../../../store/store.js';
 import type { PanelPicture } from '../../components/panel.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import type { Gateway } from '../../gateway.js';

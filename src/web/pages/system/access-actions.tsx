@@ -1,6 +1,6 @@
 import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
-import { SCOPES } from '../../../store/api-key-table.js';
+import { SCOPES } from '../../../store/store.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../access/password.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';

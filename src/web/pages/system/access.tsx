@@ -1,6 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import type { ApiKey } from '../../../store/api-key-table.js';
-import type { Session } from '../../../store/session-table.js';
+import type { ApiKey, Session } from '../../../store/store.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';

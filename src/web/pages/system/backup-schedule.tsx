@@ -1,5 +1,4 @@
-import type { BackupFile } from '../../../backup/backup-folder.js';
-import type { BackupPlan, BackupResult } from '../../../backup/plan-backup.js';
+import type { BackupFile, BackupPlan, BackupResult } from '../../../backup/backup.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { CheckField, SelectField } from '../../components/choice.js';

@@ -1,9 +1,15 @@
 import type { ComponentChild } from 'preact';
 import type { Alert } from '../../../alert/alert.js';
-import { type CardWrites, estimateWear } from '../../../board/card-wear.js';
-import type { ClockLevel } from '../../../board/clock/judge-clock.js';
-import { readNetwork } from '../../../board/network-readings.js';
-import { type PowerState, readSystem, type Space, type SystemReadings } from '../../../board/readings.js';
+import type { ClockLevel } from '../../../board/board.js';
+import {
+  type CardWrites,
+  estimateWear,
+  type PowerState,
+  readNetwork,
+  readSystem,
+  type Space,
+  type SystemReadings,
+} from '../../../board/board.js';
 import type { Reply } from '../../../http/http.js';
 import { listAddresses } from '../../addresses.js';
 import { Badge } from '../../components/badge.js';

@@ -1,7 +1,7 @@
-import { readSystem } from '../../../board/readings.js';
+import { readSystem } from '../../../board/board.js';
 import { download, type Reply } from '../../../http/http.js';
 import { readInventory } from '../../../monitoring/inventory.js';
-import type { LoggedLine } from '../../../monitoring/log-ring.js';
+import type { LoggedLine } from '../../../monitoring/monitoring.js';
 import { Badge } from '../../components/badge.js';
 import { LinkButton } from '../../components/button.js';
 import type { Tone } from '../../components/notice.js';

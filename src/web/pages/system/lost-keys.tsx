@@ -1,4 +1,4 @@
-import type { RestoreFact } from '../../../backup/restore-note.js';
+import type { RestoreFact } from '../../../backup/backup.js';
 import type { LostKey } from '../../../device/device.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';

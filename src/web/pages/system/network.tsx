@@ -1,5 +1,4 @@
-import type { LanOnly } from '../../../board/lan-only.js';
-import type { NetworkReadings } from '../../../board/network-readings.js';
+import type { LanOnly, NetworkReadings } from '../../../board/board.js';
 import type { Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';

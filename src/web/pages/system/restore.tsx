@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Manifest } from '../../../backup/backup.js';
 import { readBackupManifest } from '../../../backup/restore.js';
-import type { Manifest } from '../../../backup/write-backup.js';
 import { InkstandError } from '../../../errors.js';
 import { type Reply, withHeaders } from '../../../http/http.js';
 import { Button, LinkButton } from '../../components/button.js';

@@ -3,7 +3,7 @@ export { showAccess } from './access.js';
 export { changePassword, endSession, makeKey, revokeKey } from './access-actions.js';
 export { makeBackup, showBackup } from './backup.js';
 export { backUpNow, saveSchedule } from './backup-actions.js';
-export { takeTime } from './clock.js';
+export { takeTime } from './clock-actions.js';
 export { showHealth } from './health.js';
 export { showLicences } from './licences.js';
 export { makeSupport, showLog } from './log.js';

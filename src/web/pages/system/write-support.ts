@@ -1,6 +1,6 @@
 import { arch, release } from 'node:os';
-import type { SystemReadings } from '../../../board/readings.js';
-import type { Inventory } from '../../../monitoring/inventory.js';
+import type { SystemReadings } from '../../../board/board.js';
+import type { Inventory } from '../../../monitoring/monitoring.js';
 import type { Gateway } from '../../gateway.js';
 
 export interface SupportInput {
