@@ -10,11 +10,11 @@ import {
 import { apiRoutes } from './api/api.js';
 import { DiskSpace, Maintenance, openData } from './backup/backup.js';
 import {
-  applyCardReport,
+  applyBootReport,
   createService,
   isPlausible,
   LanOnly,
-  readCardReport,
+  readBootReport,
   readClockFacts,
   readInheritedSockets,
   readSystem,
@@ -122,14 +122,14 @@ async function build(
 ): Promise<Omit<StartedGateway, 'stop'>> {
   const { dataDir, host, port } = config;
   const version = readVersion();
-  const { store, mending, restored } = await openData(dataDir, now, stops);
+  const { store, repair, restored } = await openData(dataDir, now, stops);
   const tables = await openTables(store);
-  const card = readCardReport(dataDir);
-  if (card) await applyCardReport(card, tables.settings);
+  const card = readBootReport(dataDir);
+  if (card) await applyBootReport(card, tables.settings);
   const pluginTable = new PluginSettingTable(store);
   await pluginTable.load();
 
-  const tally = new Counters();
+  const counters = new Counters();
   const worker = createWorkerHost({ dataDir });
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];
@@ -153,7 +153,7 @@ async function build(
   const pictureTable = new PluginPictureTable(store);
   const space = new DiskSpace(dataDir);
   const checking = {
-    ...{ plugins, now, expectRoom: space.expectRoom },
+    ...{ plugins, now, requireSpace: space.requireSpace },
     run: (job: PictureJob) => worker.run(job, { priority: 'preview' }),
   };
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
@@ -183,7 +183,7 @@ async function build(
     onPictureLost: wakeRunner,
     onFirmware: () => live.publish('displays'),
     isKnownProblem: known.has,
-    isClockPlausible: () => isPlausible(care.clock.level),
+    isClockPlausible: () => isPlausible(maintenance.clock.level),
     card: () => alerts.card(),
   });
   const { panels, failures, files, telemetry } = device;
@@ -193,7 +193,7 @@ async function build(
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
     onDrawn: (content, outcome) => {
-      tally.noteDrawing(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
+      counters.noteDrawing(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
       if (outcome.kind === 'drawn') drawTimes.note(content, outcome.panelKey, outcome.milliseconds);
       live.publish('screens');
     },
@@ -213,7 +213,7 @@ async function build(
     sources: [
       () => tables.devices.list().flatMap(device.problemsOf),
       () => findPluginAlerts(plugins.list(), (id) => poller.report(id)),
-      () => findMaintenanceAlerts(care.facts()),
+      () => findMaintenanceAlerts(maintenance.facts()),
       () => findBootAlerts(card),
       async (isKnown) => findBoardAlerts(await readSystem(dataDir), isKnown),
     ],
@@ -222,8 +222,8 @@ async function build(
     ...{ settings: tables.settings, secrets: store.secrets, watch, reach, timeZone, now, log },
     describe: async (message) =>
       (await import('./web/write-alert-message.js')).writeAlertMessage(message, user().locale, timeZone(), now()),
-    writeCard: async (problems) =>
-      (await import('./web/write-alert-message.js')).writeCard(problems, user().locale, timeZone()),
+    writeAlertScreen: async (problems) =>
+      (await import('./web/write-alert-message.js')).writeAlertScreen(problems, user().locale, timeZone()),
     send: (job) => worker.run(job),
   });
   const feedGateway = (): Promise<void> =>
@@ -236,15 +236,15 @@ async function build(
     });
   const restart = new RestartRequest();
   const zones = new TimeZones();
-  const care = new Maintenance({
+  const maintenance = new Maintenance({
     ...{ store, tables, space, log, monotonicMs, readClockFacts },
     version,
     zone: () => zones.of(timeZone()),
     flush: () => telemetry.flush(),
     sweepPictures: (replacedForMs) => runner.sweep(replacedForMs),
-    askRestart: restart.ask,
+    requestRestart: restart.request,
   });
-  await care.noteStart(mending, restored);
+  await maintenance.noteStart(repair, restored);
   // A backup may have brought another choice back.
   await lanOnly
     .mark()
@@ -253,7 +253,7 @@ async function build(
     now,
     log,
     jobs: [
-      { name: 'care', cron: '* * * * *', run: () => care.tick() },
+      { name: 'care', cron: '* * * * *', run: () => maintenance.tick() },
       { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
       { name: 'feed gateway plugins', cron: '* * * * *', run: feedGateway },
       { name: 'alerts', cron: '*/5 * * * *', run: () => alerts.tick() },
@@ -277,7 +277,7 @@ async function build(
       }),
       ...{ lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
       ...{ dataDir, tables, plugins, poller, device, watch, alerts, user, joinPlaylist, wakeRunner, live, log, now },
-      ...{ store, ring, drawTimes, choices, uploads, care },
+      ...{ store, ring, drawTimes, choices, uploads, maintenance },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -300,7 +300,7 @@ async function build(
       limitBytes: config.webhookLimitBytes,
       health: { store, worker, lanOnly },
       metrics: {
-        ...{ version, tally, worker, lastSeen },
+        ...{ version, counters, worker, lastSeen },
         devices: () => tables.devices.list(),
         plugins: () => plugins.list(),
       },
@@ -309,7 +309,7 @@ async function build(
   ];
   const { trustedProxies } = config;
   const { explainMissing } = web;
-  const onAnswer: HttpServerOptions['onAnswer'] = (line) => tally.noteRequest(line);
+  const onAnswer: HttpServerOptions['onAnswer'] = (line) => counters.noteRequest(line);
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
 
   await device.start();
@@ -325,7 +325,7 @@ async function build(
   const targets = inherited.length > 0 ? inherited.map((fd) => ({ fd })) : [{ host, port }];
   for (const target of targets) ownPorts.push(await server.listen(target));
   stops.push(() => server.stop());
-  const clock = () => ({ nowMs: now(), level: care.clock.level });
+  const clock = () => ({ nowMs: now(), level: maintenance.clock.level });
   stops.push(await serveTime({ clock, monotonicMs, log, host, port: config.ntpPort, environment }));
   // Open pages listen for as long as they are open: the server would wait for them.
   stops.push(async () => live.stop());
@@ -338,7 +338,7 @@ async function build(
   });
   await service.ready(`listening on ${address}`);
   stops.push(() => service.stopping());
-  return { address, routes, restartAsked: restart.asked };
+  return { address, routes, restartAsked: restart.requested };
 }
 
 /** Seconds between calls of a display whose owner did not choose. */

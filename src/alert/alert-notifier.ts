@@ -18,7 +18,7 @@ export interface AlertNotifierOptions {
   /** In the owner's language; loaded when there is something to say. */
   readonly describe: (message: Message) => Promise<MessageWords>;
   /** The card about these problems, the worst first, in the owner's language. */
-  readonly writeCard: (problems: readonly Alert[]) => Promise<Omit<AlertScreen, 'version'>>;
+  readonly writeAlertScreen: (problems: readonly Alert[]) => Promise<Omit<AlertScreen, 'version'>>;
   readonly send: (job: FetchJob) => Promise<FetchResult>;
   readonly reach: () => ReachPolicy;
   /** IANA name. */
@@ -56,8 +56,8 @@ export class AlertNotifier {
   #outbox: readonly Delivery[] = [];
   #attempts: readonly DeliveryAttempt[] = [];
   #written = '';
-  #card: AlertScreen | undefined;
-  #cardKeys: readonly string[] = [];
+  #screen: AlertScreen | undefined;
+  #screenKeys: readonly string[] = [];
   #delivering: Promise<void> | undefined;
 
   constructor(options: AlertNotifierOptions) {
@@ -76,7 +76,7 @@ export class AlertNotifier {
 
   /** Undefined when nothing is wrong that was told. */
   card(): AlertScreen | undefined {
-    return this.#card;
+    return this.#screen;
   }
 
   /** Of the last messages, the newest first. */
@@ -119,7 +119,7 @@ export class AlertNotifier {
       this.#outbox = addToOutbox(this.#outbox, await Promise.all(events.map((event) => this.#write(event))));
     // Before anything is sent: a message that was lost in a power cut would never be told again.
     await this.#save();
-    await this.#renewCard();
+    await this.#renewScreen();
     if (events.length > 0) onChange?.();
     await this.#deliver(nowMs);
   }
@@ -167,15 +167,16 @@ export class AlertNotifier {
     return kept;
   }
 
-  async #renewCard(): Promise<void> {
+  async #renewScreen(): Promise<void> {
     const problems = this.told();
     const keys = problems.map(keyOfAlert);
-    const hasNews = keys.some((key) => !this.#cardKeys.includes(key));
-    if (!hasNews && keys.length === this.#cardKeys.length) return;
+    const hasNews = keys.some((key) => !this.#screenKeys.includes(key));
+    if (!hasNews && keys.length === this.#screenKeys.length) return;
     // What is over changes the words of the card, and is no reason to show it again.
-    const version = hasNews ? hashKeys(keys) : this.#card?.version;
-    this.#card = version && keys.length > 0 ? { version, ...(await this.#options.writeCard(problems)) } : undefined;
-    this.#cardKeys = keys;
+    const version = hasNews ? hashKeys(keys) : this.#screen?.version;
+    this.#screen =
+      version && keys.length > 0 ? { version, ...(await this.#options.writeAlertScreen(problems)) } : undefined;
+    this.#screenKeys = keys;
   }
 
   async #write(message: Message): Promise<Delivery> {

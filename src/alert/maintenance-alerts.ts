@@ -3,7 +3,7 @@ import type { Alert } from './alert-kinds.js';
 
 /** What is wrong with what the gateway keeps. Pure. */
 export function findMaintenanceAlerts({
-  mending,
+  repair,
   space,
   copyFailure,
   clock,
@@ -11,10 +11,10 @@ export function findMaintenanceAlerts({
   addressChange,
 }: MaintenanceFacts): readonly Alert[] {
   return [
-    ...(mending?.kind === 'fell-back'
-      ? [{ kind: 'database-replaced', sinceMs: mending.copiedAtMs, reason: mending.keptIn } as const]
+    ...(repair?.kind === 'fell-back'
+      ? [{ kind: 'database-replaced', sinceMs: repair.copiedAtMs, reason: repair.keptIn } as const]
       : []),
-    ...(mending?.kind === 'started-anew' ? [{ kind: 'database-lost', reason: mending.keptIn } as const] : []),
+    ...(repair?.kind === 'started-anew' ? [{ kind: 'database-lost', reason: repair.keptIn } as const] : []),
     ...(space === 'full' ? [{ kind: 'uploads-refused' } as const] : []),
     ...(clock === 'implausible' ? [{ kind: 'clock-past' } as const] : []),
     ...(clock === 'restored' ? [{ kind: 'clock-unsure' } as const] : []),

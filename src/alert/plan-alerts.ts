@@ -36,14 +36,14 @@ const MINUTE_MS = 60_000;
 /** So long a problem must stay away to be over: one that comes and goes is one problem. */
 const CALM_MS = 15 * MINUTE_MS;
 /** A household in which more is wrong at once has one problem. */
-const MOST_FOLLOWED = 300;
+const MAX_FOLLOWED = 300;
 
 /**
  * Who is told what: a problem once it has lasted as long as its kind must, its end once it has stayed away. Between the two
  * nothing more is said, however often it comes and goes. Pure.
  */
 export function planAlerts({ followed, problems, nowMs, isQuiet }: AlertFacts): AlertPlan {
-  const found = new Map(problems.slice(0, MOST_FOLLOWED).map((problem) => [keyOfAlert(problem), problem]));
+  const found = new Map(problems.slice(0, MAX_FOLLOWED).map((problem) => [keyOfAlert(problem), problem]));
   const next = new Map<string, Followed>();
   const events: AlertEvent[] = [];
   for (const key of new Set([...found.keys(), ...followed.keys()])) {

@@ -5,7 +5,7 @@ import { finishRestore } from './restore.js';
 /** The database of a data folder, and what had to be done before it could be opened. */
 export interface OpenedData {
   readonly store: Store;
-  readonly mending: Repair;
+  readonly repair: Repair;
   readonly restored: Awaited<ReturnType<typeof finishRestore>>;
 }
 
@@ -22,13 +22,13 @@ export async function openData(
   const lock = await takeLock(dataDir);
   stops.push(() => lock.release());
   const restored = await finishRestore(dataDir);
-  let mending: Repair = await repairDatabase(dataDir);
+  let repair: Repair = await repairDatabase(dataDir);
   const store = await openStore({ dataDir, now }).catch(async (error) => {
     if (!isDamage(error)) throw error;
     await requestCheck(dataDir);
-    mending = await repairDatabase(dataDir);
+    repair = await repairDatabase(dataDir);
     return openStore({ dataDir, now });
   });
   stops.push(() => store.close());
-  return { store, mending, restored };
+  return { store, repair, restored };
 }

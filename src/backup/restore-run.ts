@@ -13,7 +13,7 @@ export type RestoreProgress =
 export interface RestoreRunOptions {
   readonly dataDir: string;
   readonly log: Log;
-  readonly askRestart: (reason: string) => void;
+  readonly requestRestart: (reason: string) => void;
 }
 
 /** A restore beside the running gateway: it takes longer than a browser waits for one answer. */
@@ -43,13 +43,13 @@ export class RestoreRun {
   }
 
   async #run(file: string, passphrase: string | undefined): Promise<void> {
-    const { dataDir, log, askRestart } = this.#options;
+    const { dataDir, log, requestRestart } = this.#options;
     try {
       const { stageRestore } = await import('./restore.js');
       await stageRestore({ dataDir, file, passphrase });
       this.#progress.set(file, { kind: 'ready' });
       await rm(file, { force: true });
-      askRestart('a backup was restored');
+      requestRestart('a backup was restored');
     } catch (err) {
       const reason = err instanceof InkstandError ? err.message : 'the backup could not be unpacked';
       this.#progress.set(file, { kind: 'failed', reason, isWrongPassphrase: /the passphrase/.test(reason) });

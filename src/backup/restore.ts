@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entry, ZipFile } from 'yauzl';
-import { forgetCardWishes } from '../board/board.js';
+import { forgetBootRequests } from '../board/board.js';
 import { InkstandError } from '../errors.js';
 import { checkDatabase, makeDataFolder, syncPath, takeLock, writeDurably } from '../store/store.js';
 import { unsealWithPassphrase } from './key-envelope.js';
@@ -81,7 +81,7 @@ export async function finishRestore(dataDir: string): Promise<Restored | undefin
   }
   const restored: Restored = JSON.parse(await readFile(join(beside, READY), 'utf8'));
   await replaceData(dataDir, beside);
-  await forgetCardWishes(dataDir);
+  await forgetBootRequests(dataDir);
   await rm(beside, { recursive: true, force: true });
   return restored;
 }

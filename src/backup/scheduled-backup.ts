@@ -20,8 +20,8 @@ export interface ScheduledBackupOptions {
 const NAMES = { plan: 'backup_plan', result: 'backup_result', passphrase: 'backup_passphrase' } as const;
 const HOUR_MS = 60 * 60_000;
 /** A clock that goes back shows the same time twice; it is the same backup. */
-const LEAST_GAP_MS = 20 * HOUR_MS;
-const MOST_RETRIES = 3;
+const MIN_GAP_MS = 20 * HOUR_MS;
+const MAX_RETRIES = 3;
 
 /** Backups that the gateway makes by itself, into a folder of its owner. */
 export class ScheduledBackup {
@@ -84,7 +84,7 @@ export class ScheduledBackup {
     const isRetry = this.#retry !== undefined && monotonicMs() >= this.#retry.atMonotonicMs;
     if (!isRetry && nowMs < this.#nextMs) return;
     if (!isRetry) this.#nextMs = planBackup(plan, undefined, nowMs, zone());
-    if (!isRetry && monotonicMs() - this.#madeAtMonotonicMs < LEAST_GAP_MS) return;
+    if (!isRetry && monotonicMs() - this.#madeAtMonotonicMs < MIN_GAP_MS) return;
     await this.makeNow();
   }
 
@@ -104,7 +104,7 @@ export class ScheduledBackup {
       (good): BackupResult => ({ atMs, good }),
       (error: unknown): BackupResult => ({
         atMs,
-        reason: tellReason(error),
+        reason: describeReason(error),
         ...(before?.good && { good: before.good }),
       }),
     );
@@ -115,7 +115,7 @@ export class ScheduledBackup {
       log.info({ ...result.good }, 'a backup was made');
     } else {
       const count = (this.#retry?.count ?? 0) + 1;
-      this.#retry = count > MOST_RETRIES ? undefined : { atMonotonicMs: monotonicMs() + HOUR_MS, count };
+      this.#retry = count > MAX_RETRIES ? undefined : { atMonotonicMs: monotonicMs() + HOUR_MS, count };
       log.warn({ reason }, 'no backup could be made');
     }
     await settings.write(NAMES.result, result).catch((err) => log.warn({ err }, 'the result could not be stored'));
@@ -154,7 +154,7 @@ export class ScheduledBackup {
   }
 }
 
-function tellReason(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof InkstandError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC') return 'the drive is full';

@@ -17,14 +17,14 @@ export interface AddressWatchOptions {
 
 const NAMES = { known: 'network_addresses', change: 'network_change' } as const;
 /** A cable that is pulled, or Wi-Fi that drops for a moment, changes nothing. */
-const LOOKS = 5;
-const TOLD_MS = 7 * 24 * 60 * 60_000;
+const MAX_CHECKS = 5;
+const SHOWN_MS = 7 * 24 * 60 * 60_000;
 
 /** Notices that the machine has other addresses than displays were told, over restarts too. */
 export class AddressWatch {
   readonly #options: AddressWatchOptions;
   #seen = '';
-  #looks = 0;
+  #checks = 0;
 
   constructor(options: AddressWatchOptions) {
     this.#options = options;
@@ -36,7 +36,7 @@ export class AddressWatch {
     const value = settings.read(NAMES.change);
     if (typeof value !== 'object' || value === null) return undefined;
     const { atMs, gone }: Record<string, unknown> = { ...value };
-    if (typeof atMs !== 'number' || !Array.isArray(gone) || Math.abs(now() - atMs) > TOLD_MS) return undefined;
+    if (typeof atMs !== 'number' || !Array.isArray(gone) || Math.abs(now() - atMs) > SHOWN_MS) return undefined;
     return { atMs, gone: gone.map(String) };
   }
 
@@ -45,9 +45,9 @@ export class AddressWatch {
     const { settings, now, readAddresses, log } = this.#options;
     const addresses = [...readAddresses()].sort();
     const key = addresses.join(' ');
-    this.#looks = key === this.#seen ? this.#looks + 1 : 1;
+    this.#checks = key === this.#seen ? this.#checks + 1 : 1;
     this.#seen = key;
-    if (addresses.length === 0 || this.#looks < LOOKS) return;
+    if (addresses.length === 0 || this.#checks < MAX_CHECKS) return;
     const value = settings.read(NAMES.known);
     const known = Array.isArray(value) ? value.map(String) : [];
     if (known.join(' ') === key) return;

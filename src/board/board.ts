@@ -1,19 +1,19 @@
 export { type AddressChange, AddressWatch } from './address-watch.js';
 export {
-  applyCardReport,
+  applyBootReport,
+  type BootReading,
+  type BootReport,
   blankSecrets,
-  type CardReading,
-  type CardReport,
-  type Complaint,
   decodeText,
-  describeComplaint,
-  forgetCardWishes,
-  parseCardReport,
-  planCard,
-  readCardReport,
+  describeSettingFault,
+  forgetBootRequests,
+  parseBootReport,
+  planBootSettings,
+  readBootReport,
   readFirstRunFile,
   readPreseedFile,
   readSettingsFile,
+  type SettingFault,
   withoutFirstRun,
 } from './boot-settings/boot-settings.js';
 export { CardWear, type CardWrites, estimateWear, readDiskWrites } from './card-wear.js';

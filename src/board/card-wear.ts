@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How often a simple card can be written all over; good ones bear ten times as much. */
 const REWRITES = 300;
 /** A rate means nothing before. */
-const LEAST_DAYS = 3;
+const MIN_DAYS = 3;
 
 /** Pure. */
 export function estimateWear({ totalBytes, sinceMs }: CardWrites, cardBytes: number, nowMs: number): WearEstimate {
@@ -33,7 +33,7 @@ export function estimateWear({ totalBytes, sinceMs }: CardWrites, cardBytes: num
   const bytesPerDay = totalBytes / days;
   const borneBytes = Math.max(1, cardBytes) * REWRITES;
   const years = (borneBytes - totalBytes) / bytesPerDay / 365;
-  const isKnown = days >= LEAST_DAYS && bytesPerDay > 0 && years <= 100;
+  const isKnown = days >= MIN_DAYS && bytesPerDay > 0 && years <= 100;
   return {
     bytesPerDay,
     usedPercent: Math.min(100, (totalBytes / borneBytes) * 100),

@@ -3,7 +3,7 @@ import { write } from 'node:fs';
 
 /** First descriptor that a service manager hands over (sd_listen_fds). */
 const FIRST_DESCRIPTOR = 3;
-const MOST_DESCRIPTORS = 16;
+const MAX_DESCRIPTORS = 16;
 /** How the unit names the service manager's own socket among them (OpenFile=). */
 const NOTIFY = 'notify';
 /** And the socket of questions for the time (FileDescriptorName= of inkstand-ntp.socket). */
@@ -26,7 +26,7 @@ function readDescriptors(
   const { LISTEN_PID, LISTEN_FDS = '', LISTEN_FDNAMES = '' } = environment;
   if (LISTEN_PID !== String(pid) || !/^\d{1,2}$/.test(LISTEN_FDS)) return [];
   const names = LISTEN_FDNAMES.split(':');
-  const count = Math.min(MOST_DESCRIPTORS, Number(LISTEN_FDS));
+  const count = Math.min(MAX_DESCRIPTORS, Number(LISTEN_FDS));
   return Array.from({ length: count }, (_, index) => ({ fd: FIRST_DESCRIPTOR + index, name: names[index] ?? '' }));
 }
 
@@ -53,18 +53,18 @@ const SILENT: Service = { ready: async () => undefined, stopping: async () => un
  */
 export function createService({ environment, isHealthy, onError, pid = process.pid }: ServiceOptions): Service {
   if (!environment.NOTIFY_SOCKET) return SILENT;
-  const notify = readDescriptors(environment, pid).find(({ name }) => name === NOTIFY);
-  const tell = async (words: Words): Promise<void> => {
-    await (notify ? writeWords(notify.fd, words) : runNotify(environment, words)).catch(onError);
+  const socket = readDescriptors(environment, pid).find(({ name }) => name === NOTIFY);
+  const notify = async (words: Words): Promise<void> => {
+    await (socket ? writeWords(socket.fd, words) : runNotify(environment, words)).catch(onError);
   };
   let timer: NodeJS.Timeout | undefined;
   const live = async (): Promise<void> => {
     const isAlive = await isHealthy().catch(() => false);
-    if (isAlive && timer) await tell({ WATCHDOG: '1' });
+    if (isAlive && timer) await notify({ WATCHDOG: '1' });
   };
   return {
     async ready(status) {
-      await tell({ READY: '1', STATUS: status });
+      await notify({ READY: '1', STATUS: status });
       const limitMs = Number(environment.WATCHDOG_USEC) / 1000;
       if (!(limitMs > 0)) return;
       timer = setInterval(() => void live(), limitMs / 3);
@@ -73,7 +73,7 @@ export function createService({ environment, isHealthy, onError, pid = process.p
     async stopping() {
       clearInterval(timer);
       timer = undefined;
-      await tell({ STOPPING: '1', STATUS: 'stopping' });
+      await notify({ STOPPING: '1', STATUS: 'stopping' });
     },
   };
 }

@@ -7,9 +7,9 @@ export interface BatteryDay {
 
 /** A rise of this much between two days means it was charged. */
 const CHARGED_PERCENT = 4;
-const LEAST_DAYS = 2;
-const LEAST_DROP_PERCENT = 2;
-const MOST_DAYS = 999;
+const MIN_DAYS = 2;
+const MIN_DROP_PERCENT = 2;
+const MAX_DAYS = 999;
 
 /**
  * Days until the battery is empty, if it goes on as since it was last charged; undefined while there is too little to tell.
@@ -20,11 +20,11 @@ export function estimateBatteryDays(days: readonly BatteryDay[]): number | undef
   const stretch = days.slice(start);
   const [first] = stretch;
   const last = stretch.at(-1);
-  if (!first || !last || last.day - first.day < LEAST_DAYS) return undefined;
+  if (!first || !last || last.day - first.day < MIN_DAYS) return undefined;
   const drop = first.percent - last.percent;
-  if (drop < LEAST_DROP_PERCENT) return undefined;
+  if (drop < MIN_DROP_PERCENT) return undefined;
   const perDay = drop / (last.day - first.day);
-  return Math.min(MOST_DAYS, Math.max(0, Math.round(last.percent / perDay)));
+  return Math.min(MAX_DAYS, Math.max(0, Math.round(last.percent / perDay)));
 }
 
 /** Place of the first day after the last rise. */

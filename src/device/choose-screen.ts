@@ -142,13 +142,13 @@ export class ScreenChooser {
 }
 
 /** What most panels have room for beside the address of the pages, which tell all of it. */
-const LONGEST_TOLD = 300;
+const MAX_TOLD_SECONDS = 300;
 
 /** Whole sentences of a long list, so that a panel that cannot show all of it shows some. */
 function shortenForPanel(text: string): string {
-  if (text.length <= LONGEST_TOLD) return text;
-  const end = text.lastIndexOf(';', LONGEST_TOLD);
-  return `${text.slice(0, end < 0 ? LONGEST_TOLD : end)} …`;
+  if (text.length <= MAX_TOLD_SECONDS) return text;
+  const end = text.lastIndexOf(';', MAX_TOLD_SECONDS);
+  return `${text.slice(0, end < 0 ? MAX_TOLD_SECONDS : end)} …`;
 }
 
 function wakeOf({ specialFunction }: Device, { isButtonWake, isDoubleClick }: Occasion): DisplayFacts['wake'] {

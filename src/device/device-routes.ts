@@ -70,7 +70,7 @@ class DeviceSurface {
   }
 
   readonly display = async (request: HttpRequest): Promise<Reply> => {
-    const { telemetry: book, chooser, onWake } = this.#options;
+    const { telemetry: joinAttempts, chooser, onWake } = this.#options;
     const header = (name: string): string | undefined => request.header(name);
     const telemetry = readTelemetry(header);
     const traits = readTraits(header);
@@ -79,12 +79,12 @@ class DeviceSurface {
     const isDoubleClick = header('special_function')?.trim().toLowerCase() === 'true';
     const device = 'device' in caller ? caller.device : undefined;
     const occasion = this.#occasionOf(request, traits, device);
-    const isLookingOnly = request.method === 'HEAD';
+    const isReadOnly = request.method === 'HEAD';
     if (caller.kind !== 'joined') this.#noteAttempt(request, OUTCOME_OF_CALLER[caller.kind], traits);
-    const choice = isLookingOnly
+    const choice = isReadOnly
       ? chooser.peek(caller, occasion)
       : chooser.choose(caller, { ...occasion, isButtonWake: isButtonWake(telemetry), isDoubleClick });
-    if (device && !isLookingOnly) {
+    if (device && !isReadOnly) {
       const sensors = parseSensors(header('SENSORS'), this.#options.now());
       const { rotation, refreshSeconds } = choice;
       const noted = {
@@ -94,10 +94,10 @@ class DeviceSurface {
           isKnownByKeyOnly: claim.mac === undefined ? (true as const) : undefined,
         }),
       };
-      book.noteWake(device.id, { telemetry: noted, sensors, rotation, refreshSeconds });
+      joinAttempts.noteWake(device.id, { telemetry: noted, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
     }
-    const mayUpdate = caller.kind === 'joined' && !isLookingOnly && !isDoubleClick;
+    const mayUpdate = caller.kind === 'joined' && !isReadOnly && !isDoubleClick;
     const firmwarePath = mayUpdate ? await this.#considerFirmware(caller.device, telemetry) : undefined;
     return this.#answer(request, choice, caller, isDoubleClick, firmwarePath);
   };
@@ -214,7 +214,7 @@ class DeviceSurface {
       await enrolment.admit('device' in caller ? caller.device.mac : caller.mac, traits);
       caller = enrolment.identify(claim);
     }
-    if (!('device' in caller) || !tellsNews(caller.device, traits)) return caller;
+    if (!('device' in caller) || !hasNews(caller.device, traits)) return caller;
     return { ...caller, device: await devices.update(caller.device.id, traits) };
   }
 
@@ -278,12 +278,12 @@ async function resolveWithin<Value>(promise: Promise<Value>, milliseconds: numbe
 }
 
 const isNews = (caller: Caller, claim: Claim, traits: ReportedTraits): boolean =>
-  wantsIn(caller, claim) || ('device' in caller && tellsNews(caller.device, traits));
+  wantsIn(caller, claim) || ('device' in caller && hasNews(caller.device, traits));
 
 const wantsIn = (caller: Caller, { mac }: Claim): caller is Extract<Caller, { kind: 'unknown' | 'pending' }> =>
   mac !== undefined && (caller.kind === 'unknown' || caller.kind === 'pending');
 
-const tellsNews = (device: Device, traits: ReportedTraits): boolean =>
+const hasNews = (device: Device, traits: ReportedTraits): boolean =>
   (traits.reportedModel !== undefined && traits.reportedModel !== device.reportedModel) ||
   (traits.reportedWidthPx !== undefined && traits.reportedWidthPx !== device.reportedWidthPx) ||
   (traits.reportedHeightPx !== undefined && traits.reportedHeightPx !== device.reportedHeightPx) ||

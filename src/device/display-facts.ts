@@ -52,7 +52,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       candidates: candidates.map((candidate) => describeCandidate(candidate, isPlausible)),
       sleep: isPlausible ? sleepOf(device) : undefined,
       pausedUntilMs,
-      card: cardOf(device, options),
+      card: alertScreenOf(device, options),
       pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
       mirrored: source && mirroredOf(source, moment, options),
     },
@@ -83,7 +83,7 @@ const sleepOf = (device: Device): Sleep | undefined =>
       }
     : undefined;
 
-function cardOf({ showsAlerts }: Device, { cardVersion }: DisplayFactsOptions): DisplayFacts['card'] {
+function alertScreenOf({ showsAlerts }: Device, { cardVersion }: DisplayFactsOptions): DisplayFacts['card'] {
   const version = showsAlerts ? cardVersion() : undefined;
   return version === undefined ? undefined : { version };
 }

@@ -36,7 +36,7 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-const MOST_PENDING = 50;
+const MAX_PENDING = 50;
 const PENDING_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Without 0, O, 1 and I, which look alike on a panel. */
 const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -141,7 +141,7 @@ export class Enrolment {
   async #create(mac: string, traits: ReportedTraits): Promise<Device> {
     const { devices, joinWindow, onJoined } = this.#options;
     const joins = joinWindow.isOpen();
-    if (!joins) await this.#makeRoom();
+    if (!joins) await this.#evictPending();
     const friendlyId = makeFriendlyId(devices);
     const device = await devices.create({
       mac,
@@ -159,11 +159,11 @@ export class Enrolment {
     return device;
   }
 
-  async #makeRoom(): Promise<void> {
+  async #evictPending(): Promise<void> {
     await this.dropOldPending();
     const pending = this.#options.devices.list().filter(({ status }) => status === 'pending');
     const leaving = pending.sort((a, b) => this.#lastSeenMs(a) - this.#lastSeenMs(b));
-    for (const { id } of leaving.slice(0, Math.max(0, pending.length - MOST_PENDING + 1))) await this.remove(id);
+    for (const { id } of leaving.slice(0, Math.max(0, pending.length - MAX_PENDING + 1))) await this.remove(id);
   }
 
   /** Another key at the owner's wish, for a display whose old one cannot be read any more. Throws `not-found`. */

@@ -12,7 +12,7 @@ export interface Attempt {
   readonly clientAddress: string;
 }
 
-const MOST_ATTEMPTS = 30;
+const MAX_ATTEMPTS = 30;
 
 /** The last attempts to join, for people who stand in front of a display and wonder; in memory only. */
 export class JoinAttempts {
@@ -26,7 +26,7 @@ export class JoinAttempts {
   /** One for each display and outcome: firmware calls several times in a wake. */
   note(attempt: Attempt): void {
     const others = this.#attempts.filter(({ mac, outcome }) => mac !== attempt.mac || outcome !== attempt.outcome);
-    this.#attempts = [attempt, ...others].slice(0, MOST_ATTEMPTS);
+    this.#attempts = [attempt, ...others].slice(0, MAX_ATTEMPTS);
     this.#onAttempt?.();
   }
 

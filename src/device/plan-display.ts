@@ -10,7 +10,7 @@ import {
   selectItems,
   type TimeZone,
 } from '../playlist/playlist.js';
-import { type Card, planAlertScreen } from './plan-alert-screen.js';
+import { type AlertScreen, planAlertScreen } from './plan-alert-screen.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 
 /** All that decides what a display shows at a moment. */
@@ -31,7 +31,7 @@ export interface DisplayFacts {
   /** Shown whatever the playlist says. */
   readonly pin?: { readonly itemId: number; readonly untilMs: number } | undefined;
   /** Set when something is wrong and the display tells of it. */
-  readonly card?: Card | undefined;
+  readonly card?: AlertScreen | undefined;
   /** Set when the display shows the same as another one. */
   readonly mirrored?: Mirrored | undefined;
 }
@@ -94,7 +94,7 @@ export function planDisplay(facts: DisplayFacts): DisplayPlan {
   const sleep = planSleep(facts);
   if (sleep?.isAsleep && !isPressed) return fallAsleep(facts, sleep);
   const card = isPressed ? undefined : planAlertScreen({ ...facts, card: facts.card });
-  if (card) return showCard(facts, card);
+  if (card) return showAlertScreen(facts, card);
   if (mirrored) return mirror(facts, mirrored);
   return takeTurn(facts, sleep?.isAsleep ? undefined : sleep?.startsAtMs);
 }
@@ -146,14 +146,14 @@ function mirror(facts: DisplayFacts, { deviceId, itemId, wakesAtMs }: Mirrored):
 }
 
 /** Where the display is in its playlist stays as it was. */
-function showCard(facts: DisplayFacts, card: NonNullable<RotationState['card']>): DisplayPlan {
-  const reason: RefreshReason = { kind: 'item', remainingSeconds: CARD_SECONDS };
+function showAlertScreen(facts: DisplayFacts, card: NonNullable<RotationState['card']>): DisplayPlan {
+  const reason: RefreshReason = { kind: 'item', remainingSeconds: ALERT_SCREEN_SECONDS };
   const plan = planOf(facts, { kind: 'card' }, { kind: 'card' }, reason);
   return { ...plan, rotation: { ...(facts.rotation ?? NOTHING_SHOWN), card } };
 }
 
 /** Then the playlist goes on, also on a display that seldom calls. */
-const CARD_SECONDS = 900;
+const ALERT_SCREEN_SECONDS = 900;
 
 const MIRROR_LAG_MS = 20_000;
 

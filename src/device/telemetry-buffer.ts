@@ -30,7 +30,7 @@ interface Page {
 /** Half an hour: 480 wakes a day in some 50 small writes to the card. */
 const FLUSH_MS = 30 * 60_000;
 /** Entries in memory that make a batch come early. */
-const MOST_BUFFERED = 500;
+const MAX_BUFFERED = 500;
 /** Calls in the same minute are one wake and make one reading. */
 const READING_EVERY_MS = 60_000;
 const NO_ROTATION: RotationState = { position: -(2 ** 31), shownAtMs: 0, wokeAtMs: -(2 ** 52) };
@@ -123,9 +123,9 @@ export class TelemetryBuffer {
       this.#log.warn({ err }, 'readings of displays could not be stored');
       for (const { deviceId, readings, sensors, logs } of batches) {
         const page = this.#page(deviceId);
-        page.readings.unshift(...readings.slice(-MOST_BUFFERED));
-        page.sensors.unshift(...sensors.slice(-MOST_BUFFERED));
-        page.logs.unshift(...logs.slice(-MOST_BUFFERED));
+        page.readings.unshift(...readings.slice(-MAX_BUFFERED));
+        page.sensors.unshift(...sensors.slice(-MAX_BUFFERED));
+        page.logs.unshift(...logs.slice(-MAX_BUFFERED));
         page.isDirty = true;
       }
     }
@@ -141,7 +141,7 @@ export class TelemetryBuffer {
 
   #count(entries: number): void {
     this.#buffered += entries;
-    if (this.#buffered >= MOST_BUFFERED) void this.flush();
+    if (this.#buffered >= MAX_BUFFERED) void this.flush();
   }
 }
 

@@ -86,7 +86,7 @@ async function readFindings(path: string, files: readonly GivenFile[]): Promise<
   for (const file of chooseFonts(files)) {
     const bytes = await file.read();
     const end = (FONT.exec(file.path)?.[0] ?? '').toLowerCase();
-    fonts.push({ font: tell(file, () => readFontName(bytes)), bytes, end });
+    fonts.push({ font: readFile(file, () => readFontName(bytes)), bytes, end });
   }
   if (!sheet && fonts.length === 0) {
     throw new InkstandError('invalid', `expected plugins.css or font files in ${path}, found neither`);
@@ -94,11 +94,11 @@ async function readFindings(path: string, files: readonly GivenFile[]): Promise<
   if (!sheet) return { releases: [], fonts };
   const version = await readVersion(sheet, files);
   const text = await readText(sheet);
-  return { releases: [tell(sheet, () => compileRelease(text, version))], fonts };
+  return { releases: [readFile(sheet, () => compileRelease(text, version))], fonts };
 }
 
 /** Says which file it was. */
-function tell<T>(file: GivenFile, read: () => T): T {
+function readFile<T>(file: GivenFile, read: () => T): T {
   try {
     return read();
   } catch (cause) {

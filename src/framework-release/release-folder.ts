@@ -21,7 +21,7 @@ export interface ReleaseFont {
   readonly file: string;
 }
 
-const EMPTY_SHELF: ReleaseList = { releases: [], fonts: [] };
+const EMPTY_LIST: ReleaseList = { releases: [], fonts: [] };
 
 /** The list of a shelf; empty where there is none or it cannot be read. */
 export function readReleaseList(folder: string): ReleaseList {
@@ -29,7 +29,7 @@ export function readReleaseList(folder: string): ReleaseList {
     const list: Partial<ReleaseList> = JSON.parse(readFileSync(join(folder, FRAMEWORK_LIST), 'utf8'));
     return { releases: list.releases ?? [], fonts: list.fonts ?? [] };
   } catch {
-    return EMPTY_SHELF;
+    return EMPTY_LIST;
   }
 }
 

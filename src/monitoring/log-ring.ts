@@ -6,8 +6,8 @@ export interface LoggedLine {
   readonly detail: string;
 }
 
-const MOST_LINES = 200;
-const LONGEST_DETAIL = 600;
+const MAX_LINES = 200;
+const MAX_DETAIL_CHARS = 600;
 
 /** The last lines of the log, for people who cannot see the journal. Ordinary requests are left out. */
 export class LogRing {
@@ -23,14 +23,14 @@ export class LogRing {
     const fields = parseLine(line);
     if (!fields || fields.msg === 'request' || fields.level < 30) return;
     const { level, msg, time, ...rest } = fields;
-    const detail = Object.keys(rest).length > 0 ? JSON.stringify(rest).slice(0, LONGEST_DETAIL) : '';
+    const detail = Object.keys(rest).length > 0 ? JSON.stringify(rest).slice(0, MAX_DETAIL_CHARS) : '';
     this.#lines.push({
       atMs: typeof time === 'number' ? time : this.#now(),
       level: level >= 50 ? 'error' : level >= 40 ? 'warn' : 'info',
       message: String(msg ?? ''),
       detail,
     });
-    if (this.#lines.length > MOST_LINES) this.#lines.shift();
+    if (this.#lines.length > MAX_LINES) this.#lines.shift();
   }
 
   /** Newest first. */

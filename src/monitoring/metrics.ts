@@ -5,7 +5,7 @@ import type { Metric, Sample } from './exposition.js';
 
 export interface MetricsOptions {
   readonly version: string;
-  readonly tally: Counters;
+  readonly counters: Counters;
   readonly worker: Pick<WorkerHost, 'pid' | 'load'>;
   readonly devices: () => readonly Device[];
   readonly lastSeen: (deviceId: number) => LastSeen | undefined;
@@ -13,16 +13,16 @@ export interface MetricsOptions {
 }
 
 /** Displays and plugin settings that get lines of their own; a home has fewer. */
-const MOST_LABELLED = 200;
+const MAX_LABELLED = 200;
 
 /** What the gateway measures of itself and its displays now. No name, address or key: labels are ids and fixed words. */
-export function gatherMetrics({ version, tally, worker, devices, lastSeen, plugins }: MetricsOptions): Metric[] {
-  const { counts, seconds } = tally.requests();
+export function gatherMetrics({ version, counters, worker, devices, lastSeen, plugins }: MetricsOptions): Metric[] {
+  const { counts, seconds } = counters.requests();
   const { waiting, running } = worker.load();
   const { user, system } = process.cpuUsage();
   const displays = devices();
   const settings = plugins();
-  const joined = displays.filter(({ status }) => status === 'joined').slice(0, MOST_LABELLED);
+  const joined = displays.filter(({ status }) => status === 'joined').slice(0, MAX_LABELLED);
   const perDisplay = (read: (seen: LastSeen) => number | undefined): Sample[] =>
     joined.flatMap(({ id, friendlyId }) => {
       const seen = lastSeen(id);
@@ -49,7 +49,7 @@ export function gatherMetrics({ version, tally, worker, devices, lastSeen, plugi
     counter(
       'drawings',
       'Pictures drawn for playlists by what came of it.',
-      Object.entries(tally.drawings()).map(([outcome, value]) => ({ labels: { outcome }, value })),
+      Object.entries(counters.drawings()).map(([outcome, value]) => ({ labels: { outcome }, value })),
     ),
     gauge('worker_up', 'Whether the worker process lives.', [{ value: Number(worker.pid() !== undefined) }]),
     gauge('worker_jobs', 'Jobs of the worker by state.', [
@@ -90,7 +90,7 @@ export function gatherMetrics({ version, tally, worker, devices, lastSeen, plugi
       'plugin_data_changed_timestamp_seconds',
       'When the data of a plugin setting last changed.',
       settings
-        .slice(0, MOST_LABELLED)
+        .slice(0, MAX_LABELLED)
         .flatMap(({ id, dataChangedAtMs }) =>
           dataChangedAtMs === undefined
             ? []

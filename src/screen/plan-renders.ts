@@ -2,7 +2,7 @@ import type { Screen } from '../store/store.js';
 import { type PictureSubject, sharedKey } from './screen-key.js';
 
 /** A picture that some display's playlist needs. */
-export interface Wish {
+export interface RenderRequest {
   readonly subject: PictureSubject;
   readonly contentVersion: string;
   /** The content's own interval for pictures that read the clock, chance or the device. */
@@ -15,35 +15,35 @@ export interface Wish {
 
 export interface DrawingPlan {
   /** To draw now, the most urgent first; each shared picture once. */
-  readonly due: readonly Wish[];
+  readonly due: readonly RenderRequest[];
   /** When something becomes due by itself; undefined: never. */
   readonly nextAtMs: number | undefined;
 }
 
 export interface DrawingPlanInput {
-  readonly wishes: readonly Wish[];
+  readonly requests: readonly RenderRequest[];
   readonly findScreen: (subject: PictureSubject) => Screen | undefined;
   readonly nowMs: number;
 }
 
 /** Drawn this long before a display wakes, so that the picture is ready and not yet old. */
 const LEAD_MS = 45_000;
-const LEAST_REFRESH_MS = 60_000;
+const MIN_REFRESH_MS = 60_000;
 
 /** What must be drawn: what is missing, what changed, and what read the clock and has aged or is about to be looked at. Pure. */
-export function planDrawings({ wishes, findScreen, nowMs }: DrawingPlanInput): DrawingPlan {
-  const missing = new Map<string, Wish>();
-  const stale = new Map<string, Wish>();
-  const aged = new Map<string, Wish>();
+export function planDrawings({ requests, findScreen, nowMs }: DrawingPlanInput): DrawingPlan {
+  const missing = new Map<string, RenderRequest>();
+  const stale = new Map<string, RenderRequest>();
+  const aged = new Map<string, RenderRequest>();
   let nextAtMs = Number.POSITIVE_INFINITY;
-  for (const wish of wishes) {
-    const screen = findScreen(wish.subject);
-    const key = screen?.pictureKey ?? sharedKey(wish.subject);
-    if (!screen) setOnce(missing, key, wish);
-    else if (screen.contentVersion !== wish.contentVersion) setOnce(stale, key, wish);
+  for (const request of requests) {
+    const screen = findScreen(request.subject);
+    const key = screen?.pictureKey ?? sharedKey(request.subject);
+    if (!screen) setOnce(missing, key, request);
+    else if (screen.contentVersion !== request.contentVersion) setOnce(stale, key, request);
     else {
-      const dueAtMs = dueTimeOf(wish, screen, nowMs);
-      if (dueAtMs <= nowMs) setOnce(aged, key, wish);
+      const dueAtMs = dueTimeOf(request, screen, nowMs);
+      if (dueAtMs <= nowMs) setOnce(aged, key, request);
       else nextAtMs = Math.min(nextAtMs, dueAtMs);
     }
   }
@@ -54,12 +54,12 @@ export function planDrawings({ wishes, findScreen, nowMs }: DrawingPlanInput): D
 }
 
 /** When an unchanged content is drawn again; never, unless its last drawing read something that changes by itself. */
-function dueTimeOf(wish: Wish, { reads, renderedAtMs }: Screen, nowMs: number): number {
-  if (wish.isViewerGone || !(reads.clock || reads.chance || reads.device)) return Number.POSITIVE_INFINITY;
+function dueTimeOf(request: RenderRequest, { reads, renderedAtMs }: Screen, nowMs: number): number {
+  if (request.isViewerGone || !(reads.clock || reads.chance || reads.device)) return Number.POSITIVE_INFINITY;
   // Drawn in the future: the clock was set back.
   if (renderedAtMs > nowMs) return nowMs;
-  const refreshAtMs = renderedAtMs + Math.max(LEAST_REFRESH_MS, wish.refreshSeconds * 1000);
-  const beforeWakeMs = (wish.expectedWakeMs ?? Number.POSITIVE_INFINITY) - LEAD_MS;
+  const refreshAtMs = renderedAtMs + Math.max(MIN_REFRESH_MS, request.refreshSeconds * 1000);
+  const beforeWakeMs = (request.expectedWakeMs ?? Number.POSITIVE_INFINITY) - LEAD_MS;
   return beforeWakeMs > renderedAtMs ? Math.min(refreshAtMs, beforeWakeMs) : refreshAtMs;
 }
 

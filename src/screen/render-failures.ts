@@ -11,7 +11,7 @@ export interface RenderFailure {
 }
 
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 60 * 60_000;
+const MAX_PAUSE_MS = 60 * 60_000;
 const KEPT = 500;
 
 /** Drawings that failed, so that they are tried again later and later, and displays can say why. In memory only. */
@@ -31,7 +31,7 @@ export class RenderFailures {
     const key = sharedKey(subject);
     const before = this.#byKey.get(key);
     const count = before?.contentVersion === contentVersion ? before.count + 1 : 1;
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1));
+    const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1));
     const failure = { reason, count, contentVersion, retryAtMs: this.#monotonicMs() + pauseMs };
     this.#byKey.delete(key);
     this.#byKey.set(key, failure);

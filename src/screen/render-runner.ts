@@ -6,7 +6,7 @@ import type { Priority, RenderJob, RenderResult } from '../worker/worker.js';
 import { type ContentSource, contentKey } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import { findMirrored } from './mirrored-device.js';
-import { planDrawings, type Wish } from './plan-renders.js';
+import { planDrawings, type RenderRequest } from './plan-renders.js';
 import type { RenderFailures } from './render-failures.js';
 import { saveDrawing } from './save-screen.js';
 import type { ScreenFiles } from './screen-files.js';
@@ -45,7 +45,7 @@ export interface RenderRunnerOptions {
 const GONE_MS = 24 * 60 * 60_000;
 const AFTER_CALL_MS = 2000;
 /** Looked at again after this even when nothing is due, since the clock may have jumped. */
-const LONGEST_SLEEP_MS = 5 * 60_000;
+const MAX_SLEEP_MS = 5 * 60_000;
 
 /** Keeps the pictures of all playlists drawn: one at a time, whenever something changed or becomes due. */
 export class RenderRunner {
@@ -111,7 +111,9 @@ export class RenderRunner {
 
   async #sweep(replacedForMs: number | undefined): Promise<void> {
     const { screens, files, log } = this.#options;
-    const needed = new Set(this.#listWishes().flatMap(({ subject }) => findScreen(screens, subject)?.pictureKey ?? []));
+    const needed = new Set(
+      this.#listRequests().flatMap(({ subject }) => findScreen(screens, subject)?.pictureKey ?? []),
+    );
     const unused = screens.list().filter(({ pictureKey, renderedAtMs }) => {
       return !needed.has(pictureKey) && Math.abs(this.#options.now() - renderedAtMs) > GONE_MS;
     });
@@ -138,7 +140,7 @@ export class RenderRunner {
       }
     } catch (err) {
       this.#options.log.error({ err }, 'pictures could not be planned');
-      this.#sleep(LONGEST_SLEEP_MS);
+      this.#sleep(MAX_SLEEP_MS);
     } finally {
       this.#round = undefined;
     }
@@ -146,11 +148,13 @@ export class RenderRunner {
 
   async #runRound(): Promise<void> {
     const { now, failures, screens } = this.#options;
-    const wishes = this.#listWishes().filter(({ subject, contentVersion }) => failures.mayTry(subject, contentVersion));
-    const plan = planDrawings({ wishes, findScreen: (subject) => findScreen(screens, subject), nowMs: now() });
-    for (const wish of plan.due) {
+    const requests = this.#listRequests().filter(({ subject, contentVersion }) =>
+      failures.mayTry(subject, contentVersion),
+    );
+    const plan = planDrawings({ requests, findScreen: (subject) => findScreen(screens, subject), nowMs: now() });
+    for (const request of plan.due) {
       if (this.#isStopped) return;
-      await this.#draw(wish);
+      await this.#draw(request);
     }
     // What was drawn for one display may turn out to be needed for each, and changes meanwhile.
     if (plan.due.length > 0) this.#isAskedAgain = true;
@@ -160,11 +164,11 @@ export class RenderRunner {
   #sleep(milliseconds: number): void {
     if (this.#isStopped) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST_SLEEP_MS, Math.max(1000, milliseconds)));
+    this.#timer = setTimeout(() => this.wake(), Math.min(MAX_SLEEP_MS, Math.max(1000, milliseconds)));
     this.#timer.unref();
   }
 
-  async #draw({ subject, contentVersion }: Wish): Promise<void> {
+  async #draw({ subject, contentVersion }: RenderRequest): Promise<void> {
     const { devices, panels, contents, failures, runJob, lastSeenOf, now, log, onDrawn } = this.#options;
     const { content, deviceId } = subject;
     const device = devices.find(deviceId);
@@ -194,11 +198,13 @@ export class RenderRunner {
     }
   }
 
-  #listWishes(): Wish[] {
-    return this.#options.devices.list().flatMap((device) => (device.status === 'joined' ? this.#wishesOf(device) : []));
+  #listRequests(): RenderRequest[] {
+    return this.#options.devices
+      .list()
+      .flatMap((device) => (device.status === 'joined' ? this.#requestsOf(device) : []));
   }
 
-  #wishesOf(device: Device): Wish[] {
+  #requestsOf(device: Device): RenderRequest[] {
     const { playlists, panels, contents, now } = this.#options;
     const expectedWakeMs = this.#options.expectedWakeMs(device.id);
     const isGone = expectedWakeMs === undefined || Math.abs(now() - expectedWakeMs) > GONE_MS;

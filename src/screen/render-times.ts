@@ -1,14 +1,14 @@
 import type { ItemContent } from '../store/store.js';
 import { contentKey } from './content.js';
 
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 
 /** How long the last drawing of each picture took, waiting included; in memory only. */
 export class RenderTimes {
   readonly #milliseconds = new Map<string, number>();
 
   note(content: ItemContent, panelKey: string, milliseconds: number): void {
-    if (this.#milliseconds.size >= MOST_KNOWN) this.#milliseconds.clear();
+    if (this.#milliseconds.size >= MAX_KNOWN) this.#milliseconds.clear();
     this.#milliseconds.set(`${contentKey(content)} ${panelKey}`, milliseconds);
   }
 

@@ -14,19 +14,19 @@ export interface Drawing {
   readonly startedAtMs: number;
 }
 
-export interface DrawingShelf {
+export interface ScreenShelf {
   readonly screens: ScreenTable;
   readonly files: ScreenFiles;
 }
 
 /** Largest file that is kept; panels allow 750,000 bytes at most. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 /**
  * Keeps a drawing: the file first, then the row. Equal bytes keep the old name and file and write nothing. Answers whether
  * displays have something new to see. Throws `unprocessable` when the recipe wants to keep a picture that is not there.
  */
-export async function saveDrawing(drawing: Drawing, { screens, files }: DrawingShelf): Promise<boolean> {
+export async function saveDrawing(drawing: Drawing, { screens, files }: ScreenShelf): Promise<boolean> {
   const { subject, contentVersion, result, startedAtMs } = drawing;
   if (result.skip === 'generation') {
     const last = findScreen(screens, subject);
@@ -44,7 +44,7 @@ export async function saveDrawing(drawing: Drawing, { screens, files }: DrawingS
     else screens.noteUnchanged(hidden);
     return isNews;
   }
-  if (result.bytes.byteLength === 0 || result.bytes.byteLength > MOST_BYTES) {
+  if (result.bytes.byteLength === 0 || result.bytes.byteLength > MAX_BYTES) {
     throw new InkstandError('internal', `expected a picture, got ${result.bytes.byteLength} bytes`);
   }
   const pictureKey = result.read.device ? ownKey(subject) : sharedKey(subject);

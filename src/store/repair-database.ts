@@ -38,9 +38,9 @@ export async function requestCheck(dataDir: string): Promise<void> {
  * disk is to blame for.
  */
 export async function repairDatabase(dataDir: string): Promise<Repair> {
-  await mendKey(dataDir);
+  await repairKey(dataDir);
   const state = await look(dataDir);
-  const done = await mend(dataDir, state);
+  const done = await rebuild(dataDir, state);
   await rm(join(dataDir, MARK), { force: true });
   return done;
 }
@@ -56,7 +56,7 @@ async function look(dataDir: string): Promise<Look> {
   return { kind: 'sound', schema: 0 };
 }
 
-async function mend(dataDir: string, state: Look): Promise<Repair> {
+async function rebuild(dataDir: string, state: Look): Promise<Repair> {
   if (state.kind === 'sound') return { kind: 'none' };
   if (state.kind === 'damaged' && state.isIndexOnly && (await reindex(dataDir))) {
     return { kind: 'reindexed', why: state.why };
@@ -114,7 +114,7 @@ async function putAside(dataDir: string): Promise<string> {
 }
 
 /** A key that a power cut emptied comes back from beside the copies. */
-async function mendKey(dataDir: string): Promise<void> {
+async function repairKey(dataDir: string): Promise<void> {
   const [path, copy] = [join(dataDir, 'secret.key'), join(dataDir, 'snapshots', 'secret.key')];
   const isWhole = (file: string): boolean => existsSync(file) && /^[0-9a-f]{64}\n?$/.test(readFileSync(file, 'utf8'));
   if (!isWhole(path) && isWhole(copy)) await copyDurably(copy, path);

@@ -19,8 +19,8 @@ export { type Lock, takeLock } from './lock.js';
 export { openStore } from './open-store.js';
 export {
   type ItemContent,
+  MAX_WINDOWS,
   type Mashup,
-  MOST_WINDOWS,
   PLACES,
   type Playlist,
   type PlaylistItem,

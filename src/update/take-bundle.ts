@@ -41,7 +41,7 @@ export async function takeBundle(path: string, options: TakeOptions): Promise<Ma
     await copyBundle(path, copy);
     if (options.isRequest) await rm(path, { force: true });
     return await withBundle(copy, await readKeys(options.keyFolders), async ({ manifest, unpack }) => {
-      await requireRoom(manifest, options);
+      await requireSpace(manifest, options);
       const { beside } = releases.placeOf(manifest.version);
       await rm(beside, { recursive: true, force: true });
       await unpack(beside);
@@ -61,7 +61,7 @@ export async function takeBundle(path: string, options: TakeOptions): Promise<Ma
 /** What a bundle says, after the same checks but without unpacking. */
 export async function checkBundle(path: string, options: Omit<TakeOptions, 'tryOut'>): Promise<Manifest> {
   return withBundle(path, await readKeys(options.keyFolders), async ({ manifest }) => {
-    await requireRoom(manifest, options);
+    await requireSpace(manifest, options);
     return manifest;
   });
 }
@@ -79,7 +79,7 @@ export async function findBundle(folder: string, passedOver?: string): Promise<s
   return newest && join(folder, newest.name);
 }
 
-async function requireRoom(manifest: Manifest, options: Omit<TakeOptions, 'tryOut'>): Promise<void> {
+async function requireSpace(manifest: Manifest, options: Omit<TakeOptions, 'tryOut'>): Promise<void> {
   const { releases, dataDir, version, allowsOlder } = options;
   const { bavail, bsize } = await statfs(releases.folder).catch(() => statfs(dataDir));
   requireFit(manifest, {

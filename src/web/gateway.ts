@@ -15,7 +15,7 @@ import type { BatteryDays } from './displays/battery-days.js';
 import type { LiveFeed } from './live/live-feed.js';
 
 /** Who may come in. */
-export interface Door {
+export interface JoinWindowView {
   readonly accounts: Accounts;
   readonly limiter: LoginLimiter;
   readonly gate: WelcomeGate;
@@ -32,7 +32,7 @@ export interface Gateway {
   readonly store: Store;
   readonly ring: LogRing;
   readonly drawTimes: RenderTimes;
-  readonly care: Maintenance;
+  readonly maintenance: Maintenance;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
   readonly uploads: UploadedPictures;
@@ -52,7 +52,7 @@ export interface Gateway {
   readonly wakeRunner: () => void;
   readonly live: LiveFeed;
   readonly batteryDays: BatteryDays;
-  readonly door: Door;
+  readonly joinWindow: JoinWindowView;
   /** Undefined where an update comes another way: a checkout, a container. */
   readonly updates: UpdateInbox | undefined;
   readonly log: Log;

@@ -12,7 +12,7 @@ export class MemoryRelease {
   #timer: NodeJS.Timeout | undefined;
 
   /** Notes that a page was made; the last one of a visit counts. */
-  noteVisit(): void {
+  noteRequest(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(collectGarbage, REST_MS).unref();
   }

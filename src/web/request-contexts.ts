@@ -84,7 +84,8 @@ export class RequestContexts {
     if (!isSameOrigin(request.header('Origin'), request.header('Sec-Fetch-Site'), base)) {
       throw new InkstandError('forbidden', 'the form was sent from another site');
     }
-    if (large) await this.#options.gateway.care.space.expectRoom(Number(request.header('Content-Length')) || 0);
+    if (large)
+      await this.#options.gateway.maintenance.space.requireSpace(Number(request.header('Content-Length')) || 0);
     const form = await (large
       ? saveForm(request, join(this.#options.gateway.dataDir, large.folder), large)
       : readAnyForm(request));

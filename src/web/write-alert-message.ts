@@ -14,11 +14,15 @@ export function writeAlertMessage(message: Message, locale: string, timeZone: st
 }
 
 /** A card for displays about what is wrong: the first few problems with what they are about. */
-export function writeCard(problems: readonly Alert[], locale: string, timeZone: string): Omit<AlertScreen, 'version'> {
+export function writeAlertScreen(
+  problems: readonly Alert[],
+  locale: string,
+  timeZone: string,
+): Omit<AlertScreen, 'version'> {
   const words = createWords(locale, timeZone);
   return {
     title: words.count('alerts.card.title', problems.length),
-    lines: problems.slice(0, MOST_LINES).map(({ kind, subject }) => ({
+    lines: problems.slice(0, MAX_LINES).map(({ kind, subject }) => ({
       label: subject?.name ?? words.t('alerts.card.gateway'),
       value: words.t(`alert.${kind}.title`),
     })),
@@ -26,7 +30,7 @@ export function writeCard(problems: readonly Alert[], locale: string, timeZone: 
 }
 
 /** The smallest panels have room for no more. */
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 function createWords(locale: string, timeZone: string): Words {
   const language = chooseLanguage([locale], listLanguages());

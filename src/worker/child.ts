@@ -60,11 +60,11 @@ export function startChild(options: ChildOptions): Child {
     if (!ended) options.onReport(message as Report);
   });
   child.on('error', (error) => end(error.message));
-  const tell = (code: number | null, signal: string | null): void =>
+  const reportEnd = (code: number | null, signal: string | null): void =>
     end(signal ? `ended by ${signal}` : `ended with code ${code}`);
-  child.on('close', tell);
+  child.on('close', reportEnd);
   // A child that was disconnected never closes; the others do so a moment after their exit, with their last words.
-  child.on('exit', (code, signal) => setTimeout(tell, CLOSE_MS, code, signal));
+  child.on('exit', (code, signal) => setTimeout(reportEnd, CLOSE_MS, code, signal));
   return {
     pid: child.pid,
     send(order) {

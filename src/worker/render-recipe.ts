@@ -68,9 +68,9 @@ function keepRenderer(dataDir: string | undefined): () => KeptRenderer {
     const stamp = `${releases?.stamp()}\n${folder?.stamp()}`;
     if (kept?.stamp === stamp) return { renderer: kept.renderer, notes: [] };
     const own = folder?.open();
-    const shelf = releases?.open();
-    const ownFonts = [...(own?.fonts ?? []), ...(shelf?.ownFonts ?? [])];
-    kept = { stamp, renderer: createRenderer({ ...shelf, ownFonts }) };
+    const releaseFonts = releases?.open();
+    const ownFonts = [...(own?.fonts ?? []), ...(releaseFonts?.ownFonts ?? [])];
+    kept = { stamp, renderer: createRenderer({ ...releaseFonts, ownFonts }) };
     return { renderer: kept.renderer, notes: own?.notes ?? [] };
   };
 }

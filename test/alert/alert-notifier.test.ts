@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { type Alert, AlertNotifier } from '../../src/alert/alert.js';
 import { openStore } from '../../src/store/open-store.js';
 import { openTables } from '../../src/store/tables.js';
-import { writeAlertMessage, writeCard } from '../../src/web/write-alert-message.js';
+import { writeAlertMessage, writeAlertScreen } from '../../src/web/write-alert-message.js';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { keepLog } from '../support/silent-log.js';
 import { startSourceServer } from '../support/source-server.js';
@@ -22,8 +22,8 @@ interface Received {
   readonly body: any;
 }
 
-/** The desk on a real database with the real worker, and somebody who listens at the address. */
-async function openDesk(t: Test, dataDir = t.testdir()) {
+/** The notifier on a real database with the real worker, and somebody who listens at the address. */
+async function openNotifier(t: Test, dataDir = t.testdir()) {
   const received: Received[] = [];
   const door = { status: 200, answer: 'thank you' };
   const source = await startSourceServer({}, (request, response) => {
@@ -48,11 +48,11 @@ async function openDesk(t: Test, dataDir = t.testdir()) {
   t.teardown(close);
   const found: { problems: readonly Alert[] } = { problems: [] };
   const ownPorts: number[] = [];
-  const desk = new AlertNotifier({
+  const notifier = new AlertNotifier({
     ...{ settings: tables.settings, secrets: store.secrets, log: keepLog() },
     watch: { find: async () => found.problems },
     describe: async (message) => writeAlertMessage(message, 'en', 'UTC', clock.nowMs),
-    writeCard: async (problems) => writeCard(problems, 'en', 'UTC'),
+    writeAlertScreen: async (problems) => writeAlertScreen(problems, 'en', 'UTC'),
     send: (job) => host.run(job),
     reach: () => ({ allowLoopback: true, ownPorts }),
     timeZone: () => 'UTC',
@@ -61,26 +61,26 @@ async function openDesk(t: Test, dataDir = t.testdir()) {
   const tick = async (minutes: number, problems: readonly Alert[]): Promise<void> => {
     clock.nowMs += minutes * MINUTE_MS;
     found.problems = problems;
-    await desk.tick();
+    await notifier.tick();
   };
   const wish = { isWebhookOn: true, webhookUrl: `${source.base}/{{ hook }}`, secret: 'open sesame', quiet: undefined };
-  return { desk, tick, wish, received, door, source, store, ownPorts, close };
+  return { notifier, tick, wish, received, door, source, store, ownPorts, close };
 }
 
 t.test('nobody is told anything before the owner switched it on', async (t) => {
-  const { desk, tick, received, source } = await openDesk(t);
-  t.equal(desk.settings().isWebhookOn, false);
+  const { notifier, tick, received, source } = await openNotifier(t);
+  t.equal(notifier.settings().isWebhookOn, false);
   await tick(5, [low, full]);
   t.strictSame([received.length, source.asked.length], [0, 0]);
   t.strictSame(
-    desk.told().map(({ kind }) => kind),
+    notifier.told().map(({ kind }) => kind),
     ['disk-full', 'battery-low'],
   );
 });
 
 t.test('a problem and its end are told in the owner’s words, signed, once each', async (t) => {
-  const { desk, tick, wish, received, source, store } = await openDesk(t);
-  await desk.change({ ...wish, webhookUrl: `${source.base}/hook?a=1&b={{x}}` });
+  const { notifier, tick, wish, received, source, store } = await openNotifier(t);
+  await notifier.change({ ...wish, webhookUrl: `${source.base}/hook?a=1&b={{x}}` });
   await tick(5, [low]);
   await tick(5, [{ ...low, percent: 11 }]);
   await tick(5, []);
@@ -112,8 +112,8 @@ t.test('a problem and its end are told in the owner’s words, signed, once each
 });
 
 t.test('words of a failing source are sent as they are, whatever stands in them', async (t) => {
-  const { desk, tick, wish, received } = await openDesk(t);
-  await desk.change(wish);
+  const { notifier, tick, wish, received } = await openNotifier(t);
+  await notifier.change(wish);
   const reason = 'it answered "{{ 7 | times: 6 }}" \\ {% raw %} ü\n<b>';
   const failing: Alert = { kind: 'plugin-failing', subject: { kind: 'plugin', id: 4, name: 'News' }, reason };
   await tick(5, [failing]);
@@ -123,19 +123,19 @@ t.test('words of a failing source are sent as they are, whatever stands in them'
 
 t.test('what does not arrive is tried again, over a restart too, and never twice once it did', async (t) => {
   const dataDir = t.testdir();
-  const first = await openDesk(t, dataDir);
+  const first = await openNotifier(t, dataDir);
   first.door.status = 503;
-  await first.desk.change({ ...first.wish, webhookUrl: `${first.source.base}/hook` });
+  await first.notifier.change({ ...first.wish, webhookUrl: `${first.source.base}/hook` });
   await first.tick(5, [full]);
-  t.match(first.desk.attempts(), [{ status: 503, error: 'it answered 503' }]);
+  t.match(first.notifier.attempts(), [{ status: 503, error: 'it answered 503' }]);
   await first.tick(0.5, [full]);
-  t.equal(first.desk.attempts().length, 1, 'not before its time');
+  t.equal(first.notifier.attempts().length, 1, 'not before its time');
   await first.tick(5, [full]);
-  t.strictSame([first.desk.attempts().length, first.desk.waiting()], [2, 1]);
+  t.strictSame([first.notifier.attempts().length, first.notifier.waiting()], [2, 1]);
   await first.close();
 
-  const second = await openDesk(t, dataDir);
-  await second.desk.change({ ...second.desk.settings(), webhookUrl: `${second.source.base}/hook` });
+  const second = await openNotifier(t, dataDir);
+  await second.notifier.change({ ...second.notifier.settings(), webhookUrl: `${second.source.base}/hook` });
   await second.tick(60, [full]);
   await second.tick(60, [full]);
   t.match(
@@ -143,26 +143,26 @@ t.test('what does not arrive is tried again, over a restart too, and never twice
     [{ event: 'problem.began', problem: { kind: 'disk-full' } }],
   );
   t.equal(second.received.length, 1);
-  t.equal(second.desk.waiting(), 0);
+  t.equal(second.notifier.waiting(), 0);
 });
 
 t.test('the gateway itself is out of reach, and the answer of the other side does not matter', async (t) => {
-  const { desk, tick, wish, received, door, ownPorts, source } = await openDesk(t);
-  await desk.change(wish);
+  const { notifier, tick, wish, received, door, ownPorts, source } = await openNotifier(t);
+  await notifier.change(wish);
   door.answer = '{ not json at all';
   await tick(5, [full]);
-  t.match(desk.attempts(), [{ error: undefined, status: 200 }]);
+  t.match(notifier.attempts(), [{ error: undefined, status: 200 }]);
   ownPorts.push(Number(new URL(source.base).port));
-  t.match(await desk.test(), { error: /polling may not reach 127\.0\.0\.1/ });
+  t.match(await notifier.test(), { error: /polling may not reach 127\.0\.0\.1/ });
   ownPorts.pop();
-  t.match(await desk.test(), { error: undefined });
+  t.match(await notifier.test(), { error: undefined });
   t.match(received.at(-1)?.body, { event: 'test', problem: null, title: 'A test' });
 });
 
 t.test('in quiet hours messages wait until the morning', async (t) => {
-  const { desk, tick, wish, received } = await openDesk(t);
+  const { notifier, tick, wish, received } = await openNotifier(t);
   // The clock of the test begins at 11:06 UTC.
-  await desk.change({ ...wish, quiet: { startMinutes: 11 * 60, endMinutes: 12 * 60 } });
+  await notifier.change({ ...wish, quiet: { startMinutes: 11 * 60, endMinutes: 12 * 60 } });
   await tick(5, [full, low]);
   t.equal(received.length, 0);
   await tick(60, [full]);
@@ -175,21 +175,21 @@ t.test('in quiet hours messages wait until the morning', async (t) => {
 t.test(
   'a card names the worst, is another one when something new is wrong, and the same when something is over',
   async (t) => {
-    const { desk, tick } = await openDesk(t);
-    t.equal(desk.card(), undefined);
+    const { notifier, tick } = await openNotifier(t);
+    t.equal(notifier.card(), undefined);
     await tick(5, [low]);
-    const first = desk.card();
+    const first = notifier.card();
     t.match(first, { title: 'Something needs you', lines: [{ label: 'Hall', value: 'Battery low' }] });
     await tick(5, [low, full]);
-    const second = desk.card();
+    const second = notifier.card();
     t.not(second?.version, first?.version);
     t.match(second, { title: '2 things need you', lines: [{ label: 'Gateway' }, { label: 'Hall' }] });
     await tick(5, [full]);
     await tick(20, [full]);
-    t.equal(desk.card()?.version, second?.version);
-    t.equal(desk.card()?.lines.length, 1);
+    t.equal(notifier.card()?.version, second?.version);
+    t.equal(notifier.card()?.lines.length, 1);
     await tick(5, []);
     await tick(20, []);
-    t.equal(desk.card(), undefined);
+    t.equal(notifier.card(), undefined);
   },
 );

@@ -5,7 +5,7 @@ import t from 'tap';
 import { sealWithPassphrase, unsealWithPassphrase } from '../../src/backup/key-envelope.js';
 import { finishRestore, restoreBackup, stageRestore } from '../../src/backup/restore.js';
 import { writeBackup } from '../../src/backup/write-backup.js';
-import { applyCardReport, readCardReport } from '../../src/board/boot-settings/boot-settings.js';
+import { applyBootReport, readBootReport } from '../../src/board/boot-settings/boot-settings.js';
 import { ApiKeyTable } from '../../src/store/api-key-table.js';
 import type { Store } from '../../src/store/database.js';
 import { takeLock } from '../../src/store/lock.js';
@@ -63,8 +63,8 @@ t.test('the password of a backup counts, not the one that was once written on th
   await withStore(target, async (store) => {
     const settings = new SettingTable(store);
     await settings.load();
-    const found = readCardReport(target);
-    if (found) await applyCardReport(found, settings);
+    const found = readBootReport(target);
+    if (found) await applyBootReport(found, settings);
     t.equal(settings.read('owner_password'), undefined);
   });
 });

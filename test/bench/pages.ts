@@ -31,7 +31,7 @@ const REST_MS = 45_000;
 /** Pages of a large house: 50 displays, each with a picture of each of 200 plugins in its playlist. */
 export async function measurePages(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-pages-'));
-  await furnishLargeHouse(dataDir, Date.now());
+  await addManyDisplays(dataDir, Date.now());
   const environment = { INKSTAND_LOG_LEVEL: 'warn', ...MEMORY_OF_UNIT };
   const gateway = await startGatewayProcess({ dataDir, environment });
   try {
@@ -76,7 +76,7 @@ async function expectPage(browser: FakeBrowser, path: string): Promise<void> {
   if (status !== 200) throw new Error(`${path} was answered ${status}`);
 }
 
-async function furnishLargeHouse(dataDir: string, nowMs: number): Promise<void> {
+async function addManyDisplays(dataDir: string, nowMs: number): Promise<void> {
   const store = await openStore({ dataDir, now: () => nowMs });
   const tables = await openTables(store);
   const table = new PluginSettingTable(store);

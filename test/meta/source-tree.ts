@@ -48,7 +48,7 @@ function readImports(file: string): Import[] {
 /** `{ type A, type B }` without a default import. */
 const namesTypesOnly = (names: string): boolean => {
   const inner = /^\{([^}]*)\}$/.exec(names.trim())?.[1];
-  return inner !== undefined && inner.split(',').every((name) => name.trim() === '' || /^\s*type\s/.test(name));
+  return inner?.split(',').every((name) => name.trim() === '' || /^\s*type\s/.test(name)) ?? false;
 };
 
 const packageOf = (target: string): string =>

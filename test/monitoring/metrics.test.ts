@@ -13,14 +13,14 @@ t.test('metrics tell of displays and work, and never of names or keys', async (t
   const headers = { ID: MAC, 'Battery-Voltage': '3.90', RSSI: '-61' };
   const setup = JSON.parse((await plainRequest(`${gateway.base}/api/setup`, { headers })).body.toString());
   await plainRequest(`${gateway.base}/api/display`, { headers });
-  const tally = new Counters();
-  tally.noteRequest({ method: 'GET', status: 204, milliseconds: 1500 });
-  for (let n = 0; n < 500; n++) tally.noteRequest({ method: `M${n}`, status: 404, milliseconds: 0 });
-  tally.noteDrawing('drawn');
+  const counters = new Counters();
+  counters.noteRequest({ method: 'GET', status: 204, milliseconds: 1500 });
+  for (let n = 0; n < 500; n++) counters.noteRequest({ method: `M${n}`, status: 404, milliseconds: 0 });
+  counters.noteDrawing('drawn');
   const text = writeExposition(
     gatherMetrics({
       version: '1.2.3',
-      tally,
+      counters,
       worker: { pid: () => undefined, load: () => ({ waiting: 2, running: 1 }) },
       devices: () => gateway.tables.devices.list(),
       lastSeen: (id) => gateway.device.telemetry.lastOf(id),

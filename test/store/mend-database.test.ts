@@ -31,7 +31,7 @@ async function withStore<Result>(dataDir: string, work: (store: Store) => Promis
 }
 
 /** A database of many pages with a copy, and one more setting stored after the copy was made. */
-async function makeHousehold(t: Test): Promise<string> {
+async function makeDisplays(t: Test): Promise<string> {
   const dataDir = join(t.testdir(), 'data');
   await withStore(dataDir, async (store) => {
     const settings = new SettingTable(store);
@@ -52,7 +52,7 @@ function overwrite(path: string, at: number, bytes: number): void {
 }
 
 t.test('a sound database is left alone', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   const before = readFileSync(join(dataDir, 'inkstand.db'));
   t.same(await repairDatabase(dataDir), { kind: 'none' });
   t.ok(readFileSync(join(dataDir, 'inkstand.db')).equals(before));
@@ -75,7 +75,7 @@ t.test('a damaged database makes way for its last copy and is kept', async (t) =
   };
   for (const [name, damage] of Object.entries(damages)) {
     await t.test(name, async (t) => {
-      const dataDir = await makeHousehold(t);
+      const dataDir = await makeDisplays(t);
       const path = join(dataDir, 'inkstand.db');
       damage(path);
       const broken = existsSync(path) ? readFileSync(path) : undefined;
@@ -92,7 +92,7 @@ t.test('a damaged database makes way for its last copy and is kept', async (t) =
 t.test('a write-ahead log that is gone or damaged costs its own commits at most', async (t) => {
   for (const damage of ['gone', 'overwritten', 'cut'] as const) {
     await t.test(damage, async (t) => {
-      const dataDir = await makeHousehold(t);
+      const dataDir = await makeDisplays(t);
       const copy = join(dataDir, '..', 'copy');
       mkdirSync(copy);
       await withStore(dataDir, async (store) => {
@@ -112,7 +112,7 @@ t.test('a write-ahead log that is gone or damaged costs its own commits at most'
 });
 
 t.test('a damaged copy is passed over for an older one', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   const newer = await withStore(dataDir, () => takeSnapshot(dataDir, NOW_MS + 1000));
   overwrite(newer.path, 3 * PAGE, 6 * PAGE);
   overwrite(join(dataDir, 'inkstand.db'), 0, 3 * PAGE);
@@ -121,7 +121,7 @@ t.test('a damaged copy is passed over for an older one', async (t) => {
 });
 
 t.test('without any sound copy the gateway starts anew, and says so', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   rmSync(join(dataDir, 'snapshots'), { recursive: true });
   overwrite(join(dataDir, 'inkstand.db'), 0, 3 * PAGE);
   t.match(await repairDatabase(dataDir), { kind: 'started-anew', keptIn: join('damaged', '1') });
@@ -130,7 +130,7 @@ t.test('without any sound copy the gateway starts anew, and says so', async (t) 
 });
 
 t.test('the copy made before an upgrade is the last resort', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   const [copy = ''] = readdirSync(join(dataDir, 'snapshots')).filter((name) => name.endsWith('.db'));
   writeFileSync(join(dataDir, 'before-upgrade.db'), readFileSync(join(dataDir, 'snapshots', copy)));
   rmSync(join(dataDir, 'snapshots'), { recursive: true });
@@ -140,7 +140,7 @@ t.test('the copy made before an upgrade is the last resort', async (t) => {
 });
 
 t.test('a wrong index is made anew and nothing is lost', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   const path = join(dataDir, 'inkstand.db');
   const connection = await Connection.open(path, 'write');
   // The rows stay, the entries of the index go to a table that nobody asks.
@@ -158,7 +158,7 @@ t.test('a wrong index is made anew and nothing is lost', async (t) => {
 });
 
 t.test('a key that a power cut emptied comes back', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   const key = readFileSync(join(dataDir, 'secret.key'), 'utf8');
   truncateSync(join(dataDir, 'secret.key'), 0);
   await repairDatabase(dataDir);

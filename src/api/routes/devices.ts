@@ -8,12 +8,12 @@ import { describeDevice } from '../shapes/device.js';
 import { readDeviceChange } from '../shapes/device-change.js';
 
 /** What the API asks of the device room. */
-export type DeviceRooms = Pick<DeviceSide, 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'telemetry'>;
+export type DeviceModules = Pick<DeviceSide, 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'telemetry'>;
 
 export interface DeviceRoutesOptions {
   readonly devices: DeviceTable;
   readonly playlists: PlaylistTable;
-  readonly device: DeviceRooms;
+  readonly device: DeviceModules;
   readonly keyed: Keyed;
   /** After the owner changed or removed a display: pictures may be needed. */
   readonly deviceChanged: () => void;

@@ -5,12 +5,12 @@ import type { DeviceTable, Firmware, FirmwareTable } from '../../store/store.js'
 import type { Keyed } from '../authorize.js';
 import { type JsonObject, readId, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
 import { describeFirmware } from '../shapes/firmware.js';
-import type { DeviceRooms } from './devices.js';
+import type { DeviceModules } from './devices.js';
 
 export interface FirmwareRoutesOptions {
   readonly firmware: FirmwareTable;
   readonly devices: DeviceTable;
-  readonly desk: DeviceRooms['firmware'];
+  readonly rollouts: DeviceModules['firmware'];
   readonly now: () => number;
   readonly keyed: Keyed;
 }
@@ -22,7 +22,7 @@ const SCOPES = ['first', 'all'] as const;
 export function firmwareRoutes({
   firmware: table,
   devices,
-  desk,
+  rollouts,
   now,
   keyed,
 }: FirmwareRoutesOptions): readonly Route[] {
@@ -32,7 +32,7 @@ export function firmwareRoutes({
     throw new InkstandError('not-found', 'there is no such firmware');
   };
   const describe = (firmware: Firmware) =>
-    describeFirmware(firmware, table.rolloutOf(firmware.id), desk.standsWith(firmware));
+    describeFirmware(firmware, table.rolloutOf(firmware.id), rollouts.statusesOf(firmware));
   return [
     { method: 'GET', path: '/api/firmware', handle: keyed('read', () => data(table.list().map(describe))) },
     {
@@ -63,7 +63,7 @@ export function firmwareRoutes({
         const readDevice = (value: unknown) => (typeof value === 'number' ? devices.find(value) : undefined);
         const first = readMember(body, 'first_device_id', 'the id of a display', readDevice);
         if (!first) throw new InkstandError('unprocessable', 'expected first_device_id');
-        await startRollout(table, firmware, first, readWish(body), now());
+        await startRollout(table, firmware, first, readRollout(body), now());
         return data(describe(firmware));
       }),
     },
@@ -78,7 +78,7 @@ export function firmwareRoutes({
   ];
 }
 
-const readWish = (body: JsonObject): RolloutRequest => ({
+const readRollout = (body: JsonObject): RolloutRequest => ({
   scope: readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((scope) => scope === value)) ?? 'first',
   allowsOlder: readMember(body, 'allows_older', 'true or false', trueOrFalse) ?? false,
   leastBatteryPercent:

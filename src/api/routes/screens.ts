@@ -7,11 +7,11 @@ import type { DeviceTable } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
 import { type JsonObject, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
-import type { DeviceRooms } from './devices.js';
+import type { DeviceModules } from './devices.js';
 
 export interface ScreenRoutesOptions {
   readonly devices: DeviceTable;
-  readonly device: Pick<DeviceRooms, 'telemetry' | 'panels'>;
+  readonly device: Pick<DeviceModules, 'telemetry' | 'panels'>;
   readonly makeScreen: MakeScreen;
   readonly keyed: Keyed;
 }

@@ -6,7 +6,7 @@ import { isoTime } from './plugin-setting.js';
 export function describeFirmware(
   firmware: Firmware,
   rollout: FirmwareRollout | undefined,
-  stands: readonly DeviceOffer[],
+  statuses: readonly DeviceOffer[],
 ): Readonly<Record<string, unknown>> {
   return {
     id: firmware.id,
@@ -20,7 +20,7 @@ export function describeFirmware(
     sha256: firmware.digest,
     created_at: isoTime(firmware.createdAtMs),
     rollout: rollout ? describeRollout(rollout) : null,
-    devices: stands.map(describeStand),
+    devices: statuses.map(describeStatus),
   };
 }
 
@@ -33,9 +33,9 @@ const describeRollout = (rollout: FirmwareRollout) => ({
   started_at: isoTime(rollout.startedAtMs),
 });
 
-const describeStand = ({ device, stand, offer }: DeviceOffer) => ({
+const describeStatus = ({ device, status, offer }: DeviceOffer) => ({
   device_id: device.id,
-  state: stand.kind,
+  state: status.kind,
   firmware_version: device.firmwareVersion ?? null,
   attempts: offer?.attempts ?? 0,
   returns: offer?.returns ?? 0,

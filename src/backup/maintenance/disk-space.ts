@@ -24,7 +24,7 @@ export class DiskSpace {
   }
 
   /** Before an upload of this size is taken. Throws `no-space` when it would leave too little for what an owner sets. */
-  expectRoom = async (byteCount: number): Promise<void> => {
+  requireSpace = async (byteCount: number): Promise<void> => {
     const room = await this.read();
     if (room === undefined) return;
     const after = { ...room, freeBytes: room.freeBytes - byteCount };

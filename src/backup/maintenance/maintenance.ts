@@ -29,7 +29,7 @@ export { DiskSpace } from './disk-space.js';
 /** What is known of what the gateway keeps. */
 export interface MaintenanceFacts {
   /** Until the owner has read it. */
-  readonly mending: RepairFact | undefined;
+  readonly repair: RepairFact | undefined;
   readonly space: SpaceLevel;
   /** Why the last copy of the database could not be made. */
   readonly copyFailure: string | undefined;
@@ -53,7 +53,7 @@ export interface MaintenanceOptions {
   readonly monotonicMs: () => number;
   readonly log: Log;
   /** The gateway is to be stopped and started again, for the reason given. */
-  readonly askRestart: (reason: string) => void;
+  readonly requestRestart: (reason: string) => void;
 }
 
 /** Looks after what the gateway keeps, once a minute, so that its owner need not. */
@@ -65,13 +65,13 @@ export class Maintenance {
   readonly clock: ClockWatch;
   readonly wear: CardWear;
   readonly addresses: AddressWatch;
-  readonly #mendings: RepairNote;
+  readonly #repairs: RepairNote;
   readonly #copies: SnapshotRunner;
   readonly #disk: DiskMonitor;
   readonly #log: Log;
 
   constructor(options: MaintenanceOptions) {
-    const { store, tables, space, log, monotonicMs, askRestart, zone, version, flush } = options;
+    const { store, tables, space, log, monotonicMs, requestRestart, zone, version, flush } = options;
     const { sweepPictures, readClockFacts } = options;
     const { dataDir, now } = store;
     const { settings } = tables;
@@ -79,7 +79,7 @@ export class Maintenance {
     this.wear = new CardWear({ settings, now, monotonicMs, readCount: () => readDiskWrites(dataDir) });
     this.addresses = new AddressWatch({ settings, now, log, readAddresses: networkAddresses });
     this.restores = new RestoreNote(settings, now);
-    this.restoreRun = new RestoreRun({ dataDir, log, askRestart });
+    this.restoreRun = new RestoreRun({ dataDir, log, requestRestart });
     this.clock = new ClockWatch({
       ...{ now, monotonicMs, settings, log },
       readFacts: readClockFacts,
@@ -87,13 +87,13 @@ export class Maintenance {
     });
     this.space = space;
     this.#log = log;
-    this.#mendings = new RepairNote(settings, now);
+    this.#repairs = new RepairNote(settings, now);
     this.#copies = new SnapshotRunner({
       ...{ store, space, monotonicMs, log },
       onDamage: async (why) => {
         log.error({ why }, 'the database is damaged: the gateway starts again to mend it');
         await requestCheck(dataDir);
-        askRestart('the database is damaged');
+        requestRestart('the database is damaged');
       },
     });
     const trimLogs = (): Promise<void> => tables.telemetry.trimAll();
@@ -112,22 +112,22 @@ export class Maintenance {
   }
 
   /** What happened to the data before this start; and a first look at the clock, before anything depends on it. */
-  async noteStart(mending: Repair, restored: Restored | undefined): Promise<void> {
-    if (mending.kind !== 'none') this.#log.error({ ...mending }, 'the database was damaged');
-    await this.#mendings.write(mending);
+  async noteStart(repair: Repair, restored: Restored | undefined): Promise<void> {
+    if (repair.kind !== 'none') this.#log.error({ ...repair }, 'the database was damaged');
+    await this.#repairs.write(repair);
     if (restored) await this.restores.note(restored);
     await this.#run(() => this.clock.tick());
   }
 
   /** The owner has read what became of the database. */
-  dismissMending(): Promise<void> {
-    return this.#mendings.clear();
+  dismissRepair(): Promise<void> {
+    return this.#repairs.clear();
   }
 
   /** Reads memory only. */
   facts(): MaintenanceFacts {
     return {
-      mending: this.#mendings.read(),
+      repair: this.#repairs.read(),
       space: this.#disk.level,
       copyFailure: this.#copies.failure,
       clock: this.clock.level,

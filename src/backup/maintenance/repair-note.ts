@@ -18,9 +18,9 @@ export class RepairNote {
   }
 
   /** Where nothing was lost there is nothing to tell. */
-  async write(mending: Repair): Promise<void> {
-    if (mending.kind === 'fell-back' || mending.kind === 'started-anew') {
-      await this.#settings.write(NAME, { ...mending, atMs: this.#now() });
+  async write(repair: Repair): Promise<void> {
+    if (repair.kind === 'fell-back' || repair.kind === 'started-anew') {
+      await this.#settings.write(NAME, { ...repair, atMs: this.#now() });
     }
   }
 

@@ -86,7 +86,7 @@ const sshKey = (value: string): string | undefined =>
     : 'expected the line of a public key, such as ssh-ed25519 AAAA… me@home';
 
 /** Every setting of a card, by its name in `inkstand.txt`. */
-export const CARD_SETTINGS = {
+export const BOOT_SETTINGS = {
   wifi_name: { check: networkName },
   wifi_password: { isSecret: true, check: networkPassword },
   country: { tidy: (value) => value.toUpperCase(), check: country },
@@ -108,13 +108,13 @@ export const CARD_SETTINGS = {
   ssh_key: { check: sshKey },
 } as const satisfies Readonly<Record<string, Rule>>;
 
-export type CardSettingName = keyof typeof CARD_SETTINGS;
+export type BootSettingName = keyof typeof BOOT_SETTINGS;
 
 /** Good values only. */
-export type CardSettings = { readonly [name in CardSettingName]?: string };
+export type BootSettings = { readonly [name in BootSettingName]?: string };
 
 /** One thing that is wrong in a file of the card, for the owner. Never holds a secret. */
-export interface Complaint {
+export interface SettingFault {
   readonly file: string;
   /** From 1; absent when it is about the whole file. */
   readonly line?: number;
@@ -122,29 +122,29 @@ export interface Complaint {
 }
 
 /** What a file said. */
-export interface CardReading {
-  readonly settings: CardSettings;
-  readonly complaints: readonly Complaint[];
+export interface BootReading {
+  readonly settings: BootSettings;
+  readonly complaints: readonly SettingFault[];
   /** What is understood but not done here, for the log. */
   readonly ignored: readonly string[];
 }
 
 /** One setting as it was written, before it is known to be good. */
 export interface WrittenSetting {
-  readonly name: CardSettingName;
+  readonly name: BootSettingName;
   readonly value: string;
   readonly line?: number;
 }
 
 /** Whether a word is the name of a setting. */
-export const isCardSettingName = (name: string): name is CardSettingName => Object.hasOwn(CARD_SETTINGS, name);
+export const isBootSettingName = (name: string): name is BootSettingName => Object.hasOwn(BOOT_SETTINGS, name);
 
 /** Checks each value by itself: the good ones count, each wrong one is complained of. A later line wins. */
-export function checkCardSettings(file: string, written: readonly WrittenSetting[]): Omit<CardReading, 'ignored'> {
-  const settings: { -readonly [name in CardSettingName]?: string } = {};
-  const complaints: Complaint[] = [];
+export function checkBootSettings(file: string, written: readonly WrittenSetting[]): Omit<BootReading, 'ignored'> {
+  const settings: { -readonly [name in BootSettingName]?: string } = {};
+  const complaints: SettingFault[] = [];
   for (const { name, value, line } of written) {
-    const rule: Rule = CARD_SETTINGS[name];
+    const rule: Rule = BOOT_SETTINGS[name];
     const tidied = rule.tidy ? rule.tidy(value) : value;
     const fault = rule.check(tidied);
     if (fault === undefined) settings[name] = tidied;

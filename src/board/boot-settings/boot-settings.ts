@@ -1,15 +1,15 @@
 /** Door of the settings that an owner writes on a card before its first start. */
 export {
-  applyCardReport,
-  CARD_REPORT_FILE,
-  type CardReport,
-  describeComplaint,
-  forgetCardWishes,
-  parseCardReport,
-  readCardReport,
+  applyBootReport,
+  BOOT_REPORT_FILE,
+  type BootReport,
+  describeSettingFault,
+  forgetBootRequests,
+  parseBootReport,
+  readBootReport,
 } from './boot-report.js';
-export { type CardReading, type CardSettings, type Complaint, KEPT } from './boot-setting.js';
+export { type BootReading, type BootSettings, KEPT, type SettingFault } from './boot-setting.js';
 export { readFirstRunFile, withoutFirstRun } from './first-run-file.js';
-export { type CardPlan, planCard } from './plan-boot-settings.js';
+export { type BootPlan, planBootSettings } from './plan-boot-settings.js';
 export { readPreseedFile } from './preseed-file.js';
 export { blankSecrets, decodeText, readSettingsFile } from './settings-file.js';

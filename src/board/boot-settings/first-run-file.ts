@@ -1,9 +1,9 @@
-import { type CardReading, type CardSettingName, checkCardSettings, type WrittenSetting } from './boot-setting.js';
+import { type BootReading, type BootSettingName, checkBootSettings, type WrittenSetting } from './boot-setting.js';
 
-const LONGEST_FILE = 64 * 1024;
+const MAX_FILE_CHARS = 64 * 1024;
 
 /** The words after `imager_custom VERB`, by the verb. */
-const VERBS: Readonly<Record<string, readonly CardSettingName[]>> = {
+const VERBS: Readonly<Record<string, readonly BootSettingName[]>> = {
   set_hostname: ['host_name'],
   set_wlan: ['wifi_name', 'wifi_password', 'country'],
   set_timezone: ['time_zone'],
@@ -13,10 +13,10 @@ const VERBS: Readonly<Record<string, readonly CardSettingName[]>> = {
  * Reads the shell script that Raspberry Pi Imager 1 leaves (`firstrun.sh`). It is never run: its calls of `imager_custom`
  * are read as words. Never throws.
  */
-export function readFirstRunFile(file: string, text: string): CardReading {
+export function readFirstRunFile(file: string, text: string): BootReading {
   const written: WrittenSetting[] = [];
   const ignored: string[] = [];
-  for (const [index, content] of text.slice(0, LONGEST_FILE).split('\n').entries()) {
+  for (const [index, content] of text.slice(0, MAX_FILE_CHARS).split('\n').entries()) {
     const line = index + 1;
     const [program = '', verb = '', ...rest] = splitWords(content);
     if (!program.endsWith('/imager_custom')) continue;
@@ -33,7 +33,7 @@ export function readFirstRunFile(file: string, text: string): CardReading {
       }
     } else ignored.push(verb);
   }
-  return { ...checkCardSettings(file, written), ignored };
+  return { ...checkBootSettings(file, written), ignored };
 }
 
 /** The kernel arguments with which Imager 1 has its script run; without them a start is an ordinary one. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AUTO, type CardSettings } from './boot-setting.js';
+import { AUTO, type BootSettings } from './boot-setting.js';
 
 /** File names of the profiles, below NetworkManager's folder. */
 export const PROFILE_FILES = {
@@ -9,7 +9,7 @@ export const PROFILE_FILES = {
 } as const;
 
 /** A home Wi-Fi. */
-export function writeWifiProfile(name: string, password: string | undefined, settings: CardSettings): string {
+export function writeWifiProfile(name: string, password: string | undefined, settings: BootSettings): string {
   return writeProfile('inkstand-wifi', 'wifi', [
     ['connection', { 'autoconnect-retries': '0' }],
     // Asked for by its name, so that one that hides it is found too.
@@ -21,7 +21,7 @@ export function writeWifiProfile(name: string, password: string | undefined, set
 }
 
 /** A cable with an address of its own; without one NetworkManager needs no profile. */
-export function writeCableProfile(settings: CardSettings): string {
+export function writeCableProfile(settings: BootSettings): string {
   return writeProfile('inkstand-cable', 'ethernet', [
     ['connection', { 'autoconnect-retries': '0' }],
     ['ipv4', chooseAddress(settings)],
@@ -53,7 +53,7 @@ function security(password: string | undefined, more: Readonly<Record<string, st
   return [['wifi-security', { 'key-mgmt': 'wpa-psk', psk: escapeValue(password), ...more }]];
 }
 
-function chooseAddress({ address, gateway, dns }: CardSettings): Record<string, string> {
+function chooseAddress({ address, gateway, dns }: BootSettings): Record<string, string> {
   if (address === undefined || address === AUTO) return { method: 'auto' };
   return {
     method: 'manual',

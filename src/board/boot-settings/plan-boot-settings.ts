@@ -1,12 +1,12 @@
 import {
   AUTO,
-  type CardReading,
-  type CardSettingName,
-  type CardSettings,
-  type Complaint,
+  type BootReading,
+  type BootSettingName,
+  type BootSettings,
   isInNetwork,
   KEPT,
   NONE,
+  type SettingFault,
 } from './boot-setting.js';
 import {
   PROFILE_FILES,
@@ -17,18 +17,18 @@ import {
 } from './network-profile.js';
 
 /** What is to be done for the settings of a card. */
-export interface CardPlan {
+export interface BootPlan {
   /** Files below the system's folder by path; `undefined` takes one away. */
   readonly files: Readonly<Record<string, string | undefined>>;
   /** In plain, for the pages. */
   readonly password: string | undefined;
   readonly timeZone: string | undefined;
-  readonly complaints: readonly Complaint[];
+  readonly complaints: readonly SettingFault[];
 }
 
-export interface CardFacts {
+export interface BootFacts {
   /** What each file of the card said; a later one wins. */
-  readonly readings: readonly CardReading[];
+  readonly readings: readonly BootReading[];
   /** Text of a file that is there already, below the system's folder. */
   readonly readFile: (path: string) => string | undefined;
 }
@@ -38,14 +38,14 @@ const CABLE = `nm/${PROFILE_FILES.cable}`;
 const ACCESS_POINT = `nm/${PROFILE_FILES.accessPoint}`;
 
 /** What the settings mean for the system. What they do not mention stays as it is. Pure. */
-export function planCard({ readings, readFile }: CardFacts): CardPlan {
-  const settings: CardSettings = Object.assign({}, ...readings.map((one) => one.settings));
+export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
+  const settings: BootSettings = Object.assign({}, ...readings.map((one) => one.settings));
   const complaints = [...readings.flatMap((one) => one.complaints)];
   const file = 'inkstand.txt';
   const complain = (text: string): void => {
     complaints.push({ file, text });
   };
-  const isRefused = (name: CardSettingName): boolean => complaints.some(({ text }) => text.startsWith(`${name}:`));
+  const isRefused = (name: BootSettingName): boolean => complaints.some(({ text }) => text.startsWith(`${name}:`));
   const network = planNetwork(settings, { readFile, complain, isRefused });
   const { host_name: hostName, time_zone: timeZone, country, ssh_key: sshKey, password } = settings;
   return {
@@ -63,14 +63,14 @@ export function planCard({ readings, readFile }: CardFacts): CardPlan {
 }
 
 interface NetworkFacts {
-  readonly readFile: CardFacts['readFile'];
+  readonly readFile: BootFacts['readFile'];
   readonly complain: (text: string) => void;
   /** Whether a value was written for this setting that does not count. */
-  readonly isRefused: (name: CardSettingName) => boolean;
+  readonly isRefused: (name: BootSettingName) => boolean;
 }
 
 function planNetwork(
-  settings: CardSettings,
+  settings: BootSettings,
   { readFile, complain, isRefused }: NetworkFacts,
 ): Record<string, string | undefined> {
   const { wifi_name: wifi, access_point_name: accessPoint, address } = settings;
@@ -99,7 +99,7 @@ function planNetwork(
   return { ...cable, [ACCESS_POINT]: writeAccessPointProfile(accessPoint, password), [WIFI]: undefined };
 }
 
-function checkAddress({ address, gateway, dns }: CardSettings, complain: NetworkFacts['complain']): void {
+function checkAddress({ address, gateway, dns }: BootSettings, complain: NetworkFacts['complain']): void {
   if (address === undefined || address === AUTO) {
     if (gateway !== undefined) complain('gateway: only counts together with address');
     if (dns !== undefined) complain('dns: only counts together with address');

@@ -1,15 +1,15 @@
-import { type CardReading, type CardSettingName, checkCardSettings, type WrittenSetting } from './boot-setting.js';
+import { type BootReading, type BootSettingName, checkBootSettings, type WrittenSetting } from './boot-setting.js';
 
 type TomlValue = string | boolean | readonly string[];
 
-const LONGEST_FILE = 64 * 1024;
+const MAX_FILE_CHARS = 64 * 1024;
 /** In lines. */
-const LONGEST_LIST = 50;
+const MAX_LIST_CHARS = 50;
 const PAIR = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/;
 const QUOTED = /^(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/;
 
 /** Keys that say the same as ours; what is not here is not done by this gateway. */
-const KNOWN: Readonly<Record<string, CardSettingName>> = {
+const KNOWN: Readonly<Record<string, BootSettingName>> = {
   'system.hostname': 'host_name',
   'wlan.ssid': 'wifi_name',
   'wlan.password': 'wifi_password',
@@ -21,12 +21,12 @@ const KNOWN: Readonly<Record<string, CardSettingName>> = {
  * Reads what Raspberry Pi Imager 2 writes (`rpi-preseed.toml`, before it `custom.toml`): the subset of TOML that it uses. What
  * has no meaning here (a user, a keyboard) is named as ignored. Never throws.
  */
-export function readPreseedFile(file: string, text: string): CardReading {
+export function readPreseedFile(file: string, text: string): BootReading {
   const written: WrittenSetting[] = [];
   const ignored: string[] = [];
   const complaints: { file: string; line: number; text: string }[] = [];
   let section = '';
-  const lines = text.slice(0, LONGEST_FILE).split(/\r\n|\r|\n/);
+  const lines = text.slice(0, MAX_FILE_CHARS).split(/\r\n|\r|\n/);
   for (let index = 0; index < lines.length; index += 1) {
     const line = index + 1;
     const content = lines[index] ?? '';
@@ -35,7 +35,7 @@ export function readPreseedFile(file: string, text: string): CardReading {
     if (heading !== undefined || /^\s*(#|$)/.test(content)) continue;
     let [, key = '', rest = ''] = PAIR.exec(content) ?? [];
     // A list may go on over lines, up to what can be no more of it.
-    while (isOpenList(rest) && index < line + LONGEST_LIST && isMore(lines[index + 1])) {
+    while (isOpenList(rest) && index < line + MAX_LIST_CHARS && isMore(lines[index + 1])) {
       index += 1;
       rest = `${rest} ${lines[index]?.trim()}`;
     }
@@ -48,7 +48,7 @@ export function readPreseedFile(file: string, text: string): CardReading {
       else if (path !== 'config_version') ignored.push(path);
     }
   }
-  const checked = checkCardSettings(file, written);
+  const checked = checkBootSettings(file, written);
   return { settings: checked.settings, complaints: [...complaints, ...checked.complaints], ignored };
 }
 

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import {
-  CARD_SETTINGS,
-  type CardReading,
-  type CardSettingName,
-  type Complaint,
-  checkCardSettings,
-  isCardSettingName,
+  BOOT_SETTINGS,
+  type BootReading,
+  type BootSettingName,
+  checkBootSettings,
+  isBootSettingName,
   KEPT,
+  type SettingFault,
   type WrittenSetting,
 } from './boot-setting.js';
 
@@ -19,7 +19,7 @@ export function decodeText(content: Uint8Array): string {
 }
 
 /** In characters: a settings file is a page of text. */
-const LONGEST_FILE = 64 * 1024;
+const MAX_FILE_CHARS = 64 * 1024;
 /** No part can take what the next one could, so that a long line costs no more than its length. */
 const LINE = /^\s*([A-Za-z][A-Za-z0-9_ -]*)[=:](.*)$/;
 
@@ -29,8 +29,8 @@ function readLine(content: string): { readonly word: string; readonly value: str
 }
 
 /** Reads `inkstand.txt`: `name = value`, `#` for remarks, values in quotes or not. Never throws. */
-export function readSettingsFile(file: string, text: string): CardReading {
-  if (text.length > LONGEST_FILE) {
+export function readSettingsFile(file: string, text: string): BootReading {
+  if (text.length > MAX_FILE_CHARS) {
     return {
       settings: {},
       complaints: [{ file, text: 'expected a page of settings, got a longer file' }],
@@ -38,18 +38,18 @@ export function readSettingsFile(file: string, text: string): CardReading {
     };
   }
   const written: WrittenSetting[] = [];
-  const complaints: Complaint[] = [];
+  const complaints: SettingFault[] = [];
   for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
     const line = index + 1;
     if (/^\s*(#|;|$)/.test(content)) continue;
     const { word, value = '' } = readLine(content) ?? {};
     const name = toName(word ?? '');
     if (word === undefined) complaints.push({ file, line, text: 'expected name = value' });
-    else if (!isCardSettingName(name))
+    else if (!isBootSettingName(name))
       complaints.push({ file, line, text: `there is no setting "${word.slice(0, 40)}"` });
     else if (value !== '') written.push({ name, value: unquote(value), line });
   }
-  const checked = checkCardSettings(file, written);
+  const checked = checkBootSettings(file, written);
   return { settings: checked.settings, complaints: [...complaints, ...checked.complaints], ignored: [] };
 }
 
@@ -68,8 +68,8 @@ export function blankSecrets(text: string): string {
 
 const toName = (word: string): string => word.toLowerCase().replaceAll(/[ -]+/g, '_');
 
-const isSecretName = (name: string): name is CardSettingName =>
-  isCardSettingName(name) && 'isSecret' in CARD_SETTINGS[name];
+const isSecretName = (name: string): name is BootSettingName =>
+  isBootSettingName(name) && 'isSecret' in BOOT_SETTINGS[name];
 
 /** Quotes count only in pairs: a password may hold one. Some editors make typographic ones of them. */
 function unquote(value: string): string {

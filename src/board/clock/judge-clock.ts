@@ -25,7 +25,7 @@ export type ClockLevel =
   | 'implausible';
 
 const YEAR_MS = 365.25 * 24 * 60 * 60_000;
-const MOST_AHEAD_MS = 20 * YEAR_MS;
+const MAX_AHEAD_MS = 20 * YEAR_MS;
 
 /** Whether times of day mean anything: quiet hours, time windows, the time of a backup. */
 export const isPlausible = (level: ClockLevel): boolean => level !== 'implausible';
@@ -35,7 +35,7 @@ export const isTrusted = (level: ClockLevel): boolean => level === 'network' || 
 
 /** How far a clock can be believed. Pure. */
 export function judgeClock({ nowMs, isSynchronised, isSetByOwner, hasChip, earliestMs }: ClockFacts): ClockLevel {
-  if (nowMs < earliestMs || nowMs > earliestMs + MOST_AHEAD_MS) return 'implausible';
+  if (nowMs < earliestMs || nowMs > earliestMs + MAX_AHEAD_MS) return 'implausible';
   if (isSynchronised) return 'network';
   if (isSetByOwner) return 'owner';
   if (hasChip) return 'chip';

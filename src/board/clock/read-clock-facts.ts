@@ -35,14 +35,14 @@ export async function readClockFacts(
     exists('run/inkstand-clock'),
     readFile(join(root, 'sys/class/rtc/rtc0/since_epoch'), 'utf8').catch(() => ''),
   ]);
-  const askDaemon = async (): Promise<boolean | undefined> => {
+  const queryDaemon = async (): Promise<boolean | undefined> => {
     for (const [path, daemon] of MARKS) if (await exists(path)) return ask(daemon);
     return undefined;
   };
   const chipMs = /^\d{1,12}\s*$/.test(chip) ? Number(chip) * 1000 : Number.NaN;
   return {
     nowMs,
-    isSynchronised: synchronised || (service ? false : await askDaemon()),
+    isSynchronised: synchronised || (service ? false : await queryDaemon()),
     isSetByOwner: setByOwner,
     hasChip: chipMs > EARLIEST_MS && Math.abs(chipMs - nowMs) <= CHIP_DRIFT_MS,
   };

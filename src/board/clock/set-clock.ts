@@ -15,7 +15,7 @@ export interface SetClockOptions {
 }
 
 /** Read by `inkstand-clock.service`, which may set the clock; the gateway may not. */
-const WISH = 'set-clock';
+const REQUEST_FILE = 'set-clock';
 const NEAR_MS = 5_000;
 const LATEST_MS = Date.UTC(2100, 0, 1);
 
@@ -39,7 +39,7 @@ export async function setClock(atMs: number, options: SetClockOptions): Promise<
   };
   if (!canSetClock(runtimeDir)) return refuse();
   const startMs = monotonicMs();
-  const path = join(runtimeDir, WISH);
+  const path = join(runtimeDir, REQUEST_FILE);
   await writeFile(`${path}.part`, `${Math.round(atMs / 1000)}\n`);
   // The unit starts at the sight of the name: the content must be there by then.
   await rename(`${path}.part`, path);

@@ -15,7 +15,7 @@ export type NtpTarget = { readonly fd: number } | { readonly port: number; reado
 /** Answers to one address in a row, and how soon one more is allowed; displays ask a few times a day. */
 const BURST = 8;
 const REFILL_MS = 2_000;
-const MOST_CLIENTS = 512;
+const MAX_CLIENTS = 512;
 
 /** Gives displays the time on a network without Internet: some firmware waits for it without a limit. */
 export class NtpServer {
@@ -65,7 +65,7 @@ export class NtpServer {
     this.#clients.delete(address);
     this.#clients.set(address, { left: now - 1, atMs: nowMs });
     const [oldest] = this.#clients.keys();
-    if (this.#clients.size > MOST_CLIENTS && oldest !== undefined) this.#clients.delete(oldest);
+    if (this.#clients.size > MAX_CLIENTS && oldest !== undefined) this.#clients.delete(oldest);
     return true;
   }
 }

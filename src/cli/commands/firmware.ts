@@ -92,7 +92,7 @@ async function list({ table, invocation: { terminal } }: Work): Promise<void> {
 }
 
 async function remove(work: Work): Promise<void> {
-  const { id, fileName } = expectFirmware(work);
+  const { id, fileName } = requireFirmware(work);
   await work.table.remove(id);
   work.invocation.terminal.out(`removed ${fileName}\n`);
 }
@@ -100,7 +100,7 @@ async function remove(work: Work): Promise<void> {
 async function offer(work: Work): Promise<void> {
   const { table, store, display, invocation } = work;
   const { flags, terminal } = invocation;
-  const found = expectFirmware(work);
+  const found = requireFirmware(work);
   const devices = new DeviceTable(store);
   await devices.load();
   const first = devices.list().find(({ friendlyId, name }) => friendlyId === display.toUpperCase() || name === display);
@@ -113,12 +113,12 @@ async function offer(work: Work): Promise<void> {
 }
 
 async function stop(work: Work): Promise<void> {
-  const { id, version } = expectFirmware(work);
+  const { id, version } = requireFirmware(work);
   await work.table.stop(id);
   work.invocation.terminal.out(`${version} is offered to nobody any more\n`);
 }
 
-function expectFirmware({ table, name }: Work) {
+function requireFirmware({ table, name }: Work) {
   const found = table.find(Number(name));
   if (!found) throw new InkstandError('not-found', `there is no firmware ${name}; see: inkstand firmware list`);
   return found;

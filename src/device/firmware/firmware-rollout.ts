@@ -25,7 +25,7 @@ export interface FirmwareRolloutsOptions {
 export interface DeviceOffer {
   readonly device: Device;
   readonly firmware: Firmware;
-  readonly stand: OfferStatus;
+  readonly status: OfferStatus;
   readonly offer: FirmwareOffer | undefined;
 }
 
@@ -54,12 +54,12 @@ export class FirmwareRollouts {
   }
 
   /** The file of an offer that is open; undefined for any other address. */
-  async fetch(token: string, isLookingOnly = false): Promise<Uint8Array | undefined> {
+  async fetch(token: string, isReadOnly = false): Promise<Uint8Array | undefined> {
     const { table, now, log, onChange } = this.#options;
     const offer = table.findOffer(token);
     if (!offer || (offer.state !== 'offered' && offer.state !== 'fetched')) return undefined;
     const bytes = await table.readBytes(offer.firmwareId);
-    if (bytes === undefined || isLookingOnly) return bytes;
+    if (bytes === undefined || isReadOnly) return bytes;
     await table
       .saveOffer({ ...offer, state: 'fetched', fetchedAtMs: now() })
       .catch((err) => log.warn({ err }, 'the fetching of a firmware could not be noted'));
@@ -68,22 +68,22 @@ export class FirmwareRollouts {
   }
 
   /** How every joined display stands with a firmware that is or was offered; empty without a rollout. */
-  standsWith(firmware: Firmware): readonly DeviceOffer[] {
+  statusesOf(firmware: Firmware): readonly DeviceOffer[] {
     const rollout = this.#options.table.rolloutOf(firmware.id);
     if (!rollout) return [];
     return this.#options.devices
       .list()
       .filter(({ status, isDemo }) => status === 'joined' && !isDemo)
       .sort((a, b) => a.id - b.id)
-      .map((device) => this.#tell(device, firmware, rollout))
-      .filter(({ stand, offer }) => offer !== undefined || !UNCONCERNED.has(stand.kind));
+      .map((device) => this.#announce(device, firmware, rollout))
+      .filter(({ status, offer }) => offer !== undefined || !UNCONCERNED.has(status.kind));
   }
 
   /** How a display stands with the firmware that was last meant for it; undefined when none ever was. */
-  standOf(device: Device): DeviceOffer | undefined {
+  statusOf(device: Device): DeviceOffer | undefined {
     for (const { rollout, firmware } of this.#rollouts()) {
-      const told = this.#tell(device, firmware, rollout);
-      if (told.offer !== undefined || !UNCONCERNED.has(told.stand.kind)) return told;
+      const told = this.#announce(device, firmware, rollout);
+      if (told.offer !== undefined || !UNCONCERNED.has(told.status.kind)) return told;
     }
     return undefined;
   }
@@ -121,10 +121,10 @@ export class FirmwareRollouts {
     return changed;
   }
 
-  #tell(device: Device, firmware: Firmware, rollout: FirmwareRollout): DeviceOffer {
+  #announce(device: Device, firmware: Firmware, rollout: FirmwareRollout): DeviceOffer {
     const telemetry = this.#options.telemetryOf(device.id) ?? {};
     const facts = this.#factsOf(device, telemetry, firmware, rollout);
-    return { device, firmware, stand: findOfferStatus(facts), offer: facts.offer };
+    return { device, firmware, status: findOfferStatus(facts), offer: facts.offer };
   }
 
   #factsOf(device: Device, telemetry: Telemetry, firmware: Firmware, rollout: FirmwareRollout): OfferFacts {

@@ -53,7 +53,7 @@ export type OfferStatus =
 /** What is told the display, how it stands, and what changes of its offer; `attempt` begins a new one. */
 export interface OfferPlan {
   readonly isOffered: boolean;
-  readonly stand: OfferStatus;
+  readonly status: OfferStatus;
   readonly change: Partial<FirmwareOffer> | undefined;
 }
 
@@ -63,21 +63,21 @@ export function planOffer(facts: OfferFacts): OfferPlan {
   const version = device.firmwareVersion ?? '';
   if (offer && compareFirmware(version, firmware.version) === 0) return noteReport(facts, offer);
   if (offer?.state === 'reported') return giveUp(offer, version);
-  if (offer?.state === 'given-up') return refuse(standOfEnd(offer, firmware));
+  if (offer?.state === 'given-up') return refuse(statusOfEnd(offer, firmware));
   const settled = offer && settleAttempt(facts, offer, version);
   if (settled) return settled;
   if (rollout.isStopped) return refuse({ kind: 'stopped' });
   const obstacle = findObstacle(facts);
   if (obstacle) return refuse(obstacle, endAttempt(offer));
-  return { isOffered: true, stand: { kind: 'offered' }, change: beginAttempt(facts, version) };
+  return { isOffered: true, status: { kind: 'offered' }, change: beginAttempt(facts, version) };
 }
 
 /** How a display stands between two calls: an attempt under way is not judged before it calls again. Pure. */
 export function findOfferStatus(facts: OfferFacts): OfferStatus {
   const { offer } = facts;
   if (offer?.state === 'offered' || offer?.state === 'fetched') return { kind: offer.state };
-  const { isOffered, stand } = planOffer(facts);
-  return isOffered ? { kind: 'due' } : stand;
+  const { isOffered, status } = planOffer(facts);
+  return isOffered ? { kind: 'due' } : status;
 }
 
 /** The attempt under way or just failed, if it decides the answer. */
@@ -89,7 +89,7 @@ function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string)
   if (isOpen && sinceMs >= 0 && sinceMs < SAME_WAKE_MS) {
     return {
       isOffered: !rollout.isStopped,
-      stand: { kind: offer.state === 'fetched' ? 'fetched' : 'offered' },
+      status: { kind: offer.state === 'fetched' ? 'fetched' : 'offered' },
       change: undefined,
     };
   }
@@ -134,13 +134,13 @@ function noteReport({ nowMs, firmware }: OfferFacts, offer: FirmwareOffer): Offe
       returns: 0,
       seenVersion: version,
     } as const;
-    return { isOffered: false, stand: { kind: 'reported', returns: 0 }, change };
+    return { isOffered: false, status: { kind: 'reported', returns: 0 }, change };
   }
   const isNewWake = Math.abs(nowMs - (offer.returnedAtMs ?? 0)) >= SAME_WAKE_MS;
   const counts = isNewWake && offer.returns < RETURNS_NEEDED;
   const returns = offer.returns + Number(counts);
   const change = counts ? { returns, returnedAtMs: nowMs } : undefined;
-  return { isOffered: false, stand: { kind: 'reported', returns }, change };
+  return { isOffered: false, status: { kind: 'reported', returns }, change };
 }
 
 function giveUp(offer: FirmwareOffer, version: string): OfferPlan {
@@ -148,7 +148,7 @@ function giveUp(offer: FirmwareOffer, version: string): OfferPlan {
   return refuse({ kind, version }, { state: 'given-up', seenVersion: version });
 }
 
-function standOfEnd(offer: FirmwareOffer, { version }: Pick<Firmware, 'version'>): OfferStatus {
+function statusOfEnd(offer: FirmwareOffer, { version }: Pick<Firmware, 'version'>): OfferStatus {
   const { seenVersion, fromVersion, attempts, fetchedAtMs, reportedAtMs } = offer;
   if (reportedAtMs !== undefined && seenVersion !== version) return { kind: 'fell-back', version: seenVersion };
   if (seenVersion !== fromVersion) return { kind: 'strayed', version: seenVersion };
@@ -167,8 +167,8 @@ const beginAttempt = ({ nowMs, offer }: OfferFacts, version: string): Partial<Fi
 const endAttempt = (offer: FirmwareOffer | undefined): Partial<FirmwareOffer> | undefined =>
   offer && offer.state !== 'failed' ? { state: 'failed' } : undefined;
 
-const refuse = (stand: OfferStatus, change?: Partial<FirmwareOffer>): OfferPlan => ({
+const refuse = (status: OfferStatus, change?: Partial<FirmwareOffer>): OfferPlan => ({
   isOffered: false,
-  stand,
+  status,
   change,
 });

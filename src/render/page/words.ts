@@ -24,7 +24,7 @@ export function listWords(
   gatherFragments(root, fragments);
   const words: Word[] = [];
   let begun: Word | undefined;
-  const visit = (box: Box, parent: BoxPlace): void => {
+  const context = (box: Box, parent: BoxPlace): void => {
     if (box.kind === 'text') {
       if (box.style.visibility !== 'visible' || !parent.isSeen) return;
       const found = wordsOf(box, fragments.get(box) ?? [], text, parent);
@@ -38,9 +38,9 @@ export function listWords(
     const place = placeOf(box, parent, container);
     if (!hasChildren(box)) return;
     const inner = box.kind === 'block' ? clipChildren(box, place) : place;
-    for (const child of box.children) visit(child, inner);
+    for (const child of box.children) context(child, inner);
   };
-  visit(root, rootPlace(widthPx, heightPx));
+  context(root, rootPlace(widthPx, heightPx));
   if (begun) words.push(begun);
   return words;
 }

@@ -27,7 +27,7 @@ interface QrCode {
 }
 
 /** Below this a phone's camera cannot tell the modules of a panel apart. */
-const LEAST_MODULE_PX = 2;
+const MIN_MODULE_PX = 2;
 /** White modules that are left beside a code, besides the margins of the page. */
 const QUIET_MODULES = 4;
 
@@ -61,8 +61,8 @@ export interface PosterFaces {
 
 /** From the roomiest to the barest; the last one is taken whether it fits or not. */
 function listPlans(poster: Poster, widthPx: number, heightPx: number): Plan[] {
-  const roomy = Math.max(1, Math.round(Math.sqrt(widthPx * heightPx) / 300));
-  const units = Array.from({ length: roomy }, (_, i) => roomy - i);
+  const wide = Math.max(1, Math.round(Math.sqrt(widthPx * heightPx) / 300));
+  const units = Array.from({ length: wide }, (_, i) => wide - i);
   const full = { hasText: true, hasLabels: true, factCount: poster.facts.length };
   const bare = { unitPx: 1, titlePx: 1, hasLabels: false };
   return [
@@ -193,7 +193,7 @@ function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: Post
 /** As large as the side allows with some quiet around it; undefined when its modules would be too small to read. */
 function fitQrCode(modules: QrModules, sidePx: number): QrCode | undefined {
   const modulePx = Math.floor(sidePx / (modules.length + QUIET_MODULES));
-  return modulePx < LEAST_MODULE_PX ? undefined : { modules, modulePx, sidePx: modulePx * modules.length };
+  return modulePx < MIN_MODULE_PX ? undefined : { modules, modulePx, sidePx: modulePx * modules.length };
 }
 
 const lineHeightOf = ({ face, scale }: Pen): number => (face.ascentPx + face.descentPx + face.lineGapPx) * scale;

@@ -3,9 +3,9 @@ import type { Device } from '../../store/store.js';
 import type { RequestContext } from '../request-context.js';
 
 /** The device in the path. Throws `not-found`. */
-export function requireDevice(visit: RequestContext): Device {
-  const id = visit.id();
-  const device = id === undefined ? undefined : visit.gateway.tables.devices.find(id);
+export function requireDevice(context: RequestContext): Device {
+  const id = context.id();
+  const device = id === undefined ? undefined : context.gateway.tables.devices.find(id);
   if (!device) throw new InkstandError('not-found', 'there is no such display');
   return device;
 }

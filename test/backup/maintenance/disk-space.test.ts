@@ -91,7 +91,7 @@ t.test('a really small disk is relieved step by step, and what an owner sets is 
   await keeper.tick();
   t.equal(keeper.level, 'plenty');
   t.ok(existsSync(join(dataDir, 'reserve')), 'room is set aside');
-  await t.resolves(space.expectRoom(1000));
+  await t.resolves(space.requireSpace(1000));
   t.equal(await countLogs(), 290);
 
   fill(dataDir, 'film', 0.6 * MB);
@@ -113,7 +113,7 @@ t.test('a really small disk is relieved step by step, and what an owner sets is 
   fill(dataDir, 'film 3', 0.1 * MB);
   await keeper.tick();
   t.equal(keeper.level, 'full');
-  await t.rejects(space.expectRoom(1000), { code: 'no-space', message: /nothing was taken/ });
+  await t.rejects(space.requireSpace(1000), { code: 'no-space', message: /nothing was taken/ });
   await tables.settings.write('owner_name', 'stored on a full disk');
   await tables.devices.update(device.id, { name: 'Kitchen' });
 

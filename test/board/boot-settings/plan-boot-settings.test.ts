@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import t from 'tap';
 import {
-  type CardPlan,
-  describeComplaint,
+  type BootPlan,
+  describeSettingFault,
   KEPT,
-  planCard,
+  planBootSettings,
   readSettingsFile,
 } from '../../../src/board/boot-settings/boot-settings.js';
 
-function plan(text: string, files: Readonly<Record<string, string>> = {}): CardPlan {
-  return planCard({ readings: [readSettingsFile('inkstand.txt', text)], readFile: (path) => files[path] });
+function plan(text: string, files: Readonly<Record<string, string>> = {}): BootPlan {
+  return planBootSettings({ readings: [readSettingsFile('inkstand.txt', text)], readFile: (path) => files[path] });
 }
 
 const WIFI = 'nm/inkstand-wifi.nmconnection';
@@ -81,7 +81,7 @@ t.test('what a file does not mention stays as it is', async (t) => {
 
 t.test('a Wi-Fi without its country is told', async (t) => {
   t.match(
-    describeComplaint(plan('wifi_name=Home').complaints[0] ?? { file: '', text: '' }),
+    describeSettingFault(plan('wifi_name=Home').complaints[0] ?? { file: '', text: '' }),
     /^inkstand\.txt: country: /,
   );
   t.same(plan('wifi_name=Home', { country: 'DE\n' }).complaints, [], 'it is known already');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import t from 'tap';
 import {
+  type BootSettings,
   blankSecrets,
-  type CardSettings,
   decodeText,
-  describeComplaint,
+  describeSettingFault,
   KEPT,
   readSettingsFile,
 } from '../../../src/board/boot-settings/boot-settings.js';
@@ -12,7 +12,7 @@ import {
 interface Scenario {
   readonly name: string;
   readonly text: string;
-  readonly settings?: CardSettings;
+  readonly settings?: BootSettings;
   /** What the owner is told. */
   readonly told?: readonly string[];
 }
@@ -161,7 +161,7 @@ for (const { name, text, settings = {}, told = [] } of SCENARIOS) {
   t.test(`the settings file with ${name}`, async (t) => {
     const reading = readSettingsFile('inkstand.txt', text);
     t.same(reading.settings, settings);
-    t.same(reading.complaints.map(describeComplaint), told);
+    t.same(reading.complaints.map(describeSettingFault), told);
   });
 }
 

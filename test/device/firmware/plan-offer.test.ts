@@ -86,7 +86,7 @@ t.test('twenty-eight situations of a display that calls', async (t) => {
   t.equal(table.length, 28);
   for (const [name, change, kind, isOffered] of table) {
     const plan = planOffer({ ...FACTS, ...change });
-    t.strictSame([plan.stand.kind, plan.isOffered], [kind, isOffered], name);
+    t.strictSame([plan.status.kind, plan.isOffered], [kind, isOffered], name);
   }
 });
 

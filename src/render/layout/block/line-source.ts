@@ -18,7 +18,7 @@ export interface FittedLine {
 }
 
 /** Nobody reads more lines of one block. */
-const MOST_LINES = 5000;
+const MAX_LINES = 5000;
 
 const EMPTY_LINE: BrokenLine = { pieces: [], width: 0, endsForced: false, isLast: true, hyphenWidth: 0 };
 
@@ -55,7 +55,7 @@ export class LineSource {
     const cursor = this.newCursor();
     let isFirst = true;
     const lines: BrokenLine[] = [];
-    while (cursor.current && lines.length < MOST_LINES) {
+    while (cursor.current && lines.length < MAX_LINES) {
       const room = this.#room(() => widthPx, lines.length === 0);
       const line = breakLine(cursor, room);
       lines.push(line);

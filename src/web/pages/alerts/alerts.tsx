@@ -13,9 +13,9 @@ import { SystemFrame } from '../system/system-frame.js';
 import { WebhookForm } from './webhook-form.js';
 
 /** What is wrong now, and who is told when something goes wrong. */
-export async function showAlerts(visit: RequestContext, form?: FormReading): Promise<Reply> {
-  const problems = await visit.gateway.watch.find();
-  return visit.show(<Alerts problems={problems} gateway={visit.gateway} form={form} />, { form });
+export async function showAlerts(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const problems = await context.gateway.watch.find();
+  return context.show(<Alerts problems={problems} gateway={context.gateway} form={form} />, { form });
 }
 
 interface AlertsProps {

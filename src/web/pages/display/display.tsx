@@ -19,11 +19,11 @@ import { Commands } from './commands.js';
 import { DisplayFrame } from './display-frame.js';
 
 /** What hangs on the wall, why, and what comes next. */
-export async function showDisplay(visit: RequestContext): Promise<Reply> {
-  const { gateway, request } = visit;
-  const device = requireDevice(visit);
+export async function showDisplay(context: RequestContext): Promise<Reply> {
+  const { gateway, request } = context;
+  const device = requireDevice(context);
   const daysLeft = (await gateway.batteryDays.read()).get(device.id);
-  return visit.show(
+  return context.show(
     <Overview
       view={readDisplay(gateway, device, request.origin.base)}
       outlook={gateway.device.outlook.explain(device)}
@@ -76,14 +76,14 @@ function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
 /** What it runs, and how it stands with the firmware that was last meant for it. */
 function FirmwareState({ device, version, gateway }: { device: Device; version: string; gateway: Gateway }) {
   const { words, now } = useFrame();
-  const told = gateway.device.firmware.standOf(device);
+  const told = gateway.device.firmware.statusOf(device);
   if (!told) return <>{version}</>;
   return (
     <>
       {version}
       <span class="faded">
         {' · '}
-        <a href="/system/firmware">{told.firmware.version}</a>: {describeOfferStatus(told.stand, words, now)}
+        <a href="/system/firmware">{told.firmware.version}</a>: {describeOfferStatus(told.status, words, now)}
       </span>
     </>
   );

@@ -13,12 +13,12 @@ import { groupSensors, UNITS } from './group-sensors.js';
 
 const RANGES = [1, 7, 30] as const;
 const DAY_MS = 24 * 3_600_000;
-const MOST_LOGS = 50;
+const MAX_LOGS = 50;
 
 /** Battery, signal and sensors over time, and what the display itself complained about. */
-export async function showHistory(visit: RequestContext): Promise<Reply> {
-  const { gateway, request, now } = visit;
-  const device = requireDevice(visit);
+export async function showHistory(context: RequestContext): Promise<Reply> {
+  const { gateway, request, now } = context;
+  const device = requireDevice(context);
   const { tables } = gateway;
   const days = RANGES.find((range) => String(range) === request.query.get('days')) ?? 30;
   // What the last half hour brought is still in memory.
@@ -27,10 +27,10 @@ export async function showHistory(visit: RequestContext): Promise<Reply> {
   const [readings, sensors, logs] = await Promise.all([
     tables.telemetry.readReadings(device.id, sinceMs),
     tables.telemetry.readSensors(device.id, sinceMs),
-    tables.telemetry.readLogs(device.id, MOST_LOGS),
+    tables.telemetry.readLogs(device.id, MAX_LOGS),
   ]);
   const view = readDisplay(gateway, device, request.origin.base);
-  return visit.show(<History {...{ view, days, readings, sensors, logs }} />);
+  return context.show(<History {...{ view, days, readings, sensors, logs }} />);
 }
 
 interface HistoryProps {

@@ -14,7 +14,7 @@ import type { Gateway } from '../../gateway.js';
 
 /** What the display itself decides stands as an empty value in the form. */
 export const BY_ITSELF = '';
-const LONGEST_NAME = 100;
+const MAX_NAME_CHARS = 100;
 const MOST_REFRESH_MINUTES = 1440;
 
 /** Everyday settings: name, playlist, times. Mistakes are noted in the form. */
@@ -22,7 +22,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
   const zone = form.raw('time_zone');
   if (zone !== BY_ITSELF && !isTimeZone(zone)) form.fail('time_zone', 'form.choose');
   return {
-    name: form.text('name', { most: LONGEST_NAME }),
+    name: form.text('name', { most: MAX_NAME_CHARS }),
     playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
     mirroredDeviceId: readId(form, 'mirror', (id) => canMirror(device, id, tables.devices)),
     refreshSeconds: form.secondsOfMinutes('refresh', MOST_REFRESH_MINUTES, device.refreshSeconds),

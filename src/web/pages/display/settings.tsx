@@ -16,37 +16,37 @@ import { PanelForm } from './panel-form.js';
 import { readEveryday, readPanel } from './settings-values.js';
 
 /** Answers `/displays/:id/settings`. */
-export function showSettings(visit: RequestContext): Reply {
-  return show(visit, requireDevice(visit));
+export function showSettings(context: RequestContext): Reply {
+  return show(context, requireDevice(context));
 }
 
 /** Stores name, playlist, refresh rate and quiet hours. */
-export function saveEveryday(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const device = requireDevice(visit);
-  return save(visit, device, form, readEveryday(form, device, visit.gateway));
+export function saveEveryday(context: RequestContext, form: FormReading): Promise<Reply> {
+  const device = requireDevice(context);
+  return save(context, device, form, readEveryday(form, device, context.gateway));
 }
 
 /** Stores what the panel is and how it hangs. */
-export function savePanel(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const device = requireDevice(visit);
-  return save(visit, device, form, readPanel(form, device));
+export function savePanel(context: RequestContext, form: FormReading): Promise<Reply> {
+  const device = requireDevice(context);
+  return save(context, device, form, readPanel(form, device));
 }
 
-async function save(visit: RequestContext, device: Device, form: FormReading, change: DeviceChange): Promise<Reply> {
-  if (!form.isValid) return show(visit, { ...device, ...change }, form);
-  await visit.gateway.tables.devices.update(device.id, change);
-  visit.gateway.wakeRunner();
-  visit.gateway.live.publish('displays');
-  return visit.goTo(`/displays/${device.id}/settings`, { tone: 'good', key: 'display.saved' });
+async function save(context: RequestContext, device: Device, form: FormReading, change: DeviceChange): Promise<Reply> {
+  if (!form.isValid) return show(context, { ...device, ...change }, form);
+  await context.gateway.tables.devices.update(device.id, change);
+  context.gateway.wakeRunner();
+  context.gateway.live.publish('displays');
+  return context.goTo(`/displays/${device.id}/settings`, { tone: 'good', key: 'display.saved' });
 }
 
-function show(visit: RequestContext, device: Device, form?: FormReading): Reply {
-  const { gateway, request } = visit;
+function show(context: RequestContext, device: Device, form?: FormReading): Reply {
+  const { gateway, request } = context;
   const view = readDisplay(gateway, device, request.origin.base);
   const key = gateway.tables.devices.readKey(device.id);
   const isKeyLost = key === undefined;
   const shownKey = request.query.has('key') ? key : undefined;
-  return visit.show(<Settings view={view} gateway={gateway} shownKey={shownKey} isKeyLost={isKeyLost} />, { form });
+  return context.show(<Settings view={view} gateway={gateway} shownKey={shownKey} isKeyLost={isKeyLost} />, { form });
 }
 
 interface SettingsProps {

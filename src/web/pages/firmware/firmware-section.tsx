@@ -43,7 +43,7 @@ export function FirmwareCard({ firmware, gateway }: FirmwareCardProps) {
           { label: 'SHA-256', value: <code>{digest}</code> },
         ]}
       />
-      {rollout ? <Stands stands={gateway.device.firmware.standsWith(firmware)} rollout={rollout} /> : undefined}
+      {rollout ? <Stands statuses={gateway.device.firmware.statusesOf(firmware)} rollout={rollout} /> : undefined}
       {isRunning ? (
         <Form action={`/system/firmware/${id}/stop`} class="form form--row">
           <Button icon="pause">{t('firmware.stop')}</Button>
@@ -55,14 +55,14 @@ export function FirmwareCard({ firmware, gateway }: FirmwareCardProps) {
   );
 }
 
-function Stands({ stands, rollout }: { stands: readonly DeviceOffer[]; rollout: FirmwareRollout }) {
+function Stands({ statuses, rollout }: { statuses: readonly DeviceOffer[]; rollout: FirmwareRollout }) {
   const { words, now } = useFrame();
   const { t } = words;
   return (
     <Table
       caption={t('firmware.stands')}
       columns={[{ label: t('firmware.display') }, { label: t('firmware.runs') }, { label: t('firmware.state') }]}
-      rows={stands.map(({ device, stand }) => ({
+      rows={statuses.map(({ device, status }) => ({
         key: device.id,
         cells: [
           <a key="name" href={`/displays/${device.id}`}>
@@ -70,7 +70,7 @@ function Stands({ stands, rollout }: { stands: readonly DeviceOffer[]; rollout: 
           </a>,
           device.firmwareVersion ?? '–',
           <>
-            {describeOfferStatus(stand, words, now)}{' '}
+            {describeOfferStatus(status, words, now)}{' '}
             {device.id === rollout.firstDeviceId ? <Badge>{t('firmware.first')}</Badge> : undefined}
           </>,
         ],

@@ -16,8 +16,8 @@ import { SystemFrame } from '../system/system-frame.js';
 import { FirmwareCard } from './firmware-section.js';
 
 /** Firmware files, who is offered them and what became of it. */
-export function showFirmware(visit: RequestContext, form?: FormReading): Reply {
-  return visit.show(<FirmwarePage gateway={visit.gateway} form={form} />, { form });
+export function showFirmware(context: RequestContext, form?: FormReading): Reply {
+  return context.show(<FirmwarePage gateway={context.gateway} form={form} />, { form });
 }
 
 function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading | undefined }) {

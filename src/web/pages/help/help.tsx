@@ -23,8 +23,8 @@ const SPECIAL_PICTURES = [
 const QUESTIONS = ['why', 'battery', 'offline', 'password', 'move', 'address'] as const;
 
 /** Every message and every special picture, explained. */
-export function showHelp(visit: RequestContext): Reply {
-  return visit.show(<Help />);
+export function showHelp(context: RequestContext): Reply {
+  return context.show(<Help />);
 }
 
 function Help() {

@@ -10,7 +10,7 @@ export interface AlertsProps {
   readonly waiting: number;
 }
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Displays that wait, problems of the gateway, and sources that fail; nothing when all is well. */
 export function Alerts({ problems, waiting }: AlertsProps) {
@@ -26,7 +26,7 @@ export function Alerts({ problems, waiting }: AlertsProps) {
           </p>
         </Notice>
       ) : undefined}
-      {others.slice(0, MOST_SHOWN).map((problem) => (
+      {others.slice(0, MAX_SHOWN).map((problem) => (
         <Notice key={`${problem.kind} ${problem.subject?.id}`} tone="warn" title={nameProblem(problem, words)}>
           <p>
             {describeAlert(problem, words, now)} <a href={linkOfAlert(problem)}>{t('home.waiting.look')}</a>

@@ -12,8 +12,8 @@ import { Alerts } from './alerts.js';
 import { DisplayCard } from './display-section.js';
 
 /** Every display, problems first. */
-export async function showHome(visit: RequestContext): Promise<Reply> {
-  const { gateway, request } = visit;
+export async function showHome(context: RequestContext): Promise<Reply> {
+  const { gateway, request } = context;
   const problems = await gateway.watch.find();
   const devices = gateway.tables.devices.list();
   const views = devices
@@ -21,7 +21,7 @@ export async function showHome(visit: RequestContext): Promise<Reply> {
     .map((device) => readDisplay(gateway, device, request.origin.base, problemsOf(device.id, problems)));
   const waiting = devices.filter(({ status }) => status === 'pending').length;
   const daysLeft = await gateway.batteryDays.read();
-  return visit.show(<Home views={sortViews(views)} problems={problems} waiting={waiting} daysLeft={daysLeft} />);
+  return context.show(<Home views={sortViews(views)} problems={problems} waiting={waiting} daysLeft={daysLeft} />);
 }
 
 const problemsOf = (deviceId: number, problems: readonly Alert[]): readonly Alert[] =>

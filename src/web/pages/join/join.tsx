@@ -16,12 +16,12 @@ import { BlockedDisplays, WaitingDisplays } from './waiting-displays.js';
 import { WindowState } from './window-state.js';
 
 /** How a display finds its way here, and who has tried. */
-export function showJoin(visit: RequestContext): Reply {
-  const { tables, device } = visit.gateway;
+export function showJoin(context: RequestContext): Reply {
+  const { tables, device } = context.gateway;
   const devices = tables.devices.list();
-  return visit.show(
+  return context.show(
     <Join
-      addresses={listAddresses(visit.request.origin.base)}
+      addresses={listAddresses(context.request.origin.base)}
       isIPv6Only={isIPv6Only()}
       state={device.joinWindow.state()}
       secondsLeft={device.joinWindow.secondsLeft()}

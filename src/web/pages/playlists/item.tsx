@@ -5,7 +5,7 @@ import { CheckField } from '../../components/choice.js';
 import { NumberField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
-import { MOST_PIN_MINUTES, PinMinutes } from '../../components/pin-minutes.js';
+import { MAX_PIN_MINUTES, PinMinutes } from '../../components/pin-minutes.js';
 import { Section } from '../../components/section.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { listViewers } from '../../displays/item-pictures.js';
@@ -14,53 +14,53 @@ import { type FormReading, wholeMinutes } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
-import { MOST_MINUTES, readItemForm } from './item-values.js';
+import { MAX_MINUTES, readItemForm } from './item-values.js';
 import { MashupFields } from './mashup-fields.js';
 import { readMashupForm } from './mashup-values.js';
 import { WindowFields } from './window-fields.js';
 
 /** When and how long one item is shown. */
-export function showItem(visit: RequestContext): Reply {
-  return show(visit, requireItem(visit));
+export function showItem(context: RequestContext): Reply {
+  return show(context, requireItem(context));
 }
 
 /** Stores how an item takes its turn and, of a mashup, its arrangement. */
-export async function saveItem(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const item = requireItem(visit);
-  const { playlists } = visit.gateway.tables;
+export async function saveItem(context: RequestContext, form: FormReading): Promise<Reply> {
+  const item = requireItem(context);
+  const { playlists } = context.gateway.tables;
   const change = readItemForm(form, item);
-  const mashup = item.content.kind === 'mashup' ? readMashupForm(form, visit.gateway.plugins) : undefined;
-  if (!form.isValid) return show(visit, { ...item, ...change }, form);
+  const mashup = item.content.kind === 'mashup' ? readMashupForm(form, context.gateway.plugins) : undefined;
+  if (!form.isValid) return show(context, { ...item, ...change }, form);
   await playlists.updateItem(item.id, change);
   if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
-  visit.gateway.wakeRunner();
-  return visit.goTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
+  context.gateway.wakeRunner();
+  return context.goTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
 }
 
 /** Takes an item out of its playlist. */
-export async function removeItem(visit: RequestContext): Promise<Reply> {
-  const { id, playlistId, content } = requireItem(visit);
-  const name = nameOfContent(visit.gateway, content);
-  await visit.gateway.tables.playlists.removeItem(id);
-  visit.gateway.wakeRunner();
-  return visit.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
+export async function removeItem(context: RequestContext): Promise<Reply> {
+  const { id, playlistId, content } = requireItem(context);
+  const name = nameOfContent(context.gateway, content);
+  await context.gateway.tables.playlists.removeItem(id);
+  context.gateway.wakeRunner();
+  return context.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
 }
 
 /** On every display that shows the playlist. */
-export async function pinEverywhere(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const { id, playlistId } = requireItem(visit);
-  const minutes = form.whole('minutes', 1, MOST_PIN_MINUTES);
-  if (!form.isValid) return visit.goTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
-  const pin = { pinnedItemId: id, pinnedUntilMs: visit.now + minutes * 60_000 };
-  for (const device of listViewers(visit.gateway, playlistId)) {
-    await visit.gateway.tables.devices.update(device.id, pin);
+export async function pinEverywhere(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { id, playlistId } = requireItem(context);
+  const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);
+  if (!form.isValid) return context.goTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
+  const pin = { pinnedItemId: id, pinnedUntilMs: context.now + minutes * 60_000 };
+  for (const device of listViewers(context.gateway, playlistId)) {
+    await context.gateway.tables.devices.update(device.id, pin);
   }
-  visit.gateway.wakeRunner();
-  return visit.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'command.pin.done' });
+  context.gateway.wakeRunner();
+  return context.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'command.pin.done' });
 }
 
-function show(visit: RequestContext, item: PlaylistItem, form?: FormReading): Reply {
-  return visit.show(<Item item={item} gateway={visit.gateway} />, { form });
+function show(context: RequestContext, item: PlaylistItem, form?: FormReading): Reply {
+  return context.show(<Item item={item} gateway={context.gateway} />, { form });
 }
 
 function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
@@ -87,7 +87,7 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
                   hint={t('item.duration.hint')}
                   value={wholeMinutes(durationSeconds)}
                   least={1}
-                  most={MOST_MINUTES}
+                  most={MAX_MINUTES}
                   unit={t('unit.minutes')}
                 />
                 <NumberField

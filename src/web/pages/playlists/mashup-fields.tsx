@@ -3,7 +3,7 @@ import { SelectField } from '../../components/choice.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { LayoutPicture } from './layout-picture.js';
-import { LAYOUTS, MOST_PLACES } from './mashup-values.js';
+import { LAYOUTS, MAX_PLACES } from './mashup-values.js';
 
 export interface MashupFieldsProps {
   readonly layout: SharedLayout;
@@ -32,7 +32,7 @@ export function MashupFields({ layout, pluginSettingIds, gateway }: MashupFields
           ))}
         </div>
       </fieldset>
-      {Array.from({ length: MOST_PLACES }, (_, place) => (
+      {Array.from({ length: MAX_PLACES }, (_, place) => (
         <SelectField
           key={place}
           name={`place_${place}`}

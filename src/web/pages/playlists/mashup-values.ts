@@ -13,7 +13,7 @@ export const LAYOUTS = [
   '2x2',
 ] as const satisfies readonly SharedLayout[];
 /** Plugins in one mashup. */
-export const MOST_PLACES = 4;
+export const MAX_PLACES = 4;
 
 export interface MashupValues {
   readonly layout: SharedLayout;

@@ -13,22 +13,24 @@ import { MashupFields } from './mashup-fields.js';
 import { type MashupValues, readMashupForm } from './mashup-values.js';
 
 /** Several plugins on one screen, as a new item. */
-export function showNewMashup(visit: RequestContext): Reply {
-  return show(visit, { layout: '1Lx1R', pluginSettingIds: [] });
+export function showNewMashup(context: RequestContext): Reply {
+  return show(context, { layout: '1Lx1R', pluginSettingIds: [] });
 }
 
 /** Puts a mashup at the end of the playlist. */
-export async function addMashup(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const { id } = requirePlaylist(visit);
-  const mashup = readMashupForm(form, visit.gateway.plugins);
-  if (!form.isValid) return show(visit, mashup, form);
-  await visit.gateway.tables.playlists.addMashup(id, mashup.layout, mashup.pluginSettingIds);
-  visit.gateway.wakeRunner();
-  return visit.goTo(`/playlists/${id}`, { tone: 'good', key: 'mashup.added' });
+export async function addMashup(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { id } = requirePlaylist(context);
+  const mashup = readMashupForm(form, context.gateway.plugins);
+  if (!form.isValid) return show(context, mashup, form);
+  await context.gateway.tables.playlists.addMashup(id, mashup.layout, mashup.pluginSettingIds);
+  context.gateway.wakeRunner();
+  return context.goTo(`/playlists/${id}`, { tone: 'good', key: 'mashup.added' });
 }
 
-function show(visit: RequestContext, values: MashupValues, form?: FormReading): Reply {
-  return visit.show(<NewMashup playlist={requirePlaylist(visit)} gateway={visit.gateway} {...values} />, { form });
+function show(context: RequestContext, values: MashupValues, form?: FormReading): Reply {
+  return context.show(<NewMashup playlist={requirePlaylist(context)} gateway={context.gateway} {...values} />, {
+    form,
+  });
 }
 
 function NewMashup({

@@ -17,16 +17,16 @@ import { PlaylistSettings } from './playlist-settings.js';
 import { Preview } from './preview.js';
 
 /** One playlist: its items in their order, what the next day will look like, and what can be added. */
-export function showPlaylist(visit: RequestContext): Reply {
-  const { gateway, request } = visit;
-  const playlist = requirePlaylist(visit);
+export function showPlaylist(context: RequestContext): Reply {
+  const { gateway, request } = context;
+  const playlist = requirePlaylist(context);
   const { devices, playlists } = gateway.tables;
   const viewers = listViewers(gateway, playlist.id);
   const wanted = Number(request.query.get('display'));
   const viewer = viewers.find(({ id }) => id === wanted) ?? viewers[0];
   // Without a display of its own the pictures of any other give an idea.
   const model = viewer ?? devices.list().find(({ status }) => status === 'joined');
-  return visit.show(
+  return context.show(
     <PlaylistPage
       playlist={playlist}
       items={playlists.items(playlist.id)}

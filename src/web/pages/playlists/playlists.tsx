@@ -18,23 +18,23 @@ interface Entry {
 }
 
 /** All playlists, who shows them, and the form for a new one. */
-export function showPlaylists(visit: RequestContext, form?: FormReading): Reply {
-  const { gateway } = visit;
+export function showPlaylists(context: RequestContext, form?: FormReading): Reply {
+  const { gateway } = context;
   const { playlists } = gateway.tables;
   const entries = playlists.list().map((playlist) => ({
     playlist,
     itemCount: playlists.items(playlist.id).length,
     viewers: listViewers(gateway, playlist.id),
   }));
-  return visit.show(<Playlists entries={entries} />, { form });
+  return context.show(<Playlists entries={entries} />, { form });
 }
 
 /** Makes an empty playlist. */
-export async function createPlaylist(visit: RequestContext, form: FormReading): Promise<Reply> {
+export async function createPlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { most: 100 });
-  if (!form.isValid) return showPlaylists(visit, form);
-  const made = await visit.gateway.tables.playlists.create(name);
-  return visit.goTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });
+  if (!form.isValid) return showPlaylists(context, form);
+  const made = await context.gateway.tables.playlists.create(name);
+  return context.goTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });
 }
 
 function Playlists({ entries }: { entries: readonly Entry[] }) {

@@ -7,7 +7,7 @@ import { nameOfItem } from '../../displays/item-name.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 export interface PreviewProps {
   readonly viewer: Device;
@@ -35,7 +35,7 @@ export function Preview({ viewer, viewers, forecast, pictures, gateway }: Previe
       {/* It scrolls, so the keyboard must reach it. */}
       <section class="strip" aria-label={t('preview.title')} tabindex={0}>
         <ol>
-          {forecast.slice(0, MOST_SHOWN).map(({ fromMs, shows }) => {
+          {forecast.slice(0, MAX_SHOWN).map(({ fromMs, shows }) => {
             const picture = shows.kind === 'item' ? pictures.get(shows.itemId) : undefined;
             const name = shows.kind === 'item' ? nameOfItem(gateway, shows.itemId) : t(`preview.${shows.kind}`);
             return (

@@ -5,10 +5,10 @@ import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** Asks first: what goes and what stays. */
-export function askDelete(visit: RequestContext): Reply {
-  const { t } = visit.words;
-  const setting = requirePlugin(visit);
-  return visit.show(
+export function confirmDelete(context: RequestContext): Reply {
+  const { t } = context.words;
+  const setting = requirePlugin(context);
+  return context.show(
     <Confirm
       title={t('plugin.delete.title', { name: setting.name })}
       section="plugins"
@@ -22,20 +22,20 @@ export function askDelete(visit: RequestContext): Reply {
 }
 
 /** Deletes the plugin with its data and pictures. */
-export async function deletePlugin(visit: RequestContext): Promise<Reply> {
-  const { id, name } = requirePlugin(visit);
-  await visit.gateway.plugins.delete(id);
-  visit.gateway.wakeRunner();
-  return visit.goTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name } });
+export async function deletePlugin(context: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlugin(context);
+  await context.gateway.plugins.delete(id);
+  context.gateway.wakeRunner();
+  return context.goTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name } });
 }
 
 /** The recipe as a zip that every server imports. */
-export async function exportPlugin(visit: RequestContext): Promise<Reply> {
-  const { id, name } = requirePlugin(visit);
+export async function exportPlugin(context: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlugin(context);
   const slug =
     name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'recipe';
-  return download(await exportRecipe(visit.gateway.plugins, id), 'application/zip', `${slug}.zip`);
+  return download(await exportRecipe(context.gateway.plugins, id), 'application/zip', `${slug}.zip`);
 }

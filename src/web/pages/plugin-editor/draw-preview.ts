@@ -43,16 +43,20 @@ export interface PreviewPicture {
 }
 
 /** Draws what stands in the editor, for the panels that were chosen; mistakes of the markup are told, not thrown. */
-export async function drawPreview(visit: RequestContext, pluginSettingId: number, form: FormReading): Promise<Preview> {
+export async function drawPreview(
+  context: RequestContext,
+  pluginSettingId: number,
+  form: FormReading,
+): Promise<Preview> {
   const begunAt = performance.now();
   const part = readPart(form.raw('part'));
   const view: View = part === 'shared' ? 'full' : part;
   const markup = { [part]: form.raw('content') };
   const pictures: PreviewPicture[] = [];
   const problems = new Set<string>();
-  for (const { label, panel } of listPanels(form, visit.words)) {
+  for (const { label, panel } of listPanels(form, context.words)) {
     try {
-      const { bytes, widthPx, heightPx, notes } = await visit.gateway.preview({
+      const { bytes, widthPx, heightPx, notes } = await context.gateway.preview({
         ...{ pluginSettingId, markup, view },
         panel,
       });

@@ -15,29 +15,35 @@ import { PluginFrame } from './plugin-frame.js';
 import { listPreviewModels } from './preview-models.js';
 
 /** One part of the markup in an editor, with its picture beside it. */
-export async function showMarkup(visit: RequestContext): Promise<Reply> {
-  const setting = requirePlugin(visit);
-  const part = readPart(visit.request.query.get('part') ?? '');
-  const markup = await visit.gateway.plugins.markup(setting.id);
-  return showEditor(visit, { part, content: markup[part] ?? '', model: undefined, depths: 'own', preview: undefined });
+export async function showMarkup(context: RequestContext): Promise<Reply> {
+  const setting = requirePlugin(context);
+  const part = readPart(context.request.query.get('part') ?? '');
+  const markup = await context.gateway.plugins.markup(setting.id);
+  return showEditor(context, {
+    part,
+    content: markup[part] ?? '',
+    model: undefined,
+    depths: 'own',
+    preview: undefined,
+  });
 }
 
 /** Stores the part, or only draws it when that button was pressed. */
-export async function saveMarkup(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const setting = requirePlugin(visit);
+export async function saveMarkup(context: RequestContext, form: FormReading): Promise<Reply> {
+  const setting = requirePlugin(context);
   const part = readPart(form.raw('part'));
   const content = form.raw('content').replaceAll('\r\n', '\n');
   if (form.raw('do') === 'preview') {
-    const preview = await drawPreview(visit, setting.id, form);
-    return showEditor(visit, { part, content, model: form.raw('model'), depths: form.raw('depths'), preview });
+    const preview = await drawPreview(context, setting.id, form);
+    return showEditor(context, { part, content, model: form.raw('model'), depths: form.raw('depths'), preview });
   }
-  await visit.gateway.plugins.writeMarkup(setting.id, { [part]: content });
-  return visit.goTo(`/plugins/${setting.id}/markup?part=${part}`, { tone: 'good', key: 'markup.saved' });
+  await context.gateway.plugins.writeMarkup(setting.id, { [part]: content });
+  return context.goTo(`/plugins/${setting.id}/markup?part=${part}`, { tone: 'good', key: 'markup.saved' });
 }
 
 /** For the editor's script: the same drawing as JSON. */
-export async function previewMarkup(visit: RequestContext, form: FormReading): Promise<Reply> {
-  return json(await drawPreview(visit, requirePlugin(visit).id, form));
+export async function previewMarkup(context: RequestContext, form: FormReading): Promise<Reply> {
+  return json(await drawPreview(context, requirePlugin(context).id, form));
 }
 
 interface EditorState {
@@ -49,11 +55,11 @@ interface EditorState {
   readonly preview: Preview | undefined;
 }
 
-function showEditor(visit: RequestContext, state: EditorState): Reply {
+function showEditor(context: RequestContext, state: EditorState): Reply {
   const styleNonce = randomBytes(16).toString('base64');
-  const view = readPlugin(visit.gateway, requirePlugin(visit));
-  const models = listPreviewModels(visit.gateway);
-  return visit.show(<Editor {...{ view, state, models, styleNonce }} />, { styleNonce });
+  const view = readPlugin(context.gateway, requirePlugin(context));
+  const models = listPreviewModels(context.gateway);
+  return context.show(<Editor {...{ view, state, models, styleNonce }} />, { styleNonce });
 }
 
 interface EditorProps {

@@ -17,24 +17,24 @@ import { PictureCard } from './picture-section.js';
 import { PluginFrame } from './plugin-frame.js';
 
 /** What a plugin shows, where its data come from, and what they are. */
-export async function showPlugin(visit: RequestContext, form?: FormReading): Promise<Reply> {
-  const setting = requirePlugin(visit);
-  const data = await visit.gateway.plugins.data(setting.id);
-  const view = readPlugin(visit.gateway, setting);
-  const pictures = setting.strategy === 'pictures' ? await visit.gateway.uploads.list(setting) : undefined;
-  const { base } = visit.request.origin;
-  const reports = visit.gateway.poller.reports(setting.id);
-  return visit.show(<Overview {...{ view, data, pictures, reports, base }} />, form ? { form } : {});
+export async function showPlugin(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const setting = requirePlugin(context);
+  const data = await context.gateway.plugins.data(setting.id);
+  const view = readPlugin(context.gateway, setting);
+  const pictures = setting.strategy === 'pictures' ? await context.gateway.uploads.list(setting) : undefined;
+  const { base } = context.request.origin;
+  const reports = context.gateway.poller.reports(setting.id);
+  return context.show(<Overview {...{ view, data, pictures, reports, base }} />, form ? { form } : {});
 }
 
 /** Asks the source now and tells what came. */
-export async function fetchNow(visit: RequestContext): Promise<Reply> {
-  const setting = requirePlugin(visit);
-  await visit.gateway.poller.poll(setting);
-  const report = visit.gateway.poller.report(setting.id);
+export async function fetchNow(context: RequestContext): Promise<Reply> {
+  const setting = requirePlugin(context);
+  await context.gateway.poller.poll(setting);
+  const report = context.gateway.poller.report(setting.id);
   const hasFailed =
     report === undefined || report.error !== undefined || report.answers.some(({ kind }) => kind === 'failed');
-  return visit.goTo(
+  return context.goTo(
     `/plugins/${setting.id}`,
     hasFailed ? { tone: 'bad', key: 'plugin.fetch.failed' } : { tone: 'good', key: 'plugin.fetch.done' },
   );

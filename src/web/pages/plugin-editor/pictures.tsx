@@ -8,35 +8,35 @@ import type { RequestContext } from '../../request-context.js';
 import { showPlugin } from './overview.js';
 
 /** One uploaded picture as it came. A drawing may hold scripts: nobody shall open one here as a page. */
-export async function showPicture(visit: RequestContext): Promise<Reply> {
-  const { bytes, mediaType } = await visit.gateway.uploads.find(requirePlugin(visit), visit.id('picture') ?? 0);
+export async function showPicture(context: RequestContext): Promise<Reply> {
+  const { bytes, mediaType } = await context.gateway.uploads.find(requirePlugin(context), context.id('picture') ?? 0);
   return withHeaders(picture(bytes, mediaType), { 'Content-Security-Policy': "default-src 'none'; sandbox" });
 }
 
 /** Takes an uploaded picture; a refused one is told at its field and stores nothing. */
-export async function addPicture(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const setting = requirePlugin(visit);
+export async function addPicture(context: RequestContext, form: FormReading): Promise<Reply> {
+  const setting = requirePlugin(context);
   if (!form.file || form.file.bytes.byteLength === 0) {
     form.fail('file', 'plugin.pictures.none_chosen');
-    return showPlugin(visit, form);
+    return showPlugin(context, form);
   }
   try {
-    await visit.gateway.uploads.add(setting, form.file.bytes);
+    await context.gateway.uploads.add(setting, form.file.bytes);
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
     form.fail('file', 'plugin.pictures.wrong', { reason: error.message });
-    return showPlugin(visit, form);
+    return showPlugin(context, form);
   }
-  return visit.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.added' });
+  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.added' });
 }
 
 /** Asks first, with the picture in sight. */
-export async function askRemovePicture(visit: RequestContext): Promise<Reply> {
-  const { t } = visit.words;
-  const setting = requirePlugin(visit);
-  const id = visit.id('picture') ?? 0;
-  await visit.gateway.uploads.find(setting, id);
-  return visit.show(
+export async function confirmRemovePicture(context: RequestContext): Promise<Reply> {
+  const { t } = context.words;
+  const setting = requirePlugin(context);
+  const id = context.id('picture') ?? 0;
+  await context.gateway.uploads.find(setting, id);
+  return context.show(
     <Confirm
       title={t('plugin.pictures.remove.title')}
       section="plugins"
@@ -50,8 +50,8 @@ export async function askRemovePicture(visit: RequestContext): Promise<Reply> {
   );
 }
 
-export async function removePicture(visit: RequestContext): Promise<Reply> {
-  const setting = requirePlugin(visit);
-  await visit.gateway.uploads.remove(setting, visit.id('picture') ?? 0);
-  return visit.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.removed' });
+export async function removePicture(context: RequestContext): Promise<Reply> {
+  const setting = requirePlugin(context);
+  await context.gateway.uploads.remove(setting, context.id('picture') ?? 0);
+  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.removed' });
 }

@@ -12,13 +12,13 @@ import { PluginFrame } from './plugin-frame.js';
 import { listNeeds, type RecipeNeeds } from './recipe-needs.js';
 
 /** What a recipe needs and what of it is not done here. */
-export async function showReport(visit: RequestContext): Promise<Reply> {
-  const { gateway } = visit;
-  const setting = requirePlugin(visit);
+export async function showReport(context: RequestContext): Promise<Reply> {
+  const { gateway } = context;
+  const setting = requirePlugin(context);
   const { notes } = reportRecipe(await collectRecipe(gateway.plugins, setting.id));
   const server = neededServer(setting.strategy, setting.settings);
   const needs = listNeeds(await gateway.plugins.draft(setting.id));
-  return visit.show(<Report view={readPlugin(gateway, setting)} {...{ notes, needs, server }} />);
+  return context.show(<Report view={readPlugin(gateway, setting)} {...{ notes, needs, server }} />);
 }
 
 interface ReportProps {

@@ -26,21 +26,21 @@ import { FIELD_PREFIX, RecipeField } from './recipe-field.js';
 type Choices = ReadonlyMap<string, readonly { readonly label: string; readonly value: string }[]>;
 
 /** The recipe's own form, and what an owner decides about any plugin. */
-export async function showSettings(visit: RequestContext, form?: FormReading): Promise<Reply> {
-  const { gateway, words, request } = visit;
-  const setting = requirePlugin(visit);
+export async function showSettings(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const { gateway, words, request } = context;
+  const setting = requirePlugin(context);
   const draft = await gateway.plugins.draft(setting.id);
   const rejected = form && {
     entered: readFormEntries(readFieldDefinitions(draft.settings.custom_fields), form.fields(), FIELD_PREFIX),
     errors: {},
   };
   const fields = buildForm(draft, words.language, rejected);
-  return visit.show(
+  return context.show(
     <Settings
       view={readPlugin(gateway, setting)}
       draft={draft}
       fields={fields}
-      choices={await readChoices(visit, fields)}
+      choices={await readChoices(context, fields)}
       webhookUrl={`${request.origin.base}/api/custom_plugins/${setting.uuid}`}
     />,
     form ? { form } : {},
@@ -58,25 +58,25 @@ async function readChoices({ gateway, request }: RequestContext, fields: readonl
 }
 
 /** Checks and stores settings and fields of the recipe. */
-export async function saveSettings(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const { plugins } = visit.gateway;
-  const setting = requirePlugin(visit);
-  const fields = readFieldDefinitions(setting.settings.custom_fields, visit.words.language);
+export async function saveSettings(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { plugins } = context.gateway;
+  const setting = requirePlugin(context);
+  const fields = readFieldDefinitions(setting.settings.custom_fields, context.words.language);
   const entered = readFormEntries(fields, form.fields(), FIELD_PREFIX);
   const { errors } = checkValues(fields, entered);
   for (const [keyname, expected] of Object.entries(errors)) {
     form.fail(FIELD_PREFIX + keyname, 'fields.wrong', { expected });
   }
   const input = readInput(form, setting.strategy);
-  if (!form.isValid) return showSettings(visit, form);
+  if (!form.isValid) return showSettings(context, form);
   try {
     await plugins.update(setting.id, { ...input, fieldValues: entered });
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code !== 'unprocessable') throw error;
     form.fail('name', 'fields.wrong', { expected: error.message });
-    return showSettings(visit, form);
+    return showSettings(context, form);
   }
-  return visit.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.saved', values: { name: input.name } });
+  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.saved', values: { name: input.name } });
 }
 
 function readInput(form: FormReading, strategy: PluginDraft['strategy']): PluginInput & { readonly name: string } {

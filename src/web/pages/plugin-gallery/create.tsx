@@ -27,23 +27,23 @@ const FIRST_MARKUP = `<div class="layout layout--col">
 `;
 
 /** The form of a plugin without a recipe; with what was entered when it was wrong. */
-export function showCreate(visit: RequestContext, form?: FormReading): Reply {
-  return visit.show(<Create strategy={readStrategy(visit)} form={form} />, form ? { form } : {});
+export function showCreate(context: RequestContext, form?: FormReading): Reply {
+  return context.show(<Create strategy={readStrategy(context)} form={form} />, form ? { form } : {});
 }
 
 /** Makes an empty plugin of a strategy, with markup that shows something at once. */
-export async function createPlugin(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const { plugins, joinPlaylist } = visit.gateway;
-  const strategy = readStrategy(visit);
+export async function createPlugin(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { plugins, joinPlaylist } = context.gateway;
+  const strategy = readStrategy(context);
   const name = form.text('name', { most: 100 });
   const input = readInput(strategy, name, form);
-  if (!form.isValid) return showCreate(visit, form);
+  if (!form.isValid) return showCreate(context, form);
   const setting = await plugins.create(input);
   if (strategy === 'webhook' || strategy === 'polling' || strategy === 'static') {
     await plugins.writeMarkup(setting.id, { full: FIRST_MARKUP });
   }
   await joinPlaylist(setting.id);
-  return visit.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugins.added', values: { name } });
+  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugins.added', values: { name } });
 }
 
 function readStrategy({ request }: RequestContext): Creatable {

@@ -20,9 +20,9 @@ interface Offer {
 }
 
 /** Everything that a new plugin can begin with. */
-export async function showGallery(visit: RequestContext, form?: FormReading): Promise<Reply> {
+export async function showGallery(context: RequestContext, form?: FormReading): Promise<Reply> {
   const offers = await Promise.all(listBundledKeys().map(readOffer));
-  return visit.show(<Gallery offers={offers} />, form ? { form } : {});
+  return context.show(<Gallery offers={offers} />, form ? { form } : {});
 }
 
 async function readOffer(key: string): Promise<Offer> {
@@ -31,18 +31,18 @@ async function readOffer(key: string): Promise<Offer> {
 }
 
 /** The picture of a bundled recipe, as it was drawn from its sample. */
-export async function showPreview(visit: RequestContext): Promise<Reply> {
-  const bytes = await readFile(previewOfBundled(visit.request.params.key ?? ''));
+export async function showPreview(context: RequestContext): Promise<Reply> {
+  const bytes = await readFile(previewOfBundled(context.request.params.key ?? ''));
   return picture(bytes, 'image/png');
 }
 
 /** Makes a plugin of a bundled recipe, puts it into the default playlist and opens its form. */
-export async function takeBundled(visit: RequestContext): Promise<Reply> {
-  const { joinPlaylist } = visit.gateway;
-  const { setting } = await addBundled(visit.gateway, visit.request.params.key ?? '');
+export async function takeBundled(context: RequestContext): Promise<Reply> {
+  const { joinPlaylist } = context.gateway;
+  const { setting } = await addBundled(context.gateway, context.request.params.key ?? '');
   await joinPlaylist(setting.id);
   const hasFields = Array.isArray(setting.settings.custom_fields);
-  return visit.goTo(`/plugins/${setting.id}${hasFields ? '/settings' : ''}`, {
+  return context.goTo(`/plugins/${setting.id}${hasFields ? '/settings' : ''}`, {
     tone: 'good',
     key: 'plugins.added',
     values: { name: setting.name },

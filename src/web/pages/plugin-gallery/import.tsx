@@ -6,17 +6,17 @@ import type { RequestContext } from '../../request-context.js';
 import { showGallery } from './gallery.js';
 
 /** Makes a plugin of an uploaded archive; a refused one is told at its field and stores nothing. */
-export async function importArchive(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const { plugins, joinPlaylist } = visit.gateway;
+export async function importArchive(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { plugins, joinPlaylist } = context.gateway;
   if (!form.file || form.file.bytes.byteLength === 0) {
     form.fail('file', 'gallery.import.none');
-    return showGallery(visit, form);
+    return showGallery(context, form);
   }
   try {
     const recipe = await readRecipeArchive(form.file.bytes);
     const { setting } = await importRecipe(plugins, recipe, form.file.name.replace(/\.zip$/i, '') || 'Recipe');
     await joinPlaylist(setting.id);
-    return visit.goTo(`/plugins/${setting.id}/report`, {
+    return context.goTo(`/plugins/${setting.id}/report`, {
       tone: 'good',
       key: 'plugins.imported',
       values: { name: setting.name },
@@ -24,6 +24,6 @@ export async function importArchive(visit: RequestContext, form: FormReading): P
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
     form.fail('file', 'gallery.import.wrong', { reason: error.message });
-    return showGallery(visit, form);
+    return showGallery(context, form);
   }
 }

@@ -13,13 +13,13 @@ import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.j
 import type { RequestContext } from '../../request-context.js';
 
 /** The owner's plugins, those that need a hand first. */
-export function showPlugins(visit: RequestContext): Reply {
-  const { gateway } = visit;
+export function showPlugins(context: RequestContext): Reply {
+  const { gateway } = context;
   const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting));
   const byNeed = views.sort(
     (a, b) => b.problems.length - a.problems.length || compareNames(a.setting.name, b.setting.name),
   );
-  return visit.show(<Plugins views={byNeed} />);
+  return context.show(<Plugins views={byNeed} />);
 }
 
 function Plugins({ views }: { views: readonly PluginView[] }) {

@@ -10,8 +10,8 @@ import type { RequestContext } from '../../request-context.js';
 import { type CurrentScreen, listScreens } from './list-screens.js';
 
 /** Every picture that some display can show now. */
-export function showScreens(visit: RequestContext): Reply {
-  return visit.show(<Screens screens={listScreens(visit.gateway)} />);
+export function showScreens(context: RequestContext): Reply {
+  return context.show(<Screens screens={listScreens(context.gateway)} />);
 }
 
 function Screens({ screens }: { screens: readonly CurrentScreen[] }) {

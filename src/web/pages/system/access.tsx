@@ -18,12 +18,12 @@ export interface AccessOptions {
 }
 
 /** Who and what may come in: password, browsers, keys of programs. */
-export async function showAccess(visit: RequestContext, { form, newKey }: AccessOptions = {}): Promise<Reply> {
-  const { sessions, apiKeys } = visit.gateway.tables;
+export async function showAccess(context: RequestContext, { form, newKey }: AccessOptions = {}): Promise<Reply> {
+  const { sessions, apiKeys } = context.gateway.tables;
   const page = (
-    <Access keys={await apiKeys.list()} sessions={sessions.list()} ownSessionId={visit.session?.id} newKey={newKey} />
+    <Access keys={await apiKeys.list()} sessions={sessions.list()} ownSessionId={context.session?.id} newKey={newKey} />
   );
-  return visit.show(page, { form });
+  return context.show(page, { form });
 }
 
 interface AccessProps {

@@ -36,9 +36,9 @@ export interface ShowBackupOptions {
 }
 
 /** Everything in one file, made by hand or by the gateway itself, and how it comes back. */
-export async function showBackup(visit: RequestContext, { form, draft }: ShowBackupOptions = {}): Promise<Reply> {
-  const { care, dataDir, tables, device } = visit.gateway;
-  const { backups, restores } = care;
+export async function showBackup(context: RequestContext, { form, draft }: ShowBackupOptions = {}): Promise<Reply> {
+  const { maintenance, dataDir, tables, device } = context.gateway;
+  const { backups, restores } = maintenance;
   const plan = backups.plan();
   const schedule: ScheduleView = {
     plan,
@@ -51,20 +51,20 @@ export async function showBackup(visit: RequestContext, { form, draft }: ShowBac
     files: plan ? await listBackups(plan.folder) : [],
   };
   const lost = listLostKeys(tables.devices, device.telemetry);
-  return visit.show(<Backup schedule={schedule} lost={lost} restored={restores.read()} />, { form });
+  return context.show(<Backup schedule={schedule} lost={lost} restored={restores.read()} />, { form });
 }
 
 /** The backup as a download; its file lives only as long as that takes. */
-export async function makeBackup(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const { store, version, dataDir } = visit.gateway;
+export async function makeBackup(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { store, version, dataDir } = context.gateway;
   const passphrase = readPassphrase(form, 'passphrase');
-  if (!form.isValid) return showBackup(visit, { form });
+  if (!form.isValid) return showBackup(context, { form });
   const file = join(dataDir, `download-${randomBytes(6).toString('hex')}.zip`);
   await writeBackup({ store, file, version, passphrase });
   const stream = createReadStream(file);
   // Once open, the file needs no name any more: it is gone even when the download is broken off.
   stream.once('open', () => void rm(file, { force: true }));
-  const day = new Date(visit.now).toISOString().slice(0, 10);
+  const day = new Date(context.now).toISOString().slice(0, 10);
   return download(stream, 'application/zip', `inkstand-${day}.zip`);
 }
 

@@ -6,16 +6,16 @@ import type { RequestContext } from '../../request-context.js';
 import { showHealth } from './health.js';
 
 /** Sets the clock to the browser's time, or to what was typed where there are no scripts. */
-export async function takeTime(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const { runtimeDir, now, user, care } = visit.gateway;
+export async function takeTime(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { runtimeDir, now, user, maintenance } = context.gateway;
   const atMs = readTime(form, new TimeZone(user().timeZone));
   if (atMs === undefined) {
     form.fail('local_time', 'clock.expected');
-    return showHealth(visit, form);
+    return showHealth(context, form);
   }
   await setClock(atMs, { runtimeDir, now, monotonicMs: () => performance.now() });
-  await care.clock.tick();
-  return visit.goTo('/system', { tone: 'good', key: 'clock.set.done' });
+  await maintenance.clock.tick();
+  return context.goTo('/system', { tone: 'good', key: 'clock.set.done' });
 }
 
 /** The browser's own milliseconds outrank what the field shows. */

@@ -28,19 +28,19 @@ import { NetworkCard } from './network.js';
 import { SystemFrame } from './system-frame.js';
 
 /** How the board and the program on it are. */
-export async function showHealth(visit: RequestContext, form?: FormReading): Promise<Reply> {
-  const { gateway, request } = visit;
+export async function showHealth(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const { gateway, request } = context;
   const readings = await readSystem(gateway.dataDir);
   const problems = (await gateway.watch.find()).filter(({ subject }) => subject === undefined);
-  const { tables, plugins, version, care, lanOnly } = gateway;
+  const { tables, plugins, version, maintenance, lanOnly } = gateway;
   const network = await readNetwork();
-  return visit.show(
+  return context.show(
     <Health
       readings={readings}
       problems={problems}
       version={version}
-      clock={care.clock.level}
-      writes={care.wear.read()}
+      clock={maintenance.clock.level}
+      writes={maintenance.wear.read()}
       network={<NetworkCard addresses={listAddresses(request.origin.base)} readings={network} lanOnly={lanOnly} />}
       counts={{
         displays: tables.devices.list().length,

@@ -15,8 +15,8 @@ interface Part {
 const ROOT = new URL('../../../../../', import.meta.url);
 
 /** What this program is made of, and under which licences. */
-export function showLicences(visit: RequestContext): Reply {
-  return visit.show(<Licences parts={listParts()} />);
+export function showLicences(context: RequestContext): Reply {
+  return context.show(<Licences parts={listParts()} />);
 }
 
 /** Direct dependencies, from their own words. */

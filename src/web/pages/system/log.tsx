@@ -15,13 +15,13 @@ import { writeSupport } from './write-support.js';
 const TONES: Readonly<Record<LoggedLine['level'], Tone>> = { info: 'plain', warn: 'warn', error: 'bad' };
 
 /** What the gateway noted since its start. */
-export function showLog(visit: RequestContext): Reply {
-  return visit.show(<Log lines={visit.gateway.ring.list()} />);
+export function showLog(context: RequestContext): Reply {
+  return context.show(<Log lines={context.gateway.ring.list()} />);
 }
 
 /** Everything a helper needs and nothing that is secret, as one file to look at before it is sent. */
-export async function makeSupport(visit: RequestContext): Promise<Reply> {
-  const { gateway, now } = visit;
+export async function makeSupport(context: RequestContext): Promise<Reply> {
+  const { gateway, now } = context;
   const [board, parts] = await Promise.all([readSystem(gateway.dataDir), readInventory()]);
   const text = writeSupport({ gateway, board, parts, now });
   return download(Buffer.from(text), 'application/json', 'inkstand-support.json');

@@ -9,10 +9,10 @@ import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** Whether plugins may leave the own network. */
-export async function saveNetwork(visit: RequestContext, form: FormReading): Promise<Reply> {
+export async function saveNetwork(context: RequestContext, form: FormReading): Promise<Reply> {
   const isOn = form.isTicked('lan_only');
-  await visit.gateway.lanOnly.choose(isOn);
-  return visit.goTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
+  await context.gateway.lanOnly.choose(isOn);
+  return context.goTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
 }
 
 interface NetworkCardProps {

@@ -20,14 +20,14 @@ interface OwnerValues {
 }
 
 /** Name, language, time zone: what the first run asked. */
-export function showOwner(visit: RequestContext): Reply {
-  const name = visit.gateway.tables.settings.read('owner_name');
-  const { language, timeZone } = visit.words;
-  return visit.show(<Owner name={typeof name === 'string' ? name : ''} language={language} timeZone={timeZone} />);
+export function showOwner(context: RequestContext): Reply {
+  const name = context.gateway.tables.settings.read('owner_name');
+  const { language, timeZone } = context.words;
+  return context.show(<Owner name={typeof name === 'string' ? name : ''} language={language} timeZone={timeZone} />);
 }
 
 /** Stores name, language and time zone. */
-export async function saveOwner(visit: RequestContext, form: FormReading): Promise<Reply> {
+export async function saveOwner(context: RequestContext, form: FormReading): Promise<Reply> {
   const values = {
     name: form.text('name', { least: 0, most: 60 }),
     language: form.raw('language'),
@@ -35,13 +35,13 @@ export async function saveOwner(visit: RequestContext, form: FormReading): Promi
   };
   if (!listLanguages().includes(values.language)) form.fail('language', 'form.choose');
   if (!isTimeZone(values.timeZone)) form.fail('time_zone', 'form.choose');
-  if (!form.isValid) return visit.show(<Owner {...values} />, { form });
-  const { settings } = visit.gateway.tables;
+  if (!form.isValid) return context.show(<Owner {...values} />, { form });
+  const { settings } = context.gateway.tables;
   await settings.write('owner_name', values.name);
   await settings.write('locale', values.language);
   await settings.write('time_zone', values.timeZone);
-  visit.gateway.wakeRunner();
-  return visit.goTo('/system/owner', { tone: 'good', key: 'owner.saved' });
+  context.gateway.wakeRunner();
+  return context.goTo('/system/owner', { tone: 'good', key: 'owner.saved' });
 }
 
 function Owner({ name, language, timeZone }: OwnerValues) {

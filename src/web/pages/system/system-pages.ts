@@ -9,6 +9,6 @@ export { showLicences } from './licences.js';
 export { makeSupport, showLog } from './log.js';
 export { saveNetwork } from './network.js';
 export { saveOwner, showOwner } from './owner.js';
-export { dismissMending } from './repair-notice.js';
-export { askRestore, restore, takeBackupFile } from './restore.js';
+export { dismissRepair } from './repair-notice.js';
+export { confirmRestore, restore, takeBackupFile } from './restore.js';
 export { showUpdate, takeUpdate } from './update.js';

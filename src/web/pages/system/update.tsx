@@ -13,8 +13,8 @@ import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from './system-frame.js';
 
 /** What runs, how the last update ended, and the place for the next one. */
-export async function showUpdate(visit: RequestContext, form?: FormReading): Promise<Reply> {
-  const { updates, version } = visit.gateway;
+export async function showUpdate(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const { updates, version } = context.gateway;
   const page = (
     <Update
       version={version}
@@ -23,24 +23,24 @@ export async function showUpdate(visit: RequestContext, form?: FormReading): Pro
       last={await updates?.last()}
     />
   );
-  return visit.show(page, form ? { form } : {});
+  return context.show(page, form ? { form } : {});
 }
 
 /** Takes a bundle for the unit that applies it; a refused one is told at its field, and nothing is kept of it. */
-export async function takeUpdate(visit: RequestContext, form: FormReading): Promise<Reply> {
-  const { updates } = visit.gateway;
+export async function takeUpdate(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { updates } = context.gateway;
   if (!updates || form.savedPath === undefined) {
     form.fail('file', 'update.none_chosen');
-    return showUpdate(visit, form);
+    return showUpdate(context, form);
   }
   try {
     await updates.submit(form.savedPath);
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
     form.fail('file', 'update.wrong', { reason: error.message });
-    return showUpdate(visit, form);
+    return showUpdate(context, form);
   }
-  return visit.goTo('/system/update');
+  return context.goTo('/system/update');
 }
 
 interface UpdateProps {

@@ -7,9 +7,9 @@ import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 
 /** Last step: what to type into a display. */
-export function showReady(visit: RequestContext): Reply {
-  const [address = visit.request.origin.base] = listAddresses(visit.request.origin.base);
-  return visit.show(<ReadyStep address={address} />);
+export function showReady(context: RequestContext): Reply {
+  const [address = context.request.origin.base] = listAddresses(context.request.origin.base);
+  return context.show(<ReadyStep address={address} />);
 }
 
 function ReadyStep({ address }: { address: string }) {
