@@ -161,7 +161,7 @@ async function build(
   const look = new RenderInputs(dataDir);
   const contents = new PluginContents({ plugins, pictures, user, reach, now, look: () => look.stamp() });
   const live = new LiveFeed();
-  const drawTimes = new RenderTimes();
+  const renderTimes = new RenderTimes();
   const known = new PreviousAlerts();
   const device = createDeviceSide({
     store,
@@ -180,7 +180,7 @@ async function build(
       runner.noteCall();
       live.publish('displays');
     },
-    onPictureLost: wakeRunner,
+    onScreenLost: wakeRunner,
     onFirmware: () => live.publish('displays'),
     isKnownProblem: known.has,
     isClockPlausible: () => isPlausible(maintenance.clock.level),
@@ -192,9 +192,9 @@ async function build(
     runJob: (job, { priority }) => worker.run(job, { priority }),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
-    onDrawn: (content, outcome) => {
-      counters.noteDrawing(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
-      if (outcome.kind === 'drawn') drawTimes.note(content, outcome.panelKey, outcome.milliseconds);
+    onRendered: (content, outcome) => {
+      counters.noteRender(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
+      if (outcome.kind === 'drawn') renderTimes.note(content, outcome.panelKey, outcome.milliseconds);
       live.publish('screens');
     },
   });
@@ -241,7 +241,7 @@ async function build(
     version,
     zone: () => zones.of(timeZone()),
     flush: () => telemetry.flush(),
-    sweepPictures: (replacedForMs) => runner.sweep(replacedForMs),
+    sweepScreens: (replacedForMs) => runner.sweep(replacedForMs),
     requestRestart: restart.request,
   });
   await maintenance.noteStart(repair, restored);
@@ -277,7 +277,7 @@ async function build(
       }),
       ...{ lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
       ...{ dataDir, tables, plugins, poller, device, watch, alerts, user, joinPlaylist, wakeRunner, live, log, now },
-      ...{ store, ring, drawTimes, choices, uploads, maintenance },
+      ...{ store, ring, renderTimes, choices, uploads, maintenance },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),

@@ -5,7 +5,7 @@ import type { Alert } from './alert-kinds.js';
 export function findMaintenanceAlerts({
   repair,
   space,
-  copyFailure,
+  snapshotFailure,
   clock,
   backup,
   addressChange,
@@ -22,6 +22,6 @@ export function findMaintenanceAlerts({
       ? [{ kind: 'address-changed', sinceMs: addressChange.atMs, reason: addressChange.gone.join(', ') } as const]
       : []),
     ...(backup?.reason === undefined ? [] : [{ kind: 'backup-failed', reason: backup.reason } as const]),
-    ...(copyFailure === undefined ? [] : [{ kind: 'copy-failed', reason: copyFailure } as const]),
+    ...(snapshotFailure === undefined ? [] : [{ kind: 'copy-failed', reason: snapshotFailure } as const]),
   ];
 }

@@ -191,8 +191,8 @@ function explainEntry(file: string, cause: unknown): InkstandError {
 function safeName(name: string): string | undefined {
   const { manifest, database, key, screens } = BACKUP_NAMES;
   if ([manifest, database, key].some((known) => known === name)) return name;
-  const picture = name.startsWith(screens) ? name.slice(screens.length) : '';
-  return /^[A-Za-z0-9_-]+\.(png|bmp)$/.test(picture) ? name : undefined;
+  const screen = name.startsWith(screens) ? name.slice(screens.length) : '';
+  return /^[A-Za-z0-9_-]+\.(png|bmp)$/.test(screen) ? name : undefined;
 }
 
 function writeEntry(zip: ZipFile, entry: Entry, path: string): Promise<void> {

@@ -59,7 +59,7 @@ export async function writeBackup({ store, file, version, passphrase }: BackupOp
       const sealed = await sealWithPassphrase(await readFile(join(store.dataDir, 'secret.key')), passphrase);
       zip.addBuffer(Buffer.from(sealed), BACKUP_NAMES.key);
     }
-    for (const name of await listPictures(store))
+    for (const name of await listScreens(store))
       zip.addFile(join(store.dataDir, 'screens', name), BACKUP_NAMES.screens + name, { compress: false });
     zip.end();
     await pipeline(zip.outputStream, createWriteStream(beside, { mode: 0o600 }), { signal: failure.signal }).catch(
@@ -76,7 +76,7 @@ export async function writeBackup({ store, file, version, passphrase }: BackupOp
 }
 
 /** Those in use: one that was replaced may be deleted at any moment, and nobody asks for it after a restore. */
-async function listPictures(store: Store): Promise<string[]> {
+async function listScreens(store: Store): Promise<string[]> {
   const replaced = await store.all<{ token: string }>('SELECT token FROM superseded_screen');
   const tokens = new Set(replaced.map(({ token }) => token));
   const names = await readdir(join(store.dataDir, 'screens')).catch(() => []);

@@ -3,9 +3,10 @@ export {
   applyBootReport,
   type BootReading,
   type BootReport,
+  type BootSettingFault,
   blankSecrets,
   decodeText,
-  describeSettingFault,
+  describeBootFault,
   forgetBootRequests,
   parseBootReport,
   planBootSettings,
@@ -13,7 +14,6 @@ export {
   readFirstRunFile,
   readPreseedFile,
   readSettingsFile,
-  type SettingFault,
   withoutFirstRun,
 } from './boot-settings/boot-settings.js';
 export { CardWear, type CardWrites, estimateWear, readDiskWrites } from './card-wear.js';

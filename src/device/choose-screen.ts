@@ -30,7 +30,7 @@ export interface Occasion {
 }
 
 export interface Choice {
-  readonly picture: ScreenAddress;
+  readonly screen: ScreenAddress;
   readonly refreshSeconds: number;
   /** Where the display now is in its playlist; undefined when that did not change. */
   readonly rotation?: RotationState;
@@ -60,8 +60,8 @@ export class ScreenChooser {
     const { device } = caller;
     if (occasion.isDoubleClick && device.specialFunction === 'identify') {
       const { friendlyId, name, mac } = device;
-      const picture: SpecialScreen = { kind: 'identify', address: occasion.address, friendlyId, name, mac };
-      return this.#special(picture, device, { kind: 'plain' });
+      const screen: SpecialScreen = { kind: 'identify', address: occasion.address, friendlyId, name, mac };
+      return this.#special(screen, device, { kind: 'plain' });
     }
     return this.#announce(device, occasion) ?? this.#follow(device, occasion, wakeOf(device, occasion));
   }
@@ -72,16 +72,16 @@ export class ScreenChooser {
     // Asked at the moment of its last call, a display is told the same again.
     const nowMs = lastCallMs(caller.device, this.#options);
     const choice = this.#follow(caller.device, occasion, 'timer', nowMs);
-    return { picture: choice.picture, refreshSeconds: choice.refreshSeconds };
+    return { screen: choice.screen, refreshSeconds: choice.refreshSeconds };
   }
 
   /** The answer when nothing else is possible any more: the gateway itself failed. */
   explainFailure(reason: string, occasion: Pick<Occasion, 'traits' | 'address'>): Choice {
     const { panels, specials, refreshSeconds, now } = this.#options;
     const { panel } = panels.of({ ...NO_TRAITS, ...occasion.traits });
-    const picture: SpecialScreen = { kind: 'error', address: occasion.address, reason };
+    const screen: SpecialScreen = { kind: 'error', address: occasion.address, reason };
     const plan = { reason: { kind: 'plain' }, refreshSeconds: refreshSeconds(), nowMs: now() } as const;
-    return { picture: specials.show(picture, panel, panel.name), refreshSeconds: planRefresh(plan) };
+    return { screen: specials.show(screen, panel, panel.name), refreshSeconds: planRefresh(plan) };
   }
 
   /** Once for each display since the start; a minute later it goes on where it was. */
@@ -107,17 +107,17 @@ export class ScreenChooser {
     const card = shows.kind === 'card' ? this.#options.card() : undefined;
     if (card) {
       const { title, lines } = card;
-      const picture: SpecialScreen = { kind: 'alert', address: occasion.address, title, lines };
-      return { ...this.#special(picture, device, refresh.reason), ...moved };
+      const screen: SpecialScreen = { kind: 'alert', address: occasion.address, title, lines };
+      return { ...this.#special(screen, device, refresh.reason), ...moved };
     }
-    const shown = shows.kind === 'item' ? candidates.find(({ item }) => item.id === shows.itemId) : undefined;
-    if (shown?.screen) {
-      return { picture: screens.show(shown.item, shown.screen), refreshSeconds: refresh.seconds, ...moved };
+    const given = shows.kind === 'item' ? candidates.find(({ item }) => item.id === shows.itemId) : undefined;
+    if (given?.screen) {
+      return { screen: screens.show(given.item, given.screen), refreshSeconds: refresh.seconds, ...moved };
     }
     const absence = screens.explainAbsence(device, owner);
     const sinceMs = shows.kind === 'nothing' ? (shows.sinceMs ?? nowMs) : nowMs;
     const reason: RefreshReason = absence.kind === 'waiting' ? { kind: 'waiting', sinceMs } : { kind: 'plain' };
-    return { ...this.#special(pictureOf(absence, occasion.address, device), device, reason), ...moved };
+    return { ...this.#special(screenOf(absence, occasion.address, device), device, reason), ...moved };
   }
 
   #turnAway(caller: Exclude<Caller, { kind: 'joined' }>, { address, traits }: Occasion): Choice {
@@ -126,16 +126,16 @@ export class ScreenChooser {
     const { panel } = panels.of(device ?? { ...NO_TRAITS, ...traits });
     const viewer = device?.mac ?? (caller.kind === 'unknown' ? caller.mac : panel.name);
     return {
-      picture: specials.show(refusalOf(caller, address), panel, viewer),
+      screen: specials.show(refusalOf(caller, address), panel, viewer),
       refreshSeconds: planRefresh({ reason: { kind: 'outside' }, refreshSeconds: 0, nowMs: 0 }),
     };
   }
 
-  #special(picture: SpecialScreen, device: Device, reason: RefreshReason): Choice {
+  #special(screen: SpecialScreen, device: Device, reason: RefreshReason): Choice {
     const { panels, specials, refreshSeconds, now } = this.#options;
     const plan = { reason, refreshSeconds: device.refreshSeconds ?? refreshSeconds(), nowMs: now() };
     return {
-      picture: specials.show(picture, panels.of(device).panel, device.mac),
+      screen: specials.show(screen, panels.of(device).panel, device.mac),
       refreshSeconds: planRefresh(plan),
     };
   }
@@ -156,7 +156,7 @@ function wakeOf({ specialFunction }: Device, { isButtonWake, isDoubleClick }: Oc
   return isButtonWake ? 'button' : 'timer';
 }
 
-function pictureOf(absence: Absence, address: string, { friendlyId }: Device): SpecialScreen {
+function screenOf(absence: Absence, address: string, { friendlyId }: Device): SpecialScreen {
   return absence.kind === 'error' ? { ...absence, address } : { kind: absence.kind, address, friendlyId };
 }
 

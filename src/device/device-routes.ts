@@ -37,7 +37,7 @@ export interface DeviceRoutesOptions {
   /** A display was answered: draw what it needs at its next call. */
   readonly onWake?: (device: Device) => void;
   /** The file of a picture was gone: draw it again. */
-  readonly onPictureLost?: () => void;
+  readonly onScreenLost?: () => void;
 }
 
 const LOG_LIMIT_BYTES = 64 * 1024;
@@ -122,7 +122,7 @@ class DeviceSurface {
     }
     const traits = readTraits((name) => request.header(name));
     const choice = this.#options.chooser.peek(caller, this.#occasionOf(request, traits, caller.device));
-    return answerCurrent(request.origin.base, choice.picture, choice.refreshSeconds);
+    return answerCurrent(request.origin.base, choice.screen, choice.refreshSeconds);
   };
 
   readonly setup = async (request: HttpRequest): Promise<Reply> => {
@@ -161,7 +161,7 @@ class DeviceSurface {
   };
 
   readonly download = async (request: HttpRequest): Promise<Reply> => {
-    const { specials, screens, files, onPictureLost } = this.#options;
+    const { specials, screens, files, onScreenLost } = this.#options;
     const token = request.params.token ?? '';
     const special = specials.read(token);
     if (special) return picture(special.bytes, special.mediaType);
@@ -170,7 +170,7 @@ class DeviceSurface {
     if (file && bytes) return picture(bytes, file.mediaType);
     if (file) {
       await screens.forgetFile(token);
-      onPictureLost?.();
+      onScreenLost?.();
     }
     throw new InkstandError('not-found', 'there is no such picture (any more)');
   };
@@ -245,7 +245,7 @@ class DeviceSurface {
   ): Reply {
     return answerDisplay({
       base: request.origin.base,
-      picture: choice.picture,
+      screen: choice.screen,
       refreshSeconds: choice.refreshSeconds,
       device: caller.kind === 'joined' ? caller.device : undefined,
       isDoubleClick,

@@ -49,7 +49,7 @@ export interface DeviceSideOptions {
   /** A display was answered: its next call can be expected. */
   readonly onWake?: (device: Device) => void;
   /** The file of a picture was gone: draw it again. */
-  readonly onPictureLost?: () => void;
+  readonly onScreenLost?: () => void;
   /** A firmware offer went on. */
   readonly onFirmware?: () => void;
   /** What every display tells once before it goes on, such as a wrong setting on the card. */
@@ -84,15 +84,14 @@ export interface DeviceSide {
 
 /** Wires the rooms that answer displays; nothing runs before `start`. */
 export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
-  const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onPictureLost, onAttempt } =
-    options;
+  const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onScreenLost, onAttempt } = options;
   const { devices, playlists, screens: screenTable, settings } = tables;
   const { now } = store;
   const monotonicMs = (): number => performance.now();
   const panels = new DevicePanels();
   const failures = new RenderFailures(monotonicMs);
   const files = new ScreenFiles(store.dataDir);
-  const specials = new SpecialScreens({ names: tables.specialPictures, secrets: store.secrets, now });
+  const specials = new SpecialScreens({ names: tables.specialScreens, secrets: store.secrets, now });
   const screens = new DeviceScreens({ playlists, screens: screenTable, panels, contents, failures });
   const telemetry = new TelemetryBuffer(tables.telemetry, now, log);
   const joinWindow = new JoinWindow(settings, monotonicMs);
@@ -141,7 +140,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     now,
     log,
     ...(onWake && { onWake }),
-    ...(onPictureLost && { onPictureLost }),
+    ...(onScreenLost && { onScreenLost }),
   });
   return {
     ...{
@@ -172,7 +171,7 @@ export {
   addFirmware,
   BOARDS,
   type DeviceOffer,
-  findMisfit,
+  findMismatch,
   MIN_BATTERY_PERCENT,
   type OfferStatus,
   type RolloutRequest,

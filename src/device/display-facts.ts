@@ -71,7 +71,7 @@ function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOpti
 
 const describeCandidate = ({ item, screen }: CandidateScreen, isClockPlausible: boolean): Candidate => ({
   item: isClockPlausible ? item : { ...item, windows: [] },
-  picture: screen && { nameTime: screen.nameTime, skipsDisplay: screen.skipsDisplay },
+  screen: screen && { nameTime: screen.nameTime, skipsDisplay: screen.skipsDisplay },
 });
 
 const sleepOf = (device: Device): Sleep | undefined =>
@@ -79,7 +79,7 @@ const sleepOf = (device: Device): Sleep | undefined =>
     ? {
         startMinutes: device.sleepStartMinutes,
         endMinutes: device.sleepEndMinutes,
-        keepsPicture: device.keepsPictureAsleep,
+        keepsScreen: device.keepsPictureAsleep,
       }
     : undefined;
 

@@ -40,7 +40,7 @@ export interface Sleep {
   readonly startMinutes: number;
   readonly endMinutes: number;
   /** False: the sleeping picture is shown. */
-  readonly keepsPicture: boolean;
+  readonly keepsScreen: boolean;
 }
 
 export interface Mirrored {
@@ -55,7 +55,7 @@ export interface Mirrored {
 export type Why =
   | { readonly kind: 'pinned'; readonly untilMs: number }
   | { readonly kind: 'paused'; readonly untilMs: number }
-  | { readonly kind: 'asleep'; readonly untilMs: number; readonly keepsPicture: boolean }
+  | { readonly kind: 'asleep'; readonly untilMs: number; readonly keepsScreen: boolean }
   /** Something is wrong; told once, then the playlist goes on. */
   | { readonly kind: 'card' }
   | { readonly kind: 'mirrored'; readonly deviceId: number }
@@ -87,7 +87,7 @@ export interface DisplayPlan {
 export function planDisplay(facts: DisplayFacts): DisplayPlan {
   const { nowMs, wake, pausedUntilMs = 0, pin, mirrored } = facts;
   const isPressed = wake !== 'timer';
-  if (pin && pin.untilMs > nowMs && hasPicture(facts, pin.itemId)) {
+  if (pin && pin.untilMs > nowMs && hasScreen(facts, pin.itemId)) {
     return showItem(facts, pin.itemId, { kind: 'pinned', untilMs: pin.untilMs }, pin.untilMs);
   }
   if (pausedUntilMs > nowMs && !isPressed) return pause(facts, pausedUntilMs);
@@ -100,36 +100,36 @@ export function planDisplay(facts: DisplayFacts): DisplayPlan {
 }
 
 type SleepState =
-  | { readonly isAsleep: true; readonly keepsPicture: boolean; readonly endMinutes: number; readonly endsAtMs: number }
+  | { readonly isAsleep: true; readonly keepsScreen: boolean; readonly endMinutes: number; readonly endsAtMs: number }
   /** Absent: nothing changes on the wall then. */
   | { readonly isAsleep: false; readonly startsAtMs: number | undefined };
 
 function planSleep({ sleep, nowMs, zone }: DisplayFacts): SleepState | undefined {
   if (!sleep || sleep.startMinutes === sleep.endMinutes) return undefined;
-  const { keepsPicture, endMinutes, startMinutes } = sleep;
+  const { keepsScreen, endMinutes, startMinutes } = sleep;
   const state = planWindows([{ days: EVERY_DAY, startMinutes, endMinutes }], nowMs, zone);
-  if (!state.isOpen) return { isAsleep: false, startsAtMs: keepsPicture ? undefined : state.opensAtMs };
-  return { isAsleep: true, keepsPicture, endMinutes, endsAtMs: state.closesAtMs ?? nowMs };
+  if (!state.isOpen) return { isAsleep: false, startsAtMs: keepsScreen ? undefined : state.opensAtMs };
+  return { isAsleep: true, keepsScreen, endMinutes, endsAtMs: state.closesAtMs ?? nowMs };
 }
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 function fallAsleep(facts: DisplayFacts, sleep: SleepState & { readonly isAsleep: true }): DisplayPlan {
-  const { keepsPicture, endsAtMs } = sleep;
-  const why: Why = { kind: 'asleep', untilMs: endsAtMs, keepsPicture };
-  if (keepsPicture) return keepPicture(facts, why, endsAtMs);
+  const { keepsScreen, endsAtMs } = sleep;
+  const why: Why = { kind: 'asleep', untilMs: endsAtMs, keepsScreen };
+  if (keepsScreen) return keepScreen(facts, why, endsAtMs);
   const reason: RefreshReason = { kind: 'asleep', secondsUntilEnd: secondsUntil(endsAtMs, facts) };
   return planOf(facts, { kind: 'asleep', untilMinutes: sleep.endMinutes }, why, reason);
 }
 
 const pause = (facts: DisplayFacts, untilMs: number): DisplayPlan =>
-  keepPicture(facts, { kind: 'paused', untilMs }, untilMs);
+  keepScreen(facts, { kind: 'paused', untilMs }, untilMs);
 
 /** What the display last showed, as long as it is there; else the item whose turn it would be. */
-function keepPicture(facts: DisplayFacts, why: Why, untilMs: number): DisplayPlan {
+function keepScreen(facts: DisplayFacts, why: Why, untilMs: number): DisplayPlan {
   const { rotation } = facts;
   const reason: RefreshReason = { kind: 'asleep', secondsUntilEnd: secondsUntil(untilMs, facts) };
-  if (rotation?.itemId !== undefined && hasPicture(facts, rotation.itemId)) {
+  if (rotation?.itemId !== undefined && hasScreen(facts, rotation.itemId)) {
     return planOf(facts, { kind: 'item', itemId: rotation.itemId }, why, reason);
   }
   const turn = takeTurn(facts, undefined);
@@ -140,7 +140,7 @@ function mirror(facts: DisplayFacts, { deviceId, itemId, wakesAtMs }: Mirrored):
   const why: Why = { kind: 'mirrored', deviceId };
   // A little after the other one, which then has moved on.
   const nextMs = wakesAtMs !== undefined && wakesAtMs > facts.nowMs ? wakesAtMs + MIRROR_LAG_MS : undefined;
-  return itemId !== undefined && hasPicture(facts, itemId)
+  return itemId !== undefined && hasScreen(facts, itemId)
     ? showItem(facts, itemId, why, nextMs)
     : planOf(facts, { kind: 'nothing', sinceMs: undefined }, why, { kind: 'plain' });
 }
@@ -199,8 +199,8 @@ function whyTurn(
 function noteSeen({ candidates }: DisplayFacts, state: RotationState, shownId: number): RotationState {
   const watched = candidates.filter(({ item }) => item.skipsUnchanged);
   if (watched.length === 0) return state;
-  const seen = watched.flatMap(({ item: { id }, picture }) => {
-    const nameTime = id === shownId ? picture?.nameTime : state.seen?.[id];
+  const seen = watched.flatMap(({ item: { id }, screen }) => {
+    const nameTime = id === shownId ? screen?.nameTime : state.seen?.[id];
     return nameTime === undefined ? [] : [[id, nameTime] as const];
   });
   return { ...state, seen: Object.fromEntries(seen) };
@@ -243,5 +243,5 @@ function earliest(...times: readonly (number | undefined)[]): number | undefined
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-const hasPicture = ({ candidates }: DisplayFacts, itemId: number): boolean =>
-  candidates.some(({ item, picture }) => item.id === itemId && picture !== undefined);
+const hasScreen = ({ candidates }: DisplayFacts, itemId: number): boolean =>
+  candidates.some(({ item, screen }) => item.id === itemId && screen !== undefined);

@@ -3,7 +3,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** What happened since the start, counted by few and fixed words. */
 export class Counters {
   readonly #requests = new Map<string, number>();
-  readonly #drawings = { drawn: 0, unchanged: 0, failed: 0 };
+  readonly #renders = { drawn: 0, unchanged: 0, failed: 0 };
   #requestMs = 0;
 
   noteRequest({ method, status, milliseconds }: { method: string; status: number; milliseconds: number }): void {
@@ -13,8 +13,8 @@ export class Counters {
     this.#requestMs += milliseconds;
   }
 
-  noteDrawing(outcome: 'drawn' | 'unchanged' | 'failed'): void {
-    this.#drawings[outcome]++;
+  noteRender(outcome: 'drawn' | 'unchanged' | 'failed'): void {
+    this.#renders[outcome]++;
   }
 
   /** Answers by method and class of status, and the seconds they took together. */
@@ -26,7 +26,7 @@ export class Counters {
     return { counts, seconds: this.#requestMs / 1000 };
   }
 
-  drawings(): Readonly<Record<string, number>> {
-    return { ...this.#drawings };
+  renders(): Readonly<Record<string, number>> {
+    return { ...this.#renders };
   }
 }

@@ -49,7 +49,7 @@ export function gatherMetrics({ version, counters, worker, devices, lastSeen, pl
     counter(
       'drawings',
       'Pictures drawn for playlists by what came of it.',
-      Object.entries(counters.drawings()).map(([outcome, value]) => ({ labels: { outcome }, value })),
+      Object.entries(counters.renders()).map(([outcome, value]) => ({ labels: { outcome }, value })),
     ),
     gauge('worker_up', 'Whether the worker process lives.', [{ value: Number(worker.pid() !== undefined) }]),
     gauge('worker_jobs', 'Jobs of the worker by state.', [

@@ -49,7 +49,7 @@ export class DeviceScreens {
 
   /** The picture's name is the item's, its time the picture's: one that did not change keeps it. */
   show({ id }: PlaylistItem, screen: Screen): ScreenAddress {
-    return addressScreen(nameOf(stemOfItem(id, screen.pictureKey), screen.nameTime), screen.token, screen.mediaType);
+    return addressScreen(nameOf(stemOfItem(id, screen.screenKey), screen.nameTime), screen.token, screen.mediaType);
   }
 
   /** What to tell when no candidate can be shown. */

@@ -1,9 +1,9 @@
 import type { Screen } from '../store/store.js';
-import { type PictureSubject, sharedKey } from './screen-key.js';
+import { type ScreenSubject, sharedKey } from './screen-key.js';
 
 /** A picture that some display's playlist needs. */
 export interface RenderRequest {
-  readonly subject: PictureSubject;
+  readonly subject: ScreenSubject;
   readonly contentVersion: string;
   /** The content's own interval for pictures that read the clock, chance or the device. */
   readonly refreshSeconds: number;
@@ -13,16 +13,16 @@ export interface RenderRequest {
   readonly isViewerGone: boolean;
 }
 
-export interface DrawingPlan {
+export interface RenderPlan {
   /** To draw now, the most urgent first; each shared picture once. */
   readonly due: readonly RenderRequest[];
   /** When something becomes due by itself; undefined: never. */
   readonly nextAtMs: number | undefined;
 }
 
-export interface DrawingPlanInput {
+export interface RenderPlanInput {
   readonly requests: readonly RenderRequest[];
-  readonly findScreen: (subject: PictureSubject) => Screen | undefined;
+  readonly findScreen: (subject: ScreenSubject) => Screen | undefined;
   readonly nowMs: number;
 }
 
@@ -31,14 +31,14 @@ const LEAD_MS = 45_000;
 const MIN_REFRESH_MS = 60_000;
 
 /** What must be drawn: what is missing, what changed, and what read the clock and has aged or is about to be looked at. Pure. */
-export function planDrawings({ requests, findScreen, nowMs }: DrawingPlanInput): DrawingPlan {
+export function planRenders({ requests, findScreen, nowMs }: RenderPlanInput): RenderPlan {
   const missing = new Map<string, RenderRequest>();
   const stale = new Map<string, RenderRequest>();
   const aged = new Map<string, RenderRequest>();
   let nextAtMs = Number.POSITIVE_INFINITY;
   for (const request of requests) {
     const screen = findScreen(request.subject);
-    const key = screen?.pictureKey ?? sharedKey(request.subject);
+    const key = screen?.screenKey ?? sharedKey(request.subject);
     if (!screen) setOnce(missing, key, request);
     else if (screen.contentVersion !== request.contentVersion) setOnce(stale, key, request);
     else {

@@ -1,4 +1,4 @@
-import { type PictureSubject, sharedKey } from './screen-key.js';
+import { type ScreenSubject, sharedKey } from './screen-key.js';
 
 export interface RenderFailure {
   /** For people. */
@@ -23,11 +23,11 @@ export class RenderFailures {
     this.#monotonicMs = monotonicMs;
   }
 
-  find(subject: PictureSubject): RenderFailure | undefined {
+  find(subject: ScreenSubject): RenderFailure | undefined {
     return this.#byKey.get(sharedKey(subject));
   }
 
-  note(subject: PictureSubject, contentVersion: string, reason: string): RenderFailure {
+  note(subject: ScreenSubject, contentVersion: string, reason: string): RenderFailure {
     const key = sharedKey(subject);
     const before = this.#byKey.get(key);
     const count = before?.contentVersion === contentVersion ? before.count + 1 : 1;
@@ -40,12 +40,12 @@ export class RenderFailures {
     return failure;
   }
 
-  clear(subject: PictureSubject): void {
+  clear(subject: ScreenSubject): void {
     this.#byKey.delete(sharedKey(subject));
   }
 
   /** Whether this version may be tried (again) now. */
-  mayTry(subject: PictureSubject, contentVersion: string): boolean {
+  mayTry(subject: ScreenSubject, contentVersion: string): boolean {
     const failure = this.find(subject);
     return failure?.contentVersion !== contentVersion || this.#monotonicMs() >= failure.retryAtMs;
   }

@@ -6,9 +6,9 @@ import type { Priority, RenderJob, RenderResult } from '../worker/worker.js';
 import { type ContentSource, contentKey } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import { findMirrored } from './mirrored-device.js';
-import { planDrawings, type RenderRequest } from './plan-renders.js';
+import { planRenders, type RenderRequest } from './plan-renders.js';
 import type { RenderFailures } from './render-failures.js';
-import { saveDrawing } from './save-screen.js';
+import { saveScreen } from './save-screen.js';
 import type { ScreenFiles } from './screen-files.js';
 import { findScreen } from './screen-key.js';
 
@@ -39,7 +39,7 @@ export interface RenderRunnerOptions {
   readonly now: () => number;
   readonly log: Log;
   /** For the plugin's own page: what drawing it came to. */
-  readonly onDrawn?: (content: ItemContent, outcome: RenderOutcome) => void;
+  readonly onRendered?: (content: ItemContent, outcome: RenderOutcome) => void;
 }
 
 const GONE_MS = 24 * 60 * 60_000;
@@ -112,15 +112,15 @@ export class RenderRunner {
   async #sweep(replacedForMs: number | undefined): Promise<void> {
     const { screens, files, log } = this.#options;
     const needed = new Set(
-      this.#listRequests().flatMap(({ subject }) => findScreen(screens, subject)?.pictureKey ?? []),
+      this.#listRequests().flatMap(({ subject }) => findScreen(screens, subject)?.screenKey ?? []),
     );
-    const unused = screens.list().filter(({ pictureKey, renderedAtMs }) => {
-      return !needed.has(pictureKey) && Math.abs(this.#options.now() - renderedAtMs) > GONE_MS;
+    const unused = screens.list().filter(({ screenKey, renderedAtMs }) => {
+      return !needed.has(screenKey) && Math.abs(this.#options.now() - renderedAtMs) > GONE_MS;
     });
-    await screens.remove(unused.map(({ pictureKey }) => pictureKey));
+    await screens.remove(unused.map(({ screenKey }) => screenKey));
     const { deleted, present } = await files.sweep(await screens.sweep(replacedForMs));
     const lost = screens.list().filter(({ token }) => !present.has(token));
-    await screens.remove(lost.map(({ pictureKey }) => pictureKey));
+    await screens.remove(lost.map(({ screenKey }) => screenKey));
     if (deleted + lost.length > 0) log.info({ deleted, lost: lost.length }, 'pictures swept');
   }
 
@@ -151,10 +151,10 @@ export class RenderRunner {
     const requests = this.#listRequests().filter(({ subject, contentVersion }) =>
       failures.mayTry(subject, contentVersion),
     );
-    const plan = planDrawings({ requests, findScreen: (subject) => findScreen(screens, subject), nowMs: now() });
+    const plan = planRenders({ requests, findScreen: (subject) => findScreen(screens, subject), nowMs: now() });
     for (const request of plan.due) {
       if (this.#isStopped) return;
-      await this.#draw(request);
+      await this.#render(request);
     }
     // What was drawn for one display may turn out to be needed for each, and changes meanwhile.
     if (plan.due.length > 0) this.#isAskedAgain = true;
@@ -168,8 +168,8 @@ export class RenderRunner {
     this.#timer.unref();
   }
 
-  async #draw({ subject, contentVersion }: RenderRequest): Promise<void> {
-    const { devices, panels, contents, failures, runJob, lastSeenOf, now, log, onDrawn } = this.#options;
+  async #render({ subject, contentVersion }: RenderRequest): Promise<void> {
+    const { devices, panels, contents, failures, runJob, lastSeenOf, now, log, onRendered } = this.#options;
     const { content, deviceId } = subject;
     const device = devices.find(deviceId);
     if (!device) return;
@@ -182,9 +182,9 @@ export class RenderRunner {
       const milliseconds = performance.now() - startedAt;
       // The plugin may have been deleted while it was drawn.
       if (!contents.find(content)) return;
-      const isNew = await saveDrawing({ subject, contentVersion, result, startedAtMs }, this.#options);
+      const isNew = await saveScreen({ subject, contentVersion, result, startedAtMs }, this.#options);
       failures.clear(subject);
-      onDrawn?.(content, { kind: 'drawn', isNew, result, panelKey: subject.panelKey, milliseconds });
+      onRendered?.(content, { kind: 'drawn', isNew, result, panelKey: subject.panelKey, milliseconds });
     } catch (thrown) {
       const error = readFailure(thrown);
       const { count } = failures.note(subject, contentVersion, error.message);
@@ -194,7 +194,7 @@ export class RenderRunner {
         { ...cause, content: contentKey(content), panel: subject.panelKey, count },
         'a picture could not be drawn',
       );
-      onDrawn?.(content, { kind: 'failed', error });
+      onRendered?.(content, { kind: 'failed', error });
     }
   }
 

@@ -3,18 +3,18 @@ import { InkstandError } from '../errors.js';
 import type { Screen, ScreenTable } from '../store/store.js';
 import type { RenderResult } from '../worker/worker.js';
 import type { ScreenFiles } from './screen-files.js';
-import { findScreen, ownKey, type PictureSubject, sharedKey } from './screen-key.js';
+import { findScreen, ownKey, type ScreenSubject, sharedKey } from './screen-key.js';
 import { nextNameTime } from './screen-name.js';
 
-export interface Drawing {
-  readonly subject: PictureSubject;
+export interface RenderedScreen {
+  readonly subject: ScreenSubject;
   readonly contentVersion: string;
   readonly result: RenderResult;
   /** What it shows of the clock is from then. */
   readonly startedAtMs: number;
 }
 
-export interface ScreenShelf {
+export interface ScreenDestination {
   readonly screens: ScreenTable;
   readonly files: ScreenFiles;
 }
@@ -26,8 +26,8 @@ const MAX_BYTES = 2_000_000;
  * Keeps a drawing: the file first, then the row. Equal bytes keep the old name and file and write nothing. Answers whether
  * displays have something new to see. Throws `unprocessable` when the recipe wants to keep a picture that is not there.
  */
-export async function saveDrawing(drawing: Drawing, { screens, files }: ScreenShelf): Promise<boolean> {
-  const { subject, contentVersion, result, startedAtMs } = drawing;
+export async function saveScreen(rendered: RenderedScreen, { screens, files }: ScreenDestination): Promise<boolean> {
+  const { subject, contentVersion, result, startedAtMs } = rendered;
   if (result.skip === 'generation') {
     const last = findScreen(screens, subject);
     if (!last)
@@ -47,11 +47,11 @@ export async function saveDrawing(drawing: Drawing, { screens, files }: ScreenSh
   if (result.bytes.byteLength === 0 || result.bytes.byteLength > MAX_BYTES) {
     throw new InkstandError('internal', `expected a picture, got ${result.bytes.byteLength} bytes`);
   }
-  const pictureKey = result.read.device ? ownKey(subject) : sharedKey(subject);
-  const old = screens.find(pictureKey);
+  const screenKey = result.read.device ? ownKey(subject) : sharedKey(subject);
+  const old = screens.find(screenKey);
   const digest = createHash('sha256').update(result.bytes).digest('hex');
   const facts = {
-    pictureKey,
+    screenKey,
     pluginSettingId: subject.content.kind === 'plugin' ? subject.content.pluginSettingId : undefined,
     mashupId: subject.content.kind === 'mashup' ? subject.content.id : undefined,
     deviceId: result.read.device ? subject.deviceId : undefined,
@@ -69,7 +69,7 @@ export async function saveDrawing(drawing: Drawing, { screens, files }: ScreenSh
     if (hasSameFlags(old, screen)) screens.noteUnchanged(screen);
     else await screens.save(screen);
   } else {
-    const nameTime = nextNameTime(startedAtMs, screens.leastNameTime(pictureKey));
+    const nameTime = nextNameTime(startedAtMs, screens.leastNameTime(screenKey));
     const token = await files.write(result.bytes, result.mediaType);
     await screens.save({ ...facts, token, nameTime });
   }
@@ -78,10 +78,10 @@ export async function saveDrawing(drawing: Drawing, { screens, files }: ScreenSh
 }
 
 /** A drawing that no longer reads the device is for all: pictures of single displays would hide it. */
-async function removeOwn(screens: ScreenTable, subject: PictureSubject): Promise<void> {
+async function removeOwn(screens: ScreenTable, subject: ScreenSubject): Promise<void> {
   const prefix = `${sharedKey(subject)}/`;
-  const own = screens.list().filter(({ pictureKey }) => pictureKey.startsWith(prefix));
-  await screens.remove(own.map(({ pictureKey }) => pictureKey));
+  const own = screens.list().filter(({ screenKey }) => screenKey.startsWith(prefix));
+  await screens.remove(own.map(({ screenKey }) => screenKey));
 }
 
 function hasSameFlags(a: Screen, b: Screen): boolean {

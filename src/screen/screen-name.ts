@@ -12,8 +12,8 @@ export function nameOf(stem: string, timeSeconds: number): string {
 }
 
 /** First 13 characters of the name of a playlist item's picture. */
-export const stemOfItem = (itemId: number, pictureKey: string): string =>
-  `${pictureKey.startsWith('mashup-') ? 'mashup' : 'plugin'}-${hashToSix(`${itemId}|${pictureKey}`)}`;
+export const stemOfItem = (itemId: number, screenKey: string): string =>
+  `${screenKey.startsWith('mashup-') ? 'mashup' : 'plugin'}-${hashToSix(`${itemId}|${screenKey}`)}`;
 
 /** The time that a changed picture carries: now, but never one that was used before; the clock may have been set back. */
 export const nextNameTime = (nowMs: number, leastSeconds: number): number =>

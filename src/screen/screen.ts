@@ -14,5 +14,5 @@ export { addressScreen, type ScreenAddress } from './screen-address.js';
 export { ScreenFiles } from './screen-files.js';
 export { SETUP_PANEL } from './special/paint-special.js';
 export type { SpecialScreen } from './special/poster.js';
-export { type PictureFile, SpecialScreens } from './special/special-screens.js';
+export { type SpecialScreenFile, SpecialScreens } from './special/special-screens.js';
 export { wifiStrength } from './wifi-strength.js';

@@ -62,7 +62,7 @@ async function rebuild(dataDir: string, state: Look): Promise<Repair> {
     return { kind: 'reindexed', why: state.why };
   }
   const why = state.kind === 'damaged' ? state.why : state.kind === 'missing' ? 'it is gone' : 'it is empty';
-  const copy = await findSoundCopy(dataDir);
+  const copy = await findSoundSnapshot(dataDir);
   // Without copies an absent or empty database is a new one.
   if (state.kind !== 'damaged' && copy === undefined) return { kind: 'none' };
   const keptIn = await putAside(dataDir);
@@ -84,7 +84,7 @@ async function reindex(dataDir: string): Promise<boolean> {
   return (await inspectDatabase(path, 'full')).kind === 'sound';
 }
 
-async function findSoundCopy(
+async function findSoundSnapshot(
   dataDir: string,
 ): Promise<{ readonly path: string; readonly takenAtMs: number } | undefined> {
   const beforeUpgrade = join(dataDir, 'before-upgrade.db');

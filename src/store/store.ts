@@ -45,7 +45,7 @@ export type { SecretBox } from './secret-box.js';
 export type { Session, SessionTable } from './session-table.js';
 export { SettingTable } from './setting-table.js';
 export { pruneSnapshots } from './snapshots.js';
-export type { SpecialPictureTable } from './special-picture-table.js';
+export type { SpecialScreenTable } from './special-picture-table.js';
 export { openTables, type Tables } from './tables.js';
 export type {
   LastSeen,

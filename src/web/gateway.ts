@@ -31,7 +31,7 @@ export interface Gateway {
   readonly tables: Tables;
   readonly store: Store;
   readonly ring: LogRing;
-  readonly drawTimes: RenderTimes;
+  readonly renderTimes: RenderTimes;
   readonly maintenance: Maintenance;
   readonly plugins: PluginSettings;
   readonly poller: Poller;

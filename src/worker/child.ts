@@ -11,7 +11,7 @@ export interface ChildOptions {
   readonly heapMegabytes: number;
   onReport(report: Report): void;
   /** Once, however the child ended; `lastWords` is the end of its stderr. */
-  onEnd(lastWords: string): void;
+  onEnd(lastOutput: string): void;
 }
 
 /** One worker process. It inherits no environment but what a program needs to run, and no open file. */
@@ -23,7 +23,7 @@ export interface Child {
   kill(): void;
 }
 
-const LAST_WORDS_CHARS = 2_000;
+const MAX_OUTPUT_CHARS = 2_000;
 const DISMISS_MS = 2_000;
 const CLOSE_MS = 200;
 /** What a program needs to run, certificates of the owner's own network, and where caches belong. */
@@ -46,15 +46,15 @@ export function startChild(options: ChildOptions): Child {
     execArgv: [`--max-old-space-size=${options.heapMegabytes}`, ...V8_FLAGS],
     env: { ...pickEnvironment(), ...ALLOCATOR, TZ: 'UTC' },
   });
-  let lastWords = '';
+  let lastOutput = '';
   let ended = false;
   const end = (cause: string): void => {
     if (ended) return;
     ended = true;
-    options.onEnd(lastWords.trim() || cause);
+    options.onEnd(lastOutput.trim() || cause);
   };
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-LAST_WORDS_CHARS);
+    lastOutput = (lastOutput + text).slice(-MAX_OUTPUT_CHARS);
   });
   child.on('message', (message) => {
     if (!ended) options.onReport(message as Report);

@@ -171,9 +171,9 @@ class Host implements WorkerHost {
       dataDir: this.#options.dataDir,
       heapMegabytes: this.#options.heapMegabytes,
       onReport: (report) => this.#receive(report),
-      onEnd: (lastWords) => {
+      onEnd: (lastOutput) => {
         markEnded();
-        if (this.#child === child) this.#recover(undefined, lastWords);
+        if (this.#child === child) this.#recover(undefined, lastOutput);
       },
     });
     this.#child = child;
@@ -201,7 +201,7 @@ class Host implements WorkerHost {
   }
 
   /** The child is gone: the guilty job fails, those that ran beside it wait again for a new child. */
-  #recover(expired: Entry | undefined, lastWords: string): void {
+  #recover(expired: Entry | undefined, lastOutput: string): void {
     this.#child = undefined;
     const running = [...this.#running.values()];
     // Drawing and decoding are what a process dies of.
@@ -210,7 +210,7 @@ class Host implements WorkerHost {
     for (const entry of running) {
       if (entry === guilty || entry.isSecondTry) {
         const error = new InkstandError('unavailable', `the worker ended during the ${entry.kind} job`, {
-          cause: lastWords,
+          cause: lastOutput,
         });
         this.#finish(entry, { error });
       } else {

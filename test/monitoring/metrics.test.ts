@@ -16,7 +16,7 @@ t.test('metrics tell of displays and work, and never of names or keys', async (t
   const counters = new Counters();
   counters.noteRequest({ method: 'GET', status: 204, milliseconds: 1500 });
   for (let n = 0; n < 500; n++) counters.noteRequest({ method: `M${n}`, status: 404, milliseconds: 0 });
-  counters.noteDrawing('drawn');
+  counters.noteRender('drawn');
   const text = writeExposition(
     gatherMetrics({
       version: '1.2.3',

@@ -59,7 +59,7 @@ export async function startGateway(
     isClockPlausible: () => clock.isPlausible,
     onJoined: () => gateway.runner.wake(),
     onWake: () => gateway.runner.wake(),
-    onPictureLost: () => gateway.runner.wake(),
+    onScreenLost: () => gateway.runner.wake(),
     ...wishes,
   });
   const { panels, failures, files, telemetry } = device;
@@ -93,7 +93,7 @@ export async function startGateway(
     lines,
     contents,
     clock,
-    draw: drawBlank,
+    draw: renderBlank,
     stop,
   };
   return gateway;
@@ -144,7 +144,7 @@ function makeJob(text: string, panel: RenderJob['panel'], friendlyId: string): R
 }
 
 /** A valid picture for the job's panel whose pixels follow from its markup. */
-export async function drawBlank({ panel, cells }: RenderJob): Promise<RenderResult> {
+export async function renderBlank({ panel, cells }: RenderJob): Promise<RenderResult> {
   const { encodeBmp, encodePng } = await import('../../src/render/encode/encode.js');
   const isSideways = panel.rotationDegrees % 180 !== 0;
   const widthPx = isSideways ? panel.heightPx : panel.widthPx;

@@ -47,12 +47,12 @@ t.test('each reason of the planner is told in words, in both languages', async (
       'Du hast dieses Display bis 24. Nov. 2026, 15:04 angehalten: Es behält das Bild, das es hat.',
     ],
     [
-      tell({ kind: 'asleep', untilMs: later(15), keepsPicture: false }, asleep),
+      tell({ kind: 'asleep', untilMs: later(15), keepsScreen: false }, asleep),
       'It is asleep until Sun 06:04 and shows its sleeping picture.',
       'Es schläft bis So 06:04 und zeigt sein Schlafbild.',
     ],
     [
-      tell({ kind: 'asleep', untilMs: later(2), keepsPicture: true }),
+      tell({ kind: 'asleep', untilMs: later(2), keepsScreen: true }),
       'It is asleep until 17:04 and keeps the picture it had.',
       'Es schläft bis 17:04 und behält das Bild, das es hatte.',
     ],

@@ -11,7 +11,7 @@ export interface FreeDiskOptions {
   /** Deletes all but the newest entries of displays' logs and readings. */
   readonly trimLogs: () => Promise<unknown>;
   /** Deletes pictures that were replaced at least this long ago. */
-  readonly sweepPictures: (replacedForMs: number) => Promise<unknown>;
+  readonly sweepScreens: (replacedForMs: number) => Promise<unknown>;
 }
 
 const RESERVE = 'reserve';
@@ -26,14 +26,14 @@ const LEFTOVER = /^(download-[0-9a-f]+\.zip|part-[0-9a-f]+.*|.+\.part)$/;
  * pictures. Never anything that an owner set or uploaded.
  */
 export async function freeDiskSpace(level: SpaceLevel, options: FreeDiskOptions): Promise<void> {
-  const { dataDir, now, trimLogs, sweepPictures } = options;
+  const { dataDir, now, trimLogs, sweepScreens } = options;
   if (level === 'plenty') return;
   await deleteLeftovers(dataDir, now());
   await pruneSnapshots(dataDir, COPIES_KEPT[level]);
   // Deleting rows needs room itself.
   if (level !== 'low') await rm(join(dataDir, RESERVE), { force: true });
   await trimLogs();
-  if (level !== 'low') await sweepPictures(HOUR_MS);
+  if (level !== 'low') await sweepScreens(HOUR_MS);
 }
 
 /** Sets room aside while there is plenty: bytes that are really there, written once. */

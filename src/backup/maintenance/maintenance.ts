@@ -32,7 +32,7 @@ export interface MaintenanceFacts {
   readonly repair: RepairFact | undefined;
   readonly space: SpaceLevel;
   /** Why the last copy of the database could not be made. */
-  readonly copyFailure: string | undefined;
+  readonly snapshotFailure: string | undefined;
   readonly clock: ClockLevel;
   readonly addressChange: AddressChange | undefined;
   /** Of the backup that the gateway makes by itself; undefined before the first and without a plan. */
@@ -43,7 +43,7 @@ export interface MaintenanceOptions {
   readonly store: Store;
   readonly tables: Pick<Tables, 'settings' | 'telemetry'>;
   readonly space: DiskSpace;
-  readonly sweepPictures: (replacedForMs: number) => Promise<unknown>;
+  readonly sweepScreens: (replacedForMs: number) => Promise<unknown>;
   /** Stores what displays told and is still in memory. */
   readonly flush: () => Promise<void>;
   /** Of the wall that times of day are meant for. */
@@ -72,7 +72,7 @@ export class Maintenance {
 
   constructor(options: MaintenanceOptions) {
     const { store, tables, space, log, monotonicMs, requestRestart, zone, version, flush } = options;
-    const { sweepPictures, readClockFacts } = options;
+    const { sweepScreens, readClockFacts } = options;
     const { dataDir, now } = store;
     const { settings } = tables;
     this.backups = new ScheduledBackup({ store, settings, zone, version, flush, monotonicMs, log });
@@ -97,7 +97,7 @@ export class Maintenance {
       },
     });
     const trimLogs = (): Promise<void> => tables.telemetry.trimAll();
-    this.#disk = new DiskMonitor({ space, log, dataDir, now, trimLogs, sweepPictures });
+    this.#disk = new DiskMonitor({ space, log, dataDir, now, trimLogs, sweepScreens });
   }
 
   /** One round; a part that fails does not keep the others from their work. */
@@ -129,7 +129,7 @@ export class Maintenance {
     return {
       repair: this.#repairs.read(),
       space: this.#disk.level,
-      copyFailure: this.#copies.failure,
+      snapshotFailure: this.#copies.failure,
       clock: this.clock.level,
       addressChange: this.addresses.change(),
       backup: this.backups.plan() && this.backups.result(),

@@ -23,7 +23,7 @@ export class SnapshotRunner {
   readonly #options: SnapshotRunnerOptions;
   /** What was stored before the last copy; a new start does not know, so it takes everything for new. */
   #copiedChanges = -1;
-  #nextCopyMs: number;
+  #nextSnapshotMs: number;
   #nextCheckMs: number;
   /** Why the last copy could not be made. */
   failure: string | undefined;
@@ -31,7 +31,7 @@ export class SnapshotRunner {
   constructor(options: SnapshotRunnerOptions) {
     this.#options = options;
     const startMs = options.monotonicMs();
-    this.#nextCopyMs = startMs + SETTLING_MS;
+    this.#nextSnapshotMs = startMs + SETTLING_MS;
     this.#nextCheckMs = startMs + WEEK_MS;
   }
 
@@ -40,9 +40,9 @@ export class SnapshotRunner {
     const { store, monotonicMs, onDamage } = this.#options;
     if (store.isDamaged) return onDamage('a statement found it damaged');
     const nowMs = monotonicMs();
-    if (nowMs >= this.#nextCopyMs) {
-      this.#nextCopyMs = nowMs + HOUR_MS;
-      await this.copyWhenDue();
+    if (nowMs >= this.#nextSnapshotMs) {
+      this.#nextSnapshotMs = nowMs + HOUR_MS;
+      await this.snapshotWhenDue();
     }
     if (nowMs >= this.#nextCheckMs) {
       this.#nextCheckMs = nowMs + WEEK_MS;
@@ -51,7 +51,7 @@ export class SnapshotRunner {
   }
 
   /** Makes a copy when one is due. Answers whether it did. */
-  async copyWhenDue(): Promise<boolean> {
+  async snapshotWhenDue(): Promise<boolean> {
     const { store, space, log } = this.#options;
     const { dataDir, now, durableChanges } = store;
     const { isSnapshotDue, listSnapshots, takeSnapshot } = await import('../../store/snapshots.js');

@@ -2,13 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SettingTable } from '../../store/store.js';
-import type { SettingFault } from './boot-setting.js';
+import type { BootSettingFault } from './boot-setting.js';
 
 /** What the first-boot service leaves in the data folder for the gateway. */
 export interface BootReport {
   /** Of this reading of the card: what it asks for is done once. */
   readonly id: string;
-  readonly complaints: readonly SettingFault[];
+  readonly complaints: readonly BootSettingFault[];
   /** Settings of the gateway by their name in the database. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
@@ -59,10 +59,10 @@ export async function forgetBootRequests(dataDir: string): Promise<void> {
 }
 
 /** `inkstand.txt, line 3: host_name: expected …` */
-export const describeSettingFault = ({ file, line, text }: SettingFault): string =>
+export const describeBootFault = ({ file, line, text }: BootSettingFault): string =>
   `${file}${line === undefined ? '' : `, line ${line}`}: ${text}`;
 
-function parseComplaint(value: unknown): SettingFault[] {
+function parseComplaint(value: unknown): BootSettingFault[] {
   if (!isObject(value)) return [];
   const { file, line, text } = value;
   if (typeof file !== 'string' || typeof text !== 'string') return [];

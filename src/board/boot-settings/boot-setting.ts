@@ -114,7 +114,7 @@ export type BootSettingName = keyof typeof BOOT_SETTINGS;
 export type BootSettings = { readonly [name in BootSettingName]?: string };
 
 /** One thing that is wrong in a file of the card, for the owner. Never holds a secret. */
-export interface SettingFault {
+export interface BootSettingFault {
   readonly file: string;
   /** From 1; absent when it is about the whole file. */
   readonly line?: number;
@@ -124,7 +124,7 @@ export interface SettingFault {
 /** What a file said. */
 export interface BootReading {
   readonly settings: BootSettings;
-  readonly complaints: readonly SettingFault[];
+  readonly complaints: readonly BootSettingFault[];
   /** What is understood but not done here, for the log. */
   readonly ignored: readonly string[];
 }
@@ -142,7 +142,7 @@ export const isBootSettingName = (name: string): name is BootSettingName => Obje
 /** Checks each value by itself: the good ones count, each wrong one is complained of. A later line wins. */
 export function checkBootSettings(file: string, written: readonly WrittenSetting[]): Omit<BootReading, 'ignored'> {
   const settings: { -readonly [name in BootSettingName]?: string } = {};
-  const complaints: SettingFault[] = [];
+  const complaints: BootSettingFault[] = [];
   for (const { name, value, line } of written) {
     const rule: Rule = BOOT_SETTINGS[name];
     const tidied = rule.tidy ? rule.tidy(value) : value;

@@ -3,12 +3,12 @@ export {
   applyBootReport,
   BOOT_REPORT_FILE,
   type BootReport,
-  describeSettingFault,
+  describeBootFault,
   forgetBootRequests,
   parseBootReport,
   readBootReport,
 } from './boot-report.js';
-export { type BootReading, type BootSettings, KEPT, type SettingFault } from './boot-setting.js';
+export { type BootReading, type BootSettingFault, type BootSettings, KEPT } from './boot-setting.js';
 export { readFirstRunFile, withoutFirstRun } from './first-run-file.js';
 export { type BootPlan, planBootSettings } from './plan-boot-settings.js';
 export { readPreseedFile } from './preseed-file.js';

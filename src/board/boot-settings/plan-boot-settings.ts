@@ -1,12 +1,12 @@
 import {
   AUTO,
   type BootReading,
+  type BootSettingFault,
   type BootSettingName,
   type BootSettings,
   isInNetwork,
   KEPT,
   NONE,
-  type SettingFault,
 } from './boot-setting.js';
 import {
   PROFILE_FILES,
@@ -23,7 +23,7 @@ export interface BootPlan {
   /** In plain, for the pages. */
   readonly password: string | undefined;
   readonly timeZone: string | undefined;
-  readonly complaints: readonly SettingFault[];
+  readonly complaints: readonly BootSettingFault[];
 }
 
 export interface BootFacts {

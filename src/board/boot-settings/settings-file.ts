@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import {
   BOOT_SETTINGS,
   type BootReading,
+  type BootSettingFault,
   type BootSettingName,
   checkBootSettings,
   isBootSettingName,
   KEPT,
-  type SettingFault,
   type WrittenSetting,
 } from './boot-setting.js';
 
@@ -38,7 +38,7 @@ export function readSettingsFile(file: string, text: string): BootReading {
     };
   }
   const written: WrittenSetting[] = [];
-  const complaints: SettingFault[] = [];
+  const complaints: BootSettingFault[] = [];
   for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
     const line = index + 1;
     if (/^\s*(#|;|$)/.test(content)) continue;

@@ -16,15 +16,15 @@ import { basename, dirname, join } from 'node:path';
 import {
   type BootReading,
   type BootReport,
+  type BootSettingFault,
   blankSecrets,
   decodeText,
-  describeSettingFault,
+  describeBootFault,
   parseBootReport,
   planBootSettings,
   readFirstRunFile,
   readPreseedFile,
   readSettingsFile,
-  type SettingFault,
   withoutFirstRun,
 } from '../../board/board.js';
 import { placeFile } from '../../store/store.js';
@@ -53,7 +53,7 @@ export const firstBoot: Command = {
     { name: 'start-problems', placeholder: 'FILE', help: 'lines that the start of the system left' },
   ],
   positionals: [0, 0],
-  run: async ({ flags: { boot, system, report, 'start-problems': startProblems }, terminal }) => {
+  run: async ({ flags: { boot, system, report, 'start-problems': bootFaults }, terminal }) => {
     if (!boot || !system || !report) throw new UsageError('--boot, --system and --report are needed');
     const readings = readBootFiles(boot);
     const before = readRecord(report);
@@ -63,11 +63,11 @@ export const firstBoot: Command = {
     const isNew = blankSecrets(own) !== own || IMAGER_FILES.some(([name]) => existsSync(join(boot, name)));
     const record = !isNew && before?.card === card ? before : { card, ...(await applyBootSettings(readings, system)) };
     const complaints = record.complaints.filter(({ file }) => file !== START);
-    complaints.push(...readStartProblems(startProblems));
+    complaints.push(...readBootFaults(bootFaults));
     await placeText(report, `${JSON.stringify({ ...record, complaints })}\n`);
     // Secrets go only after what they are for is on the card for good.
     tidyBootFiles(boot);
-    for (const complaint of complaints) terminal.error(`<4>${describeSettingFault(complaint)}\n`);
+    for (const complaint of complaints) terminal.error(`<4>${describeBootFault(complaint)}\n`);
     for (const name of readings.flatMap(({ ignored }) => ignored)) terminal.error(`<6>not done here: ${name}\n`);
     return 0;
   },
@@ -142,7 +142,7 @@ function readText(path: string): string | undefined {
 
 const START = 'start';
 
-function readStartProblems(path: string | undefined): SettingFault[] {
+function readBootFaults(path: string | undefined): BootSettingFault[] {
   const lines = (path === undefined ? undefined : readText(path))?.split('\n') ?? [];
   return lines.filter((line) => line !== '').map((text) => ({ file: START, text }));
 }

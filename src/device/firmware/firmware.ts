@@ -1,6 +1,6 @@
 /** Door of firmware offers: files that the owner added, offered to one display first, never unasked. */
 export { BOARDS, findBoard } from './boards.js';
-export { describeMisfit, findMisfit, type Misfit } from './check-fit.js';
+export { describeMismatch, findMismatch, type Mismatch } from './check-fit.js';
 export { type DeviceOffer, FirmwareRollouts } from './firmware-rollout.js';
 export {
   addFirmware,

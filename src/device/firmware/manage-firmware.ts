@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { InkstandError } from '../../errors.js';
 import type { Device, Firmware, FirmwareTable } from '../../store/store.js';
 import { findBoard } from './boards.js';
-import { describeMisfit, findMisfit } from './check-fit.js';
+import { describeMismatch, findMismatch } from './check-fit.js';
 import type { FirmwareImage } from './parse-image.js';
 
 /** A file as its owner hands it in. */
@@ -93,8 +93,8 @@ export async function startRollout(
 ): Promise<void> {
   if (first.status !== 'joined' || first.isDemo)
     throw new InkstandError('unprocessable', 'expected a display that has joined');
-  const misfit = findMisfit(first, firmware, wish.allowsOlder);
-  if (misfit) throw new InkstandError('unprocessable', describeMisfit(misfit, firmware));
+  const mismatch = findMismatch(first, firmware, wish.allowsOlder);
+  if (mismatch) throw new InkstandError('unprocessable', describeMismatch(mismatch, firmware));
   const rival = table
     .rollouts()
     .filter(({ firmwareId, isStopped }) => firmwareId !== firmware.id && !isStopped)

@@ -1,6 +1,6 @@
 import { compareFirmware } from '../../model/model.js';
 import type { Firmware, FirmwareOffer, FirmwareRollout } from '../../store/store.js';
-import { type FirmwareTaker, findMisfit, type Misfit } from './check-fit.js';
+import { type FirmwareTarget, findMismatch, type Mismatch } from './check-fit.js';
 
 /** Calls so soon after an offer are the same wake: they get the same answer. */
 const SAME_WAKE_MS = 60_000;
@@ -14,7 +14,7 @@ export const RETURNS_NEEDED = 3;
 /** All that decides whether a display is offered a firmware when it calls. */
 export interface OfferFacts {
   readonly nowMs: number;
-  readonly device: FirmwareTaker & { readonly id: number };
+  readonly device: FirmwareTarget & { readonly id: number };
   readonly batteryPercent: number | undefined;
   /** Charging or on a cable: its charge does not matter. */
   readonly isPowered: boolean;
@@ -29,7 +29,7 @@ export interface OfferFacts {
 
 /** How a display stands with a firmware. */
 export type OfferStatus =
-  | Misfit
+  | Mismatch
   /** It is offered when it calls next. */
   | { readonly kind: 'due' }
   | { readonly kind: 'offered' }
@@ -110,8 +110,8 @@ function findObstacle(facts: OfferFacts): OfferStatus | undefined {
   const { device, firmware, rollout, batteryPercent, isPowered, firstOffer, hasFailedElsewhere } = facts;
   const isFirst = device.id === rollout.firstDeviceId;
   if (!isFirst && rollout.scope === 'first') return { kind: 'not-asked' };
-  const misfit = findMisfit(device, firmware, rollout.allowsOlder);
-  if (misfit) return misfit;
+  const mismatch = findMismatch(device, firmware, rollout.allowsOlder);
+  if (mismatch) return mismatch;
   if (hasFailedElsewhere) return { kind: 'halted' };
   if (!isFirst) {
     const returns = firstOffer?.state === 'reported' ? firstOffer.returns : 0;

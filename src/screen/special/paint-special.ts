@@ -23,7 +23,7 @@ export const SETUP_PANEL: SpecialPanel = {
 };
 
 /** Paints special pictures in the gateway itself, with a pixel face and without canvas. */
-export class SpecialPainter {
+export class SpecialScreenPainter {
   readonly #faces: PosterFaces;
 
   constructor() {

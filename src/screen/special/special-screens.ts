@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { SecretBox, SpecialPictureTable } from '../../store/store.js';
+import type { SecretBox, SpecialScreenTable } from '../../store/store.js';
 import { addressScreen, type ScreenAddress } from '../screen-address.js';
 import { hashToSix, nameOf, nextNameTime } from '../screen-name.js';
-import { SpecialPainter, type SpecialPanel } from './paint-special.js';
+import { type SpecialPanel, SpecialScreenPainter } from './paint-special.js';
 import { SPECIAL_PREFIXES, type SpecialScreen } from './poster.js';
 
 /** Memory for finished pictures; the oldest make way. */
@@ -15,13 +15,13 @@ interface Named {
   readonly panel: SpecialPanel;
 }
 
-export interface PictureFile {
+export interface SpecialScreenFile {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/bmp';
 }
 
 export interface SpecialScreensOptions {
-  readonly names: SpecialPictureTable;
+  readonly names: SpecialScreenTable;
   readonly secrets: SecretBox;
   readonly now: () => number;
 }
@@ -32,7 +32,7 @@ export class SpecialScreens {
   readonly #named = new Map<string, Named>();
   readonly #painted = new Map<string, Uint8Array>();
   #paintedBytes = 0;
-  #painter: SpecialPainter | undefined;
+  #painter: SpecialScreenPainter | undefined;
 
   constructor(options: SpecialScreensOptions) {
     this.#options = options;
@@ -40,7 +40,7 @@ export class SpecialScreens {
 
   /** Reads the faces, so that the first display does not wait for them. */
   prepare(): void {
-    this.#painter ??= new SpecialPainter();
+    this.#painter ??= new SpecialScreenPainter();
   }
 
   /** @param viewer who sees it: a MAC, or anything else that tells displays apart */
@@ -63,7 +63,7 @@ export class SpecialScreens {
   }
 
   /** The file of an address that `show` gave; undefined when it is not known (any more). */
-  read(token: string): PictureFile | undefined {
+  read(token: string): SpecialScreenFile | undefined {
     const named = this.#named.get(token);
     if (!named) return undefined;
     const mediaType = named.panel.format === 'bmp' ? 'image/bmp' : 'image/png';
@@ -71,7 +71,7 @@ export class SpecialScreens {
   }
 
   #paint(token: string, { picture, panel }: Named): Uint8Array {
-    this.#painter ??= new SpecialPainter();
+    this.#painter ??= new SpecialScreenPainter();
     const bytes = this.#painter.paint(picture, panel);
     this.#painted.set(token, bytes);
     this.#paintedBytes += bytes.length;

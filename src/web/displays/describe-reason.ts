@@ -18,7 +18,7 @@ export function describeReason(
     case 'paused':
       return t('why.paused', { until: words.dateTime(why.untilMs) });
     case 'asleep':
-      return t(why.keepsPicture ? 'why.asleep.keeps' : 'why.asleep', { until: time(why.untilMs, now) });
+      return t(why.keepsScreen ? 'why.asleep.keeps' : 'why.asleep', { until: time(why.untilMs, now) });
     case 'mirrored':
       return t('why.mirrored', { name: gateway.tables.devices.find(why.deviceId)?.name ?? '–' });
     case 'alone':

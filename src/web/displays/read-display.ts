@@ -1,13 +1,13 @@
 import type { Alert } from '../../alert/alert.js';
 import { wifiStrength } from '../../screen/screen.js';
 import type { Device, Telemetry } from '../../store/store.js';
-import type { PanelPicture } from '../components/panel.js';
+import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 
 /** A display as pages show it. */
 export interface DisplayView {
   readonly device: Device;
-  readonly picture: PanelPicture;
+  readonly picture: PanelScreen;
   readonly modelLabel: string;
   readonly lastSeenAtMs: number | undefined;
   readonly expectedAtMs: number | undefined;
@@ -29,11 +29,11 @@ export function readDisplay(
   const last = book.lastOf(device.id);
   const { model, panel } = panels.of(device);
   const occasion = { traits: {}, address, isButtonWake: false, isDoubleClick: false, rotation: last?.rotation };
-  const { picture } = chooser.peek({ kind: device.status, device }, occasion);
+  const { screen } = chooser.peek({ kind: device.status, device }, occasion);
   return {
     device,
     picture: {
-      path: picture.path,
+      path: screen.path,
       widthPx: panel.widthPx,
       heightPx: panel.heightPx,
       turnedDegrees: panel.rotationDegrees,

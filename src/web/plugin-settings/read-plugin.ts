@@ -1,7 +1,7 @@
 import { listMissing, type PollReport, readFieldDefinitions, traitsOfStrategy } from '../../plugin/plugin.js';
 import { addressScreen } from '../../screen/screen.js';
 import type { PluginSetting } from '../../store/store.js';
-import type { PanelPicture } from '../components/panel.js';
+import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 
 /** What keeps a plugin from showing what it should. */
@@ -16,7 +16,7 @@ export interface PluginView {
   readonly isPushed: boolean;
   readonly bringsPicture: boolean;
   /** Absent while no display has one. */
-  readonly picture: PanelPicture | undefined;
+  readonly picture: PanelScreen | undefined;
   readonly report: PollReport | undefined;
   readonly problems: readonly PluginProblem[];
   /** Names of the playlists that it stands in. */
@@ -48,11 +48,11 @@ const shows = (content: Content, id: number): boolean =>
   content.kind === 'plugin' ? content.pluginSettingId === id : content.pluginSettingIds.includes(id);
 
 /** Of the display that was drawn for last. */
-function findPicture({ tables, device }: Gateway, { id }: PluginSetting): PanelPicture | undefined {
+function findPicture({ tables, device }: Gateway, { id }: PluginSetting): PanelScreen | undefined {
   const screens = tables.screens.list().filter(({ pluginSettingId }) => pluginSettingId === id);
   const newest = screens.sort((a, b) => b.renderedAtMs - a.renderedAtMs)[0];
   if (!newest) return undefined;
-  const owner = tables.devices.list().find((one) => newest.pictureKey.includes(device.panels.of(one).key));
+  const owner = tables.devices.list().find((one) => newest.screenKey.includes(device.panels.of(one).key));
   if (!owner) return undefined;
   const { panel } = device.panels.of(owner);
   return {

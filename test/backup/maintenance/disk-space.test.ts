@@ -81,22 +81,22 @@ t.test('a really small disk is relieved step by step, and what an owner sets is 
 
   const space = new DiskSpace(dataDir);
   const swept: number[] = [];
-  const keeper = new DiskMonitor({
+  const monitor = new DiskMonitor({
     ...{ dataDir, now, space, log: keepLog() },
     trimLogs: () => tables.telemetry.trimAll(),
-    sweepPictures: async (replacedForMs) => void swept.push(replacedForMs),
+    sweepScreens: async (replacedForMs) => void swept.push(replacedForMs),
   });
   const countLogs = async () => (await tables.telemetry.readLogs(device.id, 1000)).length;
 
-  await keeper.tick();
-  t.equal(keeper.level, 'plenty');
+  await monitor.tick();
+  t.equal(monitor.level, 'plenty');
   t.ok(existsSync(join(dataDir, 'reserve')), 'room is set aside');
   await t.resolves(space.requireSpace(1000));
   t.equal(await countLogs(), 290);
 
   fill(dataDir, 'film', 0.6 * MB);
-  await keeper.tick();
-  t.equal(keeper.level, 'low');
+  await monitor.tick();
+  t.equal(monitor.level, 'low');
   t.same(leftovers.filter(existsSync), [], 'leftovers go');
   t.equal((await listSnapshots(dataDir)).length, 2, 'copies beyond two go');
   t.equal(await countLogs(), 20, 'logs of displays go');
@@ -104,15 +104,15 @@ t.test('a really small disk is relieved step by step, and what an owner sets is 
   t.ok(existsSync(join(dataDir, 'reserve')));
 
   fill(dataDir, 'film 2', 0.3 * MB);
-  await keeper.tick();
-  t.equal(keeper.level, 'scarce');
+  await monitor.tick();
+  t.equal(monitor.level, 'scarce');
   t.notOk(existsSync(join(dataDir, 'reserve')), 'the reserve is there to be used');
   t.equal((await listSnapshots(dataDir)).length, 1, 'the newest copy stays');
   t.strictSame(swept, [HOUR_MS], 'replaced pictures go');
 
   fill(dataDir, 'film 3', 0.1 * MB);
-  await keeper.tick();
-  t.equal(keeper.level, 'full');
+  await monitor.tick();
+  t.equal(monitor.level, 'full');
   await t.rejects(space.requireSpace(1000), { code: 'no-space', message: /nothing was taken/ });
   await tables.settings.write('owner_name', 'stored on a full disk');
   await tables.devices.update(device.id, { name: 'Kitchen' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import {
   type BootPlan,
-  describeSettingFault,
+  describeBootFault,
   KEPT,
   planBootSettings,
   readSettingsFile,
@@ -81,7 +81,7 @@ t.test('what a file does not mention stays as it is', async (t) => {
 
 t.test('a Wi-Fi without its country is told', async (t) => {
   t.match(
-    describeSettingFault(plan('wifi_name=Home').complaints[0] ?? { file: '', text: '' }),
+    describeBootFault(plan('wifi_name=Home').complaints[0] ?? { file: '', text: '' }),
     /^inkstand\.txt: country: /,
   );
   t.same(plan('wifi_name=Home', { country: 'DE\n' }).complaints, [], 'it is known already');

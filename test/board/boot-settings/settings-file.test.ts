@@ -4,7 +4,7 @@ import {
   type BootSettings,
   blankSecrets,
   decodeText,
-  describeSettingFault,
+  describeBootFault,
   KEPT,
   readSettingsFile,
 } from '../../../src/board/boot-settings/boot-settings.js';
@@ -161,7 +161,7 @@ for (const { name, text, settings = {}, told = [] } of SCENARIOS) {
   t.test(`the settings file with ${name}`, async (t) => {
     const reading = readSettingsFile('inkstand.txt', text);
     t.same(reading.settings, settings);
-    t.same(reading.complaints.map(describeSettingFault), told);
+    t.same(reading.complaints.map(describeBootFault), told);
   });
 }
 

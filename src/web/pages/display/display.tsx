@@ -3,12 +3,12 @@ import type { Reply } from '../../../http/http.js';
 import type { Device } from '../../../store/store.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { LiveRegion } from '../../components/live-region.js';
-import { Panel, type PanelPicture } from '../../components/panel.js';
+import { Panel, type PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
 import { describeLeftOut, describeReason } from '../../displays/describe-reason.js';
 import { nameOfItem } from '../../displays/item-name.js';
-import { readItemPictures } from '../../displays/item-pictures.js';
+import { readItemScreens } from '../../displays/item-pictures.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { requireDevice } from '../../displays/require-device.js';
 import { useFrame } from '../../frame.js';
@@ -43,7 +43,7 @@ interface OverviewProps {
 function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
-  const next = findPicture(gateway, view.device, outlook.next);
+  const next = findShownScreen(gateway, view.device, outlook.next);
   return (
     <DisplayFrame view={view} tab="overview">
       <LiveRegion id="now" topics={['displays', 'screens']}>
@@ -90,9 +90,9 @@ function FirmwareState({ device, version, gateway }: { device: Device; version: 
 }
 
 /** Of the item that a plan shows; undefined for special pictures. */
-function findPicture(gateway: Gateway, device: Device, { shows }: DisplayPlan): PanelPicture | undefined {
+function findShownScreen(gateway: Gateway, device: Device, { shows }: DisplayPlan): PanelScreen | undefined {
   const item = shows.kind === 'item' ? gateway.tables.playlists.findItem(shows.itemId) : undefined;
-  return item && readItemPictures(gateway, device, item.playlistId).get(item.id);
+  return item && readItemScreens(gateway, device, item.playlistId).get(item.id);
 }
 
 function LeftOut({ plan, gateway }: { plan: DisplayPlan; gateway: Gateway }) {

@@ -10,7 +10,7 @@ import { wholeMinutes } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { zoneChoices } from '../../i18n/time-zones.js';
-import { BY_ITSELF } from './settings-values.js';
+import { AUTOMATIC } from './settings-values.js';
 
 /** Name, playlist, how often, when it sleeps. */
 export function EverydayForm({ device, gateway }: { device: Device; gateway: Gateway }) {
@@ -26,9 +26,9 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
         <SelectField
           name="playlist"
           label={t('display.playlist')}
-          value={String(device.playlistId ?? BY_ITSELF)}
+          value={String(device.playlistId ?? AUTOMATIC)}
           choices={[
-            { value: BY_ITSELF, label: t('display.playlist.default', { name: fallback }) },
+            { value: AUTOMATIC, label: t('display.playlist.default', { name: fallback }) },
             ...playlists.list().map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
@@ -37,9 +37,9 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
             name="mirror"
             label={t('display.mirror')}
             hint={t('display.mirror.hint')}
-            value={String(device.mirroredDeviceId ?? BY_ITSELF)}
+            value={String(device.mirroredDeviceId ?? AUTOMATIC)}
             choices={[
-              { value: BY_ITSELF, label: t('display.mirror.none') },
+              { value: AUTOMATIC, label: t('display.mirror.none') },
               ...others.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
@@ -90,9 +90,9 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
         <SelectField
           name="time_zone"
           label={t('owner.time_zone')}
-          value={device.timeZone ?? BY_ITSELF}
+          value={device.timeZone ?? AUTOMATIC}
           choices={[
-            { value: BY_ITSELF, label: t('display.time_zone.default') },
+            { value: AUTOMATIC, label: t('display.time_zone.default') },
             ...zoneChoices(device.timeZone ?? 'UTC'),
           ]}
         />

@@ -7,7 +7,7 @@ import { Form, FormActions } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import { BY_ITSELF } from './settings-values.js';
+import { AUTOMATIC } from './settings-values.js';
 
 /** What kind of panel it is, and what only some panels need. */
 export function PanelForm({ device, gateway }: { device: Device; gateway: Gateway }) {
@@ -21,9 +21,9 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
           name="model"
           label={t('panel.model')}
           hint={t('panel.model.hint')}
-          value={chosen?.name ?? BY_ITSELF}
+          value={chosen?.name ?? AUTOMATIC}
           choices={[
-            { value: BY_ITSELF, label: t('panel.model.reported', { model: model.label }) },
+            { value: AUTOMATIC, label: t('panel.model.reported', { model: model.label }) },
             ...MODELS.map(({ name, label, widthPx, heightPx }) => ({
               value: name,
               label: `${label}, ${widthPx} × ${heightPx}`,
@@ -33,9 +33,9 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
         <SelectField
           name="palette"
           label={t('panel.palette')}
-          value={device.paletteId ?? BY_ITSELF}
+          value={device.paletteId ?? AUTOMATIC}
           choices={[
-            { value: BY_ITSELF, label: t('panel.palette.usual') },
+            { value: AUTOMATIC, label: t('panel.palette.usual') },
             ...model.paletteIds.map((id) => ({ value: id, label: findPalette(id)?.name ?? id })),
           ]}
         />
@@ -64,9 +64,9 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
             name="touchbar"
             label={t('panel.touchbar')}
             hint={t('panel.touchbar.hint')}
-            value={device.touchbarMode ?? BY_ITSELF}
+            value={device.touchbarMode ?? AUTOMATIC}
             choices={[
-              { value: BY_ITSELF, label: t('panel.touchbar.own') },
+              { value: AUTOMATIC, label: t('panel.touchbar.own') },
               ...TOUCHBAR_MODES.map((value) => ({ value, label: t(`panel.touchbar.${value}`) })),
             ]}
           />

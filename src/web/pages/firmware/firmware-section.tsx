@@ -1,4 +1,4 @@
-import { type DeviceOffer, findMisfit, MIN_BATTERY_PERCENT } from '../../../device/device.js';
+import { type DeviceOffer, findMismatch, MIN_BATTERY_PERCENT } from '../../../device/device.js';
 import type { Firmware, FirmwareRollout } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button, LinkButton } from '../../components/button.js';
@@ -85,7 +85,7 @@ function Offer({ firmware, gateway }: FirmwareCardProps) {
   const fitting = gateway.tables.devices
     .list()
     .filter(({ status, isDemo }) => status === 'joined' && !isDemo)
-    .filter((device) => findMisfit(device, firmware, true) === undefined);
+    .filter((device) => findMismatch(device, firmware, true) === undefined);
   if (fitting.length === 0) return <p class="faded">{t('firmware.nobody')}</p>;
   return (
     <details>

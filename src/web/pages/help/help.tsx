@@ -7,7 +7,7 @@ import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** Pictures that the gateway draws by itself, in the order in which an owner may meet them. */
-const SPECIAL_PICTURES = [
+const SPECIAL_SCREENS = [
   'welcome',
   'pending',
   'waiting',
@@ -44,7 +44,7 @@ function Help() {
       </Section>
       <Section title={t('help.pictures')} id="pictures" lead={t('help.pictures.lead')}>
         <dl class="glossary">
-          {SPECIAL_PICTURES.map((kind) => (
+          {SPECIAL_SCREENS.map((kind) => (
             <div key={kind} id={`picture-${kind}`}>
               <dt>{t(`picture.${kind}`)}</dt>
               <dd>{t(`picture.${kind}.text`)}</dd>

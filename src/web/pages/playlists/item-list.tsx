@@ -2,7 +2,7 @@ import type { PlaylistItem } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Form } from '../../components/form.js';
-import { Panel, type PanelPicture } from '../../components/panel.js';
+import { Panel, type PanelScreen } from '../../components/panel.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -11,7 +11,7 @@ import { describeRules } from './describe-rules.js';
 export interface ItemListProps {
   readonly playlistId: number;
   readonly items: readonly PlaylistItem[];
-  readonly pictures: ReadonlyMap<number, PanelPicture>;
+  readonly pictures: ReadonlyMap<number, PanelScreen>;
   readonly gateway: Gateway;
 }
 

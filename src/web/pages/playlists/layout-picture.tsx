@@ -39,7 +39,7 @@ const PLACES: Readonly<Record<SharedLayout, readonly (readonly [number, number, 
 };
 
 /** The arrangement with its places numbered. */
-export function LayoutPicture({ layout }: { layout: SharedLayout }) {
+export function LayoutDiagram({ layout }: { layout: SharedLayout }) {
   return (
     <svg class="layout-picture" viewBox="-1 -1 42 26" aria-hidden="true" focusable="false">
       {PLACES[layout].map(([x, y, width, height], place) => (

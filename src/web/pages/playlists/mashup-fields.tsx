@@ -2,7 +2,7 @@ import type { SharedLayout } from '../../../store/store.js';
 import { SelectField } from '../../components/choice.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import { LayoutPicture } from './layout-picture.js';
+import { LayoutDiagram } from './layout-picture.js';
 import { LAYOUTS, MAX_PLACES } from './mashup-values.js';
 
 export interface MashupFieldsProps {
@@ -26,7 +26,7 @@ export function MashupFields({ layout, pluginSettingIds, gateway }: MashupFields
           {LAYOUTS.map((one) => (
             <label key={one} class="option layout-option">
               <input type="radio" name="layout" value={one} checked={one === layout} />
-              <LayoutPicture layout={one} />
+              <LayoutDiagram layout={one} />
               <span class="small">{t(`mashup.layout.${one}`)}</span>
             </label>
           ))}

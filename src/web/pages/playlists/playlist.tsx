@@ -4,9 +4,9 @@ import type { Device, Playlist, PlaylistItem } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Page } from '../../components/page.js';
-import type { PanelPicture } from '../../components/panel.js';
+import type { PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
-import { listViewers, readItemPictures } from '../../displays/item-pictures.js';
+import { listViewers, readItemScreens } from '../../displays/item-pictures.js';
 import { requirePlaylist } from '../../displays/require-playlist.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -30,7 +30,7 @@ export function showPlaylist(context: RequestContext): Reply {
     <PlaylistPage
       playlist={playlist}
       items={playlists.items(playlist.id)}
-      pictures={model ? readItemPictures(gateway, model, playlist.id) : new Map()}
+      pictures={model ? readItemScreens(gateway, model, playlist.id) : new Map()}
       viewers={viewers}
       viewer={viewer}
       forecast={viewer ? gateway.device.outlook.forecast(viewer) : []}
@@ -42,7 +42,7 @@ export function showPlaylist(context: RequestContext): Reply {
 interface PlaylistPageProps {
   readonly playlist: Playlist;
   readonly items: readonly PlaylistItem[];
-  readonly pictures: ReadonlyMap<number, PanelPicture>;
+  readonly pictures: ReadonlyMap<number, PanelScreen>;
   readonly viewers: readonly Device[];
   readonly viewer: Device | undefined;
   readonly forecast: readonly Segment[];

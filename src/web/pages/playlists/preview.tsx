@@ -1,7 +1,7 @@
 import type { Segment } from '../../../device/device.js';
 import type { Device } from '../../../store/store.js';
 import { Icon } from '../../components/icon.js';
-import { Panel, type PanelPicture } from '../../components/panel.js';
+import { Panel, type PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import { nameOfItem } from '../../displays/item-name.js';
 import { useFrame } from '../../frame.js';
@@ -13,7 +13,7 @@ export interface PreviewProps {
   readonly viewer: Device;
   readonly viewers: readonly Device[];
   readonly forecast: readonly Segment[];
-  readonly pictures: ReadonlyMap<number, PanelPicture>;
+  readonly pictures: ReadonlyMap<number, PanelScreen>;
   readonly gateway: Gateway;
 }
 

@@ -27,13 +27,13 @@ const COMPARED = [
 
 /** A drawing as the page shows it, or why there is none. */
 export interface Preview {
-  readonly pictures: readonly PreviewPicture[];
+  readonly pictures: readonly PreviewScreen[];
   /** With line and column where the markup is wrong. */
   readonly problems: readonly string[];
   readonly milliseconds: number;
 }
 
-export interface PreviewPicture {
+export interface PreviewScreen {
   /** Whose panel, or how deep. */
   readonly label: string;
   /** `data:` address. */
@@ -43,7 +43,7 @@ export interface PreviewPicture {
 }
 
 /** Draws what stands in the editor, for the panels that were chosen; mistakes of the markup are told, not thrown. */
-export async function drawPreview(
+export async function renderPreview(
   context: RequestContext,
   pluginSettingId: number,
   form: FormReading,
@@ -52,7 +52,7 @@ export async function drawPreview(
   const part = readPart(form.raw('part'));
   const view: View = part === 'shared' ? 'full' : part;
   const markup = { [part]: form.raw('content') };
-  const pictures: PreviewPicture[] = [];
+  const pictures: PreviewScreen[] = [];
   const problems = new Set<string>();
   for (const { label, panel } of listPanels(form, context.words)) {
     try {

@@ -10,7 +10,7 @@ import { useWords } from '../../frame.js';
 import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
-import { DEPTHS, drawPreview, PARTS, type Part, type Preview, readPart } from './draw-preview.js';
+import { DEPTHS, PARTS, type Part, type Preview, readPart, renderPreview } from './draw-preview.js';
 import { PluginFrame } from './plugin-frame.js';
 import { listPreviewModels } from './preview-models.js';
 
@@ -34,7 +34,7 @@ export async function saveMarkup(context: RequestContext, form: FormReading): Pr
   const part = readPart(form.raw('part'));
   const content = form.raw('content').replaceAll('\r\n', '\n');
   if (form.raw('do') === 'preview') {
-    const preview = await drawPreview(context, setting.id, form);
+    const preview = await renderPreview(context, setting.id, form);
     return showEditor(context, { part, content, model: form.raw('model'), depths: form.raw('depths'), preview });
   }
   await context.gateway.plugins.writeMarkup(setting.id, { [part]: content });
@@ -43,7 +43,7 @@ export async function saveMarkup(context: RequestContext, form: FormReading): Pr
 
 /** For the editor's script: the same drawing as JSON. */
 export async function previewMarkup(context: RequestContext, form: FormReading): Promise<Reply> {
-  return json(await drawPreview(context, requirePlugin(context).id, form));
+  return json(await renderPreview(context, requirePlugin(context).id, form));
 }
 
 interface EditorState {
@@ -114,7 +114,7 @@ function Editor({ view, state, models, styleNonce }: EditorProps) {
               choices={DEPTHS.map((one) => ({ value: one, label: t(`markup.depths.${one}`) }))}
             />
             <div class="workshop__pictures" aria-live="polite">
-              {preview ? <Drawn preview={preview} /> : <p class="faded">{t('markup.preview.hint')}</p>}
+              {preview ? <RenderedPreview preview={preview} /> : <p class="faded">{t('markup.preview.hint')}</p>}
             </div>
           </div>
         </Form>
@@ -123,7 +123,7 @@ function Editor({ view, state, models, styleNonce }: EditorProps) {
   );
 }
 
-function Drawn({ preview }: { preview: Preview }) {
+function RenderedPreview({ preview }: { preview: Preview }) {
   const { t } = useWords();
   return (
     <>

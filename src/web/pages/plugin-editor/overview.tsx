@@ -13,7 +13,7 @@ import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.j
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { Fetches } from './fetches.js';
-import { PictureCard } from './picture-section.js';
+import { PictureSection } from './picture-section.js';
 import { PluginFrame } from './plugin-frame.js';
 
 /** What a plugin shows, where its data come from, and what they are. */
@@ -82,7 +82,7 @@ function Overview({ view, data, pictures, reports, base }: OverviewProps) {
           </Section>
         </div>
       </div>
-      {pictures ? <PictureCard id={setting.id} pictures={pictures} /> : undefined}
+      {pictures ? <PictureSection id={setting.id} pictures={pictures} /> : undefined}
       <Section
         title={t('plugin.data')}
         lead={

@@ -7,7 +7,7 @@ import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
 /** The pictures of a frame, and the way to add more. */
-export function PictureCard({ id, pictures }: { id: number; pictures: readonly UploadedPicture[] }) {
+export function PictureSection({ id, pictures }: { id: number; pictures: readonly UploadedPicture[] }) {
   const { t } = useWords();
   return (
     <Section title={t('plugin.pictures')} lead={t('plugin.pictures.lead')}>
