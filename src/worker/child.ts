@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Order, Report } from './messages.js';
+import { permissionFlags } from './permissions.js';
 import { ALLOCATOR, V8_FLAGS } from './v8-flags.js';
 
 /** What a child runs and whom it tells. */
@@ -43,7 +44,7 @@ export function startChild(options: ChildOptions): Child {
   const child: ChildProcess = fork(options.mainPath, options.dataDir === undefined ? [] : [options.dataDir], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [`--max-old-space-size=${options.heapMegabytes}`, ...V8_FLAGS],
+    execArgv: [`--max-old-space-size=${options.heapMegabytes}`, ...V8_FLAGS, ...permissionFlags(options.dataDir)],
     env: { ...pickEnvironment(), ...ALLOCATOR, TZ: 'UTC' },
   });
   let lastOutput = '';

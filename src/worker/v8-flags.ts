@@ -4,14 +4,18 @@ const hasMemorySaver = Number.parseInt(process.versions.v8, 10) >= 13;
 /**
  * How a child stays small and warm. Small young space; no machine code but what is worth optimising, but what was compiled
  * stays, for each page uses other parts. So small a heap is collected fastest by one thread, which leaves the others to the
- * gateway. Pixels are given back by hand (`render/give-back.ts`), for which Node 20 wants a flag that later ones refuse; later
- * ones keep empty pages unless they are told to save memory.
+ * gateway. The script engine is compiled once and simply: optimising it costs more than all scripts of a page and 10 MB; its own
+ * limit of recursion must come before V8's, which differs between versions. Pixels are given back by hand
+ * (`render/give-back.ts`), for which Node 20 wants a flag that later ones refuse; later ones keep empty pages unless they are
+ * told to save memory.
  */
 export const V8_FLAGS: readonly string[] = [
   '--max-semi-space-size=4',
   '--no-sparkplug',
   '--no-flush-bytecode',
   '--single-threaded-gc',
+  '--liftoff-only',
+  '--stack-size=2000',
   ...('transfer' in ArrayBuffer.prototype ? [] : ['--harmony-rab-gsab-transfer']),
   ...(hasMemorySaver ? ['--memory-saver-mode'] : []),
 ];
