@@ -52,3 +52,6 @@ export interface Cell {
   readonly noScreenPadding: boolean;
   readonly frameworkVersion: string;
 }
+
+export { viewsOfMashup } from './framework/skeleton.js';
+export { LAYOUT_OF_VIEW, VIEWS, type View } from './framework/view.js';

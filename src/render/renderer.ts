@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { StyleEngine, type StyleEnvironment } from './css/css.js';
-import { CanvasTextHost, FontBook, loadPixelFaces, type OwnFont } from './font/font.js';
+import { CanvasTextHost, FontRegistry, loadPixelFaces, type OwnFont } from './font/font.js';
 import { FontTable } from './font/font-spec.js';
 import { Framework } from './framework/framework.js';
 import type { ReleaseTable } from './framework/release/release-table.js';
@@ -19,14 +19,14 @@ import { type PaintTools, paintDocument } from './page/paint-document.js';
 import { findPictureUrls } from './page/picture-urls.js';
 import { findAdaptiveImages, recolourImages, sourceOf } from './page/recolour-images.js';
 import { SheetCache } from './page/sheet-cache.js';
-import { CanvasShelf } from './paint/canvas-shelf.js';
+import { CanvasPool } from './paint/canvas-pool.js';
 import { GlyphBits } from './paint/glyph-bits.js';
 import { PatternBlocks } from './paint/pattern-blocks.js';
 import { PictureCache } from './paint/picture/picture-cache.js';
 import { ScratchPool } from './paint/scratch.js';
 import { TextInks } from './paint/text-ink.js';
 import { TextPictures } from './paint/text-pictures.js';
-import type { Rendering, RenderLimits, RenderOptions } from './render.js';
+import type { Rendering, RenderLimits, RenderOptions } from './rendering.js';
 
 const COLOR_BITS = 0;
 
@@ -45,7 +45,7 @@ export class Renderer {
   readonly #styles = new StyleEngine();
   readonly #framework: Framework;
   readonly #fonts = new FontTable();
-  readonly #book: FontBook;
+  readonly #book: FontRegistry;
   readonly #text: CanvasTextHost;
   readonly #sheets = new SheetCache();
   readonly #pictures = new PictureCache();
@@ -55,7 +55,7 @@ export class Renderer {
 
   constructor({ ownFonts = [], releases = [] }: RendererOptions = {}) {
     this.#framework = new Framework(releases);
-    this.#book = new FontBook(loadPixelFaces(), ownFonts);
+    this.#book = new FontRegistry(loadPixelFaces(), ownFonts);
     this.#text = new CanvasTextHost(this.#book);
     const inks = new TextInks();
     this.#tools = {
@@ -66,7 +66,7 @@ export class Renderer {
       inks,
       scratch: new ScratchPool(),
       patternBlocks: new PatternBlocks(),
-      canvases: new CanvasShelf(),
+      canvases: new CanvasPool(),
     };
   }
 

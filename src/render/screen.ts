@@ -1,11 +1,12 @@
 import type { Ditherer, Painted } from './dither/dither.js';
 import { buildPage } from './framework/framework.js';
 import { viewsOfMashup } from './framework/skeleton.js';
-import { giveBack } from './give-back.js';
 import { type Element, elementsOf } from './html/dom.js';
 import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/picture-part.js';
 import type { Cell, MashupLayout, Panel } from './panel.js';
-import type { ElementBox, Note, PlacedPage, Renderer, Rendering, RenderOptions, ToneBox, Word } from './render.js';
+import { releasePixels } from './release-pixels.js';
+import type { Renderer } from './renderer.js';
+import type { ElementBox, Note, PlacedPage, Rendering, RenderOptions, ToneBox, Word } from './rendering.js';
 import { behave } from './runtime/runtime.js';
 
 /** One picture for one panel. */
@@ -66,7 +67,7 @@ export async function renderScreen(
   const { panel } = request;
   const { painted, words, boxes, notes } = await compose(renderer, request);
   const bytes = await ditherer.encode(painted, panel, request.dither);
-  giveBack(painted.rgba);
+  releasePixels(painted.rgba);
   const isTurned = panel.rotationDegrees % 180 !== 0;
   return {
     bytes,
@@ -182,7 +183,7 @@ function addCell(whole: Composition, rendering: Rendering, rect: PartRect, pixel
   const isOwn = ({ x, y, width, height }: Word | ElementBox, scale: number): boolean =>
     isInside(rect, (x + width / 2) * scale, (y + height / 2) * scale);
   const painted = replacePart(whole.painted, rendering, rect);
-  giveBack(rendering.rgba);
+  releasePixels(rendering.rgba);
   return {
     painted,
     words: [...whole.words, ...rendering.words.filter((word) => isOwn(word, 1))],

@@ -75,9 +75,9 @@ function findSkip(html: string, variables: CellSource['variables']): RenderResul
 export function combineCells(cells: readonly RenderedCell[]): Pick<RenderResult, 'read' | 'skip'> {
   const reads = (key: keyof RenderResult['read']): boolean => cells.some((cell) => cell.reads[key]);
   const [first] = cells;
-  const isOfOneMind = cells.every((cell) => cell.skip === first?.skip);
+  const agree = cells.every((cell) => cell.skip === first?.skip);
   return {
     read: { clock: reads('clock'), chance: reads('chance'), device: reads('device') },
-    skip: first && isOfOneMind ? first.skip : 'none',
+    skip: first && agree ? first.skip : 'none',
   };
 }

@@ -1,8 +1,13 @@
 import { InkstandError } from '../errors.js';
-import { Ditherer } from '../render/dither/dither.js';
-import { createRenderer, type Note, type Renderer } from '../render/render.js';
-import { renderScreen, type ScreenContent } from '../render/screen.js';
-import { FrameworkSource } from './framework-source.js';
+import { FrameworkSource } from '../framework-release/framework-source.js';
+import {
+  createRenderer,
+  Ditherer,
+  type Note,
+  type Renderer,
+  renderScreen,
+  type ScreenContent,
+} from '../render/render.js';
 import { createAssetLoader } from './load-assets.js';
 import { OwnFontFolder } from './own-fonts.js';
 import { demandPictures, withPictures, writePicturePage } from './picture-cell.js';
@@ -63,9 +68,9 @@ function keepRenderer(dataDir: string | undefined): () => KeptRenderer {
     const stamp = `${releases?.stamp()}\n${folder?.stamp()}`;
     if (kept?.stamp === stamp) return { renderer: kept.renderer, notes: [] };
     const own = folder?.open();
-    const shelf = releases?.open();
-    const ownFonts = [...(own?.fonts ?? []), ...(shelf?.ownFonts ?? [])];
-    kept = { stamp, renderer: createRenderer({ ...shelf, ownFonts }) };
+    const releaseFonts = releases?.open();
+    const ownFonts = [...(own?.fonts ?? []), ...(releaseFonts?.ownFonts ?? [])];
+    kept = { stamp, renderer: createRenderer({ ...releaseFonts, ownFonts }) };
     return { renderer: kept.renderer, notes: own?.notes ?? [] };
   };
 }

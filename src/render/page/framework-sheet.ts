@@ -2,7 +2,7 @@ import type { StyleSheet } from '../css/css.js';
 import type { Framework } from '../framework/framework.js';
 import { variablesOfPage } from '../framework/release/page-variables.js';
 import { type Document, elementsOf } from '../html/dom.js';
-import type { FrameworkPage } from '../render.js';
+import type { FrameworkPage } from '../rendering.js';
 import { classesOfBehaviours } from '../runtime/runtime.js';
 
 /** The rules of the framework that a page needs, on its screen. */

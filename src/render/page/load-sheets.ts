@@ -1,6 +1,6 @@
 import { parseSheet, type StyleSheet } from '../css/css.js';
 import { type Document, type Element, elementsOf, textOf } from '../html/dom.js';
-import type { RenderLimits, ResourceLoader } from '../render.js';
+import type { RenderLimits, ResourceLoader } from '../rendering.js';
 import { MOST_RESOURCES } from './limits.js';
 import type { Notes } from './notes.js';
 import type { SheetCache } from './sheet-cache.js';

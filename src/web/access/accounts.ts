@@ -1,5 +1,4 @@
-import type { Session, SessionTable } from '../../store/session-table.js';
-import type { SettingTable } from '../../store/setting-table.js';
+import type { Session, SessionTable, SettingTable } from '../../store/store.js';
 import { OWNER_PASSWORD } from './owner-password.js';
 import { hashPassword, isSamePassword, parseStoredPassword } from './password.js';
 

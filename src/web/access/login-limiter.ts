@@ -5,14 +5,14 @@ export interface FailedAttempts {
 }
 
 const FREE_ATTEMPTS = 5;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
-const MOST_CLIENTS = 500;
+const MAX_CLIENTS = 500;
 
 /** Milliseconds to wait before the next attempt: none for the first five, then doubling from two seconds. Pure. */
 export function planLoginWait(attempts: FailedAttempts | undefined, nowMs: number): number {
   if (!attempts || attempts.count < FREE_ATTEMPTS) return 0;
-  const waitMs = Math.min(LONGEST_WAIT_MS, 2000 * 2 ** Math.min(16, attempts.count - FREE_ATTEMPTS));
+  const waitMs = Math.min(MAX_WAIT_MS, 2000 * 2 ** Math.min(16, attempts.count - FREE_ATTEMPTS));
   return Math.max(0, attempts.lastAtMs + waitMs - nowMs);
 }
 
@@ -39,7 +39,7 @@ export class LoginLimiter {
     this.#attempts.delete(client);
     this.#attempts.set(client, { count, lastAtMs: nowMs });
     const [oldest] = this.#attempts.keys();
-    if (this.#attempts.size > MOST_CLIENTS && oldest !== undefined) this.#attempts.delete(oldest);
+    if (this.#attempts.size > MAX_CLIENTS && oldest !== undefined) this.#attempts.delete(oldest);
   }
 
   noteSuccess(client: string): void {

@@ -9,9 +9,9 @@ export interface StoredPassword {
 }
 
 /** In characters. */
-export const SHORTEST_PASSWORD = 8;
+export const MIN_PASSWORD_CHARS = 8;
 /** In characters; more would only cost time. */
-export const LONGEST_PASSWORD = 200;
+export const MAX_PASSWORD_CHARS = 200;
 
 /** 16 MiB and some 50 ms on a development machine, half a second on the smallest board: a guess must cost something. */
 const COST = 2 ** 14;
@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<StoredPassword> {
 
 /** Compares in constant time. */
 export async function isSamePassword(password: string, stored: StoredPassword): Promise<boolean> {
-  if (password.length > LONGEST_PASSWORD) return false;
+  if (password.length > MAX_PASSWORD_CHARS) return false;
   const wanted = Buffer.from(stored.hash, 'hex');
   const given = await derive(password, Buffer.from(stored.salt, 'hex'), stored.cost, stored.blockSize);
   return wanted.length === given.length && timingSafeEqual(wanted, given);

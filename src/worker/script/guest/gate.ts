@@ -1,8 +1,4 @@
-/** The one way out of the sandbox: an operation and a text, answered by a text. */
-export type Gate = (operation: string, text: string) => string;
-
-/** Functions of the bundle that the host calls by name. */
-export type Entries = Record<string, (text: string) => string>;
+export type { Entries, Gate } from './take-gate.js';
 
 // Taken before any page code runs, so that a page that replaces them harms nothing but its own calls.
 const { parse, stringify } = JSON;

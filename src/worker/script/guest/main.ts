@@ -1,15 +1,11 @@
-import type { Entries, Gate } from './gate.js';
-import { LivePage } from './page/live-page.js';
+import { installIntl } from './intl/install-intl.js';
+import { type Library, LivePage } from './page/live-page.js';
+import { takeGate } from './take-gate.js';
 
-/** What the host puts into the global scope before the bundle runs; the bundle takes both away. */
-interface HostGlobals {
-  __gate?: Gate;
-  __register?: (entries: Entries) => void;
-}
+/** Libraries of our own by the names that the host reveals them by. */
+const LIBRARIES: Readonly<Record<string, Library>> = {};
 
-const host = globalThis as HostGlobals;
-const gate = host.__gate;
-const register = host.__register;
-delete host.__gate;
-delete host.__register;
-if (gate && register) register(new LivePage(gate).entries);
+/** The bundle of the page sandbox. */
+const { gate, register } = takeGate();
+installIntl(gate);
+register(new LivePage(gate, LIBRARIES).entries);

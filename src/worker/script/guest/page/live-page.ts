@@ -25,6 +25,9 @@ import type { PageSettings } from './settings.js';
 import { Tasks } from './tasks.js';
 import { defineGlobal, defineWindow, WindowTarget } from './window.js';
 
+/** Answers the globals of a library, once a page includes a file of its name. */
+export type Library = () => Readonly<Record<string, unknown>>;
+
 /** One page inside the sandbox: its document, its time, and what the host may call. */
 export class LivePage {
   readonly document = new Document();
@@ -40,10 +43,12 @@ export class LivePage {
   readonly #errors: Errors;
   readonly #navigator = createNavigator();
   readonly #gate: Gate;
+  readonly #libraries: Readonly<Record<string, Library>>;
   #parser: TreeParser | undefined;
 
-  constructor(gate: Gate) {
+  constructor(gate: Gate, libraries: Readonly<Record<string, Library>> = {}) {
     this.#gate = gate;
+    this.#libraries = libraries;
     this.#state = new PageState(gate);
     this.#timers = new Timers(this.#clock, (subject) => void gate('limit', subject));
     this.#images = new Images(gate, this.#tasks);
@@ -91,6 +96,7 @@ export class LivePage {
       tick: (limitMs) => this.#tick(Number(limitMs)),
       observe: () => (this.#sizes.check() ? 'called' : ''),
       pictures: (text) => this.#images.settle(text),
+      reveal: (name) => this.#reveal(name),
       skips: () => readSkips(),
       finish: () => this.#finish(),
     };
@@ -179,6 +185,13 @@ export class LivePage {
     }
     this.#timers.runNext();
     return this.#tasks.isEmpty ? 'ran' : 'ran more';
+  }
+
+  #reveal(name: string): string {
+    const library = Object.hasOwn(this.#libraries, name) ? this.#libraries[name] : undefined;
+    if (!library) return '';
+    for (const [key, value] of Object.entries(library())) defineGlobal(key, value);
+    return 'known';
   }
 
   #finish(): string {

@@ -4,6 +4,7 @@ import type { HTMLScriptElement } from '../dom/html-elements.js';
 import { Event } from '../event/event.js';
 import { type Gate, writeJson } from '../gate.js';
 import { reportError } from '../report-error.js';
+import { runGlobal } from '../run-global.js';
 import type { Tasks } from './tasks.js';
 
 const JAVASCRIPT =
@@ -53,8 +54,7 @@ export class Scripts {
     const before = this.#document.currentScript;
     this.#document.currentScript = script;
     try {
-      const evaluate = globalThis.eval;
-      evaluate(script.textContent);
+      runGlobal(script.textContent);
     } catch (error) {
       reportError(error);
     }

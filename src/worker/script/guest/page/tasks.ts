@@ -17,9 +17,7 @@ export class Tasks {
 
   /** Something that is no event, between events. */
   run(call: () => void): void {
-    this.#waiting.push(function* () {
-      call();
-    });
+    this.#waiting.push(() => callOnce(call));
   }
 
   /** Goes on to the end of the next listener. */
@@ -32,4 +30,9 @@ export class Tasks {
       reportError(error);
     }
   }
+}
+
+function* callOnce(call: () => void): Generator<undefined, void> {
+  call();
+  yield;
 }

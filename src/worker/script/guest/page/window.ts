@@ -132,11 +132,10 @@ function classes({ gate, document, mutations, sizes, timers }: WindowParts): Rec
       super(sizes, callback);
     }
   }
-  class Window {
-    static [Symbol.hasInstance](value: unknown): boolean {
-      return value === globalThis;
-    }
+  function Window(): never {
+    throw new TypeError('Illegal constructor');
   }
+  Object.defineProperty(Window, Symbol.hasInstance, { value: (value: unknown) => value === globalThis });
   const later = (call: () => void): void => void timers.setTimeout(call, 0, []);
   return {
     ...ELEMENT_CLASSES,

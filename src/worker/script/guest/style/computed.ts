@@ -74,7 +74,7 @@ for (const property of PROPERTY_NAMES)
 
 /** `pseudo` is written with one or two colons, or not at all. */
 export function getComputedStyle(element: Element, pseudo: string | null | undefined = undefined): ComputedStyle {
-  if (!element || element.nodeType !== 1)
+  if (element?.nodeType !== 1)
     throw new TypeError("Failed to execute 'getComputedStyle': parameter 1 is not of type 'Element'");
   const name = pseudo ? String(pseudo).replace(/^:+/, '') : '';
   return new ComputedStyle(element, name === '' ? '' : ` ${name}`);

@@ -4,18 +4,19 @@ import type { Clock } from './clock.js';
 export function createDateConstructor(clock: Clock, Original: DateConstructor): DateConstructor {
   // Rounded down once: time between two milliseconds is not seen.
   const present = (): number => Math.floor(clock.nowMs);
-  function Date(this: unknown, ...args: unknown[]): unknown {
+  function PageDate(this: unknown, ...args: unknown[]): unknown {
     if (new.target === undefined) return new Original(present()).toString();
     const given = args.length === 0 ? [present()] : args;
-    return Reflect.construct(Original, given, new.target === Date ? Original : new.target);
+    return Reflect.construct(Original, given, new.target === PageDate ? Original : new.target);
   }
-  Object.defineProperty(Date, 'length', { value: 7, configurable: true });
-  Date.prototype = Original.prototype;
-  Object.defineProperty(Date, 'prototype', { writable: false, enumerable: false });
-  Date.now = present;
-  Date.parse = Original.parse;
-  Date.UTC = Original.UTC;
-  for (const name of ['now', 'parse', 'UTC']) Object.defineProperty(Date, name, { enumerable: false });
-  Object.defineProperty(Original.prototype, 'constructor', { value: Date, configurable: true, writable: true });
-  return Date as unknown as DateConstructor;
+  Object.defineProperty(PageDate, 'name', { value: 'Date', configurable: true });
+  Object.defineProperty(PageDate, 'length', { value: 7, configurable: true });
+  PageDate.prototype = Original.prototype;
+  Object.defineProperty(PageDate, 'prototype', { writable: false, enumerable: false });
+  PageDate.now = present;
+  PageDate.parse = Original.parse;
+  PageDate.UTC = Original.UTC;
+  for (const name of ['now', 'parse', 'UTC']) Object.defineProperty(PageDate, name, { enumerable: false });
+  Object.defineProperty(Original.prototype, 'constructor', { value: PageDate, configurable: true, writable: true });
+  return PageDate as unknown as DateConstructor;
 }

@@ -1,4 +1,5 @@
 import { reportError } from '../report-error.js';
+import { runGlobal } from '../run-global.js';
 import type { Clock } from './clock.js';
 
 const MAX_ALIVE = 1_000;
@@ -100,7 +101,7 @@ export class Timers {
     const asked = wanted < 0 || wanted > MAX_LATER_MS ? 0 : wanted;
     const least = nesting > MAX_FREE_NESTING || repeats ? NESTED_MS : 0;
     const delayMs = Math.max(asked, least);
-    const run = typeof callback === 'function' ? () => callback(...args) : () => runText(String(callback));
+    const run = typeof callback === 'function' ? () => callback(...args) : () => runGlobal(String(callback));
     return this.#keep(this.#clock.elapsedMs + delayMs, run, repeats ? delayMs : undefined, nesting);
   }
 
@@ -113,10 +114,4 @@ export class Timers {
     this.#alive.set(id, { id, dueMs, order: this.#order++, run, everyMs, nesting });
     return id;
   }
-}
-
-/** A text in a function's place runs in the global scope. */
-function runText(code: string): void {
-  const evaluate = globalThis.eval;
-  evaluate(code);
 }
