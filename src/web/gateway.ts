@@ -15,7 +15,7 @@ import type { BatteryDays } from './displays/battery-days.js';
 import type { LiveFeed } from './live/live-feed.js';
 
 /** Who may come in. */
-export interface JoinWindowView {
+export interface DashboardAccess {
   readonly accounts: Accounts;
   readonly limiter: LoginLimiter;
   readonly gate: WelcomeGate;
@@ -52,7 +52,7 @@ export interface Gateway {
   readonly wakeRunner: () => void;
   readonly live: LiveFeed;
   readonly batteryDays: BatteryDays;
-  readonly joinWindow: JoinWindowView;
+  readonly access: DashboardAccess;
   /** Undefined where an update comes another way: a checkout, a container. */
   readonly updates: UpdateInbox | undefined;
   readonly log: Log;

@@ -9,14 +9,14 @@ import type { RequestContext } from '../../request-context.js';
 
 /** Answers `/login`. */
 export function showLogin(context: RequestContext): Reply {
-  if (!context.gateway.joinWindow.accounts.hasPassword()) return context.goTo('/welcome');
+  if (!context.gateway.access.accounts.hasPassword()) return context.goTo('/welcome');
   if (context.session) return context.goTo('/');
   return context.show(<Login next={readNext(context.request.query.get('next'))} />);
 }
 
 /** Starts a session when the password is right; slows down whoever guesses. */
 export async function signIn(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { accounts, limiter } = context.gateway.joinWindow;
+  const { accounts, limiter } = context.gateway.access;
   const client = context.request.origin.clientAddress;
   const next = readNext(form.raw('next'));
   const waitMs = limiter.waitMs(client);
@@ -34,7 +34,7 @@ export async function signIn(context: RequestContext, form: FormReading): Promis
 
 /** Ends the session of this browser. */
 export async function signOut(context: RequestContext): Promise<Reply> {
-  if (context.session) await context.gateway.joinWindow.accounts.signOut(context.session);
+  if (context.session) await context.gateway.access.accounts.signOut(context.session);
   return context.signOut(context.goTo('/login'));
 }
 

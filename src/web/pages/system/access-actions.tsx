@@ -9,7 +9,7 @@ import { showAccess } from './access.js';
 
 /** Stores a new password and ends all other sessions. */
 export async function changePassword(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { accounts, limiter } = context.gateway.joinWindow;
+  const { accounts, limiter } = context.gateway.access;
   const client = context.request.origin.clientAddress;
   const password = form.raw('password');
   if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { least: MIN_PASSWORD_CHARS });

@@ -12,14 +12,14 @@ import { Step } from './step.js';
 
 /** First step, while there is no password. */
 export function showPassword(context: RequestContext): Reply {
-  const { accounts, gate } = context.gateway.joinWindow;
+  const { accounts, gate } = context.gateway.access;
   if (accounts.hasPassword()) return context.goTo(context.session ? '/' : '/login');
   return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />);
 }
 
 /** Takes the first password and starts a session; after half an hour only with the code from the log. */
 export async function takePassword(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { accounts, gate, limiter } = context.gateway.joinWindow;
+  const { accounts, gate, limiter } = context.gateway.access;
   if (accounts.hasPassword()) return context.goTo('/login');
   const client = context.request.origin.clientAddress;
   const password = form.raw('password');
