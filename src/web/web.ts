@@ -1,6 +1,7 @@
 import { InkstandError } from '../errors.js';
 import { type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
 import { Accounts } from './access/accounts.js';
+import { GuessGuard } from './access/guess-guard.js';
 import { LoginLimiter } from './access/login-limiter.js';
 import { WelcomeGate } from './access/welcome-gate.js';
 import { Assets } from './assets.js';
@@ -44,7 +45,7 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
     options.log.warn({ code }, 'the gateway waits for its owner: this code opens its first page');
   const access = {
     accounts,
-    limiter: new LoginLimiter(monotonicMs),
+    guesses: new GuessGuard(new LoginLimiter(monotonicMs)),
     gate: new WelcomeGate({ monotonicMs, announce }),
   };
   const gateway: Gateway = {
