@@ -6,6 +6,7 @@ import type { BlockBox } from './layout/box.js';
 import type { PartRect } from './page/picture-part.js';
 import type { Rect } from './paint/rect.js';
 import type { FrameworkScreen } from './panel.js';
+import type { RunScripts } from './scripting.js';
 
 /** Answers a URL that markup names. Everything the renderer may know of the world comes through here. */
 export type ResourceLoader = (url: string) => Promise<Resource | undefined>;
@@ -30,6 +31,8 @@ export interface RenderOptions {
   readonly framework?: FrameworkPage;
   /** What the framework's script does to a laid-out page; called once, between layout and paint. */
   readonly behave?: (page: LaidOutDocument) => void;
+  /** Runs the scripts of a page that has some; absent: they are left alone. */
+  readonly runScripts?: RunScripts;
   /** Also list words and boxes; on by default. */
   readonly details?: boolean;
   /** Which part of the page is painted and becomes the picture; all of it by default. */

@@ -304,7 +304,8 @@ export class Document extends ParentNode {
 
   $parseFragment(markup: string, context: Element): DocumentFragment {
     const fragment = new DocumentFragment(this);
-    buildChildren(this, this.$parseMarkup(markup, context.$tag), 0, fragment);
+    const isSvg = context.$namespace === 1 && context.$tag !== 'foreignObject';
+    buildChildren(this, this.$parseMarkup(markup, isSvg ? 'svg' : context.$tag), 0, fragment);
     return fragment;
   }
 
