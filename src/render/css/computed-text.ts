@@ -21,7 +21,7 @@ export function computedText(
 ): string {
   const write = WRITERS.get(property);
   if (write) return write({ style, ratio: pixelRatio, box });
-  if (Object.hasOwn(style.svg, property)) return style.svg[property] ?? '';
+  if (Object.hasOwn(style.svg, property)) return (style.svg[property] ?? '').replace(/,(?=\S)/g, ', ');
   return SVG_INITIAL[property] ?? '';
 }
 
@@ -138,7 +138,9 @@ for (const [name, key] of Object.entries({
   'max-width': 'maxWidth',
   'max-height': 'maxHeight',
 } as const))
-  add(name, ({ style, ratio }) => size(style[key], ratio));
+  // Outside of flex and grid containers an automatic minimum is none.
+  add(name, ({ style, ratio }) => (key.startsWith('min') && style[key] === 'auto' ? '0px' : size(style[key], ratio)));
+add('cursor', () => 'auto');
 
 for (const side of SIDES) {
   const edge =

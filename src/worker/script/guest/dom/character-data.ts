@@ -102,7 +102,10 @@ export class Text extends CharacterData {
   }
 
   get wholeText(): string {
-    return this.$data;
+    let text = this.$data;
+    for (let one = this.$previous; one?.nodeType === 3; one = one.$previous) text = one.nodeValue + text;
+    for (let one = this.$next; one?.nodeType === 3; one = one.$next) text += one.nodeValue;
+    return text;
   }
 
   splitText(at: number): Text {

@@ -1,6 +1,12 @@
 import { DOMException } from './dom-exception.js';
 import type { Element } from './element.js';
 
+/** The words of an attribute, each once. */
+export function splitTokens(text: string): readonly string[] {
+  const tokens = text.split(/[\t\n\f\r ]+/).filter(Boolean);
+  return tokens.length < 2 ? tokens : [...new Set(tokens)];
+}
+
 /** `classList` and its kin: the words of an attribute. */
 export class TokenList {
   readonly #element: Element;

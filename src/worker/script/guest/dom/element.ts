@@ -1,10 +1,12 @@
+import type { EventTarget } from '../event/event-target.js';
 import { compileHandler, isHandlerAttribute } from '../event/handlers.js';
 import { matchesAny } from '../selector/select.js';
 import { type Attr, attrOf, NamedNodeMap } from './attributes.js';
 import { siblingElement } from './character-data.js';
-import { TokenList } from './class-list.js';
+import { splitTokens, TokenList } from './class-list.js';
 import type { Document } from './document.js';
 import { DOMException } from './dom-exception.js';
+import type { DOMRect } from '../layout/dom-rect.js';
 import { insertNode, markDirty, replaceChildren } from './insert.js';
 import type { Node } from './node.js';
 import { ParentNode } from './parent-node.js';
@@ -19,6 +21,8 @@ const NAMESPACES = [
   'http://www.w3.org/1998/Math/MathML',
   null,
 ] as const;
+
+const OF_WINDOW = new Set(['onload', 'onerror', 'onresize', 'onscroll', 'onblur', 'onfocus', 'onhashchange', 'onmessage']);
 
 /** The code of a namespace, by which elements travel; unknown ones count as none. */
 export function namespaceCode(namespace: string | null): NamespaceCode {
@@ -48,6 +52,12 @@ export class Element extends ParentNode {
 
   get $isHtml(): boolean {
     return this.$namespace === 0;
+  }
+
+  /** Who gets the handler of an attribute: of some attributes of `body` it is the window. */
+  $handlerTargetOf(attribute: string): EventTarget {
+    const isOfWindow = this.$tag === 'body' && OF_WINDOW.has(attribute);
+    return (isOfWindow ? this.$document.$window : undefined) ?? this;
   }
 
   /** Scripts, and other elements that act when they come into the page. */
@@ -96,6 +106,11 @@ export class Element extends ParentNode {
     if (id !== undefined) this.$document.$indexId(id, this);
   }
 
+  /** In the viewport, of an element that is drawn without a box of its own. */
+  $drawnRect(): DOMRect | undefined {
+    return undefined;
+  }
+
   // Attributes
 
   /** Writes what an object of the element keeps apart (its style) into the attributes. */
@@ -138,7 +153,7 @@ export class Element extends ParentNode {
   $attributeChanged(name: string, value: string | null): void {
     if (name === 'class') this.$classNames = null;
     else if (name === 'id' && value !== null) this.$document.$indexId(value, this);
-    else if (name.startsWith('on') && isHandlerAttribute(name)) compileHandler(this, name, value);
+    else if (name.startsWith('on') && isHandlerAttribute(name)) compileHandler(this.$handlerTargetOf(name), name, value);
   }
 
   hasAttribute(name: string): boolean {
@@ -199,7 +214,7 @@ export class Element extends ParentNode {
   // Classes
 
   get $classes(): readonly string[] {
-    this.$classNames ??= (this.$attributes.get('class') ?? '').split(/[\t\n\f\r ]+/).filter(Boolean);
+    this.$classNames ??= splitTokens(this.$attributes.get('class') ?? '');
     return this.$classNames;
   }
 

@@ -148,7 +148,8 @@ export class HTMLTableElement extends HTMLElement {
   }
 
   insertRow(index = -1): Element {
-    return insertChild(this.$document, this.querySelector('tbody') ?? this, 'tr', index);
+    const body = this.querySelector('tbody') ?? this.appendChild(this.$document.createElement('tbody'));
+    return insertChild(this.$document, body, 'tr', index);
   }
 }
 

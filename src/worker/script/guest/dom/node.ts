@@ -163,7 +163,17 @@ export abstract class Node extends EventTarget {
   }
 
   normalize(): void {
-    for (let child = this.$first; child; child = child.$next) child.normalize();
+    for (let child = this.$first; child; ) {
+      const next: Node | null = child.$next;
+      const isText = child.nodeType === 3;
+      if (isText && child.nodeValue === '') removeNode(this, child);
+      else if (isText && next?.nodeType === 3) {
+        child.nodeValue += next.nodeValue ?? '';
+        removeNode(this, next);
+        continue;
+      } else child.normalize();
+      child = next;
+    }
   }
 
   lookupNamespaceURI(): string | null {

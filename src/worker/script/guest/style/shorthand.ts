@@ -56,3 +56,8 @@ export function isAcceptable(name: string, value: string): boolean {
   if (!LENGTHS.test(name)) return true;
   return !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value) || Number(value) === 0;
 }
+
+/** A length of 0 is read with its unit. */
+export function normalizeValue(name: string, value: string): string {
+  return LENGTHS.test(name) && /^[+-]?0+(?:\.0+)?$/.test(value) ? '0px' : value;
+}

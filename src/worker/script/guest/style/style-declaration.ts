@@ -1,7 +1,7 @@
 import type { Element } from '../dom/element.js';
 import { type Declared, parseDeclarations, readValue, writeDeclarations } from './declaration-text.js';
 import { cssNameOf, PROPERTY_NAMES, scriptNamesOf } from './property-names.js';
-import { isAcceptable, longhandsOf, valueFromShorthand } from './shorthand.js';
+import { isAcceptable, longhandsOf, normalizeValue, valueFromShorthand } from './shorthand.js';
 
 /** `element.style`. The attribute is written only when somebody reads it, because pages set properties one by one. */
 export class CSSStyleDeclaration {
@@ -91,8 +91,9 @@ export class CSSStyleDeclaration {
     return this.#declared;
   }
 
-  #write(property: string, declared: Declared): void {
-    if (!isAcceptable(property, declared.value)) return;
+  #write(property: string, written: Declared): void {
+    if (!isAcceptable(property, written.value)) return;
+    const declared = { ...written, value: normalizeValue(property, written.value) };
     const known = this.#read();
     const old = known.get(property);
     if (old?.value === declared.value && old.isImportant === declared.isImportant) return;
