@@ -33,21 +33,22 @@ export function namespaceCode(namespace: string | null): NamespaceCode {
 /** An element of any namespace. */
 export class Element extends ParentNode {
   /** Lower case in HTML, as written elsewhere; with its prefix in XML. */
-  readonly $tag: string;
-  readonly $namespace: NamespaceCode;
-  readonly $attributes = new Map<string, string>();
+  declare readonly $tag: string;
+  declare readonly $namespace: NamespaceCode;
+  declare readonly $attributes: Map<string, string>;
   /** By which the host knows it; 0 until then. */
-  $id = 0;
-  $isKnown = false;
-  $classNames: readonly string[] | null = null;
-  $classList: TokenList | null = null;
-  $box: unknown = null;
-  $boxVersion = -1;
+  declare $id: number;
+  declare $isKnown: boolean;
+  declare $classNames: readonly string[] | null;
+  declare $classList: TokenList | null;
+  declare $box: unknown;
+  declare $boxVersion: number;
 
   constructor(document: Document, tag: string, namespace: NamespaceCode) {
-    super(document);
-    this.$tag = tag;
-    this.$namespace = namespace;
+    super(document, 1);
+    (this as { $tag: string }).$tag = tag;
+    (this as { $namespace: NamespaceCode }).$namespace = namespace;
+    (this as { $attributes: Map<string, string> }).$attributes = new Map();
   }
 
   get $isHtml(): boolean {
@@ -66,10 +67,6 @@ export class Element extends ParentNode {
   }
 
   $startInPage(): void {}
-
-  get nodeType(): number {
-    return 1;
-  }
 
   get nodeName(): string {
     return this.tagName;
@@ -96,7 +93,7 @@ export class Element extends ParentNode {
   $cloneAlone(document: Document): Node {
     const copy = document.$createElement(this.$tag, this.$namespace);
     this.$settleAttributes();
-    for (const [name, value] of this.$attributes) copy.setAttribute(name, value);
+    this.$attributes.forEach((value, name) => void copy.$writeAttribute(name, value));
     return copy;
   }
 
@@ -128,7 +125,7 @@ export class Element extends ParentNode {
 
   setAttribute(name: string, value: unknown): void {
     const key = this.$isHtml ? String(name).toLowerCase() : String(name);
-    if (!/^[^\s"'<>/=\0]+$/.test(key))
+    if (!isAttributeName(key))
       throw new DOMException(`'${key}' is not a valid attribute name`, 'InvalidCharacterError');
     this.$writeAttribute(key, String(value));
   }
@@ -385,6 +382,25 @@ export class Element extends ParentNode {
   get $content(): ParentNode {
     return this;
   }
+}
+
+Object.assign(Element.prototype, {
+  $id: 0,
+  $isKnown: false,
+  $classNames: null,
+  $classList: null,
+  $box: null,
+  $boxVersion: -1,
+});
+
+const goodNames = new Set<string>();
+const MAX_GOOD_NAMES = 500;
+
+function isAttributeName(name: string): boolean {
+  if (goodNames.has(name)) return true;
+  if (!/^[^\s"'<>/=\0]+$/.test(name)) return false;
+  if (goodNames.size < MAX_GOOD_NAMES) goodNames.add(name);
+  return true;
 }
 
 function qualifiedName(namespace: string | null, name: string): string {
