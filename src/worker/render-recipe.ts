@@ -31,7 +31,8 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
     const { renderer, notes: fontNotes } = rendererFor();
     const { panel, now, locale, dither, details } = job;
     const cells = await renderCells(job, scripts);
-    const pageScripts = job.page === undefined ? undefined : await scripts.prepare({ html: job.page, name: 'page.html' }, job);
+    const pageScripts =
+      job.page === undefined ? undefined : await scripts.prepare({ html: job.page, name: 'page.html' }, job);
     const drawn = cells.filter((cell) => cell !== undefined);
     const picture = await renderScreen(renderer, ditherer, {
       panel,

@@ -132,13 +132,13 @@ for (const [name, start, end] of [
     return `${trim(Math.max(0, style.boxSizing === 'border-box' ? laid[name] : laid[name] - around))}px`;
   });
 
+// Outside of flex and grid containers an automatic minimum is none.
 for (const [name, key] of Object.entries({
   'min-width': 'minWidth',
   'min-height': 'minHeight',
   'max-width': 'maxWidth',
   'max-height': 'maxHeight',
 } as const))
-  // Outside of flex and grid containers an automatic minimum is none.
   add(name, ({ style, ratio }) => (key.startsWith('min') && style[key] === 'auto' ? '0px' : size(style[key], ratio)));
 add('cursor', () => 'auto');
 

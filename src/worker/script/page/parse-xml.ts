@@ -25,7 +25,8 @@ export function parseXml(text: string): readonly unknown[] {
       },
       onclosetag(tag, isImplied) {
         const element = open.length > 1 ? open.pop() : undefined;
-        if (element?.[0] !== tag || (isImplied && text[parser.endIndex - 1] !== '/')) failed ||= `unexpected end of ${tag}`;
+        if (element?.[0] !== tag || (isImplied && text[parser.endIndex - 1] !== '/'))
+          failed ||= `unexpected end of ${tag}`;
       },
       onerror(error) {
         failed = error.message;

@@ -1,5 +1,6 @@
 import { elementsOf, type RunScripts, type ScriptedPage } from '../../../render/render.js';
 import { createIntlHost } from '../intl/intl-host.js';
+import type { ScriptLimits } from '../limits.js';
 import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
 import { type FindLibrary, findOwnLibrary } from './libraries.js';
 import { PageElements } from './page-elements.js';
@@ -20,6 +21,7 @@ export interface PageRequest {
   /** Random numbers follow from it. */
   readonly seed: number;
   readonly findLibrary?: FindLibrary;
+  readonly limits?: Partial<ScriptLimits>;
 }
 
 /** What a page's scripts said and did, once they have run. */
@@ -58,7 +60,7 @@ async function runPage(
   const answerIntl = createIntlHost({ locale, timeZone, onLimit: () => opened?.engine.stop('crossings') });
   const tree = elements.pack(page.document);
   const gate = createPageGate({ page, elements, notes, places, requests, answerIntl });
-  opened = pool.open({ gate, nowMs, timeZone });
+  opened = pool.open({ gate, nowMs, timeZone, ...(request.limits && { limits: request.limits }) });
   const { engine } = opened;
   const call = (entry: string, text = ''): string => {
     const outcome = engine.call(entry, text);

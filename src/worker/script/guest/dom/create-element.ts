@@ -120,7 +120,8 @@ export const ELEMENT_CLASSES: Readonly<Record<string, unknown>> = {
 
 /** Classes that set nothing up in their constructors: their elements are made without running them, at half the cost. */
 const PLAIN_PROTOTYPES = new Map<string, object>();
-for (const [tag, made] of BY_TAG) if (Object.values(plainClasses).includes(made)) PLAIN_PROTOTYPES.set(tag, made.prototype);
+for (const [tag, made] of BY_TAG)
+  if (Object.values(plainClasses).includes(made)) PLAIN_PROTOTYPES.set(tag, made.prototype);
 
 /** The element that a tag makes. */
 export function createElementOf(document: Document, tag: string, namespace: NamespaceCode): Element {

@@ -1,12 +1,12 @@
 import type { EventTarget } from '../event/event-target.js';
 import { compileHandler, isHandlerAttribute } from '../event/handlers.js';
+import type { DOMRect } from '../layout/dom-rect.js';
 import { matchesAny } from '../selector/select.js';
 import { type Attr, attrOf, NamedNodeMap } from './attributes.js';
 import { siblingElement } from './character-data.js';
 import { splitTokens, TokenList } from './class-list.js';
 import type { Document } from './document.js';
 import { DOMException } from './dom-exception.js';
-import type { DOMRect } from '../layout/dom-rect.js';
 import { insertNode, markDirty, replaceChildren } from './insert.js';
 import type { Node } from './node.js';
 import { ParentNode } from './parent-node.js';
@@ -22,7 +22,16 @@ const NAMESPACES = [
   null,
 ] as const;
 
-const OF_WINDOW = new Set(['onload', 'onerror', 'onresize', 'onscroll', 'onblur', 'onfocus', 'onhashchange', 'onmessage']);
+const OF_WINDOW = new Set([
+  'onload',
+  'onerror',
+  'onresize',
+  'onscroll',
+  'onblur',
+  'onfocus',
+  'onhashchange',
+  'onmessage',
+]);
 
 /** The code of a namespace, by which elements travel; unknown ones count as none. */
 export function namespaceCode(namespace: string | null): NamespaceCode {
@@ -150,7 +159,8 @@ export class Element extends ParentNode {
   $attributeChanged(name: string, value: string | null): void {
     if (name === 'class') this.$classNames = null;
     else if (name === 'id' && value !== null) this.$document.$indexId(value, this);
-    else if (name.startsWith('on') && isHandlerAttribute(name)) compileHandler(this.$handlerTargetOf(name), name, value);
+    else if (name.startsWith('on') && isHandlerAttribute(name))
+      compileHandler(this.$handlerTargetOf(name), name, value);
   }
 
   hasAttribute(name: string): boolean {

@@ -192,7 +192,8 @@ export abstract class Node extends EventTarget {
 }
 
 function demandNode<T>(node: T): T {
-  if ((node as { $next?: unknown } | null | undefined)?.$next === undefined) throw new TypeError('parameter 1 is not of type Node');
+  if ((node as { $next?: unknown } | null | undefined)?.$next === undefined)
+    throw new TypeError('parameter 1 is not of type Node');
   return node;
 }
 

@@ -204,7 +204,7 @@ function classes({ gate, document, mutations, sizes, timers }: WindowParts): Rec
 
 /** `new Audio(src)`, `new Option(text, value)`. */
 function elementConstructor(document: Document, tag: string, property: string): unknown {
-  return function (value: unknown, second: unknown): unknown {
+  return (value: unknown, second: unknown): unknown => {
     const element = document.createElement(tag) as unknown as Record<string, unknown>;
     if (value !== undefined) element[property] = value;
     if (second !== undefined) element.value = second;

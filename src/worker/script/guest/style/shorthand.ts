@@ -59,7 +59,10 @@ const LENGTHS =
   /^(?:(?:min-|max-)?(?:width|height)|top|right|bottom|left|inset|(?:margin|padding)(?:-\w+)?|border-(?:\w+-)*(?:width|radius)|font-size|letter-spacing|word-spacing|(?:row-|column-)?gap|text-indent|flex-basis|outline-width)$/;
 
 const LONGHANDS = new Map(
-  [...Object.keys(FOUR_SIDED), 'border', 'overflow', 'gap', 'background', 'flex'].map((name) => [name, listLonghands(name)]),
+  [...Object.keys(FOUR_SIDED), 'border', 'overflow', 'gap', 'background', 'flex'].map((name) => [
+    name,
+    listLonghands(name),
+  ]),
 );
 
 const lengthNames = new Set(PROPERTY_NAMES.filter((name) => LENGTHS.test(name)));

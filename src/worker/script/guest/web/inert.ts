@@ -49,7 +49,7 @@ export function createInertClasses(): Record<string, unknown> {
     readonly port2 = new (inert.BroadcastChannel as new () => unknown)();
   };
   for (const name of NEVER_MADE)
-    inert[name] = named(name, function (): never {
+    inert[name] = named(name, (): never => {
       throw new TypeError(`${name} is not available`);
     });
   inert.speechSynthesis = { speak() {}, cancel() {}, getVoices: () => [] };
