@@ -87,7 +87,7 @@ async function renderCells(job: RenderJob, scripts: ScriptPreparer): Promise<rea
       if (!cell) return undefined;
       const rendered = renderCell(cell, { now, pinned, isAlone, place });
       const { html, view } = rendered.cell;
-      return withScripts(rendered, await scripts.prepare({ html, name: `${view}.liquid` }, job));
+      return withScripts(rendered, await scripts.prepare({ html, name: `${view}.liquid`, markup: cell.markup }, job));
     }),
   );
 }

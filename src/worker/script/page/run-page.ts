@@ -1,4 +1,5 @@
 import { elementsOf, type RunScripts, type ScriptedPage } from '../../../render/render.js';
+import type { ScriptPlace } from '../engine.js';
 import { createIntlHost } from '../intl/intl-host.js';
 import type { ScriptLimits } from '../limits.js';
 import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
@@ -9,12 +10,15 @@ import { PageLife, PageStopped } from './page-life.js';
 import { PageNotes } from './page-notes.js';
 import { PageScripts } from './page-scripts.js';
 import { ScriptPlaces } from './script-places.js';
+import { locateInTemplates, type TemplateFile } from './template-places.js';
 
 /** The page whose scripts are to run. */
 export interface PageRequest {
   /** Markup of the view, in which errors are found again, and its name in the report. */
   readonly markup: string;
   readonly name: string;
+  /** What the markup was made of, the view's own file last. */
+  readonly templates?: readonly TemplateFile[];
   readonly nowMs: number;
   readonly timeZone: string;
   readonly locale: string;
@@ -52,7 +56,9 @@ async function runPage(
   result: PageResult,
 ): Promise<'done' | 'broken'> {
   const { nowMs, timeZone, locale, markup, name } = request;
-  const notes = new PageNotes((kind, subject, detail) => page.note(kind, subject, detail));
+  const locateInRecipe = locateInTemplates(markup, request.templates ?? []);
+  const locate = (place: ScriptPlace): ScriptPlace => (place.name === name ? locateInRecipe(place) : place);
+  const notes = new PageNotes((kind, subject, detail) => page.note(kind, subject, detail), locate);
   const elements = new PageElements();
   const places = new ScriptPlaces(name, markup);
   const requests: PageRequests = { pictures: new Set(), scripts: [] };

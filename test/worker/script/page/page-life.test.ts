@@ -26,10 +26,10 @@ t.test('console lines and refused requests stand in the report', async (t) => {
   const { notes } = await runBody(
     "<script>console.warn('careful', {a: [1]}); fetch('http://192.168.1.1/x').catch(() => {});</script><script src='https://cdn.test/unknown.js' onerror=\"console.log('not there')\"></script>",
   );
-  t.ok(notes.includes('unsupported console 1: warn: careful {a: [1]}'), notes.join('\n'));
+  t.ok(notes.includes('log console 1: warn: careful {a: [1]}'), notes.join('\n'));
   t.ok(notes.some((note) => note.startsWith('missing http://192.168.1.1/x')));
   t.ok(notes.some((note) => note.startsWith('missing script https://cdn.test/unknown.js')));
-  t.ok(notes.includes('unsupported console 2: log: not there'));
+  t.ok(notes.includes('log console 2: log: not there'));
 });
 
 t.test('the page asks not to be shown from anywhere', async (t) => {
