@@ -1,0 +1,61 @@
+import { InkstandError } from '../../../errors.js';
+import { fetchUrl } from '../../fetch/fetch-url.js';
+import { cleanHeaders } from '../../fetch/request-headers.js';
+import type { RequestSlots } from '../../fetch/request-slots.js';
+import { decodeText } from '../../parse/decode-text.js';
+import type { TransformJob, TransformResult } from '../../protocol.js';
+import { loadGuestBundle } from '../quickjs/guest-bundle.js';
+import { SandboxPool } from '../quickjs/sandbox-pool.js';
+import { runTransform } from './run-transform.js';
+import type { TransformAnswer, TransformRequest } from './transform-state.js';
+
+/** Runs transforms of a process. */
+export type RunTransformJob = (job: TransformJob, signal: AbortSignal) => Promise<TransformResult>;
+
+const MAX_BYTES = 2_000_000;
+const URL_TIMEOUT_MS = 10_000;
+
+/** The sandbox is made by the first job that needs it. */
+export function createTransformRunner(slots: RequestSlots): RunTransformJob {
+  const pool = new SandboxPool(loadGuestBundle('transform'));
+  return (job, signal) =>
+    runTransform(pool, {
+      code: job.code,
+      input: job.input,
+      nowMs: job.now,
+      timeZone: job.timeZone,
+      locale: job.locale,
+      seed: Math.floor(job.now),
+      request: (wanted) => request(wanted, job, signal, slots),
+    });
+}
+
+/** By the rules of polling, and only to hosts that the plugin setting names; what fails is an answer too. */
+async function request(
+  wanted: TransformRequest,
+  job: TransformJob,
+  signal: AbortSignal,
+  slots: RequestSlots,
+): Promise<TransformAnswer> {
+  const { method, headers, body } = wanted;
+  const host = URL.canParse(wanted.url) ? new URL(wanted.url).host : '';
+  if (!job.hosts.includes(host)) return { error: `${host || 'that address'} is not among the hosts of this plugin` };
+  try {
+    const answer = await slots.run(host, signal, () =>
+      fetchUrl(wanted.url, {
+        method,
+        headers: cleanHeaders(Object.entries(headers)),
+        ...(body === undefined ? {} : { body }),
+        reach: job.reach,
+        maxBytes: MAX_BYTES,
+        timeoutMs: job.urlTimeoutMs ?? URL_TIMEOUT_MS,
+        signal,
+      }),
+    );
+    const text = decodeText(answer.bytes, answer.headers.get('content-type') ?? '');
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: text };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof InkstandError)) throw error;
+    return { error: error.message };
+  }
+}
