@@ -9,19 +9,19 @@ import type { Preview, RenderTimes } from '../screen/screen.js';
 import type { Store, Tables } from '../store/store.js';
 import type { UpdateInbox } from '../update/update.js';
 import type { Accounts } from './access/accounts.js';
-import type { LoginLimiter } from './access/login-limiter.js';
+import type { GuessGuard } from './access/guess-guard.js';
 import type { WelcomeGate } from './access/welcome-gate.js';
 import type { BatteryDays } from './displays/battery-days.js';
 import type { LiveFeed } from './live/live-feed.js';
 
-/** Who may come in. */
-export interface JoinWindowView {
+/** Who may see and use the dashboard. */
+export interface DashboardAccess {
   readonly accounts: Accounts;
-  readonly limiter: LoginLimiter;
+  readonly guesses: GuessGuard;
   readonly gate: WelcomeGate;
 }
 
-/** The rooms that pages read from and act on. */
+/** The parts of the gateway that pages read from and act on. */
 export interface Gateway {
   readonly version: string;
   readonly dataDir: string;
@@ -52,7 +52,7 @@ export interface Gateway {
   readonly wakeRunner: () => void;
   readonly live: LiveFeed;
   readonly batteryDays: BatteryDays;
-  readonly joinWindow: JoinWindowView;
+  readonly access: DashboardAccess;
   /** Undefined where an update comes another way: a checkout, a container. */
   readonly updates: UpdateInbox | undefined;
   readonly log: Log;

@@ -1,6 +1,7 @@
 import { InkstandError } from '../errors.js';
 import { type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
 import { Accounts } from './access/accounts.js';
+import { GuessGuard } from './access/guess-guard.js';
 import { LoginLimiter } from './access/login-limiter.js';
 import { WelcomeGate } from './access/welcome-gate.js';
 import { Assets } from './assets.js';
@@ -15,7 +16,7 @@ export type { Gateway } from './gateway.js';
 export { LiveFeed } from './live/live-feed.js';
 
 export interface WebOptions {
-  readonly gateway: Omit<Gateway, 'joinWindow' | 'batteryDays'>;
+  readonly gateway: Omit<Gateway, 'access' | 'batteryDays'>;
   /** Names of the Internet that the operator lets this gateway be reached by. */
   readonly allowedHosts: readonly string[];
 }
@@ -42,14 +43,14 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
   const accounts = new Accounts(options.tables.settings, options.tables.sessions);
   const announce = (code: string): void =>
     options.log.warn({ code }, 'the gateway waits for its owner: this code opens its first page');
-  const joinWindow = {
+  const access = {
     accounts,
-    limiter: new LoginLimiter(monotonicMs),
+    guesses: new GuessGuard(new LoginLimiter(monotonicMs)),
     gate: new WelcomeGate({ monotonicMs, announce }),
   };
   const gateway: Gateway = {
     ...options,
-    joinWindow,
+    access,
     batteryDays: new BatteryDays(options.tables.telemetry, options.now),
   };
   const assets = new Assets();

@@ -9,32 +9,30 @@ import type { RequestContext } from '../../request-context.js';
 
 /** Answers `/login`. */
 export function showLogin(context: RequestContext): Reply {
-  if (!context.gateway.joinWindow.accounts.hasPassword()) return context.goTo('/welcome');
+  if (!context.gateway.access.accounts.hasPassword()) return context.goTo('/welcome');
   if (context.session) return context.goTo('/');
   return context.show(<Login next={readNext(context.request.query.get('next'))} />);
 }
 
 /** Starts a session when the password is right; slows down whoever guesses. */
 export async function signIn(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { accounts, limiter } = context.gateway.joinWindow;
+  const { accounts, guesses } = context.gateway.access;
   const client = context.request.origin.clientAddress;
   const next = readNext(form.raw('next'));
-  const waitMs = limiter.waitMs(client);
-  if (waitMs > 0) form.fail('password', 'login.wait', { seconds: Math.ceil(waitMs / 1000) });
-  else if (!(await accounts.isPassword(form.raw('password')))) {
-    limiter.noteFailure(client);
-    context.gateway.log.warn({ client }, 'somebody tried a wrong password');
+  const verdict = await guesses.check(client, () => accounts.isPassword(form.raw('password')));
+  if (verdict.kind === 'wait') form.fail('password', 'login.wait', { seconds: verdict.seconds });
+  if (verdict.kind === 'wrong') {
+    context.gateway.log.warn({ client }, 'sign-in with a wrong password');
     form.fail('password', 'login.wrong');
   }
-  if (!form.isValid) return context.show(<Login next={next} />, { form, status: waitMs > 0 ? 429 : 422 });
-  limiter.noteSuccess(client);
+  if (!form.isValid) return context.show(<Login next={next} />, { form, status: verdict.kind === 'wait' ? 429 : 422 });
   const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
   return context.signIn(context.goTo(next), token);
 }
 
 /** Ends the session of this browser. */
 export async function signOut(context: RequestContext): Promise<Reply> {
-  if (context.session) await context.gateway.joinWindow.accounts.signOut(context.session);
+  if (context.session) await context.gateway.access.accounts.signOut(context.session);
   return context.signOut(context.goTo('/login'));
 }
 

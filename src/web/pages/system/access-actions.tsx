@@ -9,17 +9,15 @@ import { showAccess } from './access.js';
 
 /** Stores a new password and ends all other sessions. */
 export async function changePassword(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { accounts, limiter } = context.gateway.joinWindow;
-  const client = context.request.origin.clientAddress;
+  const { accounts, guesses } = context.gateway.access;
   const password = form.raw('password');
   if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { least: MIN_PASSWORD_CHARS });
   if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { most: MAX_PASSWORD_CHARS });
-  const waitMs = limiter.waitMs(client);
-  if (waitMs > 0) form.fail('old_password', 'login.wait', { seconds: Math.ceil(waitMs / 1000) });
-  else if (!(await accounts.isPassword(form.raw('old_password')))) {
-    limiter.noteFailure(client);
-    form.fail('old_password', 'login.wrong');
-  }
+  const verdict = await guesses.check(context.request.origin.clientAddress, () =>
+    accounts.isPassword(form.raw('old_password')),
+  );
+  if (verdict.kind === 'wait') form.fail('old_password', 'login.wait', { seconds: verdict.seconds });
+  if (verdict.kind === 'wrong') form.fail('old_password', 'login.wrong');
   if (!form.isValid) return showAccess(context, { form });
   await accounts.choosePassword(password, context.session?.id);
   return context.goTo('/system/access', { tone: 'good', key: 'password.changed' });

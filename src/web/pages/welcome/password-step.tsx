@@ -12,28 +12,25 @@ import { Step } from './step.js';
 
 /** First step, while there is no password. */
 export function showPassword(context: RequestContext): Reply {
-  const { accounts, gate } = context.gateway.joinWindow;
+  const { accounts, gate } = context.gateway.access;
   if (accounts.hasPassword()) return context.goTo(context.session ? '/' : '/login');
   return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />);
 }
 
 /** Takes the first password and starts a session; after half an hour only with the code from the log. */
 export async function takePassword(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { accounts, gate, limiter } = context.gateway.joinWindow;
+  const { accounts, gate, guesses } = context.gateway.access;
   if (accounts.hasPassword()) return context.goTo('/login');
   const client = context.request.origin.clientAddress;
   const password = form.raw('password');
   if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { least: MIN_PASSWORD_CHARS });
   if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { most: MAX_PASSWORD_CHARS });
-  if (limiter.waitMs(client) > 0) {
-    form.fail('code', 'login.wait', { seconds: Math.ceil(limiter.waitMs(client) / 1000) });
-  } else if (!gate.accepts(form.raw('code'))) {
-    limiter.noteFailure(client);
-    form.fail('code', 'welcome.code.wrong');
-  }
+  const verdict = await guesses.check(client, async () => gate.accepts(form.raw('code')));
+  if (verdict.kind === 'wait') form.fail('code', 'login.wait', { seconds: verdict.seconds });
+  if (verdict.kind === 'wrong') form.fail('code', 'welcome.code.wrong');
   if (!form.isValid)
     return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />, { form });
-  await accounts.choosePassword(password);
+  if (!(await accounts.chooseFirstPassword(password))) return context.goTo('/login');
   const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
   return context.signIn(context.goTo('/welcome/you'), token);
 }
