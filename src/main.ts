@@ -204,7 +204,12 @@ async function build(
   const poller = new Poller({
     ...{ plugins, now, monotonicMs, log },
     pullers: {
-      data: new DataPuller({ ...polled, sources: new PluginSourceTable(store), fetch: (job) => worker.run(job) }),
+      data: new DataPuller({
+        ...polled,
+        sources: new PluginSourceTable(store),
+        fetch: (job) => worker.run(job),
+        transform: (job) => worker.run(job),
+      }),
       picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => worker.run(job) }),
     },
   });

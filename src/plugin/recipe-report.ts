@@ -2,6 +2,7 @@ import { findSettingFaults } from './check-settings.js';
 import { traitsOf } from './fields/field-types.js';
 import { readFieldDefinitions } from './fields/fields.js';
 import type { Recipe } from './recipe.js';
+import { isJavaScript, readTransformHosts } from './settings-keys.js';
 import { isStrategy, traitsOfStrategy } from './strategy.js';
 
 /** One thing an owner should know about an imported recipe. */
@@ -36,8 +37,7 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
   for (const view of needsMarkup ? VIEWS : []) {
     if (markup[view] === undefined) note('missing', `${view}.liquid`, 'the full view is shown in its place');
   }
-  if (markup.transform)
-    note('unsupported', 'transform', 'it is kept and not run: templates see the data as the source sent it');
+  if (markup.transform) noteTransform(markup.transform, settings, note);
   const scripts = Object.entries(markup).filter(
     ([name, text]) => name !== 'transform' && /<script\b/i.test(text ?? ''),
   );
@@ -73,6 +73,24 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
   for (const file of recipe.ignoredFiles) note('ignored', file, 'no part of a recipe');
   return { parts: Object.keys(markup), notes };
 }
+
+type TakeNote = (kind: RecipeNote['kind'], subject: string, detail: string) => void;
+
+/** A transform that is not run, or that wants answers from elsewhere. */
+function noteTransform(code: string, settings: Recipe['settings'], note: TakeNote): void {
+  if (!isJavaScript(settings)) {
+    note('unsupported', 'transform', `it is kept and not run: only JavaScript is, not ${settings.serverless_language}`);
+    return;
+  }
+  const polled = typeof settings.polling_url === 'string' ? settings.polling_url : '';
+  const known = new Set([...findHosts(polled), ...readTransformHosts(settings)]);
+  const others = new Set(findHosts(code).filter((host) => !known.has(host)));
+  if (!/\bfetch\s*\(/.test(code) || others.size === 0) return;
+  note('missing', 'transform_hosts', `its transform asks hosts that are not polled: ${[...others].join(', ')}`);
+}
+
+const findHosts = (text: string): string[] =>
+  [...text.matchAll(/https?:\/\/([a-z0-9.-]+(?::\d+)?)/gi)].slice(0, 20).map(([, host = '']) => host.toLowerCase());
 
 /** The strategy a recipe means when it does not say, or says one that only others have. */
 export function chooseStrategy(settings: Readonly<Record<string, unknown>>): string {

@@ -56,7 +56,12 @@ export async function openPluginContext(
     new Poller({
       ...{ plugins, now, monotonicMs: now, log },
       pullers: {
-        data: new DataPuller({ ...polled, sources: new PluginSourceTable(store), fetch }),
+        data: new DataPuller({
+          ...polled,
+          sources: new PluginSourceTable(store),
+          fetch,
+          transform: (job) => host.run(job),
+        }),
         picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => host.run(job) }),
       },
     });

@@ -146,6 +146,13 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
           last_poll: report && {
             at: isoTime(report.atMs),
             error: report.error ?? null,
+            transform: report.transform
+              ? {
+                  error: report.transform.error ?? null,
+                  console: report.transform.console,
+                  duration_ms: report.transform.durationMs,
+                }
+              : null,
             sources: report.answers.map((answer) => ({
               status: answer.status ?? null,
               outcome: answer.kind,
@@ -213,10 +220,15 @@ function readFields(fields: unknown): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+/** Views carry a prefix, as in the hosted service; the transform is ours. */
+const segmentOf = (name: MarkupName): string => (name === 'transform' ? name : `markup_${name}`);
+
 function readMarkupName(request: HttpRequest): MarkupName {
   const size = request.params.size ?? '';
-  const name = MARKUP_NAMES.find((one) => one !== 'transform' && size === `markup_${one}`);
+  const name = MARKUP_NAMES.find((one) => size === segmentOf(one));
   if (name) return name;
-  const names = MARKUP_NAMES.filter((one) => one !== 'transform').map((one) => `markup_${one}`);
-  throw new InkstandError('unprocessable', `expected ${names.join(', ')}, got ${size.slice(0, 40)}`);
+  throw new InkstandError(
+    'unprocessable',
+    `expected ${MARKUP_NAMES.map(segmentOf).join(', ')}, got ${size.slice(0, 40)}`,
+  );
 }

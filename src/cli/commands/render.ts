@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { InkstandError } from '../../errors.js';
 import { findModel, panelOf, parseCustomModel } from '../../model/model.js';
-import { type RecipeReport, readRecipe, reportRecipe } from '../../plugin/plugin.js';
+import { type RecipeReport, readRecipe, reportRecipe, type TransformNote } from '../../plugin/plugin.js';
 import type { Panel } from '../../render/panel.js';
 import { LAYOUT_OF_VIEW } from '../../render/panel.js';
 import type { AssetPolicy, RenderJob, RenderResult } from '../../worker/worker.js';
@@ -22,13 +22,18 @@ export const render: Command = {
   run: async ({ positionals: [path = ''], flags, terminal }: Invocation) => {
     const wanted = parseRenderFlags(flags);
     const panel = choosePanel(wanted);
-    const job = await makeJob(path, wanted, panel);
+    let transform: TransformNote | undefined;
+    const job = await makeJob(path, wanted, panel, (note) => {
+      transform = note;
+      if (note.error !== undefined) terminal.error(`${note.error}\n`);
+    });
     // The engine is loaded only here: no other command needs canvas and parsers.
     const { createRecipeRenderer } = await import('../../worker/render-recipe.js');
     const dataDir = wanted.framework ?? loadConfig({}, terminal.environment).config.dataDir;
     const result = await createRecipeRenderer(dataDir === 'own' ? undefined : dataDir)(job);
     const isAsked = wanted.report !== undefined && !isPage(path);
-    await writeOutputs(result, wanted, isAsked ? reportRecipe(await readRecipe(path)) : undefined);
+    const recipe = isAsked ? reportRecipe(await readRecipe(path)) : undefined;
+    await writeOutputs(result, wanted, { recipe, transform });
     return 0;
   },
 };
@@ -39,7 +44,12 @@ function choosePanel({ model: name, format }: RenderFlags): Panel {
   return { ...panelOf(model), format };
 }
 
-async function makeJob(path: string, wanted: RenderFlags, panel: Panel): Promise<RenderJob> {
+async function makeJob(
+  path: string,
+  wanted: RenderFlags,
+  panel: Panel,
+  onTransformed: (note: TransformNote) => void,
+): Promise<RenderJob> {
   const now = wanted.now ?? Date.now();
   const assets: AssetPolicy = wanted.assets === undefined ? { kind: 'none' } : { kind: 'folder', path: wanted.assets };
   const shared = {
@@ -55,7 +65,7 @@ async function makeJob(path: string, wanted: RenderFlags, panel: Panel): Promise
     details: true,
   } as const;
   if (isPage(path)) return { ...shared, layout: '1x1', cells: [], page: await readPage(path) };
-  const cell = await readRecipeCell(path, wanted, panel, now);
+  const cell = await readRecipeCell(path, wanted, panel, now, onTransformed);
   const layout = LAYOUT_OF_VIEW[wanted.view];
   return { ...shared, layout, cells: [cell], ...(layout === '1x1' ? {} : { onlyCell: 0 }) };
 }
@@ -71,13 +81,21 @@ async function readPage(path: string): Promise<string> {
 async function writeOutputs(
   result: RenderResult,
   wanted: RenderFlags,
-  recipe: RecipeReport | undefined,
+  about: { readonly recipe: RecipeReport | undefined; readonly transform: TransformNote | undefined },
 ): Promise<void> {
   const { bytes, widthPx, heightPx, read, notes, words = [], boxes = [], html = [] } = result;
   const { out, text, boxes: boxesFile, html: htmlFile, report } = wanted;
   const isAnythingAsked = [out, text, boxesFile, htmlFile, report].some((file) => file !== undefined);
   const picture = isAnythingAsked ? out : `screen.${wanted.format}`;
-  const summary = { width: widthPx, height: heightPx, bytes: bytes.byteLength, read, skip: result.skip, notes, recipe };
+  const summary = {
+    width: widthPx,
+    height: heightPx,
+    bytes: bytes.byteLength,
+    read,
+    skip: result.skip,
+    notes,
+    ...about,
+  };
   const outputs: readonly (readonly [string | undefined, string | Uint8Array])[] = [
     [picture, bytes],
     [text, jsonLines(words)],
