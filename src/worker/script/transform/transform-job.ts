@@ -14,20 +14,28 @@ export type RunTransformJob = (job: TransformJob, signal: AbortSignal) => Promis
 
 const MAX_BYTES = 2_000_000;
 const URL_TIMEOUT_MS = 10_000;
+/** For all requests of a transform: below the deadline of a job, after which the whole worker would go. */
+const REQUESTS_MS = 30_000;
 
 /** The sandbox is made by the first job that needs it. */
 export function createTransformRunner(slots: RequestSlots): RunTransformJob {
   const pool = new SandboxPool(loadGuestBundle('transform'));
-  return (job, signal) =>
-    runTransform(pool, {
+  return (job, signal) => {
+    const withinTime = AbortSignal.any([signal, AbortSignal.timeout(REQUESTS_MS)]);
+    return runTransform(pool, {
       code: job.code,
       input: job.input,
       nowMs: job.now,
       timeZone: job.timeZone,
       locale: job.locale,
       seed: Math.floor(job.now),
-      request: (wanted) => request(wanted, job, signal, slots),
+      request: async (wanted) => {
+        const answer = await request(wanted, job, withinTime, slots);
+        signal.throwIfAborted();
+        return answer;
+      },
     });
+  };
 }
 
 /** By the rules of polling, and only to hosts that the plugin setting names; what fails is an answer too. */
@@ -55,7 +63,8 @@ async function request(
     const text = decodeText(answer.bytes, answer.headers.get('content-type') ?? '');
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: text };
   } catch (error) {
-    if (signal.aborted || !(error instanceof InkstandError)) throw error;
+    if (signal.aborted) return { error: 'no time is left' };
+    if (!(error instanceof InkstandError)) throw error;
     return { error: error.message };
   }
 }
