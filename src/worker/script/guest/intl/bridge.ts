@@ -28,6 +28,8 @@ export function readLocales(locales: unknown): readonly string[] {
   if (locales === undefined) return [];
   if (locales === null) throw new TypeError('expected a locale, got null');
   if (typeof locales === 'string') return [locales];
+  // Numbers and the like are lists without a member.
+  if (typeof locales !== 'object') return [];
   const list = Array.isArray(locales) ? locales : [locales];
   return list.map((one) => {
     if (typeof one === 'string' || (typeof one === 'object' && one !== null)) return String(one);
