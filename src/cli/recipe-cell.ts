@@ -48,11 +48,9 @@ async function transformData(
   onTransformed: (note: TransformNote) => void,
 ): Promise<MergeVariables> {
   if (!code?.trim()) return data;
-  const { createTransformRunner } = await import('../worker/script/transform/transform-job.js');
-  const { RequestSlots } = await import('../worker/fetch/request-slots.js');
-  const run = createTransformRunner(new RequestSlots());
+  const { runOwnTransform } = await import('../worker/run-own-transform.js');
   const { variables, note } = await new DataTransform({
-    run: (job) => run({ ...job, hosts: [] }, new AbortController().signal),
+    run: runOwnTransform,
     viewer: () => viewer,
     reach: () => ({ allowLoopback: false, ownPorts: [] }),
     now: () => now,

@@ -118,6 +118,8 @@ t.test('the API is what its description says, both ways', async (t) => {
     await ok('GET', at);
     await ok('PUT', `${at}/markup/markup_full`, { content: '<b>{{ a }}</b>' });
     await ok('GET', `${at}/markup/markup_full`);
+    await ok('PUT', `${at}/markup/transform`, { content: 'const run = (input) => input' });
+    await ok('GET', `${at}/markup/transform`);
     await call('GET', `${at}/markup/markup_huge`);
     await ok('PATCH', `${at}/settings`, { fields: { city: 'Bern' } });
     const webhook = `/api/custom_plugins/${plugin.uuid}`;

@@ -38,11 +38,10 @@ const RESTRICTED: Readonly<Record<string, RegExp>> = {
   '@tinyhttp/app': /^http\//,
   parse5: /^render\/html\//,
   'css-tree': /^render\/css\//,
-  'quickjs-emscripten-core': /^worker\/script\//,
 };
 
 /** What the gateway process must never load: canvas, parsers of foreign data, script engines. */
-const NEVER_IN_GATEWAY = new Set(['@napi-rs/canvas', 'undici', 'parse5', 'css-tree', 'quickjs-emscripten-core']);
+const NEVER_IN_GATEWAY = new Set(['@napi-rs/canvas', 'undici', 'parse5', 'css-tree']);
 
 /** Entry points beside the file with the module's name, each with the reason why one is not enough. */
 const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
@@ -61,6 +60,7 @@ const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'store/snapshots.ts': 'loaded while a snapshot is taken',
   'update/bundle-update.ts': 'loaded while an update is applied',
   'web/write-alert-message.ts': 'loaded when the first alert is sent',
+  'worker/run-own-transform.ts': "transforms in the caller's own process: `inkstand render`",
   'worker/render-recipe.ts': "renders in the caller's own process: `inkstand render`",
 };
 
@@ -124,6 +124,8 @@ t.test('the gateway process loads no canvas and no parser of foreign data', asyn
   };
   follow('main.ts', []);
   t.ok(seen.has('main.ts'), 'main was read');
+  const scripts = [...seen].filter((file) => file.startsWith('worker/script/'));
+  t.strictSame(scripts, [], 'the script engine stays in the worker');
 });
 
 t.test('only the start imports main', async (t) => {

@@ -280,7 +280,6 @@ t.test('the report says what does not work here', async (t) => {
       'missing half_horizontal.liquid',
       'missing half_vertical.liquid',
       'missing quadrant.liquid',
-      'unsupported transform',
       'unsupported full.liquid',
       'unsupported oauth',
       'changed strategy',
@@ -288,6 +287,21 @@ t.test('the report says what does not work here', async (t) => {
       'ignored README.md',
     ],
   );
+});
+
+t.test('the report says which transform is not run, and whom one asks', async (t) => {
+  const notesOf = (code: string, settings = {}) =>
+    reportRecipe({ settings: { strategy: 'polling', ...settings }, markup: { transform: code }, ignoredFiles: [] })
+      .notes.filter(({ subject }) => subject.startsWith('transform'))
+      .map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`);
+  t.strictSame(notesOf('const run = () => ({})'), []);
+  t.strictSame(notesOf('pass', { serverless_language: 'python' }), [
+    'unsupported transform: it is kept and not run: only JavaScript is, not python',
+  ]);
+  const asking = 'const run = () => fetch("https://api.example/a"); // https://api.example/doc';
+  t.strictSame(notesOf(asking), ['missing transform_hosts: its transform asks hosts that are not polled: api.example']);
+  t.strictSame(notesOf(asking, { polling_url: 'https://api.example/b' }), []);
+  t.strictSame(notesOf(asking, { transform_hosts: 'other.example, api.example' }), []);
 });
 
 t.test('garbage in an archive or in settings fails with an error of ours and stores nothing', async (t) => {

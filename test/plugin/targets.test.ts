@@ -26,7 +26,8 @@ async function checkTarget(t: Test, path: string, recipe: string): Promise<void>
   );
   t.equal(poll?.error, undefined);
   for (const answer of poll?.answers ?? []) t.equal(answer.kind, 'changed', `${answer.url} ${JSON.stringify(answer)}`);
-  t.same(Object.keys(data), target.keys ?? Object.keys(data), 'the shape of the data');
+  // Sources that are made up are nothing that a stranger's transform expects: what it would make of real ones stands beside.
+  if (!target.transformed) t.same(Object.keys(data), target.keys ?? Object.keys(data), 'the shape of the data');
   for (const wanted of target.asked ?? []) {
     const { path: wantedPath, method = 'GET', body, json, ...headers } = wanted;
     const found = asked.find((one) => one.path === wantedPath);
