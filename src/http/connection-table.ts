@@ -12,6 +12,8 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 48, total: 400 };
 
+/** A client that neither sends nor reads for so long is cut off. */
+const SILENCE_MS = 30_000;
 const LOG_PAUSE_MS = 60_000;
 
 export interface ConnectionTableOptions {
@@ -21,11 +23,17 @@ export interface ConnectionTableOptions {
   readonly isShared: (address: string) => boolean;
 }
 
+/** A request and its answer. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
 interface Connection {
   readonly socket: Socket;
   readonly address: string;
-  /** Requests under way. */
-  requests: number;
+  /** Under way. */
+  readonly exchanges: Set<Exchange>;
 }
 
 /**
@@ -46,13 +54,15 @@ export class ConnectionTable {
   /** Counts the connections of a server from now on. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#admit(socket));
+    server.setTimeout(SILENCE_MS, (socket) => {
+      if (!this.#awaitsAnswer(socket)) socket.destroy();
+    });
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const connection = this.#connections.get(request.socket);
       if (!connection) return;
-      connection.requests += 1;
-      response.once('close', () => {
-        connection.requests -= 1;
-      });
+      const exchange: Exchange = { request, response };
+      connection.exchanges.add(exchange);
+      response.once('close', () => connection.exchanges.delete(exchange));
     });
   }
 
@@ -67,7 +77,7 @@ export class ConnectionTable {
       socket.destroy();
       return;
     }
-    this.#connections.set(socket, { socket, address, requests: 0 });
+    this.#connections.set(socket, { socket, address, exchanges: new Set() });
     this.#counts.set(address, this.#countOf(address) + 1);
     socket.once('close', () => this.#remove(socket));
   }
@@ -84,11 +94,17 @@ export class ConnectionTable {
     this.#noteLimit(address);
     const own = [...this.#connections.values()].filter((connection) => connection.address === address);
     const isGreedy = own.length > this.#options.limits.perAddress;
-    const victim = own.find(({ requests }) => requests === 0) ?? (isGreedy ? own[0] : undefined);
+    const victim = own.find(({ exchanges }) => exchanges.size === 0) ?? (isGreedy ? own[0] : undefined);
     if (!victim) return false;
     this.#remove(victim.socket);
     victim.socket.destroy();
     return true;
+  }
+
+  /** The request came whole and nothing of the answer has left yet: the silence is ours, and jobs have deadlines of their own. */
+  #awaitsAnswer(socket: Socket): boolean {
+    const exchanges = this.#connections.get(socket)?.exchanges ?? [];
+    return [...exchanges].some(({ request, response }) => request.complete && !response.headersSent);
   }
 
   #remove(socket: Socket): void {

@@ -48,7 +48,6 @@ const SERVER_LIMITS = {
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
 };
-const SILENCE_MS = 30_000;
 
 /** The web server of all surfaces. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
@@ -62,7 +61,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   return {
     async listen(target) {
       const server = createServer(SERVER_LIMITS, listener);
-      server.setTimeout(SILENCE_MS);
       connections.watch(server);
       servers.add(server);
       await new Promise<void>((resolve, reject) => {
