@@ -36,7 +36,7 @@ place_data() {
   place_choices "$1" "$2"
 }
 
-# The older customisation of Raspberry Pi Imager tells systemd to run a script that is not there, and to start nothing else. These
+# The older customisation of Raspberry Pi Imager makes systemd run a script that is not there, and start nothing else. These
 # arguments are hidden from systemd; the first-boot service reads the settings in the script.
 hide_foreign_arguments() {
   # shellcheck disable=SC2013
