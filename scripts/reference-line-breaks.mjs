@@ -16,7 +16,7 @@ await withChromium(async ({ show }) => {
   }
 });
 writeFileSync(new URL('chromium.json', FOLDER), `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
-console.log(`${rows.length} paragraphs broken`);
+console.log(`${rows.length} paragraphs measured`);
 
 /** Runs in the page: for each block the characters per line, as text. */
 function countPerLine() {

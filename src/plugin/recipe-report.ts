@@ -76,17 +76,17 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
 
 type TakeNote = (kind: RecipeNote['kind'], subject: string, detail: string) => void;
 
-/** A transform that is not run, or that wants answers from elsewhere. */
+/** Notes a transform that does not run, or that needs more hosts. */
 function noteTransform(code: string, settings: Recipe['settings'], note: TakeNote): void {
   if (!isJavaScript(settings)) {
-    note('unsupported', 'transform', `it is kept and not run: only JavaScript is, not ${settings.serverless_language}`);
+    note('unsupported', 'transform', `only JavaScript transforms run, not ${settings.serverless_language}`);
     return;
   }
   const polled = typeof settings.polling_url === 'string' ? settings.polling_url : '';
   const known = new Set([...findHosts(polled), ...readTransformHosts(settings)]);
   const others = new Set(findHosts(code).filter((host) => !known.has(host)));
   if (!/\bfetch\s*\(/.test(code) || others.size === 0) return;
-  note('missing', 'transform_hosts', `its transform asks hosts that are not polled: ${[...others].join(', ')}`);
+  note('missing', 'transform_hosts', `the transform requests hosts that are not polled: ${[...others].join(', ')}`);
 }
 
 const findHosts = (text: string): string[] =>

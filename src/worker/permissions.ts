@@ -3,10 +3,9 @@ import { join } from 'node:path';
 const OWN_OOM_SCORE = '/proc/self/oom_score_adj';
 
 /**
- * A second wall around the worker, where the Node line has one that is finished (22.13; that of Node 20 aborts at some paths): no
- * child process, no worker thread, no writing but its cache. It does not cover the network before Node 25, and later the network
- * must be opened, for polling needs it. Canvas is an addon, so those must be allowed; Node warns of that at each start, which
- * nobody has to read.
+ * A second boundary around the worker: no child processes, no worker threads, no writing except to its cache. Only for Node 22.13
+ * and later, because the permission model of Node 20 aborts on some paths. Polling needs the network, which Node restricts from
+ * version 25 on, and canvas is a native addon; Node's warning about addons is suppressed.
  */
 export function permissionFlags(dataDir: string | undefined): readonly string[] {
   const isKnown = (flag: string): boolean => process.allowedNodeEnvironmentFlags.has(flag);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { encode } from 'fast-png';
 import t, { type Test } from 'tap';
 import { loadConfig } from '../../src/cli/load-config.js';
 import { startGateway } from '../../src/main.js';
@@ -229,6 +230,8 @@ t.test('the API is what its description says, both ways', async (t) => {
     t.match(small, { width: 200, height: 100 });
     const image = picture.body.toString('base64');
     await ok('POST', '/api/screens', { image, model: 'og_plus', palette_id: 'bw', orientation: 'portrait' });
+    const noise = await ok('POST', '/api/screens', { image: noisyPng().toString('base64'), model: 'og_plus' });
+    t.ok(noise.size > 20_000, 'an image above 48 KB is not lost: its screen is not blank');
     for (const [body, error] of [
       [{ ...order }, /device_id or model/],
       [{ model: 'og_png' }, /markup or image/],
@@ -419,4 +422,14 @@ function fill({ path }: Operation, id: string): string {
     name: 'x.png',
   };
   return path.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
+}
+
+/** A grey PNG of about 96 kB. */
+function noisyPng(): Buffer {
+  let state = 1;
+  const levels = Uint8Array.from({ length: 400 * 240 }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state & 255;
+  });
+  return Buffer.from(encode({ width: 400, height: 240, data: levels, channels: 1, depth: 8 }));
 }

@@ -296,10 +296,12 @@ t.test('the report says which transform is not run, and whom one asks', async (t
       .map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`);
   t.strictSame(notesOf('const run = () => ({})'), []);
   t.strictSame(notesOf('pass', { serverless_language: 'python' }), [
-    'unsupported transform: it is kept and not run: only JavaScript is, not python',
+    'unsupported transform: only JavaScript transforms run, not python',
   ]);
   const asking = 'const run = () => fetch("https://api.example/a"); // https://api.example/doc';
-  t.strictSame(notesOf(asking), ['missing transform_hosts: its transform asks hosts that are not polled: api.example']);
+  t.strictSame(notesOf(asking), [
+    'missing transform_hosts: the transform requests hosts that are not polled: api.example',
+  ]);
   t.strictSame(notesOf(asking, { polling_url: 'https://api.example/b' }), []);
   t.strictSame(notesOf(asking, { transform_hosts: 'other.example, api.example' }), []);
 });

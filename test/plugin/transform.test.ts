@@ -89,8 +89,8 @@ t.test('it may ask the host that is polled, and others only where the owner name
   };
   t.strictSame(await end(`${base}/b`), { b: 1 });
   const elsewhere = `${base.replace('127.0.0.1', 'localhost')}/b`;
-  t.match(await end(elsewhere), /is not among the hosts of this plugin/);
-  t.match(await end('file:///etc/passwd'), /is not among the hosts/);
+  t.match(await end(elsewhere), /is not a host of this plugin/);
+  t.match(await end('file:///etc/passwd'), /is not a host/);
   await plugins.update(setting.id, { settings: { transform_hosts: new URL(elsewhere).host } });
   t.strictSame(await end(elsewhere), { b: 1 });
 });
@@ -99,7 +99,7 @@ t.test('a transform in another language is kept and not run', async (t) => {
   const { plugins, poller, setting } = await openPolled(t, 'def run(input): pass', { serverless_language: 'python' });
   await poller.poll(setting);
   t.strictSame(await plugins.data(setting.id), { rows: [1, 2, 3] });
-  t.match(poller.report(setting.id)?.transform, { error: 'only JavaScript is run, not python' });
+  t.match(poller.report(setting.id)?.transform, { error: 'only JavaScript transforms run, not python' });
 });
 
 t.test('one that never ends costs its own plugin alone', async (t) => {
@@ -107,6 +107,6 @@ t.test('one that never ends costs its own plugin alone', async (t) => {
   const pid = host.pid();
   await poller.poll(setting);
   t.strictSame(await plugins.data(setting.id), { rows: [1, 2, 3] });
-  t.match(poller.report(setting.id)?.transform, { error: 'transform.js: it reached the limit of time' });
+  t.match(poller.report(setting.id)?.transform, { error: 'transform.js: stopped at its time limit' });
   t.equal(host.pid(), pid, 'the worker lives on');
 });

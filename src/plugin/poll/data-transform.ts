@@ -13,15 +13,15 @@ export interface DataTransformOptions {
   readonly now: () => number;
 }
 
-/** How a transform ended, for people. */
+/** The outcome of a transform, for people. */
 export interface TransformNote {
-  /** Behind its place; the data of the source were used then. */
+  /** With its position in the code. The source's data were used instead. */
   readonly error: string | undefined;
   readonly console: readonly string[];
   readonly durationMs: number;
 }
 
-/** Polled data after a recipe's own transform; as they were when it fails. */
+/** Polled data after the recipe's transform, unchanged if it failed. */
 export interface TransformedData {
   readonly variables: MergeVariables;
   readonly note: TransformNote;
@@ -35,7 +35,7 @@ export class DataTransform {
     this.#options = options;
   }
 
-  /** `addresses`: what was polled, for the transform may ask those hosts too. Never rejects. */
+  /** Never rejects. The transform may send requests to the hosts of `addresses`. */
   async apply(
     code: string,
     draft: PluginDraft,
@@ -43,7 +43,7 @@ export class DataTransform {
     addresses: readonly string[],
   ): Promise<TransformedData> {
     if (!isJavaScript(draft.settings)) {
-      const error = `only JavaScript is run, not ${String(draft.settings.serverless_language)}`;
+      const error = `only JavaScript transforms run, not ${String(draft.settings.serverless_language)}`;
       return { variables, note: { error, console: [], durationMs: 0 } };
     }
     try {
@@ -78,13 +78,13 @@ export class DataTransform {
 
 type Failure = Extract<TransformResult, { kind: 'failed' }>['error'];
 
-/** As editors take it: file, line, column. */
+/** `transform.js:line:column: message`, the form that editors understand. */
 export function describeTransformError({ message, line, column }: Failure): string {
   if (line === undefined) return `transform.js: ${message}`;
   return `transform.js:${line}${column === undefined ? '' : `:${column}`}: ${message}`;
 }
 
-/** Who looks is added when a template is rendered; stored, it would make new data of every poll. */
+/** `trmnl` is added at rendering. Stored, its clock would make every poll new data. */
 function withoutViewer(data: MergeVariables): MergeVariables {
   const { trmnl: _, ...rest } = data;
   return rest;

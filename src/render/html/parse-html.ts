@@ -20,6 +20,9 @@ export const HTML_LIMITS: HtmlLimits = {
   sourceChars: 4_194_304,
 };
 
+/** Attributes that may hold a whole picture as a `data:` address. */
+const ADDRESSES: ReadonlySet<string> = new Set(['src', 'srcset', 'href', 'poster']);
+
 /** Told once for each limit that cut something away. */
 export type NoteLimit = (subject: string) => void;
 
@@ -145,8 +148,9 @@ class Converter {
     this.#elements++;
     const attributes = new Map<string, string>();
     for (const { name, prefix, value } of node.attrs) {
-      if (value.length > this.#limits.attributeChars) {
-        this.#cut(`attribute longer than ${this.#limits.attributeChars} characters`);
+      const maxChars = ADDRESSES.has(name) ? this.#limits.sourceChars : this.#limits.attributeChars;
+      if (value.length > maxChars) {
+        this.#cut(`attribute longer than ${maxChars} characters`);
         continue;
       }
       attributes.set(prefix ? `${prefix}:${name}` : name, value);

@@ -6,8 +6,8 @@ import type { Words } from '../../i18n/words.js';
 const NOTES: readonly (readonly [pattern: RegExp, key: MessageKey])[] = [
   [/^name, strategy and fields are to be entered$/, 'report.note.no_settings'],
   [/^the full view is shown in its place$/, 'report.note.full_instead'],
-  [/^it is kept and not run: only JavaScript is, not (?<value>.*)$/, 'report.note.transform'],
-  [/^its transform asks hosts that are not polled: (?<value>.*)$/, 'report.note.transform_hosts'],
+  [/^only JavaScript transforms run, not (?<value>.*)$/, 'report.note.transform'],
+  [/^the transform requests hosts that are not polled: (?<value>.*)$/, 'report.note.transform_hosts'],
   [/^its script is only partly understood$/, 'report.note.script_partly'],
   [/^its scripts are not run$/, 'report.note.scripts'],
   [/^signing in to other services is not supported$/, 'report.note.oauth'],

@@ -5,7 +5,7 @@ import { installTransformGlobals } from './transform/transform-globals.js';
 
 /** The bundle of the transform sandbox. */
 const { parse, stringify } = JSON;
-/** A transform that waits for a timer waits in virtual time, and not for ever. */
+/** Timers of a transform run in virtual time, up to this limit. */
 const MAX_VIRTUAL_MS = 30_000;
 
 const { gate, register } = takeGate();
@@ -14,7 +14,7 @@ const outcome = new TransformOutcome();
 const { clock, timers, random } = installTransformGlobals(gate, requests.fetch);
 let input: unknown;
 
-// Taken away by the scripts that the host puts before and behind the transform.
+// Used and deleted by the scripts that the host runs before and after the transform.
 Object.assign(globalThis, { __transform: { takeInput: () => input, follow: outcome.follow } });
 
 register({
@@ -30,7 +30,7 @@ register({
     requests.answer(parse(text));
     return '';
   },
-  /** Runs the next timer; empty when there is none, or too late. */
+  /** Runs the next timer. Empty if there is none, or none in time. */
   advance: () => {
     const { nextDueMs } = timers;
     if (nextDueMs === undefined || nextDueMs > MAX_VIRTUAL_MS) return '';

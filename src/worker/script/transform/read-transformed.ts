@@ -5,15 +5,18 @@ export type Transformed =
   | { readonly kind: 'data'; readonly data: Readonly<Record<string, unknown>> }
   | { readonly kind: 'unusable'; readonly reason: string };
 
-/** The answer of a transform as merge variables: a list stands under `data`, an object is taken as it is. */
+/** Reads a transform's result as merge variables: an object as it is, an array under `data`. */
 export function readTransformed(json: string): Transformed {
-  if (json === '') return { kind: 'unusable', reason: 'expected an object or a list, got nothing' };
+  if (json === '') return { kind: 'unusable', reason: 'expected an object or an array, got nothing' };
   if (json.length > MAX_CHARS) {
     return { kind: 'unusable', reason: `expected at most ${MAX_CHARS} characters of JSON, got ${json.length}` };
   }
   const value: unknown = parse(json);
   if (typeof value !== 'object' || value === null) {
-    return { kind: 'unusable', reason: `expected an object or a list, got ${value === null ? 'null' : typeof value}` };
+    return {
+      kind: 'unusable',
+      reason: `expected an object or an array, got ${value === null ? 'null' : typeof value}`,
+    };
   }
   if (isDeeperThan(value, MAX_DEPTH)) return { kind: 'unusable', reason: `expected at most ${MAX_DEPTH} levels` };
   return { kind: 'data', data: Array.isArray(value) ? { data: value } : { ...value } };

@@ -10,14 +10,14 @@ import { readState, type TransformAnswer, type TransformRequest } from './transf
 
 export interface TransformOptions {
   readonly code: string;
-  /** What the transform finds under the name `input`. */
+  /** The transform's `input`. */
   readonly input: unknown;
   readonly nowMs: number;
   readonly timeZone: string;
   readonly locale: string;
   readonly seed: number;
   readonly limits?: Partial<ScriptLimits>;
-  /** Makes a request that the transform asked for. */
+  /** Performs a request for the transform. */
   readonly request: (wanted: TransformRequest) => Promise<TransformAnswer>;
 }
 
@@ -27,7 +27,7 @@ const OURS = { name: 'inkstand:guest', line: 1, column: 1 };
 const MAX_REQUESTS = 10;
 
 const BEFORE = 'const input = __transform.takeInput();';
-/** The first that exists, as the hosted service has it; names may be those of constants, which the global object does not show. */
+/** The first of these that exists, as on the hosted service. A script, because constants are not on the global object. */
 const BEHIND = `{
   const { follow } = __transform;
   delete globalThis.__transform;
@@ -39,7 +39,7 @@ const BEHIND = `{
   );
 }`;
 
-/** Runs a recipe's transform in a sandbox without a page. Never rejects but for what `request` rejects with. */
+/** Runs a recipe's transform in a sandbox without a page. Rejects only if `request` does. */
 export async function runTransform(pool: SandboxPool, options: TransformOptions): Promise<TransformResult> {
   const { nowMs, timeZone, locale, limits } = options;
   const lines = new ConsoleLines();
@@ -83,7 +83,7 @@ async function follow(
     if (!isPending) return readOutcome(engine.call('outcome', ''));
     for (const one of wanted) {
       requests += 1;
-      // The guest counts too, but is not believed.
+      // The guest counts too, but is not trusted.
       if (requests > MAX_REQUESTS) return { kind: 'failed', error: { message: `more than ${MAX_REQUESTS} requests` } };
       const answered = engine.call('answer', JSON.stringify({ id: one.id, ...(await request(one)) }));
       if (answered.kind !== 'done') return fail(answered);
@@ -91,7 +91,7 @@ async function follow(
     if (wanted.length > 0) continue;
     const advanced = engine.call('advance', '');
     if (advanced.kind !== 'done') return fail(advanced);
-    if (advanced.text === '') return { kind: 'failed', error: { message: 'its promise is never settled' } };
+    if (advanced.text === '') return { kind: 'failed', error: { message: 'the promise never settles' } };
   }
 }
 
@@ -121,7 +121,7 @@ type Unfinished =
 
 function fail(outcome: Unfinished): Followed {
   if (outcome.kind === 'stopped')
-    return { kind: 'failed', error: { message: `it reached the limit of ${outcome.limit}` } };
+    return { kind: 'failed', error: { message: `stopped at its ${outcome.limit} limit` } };
   const { name, message, place, line, column } = outcome.error;
   const isOwn = place === FILE && line !== undefined;
   const where = isOwn ? { line, ...(column === undefined ? {} : { column }) } : {};

@@ -9,15 +9,15 @@ import { SandboxPool } from '../quickjs/sandbox-pool.js';
 import { runTransform } from './run-transform.js';
 import type { TransformAnswer, TransformRequest } from './transform-state.js';
 
-/** Runs transforms of a process. */
+/** Runs the transform jobs of a process. */
 export type RunTransformJob = (job: TransformJob, signal: AbortSignal) => Promise<TransformResult>;
 
 const MAX_BYTES = 2_000_000;
 const URL_TIMEOUT_MS = 10_000;
-/** For all requests of a transform: below the deadline of a job, after which the whole worker would go. */
+/** For all requests of a transform: less than a job's deadline, after which the worker is killed. */
 const REQUESTS_MS = 30_000;
 
-/** The sandbox is made by the first job that needs it. */
+/** The sandbox is created by the first job. */
 export function createTransformRunner(slots: RequestSlots): RunTransformJob {
   const pool = new SandboxPool(loadGuestBundle('transform'));
   return (job, signal) => {
@@ -38,7 +38,7 @@ export function createTransformRunner(slots: RequestSlots): RunTransformJob {
   };
 }
 
-/** By the rules of polling, and only to hosts that the plugin setting names; what fails is an answer too. */
+/** Follows the rules of polling, and only for the hosts of the plugin setting. A failure is an answer too. */
 async function request(
   wanted: TransformRequest,
   job: TransformJob,
@@ -47,7 +47,7 @@ async function request(
 ): Promise<TransformAnswer> {
   const { method, headers, body } = wanted;
   const host = URL.canParse(wanted.url) ? new URL(wanted.url).host : '';
-  if (!job.hosts.includes(host)) return { error: `${host || 'that address'} is not among the hosts of this plugin` };
+  if (!job.hosts.includes(host)) return { error: `${host || 'this address'} is not a host of this plugin` };
   try {
     const answer = await slots.run(host, signal, () =>
       fetchUrl(wanted.url, {
@@ -63,7 +63,7 @@ async function request(
     const text = decodeText(answer.bytes, answer.headers.get('content-type') ?? '');
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: text };
   } catch (error) {
-    if (signal.aborted) return { error: 'no time is left' };
+    if (signal.aborted) return { error: 'out of time' };
     if (!(error instanceof InkstandError)) throw error;
     return { error: error.message };
   }

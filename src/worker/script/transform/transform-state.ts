@@ -1,4 +1,4 @@
-/** A request that a transform asks for; every part is hostile. */
+/** A request from a transform; every part is untrusted. */
 export interface TransformRequest {
   readonly id: number;
   readonly url: string;
@@ -7,7 +7,7 @@ export interface TransformRequest {
   readonly body?: string;
 }
 
-/** What the guest is given for it. */
+/** The answer that the guest receives. */
 export type TransformAnswer =
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
   | { readonly error: string };
@@ -17,7 +17,7 @@ const MAX_HEADERS = 50;
 const MAX_HEADER_CHARS = 8_000;
 const MAX_BODY_CHARS = 1_000_000;
 
-/** How far a transform is. What is no such answer counts as settled, so that nobody waits for it. */
+/** Parses the state of a transform. An invalid state counts as settled, so that nothing waits for it. */
 export function readState(text: string): { readonly isPending: boolean; readonly wanted: readonly TransformRequest[] } {
   const state = parse(text);
   if (!isRecord(state)) return { isPending: false, wanted: [] };

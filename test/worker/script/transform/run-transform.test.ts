@@ -80,9 +80,9 @@ t.test('what cannot be used', async (t) => {
     ],
     ['bad syntax', 'const run = (', { message: /^SyntaxError/, line: 1 }],
     ['input declared again', 'const input = {}', { message: /redeclaration/ }],
-    ['nothing answered', 'function run() {}', { message: 'expected an object or a list, got nothing' }],
-    ['a number', 'const result = 5', { message: 'expected an object or a list, got number' }],
-    ['null', 'const run = () => null', { message: 'expected an object or a list, got null' }],
+    ['nothing answered', 'function run() {}', { message: 'expected an object or an array, got nothing' }],
+    ['a number', 'const result = 5', { message: 'expected an object or an array, got number' }],
+    ['null', 'const run = () => null', { message: 'expected an object or an array, got null' }],
     ['a cycle', 'const run = () => { const a = {}; a.a = a; return a }', { message: /circular/ }],
     [
       'too deep',
@@ -90,27 +90,23 @@ t.test('what cannot be used', async (t) => {
       { message: 'expected at most 64 levels' },
     ],
     ['too much', 'const run = () => ({ a: "x".repeat(1_000_001) })', { message: /at most 1000000 characters/ }],
-    ['never settled', 'const run = () => new Promise(() => {})', { message: 'its promise is never settled' }],
+    ['never settled', 'const run = () => new Promise(() => {})', { message: 'the promise never settles' }],
     [
       'a timer for ever',
       'const run = () => new Promise(() => setInterval(() => {}, 1_000))',
-      { message: 'its promise is never settled' },
+      { message: 'the promise never settles' },
     ],
-    ['a getter that loops', 'const run = () => ({ get a() { for (;;); } })', { message: /limit of (steps|time)/ }],
+    ['a getter that loops', 'const run = () => ({ get a() { for (;;); } })', { message: /(steps|time) limit/ }],
     [
       'a proxy',
       'const run = () => new Proxy({}, { ownKeys() { throw new Error("hidden") } })',
       { message: 'Error: hidden' },
     ],
     ['a hostile toJSON', 'const run = () => ({ toJSON() { throw "no" } })', { message: 'Error: no' }],
-    ['a thenable for ever', 'const run = () => ({ then(done) { done(run()) } })', { message: /limit|stack|settled/ }],
-    ['an endless loop', 'for (;;);', { message: /limit of (steps|time)/ }],
-    [
-      'a loop without polls',
-      '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)',
-      { message: 'it reached the limit of time' },
-    ],
-    ['memory without end', 'const a = []; for (;;) a.push({})', { message: /limit of (memory|steps|time)/ }],
+    ['a thenable for ever', 'const run = () => ({ then(done) { done(run()) } })', { message: /limit|stack|settles/ }],
+    ['an endless loop', 'for (;;);', { message: /(steps|time) limit/ }],
+    ['a loop without polls', '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)', { message: 'stopped at its time limit' }],
+    ['memory without end', 'const a = []; for (;;) a.push({})', { message: /(memory|steps|time) limit/ }],
     ['its own harness taken away', 'delete globalThis.__transform', { message: /__transform/ }],
   ];
   const limits = { maxPolls: 2_000, scriptMs: 400, watchdogMs: 100 };
@@ -140,7 +136,7 @@ t.test('requests are made one after another between runs, at most ten', async (t
     await new Promise((resolve) => setTimeout(resolve, 5));
     underWay -= 1;
     asked.push(wanted);
-    if (wanted.url.endsWith('/refused')) return { error: 'e.example is not among the hosts of this plugin' };
+    if (wanted.url.endsWith('/refused')) return { error: 'e.example is not a host of this plugin' };
     return {
       status: 201,
       headers: { 'content-type': 'application/json' },
@@ -159,7 +155,7 @@ t.test('requests are made one after another between runs, at most ten', async (t
     ok: true,
     type: 'application/json',
     body: { echo: 'text' },
-    b: 'TypeError: Failed to fetch: e.example is not among the hosts of this plugin',
+    b: 'TypeError: Failed to fetch: e.example is not a host of this plugin',
   });
   t.strictSame(asked[0], {
     id: 1,

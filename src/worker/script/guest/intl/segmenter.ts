@@ -7,7 +7,7 @@ interface Segment {
   readonly isWordLike?: boolean;
 }
 
-/** `Intl.Segmenter`: all segments of a text come with one crossing. */
+/** `Intl.Segmenter`; one crossing reads all segments of a text. */
 export function createSegmenterClass(bridge: IntlBridge): new (locales?: unknown, options?: unknown) => object {
   return class Segmenter {
     readonly #key: FormatterKey;

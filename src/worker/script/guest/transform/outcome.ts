@@ -5,11 +5,11 @@ type Outcome =
   | { readonly kind: 'done'; readonly text: string }
   | { readonly kind: 'threw'; readonly error: unknown };
 
-/** What a transform answers, as JSON once its promise is settled. */
+/** The result of a transform, as JSON once its promise is settled. */
 export class TransformOutcome {
   #outcome: Outcome = { kind: 'pending' };
 
-  /** Begins with whatever the transform has: a function's answer, a variable, its input. */
+  /** Starts with the transform's function, variable or input. */
   readonly follow = (answer: () => unknown): void => {
     const done = (value: unknown): void => {
       this.#outcome = { kind: 'done', text: stringify(value) ?? '' };
@@ -24,7 +24,7 @@ export class TransformOutcome {
     return this.#outcome.kind === 'pending';
   }
 
-  /** Empty for a value that JSON has no form for. @throws what the transform threw */
+  /** Empty for a value without a JSON form. @throws what the transform threw */
   read(): string {
     if (this.#outcome.kind === 'threw') throw this.#outcome.error;
     return this.#outcome.kind === 'done' ? this.#outcome.text : '';

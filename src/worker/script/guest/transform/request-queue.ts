@@ -3,7 +3,7 @@ import { Headers, Request, Response } from '../web/fetch.js';
 const MAX_REQUESTS = 10;
 const METHODS = new Set(['GET', 'POST']);
 
-/** A request as the host makes it. */
+/** A request for the host. */
 export interface WantedRequest {
   readonly id: number;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface WantedRequest {
   readonly body?: string;
 }
 
-/** What came of one. */
+/** The host's answer to a request. */
 export type Answer =
   | {
       readonly id: number;
@@ -27,13 +27,13 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Requests of a transform: noted here, made by the host while nothing runs, answered one after another. */
+/** Requests of a transform: queued here, performed by the host between runs, answered one at a time. */
 export class RequestQueue {
   readonly #waiting = new Map<number, Waiting>();
   #wanted: WantedRequest[] = [];
   #lastId = 0;
 
-  /** `fetch` as far as transforms use it. */
+  /** The subset of `fetch` that transforms use. */
   readonly fetch = (input: unknown, options: FetchOptions = {}): Promise<Response> =>
     new Promise((resolve, reject) => {
       const id = ++this.#lastId;
@@ -48,7 +48,7 @@ export class RequestQueue {
       this.#waiting.set(id, { resolve, reject });
     });
 
-  /** Those that were not handed out yet. */
+  /** Returns the requests queued since the last call. */
   take(): readonly WantedRequest[] {
     const wanted = this.#wanted;
     this.#wanted = [];

@@ -15,14 +15,14 @@ import { structuredClone } from '../web/structured-clone.js';
 import { URL } from '../web/url.js';
 import { URLSearchParams } from '../web/url-search-params.js';
 
-/** Time and chance of a transform, set anew for each. */
+/** Clock and random numbers, reset for each transform. */
 export interface TransformScope {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: RandomSource;
 }
 
-/** What a transform finds in its global scope besides the language: no page, no modules of Node's. */
+/** Installs the globals of a transform: no page and no Node modules. */
 export function installTransformGlobals(gate: Gate, fetch: unknown): TransformScope {
   const clock = new Clock();
   const timers = new Timers(clock, () => {});
