@@ -27,6 +27,8 @@ pruneFolder(join(modules, '@jitl/quickjs-wasmfile-release-sync'), (path) =>
 pruneFonts();
 pruneFiles(modules);
 pruneFiles(join(tree, 'build'));
+// Bundled into build/guest.
+rmSync(join(tree, 'build/src/worker/script/guest'), { recursive: true, force: true });
 
 /** Removes packages that are unreachable without sqlite3's build tools. */
 function prunePackages() {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { imports, moduleOf, sourceFiles } from './source-tree.js';
+import { imports, moduleOf, readSource, sourceFiles } from './source-tree.js';
 
 /** Modules by level: a file imports from its own level or a lower one (a smaller number), never upwards. */
 const LEVELS: Readonly<Record<string, number>> = {
@@ -126,6 +126,14 @@ t.test('the gateway process loads no canvas and no parser of foreign data', asyn
   t.ok(seen.has('main.ts'), 'main was read');
   const scripts = [...seen].filter((file) => file.startsWith('worker/script/'));
   t.strictSame(scripts, [], 'the script engine stays in the worker');
+});
+
+t.test('code of the script sandbox imports nothing outside of it', async (t) => {
+  const inGuest = (file: string): boolean => file.startsWith('worker/script/guest/');
+  for (const { from, to } of imports.filter(({ from }) => inGuest(from)))
+    t.ok(inGuest(to), `${from} imports ${to}, which does not exist in the sandbox`);
+  for (const file of sourceFiles.filter(inGuest))
+    t.notMatch(readSource(file), /from 'node:/, `${file} imports from Node`);
 });
 
 t.test('only the start imports main', async (t) => {
