@@ -169,6 +169,7 @@ async function build(
     contents,
     log,
     timeZone,
+    locale: () => user().locale,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
     announcement: findBootAlerts(card)[0]?.reason,
     onJoined: () => {

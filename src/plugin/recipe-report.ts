@@ -29,20 +29,20 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
   };
   const { settings, markup } = recipe;
   if (Object.keys(settings).length === 0) {
-    note('missing', 'settings.yml', 'name, strategy and fields are to be entered');
+    note('missing', 'settings.yml', 'enter the name, strategy and fields yourself');
   }
   const strategy = settings.strategy;
   const needsMarkup = !isStrategy(strategy) || traitsOfStrategy(strategy).brings === 'data';
   for (const view of needsMarkup ? VIEWS : []) {
-    if (markup[view] === undefined) note('missing', `${view}.liquid`, 'the full view is shown in its place');
+    if (markup[view] === undefined) note('missing', `${view}.liquid`, 'the full view is used instead');
   }
   if (markup.transform)
-    note('unsupported', 'transform', 'it is kept and not run: templates see the data as the source sent it');
+    note('unsupported', 'transform', 'stored but not run: templates get the data as the source sends it');
   const scripts = Object.entries(markup).filter(
     ([name, text]) => name !== 'transform' && /<script\b/i.test(text ?? ''),
   );
   for (const [name, text = ''] of scripts) {
-    const detail = INERT_SCRIPT.test(text) ? 'its script is only partly understood' : 'its scripts are not run';
+    const detail = INERT_SCRIPT.test(text) ? 'its script is only partly supported' : 'its scripts are not run';
     note('unsupported', `${name}.liquid`, detail);
   }
   if (settings.oauth_enabled === true || settings.oauth_enabled === 'yes') {
@@ -61,16 +61,15 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
     strategy !== 'polling' &&
     isStrategy(strategy)
   ) {
-    note('ignored', 'polling_url', `with strategy ${strategy} nothing is polled`);
+    note('ignored', 'polling_url', `strategy ${strategy} does not poll`);
   }
   for (const { key, expected, got } of findSettingFaults(settings)) {
     note('ignored', key, `expected ${expected}, got ${got}`);
   }
   for (const { keyname, type, endpoint } of readFieldDefinitions(settings.custom_fields)) {
-    if (traitsOf(type).asksEndpoint && !endpoint)
-      note('missing', keyname, 'no address for its choices: type the value');
+    if (traitsOf(type).asksEndpoint && !endpoint) note('missing', keyname, 'no URL for its options: type the value');
   }
-  for (const file of recipe.ignoredFiles) note('ignored', file, 'no part of a recipe');
+  for (const file of recipe.ignoredFiles) note('ignored', file, 'not part of a recipe');
   return { parts: Object.keys(markup), notes };
 }
 

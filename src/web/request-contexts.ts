@@ -3,12 +3,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, readCookie } from '../http/http.js';
-import type { Accounts } from './access/accounts.js';
-import { isKnownHost } from './access/known-host.js';
-import { isSameOrigin } from './access/same-origin.js';
-import { readFlash } from './flash.js';
-import { FormReading } from './form.js';
-import type { Gateway } from './gateway.js';
 import {
   chooseLanguage,
   listLanguages,
@@ -16,8 +10,14 @@ import {
   type Messages,
   parseAcceptLanguage,
   readMessages,
-} from './i18n/locales.js';
-import { Words } from './i18n/words.js';
+  Words,
+} from '../i18n/i18n.js';
+import type { Accounts } from './access/accounts.js';
+import { isKnownHost } from './access/known-host.js';
+import { isSameOrigin } from './access/same-origin.js';
+import { readFlash } from './flash.js';
+import { FormReading } from './form.js';
+import type { Gateway } from './gateway.js';
 import { FLASH_COOKIE, GUEST_COOKIE, RequestContext, SESSION_COOKIE } from './request-context.js';
 import type { LargeFile } from './routes.js';
 

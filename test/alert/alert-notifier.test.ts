@@ -95,7 +95,7 @@ t.test('a problem and its end are told in the owner’s words, signed, once each
         text: 'The battery is at 12 %. Charge it soon.',
         problem: { kind: 'battery-low', subject: { kind: 'display', id: 1, name: 'Hall' }, percent: 12 },
       },
-      { event: 'problem.over', title: 'Over: Hall: Battery low', text: 'It is over again.' },
+      { event: 'problem.over', title: 'Resolved: Hall: Battery low', text: 'This alert is resolved.' },
     ],
   );
   t.equal(received.length, 2);
@@ -156,7 +156,7 @@ t.test('the gateway itself is out of reach, and the answer of the other side doe
   t.match(await notifier.test(), { error: /polling may not reach 127\.0\.0\.1/ });
   ownPorts.pop();
   t.match(await notifier.test(), { error: undefined });
-  t.match(received.at(-1)?.body, { event: 'test', problem: null, title: 'A test' });
+  t.match(received.at(-1)?.body, { event: 'test', problem: null, title: 'Test message' });
 });
 
 t.test('in quiet hours messages wait until the morning', async (t) => {
@@ -183,7 +183,7 @@ t.test(
     await tick(5, [low, full]);
     const second = notifier.card();
     t.not(second?.version, first?.version);
-    t.match(second, { title: '2 things need you', lines: [{ label: 'Gateway' }, { label: 'Hall' }] });
+    t.match(second, { title: '2 alerts', lines: [{ label: 'Gateway' }, { label: 'Hall' }] });
     await tick(5, [full]);
     await tick(20, [full]);
     t.equal(notifier.card()?.version, second?.version);

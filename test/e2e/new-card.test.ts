@@ -59,7 +59,7 @@ async function restoreFromPage(t: Test, file: string, answers: Record<string, st
   const { location } = await owner.upload('/system/restore', readFileSync(file));
   t.match(location, /\/system\/restore\/[0-9a-f]{12}$/);
   const path = new URL(location, gateway.base).pathname;
-  t.match((await owner.get(path)).text, /Restore the backup of/);
+  t.match((await owner.get(path)).text, /Restore the backup from/);
   t.match((await owner.post(path, answers)).text, /Tick the box/, 'asked again');
   if (answers.passphrase) {
     await owner.post(path, { passphrase: 'not that one', sure: 'on' });
@@ -106,7 +106,7 @@ t.test('without a passphrase displays are served by MAC, and others are listed a
   const { text } = await owner.get('/system/backup');
   t.match(text, /Passwords and keys did not come along/);
   t.equal(text.match(/needs a new key/g)?.length, 1);
-  t.equal(text.match(/served by its MAC/g)?.length, 4);
+  t.equal(text.match(/recognised by its MAC address/g)?.length, 4);
   const [, id = ''] = /<a href="\/displays\/(\d+)">Bedside Kindle/.exec(text) ?? [];
   const { location } = await owner.post(`/displays/${id}/key`, {});
   t.match(location, /settings\?key/);

@@ -1,7 +1,6 @@
 import t from 'tap';
+import { readMessages, Words } from '../../src/i18n/i18n.js';
 import { reportRecipe } from '../../src/plugin/plugin.js';
-import { readMessages } from '../../src/web/i18n/locales.js';
-import { Words } from '../../src/web/i18n/words.js';
 import { describeNote } from '../../src/web/pages/plugin-editor/describe-note.js';
 import { listNeeds } from '../../src/web/pages/plugin-editor/recipe-needs.js';
 

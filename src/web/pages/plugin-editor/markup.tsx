@@ -84,7 +84,7 @@ function Editor({ view, state, models, styleNonce }: EditorProps) {
         }))}
       />
       <FormErrors />
-      <markup-editor data-src={`${base}/preview`} data-drawing={t('markup.drawing')} data-failed={t('markup.failed')}>
+      <markup-editor data-src={`${base}/preview`} data-drawing={t('markup.rendering')} data-failed={t('markup.failed')}>
         <Form action={`${base}/markup?part=${part}`} class="workshop">
           <div>
             <input type="hidden" name="part" value={part} />

@@ -71,7 +71,7 @@ function Overview({ view, data, pictures, reports, base }: OverviewProps) {
         <div>
           {isPulled ? <Fetches setting={setting} reports={reports} /> : undefined}
           {isPushed ? <Webhook view={view} base={base} /> : undefined}
-          <Section title={t('plugin.take_along')}>
+          <Section title={t('plugin.export_or_delete')}>
             <p>{t('plugin.export.lead')}</p>
             <LinkButton href={`/plugins/${setting.id}/export`} icon="download">
               {t('plugin.export')}

@@ -128,7 +128,7 @@ function Waiting({ kind, next }: { kind: 'backup.unpacking' | 'backup.restarting
         <p>{t(`${kind}.text`)}</p>
         <progress aria-label={t(kind)} />
         <FormActions>
-          <LinkButton href={next}>{t('backup.waiting.look')}</LinkButton>
+          <LinkButton href={next}>{t('backup.waiting.check')}</LinkButton>
         </FormActions>
       </section>
     </Page>
