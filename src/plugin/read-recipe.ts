@@ -17,7 +17,7 @@ export async function readRecipeArchive(bytes: Uint8Array): Promise<Recipe> {
  */
 export async function readRecipe(path: string): Promise<Recipe> {
   const info = await stat(path).catch(() => undefined);
-  if (!info) throw new InkstandError('not-found', `there is no ${path}`);
+  if (!info) throw new InkstandError('not-found', `${path} does not exist`);
   if (info.isDirectory()) return readFolder(path);
   if (path.endsWith('.liquid')) {
     const full = decodeUtf8(await readBounded(path), path);

@@ -48,7 +48,7 @@ export class RequestContexts {
     const { allowedHosts } = this.#options;
     const { host } = new URL(request.origin.base);
     if (!isKnownHost(host, allowedHosts)) {
-      throw new InkstandError('forbidden', `this gateway does not know itself by the name ${host}`, {
+      throw new InkstandError('forbidden', `this gateway is not set up for the name ${host}`, {
         hint: `start it with --allowed-hosts ${host.replace(/:\d+$/, '')}, or use its numeric address`,
       });
     }
@@ -96,7 +96,7 @@ export class RequestContexts {
       : `guest ${readCookie(cookies, GUEST_COOKIE)}`;
     if (form.raw('token') !== this.#formToken(secret)) {
       if (form.savedPath) await rm(form.savedPath, { force: true });
-      throw new InkstandError('forbidden', 'the form is out of date', { hint: 'open the page again and repeat' });
+      throw new InkstandError('forbidden', 'the form has expired', { hint: 'reload the page and try again' });
     }
     return form;
   }

@@ -153,7 +153,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     const at = `/api/plugin_settings/${frame.uuid}/image`;
     const type = { 'Content-Type': 'image/png' };
     const picture = checkerPng(8, 8);
-    t.match(await call('GET', at), { status: 422, body: { error: 'no picture has come yet' } });
+    t.match(await call('GET', at), { status: 422, body: { error: 'no picture has arrived yet' } });
     t.match(await ok('POST', at, picture, type), { media_type: 'image/png', width: 8, height: 8 });
     t.equal((await call('POST', at, { body: picture, headers: type })).status, 429);
     t.equal((await call('POST', at, { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } })).status, 415);

@@ -25,7 +25,10 @@ t.test('backup and restore work from the command line', async (t) => {
   const [data, file] = [join(folder, 'old'), join(folder, 'backup.zip')];
   await inkstand(['api-key', 'create', 'kept', '--data', data]);
   const sealed = ['--passphrase-file', join(folder, 'phrase')];
-  t.match(await inkstand(['backup', file, ...sealed, '--data', data]), { code: 0, out: /with the secret key, sealed/ });
+  t.match(await inkstand(['backup', file, ...sealed, '--data', data]), {
+    code: 0,
+    out: /with the secret key, encrypted/,
+  });
   const target = ['--data', join(folder, 'new')];
   t.match(await inkstand(['restore', file, ...target]), { code: 0, out: /its secret key stayed sealed/ });
   t.match(await inkstand(['restore', file, ...sealed, ...target]), { code: 0, out: /before-restore/ });
@@ -71,7 +74,7 @@ t.test('firmware files are added, listed and removed', async (t) => {
   });
   t.match(await inkstand(['firmware', 'add', join(folder, 'b.bin'), '--model', 'og', ...data]), {
     code: 1,
-    error: /this is no firmware for a display: it is too short/,
+    error: /this is not firmware for a display: it is too short/,
   });
   t.match(await inkstand(['firmware', 'add', join(folder, 'a.bin'), ...data]), { code: 2, error: /--model/ });
   t.match(await inkstand(['firmware', 'add', join(folder, 'none.bin'), '--model', 'og', ...data]), {

@@ -123,7 +123,7 @@ const misuse: readonly (readonly [string, readonly string[], number, RegExp])[] 
   ['a time that is none', ['x.liquid', '--now', 'soon'], 2, /--now: expected an ISO 8601/],
   ['a missing recipe', ['missing'], 1, /there is no missing/],
   ['data that is no JSON', ['x.liquid', '--data', 'x.liquid'], 1, /expected JSON in x.liquid/],
-  ['no path', [], 2, /something is missing/],
+  ['no path', [], 2, /missing argument/],
 ];
 t.test('what is wrong is told in one line', async (t) => {
   const folder = t.testdir({ 'x.liquid': '<p>x</p>' });

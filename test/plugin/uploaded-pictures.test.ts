@@ -55,7 +55,7 @@ t.test('uploaded pictures take turns, and the last one to go leaves nothing to d
     user: () => ({ id: 1, name: '', firstName: '', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 }),
   });
   const content = () => contents.find({ kind: 'plugin', pluginSettingId: created.id });
-  t.match(content(), { obstacle: 'no picture has come yet' });
+  t.match(content(), { obstacle: 'no picture has arrived yet' });
   const first = await uploads.add(setting(), png!.bytes);
   t.match(first, { mediaType: 'image/png', byteCount: png!.bytes.length, widthPx: 40, heightPx: 20 });
   t.match(await pictures.read(setting()), { mediaType: 'image/png', fit: 'cover', changesByItself: false });
@@ -77,7 +77,7 @@ t.test('uploaded pictures take turns, and the last one to go leaves nothing to d
   t.same(turns, [png!.bytes, jpeg!.bytes, checkerPng(8, 8), png!.bytes]);
   await t.rejects(uploads.remove(setting(), 999), { code: 'not-found' });
   for (const { id } of await uploads.list(setting())) await uploads.remove(setting(), id);
-  t.match(content(), { obstacle: 'no picture has come yet' });
+  t.match(content(), { obstacle: 'no picture has arrived yet' });
   await t.rejects(pictures.read(setting()), { code: 'unprocessable' });
 });
 

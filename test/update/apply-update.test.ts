@@ -176,7 +176,7 @@ t.test('the unit that ends an interrupted trial leaves one that is under way alo
     void unit.then((last) => seen.push(last));
     await t.rejects(
       asOnlyUpdater(releases.folder, false, async () => undefined),
-      /another update is under way/,
+      /another update is in progress/,
     );
     return true;
   };

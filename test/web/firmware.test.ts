@@ -23,7 +23,7 @@ t.test('an owner brings a firmware file, offers it to one display and sees what 
     model: 'og',
   });
   t.equal(refused.status, 422);
-  t.match(refused.text, /This file was rejected: this is no firmware for a display: its first byte is not 0xE9/);
+  t.match(refused.text, /This file was rejected: this is not firmware for a display: its first byte is not 0xE9/);
   const image = makeFirmwareImage({ version: '1.9.1', codeBytes: 100_000 });
   t.match((await upload(image, { model: 'x' })).text, /the file is for ESP32-C3, displays of model x have ESP32-S3/);
   t.equal((await upload(image, { model: 'og' })).status, 303);

@@ -189,7 +189,7 @@ t.test('a source that fails says why, and the others do not suffer', async (t) =
   t.match(verdicts[6], /levels deep/);
   t.match(verdicts[7], /not image\/png/);
   t.equal(verdicts[8], 'it answered 500');
-  t.equal(verdicts[9], 'nothing listens there');
+  t.equal(verdicts[9], 'connection refused');
   t.equal(answers[10]?.kind, 'failed');
   t.match(verdicts[11], /http or https/);
   t.match(verdicts[12], /http or https/);

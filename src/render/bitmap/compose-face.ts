@@ -28,7 +28,7 @@ interface Shape {
 export function composeFace(source: FaceSource): ComposedGlyph[] {
   const entries = new Map(source.entries.map((entry) => [entry.key, entry]));
   if (entries.size !== source.entries.length)
-    throw new InkstandError('invalid', `face ${source.name}: ${twice(source)} stands there twice`);
+    throw new InkstandError('invalid', `face ${source.name}: ${twice(source)} is defined twice`);
   const shapeOf = (key: string, depth = 0): Shape => {
     const entry = entries.get(key);
     if (entry === undefined || depth > 4)
