@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { assembleRecipe, decodeUtf8, isRecipeFile, type Recipe, type RecipeFiles, SETTINGS_NAMES } from './recipe.js';
+import { addTranslations, TRANSLATIONS_NAME } from './recipe-translations.js';
 import { parseSettingsYaml } from './recipe-yaml.js';
 import { ARCHIVE_LIMITS, unpackRecipe } from './recipe-zip.js';
 
@@ -56,8 +57,13 @@ async function readBounded(path: string): Promise<Uint8Array> {
   );
 }
 
-async function readSettings(files: RecipeFiles): Promise<Record<string, unknown>> {
+async function readSettings(files: RecipeFiles): Promise<Readonly<Record<string, unknown>>> {
   const name = SETTINGS_NAMES.find((one) => files.has(one));
+  const settings = await parseFile(files, name);
+  return addTranslations(settings, await parseFile(files, TRANSLATIONS_NAME));
+}
+
+async function parseFile(files: RecipeFiles, name: string | undefined): Promise<Readonly<Record<string, unknown>>> {
   const bytes = name === undefined ? undefined : files.get(name);
   return name === undefined || !bytes ? {} : parseSettingsYaml(decodeUtf8(bytes, name), name);
 }

@@ -153,7 +153,7 @@ t.test('the gateway itself is out of reach, and the answer of the other side doe
   await tick(5, [full]);
   t.match(notifier.attempts(), [{ error: undefined, status: 200 }]);
   ownPorts.push(Number(new URL(source.base).port));
-  t.match(await notifier.test(), { error: /polling may not reach 127\.0\.0\.1/ });
+  t.match(await notifier.test(), { error: /plugins cannot reach 127\.0\.0\.1/ });
   ownPorts.pop();
   t.match(await notifier.test(), { error: undefined });
   t.match(received.at(-1)?.body, { event: 'test', problem: null, title: 'Test message' });
@@ -179,7 +179,7 @@ t.test(
     t.equal(notifier.card(), undefined);
     await tick(5, [low]);
     const first = notifier.card();
-    t.match(first, { title: 'Something needs you', lines: [{ label: 'Hall', value: 'Battery low' }] });
+    t.match(first, { title: 'Attention needed', lines: [{ label: 'Hall', value: 'Battery low' }] });
     await tick(5, [low, full]);
     const second = notifier.card();
     t.not(second?.version, first?.version);

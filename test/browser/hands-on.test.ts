@@ -63,7 +63,7 @@ t.test(
       await (await choosing).setFiles(folder);
       await page.waitForURL('**/report');
       await page.getByRole('heading', { level: 1, name: 'From a folder' }).waitFor();
-      t.match(await page.locator('main').innerText(), 'nothing leaves this gateway');
+      t.match(await page.locator('main').innerText(), 'no data leaves this gateway');
     });
 
     await t.test('an archive is dropped on the form', async () => {

@@ -129,8 +129,9 @@ t.test('what is no picture, too much or of another plugin is refused and stores 
 
 t.test('the bundled picture frame comes with pictures of its own', async (t) => {
   const { plugins, uploads, pictures } = await openPluginContext(t, host);
-  const { setting, report } = await addBundled({ plugins, uploads }, 'picture-frame');
+  const { setting, report } = await addBundled({ plugins, uploads }, 'picture-frame', 'de');
   t.same(report.notes, []);
+  t.equal(setting.name, 'Bilderrahmen', 'its name is in the language of its owner');
   t.equal((await uploads.list(setting)).length, 2);
   t.match(await pictures.read(setting), { mediaType: 'image/svg+xml', fit: 'cover', changesByItself: true });
   await plugins.update(setting.id, { settings: {}, fieldValues: { picture_fit: 'contain' } });

@@ -36,7 +36,7 @@ t.test('an owner gives an update to a page, and it lies ready for the unit', asy
   t.match((await browser.upload('/system/update', readFileSync(old))).text, /version 0\.0\.1 is older than/);
   const { privateKey: foreign } = makeKeys(join(folder, 'foreign'));
   const unsigned = await makeBundle(join(folder, 'foreign'), { privateKey: foreign, version: '9.0.0' });
-  t.match((await browser.upload('/system/update', readFileSync(unsigned))).text, /not signed by a key/);
+  t.match((await browser.upload('/system/update', readFileSync(unsigned))).text, /not signed by a trusted key/);
   t.same(left(), [], 'nothing of what was refused is kept');
 
   const { token } = browser;

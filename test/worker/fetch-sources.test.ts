@@ -151,7 +151,7 @@ t.test('kept within its own network, a redirect leads nowhere else', async (t) =
   const web = await openWeb(t, (_, response) => response.writeHead(302, { location: 'http://192.0.2.1/' }).end());
   const reach = { allowLoopback: true, ownPorts: [], lanOnly: true };
   const [answer] = await poll(web.url, { reach });
-  t.match(answer, { kind: 'failed', error: /own network/ });
+  t.match(answer, { kind: 'failed', error: /private network/ });
 });
 
 t.test('a source that fails says why, and the others do not suffer', async (t) => {
@@ -230,6 +230,6 @@ t.test('the gateway itself is closed to polling but for its demonstration data, 
   const [closed, demo] = await poll(`${web.url}\n${own.url}/api/demo/quote`, {
     reach: { ...reach, allowLoopback: false },
   });
-  t.match(closed, { error: /loopback is closed/ });
+  t.match(closed, { error: /loopback addresses are not allowed/ });
   t.equal(demo?.kind, 'changed');
 });

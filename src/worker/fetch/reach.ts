@@ -52,11 +52,11 @@ export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: Re
   };
   if (isIP(address) === 0) refuse('it is not an address');
   if (isIn(LINK_LOCAL, address)) refuse('link-local addresses are not allowed');
-  if (isIn(NOBODY, address)) refuse('nobody answers there');
+  if (isIn(NOBODY, address)) refuse('it is not a host address');
   const isLoopback = isIn(LOOPBACK, address);
   if (isLoopback && !policy.allowLoopback && !isOpen(target, policy)) refuse('loopback addresses are not allowed');
   if (policy.lanOnly && !isLoopback && !isIn(PRIVATE, address)) {
-    refuse('"private network only" is on');
+    refuse('the gateway is limited to its private network');
   }
   const isOwn = isLoopback || ownAddresses.has(address);
   if (isOwn && policy.ownPorts.includes(target.port) && !target.path.startsWith(OPEN_PATH)) {

@@ -57,7 +57,7 @@ interface EditorState {
 
 function showEditor(context: RequestContext, state: EditorState): Reply {
   const styleNonce = randomBytes(16).toString('base64');
-  const view = readPlugin(context.gateway, requirePlugin(context));
+  const view = readPlugin(context.gateway, requirePlugin(context), context.words.language);
   const models = listPreviewModels(context.gateway);
   return context.show(<Editor {...{ view, state, models, styleNonce }} />, { styleNonce });
 }

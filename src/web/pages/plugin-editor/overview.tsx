@@ -20,7 +20,7 @@ import { PluginFrame } from './plugin-frame.js';
 export async function showPlugin(context: RequestContext, form?: FormReading): Promise<Reply> {
   const setting = requirePlugin(context);
   const data = await context.gateway.plugins.data(setting.id);
-  const view = readPlugin(context.gateway, setting);
+  const view = readPlugin(context.gateway, setting, context.words.language);
   const pictures = setting.strategy === 'pictures' ? await context.gateway.uploads.list(setting) : undefined;
   const { base } = context.request.origin;
   const reports = context.gateway.poller.reports(setting.id);

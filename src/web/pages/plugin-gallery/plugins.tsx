@@ -15,7 +15,7 @@ import type { RequestContext } from '../../request-context.js';
 /** The owner's plugins, those that need a hand first. */
 export function showPlugins(context: RequestContext): Reply {
   const { gateway } = context;
-  const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting));
+  const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting, context.words.language));
   const byNeed = views.sort(
     (a, b) => b.problems.length - a.problems.length || compareNames(a.setting.name, b.setting.name),
   );
