@@ -187,7 +187,7 @@ t.test('a source that fails says why, and the others do not suffer', async (t) =
   t.match(verdicts[4], /not JSON/);
   t.equal(answers[5]?.kind, 'failed');
   t.match(verdicts[6], /levels deep/);
-  t.match(verdicts[7], /not image\/png/);
+  t.match(verdicts[7], /got image\/png/);
   t.equal(verdicts[8], 'it answered 500');
   t.equal(verdicts[9], 'connection refused');
   t.equal(answers[10]?.kind, 'failed');
@@ -204,7 +204,7 @@ t.test('a host that does not answer is waited for once, and does not hold up ano
   const urls = [...Array.from({ length: 9 }, (_, n) => `${silent.url}/${n}`), web.url];
   const answers = await poll(urls.join('\n'), { urlTimeoutMs: 300 });
   t.match(answers.at(-1), { kind: 'changed' });
-  t.ok(answers.slice(0, 9).every((answer) => answer.kind === 'failed' && answer.error === 'no answer within 0.3 s'));
+  t.ok(answers.slice(0, 9).every((answer) => answer.kind === 'failed' && answer.error === 'no response within 0.3 s'));
   t.equal(waiting, 2, 'two went out side by side');
 });
 

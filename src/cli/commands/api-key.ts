@@ -22,7 +22,7 @@ export const apiKey: Command = {
       switch (action) {
         case 'create':
           terminal.out(
-            `created key "${name}" with scope ${scope}, shown only once:  ${await keys.create(name ?? '', scope)}\n`,
+            `created key "${name}" with scope ${scope}, shown only once: ${await keys.create(name ?? '', scope)}\n`,
           );
           return 0;
         case 'list':

@@ -24,7 +24,7 @@ t.test('what no display could run is refused with the reason', async (t) => {
   const table: readonly (readonly [string, Buffer, RegExp])[] = [
     ['nothing', Buffer.alloc(0), /too short/],
     ['a picture', Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), Buffer.alloc(900)]), /0xE9 but 0x89/],
-    ['an unknown chip', makeFirmwareImage({ chipId: 999 }), /number 999/],
+    ['an unknown chip', makeFirmwareImage({ chipId: 999 }), /chip id 999/],
     ['a boot loader', change(32, 0), /no application/],
     ['a broken download', whole.subarray(0, 3000), /truncated/],
     ['without its end', whole.subarray(0, whole.length - 1), /truncated/],
