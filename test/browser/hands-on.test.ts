@@ -48,7 +48,7 @@ t.test(
       const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
       await page.getByLabel('or until').fill(day);
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
-      await page.getByText('The display keeps its current screen').waitFor();
+      await page.getByText('Paused. The display keeps its current screen').waitFor();
       t.match(await page.locator('.why').textContent(), /Paused until \d+ \w+ \d+, 00:00/);
     });
 
