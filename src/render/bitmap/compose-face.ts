@@ -1,30 +1,30 @@
 import { InkstandError } from '../../errors.js';
 import type { ComposedEntry, DrawnEntry, FaceSource } from './face-source.js';
 
-/** A finished glyph: ink cut to its box. */
+/** A finished glyph; its ink is cropped to the box. */
 export interface ComposedGlyph {
   readonly codePoint: number;
   readonly advancePx: number;
-  /** Pen to the left edge of the box. */
+  /** From the pen to the left edge of the box. */
   readonly leftPx: number;
-  /** Baseline up to the top edge of the box; negative below the baseline. */
+  /** From the baseline up to the top edge of the box; negative below the baseline. */
   readonly topPx: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** One byte a pixel, row by row. */
+  /** One byte per pixel, row by row. */
   readonly ink: Uint8Array;
-  /** The character whose kerning this one shares: its own, or that of the letter it was made from. */
+  /** The character whose kerning this one shares: itself, or its base letter. */
   readonly kernsAs: string;
 }
 
-/** Ink as a set of places, `y` counted upwards from the baseline (0 is the lowest row above it). */
+/** Ink as a set of points; `y` counts upwards from the baseline (0 is the lowest row above it). */
 interface Shape {
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   readonly advancePx: number;
   readonly kernsAs: string;
 }
 
-/** Puts accents in place and gives every character of the face, in order of code points. Throws `invalid` on a piece that does not exist. */
+/** Places accents and returns every character of the face in code point order. Throws `invalid` for a missing piece. */
 export function composeFace(source: FaceSource): ComposedGlyph[] {
   const entries = new Map(source.entries.map((entry) => [entry.key, entry]));
   if (entries.size !== source.entries.length)
@@ -52,8 +52,8 @@ function shapeOfDrawing(entry: DrawnEntry): Shape {
 }
 
 /**
- * The first piece is the base. A part drawn above its line stands on the base's highest ink, one drawn below hangs from
- * the baseline; both are centred over the base's ink.
+ * The first piece is the base. A part drawn above its line sits on top of the base's ink, one drawn below is aligned to
+ * the baseline; both are centred over the base.
  */
 function compose(entry: ComposedEntry, shapeOf: (key: string) => Shape): Shape {
   const [first, ...others] = entry.pieces;
