@@ -20,13 +20,13 @@ export { digestSheet, type SheetDigest } from './sheet/sheet-digest.js';
 export type { StyledDocument } from './styled-document.js';
 
 export interface StyleOptions {
-  /** Let alike elements share one style; on by default. */
+  /** Share one style between equal elements; on by default. */
   readonly share?: boolean;
 }
 
 /**
- * Styles documents. Keeps what outlives one document: the user agent sheet, and the index of every sheet it was given,
- * for as long as the caller keeps that sheet.
+ * Styles documents. Caches across documents: the user agent style sheet, and the index of each style sheet for as long
+ * as the caller holds that style sheet.
  */
 export class StyleEngine {
   readonly #bits = new BitTable();
@@ -35,7 +35,7 @@ export class StyleEngine {
   readonly #userAgent = readOwnSheet('user-agent.css');
   readonly #quirks = readOwnSheet('quirks.css');
 
-  /** Sheets in the order of the cascade, weakest first; a later one wins over an equal earlier one. */
+  /** Style sheets in cascade order, weakest first; a later one wins over an equal earlier one. */
   style(
     document: Document,
     sheets: readonly StyleSheet[],

@@ -5,7 +5,7 @@ import { assembleLayers } from '../property/layers.js';
 import { type ComputeContext, CURRENT_COLOR, type Draft } from '../value/context.js';
 import { isMonospace, rescaleInherited } from '../value/font-size.js';
 
-/** After all font properties: the monospace size rule, the interned font, and line heights that follow the size. */
+/** After all font properties: the monospace size rule, the interned font, and line heights relative to the size. */
 export function finishFont(context: ComputeContext, isSizeSet: boolean): void {
   const { draft, parent, inheritance, environment } = context;
   const parentFont = parent.style.font;
@@ -26,7 +26,7 @@ export function finishFont(context: ComputeContext, isSizeSet: boolean): void {
   context.fontOf = draft;
 }
 
-/** Turns what was declared into what is computed: used border widths, open colours, lists put together. */
+/** Turns specified values into computed ones: used border widths, pending colours, assembled lists. */
 export function finishStyle(context: ComputeContext): ComputedStyle {
   const { draft, transforms } = context;
   finishLines(draft);
@@ -107,7 +107,7 @@ function finishText({ draft, parent, inheritance }: ComputeContext): void {
   }
 }
 
-/** CSS Overflow 3: a visible axis beside one that scrolls or hides cannot stay visible. `clip` stays, as in Chromium. */
+/** CSS Overflow 3: a visible axis becomes `auto` if the other axis scrolls or hides. `clip` stays, as in Chromium. */
 function finishOverflow(draft: Draft): void {
   const isOpen = (overflow: Draft['overflowX']) => overflow === 'visible' || overflow === 'clip';
   if (draft.overflowX === 'visible' && !isOpen(draft.overflowY)) draft.overflowX = 'auto';

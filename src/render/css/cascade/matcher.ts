@@ -13,7 +13,7 @@ import { byStrength, Levels, type RankedBlock, ruleOrder } from './rank.js';
 import type { Candidates, Entry, RuleIndex } from './rule-index.js';
 import type { StyleNode } from './style-node.js';
 
-/** A sheet with its index and the rank of each of its layers in the document. */
+/** A style sheet with its index and the rank of each of its layers in the document. */
 export interface MatcherSheet {
   readonly sheet: StyleSheet;
   readonly index: RuleIndex;
@@ -25,24 +25,23 @@ interface Found {
   readonly sheetIndex: number;
 }
 
-/** Rules that hang on more than tag, id, class and ancestors, with the blocks that the element brings itself. */
+/** Rules that depend on more than tag, id, class and ancestors, plus the element's own blocks. */
 export interface SpecialMatch {
   readonly found: readonly Found[];
   readonly blocks: ElementBlocks;
 }
 
 export interface Matched {
-  /** Of the element itself, weakest first. */
+  /** The element's own blocks, weakest first. */
   readonly blocks: readonly RankedBlock[];
   readonly pseudoBlocks: ReadonlyMap<PseudoElement, readonly RankedBlock[]>;
 }
 
-/** Selector tests that one document may cost, against sheets made to be slow. */
+/** Limit of selector tests per document, against style sheets made to be slow. */
 const BUDGET = 4_000_000;
-/** What a match costs beside its tests: ranking and laying its declarations over others. */
+/** Cost of a match on top of its tests: ranking and cascading its declarations. */
 const MATCH_COST = 4;
 
-/** Finds the rules whose selectors match an element. */
 export class Matcher {
   readonly #sheets: readonly MatcherSheet[];
   readonly #environment: StyleEnvironment;
@@ -53,7 +52,7 @@ export class Matcher {
   readonly #noted = new Set<DeclarationBlock>();
   readonly #inline: Map<string, DeclarationBlock>;
   #isOverBudget = false;
-  /** Some selector asks what is inside an element, so a change below it may change its own style. */
+  /** Some selector depends on an element's descendants, so a change below it may change its own style. */
   readonly looksInside: boolean;
 
   constructor(
@@ -77,10 +76,10 @@ export class Matcher {
     this.looksInside = sheets.some(({ sheet }) => sheet.selectors.some(({ selector }) => selector.looksInside));
   }
 
-  /** After the element or its siblings changed. */
+  /** Call after the element or its siblings changed. */
   forget(element: Element): void {
     if (element.parent) this.#scope.siblings.forget(element.parent);
-    // The whole subtree: children may have moved from one parent to another.
+    // The whole subtree: children may have moved to another parent.
     for (const one of elementsOf(element)) this.#scope.siblings.forget(one);
   }
 
@@ -97,13 +96,13 @@ export class Matcher {
     return { found, blocks: elementBlocksOf(element, this.#inline) };
   }
 
-  /** Equal for elements that must have the same style below the same parent node. */
+  /** Equal for elements that must share a style below the same parent node. */
   keyOf(element: Element, { found, blocks }: SpecialMatch): string {
     const numbers = found.map(({ entry, sheetIndex }) => `${sheetIndex}.${entry.number}`).join();
     return `${this.nameOf(element)}|${numbers}|${blocks.key}`;
   }
 
-  /** All that plain rules ask of an element. */
+  /** Everything that plain rules match of an element. */
   nameOf({ namespace, tag, id, attributes }: Element): string {
     return `${namespace} ${tag}|${id}|${attributes.get('class') ?? ''}`;
   }

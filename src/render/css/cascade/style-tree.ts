@@ -24,13 +24,13 @@ export interface StyleTreeOptions {
   readonly bits: BitTable;
   readonly setting: ComputeSetting;
   readonly environment: StyleEnvironment;
-  /** Style attributes that were parsed before, by their text. */
+  /** Parsed style attributes by their text. */
   readonly inlineBlocks: Map<string, DeclarationBlock>;
-  /** Off only to prove that sharing changes nothing. */
+  /** Off only in tests that prove sharing changes nothing. */
   readonly share: boolean;
 }
 
-/** Styles of one document, computed when first asked for and shared between elements that must look alike. */
+/** Styles of one document, computed lazily and shared between elements that must have equal styles. */
 export class StyleTree implements StyledDocument {
   readonly #options: StyleTreeOptions;
   readonly #matcher: Matcher;
@@ -38,7 +38,7 @@ export class StyleTree implements StyledDocument {
   readonly #top: StyleNode;
   readonly #anonymous = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
   #nodes = new Map<Element, StyleNode>();
-  /** What invalidated elements looked like. */
+  /** Former nodes of invalidated elements. */
   #former = new WeakMap<Element, StyleNode>();
 
   constructor(options: StyleTreeOptions) {
@@ -60,7 +60,7 @@ export class StyleTree implements StyledDocument {
       readsAttributes = true;
       return element.attributes.get(name);
     });
-    // Content made of attributes belongs to this element alone, though its other style is shared.
+    // Content from attributes is specific to this element, though its other style is shared.
     if (!readsAttributes) node.pseudoStyles.set(pseudo, style);
     return style;
   }
@@ -79,7 +79,8 @@ export class StyleTree implements StyledDocument {
   }
 
   invalidate(element: Element): void {
-    // Siblings and, with :has(), anything may look different now; nodes are shared by content, so asking again is cheap.
+    // Siblings and, with `:has()`, any element may be styled differently now; nodes are shared by content, so
+    // recomputing is cheap.
     this.#matcher.forget(element);
     if (this.#matcher.looksInside || !element.parent) this.#forget(this.#options.document.root);
     else for (const child of element.parent.children) if (child.kind === 'element') this.#forget(child);
@@ -121,7 +122,7 @@ export class StyleTree implements StyledDocument {
     const known = this.#options.share ? parent.shared.get(key) : undefined;
     if (known) return known;
     const node = this.#makeNode(element, parent, special);
-    // A container is told apart by its size, which is its own even where its style is not.
+    // A container is keyed by its size, which differs even where its style does not.
     if (node.container === parent.container) parent.shared.set(key, node);
     return node;
   }
@@ -168,7 +169,7 @@ export class StyleTree implements StyledDocument {
   ): ComputedStyle | undefined {
     const blocks = node.pseudoBlocks.get(pseudo);
     if (!blocks) return pseudo === 'marker' ? this.anonymousStyle(node.style, 'inline') : undefined;
-    // A first letter stands on the first line.
+    // A first letter is on the first line.
     const line = pseudo === 'first-letter' ? node.pseudoBlocks.get('first-line') : undefined;
     const parent = line ? this.#computeIn(blocksOfFirstLine(line), node, node, attribute) : node;
     const { style } = this.#computeIn(blocks, parent, node, attribute);
@@ -184,7 +185,7 @@ export class StyleTree implements StyledDocument {
     };
   }
 
-  /** A style whose parent is not the element around. */
+  /** A style whose parent is not the parent element's. */
   #computeIn(
     blocks: ComputeRequest['blocks'],
     parent: ComputeRequest['parent'],

@@ -4,7 +4,7 @@ import { Component } from '../syntax/component.js';
 
 type Value = readonly Component[];
 
-/** A substituted value may not weigh more than so many characters, against variables that double each other. */
+/** Length limit of a substituted value in characters, against variables that double each other. */
 const HEAVIEST = 65_536;
 const DEEPEST = 64;
 
@@ -13,13 +13,13 @@ interface Resolved {
   readonly weight: number;
 }
 
-/** Names being resolved, to find circles; one per outermost look-up. */
+/** Names being resolved, to detect cycles; one per outermost look-up. */
 interface Trail {
   readonly names: string[];
   readonly circular: Set<string>;
 }
 
-/** The custom properties of one element: its own, then its parent's. Values are resolved when first asked for. */
+/** The custom properties of one element: its own, then its parent's. Values are resolved lazily. */
 export class VariableScope {
   readonly #parent: VariableScope | undefined;
   readonly #own: ReadonlyMap<string, Value>;
@@ -27,7 +27,9 @@ export class VariableScope {
   readonly #noteLimit: () => void;
   readonly #resolved = new Map<string, Resolved | undefined>();
 
-  /** `noteLimit` is called for values that are too heavy or too deep; scopes below take it from the topmost. */
+  /**
+   * `noteLimit` is called for values that are too long or nested too deep; inner scopes inherit it from the topmost.
+   */
   constructor(
     parent: VariableScope | undefined,
     own: ReadonlyMap<string, Value>,
@@ -40,7 +42,7 @@ export class VariableScope {
     this.#noteLimit = parent ? parent.#noteLimit : noteLimit;
   }
 
-  /** Whether every name means the same here and there. */
+  /** Whether every name has the same value in both scopes. */
   isSameAs(other: VariableScope): boolean {
     if (this === other) return true;
     if (this.#parent !== other.#parent || this.#own.size !== other.#own.size) return false;
@@ -70,7 +72,7 @@ export class VariableScope {
     const resolved = this.#resolve(name, own, trail);
     trail.names.pop();
     const kept = trail.circular.has(name) ? undefined : resolved;
-    // Inside a circle the answer of a member depends on where the walk began, so it is not kept.
+    // Within a cycle the result for a member depends on where resolution began, so it is not cached.
     if (kept || trail.names.length === 0) this.#resolved.set(name, kept);
     return kept;
   }
@@ -141,7 +143,7 @@ function weigh(value: Value): number {
   return weight;
 }
 
-/** What stands in for `var()` begins where it began: with or without white space before. */
+/** A substitution starts with white space exactly if the `var()` did. */
 function withGap(value: Value, gap: boolean): Value {
   const [first, ...rest] = value;
   if (!first || first.gap === gap) return value;

@@ -5,7 +5,7 @@ import { byImportantStrength, Levels, type RankedBlock } from './rank.js';
 
 interface Won {
   readonly declaration: SlotDeclaration;
-  /** Level among normal declarations, which `revert-layer` goes below. */
+  /** Level among normal declarations; `revert-layer` goes below it. */
   readonly level: number;
 }
 
@@ -15,7 +15,7 @@ export interface Winners {
   readonly custom: ReadonlyMap<string, readonly Component[]>;
 }
 
-/** Lays blocks over each other, weakest first: normal declarations, then important ones in their own order. */
+/** Cascades blocks, weakest first: normal declarations, then important ones in their own order. */
 export function findWinners(blocks: readonly RankedBlock[], flow: Flow): Winners {
   const slots = new Map<number, Won>();
   const custom = new Map<string, readonly Component[]>();
@@ -47,7 +47,7 @@ function lay(
 }
 
 /**
- * Follows `revert` and `revert-layer` down to the declaration they uncover; `undefined` where there is none, which means
+ * Follows `revert` and `revert-layer` down to the declaration they uncover; `undefined` if there is none, which means
  * `unset`.
  */
 export function uncover(won: Won, blocks: readonly RankedBlock[], flow: Flow): SlotDeclaration | undefined {

@@ -6,7 +6,7 @@ import { parseDeclaration } from './parse-declaration.js';
 const MOST_DECLARATIONS = 16_384;
 const MOST_DROPS = 64;
 
-/** Parses the text between the braces of a rule, or of a style attribute; nested rules are not looked at. */
+/** Parses the text between the braces of a rule, or of a style attribute; nested rules are skipped. */
 export function parseBlock(text: string): DeclarationBlock {
   const tokens = readTokens(text);
   const declarations: Declaration[] = [];

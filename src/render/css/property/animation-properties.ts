@@ -19,7 +19,7 @@ const NAMES = {
   'animation-direction': 'directions',
 } as const satisfies Readonly<Record<string, keyof AnimationLists>>;
 
-/** What decides how an animated element looks at the end; times do not, since a picture shows what is there afterwards. */
+/** What decides the end state of an animated element; times do not, since a screen shows that state only. */
 export const ANIMATION_PROPERTIES: readonly Longhand[] = Object.entries(NAMES).map(([name, key]) =>
   part(
     name,
@@ -35,7 +35,7 @@ export const ANIMATION_PROPERTIES: readonly Longhand[] = Object.entries(NAMES).m
   ),
 );
 
-/** `animation`: per animation a name, a fill mode, a count and a direction in any order, among times and curves. */
+/** `animation`: per animation a name, fill mode, iteration count and direction in any order, among times and easing. */
 export const ANIMATION: Shorthand = {
   name: 'animation',
   longhands: Object.keys(NAMES),

@@ -25,13 +25,13 @@ const BORDER_STYLES: readonly BorderStyle[] = [
 
 const NAMED_WIDTH_PX = { thin: 1, medium: 3, thick: 5 };
 
-/** Device px that are whole CSS px, as Chromium snaps them: down, but never away. */
+/** Snaps device px to whole CSS px as Chromium does: down, but never to 0. */
 export function snapWidth(px: number, { pixelRatio }: { readonly pixelRatio: number }): number {
   const cssPx = px / pixelRatio;
   return cssPx > 0 && cssPx < 1 ? pixelRatio : Math.floor(cssPx + ROUNDING_LOSS) * pixelRatio;
 }
 
-/** What multiplying and dividing by the ratio may have taken from a whole number. */
+/** Tolerance for rounding errors of multiplying and dividing by the ratio. */
 const ROUNDING_LOSS = 1e-6;
 
 const parseLineWidth: Parse<number> = (reader) => {
@@ -43,7 +43,7 @@ const parseLineWidth: Parse<number> = (reader) => {
 
 const parseStyle = oneOf(BORDER_STYLES);
 
-/** A corner takes one or two radii. */
+/** A corner has one or two radii. */
 const parseRadius: Parse<Corners<{ readonly x: Length; readonly y: Length }>['topLeft']> = (reader) => {
   const x = parsePositiveLengthPercentage(reader);
   const y = x && (parsePositiveLengthPercentage(reader) ?? x);
@@ -183,7 +183,7 @@ const PLAIN_IMAGE: Omit<BorderImage, 'source'> = {
   repeat: 'stretch',
 };
 
-/** The source comes first in the order of properties, so a part without a picture has nothing to change. */
+/** The source precedes the other parts in property order, so without a picture a part has nothing to change. */
 function imagePart(name: string, parse: Parse<Partial<BorderImage>>): Longhand {
   return {
     name,

@@ -178,7 +178,7 @@ function sideOf(word: string, direction: 'ltr' | 'rtl'): string {
 
 const CONTAINMENT: readonly Containment[] = ['layout', 'paint', 'size', 'inline-size', 'style'];
 
-/** `contain`, with its short forms written out. */
+/** `contain`, with its shorthand keywords expanded. */
 function parseContainment(reader: Reader): readonly Containment[] | undefined {
   if (reader.word(['none'])) return [];
   if (reader.word(['content'])) return ['layout', 'paint', 'style'];

@@ -30,7 +30,7 @@ function borderSide(side: string): Shorthand {
   return anyOrder(`border-${side}`, [`border-${side}-width`, `border-${side}-style`, `border-${side}-color`]);
 }
 
-/** Sets all sides alike, and takes a border image away. */
+/** Sets all sides and resets the border image. */
 const border: Shorthand = {
   name: 'border',
   longhands: [...BORDER_WIDTHS, ...BORDER_LINES, ...BORDER_COLORS, ...IMAGE_PARTS],
@@ -135,7 +135,7 @@ function flexOf(grow: number, shrink: number, basis: Setter | undefined): Expans
   ]);
 }
 
-/** Two alignment values; one stands for both. */
+/** Two alignment values; a single one sets both. */
 function place(name: string, longhands: readonly [string, string]): Shorthand {
   const [block, inline] = longhands;
   return {

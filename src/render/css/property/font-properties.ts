@@ -8,7 +8,7 @@ import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, 
 
 const INHERITED = { inherited: true };
 
-/** A property that is one entry of the font. The font is interned once all of them are known. */
+/** A property that sets one field of the font. The font is interned after all of them are computed. */
 function fontEntry<K extends keyof FontSpec>(name: string, key: K, parse: Parse<FontSpec[K]>): Longhand {
   return part(
     name,
@@ -23,7 +23,7 @@ function setFont(draft: Draft, entries: Partial<FontSpec>): void {
   draft.font = { ...draft.font, ...entries };
 }
 
-/** Lower case; words without quotes are joined by one space. */
+/** Lower case; unquoted words are joined by one space. */
 function parseFamilies(reader: Reader): readonly string[] | undefined {
   return parseCommaList(reader, (r) => {
     const quoted = r.string();
@@ -172,7 +172,7 @@ const colorScheme: Longhand = {
   },
 };
 
-/** Computed first: what all other properties may look at. The size comes before what hangs on it. */
+/** Computed first, since other properties depend on them; the size precedes what depends on it. */
 export const FONT_PROPERTIES: readonly Longhand[] = [
   colorScheme,
   keyword('direction', 'direction', ['ltr', 'rtl'], INHERITED),

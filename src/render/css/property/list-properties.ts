@@ -13,7 +13,7 @@ const MOST_ITEMS = 256;
 
 function parseListStyleType(reader: Reader): string | undefined {
   const string = reader.string();
-  // A string is kept with quotes, to tell it from a counter style of that name.
+  // A string keeps its quotes, to distinguish it from a counter style of that name.
   if (string !== undefined) return JSON.stringify(string);
   const component = reader.peek();
   if (component?.kind !== 'ident') return undefined;
@@ -44,7 +44,7 @@ function counterChanges(byDefault: number): (reader: Reader) => readonly Counter
 
 type Content = ComputedStyle['content'];
 
-/** The alternative text after a slash is for screen readers, and left out. */
+/** The alternative text after a slash is for screen readers and is ignored. */
 const parseContent: Parse<Content> = (reader) => {
   const word = reader.word(['normal', 'none']);
   if (word) return constant<Content>(word);

@@ -4,7 +4,7 @@ import type { Computation, ComputeContext, Draft, Styled } from '../value/contex
 import { constant } from '../value/context.js';
 import type { Reader } from '../value/reader.js';
 
-/** A declared value, ready to write its computed value. */
+/** Writes the computed value of a declared value. */
 export type Setter = (context: ComputeContext) => void;
 export type Parse<T> = (reader: Reader) => Computation<T> | undefined;
 
@@ -13,7 +13,7 @@ export interface Longhand {
   readonly name: string;
   readonly inherited: boolean;
   parse(reader: Reader): Setter | undefined;
-  /** Takes the computed value of another style: the parent's for `inherit`, the initial one for `initial`. */
+  /** Copies the computed value of another style: the parent's for `inherit`, the initial one for `initial`. */
   copy(context: ComputeContext, from: Styled): void;
 }
 
@@ -60,7 +60,7 @@ export function oneOf<T extends string>(words: readonly T[]): Parse<T> {
   };
 }
 
-/** Keywords under other names: `{ left: 'left', 'inline-start': 'left' }`. */
+/** Keywords mapped to values: `{ left: 'left', 'inline-start': 'left' }`. */
 export function renamed<T>(words: Readonly<Record<string, T>>): Parse<T> {
   const known = new Map(Object.entries(words));
   return (reader) => {
@@ -72,7 +72,7 @@ export function renamed<T>(words: Readonly<Record<string, T>>): Parse<T> {
   };
 }
 
-/** A parser of plain values as one of computations. */
+/** Wraps a parser of plain values as a parser of computations. */
 export function plain<T>(parse: (reader: Reader) => T | undefined): Parse<T> {
   return (reader) => {
     const value = parse(reader);

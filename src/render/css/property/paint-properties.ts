@@ -91,7 +91,7 @@ function individual(
 
 const parseOrigin: Parse<ComputedStyle['transformOrigin']> = (reader) => {
   const position = parsePosition(reader);
-  // The third value is depth, which a panel does not have.
+  // The third value is depth, which does not apply to a panel.
   if (position && !reader.done) parseLengthPercentage(reader);
   return position;
 };

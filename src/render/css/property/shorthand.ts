@@ -3,7 +3,7 @@ import { Reader } from '../value/reader.js';
 import type { Setter } from './longhand.js';
 import { longhandNamed } from './longhands.js';
 
-/** The longhands that a value names; those of the shorthand that are absent get their initial value. */
+/** The longhands that a value sets; absent longhands of the shorthand get their initial value. */
 export type Expansion = ReadonlyMap<string, Setter>;
 
 export interface Shorthand {
@@ -12,12 +12,12 @@ export interface Shorthand {
   parse(reader: Reader): Expansion | undefined;
 }
 
-/** Reads one longhand's value here. */
+/** Parses one longhand's value at the reader's position. */
 export function take(reader: Reader, name: string): Setter | undefined {
   return reader.attempt((here) => longhandNamed(name)?.parse(here));
 }
 
-/** Reads one longhand's value from all of `components`. */
+/** Parses one longhand's value from all of `components`. */
 export function parseAll(components: readonly Component[], name: string): Setter | undefined {
   const reader = new Reader(components);
   const setter = longhandNamed(name)?.parse(reader);
@@ -87,7 +87,7 @@ export function takeAnyOrder(reader: Reader, longhands: readonly string[]): Map<
   return expansion.size > 0 ? expansion : undefined;
 }
 
-/** Gives each of `longhands` what a keyword stands for. */
+/** Expands a keyword to each of `longhands`. */
 export function keywordValue(name: string, text: string): Setter | undefined {
   return longhandNamed(name)?.parse(new Reader(wordsOf(text)));
 }

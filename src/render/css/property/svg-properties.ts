@@ -8,10 +8,10 @@ import { parseLengthPx } from '../value/length.js';
 import type { Reader } from '../value/reader.js';
 import type { Longhand, Parse } from './longhand.js';
 
-/** Longer values (a path in `d`) are refused. */
+/** Longer values (a path in `d`) are rejected. */
 const LONGEST = 65_536;
 
-/** A property kept as text in `style.svg`, in user units. */
+/** A property stored as text in `style.svg`, in user units. */
 function text(name: string, inherited: boolean, parse: Parse<string>): Longhand {
   return {
     name,
@@ -55,7 +55,7 @@ const parsePlainColor: Parse<string> = (reader) => {
   return color && ((context) => writeColor(color(context)));
 };
 
-/** Lengths in user units, which are CSS px; percentages and bare numbers stay as written. */
+/** Lengths in user units, which are CSS px; percentages and unitless numbers stay as written. */
 const parseLengths: Parse<string> = (reader) => {
   const parts: Computation<string>[] = [];
   for (let component = reader.peek(); component; component = reader.peek()) {
@@ -129,7 +129,7 @@ export const SVG_PROPERTIES: readonly Longhand[] = [
 
 const INHERITED_NAMES = new Set(SVG_PROPERTIES.filter(({ inherited }) => inherited).map(({ name }) => name));
 
-/** What a child starts with: the same object wherever nothing has to be taken out. */
+/** The inherited part; returns the same object if nothing has to be removed. */
 export function inheritSvg(svg: Draft['svg']): Draft['svg'] {
   const names = Object.keys(svg);
   if (names.every((name) => INHERITED_NAMES.has(name))) return svg;

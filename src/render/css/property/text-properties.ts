@@ -10,7 +10,7 @@ import type { Reader } from '../value/reader.js';
 import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, renamed } from './longhand.js';
 
 const INHERITED = { inherited: true };
-/** A percentage is of the font size. */
+/** A percentage is relative to the font size. */
 const spacing = either<number>(renamed<number>({ normal: 0 }), parseLengthPx, (reader) => {
   const length = parseLengthPercentage(reader);
   if (!length) return undefined;
@@ -55,7 +55,7 @@ const color: Longhand = {
   name: 'color',
   inherited: true,
   parse(reader) {
-    // `currentcolor` is the parent's colour here, which the draft still holds.
+    // `currentcolor` is the parent's colour here, which `style` still holds.
     const compute = parseColor(reader);
     return (
       compute &&
@@ -151,14 +151,14 @@ const parseTabSize: Parse<number> = (reader) => {
   if (count !== undefined) return constant(count);
   const length = parseLengthPx(reader);
   if (!length) return undefined;
-  // Given as a length, it is told in spaces, which is what layout counts in.
+  // A length is converted to spaces, the unit that layout counts in.
   return (context) => {
     const { environment, draft } = context;
     return length(context) / Math.max(1, environment.text.advance(' ', draft.font));
   };
 };
 
-/** Mode and style of wrapping share one field: a style counts only where lines wrap. */
+/** Wrap mode and wrap style share one field: a style applies only if lines wrap. */
 const wrapMode: Longhand = {
   name: 'text-wrap-mode',
   inherited: true,
@@ -204,7 +204,7 @@ const parseTextAlign = either<TextAlign>(
   }),
 );
 
-/** Of `th` in the user agent sheet: centred while no ancestor has set an alignment. */
+/** For `th` in the user agent style sheet: centred unless an ancestor sets an alignment. */
 function centerUnlessSet(reader: Reader): Computation<TextAlign> | undefined {
   if (!reader.word(['-inkstand-center-unless-set'])) return undefined;
   return ({ parent: { style } }) => (style.textAlign === 'start' ? 'center' : style.textAlign);

@@ -28,7 +28,7 @@ const font: Shorthand = {
     const expansion = new Map<string, Setter>();
     while (!reader.done) {
       if (reader.word(['normal'])) continue;
-      // A bare number is a weight, everything else with a unit is the size.
+      // A unitless number is a weight, anything with a unit is the size.
       const isSize = reader.peek()?.kind === 'percentage';
       const part = isSize ? undefined : takeAnyOrder(reader, FONT_FRONT);
       if (!part) break;
@@ -72,7 +72,7 @@ const fontVariant: Shorthand = {
 
 const DECORATION = ['line', 'style', 'color', 'thickness'].map((part) => `text-decoration-${part}`);
 
-/** White space as a pair: wrapping, and what becomes of spaces. */
+/** White space as a pair: wrapping and collapsing. */
 const WHITE_SPACE: Readonly<Record<string, readonly [string, string]>> = {
   normal: ['wrap', 'collapse'],
   nowrap: ['nowrap', 'collapse'],
@@ -108,7 +108,7 @@ const listStyle: Shorthand = {
   name: 'list-style',
   longhands: ['list-style-position', 'list-style-image', 'list-style-type'],
   parse(reader) {
-    // A lone `none` means neither picture nor type.
+    // A single `none` means neither picture nor type.
     const none = keywordValue('list-style-type', 'none');
     const isNone = reader.word(['none']) !== undefined;
     const expansion = reader.done ? new Map() : takeAnyOrder(reader, this.longhands);
@@ -138,7 +138,7 @@ interface LayerDraft {
   color?: Setter;
 }
 
-/** `background` and `mask`. One setter writes the whole lists; the longhands it covers get a setter without effect. */
+/** `background` and `mask`. One setter writes all lists; the longhands it covers get a no-op setter. */
 function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Shorthand {
   const parts = BACKGROUND_PARTS.map((part) => `${name}-${part}`);
   return {
@@ -198,7 +198,7 @@ function readLayerPart(reader: Reader, draft: LayerDraft, hasColor: boolean): bo
     if (size) draft.size = size;
     return true;
   }
-  // Masks have modes and compositing, which change nothing on a panel.
+  // Masks have modes and compositing, which are ignored.
   if (!hasColor) return reader.word(['alpha', 'luminance', 'match-source', 'add']) !== undefined;
   const color = draft.color ? undefined : parseColor(reader);
   if (!color) return false;
@@ -210,7 +210,7 @@ function readLayerPart(reader: Reader, draft: LayerDraft, hasColor: boolean): bo
 
 type ComputePart = (drafts: readonly LayerDraft[], isBackground: boolean, context: Parameters<Setter>[0]) => LayerLists;
 
-/** Each longhand writes only its own lists, so that a stronger rule may replace any one of them. */
+/** Each longhand writes only its own lists, so that a stronger rule can replace any one of them. */
 const COMPUTE_PART: Readonly<Record<(typeof BACKGROUND_PARTS)[number], ComputePart>> = {
   image: (drafts, _, context) => ({ image: drafts.map(({ image }) => image?.(context)) }),
   'position-x': (drafts, _, context) => ({ x: drafts.map(({ position }) => (position?.(context) ?? TOP_LEFT).x) }),

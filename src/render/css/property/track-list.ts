@@ -6,7 +6,7 @@ import { parseFitContent, parsePositiveLengthPercentage } from '../value/length.
 import { parseInteger } from '../value/number.js';
 import { parseWhole, Reader } from '../value/reader.js';
 
-/** More tracks than these are cut off, as a defence against `repeat(1000000, 1px)`. */
+/** Further tracks are cut off, against `repeat(1000000, 1px)`. */
 const MOST_TRACKS = 1000;
 
 /** A track list before its lengths are computed. */
@@ -42,7 +42,7 @@ export function parseTrackList(reader: Reader): Computation<TrackList> | undefin
 
 const EMPTY: TrackList = Object.freeze({ tracks: [], names: [[]], autoRepeat: undefined, subgrid: false });
 
-/** Names of lines, with `repeat()` around some of them; an automatic one fills the lines that the others leave. */
+/** Line names, with `repeat()` around some of them; an automatic repetition fills the remaining lines. */
 function parseSubgrid(reader: Reader): Computation<TrackList> | undefined {
   const names: string[][] = [];
   let autoRepeat: TrackList['autoRepeat'];
@@ -61,7 +61,7 @@ function parseSubgrid(reader: Reader): Computation<TrackList> | undefined {
   return constant({ tracks: [], names, autoRepeat, subgrid: true });
 }
 
-/** `undefined` repetitions are as many as fit. */
+/** `undefined` repetitions means as many as fit. */
 function readNameRepeat(
   reader: Reader,
 ): { readonly count: number | undefined; readonly names: readonly string[][] } | undefined {
@@ -78,7 +78,7 @@ function readNameRepeat(
   return count !== undefined && count >= 1 && counter.done ? { count, names } : undefined;
 }
 
-/** `grid-auto-columns` and `-rows`: one size or more, no names. */
+/** `grid-auto-columns` and `-rows`: one or more sizes without names. */
 export function parseAutoTracks(reader: Reader): Computation<readonly TrackSize[]> | undefined {
   const tracks: Computation<TrackSize>[] = [];
   for (let track = parseTrackSize(reader); track; track = parseTrackSize(reader)) tracks.push(track);

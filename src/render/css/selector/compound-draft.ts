@@ -10,16 +10,16 @@ import {
 } from './selector.js';
 
 /**
- * `top`: of a rule outside others. `nested`: of a rule inside another, `&` implied where it is not written. `argument`:
- * inside a pseudo-class. `relative`: inside `:has()`, where a selector may start with a combinator.
+ * `top`: a top-level rule. `nested`: a rule inside another, `&` implied if absent. `argument`: inside a pseudo-class.
+ * `relative`: inside `:has()`, where a selector may start with a combinator.
  */
 export interface SelectorScope {
   readonly mode: 'top' | 'nested' | 'argument' | 'relative';
-  /** Selectors of the rule around, for `&`. */
+  /** Selectors of the parent rule, for `&`. */
   readonly parents: readonly Selector[] | undefined;
 }
 
-/** A compound while it is read; `nests` counts its `&`. */
+/** A compound selector being parsed; `nests` counts its `&`. */
 export interface CompoundDraft {
   tag: string | undefined;
   ids: string[];
@@ -31,7 +31,6 @@ export interface CompoundDraft {
   specificity: number;
 }
 
-/** A compound that nothing was read of. */
 export function emptyCompound(): CompoundDraft {
   return {
     tag: undefined,
@@ -45,13 +44,13 @@ export function emptyCompound(): CompoundDraft {
   };
 }
 
-/** One more condition, and what it weighs. */
+/** Adds a condition and its specificity. */
 export function addTest(draft: CompoundDraft, test: Test, specificity: number): void {
   draft.tests.push(test);
   draft.specificity = addSpecificity(draft.specificity, specificity);
 }
 
-/** The selector of its compounds, the subject first. */
+/** Builds a selector from its compounds, the subject first. */
 export function finishSelector(drafts: readonly CompoundDraft[]): Selector {
   const compounds = drafts.map(finishCompound).reverse();
   return {

@@ -5,14 +5,14 @@ import { STATES } from './pseudo-classes.js';
 import type { Compound, Selector, Test } from './selector.js';
 import { firstElementChild, nextElement, type Siblings } from './siblings.js';
 
-/** One document's worth of matching: sibling places, and a budget against selectors made to be slow. */
+/** State of matching one document: sibling positions, and a budget against selectors made to be slow. */
 export interface MatchScope {
   readonly root: Element;
   readonly quirks: boolean;
   readonly siblings: Siblings;
   /** Tests left; at 0 nothing matches any more. */
   budget: number;
-  /** The element that `:has()` asks about. */
+  /** The anchor element of `:has()`. */
   anchor: Element | undefined;
 }
 
@@ -109,7 +109,7 @@ function passes(element: Element, test: Test, scope: MatchScope): boolean {
   }
 }
 
-/** The place of `element` among the siblings that match `of`. */
+/** The position of `element` among the siblings that match `of`. */
 function countOf(element: Element, of: readonly Selector[], fromEnd: boolean, scope: MatchScope): number {
   let count = 1;
   let other = fromEnd ? nextElement(element, scope.siblings) : scope.siblings.previousOf(element);
@@ -120,7 +120,7 @@ function countOf(element: Element, of: readonly Selector[], fromEnd: boolean, sc
   return count;
 }
 
-/** Tries everything that the leftmost combinator can reach; inner anchors are put back afterwards. */
+/** Tries everything that the leftmost combinator can reach; nested anchors are restored afterwards. */
 function hasRelative(element: Element, selector: Selector, scope: MatchScope): boolean {
   const outer = scope.anchor;
   scope.anchor = element;

@@ -8,13 +8,13 @@ import {
   type Selector,
 } from './selector.js';
 
-/** More parents than these stay together as one `:is()`. */
+/** More parents than this are kept as one `:is()`. */
 const MOST_COPIES = 8;
 const MOST_COMPOUNDS = 64;
 
 /**
- * The selectors that a nested one means. Where `&` stands leftmost, the parents are written out, so that the rule can be
- * indexed by their classes; specificity stays that of `:is()`, the greatest of all parents.
+ * Expands a nested selector. Where `&` is leftmost, the parents are written out, so that the rule can be indexed by
+ * their classes; specificity stays that of `:is()`, the greatest of all parents.
  */
 export function nestSelector(drafts: readonly CompoundDraft[], parents: readonly Selector[]): readonly Selector[] {
   const [first] = drafts;
@@ -34,7 +34,7 @@ export function nestSelector(drafts: readonly CompoundDraft[], parents: readonly
   return [finishSelector(drafts)];
 }
 
-/** `tail` with its leftmost compound laid over the subject of `parent`. */
+/** `tail` with its leftmost compound merged into the subject of `parent`. */
 function graft(tail: Selector, parent: Selector, specificity: number): Selector {
   const seam = tail.compounds.at(-1);
   const [subject, ...rest] = parent.compounds;

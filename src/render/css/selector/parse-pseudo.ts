@@ -14,18 +14,18 @@ import {
 
 const ONE_CLASS = packSpecificity(0, 1, 0);
 const BOXES: readonly PseudoElement[] = ['before', 'after', 'marker', 'first-letter', 'first-line'];
-/** Pseudo-elements that are known and make no box of their own. */
+/** Known pseudo-elements that generate no box. */
 const OTHERS =
   /^(?:placeholder|selection|backdrop|file-selector-button|cue|slotted|part|details-content|target-text|spelling-error|grammar-error|highlight|view-transition.*|-webkit-.*|-moz-.*)$/;
 const LEGACY = new Set(['before', 'after', 'first-line', 'first-letter']);
 
-/** How the selectors in the parentheses of a pseudo-class are read. */
+/** Parsers for the selectors in the parentheses of a pseudo-class. */
 export interface ArgumentParsers {
   parseSelectorList(components: readonly Component[], scope: SelectorScope): readonly Selector[] | undefined;
   parseForgivingList(components: readonly Component[], scope: SelectorScope): readonly Selector[];
 }
 
-/** What follows a colon; the colon is taken already. */
+/** Parses what follows a colon that is already consumed. */
 export function parsePseudo(
   reader: Reader,
   draft: CompoundDraft,
@@ -37,7 +37,7 @@ export function parsePseudo(
   if (!name || name.gap || (name.kind !== 'ident' && name.kind !== 'function')) return false;
   const lower = name.text.toLowerCase();
   if (isElement || (name.kind === 'ident' && LEGACY.has(lower))) return readPseudoElement(lower, draft);
-  // After a pseudo-element only states may follow, and those never hold.
+  // Only states may follow a pseudo-element, and those never match.
   if (draft.pseudo) draft.pseudo = 'other';
   const before = draft.tests.length;
   if (name.kind === 'ident') readPlainClass(lower, draft);

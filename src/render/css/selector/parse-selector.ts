@@ -6,19 +6,19 @@ import { nestSelector } from './nest-selector.js';
 import { type ArgumentParsers, parsePseudo } from './parse-pseudo.js';
 import { addSpecificity, type Combinator, greatestSpecificity, packSpecificity, type Selector } from './selector.js';
 
-/** Longer selectors are refused. */
+/** Longer selectors are rejected. */
 const MOST_COMPOUNDS = 64;
 const MOST_SELECTORS = 4096;
 
-/** Of a rule that is not nested. */
+/** Scope of a rule that is not nested. */
 export const TOP_SCOPE: SelectorScope = { mode: 'top', parents: undefined };
 
-/** Of a rule nested in rules with these selectors. */
+/** Scope of a rule nested in rules with these selectors. */
 export function nestSelectorScope(parents: readonly Selector[]): SelectorScope {
   return { mode: 'nested', parents };
 }
 
-/** A list of complex selectors, or `undefined` where one of them is invalid. */
+/** A list of complex selectors; `undefined` if one of them is invalid. */
 export function parseSelectorList(
   components: readonly Component[],
   scope: SelectorScope,
@@ -32,7 +32,7 @@ export function parseSelectorList(
   return selectors;
 }
 
-/** As inside `:is()`: invalid selectors are left out. */
+/** As inside `:is()`: invalid selectors are skipped. */
 export function parseForgivingList(components: readonly Component[], scope: SelectorScope): readonly Selector[] {
   return splitAtCommas(components)
     .slice(0, MOST_SELECTORS)
@@ -72,7 +72,7 @@ function hasAmpersand(component: Component): boolean {
   return component.is('&') || component.children.some(hasAmpersand);
 }
 
-/** What stands before a leading combinator: the rule around, or the element that `:has()` asks about. */
+/** What precedes a leading combinator: the parent rule, or the anchor of `:has()`. */
 function startCompound({ mode }: SelectorScope): CompoundDraft {
   const draft = emptyCompound();
   if (mode === 'relative') draft.tests.push({ kind: 'scope' });
@@ -123,7 +123,7 @@ function readPart(
     return test !== undefined;
   }
   if (component.is('*')) return isFirst;
-  // Namespaces are not told apart: `svg|a` and `*|a` are `a`.
+  // Namespaces are ignored: `svg|a` and `*|a` are `a`.
   if (component.is('|')) {
     draft.tag = undefined;
     const name = reader.next();

@@ -16,7 +16,7 @@ interface Family {
   readonly countOfType: Map<string, number>;
 }
 
-/** Places among siblings, counted once per parent so that structural selectors stay linear. */
+/** Positions among siblings, counted once per parent so that structural selectors stay linear. */
 export class Siblings {
   readonly #places = new Map<Element, Place>();
 
@@ -37,7 +37,7 @@ export class Siblings {
     return count - index + 1;
   }
 
-  /** After the children of `parent` changed. */
+  /** Call after the children of `parent` changed. */
   forget(parent: Element): void {
     for (const child of parent.children) if (child.kind === 'element') this.#places.delete(child);
   }

@@ -5,10 +5,10 @@ import { Reader } from '../value/reader.js';
 export type Answer = boolean | undefined;
 export type Ask<T> = (subject: T) => Answer;
 
-/** What one pair of parentheses or a function asks, `undefined` where it is not understood. */
+/** Parses one parenthesised condition or function, `undefined` if it is not understood. */
 export type ParseLeaf<T> = (component: Component) => Ask<T> | undefined;
 
-/** `not`, `and`, `or` and parentheses around leaves: the grammar that @media, @container and @supports share. */
+/** `not`, `and`, `or` and parentheses: the grammar that @media, @container and @supports share. */
 export function parseCondition<T>(reader: Reader, leaf: ParseLeaf<T>, depth = 0): Ask<T> | undefined {
   if (depth > 32) return undefined;
   if (reader.word(['not'])) {

@@ -8,7 +8,7 @@ import { type Ask, allOf, compare, type FeatureQuery, parseCondition, parseFeatu
 
 type Media = Ask<StyleEnvironment>;
 
-/** `@media` preludes: whether any of the queries holds. An empty list holds always. */
+/** `@media` preludes: whether any of the queries holds. An empty list always holds. */
 export function parseMediaList(components: readonly Component[]): (environment: StyleEnvironment) => boolean {
   if (components.length === 0) return () => true;
   const queries = splitAtCommas(components).map(parseQuery);

@@ -26,13 +26,13 @@ import { supports } from './supports.js';
 
 export interface SheetOptions {
   readonly origin?: Origin;
-  /** Text of an imported sheet that the caller already has. */
+  /** Text of an imported style sheet, if the caller has it. */
   readonly importText?: (url: string) => string | undefined;
   readonly limits?: Partial<SheetLimits>;
 }
 
 export interface SheetLimits {
-  /** Selectors, counted after nesting is written out. */
+  /** Selectors, counted after nesting is expanded. */
   readonly selectors: number;
   readonly chars: number;
   readonly depth: number;
@@ -43,7 +43,7 @@ const MOST_IMPORTS = 16;
 const MOST_KEYFRAMES = 500;
 const MOST_NOTES = 100;
 
-/** Where in the sheet a rule stands. */
+/** Context of a rule in the style sheet. */
 interface Place {
   readonly layer: string | undefined;
   readonly condition: Condition | undefined;
@@ -51,7 +51,7 @@ interface Place {
   readonly depth: number;
 }
 
-/** Parses CSS text; never throws, and what it does not understand is left out and noted. */
+/** Parses CSS text; never throws. What it does not understand is skipped and noted. */
 export function parseSheet(text: string, options: SheetOptions = {}): StyleSheet {
   const parser = new SheetParser(options);
   parser.readText(text, { layer: undefined, condition: undefined, parents: undefined, depth: 0 });
@@ -115,7 +115,7 @@ class SheetParser {
     this.#flushDeclarations(tokens, declared, place);
   }
 
-  /** A run of declarations between nested rules is a rule of its own, at its place in the order. */
+  /** Declarations between nested rules form a rule of their own, at their position in the order. */
   #flushDeclarations(tokens: Tokens, range: Range | undefined, { parents, layer, condition }: Place): undefined {
     if (!range || !parents) return;
     const text = tokens.source.slice(tokens.starts[range.from], tokens.starts[range.to]);

@@ -4,7 +4,7 @@ import type { Component } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
 import { type Ask, parseCondition } from './feature-query.js';
 
-/** Whether an `@supports` prelude holds; it is known as soon as the sheet is read. */
+/** Whether an `@supports` prelude holds, evaluated while parsing. */
 export function supports(components: readonly Component[]): boolean {
   const reader = new Reader(components);
   const condition = parseCondition<undefined>(reader, readLeaf);

@@ -2,10 +2,10 @@ import { consumeEscaped, decodeEscaped, isValidEscape } from 'css-tree/tokenizer
 import { Component } from './component.js';
 import * as token from './tokens.js';
 
-/** Deeper brackets than these make the value around them invalid, so that readers may recurse. */
+/** More deeply nested brackets invalidate the value around them, so that readers can recurse safely. */
 const DEEPEST = 64;
 
-/** The components of tokens `from` to `to` (exclusive), or `undefined` where CSS calls the value bad. */
+/** The components of tokens `from` to `to` (exclusive); `undefined` for a bad value. */
 export function parseComponents(
   tokens: token.Tokens,
   from: number,
@@ -116,14 +116,14 @@ function decode(text: string): string {
       decoded += decodeEscaped(text.slice(at + 1, end));
       at = end - 1;
     } else {
-      // An escaped line break inside a string stands for nothing.
+      // An escaped line break inside a string is removed.
       at += text.startsWith('\r\n', at + 1) ? 2 : 1;
     }
   }
   return decoded;
 }
 
-/** Large enough for every honest number; products of a few of them stay far from infinity. */
+/** Products of a few numbers below this stay far from infinity. */
 const LARGEST_NUMBER = 1e12;
 
 function boundNumber(value: number): number {

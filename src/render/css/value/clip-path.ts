@@ -16,7 +16,7 @@ const BOXES = ['border-box', 'padding-box', 'content-box', 'margin-box', 'fill-b
 type Radius = Length | 'closest-side' | 'farthest-side';
 export type Radii = Corners<{ readonly x: Length; readonly y: Length }>;
 
-/** A basic shape, `path()`, `url()` or `none`. Reference boxes are read over: the border box counts. */
+/** A basic shape, `path()`, `url()` or `none`. Reference boxes are ignored in favour of the border box. */
 export function parseClipPath(reader: Reader): Computation<ClipPath | undefined> | undefined {
   if (reader.word(['none'])) return constant(undefined);
   const url = parseUrl(reader);

@@ -50,9 +50,9 @@ function readShare(components: readonly Component[], readColor: ReadColor) {
 }
 
 interface Shares {
-  /** Of the first colour; the second has the rest. */
+  /** Share of the first colour; the second has the rest. */
   readonly first: number;
-  /** Below 1 when the percentages did not fill the whole. */
+  /** Below 1 if the percentages add up to less than 100 %. */
   readonly alpha: number;
 }
 
@@ -77,7 +77,7 @@ function mix(space: string, path: HuePath, a: Color, b: Color, { first, alpha }:
 }
 
 function mixHue(from: Triple, to: Triple, index: 0 | 1 | 2, first: number, path: HuePath, space: string): number {
-  // A colour without chroma has no hue of its own and takes the other's.
+  // A colour without chroma has a powerless hue and takes the other's.
   if (isGrey(from, space)) return to[index];
   if (isGrey(to, space)) return from[index];
   let turn = (((to[index] - from[index]) % 360) + 360) % 360;

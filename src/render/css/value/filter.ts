@@ -9,7 +9,7 @@ import { parseWhole, type Reader } from './reader.js';
 import { parseShadow } from './shadow.js';
 
 const MOST_FUNCTIONS = 32;
-/** Factors that may not pass 1. */
+/** Functions whose amount is capped at 1. */
 const CAPPED = ['grayscale', 'invert', 'opacity', 'sepia'] as const;
 const OPEN = ['brightness', 'contrast', 'saturate'] as const;
 

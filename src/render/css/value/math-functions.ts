@@ -5,14 +5,14 @@ import { type Calc, type CalcType, combine, commonType, numberCalc } from './cal
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 const ROUNDINGS = ['nearest', 'up', 'down', 'to-zero'];
 
-/** Reads an argument; the caller's own parser, since arguments are calculations again. */
+/** Parses an argument; passed by the caller, since arguments are calculations again. */
 type ParseSum = (components: readonly Component[]) => Calc | undefined;
 
 type Apply = (values: readonly number[]) => number;
 interface MathFunction {
   readonly least: number;
   readonly most: number;
-  /** `same`: all arguments of one type, which is the result's. */
+  /** `same`: all arguments have one type, which is also the result's. */
   readonly takes: 'same' | 'number' | 'angle';
   readonly gives: 'same' | CalcType;
   readonly apply: Apply;
@@ -61,7 +61,7 @@ export function isMathFunction(name: string): boolean {
   return FUNCTIONS.has(name) || name === 'round';
 }
 
-/** `calc()` and its kin; `undefined` when the types of the arguments do not go together. */
+/** `calc()` and the like; `undefined` if the types of the arguments do not match. */
 export function readMathFunction(component: Component, parseSum: ParseSum): Calc | undefined {
   if (component.text === 'round') return readRound(component, parseSum);
   const fn = FUNCTIONS.get(component.text);

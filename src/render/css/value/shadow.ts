@@ -7,7 +7,7 @@ import { parseLengthPx } from './length.js';
 import { parseCommaList, type Reader } from './reader.js';
 
 const MOST_SHADOWS = 64;
-/** Wider blurs are drawn as this one: a panel shows no difference, and time is bounded. */
+/** Larger blurs are reduced to this: a panel shows no difference, and it bounds the time. */
 const WIDEST_BLUR_PX = 200;
 
 const current: Computation<Color> = ({ draft }) => draft.color;

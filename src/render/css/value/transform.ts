@@ -14,7 +14,7 @@ type Read = (lists: Lists) => Computation<TransformFunction> | undefined;
 const MOST_FUNCTIONS = 64;
 const zero = constant<Length>(0);
 
-/** Two-dimensional functions, and the flat part of three-dimensional ones. */
+/** Two-dimensional functions, and the projection of three-dimensional ones. */
 const FUNCTIONS = table<Read>({
   translate: ([x, y]) => translate(x, y),
   translatex: ([x]) => translate(x, undefined),
@@ -28,7 +28,7 @@ const FUNCTIONS = table<Read>({
   scalez: () => scale(undefined, undefined),
   rotate: ([angle]) => rotate(angle),
   rotatez: ([angle]) => rotate(angle),
-  // Turned around an axis in the panel, a box only becomes narrower, or mirrored.
+  // Rotating out of the panel's plane only narrows or mirrors a box.
   rotatex: ([angle]) => flip(angle, 'y'),
   rotatey: ([angle]) => flip(angle, 'x'),
   skew: ([x, y]) => skew(x, y),
