@@ -2,11 +2,11 @@ import type { RankTile } from './ordered.js';
 
 const SIZE = 64;
 const CELLS = SIZE * SIZE;
-/** Width of the neighbourhood in which dots keep their distance. */
+/** Width of the neighbourhood in which dots repel each other. */
 const SIGMA = 1.9;
 const REACH = 7;
 
-/** A tile whose dots are as evenly spread as can be at every level (void and cluster); made in about 0.1 s. */
+/** A void-and-cluster tile, whose dots are evenly spread at every level; computed in about 0.1 s. */
 export function makeBlueNoiseTile(): RankTile {
   const kernel = makeKernel();
   const ranks = new Uint16Array(CELLS);
@@ -40,7 +40,7 @@ function makeKernel(): Float64Array {
   });
 }
 
-/** A tenth of all cells, moved from clusters into gaps until nothing moves. Chance is a fixed sequence. */
+/** A tenth of all cells, moved from clusters into voids until stable. The random sequence is fixed. */
 function settleSeeds(kernel: Float64Array): Uint8Array {
   const dots = new Uint8Array(CELLS);
   let state = 12345;
@@ -80,7 +80,7 @@ function addEnergy(energy: Float64Array, kernel: Float64Array, at: number, sign:
     }
 }
 
-/** The dot in the densest place, or the cell in the widest gap. */
+/** The dot in the tightest cluster, or the cell in the largest void. */
 function findExtreme(energy: Float64Array, dots: Uint8Array, kind: 0 | 1): number {
   let best = 0;
   let extreme = kind === 1 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

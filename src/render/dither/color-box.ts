@@ -1,7 +1,7 @@
 import { findNearest, type Lab, toLab } from './oklab.js';
 import type { RankTile } from './ordered.js';
 
-/** RGBA of a picture, and the box of it that is looked at. */
+/** RGBA pixels, and the box within them to dither. */
 export interface ColorBox {
   readonly rgba: Uint8ClampedArray;
   readonly stridePx: number;
@@ -12,12 +12,12 @@ export interface ColorBox {
   readonly mask: Uint8Array | undefined;
 }
 
-/** How far an ordered pattern moves lightness; about the distance between neighbouring inks of a small palette. */
+/** How far an ordered pattern shifts lightness; about the distance between neighbouring inks of a small palette. */
 const SPREAD = 0.35;
-/** Errors of colours that no mixture of inks reaches would otherwise grow for ever. */
+/** Errors of colours outside the gamut of the inks would otherwise grow without bound. */
 const MOST_ERROR = 0.35;
 
-/** Error diffusion with a few colours, errors in a perceptual space. `share` of the error goes on. */
+/** Error diffusion to a few colours, with errors in a perceptual space. `share` of the error is passed on. */
 export function diffuseColors(
   box: ColorBox,
   palette: readonly Lab[],
@@ -52,7 +52,7 @@ export function diffuseColors(
   }
 }
 
-/** Ordered dithering with a few colours: the pattern moves the lightness before the nearest ink is taken. */
+/** Ordered dithering to a few colours: the pattern shifts the lightness before the nearest ink is chosen. */
 export function orderColors(
   box: ColorBox,
   palette: readonly Lab[],
@@ -70,7 +70,7 @@ export function orderColors(
     }
 }
 
-/** What is an ink of the panel stays that ink. */
+/** A colour that is an ink of the panel stays that ink. */
 function isNear(ink: Lab | undefined, l: number, a: number, b: number): boolean {
   return ink !== undefined && Math.abs(ink[0] - l) + Math.abs(ink[1] - a) + Math.abs(ink[2] - b) < 0.03;
 }

@@ -1,16 +1,16 @@
-/** Greys of one box, 0–255, row by row, and where its pixels count. */
+/** Greys of one box, 0–255, row by row, and which of its pixels apply. */
 export interface GreyBox {
   readonly width: number;
   readonly height: number;
   readonly greys: Uint8Array;
-  /** Absent: everywhere. */
+  /** Undefined: all pixels. */
   readonly mask: Uint8Array | undefined;
 }
 
-/** Called for each pixel of the box that counts. */
+/** Called for each pixel that applies. */
 export type PutLevel = (x: number, y: number, level: number) => void;
 
-/** Floyd and Steinberg's error diffusion in integers, errors in sixteenths; it starts afresh in every box. */
+/** Floyd–Steinberg error diffusion in integers, errors in sixteenths; it restarts in every box. */
 export function diffuseFloydSteinberg({ width, height, greys, mask }: GreyBox, levels: number, put: PutLevel): void {
   let current = new Int16Array(width + 2);
   let next = new Int16Array(width + 2);
@@ -33,7 +33,7 @@ export function diffuseFloydSteinberg({ width, height, greys, mask }: GreyBox, l
   }
 }
 
-/** Atkinson's: three quarters of the error go on, so light and dark areas become plain. */
+/** Atkinson dithering: three quarters of the error are passed on, so light and dark areas become plain. */
 export function diffuseAtkinson({ width, height, greys, mask }: GreyBox, levels: number, put: PutLevel): void {
   const rows = [new Int16Array(width + 4), new Int16Array(width + 4), new Int16Array(width + 4)];
   const top = levels - 1;
@@ -58,7 +58,7 @@ export function diffuseAtkinson({ width, height, greys, mask }: GreyBox, levels:
   }
 }
 
-/** Sixteen times that still fits 16 bits after some have met in one cell. */
+/** Keeps sixteenths within 16 bits after several errors add up in one cell. */
 function limitError(error: number): number {
   return error > 255 ? 255 : error < -255 ? -255 : error;
 }

@@ -10,27 +10,27 @@ import { turnPicture } from './turn.js';
 
 export type { Painted } from './quantise.js';
 
-/** What the panel needs to know about colours, turning and files; a `Panel` has it all. */
+/** The part of a `Panel` that concerns colours, rotation and file format. */
 export type PanelOutput = Pick<
   Panel,
   'bitDepth' | 'palette' | 'channelBits' | 'rotationDegrees' | 'mirrored' | 'format' | 'byteLimit'
 >;
 
-/** From the finest to the smallest file. */
+/** From the finest result to the smallest file. */
 const CALMER: readonly DitherMethod[] = ['floyd-steinberg', 'blue-noise', 'ordered', 'none'];
 
-/** Door of the quantiser: painted pictures to levels, and to files that a panel takes. Owns its patterns. */
+/** Entry point of the quantiser: rendered pixels to panel levels and files. Owns its patterns. */
 export class Ditherer {
   readonly #tiles = new RankTiles();
 
-  /** `dither`: how pictures are dithered that do not say so themselves. */
+  /** `dither` applies to pictures that do not set a method themselves. */
   quantise(painted: Painted, output: PanelOutput, dither: ToneBox['dither'] = 'auto'): IndexedPicture {
     return this.#quantise(painted, output, (asked) => pickMethod(asked, dither));
   }
 
   /**
-   * A file within the panel's byte limit: when the first one is too large, pictures are dithered more calmly. Throws
-   * `InkstandError` 'limit' when even thresholds do not help.
+   * Encodes within the panel's byte limit: if the file is too large, pictures are dithered with a more compressible
+   * method. Throws `InkstandError` 'limit' if even thresholds do not fit.
    */
   async encode(painted: Painted, output: PanelOutput, dither: ToneBox['dither'] = 'auto'): Promise<Uint8Array> {
     const whole = await encodeWhole(painted, output);
@@ -65,7 +65,7 @@ export class Ditherer {
   }
 }
 
-/** The picture in all its colours, for panels that show them. */
+/** All colours, for panels that show them. */
 async function encodeWhole(painted: Painted, output: PanelOutput): Promise<Uint8Array | undefined> {
   const { channelBits, rotationDegrees, mirrored } = output;
   if (channelBits === undefined || output.format !== 'png') return undefined;
@@ -83,7 +83,7 @@ function bitsFor(colors: number): 1 | 2 | 4 | 8 {
   return colors <= 4 ? 2 : colors <= 16 ? 4 : 8;
 }
 
-/** The pixels are used up. */
+/** Consumes the pixels. */
 async function encodeFor(output: PanelOutput, picture: IndexedPicture): Promise<Uint8Array> {
   const file = output.format === 'bmp' ? encodeBmp(picture) : await encodePngAsync(picture);
   releasePixels(picture.pixels);

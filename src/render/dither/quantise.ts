@@ -7,28 +7,28 @@ import { levelUnderRank, type RankTile } from './ordered.js';
 import type { RankTiles } from './rank-tiles.js';
 import { fitTones, isPicture } from './tone-fit.js';
 
-/** A painted picture and what in it has shades. */
+/** Painted pixels, and which regions have tones. */
 export interface Painted {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Straight RGBA, opaque. */
+  /** Non-premultiplied RGBA, opaque. */
   readonly rgba: Uint8ClampedArray;
   readonly tones: readonly ToneBox[];
 }
 
 export type DitherMethod = Exclude<ToneBox['dither'], 'auto' | 'always'>;
 
-/** Lines up to that thickness get a row of evenly spaced dots instead of a pattern that may miss them. */
+/** Lines up to this thickness get a row of evenly spaced dots, since a pattern may miss them. */
 const THIN_PX = 2;
-/** Up to here a call costs more than a loop. */
+/** Up to this length a loop is faster than a call. */
 const SHORT_RUN = 16;
 const NEUTRAL_CHROMA = 0.02;
-/** From that grey on at most a quarter of the pixels is dark. */
+/** Greys from this on have at most a quarter of dark pixels. */
 const LIGHT_TINT = 192;
 
 /**
- * Level or palette index of each pixel: the nearest one everywhere, then dithered where tones are. `choose` says how
- * pictures are dithered that do not say it themselves.
+ * Level or palette index of each pixel: the nearest one everywhere, then tones are dithered. `choose` applies to
+ * pictures that do not set a method themselves.
  */
 export function quantise(
   painted: Painted,
@@ -54,7 +54,7 @@ function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
   );
   const words = wordsOf(rgba);
   const count = pixels.length;
-  // Most pixels are as the one before, so they are taken in runs.
+  // Most pixels equal their predecessor, so they are processed in runs.
   for (let from = 0; from < count; ) {
     const word = words[from];
     let to = from + 1;
@@ -67,13 +67,13 @@ function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
   return pixels;
 }
 
-/** A number for each pixel, the same for the same colour. */
+/** A number for each pixel; equal colours give equal numbers. */
 export function wordsOf(rgba: Uint8ClampedArray): Uint32Array {
   const aligned = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
 
-/** Neutral pixels take neutral inks where there are some, so that the soft edges of black shapes have no colour. */
+/** Neutral pixels only match neutral inks if there are some, so that antialiased edges of black shapes stay neutral. */
 function nearestColors({ rgba }: Painted, palette: readonly Lab[]): Uint8Array {
   const pixels = new Uint8Array(rgba.length / 4);
   const neutral = palette.flatMap(([, a, b], index) => (Math.hypot(a, b) < NEUTRAL_CHROMA ? [index] : []));
@@ -136,7 +136,7 @@ function cutGreys({ rgba, widthPx }: Painted, tone: ToneBox): GreyBox {
   return { width: tone.width, height: tone.height, greys, mask: tone.mask };
 }
 
-/** A light tint without its outermost px: where a row of the pattern falls on an edge, it would look like a dotted border. */
+/** A light tint without its outermost px: a row of the pattern on an edge would look like a dotted border. */
 function clearEdge(box: GreyBox): GreyBox {
   const { width, height } = box;
   const greys = box.greys.slice();
@@ -154,7 +154,7 @@ function clearEdge(box: GreyBox): GreyBox {
   return { ...box, greys };
 }
 
-/** Anchored to the screen, so that nothing changes when something elsewhere does. */
+/** Anchored to the screen, so that a change elsewhere does not alter it. */
 function order(box: GreyBox, tone: ToneBox, levels: number, { size, ranks }: RankTile, put: PutLevel): void {
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
@@ -165,7 +165,7 @@ function order(box: GreyBox, tone: ToneBox, levels: number, { size, ranks }: Ran
     }
 }
 
-/** Along a thin line the darker level comes at even distances, counted from the edge of the screen. */
+/** Along a thin line the darker level appears at even distances, counted from the edge of the screen. */
 function dotLine(box: GreyBox, tone: ToneBox, levels: number, put: PutLevel): void {
   const isAcross = box.width >= box.height;
   for (let y = 0; y < box.height; y++)

@@ -1,4 +1,4 @@
-/** Turns a finished picture clockwise, then mirrors it left to right. */
+/** Rotates the pixels clockwise, then mirrors them horizontally. */
 export function turnPicture<Picture extends Pixels>(
   picture: Picture,
   rotationDegrees: 0 | 90 | 180 | 270,
@@ -43,7 +43,7 @@ function turnPixels(
     }
 }
 
-/** Where the pixel that comes to stand at (x, y) was before. */
+/** The source of the pixel at (x, y). */
 function sourceOf(
   x: number,
   y: number,
