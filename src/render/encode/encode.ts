@@ -1,4 +1,4 @@
-/** Door of the encoders: pictures in levels to files, without canvas. */
+/** Entry point of the encoders: indexed pixels to files, without canvas. */
 export { encodeBmp } from './bmp.js';
 export type { IndexedPicture } from './picture.js';
 export { encodePng, encodePngAsync } from './png.js';

@@ -4,8 +4,8 @@ import { beginPng, finishPng, finishPngAsync, makeChunk } from './png-file.js';
 import { escapeTwoLevelMode } from './two-levels.js';
 
 /**
- * A PNG file of nothing but IHDR, PLTE, IDAT and IEND: colour type 0 without a palette, 3 with one. Palettes are never
- * written with 1 bit, which panels show inverted or black (device protocol, section 9).
+ * A PNG file of only IHDR, PLTE, IDAT and IEND: colour type 0 without a palette, 3 with one. Palettes are never written
+ * with 1 bit, which panels show inverted or black (device protocol, section 9).
  */
 export function encodePng(picture: IndexedPicture): Uint8Array {
   const { header, rows } = planPng(picture);
