@@ -13,7 +13,7 @@ interface Remembered {
   metrics: FontMetrics | undefined;
 }
 
-/** Fonts as style and layout see them, answered by canvas. One for all pages without fonts of their own. */
+/** Fonts for style and layout, measured by canvas. One instance for all pages without fonts of their own. */
 export class CanvasTextHost implements TextHost {
   readonly #runs: FontRuns;
   readonly #measure = new RunMeasure();
@@ -25,12 +25,12 @@ export class CanvasTextHost implements TextHost {
     this.#runs = new FontRuns(book, pageFonts);
   }
 
-  /** Which faces draw `text`, for the painter. */
+  /** Runs of `text` by the face that draws them, for the painter. */
   split(text: string, font: FontSpec): FontRun[] {
     return this.#runs.split(text, font);
   }
 
-  /** Characters that no font has, each once. */
+  /** Characters that no font has, without repeats. */
   lacking(text: string, font: FontSpec): string[] {
     return this.#runs.lacking(text, font);
   }
@@ -94,5 +94,5 @@ function firstCharacter(text: string): string {
   return code === undefined ? '' : String.fromCodePoint(code);
 }
 
-/** Whether a line is as high as what the face draws in it. */
+/** Whether a line grows to the height of what the face draws in it. */
 const makesLines = (use: FaceUse): boolean => use.kind === 'pixel' || use.face.source.keepsLines !== true;

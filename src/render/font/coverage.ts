@@ -10,7 +10,7 @@ export function readCoverage(cmap: Uint8Array | undefined): (codePoint: number) 
   return (codePoint) => isInside(ranges, codePoint);
 }
 
-/** Of a CSS `unicode-range` list: `U+0-FF,U+131`. */
+/** Parses a CSS `unicode-range` list: `U+0-FF,U+131`. */
 export function parseUnicodeRange(source: string): (codePoint: number) => boolean {
   const ranges = source
     .split(',')
@@ -68,7 +68,7 @@ function readFormat4(view: DataView, at: number): Range[] {
     const offset = view.getUint16(offsetAt);
     if (first === 0xffff) continue;
     if (offset === 0) {
-      // One code point of the segment may map to glyph 0, which is no glyph.
+      // One code point of the segment may map to glyph 0, which means missing.
       const missing = (0x10000 - delta) & 0xffff;
       if (missing < first || missing > last) ranges.push([first, last]);
       else {

@@ -17,15 +17,15 @@ const SPACE = 0x20;
 const EMOJI_STYLE = 0xfe0f;
 const TEXT_STYLE = 0xfe0e;
 const JOINER = 0x200d;
-/** What stays with the character before it: marks (variation selectors too), joiners, tags and skin tones. */
+/** Characters that stay with the one before: marks (variation selectors too), joiners, tags and skin tones. */
 const STAYS = /^(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}])/u;
 /** Spaces, controls and format characters need no glyph. */
 const UNSEEN = /^(?:\s|\p{C}|\p{Z})/u;
-/** An emoji of a person or a hand, perhaps asked for as a picture, with a skin tone. */
+/** An emoji of a person or a hand, optionally in emoji presentation, with a skin tone. */
 const TONED = /(\p{Emoji_Modifier_Base})\ufe0f?(\p{Emoji_Modifier})/gu;
 const EMOJI = /^\p{Emoji_Presentation}/u;
 
-/** Decides for each character which face draws it, and remembers that. */
+/** Chooses the face for each character, and caches the choice. */
 export class FontRuns {
   readonly #book: FontRegistry;
   readonly #pageFonts: PageFonts;
@@ -41,7 +41,7 @@ export class FontRuns {
     return this.#plan(font).primary;
   }
 
-  /** In the order of the text; one run for nearly every word. */
+  /** In text order; most words are one run. */
   split(source: string, font: FontSpec): FontRun[] {
     const plan = this.#plan(font);
     const text = source.includes('\ud83c') ? this.#withoutTones(source, plan) : source;
@@ -65,7 +65,7 @@ export class FontRuns {
     return runs;
   }
 
-  /** Characters that no font has, each once; they are drawn as empty boxes. */
+  /** Characters that no font has, without repeats; they are drawn as empty boxes. */
   lacking(text: string, font: FontSpec): string[] {
     const found = new Set<string>();
     for (const { text: part, use } of this.split(text, font))
@@ -76,7 +76,7 @@ export class FontRuns {
     return [...found];
   }
 
-  /** An emoji whose face draws no skin tones stands without: its tone would be an empty box. */
+  /** Removes skin tones from emoji whose face lacks them: the tone would be an empty box. */
   #withoutTones(text: string, plan: FontPlan): string {
     return text.replace(TONED, (whole, base: string, tone: string) => {
       const use = this.#searchEmoji(base.codePointAt(0) ?? SPACE, plan);
@@ -85,7 +85,7 @@ export class FontRuns {
   }
 
   #useFor(code: number, text: string, next: number, plan: FontPlan): FaceUse {
-    // Spaces are the first font's, whatever face the words beside them need.
+    // Spaces are in the first font, whichever face the adjacent words need.
     if (code <= SPACE || code === 0xa0) return plan.primary;
     const following = text.codePointAt(next);
     const wantsEmoji = following === EMOJI_STYLE;
@@ -98,7 +98,7 @@ export class FontRuns {
     return found;
   }
 
-  /** Signs that a pixel face draws come from it, emoji or not: at its size the cut outline of an emoji is not legible. */
+  /** Symbols that a pixel face has come from it, emoji or not: at its size the outline of an emoji is illegible. */
   #search(code: number, prefersEmoji: boolean, plan: FontPlan): FaceUse {
     const [first] = plan.uses;
     if (first?.kind === 'pixel' && first.face.has(code)) return first;
@@ -127,7 +127,7 @@ function isEmoji(code: number): boolean {
   return EMOJI.test(String.fromCodePoint(code));
 }
 
-/** A joiner or a skin tone: the emoji goes on and needs one face for all of it. */
+/** A joiner or a skin tone: the sequence continues and needs a single face. */
 function beginsSequence(following: number | undefined): boolean {
   return following === JOINER || (following !== undefined && following >= 0x1f3fb && following <= 0x1f3ff);
 }

@@ -20,8 +20,8 @@ export const initialFont: FontSpec = Object.freeze({
 const MOST_FONTS = 2000;
 
 /**
- * Makes equal fonts the same object, so that caches can use a font as their key. Lives as long as the text host whose
- * caches follow it; forgets everything once it holds 2,000 fonts.
+ * Interns fonts, so that caches can use a font as their key. Lives as long as the text host whose caches depend on it;
+ * clears itself at 2,000 fonts.
  */
 export class FontTable {
   readonly #fonts = new Map<string, FontSpec>();

@@ -1,6 +1,6 @@
 /**
- * Remembers what was asked for lately: two halves, the older one is dropped when the newer is full. As cheap as a map,
- * and never more than `most` entries.
+ * An approximate LRU cache of two halves; the older one is dropped when the newer is full. As cheap as a map, and never
+ * more than `maxEntries`.
  */
 export class LruCache<Key, Value> {
   readonly #half: number;

@@ -13,7 +13,7 @@ export function readTag(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }
 
-/** Table directory of a TrueType or OpenType file. Throws 'unprocessable' when it is none. */
+/** Table directory of a TrueType or OpenType file. Throws 'unprocessable' for anything else. */
 export function readSfnt(bytes: Uint8Array): FontTables {
   const view = viewOf(bytes);
   const tables = new Map<string, Uint8Array>();

@@ -11,7 +11,7 @@ function isWoff1(file: Uint8Array): boolean {
   return file.length > HEADER_BYTES && readTag(file, 0) === 'wOFF';
 }
 
-/** The TrueType or OpenType file inside of a WOFF file. Throws 'unprocessable' when it is broken or too large. */
+/** The TrueType or OpenType file inside a WOFF file. Throws 'unprocessable' if it is broken or too large. */
 function unpackWoff1(file: Uint8Array): Uint8Array {
   const view = viewOf(file);
   const count = view.getUint16(12);
@@ -42,7 +42,10 @@ function unpackWoff1(file: Uint8Array): Uint8Array {
   return font;
 }
 
-/** The file as canvas takes it: WOFF is unpacked, others stay as they are. Throws 'unprocessable' for a broken WOFF. */
+/**
+ * The file in a format that canvas accepts: WOFF is unpacked, others are unchanged. Throws 'unprocessable' for a broken
+ * WOFF.
+ */
 export function unpackFont(file: Uint8Array): Uint8Array {
   return isWoff1(file) ? unpackWoff1(file) : file;
 }

@@ -2,10 +2,10 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { InkstandError } from '../../errors.js';
 import { type FontTables, readTag, viewOf } from './sfnt.js';
 
-/** A WOFF2 file taken apart as far as metrics and features need: outlines stay in their transformed form. */
+/** A WOFF2 file, decoded as far as metrics and features need: outlines stay transformed. */
 export interface Woff2 {
   readonly file: Uint8Array;
-  /** Where the compressed stream starts. */
+  /** Offset of the compressed stream. */
   readonly streamAt: number;
   readonly stream: Uint8Array;
   readonly tables: FontTables;
@@ -27,7 +27,7 @@ export function isWoff2(file: Uint8Array): boolean {
   return file.length > HEADER_BYTES && readTag(file, 0) === 'wOF2';
 }
 
-/** Throws 'unprocessable' when the directory does not fit the file. */
+/** Throws 'unprocessable' if the directory does not match the file. */
 export function openWoff2(file: Uint8Array): Woff2 {
   const view = viewOf(file);
   const compressedBytes = view.getUint32(20);
@@ -55,7 +55,7 @@ export function openWoff2(file: Uint8Array): Woff2 {
   return { file, streamAt: at, stream, tables };
 }
 
-/** The file again after its tables were changed in place. */
+/** Reassembles the file after its tables were changed in place. */
 export function closeWoff2({ file, streamAt, stream }: Woff2): Uint8Array {
   const compressed = brotliCompressSync(stream, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
   const whole = new Uint8Array((streamAt + compressed.length + 3) & ~3);
@@ -64,7 +64,7 @@ export function closeWoff2({ file, streamAt, stream }: Woff2): Uint8Array {
   const view = viewOf(whole);
   view.setUint32(8, whole.length);
   view.setUint32(20, compressed.length);
-  // Metadata and private blocks are left behind.
+  // Metadata and private blocks are dropped.
   for (let at = 28; at < HEADER_BYTES; at += 4) view.setUint32(at, 0);
   return whole;
 }
