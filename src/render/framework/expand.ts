@@ -9,19 +9,19 @@ import { outlinePicture, outlineText } from './strokes.js';
 import { encodeTile } from './tile-image.js';
 import { toneColor } from './tones.js';
 
-/** The vocabulary's tables, read once. */
+/** The vocabulary's tables, parsed once. */
 export interface Tables {
   readonly types: ReadonlyMap<string, TypeName>;
   readonly shades: Shades;
 }
 
-/** Declarations as CSS; the pinned weight stands apart, because it belongs to a stronger layer. */
+/** Declarations as CSS; the pinned weight is separate, because it belongs to a stronger layer. */
 export interface Expansion {
   readonly css: string;
   readonly pinned: string;
 }
 
-/** Turns declarations of the vocabulary into CSS for one screen and scheme. */
+/** Turns declarations of the vocabulary into CSS for one screen and colour scheme. */
 export class Expander {
   readonly context: ScreenContext;
   readonly tables: Tables;
@@ -60,7 +60,7 @@ export class Expander {
     return { css: css.join('; '), pinned };
   }
 
-  /** Text in a colour token: plain, or a tile that shows through the glyphs. */
+  /** Text in a colour token: plain, or a tile clipped to the glyphs. */
   ink(token: string, scheme: Scheme): string {
     const paint = this.paint(token, scheme);
     if (paint.kind === 'plain') return `color: ${paint.color}; background: none`;
@@ -90,7 +90,7 @@ export class Expander {
     return `background-size: ${side} ${side}; background-repeat: repeat; image-rendering: pixelated`;
   }
 
-  /** Names with a meaning first, then colour tokens. */
+  /** Semantic names first, then colour tokens. */
   paint(token: string, scheme: Scheme): Paint {
     if (token === 'backdrop' && scheme === 'dark') return { kind: 'plain', color: '#111' };
     const name =
@@ -99,7 +99,7 @@ export class Expander {
     return paint ?? { kind: 'plain', color: toneColor(name, this.context, scheme) };
   }
 
-  /** Our functions inside a value: `ui(10)`, `gap(base)`, `tone(text)`, `depth(3 / 3 / 4)` and the rest. */
+  /** Expands functions of the vocabulary: `ui(10)`, `gap(base)`, `tone(text)`, `depth(3 / 3 / 4)` and the rest. */
   expandValue(value: string, scheme: Scheme): string {
     if (!value.includes('(')) return value;
     return value.replace(

@@ -3,10 +3,10 @@ import type { FamilyRule } from './families.js';
 import { fillLine, lookOfLine } from './lines.js';
 
 const SHAPE = /^border--([hv])-(?:(black|white)|(\d{1,2}))$/;
-/** Until release 2. */
+/** Legacy, until release 2. */
 const OLD_SHAPE = /^b-([hv])-(?:(black|white)|gray-(\d{1,2}))$/;
 
-/** `border--h-3`, `border--v-black`: a line of one px inside the bottom or left edge, which takes no room. */
+/** `border--h-3`, `border--v-black`: a line of one px inside the bottom or left edge that takes no space in layout. */
 export function borderRule(name: string, expander: Expander): FamilyRule | undefined {
   const match = SHAPE.exec(name) ?? (expander.context.release <= 2 ? OLD_SHAPE.exec(name) : null);
   if (!match) return undefined;

@@ -3,7 +3,7 @@ import type { FamilyRule } from './families.js';
 import { type Paint, paintOf } from './paint.js';
 import type { Scheme } from './screen-context.js';
 
-/** Words that stand for a colour of the palette. */
+/** Names of colours by meaning. */
 const MEANINGS: Readonly<Record<string, string>> = {
   primary: 'blue',
   success: 'green',
@@ -30,7 +30,7 @@ export function tintRule(name: string, expander: Expander): FamilyRule | undefin
   };
 }
 
-/** `text--gray-40`, `text--muted`; sizes and alignment are rules of their own. */
+/** `text--gray-40`, `text--muted`; sizes and alignment have rules of their own. */
 export function inkRule(name: string, expander: Expander): FamilyRule | undefined {
   const token = /^text--(.+)$/.exec(name)?.[1];
   if (token === undefined) return undefined;
@@ -54,8 +54,8 @@ export function inkRule(name: string, expander: Expander): FamilyRule | undefine
 }
 
 /**
- * Any background class beside any text class: pattern of the text over the background. The text takes the paint of the
- * nearest `text--` class above, even where the element's own only aligns.
+ * Any background class combined with any text class: pattern of the text over the background. The text takes the paint
+ * of the nearest `text--` ancestor, even if the element's own class only aligns.
  */
 export function bothPaints(expander: Expander): string {
   return [
@@ -68,7 +68,7 @@ export function bothPaints(expander: Expander): string {
   ].join('; ');
 }
 
-/** A picture as the mask of a fill in the text's own paint. */
+/** A picture as the mask of a fill in the text's paint. */
 export function silhouette(expander: Expander): string {
   return [
     'background-color: var(--fw-text-color, currentColor)',
@@ -90,7 +90,7 @@ function isColor(token: string, expander: Expander): boolean {
   return paintOf(token, expander.context, 'light', expander.tables.shades) !== undefined;
 }
 
-/** Lighter steps come later; words with a meaning come last. */
+/** Lighter steps come later; semantic names come last. */
 function orderOf(token: string): number {
   const step = /-(\d{1,2})$/.exec(token)?.[1];
   if (token in MEANINGS) return 500;

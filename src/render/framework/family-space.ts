@@ -21,7 +21,7 @@ const SPREAD: Readonly<Record<string, string>> = {
 };
 
 /**
- * `p--4`, `mx--2`. The value is handed down in a variable as well, because a member that the scale lacks (`p--13`) takes
+ * `p--4`, `mx--2`. The value is also inherited through a variable, because a step that the scale lacks (`p--13`) takes
  * the value of the nearest ancestor that has one.
  */
 export function spaceRule(name: string, expander: Expander): FamilyRule | undefined {

@@ -29,8 +29,7 @@ const MOST_SHEETS = 48;
 const MOST_PARTS = 6000;
 
 /**
- * The framework's vocabulary: which CSS the classes of a page mean on a screen. Keeps what it worked out for the last few
- * screens.
+ * The framework's vocabulary: the CSS for a page's classes on a screen. Caches the results for the last few screens.
  */
 export class Framework {
   readonly #entries: readonly VocabularyEntry[] = FILES.flatMap(([name, layer]) =>
@@ -40,18 +39,18 @@ export class Framework {
   readonly #prefixes = new PrefixTable();
   readonly #screens = new Map<string, ScreenSheet>();
   readonly #sheets = new Map<string, StyleSheet>();
-  /** Single rules as sheets of their own, by their text: pages have most of them in common. */
+  /** Single rules as parsed style sheets, by their text: pages have most of them in common. */
   readonly #parts = new Map<string, StyleSheet>();
   readonly #releases: readonly ReleaseTable[];
 
-  /** Official releases that the owner added are used instead of the vocabulary. */
+  /** Official releases added by the owner are used instead of the vocabulary. */
   constructor(releases: readonly ReleaseTable[] = []) {
     this.#releases = releases;
   }
 
   /**
-   * The parsed sheet of a page that uses these classes: the same object for the same classes and screen, as long as it is
-   * remembered. `variables` are custom properties that the page itself asks for.
+   * The parsed style sheet of a page that uses these classes; cached by classes and screen. `variables` are custom
+   * properties that the page itself refers to.
    */
   sheetFor(
     classes: Iterable<string>,
@@ -72,7 +71,7 @@ export class Framework {
     return sheet;
   }
 
-  /** Whether an official release may have to know the page's own custom properties. */
+  /** Whether a release may need the page's own custom properties. */
   get hasReleases(): boolean {
     return this.#releases.length > 0;
   }
@@ -85,7 +84,7 @@ export class Framework {
     return sheet.rulesFor(classes);
   }
 
-  /** Forgets all screens and sheets. */
+  /** Clears the cache of screens and style sheets. */
   clear(): void {
     this.#screens.clear();
     this.#sheets.clear();
@@ -110,7 +109,7 @@ export class Framework {
   }
 }
 
-/** Puts the entry at the young end and drops the oldest one beyond the limit. */
+/** Makes the entry the most recent and drops the oldest one beyond the limit. */
 function remember<T>(map: Map<string, T>, key: string, value: T, most: number): void {
   map.delete(key);
   map.set(key, value);
@@ -118,7 +117,7 @@ function remember<T>(map: Map<string, T>, key: string, value: T, most: number): 
   if (map.size > most && oldest !== undefined) map.delete(oldest);
 }
 
-/** The rules as one sheet in the framework's cascade layers. */
+/** Writes the rules as one style sheet in the framework's cascade layers. */
 export function writeSheet(rules: readonly SheetRule[]): string {
   const parts = [`@layer ${LAYERS.join(', ')};`];
   for (const layer of LAYERS) {

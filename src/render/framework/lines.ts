@@ -5,12 +5,12 @@ import { encodeTile } from './tile-image.js';
 
 const LETTERS: Readonly<Record<string, string>> = { k: '#000', w: '#fff', d: '#555', l: '#aaa' };
 
-/** What a line of one px looks like: a colour, or a picture repeated along it. */
+/** Style of a line of one px: a colour, or an image repeated along it. */
 export type LineLook =
   | { readonly kind: 'plain'; readonly color: string }
   | { readonly kind: 'runs'; readonly image: string; readonly periodPx: number };
 
-/** The look of a line by level 1–7 or by grey step 10–75, running to the right or down. */
+/** The style of a line by level 1–7 or by grey step 10–75, horizontal or vertical. */
 export function lookOfLine(
   step: number,
   axis: 'x' | 'y',
@@ -41,7 +41,7 @@ export function fillLine(look: LineLook, axis: 'x' | 'y'): string {
   return look.kind === 'plain' ? `background-color: ${look.color}; background-image: none` : drawLine(look, axis);
 }
 
-/** The look as a background along one edge, or along the first px of the element. */
+/** The style as a background along one edge, or along the first px of the element. */
 export function drawLine(look: LineLook, axis: 'x' | 'y', isAtBottom = false): string {
   const image = look.kind === 'plain' ? `linear-gradient(${look.color}, ${look.color})` : `url(${look.image})`;
   const along = look.kind === 'plain' ? '100%' : px(look.periodPx);

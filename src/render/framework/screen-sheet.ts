@@ -9,7 +9,7 @@ import { type Condition, LAYERS, type Layer, type VocabularyEntry, type Vocabula
 import { isFramed, type Scheme, type ScreenContext } from './screen-context.js';
 import { escapeClass, insideInverse, putTokens } from './selectors.js';
 
-/** One rule of the sheet. */
+/** One rule of the style sheet. */
 export interface SheetRule {
   readonly layer: Layer;
   readonly css: string;
@@ -24,7 +24,7 @@ const OVERRIDES: Layer = 'device-overrides';
 const OWN = /own\(([\w-]+) ([^)]*)\)/;
 const MOST_COMBINATIONS = 64;
 
-/** The vocabulary on one screen: answers which rules a set of classes needs, in their order. */
+/** The vocabulary on one screen: rules for a set of classes, in order. */
 export class ScreenSheet {
   readonly #entries: readonly VocabularyEntry[];
   readonly #prefixes: PrefixTable;
@@ -115,7 +115,7 @@ export class ScreenSheet {
     if (inverse !== css) placed.push({ ...at, css: `${insideInverse(selector)} { ${inverse} }` });
   }
 
-  /** A size class of the element itself wins over the size that a stretching rule would set. */
+  /** A size class of the element itself overrides the size that a stretching rule would set. */
   #addOwnSizes(
     rule: VocabularyRule,
     selector: string,
@@ -189,7 +189,7 @@ function turnedOver(scheme: Scheme): Scheme {
   return scheme === 'light' ? 'dark' : 'light';
 }
 
-/** Every way to stand a token of the page in each place of the selector. */
+/** Every combination of the page's tokens in the positions of the selector. */
 function combine(needs: readonly string[], byBase: ReadonlyMap<string, readonly ClassToken[]>): ClassToken[][] {
   let combinations: ClassToken[][] = [[]];
   for (const name of new Set(needs)) {

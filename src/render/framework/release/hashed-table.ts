@@ -1,14 +1,13 @@
 /**
- * A table from names to small pieces of data, in pages that a name leads to by its hash: a reader needs two short reads
- * for a name and never the whole. Little endian: magic, u32 count of pages, then u32 offset and u32 length of each, then
- * the pages, each a JSON object.
+ * A hash table in a file: a look-up takes two short reads and never the whole file. Little endian: magic, u32 count of
+ * buckets, then u32 offset and u32 length of each, then the buckets, each a JSON object.
  */
 const TABLE_MAGIC = 'INKTABL1';
 const HEAD_BYTES = TABLE_MAGIC.length + 4;
 const NAMES_PER_PAGE = 8;
 const MOST_PAGES = 1 << 15;
 
-/** Packs entries; values are whatever JSON can hold. */
+/** Packs entries; values must be JSON values. */
 export function packTable(entries: ReadonlyMap<string, unknown>): Uint8Array {
   const count = Math.min(MOST_PAGES, Math.max(1, Math.ceil(entries.size / NAMES_PER_PAGE)));
   const pages = Array.from({ length: count }, () => new Map<string, unknown>());
@@ -26,16 +25,16 @@ export function packTable(entries: ReadonlyMap<string, unknown>): Uint8Array {
   return Buffer.concat([head, ...bytes]);
 }
 
-/** Answers `length` bytes from `offset` on; fewer where the file ends. */
+/** Reads `length` bytes from `offset`; fewer at the end of the file. */
 export type ReadAt = (offset: number, length: number) => Uint8Array;
 
-/** A packed table that is read page by page. */
+/** A packed table, read bucket by bucket. */
 export class HashedTable {
   readonly #readAt: ReadAt;
   readonly #count: number;
   readonly #places: Buffer;
 
-  /** @throws RangeError when the head is not that of a table */
+  /** @throws RangeError if the head is not that of a table */
   constructor(readAt: ReadAt) {
     this.#readAt = readAt;
     const head = Buffer.from(readAt(0, HEAD_BYTES));

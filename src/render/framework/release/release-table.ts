@@ -1,23 +1,23 @@
 import type { HashedTable } from './hashed-table.js';
 import { variablesIn } from './split-block.js';
 
-/** What a stored release says about itself. */
+/** Head of a stored release. */
 export interface ReleaseHead {
-  /** Of the stored form; another one is compiled again. */
+  /** Version of the stored form; other versions are recompiled. */
   readonly format: 1;
   /** `3.2.0` */
   readonly version: string;
   /** Text that opens the group rules around a rule, and how many braces close them. */
   readonly groups: readonly { readonly open: string; readonly depth: number }[];
-  /** Statements that every page gets: number in the sheet, group, text. */
+  /** Statements for every page: number in the style sheet, group, text. */
   readonly statements: readonly (readonly [order: number, group: number, text: string])[];
-  /** Texts that many rules share; entries name them by number. */
+  /** Texts shared by many rules; entries refer to them by index. */
   readonly texts: readonly string[];
 }
 
 /**
- * One selector of a rule: number of the rule, its group, the last compound of the selector, and numbers of texts: what
- * stands before that compound, the other classes that must be there (with spaces between), the ordinary declarations.
+ * One selector of a rule: number of the rule, its group, the last compound of the selector, and indexes of texts: what
+ * precedes that compound, the other required classes (separated by spaces), the ordinary declarations.
  */
 export type RuleEntry = readonly [
   order: number,
@@ -41,7 +41,7 @@ interface MetRule {
 const MOST_CLASSES = 4_000;
 const MOST_VARIABLES = 20_000;
 
-/** An official release, read class by class from where it is stored. */
+/** An official release, read class by class from storage. */
 export class ReleaseTable {
   readonly head: ReleaseHead;
   readonly #rules: HashedTable;
@@ -53,14 +53,15 @@ export class ReleaseTable {
     this.#variables = variables;
   }
 
-  /** Whether a rule of the release names the class and none that is rarer. */
+  /** Whether the class is the rarest one of some rule of the release. */
   knows(className: string): boolean {
     return this.#rules.get(className) !== undefined;
   }
 
   /**
-   * The part of the sheet that can concern a page with these classes, in its order: rules whose classes are all there,
-   * and of their custom properties those that `asked` or one of the rules mentions, directly or by way of others.
+   * The part of the style sheet that can apply to a page with these classes, in order: rules whose classes are all
+   * present, and of their custom properties those that `requested` or one of the rules refers to, directly or
+   * indirectly.
    */
   select(classes: ReadonlySet<string>, asked: Iterable<string>): string {
     const met = this.#meetRules(classes);
@@ -91,7 +92,7 @@ export class ReleaseTable {
   #addVariables(met: ReadonlyMap<number, MetRule>, asked: Iterable<string>): void {
     const wanted = new Set(asked);
     for (const { plain } of met.values()) for (const name of variablesIn(plain)) wanted.add(name);
-    // A set hands out what is added while it is walked.
+    // Iterating a set includes entries that are added meanwhile.
     for (const name of wanted) {
       for (const [order, value] of readEntries<VariableEntry>(this.#variables.get(name))) {
         const rule = met.get(order);
@@ -122,7 +123,7 @@ export class ReleaseTable {
   }
 }
 
-/** Tables are written by us and checked by their hash when they are opened, so entries are taken as they stand. */
+/** Tables are written by us and verified by their hash when opened, so entries are trusted. */
 function readEntries<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? value : [];
 }
