@@ -83,7 +83,7 @@ function isStretched(value: string): boolean {
   return value === 'auto' || value === 'normal' || value === 'stretch';
 }
 
-/** The containing block, or the part of it that a grid area leaves. */
+/** The containing block, or the part of it that a grid area covers. */
 function areaRect({ position, parent }: PendingBox, rect: Rect): Rect {
   const { area } = position;
   if (!area) return rect;
@@ -113,7 +113,7 @@ function resolveInsets({ box, container }: PendingBox, rect: Rect): Insets {
   };
 }
 
-/** Room for the margin box between the insets; an automatic one begins at the static position. */
+/** Space for the margin box between the insets; an `auto` inset starts at the static position. */
 function offered(
   start: number | undefined,
   end: number | undefined,

@@ -12,7 +12,7 @@ import { relativeOffset } from './relative-offset.js';
 import { snapPx } from './size/snap.js';
 import { stickyOffset } from './sticky-offset.js';
 
-/** Where arranging stands: the page position of the parent's content box and the blocks that absolute boxes refer to. */
+/** Context of arranging: page position of the parent's content box, and the containing blocks for absolute boxes. */
 interface Surroundings {
   readonly absolute: ContainingBlock;
   readonly fixed: ContainingBlock;
@@ -23,7 +23,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Gives every box its place on the page, once, from the solutions that were chosen. */
+/** Gives every box its page position, once, from the chosen solutions. */
 export class Arranger {
   readonly #pass: LayoutPass;
 
@@ -31,7 +31,7 @@ export class Arranger {
     this.#pass = pass;
   }
 
-  /** Places the root box; whatever has no other containing block refers to the viewport. */
+  /** Places the root box; without another containing block, boxes refer to the viewport. */
   arrangeRoot(root: BlockBox, x: number, y: number, laid: LaidBox, constraint: Constraint): void {
     const initial: ContainingBlock = { kind: 'fixed', inline: undefined, pending: [] };
     this.#place(root, x, y, laid, constraint, { absolute: initial, fixed: initial });
@@ -86,7 +86,7 @@ export class Arranger {
 
   #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Rect, container: ContainerSize): void {
     const shifts = new InlineShifts(box, content, container);
-    // Copies: the solution may be arranged again elsewhere, when the page has changed around this block.
+    // Copies: the solution may be arranged again at another position.
     box.lines = lines.map((line) => ({
       x: line.x + content.x,
       y: line.y + content.y,
@@ -141,9 +141,9 @@ export class Arranger {
     this.#place(marker, left + x, box.y + y, measured, constraint, around);
   }
 
-  /** Absolute boxes are laid out when the block that they refer to has its final size (CSS 2, section 10.1). */
+  /** Absolute boxes are laid out once their containing block has its final size (CSS 2, section 10.1). */
   #layPending(block: ContainingBlock, rect: Rect, around: Surroundings): void {
-    // Laying one out may add others that refer to the same block.
+    // Laying one out may add others to the same block.
     for (let index = 0; index < block.pending.length; index += 1) {
       const pending = block.pending[index];
       if (!pending) continue;
@@ -170,12 +170,12 @@ function newContainingBlock(kind: ContainingBlock['kind']): ContainingBlock {
   return { kind, inline: undefined, pending: [] };
 }
 
-/** Boxes that absolute ones inside refer to. */
+/** Whether a box is a containing block for absolute descendants. */
 function establishes(box: BlockBox | InlineBox): boolean {
   return box.style.position !== 'static' || containsFixed(box);
 }
 
-/** Transforms and filters make a box the containing block even of fixed ones. */
+/** Transforms and filters make a box the containing block even of fixed boxes. */
 function containsFixed({ style, kind }: BlockBox | InlineBox): boolean {
   return kind === 'block' && (style.transform.length > 0 || style.filter.length > 0 || containsLayout(style));
 }
@@ -189,7 +189,7 @@ function paddingBox({ x, y, width, height, border }: BlockBox | ReplacedBox): Re
   };
 }
 
-/** The nearest positioned inline element around an absolute box, if it comes before the block's own edge. */
+/** The nearest positioned inline element around an absolute box, if it is inside the block. */
 function inlineBlockAround(box: SizedBox, inlines: InlineBlocks): ContainingBlock | undefined {
   for (let around = box.parent; around?.kind === 'inline'; around = around.parent) {
     if (establishes(around)) return inlines.blockOf(around);
@@ -199,7 +199,7 @@ function inlineBlockAround(box: SizedBox, inlines: InlineBlocks): ContainingBloc
 
 const NO_SHIFT = Object.freeze({ x: 0, y: 0 });
 
-/** Relative offsets of the inline elements between something on a line and its block, added up. */
+/** Sum of the relative offsets of the inline elements between something on a line and its block. */
 class InlineShifts {
   readonly #block: BlockBox;
   readonly #content: Rect;

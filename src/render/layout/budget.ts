@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
 
-/** Thrown when layout used up its steps or its time; what was arranged before stands. */
+/** Thrown when layout exceeds its steps or its time; boxes arranged so far remain valid. */
 export class LayoutStopped extends InkstandError {
   constructor(reason: 'steps' | 'time') {
     super('limit', reason === 'steps' ? 'layout took more steps than allowed' : 'layout took longer than allowed');
@@ -8,7 +8,7 @@ export class LayoutStopped extends InkstandError {
   }
 }
 
-/** The deadline is asked for once in this many steps. */
+/** Steps between checks of the deadline. */
 const STEPS_PER_LOOK = 4096;
 
 /** Counts the loops of one layout against a limit and a deadline. */
@@ -22,7 +22,7 @@ export class StepBudget {
     this.#isOverdue = isOverdue;
   }
 
-  /** Throws {@link LayoutStopped} when nothing is left. */
+  /** Throws {@link LayoutStopped} if the budget is exhausted. */
   take(count = 1): void {
     this.#left -= count;
     if (this.#left < 0) throw new LayoutStopped('steps');

@@ -21,21 +21,21 @@ interface WidthsEntry {
 }
 
 interface BoxMemo {
-  /** What was measured counts for these alone; a table writes them on its cells. */
+  /** Measurements are valid for these borders only; a table sets them on its cells. */
   readonly collapsedBorders: BlockBox['collapsedBorders'];
-  /** As for these; a grid tells them its subgrids. */
+  /** Likewise for these axes; a grid sets them on its subgrids. */
   readonly inherited: InheritedAxes | undefined;
   readonly measured: Measurement[];
   readonly solutions: SolvedRequest[];
   readonly widths: WidthsEntry[];
 }
 
-/** Constraints remembered per box: enough for flex and grid to ask back and forth. */
+/** Constraints cached per box: enough for the alternating requests of flex and grid. */
 const REMEMBERED = 4;
 
 /**
- * What one layout of a page leaves to the next: the boxes of what did not change, and what was measured and solved in
- * them. Ends with the page.
+ * What one layout of a page passes to the next: boxes of unchanged content, with their measurements and solutions.
+ * Lives as long as the page.
  */
 export class LayoutMemory {
   readonly boxes = new BoxMemory();
@@ -57,7 +57,7 @@ export class LayoutMemory {
   }
 }
 
-/** Keeps the newest answers, newest first. */
+/** Keeps the newest entries, newest first. */
 export function remember<T>(list: T[], entry: T): void {
   list.unshift(entry);
   if (list.length > REMEMBERED) list.pop();

@@ -26,7 +26,7 @@ import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
 import { answers, type SizeRequest } from './solved-request.js';
 
-/** What one layout works with; see {@link LayoutHost}. */
+/** Inputs of one layout pass; see {@link LayoutHost}. */
 export interface PassOptions {
   readonly text: TextHost;
   readonly images: ImageSizes;
@@ -38,7 +38,7 @@ export interface PassOptions {
   readonly solvers: Readonly<Record<'flex' | 'grid' | 'table' | 'turned', ContentSolver>>;
 }
 
-/** One layout of one box tree: sizes boxes around what the formatting contexts solve, and remembers the last answers. */
+/** One layout of one box tree: sizes boxes around the solutions of formatting contexts, and caches recent results. */
 export class LayoutPass implements LayoutHost {
   readonly text: TextHost;
   readonly images: ImageSizes;
@@ -76,7 +76,7 @@ export class LayoutPass implements LayoutHost {
     return laid;
   }
 
-  /** Border-box height that `px` becomes within the style's own limits. */
+  /** Clamps a border-box height to the style's own limits. */
   limitHeight(box: SizedBox, constraint: Constraint, px: number): number {
     if (box.kind === 'replaced') return px;
     const { minHeight, maxHeight } = describeUsedSizes(box, constraint, this);
@@ -89,7 +89,7 @@ export class LayoutPass implements LayoutHost {
 
   contentWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths {
     const { widths } = this.#memory.of(box);
-    // Where nothing inside heeds the height, one answer is for all.
+    // If nothing inside depends on the height, one result serves all.
     const heeded = box.kind === 'replaced' || box.heedsHeight ? known : undefined;
     const height = heeded?.height;
     const percentHeight = heeded?.percentHeight;
@@ -152,7 +152,7 @@ export class LayoutPass implements LayoutHost {
     };
   }
 
-  /** A height from a ratio gives way to content that needs more; flex and grid would only see the height they are given. */
+  /** Content enlarges a height from a ratio; flex and grid then get the final height. */
   #growToContent(box: BlockBox, sizes: UsedSizes): UsedSizes {
     const { edges, contentWidth, container, maxHeight } = sizes;
     if (!sizes.growsWithContent || (box.context !== 'flex' && box.context !== 'grid')) return sizes;

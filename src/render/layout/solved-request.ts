@@ -3,15 +3,15 @@ import type { ContentRequest, ContentSolution } from './contract.js';
 import { sameTracks } from './grid/inherited.js';
 import { sameContainer } from './laid-box.js';
 
-/** How large the content of a box is to be. */
+/** Requested size of a box's content. */
 export type SizeRequest = Omit<ContentRequest, 'box'>;
 
-/** What was asked of a formatting context, and its answer. */
+/** A request to a formatting context, with its solution. */
 export interface SolvedRequest extends SizeRequest {
   readonly solution: ContentSolution;
 }
 
-/** True where the answer to another request is the answer to this one. */
+/** True if the solution of one request also answers another. */
 export function answers(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
   if (known.width !== request.width || !sameContainer(known.container, request.container)) return false;
   return isSameRequest(known, request) || (!box.heedsHeight && comesOutEqual(known, box, request));
@@ -26,7 +26,10 @@ function isSameRequest(one: SizeRequest, other: SizeRequest): boolean {
   );
 }
 
-/** Of boxes that do not heed their height: lines and blocks stand at their top, flex items fill the height that results. */
+/**
+ * For boxes that do not depend on their height: lines and blocks are at their top, flex items fill the resulting
+ * height.
+ */
 function comesOutEqual(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
   if (box.context !== 'flex') return box.tablePart === 'cell' || box.style.alignContent.value === 'normal';
   const decided = request.minHeight === request.maxHeight ? request.minHeight : undefined;
@@ -34,7 +37,7 @@ function comesOutEqual(known: SolvedRequest, box: BlockBox, request: SizeRequest
   return known.solution.height === height;
 }
 
-/** The height that the content has by itself within the limits of a request, where that is known. */
+/** The content's natural height within the limits of a request, if known. */
 function limitNatural(known: SolvedRequest, { minHeight, maxHeight }: SizeRequest): number | undefined {
   const isNatural = known.height === undefined && known.minHeight === 0 && known.maxHeight === Number.POSITIVE_INFINITY;
   return isNatural ? Math.max(minHeight, Math.min(maxHeight, known.solution.height)) : undefined;

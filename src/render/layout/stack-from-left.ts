@@ -3,8 +3,8 @@ import type { ContentSolution, LayoutHost, Placement, SizedBox } from './contrac
 import { isLaidBox, type LaidBox } from './laid-box.js';
 
 /**
- * Turns the order of lines and blocks around, so that the first stands last: what is laid out for `vertical-rl` then
- * shows `vertical-lr`. Lines stay what they are inside, since letters lean the same way in both.
+ * Reverses the order of lines and blocks, which turns a layout for `vertical-rl` into one for `vertical-lr`. Lines are
+ * unchanged inside, since glyphs have the same orientation in both.
  */
 export function stackFromLeft(laid: LaidBox, layout: LayoutHost): LaidBox {
   layout.step();

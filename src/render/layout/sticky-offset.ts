@@ -5,8 +5,8 @@ import type { SizedBox } from './contract.js';
 import type { BoxEdges } from './size/edges.js';
 
 /**
- * How far `position: sticky` moves a box on a page that is never scrolled: into the scrolling box around it, as far as
- * its own containing block allows (CSS Positioned Layout 3, section 3.4). `place` is its border box without that.
+ * Offset of `position: sticky` on a page that is never scrolled: into its scroll container, within its containing block
+ * (CSS Positioned Layout 3, section 3.4). `place` is its border box without the offset.
  */
 export function stickyOffset(
   box: SizedBox,
@@ -61,7 +61,7 @@ function shiftAxis(
 
 function scrollPortOf(box: SizedBox, { inlinePx, blockPx }: ContainerSize): Rect {
   for (let at: BlockBox | InlineBox | undefined = box.parent; at; at = at.parent) {
-    // What the root does not scroll, the page does.
+    // Beyond the root, the page scrolls.
     if (at.kind !== 'block' || !at.parent) continue;
     const { overflowX, overflowY } = at.style;
     if (overflowX === 'visible' && overflowY === 'visible') continue;

@@ -1,6 +1,6 @@
 import { type BidiUnit, isIsolateStart, isRemoved } from './bidi-text.js';
 
-/** Units of one level that are resolved together, with the directions of what stands around them (rule X10). */
+/** An isolating run sequence, with the directions of its surroundings (rule X10). */
 export interface IsolatingRun {
   readonly units: readonly BidiUnit[];
   readonly level: number;
@@ -8,7 +8,7 @@ export interface IsolatingRun {
   readonly after: 'L' | 'R';
 }
 
-/** Cuts a paragraph into level runs and joins those that an isolate interrupts. */
+/** Splits a paragraph into level runs and joins those that an isolate interrupts. */
 export function collectIsolatingRuns(all: readonly BidiUnit[], baseLevel: number): IsolatingRun[] {
   const units = all.filter((unit) => !isRemoved(unit.original));
   const levelRuns = cutLevelRuns(units);
@@ -51,7 +51,7 @@ function cutLevelRuns(units: readonly BidiUnit[]): BidiUnit[][] {
   return runs;
 }
 
-/** True when the isolate that was opened just before `from` is closed. */
+/** True if the isolate that was opened just before `from` is closed. */
 function hasMatch(units: readonly BidiUnit[], from: number): boolean {
   let depth = 1;
   for (let index = from; index < units.length; index += 1) {

@@ -12,7 +12,10 @@ interface Fitting {
   readonly measured: Measured;
 }
 
-/** A child that keeps lines and floats to itself: it stands beside floats, never under them (CSS 2, section 9.5). */
+/**
+ * A child that establishes its own formatting context: it is placed beside floats, never under them (CSS 2, section
+ * 9.5).
+ */
 export function addContextRoot(run: FlowRun, child: SizedBox): void {
   const edges = resolveEdges(child, run.contentWidth, run.container);
   const joined = joinMargin(run.strut, edges.margin.top);
@@ -20,7 +23,7 @@ export function addContextRoot(run: FlowRun, child: SizedBox): void {
   const cleared = clearedTop(run, child, withMargin);
   let fitting = fitBesideFloats(run, child, edges, cleared ?? withMargin);
   if (run.contentTop === undefined && (cleared !== undefined || !fitsBesideMovingFloats(run, child, edges))) {
-    // Floats that the margin would move are in the way: the margin stays out of the collapsing above.
+    // Floats that the margin would move are in the way: the margin does not collapse with those above.
     settleTop(run, nextEdge(run));
     fitting = fitBesideFloats(run, child, edges, Math.max(cleared ?? withMargin, withMargin));
   }
@@ -32,7 +35,7 @@ export function addContextRoot(run: FlowRun, child: SizedBox): void {
   run.endsCleared = false;
 }
 
-/** Floats placed by a guess move with the margin of the child, so it has to fit beside them where they were put. */
+/** Floats at estimated positions move with the margin of the child, so it has to fit beside them where they are. */
 function fitsBesideMovingFloats(run: FlowRun, child: SizedBox, edges: BoxEdges): boolean {
   const { adjoining, floatGuess } = run.context;
   if ((!adjoining.left && !adjoining.right) || floatGuess === undefined) return true;

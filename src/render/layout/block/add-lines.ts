@@ -5,7 +5,7 @@ import { type FlowRun, nextEdge, relativeY, settleTop } from './flow-run.js';
 import { LineStacker } from './line-stacker.js';
 import { NO_MARGIN } from './margin-strut.js';
 
-/** Fills a block with an inline context with lines, beside the floats around and inside. */
+/** Fills a block with an inline context with lines, beside floats around and inside. */
 export function addLines(run: FlowRun): void {
   const { box, context } = run;
   const content = context.memo.contentOf(box);
@@ -20,7 +20,7 @@ export function addLines(run: FlowRun): void {
   new LineStacker(run, context.memo.piecesOf(box, run.contentWidth, run.container)).stackAll();
 }
 
-/** Nothing for a line: floats and absolute boxes alone, and tags that still have a place. */
+/** Places out-of-flow items of a block without lines: floats, absolute boxes and empty inline boxes. */
 function addAsides(run: FlowRun, items: readonly InlineItem[]): void {
   const isRtl = run.box.style.direction === 'rtl';
   const x = isRtl ? run.contentWidth : 0;

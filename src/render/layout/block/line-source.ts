@@ -10,15 +10,15 @@ import { addFloat } from './add-float.js';
 import { floatConstraint } from './float-size.js';
 import type { FlowRun } from './flow-run.js';
 
-/** A line and the stretch between floats that it was broken for, px relative to the content box. */
+/** A line and the interval between floats that it was broken for, px relative to the content box. */
 export interface FittedLine {
   readonly line: BrokenLine;
   readonly left: number;
   readonly width: number;
 }
 
-/** Nobody reads more lines of one block. */
-const MAX_LINES = 5000;
+/** Further lines of a block are dropped. */
+const MOST_LINES = 5000;
 
 const EMPTY_LINE: BrokenLine = { pieces: [], width: 0, endsForced: false, isLast: true, hyphenWidth: 0 };
 
@@ -28,7 +28,7 @@ export class LineSource {
   readonly #pieces: readonly Piece[];
   readonly #firstPieces: readonly Piece[] | undefined;
   readonly #atoms = new Map<BoxPiece, MeasuredAtom>();
-  /** Floats that did not fit beside the line they were met in. */
+  /** Floats that did not fit beside the line they occur in. */
   #waiting: BoxPiece[] = [];
   /** Floats already placed: a line that is broken again does not place them twice. */
   readonly #placed = new Set<BoxPiece>();
@@ -40,7 +40,7 @@ export class LineSource {
     this.#firstPieces = context.memo.firstLineOf(box, contentWidth, container);
   }
 
-  /** All lines at the full width of the block, remembered per width. */
+  /** All lines at the full width of the block, cached by width. */
   breakParagraph(): readonly BrokenLine[] {
     const { contentWidth, box, context } = this.#run;
     const breakAll = () => {
@@ -72,7 +72,7 @@ export class LineSource {
     return new PieceCursor(this.#firstPieces ?? this.#pieces);
   }
 
-  /** What follows the first line looks as the block says. */
+  /** Switches from the first-line style to the block's own style. */
   leaveFirstLine(cursor: PieceCursor): void {
     const first = this.#firstPieces;
     if (!first) return;
@@ -80,7 +80,9 @@ export class LineSource {
     cursor.goOnIn(this.#pieces, markAfterFirstLine(cursor.mark(), first, this.#pieces, text));
   }
 
-  /** The next line, as high as `height`, at the first place from the run's cursor down where it fits beside the floats. */
+  /**
+   * The next line, as high as `height`, at the first position below the run's cursor where it fits beside the floats.
+   */
   breakBesideFloats(cursor: PieceCursor, height: number, isFirst: boolean): FittedLine {
     const run = this.#run;
     const { floats, layout } = run.context;
@@ -107,7 +109,7 @@ export class LineSource {
     }
   }
 
-  /** Floats met in a line that was too full for them stand below it. */
+  /** Places floats below the line that had no space for them. */
   placeWaitingFloats(): void {
     for (const { box } of this.#waiting) addFloat(this.#run, box, this.#run.cursor);
     this.#waiting = [];
@@ -152,7 +154,7 @@ export class LineSource {
   }
 }
 
-/** False for a line with nothing on it but tags and asides: it has no height. */
+/** False for a line with only tags and out-of-flow boxes: it has no height. */
 export function hasSubstance({ pieces }: BrokenLine): boolean {
   return pieces.some(
     (piece) =>

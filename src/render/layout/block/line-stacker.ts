@@ -8,13 +8,13 @@ import type { Piece } from '../inline/pieces.js';
 import type { FlowRun } from './flow-run.js';
 import { type FittedLine, hasSubstance, LineSource } from './line-source.js';
 
-/** Puts the lines of one block below each other. */
+/** Stacks the lines of one block. */
 export class LineStacker {
   readonly #run: FlowRun;
   readonly #source: LineSource;
   readonly #lines: LineBox[] = [];
   readonly #builder: LineBuilder;
-  /** Inline boxes that go on from the line before. */
+  /** Inline boxes that continue from the previous line. */
   #open: readonly InlineBox[] = [];
 
   constructor(run: FlowRun, pieces: readonly Piece[]) {
@@ -49,7 +49,7 @@ export class LineStacker {
     }
   }
 
-  /** Lines one after the other, since each one's height decides where the next begins. */
+  /** Lines one by one, since each height decides where the next starts. */
   #stackBesideFloats(): void {
     const { context, box } = this.#run;
     const extents = context.memo.extents.of(box.style);
@@ -61,7 +61,7 @@ export class LineStacker {
       const open = this.#open;
       let fitted = this.#source.breakBesideFloats(cursor, usual, isFirst);
       let built = this.#build(fitted);
-      // A line that came out higher may reach down to a float that its first try did not see.
+      // A taller line may reach a float that was not considered in the first attempt.
       if (built.line.height > usual && this.#isNarrower(fitted, built.line.height)) {
         cursor.reset(mark);
         this.#open = open;
@@ -92,7 +92,7 @@ export class LineStacker {
     return buildLine(fitted.line, this.#rectOf(fitted), this.#open, builder);
   }
 
-  /** Takes a line into the block; false when a clamped box shows no more. */
+  /** Adds a line to the block; false if a clamped box shows no more lines. */
   #accept(built: BuiltLine, fitted: FittedLine): boolean {
     const run = this.#run;
     const isFirst = this.#lines.length === 0;
@@ -101,7 +101,7 @@ export class LineStacker {
     if (!hasSubstance(fitted.line) && !this.#isMarkerLine(isFirst)) return true;
     const { clamp } = run.context;
     if (clamp?.bottom !== undefined) {
-      // Nothing shows below the last line of a clamped box, and only one line of it counts for the height.
+      // Nothing is visible below the last line of a clamped box, and only one more line counts towards the height.
       clamp.markCut?.();
       clamp.markCut = undefined;
       if (isFirst) run.cursor += built.line.height;
@@ -119,7 +119,7 @@ export class LineStacker {
     return true;
   }
 
-  /** A line that `text-overflow` has to end, because the edge of its block cuts it off. */
+  /** Whether `text-overflow` applies to a line, because the block's edge cuts it off. */
   #overflows(line: BrokenLine, rect: LineRect): boolean {
     const { style } = this.#run.box;
     if (style.textOverflow === 'clip' || style.overflowX === 'visible') return false;

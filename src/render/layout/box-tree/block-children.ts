@@ -4,13 +4,15 @@ import type { Box, FormattingContext } from '../box.js';
 import { ANONYMOUS, createBlock } from './create.js';
 import { isAside, isBlankRun, isBlankText, isBlockLevel } from './inline-runs.js';
 
-/** The children of a block container with the context that they ask for. */
+/** The children of a block container with their formatting context. */
 export interface FlowChildren {
   readonly context: FormattingContext;
   readonly children: Box[];
 }
 
-/** A block container holds lines or blocks, never both: between blocks, lines get anonymous blocks. */
+/**
+ * A block container holds lines or blocks, never both: between blocks, inline content is wrapped in anonymous blocks.
+ */
 export function arrangeFlowChildren(boxes: readonly Box[], style: ComputedStyle, styled: StyledDocument): FlowChildren {
   if (boxes.some(isBlockLevel)) return { context: 'block', children: wrapRunsBetweenBlocks(boxes, style, styled) };
   if (isBlankRun(boxes)) return { context: 'block', children: boxes.filter((box) => !isBlankText(box)) };

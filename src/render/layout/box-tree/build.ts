@@ -23,7 +23,7 @@ import { completeTableChildren, describeSpans, wrapStrayTableParts } from './tab
 import { transformText } from './text-transform.js';
 import { beginsVertical, roleAround, styleAround, styleInside } from './vertical-writing.js';
 
-/** Makes the box tree of a styled document, ready for layout; the root element's box is a block whatever its `display`. */
+/** Builds the box tree of a styled document; the root element's box is a block whatever its `display`. */
 export function buildBoxTree(document: Document, options: BoxTreeOptions): BlockBox {
   const state: BuildState = {
     ...options,
@@ -58,7 +58,7 @@ function elementContent(element: Element, style: ComputedStyle, blockify: boolea
   return boxes;
 }
 
-/** A closed `<details>` shows its summary alone. */
+/** A closed `<details>` shows its summary only. */
 function visibleChildren(element: Element): readonly Node[] {
   if (element.tag !== 'details' || element.attributes.has('open')) return element.children;
   return element.children.filter((child) => child.kind === 'element' && child.tag === 'summary').slice(0, 1);
@@ -186,7 +186,7 @@ function letterBoxes(cut: LetterCut, parentStyle: ComputedStyle, state: BuildSta
   ];
 }
 
-/** A box whose lines run downwards. */
+/** A box with vertical writing. */
 function createTurned(
   origin: Origin,
   style: ComputedStyle,
@@ -200,7 +200,7 @@ function createTurned(
   return createBlock(origin, styleAround(style), { context: 'turned', tablePart, isInlineLevel }, [inner]);
 }
 
-/** A block box around content, which is completed as its formatting context asks. */
+/** A block box around content, completed as its formatting context requires. */
 function createContainer(
   origin: Origin,
   style: ComputedStyle,
@@ -226,7 +226,7 @@ function createContainer(
   const flow = isMulticol(style)
     ? { context: 'multicol' as const, children: wrapAllRuns(complete, style, styled) }
     : arrangeFlowChildren(complete, style, styled);
-  // The marker of an empty item still makes a line.
+  // The marker of an empty item still creates a line.
   const isEmptyItem = marker !== undefined && flow.children.length === 0;
   if (marker) flow.children.unshift(marker);
   const used = isEmptyItem ? 'inline' : flow.context;

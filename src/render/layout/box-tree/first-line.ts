@@ -5,7 +5,7 @@ import { isFloat, isOutOfFlow, isOutsideMarker } from '../formatting.js';
 import type { BuildState } from './build-state.js';
 import { createBlock, createInline, createText } from './create.js';
 
-/** Gives the first line of a block, or of the blocks that begin it, the look that `::first-line` of its element says. */
+/** Applies the `::first-line` style of an element to the first line of its block, or of the blocks that start it. */
 export function addFirstLine(owner: Element, block: BlockBox, state: BuildState): void {
   let holder = owner;
   let at = block;
@@ -13,7 +13,7 @@ export function addFirstLine(owner: Element, block: BlockBox, state: BuildState)
     const index = at.children.findIndex(isInFlow);
     const child = at.children[index];
     if (child?.kind !== 'block' || child.tablePart || child.pseudo || isOwnWorld(child)) return;
-    // A block of its own for each tree: what layout remembers of it may come from another look.
+    // A new block for each tree: layout results cached for the old one may come from another style.
     const fresh = freshBlock(child);
     fresh.parent = at;
     at.children[index] = fresh;
@@ -56,7 +56,7 @@ function freshBlock(box: BlockBox): BlockBox {
   return fresh;
 }
 
-/** Copies of text and inline boxes in the styles of the first line; boxes of their own size stay what they are. */
+/** Copies of text and inline boxes in the styles of the first line; atomic boxes are kept. */
 function standInFor(
   box: Box,
   parentStyle: TextBox['style'],
@@ -80,7 +80,7 @@ function standInFor(
 }
 
 function styleOnLine({ element, pseudo, style }: InlineBox, styles: FirstLineStyles): InlineBox['style'] {
-  // The style of a first letter comes from the first line already.
+  // The style of a first letter already inherits from the first line.
   if (!element || pseudo === 'first-letter') return style;
   return pseudo ? (styles.pseudoStyleOf(element, pseudo) ?? style) : styles.styleOf(element);
 }

@@ -1,12 +1,12 @@
 import type { FlexContainer } from './container.js';
 import { outerHypothetical, type SizedItem } from './sized-item.js';
 
-/** More items than this are wrapped greedily: balancing looks at every pair of breaks. */
+/** More items than this are wrapped greedily: balancing compares every pair of breaks. */
 const MOST_BALANCED = 300;
 
 /**
- * Breaks items into lines of about equal length: as few as fit, or as many as `flex-line-count` asks for, with the least sum
- * of squared gaps at the ends. Equal sums fill the earlier lines. `undefined` when there are too many items.
+ * Breaks items into lines of about equal length: as few as fit, or as many as `flex-line-count` requests, with the
+ * least sum of squared gaps at the ends. Equal sums favour the earlier lines. `undefined` if there are too many items.
  */
 export function balanceLines(
   items: readonly SizedItem[],
@@ -24,7 +24,7 @@ export function balanceLines(
   return breaks.map((start, line) => items.slice(start, breaks[line + 1] ?? items.length));
 }
 
-/** Lines that are full as soon as they are longer than the room, whatever could still shorten them. */
+/** Greedy line count: a line is full once it exceeds the available space. */
 function countGreedily(lengths: readonly number[], gapPx: number, roomPx: number): number {
   let count = 1;
   let used = lengths[0] ?? 0;
@@ -38,10 +38,10 @@ function countGreedily(lengths: readonly number[], gapPx: number, roomPx: number
   return count;
 }
 
-/** Where lines begin, for the least cost of all ways to make `count` lines. */
+/** Starts of lines, with the least cost of all ways to make `count` lines. */
 function bestBreaks(lengths: readonly number[], gapPx: number, roomPx: number, count: number): number[] {
   const total = lengths.length;
-  // cost[line][start]: of the items from `start` on in that many lines; next[line][start]: where the second of them begins.
+  // cost[line][start]: of the items from `start` on in that many lines; next[line][start]: start of the second of them.
   const cost = Array.from({ length: count + 1 }, () => new Array<number>(total + 1).fill(Number.POSITIVE_INFINITY));
   const next = Array.from({ length: count + 1 }, () => new Array<number>(total + 1).fill(total));
   const atEnd = cost[0];
@@ -74,12 +74,12 @@ function setAt(row: number[] | undefined, index: number, value: number): void {
   if (row) row[index] = value;
 }
 
-/** Without a definite size: the shortest that the longest of `count` lines can be. */
+/** Without a definite size: the smallest possible length of the longest of `count` lines. */
 export function shortestLongest(lengths: readonly number[], gapPx: number, count: number): number {
   let low = lengths.reduce((most, length) => Math.max(most, length), 0);
   if (countGreedily(lengths, gapPx, low) <= count) return low;
   let high = lengths.reduce((sum, length) => sum + length + gapPx, 0);
-  // Halving gets to a hundredth of a step of 1/64 px in at most 60 turns.
+  // Bisection reaches a hundredth of a 1/64 px step within 60 iterations.
   for (let turn = 0; turn < 60 && high - low > 1e-4; turn++) {
     const middle = (low + high) / 2;
     if (countGreedily(lengths, gapPx, middle) <= count) high = middle;

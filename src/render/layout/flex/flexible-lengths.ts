@@ -10,7 +10,7 @@ interface Flexing {
   frozen: boolean;
 }
 
-/** Target main sizes of a line's items, border boxes in their order (section 9.7). */
+/** Target main sizes of a line's items, as border boxes (section 9.7). */
 export function resolveFlexibleLengths(line: readonly SizedItem[], roomPx: number, container: FlexContainer): number[] {
   const grows = hypotheticalLength(line, container) < roomPx;
   const gaps = Math.max(0, line.length - 1) * container.mainGap;

@@ -31,7 +31,7 @@ export function flexWidths(request: WidthsRequest, layout: LayoutHost): Intrinsi
   return { min: wraps ? narrowest : inOneLine(mins), max };
 }
 
-/** Items that stretch to a single line of definite height have that height. */
+/** Items stretched to a single line of definite height have that height. */
 function knownHeight(box: SizedBox, height: number | undefined, container: FlexContainer): KnownHeight {
   const unknown = { height: undefined, percentHeight: height };
   if (height === undefined || !container.axes.isRow || container.axes.wraps || box.style.height !== 'auto')
@@ -75,7 +75,7 @@ function limitByBasis(
   return Math.max(floored, Math.min(content, outer(style.width) ?? content, outer(style.maxWidth) ?? content));
 }
 
-/** Columns that wrap at a known height stand beside each other, each as wide as its widest item. */
+/** Columns that wrap at a known height are side by side, each as wide as its widest item. */
 function widthOfWrappedColumns(
   boxes: readonly SizedBox[],
   widths: readonly number[],
@@ -112,7 +112,7 @@ function widthOfWrappedColumns(
   return total + widest;
 }
 
-/** Height at which columns wrap: definite, or the plain limit of the style. */
+/** Height at which columns wrap: definite, or a plain limit of the style. */
 function columnRoom({ box: { style }, height, maxHeight, container }: WidthsRequest): number {
   const written = height ?? plainPx(style.height, container);
   return Math.min(written ?? Number.POSITIVE_INFINITY, maxHeight, plainPx(style.maxHeight, container) ?? maxHeight);

@@ -30,7 +30,7 @@ export function collectLines(items: readonly SizedItem[], container: FlexContain
   return lines;
 }
 
-/** What a line asks for along the main axis, gaps included. */
+/** Length of a line along the main axis, gaps included. */
 export function hypotheticalLength(line: readonly SizedItem[], container: FlexContainer): number {
   const gaps = Math.max(0, line.length - 1) * container.mainGap;
   return line.reduce((sum, entry) => sum + outerHypothetical(entry), gaps);

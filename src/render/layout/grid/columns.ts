@@ -24,7 +24,7 @@ export function sizeColumns(grid: GridContainer, constraint: SizingConstraint): 
   return { tracks, gap };
 }
 
-/** Where the columns of a grid of that width stand; those of a subgrid are decided around it. */
+/** Positions of the columns of a grid of that width; for a subgrid, those of the parent grid. */
 export function placeColumns(grid: GridContainer, width: number): TrackPositions {
   if (grid.tracks?.columns) return grid.tracks.columns;
   const { tracks, gap } = sizeColumns(grid, undefined);
@@ -33,7 +33,7 @@ export function placeColumns(grid: GridContainer, width: number): TrackPositions
   return positionTracks(tracks, gap, width, justifyContent, inline);
 }
 
-/** What items ask of the columns; those of a subgrid ask in its place. */
+/** Contributions to the columns; items of subgrids take the place of the subgrid. */
 function columnItems(grid: GridContainer): AxisItem[] {
   const { structure, containerSize, layout } = grid;
   const rows = createTracks(structure.rows, grid.height, containerSize);

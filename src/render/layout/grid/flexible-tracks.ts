@@ -1,7 +1,7 @@
 import { type AxisItem, type SizingConstraint, spannedTracks } from './axis-item.js';
 import { gapsWithin, type Track, usedLength } from './track.js';
 
-/** Room of a grid on one axis. */
+/** Available space of a grid on one axis. */
 export interface AxisRoom {
   /** Definite content size. */
   readonly size: number | undefined;
@@ -30,7 +30,7 @@ export function expandFlexibleTracks(tracks: readonly Track[], items: readonly A
   apply(limited === length ? fraction : fractionFor(tracks, limited - gapsWithin(tracks, room.gap)));
 }
 
-/** Without a definite size: the largest fraction that a track or an item's max-content asks for. */
+/** Without a definite size: the largest fraction needed by a track or an item's max-content. */
 function contentFraction(
   flexible: readonly Track[],
   tracks: readonly Track[],

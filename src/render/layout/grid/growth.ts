@@ -1,23 +1,25 @@
 import { type AxisItem, spannedTracks } from './axis-item.js';
 import { gapsWithin, type Track } from './track.js';
 
-/** One round of section 11.5: which tracks grow, for which contribution of the items. */
+/** One phase of section 11.5: which tracks grow, and by which contribution of the items. */
 export interface Phase {
   /** Base sizes, or growth limits. */
   readonly grows: 'base' | 'limit';
   readonly affects: (track: Track) => boolean;
-  /** Tracks that take what is left once all stand at their limits; all affected ones when there is none. */
+  /** Tracks that take the remaining space once all are at their limits; all affected ones if there is none. */
   readonly goesBeyond: (track: Track) => boolean;
   readonly contribution: (item: AxisItem, spanned: readonly Track[]) => number;
-  /** Limits that become finite here may still grow freely in the next phase. */
+  /** Limits that become finite here may grow without limit in the next phase. */
   readonly marksGrowable?: boolean;
-  /** Even beyond their limits `fit-content()` tracks do not pass their argument. */
+  /** Even beyond their limits `fit-content()` tracks do not exceed their argument. */
   readonly stopsAtFitLimit?: boolean;
-  /** Space goes by flex factors. */
+  /** Space is distributed by flex factors. */
   readonly byFlex?: boolean;
 }
 
-/** Grows tracks for items of one group at once: each track by the most that one of them asks for (section 11.5.1). */
+/**
+ * Grows tracks for items of one group at once: each track by the largest increase any of them needs (section 11.5.1).
+ */
 export function growTracks(group: readonly AxisItem[], tracks: readonly Track[], phase: Phase, gapPx: number): void {
   const planned = new Map<Track, number>();
   for (const item of group) {
@@ -66,14 +68,14 @@ function shareExtra(extraPx: number, affected: readonly Track[], phase: Phase): 
   return shares;
 }
 
-/** How much a track may take before it stands at its limit. */
+/** How much a track may grow until its limit. */
 function roomOf(track: Track, phase: Phase): number {
   if (phase.grows === 'base') return Math.max(0, Math.min(track.limit, track.fitLimit) - track.base);
   if (Number.isFinite(track.limit) && !track.infinitelyGrowable) return 0;
   return Math.max(0, track.fitLimit - sizeOf(track, phase));
 }
 
-/** `fit-content()` tracks stop at their argument, unless min-content pushes their base further. */
+/** `fit-content()` tracks stop at their argument, unless min-content makes their base larger. */
 function fitRoom(track: Track, takenPx: number, phase: Phase): number {
   if (phase.grows === 'base') {
     return phase.stopsAtFitLimit ? Math.max(0, track.fitLimit - track.base - takenPx) : Number.POSITIVE_INFINITY;
@@ -81,7 +83,7 @@ function fitRoom(track: Track, takenPx: number, phase: Phase): number {
   return Math.max(0, track.fitLimit - sizeOf(track, phase) - takenPx);
 }
 
-/** Adds equal parts of `extraPx` to the shares until each has its room; returns what nobody could take. */
+/** Adds equal parts of `extraPx` to the shares until each is full; returns the remainder. */
 function fillEqually(extraPx: number, shares: number[], room: readonly number[]): number {
   let left = extraPx;
   let open = shares.map((_, index) => index).filter((index) => (room[index] ?? 0) > (shares[index] ?? 0));

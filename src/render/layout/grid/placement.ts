@@ -3,13 +3,13 @@ import type { Placed } from './line-names.js';
 import { Occupancy } from './occupancy.js';
 import { MAX_TRACKS } from './template.js';
 
-/** What an item asks for, in terms of the flow: `major` is the row for row flow, `minor` the column. */
+/** An item's requested placement, in terms of the flow: `major` is the row for row flow, `minor` the column. */
 export interface PlacementWish {
   readonly major: Placed;
   readonly minor: Placed;
 }
 
-/** Where an item stands; indexes from 0 at the first explicit line, negative before it. */
+/** The area of an item; indexes from 0 at the first explicit line, negative before it. */
 export interface GridArea {
   readonly majorStart: number;
   readonly majorSpan: number;
@@ -84,7 +84,9 @@ function placeLocked(
   });
 }
 
-/** The minor tracks that exist before the rest is placed: explicit ones, what is placed, and the widest span. */
+/**
+ * The minor tracks that exist before the remaining items are placed: explicit ones, occupied ones, and the widest span.
+ */
 function minorRange(
   wishes: readonly PlacementWish[],
   areas: readonly (GridArea | undefined)[],
@@ -106,7 +108,7 @@ function isBeyond({ majorStart, majorSpan }: GridArea): boolean {
   return majorStart + majorSpan > MAX_TRACKS;
 }
 
-/** Past the last track that we make, items stand on top of each other. */
+/** Beyond the last permitted track, items overlap. */
 function withinTracks(area: GridArea, layout: LayoutHost): GridArea {
   if (!isBeyond(area)) return area;
   layout.note('limit', `more than ${MAX_TRACKS} grid tracks`);

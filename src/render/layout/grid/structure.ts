@@ -16,10 +16,10 @@ import {
 import { placeItems } from './placement.js';
 import { type ExplicitTracks, expandTemplate, type RepeatRoom, subgridTracks } from './template.js';
 
-/** Deeper subgrids are grids of their own: each level asks all those around it. */
+/** More deeply nested subgrids become independent grids: each level consults all its ancestors. */
 const DEEPEST_SUBGRID = 16;
 
-/** A grid with its items placed: how many tracks there are, how each is defined, and where each item stands. */
+/** A grid with its items placed: number and definition of tracks, and the area of each item. */
 export interface GridStructure {
   readonly columns: AxisStructure;
   readonly rows: AxisStructure;
@@ -36,7 +36,7 @@ export interface AxisStructure {
 }
 
 interface ExplicitAxis extends Pick<AxisStructure, 'lines' | 'areas'> {
-  /** Of a subgrid: no tracks can be added. */
+  /** A subgrid: no tracks can be added. */
   readonly isClosed: boolean;
   readonly tracks: ExplicitTracks;
   readonly implicit: readonly TrackSize[];
@@ -88,7 +88,7 @@ export function buildStructure(
   };
 }
 
-/** Tells an item that is a subgrid what it stands in. */
+/** Passes the inherited axes to an item that is a subgrid. */
 function passOn(
   box: SizedBox,
   depth: number,
@@ -105,12 +105,12 @@ function passOn(
           rows: gridTemplateRows.subgrid ? inherit('rows') : undefined,
         }
       : undefined;
-  // The same again stays the same object: what was measured in the subgrid counts for that one alone.
+  // Equal axes keep their identity, since measurements in the subgrid are cached by it.
   if (!isDeepStrictEqual(told, box.subgrid)) box.subgrid = told;
   return box.subgrid;
 }
 
-/** Where an item wants to stand on one axis. */
+/** Requested placement of an item on one axis. */
 function wishOf(own: ComputedStyle, axis: 'row' | 'column', { lines, isClosed }: ExplicitAxis): Placed {
   const wish =
     axis === 'row'

@@ -1,19 +1,19 @@
 import type { TrackBreadth, TrackList, TrackSize } from '../../css/grid-values.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 
-/** More tracks than this are not made on one axis. */
+/** Limit of tracks on one axis. */
 export const MAX_TRACKS = 1000;
 
-/** The explicit tracks of one axis with automatic repetitions written out. */
+/** The explicit tracks of one axis with automatic repetitions expanded. */
 export interface ExplicitTracks {
   readonly sizes: readonly TrackSize[];
-  /** `names[i]` stands before `sizes[i]`, one more at the end. */
+  /** `names[i]` precedes `sizes[i]`, with one more entry at the end. */
   readonly names: readonly (readonly string[])[];
   /** Tracks [start, end) came from auto-fit and collapse when empty. */
   readonly autoFit: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** What automatic repetition may fill: a definite size, or limits on an indefinite one. */
+/** Space for automatic repetition: a definite size, or limits on an indefinite one. */
 export interface RepeatRoom {
   readonly size: number | undefined;
   readonly minSize: number;
@@ -24,7 +24,7 @@ export interface RepeatRoom {
 
 const AUTO: TrackSize = { min: 'auto', max: 'auto' };
 
-/** Tracks of a subgrid: as many as it spans, their sizes decided around it; names beyond the last line are dropped. */
+/** Tracks of a subgrid: as many as it spans, sized by the parent; names beyond the last line are dropped. */
 export function subgridTracks({ names, autoRepeat }: TrackList, span: number): ExplicitTracks {
   const sizes = Array.from({ length: span }, () => AUTO);
   const lines = span + 1;
@@ -35,7 +35,10 @@ export function subgridTracks({ names, autoRepeat }: TrackList, span: number): E
   return { sizes, names: all.slice(0, lines), autoFit: undefined };
 }
 
-/** Writes out `repeat(auto-fill | auto-fit, …)` as many times as there is room (section 7.2.3.2). */
+/**
+ * Expands `repeat(auto-fill
+ * auto-fit, …)` as often as it fits (section 7.2.3.2).
+ */
 export function expandTemplate(list: TrackList, room: RepeatRoom): ExplicitTracks {
   const { autoRepeat } = list;
   if (list.subgrid) return { sizes: [], names: [[]], autoFit: undefined };
@@ -75,7 +78,10 @@ function countRepetitions(list: TrackList, repeated: readonly TrackSize[], room:
   return Math.max(1, Math.min(count, most));
 }
 
-/** A track counts with its definite maximum, floored by its definite minimum; at least 1 px against endless repetition. */
+/**
+ * A track counts with its definite maximum, floored by its definite minimum; at least 1 px, which bounds the
+ * repetitions.
+ */
 function fixedSize(track: TrackSize, room: RepeatRoom): number {
   const basis = room.size;
   const px = (value: TrackSize['max'] | TrackBreadth): number | undefined => {

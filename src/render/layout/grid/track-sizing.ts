@@ -24,11 +24,11 @@ function maximize(tracks: readonly Track[], room: AxisRoom): void {
     maximizeTracks(tracks, room.size - usedLength(tracks, room.gap));
     return;
   }
-  // Browsers do not hold tracks of an automatic size to the maximum of the container.
+  // Browsers do not limit tracks of an automatic size to the maximum of the container.
   for (const track of tracks) track.base = track.limit;
 }
 
-/** Automatic tracks share what is left, of a definite size or of a minimum (section 11.8). */
+/** Automatic tracks share the remaining space of a definite size or of a minimum (section 11.8). */
 function stretchAutoTracks(tracks: readonly Track[], room: AxisRoom): void {
   const auto = tracks.filter((track) => track.max === 'auto' && !track.isFlexible);
   const free = (room.size ?? room.minSize) - usedLength(tracks, room.gap);
@@ -36,7 +36,7 @@ function stretchAutoTracks(tracks: readonly Track[], room: AxisRoom): void {
   for (const track of auto) track.base += free / auto.length;
 }
 
-/** True where content alignment lets automatic tracks take the free space. */
+/** True if content alignment stretches automatic tracks. */
 export function stretchesTracks({ value }: Alignment): boolean {
   return value === 'normal' || value === 'stretch';
 }

@@ -6,15 +6,15 @@ import type { FontExtents } from './font-extents.js';
 import { ceilToStep } from './line-breaker.js';
 import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
 
-/** Where a line may show text, px relative to the content box of its block. */
+/** The visible interval of a line, px relative to the content box of its block. */
 export interface VisibleStretch {
   readonly left: number;
   readonly right: number;
 }
 
 /**
- * Cuts a line so that an ellipsis fits behind what is left, at the end side of the block. Inline boxes keep their
- * rectangles; text and pictures that do not fit leave the line.
+ * Truncates a line so that an ellipsis fits at the block's end side. Inline boxes keep their rectangles; text and
+ * pictures that do not fit are removed.
  */
 export function placeEllipsis(
   line: LineBox,
@@ -71,7 +71,7 @@ function ellipsisBox(block: BlockBox, style: ComputedStyle, text: string): TextF
   return box;
 }
 
-/** What of a text stands before the limit; at least one character of the first text. */
+/** The part of a text before the limit; at least one character of the first text. */
 function cutText(
   fragment: TextFragment,
   limit: number,
@@ -80,7 +80,7 @@ function cutText(
   host: TextHost,
 ): TextFragment | undefined {
   const runsBack = fragment.level % 2 === 1;
-  // Text that runs against its block would have to lose its beginning.
+  // Text against the block's direction would have to lose its beginning.
   if (runsBack !== isRtl) return undefined;
   const { style } = fragment.box;
   const room = isRtl ? fragment.x + fragment.width - limit : limit - fragment.x;

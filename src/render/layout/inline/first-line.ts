@@ -7,7 +7,7 @@ import { measureText } from './measure-text.js';
 import type { CursorMark } from './piece-cursor.js';
 import type { Piece } from './pieces.js';
 
-/** The content of a block as its first line shows it: the same characters, in boxes that stand in for its own. */
+/** The content of a block in its first-line style: the same characters, in the replacement boxes. */
 export function firstLineContent(content: InlineContent, { box, standIns }: FirstLine): InlineContent {
   const parentOf = (parent: InlineParent): InlineParent => {
     const found = parent.kind === 'inline' ? standIns.get(parent)?.box : undefined;
@@ -41,7 +41,7 @@ export function firstLineContent(content: InlineContent, { box, standIns }: Firs
   return { ...content, text, items };
 }
 
-/** Places in the text stay places: a letter that would become two stays as it is. */
+/** Keeps offsets in the text valid: a letter that would become two is unchanged. */
 function transformSameLength(text: string, { style }: TextBox): string {
   const transformed = transformText(text, style.textTransform);
   return transformed.length === text.length ? transformed : text;
@@ -54,12 +54,12 @@ function toUpperSameLength(text: string): string {
   });
 }
 
-/** The boxes that go on in the second line, in place of those that stood in for them. */
+/** The original boxes of those that continue in the second line. */
 export function boxesAfterFirstLine(open: readonly InlineBox[]): InlineBox[] {
   return open.flatMap(({ standsFor }) => standsFor ?? []);
 }
 
-/** The place in `to` that a mark in the pieces of a first line stands for. */
+/** The position in `to` of a mark in the pieces of a first line. */
 export function markAfterFirstLine(
   mark: CursorMark,
   from: readonly Piece[],
@@ -83,7 +83,7 @@ export function markAfterFirstLine(
   return end;
 }
 
-/** How far a piece reaches; the box around the line has no counterpart. */
+/** Length of a piece; the box around the line has no counterpart. */
 function unitsOf(piece: Piece | undefined): number {
   if (piece?.kind === 'text') return piece.text.length;
   return !piece || (piece.kind !== 'break' && piece.box.pseudo === 'first-line') ? 0 : 1;

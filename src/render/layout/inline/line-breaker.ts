@@ -5,16 +5,16 @@ import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
 import type { CursorMark, PieceCursor } from './piece-cursor.js';
 import type { BoxPiece, Piece, TextPiece } from './pieces.js';
 
-/** Browsers let a line be longer than its room by their smallest unit. */
+/** Browsers allow a line to exceed its available width by their smallest unit. */
 const LENIENCE_PX = 1 / 64 + 1e-4;
 
-/** One line: what stands on it in logical order, trailing spaces gone. */
+/** One line: its pieces in logical order, without trailing spaces. */
 export interface BrokenLine {
   readonly pieces: readonly Piece[];
   readonly width: number;
   readonly endsForced: boolean;
   readonly isLast: boolean;
-  /** Shown at the end after a soft hyphen, px. */
+  /** Width of the hyphen at a soft hyphen, px. */
   readonly hyphenWidth: number;
 }
 
@@ -22,17 +22,17 @@ export interface BrokenParagraph {
   readonly lines: readonly BrokenLine[];
 }
 
-/** What breaking asks while it fills a line. */
+/** What the breaker needs to know while it fills a line. */
 export interface LineRoom {
   readonly text: TextHost;
   readonly block: BlockBox;
-  /** Room for this line, px; floats met on the way may change it. */
+  /** Available width of this line, px; floats in the line may change it. */
   available(): number;
   /** Left indent of this line. */
   readonly indent: number;
   /** Margin-box width of an inline-block or picture. */
   atomWidth(piece: BoxPiece): number;
-  /** A float was met with `used` px of the line filled. */
+  /** Called for a float at `used` px of the line. */
   meetFloat(piece: BoxPiece, used: number): void;
   step(): void;
 }
@@ -64,10 +64,10 @@ class LineFiller {
   #settled: number;
   #run = 0;
   #runBox: unknown;
-  /** Position after the last thing that does not hang. */
+  /** Position after the last piece that does not hang. */
   #solidEnd: number;
   #hasContent = false;
-  /** Joints count from the second word of a line on. */
+  /** Joints apply from the second word of a line on. */
   #hasText = false;
   #candidate: Candidate | undefined;
   #hyphenWidth = 0;
@@ -160,7 +160,7 @@ class LineFiller {
     return undefined;
   }
 
-  /** A word does not fit: cut it where its style says, go back to the last place to break, or let it stand out. */
+  /** Handles a word that does not fit: breaks inside it, returns to the last break opportunity, or lets it overflow. */
   #overflow(piece: TextPiece, base: number, runBefore: number): BrokenLine | undefined {
     const { style } = piece.box;
     if (wraps(style) && style.lineBreak === 'anywhere' && this.#cut(piece, base, runBefore, !this.#hasContent))
@@ -172,7 +172,7 @@ class LineFiller {
     return undefined;
   }
 
-  /** Takes as much of a word as fits; `atLeastOne` character even when it does not. */
+  /** Adds as much of a word as fits; with `atLeastOne` at least one character. */
   #cut(piece: TextPiece, base: number, runBefore: number, atLeastOne: boolean): boolean {
     const { text: host } = this.#room;
     const { style } = piece.box;
@@ -216,7 +216,7 @@ class LineFiller {
     this.#cursor.advance();
   }
 
-  /** Notes that the line may end here; true when it is too long already and has to. */
+  /** Records that the line may end here; true if it is already too long and must. */
   #noteCandidate(): boolean {
     const end = this.#solidEnd + this.#hyphenWidth;
     if (this.#hyphenWidth > 0 && !this.#fits(end) && this.#candidate) return false;
@@ -247,7 +247,7 @@ class LineFiller {
   }
 }
 
-/** Collapsible spaces at the end vanish, tags behind them stay; preserved ones hang. */
+/** Removes collapsible spaces at the end but keeps tags after them; preserved spaces hang. */
 function dropTrailingSpaces(pieces: Piece[]): void {
   for (let index = pieces.length - 1; index >= 0; index -= 1) {
     const piece = pieces[index];

@@ -11,7 +11,7 @@ import { cutPieces, type Piece } from './pieces.js';
 
 interface Entry {
   readonly content: InlineContent;
-  /** The same in the look of the first line. */
+  /** The same in the style of the first line. */
   readonly onFirstLine: InlineContent | undefined;
   readonly pieces: { percentWidth: number | undefined; container: ContainerSize; list: Piece[] }[];
   readonly paragraphs: { width: number; list: readonly Piece[]; paragraph: BrokenParagraph }[];
@@ -19,7 +19,7 @@ interface Entry {
 
 const REMEMBERED = 4;
 
-/** What the layouts of one page remember of inline content: collected once, cut into pieces once, broken once per width. */
+/** Cache for the inline content of one page: collected once, split into pieces once, broken once per width. */
 export class LineMemo {
   readonly #entries = new WeakMap<BlockBox, Entry>();
   readonly #text: TextHost;
@@ -48,7 +48,7 @@ export class LineMemo {
     return list;
   }
 
-  /** Pieces of the same characters as the first line shows them; `undefined` where it looks like the others. */
+  /** Pieces of the same characters in the first-line style; `undefined` if that has no style of its own. */
   firstLineOf(box: BlockBox, percentWidth: number | undefined, container: ContainerSize): Piece[] | undefined {
     const onFirstLine = box.firstLine && this.#entry(box).onFirstLine;
     if (!onFirstLine) return undefined;

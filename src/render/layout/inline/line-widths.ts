@@ -8,14 +8,14 @@ import type { LineMemo } from './line-memo.js';
 import { graphemeEnds, measureText } from './measure-text.js';
 import type { BoxPiece, TextPiece } from './pieces.js';
 
-/** Min-content and max-content widths of lines, both from one walk over the pieces. */
+/** Min-content and max-content widths of lines, both in one pass over the pieces. */
 export function lineWidths(
   box: BlockBox,
   container: ContainerSize,
   layout: LayoutHost,
   memo: LineMemo,
 ): IntrinsicWidths {
-  // Browsers ask in the look of the first line for all lines.
+  // Browsers measure all lines in the first-line style.
   const pieces = memo.firstLineOf(box, undefined, container) ?? memo.piecesOf(box, undefined, container);
   const walk = new WidthWalk(layout, container, resolveLength(box.style.textIndent, undefined, container) ?? 0);
   for (const piece of pieces) {
@@ -54,7 +54,7 @@ class WidthWalk {
   #max = 0;
   /** Floats beside the line. */
   #floats = 0;
-  /** The unbreakable stretch so far: settled px, and the text run that is still rounded as one. */
+  /** The current unbreakable unit: fixed px, and the text run that is rounded as a whole. */
   #unit: Stretch;
   #line: Stretch;
 
@@ -127,7 +127,7 @@ class WidthWalk {
   }
 }
 
-/** A width that grows: text runs rounded up once each, spaces at the end not counted. */
+/** A growing width: text runs are rounded up once each, trailing spaces excluded. */
 class Stretch {
   #settled: number;
   #run = 0;

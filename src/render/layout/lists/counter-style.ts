@@ -37,7 +37,9 @@ const STYLES: Readonly<Record<string, (value: number) => string | undefined>> = 
   'upper-roman': (value) => roman(value)?.toUpperCase(),
 };
 
-/** A counter value in a list style; `undefined` for styles that are not known. Values out of a style's range are decimal. */
+/**
+ * Formats a counter value in a list style; `undefined` for unknown styles. Values out of a style's range are decimal.
+ */
 export function formatCounter(value: number, style: string): string | undefined {
   if (style === 'none') return '';
   const bullet = BULLETS[style];

@@ -9,7 +9,7 @@ export interface ColumnGeometry {
   readonly gap: number;
 }
 
-/** More columns than a screen has pixels make no sense. */
+/** A screen has fewer pixels than this limit has columns. */
 const MOST_COLUMNS = 1000;
 
 /** Used number and width of columns (CSS Multi-column, section 3.4). */

@@ -18,7 +18,7 @@ import { type ColumnGeometry, columnGap, columnGeometry } from './column-geometr
 import { distributeUnits } from './distribute-units.js';
 import { balanceHeight, fillColumns } from './fill-columns.js';
 
-/** Lays out a multi-column container: columns, and between them elements that span all of them. */
+/** Lays out a multi-column container: columns, and the spanning elements between them. */
 export function solveMulticol(request: ContentRequest, layout: LayoutHost, memo: LineMemo): ContentSolution {
   const stack = new ColumnStack(request, layout, memo);
   for (const segment of cutAtSpanners(request.box)) {
@@ -116,7 +116,7 @@ class ColumnStack {
   }
 }
 
-/** Columns side by side ask for as much as the widest content, once per column. */
+/** Columns need the widest content's width, once per column. */
 export function multicolWidths({ box, container }: WidthsRequest, layout: LayoutHost, memo: LineMemo): IntrinsicWidths {
   const content = flowWidths(box, container, layout, memo);
   const { columnCount, columnWidth } = box.style;

@@ -6,11 +6,11 @@ import { isSignInLine } from './missing-picture.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from './ratio.js';
 import { resolveHeight, resolveWidth, type SizeContext } from './sizes.js';
 
-/** CSS px that a picture without size and ratio takes (CSS 2, section 10.3.2). */
+/** CSS px of a picture without size and ratio (CSS 2, section 10.3.2). */
 const DEFAULT_WIDTH_PX = 300;
 const DEFAULT_HEIGHT_PX = 150;
 
-/** Used size of a replaced box: style, then ratio, then nature; limits keep the ratio (CSS 2, section 10.4). */
+/** Used size of a replaced box: style, then ratio, then natural size; limits keep the ratio (CSS 2, section 10.4). */
 export function measureReplaced(box: ReplacedBox, constraint: Constraint, layout: LayoutHost): Measured {
   const size = replacedSize(box, constraint, layout);
   return { ...size, firstBaseline: undefined, lastBaseline: undefined };
@@ -72,7 +72,7 @@ function naturalHeight(nature: NaturalSize, layout: LayoutHost): number {
   return nature.height ?? DEFAULT_HEIGHT_PX * layout.pixelRatio;
 }
 
-/** Border box of a picture whose style leaves both sizes to it. */
+/** Border box of a picture with automatic width and height. */
 function naturalBox(
   nature: NaturalSize,
   ratio: PreferredRatio | undefined,
@@ -91,7 +91,7 @@ function naturalBox(
     const height = nature.height + edges.insetY;
     return { width: widthFromHeight(height, ratio), height };
   }
-  // A ratio alone fills the width that is offered (CSS 2, section 10.3.2, as browsers do).
+  // A ratio without sizes fills the available width (CSS 2, section 10.3.2, as browsers do).
   const width =
     availableWidth === undefined
       ? naturalWidth(nature, layout) + edges.insetX
@@ -106,7 +106,7 @@ interface Limits {
   readonly maxHeight: number;
 }
 
-/** The table of constraint violations: limits on one side move the other by the ratio while its own limits allow. */
+/** The table of constraint violations: limits on one side change the other by the ratio, within its own limits. */
 function clampNatural(
   { width, height }: { readonly width: number; readonly height: number },
   ratio: PreferredRatio | undefined,
@@ -133,7 +133,7 @@ function clampNatural(
   return { width, height };
 }
 
-/** Border-box widths of a replaced box as content of its parent; its own style left out. */
+/** Border-box widths of a replaced box as content of its parent, without its own style. */
 export function replacedContentWidths(
   box: ReplacedBox,
   container: ContainerSize,
@@ -145,7 +145,7 @@ export function replacedContentWidths(
   const ratio = preferredRatio(box, edges, layout);
   const context = replacedContext(box, container, layout);
   const height = known?.height ?? resolveHeight(box.style.height, context);
-  // A ratio alone asks for nothing and takes what is offered.
+  // A ratio without sizes contributes nothing and takes the available width.
   const isRatioAlone = ratio !== undefined && nature.width === undefined && nature.height === undefined;
   if (isRatioAlone && height === undefined && box.style.width === 'auto') {
     return { min: edges.insetX, max: edges.insetX };
@@ -160,7 +160,7 @@ export function replacedContentWidths(
   return { min: limited, max: limited };
 }
 
-/** Limits of the height count through the ratio (CSS Sizing, section 5.2: transferred sizes). */
+/** Limits of the height apply through the ratio (CSS Sizing, section 5.2: transferred sizes). */
 function widthWithinHeights(
   width: number,
   { style }: ReplacedBox,

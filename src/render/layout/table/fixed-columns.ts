@@ -4,7 +4,9 @@ import { fixedPx, percentOf } from './auto-columns.js';
 import { type Column, emptyColumn } from './column.js';
 import type { TableSlots } from './slots.js';
 
-/** Columns of fixed layout: column boxes first, then the cells of the first row; content does not count (CSS 2, 17.5.2.1). */
+/**
+ * Columns of fixed layout: column boxes first, then the cells of the first row; content is ignored (CSS 2, 17.5.2.1).
+ */
 export function describeFixedColumns(slots: TableSlots, spacingPx: number, container: ContainerSize): Column[] {
   const columns = Array.from({ length: slots.columnCount }, emptyColumn);
   for (const { box, start, span } of slots.columns) {
@@ -50,7 +52,7 @@ function setWidth(column: Column, fixed: number | undefined, percent: number | u
   }
 }
 
-/** Widths in fixed layout: fixed and percentage columns have theirs, automatic ones share the rest equally. */
+/** Widths in fixed layout: fixed and percentage columns keep theirs, automatic ones share the rest equally. */
 export function shareFixedWidth(columns: readonly Column[], roomPx: number): number[] {
   const wanted = columns.map(({ percent, max }) => (percent === undefined ? max : (percent / 100) * roomPx + max));
   const used = wanted.reduce((total, width) => total + width, 0);

@@ -1,8 +1,8 @@
 import type { Column } from './column.js';
 
 /**
- * Gives `roomPx` to columns (CSS Tables 3, "distributing excess width to columns"): between two of four guesses, each more
- * generous than the one before, or beyond the last by kind of column.
+ * Distributes `availablePx` to columns (CSS Tables 3, "distributing excess width to columns"): between two of four
+ * sizing guesses in ascending order, or beyond the last by kind of column.
  */
 export function shareWidth(columns: readonly Column[], roomPx: number, percentBasisPx: number = roomPx): number[] {
   const guesses = guessWidths(columns, percentBasisPx);
@@ -32,7 +32,7 @@ function interpolate(low: readonly number[], high: readonly number[], roomPx: nu
   return low.map((width, index) => width + ((high[index] ?? width) - width) * share);
 }
 
-/** What is left goes to automatic columns by their max-content, else to fixed ones, else to percentages. */
+/** The excess goes to automatic columns by their max-content, otherwise to fixed ones, otherwise to percentages. */
 function shareExcess(columns: readonly Column[], widths: readonly number[], excessPx: number): number[] {
   const isAuto = ({ isFixed, percent }: Column): boolean => !isFixed && percent === undefined;
   const isFixed = (column: Column): boolean => column.isFixed && column.percent === undefined;
