@@ -6,7 +6,9 @@ import { type Rect, rectOf } from '../paint/rect.js';
 import type { ElementBox } from '../rendering.js';
 import { hasChildren, placeOf, rootPlace } from './placed-box.js';
 
-/** Border boxes of all elements that have one, in document order, CSS px; an inline element is the union of its pieces. */
+/**
+ * Border boxes of all elements that have one, in document order, CSS px; an inline element is the union of its pieces.
+ */
 export function listElementBoxes(
   document: Document,
   rects: ReadonlyMap<Element, Rect>,
@@ -29,7 +31,7 @@ export function listElementBoxes(
   return boxes;
 }
 
-/** Border boxes by element, px of the picture, transforms applied. */
+/** Border boxes by element, px of the screen, transforms applied. */
 export function elementRectsOf(root: BlockBox, container: ContainerSize): Map<Element, Rect> {
   const rects = new Map<Element, Rect>();
   const matrices = new Map<Box, Matrix>();

@@ -3,10 +3,10 @@ import type { BlockBox, Box } from '../layout/box.js';
 import type { Notes } from './notes.js';
 
 const MOST_TOLD = 20;
-/** Every bundled family has Latin, so most text need not be looked at. */
+/** Every bundled family has Latin, so most text needs no check. */
 const BEYOND_LATIN = /[\u0250-\uffff]/;
 
-/** Notes which characters of a laid-out page no font has. */
+/** Notes the characters of a laid-out page that no font has. */
 export function noteLackingCharacters(root: BlockBox, text: CanvasTextHost, notes: Notes): void {
   const lacking = new Set<string>();
   const look = (box: Box): void => {

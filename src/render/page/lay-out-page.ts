@@ -8,13 +8,13 @@ import { naturalSizeOf } from './natural-size.js';
 import type { PageState } from './page-state.js';
 import { throttle } from './throttle.js';
 
-/** Layouts of one page: container sizes settle in the second, behaviours ask for more. */
+/** Layouts per page: container sizes settle in the second, behaviours trigger more. */
 const MOST_LAYOUTS = 120;
 const MOST_CONTAINER_ROUNDS = 3;
-/** Steps of behaviours between two looks at the clock. */
+/** Steps of behaviours between checks of the deadline. */
 const STEPS_PER_LOOK = 16;
 
-/** Lays out until container sizes are settled, then lets behaviours change the page and lays out again. */
+/** Lays out until container sizes are stable, then lets behaviours change the page and lays out again. */
 export function layOutPage(page: PageState): BlockBox {
   const { styled, document, options, notes } = page;
   const { widthPx, heightPx, pixelRatio } = options;
@@ -45,7 +45,7 @@ export function layOutPage(page: PageState): BlockBox {
       return root;
     },
     layOutAgain: () => {
-      // Each layout looks at the clock as well, once in some thousand steps.
+      // Each layout also checks the deadline, once in some thousand steps.
       if (layouts < MOST_LAYOUTS && !isOverdue()) root = layOutSettled();
       else notes.add('limit', 'layouts');
       return root;
@@ -60,7 +60,9 @@ export function layOutPage(page: PageState): BlockBox {
   return root;
 }
 
-/** One layout of the tree below `root`, as if it were a page of that size, in a block of another width if one is told. */
+/**
+ * One layout of the tree below `root`, as if it were a page of that size; `offeredPx` sets another width of its block.
+ */
 export function layOutTree(
   page: PageState,
   root: Element,

@@ -10,7 +10,10 @@ import type { Notes } from './notes.js';
 const MOST_FACES = 16;
 const MOST_FONT_BYTES = 4 * 1024 * 1024;
 
-/** Fonts that the sheets of one page bring along, under names of their own. `prefix` tells them from other pages' fonts. */
+/**
+ * Loads the fonts that the style sheets of one page declare, under names of their own. `prefix` distinguishes them from
+ * other pages' fonts.
+ */
 export async function loadPageFonts(
   sheets: readonly StyleSheet[],
   book: FontRegistry,

@@ -6,7 +6,7 @@ import type { RenderLimits, ResourceLoader } from '../rendering.js';
 import { MOST_RESOURCES } from './limits.js';
 import type { Notes } from './notes.js';
 
-/** Loads and decodes the pictures of a page side by side. What fails is noted and missing. */
+/** Loads and decodes the pictures of a page concurrently. Failures are noted, and the picture counts as missing. */
 export async function loadPictures(
   urls: Iterable<string>,
   cache: PictureCache,

@@ -5,12 +5,12 @@ import { MOST_RESOURCES } from './limits.js';
 import type { Notes } from './notes.js';
 import type { SheetCache } from './sheet-cache.js';
 
-/** A sheet of the page before its text is there. */
+/** A style sheet of the page before its text is loaded. */
 type SheetSource =
   | { readonly kind: 'text'; readonly text: string; readonly media: string }
   | { readonly kind: 'link'; readonly url: string; readonly media: string };
 
-/** The author's sheets of a page in document order, linked and imported ones loaded. */
+/** The author style sheets of a page in document order, linked and imported ones loaded. */
 export async function loadSheets(
   document: Document,
   cache: SheetCache,

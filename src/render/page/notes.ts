@@ -2,7 +2,7 @@ import type { Note } from '../rendering.js';
 
 const MOST_NOTES = 200;
 
-/** What a render met and could not do: each thing once. */
+/** Notes of one rendering, without repeats. */
 export class Notes {
   readonly #notes = new Map<string, Note>();
 

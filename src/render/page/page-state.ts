@@ -6,7 +6,7 @@ import type { Pictures } from '../paint/picture/pictures.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { Notes } from './notes.js';
 
-/** One page between parsing and painting. */
+/** State of one page between parsing and painting. */
 export interface PageState {
   readonly document: Document;
   readonly environment: StyleEnvironment;

@@ -24,14 +24,14 @@ import { cutTones, type PartRect } from './picture-part.js';
 import { throttle } from './throttle.js';
 import { listWords } from './words.js';
 
-/** Boxes and lines that are painted between two looks at the clock. */
+/** Boxes and lines painted between checks of the deadline. */
 const PAINTS_PER_LOOK = 32;
 
-/** What outlives a page and is painted with. */
+/** Caches and tools for painting that outlive a page. */
 export interface PaintTools {
   readonly styles: StyleEngine;
   readonly fonts: FontTable;
-  /** Of pages without fonts of their own; `textPictures` are of its glyphs. */
+  /** For pages without fonts of their own; `textPictures` caches its glyphs. */
   readonly text: CanvasTextHost;
   readonly textPictures: TextPictures;
   readonly inks: TextInks;
@@ -40,7 +40,7 @@ export interface PaintTools {
   readonly canvases: CanvasPool;
 }
 
-/** Paints laid-out boxes, and lists the words and boxes that are seen. */
+/** Paints laid-out boxes, and lists the visible words and boxes. */
 export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools): Rendering {
   const { options, styled, text, notes, limits, document } = page;
   const { widthPx, heightPx, pixelRatio, bitDepth } = options;
@@ -105,7 +105,7 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     widthPx: partWidthPx,
     heightPx: partHeightPx,
     part,
-    // Reading pixels costs as much as painting a plain page.
+    // Reading pixels takes as long as painting a simple page.
     rgba: canvas.getContext('2d').getImageData(part.left, part.top, partWidthPx, partHeightPx).data,
     tones: part === whole ? tones.finish() : cutTones(tones.finish(), part),
     words: details ? [...listWords(root, text, widthPx, heightPx, container), ...svgWords] : [],

@@ -3,12 +3,12 @@ import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
 import { IDENTITY, type Matrix, mapRect, multiply, transformOf } from '../paint/matrix.js';
 import { intersectRects, isEmptyRect, type Rect, rectOf } from '../paint/rect.js';
 
-/** How a box stands in the picture: the transforms around it and what its ancestors cut away. */
+/** Position of a box on the screen: the transforms around it and the clip of its ancestors. */
 export interface BoxPlace {
   readonly matrix: Matrix;
-  /** Px of the picture. */
+  /** Px of the screen. */
   readonly clip: Rect;
-  /** False below an element of no opacity. */
+  /** False below an element with opacity 0. */
   readonly isSeen: boolean;
 }
 
@@ -16,7 +16,7 @@ export function rootPlace(widthPx: number, heightPx: number): BoxPlace {
   return { matrix: IDENTITY, clip: { left: 0, top: 0, right: widthPx, bottom: heightPx }, isSeen: true };
 }
 
-/** The place of a box whose parent has that place. */
+/** The position of a box, given that of its parent. */
 export function placeOf(box: BlockBox | ReplacedBox | InlineBox, parent: BoxPlace, container: ContainerSize): BoxPlace {
   const isSeen = parent.isSeen && box.style.opacity > 0;
   if (box.kind === 'inline') return isSeen === parent.isSeen ? parent : { ...parent, isSeen };
@@ -25,7 +25,10 @@ export function placeOf(box: BlockBox | ReplacedBox | InlineBox, parent: BoxPlac
   return { matrix, clip: parent.clip, isSeen };
 }
 
-/** What is left for the children of a box with `overflow`; its border box counts, as for a reader of the page's boxes. */
+/**
+ * The visible area for the children of a box with `overflow`; clips at the border box, as a reader of the page's boxes
+ * expects.
+ */
 export function clipChildren(box: BlockBox, place: BoxPlace): BoxPlace {
   const { overflowX, overflowY } = box.style;
   if ((overflowX === 'visible' && overflowY === 'visible') || box.element?.tag === 'body') return place;
@@ -42,7 +45,7 @@ export function clipChildren(box: BlockBox, place: BoxPlace): BoxPlace {
   };
 }
 
-/** A rectangle counts as visible when at least half of it, in both directions, is inside of the clip. */
+/** A rectangle counts as visible if at least half of it, in both directions, is inside the clip. */
 export function isMostlyInside(rect: Rect, clip: Rect): boolean {
   const seen = intersectRects(rect, clip);
   if (isEmptyRect(seen)) return false;

@@ -2,7 +2,7 @@ import type { StyleSheet } from '../css/css.js';
 
 const MOST_CHARS = 4 * 1024 * 1024;
 
-/** Parsed sheets by their text, the least recently used go first; at most 4 million characters of source. */
+/** LRU cache of parsed style sheets by their text; at most 4 million characters of source. */
 export class SheetCache {
   readonly #kept = new Map<string, StyleSheet>();
   #chars = 0;

@@ -1,6 +1,6 @@
 /**
- * The same question, really asked once in so many times and no more after a yes: looking at the clock costs more than most
- * of what is done between two looks.
+ * Evaluates a condition only once in `times` calls, and no more once it was true: reading the clock takes longer than
+ * most of the work between two checks.
  */
 export function throttle(ask: () => boolean, times: number): () => boolean {
   let left = 0;

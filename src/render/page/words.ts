@@ -8,11 +8,11 @@ import { FragmentRuler } from './fragment-ruler.js';
 import { type BoxPlace, clipChildren, hasChildren, isMostlyInside, placeOf, rootPlace } from './placed-box.js';
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef';
-/** A character of Chinese or Japanese is a word of its own. */
+/** A Chinese or Japanese character is a word of its own. */
 const WORD = new RegExp(`[${CJK}]|[^\\s${CJK}]+`, 'gu');
 const LEAST_PX = 0.5;
 
-/** The words that are seen in the picture, in document order, px of the picture. */
+/** The visible words, in document order, px of the screen. */
 export function listWords(
   root: BlockBox,
   text: TextHost,
@@ -30,7 +30,7 @@ export function listWords(
       const found = wordsOf(box, fragments.get(box) ?? [], text, parent);
       if (begun && found[0] && !/^\s/.test(box.text)) found[0] = joinWords(begun, found[0]);
       else if (begun) words.push(begun);
-      // A first letter with a look of its own begins the word that follows it.
+      // A styled first letter is the start of the word that follows it.
       begun = box.pseudo === 'first-letter' ? found.pop() : undefined;
       words.push(...found);
       return;
@@ -67,7 +67,9 @@ function gatherFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
   for (const child of box.children) gatherFragments(child, found);
 }
 
-/** Walks the characters of the drawn fragments along the words of the text; a word over two lines is one rectangle. */
+/**
+ * Walks the characters of the painted fragments along the words of the text; a word over two lines is one rectangle.
+ */
 function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHost, place: BoxPlace): Word[] {
   const words = [...box.text.matchAll(WORD)].map(([word]) => word);
   const rects: (Rect | undefined)[] = [];
@@ -105,7 +107,7 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
 
 function matchLength(drawn: string, word: string): number {
   let length = 0;
-  // On a first line letters may stand in another case.
+  // On a first line letters may have a different case.
   while (length < drawn.length && length < word.length && isSameLetter(drawn.charAt(length), word.charAt(length)))
     length++;
   return length;
