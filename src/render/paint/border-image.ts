@@ -11,7 +11,7 @@ import { heightOf, insetRect, intersectRects, type Rect, widthOf } from './rect.
 const LARGEST_SOURCE_PX = 4096;
 const MOST_TILES = 1000;
 
-/** Paints the nine parts of a border picture in the place of the border; false when there is no picture. */
+/** Paints the nine parts of a border image instead of the border; false if there is no picture. */
 export function paintBorderImage(painting: Painting, style: ComputedStyle, border: Rect, widths: UsedEdges): boolean {
   const { borderImage } = style;
   if (!borderImage) return false;
@@ -77,7 +77,7 @@ function layPiece(
   };
   const across = planRun(runsAcross ? repeat : 'stretch', place.width, natural.width);
   const down = planRun(runsDown ? repeat : 'stretch', place.height, natural.height);
-  // Cut out first: smoothing would mix in what stands beside the part.
+  // Cut out first: smoothing would mix in the adjacent parts.
   const part = createCanvas(Math.ceil(piece.width), Math.ceil(piece.height));
   part.getContext('2d').drawImage(source, -piece.x, -piece.y);
   context.save();
@@ -119,12 +119,12 @@ function planRun(repeat: BorderImage['repeat'], room: number, natural: number): 
     const gap = count > 0 ? (room - count * natural) / (count + 1) : 0;
     return { start: gap, size: natural, step: natural + gap, count };
   }
-  // A tile stands in the middle, and others go on to both sides.
+  // One tile is centred, and others continue on both sides.
   const before = Math.ceil((room - natural) / 2 / natural);
   return { start: (room - natural) / 2 - before * natural, size: natural, step: natural, count: 2 * before + 1 };
 }
 
-/** The picture at its natural size, or as large as the area where it has none. */
+/** The picture at its natural size, or at the size of the area if it has none. */
 function drawSource(painting: Painting, { source }: BorderImage, area: Rect): Canvas | undefined {
   const { page } = painting;
   const picture = source.kind === 'url' ? page.pictures.get(source.url) : undefined;
@@ -152,7 +152,7 @@ function slicesOf({ slice }: BorderImage, { width, height }: Canvas): Edges<numb
   };
 }
 
-/** Widths that meet in the middle are made smaller together. */
+/** Widths that overlap are scaled down together. */
 function usedWidths({ width }: BorderImage, border: UsedEdges, slices: Edges<number>, area: Rect): Edges<number> {
   const read = (side: 'top' | 'right' | 'bottom' | 'left'): number => {
     const value = width[side];

@@ -44,7 +44,7 @@ function isSameColor(a: Color, b: Color): boolean {
   return a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a;
 }
 
-/** One look all around round corners. */
+/** A uniform border with rounded corners. */
 function paintRing(painting: Painting, outer: RoundedRect, widths: UsedEdges, look: BorderStyle, color: Color): void {
   const { context } = painting;
   const width = widths.top;
@@ -131,7 +131,9 @@ function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect,
   context.restore();
 }
 
-/** Sides of equal colour run into the corner; left and right leave it to top and bottom so that alpha is not doubled. */
+/**
+ * Sides of equal colour extend into the corner; left and right leave it to top and bottom so that alpha is not doubled.
+ */
 function trim(rect: Rect, widths: UsedEdges, side: Side, isMitred: boolean): Rect {
   if (isMitred || side === 'top' || side === 'bottom') return rect;
   return { ...rect, top: rect.top + widths.top, bottom: rect.bottom - widths.bottom };

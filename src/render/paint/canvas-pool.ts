@@ -4,11 +4,11 @@ const MOST_CANVASES = 3;
 /** One large panel and two small ones. */
 const MOST_PX = 3_500_000;
 
-/** Canvases of whole pictures, one per size, kept for the next page; the size that was used longest ago makes way. */
+/** Canvases of whole screens, one per size, kept for the next page; the least recently used size is dropped. */
 export class CanvasPool {
   readonly #canvases = new Map<string, Canvas>();
 
-  /** Of that size, with whatever was painted on it last. */
+  /** A canvas of that size, with the pixels painted on it last. */
   take(widthPx: number, heightPx: number): Canvas {
     const key = `${widthPx} ${heightPx}`;
     const canvas = this.#canvases.get(key) ?? createCanvas(widthPx, heightPx);

@@ -4,7 +4,7 @@ import { writeColor } from './color.js';
 import { fillRect, type Painting } from './painting.js';
 import { wholeWidth } from './rect.js';
 
-/** Lines in the gaps between columns that both have content. */
+/** Rules in the gaps between columns that both have content. */
 export function paintColumnRules(painting: Painting, box: BlockBox): void {
   const { style: look, color } = box.style.columnRule;
   const ruleWidth = wholeWidth(box.style.columnRule.width);

@@ -13,7 +13,7 @@ import { rectOf } from './rect.js';
 import { hasEffects } from './stacking.js';
 import { type CoverLayer, clipByReference, filterByReference, maskByReference } from './svg/box-references.js';
 
-/** Below that the inks of a black and white panel would vanish; shades are dithered instead. */
+/** Below this opacity the inks of a black and white panel would vanish; shades are dithered instead. */
 const FAINT = 0.5;
 
 /** Paints a box under its transform, clip path, mask, filter, opacity and blend mode. */
@@ -65,7 +65,7 @@ function paintThroughLayer(
     painting.page.tones.add(mapRect(painting.matrix, rectOf(box)), 'ordered', true);
 }
 
-/** Keeps of the layer what the mask pictures let through; a reference to a `<mask>` counts alone. */
+/** Masks the layer with the mask pictures; a reference to a `<mask>` overrides them. */
 function applyMask(layer: Painting, box: BlockBox | ReplacedBox): void {
   const { style } = box;
   const first = style.masks[0]?.image;

@@ -3,7 +3,7 @@ import { writeColor } from './color.js';
 
 const MOST_BLUR_PX = 40;
 
-/** For `context.filter`, lengths times `scale`; references to SVG filters are left out. */
+/** Value for `context.filter`, lengths times `scale`; references to SVG filters are skipped. */
 export function writeFilter(filter: readonly FilterFunction[], scale = 1): string {
   const steps: string[] = [];
   for (const step of filter) {

@@ -41,7 +41,7 @@ function paintLayer(painting: Painting, { box, clips }: Layer): void {
   });
 }
 
-/** A box and what flows in it, without layers: like a stacking context of its own. */
+/** A box and its in-flow content, without layers: like a stacking context of its own. */
 function paintAtom(painting: Painting, box: BlockBox | ReplacedBox): void {
   paintOwnDecoration(painting, box);
   paintContent(painting, box);
@@ -69,14 +69,14 @@ function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
   });
 }
 
-/** Text is seen against the nearest plain background. */
+/** The contrast of text is judged against the nearest solid background. */
 function onBackground(painting: Painting, { style }: Box): Painting {
   const color = style.backgroundColor;
   if (color.a < 0.5 || style.backgrounds.at(-1)?.clip === 'text') return painting;
   return { ...painting, backdropGrey: greyOf(color) * color.a + painting.backdropGrey * (1 - color.a) };
 }
 
-/** A layer is seen against the nearest plain background around it, which the flow painted before. */
+/** A layer's backdrop is the nearest solid background around it, which the flow painted before. */
 function onGround(painting: Painting, box: Box): Painting {
   for (let at = box.parent; at; at = at.parent) {
     const onto = onBackground(painting, at);
@@ -85,7 +85,7 @@ function onGround(painting: Painting, box: Box): Painting {
   return painting;
 }
 
-/** Stands for itself within the flow: painted whole where it stands. */
+/** Painted atomically within the flow. */
 function isAtomic(box: BlockBox): boolean {
   return isItem(box) || cutsOverflow(box) || hasTextClip(box.style);
 }
@@ -93,7 +93,7 @@ function isAtomic(box: BlockBox): boolean {
 function paintBlocks(painting: Painting, box: BlockBox): void {
   const hasLines = box.lines.length > 0;
   for (const child of box.children) {
-    // Beside lines there are only list markers; everything else stands in the lines.
+    // Only list markers are beside lines; everything else is part of the lines.
     if (hasLines && !isBesideLines(child)) continue;
     if (child.kind === 'text' || child.kind === 'inline' || isLayer(child) || child.style.float !== 'none') continue;
     if (!mayBeSeen(painting, child)) continue;
@@ -154,7 +154,7 @@ function paintFragment(painting: Painting, fragment: Fragment, line: LineBox): v
   }
 }
 
-/** A box without overflow that lies outside of the clip paints nothing. */
+/** A box without overflow that is outside the clip paints nothing. */
 function mayBeSeen(painting: Painting, box: BlockBox | ReplacedBox): boolean {
   if (box.kind === 'block' && !cutsOverflow(box)) return true;
   return isVisibleIn(painting, rectOf(box));

@@ -12,13 +12,13 @@ const LARGEST_PX = 2048;
 const BLACK = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 const NO_INK: PixelGlyph = Object.freeze({ left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) });
 
-/** Ink where the coverage is at least that, 0–255. Light text on dark looks bolder than it is, so it needs more. */
+/** Coverage threshold for ink, 0–255. Light text on dark looks bolder, so it has a higher one. */
 export function coverageCut(sizePx: number, isLight: boolean): number {
   if (sizePx >= 24) return 128;
   return isLight ? 136 : 117;
 }
 
-/** Glyphs as pixels without shades, cut from outlines or taken from bitmap faces; each is made once. */
+/** Glyphs as bitmaps without antialiasing, from outlines or bitmap faces; each is cached. */
 export class GlyphBits {
   readonly #kept = new LruCache<string, PixelGlyph>(MOST_GLYPHS);
   readonly #scaled = new WeakMap<PixelUse, Map<PixelGlyph, PixelGlyph>>();
@@ -84,7 +84,7 @@ export class GlyphBits {
   }
 }
 
-/** Without the empty rows and columns around the ink. */
+/** Crops empty rows and columns around the ink. */
 function cropGlyph({ left, top, width, height, bits }: PixelGlyph): PixelGlyph {
   let [first, last, above, below] = [width, -1, height, -1];
   for (let i = 0; i < bits.length; i++) {

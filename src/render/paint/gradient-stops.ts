@@ -1,6 +1,6 @@
 import type { Color, ColorStop } from '../css/image-values.js';
 
-/** A stop on the gradient line: 0 its start, 1 its end; outside of both is allowed. */
+/** A stop on the gradient line: 0 its start, 1 its end; values outside are allowed. */
 export interface UsedStop {
   readonly at: number;
   readonly color: Color;
@@ -9,8 +9,8 @@ export interface UsedStop {
 const MOST_STOPS = 2000;
 
 /**
- * Positions of all stops: `resolve` gives a length in px of the gradient line. Later stops are never before earlier
- * ones; stops without a position are spread evenly.
+ * Positions of all stops: `resolve` converts a length to px of the gradient line. Later stops never precede earlier
+ * ones; stops without a position are evenly spaced.
  */
 export function placeStops(
   stops: readonly ColorStop[],
@@ -54,8 +54,8 @@ export function repeatStops(stops: readonly UsedStop[], from: number, to: number
 }
 
 /**
- * The same gradient where colours are mixed without regard to alpha, as canvas does: a transparent stop takes the colour
- * of its neighbour, on both sides.
+ * Adapts the stops to canvas, which interpolates without premultiplying alpha: a transparent stop takes the colour of
+ * its neighbour, on both sides.
  */
 export function colorTransparentStops(stops: readonly UsedStop[]): UsedStop[] {
   return stops.flatMap((stop, i) => {
@@ -65,7 +65,7 @@ export function colorTransparentStops(stops: readonly UsedStop[]): UsedStop[] {
   });
 }
 
-/** True when colours pass into each other somewhere, so that the picture has shades. */
+/** True if colours blend somewhere, so that the result has shades. */
 export function hasShades(stops: readonly UsedStop[]): boolean {
   return stops.some((stop, i) => {
     const next = stops[i + 1];
@@ -75,7 +75,7 @@ export function hasShades(stops: readonly UsedStop[]): boolean {
   });
 }
 
-/** The opaque colour that all stops have: dots and lines are often written as such gradients. */
+/** The opaque colour that all stops share: dots and lines are often written as such gradients. */
 export function flatColorOf(stops: readonly ColorStop[]): Color | undefined {
   const first = stops[0]?.color;
   if (first?.a !== 1) return undefined;

@@ -4,9 +4,9 @@ import type { Painting } from './painting.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
 /**
- * Paints on a canvas of its own that covers `area` (in the coordinates of `painting`) as far as it is seen, then lets
- * `compose` put it onto the page: the context given to it has no transform, and the canvas belongs at (left, top). Once no
- * more layers are to be had, `paintWithout` runs instead; by default `paint`, on the page itself.
+ * Paints on a separate canvas that covers the visible part of `area` (in the coordinates of `painting`), then calls
+ * `compose` to draw it onto the page: the context passed to it has no transform, and the canvas belongs at (left, top).
+ * Once no more layers are available, `paintWithout` runs instead; by default `paint`, on the page itself.
  */
 export function withLayer(
   painting: Painting,
@@ -31,7 +31,7 @@ export function withLayer(
   const origin = originOf(painting);
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
-  // Filters work on all that the clip lets through, so it is as small as the layer.
+  // Filters process everything inside the clip, so it is limited to the layer.
   context.beginPath();
   context.rect(seen.left - origin.left, seen.top - origin.top, widthOf(seen), heightOf(seen));
   context.clip();
@@ -40,7 +40,7 @@ export function withLayer(
   page.scratch.give(canvas);
 }
 
-/** Px of the picture that the upper left pixel of a canvas stands for. */
+/** Px of the screen at the top left pixel of a canvas. */
 function originOf({ context, matrix }: Painting): { left: number; top: number } {
   const current = context.getTransform();
   return { left: Math.round(matrix.e - current.e), top: Math.round(matrix.f - current.f) };

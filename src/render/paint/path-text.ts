@@ -1,12 +1,12 @@
 import { Path2D } from '../font/canvas.js';
 
-/** Numbers that each command takes. */
+/** Number of arguments of each command. */
 const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 const COMMAND = /^[\s,]*([mlhvcsqtaz])/i;
 const NUMBER = /^[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
 const FLAG = /^[\s,]*([01])/;
 
-/** The path of SVG path data; what follows a mistake is left out, as SVG demands. */
+/** Parses SVG path data; stops at the first error, as SVG requires. */
 export function readPath(data: string): Path2D {
   try {
     return new Path2D(data);

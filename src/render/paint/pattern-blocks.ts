@@ -1,18 +1,18 @@
 import type { Canvas } from '../font/canvas.js';
 import type { Picture } from './picture/picture.js';
 
-const MAX_BYTES = 4 * 1024 * 1024;
-/** What a canvas takes beside its pixels; measured. */
+const MOST_BYTES = 4 * 1024 * 1024;
+/** Memory overhead of a canvas; measured. */
 const CANVAS_BYTES = 18 * 1024;
 
-/** Pictures that were repeated lately, as blocks of tiles: the same patterns come in every picture. At most 4 MB. */
+/** LRU cache of repeated pictures, as blocks of tiles: most screens repeat the same patterns. At most 4 MB. */
 export class PatternBlocks {
   readonly #kept = new Map<string, Canvas>();
   readonly #numbers = new WeakMap<Picture, number>();
   #count = 0;
   #bytes = 0;
 
-  /** `look`: all that decides the pixels of a block beside its picture. */
+  /** `look`: everything besides the picture that determines the pixels of a block. */
   get(picture: Picture, look: string, make: () => Canvas): Canvas {
     const key = `${this.#numberOf(picture)} ${look}`;
     const known = this.#kept.get(key);

@@ -1,11 +1,11 @@
 import type { PixelGlyph } from '../font/pixel-face.js';
 
-/** Strokes up to that many pixels of the face keep one thickness; what is thicker is an area. */
+/** Strokes up to this many pixels of the face keep a uniform thickness; thicker ones are areas. */
 const THICKEST_STROKE = 3;
-/** A pixel is part of a stroke that is at least that long across it. */
+/** Minimum length of a stroke in pixels of the face. */
 const SHORTEST_STROKE = 3;
 
-/** Edges of one enlarged pixel, px from the pen and up from the baseline. */
+/** Edges of one scaled pixel, px from the pen and up from the baseline. */
 interface Cell {
   readonly left: number;
   right: number;
@@ -14,8 +14,8 @@ interface Cell {
 }
 
 /**
- * A drawn glyph at a size that is no whole multiple of its own. Every pixel covers what its edges round to, but stems and
- * bars are all as thick as their thickness rounds to, wherever they stand; corners stay joined.
+ * A bitmap glyph at a non-integer scale. Every pixel covers its rounded edges, but stems and bars all have the same
+ * rounded thickness; corners stay joined.
  */
 export function scaleGlyph(glyph: PixelGlyph, scale: number): PixelGlyph {
   const ink = (x: number, y: number): boolean =>
@@ -48,7 +48,7 @@ function cellOf(x: number, y: number, glyph: PixelGlyph, scale: number): Cell {
   };
 }
 
-/** What joins a stem to a bar that goes off to its right: as high as the bar. */
+/** The joint of a stem with a bar to its right: as high as the bar. */
 function jointOf(
   { left, right }: Cell,
   x: number,
@@ -63,14 +63,14 @@ function jointOf(
   return { ...beside, left, right };
 }
 
-/** The last pixel across a stem that runs on above and below, whatever lies beside it. */
+/** The last pixel across a stem that continues above and below, whatever is beside it. */
 function endsStem(x: number, y: number, ink: IsInk): boolean {
   return ink(x, y - 1) && ink(x, y + 1) && !ink(x + 1, y - 1) && !ink(x + 1, y + 1);
 }
 
 type IsInk = (x: number, y: number) => boolean;
 
-/** Puts the right edge of a stem where its thickness ends, unless something goes on from there. */
+/** Moves the right edge of a stem to its rounded thickness, unless another stroke continues there. */
 function evenStem(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: number, ink: IsInk): void {
   if (ink(x + 1, y) && !endsStem(x, y, ink)) return;
   const goesOn = [y - 1, y + 1].some((row) => ink(x + 1, row) && !ink(x, row));
@@ -85,7 +85,7 @@ function evenStem(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: nu
   cell.right = Math.max(cell.left + 1, from + strokePx(thickness, scale));
 }
 
-/** Puts the inner edge of a bar, the one towards the middle of the glyph, where its thickness ends. */
+/** Moves the inner edge of a bar, towards the middle of the glyph, to its rounded thickness. */
 function evenBar(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: number, ink: IsInk): void {
   const above = runLength(ink, x, y, 0, -1);
   const below = runLength(ink, x, y, 0, 1);
@@ -102,7 +102,7 @@ function evenBar(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: num
   else cell.top = Math.max(cell.bottom + 1, Math.round((glyph.top - y - thickness) * scale) + px);
 }
 
-/** Halves round down: letters that grow too bold close up. */
+/** Halves round down: letters that become too bold fill in. */
 function strokePx(thickness: number, scale: number): number {
   return Math.ceil(thickness * scale - 0.5);
 }
@@ -111,7 +111,7 @@ function isStroke(ink: IsInk, x: number, y: number, dx: number, dy: number): boo
   return lengthAt(ink, x, y, dx, dy) >= SHORTEST_STROKE;
 }
 
-/** Ink through (x, y) in both directions. */
+/** Length of the ink through (x, y) in both directions. */
 function lengthAt(ink: IsInk, x: number, y: number, dx: number, dy: number): number {
   return runLength(ink, x, y, dx, dy) + runLength(ink, x, y, -dx, -dy) - 1;
 }

@@ -1,11 +1,11 @@
 import { type Canvas, createCanvas } from '../font/canvas.js';
 
-const MAX_KEPT = 4;
-/** One layer over the whole of a large panel. */
+const MOST_KEPT = 4;
+/** One layer of a large panel. */
 const MOST_KEPT_PX = 3_000_000;
 const STEP_PX = 32;
 
-/** Canvases for layers, kept for reuse; sizes are rounded up to 32 px so that few are needed. */
+/** Pool of canvases for layers; sizes are rounded up to 32 px so that few are needed. */
 export class ScratchPool {
   #free: Canvas[] = [];
 

@@ -4,10 +4,10 @@ import type { PixelGlyph } from '../font/pixel-face.js';
 import type { FontSpec } from '../font/text-host.js';
 import { coverageCut, type GlyphBits } from './glyph-bits.js';
 
-/** A line of text as pixels without shades; `left` from its pen start, `top` up from its baseline. */
+/** A line of text as a bitmap; `left` from its pen start, `top` up from its baseline. */
 export type TextBits = PixelGlyph;
 
-/** What decides the pixels of a fragment of text, beside its colour. */
+/** Everything that determines the pixels of a text fragment, except its colour. */
 export interface TextLook {
   readonly text: string;
   readonly font: FontSpec;
@@ -16,14 +16,14 @@ export interface TextLook {
   readonly wordGap: number;
   readonly isRightToLeft: boolean;
   readonly isLight: boolean;
-  /** Whole px by which copies of the text are moved; one in its place by default. */
+  /** Offsets of copies of the text in whole px; one at (0, 0) by default. */
   readonly moves?: readonly (readonly [x: number, y: number])[];
 }
 
-/** Marks, joiners, flags and skin tones belong to the character beside them. */
+/** Marks, joiners, flags and skin tones belong to the adjacent character. */
 const STICKS = /\p{M}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200c|\u200d/u;
 
-/** Text whose characters join or stack is shaped word by word instead of one by one. */
+/** Text whose characters join or stack is shaped by word instead of by character. */
 function joins(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -35,8 +35,8 @@ function joins(text: string): boolean {
 }
 
 /**
- * Puts each glyph's pen on a whole px: the sum of the fractional advances before it, rounded, so that a line is as long
- * as layout measured it and every glyph is the same bitmap wherever it stands.
+ * Places each glyph's pen on a whole px: the rounded sum of the fractional advances before it, so that a line has its
+ * measured length and every glyph has the same bitmap everywhere.
  */
 export function rasteriseText(look: TextLook, host: CanvasTextHost, glyphs: GlyphBits): TextBits {
   const placed: PlacedGlyph[] = [];
@@ -61,13 +61,13 @@ export function rasteriseText(look: TextLook, host: CanvasTextHost, glyphs: Glyp
 
 interface Piece {
   readonly text: string;
-  /** The character before in the same run, for kerning. */
+  /** The preceding character in the same run, for kerning. */
   readonly before: string;
   readonly characters: number;
 }
 
 function splitRun(run: FontRun, isRightToLeft: boolean): Piece[] {
-  // Bitmap faces have letters and their marks drawn as one, no marks alone, and nothing that is shaped.
+  // Bitmap faces have precomposed letters, no separate marks, and no shaping.
   if (run.use.kind === 'pixel' && !isRightToLeft)
     return splitCharacters(run.text.normalize('NFC').replace(/\p{M}/gu, ''));
   if (!isRightToLeft && !joins(run.text)) return splitCharacters(run.text);
@@ -85,13 +85,13 @@ function splitCharacters(text: string): Piece[] {
 }
 
 function beforeAt(text: string, index: number): string {
-  // Runs of characters beyond the first plane are rare; their indexes do not line up and nothing kerns there.
+  // Runs of characters beyond the BMP are rare; their indexes do not match, and nothing kerns there.
   return index <= text.length ? (text[index - 1] ?? '') : '';
 }
 
-/** Beyond that from the start of its line no glyph is seen on any panel, and pictures of lines stay small. */
+/** Glyphs further from the start of their line are not visible on any panel; this bounds the bitmaps. */
 const FARTHEST_PX = 8192;
-/** Strokes and hard shadows reach that far at most. */
+/** Maximum extent of strokes and hard shadows. */
 const FARTHEST_MOVE_PX = 256;
 
 function isNear({ glyph, pen }: PlacedGlyph): boolean {

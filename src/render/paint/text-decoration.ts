@@ -4,14 +4,14 @@ import { writeColor } from './color.js';
 import { inkOn } from './ink.js';
 import { fillRect, type Painting, toPx } from './painting.js';
 
-/** Lines of the text's own and its ancestors' decorations; line-through stands above the glyphs, the others below. */
+/** Decoration lines of the text and its ancestors; line-through is painted above the glyphs, the others below. */
 export function paintDecorations(painting: Painting, fragment: TextFragment, layer: 'below' | 'above'): void {
   for (const decoration of decorationsOf(fragment.box))
     for (const line of decoration.lines)
       if ((line === 'line-through') === (layer === 'above')) paintLine(painting, fragment, decoration, line);
 }
 
-/** From the outermost in; boxes that stand for themselves do not pass decorations on. */
+/** From the outermost in; atomic boxes do not propagate decorations. */
 function decorationsOf(box: Box): TextDecoration[] {
   const found: TextDecoration[] = [];
   for (let at: Box | undefined = box.parent; at; at = at.parent) {

@@ -2,18 +2,18 @@ import type { Color } from '../css/image-values.js';
 import { type CanvasGradient, createCanvas } from '../font/canvas.js';
 import { greyOf, writeColor } from './color.js';
 
-const MAX_KEPT = 256;
-/** Far more than any picture is wide. */
+const MOST_KEPT = 256;
+/** Far wider than any screen. */
 const REACH_PX = 100_000;
 const STOPS = 8;
-/** Grey for which canvas weighs the edges of glyphs as Chromium does for dark and for light text. */
+/** Grey for which canvas weights the edges of glyphs as Chromium does for dark and for light text. */
 const DARK_WEIGHT = 112;
 const LIGHT_WEIGHT = 128;
 
 /**
- * Colours to fill text with. Canvas makes glyphs bolder or thinner by the lightness of their colour, dark text much
- * thinner than Chromium does. It judges a gradient by the mean of its stops, so text is filled with one whose visible part
- * is plain, and whose unseen end brings that mean to where both agree.
+ * Fill styles for text. Canvas adapts the weight of glyphs to the lightness of their colour, dark text much more than
+ * Chromium does. It judges a gradient by the mean of its stops, so text is filled with a gradient whose visible part is
+ * solid, and whose invisible end shifts that mean to where both agree.
  */
 export class TextInks {
   readonly #kept = new Map<string, CanvasGradient>();

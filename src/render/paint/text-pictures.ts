@@ -4,18 +4,18 @@ import type { FontSpec } from '../font/text-host.js';
 import type { GlyphBits } from './glyph-bits.js';
 import { rasteriseText, type TextBits, type TextLook } from './text-bits.js';
 
-const MAX_BYTES = 2 * 1024 * 1024;
-/** What a canvas takes beside its pixels; measured. */
+const MOST_BYTES = 2 * 1024 * 1024;
+/** Memory overhead of a canvas; measured. */
 const CANVAS_BYTES = 18 * 1024;
 
-/** A line of text in one colour, ready to be drawn. */
+/** A rasterised line of text in one colour. */
 export interface TextPicture {
   readonly bits: TextBits;
-  /** Absent when there is no ink. */
+  /** Absent if there is no ink. */
   readonly canvas: Canvas | undefined;
 }
 
-/** Lines of crisp text that were drawn lately: most of them come again in the next picture. At most 2 MB. */
+/** LRU cache of lines of crisp text: most of them occur again on the next screen. At most 2 MB. */
 export class TextPictures {
   readonly glyphs: GlyphBits;
   readonly #kept = new Map<string, TextPicture>();
@@ -69,7 +69,7 @@ export class TextPictures {
   }
 }
 
-/** Pixels in colour and in bits, and what goes with each entry. */
+/** Pixels in colour and in bits, plus the overhead of each entry. */
 function bytesOf({ bits }: TextPicture): number {
   return bits.bits.length * 5 + CANVAS_BYTES;
 }

@@ -1,6 +1,6 @@
 const MOST_DATA_URL_CHARS = 12 * 1024 * 1024;
 
-/** Bytes of a `data:` URL; `undefined` when it is none. */
+/** Bytes of a `data:` URL; `undefined` for other URLs. */
 export function readDataUrl(url: string): Uint8Array | undefined {
   const match = /^data:([^,]*),/i.exec(url.slice(0, 1000));
   if (!match || url.length > MOST_DATA_URL_CHARS) return undefined;
@@ -9,7 +9,7 @@ export function readDataUrl(url: string): Uint8Array | undefined {
   return new TextEncoder().encode(decodePercent(content));
 }
 
-/** Style sheets often leave `#` and `%` as they are, so what is no escape stays. */
+/** Style sheets often contain raw `#` and `%`, so invalid escapes are kept. */
 function decodePercent(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {

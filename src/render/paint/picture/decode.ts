@@ -11,10 +11,10 @@ export interface DecodeLimits extends DrawingLimits {
   readonly imagePixels: number;
 }
 
-/** Drawings may hold pictures, which may be drawings. */
+/** SVG files may contain pictures, which may be SVG files. */
 const MOST_NESTING = 2;
 
-/** Throws `InkstandError` ('limit' or 'unprocessable') instead of decoding what is too large or unknown. */
+/** Throws `InkstandError` ('limit' or 'unprocessable') for pictures that are too large or unknown. */
 export async function decodePicture(
   bytes: Uint8Array,
   pixelRatio: number,
@@ -32,7 +32,7 @@ export async function decodePicture(
     );
   if (header.format === 'svg') return openSvg(bytes, pixelRatio, limits, nesting);
   const image = await loadFromBytes(bytes);
-  // Canvas turns photographs upright, so its own size counts, not the header's.
+  // Canvas applies the EXIF orientation, so its own size counts, not the header's.
   const [pixelWidth, pixelHeight] = [image.width, image.height];
   return {
     width: pixelWidth * pixelRatio,
@@ -67,7 +67,7 @@ async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimi
   };
 }
 
-/** Bytes only: given a string, canvas would read a file or fetch an address. */
+/** Bytes only: given a string, canvas would read a file or fetch a URL. */
 async function loadFromBytes(bytes: Uint8Array): Promise<Image> {
   try {
     return await loadImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

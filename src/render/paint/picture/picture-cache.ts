@@ -5,12 +5,12 @@ import type { Picture } from './picture.js';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Decoded pictures of `data:` URLs, kept between renders; at most 32 MB of pixels, the oldest go first. */
+/** LRU cache of decoded pictures from `data:` URLs; at most 32 MB of pixels. */
 export class PictureCache {
   readonly #kept = new Map<string, Picture>();
   #bytes = 0;
 
-  /** Loads and decodes a picture. `undefined` when there is none; throws when it is too large or broken. */
+  /** Loads and decodes a picture. `undefined` if there is none; throws if it is too large or broken. */
   async open(
     url: string,
     load: ResourceLoader,

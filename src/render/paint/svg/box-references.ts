@@ -10,12 +10,12 @@ import { applySvgMask, keepCovered } from './svg-mask.js';
 import { referenced, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
 import { paintSvgChildren } from './svg-tree.js';
 
-/** Keeps of a layer what a clip lets through. */
+/** Keeps the part of a layer inside a clip. */
 export type CoverLayer = (layer: Painting) => void;
 
 /**
- * `clip-path: url(#…)` on a box: clips the canvas where an outline is enough, else gives what is to be done to the layer.
- * A missing clip clips nothing.
+ * `clip-path: url(#…)` on a box: clips the canvas if an outline is enough, otherwise returns what to apply to the
+ * layer. A missing clip clips nothing.
  */
 export function clipByReference(painting: Painting, box: BlockBox | ReplacedBox, url: string): CoverLayer | undefined {
   const found = inUnitsOfBox(painting, box, (svg, bounds) => {
@@ -44,7 +44,7 @@ export function filterByReference(layer: Painting, box: BlockBox | ReplacedBox, 
   });
 }
 
-/** `mask: url(#…)` on a box; false when there is no such mask. */
+/** `mask: url(#…)` on a box; false if there is no such mask. */
 export function maskByReference(layer: Painting, box: BlockBox | ReplacedBox, url: string): boolean {
   return (
     inUnitsOfBox(layer, box, (svg, bounds) => {
@@ -57,8 +57,8 @@ export function maskByReference(layer: Painting, box: BlockBox | ReplacedBox, ur
 }
 
 /**
- * Runs `work` in the units that clips, masks and filters of SVG have when a box of the page refers to them: CSS px from
- * the upper left of its border box.
+ * Runs `work` in the units that SVG clips, masks and filters have on a box of the page: CSS px from the top left of its
+ * border box.
  */
 function inUnitsOfBox<T>(
   painting: Painting,

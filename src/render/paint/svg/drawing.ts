@@ -7,16 +7,16 @@ import type { Picture } from '../picture/picture.js';
 import { Pictures } from '../picture/pictures.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
 
-/** An SVG file: its elements, sheets and the pictures embedded in it. Nothing outside of the file belongs to it. */
+/** An SVG file: its elements, style sheets and embedded pictures. Nothing outside the file is loaded. */
 export interface Drawing {
   readonly root: Element;
   readonly sheets: readonly StyleSheet[];
   readonly pictures: Pictures;
   /** CSS px. */
   readonly size: DrawingSize;
-  /** Bytes in memory, about. */
+  /** Approximate size in memory. */
   readonly bytes: number;
-  /** What it names and does not have, and what was cut off. */
+  /** Missing references and exceeded limits. */
   readonly notes: readonly { readonly kind: 'limit' | 'missing'; readonly subject: string }[];
 }
 
@@ -33,10 +33,10 @@ export interface DrawingLimits {
   readonly styleChars: number;
 }
 
-/** Elements with their attributes take about that much more than their text. */
+/** Elements and attributes take about that many times the memory of their text. */
 const BYTES_PER_CHAR = 10;
 
-/** Throws `InkstandError` 'unprocessable' when the text holds no drawing. */
+/** Throws `InkstandError` 'unprocessable' if the text has no `<svg>` element. */
 export async function openDrawing(
   source: string,
   limits: DrawingLimits,
@@ -47,7 +47,7 @@ export async function openDrawing(
     ...HTML_LIMITS,
     depth: limits.depth,
     elements: limits.elements,
-    // Paths of maps are long, and pictures stand in attributes.
+    // Paths of maps are long, and attributes may contain pictures.
     attributeChars: HTML_LIMITS.sourceChars,
   });
   if (!root) throw new InkstandError('unprocessable', 'expected a drawing, got a file without an svg element');
@@ -71,7 +71,7 @@ export async function openDrawing(
   return { root, sheets, pictures: new Pictures(pictures), size: readDrawingSize(root), bytes, notes };
 }
 
-/** By the attributes of the root: its size, and where that is missing the ratio of its view box. */
+/** From the attributes of the root: its size, or otherwise the ratio of its view box. */
 function readDrawingSize({ attributes }: Element): DrawingSize {
   const [width, height] = [lengthOf(attributes.get('width')), lengthOf(attributes.get('height'))];
   const [, , boxWidth = 0, boxHeight = 0] = readNumbers(attributes.get('viewBox'));

@@ -1,18 +1,18 @@
 import type { Path2D } from '../../font/canvas.js';
 import { readNumbers } from './svg-length.js';
 
-/** A place on an outline. */
+/** A point on an outline. */
 export interface OutlinePoint {
   readonly x: number;
   readonly y: number;
-  /** Direction of the outline there, radians. */
+  /** Direction of the outline at the point, radians. */
   readonly angle: number;
 }
 
 const MOST_POINTS = 20_000;
 const PARTS_OF_CURVE = 24;
 
-/** An outline as straight lines, to be walked along by length. */
+/** An outline flattened to straight lines, addressable by length. */
 export class OutlineWalk {
   readonly #points: readonly (readonly [x: number, y: number])[];
   /** Length from the start to each point. */
@@ -53,7 +53,7 @@ export class OutlineWalk {
   }
 }
 
-/** Canvas writes paths with absolute commands, and arcs as curves. */
+/** Canvas serialises paths with absolute commands, and arcs as curves. */
 function flatten(data: string): (readonly [number, number])[] {
   const points: (readonly [number, number])[] = [];
   let [x, y] = [0, 0];

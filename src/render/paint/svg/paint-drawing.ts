@@ -7,7 +7,9 @@ import { startSvgPainting, transformed } from './svg-painting.js';
 import { fitViewBox } from './svg-transform.js';
 import { paintSvgChildren } from './svg-tree.js';
 
-/** An SVG file as a picture: a document of its own, with its own sheets, as large as the box that shows it. */
+/**
+ * Paints an SVG file as a picture: a separate document, with its own style sheets, as large as the box that shows it.
+ */
 export function paintDrawing(painting: Painting, drawing: Drawing, area: Rect): void {
   if (isEmptyRect(area)) return;
   const { page, context } = painting;
@@ -15,7 +17,7 @@ export function paintDrawing(painting: Painting, drawing: Drawing, area: Rect): 
   for (const { kind, subject } of drawing.notes) page.note(kind, subject);
   const [widthPx, heightPx] = [widthOf(area), heightOf(area)];
   const styles = page.styleDrawing(drawing, widthPx, heightPx);
-  // Words in pictures are no words of the page.
+  // Words in pictures do not count as words of the page.
   const inner: Painting = { ...painting, page: { ...page, styles, pictures: drawing.pictures, words: [] } };
   const ratio = page.pixelRatio;
   const viewport = { width: widthPx / ratio, height: heightPx / ratio };
@@ -36,7 +38,7 @@ export function paintDrawing(painting: Painting, drawing: Drawing, area: Rect): 
   context.restore();
 }
 
-/** A drawing with a size but no view box is stretched like one with both. */
+/** An SVG file with a size but no view box is stretched like one with both. */
 function viewBoxOf({ root, size }: Drawing): [viewBox: string | undefined, preserveAspectRatio: string | undefined] {
   const viewBox = root.attributes.get('viewBox');
   if (viewBox === undefined && size.width && size.height) return [`0 0 ${size.width} ${size.height}`, 'none'];

@@ -10,7 +10,7 @@ import { readTransform } from './svg-transform.js';
 
 const NONE: SvgBounds = { x: 0, y: 0, width: 0, height: 0 };
 
-/** The box around what an element draws, without strokes, in its own user units; empty when it draws nothing. */
+/** Bounding box of an element's fill, in its own user units; empty if it paints nothing. */
 export function boundsOfElement(painting: SvgPainting, element: Element, depth = 0): SvgBounds {
   if (depth > MOST_DEPTH) return NONE;
   switch (element.tag) {

@@ -13,7 +13,7 @@ import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { boundsOf } from './svg-shape.js';
 import { inkOfThinLine } from './thin-line.js';
 
-/** Fills and strokes an outline as the element's properties say, markers last. */
+/** Fills and strokes an outline with the element's properties, markers last. */
 export function drawOutline(painting: SvgPainting, element: Element, path: Path2D, paintChildren: PaintChildren): void {
   if (styleOf(painting, element).visibility !== 'visible') return;
   const bounds = boundsOf(path);
@@ -41,7 +41,7 @@ function fillOutline(painting: SvgPainting, element: Element, path: Path2D, ink:
     context.fillStyle = writeColor(ink.color);
     context.fill(path, rule);
   } else {
-    // The gradient or pattern has its own coordinates, so the outline becomes a clip and they cover it.
+    // The gradient or pattern has its own coordinates, so the outline becomes a clip that it fills.
     context.clip(path, rule);
     const area = boundsOf(path);
     coverWithInk(painting, ink, area);
@@ -93,13 +93,13 @@ function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, in
   context.restore();
 }
 
-/** `pathLength` says how long an outline is meant to be; dashes are counted in that. */
+/** `pathLength` is the author's length of an outline, the unit of dashes. */
 function dashUnit(element: Element, path: Path2D): number {
   const meant = Number.parseFloat(element.attributes.get('pathLength') ?? '');
   return meant > 0 ? new OutlineWalk(path).length / meant : 1;
 }
 
-/** `vector-effect: non-scaling-stroke` keeps the width that is written, in CSS px. */
+/** `vector-effect: non-scaling-stroke` keeps the stroke width in CSS px. */
 function strokeWidthOf(painting: SvgPainting, element: Element, width: number): number {
   if (svgProperty(painting, element, 'vector-effect') !== 'non-scaling-stroke') return width;
   const { a, b, c, d } = painting.matrix;
@@ -139,7 +139,7 @@ export function coverWithInk(
 
 const MOST_TILES = 20_000;
 
-/** Side by side: patterns of canvas are resampled even at their own size. */
+/** Side by side: canvas resamples patterns even at their own size. */
 function layTiles(context: SKRSContext2D, tile: Canvas, cover: Rect): void {
   const { width, height } = tile;
   const [left, top] = [Math.floor(cover.left / width) * width, Math.floor(cover.top / height) * height];
@@ -153,7 +153,7 @@ function layTiles(context: SKRSContext2D, tile: Canvas, cover: Rect): void {
   context.imageSmoothingEnabled = true;
 }
 
-/** Greys that the panel lacks, and gradients, are dithered where the outline lies. */
+/** Greys that the panel lacks, and gradients, are dithered within the outline. */
 function markShades(painting: SvgPainting, alpha: number, ink: SvgInk, path: Path2D): void {
   const { page, marksTones, matrix, clip } = painting;
   if (!marksTones || page.levels > 4 || ink.kind === 'pattern') return;

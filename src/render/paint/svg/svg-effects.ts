@@ -84,7 +84,7 @@ function findClip(painting: SvgPainting, clipPath: ClipPath, bounds: () => SvgBo
     const outline = clipOutlineOf(painting, clip, bounds());
     return outline ? { outline } : { content: clip };
   }
-  // Shapes of style sheets are in device px.
+  // Shapes from style sheets are in device px.
   const ratio = painting.page.pixelRatio;
   const { x, y, width, height } = bounds();
   const border = { left: x * ratio, top: y * ratio, right: (x + width) * ratio, bottom: (y + height) * ratio };

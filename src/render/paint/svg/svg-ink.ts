@@ -10,7 +10,7 @@ import { fitViewBox, readTransform } from './svg-transform.js';
 
 export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 
-/** What a shape is filled or stroked with. */
+/** Fill or stroke paint of a shape. */
 export type SvgInk =
   | { readonly kind: 'color'; readonly color: Color }
   | { readonly kind: 'gradient'; readonly gradient: CanvasGradient; readonly matrix: Matrix }
@@ -23,10 +23,10 @@ export interface SvgBounds {
   readonly height: number;
 }
 
-/** Paints the children of a pattern; passed in, since patterns hold whole drawings. */
+/** Paints the children of a pattern; passed in to avoid an import cycle. */
 export type PaintChildren = (painting: SvgPainting, element: Element) => void;
 
-/** `undefined` for none. */
+/** `undefined` for `none`. */
 export function chooseInk(
   painting: SvgPainting,
   element: Element,
@@ -48,7 +48,7 @@ export function chooseInk(
     : undefined;
 }
 
-/** Black where the text is no colour. */
+/** Black if the text is not a colour. */
 export function resolveColor(painting: SvgPainting, element: Element, value: string): Color {
   return computeColorText(value, styleOf(painting, element)) ?? BLACK;
 }
@@ -70,7 +70,7 @@ function serve(
   }
 }
 
-/** An attribute of the server, or of the one it is made after. */
+/** An attribute of the paint server, or of the one that it references. */
 function inheritedAttribute(painting: SvgPainting, server: Element, name: string): string | undefined {
   let at: Element | undefined = server;
   for (let steps = 0; at && steps < MOST_DEPTH; steps++) {
@@ -81,7 +81,7 @@ function inheritedAttribute(painting: SvgPainting, server: Element, name: string
   return undefined;
 }
 
-/** Children of the server, or of the one it is made after. */
+/** Children of the paint server, or of the one that it references. */
 function inheritedChildren(painting: SvgPainting, server: Element): Element {
   let at: Element | undefined = server;
   for (let steps = 0; at && steps < MOST_DEPTH; steps++) {
@@ -91,7 +91,7 @@ function inheritedChildren(painting: SvgPainting, server: Element): Element {
   return server;
 }
 
-/** From shares of a box to the units it is given in. */
+/** From fractions of a box to its units. */
 export function boxMatrix({ x, y, width, height }: SvgBounds): Matrix {
   return { a: width, b: 0, c: 0, d: height, e: x, f: y };
 }
@@ -155,7 +155,7 @@ function makePattern(
   const x = get('x', isBox ? bounds.width : painting.viewport.width) + (isBox ? bounds.x : 0);
   const y = get('y', isBox ? bounds.height : painting.viewport.height) + (isBox ? bounds.y : 0);
   const own = readTransform(inheritedAttribute(painting, server, 'patternTransform'));
-  // The tile is drawn in device px, so that it stays sharp.
+  // The tile is painted in device px, so that it stays sharp.
   const whole = multiply(painting.matrix, own);
   const scaleX = Math.hypot(whole.a, whole.b) || 1;
   const scaleY = Math.hypot(whole.c, whole.d) || 1;

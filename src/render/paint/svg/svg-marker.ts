@@ -77,7 +77,7 @@ function meanAngle(before: number | undefined, after: number | undefined): numbe
   return Math.atan2(Math.sin(before) + Math.sin(after), Math.cos(before) + Math.cos(after));
 }
 
-/** Corners of a line with the points that its curves aim at on both sides. */
+/** Vertices of a line with the adjacent control points of its curves. */
 interface Corner {
   readonly x: number;
   readonly y: number;
@@ -98,7 +98,7 @@ function verticesOf(element: Element): Vertex[] {
   return withDirections(points.map(([x, y], i) => ({ x, y, from: points[i - 1], to: points[i + 1] })));
 }
 
-/** Numbers that each command takes; the last two are its end point. */
+/** Number of arguments of each command; the last two are its end point. */
 const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
 function pathCorners(d: string): Corner[] {

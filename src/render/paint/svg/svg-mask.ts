@@ -6,7 +6,7 @@ import { boxMatrix, type PaintChildren, type SvgBounds } from './svg-ink.js';
 import { readSvgLength } from './svg-length.js';
 import { type SvgPainting, svgProperty, transformed } from './svg-painting.js';
 
-/** The visible part of the picture in user units. */
+/** The visible part of the screen in user units. */
 export function everywhere({ matrix, clip }: Painting): Rect {
   const { a, b, c, d, e, f } = matrix;
   const determinant = a * d - b * c || 1;
@@ -20,7 +20,7 @@ export function everywhere({ matrix, clip }: Painting): Rect {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** Keeps of a layer what `paint` covers. */
+/** Keeps the part of a layer that `paint` covers. */
 export function keepCovered(layer: SvgPainting, paint: (inner: SvgPainting) => void, finish?: FinishCover): void {
   withLayer(
     { ...layer, marksTones: false },
@@ -36,7 +36,7 @@ export function keepCovered(layer: SvgPainting, paint: (inner: SvgPainting) => v
 
 type FinishCover = (cover: Painting) => void;
 
-/** Luminance of the mask's drawing, times its alpha, is what stays of the layer. */
+/** Multiplies the layer by the luminance of the mask's content times its alpha. */
 export function applySvgMask(layer: SvgPainting, mask: Element, bounds: SvgBounds, paintChildren: PaintChildren): void {
   const isAlpha = svgProperty(layer, mask, 'mask-type') === 'alpha';
   keepCovered(

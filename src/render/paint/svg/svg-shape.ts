@@ -6,7 +6,7 @@ import { type SvgPainting, svgProperty } from './svg-painting.js';
 
 const MOST_PATH_CHARS = 2_000_000;
 
-/** The outline of a basic shape or path in user units; `undefined` when the element is none or draws nothing. */
+/** The outline of a basic shape or path in user units; `undefined` for other elements and empty shapes. */
 export function shapePath(painting: SvgPainting, element: Element): Path2D | undefined {
   const { width, height } = painting.viewport;
   const across = (name: string): number | undefined => readSvgLength(geometry(painting, element, name), width);

@@ -15,7 +15,7 @@ import { fontAt, fontSizeOf, pieceWidth, scaleOf, spacingOf } from './svg-text-m
 import type { PlacedPiece } from './svg-text-pieces.js';
 import { noteWords } from './svg-text-words.js';
 
-/** A piece where its glyphs go: in px of the canvas where nothing turns them, else in user units. */
+/** Position of a piece's glyphs: in px of the canvas if they are upright, otherwise in user units. */
 interface GlyphLine {
   readonly painting: SvgPainting;
   readonly text: string;
@@ -47,7 +47,7 @@ export function drawPiece(painting: SvgPainting, piece: PlacedPiece, paintChildr
   for (const draw of order.startsWith('stroke') ? [strokeIt, fillIt] : [fillIt, strokeIt]) draw();
 }
 
-/** Plain lines of `text-decoration`, in the colour of the glyphs. */
+/** Simple lines of `text-decoration`, in the colour of the glyphs. */
 function underline(painting: SvgPainting, piece: PlacedPiece, fill: SvgInk | undefined): void {
   const size = fontSizeOf(painting, piece.element);
   for (let at: Element | undefined = piece.element; at?.namespace === 'svg'; at = at.parent)
@@ -58,7 +58,7 @@ function underline(painting: SvgPainting, piece: PlacedPiece, fill: SvgInk | und
     }
 }
 
-/** Glyphs are set in device px where the drawing is upright, so that they stay crisp. */
+/** Glyphs are set in device px if the text is upright, so that they stay crisp. */
 function onGlyphLine(painting: SvgPainting, piece: PlacedPiece, draw: (line: GlyphLine) => void): void {
   const { context, matrix } = painting;
   const { element, text, x, y } = piece;
@@ -108,7 +108,7 @@ function fillWithColor(painting: SvgPainting, piece: PlacedPiece, color: Color):
   });
 }
 
-/** The characters of one line as pixels without shades. */
+/** The characters of one line without antialiasing. */
 function drawCrisp(line: GlyphLine, ink: Color): void {
   const { painting, text, font, letterSpacing } = line;
   const { context, page } = painting;
@@ -124,7 +124,7 @@ function drawCrisp(line: GlyphLine, ink: Color): void {
   if (painting.marksTones) page.tones.coverBits(left, top, picture.bits.width, picture.bits.bits, painting.clip);
 }
 
-/** Gradients and patterns are laid over a layer and stay where the glyphs are. */
+/** Gradients and patterns are painted over a layer and kept where the glyphs are. */
 function fillWithServer(
   painting: SvgPainting,
   piece: PlacedPiece,

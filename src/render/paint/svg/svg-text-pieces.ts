@@ -3,27 +3,27 @@ import { readNumbers, readSvgLength } from './svg-length.js';
 import { hrefOf, referenced, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { fontSizeOf, pieceWidth } from './svg-text-measure.js';
 
-/** A stretch of characters that starts at a place of its own or goes on where the last one ended. */
+/** A run of characters that starts at an explicit position or continues after the previous one. */
 export interface TextChunk {
   readonly pieces: TextPiece[];
   readonly x: number | undefined;
   readonly y: number | undefined;
-  /** Along which the characters go instead of straight ahead. */
+  /** The path that the characters follow, if any. */
   readonly path: { readonly outline: Element; readonly start: string } | undefined;
 }
 
-/** Characters of one element that are drawn in one go. */
+/** Characters of one element that are painted together. */
 export interface TextPiece {
   readonly text: string;
   readonly element: Element;
   readonly dx: number;
   readonly dy: number;
   readonly rotateDegrees: number;
-  /** User units after each character, beside its own letter spacing. */
+  /** User units after each character, in addition to its own letter spacing. */
   readonly extraSpacing: number;
 }
 
-/** A piece and where its baseline starts, in user units. */
+/** A piece with the start of its baseline, in user units. */
 export interface PlacedPiece extends TextPiece {
   readonly x: number;
   readonly y: number;
@@ -31,14 +31,14 @@ export interface PlacedPiece extends TextPiece {
 
 const MAX_PLACES = 5000;
 
-/** The characters of `<text>` and all in it, in the stretches that are anchored together. */
+/** The characters of `<text>` and its descendants, in runs that are anchored together. */
 export function collectChunks(painting: SvgPainting, element: Element): TextChunk[] {
   const chunks: TextChunk[] = [];
   collect(painting, element, chunks, undefined);
   return chunks;
 }
 
-/** Straight pieces with their places; those along a path are left to the caller. */
+/** Straight pieces with their positions; those along a path are left to the caller. */
 export function placePieces(painting: SvgPainting, element: Element, chunks: readonly TextChunk[]): PlacedPiece[] {
   const placed: PlacedPiece[] = [];
   let [penX, penY] = [0, 0];
@@ -59,13 +59,13 @@ export function placePieces(painting: SvgPainting, element: Element, chunks: rea
   return placed;
 }
 
-/** How far left of its place a stretch of that width starts. */
+/** How far left of its position a run of that width starts. */
 export function anchorShift(painting: SvgPainting, element: Element, width: number): number {
   const anchor = svgProperty(painting, element, 'text-anchor');
   return anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0;
 }
 
-/** `textLength`: the gaps between characters take what is missing. */
+/** `textLength`: the gaps between characters take the difference. */
 function stretch(
   painting: SvgPainting,
   element: Element,
@@ -107,10 +107,10 @@ function collect(painting: SvgPainting, element: Element, chunks: TextChunk[], o
       continue;
     }
     const text = cleanText(painting, element, child, chunks.at(-1));
-    // The last angle turns each character that follows, so all of them stand alone.
+    // The last angle rotates each character that follows, so each becomes a piece of its own.
     const isTurned = places.rotate.some((degrees) => degrees !== 0);
-    const listed = isTurned ? MAX_PLACES : Math.max(...Object.values(places).map(({ length }) => length));
-    // Characters with a place of their own stand alone, the rest goes on in one piece.
+    const listed = isTurned ? MOST_PLACES : Math.max(...Object.values(places).map(({ length }) => length));
+    // Characters with an explicit position become pieces of their own, the rest is one piece.
     const characters = listed > 1 ? [...text] : [];
     const alone = characters.slice(0, Math.max(0, Math.min(listed, MAX_PLACES) - at));
     for (const character of alone) {
@@ -120,7 +120,7 @@ function collect(painting: SvgPainting, element: Element, chunks: TextChunk[], o
       at++;
     }
     const rest = listed > 1 ? characters.slice(alone.length).join('') : text;
-    // Line breaks of charts are elements that hold nothing to be seen but move what follows.
+    // Charts break lines by elements without visible content that move what follows.
     if (rest === '' && (at > 0 || !(places.dx[0] || places.dy[0]))) continue;
     addPiece(chunks, rest, element, places.dx[at], places.dy[at], places.rotate.at(-1));
     at += rest.length;

@@ -9,7 +9,7 @@ import { baselineShift, fontSizeOf, pieceWidth } from './svg-text-measure.js';
 import { anchorShift, collectChunks, placePieces, type TextChunk } from './svg-text-pieces.js';
 import { readTransform } from './svg-transform.js';
 
-/** `<text>` with its `tspan`s and `textPath`s: places, anchors, baselines; drawn with the page's own fonts. */
+/** `<text>` with its `tspan`s and `textPath`s: positions, anchors, baselines; painted with the page's own fonts. */
 export function paintSvgText(painting: SvgPainting, element: Element, paintChildren: PaintChildren): void {
   const chunks = collectChunks(painting, element);
   for (const piece of placePieces(painting, element, chunks)) {
@@ -33,7 +33,7 @@ export function textBoundsOf(painting: SvgPainting, element: Element): SvgBounds
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Each character stands on the path at its middle; those that do not fit are left out. */
+/** Each character is centred on the path; those that do not fit are skipped. */
 function paintAlongPath(
   painting: SvgPainting,
   element: Element,

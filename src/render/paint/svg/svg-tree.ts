@@ -9,7 +9,7 @@ import { shapePath } from './svg-shape.js';
 import { paintSvgText } from './svg-text.js';
 import { fitViewBox, readTransform } from './svg-transform.js';
 
-/** Drawn only where something refers to them, or not at all. */
+/** Painted only where something refers to them, or not at all. */
 const UNSEEN = new Set([
   'defs',
   'symbol',
@@ -27,7 +27,7 @@ const UNSEEN = new Set([
   'script',
 ]);
 
-/** All children of an element in their order. */
+/** Paints all children of an element in order. */
 export function paintSvgChildren(painting: SvgPainting, element: Element): void {
   for (const child of element.children) if (child.kind === 'element') paintSvgNode(painting, child);
 }
@@ -51,7 +51,7 @@ function paintSvgNode(painting: SvgPainting, element: Element): void {
   context.restore();
 }
 
-/** Style sheets give transforms in device px; drawings count in user units. */
+/** Style sheets specify transforms in device px; SVG counts in user units. */
 function cssTransform(painting: SvgPainting, element: Element): Matrix {
   const style = styleOf(painting, element);
   const ratio = painting.page.pixelRatio;
@@ -95,7 +95,7 @@ function paintContent(painting: SvgPainting, element: Element): void {
   }
 }
 
-/** Of the children of a `switch`, those of other programs and languages are passed over. */
+/** Conditional processing of `switch`: children for other extensions and languages are skipped. */
 function passesTests({ attributes }: Element): boolean {
   const languages = attributes.get('systemLanguage')?.split(',');
   const isRead = languages?.some((language) => /^\s*en\b/i.test(language)) ?? true;
@@ -112,7 +112,7 @@ function boxOf(painting: SvgPainting, element: Element, size: { width: string; h
   };
 }
 
-/** A nested drawing, or a symbol in the place of the `use` that brings it. */
+/** A nested `<svg>`, or a symbol in place of the `use` that refers to it. */
 function paintViewport(painting: SvgPainting, element: Element, placed: Element): void {
   const { x, y, width, height } = boxOf(painting, placed, { width: '100%', height: '100%' });
   const fitted = fitViewBox(element.attributes.get('viewBox'), element.attributes.get('preserveAspectRatio'), {
@@ -148,7 +148,7 @@ function paintUse(painting: SvgPainting, element: Element): void {
   paintSvgNode(transformed(inner, translation(x, y)), target);
 }
 
-/** Markup of the page inside of a drawing. */
+/** Page markup inside an SVG. */
 function paintForeign(painting: SvgPainting, element: Element): void {
   const { context, page } = painting;
   const { x, y, width, height } = boxOf(painting, element, { width: '0', height: '0' });

@@ -3,12 +3,12 @@ import { greyOf } from '../color.js';
 import { inkOn } from '../ink.js';
 import type { SvgPainting } from './svg-painting.js';
 
-/** Up to here a stroke is a line, and a pattern of dots would tear it. */
+/** Strokes up to this width are lines, and a dither pattern would break them up. */
 const THICKEST_LINE_PX = 4;
-/** Lines that stand out less than that, such as the grid of a chart, stay as faint as they are. */
+/** Lines with less contrast, such as the grid of a chart, stay as faint as they are. */
 const LEAST_CONTRAST = 64;
 
-/** The plain ink that a thin grey line takes where the panel has no greys; `undefined` where it keeps its colour. */
+/** The solid ink for a thin grey line on a panel without greys; `undefined` if it keeps its colour. */
 export function inkOfThinLine(painting: SvgPainting, own: Color, alpha: number, width: number): Color | undefined {
   const { page, matrix, backdropGrey, marksTones } = painting;
   if (page.levels !== 2 || page.isColor || !marksTones) return undefined;

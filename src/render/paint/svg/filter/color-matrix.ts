@@ -1,13 +1,13 @@
 import { emptyRaster, type Raster } from './raster.js';
 
-/** 20 numbers: how each of r, g, b, a comes from r, g, b, a and a constant, channels from 0 to 1. */
+/** 20 numbers: each of r, g, b, a as a combination of r, g, b, a and a constant, channels from 0 to 1. */
 export type ColorMatrix = readonly number[];
 
 const IDENTITY: ColorMatrix = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
-/** Share of light in red, green and blue, as the filter specification rounds them. */
+/** Luminance coefficients of red, green and blue, as the filter specification rounds them. */
 const [RED, GREEN, BLUE] = [0.213, 0.715, 0.072];
 
-/** The matrix of `feColorMatrix`; the identity where its values are missing or too few. */
+/** The matrix of `feColorMatrix`; the identity if its values are missing or too few. */
 export function readColorMatrix(type: string, values: readonly number[]): ColorMatrix {
   switch (type) {
     case 'saturate':
@@ -38,7 +38,7 @@ function turnHue(degrees: number): ColorMatrix {
   ];
 }
 
-/** Colours of each pixel, not premultiplied and from 0 to 1, through the matrix. */
+/** Applies the matrix to each pixel, non-premultiplied and from 0 to 1. */
 export function applyColorMatrix(source: Raster, matrix: ColorMatrix): Raster {
   const target = emptyRaster(source);
   const { data } = source;
@@ -62,7 +62,7 @@ export function applyColorMatrix(source: Raster, matrix: ColorMatrix): Raster {
   return target;
 }
 
-/** Each channel, not premultiplied, through a table of 256 bytes; alpha is the last. */
+/** Maps each channel, non-premultiplied, through a table of 256 bytes; alpha is the last. */
 export function applyTables(source: Raster, tables: readonly Uint8ClampedArray[]): Raster {
   const target = emptyRaster(source);
   const { data } = source;

@@ -1,10 +1,10 @@
 import type { Element } from '../../../html/dom.js';
 import type { FilterRun } from './filter-run.js';
 
-/** The rim of a spot fades over that much of the cosine, as browsers draw it. */
+/** The edge of a spotlight fades over this range of the cosine, as in browsers. */
 const SOFT_EDGE = 0.016;
 
-/** Where light comes from, as seen from a point of the surface: a direction of length 1, and how much of it arrives. */
+/** Light at a point of the surface: unit direction to the source, and its intensity. */
 export type Light = (x: number, y: number, z: number) => LitPoint;
 
 export interface LitPoint {
@@ -14,7 +14,7 @@ export interface LitPoint {
   readonly strength: number;
 }
 
-/** The light source inside a lighting primitive, px of its raster; `undefined` where there is none. */
+/** The light source of a lighting primitive, px of its raster; `undefined` if there is none. */
 export function readLight(run: FilterRun, step: Element): Light | undefined {
   const source = step.children.find(
     (child): child is Element => child.kind === 'element' && /^fe(?:Distant|Point|Spot)Light$/.test(child.tag),

@@ -2,7 +2,7 @@ import { type Area, emptyRaster, type Raster } from './raster.js';
 
 const MOST_RADIUS_PX = 12;
 
-/** The raster moved by whole px; what leaves it is lost. */
+/** Shifts the raster by whole px; what leaves it is lost. */
 export function moveRaster(source: Raster, dx: number, dy: number): Raster {
   const target = emptyRaster(source);
   const { width, height, data } = source;
@@ -17,7 +17,7 @@ export function moveRaster(source: Raster, dx: number, dy: number): Raster {
   return target;
 }
 
-/** Each channel takes the largest (`dilate`) or smallest value around it. */
+/** Morphology: each channel takes the largest (`dilate`) or smallest value around it. */
 export function spreadRaster(source: Raster, radiusX: number, radiusY: number, isDilated: boolean): Raster {
   const across = spreadAxis(source, Math.min(MOST_RADIUS_PX, Math.round(radiusX)), isDilated, true);
   return spreadAxis(across, Math.min(MOST_RADIUS_PX, Math.round(radiusY)), isDilated, false);
@@ -41,7 +41,7 @@ function spreadAxis(source: Raster, radius: number, isDilated: boolean, isAcross
   return target;
 }
 
-/** Repeats what stands in `tile` all over `area`. */
+/** Repeats the content of `tile` over `area`. */
 export function tileRaster(source: Raster, tile: Area, area: Area): Raster {
   const target = emptyRaster(source);
   const { width, height, data } = source;

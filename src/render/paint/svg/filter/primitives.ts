@@ -11,10 +11,10 @@ import { convertRaster, emptyRaster, type Raster, readRaster } from './raster.js
 import { readTransferTable } from './transfer.js';
 import { paintTurbulence, type Turbulence } from './turbulence.js';
 
-/** Makes the result of one `fe…` element. */
+/** Computes the result of one `fe…` element. */
 type Primitive = (run: FilterRun, step: Element) => Raster;
 
-/** The primitives that are drawn; others pass on what they get. */
+/** The implemented primitives; others pass their input through. */
 export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primitive>([
   ['feGaussianBlur', (run, step) => blurRaster(run.input(step), ...run.radii(step, 'stdDeviation'))],
   ['feOffset', (run, step) => moveRaster(run.input(step), ...run.move(step, 0))],
@@ -96,7 +96,7 @@ function composite(run: FilterRun, step: Element): Raster {
   );
 }
 
-/** A picture laid over the primitive's area. */
+/** A picture drawn over the primitive's area. */
 function image(run: FilterRun, step: Element): Raster {
   const { painting } = run;
   const { page } = painting;
@@ -129,7 +129,7 @@ function turbulence(run: FilterRun, step: Element): Raster {
   };
   const wanted = step.attributes.get('stitchTiles') === 'stitch' ? stitched(plain, run, step) : plain;
   const place = run.userPlace();
-  // Browsers count the places of the noise from 1.
+  // Browsers number the positions of the noise from 1.
   const shifted = (x: number, y: number) => {
     const [userX, userY] = place(x, y);
     return [userX + 0.5, userY + 0.5] as const;
@@ -137,7 +137,7 @@ function turbulence(run: FilterRun, step: Element): Raster {
   return paintTurbulence(like, wanted, shifted, () => run.painting.page.isOverdue());
 }
 
-/** Frequencies that fit the primitive's area a whole number of times. */
+/** Frequencies adjusted so that the primitive's area holds whole periods. */
 function stitched(plain: Turbulence, run: FilterRun, step: Element): Turbulence {
   const { left, top, right, bottom } = run.areaOf(step);
   const place = run.userPlace();

@@ -9,8 +9,8 @@ import { cutRaster, readRaster, writeRaster } from './raster.js';
 const MOST_STEPS = 32;
 
 /**
- * Puts what was painted on a layer through a `<filter>`, in place. `bounds` is the box of the filtered element in user
- * units. Each primitive counts as a layer, so that filters end with the page's share of them.
+ * Applies a `<filter>` to a layer, in place. `bounds` is the box of the filtered element in user units. Each primitive
+ * counts as a layer, which bounds the filters of a page.
  */
 export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgBounds): void {
   const { page, context, clip } = layer;

@@ -1,24 +1,24 @@
 import { Noise } from './noise.js';
 import { emptyRaster, type Raster } from './raster.js';
 
-/** What `<feTurbulence>` asks for; frequencies in steps of the lattice per user unit. */
+/** Parameters of `<feTurbulence>`; frequencies in steps of the lattice per user unit. */
 export interface Turbulence {
   readonly frequencyX: number;
   readonly frequencyY: number;
   readonly octaves: number;
   readonly seed: number;
-  /** Sums of both signs around a middle grey, instead of their amounts. */
+  /** Signed sums around a middle grey, instead of absolute values. */
   readonly isFractal: boolean;
-  /** Whole lattice steps across and down after which the noise repeats; absent when it need not. */
+  /** Whole lattice steps, horizontally and vertically, after which the noise repeats; absent if it need not. */
   readonly period: { readonly across: number; readonly down: number } | undefined;
 }
 
 /** Further octaves change no byte. */
 const MOST_OCTAVES = 9;
-/** Pixels times octaves of one filter step. */
+/** Limit of pixels times octaves of one filter step. */
 const MOST_EFFORT = 8_000_000;
 
-/** Fills a raster with noise; `place` maps a pixel to user space. Ends early when `isOverdue`. */
+/** Fills a raster with noise; `place` maps a pixel to user space. Stops early if `isOverdue`. */
 export function paintTurbulence(
   like: Raster,
   { frequencyX, frequencyY, octaves, seed, isFractal, period }: Turbulence,
