@@ -5,10 +5,10 @@ import type { LivePage } from './live-page.js';
 import { makeCounterItem, recount } from './more-counter.js';
 
 const MOST_ROUNDS = 50;
-/** Blocks hidden before the column is looked at again. */
+/** Blocks hidden before the column is measured again. */
 const MOST_AT_ONCE = 10;
 
-/** After real layout: whatever still overflows its column goes as well, and the counter tells how many are gone. */
+/** After layout: hides whatever still overflows its column, and updates the counter. */
 export function enforceBudget(
   columns: Element,
   hidden: HiddenBlocks,
@@ -41,7 +41,7 @@ function excessOf(column: Element, budgetPx: number, page: LivePage): number {
   return (page.boxOf(column)?.scrollHeight ?? 0) - Math.floor(budgetPx);
 }
 
-/** Hides as many of the last blocks as are about as high as what is too much, items before headers. */
+/** Hides as many of the last blocks as have about the height of the overflow, items before headers. */
 function hideLast(
   column: Element,
   counter: Element | undefined,
@@ -69,7 +69,7 @@ function hideLast(
   return isAny;
 }
 
-/** Dividers right before and behind an element. */
+/** Dividers directly before and after an element. */
 export function dividersBeside(element: Element): Element[] {
   const siblings = element.parent ? childElements(element.parent) : [];
   const at = siblings.indexOf(element);

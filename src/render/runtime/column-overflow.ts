@@ -17,17 +17,17 @@ import {
 import type { LivePage } from './live-page.js';
 import { hasResponsiveAttribute, type PageContext, readCount, readPx, responsiveAttribute } from './page-context.js';
 
-/** Height of a multi-column list of the older kind that names none. */
+/** Default height of a legacy multi-column list. */
 const LEGACY_HEIGHT_PX = 320;
 
-/** Columns whose items are spread over them by the engine. */
+/** Columns whose items are distributed by the engine. */
 export function isManagedColumns(columns: Element): boolean {
   return (
     hasResponsiveAttribute(columns, 'data-overflow-max-cols') || hasResponsiveAttribute(columns, 'data-overflow-cols')
   );
 }
 
-/** Older lists say on a column what newer ones say on the columns. */
+/** Legacy lists set attributes on a column that newer ones set on the columns element. */
 export function promoteLegacyLists(page: LivePage): void {
   for (const list of elementsOf(page.root)) {
     if (list.attributes.get('data-list-limit') !== 'true') continue;
@@ -44,7 +44,7 @@ export function promoteLegacyLists(page: LivePage): void {
   }
 }
 
-/** Spreads the items of every managed block of columns. */
+/** Distributes the items of every managed columns element. */
 export function spreadColumns(page: LivePage, context: PageContext, texts: OriginalTexts): void {
   for (const columns of elementsOf(page.root))
     if (hasClass(columns, 'columns') && isManagedColumns(columns) && page.isAlive)
@@ -60,7 +60,7 @@ function spread(columns: Element, page: LivePage, context: PageContext, texts: O
     page.touch(columns);
     return;
   }
-  // Planned before the limit is set: widths do not depend on it, and the page need not be laid out for it alone.
+  // Planned before the limit is set: widths do not depend on it, which saves a layout.
   const plan = planFor(source, budget, page, context);
   setInlineStyle(columns, { 'max-height': `${budget}px` });
   const hidden = commitPlan(source, plan, page);
@@ -106,7 +106,7 @@ function planFor(source: ColumnSource, budgetPx: number, page: LivePage, context
   return choosePlan(planOf, groupPlan, most);
 }
 
-/** From where the columns start down to the inner end of their parent, less what follows them. */
+/** From the top of the columns to the inner bottom of their parent, minus what follows them. */
 function budgetOf(columns: Element, page: LivePage): number | undefined {
   const told = readPx(columns.attributes.get('data-overflow-max-height'));
   if (told !== undefined) return told;

@@ -1,4 +1,7 @@
-/** One block of the source list, with its height in a column of the planned width; labels that head no group find no place. */
+/**
+ * One block of the source list, with its height in a column of the planned width; labels that head no group are not
+ * placed.
+ */
 export interface PlanBlock {
   readonly kind: 'item' | 'header' | 'other';
   readonly heightPx: number;
@@ -10,11 +13,11 @@ export interface PlanOptions {
   readonly gapPx: number;
   /** Space above a header that follows an item. */
   readonly headerMarginPx: number;
-  /** Height of the counting item; 0 when there is to be none. */
+  /** Height of the counter item; 0 if there is none. */
   readonly counterPx: number;
 }
 
-/** What stands in a column: indexes of blocks, headers where they are needed again as duplicates. */
+/** Content of a column: indexes of blocks, with repeated headers as duplicates. */
 export interface PlannedEntry {
   readonly block: number;
   readonly isDuplicate: boolean;
@@ -22,7 +25,7 @@ export interface PlannedEntry {
 
 export interface ColumnPlan {
   readonly columns: readonly (readonly PlannedEntry[])[];
-  /** Indexes of items that found no place. */
+  /** Indexes of items that do not fit. */
   readonly hidden: readonly number[];
   readonly visible: number;
   readonly hasCounter: boolean;
@@ -33,7 +36,7 @@ interface Draft {
   bottom: number;
 }
 
-/** Puts items into the first column from the present one on where they fit, repeating the header of their group in each. */
+/** Puts each item into the first column from the current one on in which it fits, repeating the header of its group. */
 export function planColumns(blocks: readonly PlanBlock[], options: PlanOptions): ColumnPlan {
   const drafts = makeDrafts(options.columns);
   const hidden: number[] = [];
@@ -57,7 +60,7 @@ export function planColumns(blocks: readonly PlanBlock[], options: PlanOptions):
   return finish(drafts, hidden, blocks, options);
 }
 
-/** One group a column; `undefined` unless every group but the last fits whole. */
+/** One group per column; `undefined` unless every group but the last fits completely. */
 export function planGroups(blocks: readonly PlanBlock[], options: PlanOptions): ColumnPlan | undefined {
   const drafts = makeDrafts(options.columns);
   const hidden: number[] = [];
@@ -79,7 +82,7 @@ export function planGroups(blocks: readonly PlanBlock[], options: PlanOptions): 
   return finish(drafts, hidden, blocks, options);
 }
 
-/** The better of plans with 1 … `most` columns, and of one column a group where groups allow it. */
+/** The best of plans with 1 … `maxColumns` columns, and of one column per group if groups allow it. */
 export function choosePlan(
   planFor: (columns: number) => ColumnPlan,
   groupPlan: ColumnPlan | undefined,
@@ -130,7 +133,7 @@ function below(bottom: number, heightPx: number, gapPx: number): number {
   return bottom === 0 ? heightPx : bottom + gapPx + heightPx;
 }
 
-/** Makes room for the counter at the end of the last column. */
+/** Frees space for the counter at the end of the last column. */
 function finish(drafts: Draft[], hidden: number[], blocks: readonly PlanBlock[], options: PlanOptions): ColumnPlan {
   const last = drafts.at(-1);
   let hasCounter = false;

@@ -4,7 +4,7 @@ import { clampElement, clampElements, isClamped, type OriginalTexts } from './cl
 import type { LivePage } from './live-page.js';
 import { readPx } from './page-context.js';
 
-/** Long texts: first set smaller, then cut where they end. */
+/** Limits long texts: first by a smaller font, then by cutting them. */
 export function limitContents(page: LivePage, texts: OriginalTexts): void {
   for (const element of elementsOf(page.root)) {
     if (element.attributes.get('data-content-limiter') !== 'true' || !page.isAlive) continue;
@@ -71,7 +71,7 @@ function lineHeight(element: Element, page: LivePage): number {
   return Math.max(1, told === 'normal' ? Math.round(page.toCssPx(style.fontSizePx) * 1.2) : page.toCssPx(told));
 }
 
-/** What the layout of the view has left for the element: less its elder siblings, or from where it starts. */
+/** Height available for the element in the view: minus its preceding siblings, or from its own top. */
 function roomBelow(element: Element, page: LivePage): number | undefined {
   const layout = closestWithClass(element.parent, 'layout');
   const frame = layout && page.boxOf(layout);

@@ -7,7 +7,7 @@ import type { LivePage } from './live-page.js';
 import { makeCounterItem, recount } from './more-counter.js';
 import { readPx } from './page-context.js';
 
-/** Containers that hide what does not fit, except those whose columns are managed as a whole. */
+/** Limits containers that hide overflowing children, except those whose columns are managed as a whole. */
 export function limitLists(page: LivePage, texts: OriginalTexts): void {
   for (const element of elementsOf(page.root)) {
     if (hasClass(element, 'columns') || isInManagedColumns(element)) continue;
@@ -25,7 +25,7 @@ export function isInManagedColumns(element: Element): boolean {
 function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy: boolean): void {
   const budget = budgetOf(list, page);
   if (budget === undefined) return;
-  // Before the limit makes them lower: the page is as it was laid out.
+  // Before the limit shrinks them: the page is still laid out.
   const heights = heightsOf(list, page);
   setInlineStyle(list, { 'max-height': `${budget}px` });
   page.touch(list);
@@ -43,7 +43,7 @@ function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy
     blocks.splice(blocks.indexOf(victim), 1);
     for (const gone of [victim, ...dividersBeside(victim)]) {
       hideElement(gone);
-      // As long as all that went cannot have been enough, the page need not be laid out to see it.
+      // While the hidden height cannot be enough, no layout is needed.
       surplus -= heights.get(gone) ?? 0;
     }
     if (hasClass(victim, 'item')) hidden++;
@@ -58,7 +58,7 @@ function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy
   }
 }
 
-/** The most that hiding a child can make a list lower: its margin box and a gap, and a px for what is rounded. */
+/** Upper bound of what hiding a child saves: its margin box, a gap, and a px for rounding. */
 function heightsOf(list: Element, page: LivePage): ReadonlyMap<Element, number> {
   const { rowGap } = page.styleOf(list);
   const gapPx = typeof rowGap === 'number' ? page.toCssPx(rowGap) : 0;
@@ -71,7 +71,7 @@ function heightsOf(list: Element, page: LivePage): ReadonlyMap<Element, number> 
   return new Map(children);
 }
 
-/** Inside columns: down to their end, less what follows; else what the attribute says or the inside of the parent. */
+/** Inside columns: down to their end, minus what follows; otherwise from the attribute or the inside of the parent. */
 function budgetOf(list: Element, page: LivePage): number | undefined {
   const own = page.boxOf(list);
   const { parent } = list;

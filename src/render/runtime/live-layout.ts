@@ -5,10 +5,10 @@ import type { LaidOutDocument } from '../rendering.js';
 import { inlineBox, solidBox } from './live-box.js';
 import type { LiveBox, LivePage } from './live-page.js';
 
-/** Small layouts of copies that behaviours may cause on one page. */
+/** Limit of small layouts of copies that behaviours may trigger on one page. */
 const MOST_COPIES = 6000;
 
-/** A laid-out document that is laid out again when it is asked after a change. */
+/** A laid-out document that is laid out again when read after a change. */
 export class LiveLayout implements LivePage {
   readonly #scene: LaidOutDocument;
   #boxes: LiveBoxes | undefined;
@@ -27,7 +27,7 @@ export class LiveLayout implements LivePage {
     return this.#copies < MOST_COPIES && this.#scene.canLayOut;
   }
 
-  /** Brings the boxes of the scene up to date after the last change. */
+  /** Updates the boxes after the last change. */
   settle(): void {
     if (!this.#isStale) return;
     this.#scene.layOutAgain();
@@ -64,7 +64,7 @@ export class LiveLayout implements LivePage {
 
   #layOutCopy(copy: Element, parent: Element, widthPx: number): BlockBox {
     this.#copies++;
-    // Its style comes from where it claims to stand; new elements have none yet, and other text changes none.
+    // Its style comes from its claimed parent; new elements have none yet, and other text changes none.
     copy.parent = parent;
     return this.#scene.layOutApart(copy, widthPx * this.#scene.pixelRatio);
   }
@@ -106,7 +106,7 @@ class LiveBoxes {
   }
 }
 
-/** Text of all lines in a box, in their order. */
+/** Text of all lines in a box, in order. */
 function linesOf(box: Box): string[] {
   if (box.kind !== 'block') return [];
   const own = box.lines.map(({ fragments }) =>

@@ -5,12 +5,12 @@ import type { PageContext } from './page-context.js';
 
 const NAME = 'data-pixel-perfect';
 const DEEPEST = 2;
-/** What would make a copy larger than its text. */
+/** Resets everything that would enlarge a copy beyond its text. */
 const BARE = { padding: '0', border: '0', margin: '0', 'min-width': '0', 'max-width': 'none', height: 'auto' };
 
 /**
- * On black and white and four greys, makes each line of the marked texts a block as wide as its text, rounded up to a
- * width that is even or odd as the parent's, so that centred lines start on whole pixels. Markup inside is lost.
+ * On black and white and four greys, makes each line of the marked texts a block as wide as its text, rounded up to the
+ * parity of the parent's width, so that centred lines start on whole pixels. Markup inside is lost.
  */
 export function alignLines(page: LivePage, context: PageContext): void {
   if (context.depth > DEEPEST) return;
@@ -47,7 +47,7 @@ function alignElement(element: Element, page: LivePage): void {
   page.touch(element);
 }
 
-/** The text line by line as it wraps in the width that the element has; an inline element has none and wraps at the page's. */
+/** The text as it wraps at the element's width; an inline element has none and wraps at the page's. */
 function wrap(element: Element, parent: Element, text: string, page: LivePage): readonly string[] {
   const box = page.boxOf(element);
   const width = (box && !box.isInline ? box : page.boxOf(page.root))?.width ?? 0;
@@ -77,13 +77,16 @@ function widthOfLine(element: Element, parent: Element, line: string, page: Live
   return page.measureCopy(copy, parent, 100_000)?.width ?? 0;
 }
 
-/** Whole px, even or odd. */
+/** Rounds up to an even or odd width. */
 function matchParity(width: number, isEven: boolean): number {
   const whole = Math.ceil(width - 0.001);
   return (whole % 2 === 0) === isEven ? whole : whole + 1;
 }
 
-/** Cuts `text` behind the characters of each line and the white space after them; a line of white space stays with the one before. */
+/**
+ * Splits `text` after the characters of each line and the white space after them; a line of white space is joined to
+ * the previous one.
+ */
 export function splitAtLines(text: string, lines: readonly string[]): string[] {
   const parts: string[] = [];
   let from = 0;

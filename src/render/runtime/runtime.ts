@@ -40,9 +40,7 @@ export function behave(scene: LaidOutDocument): void {
   page.settle();
 }
 
-/**
- * Does to a laid-out page what the framework's script does in a browser, in its order.
- */
+/** Runs all behaviours in the order of the framework's script. */
 export function runBehaviours(page: LivePage): void {
   const context = readPageContext(page.root);
   const texts: OriginalTexts = new WeakMap();
@@ -69,12 +67,12 @@ export function runBehaviours(page: LivePage): void {
   adjustColumnGaps(page, () => true);
 }
 
-/** Classes that behaviours may bring into the page, which its sheet must therefore know. */
+/** Classes that behaviours may add to the page, which its style sheet must therefore include. */
 export function classesOfBehaviours(root: Element): readonly string[] {
   return hasBehaviours(root) ? ADDED_CLASSES : [];
 }
 
-/** Most pages use none of it, and are then spared the search. */
+/** Most pages have none, and skip the search. */
 function hasBehaviours(root: Element): boolean {
   for (const element of elementsOf(root)) {
     for (const name of element.attributes.keys()) if (BEHAVIOURS.test(name)) return true;

@@ -6,12 +6,12 @@ import { fitsValue } from './value-format.js';
 
 const SMALLEST_PX = 8;
 const STEP_PX = 2;
-/** Two px, and what the way through device px and back may add. */
+/** Two px, plus rounding errors of converting to device px and back. */
 const SLACK_PX = 2.05;
 const HEAVIEST = 700;
 const TIGHT_LINE = 1.2;
 
-/** Shrinks values that overflow their parent, heavier and with a tighter line the smaller they get. */
+/** Shrinks values that overflow their parent, heavier and with a tighter line the smaller they are. */
 export function fitValues(page: LivePage): void {
   for (const element of elementsOf(page.root)) if (fitsValue(element) && page.isAlive) fitValue(element, page);
 }
@@ -49,8 +49,8 @@ function fitValue(element: Element, page: LivePage): void {
 }
 
 /**
- * The size that stepping down by two px would stop at, and below its last step the largest whole one that fits. Sizes
- * are tried by halving, since smaller text never overflows where larger does not.
+ * The size at which stepping down by two px would stop, and below its last step the largest whole one that fits. Sizes
+ * are found by bisection, since smaller text never overflows where larger does not.
  */
 export function findSize(startPx: number, overflowsAt: (sizePx: number) => boolean): number {
   const steps = Math.max(0, Math.floor((startPx - SMALLEST_PX) / STEP_PX));

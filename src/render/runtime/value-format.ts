@@ -22,7 +22,7 @@ export function fitsValue(element: Element): boolean {
   return element.attributes.get('data-value-fit') === 'true' || element.attributes.get('data-fit-value') === 'true';
 }
 
-/** Writes numbers in their locale, abbreviated where the parent is too narrow for them. */
+/** Formats numbers in their locale, abbreviated if the parent is too narrow for them. */
 export function formatValues(page: LivePage): void {
   for (const element of elementsOf(page.root)) if (formatsValue(element) && page.isAlive) formatValue(element, page);
 }
@@ -45,7 +45,7 @@ function formatValue(element: Element, page: LivePage): void {
   if (fitsValue(element)) shrinkFont(element, parent, page);
 }
 
-/** From the fullest to the shortest way to write a number. */
+/** All formats of a number, from the longest to the shortest. */
 export function writings(value: number, locale: string): string[] {
   const full = new Intl.NumberFormat(locale).format(value);
   const unit = UNITS.find(([from]) => value >= from);
@@ -60,7 +60,7 @@ export function writings(value: number, locale: string): string[] {
   return [full, ...shortened];
 }
 
-/** The number in a text of that locale; units and currencies around it do not matter. */
+/** Parses the number in a text of that locale; units and currencies around it are ignored. */
 export function readNumber(text: string, locale: string): number | undefined {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
   const partOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
@@ -79,7 +79,7 @@ function knownLocale(name: string | undefined): string {
   }
 }
 
-/** The simple fit that follows a format: whole px downwards until the text is no wider than the parent. */
+/** The simple fit after formatting: whole px downwards until the text is no wider than the parent. */
 function shrinkFont(element: Element, parent: Element, page: LivePage): void {
   let sizePx = Math.round(page.toCssPx(page.styleOf(element).fontSizePx));
   const isTooWide = (): boolean =>

@@ -15,13 +15,13 @@ export function writtenGap(element: Element): 'both' | 'one' | 'none' {
   return isRow || isColumn ? 'one' : 'none';
 }
 
-/** Takes gaps out of the element's own `style`, so that its classes say them. */
+/** Removes gaps from the element's own `style`, so that those of its classes apply. */
 export function forgetWrittenGap(element: Element, page: LivePage): void {
   setInlineStyle(element, NO_GAP);
   page.touch(element);
 }
 
-/** Writes the better gap; as in the script, one that an author wrote goes even where there is no better one. */
+/** Sets the adjusted gap; as in the script, one that an author wrote is removed even if there is no adjusted one. */
 export function writeGap(element: Element, gapPx: number | undefined, page: LivePage): void {
   if (gapPx === undefined) {
     if (writtenGap(element) !== 'none') forgetWrittenGap(element, page);
