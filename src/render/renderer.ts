@@ -31,15 +31,15 @@ import type { Rendering, RenderLimits, RenderOptions } from './rendering.js';
 const COLOR_BITS = 0;
 
 export interface RendererOptions {
-  /** Fonts beside the bundled ones: a CJK face, or a household's favourite. */
+  /** Fonts added by the owner, such as a CJK face. */
   readonly ownFonts?: readonly OwnFont[];
-  /** Official releases of the framework that are used instead of our own vocabulary. */
+  /** Official releases of the framework, used instead of the built-in vocabulary. */
   readonly releases?: readonly ReleaseTable[];
 }
 
 /**
- * Draws pages. Owns everything that outlives one page: fonts, parsed sheets, decoded pictures, glyphs and canvases, each
- * bounded. Renders one page at a time; calls wait for each other.
+ * Renders pages. Owns everything that outlives one page: fonts, parsed style sheets, decoded pictures, glyphs and
+ * canvases, each bounded. Renders one page at a time; calls are queued.
  */
 export class Renderer {
   readonly #styles = new StyleEngine();
@@ -70,7 +70,7 @@ export class Renderer {
     };
   }
 
-  /** The picture of a page. Rejects only for what is broken in here; what is wrong with the page stands in the notes. */
+  /** Renders a page. Rejects only for internal errors; problems of the page become notes. */
   async render(html: string, options: RenderOptions): Promise<Rendering> {
     const before = this.#waiting;
     const rendering = before.then(() => this.#renderAlone(html, options));
@@ -78,7 +78,7 @@ export class Renderer {
     return rendering;
   }
 
-  /** Forgets all caches; the next picture is drawn from scratch, with the same bytes. */
+  /** Clears all caches; the next rendering has the same bytes. */
   clear(): void {
     this.#sheets.clear();
     this.#framework.clear();
@@ -95,7 +95,7 @@ export class Renderer {
     const limits: RenderLimits = { ...DEFAULT_LIMITS, ...options.limits };
     const notes = new Notes();
     const begun = process.cpuUsage();
-    // By the processor's clock, not the wall's: a busy machine shall draw the same picture, only later.
+    // CPU time instead of wall time: a busy machine must render the same screen, only later.
     const isOverdue = (): boolean => {
       const { user, system } = process.cpuUsage(begun);
       return user + system > limits.milliseconds * 1000;
@@ -133,7 +133,7 @@ export class Renderer {
     const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options, memory };
     const root = layOutPage(page);
     noteLackingCharacters(root, text, notes);
-    // What behaviours add can have a pattern that nothing on the page had before.
+    // Behaviours may add a pattern that is new to the page.
     const added = [...findPictureUrls(document, styled)].filter((url) => url.startsWith('data:') && !urls.has(url));
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
     const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root, this.#tools);
