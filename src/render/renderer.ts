@@ -7,18 +7,18 @@ import type { ReleaseTable } from './framework/release/release-table.js';
 import type { Document } from './html/dom.js';
 import { HTML_LIMITS, parseHtml } from './html/parse-html.js';
 import { LayoutMemory } from './layout/layout-memory.js';
-import { sheetOfPage } from './page/framework-sheet.js';
+import { styleSheetOfPage } from './page/framework-sheet.js';
 import { noteLackingCharacters } from './page/lacking-characters.js';
 import { layOutPage } from './page/lay-out-page.js';
 import { DEFAULT_LIMITS } from './page/limits.js';
 import { loadPageFonts } from './page/load-fonts.js';
 import { loadPictures } from './page/load-pictures.js';
-import { loadSheets } from './page/load-sheets.js';
+import { loadStyleSheets } from './page/load-sheets.js';
 import { Notes } from './page/notes.js';
 import { type PaintTools, paintDocument } from './page/paint-document.js';
 import { findPictureUrls } from './page/picture-urls.js';
 import { findAdaptiveImages, recolourImages, sourceOf } from './page/recolour-images.js';
-import { SheetCache } from './page/sheet-cache.js';
+import { StyleSheetCache } from './page/sheet-cache.js';
 import { CanvasPool } from './paint/canvas-pool.js';
 import { GlyphBits } from './paint/glyph-bits.js';
 import { PatternBlocks } from './paint/pattern-blocks.js';
@@ -45,18 +45,18 @@ export class Renderer {
   readonly #styles = new StyleEngine();
   readonly #framework: Framework;
   readonly #fonts = new FontTable();
-  readonly #book: FontRegistry;
+  readonly #fontRegistry: FontRegistry;
   readonly #text: CanvasTextHost;
-  readonly #sheets = new SheetCache();
+  readonly #sheets = new StyleSheetCache();
   readonly #pictures = new PictureCache();
   readonly #tools: PaintTools;
-  #waiting: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #count = 0;
 
   constructor({ ownFonts = [], releases = [] }: RendererOptions = {}) {
     this.#framework = new Framework(releases);
-    this.#book = new FontRegistry(loadPixelFaces(), ownFonts);
-    this.#text = new CanvasTextHost(this.#book);
+    this.#fontRegistry = new FontRegistry(loadPixelFaces(), ownFonts);
+    this.#text = new CanvasTextHost(this.#fontRegistry);
     const inks = new TextInks();
     this.#tools = {
       styles: this.#styles,
@@ -72,9 +72,9 @@ export class Renderer {
 
   /** Renders a page. Rejects only for internal errors; problems of the page become notes. */
   async render(html: string, options: RenderOptions): Promise<Rendering> {
-    const before = this.#waiting;
-    const rendering = before.then(() => this.#renderAlone(html, options));
-    this.#waiting = rendering.catch(() => {});
+    const before = this.#queue;
+    const rendering = before.then(() => this.#renderNow(html, options));
+    this.#queue = rendering.catch(() => {});
     return rendering;
   }
 
@@ -91,7 +91,7 @@ export class Renderer {
     canvases.clear();
   }
 
-  async #renderAlone(html: string, options: RenderOptions): Promise<Rendering> {
+  async #renderNow(html: string, options: RenderOptions): Promise<Rendering> {
     const limits: RenderLimits = { ...DEFAULT_LIMITS, ...options.limits };
     const notes = new Notes();
     const begun = process.cpuUsage();
@@ -110,11 +110,13 @@ export class Renderer {
     });
     if (options.framework) await this.#recolour(document, options, limits, notes);
     const sheets = [
-      ...(options.framework ? [sheetOfPage(this.#framework, document, options.framework, options.pixelRatio)] : []),
-      ...(await loadSheets(document, this.#sheets, options.load, limits, notes)),
+      ...(options.framework
+        ? [styleSheetOfPage(this.#framework, document, options.framework, options.pixelRatio)]
+        : []),
+      ...(await loadStyleSheets(document, this.#sheets, options.load, limits, notes)),
     ];
-    const pageFonts = await loadPageFonts(sheets, this.#book, options.load, `page ${this.#count++}`, notes);
-    const text = pageFonts.size > 0 ? new CanvasTextHost(this.#book, pageFonts) : this.#text;
+    const pageFonts = await loadPageFonts(sheets, this.#fontRegistry, options.load, `page ${this.#count++}`, notes);
+    const text = pageFonts.size > 0 ? new CanvasTextHost(this.#fontRegistry, pageFonts) : this.#text;
     const { widthPx, heightPx, pixelRatio, bitDepth } = options;
     const environment: StyleEnvironment = {
       widthPx,

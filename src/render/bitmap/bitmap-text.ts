@@ -1,7 +1,7 @@
 import type { Face, GlyphBox } from './face.js';
 
 /** An image of one byte per pixel, row by row: a grey level or a palette index. */
-export interface BytePicture {
+export interface ByteBitmap {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly pixels: Uint8Array;
@@ -32,7 +32,7 @@ export function measureText(face: Face, text: string, scale = 1): number {
 
 /** Draws one line and returns the pen position after it; ink outside the image is clipped. `xPx` is the pen's start. */
 export function drawText(
-  picture: BytePicture,
+  picture: ByteBitmap,
   face: Face,
   text: string,
   xPx: number,
@@ -68,7 +68,7 @@ function placeGlyphs(face: Face, text: string, tabularFigures = false): { placed
   return { placed, widthPx: xPx };
 }
 
-function fillBox(picture: BytePicture, left: number, top: number, width: number, height: number, level: number): void {
+function fillBox(picture: ByteBitmap, left: number, top: number, width: number, height: number, level: number): void {
   const from = Math.max(0, left);
   const to = Math.min(picture.widthPx, left + width);
   if (from >= to) return;

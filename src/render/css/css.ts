@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Document } from '../html/dom.js';
 import { BitTable } from './cascade/ancestor-filter.js';
 import { initialFor } from './cascade/draft.js';
-import type { MatcherSheet } from './cascade/matcher.js';
+import type { IndexedStyleSheet } from './cascade/matcher.js';
 import { RuleIndex } from './cascade/rule-index.js';
 import { StyleTree } from './cascade/style-tree.js';
 import type { DeclarationBlock } from './declaration/declaration.js';
@@ -46,7 +46,7 @@ export class StyleEngine {
     const all = [...own, ...sheets];
     const ranks = rankLayers(all.map(({ layers }) => layers));
     const indexed = all.map(
-      (sheet): MatcherSheet => ({
+      (sheet): IndexedStyleSheet => ({
         sheet,
         index: this.#indexOf(sheet),
         layerRanks: sheet.layers.map((name) => ranks.get(name) ?? 0),

@@ -31,9 +31,9 @@ export function resolveLength(
 }
 
 /** Larger lengths are meaningless on a panel; below this, arithmetic stays exact. */
-const LONGEST_PX = 33_554_428;
+const MAX_LENGTH_PX = 33_554_428;
 
 /** NaN becomes 0, as CSS defines for top-level calculations. */
 export function finitePx(px: number): number {
-  return Number.isNaN(px) ? 0 : Math.max(-LONGEST_PX, Math.min(LONGEST_PX, px));
+  return Number.isNaN(px) ? 0 : Math.max(-MAX_LENGTH_PX, Math.min(MAX_LENGTH_PX, px));
 }

@@ -30,7 +30,7 @@ export interface StyledDocument {
    * Stores the sizes that layout gave to query containers (content box, device px; `undefined` for elements without a
    * box). True if a style depended on another size: such styles are discarded, and the page must be laid out again.
    */
-  answerContainers(sizeOf: (element: Element) => ContainerSize | undefined): boolean;
+  updateContainerSizes(sizeOf: (element: Element) => ContainerSize | undefined): boolean;
   /** Computed value of a custom property as text; `undefined` if it is not set. */
   customProperty(element: Element, name: string): string | undefined;
 }

@@ -13,16 +13,16 @@ export interface ColorBox {
 }
 
 /** How far an ordered pattern shifts lightness; about the distance between neighbouring inks of a small palette. */
-const SPREAD = 0.35;
+const PATTERN_AMPLITUDE = 0.35;
 /** Errors of colours outside the gamut of the inks would otherwise grow without bound. */
-const MOST_ERROR = 0.35;
+const MAX_ERROR = 0.35;
 
 /** Error diffusion to a few colours, with errors in a perceptual space. `share` of the error is passed on. */
 export function diffuseColors(
   box: ColorBox,
   palette: readonly Lab[],
   share: number,
-  put: (x: number, y: number, index: number) => void,
+  setLevel: (x: number, y: number, index: number) => void,
 ): void {
   const { width, height } = box;
   let current = new Float32Array((width + 2) * 3);
@@ -39,7 +39,7 @@ export function diffuseColors(
       const a = wanted[1] + (current[cell + 1] ?? 0);
       const b = wanted[2] + (current[cell + 2] ?? 0);
       const index = findNearest(palette, l, a, b);
-      put(x, y, index);
+      setLevel(x, y, index);
       const [pl, pa, pb] = palette[index] ?? [0, 0, 0];
       const error: Lab = [limit(l - pl), limit(a - pa), limit(b - pb)];
       spread(current, x + 2, error, 7 / 16);
@@ -57,7 +57,7 @@ export function orderColors(
   box: ColorBox,
   palette: readonly Lab[],
   tile: RankTile,
-  put: (x: number, y: number, index: number) => void,
+  setLevel: (x: number, y: number, index: number) => void,
 ): void {
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
@@ -66,7 +66,7 @@ export function orderColors(
       const rank = tile.ranks[((box.y + y) % tile.size) * tile.size + ((box.x + x) % tile.size)] ?? 128;
       const nearest = findNearest(palette, l, a, b);
       const isInk = isNear(palette[nearest], l, a, b);
-      put(x, y, isInk ? nearest : findNearest(palette, l + (rank / 256 - 0.5) * SPREAD, a, b));
+      setLevel(x, y, isInk ? nearest : findNearest(palette, l + (rank / 256 - 0.5) * PATTERN_AMPLITUDE, a, b));
     }
 }
 
@@ -81,5 +81,5 @@ function labAt({ rgba, stridePx, x: left, y: top }: ColorBox, x: number, y: numb
 }
 
 function limit(value: number): number {
-  return Math.max(-MOST_ERROR, Math.min(MOST_ERROR, value));
+  return Math.max(-MAX_ERROR, Math.min(MAX_ERROR, value));
 }

@@ -8,10 +8,14 @@ export interface GreyBox {
 }
 
 /** Called for each pixel that applies. */
-export type PutLevel = (x: number, y: number, level: number) => void;
+export type SetLevel = (x: number, y: number, level: number) => void;
 
 /** Floyd–Steinberg error diffusion in integers, errors in sixteenths; it restarts in every box. */
-export function diffuseFloydSteinberg({ width, height, greys, mask }: GreyBox, levels: number, put: PutLevel): void {
+export function diffuseFloydSteinberg(
+  { width, height, greys, mask }: GreyBox,
+  levels: number,
+  setLevel: SetLevel,
+): void {
   let current = new Int16Array(width + 2);
   let next = new Int16Array(width + 2);
   const top = levels - 1;
@@ -21,7 +25,7 @@ export function diffuseFloydSteinberg({ width, height, greys, mask }: GreyBox, l
       if (mask && mask[at] === 0) continue;
       const value = (greys[at] ?? 0) + ((current[x + 1] ?? 0) >> 4);
       const level = levels === 2 ? (value >= 128 ? 1 : 0) : Math.max(0, Math.min(top, Math.round((value * top) / 255)));
-      put(x, y, level);
+      setLevel(x, y, level);
       const error = limitError(value - Math.round((level * 255) / top));
       current[x + 2] = (current[x + 2] ?? 0) + 7 * error;
       next[x] = (next[x] ?? 0) + 3 * error;
@@ -34,7 +38,7 @@ export function diffuseFloydSteinberg({ width, height, greys, mask }: GreyBox, l
 }
 
 /** Atkinson dithering: three quarters of the error are passed on, so light and dark areas become plain. */
-export function diffuseAtkinson({ width, height, greys, mask }: GreyBox, levels: number, put: PutLevel): void {
+export function diffuseAtkinson({ width, height, greys, mask }: GreyBox, levels: number, setLevel: SetLevel): void {
   const rows = [new Int16Array(width + 4), new Int16Array(width + 4), new Int16Array(width + 4)];
   const top = levels - 1;
   for (let y = 0; y < height; y++) {
@@ -45,7 +49,7 @@ export function diffuseAtkinson({ width, height, greys, mask }: GreyBox, levels:
       if (mask && mask[at] === 0) continue;
       const value = (greys[at] ?? 0) + ((first[x + 1] ?? 0) >> 3);
       const level = levels === 2 ? (value >= 128 ? 1 : 0) : Math.max(0, Math.min(top, Math.round((value * top) / 255)));
-      put(x, y, level);
+      setLevel(x, y, level);
       const error = limitError(value - Math.round((level * 255) / top));
       first[x + 2] = (first[x + 2] ?? 0) + error;
       first[x + 3] = (first[x + 3] ?? 0) + error;

@@ -1,12 +1,12 @@
 import { InkstandError } from '../../errors.js';
-import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedPicture } from '../encode/encode.js';
+import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedBitmap } from '../encode/encode.js';
 import type { Panel } from '../panel.js';
 import { releasePixels } from '../release-pixels.js';
 import type { ToneBox } from '../rendering.js';
 import { makeInks } from './inks.js';
 import { type DitherMethod, type Painted, quantise, wordsOf } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
-import { turnPicture } from './turn.js';
+import { rotateBitmap } from './turn.js';
 
 export type { Painted } from './quantise.js';
 
@@ -17,15 +17,15 @@ export type PanelOutput = Pick<
 >;
 
 /** From the finest result to the smallest file. */
-const CALMER: readonly DitherMethod[] = ['floyd-steinberg', 'blue-noise', 'ordered', 'none'];
+const METHODS_BY_FILE_SIZE: readonly DitherMethod[] = ['floyd-steinberg', 'blue-noise', 'ordered', 'none'];
 
 /** Entry point of the quantiser: rendered pixels to panel levels and files. Owns its patterns. */
 export class Ditherer {
   readonly #tiles = new RankTiles();
 
   /** `dither` applies to pictures that do not set a method themselves. */
-  quantise(painted: Painted, output: PanelOutput, dither: ToneBox['dither'] = 'auto'): IndexedPicture {
-    return this.#quantise(painted, output, (asked) => pickMethod(asked, dither));
+  quantise(painted: Painted, output: PanelOutput, dither: ToneBox['dither'] = 'auto'): IndexedBitmap {
+    return this.#quantise(painted, output, (requested) => pickMethod(requested, dither));
   }
 
   /**
@@ -33,10 +33,10 @@ export class Ditherer {
    * method. Throws `InkstandError` 'limit' if even thresholds do not fit.
    */
   async encode(painted: Painted, output: PanelOutput, dither: ToneBox['dither'] = 'auto'): Promise<Uint8Array> {
-    const whole = await encodeWhole(painted, output);
+    const whole = await encodeAllColors(painted, output);
     if (whole && whole.length <= output.byteLimit) return whole;
     let file = await encodeFor(output, this.quantise(painted, output, dither));
-    for (const method of CALMER) {
+    for (const method of METHODS_BY_FILE_SIZE) {
       if (file.length <= output.byteLimit) return file;
       if (method === pickMethod(dither, dither)) continue;
       file = await encodeFor(
@@ -50,32 +50,36 @@ export class Ditherer {
     });
   }
 
-  #quantise(painted: Painted, output: PanelOutput, choose: (asked: ToneBox['dither']) => DitherMethod): IndexedPicture {
+  #quantise(
+    painted: Painted,
+    output: PanelOutput,
+    choose: (requested: ToneBox['dither']) => DitherMethod,
+  ): IndexedBitmap {
     const { widthPx, heightPx } = painted;
     const pixels = quantise(painted, makeInks(output.bitDepth, output.palette), this.#tiles, choose);
     const bitDepth = output.palette ? bitsFor(output.palette.length) : output.bitDepth;
-    const picture: IndexedPicture = {
+    const picture: IndexedBitmap = {
       widthPx,
       heightPx,
       bitDepth,
       pixels,
       ...(output.palette && { palette: output.palette }),
     };
-    return turnPicture(picture, output.rotationDegrees, output.mirrored);
+    return rotateBitmap(picture, output.rotationDegrees, output.mirrored);
   }
 }
 
 /** All colours, for panels that show them. */
-async function encodeWhole(painted: Painted, output: PanelOutput): Promise<Uint8Array | undefined> {
+async function encodeAllColors(painted: Painted, output: PanelOutput): Promise<Uint8Array | undefined> {
   const { channelBits, rotationDegrees, mirrored } = output;
   if (channelBits === undefined || output.format !== 'png') return undefined;
   const { widthPx, heightPx } = painted;
   const pixels = wordsOf(painted.rgba);
-  return encodeTrueColor(turnPicture({ widthPx, heightPx, pixels }, rotationDegrees, mirrored), channelBits);
+  return encodeTrueColor(rotateBitmap({ widthPx, heightPx, pixels }, rotationDegrees, mirrored), channelBits);
 }
 
-function pickMethod(asked: ToneBox['dither'], fallback: ToneBox['dither']): DitherMethod {
-  if (asked !== 'auto' && asked !== 'always') return asked;
+function pickMethod(requested: ToneBox['dither'], fallback: ToneBox['dither']): DitherMethod {
+  if (requested !== 'auto' && requested !== 'always') return requested;
   return fallback === 'auto' || fallback === 'always' ? 'floyd-steinberg' : fallback;
 }
 
@@ -84,7 +88,7 @@ function bitsFor(colors: number): 1 | 2 | 4 | 8 {
 }
 
 /** Consumes the pixels. */
-async function encodeFor(output: PanelOutput, picture: IndexedPicture): Promise<Uint8Array> {
+async function encodeFor(output: PanelOutput, picture: IndexedBitmap): Promise<Uint8Array> {
   const file = output.format === 'bmp' ? encodeBmp(picture) : await encodePngAsync(picture);
   releasePixels(picture.pixels);
   return file;

@@ -1,6 +1,6 @@
 import type { ToneBox } from '../rendering.js';
 import { type ColorBox, diffuseColors, orderColors } from './color-box.js';
-import { diffuseAtkinson, diffuseFloydSteinberg, type GreyBox, type PutLevel } from './diffuse.js';
+import { diffuseAtkinson, diffuseFloydSteinberg, type GreyBox, type SetLevel } from './diffuse.js';
 import { greyAt, type Inks } from './inks.js';
 import { findNearest, type Lab, toLab } from './oklab.js';
 import { levelUnderRank, type RankTile } from './ordered.js';
@@ -34,15 +34,15 @@ export function quantise(
   painted: Painted,
   inks: Inks,
   tiles: RankTiles,
-  choose: (asked: ToneBox['dither']) => DitherMethod,
+  choose: (requested: ToneBox['dither']) => DitherMethod,
 ): Uint8Array {
   const pixels = inks.kind === 'grey' ? nearestGreys(painted, inks.levels) : nearestColors(painted, inks.palette);
   for (const tone of painted.tones) {
-    const put: PutLevel = (x, y, level) => {
+    const setLevel: SetLevel = (x, y, level) => {
       pixels[(tone.y + y) * painted.widthPx + tone.x + x] = level;
     };
-    if (inks.kind === 'grey') ditherGreys(painted, tone, inks.levels, tiles, choose, put);
-    else ditherColors(painted, tone, inks.palette, tiles, choose, put);
+    if (inks.kind === 'grey') ditherGreys(painted, tone, inks.levels, tiles, choose, setLevel);
+    else ditherColors(painted, tone, inks.palette, tiles, choose, setLevel);
   }
   return pixels;
 }
@@ -100,13 +100,13 @@ function ditherGreys(
   tone: ToneBox,
   levels: number,
   tiles: RankTiles,
-  choose: (asked: ToneBox['dither']) => DitherMethod,
-  put: PutLevel,
+  choose: (requested: ToneBox['dither']) => DitherMethod,
+  setLevel: SetLevel,
 ): void {
   const box = cutGreys(painted, tone);
   if (tone.isFlat) {
-    if (tone.width <= THIN_PX || tone.height <= THIN_PX) dotLine(box, tone, levels, put);
-    else order(levels === 2 ? clearEdge(box) : box, tone, levels, tiles.bayer8, put);
+    if (tone.width <= THIN_PX || tone.height <= THIN_PX) dotLine(box, tone, levels, setLevel);
+    else order(levels === 2 ? clearEdge(box) : box, tone, levels, tiles.bayer8, setLevel);
     return;
   }
   if (tone.dither === 'auto' && !isPicture(box.greys, levels, box.mask)) return;
@@ -115,16 +115,16 @@ function ditherGreys(
   if (method !== 'ordered') fitTones(box.greys, box.mask);
   switch (method) {
     case 'floyd-steinberg':
-      diffuseFloydSteinberg(box, levels, put);
+      diffuseFloydSteinberg(box, levels, setLevel);
       break;
     case 'atkinson':
-      diffuseAtkinson(box, levels, put);
+      diffuseAtkinson(box, levels, setLevel);
       break;
     case 'ordered':
-      order(box, tone, levels, tiles.bayer8, put);
+      order(box, tone, levels, tiles.bayer8, setLevel);
       break;
     case 'blue-noise':
-      order(box, tone, levels, tiles.blueNoise, put);
+      order(box, tone, levels, tiles.blueNoise, setLevel);
   }
 }
 
@@ -155,18 +155,18 @@ function clearEdge(box: GreyBox): GreyBox {
 }
 
 /** Anchored to the screen, so that a change elsewhere does not alter it. */
-function order(box: GreyBox, tone: ToneBox, levels: number, { size, ranks }: RankTile, put: PutLevel): void {
+function order(box: GreyBox, tone: ToneBox, levels: number, { size, ranks }: RankTile, setLevel: SetLevel): void {
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
       const at = y * box.width + x;
       if (box.mask && box.mask[at] === 0) continue;
       const rank = ranks[((tone.y + y) % size) * size + ((tone.x + x) % size)] ?? 128;
-      put(x, y, levelUnderRank(box.greys[at] ?? 0, rank, levels));
+      setLevel(x, y, levelUnderRank(box.greys[at] ?? 0, rank, levels));
     }
 }
 
 /** Along a thin line the darker level appears at even distances, counted from the edge of the screen. */
-function dotLine(box: GreyBox, tone: ToneBox, levels: number, put: PutLevel): void {
+function dotLine(box: GreyBox, tone: ToneBox, levels: number, setLevel: SetLevel): void {
   const isAcross = box.width >= box.height;
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
@@ -177,7 +177,7 @@ function dotLine(box: GreyBox, tone: ToneBox, levels: number, put: PutLevel): vo
       const below = Math.min(levels - 1, Math.floor(position));
       const dark = 1 - (position - below);
       const isDark = Math.floor((along + 1) * dark + 1e-6) > Math.floor(along * dark + 1e-6);
-      put(x, y, isDark || below === levels - 1 ? below : below + 1);
+      setLevel(x, y, isDark || below === levels - 1 ? below : below + 1);
     }
 }
 
@@ -186,8 +186,8 @@ function ditherColors(
   tone: ToneBox,
   palette: readonly Lab[],
   tiles: RankTiles,
-  choose: (asked: ToneBox['dither']) => DitherMethod,
-  put: PutLevel,
+  choose: (requested: ToneBox['dither']) => DitherMethod,
+  setLevel: SetLevel,
 ): void {
   const box: ColorBox = {
     rgba: painted.rgba,
@@ -200,7 +200,7 @@ function ditherColors(
   };
   const method = tone.isFlat ? 'ordered' : choose(tone.dither);
   if (method === 'none') return;
-  if (method === 'ordered') orderColors(box, palette, tiles.bayer8, put);
-  else if (method === 'blue-noise') orderColors(box, palette, tiles.blueNoise, put);
-  else diffuseColors(box, palette, method === 'atkinson' ? 0.75 : 1, put);
+  if (method === 'ordered') orderColors(box, palette, tiles.bayer8, setLevel);
+  else if (method === 'blue-noise') orderColors(box, palette, tiles.blueNoise, setLevel);
+  else diffuseColors(box, palette, method === 'atkinson' ? 0.75 : 1, setLevel);
 }

@@ -1,4 +1,4 @@
-const MOST_GAIN = 1.25;
+const MAX_GAIN = 1.25;
 /** This share of the darkest and of the lightest pixels may be clipped. */
 const CLIPPED_SHARE = 0.005;
 
@@ -32,7 +32,7 @@ export function fitTones(greys: Uint8Array, mask: Uint8Array | undefined): void 
   const mean = sum / counted;
   const darkest = findShare(counts, counted * CLIPPED_SHARE, 0, 1);
   const lightest = findShare(counts, counted * CLIPPED_SHARE, 255, -1);
-  const gain = Math.min(MOST_GAIN, mean / Math.max(1, mean - darkest), (255 - mean) / Math.max(1, lightest - mean));
+  const gain = Math.min(MAX_GAIN, mean / Math.max(1, mean - darkest), (255 - mean) / Math.max(1, lightest - mean));
   if (!(gain > 1.02)) return;
   const fitted = Uint8ClampedArray.from({ length: 256 }, (_, grey) => mean + (grey - mean) * gain);
   for (let i = 0; i < greys.length; i++) greys[i] = fitted[greys[i] ?? 0] ?? 0;

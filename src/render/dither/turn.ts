@@ -1,9 +1,9 @@
 /** Rotates the pixels clockwise, then mirrors them horizontally. */
-export function turnPicture<Picture extends Pixels>(
-  picture: Picture,
+export function rotateBitmap<Bitmap extends Pixels>(
+  picture: Bitmap,
   rotationDegrees: 0 | 90 | 180 | 270,
   isMirrored: boolean,
-): Picture {
+): Bitmap {
   if (rotationDegrees === 0 && !isMirrored) return picture;
   const pixels =
     picture.pixels instanceof Uint32Array

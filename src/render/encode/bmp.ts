@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import { packRow } from './pack.js';
-import { checkPicture, type IndexedPicture } from './picture.js';
+import { checkBitmap, type IndexedBitmap } from './picture.js';
 
 const HEADER_BYTES = 62;
 
@@ -9,8 +9,8 @@ const HEADER_BYTES = 62;
  * bottom-up, black before white, image size stated. 48,062 bytes at 800×480. Throws 'invalid' for deeper or coloured
  * screens.
  */
-export function encodeBmp(picture: IndexedPicture): Uint8Array {
-  checkPicture(picture);
+export function encodeBmp(picture: IndexedBitmap): Uint8Array {
+  checkBitmap(picture);
   const { widthPx, heightPx, bitDepth, pixels, palette } = picture;
   if (bitDepth !== 1 || palette)
     throw new InkstandError('invalid', `expected a black and white picture for bmp, got ${bitDepth} bits`);

@@ -1,7 +1,7 @@
 import { InkstandError } from '../../errors.js';
 
 /** Quantised pixels for a panel: one byte per pixel, row by row from the top. */
-export interface IndexedPicture {
+export interface IndexedBitmap {
   readonly widthPx: number;
   readonly heightPx: number;
   /** Bits per pixel in the file; levels go from 0 (black) to 2^bitDepth − 1 (white). */
@@ -13,14 +13,14 @@ export interface IndexedPicture {
 }
 
 /** Largest width or height that an encoder accepts. */
-const LARGEST_SIDE_PX = 16_384;
+const MAX_SIDE_PX = 16_384;
 
 /** Throws `InkstandError` 'invalid' unless sizes, pixels and palette are consistent. */
-export function checkPicture(picture: IndexedPicture): void {
+export function checkBitmap(picture: IndexedBitmap): void {
   const { widthPx, heightPx, bitDepth, pixels, palette } = picture;
   for (const side of [widthPx, heightPx]) {
-    if (!Number.isInteger(side) || side < 1 || side > LARGEST_SIDE_PX)
-      throw new InkstandError('invalid', `expected a side of 1 to ${LARGEST_SIDE_PX} px, got ${side}`);
+    if (!Number.isInteger(side) || side < 1 || side > MAX_SIDE_PX)
+      throw new InkstandError('invalid', `expected a side of 1 to ${MAX_SIDE_PX} px, got ${side}`);
   }
   if (pixels.length !== widthPx * heightPx)
     throw new InkstandError('invalid', `expected ${widthPx * heightPx} pixels, got ${pixels.length}`);

@@ -2,7 +2,7 @@ import { InkstandError } from '../../errors.js';
 import { beginPng, finishPngAsync } from './png-file.js';
 
 /** Rendered pixels in RGB, for panels that show all colours. */
-export interface ColorPicture {
+export interface ColorBitmap {
   readonly widthPx: number;
   readonly heightPx: number;
   /** Non-premultiplied RGBA in words of native byte order; opaque. */
@@ -15,7 +15,7 @@ const CHANNELS = 3;
 const FILTERS = [0, 1, 2, 4] as const;
 
 /** A PNG of colour type 2 with 8 bits per channel; with `channelBits` 4 every channel has 16 levels. */
-export async function encodeTrueColor(picture: ColorPicture, channelBits: 4 | 8): Promise<Uint8Array> {
+export async function encodeTrueColor(picture: ColorBitmap, channelBits: 4 | 8): Promise<Uint8Array> {
   const { widthPx, heightPx, pixels } = picture;
   if (pixels.length !== widthPx * heightPx)
     throw new InkstandError('invalid', `expected ${widthPx * heightPx} pixels, got ${pixels.length}`);
@@ -62,7 +62,7 @@ function filterRow(filter: (typeof FILTERS)[number], row: Uint8Array, above: Uin
   for (let i = 0; i < row.length; i++) {
     const left = i < CHANNELS ? 0 : (row[i - CHANNELS] ?? 0);
     const up = above[i] ?? 0;
-    const guess =
+    const prediction =
       filter === 0
         ? 0
         : filter === 1
@@ -70,7 +70,7 @@ function filterRow(filter: (typeof FILTERS)[number], row: Uint8Array, above: Uin
           : filter === 2
             ? up
             : paeth(left, up, i < CHANNELS ? 0 : (above[i - CHANNELS] ?? 0));
-    const value = ((row[i] ?? 0) - guess) & 255;
+    const value = ((row[i] ?? 0) - prediction) & 255;
     out[i] = value;
     sum += value < 128 ? value : 256 - value;
   }

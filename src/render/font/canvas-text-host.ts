@@ -5,10 +5,10 @@ import { LruCache } from './lru-cache.js';
 import { RunMeasure } from './measure-run.js';
 import type { FontMetrics, FontSpec, TextHost } from './text-host.js';
 
-const MOST_WIDTHS = 20_000;
-const MOST_CACHED_CHARS = 64;
+const MAX_CACHED_WIDTHS = 20_000;
+const MAX_CACHED_CHARS = 64;
 
-interface Remembered {
+interface FontEntry {
   readonly number: number;
   metrics: FontMetrics | undefined;
 }
@@ -17,12 +17,12 @@ interface Remembered {
 export class CanvasTextHost implements TextHost {
   readonly #runs: FontRuns;
   readonly #measure = new RunMeasure();
-  readonly #fonts = new WeakMap<FontSpec, Remembered>();
+  readonly #fonts = new WeakMap<FontSpec, FontEntry>();
   #fontCount = 0;
-  readonly #widths = new LruCache<string, number>(MOST_WIDTHS);
+  readonly #widths = new LruCache<string, number>(MAX_CACHED_WIDTHS);
 
-  constructor(book: FontRegistry, pageFonts: PageFonts = new Map()) {
-    this.#runs = new FontRuns(book, pageFonts);
+  constructor(registry: FontRegistry, pageFonts: PageFonts = new Map()) {
+    this.#runs = new FontRuns(registry, pageFonts);
   }
 
   /** Runs of `text` by the face that draws them, for the painter. */
@@ -36,15 +36,15 @@ export class CanvasTextHost implements TextHost {
   }
 
   metrics(font: FontSpec): FontMetrics {
-    const remembered = this.#remember(font);
-    remembered.metrics ??= metricsOfUse(this.#runs.primary(font), font, this.advance('0', font));
-    return remembered.metrics;
+    const entry = this.#entryOf(font);
+    entry.metrics ??= metricsOfUse(this.#runs.primary(font), font, this.advance('0', font));
+    return entry.metrics;
   }
 
   advance(text: string, font: FontSpec): number {
     if (text === '') return 0;
-    if (text.length > MOST_CACHED_CHARS) return this.#measureText(text, font);
-    const key = `${this.#remember(font).number} ${text}`;
+    if (text.length > MAX_CACHED_CHARS) return this.#measureText(text, font);
+    const key = `${this.#entryOf(font).number} ${text}`;
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
     const width = this.#measureText(text, font);
@@ -74,13 +74,13 @@ export class CanvasTextHost implements TextHost {
     return width;
   }
 
-  #remember(font: FontSpec): Remembered {
-    let remembered = this.#fonts.get(font);
-    if (!remembered) {
-      remembered = { number: this.#fontCount++, metrics: undefined };
-      this.#fonts.set(font, remembered);
+  #entryOf(font: FontSpec): FontEntry {
+    let entry = this.#fonts.get(font);
+    if (!entry) {
+      entry = { number: this.#fontCount++, metrics: undefined };
+      this.#fonts.set(font, entry);
     }
-    return remembered;
+    return entry;
   }
 }
 

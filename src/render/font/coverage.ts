@@ -2,7 +2,7 @@ import { viewOf } from './sfnt.js';
 
 /** Inclusive, ascending. */
 type Range = readonly [first: number, last: number];
-const MOST_RANGES = 20_000;
+const MAX_RANGES = 20_000;
 
 /** Which code points a `cmap` table maps to a glyph. An unreadable table covers nothing. */
 export function readCoverage(cmap: Uint8Array | undefined): (codePoint: number) => boolean {
@@ -49,7 +49,7 @@ function readRanges(cmap: Uint8Array): Range[] {
 
 function readFormat12(view: DataView, at: number): Range[] {
   const ranges: Range[] = [];
-  const count = Math.min(view.getUint32(at + 12), MOST_RANGES);
+  const count = Math.min(view.getUint32(at + 12), MAX_RANGES);
   for (let i = 0; i < count; i++) {
     const group = at + 16 + 12 * i;
     ranges.push([view.getUint32(group), view.getUint32(group + 4)]);

@@ -17,7 +17,7 @@ const OUTLINES = ['glyf', 'CFF ', 'CFF2'];
 const HEAD_MAGIC = 0x5f0f3cf5;
 /** Name ids: the typographic family, and the legacy family of four styles. */
 const FAMILY_IDS = [16, 1];
-const MOST_FAMILIES = 8;
+const MAX_FAMILIES = 8;
 
 /**
  * Parses TrueType, OpenType, WOFF and WOFF2. @throws InkstandError 'unprocessable' for anything that is not a complete
@@ -78,7 +78,7 @@ function readFamilies(table: Uint8Array | undefined): string[] {
     if (text !== '') found.push({ id, text });
   }
   const ordered = FAMILY_IDS.flatMap((id) => found.filter((one) => one.id === id).map(({ text }) => text));
-  return [...new Set(ordered)].slice(0, MOST_FAMILIES);
+  return [...new Set(ordered)].slice(0, MAX_FAMILIES);
 }
 
 const MACINTOSH = 1;

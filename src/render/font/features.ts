@@ -36,11 +36,13 @@ function renameFeatures(gsub: Uint8Array | undefined, features: ReadonlyMap<stri
   if (!gsub || gsub.length < 10) return false;
   const list = viewOf(gsub).getUint16(6);
   const count = viewOf(gsub).getUint16(list);
-  const places = Array.from({ length: count }, (_, i) => ({
+  const positions = Array.from({ length: count }, (_, i) => ({
     at: list + 2 + 6 * i,
     tag: readTag(gsub, list + 2 + 6 * i),
   }));
-  const free = DEFAULT_TAGS.filter((tag) => features.get(tag) === false || !places.some((place) => place.tag === tag));
+  const free = DEFAULT_TAGS.filter(
+    (tag) => features.get(tag) === false || !positions.some((position) => position.tag === tag),
+  );
   const names = new Map<string, string>();
   for (const [tag, isOn] of features) {
     if (!isOn) names.set(tag, OFF);
@@ -50,7 +52,7 @@ function renameFeatures(gsub: Uint8Array | undefined, features: ReadonlyMap<stri
     }
   }
   let changed = false;
-  for (const { at, tag } of places) {
+  for (const { at, tag } of positions) {
     const name = names.get(tag);
     if (!name) continue;
     for (let i = 0; i < 4; i++) gsub[at + i] = name.charCodeAt(i);

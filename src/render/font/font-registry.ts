@@ -47,14 +47,14 @@ export interface OwnFont {
 export class FontRegistry {
   readonly #bundled: BundledFonts;
   readonly #pixelFaces = new Map<string, PixelFace[]>();
-  readonly #own = new Map<string, OutlineFace[]>();
+  readonly #ownFaces = new Map<string, OutlineFace[]>();
 
   /** The owner's fonts precede the bundled ones by name, and are the last fallback for missing characters. */
   constructor(pixelFaces: readonly PixelFace[] = [], ownFonts: readonly OwnFont[] = []) {
     this.#bundled = readBundledFonts();
     ownFonts.forEach((font, index) => {
       const family = font.family.toLowerCase();
-      this.#own.set(family, [...(this.#own.get(family) ?? []), makeOwnFace(font, index)]);
+      this.#ownFaces.set(family, [...(this.#ownFaces.get(family) ?? []), createOwnFace(font, index)]);
     });
     for (const face of pixelFaces)
       this.#pixelFaces.set(face.family, [...(this.#pixelFaces.get(face.family) ?? []), face]);
@@ -65,13 +65,13 @@ export class FontRegistry {
     const uses: FaceUse[] = [];
     const used = new Set<string>();
     for (const name of font.families) {
-      const own = pageFonts.get(name) ?? this.#own.get(name);
+      const own = pageFonts.get(name) ?? this.#ownFaces.get(name);
       if (own) for (const face of chooseFaces(own, font.weight, font.italic)) uses.push(useOutline(face, font));
       const pixels = this.#pixelFaces.get(name);
       if (pixels) {
         const face = choosePixelFace(pixels, font.weight, font.sizePx);
         const scale = face && pixelScale(face, font.sizePx);
-        if (face && scale) uses.push({ kind: 'pixel', face: inColumns(face, font), scale });
+        if (face && scale) uses.push({ kind: 'pixel', face: withTabularFigures(face, font), scale });
         // At smaller sizes, and for missing characters, a bitmap family falls back to its matching sans.
         this.#addFamily('inter', font, uses, used);
       }
@@ -80,7 +80,7 @@ export class FontRegistry {
     }
     if (uses.length === 0) this.#addFamily(this.#bundled.unknown, font, uses, used);
     for (const family of this.#bundled.fallback) this.#addFamily(family, font, uses, used);
-    for (const faces of this.#own.values())
+    for (const faces of this.#ownFaces.values())
       for (const face of chooseFaces(faces, font.weight, font.italic)) uses.push(useOutline(face, font));
     return uses;
   }
@@ -105,17 +105,17 @@ export class FontRegistry {
 }
 
 /** The face with tabular figures if the font requests them. */
-function inColumns(face: PixelFace, { tabularFigures, features }: FontSpec): PixelFace {
-  const isAsked = features.tnum === undefined ? tabularFigures : features.tnum !== 0;
-  return isAsked ? (face.tabular ?? face) : face;
+function withTabularFigures(face: PixelFace, { tabularFigures, features }: FontSpec): PixelFace {
+  const isRequested = features.tnum === undefined ? tabularFigures : features.tnum !== 0;
+  return isRequested ? (face.tabular ?? face) : face;
 }
 
-function makeOwnFace({ family, weights = [400, 400], italic = false, read }: OwnFont, index: number): OutlineFace {
+function createOwnFace({ family, weights = [400, 400], italic = false, read }: OwnFont, index: number): OutlineFace {
   return new OutlineFace({
     alias: `own ${index} ${family}`,
     weights,
     italic,
-    isForeign: true,
+    isUntrusted: true,
     mayHave: () => true,
     read,
   });

@@ -18,11 +18,11 @@ const EMOJI_STYLE = 0xfe0f;
 const TEXT_STYLE = 0xfe0e;
 const JOINER = 0x200d;
 /** Characters that stay with the one before: marks (variation selectors too), joiners, tags and skin tones. */
-const STAYS = /^(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}])/u;
+const EXTENDS_PREVIOUS = /^(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}])/u;
 /** Spaces, controls and format characters need no glyph. */
-const UNSEEN = /^(?:\s|\p{C}|\p{Z})/u;
+const NEEDS_NO_GLYPH = /^(?:\s|\p{C}|\p{Z})/u;
 /** An emoji of a person or a hand, optionally in emoji presentation, with a skin tone. */
-const TONED = /(\p{Emoji_Modifier_Base})\ufe0f?(\p{Emoji_Modifier})/gu;
+const WITH_SKIN_TONE = /(\p{Emoji_Modifier_Base})\ufe0f?(\p{Emoji_Modifier})/gu;
 const EMOJI = /^\p{Emoji_Presentation}/u;
 
 /** Chooses the face for each character, and caches the choice. */
@@ -51,9 +51,10 @@ export class FontRuns {
     for (let at = 0; at < text.length; ) {
       const code = text.codePointAt(at) ?? SPACE;
       const next = at + (code > 0xffff ? 2 : 1);
-      const stays =
-        current !== undefined && (code < 0x300 ? false : STAYS.test(text.slice(at, next)) || isJoined(text, at));
-      const use = stays && current ? current : this.#useFor(code, text, next, plan);
+      const extendsPrevious =
+        current !== undefined &&
+        (code < 0x300 ? false : EXTENDS_PREVIOUS.test(text.slice(at, next)) || isJoined(text, at));
+      const use = extendsPrevious && current ? current : this.#useFor(code, text, next, plan);
       if (current && use !== current) {
         runs.push({ text: text.slice(start, at), use: current });
         start = at;
@@ -71,14 +72,15 @@ export class FontRuns {
     for (const { text: part, use } of this.split(text, font))
       for (const character of part) {
         const code = character.codePointAt(0) ?? SPACE;
-        if (!use.face.has(code) && !STAYS.test(character) && !UNSEEN.test(character)) found.add(character);
+        if (!use.face.has(code) && !EXTENDS_PREVIOUS.test(character) && !NEEDS_NO_GLYPH.test(character))
+          found.add(character);
       }
     return [...found];
   }
 
   /** Removes skin tones from emoji whose face lacks them: the tone would be an empty box. */
   #withoutTones(text: string, plan: FontPlan): string {
-    return text.replace(TONED, (whole, base: string, tone: string) => {
+    return text.replace(WITH_SKIN_TONE, (whole, base: string, tone: string) => {
       const use = this.#searchEmoji(base.codePointAt(0) ?? SPACE, plan);
       return use.face.has(tone.codePointAt(0) ?? SPACE) ? whole : base;
     });

@@ -12,7 +12,7 @@ export interface FaceSource {
   readonly weights: readonly [lightest: number, heaviest: number];
   readonly italic: boolean;
   /** Untrusted, from a page or the owner: if canvas rejects it, it is skipped. */
-  readonly isForeign?: boolean;
+  readonly isUntrusted?: boolean;
   /** Does not enlarge lines: it substitutes a face that is no taller than the text around it. */
   readonly keepsLines?: boolean;
   /** A cheap first filter, before the file is read. */
@@ -72,10 +72,10 @@ export class OutlineFace {
     try {
       const file = this.source.read();
       const facts = readFontFacts(file);
-      const { alias, isForeign = false } = this.source;
-      if (isForeign && !this.#register(file, alias))
+      const { alias, isUntrusted = false } = this.source;
+      if (isUntrusted && !this.#register(file, alias))
         throw new InkstandError('unprocessable', `expected a font, got ${alias}`);
-      if (isForeign) this.#aliases.set('', alias);
+      if (isUntrusted) this.#aliases.set('', alias);
       this.#facts = facts;
     } catch {
       this.#isBroken = true;

@@ -3,7 +3,7 @@ import { InkstandError } from '../../errors.js';
 /** Tables of a font file by tag, as views into the file. */
 export type FontTables = ReadonlyMap<string, Uint8Array>;
 
-const MOST_TABLES = 64;
+const MAX_TABLES = 64;
 
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -18,7 +18,7 @@ export function readSfnt(bytes: Uint8Array): FontTables {
   const view = viewOf(bytes);
   const tables = new Map<string, Uint8Array>();
   const count = bytes.length >= 12 ? view.getUint16(4) : 0;
-  if (count === 0 || count > MOST_TABLES || bytes.length < 12 + 16 * count)
+  if (count === 0 || count > MAX_TABLES || bytes.length < 12 + 16 * count)
     throw new InkstandError('unprocessable', 'expected a font file, got something else');
   for (let i = 0; i < count; i++) {
     const at = 12 + 16 * i;

@@ -4,8 +4,8 @@ import { readTag, viewOf } from './sfnt.js';
 
 const HEADER_BYTES = 44;
 const ENTRY_BYTES = 20;
-const MOST_TABLES = 64;
-const LARGEST_FONT_BYTES = 32 * 1024 * 1024;
+const MAX_TABLES = 64;
+const MAX_FONT_BYTES = 32 * 1024 * 1024;
 
 function isWoff1(file: Uint8Array): boolean {
   return file.length > HEADER_BYTES && readTag(file, 0) === 'wOFF';
@@ -16,7 +16,7 @@ function unpackWoff1(file: Uint8Array): Uint8Array {
   const view = viewOf(file);
   const count = view.getUint16(12);
   const totalBytes = view.getUint32(16);
-  if (count === 0 || count > MOST_TABLES || totalBytes > LARGEST_FONT_BYTES)
+  if (count === 0 || count > MAX_TABLES || totalBytes > MAX_FONT_BYTES)
     throw new InkstandError('unprocessable', 'expected a woff font, got something else');
   const tables = Array.from({ length: count }, (_, i) => {
     const at = HEADER_BYTES + i * ENTRY_BYTES;
@@ -53,7 +53,7 @@ export function unpackFont(file: Uint8Array): Uint8Array {
 function unpackTable(packed: Uint8Array, bytes: number): Uint8Array {
   if (packed.length === bytes) return packed;
   try {
-    return inflateSync(packed, { maxOutputLength: Math.min(bytes, LARGEST_FONT_BYTES) });
+    return inflateSync(packed, { maxOutputLength: Math.min(bytes, MAX_FONT_BYTES) });
   } catch (cause) {
     throw new InkstandError('unprocessable', 'expected a readable woff font, got a broken one', { cause });
   }

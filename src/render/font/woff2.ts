@@ -12,7 +12,7 @@ export interface Woff2 {
 }
 
 const HEADER_BYTES = 48;
-const LARGEST_STREAM_BYTES = 32 * 1024 * 1024;
+const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 const CUSTOM_TAG = 63;
 /** Tags by number, WOFF2 section 4.1. */
 const TAGS = (
@@ -71,7 +71,7 @@ export function closeWoff2({ file, streamAt, stream }: Woff2): Uint8Array {
 
 function decompress(bytes: Uint8Array): Uint8Array {
   try {
-    return brotliDecompressSync(bytes, { maxOutputLength: LARGEST_STREAM_BYTES });
+    return brotliDecompressSync(bytes, { maxOutputLength: MAX_STREAM_BYTES });
   } catch (cause) {
     throw new InkstandError('unprocessable', 'expected a readable woff2 file, got a broken one', { cause });
   }

@@ -1,6 +1,6 @@
 import { drawDotFrame } from './dot-frame.js';
 import { gapPx, px, screenValue } from './lengths.js';
-import { drawLine, fillLine, lookOfLine } from './lines.js';
+import { drawLine, fillLine, lineStyleOf } from './lines.js';
 import { type Paint, paintOf } from './paint.js';
 import type { Shades } from './read-shades.js';
 import type { TypeName, TypeStyle } from './read-type.js';
@@ -44,7 +44,7 @@ export class Expander {
         case 'pin':
           return `font-variation-settings: "wght" ${this.expandValue(value, scheme)}`;
         case 'ink':
-          return this.ink(value, scheme);
+          return this.text(value, scheme);
         case 'fill':
           return this.fill(value, scheme);
         case 'line':
@@ -61,7 +61,7 @@ export class Expander {
   }
 
   /** Text in a colour token: plain, or a tile clipped to the glyphs. */
-  ink(token: string, scheme: Scheme): string {
+  text(token: string, scheme: Scheme): string {
     const paint = this.paint(token, scheme);
     if (paint.kind === 'plain') return `color: ${paint.color}; background: none`;
     return `color: transparent; ${this.tileFill(paint)}; -webkit-background-clip: text; background-clip: text`;
@@ -175,10 +175,10 @@ export class Expander {
   #line(name: string, value: string, scheme: Scheme): string {
     const [level = '', along = 'x'] = value.split(' ');
     const axis = along === 'y' ? 'y' : 'x';
-    const look = lookOfLine(Number(level), axis, this.context, scheme, this.tables.shades);
-    if (!look) return '';
+    const lineStyle = lineStyleOf(Number(level), axis, this.context, scheme, this.tables.shades);
+    if (!lineStyle) return '';
     const isFilled = name === 'line' && this.context.depth !== 'grey';
-    return isFilled ? fillLine(look, axis) : drawLine(look, axis, name === 'line-bottom');
+    return isFilled ? fillLine(lineStyle, axis) : drawLine(lineStyle, axis, name === 'line-bottom');
   }
 
   #frame(name: string, scheme: Scheme): string {

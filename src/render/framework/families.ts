@@ -1,6 +1,6 @@
 import type { Expander } from './expand.js';
 import { borderRule } from './family-border.js';
-import { inkRule, tintRule } from './family-color.js';
+import { textColorRule, tintRule } from './family-color.js';
 import { roundedRule } from './family-rounded.js';
 import { sizeRule } from './family-size.js';
 import { gapRule, spaceRule } from './family-space.js';
@@ -26,7 +26,7 @@ const READERS: readonly FamilyReader[] = [
   spaceRule,
   gapRule,
   tintRule,
-  inkRule,
+  textColorRule,
   borderRule,
   textStrokeRule,
   pictureStrokeRule,

@@ -24,13 +24,13 @@ export function paintOf(token: string, context: ScreenContext, scheme: Scheme, s
     return plain((name === 'black') === (scheme === 'light') ? '#000' : '#fff');
   }
   if (digits !== undefined && !STEPS.some((one) => one === step)) return undefined;
-  if (name === 'gray') return digits === undefined ? undefined : greyPaint(seenStep(step, scheme), context, shades);
+  if (name === 'gray') return digits === undefined ? undefined : greyPaint(shownStep(step, scheme), context, shades);
   const hue = shades.hues.get(name);
   if (!hue || (digits !== undefined && digits.length < 2)) return undefined;
   if (context.paint === 'inks')
-    return inkPaint(name, digits === undefined ? 0 : seenStep(step, scheme), context, shades);
-  if (context.paint === 'color') return plain(tintHue(hue, digits === undefined ? 0 : seenStep(step, scheme)));
-  return greyPaint(seenStep(shades.hueGreys.get(token) ?? 40, scheme), context, shades);
+    return huePaint(name, digits === undefined ? 0 : shownStep(step, scheme), context, shades);
+  if (context.paint === 'color') return plain(tintHue(hue, digits === undefined ? 0 : shownStep(step, scheme)));
+  return greyPaint(shownStep(shades.hueGreys.get(token) ?? 40, scheme), context, shades);
 }
 
 /** The token's solid colour, which strokes use on every screen. */
@@ -41,7 +41,7 @@ export function plainColor(token: string, context: ScreenContext, scheme: Scheme
 }
 
 /** Dark mode mirrors the scale of greys: 10 becomes 75. */
-function seenStep(step: number, scheme: Scheme): number {
+function shownStep(step: number, scheme: Scheme): number {
   return scheme === 'light' || step === 0 ? step : 85 - step;
 }
 
@@ -59,19 +59,19 @@ function greyColor(step: number): string {
   return `#${(1 + (step - 10) / 5).toString(16).repeat(3)}`;
 }
 
-function inkPaint(hue: string, step: number, context: ScreenContext, shades: Shades): Paint {
+function huePaint(hue: string, step: number, context: ScreenContext, shades: Shades): Paint {
   const [first = '#000', second] = shades.inks.get(context.screen.depthClass)?.get(hue) ?? [];
   if (second) {
-    const cells = shades.mixes.get(step) ?? [];
+    const cells = shades.twoInkCells.get(step) ?? [];
     return { kind: 'tile', cells, inks: { a: first, b: second, k: '#000', w: '#fff' }, ground: 'transparent' };
   }
-  const solo = shades.solos.get(step);
-  if (!solo) return plain(first);
+  const single = shades.singleInkCells.get(step);
+  if (!single) return plain(first);
   return {
     kind: 'tile',
-    cells: solo.cells,
-    inks: { k: solo.isLight ? first : '#000' },
-    ground: solo.isLight ? '#fff' : first,
+    cells: single.cells,
+    inks: { k: single.isLight ? first : '#000' },
+    ground: single.isLight ? '#fff' : first,
   };
 }
 

@@ -27,13 +27,13 @@ export interface VocabularyRule {
 }
 
 /** The position of a class family in the order of rules. */
-export interface FamilyPlace {
+export interface FamilyEntry {
   readonly kind: 'family';
   readonly layer: Layer;
   readonly family: string;
 }
 
-export type VocabularyEntry = VocabularyRule | FamilyPlace;
+export type VocabularyEntry = VocabularyRule | FamilyEntry;
 
 const OVERRIDE = ':override';
 

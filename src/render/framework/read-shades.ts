@@ -20,9 +20,9 @@ export interface Shades {
   /** Grey step of a hue token (`red`, `red-30`) on grey screens. */
   readonly hueGreys: ReadonlyMap<string, number>;
   /** By step: cells of a one-ink hue, and whether their ground is light. */
-  readonly solos: ReadonlyMap<number, { readonly cells: Cells; readonly isLight: boolean }>;
+  readonly singleInkCells: ReadonlyMap<number, { readonly cells: Cells; readonly isLight: boolean }>;
   /** By step (0 for the hue itself): cells of a two-ink hue. */
-  readonly mixes: ReadonlyMap<number, Cells>;
+  readonly twoInkCells: ReadonlyMap<number, Cells>;
   /** By palette class and hue: one or two inks. */
   readonly inks: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
   /** By level: pattern on 1 bit, pattern on 2 bit, colour on deeper screens. */
@@ -39,8 +39,8 @@ export function readShades(): Shades {
     greys2bit: new Map<number, GreyShade>(),
     hues: new Map<string, string>(),
     hueGreys: new Map<string, number>(),
-    solos: new Map<number, { cells: Cells; isLight: boolean }>(),
-    mixes: new Map<number, Cells>(),
+    singleInkCells: new Map<number, { cells: Cells; isLight: boolean }>(),
+    twoInkCells: new Map<number, Cells>(),
     inks: new Map<string, Map<string, readonly string[]>>(),
     lines: new Map<number, { coarse: string; four: string; fine: string }>(),
   };
@@ -61,8 +61,8 @@ export function readShades(): Shades {
       for (const [index, grey] of steps.entries()) shades.hueGreys.set(`${name}-${STEPS[index]}`, Number(grey));
     },
     solo: ([step, hex = '', ground]) =>
-      shades.solos.set(Number(step), { cells: cellsOf(hex), isLight: ground === 'white' }),
-    mix: ([step, ...rows]) => shades.mixes.set(step === 'base' ? 0 : Number(step), rows),
+      shades.singleInkCells.set(Number(step), { cells: cellsOf(hex), isLight: ground === 'white' }),
+    mix: ([step, ...rows]) => shades.twoInkCells.set(step === 'base' ? 0 : Number(step), rows),
     inks: ([palette = '', ...pairs]) => {
       const byHue = new Map<string, readonly string[]>();
       for (let i = 0; i < pairs.length; i += 2) byHue.set(pairs[i] ?? '', (pairs[i + 1] ?? '').split('+'));

@@ -1,7 +1,7 @@
 import type { FrameworkScreen } from '../panel.js';
 
 /** Options of a page besides its markup. */
-export interface SheetOptions {
+export interface FrameworkOptions {
   readonly darkMode?: boolean;
   readonly noScreenPadding?: boolean;
   /** `3.2.0`, `2.3.7`, `latest`; decides faces and a few legacy rules. */
@@ -50,7 +50,7 @@ const SCALES: Readonly<Record<string, number>> = {
 const TEXT_SCALES: Readonly<Record<string, number>> = { small: 0.8, large: 1.25, xlarge: 1.5 };
 
 /** The context of a page on a screen. */
-export function readContext(screen: FrameworkScreen, options: SheetOptions): ScreenContext {
+export function readContext(screen: FrameworkScreen, options: FrameworkOptions): ScreenContext {
   const classes = options.screenClasses ?? [];
   const modifier = scaleOf(classes, 'screen--scale-', SCALES);
   const textModifier = scaleOf(classes, 'screen--text-scale-', TEXT_SCALES);

@@ -6,7 +6,7 @@ import type { FrameworkPage } from '../rendering.js';
 import { classesOfBehaviours } from '../runtime/runtime.js';
 
 /** The style sheet with the framework rules that a page needs. */
-export function sheetOfPage(
+export function styleSheetOfPage(
   framework: Framework,
   document: Document,
   { screen, darkMode, noScreenPadding, frameworkVersion }: FrameworkPage,
@@ -22,5 +22,5 @@ export function sheetOfPage(
   for (const name of classesOfBehaviours(document.root)) classes.add(name);
   const settings = { darkMode, noScreenPadding, frameworkVersion, pixelRatio, screenClasses };
   const variables = framework.hasReleases ? variablesOfPage(document) : [];
-  return framework.sheetFor(classes, screen, settings, variables);
+  return framework.styleSheetFor(classes, screen, settings, variables);
 }

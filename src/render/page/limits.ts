@@ -15,4 +15,4 @@ export const DEFAULT_LIMITS: RenderLimits = Object.freeze({
 });
 
 /** Pictures, linked style sheets and fonts of one page. */
-export const MOST_RESOURCES = 100;
+export const MAX_RESOURCES = 100;

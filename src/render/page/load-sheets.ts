@@ -1,26 +1,26 @@
 import { parseSheet, type StyleSheet } from '../css/css.js';
 import { type Document, type Element, elementsOf, textOf } from '../html/dom.js';
 import type { RenderLimits, ResourceLoader } from '../rendering.js';
-import { MOST_RESOURCES } from './limits.js';
+import { MAX_RESOURCES } from './limits.js';
 import type { Notes } from './notes.js';
-import type { SheetCache } from './sheet-cache.js';
+import type { StyleSheetCache } from './sheet-cache.js';
 
 /** A style sheet of the page before its text is loaded. */
-type SheetSource =
+type StyleSheetSource =
   | { readonly kind: 'text'; readonly text: string; readonly media: string }
   | { readonly kind: 'link'; readonly url: string; readonly media: string };
 
 /** The author style sheets of a page in document order, linked and imported ones loaded. */
-export async function loadSheets(
+export async function loadStyleSheets(
   document: Document,
-  cache: SheetCache,
+  cache: StyleSheetCache,
   load: ResourceLoader,
   limits: RenderLimits,
   notes: Notes,
 ): Promise<StyleSheet[]> {
   const sources = findSources(document);
   const texts = await Promise.all(
-    sources.slice(0, MOST_RESOURCES).map(async (source) => {
+    sources.slice(0, MAX_RESOURCES).map(async (source) => {
       const text = source.kind === 'text' ? source.text : await loadText(source.url, load, notes);
       const isEverywhere = source.media === '' || source.media === 'all' || source.media === 'screen';
       return isEverywhere ? text : `@media ${source.media} {${text}}`;
@@ -39,17 +39,18 @@ export async function loadSheets(
   return sheets;
 }
 
-function findSources(document: Document): SheetSource[] {
-  const sources: SheetSource[] = [];
+function findSources(document: Document): StyleSheetSource[] {
+  const sources: StyleSheetSource[] = [];
   for (const element of elementsOf(document.root)) {
     const media = (element.attributes.get('media') ?? '').trim().toLowerCase();
     if (element.tag === 'style') sources.push({ kind: 'text', text: textOf(element), media });
-    else if (isSheetLink(element)) sources.push({ kind: 'link', url: element.attributes.get('href') ?? '', media });
+    else if (isStyleSheetLink(element))
+      sources.push({ kind: 'link', url: element.attributes.get('href') ?? '', media });
   }
   return sources;
 }
 
-function isSheetLink(element: Element): boolean {
+function isStyleSheetLink(element: Element): boolean {
   if (element.tag !== 'link' || element.namespace !== 'html') return false;
   const kinds = (element.attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
   return (
@@ -70,7 +71,7 @@ async function loadText(url: string, load: ResourceLoader, notes: Notes): Promis
 
 async function parseWithImports(
   text: string,
-  cache: SheetCache,
+  cache: StyleSheetCache,
   load: ResourceLoader,
   limits: RenderLimits,
   notes: Notes,

@@ -25,7 +25,7 @@ import { throttle } from './throttle.js';
 import { listWords } from './words.js';
 
 /** Boxes and lines painted between checks of the deadline. */
-const PAINTS_PER_LOOK = 32;
+const PAINTS_PER_CHECK = 32;
 
 /** Caches and tools for painting that outlive a page. */
 export interface PaintTools {
@@ -53,7 +53,7 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     const isLate = page.isOverdue();
     if (isLate) notes.add('limit', 'time to paint');
     return isLate;
-  }, PAINTS_PER_LOOK);
+  }, PAINTS_PER_CHECK);
   const target: Page = {
     widthPx,
     heightPx,
@@ -84,9 +84,9 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     isOverdue,
     takeLayer: () => layers-- > 0 && !page.isOverdue(),
     paintMarkup: (painting, element, partWidthPx, partHeightPx) => {
-      const room = { inlinePx: partWidthPx, blockPx: partHeightPx };
+      const size = { inlinePx: partWidthPx, blockPx: partHeightPx };
       const { styles, pictures } = painting.page;
-      paintLayers(painting, layOutTree({ ...page, styled: styles, pictures }, element, room));
+      paintLayers(painting, layOutTree({ ...page, styled: styles, pictures }, element, size));
     },
   };
   const details = options.details ?? true;

@@ -5,12 +5,12 @@ import { mapRect } from '../paint/matrix.js';
 import type { Rect } from '../paint/rect.js';
 import type { Word } from '../rendering.js';
 import { FragmentRuler } from './fragment-ruler.js';
-import { type BoxPlace, clipChildren, hasChildren, isMostlyInside, placeOf, rootPlace } from './placed-box.js';
+import { type BoxPosition, clipChildren, hasChildren, isMostlyInside, positionOf, rootPosition } from './placed-box.js';
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef';
 /** A Chinese or Japanese character is a word of its own. */
 const WORD = new RegExp(`[${CJK}]|[^\\s${CJK}]+`, 'gu');
-const LEAST_PX = 0.5;
+const MIN_PX = 0.5;
 
 /** The visible words, in document order, px of the screen. */
 export function listWords(
@@ -24,9 +24,9 @@ export function listWords(
   gatherFragments(root, fragments);
   const words: Word[] = [];
   let begun: Word | undefined;
-  const context = (box: Box, parent: BoxPlace): void => {
+  const visit = (box: Box, parent: BoxPosition): void => {
     if (box.kind === 'text') {
-      if (box.style.visibility !== 'visible' || !parent.isSeen) return;
+      if (box.style.visibility !== 'visible' || !parent.isVisible) return;
       const found = wordsOf(box, fragments.get(box) ?? [], text, parent);
       if (begun && found[0] && !/^\s/.test(box.text)) found[0] = joinWords(begun, found[0]);
       else if (begun) words.push(begun);
@@ -35,12 +35,12 @@ export function listWords(
       words.push(...found);
       return;
     }
-    const place = placeOf(box, parent, container);
+    const position = positionOf(box, parent, container);
     if (!hasChildren(box)) return;
-    const inner = box.kind === 'block' ? clipChildren(box, place) : place;
-    for (const child of box.children) context(child, inner);
+    const inner = box.kind === 'block' ? clipChildren(box, position) : position;
+    for (const child of box.children) visit(child, inner);
   };
-  context(root, rootPlace(widthPx, heightPx));
+  visit(root, rootPosition(widthPx, heightPx));
   if (begun) words.push(begun);
   return words;
 }
@@ -70,7 +70,7 @@ function gatherFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
 /**
  * Walks the characters of the painted fragments along the words of the text; a word over two lines is one rectangle.
  */
-function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHost, place: BoxPlace): Word[] {
+function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHost, position: BoxPosition): Word[] {
   const words = [...box.text.matchAll(WORD)].map(([word]) => word);
   const rects: (Rect | undefined)[] = [];
   let index = 0;
@@ -82,12 +82,12 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
       const end = piece.index + piece[0].length;
       while (at < end && index < words.length) {
         const rest = (words[index] ?? '').slice(inside);
-        const taken = matchLength(fragment.text.slice(at, end), rest);
+        const matched = matchLength(fragment.text.slice(at, end), rest);
         // What layout added (an ellipsis, a hyphen) belongs to no word.
-        if (taken === 0) break;
-        rects[index] = unite(rects[index], ruler.rectOf(at, at + taken));
-        at += taken;
-        inside += taken;
+        if (matched === 0) break;
+        rects[index] = unite(rects[index], ruler.rectOf(at, at + matched));
+        at += matched;
+        inside += matched;
         if (inside >= (words[index] ?? '').length) {
           index++;
           inside = 0;
@@ -98,9 +98,9 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
   return words.flatMap((word, i): Word[] => {
     const own = rects[i];
     if (!own) return [];
-    const rect = mapRect(place.matrix, own);
-    if (rect.right - rect.left < LEAST_PX || rect.bottom - rect.top < LEAST_PX) return [];
-    if (!isMostlyInside(rect, place.clip)) return [];
+    const rect = mapRect(position.matrix, own);
+    if (rect.right - rect.left < MIN_PX || rect.bottom - rect.top < MIN_PX) return [];
+    if (!isMostlyInside(rect, position.clip)) return [];
     return [{ x: rect.left, y: rect.top, width: rect.right - rect.left, height: rect.bottom - rect.top, text: word }];
   });
 }

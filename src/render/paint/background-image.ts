@@ -11,8 +11,8 @@ import type { Picture } from './picture/picture.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
 /** From this number of tiles on a repeated picture is painted as one pattern. */
-const MOST_SINGLE_TILES = 4;
-const MOST_TILES = 20_000;
+const MAX_SINGLE_TILES = 4;
+const MAX_TILES = 20_000;
 /** Side of the block that tiles are assembled in. */
 const BLOCK_PX = 256;
 
@@ -55,7 +55,7 @@ export function paintBackgroundImage(
   context.clip();
   const columns = countTiles(plan.stepX, widthOf(seen));
   const rows = countTiles(plan.stepY, heightOf(seen));
-  if (columns * rows <= MOST_SINGLE_TILES) paintSingly(painting, plan, seen, paintTile);
+  if (columns * rows <= MAX_SINGLE_TILES) paintSingly(painting, plan, seen, paintTile);
   else paintPattern(painting, plan, seen, paintTile, picture && !picture.isVector ? { picture, style } : undefined);
   context.restore();
   markTone(painting, seen, style, picture, hasShades);
@@ -166,7 +166,7 @@ function paintPattern(
   const height = Math.max(1, Math.round(plan.stepY || plan.height));
   const isExact = Math.abs(width - (plan.stepX || width)) < 0.01 && Math.abs(height - (plan.stepY || height)) < 0.01;
   const count = countTiles(plan.stepX, widthOf(seen)) * countTiles(plan.stepY, heightOf(seen));
-  if (!isExact && count <= MOST_TILES) {
+  if (!isExact && count <= MAX_TILES) {
     paintSingly(painting, plan, seen, paintTile);
     return;
   }

@@ -8,8 +8,8 @@ import { IDENTITY, mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
 import { heightOf, insetRect, intersectRects, type Rect, widthOf } from './rect.js';
 
-const LARGEST_SOURCE_PX = 4096;
-const MOST_TILES = 1000;
+const MAX_SOURCE_PX = 4096;
+const MAX_TILES = 1000;
 
 /** Paints the nine parts of a border image instead of the border; false if there is no picture. */
 export function paintBorderImage(painting: Painting, style: ComputedStyle, border: Rect, widths: UsedEdges): boolean {
@@ -109,7 +109,7 @@ interface Run {
 
 function planRun(repeat: BorderImage['repeat'], room: number, natural: number): Run {
   const whole = { start: 0, size: room, step: room, count: 1 };
-  if (repeat === 'stretch' || !(natural > 0) || room / natural > MOST_TILES) return whole;
+  if (repeat === 'stretch' || !(natural > 0) || room / natural > MAX_TILES) return whole;
   if (repeat === 'round') {
     const count = Math.max(1, Math.round(room / natural));
     return { start: 0, size: room / count, step: room / count, count };
@@ -129,7 +129,7 @@ function drawSource(painting: Painting, { source }: BorderImage, area: Rect): Ca
   const { page } = painting;
   const picture = source.kind === 'url' ? page.pictures.get(source.url) : undefined;
   if (source.kind === 'url' && !picture) return undefined;
-  const side = (px: number): number => Math.max(1, Math.min(LARGEST_SOURCE_PX, Math.round(px)));
+  const side = (px: number): number => Math.max(1, Math.min(MAX_SOURCE_PX, Math.round(px)));
   const width = side(picture?.width ?? widthOf(area));
   const height = side(picture?.height ?? heightOf(area));
   const canvas = createCanvas(width, height);

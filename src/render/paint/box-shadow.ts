@@ -8,7 +8,7 @@ import { growRect, type Rect } from './rect.js';
 import { insetRounded, type RoundedRect, roundedPath, traceRounded } from './rounded.js';
 
 /** Larger blurs look the same and take much longer. */
-const MOST_BLUR_PX = 40;
+const MAX_BLUR_PX = 40;
 
 /** Shadows outside the border box; nothing is painted below the box itself. */
 export function paintOuterShadows(painting: Painting, style: ComputedStyle, outer: RoundedRect): void {
@@ -50,7 +50,7 @@ function castShadow({ context }: Painting, path: Path2D, shadow: BoxShadow, rule
     return;
   }
   // The blur radius of a shadow is twice the standard deviation of the filter.
-  context.filter = `blur(${Math.min(MOST_BLUR_PX, shadow.blur) / 2}px)`;
+  context.filter = `blur(${Math.min(MAX_BLUR_PX, shadow.blur) / 2}px)`;
   context.fillStyle = writeColor(shadow.color);
   context.fill(path, rule);
   context.filter = 'none';

@@ -1,8 +1,8 @@
 import { type Canvas, createCanvas } from '../font/canvas.js';
 
-const MOST_CANVASES = 3;
+const MAX_CANVASES = 3;
 /** One large panel and two small ones. */
-const MOST_PX = 3_500_000;
+const MAX_PX = 3_500_000;
 
 /** Canvases of whole screens, one per size, kept for the next page; the least recently used size is dropped. */
 export class CanvasPool {
@@ -23,7 +23,7 @@ export class CanvasPool {
 
   #isFull(): boolean {
     const px = [...this.#canvases.values()].reduce((sum, { width, height }) => sum + width * height, 0);
-    return this.#canvases.size > MOST_CANVASES || px > MOST_PX;
+    return this.#canvases.size > MAX_CANVASES || px > MAX_PX;
   }
 
   clear(): void {

@@ -1,7 +1,7 @@
 import type { FilterFunction } from '../css/effect-values.js';
 import { writeColor } from './color.js';
 
-const MOST_BLUR_PX = 40;
+const MAX_BLUR_PX = 40;
 
 /** Value for `context.filter`, lengths times `scale`; references to SVG filters are skipped. */
 export function writeFilter(filter: readonly FilterFunction[], scale = 1): string {
@@ -10,14 +10,14 @@ export function writeFilter(filter: readonly FilterFunction[], scale = 1): strin
     switch (step.kind) {
       case 'drop-shadow': {
         const { x, y, blur, color } = step.shadow;
-        const reach = Math.min(MOST_BLUR_PX, blur * scale);
+        const reach = Math.min(MAX_BLUR_PX, blur * scale);
         steps.push(`drop-shadow(${x * scale}px ${y * scale}px ${reach}px ${writeColor(color)})`);
         break;
       }
       case 'url':
         break;
       case 'blur':
-        steps.push(`blur(${Math.min(MOST_BLUR_PX, Math.max(0, step.amount * scale))}px)`);
+        steps.push(`blur(${Math.min(MAX_BLUR_PX, Math.max(0, step.amount * scale))}px)`);
         break;
       case 'hue-rotate':
         steps.push(`hue-rotate(${step.amount}deg)`);

@@ -6,9 +6,9 @@ import type { PixelGlyph } from '../font/pixel-face.js';
 import { scaleGlyph } from './scale-glyph.js';
 import type { TextInks } from './text-ink.js';
 
-const MOST_GLYPHS = 8000;
+const MAX_GLYPHS = 8000;
 const MARGIN_PX = 2;
-const LARGEST_PX = 2048;
+const MAX_PX = 2048;
 const BLACK = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 const NO_INK: PixelGlyph = Object.freeze({ left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) });
 
@@ -20,7 +20,7 @@ export function coverageCut(sizePx: number, isLight: boolean): number {
 
 /** Glyphs as bitmaps without antialiasing, from outlines or bitmap faces; each is cached. */
 export class GlyphBits {
-  readonly #kept = new LruCache<string, PixelGlyph>(MOST_GLYPHS);
+  readonly #kept = new LruCache<string, PixelGlyph>(MAX_GLYPHS);
   readonly #scaled = new WeakMap<PixelUse, Map<PixelGlyph, PixelGlyph>>();
   readonly #inks: TextInks;
   #canvas = createCanvas(64, 64);
@@ -66,7 +66,7 @@ export class GlyphBits {
     const ascent = Math.ceil(Math.max(0, metrics.actualBoundingBoxAscent)) + MARGIN_PX;
     const width = left + Math.ceil(Math.max(metrics.width, metrics.actualBoundingBoxRight)) + MARGIN_PX;
     const height = ascent + Math.ceil(Math.max(0, metrics.actualBoundingBoxDescent)) + MARGIN_PX;
-    if (!(width > 0) || !(height > 0) || width > LARGEST_PX || height > LARGEST_PX) return NO_INK;
+    if (!(width > 0) || !(height > 0) || width > MAX_PX || height > MAX_PX) return NO_INK;
     if (width > this.#canvas.width || height > this.#canvas.height) {
       this.#canvas = createCanvas(Math.max(width, this.#canvas.width), Math.max(height, this.#canvas.height));
       context = this.#canvas.getContext('2d');

@@ -6,7 +6,7 @@ export interface UsedStop {
   readonly color: Color;
 }
 
-const MOST_STOPS = 2000;
+const MAX_STOPS = 2000;
 
 /**
  * Positions of all stops: `resolve` converts a length to px of the gradient line. Later stops never precede earlier
@@ -46,7 +46,7 @@ export function repeatStops(stops: readonly UsedStop[], from: number, to: number
   const period = last - first;
   if (!(period > 1e-6)) return stops.slice(-1).map((stop) => ({ ...stop, at: 0 }));
   const begin = Math.floor((from - first) / period);
-  const end = Math.min(Math.ceil((to - first) / period), begin + Math.floor(MOST_STOPS / stops.length));
+  const end = Math.min(Math.ceil((to - first) / period), begin + Math.floor(MAX_STOPS / stops.length));
   const repeated: UsedStop[] = [];
   for (let turn = begin; turn < end; turn++)
     for (const { at, color } of stops) repeated.push({ at: at + turn * period, color });

@@ -38,14 +38,14 @@ export function isTranslation(matrix: Matrix): boolean {
   return matrix.a === 1 && matrix.d === 1 && matrix.b === 0 && matrix.c === 0;
 }
 
-const LARGEST = 1e7;
-const SMALLEST_AREA = 1e-9;
+const MAX_VALUE = 1e7;
+const MIN_AREA = 1e-9;
 
 /** Whether a matrix can be painted with; canvas aborts the process for one that is not invertible. */
 export function isUsable(matrix: Matrix): boolean {
   const { a, b, c, d, e, f } = matrix;
-  const isBounded = [a, b, c, d, e, f].every((value) => Math.abs(value) < LARGEST);
-  return isBounded && Math.abs(a * d - b * c) > SMALLEST_AREA;
+  const isBounded = [a, b, c, d, e, f].every((value) => Math.abs(value) < MAX_VALUE);
+  return isBounded && Math.abs(a * d - b * c) > MIN_AREA;
 }
 
 /** Bounds of the mapped rectangle. */

@@ -23,7 +23,7 @@ import type { Tones } from './tones.js';
  * Filled areas up to this thickness are lines: they use the nearest shade of the panel, since a pattern would break
  * them up.
  */
-const THICKEST_RULE_PX = 2;
+const MAX_RULE_PX = 2;
 
 const NEARLY_WHITE = 235;
 
@@ -96,7 +96,7 @@ export function markFill(painting: Painting, rect: Rect, color: Color): void {
   if (!marksTones || color.a < 0.02) return;
   const whole = mapRect(matrix, rect);
   const area = intersectRects(whole, clip);
-  const isRule = Math.min(widthOf(whole), heightOf(whole)) <= THICKEST_RULE_PX;
+  const isRule = Math.min(widthOf(whole), heightOf(whole)) <= MAX_RULE_PX;
   const isPlain =
     page.levels > 4 || isLevel(color, page.levels) || (page.levels === 2 && isNearEnd(color, page.isColor));
   if (isRule || (color.a === 1 && isPlain)) {

@@ -1,7 +1,7 @@
 import type { Canvas } from '../font/canvas.js';
 import type { Picture } from './picture/picture.js';
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** Memory overhead of a canvas; measured. */
 const CANVAS_BYTES = 18 * 1024;
 

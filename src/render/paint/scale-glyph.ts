@@ -1,9 +1,9 @@
 import type { PixelGlyph } from '../font/pixel-face.js';
 
 /** Strokes up to this many pixels of the face keep a uniform thickness; thicker ones are areas. */
-const THICKEST_STROKE = 3;
+const MAX_STROKE_THICKNESS = 3;
 /** Minimum length of a stroke in pixels of the face. */
-const SHORTEST_STROKE = 3;
+const MIN_STROKE_LENGTH = 3;
 
 /** Edges of one scaled pixel, px from the pen and up from the baseline. */
 interface Cell {
@@ -78,9 +78,9 @@ function evenStem(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: nu
   let thickness = 0;
   const run = runLength(ink, x, y, -1, 0);
   while (thickness < run && isStroke(ink, x - thickness, y, 0, 1)) thickness++;
-  const isDot = run <= THICKEST_STROKE && lengthAt(ink, x, y, 0, 1) <= THICKEST_STROKE;
+  const isDot = run <= MAX_STROKE_THICKNESS && lengthAt(ink, x, y, 0, 1) <= MAX_STROKE_THICKNESS;
   if (isDot) thickness = run;
-  if (thickness === 0 || thickness > THICKEST_STROKE) return;
+  if (thickness === 0 || thickness > MAX_STROKE_THICKNESS) return;
   const from = Math.round((glyph.left + x + 1 - thickness) * scale);
   cell.right = Math.max(cell.left + 1, from + strokePx(thickness, scale));
 }
@@ -90,8 +90,8 @@ function evenBar(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: num
   const above = runLength(ink, x, y, 0, -1);
   const below = runLength(ink, x, y, 0, 1);
   const thickness = above + below - 1;
-  const isBar = isStroke(ink, x, y, 1, 0) || lengthAt(ink, x, y, 1, 0) <= THICKEST_STROKE;
-  if (!isBar || thickness > THICKEST_STROKE) return;
+  const isBar = isStroke(ink, x, y, 1, 0) || lengthAt(ink, x, y, 1, 0) <= MAX_STROKE_THICKNESS;
+  if (!isBar || thickness > MAX_STROKE_THICKNESS) return;
   const isUpper = y < glyph.height / 2;
   const isInner = isUpper ? below === 1 : above === 1;
   const inner = isUpper ? y + 1 : y - 1;
@@ -108,7 +108,7 @@ function strokePx(thickness: number, scale: number): number {
 }
 
 function isStroke(ink: IsInk, x: number, y: number, dx: number, dy: number): boolean {
-  return lengthAt(ink, x, y, dx, dy) >= SHORTEST_STROKE;
+  return lengthAt(ink, x, y, dx, dy) >= MIN_STROKE_LENGTH;
 }
 
 /** Length of the ink through (x, y) in both directions. */

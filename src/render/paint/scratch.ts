@@ -1,8 +1,8 @@
 import { type Canvas, createCanvas } from '../font/canvas.js';
 
-const MOST_KEPT = 4;
+const MAX_CANVASES = 4;
 /** One layer of a large panel. */
-const MOST_KEPT_PX = 3_000_000;
+const MAX_PX = 3_000_000;
 const STEP_PX = 32;
 
 /** Pool of canvases for layers; sizes are rounded up to 32 px so that few are needed. */
@@ -22,7 +22,7 @@ export class ScratchPool {
 
   give(canvas: Canvas): void {
     this.#free.push(canvas);
-    while (this.#free.length > MAX_KEPT || (this.#free.length > 1 && this.#keptPx() > MOST_KEPT_PX)) this.#free.shift();
+    while (this.#free.length > MAX_CANVASES || (this.#free.length > 1 && this.#keptPx() > MAX_PX)) this.#free.shift();
   }
 
   clear(): void {

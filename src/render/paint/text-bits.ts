@@ -55,7 +55,7 @@ export function rasteriseText(look: TextLook, host: CanvasTextHost, glyphs: Glyp
   const text = mergeGlyphs(placed);
   const { moves } = look;
   if (!moves || (moves.length === 1 && moves[0]?.[0] === 0 && moves[0][1] === 0)) return text;
-  const near = moves.filter(([x, y]) => Math.max(Math.abs(x), Math.abs(y)) <= FARTHEST_MOVE_PX);
+  const near = moves.filter(([x, y]) => Math.max(Math.abs(x), Math.abs(y)) <= MAX_MOVE_PX);
   return mergeGlyphs(near.map(([x, y]) => ({ glyph: { ...text, left: text.left + x, top: text.top - y }, pen: 0 })));
 }
 
@@ -90,12 +90,12 @@ function beforeAt(text: string, index: number): string {
 }
 
 /** Glyphs further from the start of their line are not visible on any panel; this bounds the bitmaps. */
-const FARTHEST_PX = 8192;
+const MAX_PX = 8192;
 /** Maximum extent of strokes and hard shadows. */
-const FARTHEST_MOVE_PX = 256;
+const MAX_MOVE_PX = 256;
 
 function isNear({ glyph, pen }: PlacedGlyph): boolean {
-  return Math.abs(pen) < FARTHEST_PX && Math.abs(glyph.left) < FARTHEST_PX && Math.abs(glyph.top) < FARTHEST_PX;
+  return Math.abs(pen) < MAX_PX && Math.abs(glyph.left) < MAX_PX && Math.abs(glyph.top) < MAX_PX;
 }
 
 interface PlacedGlyph {

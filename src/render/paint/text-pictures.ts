@@ -4,7 +4,7 @@ import type { FontSpec } from '../font/text-host.js';
 import type { GlyphBits } from './glyph-bits.js';
 import { rasteriseText, type TextBits, type TextLook } from './text-bits.js';
 
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 /** Memory overhead of a canvas; measured. */
 const CANVAS_BYTES = 18 * 1024;
 

@@ -8,7 +8,7 @@ import { isTranslation } from './matrix.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { paintDecorations } from './text-decoration.js';
 
-const MOST_BLUR_PX = 40;
+const MAX_BLUR_PX = 40;
 const HARD_BLUR_PX = 0.5;
 
 /** Paints one text fragment with its shadows, stroke and decorations. */
@@ -195,7 +195,7 @@ function isLike(shadow: Shadow | undefined, { color }: Shadow): boolean {
 function paintBlurred(painting: Painting, fragment: TextFragment, shadow: Shadow): void {
   const { context } = painting;
   context.save();
-  context.filter = `blur(${Math.min(MOST_BLUR_PX, shadow.blur) / 2}px)`;
+  context.filter = `blur(${Math.min(MAX_BLUR_PX, shadow.blur) / 2}px)`;
   fillShaded(painting, fragment, shadow.color, shadow.x, shadow.y);
   context.restore();
 }

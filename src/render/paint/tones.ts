@@ -2,7 +2,7 @@ import { releasePixels } from '../release-pixels.js';
 import type { ToneBox } from '../rendering.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
-const MOST_TONES = 2000;
+const MAX_TONES = 2000;
 
 /**
  * Records which pixels belong to pictures, gradients and flat greys, and are dithered later; crisp painting on top
@@ -23,7 +23,7 @@ export class Tones {
   /** Device px, snapped; clipped to the screen. `isFlat`: a single colour. */
   add(area: Rect, dither: ToneBox['dither'], isFlat: boolean): void {
     const rect = wholeRect(intersectRects(area, this.#screen));
-    if (isEmptyRect(rect) || this.#boxes.length >= MOST_TONES) return;
+    if (isEmptyRect(rect) || this.#boxes.length >= MAX_TONES) return;
     this.#boxes.push({ rect, dither, isFlat });
     this.#own(rect, this.#boxes.length);
   }

@@ -45,7 +45,7 @@ export function clampElements(
 ): void {
   const cuts = elements.flatMap((element) => planCut(element, page, texts, heightBudgetPx) ?? []);
   for (const { element, text, whiteSpace } of cuts) {
-    if (looksSo(element, text, page)) continue;
+    if (containsOnly(element, text, page)) continue;
     setText(element, text);
     setInlineStyle(element, { 'white-space': whiteSpace });
     page.touch(element);
@@ -56,7 +56,7 @@ export function clampElements(
  * Whether an element only contains that text on wrapping lines, so that its white space declaration makes no
  * difference.
  */
-function looksSo(element: Element, text: string, page: LivePage): boolean {
+function containsOnly(element: Element, text: string, page: LivePage): boolean {
   const [only, ...others] = element.children;
   if (others.length > 0 || only?.kind !== 'text' || only.data !== text || text.includes('\n')) return false;
   const { whiteSpaceCollapse, textWrap } = page.styleOf(element);
@@ -97,7 +97,7 @@ function planCut(
   heightBudgetPx: number | undefined,
 ): Cut | undefined {
   const lines = Number.parseInt(element.attributes.get('data-clamp') ?? '', 10);
-  if (!(lines > 0) || !page.isAlive || !element.parent || !page.boxOf(element)) return undefined;
+  if (!(lines > 0) || !page.canContinue || !element.parent || !page.boxOf(element)) return undefined;
   const width = Math.round(clampWidth(element, page));
   const known = texts.get(element);
   if (known && known.widthPx === width && heightBudgetPx === undefined) return undefined;

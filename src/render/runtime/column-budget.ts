@@ -4,9 +4,9 @@ import type { HiddenBlocks } from './column-commit.js';
 import type { LivePage } from './live-page.js';
 import { makeCounterItem, recount } from './more-counter.js';
 
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 /** Blocks hidden before the column is measured again. */
-const MOST_AT_ONCE = 10;
+const MAX_HIDDEN_AT_ONCE = 10;
 
 /** After layout: hides whatever still overflows its column, and updates the counter. */
 export function enforceBudget(
@@ -17,18 +17,18 @@ export function enforceBudget(
   page: LivePage,
 ): void {
   const built = childElements(columns).filter((child) => hasClass(child, 'column'));
-  const isGone = (): number => [...hidden].filter((block) => hasClass(block, 'item')).length;
+  const isHidden = (): number => [...hidden].filter((block) => hasClass(block, 'item')).length;
   const shrink = (column: Element, counter?: Element): void => {
-    for (let round = 0; round < MOST_ROUNDS && page.isAlive && excessOf(column, budgetPx, page) > 0; round++) {
+    for (let round = 0; round < MAX_ROUNDS && page.canContinue && excessOf(column, budgetPx, page) > 0; round++) {
       if (!hideLast(column, counter, hidden, budgetPx, page)) return;
-      if (counter) recount(counter, isGone());
+      if (counter) recount(counter, isHidden());
       page.touch(columns);
     }
   };
   for (const column of built) shrink(column);
   const last = built.at(-1);
-  if (!wantsCounter || !last || isGone() === 0) return;
-  const counter = makeCounterItem(isGone());
+  if (!wantsCounter || !last || isHidden() === 0) return;
+  const counter = makeCounterItem(isHidden());
   last.append(counter);
   page.touch(columns);
   shrink(last, counter);
@@ -55,13 +55,13 @@ function hideLast(
   const items = candidates.filter((one) => hasClass(one, 'item'));
   const sample = items.slice(-3).map((one) => page.boxOf(one)?.height ?? 0);
   const mean = Math.round(sample.reduce((sum, height) => sum + height, 0) / Math.max(1, sample.length));
-  const wanted = mean > 0 ? Math.ceil(excessOf(column, budgetPx, page) / mean) : 1;
+  const needed = mean > 0 ? Math.ceil(excessOf(column, budgetPx, page) / mean) : 1;
   let isAny = false;
-  for (let count = Math.max(1, Math.min(MOST_AT_ONCE, wanted)); count > 0 && page.isAlive; count--) {
-    const victim = items.pop() ?? candidates.filter((one) => !hidden.has(one)).pop();
-    if (!victim) break;
-    for (const one of [victim, ...dividersBeside(victim)]) hideElement(one);
-    hidden.add(victim);
+  for (let count = Math.max(1, Math.min(MAX_HIDDEN_AT_ONCE, needed)); count > 0 && page.canContinue; count--) {
+    const block = items.pop() ?? candidates.filter((one) => !hidden.has(one)).pop();
+    if (!block) break;
+    for (const one of [block, ...dividersBeside(block)]) hideElement(one);
+    hidden.add(block);
     isAny = true;
     page.touch(column);
     if (excessOf(column, budgetPx, page) <= 0) break;

@@ -48,7 +48,7 @@ function placeDivider(
 }
 
 /** Removes headers without items. */
-export function dropLonelyHeaders(columns: Element, page: LivePage): void {
+export function removeEmptyHeaders(columns: Element, page: LivePage): void {
   for (const column of childElements(columns)) {
     const shown = childElements(column).filter((one) => page.styleOf(one).display !== 'none');
     shown.forEach((one, index) => {

@@ -1,7 +1,7 @@
 import { type Element, elementsOf } from '../html/dom.js';
 import { childElements, hasClass } from './change-element.js';
 import type { LivePage } from './live-page.js';
-import { forgetWrittenGap, writeGap, writtenGap } from './written-gap.js';
+import { removeWrittenGap, writeGap, writtenGap } from './written-gap.js';
 
 /** Makes columns a whole number of px wide by adjusting the gap. */
 export function adjustGridGaps(page: LivePage): void {
@@ -12,9 +12,9 @@ export function adjustGridGaps(page: LivePage): void {
 }
 
 /** The same for matching elements of class `columns`. */
-export function adjustColumnGaps(page: LivePage, wanted: (columns: Element) => boolean): void {
+export function adjustColumnGaps(page: LivePage, matches: (columns: Element) => boolean): void {
   const columns = elementsOf(page.root).filter(
-    (one) => hasClass(one, 'columns') && one.attributes.get('data-adjust-column-gaps') !== 'false' && wanted(one),
+    (one) => hasClass(one, 'columns') && one.attributes.get('data-adjust-column-gaps') !== 'false' && matches(one),
   );
   const countColumns = (one: Element): number => childElements(one).filter((child) => hasClass(child, 'column')).length;
   adjustGaps(columns, countColumns, page);
@@ -30,7 +30,7 @@ function adjustGaps(elements: readonly Element[], countColumns: (element: Elemen
   const outer = elements.flatMap((element) =>
     isNested(element) ? [] : (measureColumns(element, countColumns(element), page) ?? []),
   );
-  for (const { element } of outer) if (writtenGap(element) === 'both') forgetWrittenGap(element, page);
+  for (const { element } of outer) if (writtenGap(element) === 'both') removeWrittenGap(element, page);
   const gaps = outer.map(({ element, innerPx, count }) => planGap(innerPx, count, columnGapPx(element, page)));
   for (const [index, { element }] of outer.entries()) writeGap(element, gaps[index], page);
   const inner = elements.filter(isNested);
@@ -44,7 +44,7 @@ interface MeasuredColumns {
 }
 
 function measureColumns(element: Element, count: number, page: LivePage): MeasuredColumns | undefined {
-  if (count < 2 || !page.isAlive || element.classes.some((name) => /^gap--\[\d+px\]$/.test(name))) return undefined;
+  if (count < 2 || !page.canContinue || element.classes.some((name) => /^gap--\[\d+px\]$/.test(name))) return undefined;
   const box = page.boxOf(element);
   if (!box) return undefined;
   const { width, padding, border } = box;

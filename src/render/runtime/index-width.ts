@@ -7,10 +7,10 @@ import type { PageContext } from './page-context.js';
  * On black and white, centred numbers in the strip beside an item get an even width, so that they start on whole
  * pixels.
  */
-export function evenIndexWidths(page: LivePage, context: PageContext, wanted: (index: Element) => boolean): void {
+export function evenIndexWidths(page: LivePage, context: PageContext, matches: (index: Element) => boolean): void {
   if (context.depth !== 1) return;
   const indexes = elementsOf(page.root).filter(
-    (one) => hasClass(one, 'index') && closestWithClass(one.parent, 'meta') && wanted(one),
+    (one) => hasClass(one, 'index') && closestWithClass(one.parent, 'meta') && matches(one),
   );
   // The widths are independent: all reads precede all changes.
   const widths = indexes.map((index) => Math.round(page.boxOf(index)?.width ?? 0));

@@ -13,7 +13,7 @@ export function limitLists(page: LivePage, texts: OriginalTexts): void {
     if (hasClass(element, 'columns') || isInManagedColumns(element)) continue;
     const isLegacy = element.attributes.get('data-list-limit') === 'true';
     if (element.attributes.get('data-overflow') !== 'true' && !isLegacy) continue;
-    if (page.isAlive) limitList(element, page, texts, isLegacy);
+    if (page.canContinue) limitList(element, page, texts, isLegacy);
   }
 }
 
@@ -37,16 +37,16 @@ function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy
   const excess = (): number => (page.boxOf(list)?.scrollHeight ?? 0) - budget;
   let hidden = 0;
   let counter: Element | undefined;
-  for (let surplus = excess(); surplus > 0 && page.isAlive; surplus = surplus > 0 ? surplus : excess()) {
-    const victim = blocks.findLast((one) => hasClass(one, 'item')) ?? blocks.at(-1);
-    if (!victim) break;
-    blocks.splice(blocks.indexOf(victim), 1);
-    for (const gone of [victim, ...dividersBeside(victim)]) {
-      hideElement(gone);
+  for (let surplus = excess(); surplus > 0 && page.canContinue; surplus = surplus > 0 ? surplus : excess()) {
+    const block = blocks.findLast((one) => hasClass(one, 'item')) ?? blocks.at(-1);
+    if (!block) break;
+    blocks.splice(blocks.indexOf(block), 1);
+    for (const one of [block, ...dividersBeside(block)]) {
+      hideElement(one);
       // While the hidden height cannot be enough, no layout is needed.
-      surplus -= heights.get(gone) ?? 0;
+      surplus -= heights.get(one) ?? 0;
     }
-    if (hasClass(victim, 'item')) hidden++;
+    if (hasClass(block, 'item')) hidden++;
     if (wantsCounter && hidden > 0) {
       if (counter) recount(counter, hidden);
       else {
@@ -88,7 +88,7 @@ function budgetOf(list: Element, page: LivePage): number | undefined {
     const taken = following.reduce((sum, box) => sum + box.height + gapPx, 0);
     return Math.max(0, Math.floor(frame.y + frame.height - frame.padding.bottom - own.y - taken));
   }
-  const told =
+  const attributePx =
     readPx(list.attributes.get('data-overflow-max-height')) ?? readPx(list.attributes.get('data-list-max-height'));
-  return told ?? Math.max(0, around.clientHeight - around.padding.top - around.padding.bottom);
+  return attributePx ?? Math.max(0, around.clientHeight - around.padding.top - around.padding.bottom);
 }

@@ -17,7 +17,7 @@ export interface LivePage {
   /** The text of such a copy, line by line. */
   measureLines(copy: Element, parent: Element, widthPx: number): readonly string[];
   /** False if time or steps are used up: behaviours stop where they are. */
-  readonly isAlive: boolean;
+  readonly canContinue: boolean;
 }
 
 /** Border box of an element, with its DOM measurements. */

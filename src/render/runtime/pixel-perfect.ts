@@ -4,7 +4,7 @@ import type { LivePage } from './live-page.js';
 import type { PageContext } from './page-context.js';
 
 const NAME = 'data-pixel-perfect';
-const DEEPEST = 2;
+const MAX_DEPTH = 2;
 /** Resets everything that would enlarge a copy beyond its text. */
 const BARE = { padding: '0', border: '0', margin: '0', 'min-width': '0', 'max-width': 'none', height: 'auto' };
 
@@ -13,11 +13,11 @@ const BARE = { padding: '0', border: '0', margin: '0', 'min-width': '0', 'max-wi
  * parity of the parent's width, so that centred lines start on whole pixels. Markup inside is lost.
  */
 export function alignLines(page: LivePage, context: PageContext): void {
-  if (context.depth > DEEPEST) return;
+  if (context.depth > MAX_DEPTH) return;
   const marked = elementsOf(page.root).filter((element) => element.attributes.get(NAME) === 'true');
   for (const element of marked) {
-    const holdsAnother = marked.some((one) => one !== element && isInside(one, element));
-    if (!holdsAnother && page.isAlive && page.boxOf(element)) alignElement(element, page);
+    const containsAnother = marked.some((one) => one !== element && isInside(one, element));
+    if (!containsAnother && page.canContinue && page.boxOf(element)) alignElement(element, page);
   }
 }
 

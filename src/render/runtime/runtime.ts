@@ -2,7 +2,7 @@ import { type Element, elementsOf } from '../html/dom.js';
 import type { LaidOutDocument } from '../rendering.js';
 import { closestWithClass } from './change-element.js';
 import { clampAgain, clampElements, isClamped, type OriginalTexts, resolveClamps } from './clamp.js';
-import { isManagedColumns, promoteLegacyLists, spreadColumns } from './column-overflow.js';
+import { distributeColumns, isManagedColumns, promoteLegacyLists } from './column-overflow.js';
 import { limitContents } from './content-limit.js';
 import { adjustColumnGaps, adjustGridGaps } from './gap-adjust.js';
 import { evenIndexWidths } from './index-width.js';
@@ -34,10 +34,10 @@ const ADDED_CLASSES = [
 ];
 
 /** Runs all behaviours on a document between layout and paint. */
-export function behave(scene: LaidOutDocument): void {
-  const page = new LiveLayout(scene);
+export function behave(laidOut: LaidOutDocument): void {
+  const page = new LiveLayout(laidOut);
   runBehaviours(page);
-  page.settle();
+  page.update();
 }
 
 /** Runs all behaviours in the order of the framework's script. */
@@ -55,7 +55,7 @@ export function runBehaviours(page: LivePage): void {
   adjustColumnGaps(page, (columns) => !isManagedColumns(columns));
   if (!isActive) return;
   promoteLegacyLists(page);
-  spreadColumns(page, context, texts);
+  distributeColumns(page, context, texts);
   evenIndexWidths(page, context, isInManagedColumns);
   limitLists(page, texts);
   const clamped = elementsOf(page.root).filter((one) => isClamped(one) && !isInManagedColumns(one));

@@ -9,7 +9,7 @@ const COUNTER_SWITCHES = ['data-table-overflow-counter', 'data-table-hidden-coun
 /** Limits tables to the rows that fit, and adds a counter of the omitted ones. */
 export function limitTables(page: LivePage): void {
   for (const element of elementsOf(page.root))
-    if (element.tag === 'table' && element.attributes.get('data-table-limit') === 'true' && page.isAlive)
+    if (element.tag === 'table' && element.attributes.get('data-table-limit') === 'true' && page.canContinue)
       limitTable(element, page);
 }
 

@@ -9,7 +9,7 @@ const UNITS: readonly (readonly [from: number, letter: string])[] = [
   [1e6, 'M'],
   [1e3, 'k'],
 ];
-const SMALLEST_FONT_PX = 8;
+const MIN_FONT_PX = 8;
 const SLACK_PX = 2;
 
 function formatsValue(element: Element): boolean {
@@ -24,7 +24,8 @@ export function fitsValue(element: Element): boolean {
 
 /** Formats numbers in their locale, abbreviated if the parent is too narrow for them. */
 export function formatValues(page: LivePage): void {
-  for (const element of elementsOf(page.root)) if (formatsValue(element) && page.isAlive) formatValue(element, page);
+  for (const element of elementsOf(page.root))
+    if (formatsValue(element) && page.canContinue) formatValue(element, page);
 }
 
 function formatValue(element: Element, page: LivePage): void {
@@ -40,7 +41,7 @@ function formatValue(element: Element, page: LivePage): void {
   for (const text of writings(Math.abs(value), locale)) {
     setText(element, prefix + text);
     page.touch(element);
-    if ((page.boxOf(element)?.scrollWidth ?? 0) <= availablePx || !page.isAlive) break;
+    if ((page.boxOf(element)?.scrollWidth ?? 0) <= availablePx || !page.canContinue) break;
   }
   if (fitsValue(element)) shrinkFont(element, parent, page);
 }
@@ -84,7 +85,7 @@ function shrinkFont(element: Element, parent: Element, page: LivePage): void {
   let sizePx = Math.round(page.toCssPx(page.styleOf(element).fontSizePx));
   const isTooWide = (): boolean =>
     (page.boxOf(element)?.scrollWidth ?? 0) > (page.boxOf(parent)?.clientWidth ?? 0) + SLACK_PX;
-  while (isTooWide() && sizePx > SMALLEST_FONT_PX && page.isAlive) {
+  while (isTooWide() && sizePx > MIN_FONT_PX && page.canContinue) {
     sizePx--;
     setInlineStyle(element, { 'font-size': `${sizePx}px` });
     page.touch(element);

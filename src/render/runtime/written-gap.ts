@@ -16,7 +16,7 @@ export function writtenGap(element: Element): 'both' | 'one' | 'none' {
 }
 
 /** Removes gaps from the element's own `style`, so that those of its classes apply. */
-export function forgetWrittenGap(element: Element, page: LivePage): void {
+export function removeWrittenGap(element: Element, page: LivePage): void {
   setInlineStyle(element, NO_GAP);
   page.touch(element);
 }
@@ -24,7 +24,7 @@ export function forgetWrittenGap(element: Element, page: LivePage): void {
 /** Sets the adjusted gap; as in the script, one that an author wrote is removed even if there is no adjusted one. */
 export function writeGap(element: Element, gapPx: number | undefined, page: LivePage): void {
   if (gapPx === undefined) {
-    if (writtenGap(element) !== 'none') forgetWrittenGap(element, page);
+    if (writtenGap(element) !== 'none') removeWrittenGap(element, page);
     return;
   }
   setInlineStyle(element, { ...NO_GAP, gap: `${Number(gapPx.toFixed(3))}px` });

@@ -9,7 +9,7 @@ export type AncestorFilter = Int32Array;
 
 const WORDS = 8;
 /** Further requirements are not checked. */
-const MOST_BITS = 6;
+const MAX_BITS = 6;
 
 export function emptyFilter(): AncestorFilter {
   return new Int32Array(WORDS);
@@ -62,7 +62,7 @@ export function requiredBits(selector: Selector, bits: BitTable): readonly numbe
     // Siblings are not ancestors, but the compounds to their left may be.
     if (combinator === ' ' || combinator === '>') addCompound(compound, bits, required);
     combinator = compound.combinator;
-    if (required.length >= MOST_BITS) break;
+    if (required.length >= MAX_BITS) break;
   }
   return required;
 }

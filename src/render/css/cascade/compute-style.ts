@@ -8,7 +8,7 @@ import { FONT_SLOTS, LONGHANDS, slotOf } from '../property/longhands.js';
 import type { Keyframes } from '../sheet/keyframes.js';
 import type { RegisteredProperty } from '../sheet/sheet.js';
 import type { ComputeContext, Inheritance, Styled } from '../value/context.js';
-import { startDraft } from './draft.js';
+import { inheritStyle } from './draft.js';
 import { endFramesOf } from './end-frames.js';
 import { finishFont, finishStyle } from './finish-style.js';
 import { ANIMATION_LEVEL, type RankedBlock } from './rank.js';
@@ -77,7 +77,7 @@ function computeStyle(setting: ComputeSetting, request: ComputeRequest): Compute
 
 function startContext({ environment, initial }: ComputeSetting, request: ComputeRequest): ComputeContext {
   const { parent, root, container, attribute } = request;
-  const draft = startDraft(parent.style, initial.style);
+  const draft = inheritStyle(parent.style, initial.style);
   return {
     draft,
     inheritance: { ...parent.inheritance },

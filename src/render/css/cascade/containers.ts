@@ -40,7 +40,7 @@ export class ContainerSizes {
   }
 
   /** Stores the sizes from layout; true if one that a style depends on has changed. */
-  learn(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
+  update(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
     let isChanged = false;
     for (const [element, used] of this.#used) {
       const size = sizeOf(element);

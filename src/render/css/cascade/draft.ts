@@ -3,12 +3,12 @@ import type { StyleEnvironment } from '../environment.js';
 import { initialStyle } from '../initial-style.js';
 import { snapWidth } from '../property/border-properties.js';
 import { inheritSvg } from '../property/svg-properties.js';
-import { CURRENT_COLOR, type Draft, type Styled } from '../value/context.js';
+import { CURRENT_COLOR, type MutableStyle, type Styled } from '../value/context.js';
 
 /**
  * The style of an element below `parent` that no rule matches. Written out, because it runs for every distinct style.
  */
-export function startDraft(parent: ComputedStyle, initial: ComputedStyle): Draft {
+export function inheritStyle(parent: ComputedStyle, initial: ComputedStyle): MutableStyle {
   return {
     ...initial,
     direction: parent.direction,

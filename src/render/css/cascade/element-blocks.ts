@@ -13,8 +13,8 @@ export interface ElementBlocks {
 
 const NONE: ElementBlocks = Object.freeze({ hints: undefined, inline: undefined, key: '' });
 /** Longer style attributes are not cached, which bounds the cache's memory. */
-const LONGEST_REMEMBERED = 2000;
-const MOST_REMEMBERED = 1000;
+const MAX_CACHED_CHARS = 2000;
+const MAX_CACHED = 1000;
 
 /** `known` caches blocks by their text, at most 1,000 of them. */
 export function elementBlocksOf(element: Element, known: Map<string, DeclarationBlock>): ElementBlocks {
@@ -26,10 +26,10 @@ export function elementBlocksOf(element: Element, known: Map<string, Declaration
 
 function blockOf(text: string, known: Map<string, DeclarationBlock>): DeclarationBlock | undefined {
   if (text === '') return undefined;
-  const remembered = known.get(text);
-  if (remembered) return remembered;
+  const cached = known.get(text);
+  if (cached) return cached;
   const block = parseBlock(text);
-  if (known.size >= MOST_REMEMBERED) known.clear();
-  if (text.length <= LONGEST_REMEMBERED) known.set(text, block);
+  if (known.size >= MAX_CACHED) known.clear();
+  if (text.length <= MAX_CACHED_CHARS) known.set(text, block);
   return block;
 }

@@ -2,7 +2,7 @@ import type { BorderStyle, Edges } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { Color } from '../image-values.js';
 import { assembleLayers } from '../property/layers.js';
-import { type ComputeContext, CURRENT_COLOR, type Draft } from '../value/context.js';
+import { type ComputeContext, CURRENT_COLOR, type MutableStyle } from '../value/context.js';
 import { isMonospace, rescaleInherited } from '../value/font-size.js';
 
 /** After all font properties: the monospace size rule, the interned font, and line heights relative to the size. */
@@ -44,7 +44,7 @@ function close(color: Color, current: Color): Color {
   return color === CURRENT_COLOR ? current : color;
 }
 
-function finishLines(draft: Draft): void {
+function finishLines(draft: MutableStyle): void {
   const { color, borderColor, borderStyle, borderWidth, outline, columnRule } = draft;
   if (hasOpenColor(borderColor)) {
     draft.borderColor = {
@@ -108,8 +108,8 @@ function finishText({ draft, parent, inheritance }: ComputeContext): void {
 }
 
 /** CSS Overflow 3: a visible axis becomes `auto` if the other axis scrolls or hides. `clip` stays, as in Chromium. */
-function finishOverflow(draft: Draft): void {
-  const isOpen = (overflow: Draft['overflowX']) => overflow === 'visible' || overflow === 'clip';
+function finishOverflow(draft: MutableStyle): void {
+  const isOpen = (overflow: MutableStyle['overflowX']) => overflow === 'visible' || overflow === 'clip';
   if (draft.overflowX === 'visible' && !isOpen(draft.overflowY)) draft.overflowX = 'auto';
   if (draft.overflowY === 'visible' && !isOpen(draft.overflowX)) draft.overflowY = 'auto';
 }

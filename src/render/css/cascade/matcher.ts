@@ -9,12 +9,12 @@ import type { StyleSheet } from '../sheet/sheet.js';
 import { mayMatch } from './ancestor-filter.js';
 import type { ContainerSizes } from './containers.js';
 import { type ElementBlocks, elementBlocksOf } from './element-blocks.js';
-import { byStrength, Levels, type RankedBlock, ruleOrder } from './rank.js';
+import { byNormalPrecedence, Levels, type RankedBlock, ruleOrder } from './rank.js';
 import type { Candidates, Entry, RuleIndex } from './rule-index.js';
 import type { StyleNode } from './style-node.js';
 
 /** A style sheet with its index and the rank of each of its layers in the document. */
-export interface MatcherSheet {
+export interface IndexedStyleSheet {
   readonly sheet: StyleSheet;
   readonly index: RuleIndex;
   readonly layerRanks: readonly number[];
@@ -43,7 +43,7 @@ const BUDGET = 4_000_000;
 const MATCH_COST = 4;
 
 export class Matcher {
-  readonly #sheets: readonly MatcherSheet[];
+  readonly #sheets: readonly IndexedStyleSheet[];
   readonly #environment: StyleEnvironment;
   readonly #containers: ContainerSizes;
   readonly #levels: Levels;
@@ -53,12 +53,12 @@ export class Matcher {
   readonly #inline: Map<string, DeclarationBlock>;
   #isOverBudget = false;
   /** Some selector depends on an element's descendants, so a change below it may change its own style. */
-  readonly looksInside: boolean;
+  readonly dependsOnDescendants: boolean;
 
   constructor(
     options: {
       document: Document;
-      sheets: readonly MatcherSheet[];
+      sheets: readonly IndexedStyleSheet[];
       environment: StyleEnvironment;
       inlineBlocks: Map<string, DeclarationBlock>;
     },
@@ -73,14 +73,16 @@ export class Matcher {
     this.#levels = new Levels(ranks.reduce((most, rank) => Math.max(most, rank + 1), 0));
     const { root, quirks } = document;
     this.#scope = { root, quirks, siblings: new Siblings(), budget: BUDGET, anchor: undefined };
-    this.looksInside = sheets.some(({ sheet }) => sheet.selectors.some(({ selector }) => selector.looksInside));
+    this.dependsOnDescendants = sheets.some(({ sheet }) =>
+      sheet.selectors.some(({ selector }) => selector.dependsOnDescendants),
+    );
   }
 
   /** Call after the element or its siblings changed. */
-  forget(element: Element): void {
-    if (element.parent) this.#scope.siblings.forget(element.parent);
+  invalidate(element: Element): void {
+    if (element.parent) this.#scope.siblings.invalidate(element.parent);
     // The whole subtree: children may have moved to another parent.
-    for (const one of elementsOf(element)) this.#scope.siblings.forget(one);
+    for (const one of elementsOf(element)) this.#scope.siblings.invalidate(one);
   }
 
   matchSpecial(element: Element, parent: StyleNode): SpecialMatch {
@@ -160,8 +162,8 @@ export class Matcher {
     }
     if (hints) blocks.push({ block: hints, ...this.#levels.hints(), specificity: 0, order: 0 });
     if (inline) blocks.push({ block: this.#noteDrops(inline), ...this.#levels.inline(), specificity: 0, order: 0 });
-    for (const list of pseudoBlocks.values()) list.sort(byStrength);
-    return { blocks: blocks.sort(byStrength), pseudoBlocks };
+    for (const list of pseudoBlocks.values()) list.sort(byNormalPrecedence);
+    return { blocks: blocks.sort(byNormalPrecedence), pseudoBlocks };
   }
 
   #rankRule({ selector, rule }: Entry, sheetIndex: number): RankedBlock | undefined {

@@ -48,11 +48,11 @@ export function ruleOrder(sheetIndex: number, rule: Rule): number {
 }
 
 /** Sorts normal declarations, the winner last. */
-export function byStrength(a: RankedBlock, b: RankedBlock): number {
+export function byNormalPrecedence(a: RankedBlock, b: RankedBlock): number {
   return a.level - b.level || a.specificity - b.specificity || a.order - b.order;
 }
 
 /** Sorts important declarations, for which layers and origins are reversed; the winner last. */
-export function byImportantStrength(a: RankedBlock, b: RankedBlock): number {
+export function byImportantPrecedence(a: RankedBlock, b: RankedBlock): number {
   return a.importantLevel - b.importantLevel || a.specificity - b.specificity || a.order - b.order;
 }

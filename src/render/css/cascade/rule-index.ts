@@ -24,9 +24,9 @@ type Key =
   | { readonly kind: 'id' | 'class' | 'tag' | 'attribute'; readonly name: string }
   | { readonly kind: 'class-test'; readonly test: AttributeTest };
 
-const MOST_REMEMBERED = 4000;
-const DEEPEST_ALTERNATIVES = 3;
-const MOST_ALTERNATIVES = 32;
+const MAX_CACHED = 4000;
+const MAX_ALTERNATIVE_DEPTH = 3;
+const MAX_ALTERNATIVES = 32;
 const NONE: readonly Entry[] = Object.freeze([]);
 
 /** The rules of one style sheet by their rarest key, so that only relevant rules are tested per element. */
@@ -38,7 +38,7 @@ export class RuleIndex {
   readonly #attributes = new Map<string, Entry[]>();
   /** Rules without any key. */
   readonly #universal: Entry[] = [];
-  readonly #remembered = new Map<string, Candidates>();
+  readonly #cache = new Map<string, Candidates>();
   readonly #counts = new Map<string, number>();
 
   constructor(sheet: StyleSheet, bits: BitTable) {
@@ -51,7 +51,7 @@ export class RuleIndex {
   /** Rules indexed by the element's own tag, id and classes. */
   candidatesOf(tag: string, id: string, classText: string, classes: readonly string[]): Candidates {
     const key = `${tag}|${id}|${classText}`;
-    const known = this.#remembered.get(key);
+    const known = this.#cache.get(key);
     if (known) return known;
     const entries = new Set<Entry>();
     this.#collect(entries, this.#buckets, tag, id, classes);
@@ -61,8 +61,8 @@ export class RuleIndex {
       }
     }
     const candidates = splitEntries([...entries]);
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
-    this.#remembered.set(key, candidates);
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+    this.#cache.set(key, candidates);
     return candidates;
   }
 
@@ -146,7 +146,7 @@ export class RuleIndex {
 
   #keysOfAll(selectors: readonly Selector[], depth: number): readonly Key[] | undefined {
     // Nested alternatives multiply.
-    if (depth >= DEEPEST_ALTERNATIVES || selectors.length > MOST_ALTERNATIVES) return undefined;
+    if (depth >= MAX_ALTERNATIVE_DEPTH || selectors.length > MAX_ALTERNATIVES) return undefined;
     const keys: Key[] = [];
     for (const { compounds } of selectors) {
       const own = compounds[0] && this.#keysOf(compounds[0], depth + 1);

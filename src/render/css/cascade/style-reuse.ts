@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ComputedStyle } from '../computed-style.js';
-import { startDraft } from './draft.js';
+import { inheritStyle } from './draft.js';
 import type { Matched } from './matcher.js';
 import type { RankedBlock } from './rank.js';
 import type { StyleNode } from './style-node.js';
@@ -35,5 +35,5 @@ function isSameBlocks(former: readonly RankedBlock[] | undefined, blocks: readon
 
 function inheritsTheSame(one: ComputedStyle, other: ComputedStyle): boolean {
   // Both have the same non-inherited values, so that only inherited ones can differ.
-  return isDeepStrictEqual(startDraft(one, one), startDraft(other, one));
+  return isDeepStrictEqual(inheritStyle(one, one), inheritStyle(other, one));
 }

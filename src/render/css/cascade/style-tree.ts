@@ -11,16 +11,16 @@ import type { Styled } from '../value/context.js';
 import { addElement, type BitTable, emptyFilter } from './ancestor-filter.js';
 import { type Computed, type ComputeRequest, type ComputeSetting, computeAnimated } from './compute-style.js';
 import { ContainerSizes } from './containers.js';
-import { startDraft } from './draft.js';
+import { inheritStyle } from './draft.js';
 import { blocksOfFirstLine, FirstLine, type LineSetting } from './first-line.js';
-import { Matcher, type MatcherSheet } from './matcher.js';
+import { type IndexedStyleSheet, Matcher } from './matcher.js';
 import type { ContainerLink, StyleNode } from './style-node.js';
 import { inheritChildren, isUnchanged } from './style-reuse.js';
 import { VariableScope } from './variables.js';
 
 export interface StyleTreeOptions {
   readonly document: Document;
-  readonly sheets: readonly MatcherSheet[];
+  readonly sheets: readonly IndexedStyleSheet[];
   readonly bits: BitTable;
   readonly setting: ComputeSetting;
   readonly environment: StyleEnvironment;
@@ -81,13 +81,13 @@ export class StyleTree implements StyledDocument {
   invalidate(element: Element): void {
     // Siblings and, with `:has()`, any element may be styled differently now; nodes are shared by content, so
     // recomputing is cheap.
-    this.#matcher.forget(element);
-    if (this.#matcher.looksInside || !element.parent) this.#forget(this.#options.document.root);
-    else for (const child of element.parent.children) if (child.kind === 'element') this.#forget(child);
+    this.#matcher.invalidate(element);
+    if (this.#matcher.dependsOnDescendants || !element.parent) this.#dropStyles(this.#options.document.root);
+    else for (const child of element.parent.children) if (child.kind === 'element') this.#dropStyles(child);
   }
 
-  answerContainers(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
-    if (!this.#containers.learn(sizeOf)) return false;
+  updateContainerSizes(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
+    if (!this.#containers.update(sizeOf)) return false;
     this.#nodes = new Map();
     this.#former = new WeakMap();
     this.#top.shared.clear();
@@ -100,11 +100,11 @@ export class StyleTree implements StyledDocument {
     return value && writeComponents(value);
   }
 
-  #forget(element: Element): void {
+  #dropStyles(element: Element): void {
     const node = this.#nodes.get(element);
     if (node) this.#former.set(element, node);
     this.#nodes.delete(element);
-    for (const child of element.children) if (child.kind === 'element') this.#forget(child);
+    for (const child of element.children) if (child.kind === 'element') this.#dropStyles(child);
   }
 
   #nodeOf(element: Element): StyleNode {
@@ -132,8 +132,8 @@ export class StyleTree implements StyledDocument {
     const matched = this.#matcher.matchAll(element, parent, special);
     const name = this.#matcher.nameOf(element);
     const former = this.#former.get(element);
-    const heritage = former?.family === parent.shared && former.name === name ? former : undefined;
-    if (heritage && isUnchanged(heritage, matched)) return heritage;
+    const reusable = former?.family === parent.shared && former.name === name ? former : undefined;
+    if (reusable && isUnchanged(reusable, matched)) return reusable;
     const computed = computeAnimated(setting, {
       blocks: matched.blocks,
       parent,
@@ -159,7 +159,7 @@ export class StyleTree implements StyledDocument {
       name,
       copiesParent,
     };
-    return heritage ? inheritChildren(heritage, node) : node;
+    return reusable ? inheritChildren(reusable, node) : node;
   }
 
   #computePseudo(
@@ -198,7 +198,7 @@ export class StyleTree implements StyledDocument {
   }
 
   #makeAnonymous(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle {
-    const draft = startDraft(parent, this.#options.setting.initial.style);
+    const draft = inheritStyle(parent, this.#options.setting.initial.style);
     const { color } = draft;
     draft.display = display;
     draft.borderWidth = { top: 0, right: 0, bottom: 0, left: 0 };

@@ -1,7 +1,7 @@
 import type { Declaration, SlotDeclaration } from '../declaration/declaration.js';
 import type { Flow } from '../property/logical.js';
 import type { Component } from '../syntax/component.js';
-import { byImportantStrength, Levels, type RankedBlock } from './rank.js';
+import { byImportantPrecedence, Levels, type RankedBlock } from './rank.js';
 
 interface Won {
   readonly declaration: SlotDeclaration;
@@ -25,7 +25,7 @@ export function findWinners(blocks: readonly RankedBlock[], flow: Flow): Winners
     }
   }
   const important = blocks.filter(({ block }) => block.hasImportant);
-  for (const ranked of important.sort(byImportantStrength)) {
+  for (const ranked of important.sort(byImportantPrecedence)) {
     for (const declaration of ranked.block.declarations) {
       if (declaration.important) lay(declaration, ranked.level, flow, slots, custom);
     }

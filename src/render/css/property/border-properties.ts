@@ -28,11 +28,11 @@ const NAMED_WIDTH_PX = { thin: 1, medium: 3, thick: 5 };
 /** Snaps device px to whole CSS px as Chromium does: down, but never to 0. */
 export function snapWidth(px: number, { pixelRatio }: { readonly pixelRatio: number }): number {
   const cssPx = px / pixelRatio;
-  return cssPx > 0 && cssPx < 1 ? pixelRatio : Math.floor(cssPx + ROUNDING_LOSS) * pixelRatio;
+  return cssPx > 0 && cssPx < 1 ? pixelRatio : Math.floor(cssPx + ROUNDING_TOLERANCE) * pixelRatio;
 }
 
 /** Tolerance for rounding errors of multiplying and dividing by the ratio. */
-const ROUNDING_LOSS = 1e-6;
+const ROUNDING_TOLERANCE = 1e-6;
 
 const parseLineWidth: Parse<number> = (reader) => {
   const word = reader.word(['thin', 'medium', 'thick']);
@@ -150,7 +150,7 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
   field('border-image-source', 'borderImage', (reader) => {
     if (reader.word(['none'])) return constant(undefined);
     const source = parseImage(reader);
-    return source && ((context) => ({ ...PLAIN_IMAGE, ...context.draft.borderImage, source: source(context) }));
+    return source && ((context) => ({ ...DEFAULT_IMAGE, ...context.draft.borderImage, source: source(context) }));
   }),
   imagePart('border-image-slice', (reader) => {
     const leading = reader.word(['fill']);
@@ -175,7 +175,7 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
   }),
 ];
 
-const PLAIN_IMAGE: Omit<BorderImage, 'source'> = {
+const DEFAULT_IMAGE: Omit<BorderImage, 'source'> = {
   slice: { top: -100, right: -100, bottom: -100, left: -100 },
   fill: false,
   width: { top: -1, right: -1, bottom: -1, left: -1 },

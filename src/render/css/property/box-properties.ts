@@ -33,7 +33,7 @@ const SINGLE_DISPLAYS: readonly Display[] = [
   '-webkit-inline-box',
 ];
 
-const OLD_DISPLAYS = renamed<Display>({
+const LEGACY_DISPLAYS = renamed<Display>({
   '-webkit-flex': 'flex',
   '-webkit-inline-flex': 'inline-flex',
   '-ms-flexbox': 'flex',
@@ -66,7 +66,7 @@ function parseTwoWordDisplay(reader: Reader): Display | undefined {
 
 const parseDisplay: Parse<Display> = (reader) => {
   if (reader.peek(1)?.kind === 'ident') return plain((r) => r.attempt(parseTwoWordDisplay))(reader);
-  return either(oneOf(SINGLE_DISPLAYS), OLD_DISPLAYS)(reader);
+  return either(oneOf(SINGLE_DISPLAYS), LEGACY_DISPLAYS)(reader);
 };
 
 const parseOverflow = either<Overflow>(

@@ -1,5 +1,5 @@
 import type { FontSpec } from '../../font/text-host.js';
-import type { Computation, ComputeContext, Draft } from '../value/context.js';
+import type { Computation, ComputeContext, MutableStyle } from '../value/context.js';
 import { constant } from '../value/context.js';
 import { parseFontSize } from '../value/font-size.js';
 import { parseFactor, parseNumber } from '../value/number.js';
@@ -19,7 +19,7 @@ function fontEntry<K extends keyof FontSpec>(name: string, key: K, parse: Parse<
   );
 }
 
-function setFont(draft: Draft, entries: Partial<FontSpec>): void {
+function setFont(draft: MutableStyle, entries: Partial<FontSpec>): void {
   draft.font = { ...draft.font, ...entries };
 }
 

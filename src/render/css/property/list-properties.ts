@@ -9,7 +9,7 @@ import { Reader } from '../value/reader.js';
 import { field, keyword, type Longhand, type Parse, plain } from './longhand.js';
 
 const INHERITED = { inherited: true };
-const MOST_ITEMS = 256;
+const MAX_ITEMS = 256;
 
 function parseListStyleType(reader: Reader): string | undefined {
   const string = reader.string();
@@ -31,7 +31,7 @@ function counterChanges(byDefault: number): (reader: Reader) => readonly Counter
   return (reader) => {
     if (reader.word(['none'])) return [];
     const changes: CounterChange[] = [];
-    while (!reader.done && changes.length < MOST_ITEMS) {
+    while (!reader.done && changes.length < MAX_ITEMS) {
       const name = reader.next();
       const isReversed = name?.kind === 'function' && name.text === 'reversed';
       const text = isReversed ? name.children[0]?.text : name?.kind === 'ident' ? name.text : undefined;
@@ -51,7 +51,7 @@ const parseContent: Parse<Content> = (reader) => {
   const items: Computation<ContentItem>[] = [];
   while (!reader.done && !reader.peek()?.is('/')) {
     const item = parseContentItem(reader);
-    if (!item || items.length >= MOST_ITEMS) return undefined;
+    if (!item || items.length >= MAX_ITEMS) return undefined;
     items.push(item);
   }
   while (!reader.done) reader.next();

@@ -1,6 +1,6 @@
 import type { Corners, Edges } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
-import type { Computation, ComputeContext, Draft, Styled } from '../value/context.js';
+import type { Computation, ComputeContext, MutableStyle, Styled } from '../value/context.js';
 import { constant } from '../value/context.js';
 import type { Reader } from '../value/reader.js';
 
@@ -39,7 +39,7 @@ export function field<K extends keyof ComputedStyle>(
   };
 }
 
-function write<K extends keyof ComputedStyle>(draft: Draft, key: K, value: Draft[K]): void {
+function write<K extends keyof ComputedStyle>(draft: MutableStyle, key: K, value: MutableStyle[K]): void {
   draft[key] = value;
 }
 
@@ -95,7 +95,7 @@ export function part<T>(
   name: string,
   parse: Parse<T>,
   get: (style: ComputedStyle) => T,
-  set: (draft: Draft, value: T) => void,
+  set: (draft: MutableStyle, value: T) => void,
   { inherited = false }: LonghandOptions = {},
 ): Longhand {
   return {
@@ -117,7 +117,7 @@ export function edges<T>(
   nameOf: (side: string) => string,
   parse: Parse<T>,
   get: (style: ComputedStyle) => Edges<T>,
-  set: (draft: Draft, value: Edges<T>) => void,
+  set: (draft: MutableStyle, value: Edges<T>) => void,
 ): readonly Longhand[] {
   return SIDES.map((side) =>
     part(
@@ -133,7 +133,7 @@ export function corners<T>(
   nameOf: (corner: string) => string,
   parse: Parse<T>,
   get: (style: ComputedStyle) => Corners<T>,
-  set: (draft: Draft, value: Corners<T>) => void,
+  set: (draft: MutableStyle, value: Corners<T>) => void,
 ): readonly Longhand[] {
   return CORNERS.map((corner) =>
     part(

@@ -13,7 +13,7 @@ export interface Shorthand {
 }
 
 /** Parses one longhand's value at the reader's position. */
-export function take(reader: Reader, name: string): Setter | undefined {
+export function parseLonghand(reader: Reader, name: string): Setter | undefined {
   return reader.attempt((here) => longhandNamed(name)?.parse(here));
 }
 
@@ -30,7 +30,7 @@ export function fourSides(name: string, longhands: readonly [string, string, str
     name,
     longhands,
     parse(reader) {
-      const values = takeComponents(reader, 4);
+      const values = consumeComponents(reader, 4);
       const [top, right = top, bottom = top, left = right] = values;
       return expand(longhands, [top, right, bottom, left]);
     },
@@ -43,13 +43,13 @@ export function pairOf(name: string, longhands: readonly [string, string]): Shor
     name,
     longhands,
     parse(reader) {
-      const [first, second = first] = takeComponents(reader, 2);
+      const [first, second = first] = consumeComponents(reader, 2);
       return expand(longhands, [first, second]);
     },
   };
 }
 
-function takeComponents(reader: Reader, most: number): Component[] {
+function consumeComponents(reader: Reader, most: number): Component[] {
   const components: Component[] = [];
   while (!reader.done && components.length < most) {
     const component = reader.next();
@@ -71,14 +71,14 @@ function expand(names: readonly string[], values: readonly (Component | undefine
 
 /** Values in any order, each longhand at most once, at least one. */
 export function anyOrder(name: string, longhands: readonly string[]): Shorthand {
-  return { name, longhands, parse: (reader) => takeAnyOrder(reader, longhands) };
+  return { name, longhands, parse: (reader) => parseAnyOrder(reader, longhands) };
 }
 
-export function takeAnyOrder(reader: Reader, longhands: readonly string[]): Map<string, Setter> | undefined {
+export function parseAnyOrder(reader: Reader, longhands: readonly string[]): Map<string, Setter> | undefined {
   const expansion = new Map<string, Setter>();
   while (!reader.done) {
     const name = longhands.find((candidate) => {
-      const setter = expansion.has(candidate) ? undefined : take(reader, candidate);
+      const setter = expansion.has(candidate) ? undefined : parseLonghand(reader, candidate);
       if (setter) expansion.set(candidate, setter);
       return setter !== undefined;
     });

@@ -1,7 +1,7 @@
 import type { Color } from '../image-values.js';
 import { type Component, writeComponents } from '../syntax/component.js';
 import { parseColor } from '../value/color.js';
-import type { Computation, Draft } from '../value/context.js';
+import type { Computation, MutableStyle } from '../value/context.js';
 import { constant } from '../value/context.js';
 import { parseUrl } from '../value/image.js';
 import { parseLengthPx } from '../value/length.js';
@@ -9,7 +9,7 @@ import type { Reader } from '../value/reader.js';
 import type { Longhand, Parse } from './longhand.js';
 
 /** Longer values (a path in `d`) are rejected. */
-const LONGEST = 65_536;
+const MAX_CHARS = 65_536;
 
 /** A property stored as text in `style.svg`, in user units. */
 function text(name: string, inherited: boolean, parse: Parse<string>): Longhand {
@@ -26,7 +26,7 @@ function text(name: string, inherited: boolean, parse: Parse<string>): Longhand 
   };
 }
 
-function write(draft: Draft, name: string, value: string | undefined): void {
+function write(draft: MutableStyle, name: string, value: string | undefined): void {
   if (draft.svg[name] === value) return;
   const { [name]: _, ...rest } = draft.svg;
   draft.svg = value === undefined ? rest : { ...rest, [name]: value };
@@ -80,7 +80,7 @@ const parseAnything: Parse<string> = (reader) => {
   const components: Component[] = [];
   for (let component = reader.next(); component; component = reader.next()) components.push(component);
   const written = writeComponents(components);
-  return components.length > 0 && written.length <= LONGEST ? constant(written) : undefined;
+  return components.length > 0 && written.length <= MAX_CHARS ? constant(written) : undefined;
 };
 
 const INHERITED_TEXTS = [
@@ -130,7 +130,7 @@ export const SVG_PROPERTIES: readonly Longhand[] = [
 const INHERITED_NAMES = new Set(SVG_PROPERTIES.filter(({ inherited }) => inherited).map(({ name }) => name));
 
 /** The inherited part; returns the same object if nothing has to be removed. */
-export function inheritSvg(svg: Draft['svg']): Draft['svg'] {
+export function inheritSvg(svg: MutableStyle['svg']): MutableStyle['svg'] {
   const names = Object.keys(svg);
   if (names.every((name) => INHERITED_NAMES.has(name))) return svg;
   return Object.fromEntries(Object.entries(svg).filter(([name]) => INHERITED_NAMES.has(name)));

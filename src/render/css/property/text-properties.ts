@@ -3,7 +3,7 @@ import type { Length } from '../length.js';
 import { finitePx } from '../length.js';
 import type { TextDecoration } from '../text-values.js';
 import { parseColor } from '../value/color.js';
-import { type Computation, type ComputeContext, CURRENT_COLOR, constant, type Draft } from '../value/context.js';
+import { type Computation, type ComputeContext, CURRENT_COLOR, constant, type MutableStyle } from '../value/context.js';
 import { parseLengthPercentage, parseLengthPx, parsePositiveLengthPercentage } from '../value/length.js';
 import { parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
@@ -73,7 +73,7 @@ const color: Longhand = {
 /** Computed after the font and before everything else. */
 export const COLOR_AND_LINE_PROPERTIES: readonly Longhand[] = [color, lineHeight];
 
-const PLAIN_DECORATION: TextDecoration = {
+const DEFAULT_DECORATION: TextDecoration = {
   lines: [],
   style: 'solid',
   color: CURRENT_COLOR,
@@ -85,13 +85,13 @@ function decoration<K extends keyof TextDecoration>(name: string, key: K, parse:
   return part(
     name,
     parse,
-    ({ textDecoration }) => (textDecoration ?? PLAIN_DECORATION)[key],
+    ({ textDecoration }) => (textDecoration ?? DEFAULT_DECORATION)[key],
     (draft, value) => setDecoration(draft, { [key]: value }),
   );
 }
 
-function setDecoration(draft: Draft, entries: Partial<TextDecoration>): void {
-  draft.textDecoration = { ...(draft.textDecoration ?? PLAIN_DECORATION), ...entries };
+function setDecoration(draft: MutableStyle, entries: Partial<TextDecoration>): void {
+  draft.textDecoration = { ...(draft.textDecoration ?? DEFAULT_DECORATION), ...entries };
 }
 
 type DecorationLine = TextDecoration['lines'][number];

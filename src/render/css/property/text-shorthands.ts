@@ -7,7 +7,7 @@ import { parsePosition, TOP_LEFT } from '../value/position.js';
 import { Reader } from '../value/reader.js';
 import { type LayerKind, parseLayerSize, parseRepeat } from './layers.js';
 import type { Setter } from './longhand.js';
-import { anyOrder, type Expansion, keywordValue, type Shorthand, take, takeAnyOrder } from './shorthand.js';
+import { anyOrder, type Expansion, keywordValue, parseAnyOrder, parseLonghand, type Shorthand } from './shorthand.js';
 
 const FONT_RESETS = [
   'font-variant-numeric',
@@ -17,12 +17,12 @@ const FONT_RESETS = [
   'font-feature-settings',
   'font-optical-sizing',
 ];
-const FONT_FRONT = ['font-style', 'font-variant-caps', 'font-weight', 'font-stretch'];
+const FONT_PREFIX_PROPERTIES = ['font-style', 'font-variant-caps', 'font-weight', 'font-stretch'];
 const SYSTEM_FONTS = ['caption', 'icon', 'menu', 'message-box', 'small-caption', 'status-bar'];
 
 const font: Shorthand = {
   name: 'font',
-  longhands: [...FONT_FRONT, 'font-size', 'line-height', 'font-family', ...FONT_RESETS],
+  longhands: [...FONT_PREFIX_PROPERTIES, 'font-size', 'line-height', 'font-family', ...FONT_RESETS],
   parse(reader): Expansion | undefined {
     if (reader.word(SYSTEM_FONTS)) return systemFont();
     const expansion = new Map<string, Setter>();
@@ -30,13 +30,13 @@ const font: Shorthand = {
       if (reader.word(['normal'])) continue;
       // A unitless number is a weight, anything with a unit is the size.
       const isSize = reader.peek()?.kind === 'percentage';
-      const part = isSize ? undefined : takeAnyOrder(reader, FONT_FRONT);
+      const part = isSize ? undefined : parseAnyOrder(reader, FONT_PREFIX_PROPERTIES);
       if (!part) break;
       for (const [name, setter] of part) expansion.set(name, setter);
     }
-    const size = take(reader, 'font-size');
-    const height = reader.delim('/') ? take(reader, 'line-height') : keywordValue('line-height', 'normal');
-    const family = take(reader, 'font-family');
+    const size = parseLonghand(reader, 'font-size');
+    const height = reader.delim('/') ? parseLonghand(reader, 'line-height') : keywordValue('line-height', 'normal');
+    const family = parseLonghand(reader, 'font-family');
     if (!size || !height || !family) return undefined;
     return expansion.set('font-size', size).set('line-height', height).set('font-family', family);
   },
@@ -66,7 +66,7 @@ const fontVariant: Shorthand = {
       const none = keywordValue('font-variant-ligatures', 'none');
       return none && new Map([['font-variant-ligatures', none]]);
     }
-    return takeAnyOrder(reader, VARIANTS);
+    return parseAnyOrder(reader, VARIANTS);
   },
 };
 
@@ -90,7 +90,7 @@ const whiteSpace: Shorthand = {
     const word = reader.word(Object.keys(WHITE_SPACE));
     const pair = word && reader.done ? WHITE_SPACE[word] : undefined;
     if (!pair) reader.rewind(start);
-    if (!pair) return takeAnyOrder(reader, ['text-wrap-mode', 'white-space-collapse']);
+    if (!pair) return parseAnyOrder(reader, ['text-wrap-mode', 'white-space-collapse']);
     const mode = keywordValue('text-wrap-mode', pair[0]);
     const collapse = keywordValue('white-space-collapse', pair[1]);
     return (
@@ -111,7 +111,7 @@ const listStyle: Shorthand = {
     // A single `none` means neither picture nor type.
     const none = keywordValue('list-style-type', 'none');
     const isNone = reader.word(['none']) !== undefined;
-    const expansion = reader.done ? new Map() : takeAnyOrder(reader, this.longhands);
+    const expansion = reader.done ? new Map() : parseAnyOrder(reader, this.longhands);
     if (!expansion || !none) return undefined;
     return isNone && !expansion.has('list-style-type') ? expansion.set('list-style-type', none) : expansion;
   },
@@ -128,7 +128,7 @@ const BACKGROUND_PARTS = [
   'attachment',
 ] as const;
 
-interface LayerDraft {
+interface SpecifiedLayer {
   image?: Computation<Image>;
   position?: Computation<BackgroundLayer['position']>;
   size?: Computation<BackgroundLayer['size']>;
@@ -147,7 +147,7 @@ function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Sh
     parse(reader) {
       const components = [];
       for (let component = reader.next(); component; component = reader.next()) components.push(component);
-      const drafts: LayerDraft[] = [];
+      const drafts: SpecifiedLayer[] = [];
       for (const list of splitAtCommas(components)) {
         const draft = readLayer(new Reader(list), hasColor);
         if (!draft || drafts.at(-1)?.color) return undefined;
@@ -166,13 +166,13 @@ function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Sh
   };
 }
 
-function readLayer(reader: Reader, hasColor: boolean): LayerDraft | undefined {
-  const draft: LayerDraft = { boxes: [] };
+function readLayer(reader: Reader, hasColor: boolean): SpecifiedLayer | undefined {
+  const draft: SpecifiedLayer = { boxes: [] };
   while (!reader.done) if (!readLayerPart(reader, draft, hasColor)) return undefined;
   return draft;
 }
 
-function readLayerPart(reader: Reader, draft: LayerDraft, hasColor: boolean): boolean {
+function readLayerPart(reader: Reader, draft: SpecifiedLayer, hasColor: boolean): boolean {
   if (reader.word(['none'])) return true;
   const box = reader.word(['border-box', 'padding-box', 'content-box', 'text']);
   if (box) return draft.boxes.push(box) <= 2;
@@ -208,7 +208,11 @@ function readLayerPart(reader: Reader, draft: LayerDraft, hasColor: boolean): bo
   return true;
 }
 
-type ComputePart = (drafts: readonly LayerDraft[], isBackground: boolean, context: Parameters<Setter>[0]) => LayerLists;
+type ComputePart = (
+  drafts: readonly SpecifiedLayer[],
+  isBackground: boolean,
+  context: Parameters<Setter>[0],
+) => LayerLists;
 
 /** Each longhand writes only its own lists, so that a stronger rule can replace any one of them. */
 const COMPUTE_PART: Readonly<Record<(typeof BACKGROUND_PARTS)[number], ComputePart>> = {
@@ -258,7 +262,7 @@ const lineClamp: Shorthand = {
   name: '-webkit-line-clamp',
   longhands: ['line-clamp'],
   parse(reader) {
-    const clamp = take(reader, 'line-clamp');
+    const clamp = parseLonghand(reader, 'line-clamp');
     return clamp && new Map([['line-clamp', clamp]]);
   },
 };

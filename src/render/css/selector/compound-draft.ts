@@ -2,8 +2,8 @@ import {
   addSpecificity,
   type Combinator,
   type Compound,
+  dependsOnDescendants,
   isSpecialCompound,
-  looksInside,
   type PseudoElement,
   type Selector,
   type Test,
@@ -20,7 +20,7 @@ export interface SelectorScope {
 }
 
 /** A compound selector being parsed; `nests` counts its `&`. */
-export interface CompoundDraft {
+export interface CompoundBuilder {
   tag: string | undefined;
   ids: string[];
   classes: string[];
@@ -31,7 +31,7 @@ export interface CompoundDraft {
   specificity: number;
 }
 
-export function emptyCompound(): CompoundDraft {
+export function emptyCompound(): CompoundBuilder {
   return {
     tag: undefined,
     ids: [],
@@ -45,23 +45,23 @@ export function emptyCompound(): CompoundDraft {
 }
 
 /** Adds a condition and its specificity. */
-export function addTest(draft: CompoundDraft, test: Test, specificity: number): void {
+export function addTest(draft: CompoundBuilder, test: Test, specificity: number): void {
   draft.tests.push(test);
   draft.specificity = addSpecificity(draft.specificity, specificity);
 }
 
 /** Builds a selector from its compounds, the subject first. */
-export function finishSelector(drafts: readonly CompoundDraft[]): Selector {
+export function finishSelector(drafts: readonly CompoundBuilder[]): Selector {
   const compounds = drafts.map(finishCompound).reverse();
   return {
     compounds,
     pseudo: drafts.at(-1)?.pseudo,
     specificity: drafts.reduce((sum, draft) => addSpecificity(sum, draft.specificity), 0),
     isSpecial: compounds.some(isSpecialCompound),
-    looksInside: compounds.some(looksInside),
+    dependsOnDescendants: compounds.some(dependsOnDescendants),
   };
 }
 
-function finishCompound({ tag, ids, classes, tests, combinator }: CompoundDraft): Compound {
+function finishCompound({ tag, ids, classes, tests, combinator }: CompoundBuilder): Compound {
   return { tag, lowerTag: tag?.toLowerCase(), ids, classes, tests, combinator };
 }

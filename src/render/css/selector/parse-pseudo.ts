@@ -1,8 +1,8 @@
 import type { Component } from '../syntax/component.js';
 import type { Reader } from '../value/reader.js';
-import { addTest, type CompoundDraft, type SelectorScope } from './compound-draft.js';
+import { addTest, type CompoundBuilder, type SelectorScope } from './compound-draft.js';
 import { parseAnPlusB } from './nth.js';
-import { NEVER, NTH_FUNCTIONS, PLACES, STATES } from './pseudo-classes.js';
+import { NEVER, NTH_FUNCTIONS, STATES, STRUCTURAL } from './pseudo-classes.js';
 import {
   addSpecificity,
   greatestSpecificity,
@@ -28,7 +28,7 @@ export interface ArgumentParsers {
 /** Parses what follows a colon that is already consumed. */
 export function parsePseudo(
   reader: Reader,
-  draft: CompoundDraft,
+  draft: CompoundBuilder,
   scope: SelectorScope,
   parsers: ArgumentParsers,
 ): boolean {
@@ -45,7 +45,7 @@ export function parsePseudo(
   return draft.tests.length > before;
 }
 
-function readPseudoElement(name: string, draft: CompoundDraft): boolean {
+function readPseudoElement(name: string, draft: CompoundBuilder): boolean {
   const box = BOXES.find((known) => known === name);
   if (!box && !OTHERS.test(name)) return false;
   draft.pseudo = draft.pseudo ? 'other' : (box ?? 'other');
@@ -53,8 +53,8 @@ function readPseudoElement(name: string, draft: CompoundDraft): boolean {
   return true;
 }
 
-function readPlainClass(name: string, draft: CompoundDraft): void {
-  const places = PLACES.get(name);
+function readPlainClass(name: string, draft: CompoundBuilder): void {
+  const places = STRUCTURAL.get(name);
   if (places) {
     for (const nth of places) draft.tests.push({ kind: 'nth', nth, of: undefined });
     draft.specificity = addSpecificity(draft.specificity, ONE_CLASS);
@@ -71,7 +71,7 @@ function readPlainClass(name: string, draft: CompoundDraft): void {
 
 function readFunctionalClass(
   { text: name, children }: Component,
-  draft: CompoundDraft,
+  draft: CompoundBuilder,
   scope: SelectorScope,
   parsers: ArgumentParsers,
 ): void {
@@ -106,7 +106,7 @@ function readArgumentClass(name: string, children: readonly Component[]): Test |
 
 function readNth(
   children: readonly Component[],
-  draft: CompoundDraft,
+  draft: CompoundBuilder,
   kind: { readonly fromEnd: boolean; readonly sameType: boolean },
   parseOf: (components: readonly Component[]) => readonly Selector[] | undefined,
 ): void {

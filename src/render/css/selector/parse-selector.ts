@@ -1,14 +1,14 @@
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
 import { parseAttributeTest } from './attribute-test.js';
-import { addTest, type CompoundDraft, emptyCompound, finishSelector, type SelectorScope } from './compound-draft.js';
+import { addTest, type CompoundBuilder, emptyCompound, finishSelector, type SelectorScope } from './compound-draft.js';
 import { nestSelector } from './nest-selector.js';
 import { type ArgumentParsers, parsePseudo } from './parse-pseudo.js';
 import { addSpecificity, type Combinator, greatestSpecificity, packSpecificity, type Selector } from './selector.js';
 
 /** Longer selectors are rejected. */
-const MOST_COMPOUNDS = 64;
-const MOST_SELECTORS = 4096;
+const MAX_COMPOUNDS = 64;
+const MAX_SELECTORS = 4096;
 
 /** Scope of a rule that is not nested. */
 export const TOP_SCOPE: SelectorScope = { mode: 'top', parents: undefined };
@@ -26,7 +26,7 @@ export function parseSelectorList(
   const selectors: Selector[] = [];
   for (const list of splitAtCommas(components)) {
     const parsed = parseComplex(list, scope);
-    if (!parsed || selectors.length > MOST_SELECTORS) return undefined;
+    if (!parsed || selectors.length > MAX_SELECTORS) return undefined;
     selectors.push(...parsed);
   }
   return selectors;
@@ -35,13 +35,13 @@ export function parseSelectorList(
 /** As inside `:is()`: invalid selectors are skipped. */
 export function parseForgivingList(components: readonly Component[], scope: SelectorScope): readonly Selector[] {
   return splitAtCommas(components)
-    .slice(0, MOST_SELECTORS)
+    .slice(0, MAX_SELECTORS)
     .flatMap((list) => parseComplex(list, scope) ?? []);
 }
 
 function parseComplex(components: readonly Component[], scope: SelectorScope): readonly Selector[] | undefined {
   const reader = new Reader(components);
-  const drafts: CompoundDraft[] = [];
+  const drafts: CompoundBuilder[] = [];
   let combinator = readCombinator(reader);
   if (combinator && scope.mode !== 'nested' && scope.mode !== 'relative') return undefined;
   const isImplied = scope.mode === 'relative' || combinator !== undefined || impliesParent(components, scope);
@@ -50,7 +50,7 @@ function parseComplex(components: readonly Component[], scope: SelectorScope): r
     combinator ??= ' ';
   }
   while (!reader.done) {
-    if (drafts.at(-1)?.pseudo || drafts.length > MOST_COMPOUNDS) return undefined;
+    if (drafts.at(-1)?.pseudo || drafts.length > MAX_COMPOUNDS) return undefined;
     const draft = readCompound(reader, scope);
     if (!draft) return undefined;
     draft.combinator = combinator;
@@ -73,7 +73,7 @@ function hasAmpersand(component: Component): boolean {
 }
 
 /** What precedes a leading combinator: the parent rule, or the anchor of `:has()`. */
-function startCompound({ mode }: SelectorScope): CompoundDraft {
+function startCompound({ mode }: SelectorScope): CompoundBuilder {
   const draft = emptyCompound();
   if (mode === 'relative') draft.tests.push({ kind: 'scope' });
   else draft.nests = true;
@@ -86,7 +86,7 @@ function readCombinator(reader: Reader): Combinator | undefined {
   return reader.delim('~') ? '~' : undefined;
 }
 
-function readCompound(reader: Reader, scope: SelectorScope): CompoundDraft | undefined {
+function readCompound(reader: Reader, scope: SelectorScope): CompoundBuilder | undefined {
   const draft = emptyCompound();
   const start = reader.position;
   for (let component = reader.peek(); component; component = reader.peek()) {
@@ -101,7 +101,7 @@ function readCompound(reader: Reader, scope: SelectorScope): CompoundDraft | und
 function readPart(
   component: Component,
   reader: Reader,
-  draft: CompoundDraft,
+  draft: CompoundBuilder,
   scope: SelectorScope,
   isFirst: boolean,
 ): boolean {
@@ -144,7 +144,7 @@ function readPart(
   return component.is(':') && parsePseudo(reader, draft, scope, ARGUMENT_PARSERS);
 }
 
-function readAmpersand(draft: CompoundDraft, { mode, parents }: SelectorScope): void {
+function readAmpersand(draft: CompoundBuilder, { mode, parents }: SelectorScope): void {
   if (mode === 'nested') draft.nests = true;
   else if (parents) addTest(draft, { kind: 'is', negated: false, selectors: parents }, greatestSpecificity(parents));
   else addTest(draft, { kind: 'root' }, packSpecificity(0, 1, 0));

@@ -42,7 +42,7 @@ export const NEVER = new Set(
 const nth = (fromEnd: boolean, sameType: boolean): Nth => ({ step: 0, offset: 1, fromEnd, sameType });
 
 /** Structural pseudo-classes without an argument, as the counts they stand for. */
-export const PLACES = table<readonly Nth[]>({
+export const STRUCTURAL = table<readonly Nth[]>({
   'first-child': [nth(false, false)],
   'last-child': [nth(true, false)],
   'only-child': [nth(false, false), nth(true, false)],

@@ -35,14 +35,14 @@ export interface Selector {
   /** Depends on more than tags, ids, classes and their nesting, so two otherwise equal elements may differ. */
   readonly isSpecial: boolean;
   /** Depends on descendants, so a change below an element may change the element itself. */
-  readonly looksInside: boolean;
+  readonly dependsOnDescendants: boolean;
 }
 
-const MOST = 1023;
+const MAX_COUNT = 1023;
 
 /** Packs a specificity into one comparable number. */
 export function packSpecificity(ids: number, classes: number, tags: number): number {
-  return (Math.min(ids, MOST) * 1024 + Math.min(classes, MOST)) * 1024 + Math.min(tags, MOST);
+  return (Math.min(ids, MAX_COUNT) * 1024 + Math.min(classes, MAX_COUNT)) * 1024 + Math.min(tags, MAX_COUNT);
 }
 
 /** Sum of two specificities, each part capped. */
@@ -72,10 +72,10 @@ function isSpecialTest(test: Test): boolean {
   }
 }
 
-export function looksInside({ tests }: Compound): boolean {
+export function dependsOnDescendants({ tests }: Compound): boolean {
   return tests.some((test) => {
-    if (test.kind === 'is') return test.selectors.some((selector) => selector.looksInside);
-    if (test.kind === 'nth') return test.of?.some((selector) => selector.looksInside) === true;
+    if (test.kind === 'is') return test.selectors.some((selector) => selector.dependsOnDescendants);
+    if (test.kind === 'nth') return test.of?.some((selector) => selector.dependsOnDescendants) === true;
     return test.kind === 'has' || test.kind === 'empty';
   });
 }

@@ -30,7 +30,7 @@ export interface DigestStatement {
 }
 
 const GROUPS = new Set(['layer', 'media', 'supports', 'container']);
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 /** Parses a style sheet once, which takes seconds for tens of megabytes. */
 export function digestSheet(text: string): SheetDigest {
@@ -70,7 +70,7 @@ class DigestReader {
 
   #addAtRule(item: Item & { kind: 'at-rule' }, group: number): void {
     const { open = '', depth = 0 } = this.#groups[group] ?? {};
-    if (item.block && GROUPS.has(item.name) && depth < DEEPEST) {
+    if (item.block && GROUPS.has(item.name) && depth < MAX_DEPTH) {
       // An anonymous layer is a new one each time it is opened, so its rules cannot be read separately.
       const prelude = this.#slice(item).trim();
       if (prelude !== '' || item.name !== 'layer') {

@@ -2,7 +2,7 @@ import { parseDeclaration } from '../declaration/parse-declaration.js';
 import { parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
 import type { Component } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
-import { type Ask, parseCondition } from './feature-query.js';
+import { type Evaluate, parseCondition } from './feature-query.js';
 
 /** Whether an `@supports` prelude holds, evaluated while parsing. */
 export function supports(components: readonly Component[]): boolean {
@@ -11,7 +11,7 @@ export function supports(components: readonly Component[]): boolean {
   return reader.done && condition?.(undefined) === true;
 }
 
-function readLeaf({ kind, text, children }: Component): Ask<undefined> | undefined {
+function readLeaf({ kind, text, children }: Component): Evaluate<undefined> | undefined {
   if (kind === 'function') {
     if (text !== 'selector') return () => false;
     const isKnown = parseSelectorList(children, TOP_SCOPE) !== undefined;

@@ -3,7 +3,7 @@ import { Component } from './component.js';
 import * as token from './tokens.js';
 
 /** More deeply nested brackets invalidate the value around them, so that readers can recurse safely. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /** The components of tokens `from` to `to` (exclusive); `undefined` for a bad value. */
 export function parseComponents(
@@ -12,7 +12,7 @@ export function parseComponents(
   to: number,
   depth = 0,
 ): readonly Component[] | undefined {
-  if (depth > DEEPEST) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   const components: Component[] = [];
   let gap = false;
   for (let at = from; at < to; at++) {
@@ -124,8 +124,8 @@ function decode(text: string): string {
 }
 
 /** Products of a few numbers below this stay far from infinity. */
-const LARGEST_NUMBER = 1e12;
+const MAX_NUMBER = 1e12;
 
 function boundNumber(value: number): number {
-  return Math.max(-LARGEST_NUMBER, Math.min(LARGEST_NUMBER, value));
+  return Math.max(-MAX_NUMBER, Math.min(MAX_NUMBER, value));
 }

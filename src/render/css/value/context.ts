@@ -8,7 +8,7 @@ import type { Component } from '../syntax/component.js';
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A computed style under construction. */
-export type Draft = Mutable<ComputedStyle>;
+export type MutableStyle = Mutable<ComputedStyle>;
 
 /** What children need besides the computed values to inherit correctly. */
 export interface Inheritance {
@@ -35,7 +35,7 @@ export type LayerLists = { -readonly [K in keyof BackgroundLayer]?: readonly Bac
 
 /** What turns a specified value into a computed one, and where that is written. */
 export interface ComputeContext {
-  readonly draft: Draft;
+  readonly draft: MutableStyle;
   readonly inheritance: Mutable<Inheritance>;
   readonly parent: Styled;
   readonly initial: Styled;

@@ -10,7 +10,7 @@ import { parseAngle } from './number.js';
 import { parsePosition } from './position.js';
 import { Reader } from './reader.js';
 
-const MOST_STOPS = 256;
+const MAX_STOPS = 256;
 type ListOf = readonly (readonly Component[])[];
 type StopAt = (reader: Reader) => Computation<Length> | undefined;
 
@@ -146,14 +146,14 @@ function parseTurn(reader: Reader): Computation<Length> | undefined {
   return degrees === undefined ? undefined : constant(degrees);
 }
 
-interface StopDraft {
+interface SpecifiedStop {
   readonly color: Computation<Color>;
   readonly at: Computation<Length> | undefined;
 }
 
 function readStops(lists: ListOf, parseAt: StopAt): Computation<readonly ColorStop[]> | undefined {
-  if (lists.length > MOST_STOPS) return undefined;
-  const stops: StopDraft[] = [];
+  if (lists.length > MAX_STOPS) return undefined;
+  const stops: SpecifiedStop[] = [];
   for (const [index, list] of lists.entries()) {
     const reader = new Reader(list);
     const before = parseAt(reader);

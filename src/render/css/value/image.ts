@@ -5,7 +5,7 @@ import { readGradient } from './gradient.js';
 import { parseWhole, type Reader } from './reader.js';
 
 /** Longer URLs are rejected; pictures inside the markup are `data:` URLs and may be large. */
-const LONGEST_URL = 4_000_000;
+const MAX_URL_CHARS = 4_000_000;
 
 export function parseUrl(reader: Reader): string | undefined {
   const component = reader.peek();

@@ -11,7 +11,7 @@ import { parseWhole, type Reader } from './reader.js';
 type Lists = readonly (readonly Component[])[];
 type Read = (lists: Lists) => Computation<TransformFunction> | undefined;
 
-const MOST_FUNCTIONS = 64;
+const MAX_FUNCTIONS = 64;
 const zero = constant<Length>(0);
 
 /** Two-dimensional functions, and the projection of three-dimensional ones. */
@@ -44,7 +44,7 @@ export function parseTransform(reader: Reader): Computation<readonly TransformFu
   const functions: Computation<TransformFunction>[] = [];
   for (let fn = reader.peek(); fn?.kind === 'function'; fn = reader.peek()) {
     const read = FUNCTIONS.get(fn.text)?.(splitAtCommas(fn.children));
-    if (!read || functions.length >= MOST_FUNCTIONS) return undefined;
+    if (!read || functions.length >= MAX_FUNCTIONS) return undefined;
     functions.push(read);
     reader.next();
   }

@@ -14,7 +14,7 @@ export interface CompiledRelease {
 }
 
 /** At-rules that work without the files and scripts that accompany the style sheet. */
-const KEPT = /^@(layer|property)\b/;
+const PORTABLE_AT_RULE = /^@(layer|property)\b/;
 const MARK = 'screen';
 
 /**
@@ -32,7 +32,7 @@ export function compileRelease(text: string, version: string): CompiledRelease {
   digest.statements.forEach(({ group, from, to, selectors }, order) => {
     if (selectors.length === 0) {
       const statement = text.slice(from, to);
-      if (KEPT.test(statement)) statements.push([order, group, statement]);
+      if (PORTABLE_AT_RULE.test(statement)) statements.push([order, group, statement]);
       return;
     }
     const block = splitBlock(text.slice(from, to));

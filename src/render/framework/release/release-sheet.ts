@@ -6,14 +6,14 @@ import type { ReleaseTable } from './release-table.js';
  * pixels, so the release's own scaling of the screen is undone (a transform stays, since parts of the screen are below
  * it in its own stacking context); its tiles keep the pixel ratio.
  */
-export function writeReleaseSheet(
+export function writeReleaseStyleSheet(
   release: ReleaseTable,
   classes: ReadonlySet<string>,
-  asked: Iterable<string>,
+  requested: Iterable<string>,
   screen: FrameworkScreen,
 ): string {
-  const own = release.knows(`screen--${screen.deviceClass}`) ? '' : measuresOf(screen);
-  return `${release.select(classes, asked)}\n.screen { transform: scale(1) !important; margin: 0 !important; ${own} }`;
+  const own = release.has(`screen--${screen.deviceClass}`) ? '' : measuresOf(screen);
+  return `${release.select(classes, requested)}\n.screen { transform: scale(1) !important; margin: 0 !important; ${own} }`;
 }
 
 /** A display without a class in the release sets its measures itself, and those that the release derives from them. */

@@ -31,15 +31,15 @@ export type RuleEntry = readonly [
 /** A custom property in one rule. */
 export type VariableEntry = readonly [order: number, value: string];
 
-interface MetRule {
+interface SelectedRule {
   readonly group: number;
   readonly selectors: string[];
   readonly plain: string;
   readonly variables: string[];
 }
 
-const MOST_CLASSES = 4_000;
-const MOST_VARIABLES = 20_000;
+const MAX_CLASSES = 4_000;
+const MAX_VARIABLES = 20_000;
 
 /** An official release, read class by class from storage. */
 export class ReleaseTable {
@@ -54,7 +54,7 @@ export class ReleaseTable {
   }
 
   /** Whether the class is the rarest one of some rule of the release. */
-  knows(className: string): boolean {
+  has(className: string): boolean {
     return this.#rules.get(className) !== undefined;
   }
 
@@ -63,42 +63,42 @@ export class ReleaseTable {
    * present, and of their custom properties those that `requested` or one of the rules refers to, directly or
    * indirectly.
    */
-  select(classes: ReadonlySet<string>, asked: Iterable<string>): string {
-    const met = this.#meetRules(classes);
-    this.#addVariables(met, asked);
+  select(classes: ReadonlySet<string>, requested: Iterable<string>): string {
+    const selected = this.#selectRules(classes);
+    this.#addVariables(selected, requested);
     const statements = this.head.statements.map(([order, group, text]) => ({ order, group, text }));
-    const written = [...met].flatMap(([order, rule]) => {
+    const written = [...selected].flatMap(([order, rule]) => {
       const body = [rule.plain, ...rule.variables].filter((part) => part !== '').join(';');
       return body === '' ? [] : [{ order, group: rule.group, text: `${rule.selectors.join()}{${body}}` }];
     });
     return this.#write([...statements, ...written].sort((a, b) => a.order - b.order));
   }
 
-  #meetRules(classes: ReadonlySet<string>): Map<number, MetRule> {
-    const met = new Map<number, MetRule>();
-    for (const name of ['', ...[...classes].slice(0, MOST_CLASSES)]) {
+  #selectRules(classes: ReadonlySet<string>): Map<number, SelectedRule> {
+    const selected = new Map<number, SelectedRule>();
+    for (const name of ['', ...[...classes].slice(0, MAX_CLASSES)]) {
       for (const [order, group, compound, before, needs, plain] of readEntries<RuleEntry>(this.#rules.get(name))) {
         const others = this.#text(needs);
         if (others !== '' && !others.split(' ').every((need) => classes.has(need))) continue;
         const selector = this.#text(before) + compound;
-        const rule = met.get(order);
+        const rule = selected.get(order);
         if (rule) rule.selectors.push(selector);
-        else met.set(order, { group, selectors: [selector], plain: this.#text(plain), variables: [] });
+        else selected.set(order, { group, selectors: [selector], plain: this.#text(plain), variables: [] });
       }
     }
-    return met;
+    return selected;
   }
 
-  #addVariables(met: ReadonlyMap<number, MetRule>, asked: Iterable<string>): void {
-    const wanted = new Set(asked);
-    for (const { plain } of met.values()) for (const name of variablesIn(plain)) wanted.add(name);
+  #addVariables(selected: ReadonlyMap<number, SelectedRule>, requested: Iterable<string>): void {
+    const names = new Set(requested);
+    for (const { plain } of selected.values()) for (const name of variablesIn(plain)) names.add(name);
     // Iterating a set includes entries that are added meanwhile.
-    for (const name of wanted) {
+    for (const name of names) {
       for (const [order, value] of readEntries<VariableEntry>(this.#variables.get(name))) {
-        const rule = met.get(order);
+        const rule = selected.get(order);
         if (!rule) continue;
         rule.variables.push(`${name}:${value}`);
-        if (wanted.size < MOST_VARIABLES) for (const other of variablesIn(value)) wanted.add(other);
+        if (names.size < MAX_VARIABLES) for (const other of variablesIn(value)) names.add(other);
       }
     }
   }

@@ -18,7 +18,7 @@ export interface FittedLine {
 }
 
 /** Further lines of a block are dropped. */
-const MOST_LINES = 5000;
+const MAX_LINES = 5000;
 
 const EMPTY_LINE: BrokenLine = { pieces: [], width: 0, endsForced: false, isLast: true, hyphenWidth: 0 };
 

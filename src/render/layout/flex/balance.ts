@@ -2,7 +2,7 @@ import type { FlexContainer } from './container.js';
 import { outerHypothetical, type SizedItem } from './sized-item.js';
 
 /** More items than this are wrapped greedily: balancing compares every pair of breaks. */
-const MOST_BALANCED = 300;
+const MAX_BALANCED_ITEMS = 300;
 
 /**
  * Breaks items into lines of about equal length: as few as fit, or as many as `flex-line-count` requests, with the
@@ -13,7 +13,7 @@ export function balanceLines(
   container: FlexContainer,
   roomPx: number,
 ): SizedItem[][] | undefined {
-  if (items.length > MOST_BALANCED) return undefined;
+  if (items.length > MAX_BALANCED_ITEMS) return undefined;
   const lengths = items.map(outerHypothetical);
   const wanted = Math.min(container.style.flexLineCount, items.length);
   const fewest = countGreedily(lengths, container.mainGap, roomPx);

@@ -1,7 +1,7 @@
 import type { GridArea } from './placement.js';
 
 /** Larger areas are stored as rectangles. */
-const MOST_CELLS = 64;
+const MAX_CELLS = 64;
 
 /** Occupied cells: small areas cell by cell, large ones as rectangles. Only rows with items exist. */
 export class Occupancy {
@@ -27,7 +27,7 @@ export class Occupancy {
 
   occupy(area: GridArea): void {
     const { majorStart, majorSpan, minorStart, minorSpan } = area;
-    if (majorSpan * minorSpan > MOST_CELLS) {
+    if (majorSpan * minorSpan > MAX_CELLS) {
       this.#large.push(area);
       return;
     }

@@ -17,7 +17,7 @@ import { placeItems } from './placement.js';
 import { type ExplicitTracks, expandTemplate, type RepeatRoom, subgridTracks } from './template.js';
 
 /** More deeply nested subgrids become independent grids: each level consults all its ancestors. */
-const DEEPEST_SUBGRID = 16;
+const MAX_SUBGRID_DEPTH = 16;
 
 /** A grid with its items placed: number and definition of tracks, and the area of each item. */
 export interface GridStructure {
@@ -98,7 +98,7 @@ function passOn(
   const { gridTemplateColumns, gridTemplateRows } = box.style;
   const isSubgrid = gridTemplateColumns.subgrid || gridTemplateRows.subgrid;
   const told =
-    isSubgrid && depth <= DEEPEST_SUBGRID
+    isSubgrid && depth <= MAX_SUBGRID_DEPTH
       ? {
           depth,
           columns: gridTemplateColumns.subgrid ? inherit('columns') : undefined,

@@ -2,7 +2,7 @@ import type { BrokenLine } from './line-breaker.js';
 import type { Piece } from './pieces.js';
 
 /** Longer paragraphs are not balanced, as in Chromium. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 /** Precision of the search in px. */
 const PRECISION_PX = 0.5;
 

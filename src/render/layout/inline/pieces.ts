@@ -61,7 +61,7 @@ export interface BoxPiece extends PieceBase {
 }
 
 /** Longer words are split, so that measuring and breaking stay fast. */
-const LONGEST_WORD = 2000;
+const MAX_WORD_CHARS = 2000;
 
 /** What pieces depend on besides the content. */
 export interface PieceBasis {
@@ -122,7 +122,7 @@ function cutText(
     }
     const isSpace = first === SPACE;
     let end = start + 1;
-    while (end < item.end && end - start < LONGEST_WORD && continuesPiece(text, end, isSpace, breaks, basis, level))
+    while (end < item.end && end - start < MAX_WORD_CHARS && continuesPiece(text, end, isSpace, breaks, basis, level))
       end += 1;
     const slice = text.slice(start, end);
     const shown = slice.includes('\u200b') || slice.includes('\u00ad') ? slice.replace(/[\u200b\u00ad]/g, '') : slice;

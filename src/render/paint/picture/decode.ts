@@ -12,7 +12,7 @@ export interface DecodeLimits extends DrawingLimits {
 }
 
 /** SVG files may contain pictures, which may be SVG files. */
-const MOST_NESTING = 2;
+const MAX_NESTING = 2;
 
 /** Throws `InkstandError` ('limit' or 'unprocessable') for pictures that are too large or unknown. */
 export async function decodePicture(
@@ -50,7 +50,7 @@ export async function decodePicture(
 
 async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimits, nesting: number): Promise<Picture> {
   const drawing = await openDrawing(new TextDecoder().decode(bytes), limits, async (url) => {
-    const inner = nesting < MOST_NESTING ? readDataUrl(url) : undefined;
+    const inner = nesting < MAX_NESTING ? readDataUrl(url) : undefined;
     return inner && decodePicture(inner, 1, limits, nesting + 1);
   });
   const { width, height, ratio } = drawing.size;

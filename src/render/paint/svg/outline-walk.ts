@@ -9,7 +9,7 @@ export interface OutlinePoint {
   readonly angle: number;
 }
 
-const MOST_POINTS = 20_000;
+const MAX_POINTS = 20_000;
 const PARTS_OF_CURVE = 24;
 
 /** An outline flattened to straight lines, addressable by length. */
@@ -59,7 +59,7 @@ function flatten(data: string): (readonly [number, number])[] {
   let [x, y] = [0, 0];
   let start: readonly [number, number] = [0, 0];
   for (const [, command = '', list = ''] of data.matchAll(/([MLHVQCZ])([^MLHVQCZ]*)/g)) {
-    if (points.length > MOST_POINTS) break;
+    if (points.length > MAX_POINTS) break;
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = readNumbers(list);
     const [fromX, fromY] = [x, y];
     if (command === 'Q' || command === 'C') {

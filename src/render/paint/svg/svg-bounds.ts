@@ -3,7 +3,7 @@ import { type Matrix, mapRect, multiply, translation } from '../matrix.js';
 import type { Rect } from '../rect.js';
 import type { SvgBounds } from './svg-ink.js';
 import { readSvgLength } from './svg-length.js';
-import { hrefOf, MOST_DEPTH, referenced, type SvgPainting } from './svg-painting.js';
+import { hrefOf, MAX_REFERENCE_DEPTH, referenced, type SvgPainting } from './svg-painting.js';
 import { boundsOf, shapePath } from './svg-shape.js';
 import { textBoundsOf } from './svg-text.js';
 import { readTransform } from './svg-transform.js';
@@ -12,7 +12,7 @@ const NONE: SvgBounds = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Bounding box of an element's fill, in its own user units; empty if it paints nothing. */
 export function boundsOfElement(painting: SvgPainting, element: Element, depth = 0): SvgBounds {
-  if (depth > MOST_DEPTH) return NONE;
+  if (depth > MAX_REFERENCE_DEPTH) return NONE;
   switch (element.tag) {
     case 'g':
     case 'a':

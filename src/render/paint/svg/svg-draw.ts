@@ -137,14 +137,14 @@ export function coverWithInk(
   }
 }
 
-const MOST_TILES = 20_000;
+const MAX_TILES = 20_000;
 
 /** Side by side: canvas resamples patterns even at their own size. */
 function layTiles(context: SKRSContext2D, tile: Canvas, cover: Rect): void {
   const { width, height } = tile;
   const [left, top] = [Math.floor(cover.left / width) * width, Math.floor(cover.top / height) * height];
   context.imageSmoothingEnabled = false;
-  if (((cover.right - left) / width + 1) * ((cover.bottom - top) / height + 1) > MOST_TILES) {
+  if (((cover.right - left) / width + 1) * ((cover.bottom - top) / height + 1) > MAX_TILES) {
     context.fillStyle = context.createPattern(tile, 'repeat');
     context.fillRect(cover.left, cover.top, cover.right - cover.left, cover.bottom - cover.top);
   } else

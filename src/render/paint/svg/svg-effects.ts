@@ -10,7 +10,7 @@ import { boundsOfElement } from './svg-bounds.js';
 import { type ClipOutline, clipOutlineOf, paintSilhouette } from './svg-clip.js';
 import type { PaintChildren, SvgBounds } from './svg-ink.js';
 import { applySvgMask, everywhere, keepCovered } from './svg-mask.js';
-import { MOST_DEPTH, referenced, type SvgPainting, styleOf } from './svg-painting.js';
+import { MAX_REFERENCE_DEPTH, referenced, type SvgPainting, styleOf } from './svg-painting.js';
 
 /** Paints an element under its clip path, mask, filter and opacity. */
 export function withSvgEffects(
@@ -21,7 +21,7 @@ export function withSvgEffects(
 ): void {
   const { opacity, clipPath, masks, filter, mixBlendMode } = styleOf(painting, element);
   if (opacity <= 0) return;
-  const isDeep = painting.depth >= MOST_DEPTH;
+  const isDeep = painting.depth >= MAX_REFERENCE_DEPTH;
   const image = masks[0]?.image;
   const mask = image?.kind === 'url' && !isDeep ? referenced(painting, image.url) : undefined;
   if (!clipPath && mask?.tag !== 'mask' && filter.length === 0 && opacity === 1 && mixBlendMode === 'normal') {

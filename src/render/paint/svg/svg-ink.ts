@@ -5,7 +5,7 @@ import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
 import { isUsable, type Matrix, multiply } from '../matrix.js';
 import { readShare, readSvgLength } from './svg-length.js';
-import { hrefOf, MOST_DEPTH, referenced, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
+import { hrefOf, MAX_REFERENCE_DEPTH, referenced, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { fitViewBox, readTransform } from './svg-transform.js';
 
 export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
@@ -40,7 +40,8 @@ export function chooseInk(
   const reference = /^url\([^)]*\)\s*(.*)$/is.exec(value);
   if (!reference) return { kind: 'color', color: resolveColor(painting, element, value) };
   const server = referenced(painting, value);
-  const ink = server && painting.depth < MOST_DEPTH ? serve(painting, server, bounds, paintChildren) : undefined;
+  const ink =
+    server && painting.depth < MAX_REFERENCE_DEPTH ? serve(painting, server, bounds, paintChildren) : undefined;
   if (ink) return ink;
   const fallback = reference[1]?.trim();
   return fallback && fallback !== 'none'
@@ -73,7 +74,7 @@ function serve(
 /** An attribute of the paint server, or of the one that it references. */
 function inheritedAttribute(painting: SvgPainting, server: Element, name: string): string | undefined {
   let at: Element | undefined = server;
-  for (let steps = 0; at && steps < MOST_DEPTH; steps++) {
+  for (let steps = 0; at && steps < MAX_REFERENCE_DEPTH; steps++) {
     const value = at.attributes.get(name);
     if (value !== undefined) return value;
     at = referenced(painting, hrefOf(at));
@@ -84,7 +85,7 @@ function inheritedAttribute(painting: SvgPainting, server: Element, name: string
 /** Children of the paint server, or of the one that it references. */
 function inheritedChildren(painting: SvgPainting, server: Element): Element {
   let at: Element | undefined = server;
-  for (let steps = 0; at && steps < MOST_DEPTH; steps++) {
+  for (let steps = 0; at && steps < MAX_REFERENCE_DEPTH; steps++) {
     if (at.children.some((child) => child.kind === 'element')) return at;
     at = referenced(painting, hrefOf(at));
   }
@@ -138,7 +139,7 @@ function makeGradient(painting: SvgPainting, server: Element, bounds: SvgBounds)
   return { kind: 'gradient', gradient, matrix };
 }
 
-const LARGEST_TILE_PX = 2048;
+const MAX_TILE_PX = 2048;
 
 function makePattern(
   painting: SvgPainting,
@@ -161,7 +162,7 @@ function makePattern(
   const scaleY = Math.hypot(whole.c, whole.d) || 1;
   const tileWidth = Math.max(1, Math.round(width * scaleX));
   const tileHeight = Math.max(1, Math.round(height * scaleY));
-  if (tileWidth > LARGEST_TILE_PX || tileHeight > LARGEST_TILE_PX) return undefined;
+  if (tileWidth > MAX_TILE_PX || tileHeight > MAX_TILE_PX) return undefined;
   const canvas = createCanvas(tileWidth, tileHeight);
   const context = canvas.getContext('2d');
   const toTile: Matrix = { a: tileWidth / width, b: 0, c: 0, d: tileHeight / height, e: 0, f: 0 };

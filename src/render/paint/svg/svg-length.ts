@@ -37,8 +37,8 @@ export function readShare(source: string | undefined, otherwise: number): number
 }
 
 /** Canvas aborts the process at numbers that are too large for it, even after a transform. */
-const LARGEST = 1e9;
+const MAX_VALUE = 1e9;
 
 function bound(value: number): number {
-  return Math.max(-LARGEST, Math.min(LARGEST, value));
+  return Math.max(-MAX_VALUE, Math.min(MAX_VALUE, value));
 }

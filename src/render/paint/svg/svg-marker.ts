@@ -2,7 +2,7 @@ import type { Element } from '../../html/dom.js';
 import { multiply, translation } from '../matrix.js';
 import type { PaintChildren } from './svg-ink.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
-import { MOST_DEPTH, referenced, type SvgPainting, svgProperty, transformed } from './svg-painting.js';
+import { MAX_REFERENCE_DEPTH, referenced, type SvgPainting, svgProperty, transformed } from './svg-painting.js';
 import { fitViewBox } from './svg-transform.js';
 
 interface Vertex {
@@ -13,19 +13,19 @@ interface Vertex {
   readonly after: number | undefined;
 }
 
-const MOST_MARKERS = 2000;
+const MAX_MARKERS = 2000;
 const HAS_VERTICES = new Set(['path', 'line', 'polyline', 'polygon']);
 
 /** Arrow heads and dots at the vertices of a line. Curves of a path count with their end points. */
 export function paintMarkers(painting: SvgPainting, element: Element, paintChildren: PaintChildren): void {
-  if (!HAS_VERTICES.has(element.tag) || painting.depth >= MOST_DEPTH) return;
+  if (!HAS_VERTICES.has(element.tag) || painting.depth >= MAX_REFERENCE_DEPTH) return;
   const find = (name: string): Element | undefined => {
     const value = svgProperty(painting, element, name) ?? svgProperty(painting, element, 'marker');
     return value && value !== 'none' ? referenced(painting, value) : undefined;
   };
   const [start, middle, end] = [find('marker-start'), find('marker-mid'), find('marker-end')];
   if (!start && !middle && !end) return;
-  const vertices = verticesOf(element).slice(0, MOST_MARKERS);
+  const vertices = verticesOf(element).slice(0, MAX_MARKERS);
   vertices.forEach((vertex, i) => {
     const marker = i === 0 ? start : i === vertices.length - 1 ? end : middle;
     if (marker?.tag === 'marker') paintMarker(painting, element, marker, vertex, i === 0, paintChildren);
@@ -126,7 +126,7 @@ function pathCorners(d: string): Corner[] {
       if (before && !isMove) before.to = isCurve && name !== 's' ? pointAt(0) : [x, y];
       const from: [number, number] = isCurve ? pointAt(takes - 4) : [fromX, fromY];
       corners.push({ x, y, from: isMove ? undefined : from, to: undefined });
-      if (corners.length > MOST_MARKERS || takes === 0) break;
+      if (corners.length > MAX_MARKERS || takes === 0) break;
     }
   }
   return corners;

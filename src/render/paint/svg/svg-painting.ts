@@ -18,8 +18,8 @@ export interface SvgPainting extends Painting {
   readonly isSilhouette: boolean;
 }
 
-export const MOST_DEPTH = 12;
-const MOST_ELEMENTS = 20_000;
+export const MAX_REFERENCE_DEPTH = 12;
+const MAX_ELEMENTS = 20_000;
 
 export function startSvgPainting(painting: Painting, root: Element, viewport: SvgPainting['viewport']): SvgPainting {
   return {
@@ -28,7 +28,7 @@ export function startSvgPainting(painting: Painting, root: Element, viewport: Sv
     viewport,
     depth: 0,
     inherited: new Map(),
-    budget: { elements: MOST_ELEMENTS },
+    budget: { elements: MAX_ELEMENTS },
     isSilhouette: false,
   };
 }

@@ -4,7 +4,7 @@ import { boundsOfElement } from './svg-bounds.js';
 import { drawOutline } from './svg-draw.js';
 import { withSvgEffects } from './svg-effects.js';
 import { readSvgLength } from './svg-length.js';
-import { hrefOf, MOST_DEPTH, referenced, type SvgPainting, styleOf, transformed } from './svg-painting.js';
+import { hrefOf, MAX_REFERENCE_DEPTH, referenced, type SvgPainting, styleOf, transformed } from './svg-painting.js';
 import { shapePath } from './svg-shape.js';
 import { paintSvgText } from './svg-text.js';
 import { fitViewBox, readTransform } from './svg-transform.js';
@@ -134,7 +134,7 @@ function paintViewport(painting: SvgPainting, element: Element, placed: Element)
 
 function paintUse(painting: SvgPainting, element: Element): void {
   const target = referenced(painting, hrefOf(element));
-  if (!target || painting.depth >= MOST_DEPTH) return;
+  if (!target || painting.depth >= MAX_REFERENCE_DEPTH) return;
   const inherited = new Map(painting.inherited);
   for (let at: Element | undefined = element; at?.namespace === 'svg'; at = at.parent)
     for (const [name, value] of [...at.attributes, ...Object.entries(styleOf(painting, at).svg)])
@@ -152,7 +152,7 @@ function paintUse(painting: SvgPainting, element: Element): void {
 function paintForeign(painting: SvgPainting, element: Element): void {
   const { context, page } = painting;
   const { x, y, width, height } = boxOf(painting, element, { width: '0', height: '0' });
-  if (!(width > 0) || !(height > 0) || painting.depth >= MOST_DEPTH) return;
+  if (!(width > 0) || !(height > 0) || painting.depth >= MAX_REFERENCE_DEPTH) return;
   const ratio = page.pixelRatio;
   context.save();
   context.beginPath();

@@ -1,8 +1,8 @@
 import { emptyRaster, type Raster } from './raster.js';
 
-const MOST_DEVIATION_PX = 40;
+const MAX_DEVIATION_PX = 40;
 /** Below this, three boxes are too coarse an approximation. */
-const LEAST_BOX_DEVIATION_PX = 2;
+const MIN_BOX_DEVIATION_PX = 2;
 
 /** Gaussian blur; large ones as three consecutive box blurs, as the filter specification allows. */
 export function blurRaster(source: Raster, deviationX: number, deviationY: number): Raster {
@@ -10,9 +10,9 @@ export function blurRaster(source: Raster, deviationX: number, deviationY: numbe
 }
 
 function blurAxis(source: Raster, deviation: number, isAcross: boolean): Raster {
-  const limited = Math.min(MOST_DEVIATION_PX, deviation);
+  const limited = Math.min(MAX_DEVIATION_PX, deviation);
   if (!(limited > 0)) return source;
-  if (limited < LEAST_BOX_DEVIATION_PX) return weigh(source, bellOf(limited), isAcross);
+  if (limited < MIN_BOX_DEVIATION_PX) return weigh(source, bellOf(limited), isAcross);
   const size = Math.floor((limited * 3 * Math.sqrt(2 * Math.PI)) / 4 + 0.5);
   const half = Math.floor(size / 2);
   // An even box has no centre: two are off-centre in opposite directions, and the last is one px wider.

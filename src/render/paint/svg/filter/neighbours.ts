@@ -1,6 +1,6 @@
 import { type Area, emptyRaster, type Raster } from './raster.js';
 
-const MOST_RADIUS_PX = 12;
+const MAX_RADIUS_PX = 12;
 
 /** Shifts the raster by whole px; what leaves it is lost. */
 export function moveRaster(source: Raster, dx: number, dy: number): Raster {
@@ -19,8 +19,8 @@ export function moveRaster(source: Raster, dx: number, dy: number): Raster {
 
 /** Morphology: each channel takes the largest (`dilate`) or smallest value around it. */
 export function spreadRaster(source: Raster, radiusX: number, radiusY: number, isDilated: boolean): Raster {
-  const across = spreadAxis(source, Math.min(MOST_RADIUS_PX, Math.round(radiusX)), isDilated, true);
-  return spreadAxis(across, Math.min(MOST_RADIUS_PX, Math.round(radiusY)), isDilated, false);
+  const across = spreadAxis(source, Math.min(MAX_RADIUS_PX, Math.round(radiusX)), isDilated, true);
+  return spreadAxis(across, Math.min(MAX_RADIUS_PX, Math.round(radiusY)), isDilated, false);
 }
 
 function spreadAxis(source: Raster, radius: number, isDilated: boolean, isAcross: boolean): Raster {

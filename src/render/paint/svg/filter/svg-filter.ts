@@ -6,7 +6,7 @@ import { FilterRun } from './filter-run.js';
 import { PRIMITIVES } from './primitives.js';
 import { cutRaster, readRaster, writeRaster } from './raster.js';
 
-const MOST_STEPS = 32;
+const MAX_STEPS = 32;
 
 /**
  * Applies a `<filter>` to a layer, in place. `bounds` is the box of the filtered element in user units. Each primitive
@@ -25,7 +25,7 @@ export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgB
       if (step.tag.startsWith('fe')) page.note('unsupported', step.tag);
       continue;
     }
-    if (steps++ >= MOST_STEPS || !page.takeLayer()) {
+    if (steps++ >= MAX_STEPS || !page.takeLayer()) {
       page.note('limit', 'filter primitives');
       break;
     }

@@ -14,9 +14,9 @@ export interface Turbulence {
 }
 
 /** Further octaves change no byte. */
-const MOST_OCTAVES = 9;
+const MAX_OCTAVES = 9;
 /** Limit of pixels times octaves of one filter step. */
-const MOST_EFFORT = 8_000_000;
+const MAX_PIXEL_OCTAVES = 8_000_000;
 
 /** Fills a raster with noise; `place` maps a pixel to user space. Stops early if `isOverdue`. */
 export function paintTurbulence(
@@ -28,8 +28,8 @@ export function paintTurbulence(
   const target = emptyRaster(like);
   const { width, height, data } = target;
   const noise = new Noise(seed);
-  const affordable = Math.max(1, Math.floor(MOST_EFFORT / Math.max(1, width * height)));
-  const count = Math.min(MOST_OCTAVES, affordable, octaves);
+  const affordable = Math.max(1, Math.floor(MAX_PIXEL_OCTAVES / Math.max(1, width * height)));
+  const count = Math.min(MAX_OCTAVES, affordable, octaves);
   const sums = new Float64Array(4);
   for (let y = 0; y < height && !isOverdue(); y++)
     for (let x = 0; x < width; x++) {
