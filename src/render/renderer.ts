@@ -6,7 +6,7 @@ import { Framework } from './framework/framework.js';
 import type { ReleaseTable } from './framework/release/release-table.js';
 import type { Document } from './html/dom.js';
 import { HTML_LIMITS, parseHtml } from './html/parse-html.js';
-import { LayoutMemory } from './layout/layout-memory.js';
+import { LayoutCache } from './layout/layout-memory.js';
 import { styleSheetOfPage } from './page/framework-sheet.js';
 import { noteLackingCharacters } from './page/lacking-characters.js';
 import { layOutPage } from './page/lay-out-page.js';
@@ -23,9 +23,9 @@ import { CanvasPool } from './paint/canvas-pool.js';
 import { GlyphBits } from './paint/glyph-bits.js';
 import { PatternBlocks } from './paint/pattern-blocks.js';
 import { PictureCache } from './paint/picture/picture-cache.js';
-import { ScratchPool } from './paint/scratch.js';
-import { TextInks } from './paint/text-ink.js';
-import { TextPictures } from './paint/text-pictures.js';
+import { ScratchCanvasPool } from './paint/scratch.js';
+import { TextFills } from './paint/text-ink.js';
+import { TextRasterCache } from './paint/text-pictures.js';
 import type { Rendering, RenderLimits, RenderOptions } from './rendering.js';
 
 const COLOR_BITS = 0;
@@ -47,7 +47,7 @@ export class Renderer {
   readonly #fonts = new FontTable();
   readonly #fontRegistry: FontRegistry;
   readonly #text: CanvasTextHost;
-  readonly #sheets = new StyleSheetCache();
+  readonly #styleSheets = new StyleSheetCache();
   readonly #pictures = new PictureCache();
   readonly #tools: PaintTools;
   #queue: Promise<unknown> = Promise.resolve();
@@ -57,14 +57,14 @@ export class Renderer {
     this.#framework = new Framework(releases);
     this.#fontRegistry = new FontRegistry(loadPixelFaces(), ownFonts);
     this.#text = new CanvasTextHost(this.#fontRegistry);
-    const inks = new TextInks();
+    const textFills = new TextFills();
     this.#tools = {
       styles: this.#styles,
       fonts: this.#fonts,
       text: this.#text,
-      textPictures: new TextPictures(new GlyphBits(inks)),
-      inks,
-      scratch: new ScratchPool(),
+      textRasters: new TextRasterCache(new GlyphBits(textFills)),
+      textFills,
+      scratch: new ScratchCanvasPool(),
       patternBlocks: new PatternBlocks(),
       canvases: new CanvasPool(),
     };
@@ -80,12 +80,12 @@ export class Renderer {
 
   /** Clears all caches; the next rendering has the same bytes. */
   clear(): void {
-    this.#sheets.clear();
+    this.#styleSheets.clear();
     this.#framework.clear();
     this.#pictures.clear();
-    const { textPictures, scratch, patternBlocks, canvases } = this.#tools;
-    textPictures.clear();
-    textPictures.glyphs.clear();
+    const { textRasters, scratch, patternBlocks, canvases } = this.#tools;
+    textRasters.clear();
+    textRasters.glyphs.clear();
     scratch.clear();
     patternBlocks.clear();
     canvases.clear();
@@ -109,13 +109,19 @@ export class Renderer {
       textChars,
     });
     if (options.framework) await this.#recolour(document, options, limits, notes);
-    const sheets = [
+    const styleSheets = [
       ...(options.framework
         ? [styleSheetOfPage(this.#framework, document, options.framework, options.pixelRatio)]
         : []),
-      ...(await loadStyleSheets(document, this.#sheets, options.load, limits, notes)),
+      ...(await loadStyleSheets(document, this.#styleSheets, options.load, limits, notes)),
     ];
-    const pageFonts = await loadPageFonts(sheets, this.#fontRegistry, options.load, `page ${this.#count++}`, notes);
+    const pageFonts = await loadPageFonts(
+      styleSheets,
+      this.#fontRegistry,
+      options.load,
+      `page ${this.#count++}`,
+      notes,
+    );
     const text = pageFonts.size > 0 ? new CanvasTextHost(this.#fontRegistry, pageFonts) : this.#text;
     const { widthPx, heightPx, pixelRatio, bitDepth } = options;
     const environment: StyleEnvironment = {
@@ -128,10 +134,10 @@ export class Renderer {
       fonts: this.#fonts,
       note: (kind, subject, detail) => notes.add(kind, subject, detail),
     };
-    const styled = this.#styles.style(document, sheets, environment);
+    const styled = this.#styles.style(document, styleSheets, environment);
     const urls = findPictureUrls(document, styled);
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
-    const memory = new LayoutMemory(text);
+    const memory = new LayoutCache(text);
     const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options, memory };
     const root = layOutPage(page);
     noteLackingCharacters(root, text, notes);

@@ -123,10 +123,10 @@ async function compose(renderer: Renderer, request: ScreenRequest): Promise<Comp
       ? addCell(whole, rendering, partOf(rendering), request.panel.pixelRatio)
       : { ...rendering, painted: rendering };
   }
-  return whole ?? { painted: blankPicture(request.panel), words: [], boxes: [], notes: [] };
+  return whole ?? { painted: createBlank(request.panel), words: [], boxes: [], notes: [] };
 }
 
-function blankPicture({ widthPx, heightPx }: Panel): Painted {
+function createBlank({ widthPx, heightPx }: Panel): Painted {
   return { widthPx, heightPx, rgba: new Uint8ClampedArray(widthPx * heightPx * 4).fill(255), tones: [] };
 }
 
@@ -183,14 +183,14 @@ function cellRectOf({ document, rectOf }: PlacedPage, { widthPx, heightPx }: Pan
 }
 
 function addCell(whole: Composition, rendering: Rendering, rect: PartRect, pixelRatio: number): Composition {
-  const isOwn = ({ x, y, width, height }: Word | ElementBox, scale: number): boolean =>
+  const isInPart = ({ x, y, width, height }: Word | ElementBox, scale: number): boolean =>
     isInside(rect, (x + width / 2) * scale, (y + height / 2) * scale);
   const painted = replacePart(whole.painted, rendering, rect);
   releasePixels(rendering.rgba);
   return {
     painted,
-    words: [...whole.words, ...rendering.words.filter((word) => isOwn(word, 1))],
-    boxes: [...whole.boxes, ...rendering.boxes.filter((box) => isOwn(box, pixelRatio))],
+    words: [...whole.words, ...rendering.words.filter((word) => isInPart(word, 1))],
+    boxes: [...whole.boxes, ...rendering.boxes.filter((box) => isInPart(box, pixelRatio))],
     notes: [...whole.notes, ...rendering.notes],
   };
 }

@@ -33,7 +33,7 @@ export function composeFace(source: FaceSource): ComposedGlyph[] {
     const entry = entries.get(key);
     if (entry === undefined || depth > 4)
       throw new InkstandError('invalid', `face ${source.name}: no glyph or part "${key}"`);
-    return entry.kind === 'drawn' ? shapeOfDrawing(entry) : compose(entry, (piece) => shapeOf(piece, depth + 1));
+    return entry.kind === 'drawn' ? shapeOfDrawn(entry) : compose(entry, (piece) => shapeOf(piece, depth + 1));
   };
   return [...entries.keys()]
     .filter((key) => [...key].length === 1)
@@ -41,7 +41,7 @@ export function composeFace(source: FaceSource): ComposedGlyph[] {
     .sort((a, b) => a.codePoint - b.codePoint);
 }
 
-function shapeOfDrawing(entry: DrawnEntry): Shape {
+function shapeOfDrawn(entry: DrawnEntry): Shape {
   const rows = [...entry.rowsAbove, ...entry.rowsBelow];
   const dots = rows.flatMap((row, index) =>
     [...row].flatMap((mark, column) =>
@@ -63,9 +63,9 @@ function compose(entry: ComposedEntry, shapeOf: (key: string) => Shape): Shape {
   const middle = middleOf(dots);
   for (const piece of others) {
     const part = shapeOf(piece.key);
-    const stands = part.dots.every(({ y }) => y >= 0);
+    const sitsOnBase = part.dots.every(({ y }) => y >= 0);
     const right = (piece.key.length > 1 ? Math.floor(middle - middleOf(part.dots)) : 0) + piece.rightPx;
-    const up = (stands && piece.key.length > 1 ? Math.max(...dots.map(({ y }) => y)) + 1 : 0) + piece.upPx;
+    const up = (sitsOnBase && piece.key.length > 1 ? Math.max(...dots.map(({ y }) => y)) + 1 : 0) + piece.upPx;
     dots.push(...part.dots.map(({ x, y }) => ({ x: x + right, y: y + up })));
   }
   return { dots, advancePx: entry.advancePx ?? base.advancePx, kernsAs: base.kernsAs };

@@ -93,7 +93,7 @@ export class Face {
 
   /** Kerning between two neighbours; 0 for most. Accented letters kern as their base does. */
   kerningPx(left: GlyphBox, right: GlyphBox): number {
-    const wanted = this.#kernsAs(left.index) * 0x10000 + this.#kernsAs(right.index);
+    const pair = this.#kernsAs(left.index) * 0x10000 + this.#kernsAs(right.index);
     const pairsAt = HEAD_BYTES + this.#glyphCount * GLYPH_BYTES;
     let low = 0;
     let high = this.#pairCount - 1;
@@ -101,8 +101,8 @@ export class Face {
       const index = (low + high) >> 1;
       const at = pairsAt + index * PAIR_BYTES;
       const found = this.#packed.readUInt16LE(at) * 0x10000 + this.#packed.readUInt16LE(at + 2);
-      if (found === wanted) return this.#packed.readInt8(at + 4);
-      if (found < wanted) low = index + 1;
+      if (found === pair) return this.#packed.readInt8(at + 4);
+      if (found < pair) low = index + 1;
       else high = index - 1;
     }
     return 0;

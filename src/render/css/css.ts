@@ -38,33 +38,42 @@ export class StyleEngine {
   /** Style sheets in cascade order, weakest first; a later one wins over an equal earlier one. */
   style(
     document: Document,
-    sheets: readonly StyleSheet[],
+    styleSheets: readonly StyleSheet[],
     environment: StyleEnvironment,
     { share = true }: StyleOptions = {},
   ): StyledDocument {
     const own = document.quirks ? [this.#userAgent, this.#quirks] : [this.#userAgent];
-    const all = [...own, ...sheets];
+    const all = [...own, ...styleSheets];
     const ranks = rankLayers(all.map(({ layers }) => layers));
     const indexed = all.map(
-      (sheet): IndexedStyleSheet => ({
-        sheet,
-        index: this.#indexOf(sheet),
-        layerRanks: sheet.layers.map((name) => ranks.get(name) ?? 0),
+      (styleSheet): IndexedStyleSheet => ({
+        styleSheet,
+        index: this.#indexOf(styleSheet),
+        layerRanks: styleSheet.layers.map((name) => ranks.get(name) ?? 0),
       }),
     );
-    for (const { notes } of sheets) for (const { kind, subject } of notes) environment.note(kind, subject);
+    for (const { notes } of styleSheets) for (const { kind, subject } of notes) environment.note(kind, subject);
     const registered = new Map<string, RegisteredProperty>();
-    for (const { properties } of sheets) for (const property of properties) registered.set(property.name, property);
+    for (const { properties } of styleSheets)
+      for (const property of properties) registered.set(property.name, property);
     const hasOwnVariables = [...registered.values()].some(({ inherits }) => !inherits);
-    const keyframes = new Map(sheets.flatMap((sheet) => sheet.keyframes).map((one) => [one.name, one]));
+    const keyframes = new Map(styleSheets.flatMap((styleSheet) => styleSheet.keyframes).map((one) => [one.name, one]));
     const setting = { environment, initial: initialFor(environment), registered, hasOwnVariables, keyframes };
     const inlineBlocks = this.#inlineBlocks;
-    return new StyleTree({ document, sheets: indexed, bits: this.#bits, setting, environment, inlineBlocks, share });
+    return new StyleTree({
+      document,
+      styleSheets: indexed,
+      bits: this.#bits,
+      setting,
+      environment,
+      inlineBlocks,
+      share,
+    });
   }
 
-  #indexOf(sheet: StyleSheet): RuleIndex {
-    const known = this.#indexes.get(sheet) ?? new RuleIndex(sheet, this.#bits);
-    this.#indexes.set(sheet, known);
+  #indexOf(styleSheet: StyleSheet): RuleIndex {
+    const known = this.#indexes.get(styleSheet) ?? new RuleIndex(styleSheet, this.#bits);
+    this.#indexes.set(styleSheet, known);
     return known;
   }
 }

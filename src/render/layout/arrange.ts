@@ -13,7 +13,7 @@ import { snapPx } from './size/snap.js';
 import { stickyOffset } from './sticky-offset.js';
 
 /** Context of arranging: page position of the parent's content box, and the containing blocks for absolute boxes. */
-interface Surroundings {
+interface ArrangeContext {
   readonly absolute: ContainingBlock;
   readonly fixed: ContainingBlock;
 }
@@ -39,7 +39,7 @@ export class Arranger {
     this.#layPending(initial, { x: 0, y: 0, width: inlinePx, height: blockPx }, { absolute: initial, fixed: initial });
   }
 
-  #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: Surroundings): void {
+  #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: ArrangeContext): void {
     this.#pass.step();
     const offset =
       box.style.position === 'sticky'
@@ -59,7 +59,7 @@ export class Arranger {
     this.#arrangeContent(box, laid, around);
   }
 
-  #arrangeContent(box: BlockBox, laid: LaidBox, around: Surroundings): void {
+  #arrangeContent(box: BlockBox, laid: LaidBox, around: ArrangeContext): void {
     const { solution } = laid;
     if (!solution) return;
     const content: Rect = {
@@ -70,7 +70,7 @@ export class Arranger {
     };
     const own = establishes(box) ? newContainingBlock('absolute') : undefined;
     const fixed = own && containsFixed(box) ? own : around.fixed;
-    const inside: Surroundings = { absolute: own ?? around.absolute, fixed };
+    const inside: ArrangeContext = { absolute: own ?? around.absolute, fixed };
     if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
     const inlines = new InlineBlocks();
     for (const placement of solution.placements) this.#placeChild(box, placement, content, inside, inlines);
@@ -101,7 +101,7 @@ export class Arranger {
     parent: BlockBox,
     placement: Placement,
     content: Rect,
-    around: Surroundings,
+    around: ArrangeContext,
     inlines: InlineBlocks,
   ): void {
     const { box, constraint, measured } = placement;
@@ -124,7 +124,7 @@ export class Arranger {
     position: StaticPosition,
     content: Rect,
     container: ContainerSize,
-    around: Surroundings,
+    around: ArrangeContext,
     inlines: InlineBlocks,
   ): void {
     const { box } = position;
@@ -132,7 +132,7 @@ export class Arranger {
     block.pending.push({ box, position, parent: content, direction: parent.style.direction, container });
   }
 
-  #placeMarker(box: BlockBox, laid: LaidBox, content: Rect, around: Surroundings): void {
+  #placeMarker(box: BlockBox, laid: LaidBox, content: Rect, around: ArrangeContext): void {
     const marker = box.children[0];
     if (marker?.kind !== 'block' || !isOutsideMarker(marker)) return;
     const { x, y, constraint, measured } = markerPlacement(marker, box, laid, this.#pass);
@@ -142,7 +142,7 @@ export class Arranger {
   }
 
   /** Absolute boxes are laid out once their containing block has its final size (CSS 2, section 10.1). */
-  #layPending(block: ContainingBlock, rect: Rect, around: Surroundings): void {
+  #layPending(block: ContainingBlock, rect: Rect, around: ArrangeContext): void {
     // Laying one out may add others to the same block.
     for (let index = 0; index < block.pending.length; index += 1) {
       const pending = block.pending[index];

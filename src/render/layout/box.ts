@@ -42,7 +42,7 @@ export interface BlockBox extends BoxBase {
   /** For a block with lines: its first line, if that has a style of its own. */
   firstLine?: FirstLine | undefined;
   /** Content may depend on the height of this box. */
-  readonly heedsHeight: boolean;
+  readonly dependsOnHeight: boolean;
   /** Margins, padding and borders if they do not depend on the containing block. */
   fixedEdges: BoxEdges | undefined;
   /** Filled when `context` is inline. */
@@ -77,10 +77,10 @@ export interface BlockBox extends BoxBase {
 export interface FirstLine {
   /** Around all of the line. */
   readonly box: InlineBox;
-  readonly standIns: ReadonlyMap<TextBox | InlineBox, LineStandIn>;
+  readonly replacements: ReadonlyMap<TextBox | InlineBox, FirstLineReplacement>;
 }
 
-export interface LineStandIn {
+export interface FirstLineReplacement {
   readonly box: TextBox | InlineBox;
   /** For lower-case letters of text in small capitals. */
   readonly small: TextBox | undefined;
@@ -103,14 +103,14 @@ export interface InlineBox extends BoxBase {
   readonly isFirstPart: boolean;
   readonly isLastPart: boolean;
   /** The original box, if this one replaces it on a first line. */
-  standsFor?: InlineBox;
+  original?: InlineBox;
 }
 
 export interface TextBox extends BoxBase {
   readonly kind: 'text';
   /** After text-transform, before white space is collapsed. */
   readonly text: string;
-  standsFor?: TextBox;
+  original?: TextBox;
 }
 
 /** img, svg and other replaced elements; width, height and edges as in a block box. */

@@ -9,12 +9,12 @@ export class LayoutStopped extends InkstandError {
 }
 
 /** Steps between checks of the deadline. */
-const STEPS_PER_LOOK = 4096;
+const STEPS_PER_CHECK = 4096;
 
 /** Counts the loops of one layout against a limit and a deadline. */
 export class StepBudget {
   #left: number;
-  #untilLook = STEPS_PER_LOOK;
+  #untilCheck = STEPS_PER_CHECK;
   readonly #isOverdue: () => boolean;
 
   constructor(steps: number, isOverdue: () => boolean) {
@@ -23,12 +23,12 @@ export class StepBudget {
   }
 
   /** Throws {@link LayoutStopped} if the budget is exhausted. */
-  take(count = 1): void {
+  spend(count = 1): void {
     this.#left -= count;
     if (this.#left < 0) throw new LayoutStopped('steps');
-    this.#untilLook -= count;
-    if (this.#untilLook > 0) return;
-    this.#untilLook = STEPS_PER_LOOK;
+    this.#untilCheck -= count;
+    if (this.#untilCheck > 0) return;
+    this.#untilCheck = STEPS_PER_CHECK;
     if (this.#isOverdue()) throw new LayoutStopped('time');
   }
 }

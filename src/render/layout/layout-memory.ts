@@ -1,10 +1,10 @@
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { BlockBox } from './box.js';
-import { BoxMemory } from './box-tree/box-memory.js';
+import { BoxCache } from './box-tree/box-memory.js';
 import type { Constraint, IntrinsicWidths, SizedBox } from './contract.js';
 import { type InheritedAxes, inheritedBy } from './grid/inherited.js';
-import { LineMemo } from './inline/line-memo.js';
+import { LineCache } from './inline/line-memo.js';
 import type { LaidBox } from './laid-box.js';
 import type { SolvedRequest } from './solved-request.js';
 
@@ -31,19 +31,19 @@ interface BoxMemo {
 }
 
 /** Constraints cached per box: enough for the alternating requests of flex and grid. */
-const REMEMBERED = 4;
+const MAX_ENTRIES = 4;
 
 /**
  * What one layout of a page passes to the next: boxes of unchanged content, with their measurements and solutions.
  * Lives as long as the page.
  */
-export class LayoutMemory {
-  readonly boxes = new BoxMemory();
-  readonly lines: LineMemo;
+export class LayoutCache {
+  readonly boxes = new BoxCache();
+  readonly lines: LineCache;
   readonly #memos = new WeakMap<SizedBox, BoxMemo>();
 
   constructor(text: TextHost) {
-    this.lines = new LineMemo(text);
+    this.lines = new LineCache(text);
   }
 
   of(box: SizedBox): BoxMemo {
@@ -58,7 +58,7 @@ export class LayoutMemory {
 }
 
 /** Keeps the newest entries, newest first. */
-export function remember<T>(list: T[], entry: T): void {
+export function keepNewest<T>(list: T[], entry: T): void {
   list.unshift(entry);
-  if (list.length > REMEMBERED) list.pop();
+  if (list.length > MAX_ENTRIES) list.pop();
 }

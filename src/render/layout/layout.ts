@@ -10,7 +10,7 @@ import type { Constraint, ImageSizes, LayoutHost } from './contract.js';
 import { solveFlex } from './flex/flex.js';
 import { flexWidths } from './flex/intrinsic.js';
 import { gridWidths, solveGrid } from './grid/grid.js';
-import type { LayoutMemory } from './layout-memory.js';
+import type { LayoutCache } from './layout-memory.js';
 import { LayoutPass } from './pass.js';
 import { measureScrollExtents } from './scroll-extent.js';
 import { solveTable, tableWidths } from './table/table.js';
@@ -25,14 +25,14 @@ export interface LayoutOptions {
   /** Device px. */
   readonly viewport: ContainerSize;
   /** Width offered to the root box if it differs from the viewport; px. */
-  readonly offeredPx?: number;
+  readonly availablePx?: number;
   readonly pixelRatio: number;
   /** Steps after which layout stops. */
   readonly steps: number;
   readonly isOverdue: () => boolean;
   readonly note: LayoutHost['note'];
   /** Belongs to the page: shared by all of its layouts. */
-  readonly memory: LayoutMemory;
+  readonly memory: LayoutCache;
 }
 
 /** A laid-out page: boxes with absolute px. */
@@ -53,13 +53,13 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     turned: { solve: solveVerticalWriting, widths: verticalWritingWidths },
   };
   const pass = new LayoutPass({ ...options, budget, solvers });
-  const { viewport, offeredPx = viewport.inlinePx } = options;
+  const { viewport, availablePx = viewport.inlinePx } = options;
   const constraint: Constraint = {
     width: undefined,
     height: undefined,
-    available: offeredPx,
+    available: availablePx,
     autoWidth: 'fill',
-    percentWidth: offeredPx,
+    percentWidth: availablePx,
     percentHeight: viewport.blockPx,
     container: viewport,
   };

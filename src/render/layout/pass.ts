@@ -15,16 +15,16 @@ import type {
   LayoutHost,
   SizedBox,
 } from './contract.js';
-import type { LineMemo } from './inline/line-memo.js';
+import type { LineCache } from './inline/line-memo.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
-import { type LayoutMemory, remember } from './layout-memory.js';
+import { keepNewest, type LayoutCache } from './layout-memory.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentShiftOf, heightLimits, limitBaseline, ownHeight } from './size/content-limits.js';
 import { resolveEdges } from './size/edges.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
-import { answers, type SizeRequest } from './solved-request.js';
+import { canReuse, type SizeRequest } from './solved-request.js';
 
 /** Inputs of one layout pass; see {@link LayoutHost}. */
 export interface PassOptions {
@@ -34,7 +34,7 @@ export interface PassOptions {
   readonly pixelRatio: number;
   readonly budget: StepBudget;
   readonly note: LayoutHost['note'];
-  readonly memory: LayoutMemory;
+  readonly memory: LayoutCache;
   readonly solvers: Readonly<Record<'flex' | 'grid' | 'table' | 'turned', ContentSolver>>;
 }
 
@@ -47,8 +47,8 @@ export class LayoutPass implements LayoutHost {
   readonly note: LayoutHost['note'];
   readonly #budget: StepBudget;
   readonly #solvers: PassOptions['solvers'];
-  readonly #memory: LayoutMemory;
-  readonly #lines: LineMemo;
+  readonly #memory: LayoutCache;
+  readonly #lines: LineCache;
 
   constructor(options: PassOptions) {
     this.text = options.text;
@@ -63,7 +63,7 @@ export class LayoutPass implements LayoutHost {
   }
 
   step(count = 1): void {
-    this.#budget.take(count);
+    this.#budget.spend(count);
   }
 
   measure(box: SizedBox, constraint: Constraint): LaidBox {
@@ -72,7 +72,7 @@ export class LayoutPass implements LayoutHost {
     if (known) return known.laid;
     this.step();
     const laid = box.kind === 'block' ? this.#layBlock(box, constraint) : this.#layReplaced(box, constraint);
-    remember(measured, { constraint, laid });
+    keepNewest(measured, { constraint, laid });
     return laid;
   }
 
@@ -90,9 +90,9 @@ export class LayoutPass implements LayoutHost {
   contentWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths {
     const { widths } = this.#memory.of(box);
     // If nothing inside depends on the height, one result serves all.
-    const heeded = box.kind === 'replaced' || box.heedsHeight ? known : undefined;
-    const height = heeded?.height;
-    const percentHeight = heeded?.percentHeight;
+    const relevant = box.kind === 'replaced' || box.dependsOnHeight ? known : undefined;
+    const height = relevant?.height;
+    const percentHeight = relevant?.percentHeight;
     const entry = widths.find(
       (one) => one.height === height && one.percentHeight === percentHeight && sameContainer(one.container, container),
     );
@@ -100,9 +100,9 @@ export class LayoutPass implements LayoutHost {
     this.step();
     const found =
       box.kind === 'replaced'
-        ? replacedContentWidths(box, container, heeded, this)
-        : this.#blockWidths(box, container, heeded);
-    remember(widths, { container, height, percentHeight, widths: found });
+        ? replacedContentWidths(box, container, relevant, this)
+        : this.#blockWidths(box, container, relevant);
+    keepNewest(widths, { container, height, percentHeight, widths: found });
     return found;
   }
 
@@ -170,11 +170,11 @@ export class LayoutPass implements LayoutHost {
 
   #solve(box: BlockBox, request: SizeRequest): ContentSolution {
     const { solutions } = this.#memory.of(box);
-    const known = solutions.find((one) => answers(one, box, request));
+    const known = solutions.find((one) => canReuse(one, box, request));
     if (known) return known.solution;
     this.step();
     const solution = this.#solveFresh({ box, ...request });
-    remember(solutions, { ...request, solution });
+    keepNewest(solutions, { ...request, solution });
     return solution;
   }
 

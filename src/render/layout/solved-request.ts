@@ -12,9 +12,9 @@ export interface SolvedRequest extends SizeRequest {
 }
 
 /** True if the solution of one request also answers another. */
-export function answers(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
+export function canReuse(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
   if (known.width !== request.width || !sameContainer(known.container, request.container)) return false;
-  return isSameRequest(known, request) || (!box.heedsHeight && comesOutEqual(known, box, request));
+  return isSameRequest(known, request) || (!box.dependsOnHeight && hasEqualResult(known, box, request));
 }
 
 function isSameRequest(one: SizeRequest, other: SizeRequest): boolean {
@@ -30,7 +30,7 @@ function isSameRequest(one: SizeRequest, other: SizeRequest): boolean {
  * For boxes that do not depend on their height: lines and blocks are at their top, flex items fill the resulting
  * height.
  */
-function comesOutEqual(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
+function hasEqualResult(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
   if (box.context !== 'flex') return box.tablePart === 'cell' || box.style.alignContent.value === 'normal';
   const decided = request.minHeight === request.maxHeight ? request.minHeight : undefined;
   const height = request.height ?? decided ?? limitNatural(known, request);

@@ -15,7 +15,7 @@ export function stickyOffset(
   viewport: ContainerSize,
 ): { readonly x: number; readonly y: number } {
   const port = scrollPortOf(box, viewport);
-  const room = contentBoxAround(box);
+  const container = contentBoxAround(box);
   const { inset } = box.style;
   const px = (side: keyof typeof inset, basis: number): number | undefined => {
     const length = inset[side];
@@ -25,14 +25,14 @@ export function stickyOffset(
     x: shiftAxis(
       [place.x, place.x + place.width],
       [port.x, port.x + port.width],
-      room && [room.x + margin.left, room.x + room.width - margin.right],
+      container && [container.x + margin.left, container.x + container.width - margin.right],
       px('left', port.width),
       px('right', port.width),
     ),
     y: shiftAxis(
       [place.y, place.y + place.height],
       [port.y, port.y + port.height],
-      room && [room.y + margin.top, room.y + room.height - margin.bottom],
+      container && [container.y + margin.top, container.y + container.height - margin.bottom],
       px('top', port.height),
       px('bottom', port.height),
     ),
@@ -44,17 +44,17 @@ type Span = readonly [start: number, end: number];
 function shiftAxis(
   own: Span,
   port: Span,
-  room: Span | undefined,
+  container: Span | undefined,
   near: number | undefined,
   far: number | undefined,
 ): number {
   if (near !== undefined && own[0] < port[0] + near) {
-    const wanted = port[0] + near - own[0];
-    return room ? Math.max(0, Math.min(wanted, room[1] - own[1])) : wanted;
+    const shift = port[0] + near - own[0];
+    return container ? Math.max(0, Math.min(shift, container[1] - own[1])) : shift;
   }
   if (far !== undefined && own[1] > port[1] - far) {
-    const wanted = port[1] - far - own[1];
-    return room ? Math.min(0, Math.max(wanted, room[0] - own[0])) : wanted;
+    const shift = port[1] - far - own[1];
+    return container ? Math.min(0, Math.max(shift, container[0] - own[0])) : shift;
   }
   return 0;
 }

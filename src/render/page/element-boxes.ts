@@ -37,7 +37,7 @@ export function elementRectsOf(root: BlockBox, container: ContainerSize): Map<El
   const matrices = new Map<Box, Matrix>();
   const add = (box: Box, rect: Rect): void => {
     if (!box.element || box.pseudo) return;
-    const own = box.kind === 'inline' ? (box.standsFor ?? box) : box;
+    const own = box.kind === 'inline' ? (box.original ?? box) : box;
     const mapped = mapRect(matrices.get(own) ?? rootPosition(0, 0).matrix, rect);
     const known = rects.get(box.element);
     rects.set(box.element, known ? uniteRects(known, mapped) : mapped);

@@ -53,7 +53,7 @@ export function layOutPage(page: PageState): BlockBox {
     get canLayOut() {
       return layouts < MAX_LAYOUTS && !isOverdue();
     },
-    layOutApart: (element, offeredPx) => layOutTree(page, element, viewport, offeredPx),
+    layOutApart: (element, availablePx) => layOutTree(page, element, viewport, availablePx),
     note: (kind, subject) => notes.add(kind, subject),
   };
   options.behave?.(laidOut);
@@ -67,7 +67,7 @@ export function layOutTree(
   page: PageState,
   root: Element,
   viewport: ContainerSize,
-  offeredPx = viewport.inlinePx,
+  availablePx = viewport.inlinePx,
 ): BlockBox {
   const { styled, text, pictures, limits, notes, isOverdue, document } = page;
   const { pixelRatio } = page.options;
@@ -79,7 +79,7 @@ export function layOutTree(
       images: { naturalSize: (box) => naturalSizeOf(box, pictures, pixelRatio) },
       hasPicture: (url) => pictures.get(url) !== undefined,
       viewport,
-      offeredPx,
+      availablePx,
       pixelRatio,
       steps: limits.steps,
       isOverdue,

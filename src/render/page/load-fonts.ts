@@ -15,7 +15,7 @@ const MAX_FONT_BYTES = 4 * 1024 * 1024;
  * other pages' fonts.
  */
 export async function loadPageFonts(
-  sheets: readonly StyleSheet[],
+  styleSheets: readonly StyleSheet[],
   book: FontRegistry,
   load: ResourceLoader,
   prefix: string,
@@ -25,7 +25,7 @@ export async function loadPageFonts(
   const add = (family: string, faces: readonly OutlineFace[]): void => {
     families.set(family, [...(families.get(family) ?? []), ...faces]);
   };
-  const declared = sheets.flatMap(({ fontFaces }) => fontFaces);
+  const declared = styleSheets.flatMap(({ fontFaces }) => fontFaces);
   if (declared.length > MAX_FACES) notes.add('limit', 'font faces', `${declared.length} of them`);
   let index = 0;
   for (const face of declared.slice(0, MAX_FACES)) {

@@ -26,7 +26,7 @@ export async function loadStyleSheets(
       return isEverywhere ? text : `@media ${source.media} {${text}}`;
     }),
   );
-  const sheets: StyleSheet[] = [];
+  const styleSheets: StyleSheet[] = [];
   let chars = 0;
   for (const text of texts) {
     chars += text.length;
@@ -34,9 +34,9 @@ export async function loadStyleSheets(
       notes.add('limit', 'style sheets', `more than ${limits.styleChars} characters`);
       break;
     }
-    if (text.trim() !== '') sheets.push(await parseWithImports(text, cache, load, limits, notes));
+    if (text.trim() !== '') styleSheets.push(await parseWithImports(text, cache, load, limits, notes));
   }
-  return sheets;
+  return styleSheets;
 }
 
 function findSources(document: Document): StyleSheetSource[] {
@@ -77,9 +77,9 @@ async function parseWithImports(
   notes: Notes,
 ): Promise<StyleSheet> {
   const options = { limits: { chars: limits.styleChars } };
-  const sheet = cache.get(text, () => parseSheet(text, options));
-  if (sheet.imports.length === 0) return sheet;
+  const styleSheet = cache.get(text, () => parseSheet(text, options));
+  if (styleSheet.imports.length === 0) return styleSheet;
   const imported = new Map<string, string>();
-  for (const { url } of sheet.imports.slice(0, 16)) imported.set(url, await loadText(url, load, notes));
+  for (const { url } of styleSheet.imports.slice(0, 16)) imported.set(url, await loadText(url, load, notes));
   return parseSheet(text, { ...options, importText: (url) => imported.get(url) });
 }

@@ -12,9 +12,9 @@ import { chooseRootStyle, paintPage } from '../paint/paint.js';
 import type { Page } from '../paint/painting.js';
 import type { PatternBlocks } from '../paint/pattern-blocks.js';
 import type { Rect } from '../paint/rect.js';
-import type { ScratchPool } from '../paint/scratch.js';
-import type { TextInks } from '../paint/text-ink.js';
-import { TextPictures } from '../paint/text-pictures.js';
+import type { ScratchCanvasPool } from '../paint/scratch.js';
+import type { TextFills } from '../paint/text-ink.js';
+import { TextRasterCache } from '../paint/text-pictures.js';
 import { Tones } from '../paint/tones.js';
 import type { Rendering, Word } from '../rendering.js';
 import { elementRectsOf, listElementBoxes } from './element-boxes.js';
@@ -33,9 +33,9 @@ export interface PaintTools {
   readonly fonts: FontTable;
   /** For pages without fonts of their own; `textPictures` caches its glyphs. */
   readonly text: CanvasTextHost;
-  readonly textPictures: TextPictures;
-  readonly inks: TextInks;
-  readonly scratch: ScratchPool;
+  readonly textRasters: TextRasterCache;
+  readonly textFills: TextFills;
+  readonly scratch: ScratchCanvasPool;
   readonly patternBlocks: PatternBlocks;
   readonly canvases: CanvasPool;
 }
@@ -65,8 +65,8 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     styles: styled,
     text,
     fonts: tools.fonts,
-    textPictures: page.text === tools.text ? tools.textPictures : new TextPictures(new GlyphBits(tools.inks)),
-    textInks: tools.inks,
+    textRasters: page.text === tools.text ? tools.textRasters : new TextRasterCache(new GlyphBits(tools.textFills)),
+    textFills: tools.textFills,
     pictures: page.pictures,
     scratch: tools.scratch,
     patternBlocks: tools.patternBlocks,
@@ -75,14 +75,14 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     ids: new Ids(),
     words: svgWords,
     note: (kind, subject) => notes.add(kind, subject),
-    styleDrawing: (drawing, drawnWidthPx, drawnHeightPx) =>
-      tools.styles.style({ root: drawing.root, quirks: false }, drawing.sheets, {
+    styleSvgDocument: (svgDocument, drawnWidthPx, drawnHeightPx) =>
+      tools.styles.style({ root: svgDocument.root, quirks: false }, svgDocument.sheets, {
         ...page.environment,
         widthPx: drawnWidthPx,
         heightPx: drawnHeightPx,
       }),
     isOverdue,
-    takeLayer: () => layers-- > 0 && !page.isOverdue(),
+    reserveLayer: () => layers-- > 0 && !page.isOverdue(),
     paintMarkup: (painting, element, partWidthPx, partHeightPx) => {
       const size = { inlinePx: partWidthPx, blockPx: partHeightPx };
       const { styles, pictures } = painting.page;
@@ -98,7 +98,7 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
   const rectOf = (element: Element): Rect | undefined => rectsOnce().get(element);
   const whole: PartRect = { left: 0, top: 0, right: widthPx, bottom: heightPx };
   const part = options.partOf?.({ document, rectOf }) ?? whole;
-  const canvas = tools.canvases.take(widthPx, heightPx);
+  const canvas = tools.canvases.acquire(widthPx, heightPx);
   paintPage(target, canvas, root, part);
   const [partWidthPx, partHeightPx] = [part.right - part.left, part.bottom - part.top];
   return {

@@ -14,15 +14,15 @@ export class StyleSheetCache {
       this.#cache.set(text, known);
       return known;
     }
-    const sheet = parse();
-    this.#cache.set(text, sheet);
+    const styleSheet = parse();
+    this.#cache.set(text, styleSheet);
     this.#chars += text.length;
     for (const oldest of this.#cache.keys()) {
       if (this.#chars <= MAX_SOURCE_CHARS || oldest === text) break;
       this.#cache.delete(oldest);
       this.#chars -= oldest.length;
     }
-    return sheet;
+    return styleSheet;
   }
 
   clear(): void {

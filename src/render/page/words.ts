@@ -59,7 +59,7 @@ function gatherFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
     for (const line of box.lines)
       for (const fragment of line.fragments) {
         if (fragment.kind !== 'text') continue;
-        const box = fragment.box.standsFor ?? fragment.box;
+        const box = fragment.box.original ?? fragment.box;
         const list = found.get(box);
         if (list) list.push(fragment);
         else found.set(box, [fragment]);

@@ -174,8 +174,8 @@ function paintPattern(
   const across = plan.stepX === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / width));
   const down = plan.stepY === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / height));
   const make = (): Canvas => makeBlock(painting, paintTile, width, height, across, down);
-  const look = [width, height, across, down, plan.width, plan.height, fixed?.style.imageRendering].join(' ');
-  const block = fixed ? page.patternBlocks.get(fixed.picture, look, make) : make();
+  const variant = [width, height, across, down, plan.width, plan.height, fixed?.style.imageRendering].join(' ');
+  const block = fixed ? page.patternBlocks.get(fixed.picture, variant, make) : make();
   context.imageSmoothingEnabled = false;
   const [stepX, stepY] = [plan.stepX && width * across, plan.stepY && height * down];
   const left = firstTile(plan.x, stepX, seen.left);

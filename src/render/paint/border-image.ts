@@ -107,21 +107,21 @@ interface Run {
   readonly count: number;
 }
 
-function planRun(repeat: BorderImage['repeat'], room: number, natural: number): Run {
-  const whole = { start: 0, size: room, step: room, count: 1 };
-  if (repeat === 'stretch' || !(natural > 0) || room / natural > MAX_TILES) return whole;
+function planRun(repeat: BorderImage['repeat'], lengthPx: number, natural: number): Run {
+  const whole = { start: 0, size: lengthPx, step: lengthPx, count: 1 };
+  if (repeat === 'stretch' || !(natural > 0) || lengthPx / natural > MAX_TILES) return whole;
   if (repeat === 'round') {
-    const count = Math.max(1, Math.round(room / natural));
-    return { start: 0, size: room / count, step: room / count, count };
+    const count = Math.max(1, Math.round(lengthPx / natural));
+    return { start: 0, size: lengthPx / count, step: lengthPx / count, count };
   }
   if (repeat === 'space') {
-    const count = Math.floor(room / natural);
-    const gap = count > 0 ? (room - count * natural) / (count + 1) : 0;
+    const count = Math.floor(lengthPx / natural);
+    const gap = count > 0 ? (lengthPx - count * natural) / (count + 1) : 0;
     return { start: gap, size: natural, step: natural + gap, count };
   }
   // One tile is centred, and others continue on both sides.
-  const before = Math.ceil((room - natural) / 2 / natural);
-  return { start: (room - natural) / 2 - before * natural, size: natural, step: natural, count: 2 * before + 1 };
+  const before = Math.ceil((lengthPx - natural) / 2 / natural);
+  return { start: (lengthPx - natural) / 2 - before * natural, size: natural, step: natural, count: 2 * before + 1 };
 }
 
 /** The picture at its natural size, or at the size of the area if it has none. */

@@ -1,7 +1,7 @@
 import type { Color } from '../css/image-values.js';
 import type { BlockBox } from '../layout/box.js';
 import { writeColor } from './color.js';
-import { inkOn } from './ink.js';
+import { readableInk } from './ink.js';
 import { fillRect, type Painting } from './painting.js';
 import { snapRect } from './rect.js';
 
@@ -9,7 +9,7 @@ import { snapRect } from './rect.js';
 export function paintBullet(painting: Painting, box: BlockBox): void {
   const { listStyleType, color: own } = box.style;
   if (box.children.length > 0 || box.width <= 0 || box.height <= 0) return;
-  const color = painting.marksTones ? inkOn(painting, own) : own;
+  const color = painting.marksTones ? readableInk(painting, own) : own;
   const { context } = painting;
   const rect = snapRect(box, painting.page.pixelRatio);
   if (listStyleType === 'square') {

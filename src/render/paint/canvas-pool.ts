@@ -9,7 +9,7 @@ export class CanvasPool {
   readonly #canvases = new Map<string, Canvas>();
 
   /** A canvas of that size, with the pixels painted on it last. */
-  take(widthPx: number, heightPx: number): Canvas {
+  acquire(widthPx: number, heightPx: number): Canvas {
     const key = `${widthPx} ${heightPx}`;
     const canvas = this.#canvases.get(key) ?? createCanvas(widthPx, heightPx);
     this.#canvases.delete(key);

@@ -96,7 +96,7 @@ function paintBlocks(painting: Painting, box: BlockBox): void {
     // Only list markers are beside lines; everything else is part of the lines.
     if (hasLines && !isBesideLines(child)) continue;
     if (child.kind === 'text' || child.kind === 'inline' || isLayer(child) || child.style.float !== 'none') continue;
-    if (!mayBeSeen(painting, child)) continue;
+    if (!isPotentiallyVisible(painting, child)) continue;
     if (child.kind === 'replaced' || isAtomic(child)) paintAtom(painting, child);
     else {
       paintOwnDecoration(painting, child);
@@ -155,7 +155,7 @@ function paintFragment(painting: Painting, fragment: Fragment, line: LineBox): v
 }
 
 /** A box without overflow that is outside the clip paints nothing. */
-function mayBeSeen(painting: Painting, box: BlockBox | ReplacedBox): boolean {
+function isPotentiallyVisible(painting: Painting, box: BlockBox | ReplacedBox): boolean {
   if (box.kind === 'block' && !cutsOverflow(box)) return true;
   return isVisibleIn(painting, rectOf(box));
 }

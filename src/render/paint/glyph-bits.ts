@@ -4,7 +4,7 @@ import { LruCache } from '../font/lru-cache.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { PixelGlyph } from '../font/pixel-face.js';
 import { scaleGlyph } from './scale-glyph.js';
-import type { TextInks } from './text-ink.js';
+import type { TextFills } from './text-ink.js';
 
 const MAX_GLYPHS = 8000;
 const MARGIN_PX = 2;
@@ -22,11 +22,11 @@ export function coverageCut(sizePx: number, isLight: boolean): number {
 export class GlyphBits {
   readonly #kept = new LruCache<string, PixelGlyph>(MAX_GLYPHS);
   readonly #scaled = new WeakMap<PixelUse, Map<PixelGlyph, PixelGlyph>>();
-  readonly #inks: TextInks;
+  readonly #textFills: TextFills;
   #canvas = createCanvas(64, 64);
 
-  constructor(inks: TextInks) {
-    this.#inks = inks;
+  constructor(textFills: TextFills) {
+    this.#textFills = textFills;
   }
 
   /** `text` is one character with its marks, or a piece that is shaped as a whole. */
@@ -75,7 +75,7 @@ export class GlyphBits {
       context.textAlign = 'left';
     }
     context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
-    context.fillStyle = this.#inks.get(BLACK);
+    context.fillStyle = this.#textFills.get(BLACK);
     context.fillText(text, left, ascent + use.baselineNudgePx);
     const { data } = context.getImageData(0, 0, width, height);
     const bits = new Uint8Array(width * height);

@@ -17,26 +17,26 @@ export function placeStops(
   linePx: number,
   resolve: (at: NonNullable<ColorStop['at']>) => number,
 ): UsedStop[] {
-  const places: (number | undefined)[] = stops.map(({ at }) =>
+  const positions: (number | undefined)[] = stops.map(({ at }) =>
     at === undefined ? undefined : linePx > 0 ? resolve(at) / linePx : 0,
   );
-  places[0] ??= 0;
-  places[places.length - 1] ??= 1;
+  positions[0] ??= 0;
+  positions[positions.length - 1] ??= 1;
   let furthest = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < places.length; i++) {
-    const place = places[i];
+  for (let i = 0; i < positions.length; i++) {
+    const place = positions[i];
     if (place === undefined) continue;
     furthest = Math.max(furthest, place);
-    places[i] = furthest;
+    positions[i] = furthest;
   }
-  for (let i = 1; i < places.length; i++) {
-    if (places[i] !== undefined) continue;
+  for (let i = 1; i < positions.length; i++) {
+    if (positions[i] !== undefined) continue;
     let next = i;
-    while (places[next] === undefined) next++;
-    const [from, to] = [places[i - 1] ?? 0, places[next] ?? 1];
-    for (let k = i; k < next; k++) places[k] = from + ((to - from) * (k - i + 1)) / (next - i + 1);
+    while (positions[next] === undefined) next++;
+    const [from, to] = [positions[i - 1] ?? 0, positions[next] ?? 1];
+    for (let k = i; k < next; k++) positions[k] = from + ((to - from) * (k - i + 1)) / (next - i + 1);
   }
-  return stops.map(({ color }, i) => ({ at: places[i] ?? 0, color }));
+  return stops.map(({ color }, i) => ({ at: positions[i] ?? 0, color }));
 }
 
 /** Repeats the stops until they cover `from` … `to` of the line. */

@@ -55,7 +55,7 @@ function paintGradient(
       const paint = withStops(stops, (from, to) =>
         context.createLinearGradient(x + dx * from, y + dy * from, x + dx * to, y + dy * to),
       );
-      coverWithGradient(context, paint, 0, 0, width, height);
+      fillWithGradient(context, paint, 0, 0, width, height);
       return stops;
     }
     case 'radial-gradient': {
@@ -69,7 +69,7 @@ function paintGradient(
       const paint = withStops(clampToStart(stops), (from, to) =>
         context.createRadialGradient(0, 0, rx * from, 0, 0, rx * to),
       );
-      coverWithGradient(context, paint, -cx - 1, ((-cy - 1) * rx) / ry, width + 2, ((height + 2) * rx) / ry);
+      fillWithGradient(context, paint, -cx - 1, ((-cy - 1) * rx) / ry, width + 2, ((height + 2) * rx) / ry);
       return stops;
     }
     case 'conic-gradient': {
@@ -83,14 +83,14 @@ function paintGradient(
       for (const { at, color } of colorTransparentStops(stops))
         paint.addColorStop(Math.min(1, Math.max(0, at)), writeColor(color));
       const reach = Math.hypot(width, height) + Math.hypot(cx, cy);
-      coverWithGradient(context, paint, -reach, -reach, 2 * reach, 2 * reach);
+      fillWithGradient(context, paint, -reach, -reach, 2 * reach, 2 * reach);
       return stops;
     }
   }
 }
 
 /** Fills a rectangle; does nothing if canvas rejects the gradient because its circles or its line have no extent. */
-export function coverWithGradient(
+export function fillWithGradient(
   context: SKRSContext2D,
   gradient: CanvasGradient,
   x: number,

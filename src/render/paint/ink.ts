@@ -8,7 +8,7 @@ const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 };
 const MIN_CONTRAST = 24;
 
 /** The ink that keeps text readable: grey text on a light ground becomes black instead of vanishing. */
-export function inkOn({ page, backdropGrey }: Painting, color: Color): Color {
+export function readableInk({ page, backdropGrey }: Painting, color: Color): Color {
   if (page.levels !== 2 || page.isColor || color.a < 0.3) return color;
   const grey = greyOf(color) * color.a + backdropGrey * (1 - color.a);
   if (Math.abs(grey - backdropGrey) < MIN_CONTRAST) return color;

@@ -18,12 +18,12 @@ export function withLayer(
   const { page, context, matrix } = painting;
   const seen = intersectRects(wholeOf(mapRect(matrix, area)), wholeOf(painting.clip));
   if (isEmptyRect(seen)) return;
-  if (!page.takeLayer()) {
+  if (!page.reserveLayer()) {
     page.note('limit', 'layers');
     paintWithout(painting);
     return;
   }
-  const canvas = page.scratch.take(widthOf(seen), heightOf(seen));
+  const canvas = page.scratch.acquire(widthOf(seen), heightOf(seen));
   const inner = canvas.getContext('2d');
   inner.setTransform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e - seen.left, matrix.f - seen.top);
   const layer: Painting = { ...painting, canvas, context: inner, clip: seen };
@@ -37,7 +37,7 @@ export function withLayer(
   context.clip();
   compose(context, layer, seen.left - origin.left, seen.top - origin.top);
   context.restore();
-  page.scratch.give(canvas);
+  page.scratch.release(canvas);
 }
 
 /** Px of the screen at the top left pixel of a canvas. */

@@ -88,7 +88,7 @@ function matrixOf(step: TransformFunction, width: number, height: number, contai
     case 'scale':
       return { ...IDENTITY, a: step.x, d: step.y };
     case 'rotate': {
-      const [sin, cos] = turn(step.degrees);
+      const [sin, cos] = sinCos(step.degrees);
       return { ...IDENTITY, a: cos, b: sin, c: -sin, d: cos };
     }
     case 'skew':
@@ -97,7 +97,7 @@ function matrixOf(step: TransformFunction, width: number, height: number, contai
 }
 
 /** Exact at quarter turns, so that rotated boxes keep sharp edges. */
-function turn(degrees: number): [sin: number, cos: number] {
+function sinCos(degrees: number): [sin: number, cos: number] {
   const quarter = (((degrees / 90) % 4) + 4) % 4;
   if (Number.isInteger(quarter)) return [[0, 1, 0, -1][quarter] ?? 0, [1, 0, -1, 0][quarter] ?? 1];
   return [Math.sin(toRadians(degrees)), Math.cos(toRadians(degrees))];

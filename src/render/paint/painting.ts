@@ -13,10 +13,10 @@ import { isTranslation, type Matrix, mapRect } from './matrix.js';
 import type { PatternBlocks } from './pattern-blocks.js';
 import type { Pictures } from './picture/pictures.js';
 import { heightOf, intersectRects, type Rect, widthOf } from './rect.js';
-import type { ScratchPool } from './scratch.js';
-import type { Drawing } from './svg/drawing.js';
-import type { TextInks } from './text-ink.js';
-import type { TextPictures } from './text-pictures.js';
+import type { ScratchCanvasPool } from './scratch.js';
+import type { SvgDocument } from './svg/drawing.js';
+import type { TextFills } from './text-ink.js';
+import type { TextRasterCache } from './text-pictures.js';
 import type { Tones } from './tones.js';
 
 /**
@@ -42,10 +42,10 @@ export interface Page {
   readonly styles: StyledDocument;
   readonly text: CanvasTextHost;
   readonly fonts: FontTable;
-  readonly textPictures: TextPictures;
-  readonly textInks: TextInks;
+  readonly textRasters: TextRasterCache;
+  readonly textFills: TextFills;
   readonly pictures: Pictures;
-  readonly scratch: ScratchPool;
+  readonly scratch: ScratchCanvasPool;
   readonly patternBlocks: PatternBlocks;
   readonly tones: Tones;
   readonly rootStyle: ComputedStyle;
@@ -54,9 +54,9 @@ export interface Page {
   readonly words: Word[];
   note(kind: Note['kind'], subject: string): void;
   /** Styles of an SVG file shown at that size, device px. */
-  styleDrawing(drawing: Drawing, widthPx: number, heightPx: number): StyledDocument;
+  styleSvgDocument(svgDocument: SvgDocument, widthPx: number, heightPx: number): StyledDocument;
   /** Counts layers; false if there are too many and the effect is skipped. */
-  takeLayer(): boolean;
+  reserveLayer(): boolean;
   /** The deadline has passed: everything not yet painted is skipped, which is noted. */
   isOverdue(): boolean;
   /** Lays out the content of an element as a page of that size and paints it at the origin. */
@@ -100,7 +100,7 @@ export function markFill(painting: Painting, rect: Rect, color: Color): void {
   const isPlain =
     page.levels > 4 || isLevel(color, page.levels) || (page.levels === 2 && isNearEnd(color, page.isColor));
   if (isRule || (color.a === 1 && isPlain)) {
-    if (color.a === 1 && isTranslation(matrix)) page.tones.cover(area);
+    if (color.a === 1 && isTranslation(matrix)) page.tones.remove(area);
   } else if (page.levels <= 4) page.tones.add(area, 'ordered', true);
 }
 

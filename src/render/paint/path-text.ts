@@ -1,7 +1,18 @@
 import { Path2D } from '../font/canvas.js';
 
 /** Number of arguments of each command. */
-const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+const ARGUMENT_COUNTS: Readonly<Record<string, number>> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+};
 const COMMAND = /^[\s,]*([mlhvcsqtaz])/i;
 const NUMBER = /^[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
 const FLAG = /^[\s,]*([01])/;
@@ -22,25 +33,29 @@ function cutAtMistake(data: string): string {
     const command = match[1] ?? '';
     if (good.length === 0 && command.toLowerCase() !== 'm') break;
     rest = rest.slice(match[0].length);
-    const takes = TAKES[command.toLowerCase()] ?? 0;
+    const argumentCount = ARGUMENT_COUNTS[command.toLowerCase()] ?? 0;
     let taken = 0;
     for (;;) {
-      const [numbers, after] = takeNumbers(rest, command, takes);
+      const [numbers, after] = readNumbers(rest, command, argumentCount);
       if (!numbers) break;
       good.push(command, ...numbers);
       rest = after;
       taken++;
-      if (takes === 0) break;
+      if (argumentCount === 0) break;
     }
     if (taken === 0) break;
   }
   return good.join(' ');
 }
 
-function takeNumbers(source: string, command: string, takes: number): [numbers: string[] | undefined, after: string] {
+function readNumbers(
+  source: string,
+  command: string,
+  argumentCount: number,
+): [numbers: string[] | undefined, after: string] {
   const numbers: string[] = [];
   let rest = source;
-  for (let i = 0; i < takes; i++) {
+  for (let i = 0; i < argumentCount; i++) {
     const isFlag = (command === 'a' || command === 'A') && (i === 3 || i === 4);
     const match = (isFlag ? FLAG : NUMBER).exec(rest);
     if (!match || !Number.isFinite(Number(match[1]))) return [undefined, source];

@@ -13,8 +13,8 @@ export class PatternBlocks {
   #bytes = 0;
 
   /** `look`: everything besides the picture that determines the pixels of a block. */
-  get(picture: Picture, look: string, make: () => Canvas): Canvas {
-    const key = `${this.#numberOf(picture)} ${look}`;
+  get(picture: Picture, variant: string, make: () => Canvas): Canvas {
+    const key = `${this.#numberOf(picture)} ${variant}`;
     const known = this.#kept.get(key);
     if (known) {
       this.#kept.delete(key);

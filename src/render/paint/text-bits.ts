@@ -8,7 +8,7 @@ import { coverageCut, type GlyphBits } from './glyph-bits.js';
 export type TextBits = PixelGlyph;
 
 /** Everything that determines the pixels of a text fragment, except its colour. */
-export interface TextLook {
+export interface TextStyle {
   readonly text: string;
   readonly font: FontSpec;
   readonly letterSpacing: number;
@@ -21,7 +21,7 @@ export interface TextLook {
 }
 
 /** Marks, joiners, flags and skin tones belong to the adjacent character. */
-const STICKS = /\p{M}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200c|\u200d/u;
+const JOINS_ADJACENT = /\p{M}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200c|\u200d/u;
 
 /** Text whose characters join or stack is shaped by word instead of by character. */
 function joins(text: string): boolean {
@@ -31,29 +31,29 @@ function joins(text: string): boolean {
     const isPresentationForm = (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefe);
     if (isFromHebrewToIndic || isPresentationForm) return true;
   }
-  return STICKS.test(text);
+  return JOINS_ADJACENT.test(text);
 }
 
 /**
  * Places each glyph's pen on a whole px: the rounded sum of the fractional advances before it, so that a line has its
  * measured length and every glyph has the same bitmap everywhere.
  */
-export function rasteriseText(look: TextLook, host: CanvasTextHost, glyphs: GlyphBits): TextBits {
+export function rasteriseText(style: TextStyle, host: CanvasTextHost, glyphs: GlyphBits): TextBits {
   const placed: PlacedGlyph[] = [];
-  const cut = coverageCut(look.font.sizePx, look.isLight);
-  const runs = host.split(look.text, look.font);
+  const cut = coverageCut(style.font.sizePx, style.isLight);
+  const runs = host.split(style.text, style.font);
   let pen = 0;
-  for (const run of look.isRightToLeft ? runs.toReversed() : runs)
-    for (const piece of splitRun(run, look.isRightToLeft)) {
-      const joint = piece.before === '' ? 0 : host.joint(piece.before, piece.text, look.font);
+  for (const run of style.isRightToLeft ? runs.toReversed() : runs)
+    for (const piece of splitRun(run, style.isRightToLeft)) {
+      const joint = piece.before === '' ? 0 : host.joint(piece.before, piece.text, style.font);
       pen += joint;
       if (piece.text.trim() !== '')
-        placed.push({ glyph: glyphs.get(piece.text, run.use, cut, look.isRightToLeft), pen: Math.round(pen) });
-      pen += host.advance(piece.text, look.font) + look.letterSpacing * piece.characters;
-      if (piece.text === ' ' || piece.text === '\u00a0') pen += look.wordGap;
+        placed.push({ glyph: glyphs.get(piece.text, run.use, cut, style.isRightToLeft), pen: Math.round(pen) });
+      pen += host.advance(piece.text, style.font) + style.letterSpacing * piece.characters;
+      if (piece.text === ' ' || piece.text === '\u00a0') pen += style.wordGap;
     }
   const text = mergeGlyphs(placed);
-  const { moves } = look;
+  const { moves } = style;
   if (!moves || (moves.length === 1 && moves[0]?.[0] === 0 && moves[0][1] === 0)) return text;
   const near = moves.filter(([x, y]) => Math.max(Math.abs(x), Math.abs(y)) <= MAX_MOVE_PX);
   return mergeGlyphs(near.map(([x, y]) => ({ glyph: { ...text, left: text.left + x, top: text.top - y }, pen: 0 })));

@@ -1,7 +1,7 @@
 import type { TextDecoration } from '../css/text-values.js';
 import type { Box, TextFragment } from '../layout/box.js';
 import { writeColor } from './color.js';
-import { inkOn } from './ink.js';
+import { readableInk } from './ink.js';
 import { fillRect, type Painting, toPx } from './painting.js';
 
 /** Decoration lines of the text and its ancestors; line-through is painted above the glyphs, the others below. */
@@ -50,7 +50,7 @@ function paintLine(
   const y = fragment.baseline + offset;
   const top = Math.floor(y + 0.5);
   const [left, right] = [Math.round(fragment.x), Math.round(fragment.x + fragment.width)];
-  const color = painting.marksTones ? inkOn(painting, decoration.color) : decoration.color;
+  const color = painting.marksTones ? readableInk(painting, decoration.color) : decoration.color;
   const row = (upper: number): void =>
     fillRect(painting, { left, top: upper, right, bottom: upper + thickness }, color);
   switch (decoration.style) {

@@ -3,7 +3,7 @@ import type { Color } from '../css/image-values.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { TextFragment } from '../layout/box.js';
 import { greyOf, writeColor } from './color.js';
-import { inkOn } from './ink.js';
+import { readableInk } from './ink.js';
 import { isTranslation } from './matrix.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { paintDecorations } from './text-decoration.js';
@@ -55,14 +55,14 @@ function fillCrisp(
 ): void {
   const { context, page, matrix } = painting;
   const { style } = fragment.box;
-  const ink = painting.marksTones ? inkOn(painting, color) : color;
+  const ink = painting.marksTones ? readableInk(painting, color) : color;
   const left = Math.round(matrix.e + fragment.x);
   const baseline = Math.round(matrix.f + fragment.baseline);
   const moves = places.map(({ x, y }): [number, number] => [
     Math.round(matrix.e + fragment.x + x) - left,
     Math.round(matrix.f + fragment.baseline + y) - baseline,
   ]);
-  const picture = page.textPictures.get(
+  const picture = page.textRasters.get(
     {
       moves,
       text: fragment.text,
@@ -85,7 +85,7 @@ function fillCrisp(
   context.imageSmoothingEnabled = true;
   context.globalAlpha = alpha;
   if (painting.marksTones)
-    page.tones.coverBits(
+    page.tones.removeBits(
       Math.round(matrix.e + x),
       Math.round(matrix.f + y),
       picture.bits.width,
@@ -95,7 +95,7 @@ function fillCrisp(
 }
 
 function fillShaded(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
-  painting.context.fillStyle = painting.page.textInks.get(color);
+  painting.context.fillStyle = painting.page.textFills.get(color);
   drawRuns(painting, fragment, color, dx, dy, (text, x, y) => painting.context.fillText(text, x, y));
 }
 
@@ -149,7 +149,7 @@ function drawPixelRun(
   y: number,
 ): void {
   const { style } = fragment.box;
-  const picture = page.textPictures.get(
+  const picture = page.textRasters.get(
     {
       text,
       font: style.font,

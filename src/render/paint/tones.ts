@@ -25,18 +25,18 @@ export class Tones {
     const rect = wholeRect(intersectRects(area, this.#screen));
     if (isEmptyRect(rect) || this.#boxes.length >= MAX_TONES) return;
     this.#boxes.push({ rect, dither, isFlat });
-    this.#own(rect, this.#boxes.length);
+    this.#setOwner(rect, this.#boxes.length);
   }
 
   /** Removes an area that opaque, crisp painting covers. */
-  cover(area: Rect): void {
+  remove(area: Rect): void {
     if (!this.#owners) return;
     const rect = wholeRect(intersectRects(area, this.#screen));
-    if (!isEmptyRect(rect)) this.#own(rect, 0);
+    if (!isEmptyRect(rect)) this.#setOwner(rect, 0);
   }
 
   /** Removes the pixels of crisp ink, row by row from (left, top), where `bits` is not 0; clipped to `clip`. */
-  coverBits(left: number, top: number, width: number, bits: ArrayLike<number>, clip: Rect): void {
+  removeBits(left: number, top: number, width: number, bits: ArrayLike<number>, clip: Rect): void {
     const owners = this.#owners;
     if (!owners) return;
     const limits = intersectRects(clip, this.#screen);
@@ -66,7 +66,7 @@ export class Tones {
     return tones;
   }
 
-  #own(rect: Rect, owner: number): void {
+  #setOwner(rect: Rect, owner: number): void {
     this.#owners ??= new Uint16Array(this.#widthPx * this.#screen.bottom);
     for (let y = rect.top; y < rect.bottom; y++)
       this.#owners.fill(owner, y * this.#widthPx + rect.left, y * this.#widthPx + rect.right);

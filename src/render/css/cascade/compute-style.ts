@@ -67,7 +67,7 @@ function computeStyle(setting: ComputeSetting, request: ComputeRequest): Compute
   const apply = new Application(context, blocks, variables);
   if (hasLogical) {
     apply.flow(winners);
-    const { direction, writingMode } = context.draft;
+    const { direction, writingMode } = context.computed;
     winners = findWinners(blocks, { direction, writingMode });
   }
   apply.all(winners);
@@ -77,13 +77,13 @@ function computeStyle(setting: ComputeSetting, request: ComputeRequest): Compute
 
 function startContext({ environment, initial }: ComputeSetting, request: ComputeRequest): ComputeContext {
   const { parent, root, container, attribute } = request;
-  const draft = inheritStyle(parent.style, initial.style);
+  const computed = inheritStyle(parent.style, initial.style);
   return {
-    draft,
+    computed,
     inheritance: { ...parent.inheritance },
     parent,
     initial,
-    root: root ?? draft,
+    root: root ?? computed,
     environment,
     fontOf: parent.style,
     backgrounds: {},
@@ -131,7 +131,7 @@ class Application {
   #slot(slot: number, winners: Winners): void {
     const won = winners.slots.get(slot);
     if (!won) return;
-    const flow: Flow = this.#context.draft;
+    const flow: Flow = this.#context.computed;
     const declaration = won.declaration.kind === 'keyword' ? uncover(won, this.#blocks, flow) : won.declaration;
     this.#apply(slot, declaration);
   }

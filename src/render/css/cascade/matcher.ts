@@ -15,14 +15,14 @@ import type { StyleNode } from './style-node.js';
 
 /** A style sheet with its index and the rank of each of its layers in the document. */
 export interface IndexedStyleSheet {
-  readonly sheet: StyleSheet;
+  readonly styleSheet: StyleSheet;
   readonly index: RuleIndex;
   readonly layerRanks: readonly number[];
 }
 
 interface Found {
   readonly entry: Entry;
-  readonly sheetIndex: number;
+  readonly styleSheetIndex: number;
 }
 
 /** Rules that depend on more than tag, id, class and ancestors, plus the element's own blocks. */
@@ -58,23 +58,23 @@ export class Matcher {
   constructor(
     options: {
       document: Document;
-      sheets: readonly IndexedStyleSheet[];
+      styleSheets: readonly IndexedStyleSheet[];
       environment: StyleEnvironment;
       inlineBlocks: Map<string, DeclarationBlock>;
     },
     containers: ContainerSizes,
   ) {
-    const { document, sheets, environment, inlineBlocks } = options;
+    const { document, styleSheets, environment, inlineBlocks } = options;
     this.#inline = inlineBlocks;
-    this.#sheets = sheets;
+    this.#sheets = styleSheets;
     this.#environment = environment;
     this.#containers = containers;
-    const ranks = sheets.flatMap(({ layerRanks }) => layerRanks);
+    const ranks = styleSheets.flatMap(({ layerRanks }) => layerRanks);
     this.#levels = new Levels(ranks.reduce((most, rank) => Math.max(most, rank + 1), 0));
     const { root, quirks } = document;
     this.#scope = { root, quirks, siblings: new Siblings(), budget: BUDGET, anchor: undefined };
-    this.dependsOnDescendants = sheets.some(({ sheet }) =>
-      sheet.selectors.some(({ selector }) => selector.dependsOnDescendants),
+    this.dependsOnDescendants = styleSheets.some(({ styleSheet }) =>
+      styleSheet.selectors.some(({ selector }) => selector.dependsOnDescendants),
     );
   }
 
@@ -87,20 +87,20 @@ export class Matcher {
 
   matchSpecial(element: Element, parent: StyleNode): SpecialMatch {
     const found: Found[] = [];
-    for (const [sheetIndex, { index }] of this.#sheets.entries()) {
+    for (const [styleSheetIndex, { index }] of this.#sheets.entries()) {
       const own = this.#candidatesOf(element, index);
-      this.#collect(found, own.special, sheetIndex, element, parent);
-      const children = parent.childCandidates()[sheetIndex];
-      if (children) this.#collect(found, children.special, sheetIndex, element, parent);
+      this.#collect(found, own.special, styleSheetIndex, element, parent);
+      const children = parent.childCandidates()[styleSheetIndex];
+      if (children) this.#collect(found, children.special, styleSheetIndex, element, parent);
       const byAttribute = index.attributeCandidatesOf(element.attributes.keys());
-      this.#collect(found, byAttribute, sheetIndex, element, parent);
+      this.#collect(found, byAttribute, styleSheetIndex, element, parent);
     }
     return { found, blocks: elementBlocksOf(element, this.#inline) };
   }
 
   /** Equal for elements that must share a style below the same parent node. */
   keyOf(element: Element, { found, blocks }: SpecialMatch): string {
-    const numbers = found.map(({ entry, sheetIndex }) => `${sheetIndex}.${entry.number}`).join();
+    const numbers = found.map(({ entry, styleSheetIndex }) => `${styleSheetIndex}.${entry.number}`).join();
     return `${this.nameOf(element)}|${numbers}|${blocks.key}`;
   }
 
@@ -111,10 +111,10 @@ export class Matcher {
 
   matchAll(element: Element, parent: StyleNode, special: SpecialMatch): Matched {
     const found = [...special.found];
-    for (const [sheetIndex, { index }] of this.#sheets.entries()) {
-      this.#collect(found, this.#candidatesOf(element, index).plain, sheetIndex, element, parent);
-      const children = parent.childCandidates()[sheetIndex];
-      if (children) this.#collect(found, children.plain, sheetIndex, element, parent);
+    for (const [styleSheetIndex, { index }] of this.#sheets.entries()) {
+      this.#collect(found, this.#candidatesOf(element, index).plain, styleSheetIndex, element, parent);
+      const children = parent.childCandidates()[styleSheetIndex];
+      if (children) this.#collect(found, children.plain, styleSheetIndex, element, parent);
     }
     if (this.#scope.budget <= 0 && !this.#isOverBudget) {
       this.#isOverBudget = true;
@@ -127,13 +127,19 @@ export class Matcher {
     return index.candidatesOf(tag, id, attributes.get('class') ?? '', classes);
   }
 
-  #collect(found: Found[], entries: readonly Entry[], sheetIndex: number, element: Element, parent: StyleNode): void {
+  #collect(
+    found: Found[],
+    entries: readonly Entry[],
+    styleSheetIndex: number,
+    element: Element,
+    parent: StyleNode,
+  ): void {
     for (const entry of entries) {
       if (!mayMatch(parent.childFilter, entry.ancestorBits)) continue;
       if (entry.rule.condition && !this.#holds(entry.rule.condition, parent)) continue;
       if (!matchesSelector(element, entry.selector, this.#scope)) continue;
       this.#scope.budget -= MATCH_COST;
-      found.push({ entry, sheetIndex });
+      found.push({ entry, styleSheetIndex });
     }
   }
 
@@ -153,8 +159,8 @@ export class Matcher {
   #rank(found: readonly Found[], { hints, inline }: ElementBlocks): Matched {
     const blocks: RankedBlock[] = [];
     const pseudoBlocks = new Map<PseudoElement, RankedBlock[]>();
-    for (const { entry, sheetIndex } of found) {
-      const ranked = this.#rankRule(entry, sheetIndex);
+    for (const { entry, styleSheetIndex } of found) {
+      const ranked = this.#rankRule(entry, styleSheetIndex);
       const { pseudo } = entry.selector;
       if (!ranked || pseudo === 'other') continue;
       if (pseudo) pseudoBlocks.set(pseudo, [...(pseudoBlocks.get(pseudo) ?? []), ranked]);
@@ -166,11 +172,11 @@ export class Matcher {
     return { blocks: blocks.sort(byNormalPrecedence), pseudoBlocks };
   }
 
-  #rankRule({ selector, rule }: Entry, sheetIndex: number): RankedBlock | undefined {
-    const own = this.#sheets[sheetIndex];
+  #rankRule({ selector, rule }: Entry, styleSheetIndex: number): RankedBlock | undefined {
+    const own = this.#sheets[styleSheetIndex];
     if (!own) return undefined;
-    const { level, importantLevel } = this.#levels.rule(own.sheet.origin, own.layerRanks[rule.layer]);
-    const order = ruleOrder(sheetIndex, rule);
+    const { level, importantLevel } = this.#levels.rule(own.styleSheet.origin, own.layerRanks[rule.layer]);
+    const order = ruleOrder(styleSheetIndex, rule);
     return { block: this.#noteDrops(rule.block), level, importantLevel, specificity: selector.specificity, order };
   }
 

@@ -43,8 +43,8 @@ export class Levels {
 export const ANIMATION_LEVEL = 1e9;
 
 /** Rules of a later style sheet come later. */
-export function ruleOrder(sheetIndex: number, rule: Rule): number {
-  return sheetIndex * 4_294_967_296 + rule.order;
+export function ruleOrder(styleSheetIndex: number, rule: Rule): number {
+  return styleSheetIndex * 4_294_967_296 + rule.order;
 }
 
 /** Sorts normal declarations, the winner last. */

@@ -41,9 +41,9 @@ export class RuleIndex {
   readonly #cache = new Map<string, Candidates>();
   readonly #counts = new Map<string, number>();
 
-  constructor(sheet: StyleSheet, bits: BitTable) {
-    for (const { selector } of sheet.selectors) this.#count(selector);
-    for (const [number, { selector, rule }] of sheet.selectors.entries()) {
+  constructor(styleSheet: StyleSheet, bits: BitTable) {
+    for (const { selector } of styleSheet.selectors) this.#count(selector);
+    for (const [number, { selector, rule }] of styleSheet.selectors.entries()) {
       this.#add({ selector, rule, ancestorBits: requiredBits(selector, bits), number });
     }
   }

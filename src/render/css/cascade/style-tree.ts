@@ -20,7 +20,7 @@ import { VariableScope } from './variables.js';
 
 export interface StyleTreeOptions {
   readonly document: Document;
-  readonly sheets: readonly IndexedStyleSheet[];
+  readonly styleSheets: readonly IndexedStyleSheet[];
   readonly bits: BitTable;
   readonly setting: ComputeSetting;
   readonly environment: StyleEnvironment;
@@ -128,7 +128,7 @@ export class StyleTree implements StyledDocument {
   }
 
   #makeNode(element: Element, parent: StyleNode, special: ReturnType<Matcher['matchSpecial']>): StyleNode {
-    const { document, bits, setting, sheets } = this.#options;
+    const { document, bits, setting, styleSheets } = this.#options;
     const matched = this.#matcher.matchAll(element, parent, special);
     const name = this.#matcher.nameOf(element);
     const former = this.#former.get(element);
@@ -152,7 +152,9 @@ export class StyleTree implements StyledDocument {
       pseudoBlocks: matched.pseudoBlocks,
       pseudoStyles: new Map(),
       childFilter,
-      childCandidates: once(() => sheets.map(({ index }) => index.childCandidatesOf(tag, id, classes, childFilter))),
+      childCandidates: once(() =>
+        styleSheets.map(({ index }) => index.childCandidatesOf(tag, id, classes, childFilter)),
+      ),
       container: linkContainer(element, style, parent.container),
       shared: new Map(),
       family: parent.shared,
@@ -198,18 +200,18 @@ export class StyleTree implements StyledDocument {
   }
 
   #makeAnonymous(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle {
-    const draft = inheritStyle(parent, this.#options.setting.initial.style);
-    const { color } = draft;
-    draft.display = display;
-    draft.borderWidth = { top: 0, right: 0, bottom: 0, left: 0 };
-    draft.borderColor = { top: color, right: color, bottom: color, left: color };
-    draft.outline = { width: 0, style: 'none', color, offset: 0 };
-    draft.columnRule = { width: 0, style: 'none', color };
-    return draft;
+    const computed = inheritStyle(parent, this.#options.setting.initial.style);
+    const { color } = computed;
+    computed.display = display;
+    computed.borderWidth = { top: 0, right: 0, bottom: 0, left: 0 };
+    computed.borderColor = { top: color, right: color, bottom: color, left: color };
+    computed.outline = { width: 0, style: 'none', color, offset: 0 };
+    computed.columnRule = { width: 0, style: 'none', color };
+    return computed;
   }
 }
 
-function topNode(initial: Styled, { sheets, setting, environment }: StyleTreeOptions): StyleNode {
+function topNode(initial: Styled, { styleSheets, setting, environment }: StyleTreeOptions): StyleNode {
   const above = emptyFilter();
   const noteLimit = (): void => environment.note('limit', 'values of custom properties');
   return {
@@ -219,7 +221,7 @@ function topNode(initial: Styled, { sheets, setting, environment }: StyleTreeOpt
     pseudoBlocks: new Map(),
     pseudoStyles: new Map(),
     childFilter: above,
-    childCandidates: once(() => sheets.map(({ index }) => index.childCandidatesOf('', '', [], above))),
+    childCandidates: once(() => styleSheets.map(({ index }) => index.childCandidatesOf('', '', [], above))),
     container: undefined,
     shared: new Map(),
     family: new Map(),

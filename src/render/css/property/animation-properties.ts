@@ -29,8 +29,8 @@ export const ANIMATION_PROPERTIES: readonly Longhand[] = Object.entries(NAMES).m
       return known.length === words.length ? constant(known.slice(0, MAX_ANIMATIONS)) : undefined;
     },
     ({ animation }) => animation[key],
-    (draft, value) => {
-      draft.animation = { ...draft.animation, [key]: value };
+    (computed, value) => {
+      computed.animation = { ...computed.animation, [key]: value };
     },
   ),
 );
@@ -46,8 +46,8 @@ export const ANIMATION: Shorthand = {
         const words = lists.map((one) => one[key]);
         return [
           name,
-          ({ draft }) => {
-            draft.animation = { ...draft.animation, [key]: words };
+          ({ computed }) => {
+            computed.animation = { ...computed.animation, [key]: words };
           },
         ];
       }),

@@ -111,11 +111,11 @@ export const BOX_PROPERTIES: readonly Longhand[] = [
   keyword('position', 'position', ['static', 'relative', 'absolute', 'fixed', 'sticky']),
   field('float', 'float', (reader) => {
     const word = reader.word(['none', 'left', 'right', 'inline-start', 'inline-end']);
-    return word && (({ draft }) => sideOf(word, draft.direction));
+    return word && (({ computed }) => sideOf(word, computed.direction));
   }),
   field('clear', 'clear', (reader) => {
     const word = reader.word(['none', 'left', 'right', 'both', 'inline-start', 'inline-end']);
-    return word && (({ draft }) => sideOf(word, draft.direction));
+    return word && (({ computed }) => sideOf(word, computed.direction));
   }),
   field('z-index', 'zIndex', either<number | 'auto'>(oneOf<'auto'>(['auto']), plain(parseInteger))),
   field('order', 'order', plain(parseInteger)),
@@ -145,24 +145,24 @@ export const BOX_PROPERTIES: readonly Longhand[] = [
     (side) => `margin-${side}`,
     parseAutoLength,
     (style) => style.margin,
-    (draft, margin) => {
-      draft.margin = margin;
+    (computed, margin) => {
+      computed.margin = margin;
     },
   ),
   ...edges(
     (side) => `padding-${side}`,
     parsePositiveLengthPercentage,
     (style) => style.padding,
-    (draft, padding) => {
-      draft.padding = padding;
+    (computed, padding) => {
+      computed.padding = padding;
     },
   ),
   ...edges(
     (side) => side,
     parseAutoLength,
     (style) => style.inset,
-    (draft, inset) => {
-      draft.inset = inset;
+    (computed, inset) => {
+      computed.inset = inset;
     },
   ),
 ];

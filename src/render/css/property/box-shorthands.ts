@@ -81,8 +81,8 @@ const borderRadius: Shorthand = {
     const expansion = new Map<string, Setter>();
     for (const [at, corner] of CORNERS.entries()) {
       expansion.set(RADII[at] ?? '', (context) => {
-        const { draft } = context;
-        draft.borderRadius = { ...draft.borderRadius, [corner]: radii(context)[corner] };
+        const { computed } = context;
+        computed.borderRadius = { ...computed.borderRadius, [corner]: radii(context)[corner] };
       });
     }
     return expansion;
@@ -109,8 +109,8 @@ const flex: Shorthand = {
       }
     }
     if (grow === undefined && !basis) return undefined;
-    const zero: Setter = ({ draft }) => {
-      draft.flexBasis = percent(0);
+    const zero: Setter = ({ computed }) => {
+      computed.flexBasis = percent(0);
     };
     return flexOf(grow ?? 1, shrink ?? 1, basis ?? zero);
   },
@@ -121,14 +121,14 @@ function flexOf(grow: number, shrink: number, basis: Setter | undefined): Expans
   return new Map<string, Setter>([
     [
       'flex-grow',
-      ({ draft }) => {
-        draft.flexGrow = grow;
+      ({ computed }) => {
+        computed.flexGrow = grow;
       },
     ],
     [
       'flex-shrink',
-      ({ draft }) => {
-        draft.flexShrink = shrink;
+      ({ computed }) => {
+        computed.flexShrink = shrink;
       },
     ],
     ['flex-basis', basis],

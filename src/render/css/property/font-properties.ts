@@ -14,13 +14,13 @@ function fontEntry<K extends keyof FontSpec>(name: string, key: K, parse: Parse<
     name,
     parse,
     ({ font }) => font[key],
-    (draft, value) => setFont(draft, { [key]: value }),
+    (computed, value) => setFont(computed, { [key]: value }),
     INHERITED,
   );
 }
 
-function setFont(draft: MutableStyle, entries: Partial<FontSpec>): void {
-  draft.font = { ...draft.font, ...entries };
+function setFont(computed: MutableStyle, entries: Partial<FontSpec>): void {
+  computed.font = { ...computed.font, ...entries };
 }
 
 /** Lower case; unquoted words are joined by one space. */
@@ -114,11 +114,11 @@ function parseLigatures(reader: Reader): boolean | undefined {
 }
 
 function setFontSize(context: ComputeContext, size: { readonly px: number; readonly isAbsolute: boolean }): void {
-  const { draft, inheritance, environment } = context;
+  const { computed, inheritance, environment } = context;
   const px = Math.min(10_000, Math.max(0, size.px));
-  draft.fontSizePx = px;
+  computed.fontSizePx = px;
   inheritance.hasAbsoluteFontSize = size.isAbsolute;
-  setFont(draft, {
+  setFont(computed, {
     sizePx: px,
     pixelRatio: environment.pixelRatio,
     opticalSize: inheritance.opticalSizing ? px / environment.pixelRatio : 14,
@@ -146,9 +146,9 @@ const opticalSizing: Longhand = {
   copy: (context, { inheritance }) => setOpticalSizing(context, inheritance.opticalSizing),
 };
 
-function setOpticalSizing({ draft, inheritance, environment }: ComputeContext, on: boolean): void {
+function setOpticalSizing({ computed, inheritance, environment }: ComputeContext, on: boolean): void {
   inheritance.opticalSizing = on;
-  setFont(draft, { opticalSize: on ? draft.fontSizePx / environment.pixelRatio : 14 });
+  setFont(computed, { opticalSize: on ? computed.fontSizePx / environment.pixelRatio : 14 });
 }
 
 const colorScheme: Longhand = {

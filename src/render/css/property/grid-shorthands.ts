@@ -34,8 +34,8 @@ function lines(name: string, longhands: readonly string[], copies: readonly numb
         used.push(line);
         const key = KEYS[longhand];
         if (!key) return undefined;
-        expansion.set(longhand, ({ draft }) => {
-          draft[key] = line;
+        expansion.set(longhand, ({ computed }) => {
+          computed[key] = line;
         });
       }
       return expansion;
@@ -111,15 +111,15 @@ function readAreas(
   const expansion = new Map<string, Setter>([
     [
       'grid-template-areas',
-      ({ draft }) => {
-        draft.gridTemplateAreas = areas;
+      ({ computed }) => {
+        computed.gridTemplateAreas = areas;
       },
     ],
     [
       'grid-template-rows',
       (context) => {
         const tracks = sizes.map((size) => size(context));
-        context.draft.gridTemplateRows = { tracks, names, autoRepeat: undefined, subgrid: false };
+        context.computed.gridTemplateRows = { tracks, names, autoRepeat: undefined, subgrid: false };
       },
     ],
   ]);

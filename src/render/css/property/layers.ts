@@ -12,7 +12,7 @@ import { either, type Longhand, oneOf, type Parse, renamed } from './longhand.js
 /** The list properties of one kind of layer: `background-…` or `mask-…`. */
 export interface LayerKind {
   lists(context: ComputeContext): LayerLists;
-  layers(style: ComputeContext['draft']): readonly BackgroundLayer[];
+  layers(style: ComputeContext['computed']): readonly BackgroundLayer[];
 }
 
 const DEFAULT_LAYER: BackgroundLayer = Object.freeze({

@@ -33,14 +33,14 @@ export function field<K extends keyof ComputedStyle>(
     inherited,
     parse(reader) {
       const compute = parse(reader);
-      return compute && ((context) => write(context.draft, key, compute(context)));
+      return compute && ((context) => write(context.computed, key, compute(context)));
     },
-    copy: ({ draft }, { style }) => write(draft, key, style[key]),
+    copy: ({ computed }, { style }) => write(computed, key, style[key]),
   };
 }
 
-function write<K extends keyof ComputedStyle>(draft: MutableStyle, key: K, value: MutableStyle[K]): void {
-  draft[key] = value;
+function write<K extends keyof ComputedStyle>(computed: MutableStyle, key: K, value: MutableStyle[K]): void {
+  computed[key] = value;
 }
 
 /** A field whose value is one of its keywords. */
@@ -95,7 +95,7 @@ export function part<T>(
   name: string,
   parse: Parse<T>,
   get: (style: ComputedStyle) => T,
-  set: (draft: MutableStyle, value: T) => void,
+  set: (computed: MutableStyle, value: T) => void,
   { inherited = false }: LonghandOptions = {},
 ): Longhand {
   return {
@@ -103,9 +103,9 @@ export function part<T>(
     inherited,
     parse(reader) {
       const compute = parse(reader);
-      return compute && ((context) => set(context.draft, compute(context)));
+      return compute && ((context) => set(context.computed, compute(context)));
     },
-    copy: ({ draft }, { style }) => set(draft, get(style)),
+    copy: ({ computed }, { style }) => set(computed, get(style)),
   };
 }
 
@@ -117,14 +117,14 @@ export function edges<T>(
   nameOf: (side: string) => string,
   parse: Parse<T>,
   get: (style: ComputedStyle) => Edges<T>,
-  set: (draft: MutableStyle, value: Edges<T>) => void,
+  set: (computed: MutableStyle, value: Edges<T>) => void,
 ): readonly Longhand[] {
   return SIDES.map((side) =>
     part(
       nameOf(side),
       parse,
       (style) => get(style)[side],
-      (draft, value) => set(draft, { ...get(draft), [side]: value }),
+      (computed, value) => set(computed, { ...get(computed), [side]: value }),
     ),
   );
 }
@@ -133,14 +133,14 @@ export function corners<T>(
   nameOf: (corner: string) => string,
   parse: Parse<T>,
   get: (style: ComputedStyle) => Corners<T>,
-  set: (draft: MutableStyle, value: Corners<T>) => void,
+  set: (computed: MutableStyle, value: Corners<T>) => void,
 ): readonly Longhand[] {
   return CORNERS.map((corner) =>
     part(
       nameOf(corner.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)),
       parse,
       (style) => get(style)[corner],
-      (draft, value) => set(draft, { ...get(draft), [corner]: value }),
+      (computed, value) => set(computed, { ...get(computed), [corner]: value }),
     ),
   );
 }

@@ -18,18 +18,18 @@ function text(name: string, inherited: boolean, parse: Parse<string>): Longhand 
     inherited,
     parse(reader) {
       const compute = parse(reader);
-      return compute && ((context) => write(context.draft, name, compute(context)));
+      return compute && ((context) => write(context.computed, name, compute(context)));
     },
-    copy({ draft }, { style }) {
-      write(draft, name, style.svg[name]);
+    copy({ computed }, { style }) {
+      write(computed, name, style.svg[name]);
     },
   };
 }
 
-function write(draft: MutableStyle, name: string, value: string | undefined): void {
-  if (draft.svg[name] === value) return;
-  const { [name]: _, ...rest } = draft.svg;
-  draft.svg = value === undefined ? rest : { ...rest, [name]: value };
+function write(computed: MutableStyle, name: string, value: string | undefined): void {
+  if (computed.svg[name] === value) return;
+  const { [name]: _, ...rest } = computed.svg;
+  computed.svg = value === undefined ? rest : { ...rest, [name]: value };
 }
 
 function writeColor({ r, g, b, a }: Color): string {

@@ -16,7 +16,7 @@ const spacing = either<number>(renamed<number>({ normal: 0 }), parseLengthPx, (r
   if (!length) return undefined;
   return (context) => {
     const computed = length(context);
-    const { fontSizePx } = context.draft;
+    const { fontSizePx } = context.computed;
     return typeof computed === 'number' ? computed : computed.resolve(fontSizePx, context.container());
   };
 });
@@ -28,26 +28,26 @@ const lineHeight: Longhand = {
     if (reader.word(['normal'])) return (context) => setLineHeight(context, 'normal');
     const factor = parsePositiveNumber(reader);
     if (factor !== undefined) {
-      return (context) => setLineHeight(context, finitePx(factor * context.draft.fontSizePx), factor);
+      return (context) => setLineHeight(context, finitePx(factor * context.computed.fontSizePx), factor);
     }
     const length = parsePositiveLengthPercentage(reader);
     if (!length) return undefined;
     return (context) => {
       const computed = length(context);
       const px =
-        typeof computed === 'number' ? computed : computed.resolve(context.draft.fontSizePx, context.container());
+        typeof computed === 'number' ? computed : computed.resolve(context.computed.fontSizePx, context.container());
       setLineHeight(context, px);
     };
   },
   copy(context, { style, inheritance: { lineHeightFactor } }) {
     const value =
-      lineHeightFactor === undefined ? style.lineHeight : finitePx(lineHeightFactor * context.draft.fontSizePx);
+      lineHeightFactor === undefined ? style.lineHeight : finitePx(lineHeightFactor * context.computed.fontSizePx);
     setLineHeight(context, value, lineHeightFactor);
   },
 };
 
-function setLineHeight({ draft, inheritance }: ComputeContext, value: number | 'normal', factor?: number): void {
-  draft.lineHeight = value;
+function setLineHeight({ computed, inheritance }: ComputeContext, value: number | 'normal', factor?: number): void {
+  computed.lineHeight = value;
   inheritance.lineHeightFactor = factor;
 }
 
@@ -55,18 +55,18 @@ const color: Longhand = {
   name: 'color',
   inherited: true,
   parse(reader) {
-    // `currentcolor` is the parent's colour here, which `style` still holds.
+    // `currentcolor` is the parent's colour here, which `computed` still holds.
     const compute = parseColor(reader);
     return (
       compute &&
       ((context) => {
-        context.draft.color = context.parent.style.color;
-        context.draft.color = compute(context);
+        context.computed.color = context.parent.style.color;
+        context.computed.color = compute(context);
       })
     );
   },
-  copy({ draft }, { style }) {
-    draft.color = style.color;
+  copy({ computed }, { style }) {
+    computed.color = style.color;
   },
 };
 
@@ -86,12 +86,12 @@ function decoration<K extends keyof TextDecoration>(name: string, key: K, parse:
     name,
     parse,
     ({ textDecoration }) => (textDecoration ?? DEFAULT_DECORATION)[key],
-    (draft, value) => setDecoration(draft, { [key]: value }),
+    (computed, value) => setDecoration(computed, { [key]: value }),
   );
 }
 
-function setDecoration(draft: MutableStyle, entries: Partial<TextDecoration>): void {
-  draft.textDecoration = { ...(draft.textDecoration ?? DEFAULT_DECORATION), ...entries };
+function setDecoration(computed: MutableStyle, entries: Partial<TextDecoration>): void {
+  computed.textDecoration = { ...(computed.textDecoration ?? DEFAULT_DECORATION), ...entries };
 }
 
 type DecorationLine = TextDecoration['lines'][number];
@@ -153,8 +153,8 @@ const parseTabSize: Parse<number> = (reader) => {
   if (!length) return undefined;
   // A length is converted to spaces, the unit that layout counts in.
   return (context) => {
-    const { environment, draft } = context;
-    return length(context) / Math.max(1, environment.text.advance(' ', draft.font));
+    const { environment, computed } = context;
+    return length(context) / Math.max(1, environment.text.advance(' ', computed.font));
   };
 };
 
@@ -165,13 +165,13 @@ const wrapMode: Longhand = {
   parse(reader) {
     const word = reader.word(['wrap', 'nowrap', 'auto']);
     if (!word) return undefined;
-    return ({ draft }) => {
-      if (word === 'nowrap') draft.textWrap = 'nowrap';
-      else if (draft.textWrap === 'nowrap') draft.textWrap = 'wrap';
+    return ({ computed }) => {
+      if (word === 'nowrap') computed.textWrap = 'nowrap';
+      else if (computed.textWrap === 'nowrap') computed.textWrap = 'wrap';
     };
   },
-  copy({ draft }, { style }) {
-    draft.textWrap = style.textWrap;
+  copy({ computed }, { style }) {
+    computed.textWrap = style.textWrap;
   },
 };
 
@@ -181,12 +181,12 @@ const wrapStyle: Longhand = {
   parse(reader) {
     const word = reader.word(['auto', 'balance', 'pretty', 'stable']);
     if (!word) return undefined;
-    return ({ draft }) => {
-      if (draft.textWrap !== 'nowrap') draft.textWrap = word === 'auto' ? 'wrap' : word;
+    return ({ computed }) => {
+      if (computed.textWrap !== 'nowrap') computed.textWrap = word === 'auto' ? 'wrap' : word;
     };
   },
-  copy({ draft }, { style }) {
-    if (draft.textWrap !== 'nowrap' && style.textWrap !== 'nowrap') draft.textWrap = style.textWrap;
+  copy({ computed }, { style }) {
+    if (computed.textWrap !== 'nowrap' && style.textWrap !== 'nowrap') computed.textWrap = style.textWrap;
   },
 };
 

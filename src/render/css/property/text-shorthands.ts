@@ -149,9 +149,9 @@ function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Sh
       for (let component = reader.next(); component; component = reader.next()) components.push(component);
       const drafts: SpecifiedLayer[] = [];
       for (const list of splitAtCommas(components)) {
-        const draft = readLayer(new Reader(list), hasColor);
-        if (!draft || drafts.at(-1)?.color) return undefined;
-        drafts.push(draft);
+        const computed = readLayer(new Reader(list), hasColor);
+        if (!computed || drafts.at(-1)?.color) return undefined;
+        drafts.push(computed);
       }
       const expansion = new Map<string, Setter>();
       for (const part of BACKGROUND_PARTS) {
@@ -167,43 +167,43 @@ function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Sh
 }
 
 function readLayer(reader: Reader, hasColor: boolean): SpecifiedLayer | undefined {
-  const draft: SpecifiedLayer = { boxes: [] };
-  while (!reader.done) if (!readLayerPart(reader, draft, hasColor)) return undefined;
-  return draft;
+  const computed: SpecifiedLayer = { boxes: [] };
+  while (!reader.done) if (!readLayerPart(reader, computed, hasColor)) return undefined;
+  return computed;
 }
 
-function readLayerPart(reader: Reader, draft: SpecifiedLayer, hasColor: boolean): boolean {
+function readLayerPart(reader: Reader, computed: SpecifiedLayer, hasColor: boolean): boolean {
   if (reader.word(['none'])) return true;
   const box = reader.word(['border-box', 'padding-box', 'content-box', 'text']);
-  if (box) return draft.boxes.push(box) <= 2;
+  if (box) return computed.boxes.push(box) <= 2;
   const attachment = reader.word(['scroll', 'fixed', 'local']);
   if (attachment) {
-    draft.attachment = attachment;
+    computed.attachment = attachment;
     return true;
   }
-  const image = draft.image ? undefined : parseImage(reader);
+  const image = computed.image ? undefined : parseImage(reader);
   if (image) {
-    draft.image = image;
+    computed.image = image;
     return true;
   }
-  const repeat = draft.repeat ? undefined : parseRepeat(reader);
+  const repeat = computed.repeat ? undefined : parseRepeat(reader);
   if (repeat) {
-    draft.repeat = repeat;
+    computed.repeat = repeat;
     return true;
   }
-  const position = draft.position ? undefined : parsePosition(reader);
+  const position = computed.position ? undefined : parsePosition(reader);
   if (position) {
-    draft.position = position;
+    computed.position = position;
     const size = reader.delim('/') ? parseLayerSize(reader) : undefined;
-    if (size) draft.size = size;
+    if (size) computed.size = size;
     return true;
   }
   // Masks have modes and compositing, which are ignored.
   if (!hasColor) return reader.word(['alpha', 'luminance', 'match-source', 'add']) !== undefined;
-  const color = draft.color ? undefined : parseColor(reader);
+  const color = computed.color ? undefined : parseColor(reader);
   if (!color) return false;
-  draft.color = (context) => {
-    context.draft.backgroundColor = color(context);
+  computed.color = (context) => {
+    context.computed.backgroundColor = color(context);
   };
   return true;
 }

@@ -45,18 +45,18 @@ export function emptyCompound(): CompoundBuilder {
 }
 
 /** Adds a condition and its specificity. */
-export function addTest(draft: CompoundBuilder, test: Test, specificity: number): void {
-  draft.tests.push(test);
-  draft.specificity = addSpecificity(draft.specificity, specificity);
+export function addTest(builder: CompoundBuilder, test: Test, specificity: number): void {
+  builder.tests.push(test);
+  builder.specificity = addSpecificity(builder.specificity, specificity);
 }
 
 /** Builds a selector from its compounds, the subject first. */
-export function finishSelector(drafts: readonly CompoundBuilder[]): Selector {
-  const compounds = drafts.map(finishCompound).reverse();
+export function finishSelector(builders: readonly CompoundBuilder[]): Selector {
+  const compounds = builders.map(finishCompound).reverse();
   return {
     compounds,
-    pseudo: drafts.at(-1)?.pseudo,
-    specificity: drafts.reduce((sum, draft) => addSpecificity(sum, draft.specificity), 0),
+    pseudo: builders.at(-1)?.pseudo,
+    specificity: builders.reduce((sum, builder) => addSpecificity(sum, builder.specificity), 0),
     isSpecial: compounds.some(isSpecialCompound),
     dependsOnDescendants: compounds.some(dependsOnDescendants),
   };

@@ -41,27 +41,27 @@ export function parseForgivingList(components: readonly Component[], scope: Sele
 
 function parseComplex(components: readonly Component[], scope: SelectorScope): readonly Selector[] | undefined {
   const reader = new Reader(components);
-  const drafts: CompoundBuilder[] = [];
+  const builders: CompoundBuilder[] = [];
   let combinator = readCombinator(reader);
   if (combinator && scope.mode !== 'nested' && scope.mode !== 'relative') return undefined;
   const isImplied = scope.mode === 'relative' || combinator !== undefined || impliesParent(components, scope);
   if (isImplied) {
-    drafts.push(startCompound(scope));
+    builders.push(startCompound(scope));
     combinator ??= ' ';
   }
   while (!reader.done) {
-    if (drafts.at(-1)?.pseudo || drafts.length > MAX_COMPOUNDS) return undefined;
-    const draft = readCompound(reader, scope);
-    if (!draft) return undefined;
-    draft.combinator = combinator;
-    drafts.push(draft);
+    if (builders.at(-1)?.pseudo || builders.length > MAX_COMPOUNDS) return undefined;
+    const builder = readCompound(reader, scope);
+    if (!builder) return undefined;
+    builder.combinator = combinator;
+    builders.push(builder);
     if (reader.done) break;
     combinator = readCombinator(reader) ?? (reader.peek()?.gap ? ' ' : undefined);
     if (!combinator || reader.done) return undefined;
   }
-  if (drafts.length === (isImplied ? 1 : 0)) return undefined;
-  if (scope.mode === 'nested') return nestSelector(drafts, scope.parents ?? []);
-  return [finishSelector(drafts)];
+  if (builders.length === (isImplied ? 1 : 0)) return undefined;
+  if (scope.mode === 'nested') return nestSelector(builders, scope.parents ?? []);
+  return [finishSelector(builders)];
 }
 
 function impliesParent(components: readonly Component[], { mode }: SelectorScope): boolean {
@@ -74,10 +74,10 @@ function hasAmpersand(component: Component): boolean {
 
 /** What precedes a leading combinator: the parent rule, or the anchor of `:has()`. */
 function startCompound({ mode }: SelectorScope): CompoundBuilder {
-  const draft = emptyCompound();
-  if (mode === 'relative') draft.tests.push({ kind: 'scope' });
-  else draft.nests = true;
-  return draft;
+  const builder = emptyCompound();
+  if (mode === 'relative') builder.tests.push({ kind: 'scope' });
+  else builder.nests = true;
+  return builder;
 }
 
 function readCombinator(reader: Reader): Combinator | undefined {
@@ -87,67 +87,67 @@ function readCombinator(reader: Reader): Combinator | undefined {
 }
 
 function readCompound(reader: Reader, scope: SelectorScope): CompoundBuilder | undefined {
-  const draft = emptyCompound();
+  const builder = emptyCompound();
   const start = reader.position;
   for (let component = reader.peek(); component; component = reader.peek()) {
     if (component.gap && reader.position > start) break;
     if (component.is('>') || component.is('~') || component.is('+')) break;
     reader.next();
-    if (!readPart(component, reader, draft, scope, reader.position === start + 1)) return undefined;
+    if (!readPart(component, reader, builder, scope, reader.position === start + 1)) return undefined;
   }
-  return reader.position > start ? draft : undefined;
+  return reader.position > start ? builder : undefined;
 }
 
 function readPart(
   component: Component,
   reader: Reader,
-  draft: CompoundBuilder,
+  builder: CompoundBuilder,
   scope: SelectorScope,
   isFirst: boolean,
 ): boolean {
-  const isAfterNest = draft.nests && !draft.tag;
+  const isAfterNest = builder.nests && !builder.tag;
   if (component.kind === 'ident') {
     if (!isFirst && !isAfterNest) return false;
-    draft.tag = component.text;
-    draft.specificity = addSpecificity(draft.specificity, packSpecificity(0, 0, 1));
+    builder.tag = component.text;
+    builder.specificity = addSpecificity(builder.specificity, packSpecificity(0, 0, 1));
     return true;
   }
   if (component.kind === 'hash') {
-    draft.ids.push(component.text);
-    draft.specificity = addSpecificity(draft.specificity, packSpecificity(1, 0, 0));
+    builder.ids.push(component.text);
+    builder.specificity = addSpecificity(builder.specificity, packSpecificity(1, 0, 0));
     return true;
   }
   if (component.kind === 'block' && component.text === '[') {
     const test = parseAttributeTest(component.children);
-    if (test) addTest(draft, test, packSpecificity(0, 1, 0));
+    if (test) addTest(builder, test, packSpecificity(0, 1, 0));
     return test !== undefined;
   }
   if (component.is('*')) return isFirst;
   // Namespaces are ignored: `svg|a` and `*|a` are `a`.
   if (component.is('|')) {
-    draft.tag = undefined;
+    builder.tag = undefined;
     const name = reader.next();
-    if (name?.kind === 'ident') draft.tag = name.text;
+    if (name?.kind === 'ident') builder.tag = name.text;
     return name?.kind === 'ident' || name?.is('*') === true;
   }
   if (component.is('&')) {
-    readAmpersand(draft, scope);
+    readAmpersand(builder, scope);
     return true;
   }
   if (component.is('.')) {
     const name = reader.next();
     if (name?.kind !== 'ident' || name.gap) return false;
-    draft.classes.push(name.text);
-    draft.specificity = addSpecificity(draft.specificity, packSpecificity(0, 1, 0));
+    builder.classes.push(name.text);
+    builder.specificity = addSpecificity(builder.specificity, packSpecificity(0, 1, 0));
     return true;
   }
-  return component.is(':') && parsePseudo(reader, draft, scope, ARGUMENT_PARSERS);
+  return component.is(':') && parsePseudo(reader, builder, scope, ARGUMENT_PARSERS);
 }
 
-function readAmpersand(draft: CompoundBuilder, { mode, parents }: SelectorScope): void {
-  if (mode === 'nested') draft.nests = true;
-  else if (parents) addTest(draft, { kind: 'is', negated: false, selectors: parents }, greatestSpecificity(parents));
-  else addTest(draft, { kind: 'root' }, packSpecificity(0, 1, 0));
+function readAmpersand(builder: CompoundBuilder, { mode, parents }: SelectorScope): void {
+  if (mode === 'nested') builder.nests = true;
+  else if (parents) addTest(builder, { kind: 'is', negated: false, selectors: parents }, greatestSpecificity(parents));
+  else addTest(builder, { kind: 'root' }, packSpecificity(0, 1, 0));
 }
 
 /** Arguments of pseudo-classes are selectors again. */

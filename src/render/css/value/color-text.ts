@@ -8,5 +8,5 @@ import { Reader } from './reader.js';
 export function computeColorText(text: string, style: Pick<ComputedStyle, 'color'>): Color | undefined {
   const reader = new Reader(parseText(text) ?? []);
   const color = parseColor(reader);
-  return color && reader.done ? color({ draft: style, inheritance: { scheme: 'light' } }) : undefined;
+  return color && reader.done ? color({ computed: style, inheritance: { scheme: 'light' } }) : undefined;
 }

@@ -35,7 +35,7 @@ export type LayerLists = { -readonly [K in keyof BackgroundLayer]?: readonly Bac
 
 /** What turns a specified value into a computed one, and where that is written. */
 export interface ComputeContext {
-  readonly draft: MutableStyle;
+  readonly computed: MutableStyle;
   readonly inheritance: Mutable<Inheritance>;
   readonly parent: Styled;
   readonly initial: Styled;
@@ -63,7 +63,7 @@ export type Computation<T> = (context: ComputeContext) => T;
 
 /** Everything that colours depend on, so that they can also be computed outside the cascade. */
 export interface ColorContext {
-  readonly draft: Pick<ComputedStyle, 'color'>;
+  readonly computed: Pick<ComputedStyle, 'color'>;
   readonly inheritance: Pick<Inheritance, 'scheme'>;
 }
 

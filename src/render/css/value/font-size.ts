@@ -58,8 +58,8 @@ function ofParent(context: ComputeContext, px: number): FontSize {
   return relative(context, was ? px / MONOSPACE_FACTOR : px, false);
 }
 
-function relative({ draft }: ComputeContext, px: number, isAbsolute: boolean): FontSize {
-  return { px: isMonospace(draft.font.families) ? px * MONOSPACE_FACTOR : px, isAbsolute };
+function relative({ computed }: ComputeContext, px: number, isAbsolute: boolean): FontSize {
+  return { px: isMonospace(computed.font.families) ? px * MONOSPACE_FACTOR : px, isAbsolute };
 }
 
 export function isMonospace(families: readonly string[]): boolean {

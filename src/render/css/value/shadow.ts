@@ -10,7 +10,7 @@ const MAX_SHADOWS = 64;
 /** Larger blurs are reduced to this: a panel shows no difference, and it bounds the time. */
 const MAX_BLUR_PX = 200;
 
-const current: Computation<Color> = ({ draft }) => draft.color;
+const current: Computation<Color> = ({ computed }) => computed.color;
 
 /** Offsets, blur, spread, colour and `inset` of one shadow. */
 export function parseBoxShadow(reader: Reader): Computation<BoxShadow> | undefined {

@@ -13,7 +13,7 @@ export function collectIsolatingRuns(all: readonly BidiUnit[], baseLevel: number
   const units = all.filter((unit) => !isRemoved(unit.original));
   const levelRuns = cutLevelRuns(units);
   const runs: IsolatingRun[] = [];
-  const waiting: { run: BidiUnit[]; first: number }[] = [];
+  const open: { run: BidiUnit[]; first: number }[] = [];
   const finish = (run: BidiUnit[], first: number, lastIndex: number, endsInIsolate: boolean): void => {
     const level = run[0]?.level ?? baseLevel;
     const before = units[first - 1]?.level ?? baseLevel;
@@ -29,15 +29,15 @@ export function collectIsolatingRuns(all: readonly BidiUnit[], baseLevel: number
   for (const levelRun of levelRuns) {
     const start = position;
     position += levelRun.length;
-    const continued = levelRun[0]?.original === 'PDI' ? waiting.pop() : undefined;
+    const continued = levelRun[0]?.original === 'PDI' ? open.pop() : undefined;
     const run = continued ? continued.run : [];
     run.push(...levelRun);
     const first = continued ? continued.first : start;
     const isOpen = isIsolateStart(levelRun.at(-1)?.original ?? '');
-    if (isOpen && hasMatch(units, position)) waiting.push({ run, first });
+    if (isOpen && hasMatch(units, position)) open.push({ run, first });
     else finish(run, first, position - 1, isOpen);
   }
-  for (const { run, first } of waiting) finish(run, first, units.length - 1, true);
+  for (const { run, first } of open) finish(run, first, units.length - 1, true);
   return runs;
 }
 

@@ -9,7 +9,7 @@ export function resolveWeakTypes({ units, before }: IsolatingRun): void {
   joinSeparators(units);
   joinTerminators(units);
   for (const unit of units) if (unit.type === 'ES' || unit.type === 'ET' || unit.type === 'CS') unit.type = 'ON';
-  takeLatinNumbers(units, before);
+  resolveLatinNumbers(units, before);
 }
 
 function attachMarks(units: readonly BidiUnit[], before: string): void {
@@ -59,7 +59,7 @@ function joinTerminators(units: readonly BidiUnit[]): void {
   }
 }
 
-function takeLatinNumbers(units: readonly BidiUnit[], before: string): void {
+function resolveLatinNumbers(units: readonly BidiUnit[], before: string): void {
   let strong = before;
   for (const unit of units) {
     if (unit.type === 'L' || unit.type === 'R') strong = unit.type;

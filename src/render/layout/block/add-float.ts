@@ -15,7 +15,7 @@ export function addFloat(run: FlowRun, box: SizedBox, y: number): PlacedFloat {
   const isOpen = run.contentTop === undefined;
   const wanted = isOpen ? (run.expectedTop ?? y) : y;
   if (isOpen) {
-    context.floatGuess = wanted;
+    context.assumedFloatTop = wanted;
     context.adjoining = { ...context.adjoining, [side]: true };
   }
   const placed = floats.place(

@@ -1,7 +1,7 @@
 import type { InlineFragment, LineBox } from '../box.js';
 import type { InlineItem } from '../inline/content.js';
 import { addFloat } from './add-float.js';
-import { type FlowRun, nextEdge, relativeY, settleTop } from './flow-run.js';
+import { type FlowRun, fixTop, nextEdge, relativeY } from './flow-run.js';
 import { LineStacker } from './line-stacker.js';
 import { NO_MARGIN } from './margin-strut.js';
 
@@ -10,18 +10,18 @@ export function addLines(run: FlowRun): void {
   const { box, context } = run;
   const content = context.memo.contentOf(box);
   if (!content.hasLines) {
-    addAsides(run, content.items);
+    addOutOfFlow(run, content.items);
     return;
   }
   const top = nextEdge(run);
-  settleTop(run, top);
+  fixTop(run, top);
   run.cursor = top;
   run.strut = NO_MARGIN;
   new LineStacker(run, context.memo.piecesOf(box, run.contentWidth, run.container)).stackAll();
 }
 
 /** Places out-of-flow items of a block without lines: floats, absolute boxes and empty inline boxes. */
-function addAsides(run: FlowRun, items: readonly InlineItem[]): void {
+function addOutOfFlow(run: FlowRun, items: readonly InlineItem[]): void {
   const isRtl = run.box.style.direction === 'rtl';
   const x = isRtl ? run.contentWidth : 0;
   const fragments: InlineFragment[] = [];

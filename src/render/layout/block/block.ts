@@ -1,7 +1,7 @@
 import type { Box } from '../box.js';
 import type { ContentRequest, ContentSolution, LayoutHost } from '../contract.js';
 import { isClamped } from '../formatting.js';
-import type { LineMemo } from '../inline/line-memo.js';
+import type { LineCache } from '../inline/line-memo.js';
 import { contentAlignment } from '../size/distribute.js';
 import { FloatSpace } from './float-space.js';
 import { flowChildren } from './flow-block.js';
@@ -12,7 +12,7 @@ import { NO_MARGIN, strutHeight } from './margin-strut.js';
 export function solveFlow(
   request: ContentRequest,
   layout: LayoutHost,
-  memo: LineMemo,
+  memo: LineCache,
   children: readonly Box[] = request.box.children,
 ): ContentSolution {
   const { box, width, height, container } = request;
@@ -21,7 +21,7 @@ export function solveFlow(
     layout,
     memo,
     floats: new FloatSpace(),
-    floatGuess: undefined,
+    assumedFloatTop: undefined,
     adjoining: { left: false, right: false },
     clamp:
       isClamped(box.style) && typeof lineClamp === 'number'

@@ -8,7 +8,7 @@ export interface PlacedFloat {
 }
 
 /** The free interval between floats at some height. */
-export interface FreeStretch {
+export interface FreeInterval {
   readonly left: number;
   readonly right: number;
 }
@@ -44,7 +44,7 @@ export class FloatSpace {
   }
 
   /** The interval within `left` … `right` that no float between `y` and `y + height` touches. */
-  freeStretch(y: number, height: number, left: number, right: number): FreeStretch {
+  freeInterval(y: number, height: number, left: number, right: number): FreeInterval {
     let freeLeft = left;
     let freeRight = right;
     for (const float of this.#floats) {
@@ -73,7 +73,7 @@ export class FloatSpace {
     // No float is placed higher than an earlier one.
     for (const float of this.#floats) top = Math.max(top, float.top);
     for (;;) {
-      const free = this.freeStretch(top, 0, left, right);
+      const free = this.freeInterval(top, 0, left, right);
       if (free.right - free.left >= width || (free.left <= left && free.right >= right)) {
         const x = side === 'left' ? free.left : free.right - width;
         const placed = { side, left: x, top, right: x + width, bottom: top + height };

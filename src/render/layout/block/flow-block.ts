@@ -10,11 +10,11 @@ import { childConstraint, clearedTop } from './child-place.js';
 import {
   type FlowContext,
   type FlowRun,
+  fixTop,
   nextEdge,
   notePlacement,
   noteStaticPosition,
   relativeY,
-  settleTop,
 } from './flow-run.js';
 import { alignHorizontally } from './horizontal.js';
 import { joinMargin, type MarginStrut, NO_MARGIN, strutHeight } from './margin-strut.js';
@@ -68,15 +68,15 @@ function addBlock(run: FlowRun, child: BlockBox): void {
   const joined = joinMargin(run.strut, margin.top);
   const clearTop = clearedTop(run, child, run.cursor + strutHeight(joined));
   const isCleared = clearTop !== undefined;
-  if (isCleared) settleTop(run, nextEdge(run));
+  if (isCleared) fixTop(run, nextEdge(run));
   const { percentHeight } = run;
   const start: BlockStart = isCleared
     ? { sizes, contentX, percentHeight, cursor: clearTop, strut: NO_MARGIN, expectedTop: clearTop }
     : { sizes, contentX, percentHeight, cursor: run.cursor, strut: joined, expectedTop: run.expectedTop };
-  const flowed = flowBlockInPlace(run, child, start);
+  const flowed = flowBlockAtPosition(run, child, start);
   const placed = { box: child, x, constraint, measured: flowed.laid };
   if (flowed.top !== undefined) {
-    settleTop(run, flowed.top);
+    fixTop(run, flowed.top);
     notePlacement(run, { ...placed, y: relativeY(run, flowed.top) }, flowed.laid);
     run.cursor = flowed.top + flowed.laid.height;
     run.strut = flowed.strut;
@@ -95,22 +95,22 @@ function addBlock(run: FlowRun, child: BlockBox): void {
 }
 
 /** Lays out a child, and a second time if floats inside were placed for a wrong estimate of its position. */
-function flowBlockInPlace(run: FlowRun, child: BlockBox, start: BlockStart): FlowedBlock {
+function flowBlockAtPosition(run: FlowRun, child: BlockBox, start: BlockStart): FlowedBlock {
   const { context } = run;
   if (run.contentTop === undefined) return flowBlock(context, child, start);
-  const outerGuess = context.floatGuess;
+  const outerFloatTop = context.assumedFloatTop;
   const outerClamp = context.clamp && { ...context.clamp };
   const count = context.floats.count;
-  context.floatGuess = undefined;
+  context.assumedFloatTop = undefined;
   let flowed = flowBlock(context, child, start);
   const actual = flowed.top ?? start.cursor + strutHeight(flowed.throughStrut);
-  if (context.floatGuess !== undefined && context.floatGuess !== actual) {
+  if (context.assumedFloatTop !== undefined && context.assumedFloatTop !== actual) {
     context.floats.truncate(count);
     context.adjoining = { left: false, right: false };
     if (outerClamp) context.clamp = outerClamp;
     flowed = flowBlock(context, child, { ...start, expectedTop: actual });
   }
-  context.floatGuess = outerGuess;
+  context.assumedFloatTop = outerFloatTop;
   return flowed;
 }
 
@@ -159,7 +159,7 @@ function flowBlock(context: FlowContext, box: BlockBox, start: BlockStart): Flow
 function openContent(run: FlowRun, insetTop: number): void {
   if (run.contentTop !== undefined) return;
   const top = nextEdge(run);
-  settleTop(run, top + insetTop);
+  fixTop(run, top + insetTop);
   run.cursor = top + insetTop;
   run.strut = NO_MARGIN;
 }

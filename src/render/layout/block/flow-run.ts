@@ -1,17 +1,17 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox, Box, LineBox } from '../box.js';
 import type { LayoutHost, Placement, SizedBox, StaticPosition } from '../contract.js';
-import type { LineMemo } from '../inline/line-memo.js';
+import type { LineCache } from '../inline/line-memo.js';
 import type { FloatSpace } from './float-space.js';
 import { type MarginStrut, strutHeight } from './margin-strut.js';
 
 /** Shared by all blocks of one block formatting context. */
 export interface FlowContext {
   readonly layout: LayoutHost;
-  readonly memo: LineMemo;
+  readonly memo: LineCache;
   readonly floats: FloatSpace;
   /** Position assumed for a float while the block around it could still move; verified once that block is placed. */
-  floatGuess: number | undefined;
+  assumedFloatTop: number | undefined;
   /** Floats that move with margins that are still collapsing. */
   adjoining: { left: boolean; right: boolean };
   /** State of `-webkit-line-clamp`: lines left, and the bottom edge of the last visible one. */
@@ -60,7 +60,7 @@ export function nextEdge(run: FlowRun): number {
 }
 
 /** Fixes the top of the content box, if it was still open. */
-export function settleTop(run: FlowRun, y: number): void {
+export function fixTop(run: FlowRun, y: number): void {
   if (run.contentTop !== undefined) return;
   run.contentTop = y;
   run.context.adjoining = { left: false, right: false };

@@ -2,7 +2,7 @@ import { resolveLength } from '../../css/length.js';
 import { type MeasuredAtom, measureAtom } from '../inline/atoms.js';
 import { breakBalanced, canBalance } from '../inline/balance.js';
 import { markAfterFirstLine } from '../inline/first-line.js';
-import { type BrokenLine, breakLine, type LineRoom } from '../inline/line-breaker.js';
+import { type BrokenLine, breakLine, type LineSpace } from '../inline/line-breaker.js';
 import { PieceCursor } from '../inline/piece-cursor.js';
 import type { BoxPiece, Piece } from '../inline/pieces.js';
 import { resolveEdges } from '../size/edges.js';
@@ -29,7 +29,7 @@ export class LineSource {
   readonly #firstPieces: readonly Piece[] | undefined;
   readonly #atoms = new Map<BoxPiece, MeasuredAtom>();
   /** Floats that did not fit beside the line they occur in. */
-  #waiting: BoxPiece[] = [];
+  #postponedFloats: BoxPiece[] = [];
   /** Floats already placed: a line that is broken again does not place them twice. */
   readonly #placed = new Set<BoxPiece>();
 
@@ -56,10 +56,10 @@ export class LineSource {
     let isFirst = true;
     const lines: BrokenLine[] = [];
     while (cursor.current && lines.length < MAX_LINES) {
-      const room = this.#room(() => widthPx, lines.length === 0);
-      const line = breakLine(cursor, room);
+      const space = this.#lineSpace(() => widthPx, lines.length === 0);
+      const line = breakLine(cursor, space);
       lines.push(line);
-      if (isFirst && hasSubstance(line)) {
+      if (isFirst && hasContent(line)) {
         isFirst = false;
         this.leaveFirstLine(cursor);
       }
@@ -77,7 +77,7 @@ export class LineSource {
     const first = this.#firstPieces;
     if (!first) return;
     const { text } = this.#run.context.layout;
-    cursor.goOnIn(this.#pieces, markAfterFirstLine(cursor.mark(), first, this.#pieces, text));
+    cursor.continueIn(this.#pieces, markAfterFirstLine(cursor.mark(), first, this.#pieces, text));
   }
 
   /**
@@ -88,21 +88,21 @@ export class LineSource {
     const { floats, layout } = run.context;
     const right = run.contentX + run.contentWidth;
     const mark = cursor.mark();
-    const free = (): { left: number; right: number } => floats.freeStretch(run.cursor, height, run.contentX, right);
+    const free = (): { left: number; right: number } => floats.freeInterval(run.cursor, height, run.contentX, right);
     for (;;) {
       layout.step();
       cursor.reset(mark);
       const line = cursor.current
         ? breakLine(
             cursor,
-            this.#room(() => free().right - free().left, isFirst),
+            this.#lineSpace(() => free().right - free().left, isFirst),
           )
         : EMPTY_LINE;
       const stretch = free();
       const width = stretch.right - stretch.left;
       const next = floats.nextEdge(run.cursor);
       const isNarrowed = stretch.left > run.contentX || stretch.right < right;
-      if (line.width <= width || !isNarrowed || next === undefined || !hasSubstance(line)) {
+      if (line.width <= width || !isNarrowed || next === undefined || !hasContent(line)) {
         return { line, left: stretch.left - run.contentX, width };
       }
       run.cursor = next;
@@ -110,9 +110,9 @@ export class LineSource {
   }
 
   /** Places floats below the line that had no space for them. */
-  placeWaitingFloats(): void {
-    for (const { box } of this.#waiting) addFloat(this.#run, box, this.#run.cursor);
-    this.#waiting = [];
+  placePostponedFloats(): void {
+    for (const { box } of this.#postponedFloats) addFloat(this.#run, box, this.#run.cursor);
+    this.#postponedFloats = [];
   }
 
   indent(): number {
@@ -128,7 +128,7 @@ export class LineSource {
     return measured;
   }
 
-  #room(available: () => number, isFirst: boolean): LineRoom {
+  #lineSpace(available: () => number, isFirst: boolean): LineSpace {
     const { layout } = this.#run.context;
     return {
       text: layout.text,
@@ -136,12 +136,12 @@ export class LineSource {
       available,
       indent: isFirst ? this.indent() : 0,
       atomWidth: (piece) => this.atom(piece).width,
-      meetFloat: (piece, used) => this.#meetFloat(piece, used, available()),
+      addFloat: (piece, used) => this.#addFloat(piece, used, available()),
       step: () => layout.step(),
     };
   }
 
-  #meetFloat(piece: BoxPiece, used: number, available: number): void {
+  #addFloat(piece: BoxPiece, used: number, available: number): void {
     if (this.#placed.has(piece)) return;
     const run = this.#run;
     const constraint = floatConstraint(run.contentWidth, run.percentHeight, run.container);
@@ -149,13 +149,13 @@ export class LineSource {
     const { margin } = resolveEdges(piece.box, run.contentWidth, run.container);
     const fits = used + width + margin.left + margin.right <= available;
     this.#placed.add(piece);
-    if (used > 0 && (!fits || this.#waiting.length > 0)) this.#waiting.push(piece);
+    if (used > 0 && (!fits || this.#postponedFloats.length > 0)) this.#postponedFloats.push(piece);
     else addFloat(run, piece.box, run.cursor);
   }
 }
 
 /** False for a line with only tags and out-of-flow boxes: it has no height. */
-export function hasSubstance({ pieces }: BrokenLine): boolean {
+export function hasContent({ pieces }: BrokenLine): boolean {
   return pieces.some(
     (piece) =>
       (piece.kind === 'text' && (piece.text !== '' || piece.hyphenWidth > 0)) ||

@@ -6,7 +6,7 @@ import { type BuiltLine, buildLine, type LineBuilder, type LineRect } from '../i
 import type { BrokenLine } from '../inline/line-breaker.js';
 import type { Piece } from '../inline/pieces.js';
 import type { FlowRun } from './flow-run.js';
-import { type FittedLine, hasSubstance, LineSource } from './line-source.js';
+import { type FittedLine, hasContent, LineSource } from './line-source.js';
 
 /** Stacks the lines of one block. */
 export class LineStacker {
@@ -70,13 +70,13 @@ export class LineStacker {
       }
       if (!this.#accept(built, fitted)) return;
       if (isFirst && this.#lines.length > 0) this.#source.leaveFirstLine(cursor);
-      this.#source.placeWaitingFloats();
+      this.#source.placePostponedFloats();
     } while (cursor.current);
   }
 
   #isNarrower({ left, width }: FittedLine, height: number): boolean {
     const { context, cursor, contentX, contentWidth } = this.#run;
-    const free = context.floats.freeStretch(cursor, height, contentX, contentX + contentWidth);
+    const free = context.floats.freeInterval(cursor, height, contentX, contentX + contentWidth);
     return free.left > contentX + left || free.right < contentX + left + width;
   }
 
@@ -98,7 +98,7 @@ export class LineStacker {
     const isFirst = this.#lines.length === 0;
     this.#open = built.openBoxes;
     run.staticPositions.push(...built.staticPositions);
-    if (!hasSubstance(fitted.line) && !this.#isMarkerLine(isFirst)) return true;
+    if (!hasContent(fitted.line) && !this.#isMarkerLine(isFirst)) return true;
     const { clamp } = run.context;
     if (clamp?.bottom !== undefined) {
       // Nothing is visible below the last line of a clamped box, and only one more line counts towards the height.

@@ -2,7 +2,7 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { Box, FormattingContext } from '../box.js';
 import { ANONYMOUS, createBlock } from './create.js';
-import { isAside, isBlankRun, isBlankText, isBlockLevel } from './inline-runs.js';
+import { isBlankRun, isBlankText, isBlockLevel, isFloatOrAbsolute } from './inline-runs.js';
 
 /** The children of a block container with their formatting context. */
 export interface FlowChildren {
@@ -28,7 +28,7 @@ function wrapRunsBetweenBlocks(boxes: readonly Box[], style: ComputedStyle, styl
   const children: Box[] = [];
   let run: Box[] = [];
   const closeRun = (): void => {
-    if (isBlankRun(run)) children.push(...run.filter(isAside));
+    if (isBlankRun(run)) children.push(...run.filter(isFloatOrAbsolute));
     else children.push(createBlock(ANONYMOUS, styled.anonymousStyle(style, 'block'), { context: 'inline' }, run));
     run = [];
   };

@@ -25,7 +25,7 @@ interface Made {
  * The boxes of the previous box tree of a page. An element with unchanged style and content gets the same boxes again,
  * and with them everything that layout cached for those boxes.
  */
-export class BoxMemory {
+export class BoxCache {
   readonly #made: Readonly<Record<BoxSlot, WeakMap<Element, Made>>> = {
     element: new WeakMap(),
     before: new WeakMap(),
@@ -43,7 +43,7 @@ export class BoxMemory {
   /** The boxes made from an equal recipe, otherwise those that `make` returns. */
   boxesOf(element: Element, slot: BoxSlot, recipe: BoxRecipe, make: () => readonly Box[]): readonly Box[] {
     const known = this.#made[slot].get(element);
-    if (known && isSameRecipe(known.recipe, recipe) && isInPlace(known)) return known.boxes;
+    if (known && isSameRecipe(known.recipe, recipe) && hasSameParents(known)) return known.boxes;
     const boxes = make();
     this.#made[slot].set(element, { recipe, boxes, parents: recipe.content.map(({ parent }) => parent) });
     return boxes;
@@ -77,7 +77,7 @@ function isSameRecipe(one: BoxRecipe, other: BoxRecipe): boolean {
 }
 
 /** Content that was elsewhere in between has a different parent now. */
-function isInPlace({ recipe, parents }: Made): boolean {
+function hasSameParents({ recipe, parents }: Made): boolean {
   return recipe.content.every(({ parent }, index) => parent === parents[index]);
 }
 

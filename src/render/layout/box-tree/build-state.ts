@@ -1,7 +1,7 @@
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { Element } from '../../html/dom.js';
 import type { CounterScopes } from '../lists/counters.js';
-import type { BoxMemory } from './box-memory.js';
+import type { BoxCache } from './box-memory.js';
 import type { SmallCapitals } from './small-caps.js';
 
 /** Inputs of the box builder besides the DOM. */
@@ -10,7 +10,7 @@ export interface BoxTreeOptions {
   /** False for missing or broken pictures: their alternative text replaces them. */
   readonly hasPicture: (url: string) => boolean;
   readonly note: (kind: 'unsupported' | 'limit', subject: string) => void;
-  readonly memory: BoxMemory;
+  readonly memory: BoxCache;
 }
 
 /** State of one build, in document order. */

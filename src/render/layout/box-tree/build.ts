@@ -19,7 +19,7 @@ import { createMarker } from './marker.js';
 import { describeReplaced, replacedByStyle, replacedContent } from './replaced.js';
 import { stackRuby } from './ruby.js';
 import { SmallCapitals } from './small-caps.js';
-import { completeTableChildren, describeSpans, wrapStrayTableParts } from './table-parts.js';
+import { completeTableChildren, describeSpans, wrapMisplacedTableParts } from './table-parts.js';
 import { transformText } from './text-transform.js';
 import { beginsVertical, roleAround, styleAround, styleInside } from './vertical-writing.js';
 
@@ -126,7 +126,7 @@ function elementBoxes(
   if (marker) content.unshift(marker);
   const recipe = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
   if (beginsVertical(style, parentStyle))
-    return memory.boxesOf(element, 'element', recipe, () => [createTurned(origin, style, role, content, state)]);
+    return memory.boxesOf(element, 'element', recipe, () => [createVertical(origin, style, role, content, state)]);
   if (role.kind === 'block' && role.inside === 'flow' && state.styled.pseudoStyleOf(element, 'first-line')) {
     const block = createContainer(origin, style, role, content, state);
     addFirstLine(element, block, state);
@@ -137,7 +137,7 @@ function elementBoxes(
       ? wrapInline(
           origin,
           style,
-          inlineContent(element, wrapStrayTableParts(content, style, state.styled, true), style, state),
+          inlineContent(element, wrapMisplacedTableParts(content, style, state.styled, true), style, state),
         )
       : [createContainer(origin, style, role, content, state)],
   );
@@ -187,7 +187,7 @@ function letterBoxes(cut: LetterCut, parentStyle: ComputedStyle, state: BuildSta
 }
 
 /** A box with vertical writing. */
-function createTurned(
+function createVertical(
   origin: Origin,
   style: ComputedStyle,
   role: BoxRole,
@@ -222,7 +222,7 @@ function createContainer(
   }
   const marker = content[0] && isOutsideMarker(content[0]) ? content[0] : undefined;
   const inFlow = marker ? content.slice(1) : content;
-  const complete = wrapStrayTableParts(inFlow, style, styled, !inFlow.some(isBlockLevel));
+  const complete = wrapMisplacedTableParts(inFlow, style, styled, !inFlow.some(isBlockLevel));
   const flow = isMulticol(style)
     ? { context: 'multicol' as const, children: wrapAllRuns(complete, style, styled) }
     : arrangeFlowChildren(complete, style, styled);

@@ -32,7 +32,7 @@ export function createBlock(origin: Origin, style: ComputedStyle, kind: BlockKin
     context: kind.context,
     tablePart: kind.tablePart,
     isInlineLevel: kind.isInlineLevel ?? false,
-    heedsHeight: dependsOnHeight(style, kind.context, children),
+    dependsOnHeight: dependsOnHeight(style, kind.context, children),
     children,
     fixedEdges: undefined,
     lines: [],

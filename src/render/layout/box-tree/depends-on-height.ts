@@ -13,19 +13,19 @@ export function dependsOnHeight(style: ComputedStyle, context: FormattingContext
   if (style.containerType === 'size' || isPercentage(style.rowGap)) return true;
   const isColumn = context === 'flex' && style.flexDirection.startsWith('column');
   if (isColumn && style.flexWrap !== 'nowrap') return true;
-  return children.some((child) => childHeeds(child) || (isColumn && isPercentage(child.style.flexBasis)));
+  return children.some((child) => childDependsOnHeight(child) || (isColumn && isPercentage(child.style.flexBasis)));
 }
 
-function childHeeds(box: Box): boolean {
+function childDependsOnHeight(box: Box): boolean {
   if (box.kind === 'text') return false;
-  if (box.kind === 'inline') return box.children.some(childHeeds);
+  if (box.kind === 'inline') return box.children.some(childDependsOnHeight);
   const { style } = box;
   // Laid out last, in a containing block of known size.
   if (isOutOfFlow(style)) return false;
   if (isPercentage(style.height) || isPercentage(style.minHeight) || isPercentage(style.maxHeight)) return true;
   if (style.position !== 'static' && (isPercentage(style.inset.top) || isPercentage(style.inset.bottom))) return true;
   if (box.kind === 'replaced') return typeof style.width !== 'number' || typeof style.height !== 'number';
-  return style.aspectRatio.ratio !== undefined || box.heedsHeight;
+  return style.aspectRatio.ratio !== undefined || box.dependsOnHeight;
 }
 
 /** A percentage of the height around; `stretch` behaves like one. */

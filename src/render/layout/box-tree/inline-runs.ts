@@ -10,18 +10,18 @@ export function isInlineLevel(box: Box): boolean {
 }
 
 /** Out of flow or floating: may occur among lines and blocks, and creates neither. */
-export function isAside(box: Box): boolean {
+export function isFloatOrAbsolute(box: Box): boolean {
   return (box.kind === 'block' || box.kind === 'replaced') && (isOutOfFlow(box.style) || box.style.float !== 'none');
 }
 
 /** Forces its inline siblings into anonymous blocks. */
 export function isBlockLevel(box: Box): boolean {
-  return !isInlineLevel(box) && !isAside(box);
+  return !isInlineLevel(box) && !isFloatOrAbsolute(box);
 }
 
 /** A run without a line: only collapsible white space and out-of-flow boxes (CSS 2, section 9.2.2.1). */
 export function isBlankRun(run: readonly Box[]): boolean {
-  return run.every((box) => isAside(box) || isBlankText(box));
+  return run.every((box) => isFloatOrAbsolute(box) || isBlankText(box));
 }
 
 export function isBlankText(box: Box): boolean {
@@ -45,7 +45,7 @@ export function wrapInline(origin: Origin, style: ComputedStyle, children: reado
   return runs.flatMap((run, index): Box[] => {
     const isEdge = index === 0 || index === last;
     if (run.isMatch) return run.boxes;
-    if (!isEdge && isBlankRun(run.boxes)) return run.boxes.filter(isAside);
+    if (!isEdge && isBlankRun(run.boxes)) return run.boxes.filter(isFloatOrAbsolute);
     return [createInline(origin, style, run.boxes, { isFirst: index === 0, isLast: index === last })];
   });
 }

@@ -54,18 +54,18 @@ function createCell(run: Box[], style: ComputedStyle, styled: StyledDocument): B
 }
 
 /** Wraps table parts outside a table in an anonymous table, with missing rows. */
-export function wrapStrayTableParts(
+export function wrapMisplacedTableParts(
   boxes: readonly Box[],
   style: ComputedStyle,
   styled: StyledDocument,
   isInlineLevel: boolean,
 ): Box[] {
-  const isStray = (box: Box): boolean => {
+  const isMisplaced = (box: Box): boolean => {
     const part = partOf(box);
     return part !== undefined && part !== 'table';
   };
-  if (!boxes.some(isStray)) return [...boxes];
-  return wrapRuns(dropBlanksBetween(boxes, isStray), isStray, (run) => {
+  if (!boxes.some(isMisplaced)) return [...boxes];
+  return wrapRuns(dropBlanksBetween(boxes, isMisplaced), isMisplaced, (run) => {
     const tableStyle = styled.anonymousStyle(style, isInlineLevel ? 'inline-table' : 'table');
     const inner = completeTableChildren('table', run, tableStyle, styled);
     const table = createBlock(ANONYMOUS, tableStyle, { context: 'table', tablePart: 'table', isInlineLevel }, inner);
@@ -74,10 +74,10 @@ export function wrapStrayTableParts(
   });
 }
 
-function dropBlanksBetween(boxes: readonly Box[], isStray: (box: Box) => boolean): Box[] {
+function dropBlanksBetween(boxes: readonly Box[], isMisplaced: (box: Box) => boolean): Box[] {
   return boxes.filter((box, index) => {
     const [before, after] = [boxes[index - 1], boxes[index + 1]];
-    return !(isBlankText(box) && before && after && isStray(before) && isStray(after));
+    return !(isBlankText(box) && before && after && isMisplaced(before) && isMisplaced(after));
   });
 }
 

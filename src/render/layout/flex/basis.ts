@@ -77,11 +77,11 @@ function contentBase(item: FlexItem, container: FlexContainer): number {
 
 /** Max-content width; a picture with only a ratio fills the available width. */
 function widthBase(item: FlexItem, container: FlexContainer): number {
-  return offeredWidth(item, container) ?? contentWidthsOf(item.sizes).max;
+  return availableWidth(item, container) ?? contentWidthsOf(item.sizes).max;
 }
 
 /** Width of a picture with only a ratio. */
-function offeredWidth({ box, edges }: FlexItem, container: FlexContainer): number | undefined {
+function availableWidth({ box, edges }: FlexItem, container: FlexContainer): number | undefined {
   if (box.kind !== 'replaced') return undefined;
   const { width, height, ratio } = container.layout.images.naturalSize(box);
   const hasOnlyRatio = width === undefined && height === undefined && ratio !== undefined;
@@ -120,7 +120,7 @@ function automaticMinimum(item: FlexItem, container: FlexContainer, max: number)
 function contentMinimum(item: FlexItem, container: FlexContainer): number {
   if (item.ratio && item.definiteCross !== undefined) return transfer(item, item.definiteCross, container);
   if (!container.axes.isRow) return contentMain(item, container);
-  return offeredWidth(item, container) ?? contentWidthsOf(item.sizes).min;
+  return availableWidth(item, container) ?? contentWidthsOf(item.sizes).min;
 }
 
 /** Converts a cross size through the ratio into a main size. */

@@ -4,7 +4,7 @@ import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox, WidthsRequest 
 import { childrenOf } from '../size/children.js';
 import { resolveEdges } from '../size/edges.js';
 import { isScrollContainer } from '../size/sizes.js';
-import { shortestLongest } from './balance.js';
+import { minLongestLine } from './balance.js';
 import { describeContainer, type FlexContainer } from './container.js';
 import { alignmentOf } from './item.js';
 
@@ -26,7 +26,7 @@ export function flexWidths(request: WidthsRequest, layout: LayoutHost): Intrinsi
   const inOneLine = (px: readonly number[]): number => px.reduce((sum, width) => sum + width, gaps);
   const max =
     balances && flexLineCount > 1
-      ? shortestLongest(maxes, container.mainGap, Math.min(flexLineCount, maxes.length))
+      ? minLongestLine(maxes, container.mainGap, Math.min(flexLineCount, maxes.length))
       : inOneLine(maxes);
   return { min: wraps ? narrowest : inOneLine(mins), max };
 }
@@ -82,7 +82,7 @@ function widthOfWrappedColumns(
   request: WidthsRequest,
   container: FlexContainer,
 ): number {
-  const room = columnRoom(request);
+  const available = columnSpace(request);
   let total = 0;
   let used = 0;
   let widest = 0;
@@ -100,7 +100,7 @@ function widthOfWrappedColumns(
     });
     const outer = height + margin.top + margin.bottom;
     const needed = used === 0 ? outer : used + container.mainGap + outer;
-    if (used > 0 && needed > room + 1e-3) {
+    if (used > 0 && needed > available + 1e-3) {
       total += widest + container.crossGap;
       used = outer;
       widest = width;
@@ -113,7 +113,7 @@ function widthOfWrappedColumns(
 }
 
 /** Height at which columns wrap: definite, or a plain limit of the style. */
-function columnRoom({ box: { style }, height, maxHeight, container }: WidthsRequest): number {
+function columnSpace({ box: { style }, height, maxHeight, container }: WidthsRequest): number {
   const written = height ?? plainPx(style.height, container);
   return Math.min(written ?? Number.POSITIVE_INFINITY, maxHeight, plainPx(style.maxHeight, container) ?? maxHeight);
 }

@@ -10,7 +10,7 @@ export function staticPosition(box: SizedBox, container: FlexContainer, height: 
   const { axes, style } = container;
   const main = asPoint(contentAlignment(style.justifyContent, axes.main), axes.mainReversed);
   const cross = asPoint(
-    selfAlignment(soleAlignment(box, container), box.style.direction, container),
+    selfAlignment(singleItemAlignment(box, container), box.style.direction, container),
     axes.crossReversed,
   );
   const [alignX, alignY] = axes.isRow ? [main, cross] : [cross, main];
@@ -18,7 +18,7 @@ export function staticPosition(box: SizedBox, container: FlexContainer, height: 
 }
 
 /** A single box shares no baseline. */
-function soleAlignment(box: SizedBox, container: FlexContainer): Alignment {
+function singleItemAlignment(box: SizedBox, container: FlexContainer): Alignment {
   const alignment = alignmentOf(box, container);
   if (alignment.value === 'baseline') return { value: 'start', safe: false };
   return alignment.value === 'last-baseline' ? { value: 'end', safe: false } : alignment;

@@ -19,8 +19,8 @@ export function sizeColumns(grid: GridContainer, constraint: SizingConstraint): 
   const gap = grid.gutters.columns;
   layout.step(tracks.length + structure.items.length);
   const items = columnItems(grid);
-  const room = { size: width, minSize: 0, maxSize: Number.POSITIVE_INFINITY, gap, constraint };
-  sizeTracks(tracks, items, room, stretchesTracks(style.justifyContent) && constraint === undefined);
+  const space = { size: width, minSize: 0, maxSize: Number.POSITIVE_INFINITY, gap, constraint };
+  sizeTracks(tracks, items, space, stretchesTracks(style.justifyContent) && constraint === undefined);
   return { tracks, gap };
 }
 

@@ -41,7 +41,7 @@ export function describeGrid(request: GridRequest, layout: LayoutHost): GridCont
     columns: gutterOf(style, 'columns', width, containerSize) ?? inherited?.columns?.gutter ?? 0,
     rows: gutterOf(style, 'rows', height, containerSize) ?? inherited?.rows?.gutter ?? 0,
   };
-  const rooms = {
+  const spaces = {
     column: { size: width, ...limits, gap: gutters.columns, container: containerSize },
     row: {
       size: height,
@@ -51,7 +51,7 @@ export function describeGrid(request: GridRequest, layout: LayoutHost): GridCont
       container: containerSize,
     },
   };
-  const structure = buildStructure(style, childrenOf(box.children, true), rooms, inherited, layout);
+  const structure = buildStructure(style, childrenOf(box.children, true), spaces, inherited, layout);
   return {
     style,
     layout,

@@ -7,7 +7,7 @@ export interface Phase {
   readonly grows: 'base' | 'limit';
   readonly affects: (track: Track) => boolean;
   /** Tracks that take the remaining space once all are at their limits; all affected ones if there is none. */
-  readonly goesBeyond: (track: Track) => boolean;
+  readonly growsBeyondLimit: (track: Track) => boolean;
   readonly contribution: (item: AxisItem, spanned: readonly Track[]) => number;
   /** Limits that become finite here may grow without limit in the next phase. */
   readonly marksGrowable?: boolean;
@@ -54,12 +54,12 @@ function applyIncrease(track: Track, increase: number, phase: Phase): void {
 /** Equal shares up to each track's limit, then beyond it. */
 function shareExtra(extraPx: number, affected: readonly Track[], phase: Phase): number[] {
   const shares = affected.map(() => 0);
-  const room = affected.map((track) => roomOf(track, phase));
-  const left = fillEqually(extraPx, shares, room);
+  const capacities = affected.map((track) => capacityOf(track, phase));
+  const left = fillEqually(extraPx, shares, capacities);
   if (left <= 1e-6) return shares;
-  const beyond = affected.map(phase.goesBeyond);
+  const beyond = affected.map(phase.growsBeyondLimit);
   const chosen = beyond.includes(true) ? beyond : affected.map(() => true);
-  const open = affected.map((track, index) => (chosen[index] ? fitRoom(track, shares[index] ?? 0, phase) : 0));
+  const open = affected.map((track, index) => (chosen[index] ? fitCapacity(track, shares[index] ?? 0, phase) : 0));
   fillEqually(
     left,
     shares,
@@ -69,33 +69,33 @@ function shareExtra(extraPx: number, affected: readonly Track[], phase: Phase): 
 }
 
 /** How much a track may grow until its limit. */
-function roomOf(track: Track, phase: Phase): number {
+function capacityOf(track: Track, phase: Phase): number {
   if (phase.grows === 'base') return Math.max(0, Math.min(track.limit, track.fitLimit) - track.base);
   if (Number.isFinite(track.limit) && !track.infinitelyGrowable) return 0;
   return Math.max(0, track.fitLimit - sizeOf(track, phase));
 }
 
 /** `fit-content()` tracks stop at their argument, unless min-content makes their base larger. */
-function fitRoom(track: Track, takenPx: number, phase: Phase): number {
+function fitCapacity(track: Track, growthPx: number, phase: Phase): number {
   if (phase.grows === 'base') {
-    return phase.stopsAtFitLimit ? Math.max(0, track.fitLimit - track.base - takenPx) : Number.POSITIVE_INFINITY;
+    return phase.stopsAtFitLimit ? Math.max(0, track.fitLimit - track.base - growthPx) : Number.POSITIVE_INFINITY;
   }
-  return Math.max(0, track.fitLimit - sizeOf(track, phase) - takenPx);
+  return Math.max(0, track.fitLimit - sizeOf(track, phase) - growthPx);
 }
 
 /** Adds equal parts of `extraPx` to the shares until each is full; returns the remainder. */
-function fillEqually(extraPx: number, shares: number[], room: readonly number[]): number {
+function fillEqually(extraPx: number, shares: number[], capacities: readonly number[]): number {
   let left = extraPx;
-  let open = shares.map((_, index) => index).filter((index) => (room[index] ?? 0) > (shares[index] ?? 0));
+  let open = shares.map((_, index) => index).filter((index) => (capacities[index] ?? 0) > (shares[index] ?? 0));
   while (left > 1e-6 && open.length > 0) {
     const part = left / open.length;
     const still: number[] = [];
     for (const index of open) {
       const share = shares[index] ?? 0;
-      const taken = Math.min(part, (room[index] ?? 0) - share);
-      shares[index] = share + taken;
-      left -= taken;
-      if (taken === part) still.push(index);
+      const growth = Math.min(part, (capacities[index] ?? 0) - share);
+      shares[index] = share + growth;
+      left -= growth;
+      if (growth === part) still.push(index);
     }
     if (still.length === open.length) return left;
     open = still;

@@ -74,7 +74,7 @@ export function resolveLines(startLine: GridLine, endLine: GridLine, lines: Name
 }
 
 /** Clamps a placement to existing tracks, for a subgrid, which has no implicit ones. */
-export function holdWithin({ start, span }: Placed, trackCount: number): Placed {
+export function clampToTracks({ start, span }: Placed, trackCount: number): Placed {
   if (start === undefined) return { start, span: Math.min(span, trackCount) };
   const first = Math.max(0, Math.min(trackCount - 1, start));
   return { start: first, span: Math.max(1, Math.min(trackCount, start + span) - first) };

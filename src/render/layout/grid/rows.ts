@@ -35,8 +35,8 @@ function sizeRowsIn(grid: GridContainer, items: readonly AxisItem[], height: num
   layout.step(structure.rows.definitions.length + items.length);
   const tracks = createTracks(structure.rows, height, containerSize);
   const gap = gutterOf(style, 'rows', height, containerSize) ?? grid.gutters.rows;
-  const room = { size: height, minSize: minHeight, maxSize: maxHeight, gap, constraint: undefined };
-  sizeTracks(tracks, items, room, stretchesTracks(style.alignContent));
+  const space = { size: height, minSize: minHeight, maxSize: maxHeight, gap, constraint: undefined };
+  sizeTracks(tracks, items, space, stretchesTracks(style.alignContent));
   return { tracks, gap };
 }
 

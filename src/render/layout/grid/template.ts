@@ -14,7 +14,7 @@ export interface ExplicitTracks {
 }
 
 /** Space for automatic repetition: a definite size, or limits on an indefinite one. */
-export interface RepeatRoom {
+export interface RepeatSpace {
   readonly size: number | undefined;
   readonly minSize: number;
   readonly maxSize: number;
@@ -39,11 +39,11 @@ export function subgridTracks({ names, autoRepeat }: TrackList, span: number): E
  * Expands `repeat(auto-fill
  * auto-fit, …)` as often as it fits (section 7.2.3.2).
  */
-export function expandTemplate(list: TrackList, room: RepeatRoom): ExplicitTracks {
+export function expandTemplate(list: TrackList, space: RepeatSpace): ExplicitTracks {
   const { autoRepeat } = list;
   if (list.subgrid) return { sizes: [], names: [[]], autoFit: undefined };
   if (!autoRepeat) return { sizes: list.tracks.slice(0, MAX_TRACKS), names: list.names, autoFit: undefined };
-  const count = countRepetitions(list, autoRepeat.tracks, room);
+  const count = countRepetitions(list, autoRepeat.tracks, space);
   const { at } = autoRepeat;
   const names = list.names.slice(0, at + 1).map((line) => [...line]);
   const join = (line: readonly string[] | undefined): void => {
@@ -63,15 +63,15 @@ export function expandTemplate(list: TrackList, room: RepeatRoom): ExplicitTrack
   return { sizes, names, autoFit };
 }
 
-function countRepetitions(list: TrackList, repeated: readonly TrackSize[], room: RepeatRoom): number {
-  const size = room.size ?? (Number.isFinite(room.maxSize) ? room.maxSize : undefined);
-  const fillsMinimum = size === undefined && room.minSize > 0;
+function countRepetitions(list: TrackList, repeated: readonly TrackSize[], space: RepeatSpace): number {
+  const size = space.size ?? (Number.isFinite(space.maxSize) ? space.maxSize : undefined);
+  const fillsMinimum = size === undefined && space.minSize > 0;
   if (repeated.length === 0 || (size === undefined && !fillsMinimum)) return 1;
   const length = (tracks: readonly TrackSize[]): number =>
-    tracks.reduce((sum, track) => sum + fixedSize(track, room), 0);
-  const fixed = length(list.tracks) + list.tracks.length * room.gap;
-  const each = length(repeated) + repeated.length * room.gap;
-  const target = (size ?? room.minSize) + room.gap - fixed;
+    tracks.reduce((sum, track) => sum + fixedSize(track, space), 0);
+  const fixed = length(list.tracks) + list.tracks.length * space.gap;
+  const each = length(repeated) + repeated.length * space.gap;
+  const target = (size ?? space.minSize) + space.gap - fixed;
   const count =
     each > 0 ? (fillsMinimum ? Math.ceil(target / each - 1e-6) : Math.floor(target / each + 1e-6)) : MAX_TRACKS;
   const most = Math.floor((MAX_TRACKS - list.tracks.length) / repeated.length);
@@ -82,12 +82,12 @@ function countRepetitions(list: TrackList, repeated: readonly TrackSize[], room:
  * A track counts with its definite maximum, floored by its definite minimum; at least 1 px, which bounds the
  * repetitions.
  */
-function fixedSize(track: TrackSize, room: RepeatRoom): number {
-  const basis = room.size;
+function fixedSize(track: TrackSize, space: RepeatSpace): number {
+  const basis = space.size;
   const px = (value: TrackSize['max'] | TrackBreadth): number | undefined => {
     if (typeof value === 'number') return value;
     if (typeof value === 'string' || !('kind' in value) || value.kind !== 'expression') return undefined;
-    return resolveLength(value, basis, room.container);
+    return resolveLength(value, basis, space.container);
   };
   const min = px(track.min);
   const max = px(track.max);

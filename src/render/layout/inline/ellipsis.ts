@@ -7,7 +7,7 @@ import { ceilToStep } from './line-breaker.js';
 import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
 
 /** The visible interval of a line, px relative to the content box of its block. */
-export interface VisibleStretch {
+export interface VisibleInterval {
   readonly left: number;
   readonly right: number;
 }
@@ -18,7 +18,7 @@ export interface VisibleStretch {
  */
 export function placeEllipsis(
   line: LineBox,
-  { left, right }: VisibleStretch,
+  { left, right }: VisibleInterval,
   block: BlockBox,
   extents: FontExtents,
   host: TextHost,
@@ -79,12 +79,12 @@ function cutText(
   isFirst: boolean,
   host: TextHost,
 ): TextFragment | undefined {
-  const runsBack = fragment.level % 2 === 1;
+  const isReversed = fragment.level % 2 === 1;
   // Text against the block's direction would have to lose its beginning.
-  if (runsBack !== isRtl) return undefined;
+  if (isReversed !== isRtl) return undefined;
   const { style } = fragment.box;
-  const room = isRtl ? fragment.x + fragment.width - limit : limit - fragment.x;
-  let length = room > 0 ? fitPrefix(fragment.text, room, style, host) : 0;
+  const available = isRtl ? fragment.x + fragment.width - limit : limit - fragment.x;
+  let length = available > 0 ? fitPrefix(fragment.text, available, style, host) : 0;
   if (length === 0 && isFirst) length = graphemeEnds(fragment.text)[0] ?? 0;
   const text = fragment.text.slice(0, length).trimEnd();
   if (text === '') return undefined;

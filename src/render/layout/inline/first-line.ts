@@ -8,19 +8,19 @@ import type { CursorMark } from './piece-cursor.js';
 import type { Piece } from './pieces.js';
 
 /** The content of a block in its first-line style: the same characters, in the replacement boxes. */
-export function firstLineContent(content: InlineContent, { box, standIns }: FirstLine): InlineContent {
+export function firstLineContent(content: InlineContent, { box, replacements }: FirstLine): InlineContent {
   const parentOf = (parent: InlineParent): InlineParent => {
-    const found = parent.kind === 'inline' ? standIns.get(parent)?.box : undefined;
+    const found = parent.kind === 'inline' ? replacements.get(parent)?.box : undefined;
     return found?.kind === 'inline' ? found : box;
   };
   const items: InlineItem[] = [{ kind: 'open', box, start: 0 }];
   let text = '';
   let taken = 0;
   for (const item of content.items) {
-    const standIn =
-      item.kind === 'text' || item.kind === 'open' || item.kind === 'close' ? standIns.get(item.box) : undefined;
-    if (item.kind === 'text' && standIn?.box.kind === 'text') {
-      const { box: large, small } = standIn;
+    const replacement =
+      item.kind === 'text' || item.kind === 'open' || item.kind === 'close' ? replacements.get(item.box) : undefined;
+    if (item.kind === 'text' && replacement?.box.kind === 'text') {
+      const { box: large, small } = replacement;
       const shown = transformSameLength(content.text.slice(item.start, item.end), large);
       const parent = parentOf(item.parent);
       for (const { stretch, from, isLower } of small
@@ -31,8 +31,8 @@ export function firstLineContent(content: InlineContent, { box, standIns }: Firs
       }
       text += content.text.slice(taken, item.start) + (small ? toUpperSameLength(shown) : shown);
       taken = item.end;
-    } else if ((item.kind === 'open' || item.kind === 'close') && standIn?.box.kind === 'inline')
-      items.push({ ...item, box: standIn.box });
+    } else if ((item.kind === 'open' || item.kind === 'close') && replacement?.box.kind === 'inline')
+      items.push({ ...item, box: replacement.box });
     else if (item.kind === 'break' || item.kind === 'atom') items.push({ ...item, parent: parentOf(item.parent) });
     else items.push(item);
   }
@@ -56,7 +56,7 @@ function toUpperSameLength(text: string): string {
 
 /** The original boxes of those that continue in the second line. */
 export function boxesAfterFirstLine(open: readonly InlineBox[]): InlineBox[] {
-  return open.flatMap(({ standsFor }) => standsFor ?? []);
+  return open.flatMap(({ original }) => original ?? []);
 }
 
 /** The position in `to` of a mark in the pieces of a first line. */

@@ -35,12 +35,12 @@ export class FontExtentsTable {
     return this.#text
       .fallbackMetrics(text, style.font)
       .map((metrics) => leadedExtents(metrics, style))
-      .reduce(coverLine, this.of(style));
+      .reduce(uniteLine, this.of(style));
   }
 }
 
 /** Each font adds its own leading; glyphs stay on the first font's baseline. */
-function coverLine(first: FontExtents, { lineAscent, lineDescent }: FontExtents): FontExtents {
+function uniteLine(first: FontExtents, { lineAscent, lineDescent }: FontExtents): FontExtents {
   if (lineAscent <= first.lineAscent && lineDescent <= first.lineDescent) return first;
   return {
     ...first,
@@ -50,7 +50,7 @@ function coverLine(first: FontExtents, { lineAscent, lineDescent }: FontExtents)
 }
 
 /** Tolerance for half of the leading, since heights are rounded down to a step. */
-const STEP_LOSS = 1 / 128;
+const STEP_TOLERANCE = 1 / 128;
 
 /** Chromium floors the upper half of the leading to whole CSS px. */
 function leadedExtents(metrics: FontMetrics, { lineHeight, font: { pixelRatio } }: ComputedStyle): FontExtents {
@@ -58,6 +58,6 @@ function leadedExtents(metrics: FontMetrics, { lineHeight, font: { pixelRatio } 
   const gap = Math.round(metrics.lineGapPx / pixelRatio) * pixelRatio;
   const height = lineHeight === 'normal' ? ascent + descent + gap : floorToStep(lineHeight);
   const leading = (height - (ascent + descent)) / pixelRatio;
-  const lineAscent = ascent + Math.floor(leading / 2 + STEP_LOSS) * pixelRatio;
+  const lineAscent = ascent + Math.floor(leading / 2 + STEP_TOLERANCE) * pixelRatio;
   return { ascent, descent, lineAscent, lineDescent: height - lineAscent, xHeight: metrics.xHeightPx };
 }

@@ -7,7 +7,7 @@ export function unionOfFragments(lines: readonly LineBox[], inline: InlineBox): 
     .flatMap((line) => line.fragments)
     .filter(
       (fragment): fragment is InlineFragment =>
-        fragment.kind === 'inline' && (fragment.box.standsFor ?? fragment.box) === inline,
+        fragment.kind === 'inline' && (fragment.box.original ?? fragment.box) === inline,
     );
   const [first] = fragments;
   const last = fragments.at(-1);

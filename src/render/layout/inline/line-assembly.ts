@@ -14,7 +14,7 @@ import {
   createGroup,
   includeExtent,
   type OpenBox,
-  settleGroups,
+  resolveGroups,
 } from './vertical-align.js';
 
 /** The available rectangle of a line, px relative to the content box of its block. */
@@ -197,7 +197,7 @@ export class LineAssembly {
       }
       this.#extend(open.left, open.right);
     }
-    const { ascent, descent } = settleGroups(this.#root.group, this.#groups);
+    const { ascent, descent } = resolveGroups(this.#root.group, this.#groups);
     const baseline = this.#rect.top + ascent;
     const fragments: Fragment[] = [];
     const placements: Placement[] = [];

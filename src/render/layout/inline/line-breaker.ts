@@ -6,7 +6,7 @@ import type { CursorMark, PieceCursor } from './piece-cursor.js';
 import type { BoxPiece, Piece, TextPiece } from './pieces.js';
 
 /** Browsers allow a line to exceed its available width by their smallest unit. */
-const LENIENCE_PX = 1 / 64 + 1e-4;
+const TOLERANCE_PX = 1 / 64 + 1e-4;
 
 /** One line: its pieces in logical order, without trailing spaces. */
 export interface BrokenLine {
@@ -23,7 +23,7 @@ export interface BrokenParagraph {
 }
 
 /** What the breaker needs to know while it fills a line. */
-export interface LineRoom {
+export interface LineSpace {
   readonly text: TextHost;
   readonly block: BlockBox;
   /** Available width of this line, px; floats in the line may change it. */
@@ -33,7 +33,7 @@ export interface LineRoom {
   /** Margin-box width of an inline-block or picture. */
   atomWidth(piece: BoxPiece): number;
   /** Called for a float at `used` px of the line. */
-  meetFloat(piece: BoxPiece, used: number): void;
+  addFloat(piece: BoxPiece, used: number): void;
   step(): void;
 }
 
@@ -52,16 +52,16 @@ export function ceilToStep(px: number): number {
 }
 
 /** Fills one line from the cursor. */
-export function breakLine(cursor: PieceCursor, room: LineRoom): BrokenLine {
-  const filler = new LineFiller(cursor, room);
+export function breakLine(cursor: PieceCursor, space: LineSpace): BrokenLine {
+  const filler = new LineFiller(cursor, space);
   return filler.fill();
 }
 
 class LineFiller {
   readonly #cursor: PieceCursor;
-  readonly #room: LineRoom;
+  readonly #space: LineSpace;
   readonly #pieces: Piece[] = [];
-  #settled: number;
+  #committed: number;
   #run = 0;
   #runBox: unknown;
   /** Position after the last piece that does not hang. */
@@ -72,46 +72,46 @@ class LineFiller {
   #candidate: Candidate | undefined;
   #hyphenWidth = 0;
 
-  constructor(cursor: PieceCursor, room: LineRoom) {
+  constructor(cursor: PieceCursor, space: LineSpace) {
     this.#cursor = cursor;
-    this.#room = room;
-    this.#settled = room.indent;
-    this.#solidEnd = room.indent;
+    this.#space = space;
+    this.#committed = space.indent;
+    this.#solidEnd = space.indent;
   }
 
   get #position(): number {
-    return this.#settled + ceilToStep(this.#run);
+    return this.#committed + ceilToStep(this.#run);
   }
 
   fill(): BrokenLine {
     for (;;) {
-      this.#room.step();
+      this.#space.step();
       const piece = this.#cursor.current;
       if (!piece) return this.#finish(false, true);
       if (piece.breakBefore && this.#hasContent && this.#noteCandidate()) return this.#finish(false, false);
       switch (piece.kind) {
         case 'break':
-          this.#take(piece);
+          this.#add(piece);
           return this.#finish(true, this.#cursor.current === undefined);
         case 'text': {
-          const ended = this.#takeText(piece);
+          const ended = this.#addText(piece);
           if (ended) return ended;
           break;
         }
         case 'tab':
           if (!this.#fits(this.#tabEnd(piece.box.style.font)) && this.#rewind()) return this.#finish(false, false);
-          this.#settle(this.#tabEnd(piece.box.style.font));
-          this.#solidEnd = this.#settled;
+          this.#commit(this.#tabEnd(piece.box.style.font));
+          this.#solidEnd = this.#committed;
           this.#hasContent = true;
-          this.#take(piece);
+          this.#add(piece);
           break;
         case 'atom': {
-          const end = this.#position + this.#room.atomWidth(piece);
+          const end = this.#position + this.#space.atomWidth(piece);
           if (this.#hasContent && !this.#fits(end) && this.#rewind()) return this.#finish(false, false);
-          this.#settle(end);
+          this.#commit(end);
           this.#solidEnd = end;
           this.#hasContent = true;
-          this.#take(piece);
+          this.#add(piece);
           break;
         }
         case 'open':
@@ -119,22 +119,22 @@ class LineFiller {
           if (piece.width !== 0) {
             const end = this.#position + piece.width;
             if (piece.kind === 'close' && !this.#fits(end) && this.#rewind()) return this.#finish(false, false);
-            this.#settle(end);
+            this.#commit(end);
             this.#solidEnd = end;
           }
-          this.#take(piece);
+          this.#add(piece);
           break;
         case 'float':
-          this.#room.meetFloat(piece, this.#hasContent ? this.#solidEnd : 0);
-          this.#take(piece);
+          this.#space.addFloat(piece, this.#hasContent ? this.#solidEnd : 0);
+          this.#add(piece);
           break;
         default:
-          this.#take(piece);
+          this.#add(piece);
       }
     }
   }
 
-  #takeText(piece: TextPiece): BrokenLine | undefined {
+  #addText(piece: TextPiece): BrokenLine | undefined {
     const { style } = piece.box;
     if (piece.isSpace && !this.#hasContent && collapsesSpaces(style)) {
       this.#cursor.advance();
@@ -142,21 +142,21 @@ class LineFiller {
     }
     const isSameRun = this.#runBox === piece.box;
     const added = (this.#hasText ? piece.joint : 0) + piece.width;
-    const base = isSameRun ? this.#settled : this.#position;
+    const base = isSameRun ? this.#committed : this.#position;
     const run = (isSameRun ? this.#run : 0) + added;
     const end = base + ceilToStep(run);
     if (!piece.hangs && !this.#fits(end)) {
       const ended = this.#overflow(piece, base, run - added);
       if (ended) return ended;
     }
-    this.#settled = base;
+    this.#committed = base;
     this.#run = run;
     this.#runBox = piece.box;
     if (!piece.hangs) this.#solidEnd = end;
     if (piece.text !== '') this.#hasContent = true;
     this.#hasText = true;
     this.#hyphenWidth = piece.hyphenWidth;
-    this.#take(piece);
+    this.#add(piece);
     return undefined;
   }
 
@@ -174,27 +174,27 @@ class LineFiller {
 
   /** Adds as much of a word as fits; with `atLeastOne` at least one character. */
   #cut(piece: TextPiece, base: number, runBefore: number, atLeastOne: boolean): boolean {
-    const { text: host } = this.#room;
+    const { text: host } = this.#space;
     const { style } = piece.box;
-    let length = fitPrefix(piece.text, this.#room.available() - base - runBefore, style, host);
+    let length = fitPrefix(piece.text, this.#space.available() - base - runBefore, style, host);
     if (length === 0 && atLeastOne) length = graphemeEnds(piece.text)[0] ?? 0;
     if (length === 0 || length >= piece.text.length) return false;
     const head = piece.text.slice(0, length);
     const tail = piece.text.slice(length);
     const width = measureText(head, style, host);
-    this.#settled = base;
+    this.#committed = base;
     this.#run = runBefore + width;
     this.#solidEnd = this.#position;
     this.#hyphenWidth = 0;
     this.#pieces.push({ ...piece, text: head, width, hyphenWidth: 0 });
     const rest = { ...piece, text: tail, width: measureText(tail, style, host), joint: 0, breakBefore: false };
-    this.#cursor.keepRest(rest);
+    this.#cursor.setRest(rest);
     return true;
   }
 
   #tabEnd(font: TextPiece['box']['style']['font']): number {
-    const { style } = this.#room.block;
-    const space = this.#room.text.advance(' ', font) + style.letterSpacing + style.wordSpacing;
+    const { style } = this.#space.block;
+    const space = this.#space.text.advance(' ', font) + style.letterSpacing + style.wordSpacing;
     const stop = style.tabSize * space;
     if (stop <= 0) return this.#position;
     const next = Math.floor(this.#position / stop + 1e-6) * stop + stop;
@@ -202,16 +202,16 @@ class LineFiller {
   }
 
   #fits(end: number): boolean {
-    return end <= this.#room.available() + LENIENCE_PX;
+    return end <= this.#space.available() + TOLERANCE_PX;
   }
 
-  #settle(position: number): void {
-    this.#settled = position;
+  #commit(position: number): void {
+    this.#committed = position;
     this.#run = 0;
     this.#runBox = undefined;
   }
 
-  #take(piece: Piece): void {
+  #add(piece: Piece): void {
     this.#pieces.push(piece);
     this.#cursor.advance();
   }
@@ -242,7 +242,7 @@ class LineFiller {
   #finish(endsForced: boolean, isLast: boolean): BrokenLine {
     dropTrailingSpaces(this.#pieces);
     const hyphenWidth = isLast || endsForced ? 0 : this.#hyphenWidth;
-    const width = this.#solidEnd - this.#room.indent + hyphenWidth;
+    const width = this.#solidEnd - this.#space.indent + hyphenWidth;
     return { pieces: this.#pieces, width, endsForced, isLast, hyphenWidth };
   }
 }

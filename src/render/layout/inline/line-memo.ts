@@ -17,10 +17,10 @@ interface Entry {
   readonly paragraphs: { width: number; list: readonly Piece[]; paragraph: BrokenParagraph }[];
 }
 
-const REMEMBERED = 4;
+const MAX_WIDTHS = 4;
 
 /** Cache for the inline content of one page: collected once, split into pieces once, broken once per width. */
-export class LineMemo {
+export class LineCache {
   readonly #entries = new WeakMap<BlockBox, Entry>();
   readonly #text: TextHost;
   readonly extents: FontExtentsTable;
@@ -44,7 +44,7 @@ export class LineMemo {
     const levels = resolveLevels(entry.content);
     const list = cutPieces(entry.content, { text: this.#text, percentWidth, container, levels });
     entry.pieces.unshift({ percentWidth, container, list });
-    if (entry.pieces.length > REMEMBERED) entry.pieces.pop();
+    if (entry.pieces.length > MAX_WIDTHS) entry.pieces.pop();
     return list;
   }
 
@@ -66,7 +66,7 @@ export class LineMemo {
     if (known) return known.paragraph;
     const paragraph = breakLines();
     paragraphs.unshift({ width, list, paragraph });
-    if (paragraphs.length > REMEMBERED) paragraphs.pop();
+    if (paragraphs.length > MAX_WIDTHS) paragraphs.pop();
     return paragraph;
   }
 

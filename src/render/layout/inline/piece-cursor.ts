@@ -20,12 +20,12 @@ export class PieceCursor {
   }
 
   /** Replaces the current piece by its remainder after a cut. */
-  keepRest(rest: TextPiece): void {
+  setRest(rest: TextPiece): void {
     this.#rest = rest;
   }
 
   /** Continues at a position in another list. */
-  goOnIn(list: readonly Piece[], mark: CursorMark): void {
+  continueIn(list: readonly Piece[], mark: CursorMark): void {
     this.#list = list;
     this.reset(mark);
   }

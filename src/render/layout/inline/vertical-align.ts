@@ -81,7 +81,10 @@ function shiftInParent(
 }
 
 /** Positions `top` and `bottom` groups, which may enlarge the line; returns its extent. */
-export function settleGroups(root: AlignedGroup, groups: readonly AlignedGroup[]): { ascent: number; descent: number } {
+export function resolveGroups(
+  root: AlignedGroup,
+  groups: readonly AlignedGroup[],
+): { ascent: number; descent: number } {
   let { ascent, descent } = root;
   // The tallest group decides on which side the line grows.
   const byHeight = [...groups].sort((one, other) => other.ascent + other.descent - one.ascent - one.descent);

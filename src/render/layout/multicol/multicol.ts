@@ -11,7 +11,7 @@ import type {
   StaticPosition,
   WidthsRequest,
 } from '../contract.js';
-import type { LineMemo } from '../inline/line-memo.js';
+import type { LineCache } from '../inline/line-memo.js';
 import { resolveEdges } from '../size/edges.js';
 import { collectBreakUnits } from './break-units.js';
 import { type ColumnGeometry, columnGap, columnGeometry } from './column-geometry.js';
@@ -19,7 +19,7 @@ import { distributeUnits } from './distribute-units.js';
 import { balanceHeight, fillColumns } from './fill-columns.js';
 
 /** Lays out a multi-column container: columns, and the spanning elements between them. */
-export function solveMulticol(request: ContentRequest, layout: LayoutHost, memo: LineMemo): ContentSolution {
+export function solveMulticol(request: ContentRequest, layout: LayoutHost, memo: LineCache): ContentSolution {
   const stack = new ColumnStack(request, layout, memo);
   for (const segment of cutAtSpanners(request.box)) {
     if (segment.spanner) stack.addSpanner(segment.spanner);
@@ -48,7 +48,7 @@ function cutAtSpanners(box: BlockBox): Segment[] {
 class ColumnStack {
   readonly #request: ContentRequest;
   readonly #layout: LayoutHost;
-  readonly #memo: LineMemo;
+  readonly #memo: LineCache;
   readonly #geometry: ColumnGeometry;
   readonly #placements: Placement[] = [];
   readonly #statics: StaticPosition[] = [];
@@ -58,7 +58,7 @@ class ColumnStack {
   /** Margin below the last spanner, which collapses with the one above the next. */
   #margin = 0;
 
-  constructor(request: ContentRequest, layout: LayoutHost, memo: LineMemo) {
+  constructor(request: ContentRequest, layout: LayoutHost, memo: LineCache) {
     this.#request = request;
     this.#layout = layout;
     this.#memo = memo;
@@ -117,7 +117,11 @@ class ColumnStack {
 }
 
 /** Columns need the widest content's width, once per column. */
-export function multicolWidths({ box, container }: WidthsRequest, layout: LayoutHost, memo: LineMemo): IntrinsicWidths {
+export function multicolWidths(
+  { box, container }: WidthsRequest,
+  layout: LayoutHost,
+  memo: LineCache,
+): IntrinsicWidths {
   const content = flowWidths(box, container, layout, memo);
   const { columnCount, columnWidth } = box.style;
   const count = columnCount === 'auto' ? 1 : columnCount;

@@ -39,10 +39,12 @@ export function resolveEdges(box: SizedBox, percentWidth: number | undefined, co
 export function fixEdges(box: SizedBox): BoxEdges | undefined {
   const { margin, padding } = box.style;
   const isPart = box.kind === 'block' && box.tablePart !== undefined;
-  return isPart || hasExpression(margin) || hasExpression(padding) ? undefined : computeEdges(box, undefined, NOWHERE);
+  return isPart || hasExpression(margin) || hasExpression(padding)
+    ? undefined
+    : computeEdges(box, undefined, NO_CONTAINER);
 }
 
-const NOWHERE: ContainerSize = { inlinePx: 0, blockPx: 0 };
+const NO_CONTAINER: ContainerSize = { inlinePx: 0, blockPx: 0 };
 
 function hasExpression({ top, right, bottom, left }: Edges<Length | 'auto'>): boolean {
   return typeof top === 'object' || typeof right === 'object' || typeof bottom === 'object' || typeof left === 'object';

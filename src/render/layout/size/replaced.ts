@@ -30,9 +30,12 @@ function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHo
     availableWidth: typeof available === 'number' ? available : undefined,
   };
   const ratio = preferredRatio(box, edges, layout);
-  const nature = layout.images.naturalSize(box);
+  const natural = layout.images.naturalSize(box);
   if (isSignInLine(box) && constraint.width === undefined) {
-    return { width: naturalWidth(nature, layout) + edges.insetX, height: naturalHeight(nature, layout) + edges.insetY };
+    return {
+      width: naturalWidth(natural, layout) + edges.insetX,
+      height: naturalHeight(natural, layout) + edges.insetY,
+    };
   }
   const decidedHeight = typeof constraint.height === 'number' ? constraint.height : undefined;
   const ownWidth = constraint.width ?? resolveWidth(style.width, context);
@@ -53,48 +56,51 @@ function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHo
   }
   if (ownWidth !== undefined) {
     const width = clampWidth(ownWidth);
-    const height = ratio ? heightFromWidth(width, ratio) : naturalHeight(nature, layout) + edges.insetY;
+    const height = ratio ? heightFromWidth(width, ratio) : naturalHeight(natural, layout) + edges.insetY;
     return { width, height: clampHeight(height) };
   }
   if (ownHeight !== undefined) {
     const height = clampHeight(ownHeight);
-    const width = ratio ? widthFromHeight(height, ratio) : naturalWidth(nature, layout) + edges.insetX;
+    const width = ratio ? widthFromHeight(height, ratio) : naturalWidth(natural, layout) + edges.insetX;
     return { width: clampWidth(width), height };
   }
-  return clampNatural(naturalBox(nature, ratio, edges, layout, context), ratio, limits);
+  return clampNatural(naturalBox(natural, ratio, edges, layout, context), ratio, limits);
 }
 
-function naturalWidth(nature: NaturalSize, layout: LayoutHost): number {
-  return nature.width ?? DEFAULT_WIDTH_PX * layout.pixelRatio;
+function naturalWidth(natural: NaturalSize, layout: LayoutHost): number {
+  return natural.width ?? DEFAULT_WIDTH_PX * layout.pixelRatio;
 }
 
-function naturalHeight(nature: NaturalSize, layout: LayoutHost): number {
-  return nature.height ?? DEFAULT_HEIGHT_PX * layout.pixelRatio;
+function naturalHeight(natural: NaturalSize, layout: LayoutHost): number {
+  return natural.height ?? DEFAULT_HEIGHT_PX * layout.pixelRatio;
 }
 
 /** Border box of a picture with automatic width and height. */
 function naturalBox(
-  nature: NaturalSize,
+  natural: NaturalSize,
   ratio: PreferredRatio | undefined,
   edges: { readonly insetX: number; readonly insetY: number; readonly margin: { left: number; right: number } },
   layout: LayoutHost,
   { availableWidth }: SizeContext,
 ): { width: number; height: number } {
   if (!ratio) {
-    return { width: naturalWidth(nature, layout) + edges.insetX, height: naturalHeight(nature, layout) + edges.insetY };
+    return {
+      width: naturalWidth(natural, layout) + edges.insetX,
+      height: naturalHeight(natural, layout) + edges.insetY,
+    };
   }
-  if (nature.width !== undefined) {
-    const width = nature.width + edges.insetX;
+  if (natural.width !== undefined) {
+    const width = natural.width + edges.insetX;
     return { width, height: heightFromWidth(width, ratio) };
   }
-  if (nature.height !== undefined) {
-    const height = nature.height + edges.insetY;
+  if (natural.height !== undefined) {
+    const height = natural.height + edges.insetY;
     return { width: widthFromHeight(height, ratio), height };
   }
   // A ratio without sizes fills the available width (CSS 2, section 10.3.2, as browsers do).
   const width =
     availableWidth === undefined
-      ? naturalWidth(nature, layout) + edges.insetX
+      ? naturalWidth(natural, layout) + edges.insetX
       : Math.max(edges.insetX, availableWidth - edges.margin.left - edges.margin.right);
   return { width, height: heightFromWidth(width, ratio) };
 }
@@ -141,21 +147,21 @@ export function replacedContentWidths(
   layout: LayoutHost,
 ): IntrinsicWidths {
   const edges = resolveEdges(box, undefined, container);
-  const nature = layout.images.naturalSize(box);
+  const natural = layout.images.naturalSize(box);
   const ratio = preferredRatio(box, edges, layout);
   const context = replacedContext(box, container, layout);
   const height = known?.height ?? resolveHeight(box.style.height, context);
   // A ratio without sizes contributes nothing and takes the available width.
-  const isRatioAlone = ratio !== undefined && nature.width === undefined && nature.height === undefined;
+  const isRatioAlone = ratio !== undefined && natural.width === undefined && natural.height === undefined;
   if (isRatioAlone && height === undefined && box.style.width === 'auto') {
     return { min: edges.insetX, max: edges.insetX };
   }
   const width =
     ratio && height !== undefined
       ? widthFromHeight(height, ratio)
-      : nature.width === undefined && nature.height !== undefined && ratio
-        ? widthFromHeight(nature.height + edges.insetY, ratio)
-        : naturalWidth(nature, layout) + edges.insetX;
+      : natural.width === undefined && natural.height !== undefined && ratio
+        ? widthFromHeight(natural.height + edges.insetY, ratio)
+        : naturalWidth(natural, layout) + edges.insetX;
   const limited = ratio && height === undefined ? widthWithinHeights(width, box, ratio, context) : width;
   return { min: limited, max: limited };
 }

@@ -25,14 +25,14 @@ type AnySize = Size | 'none' | 'content';
 export function resolveWidth(size: AnySize, context: SizeContext): number | undefined {
   if (size === 'auto' || size === 'none' || size === 'content') return undefined;
   if (isLength(size)) return borderBox(resolveLength(size, context.percentWidth, context.container), context, 'x');
-  const offered = offeredWidth(context);
-  if (size === 'stretch') return offered;
+  const fitting = fitContentWidth(context);
+  if (size === 'stretch') return fitting;
   const widths = contentWidthsOf(context);
   if (size === 'min-content') return widths.min;
   if (size === 'max-content') return widths.max;
   const limit =
     size.limit === undefined
-      ? offered
+      ? fitting
       : borderBox(resolveLength(size.limit, context.percentWidth, context.container), context, 'x');
   return limit === undefined ? widths.max : Math.min(widths.max, Math.max(widths.min, limit));
 }
@@ -76,7 +76,7 @@ export function clamp(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(max, value));
 }
 
-function offeredWidth({ availableWidth, edges }: SizeContext): number | undefined {
+function fitContentWidth({ availableWidth, edges }: SizeContext): number | undefined {
   if (availableWidth === undefined) return undefined;
   return Math.max(edges.insetX, availableWidth - edges.margin.left - edges.margin.right);
 }

@@ -1,5 +1,5 @@
 /** Maximum loss from half a CSS px by rounding nested lengths down to 1/64 px. */
-const STEPS_LOSS_PX = 1 / 8;
+const TOLERANCE_PX = 1 / 8;
 
 /**
  * The device px where an edge or a baseline is painted. A browser's `deviceScaleFactor` scales a layout in CSS px, so
@@ -7,5 +7,5 @@ const STEPS_LOSS_PX = 1 / 8;
  */
 export function snapPx(px: number, pixelRatio: number): number {
   if (pixelRatio === 1) return Math.round(px);
-  return Math.round(Math.round((px + STEPS_LOSS_PX) / pixelRatio) * pixelRatio);
+  return Math.round(Math.round((px + TOLERANCE_PX) / pixelRatio) * pixelRatio);
 }

@@ -132,12 +132,12 @@ function automaticWidth(
   const { margin, insetX } = context.edges;
   if (available === 'min-content') return contentWidthsOf(context).min;
   if (available === 'max-content') return contentWidthsOf(context).max;
-  const offered = available - margin.left - margin.right;
+  const stretched = available - margin.left - margin.right;
   const throughRatio = (px: number): number => (ratio ? limitThroughRatio(px, ratio, limits) : px);
   const isTable = context.box.kind === 'block' && context.box.tablePart === 'table';
-  if (autoWidth === 'fill' && !isTable) return throughRatio(Math.max(insetX, offered));
+  if (autoWidth === 'fill' && !isTable) return throughRatio(Math.max(insetX, stretched));
   const { min, max } = contentWidthsOf(context);
-  return throughRatio(Math.max(min, Math.min(max, offered)));
+  return throughRatio(Math.max(min, Math.min(max, stretched)));
 }
 
 /** Limits of the height, converted through the ratio, apply to an automatic width (CSS Sizing 4, section 5.1.2). */

@@ -31,7 +31,7 @@ export function measureColumns(
   const wide = slots.cells.filter((cell) => cell.isWide).sort((a, b) => a.columnSpan - b.columnSpan);
   for (const cell of wide) {
     layout.step(cell.columnSpan);
-    spreadCell(
+    distributeCell(
       measureCell(cell, container, layout),
       columns.slice(cell.column, cell.column + cell.columnSpan),
       spacingPx,
@@ -80,9 +80,9 @@ function measureCell({ box }: Cell, container: ContainerSize, layout: LayoutHost
   return { min, max, percent, isFixed: fixed !== undefined };
 }
 
-function spreadCell(cell: Column, columns: readonly Column[], spacingPx: number): void {
+function distributeCell(cell: Column, columns: readonly Column[], spacingPx: number): void {
   const gaps = Math.max(0, columns.length - 1) * spacingPx;
-  if (cell.percent !== undefined) spreadPercent(cell.percent, columns);
+  if (cell.percent !== undefined) distributePercent(cell.percent, columns);
   const plain = columns.map((column) => ({ ...column, percent: undefined }));
   const share = (target: number): number[] => shareWidth(plain, Math.max(0, target - gaps));
   const mins = share(cell.min);
@@ -94,7 +94,7 @@ function spreadCell(cell: Column, columns: readonly Column[], spacingPx: number)
 }
 
 /** The part of a percentage that the columns lack goes to those without one, by their max-content. */
-function spreadPercent(percent: number, columns: readonly Column[]): void {
+function distributePercent(percent: number, columns: readonly Column[]): void {
   const rest = percent - sum(columns.map((column) => column.percent ?? 0));
   const open = columns.filter((column) => column.percent === undefined);
   if (rest <= 0 || open.length === 0) return;
@@ -139,8 +139,8 @@ export function widthsOfColumns(
   const gaps = columns.length > 0 ? (columns.length + 1) * spacingPx : 0;
   const min = sum(columns.map((column) => column.min));
   const max = sum(columns.map((column) => column.max));
-  const wanted = percentagesCount ? Math.max(max, widthForPercentages(columns)) : max;
-  return { min: min + gaps, max: wanted + gaps };
+  const needed = percentagesCount ? Math.max(max, widthForPercentages(columns)) : max;
+  return { min: min + gaps, max: needed + gaps };
 }
 
 /** The smallest width at which every percentage column, and the remainder, holds its content. */

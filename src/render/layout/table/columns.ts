@@ -50,8 +50,8 @@ export interface ColumnPositions {
 /** Distributes the width of the table. */
 export function positionColumns(plan: ColumnPlan, widthPx: number): ColumnPositions {
   const { columns, spacing, isFixed } = plan;
-  const room = Math.max(0, widthPx - (columns.length + 1) * spacing);
-  const widths = isFixed ? shareFixedWidth(columns, room) : shareWidth(columns, room);
+  const available = Math.max(0, widthPx - (columns.length + 1) * spacing);
+  const widths = isFixed ? shareFixedWidth(columns, available) : shareWidth(columns, available);
   let position = spacing;
   const starts = widths.map((width) => {
     const start = position;

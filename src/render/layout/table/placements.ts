@@ -16,7 +16,7 @@ export interface PlacedTable {
   /** Left of the first column. */
   readonly spacing: number;
   /** Height left over by the rows: it belongs to the first row group without rows. */
-  readonly spareHeight: number;
+  readonly excessHeight: number;
   /** The table has a height: percentages in all cells refer to that of the cell. */
   readonly heightIsDefinite: boolean;
   readonly container: ContainerSize;
@@ -69,8 +69,8 @@ export function placeGroups(table: PlacedTable): Placement[] {
     const { box, start, end } = group;
     if (!box) return [];
     const y = start < end ? (table.rowStarts[start] ?? 0) : rowsEnd(start, table);
-    const spare = group === firstEmpty ? table.spareHeight : 0;
-    const height = start < end ? rowsEnd(end, table) - y : spare;
+    const excess = group === firstEmpty ? table.excessHeight : 0;
+    const height = start < end ? rowsEnd(end, table) - y : excess;
     return [part(box, { ...inner(table), y, height }, table)];
   });
 }

@@ -112,15 +112,15 @@ function orderSections<T extends { readonly box: BlockBox | undefined }>(section
 function placeCells(rows: readonly BlockBox[], firstRow: number, outOfFlow: SizedBox[]): Cell[] {
   const cells: Cell[] = [];
   // For each column, the row up to which it is occupied by a cell from above.
-  const takenUntil: number[] = [];
+  const occupiedUntil: number[] = [];
   rows.forEach((row, rowIndex) => {
     let column = 0;
     for (const box of inFlowBlocks(row, outOfFlow)) {
-      while ((takenUntil[column] ?? 0) > rowIndex) column++;
+      while ((occupiedUntil[column] ?? 0) > rowIndex) column++;
       const columnSpan = Math.max(1, Math.min(spanOf(box, 'colspan', 1), MAX_SPAN - column));
-      const wantedRows = spanOf(box, 'rowspan', 0);
-      const rowSpan = Math.min(wantedRows === 0 ? rows.length : wantedRows, rows.length - rowIndex);
-      for (let at = column; at < column + columnSpan; at++) takenUntil[at] = rowIndex + rowSpan;
+      const neededRows = spanOf(box, 'rowspan', 0);
+      const rowSpan = Math.min(neededRows === 0 ? rows.length : neededRows, rows.length - rowIndex);
+      for (let at = column; at < column + columnSpan; at++) occupiedUntil[at] = rowIndex + rowSpan;
       cells.push({ box, row: firstRow + rowIndex, column, rowSpan, columnSpan, isWide: columnSpan > 1 });
       column += columnSpan;
     }

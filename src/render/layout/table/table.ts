@@ -74,7 +74,7 @@ function solveRows(
     width,
     isRtl: box.style.direction === 'rtl',
     spacing: columns.starts[0] ?? 0,
-    spareHeight: Math.max(0, (request.height ?? 0) - gridHeight),
+    excessHeight: Math.max(0, (request.height ?? 0) - gridHeight),
     heightIsDefinite: request.height !== undefined && box.style.height !== 'auto',
     container,
   };
@@ -120,7 +120,7 @@ function startsOf(rows: readonly Row[], first: number, spacing: number): number[
 function growTableRows(
   slots: TableSlots,
   rows: readonly Row[],
-  wantedPx: number,
+  targetPx: number,
   percentBasisPx: number | undefined,
 ): void {
   const isBody = (row: number): boolean => {
@@ -132,7 +132,7 @@ function growTableRows(
   if (bodies.length === 0 && slots.groups.some(({ start, end }) => start === end)) return;
   const chosen = bodies.length > 0 ? bodies : rows;
   const others = rows.filter((row) => !chosen.includes(row)).reduce((total, row) => total + row.height, 0);
-  growRows(chosen, wantedPx - others, percentBasisPx);
+  growRows(chosen, targetPx - others, percentBasisPx);
 }
 
 function baselineOfRow(row: number, { measured, rowStarts, rowHeights }: PlacedTable): number | undefined {

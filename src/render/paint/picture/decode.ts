@@ -1,12 +1,12 @@
 import { InkstandError } from '../../../errors.js';
 import { type Image, loadImage } from '../../font/canvas.js';
-import { type DrawingLimits, openDrawing } from '../svg/drawing.js';
-import { paintDrawing } from '../svg/paint-drawing.js';
+import { loadSvgDocument, type SvgLimits } from '../svg/drawing.js';
+import { paintSvgDocument } from '../svg/paint-drawing.js';
 import { readDataUrl } from './data-url.js';
 import { readImageHeader } from './image-header.js';
 import type { Picture } from './picture.js';
 
-export interface DecodeLimits extends DrawingLimits {
+export interface DecodeLimits extends SvgLimits {
   readonly imageBytes: number;
   readonly imagePixels: number;
 }
@@ -49,11 +49,11 @@ export async function decodePicture(
 }
 
 async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimits, nesting: number): Promise<Picture> {
-  const drawing = await openDrawing(new TextDecoder().decode(bytes), limits, async (url) => {
+  const svgDocument = await loadSvgDocument(new TextDecoder().decode(bytes), limits, async (url) => {
     const inner = nesting < MAX_NESTING ? readDataUrl(url) : undefined;
     return inner && decodePicture(inner, 1, limits, nesting + 1);
   });
-  const { width, height, ratio } = drawing.size;
+  const { width, height, ratio } = svgDocument.size;
   return {
     width: width && width * pixelRatio,
     height: height && height * pixelRatio,
@@ -61,9 +61,9 @@ async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimi
     pixelWidth: 0,
     pixelHeight: 0,
     isVector: true,
-    bytes: drawing.bytes,
+    bytes: svgDocument.bytes,
     paint: (painting, x, y, boxWidth, boxHeight) =>
-      paintDrawing(painting, drawing, { left: x, top: y, right: x + boxWidth, bottom: y + boxHeight }),
+      paintSvgDocument(painting, svgDocument, { left: x, top: y, right: x + boxWidth, bottom: y + boxHeight }),
   };
 }
 

@@ -6,18 +6,18 @@ import { heightOf, rectOf, widthOf } from '../rect.js';
 import { applySvgFilter } from './filter/svg-filter.js';
 import { clipOutlineOf, paintSilhouette } from './svg-clip.js';
 import type { SvgBounds } from './svg-ink.js';
-import { applySvgMask, keepCovered } from './svg-mask.js';
+import { applyCoverage, applySvgMask } from './svg-mask.js';
 import { referenced, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
 import { paintSvgChildren } from './svg-tree.js';
 
 /** Keeps the part of a layer inside a clip. */
-export type CoverLayer = (layer: Painting) => void;
+export type MaskLayer = (layer: Painting) => void;
 
 /**
  * `clip-path: url(#…)` on a box: clips the canvas if an outline is enough, otherwise returns what to apply to the
  * layer. A missing clip clips nothing.
  */
-export function clipByReference(painting: Painting, box: BlockBox | ReplacedBox, url: string): CoverLayer | undefined {
+export function clipByReference(painting: Painting, box: BlockBox | ReplacedBox, url: string): MaskLayer | undefined {
   const found = inUnitsOfBox(painting, box, (svg, bounds) => {
     const clip = referenced(svg, url);
     return clip?.tag === 'clipPath' ? { clip, bounds, outline: clipOutlineOf(svg, clip, bounds) } : undefined;
@@ -27,7 +27,7 @@ export function clipByReference(painting: Painting, box: BlockBox | ReplacedBox,
   if (!outline)
     return (layer) =>
       inUnitsOfBox(layer, box, (inner) =>
-        keepCovered(inner, (cover) => paintSilhouette(cover, clip, bounds, paintSvgChildren)),
+        applyCoverage(inner, (cover) => paintSilhouette(cover, clip, bounds, paintSvgChildren)),
       );
   const ratio = painting.page.pixelRatio;
   const path = new Path2D();

@@ -8,26 +8,26 @@ import { Pictures } from '../picture/pictures.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
 
 /** An SVG file: its elements, style sheets and embedded pictures. Nothing outside the file is loaded. */
-export interface Drawing {
+export interface SvgDocument {
   readonly root: Element;
   readonly sheets: readonly StyleSheet[];
   readonly pictures: Pictures;
   /** CSS px. */
-  readonly size: DrawingSize;
+  readonly size: SvgSize;
   /** Approximate size in memory. */
   readonly bytes: number;
   /** Missing references and exceeded limits. */
   readonly notes: readonly { readonly kind: 'limit' | 'missing'; readonly subject: string }[];
 }
 
-export interface DrawingSize {
+export interface SvgSize {
   readonly width: number | undefined;
   readonly height: number | undefined;
   /** width / height */
   readonly ratio: number | undefined;
 }
 
-export interface DrawingLimits {
+export interface SvgLimits {
   readonly depth: number;
   readonly elements: number;
   readonly styleChars: number;
@@ -37,11 +37,11 @@ export interface DrawingLimits {
 const BYTES_PER_CHAR = 10;
 
 /** Throws `InkstandError` 'unprocessable' if the text has no `<svg>` element. */
-export async function openDrawing(
+export async function loadSvgDocument(
   source: string,
-  limits: DrawingLimits,
+  limits: SvgLimits,
   openEmbedded: (url: string) => Promise<Picture | undefined>,
-): Promise<Drawing> {
+): Promise<SvgDocument> {
   const notes: { kind: 'limit' | 'missing'; subject: string }[] = [];
   const root = parseSvgFile(source, (subject) => notes.push({ kind: 'limit', subject: `drawing: ${subject}` }), {
     ...HTML_LIMITS,
@@ -68,11 +68,11 @@ export async function openDrawing(
   }
   let bytes = source.length * BYTES_PER_CHAR;
   for (const picture of pictures.values()) bytes += picture.bytes;
-  return { root, sheets, pictures: new Pictures(pictures), size: readDrawingSize(root), bytes, notes };
+  return { root, sheets, pictures: new Pictures(pictures), size: readSvgSize(root), bytes, notes };
 }
 
 /** From the attributes of the root: its size, or otherwise the ratio of its view box. */
-function readDrawingSize({ attributes }: Element): DrawingSize {
+function readSvgSize({ attributes }: Element): SvgSize {
   const [width, height] = [lengthOf(attributes.get('width')), lengthOf(attributes.get('height'))];
   const [, , boxWidth = 0, boxHeight = 0] = readNumbers(attributes.get('viewBox'));
   const boxRatio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : undefined;

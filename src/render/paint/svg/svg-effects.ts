@@ -9,7 +9,7 @@ import { applySvgFilter } from './filter/svg-filter.js';
 import { boundsOfElement } from './svg-bounds.js';
 import { type ClipOutline, clipOutlineOf, paintSilhouette } from './svg-clip.js';
 import type { PaintChildren, SvgBounds } from './svg-ink.js';
-import { applySvgMask, everywhere, keepCovered } from './svg-mask.js';
+import { applyCoverage, applySvgMask, everywhere } from './svg-mask.js';
 import { MAX_REFERENCE_DEPTH, referenced, type SvgPainting, styleOf } from './svg-painting.js';
 
 /** Paints an element under its clip path, mask, filter and opacity. */
@@ -48,7 +48,7 @@ export function withSvgEffects(
         paint(inner);
         for (const step of filter) if (step.kind === 'url') filterByReference(inner, step.url, bounds());
         const content = clip?.content;
-        if (content) keepCovered(inner, (cover) => paintSilhouette(cover, content, bounds(), paintChildren));
+        if (content) applyCoverage(inner, (cover) => paintSilhouette(cover, content, bounds(), paintChildren));
         if (mask?.tag === 'mask') applySvgMask(inner, mask, bounds(), paintChildren);
       },
       (target, layer, left, top) => {

@@ -11,7 +11,7 @@ import { fitViewBox, readTransform } from './svg-transform.js';
 export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 
 /** Fill or stroke paint of a shape. */
-export type SvgInk =
+export type SvgPaint =
   | { readonly kind: 'color'; readonly color: Color }
   | { readonly kind: 'gradient'; readonly gradient: CanvasGradient; readonly matrix: Matrix }
   | { readonly kind: 'pattern'; readonly tile: Canvas; readonly matrix: Matrix };
@@ -27,13 +27,13 @@ export interface SvgBounds {
 export type PaintChildren = (painting: SvgPainting, element: Element) => void;
 
 /** `undefined` for `none`. */
-export function chooseInk(
+export function resolvePaint(
   painting: SvgPainting,
   element: Element,
   property: 'fill' | 'stroke',
   bounds: SvgBounds,
   paintChildren: PaintChildren,
-): SvgInk | undefined {
+): SvgPaint | undefined {
   if (painting.isSilhouette) return property === 'fill' ? { kind: 'color', color: BLACK } : undefined;
   const value = (svgProperty(painting, element, property) ?? (property === 'fill' ? 'black' : 'none')).trim();
   if (value === 'none' || value === '') return undefined;
@@ -59,7 +59,7 @@ function serve(
   server: Element,
   bounds: SvgBounds,
   paintChildren: PaintChildren,
-): SvgInk | undefined {
+): SvgPaint | undefined {
   switch (server.tag) {
     case 'linearGradient':
     case 'radialGradient':
@@ -97,7 +97,7 @@ export function boxMatrix({ x, y, width, height }: SvgBounds): Matrix {
   return { a: width, b: 0, c: 0, d: height, e: x, f: y };
 }
 
-function makeGradient(painting: SvgPainting, server: Element, bounds: SvgBounds): SvgInk | undefined {
+function makeGradient(painting: SvgPainting, server: Element, bounds: SvgBounds): SvgPaint | undefined {
   const isBox = inheritedAttribute(painting, server, 'gradientUnits') !== 'userSpaceOnUse';
   if (isBox && (bounds.width <= 0 || bounds.height <= 0)) return undefined;
   const size = isBox ? { width: 1, height: 1 } : painting.viewport;
@@ -146,7 +146,7 @@ function makePattern(
   server: Element,
   bounds: SvgBounds,
   paintChildren: PaintChildren,
-): SvgInk | undefined {
+): SvgPaint | undefined {
   const isBox = inheritedAttribute(painting, server, 'patternUnits') !== 'userSpaceOnUse';
   const get = (name: string, basis: number): number =>
     (readSvgLength(inheritedAttribute(painting, server, name), isBox ? 1 : basis) ?? 0) * (isBox ? basis : 1);

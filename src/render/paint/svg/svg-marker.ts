@@ -99,7 +99,18 @@ function verticesOf(element: Element): Vertex[] {
 }
 
 /** Number of arguments of each command; the last two are its end point. */
-const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+const ARGUMENT_COUNTS: Readonly<Record<string, number>> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+};
 
 function pathCorners(d: string): Corner[] {
   const corners: Corner[] = [];
@@ -107,9 +118,9 @@ function pathCorners(d: string): Corner[] {
   for (const [, command = '', list = ''] of d.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]*)/gi)) {
     const name = command.toLowerCase();
     const isRelative = command === name;
-    const takes = TAKES[name] ?? 2;
+    const argumentCount = ARGUMENT_COUNTS[name] ?? 2;
     const numbers = readNumbers(list);
-    for (let i = 0; i === 0 || (takes > 0 && i + takes <= numbers.length); i += takes || 1) {
+    for (let i = 0; i === 0 || (argumentCount > 0 && i + argumentCount <= numbers.length); i += argumentCount || 1) {
       const [fromX, fromY] = [x, y];
       const pointAt = (at: number): [number, number] => [
         (numbers[i + at] ?? 0) + (isRelative ? fromX : 0),
@@ -118,15 +129,15 @@ function pathCorners(d: string): Corner[] {
       if (name === 'z') [x, y] = [startX, startY];
       else if (name === 'h') x = (numbers[i] ?? 0) + (isRelative ? x : 0);
       else if (name === 'v') y = (numbers[i] ?? 0) + (isRelative ? y : 0);
-      else [x, y] = pointAt(takes - 2);
+      else [x, y] = pointAt(argumentCount - 2);
       const isMove = name === 'm' && i === 0;
       if (isMove) [startX, startY] = [x, y];
       const isCurve = name === 'c' || name === 's' || name === 'q';
       const before = corners.at(-1);
       if (before && !isMove) before.to = isCurve && name !== 's' ? pointAt(0) : [x, y];
-      const from: [number, number] = isCurve ? pointAt(takes - 4) : [fromX, fromY];
+      const from: [number, number] = isCurve ? pointAt(argumentCount - 4) : [fromX, fromY];
       corners.push({ x, y, from: isMove ? undefined : from, to: undefined });
-      if (corners.length > MAX_MARKERS || takes === 0) break;
+      if (corners.length > MAX_MARKERS || argumentCount === 0) break;
     }
   }
   return corners;

@@ -21,7 +21,7 @@ export function everywhere({ matrix, clip }: Painting): Rect {
 }
 
 /** Keeps the part of a layer that `paint` covers. */
-export function keepCovered(layer: SvgPainting, paint: (inner: SvgPainting) => void, finish?: FinishCover): void {
+export function applyCoverage(layer: SvgPainting, paint: (inner: SvgPainting) => void, finish?: FinishCoverage): void {
   withLayer(
     { ...layer, marksTones: false },
     everywhere(layer),
@@ -34,12 +34,12 @@ export function keepCovered(layer: SvgPainting, paint: (inner: SvgPainting) => v
   );
 }
 
-type FinishCover = (cover: Painting) => void;
+type FinishCoverage = (cover: Painting) => void;
 
 /** Multiplies the layer by the luminance of the mask's content times its alpha. */
 export function applySvgMask(layer: SvgPainting, mask: Element, bounds: SvgBounds, paintChildren: PaintChildren): void {
   const isAlpha = svgProperty(layer, mask, 'mask-type') === 'alpha';
-  keepCovered(
+  applyCoverage(
     layer,
     (inner) => {
       const { context } = inner;

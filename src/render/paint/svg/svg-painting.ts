@@ -41,7 +41,7 @@ function topOf(element: Element): Element {
 }
 
 /** Outside every screen. */
-const AWAY = translation(1e6, 1e6);
+const OFF_SCREEN = translation(1e6, 1e6);
 
 /**
  * Transforms the canvas and the painting together; a matrix that canvas cannot paint with moves the content off the
@@ -49,9 +49,9 @@ const AWAY = translation(1e6, 1e6);
  */
 export function transformed<P extends Painting>(painting: P, matrix: Matrix): P {
   const whole = multiply(painting.matrix, matrix);
-  const { a, b, c, d, e, f } = isUsable(whole) ? matrix : AWAY;
+  const { a, b, c, d, e, f } = isUsable(whole) ? matrix : OFF_SCREEN;
   painting.context.transform(a, b, c, d, e, f);
-  return { ...painting, matrix: isUsable(whole) ? whole : multiply(painting.matrix, AWAY) };
+  return { ...painting, matrix: isUsable(whole) ? whole : multiply(painting.matrix, OFF_SCREEN) };
 }
 
 /** Computed style of an SVG element. */

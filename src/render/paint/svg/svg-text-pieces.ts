@@ -83,20 +83,20 @@ function collect(painting: SvgPainting, element: Element, chunks: TextChunk[], o
   if (styleOf(painting, element).display === 'none') return;
   const isRoot = element.tag === 'text';
   const { width, height } = painting.viewport;
-  const places = {
-    x: readPlaces(painting, element, 'x', width),
-    y: readPlaces(painting, element, 'y', height),
-    dx: readPlaces(painting, element, 'dx', width),
-    dy: readPlaces(painting, element, 'dy', height),
+  const positions = {
+    x: readPositions(painting, element, 'x', width),
+    y: readPositions(painting, element, 'y', height),
+    dx: readPositions(painting, element, 'dx', width),
+    dy: readPositions(painting, element, 'dy', height),
     rotate: readNumbers(element.attributes.get('rotate')),
   };
   const outline = element.tag === 'textPath' ? referenced(painting, hrefOf(element)) : undefined;
   const path = outline ? { outline, start: element.attributes.get('startOffset') ?? '0' } : outer;
-  if (isRoot || path !== outer || places.x.length > 0 || places.y.length > 0)
+  if (isRoot || path !== outer || positions.x.length > 0 || positions.y.length > 0)
     chunks.push({
       pieces: [],
-      x: places.x[0] ?? (isRoot ? 0 : undefined),
-      y: places.y[0] ?? (isRoot ? 0 : undefined),
+      x: positions.x[0] ?? (isRoot ? 0 : undefined),
+      y: positions.y[0] ?? (isRoot ? 0 : undefined),
       path,
     });
   let at = 0;
@@ -108,21 +108,28 @@ function collect(painting: SvgPainting, element: Element, chunks: TextChunk[], o
     }
     const text = cleanText(painting, element, child, chunks.at(-1));
     // The last angle rotates each character that follows, so each becomes a piece of its own.
-    const isTurned = places.rotate.some((degrees) => degrees !== 0);
-    const listed = isTurned ? MAX_POSITIONS : Math.max(...Object.values(places).map(({ length }) => length));
+    const isTurned = positions.rotate.some((degrees) => degrees !== 0);
+    const listed = isTurned ? MAX_POSITIONS : Math.max(...Object.values(positions).map(({ length }) => length));
     // Characters with an explicit position become pieces of their own, the rest is one piece.
     const characters = listed > 1 ? [...text] : [];
-    const alone = characters.slice(0, Math.max(0, Math.min(listed, MAX_POSITIONS) - at));
-    for (const character of alone) {
-      const [x, y] = [places.x[at], places.y[at]];
+    const isSeparate = characters.slice(0, Math.max(0, Math.min(listed, MAX_POSITIONS) - at));
+    for (const character of isSeparate) {
+      const [x, y] = [positions.x[at], positions.y[at]];
       if (at > 0 && (x !== undefined || y !== undefined)) chunks.push({ pieces: [], x, y, path });
-      addPiece(chunks, character, element, places.dx[at], places.dy[at], places.rotate[at] ?? places.rotate.at(-1));
+      addPiece(
+        chunks,
+        character,
+        element,
+        positions.dx[at],
+        positions.dy[at],
+        positions.rotate[at] ?? positions.rotate.at(-1),
+      );
       at++;
     }
-    const rest = listed > 1 ? characters.slice(alone.length).join('') : text;
+    const rest = listed > 1 ? characters.slice(isSeparate.length).join('') : text;
     // Charts break lines by elements without visible content that move what follows.
-    if (rest === '' && (at > 0 || !(places.dx[0] || places.dy[0]))) continue;
-    addPiece(chunks, rest, element, places.dx[at], places.dy[at], places.rotate.at(-1));
+    if (rest === '' && (at > 0 || !(positions.dx[0] || positions.dy[0]))) continue;
+    addPiece(chunks, rest, element, positions.dx[at], positions.dy[at], positions.rotate.at(-1));
     at += rest.length;
   }
 }
@@ -138,7 +145,7 @@ function addPiece(
   chunks.at(-1)?.pieces.push({ text, element, dx, dy, rotateDegrees, extraSpacing: 0 });
 }
 
-function readPlaces(painting: SvgPainting, element: Element, name: string, basis: number): number[] {
+function readPositions(painting: SvgPainting, element: Element, name: string, basis: number): number[] {
   const source = element.attributes.get(name)?.trim();
   if (!source) return [];
   const em = fontSizeOf(painting, element);

@@ -10,7 +10,7 @@ import { paintSvgText } from './svg-text.js';
 import { fitViewBox, readTransform } from './svg-transform.js';
 
 /** Painted only where something refers to them, or not at all. */
-const UNSEEN = new Set([
+const NOT_RENDERED = new Set([
   'defs',
   'symbol',
   'clipPath',
@@ -33,7 +33,7 @@ export function paintSvgChildren(painting: SvgPainting, element: Element): void 
 }
 
 function paintSvgNode(painting: SvgPainting, element: Element): void {
-  if (UNSEEN.has(element.tag) || element.namespace !== 'svg') return;
+  if (NOT_RENDERED.has(element.tag) || element.namespace !== 'svg') return;
   if (painting.page.isOverdue()) return;
   if (painting.budget.elements-- <= 0) {
     painting.page.note('limit', 'svg elements');

@@ -1,6 +1,6 @@
 import type { Color } from '../../css/image-values.js';
 import { greyOf } from '../color.js';
-import { inkOn } from '../ink.js';
+import { readableInk } from '../ink.js';
 import type { SvgPainting } from './svg-painting.js';
 
 /** Strokes up to this width are lines, and a dither pattern would break them up. */
@@ -9,12 +9,12 @@ const MAX_LINE_PX = 4;
 const MIN_CONTRAST = 64;
 
 /** The solid ink for a thin grey line on a panel without greys; `undefined` if it keeps its colour. */
-export function inkOfThinLine(painting: SvgPainting, own: Color, alpha: number, width: number): Color | undefined {
+export function thinLineInk(painting: SvgPainting, own: Color, alpha: number, width: number): Color | undefined {
   const { page, matrix, backdropGrey, marksTones } = painting;
   if (page.levels !== 2 || page.isColor || !marksTones) return undefined;
   const widthPx = width * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
   if (widthPx > MAX_LINE_PX) return undefined;
   const color: Color = { ...own, a: own.a * alpha };
   const contrast = Math.abs(greyOf(color) - backdropGrey) * color.a;
-  return contrast < MIN_CONTRAST ? undefined : { ...inkOn(painting, color), a: 1 };
+  return contrast < MIN_CONTRAST ? undefined : { ...readableInk(painting, color), a: 1 };
 }

@@ -12,7 +12,7 @@ export function blurRaster(source: Raster, deviationX: number, deviationY: numbe
 function blurAxis(source: Raster, deviation: number, isAcross: boolean): Raster {
   const limited = Math.min(MAX_DEVIATION_PX, deviation);
   if (!(limited > 0)) return source;
-  if (limited < MIN_BOX_DEVIATION_PX) return weigh(source, bellOf(limited), isAcross);
+  if (limited < MIN_BOX_DEVIATION_PX) return convolve(source, bellOf(limited), isAcross);
   const size = Math.floor((limited * 3 * Math.sqrt(2 * Math.PI)) / 4 + 0.5);
   const half = Math.floor(size / 2);
   // An even box has no centre: two are off-centre in opposite directions, and the last is one px wider.
@@ -50,7 +50,7 @@ function stridesOf(
   return isAcross ? [width, 4, height, width * 4] : [height, width * 4, width, 4];
 }
 
-function weigh(source: Raster, weights: readonly number[], isAcross: boolean): Raster {
+function convolve(source: Raster, weights: readonly number[], isAcross: boolean): Raster {
   const target = emptyRaster(source);
   const [count, step, lines, line] = stridesOf(source, isAcross);
   const reach = (weights.length - 1) / 2;

@@ -121,7 +121,7 @@ export class FilterRun {
   }
 
   /** Maps the centre of a pixel of the raster to user space. */
-  userPlace(): (x: number, y: number) => readonly [x: number, y: number] {
+  toUserSpace(): (x: number, y: number) => readonly [x: number, y: number] {
     const { matrix, clip } = this.painting;
     const { a, b, c, d, e, f } = matrix;
     const area = a * d - b * c || 1;

@@ -27,13 +27,13 @@ export function readLight(run: FilterRun, step: Element): Light | undefined {
     const lit = { x: Math.cos(azimuth) * flat, y: Math.sin(azimuth) * flat, z: Math.sin(elevation), strength: 1 };
     return () => lit;
   }
-  const place = placeOf(run, number('x'), number('y'), number('z'));
+  const place = toRaster(run, number('x'), number('y'), number('z'));
   const from = (x: number, y: number, z: number): LitPoint => ({
     ...unit(place.x - x, place.y - y, place.z - z),
     strength: 1,
   });
   if (source.tag === 'fePointLight') return from;
-  const target = placeOf(run, number('pointsAtX'), number('pointsAtY'), number('pointsAtZ'));
+  const target = toRaster(run, number('pointsAtX'), number('pointsAtY'), number('pointsAtZ'));
   const beam = unit(target.x - place.x, target.y - place.y, target.z - place.z);
   const exponent = number('specularExponent', 1);
   const cone = source.attributes.has('limitingConeAngle') ? number('limitingConeAngle') : undefined;
@@ -47,7 +47,7 @@ export function readLight(run: FilterRun, step: Element): Light | undefined {
 }
 
 /** User units to px of the raster; heights are scaled like lengths. */
-function placeOf({ painting }: FilterRun, x: number, y: number, z: number): { x: number; y: number; z: number } {
+function toRaster({ painting }: FilterRun, x: number, y: number, z: number): { x: number; y: number; z: number } {
   const { matrix, clip } = painting;
   const at = { x: matrix.a * x + matrix.c * y + matrix.e, y: matrix.b * x + matrix.d * y + matrix.f };
   const scale = Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));

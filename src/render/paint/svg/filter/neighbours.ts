@@ -18,12 +18,12 @@ export function moveRaster(source: Raster, dx: number, dy: number): Raster {
 }
 
 /** Morphology: each channel takes the largest (`dilate`) or smallest value around it. */
-export function spreadRaster(source: Raster, radiusX: number, radiusY: number, isDilated: boolean): Raster {
-  const across = spreadAxis(source, Math.min(MAX_RADIUS_PX, Math.round(radiusX)), isDilated, true);
-  return spreadAxis(across, Math.min(MAX_RADIUS_PX, Math.round(radiusY)), isDilated, false);
+export function morphRaster(source: Raster, radiusX: number, radiusY: number, isDilated: boolean): Raster {
+  const across = morphAxis(source, Math.min(MAX_RADIUS_PX, Math.round(radiusX)), isDilated, true);
+  return morphAxis(across, Math.min(MAX_RADIUS_PX, Math.round(radiusY)), isDilated, false);
 }
 
-function spreadAxis(source: Raster, radius: number, isDilated: boolean, isAcross: boolean): Raster {
+function morphAxis(source: Raster, radius: number, isDilated: boolean, isAcross: boolean): Raster {
   if (!(radius > 0)) return source;
   const target = emptyRaster(source);
   const { width, height, data } = source;

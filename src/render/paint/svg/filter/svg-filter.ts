@@ -25,7 +25,7 @@ export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgB
       if (step.tag.startsWith('fe')) page.note('unsupported', step.tag);
       continue;
     }
-    if (steps++ >= MAX_STEPS || !page.takeLayer()) {
+    if (steps++ >= MAX_STEPS || !page.reserveLayer()) {
       page.note('limit', 'filter primitives');
       break;
     }

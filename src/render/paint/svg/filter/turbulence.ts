@@ -22,7 +22,7 @@ const MAX_PIXEL_OCTAVES = 8_000_000;
 export function paintTurbulence(
   like: Raster,
   { frequencyX, frequencyY, octaves, seed, isFractal, period }: Turbulence,
-  place: (x: number, y: number) => readonly [x: number, y: number],
+  toUser: (x: number, y: number) => readonly [x: number, y: number],
   isOverdue: () => boolean,
 ): Raster {
   const target = emptyRaster(like);
@@ -33,7 +33,7 @@ export function paintTurbulence(
   const sums = new Float64Array(4);
   for (let y = 0; y < height && !isOverdue(); y++)
     for (let x = 0; x < width; x++) {
-      const [userX, userY] = place(x, y);
+      const [userX, userY] = toUser(x, y);
       sums.fill(0);
       for (let octave = 0, scale = 1; octave < count; octave++, scale *= 2) {
         const wrap = period && { across: period.across * scale, down: period.down * scale };
