@@ -137,8 +137,8 @@ export class Renderer {
     const styled = this.#styles.style(document, styleSheets, environment);
     const urls = findPictureUrls(document, styled);
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
-    const memory = new LayoutCache(text);
-    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options, memory };
+    const cache = new LayoutCache(text);
+    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options, cache };
     const root = layOutPage(page);
     noteLackingCharacters(root, text, notes);
     // Behaviours may add a pattern that is new to the page.

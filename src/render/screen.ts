@@ -38,7 +38,7 @@ export type ScreenContent =
   /** A page of its own, rendered unchanged. */
   | { readonly kind: 'page'; readonly html: string };
 
-export interface ScreenPicture {
+export interface RenderedScreen {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/bmp';
   /** Of the file, after rotation. */
@@ -66,17 +66,17 @@ export async function renderScreen(
   renderer: Renderer,
   ditherer: Ditherer,
   request: ScreenRequest,
-): Promise<ScreenPicture> {
+): Promise<RenderedScreen> {
   const { panel } = request;
   const { painted, words, boxes, notes } = await compose(renderer, request);
   const bytes = await ditherer.encode(painted, panel, request.dither);
   releasePixels(painted.rgba);
-  const isTurned = panel.rotationDegrees % 180 !== 0;
+  const isSideways = panel.rotationDegrees % 180 !== 0;
   return {
     bytes,
     mediaType: panel.format === 'bmp' ? 'image/bmp' : 'image/png',
-    widthPx: isTurned ? painted.heightPx : painted.widthPx,
-    heightPx: isTurned ? painted.widthPx : painted.heightPx,
+    widthPx: isSideways ? painted.heightPx : painted.widthPx,
+    heightPx: isSideways ? painted.widthPx : painted.heightPx,
     notes,
     words,
     boxes,

@@ -79,7 +79,7 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
     steps,
     isOverdue: () => false,
     note,
-    memory: new LayoutCache(text),
+    cache: new LayoutCache(text),
   });
   const found = new Map<Element, Extent>();
   collect(page.root, found);

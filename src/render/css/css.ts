@@ -32,8 +32,8 @@ export class StyleEngine {
   readonly #bits = new BitTable();
   readonly #indexes = new WeakMap<StyleSheet, RuleIndex>();
   readonly #inlineBlocks = new Map<string, DeclarationBlock>();
-  readonly #userAgent = readOwnSheet('user-agent.css');
-  readonly #quirks = readOwnSheet('quirks.css');
+  readonly #userAgent = readBundledStyleSheet('user-agent.css');
+  readonly #quirks = readBundledStyleSheet('quirks.css');
 
   /** Style sheets in cascade order, weakest first; a later one wins over an equal earlier one. */
   style(
@@ -78,6 +78,6 @@ export class StyleEngine {
   }
 }
 
-function readOwnSheet(name: string): StyleSheet {
+function readBundledStyleSheet(name: string): StyleSheet {
   return parseSheet(readFileSync(new URL(name, import.meta.url), 'utf8'), { origin: 'user-agent' });
 }

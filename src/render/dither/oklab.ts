@@ -17,12 +17,12 @@ export function toLab(red: number, green: number, blue: number): Lab {
 /** Index of the nearest colour. */
 export function findNearest(palette: readonly Lab[], l: number, a: number, b: number): number {
   let best = 0;
-  let least = Number.POSITIVE_INFINITY;
+  let minDistance = Number.POSITIVE_INFINITY;
   for (let i = 0; i < palette.length; i++) {
     const [pl, pa, pb] = palette[i] ?? [0, 0, 0];
     const distance = (l - pl) ** 2 + (a - pa) ** 2 + (b - pb) ** 2;
-    if (distance < least) {
-      least = distance;
+    if (distance < minDistance) {
+      minDistance = distance;
       best = i;
     }
   }

@@ -27,12 +27,12 @@ const EMOJI = /^\p{Emoji_Presentation}/u;
 
 /** Chooses the face for each character, and caches the choice. */
 export class FontRuns {
-  readonly #book: FontRegistry;
+  readonly #registry: FontRegistry;
   readonly #pageFonts: PageFonts;
   readonly #plans = new WeakMap<FontSpec, FontPlan>();
 
-  constructor(book: FontRegistry, pageFonts: PageFonts) {
-    this.#book = book;
+  constructor(registry: FontRegistry, pageFonts: PageFonts) {
+    this.#registry = registry;
     this.#pageFonts = pageFonts;
   }
 
@@ -109,14 +109,16 @@ export class FontRuns {
   }
 
   #searchEmoji(code: number, plan: FontPlan): FaceUse {
-    const emoji = plan.uses.find((use) => use.kind === 'outline' && this.#book.isEmoji(use.face) && use.face.has(code));
+    const emoji = plan.uses.find(
+      (use) => use.kind === 'outline' && this.#registry.isEmoji(use.face) && use.face.has(code),
+    );
     return emoji ?? plan.uses.find((use) => use.face.has(code)) ?? plan.primary;
   }
 
   #plan(font: FontSpec): FontPlan {
     const known = this.#plans.get(font);
     if (known) return known;
-    const uses = this.#book.chooseFaces(font, this.#pageFonts);
+    const uses = this.#registry.chooseFaces(font, this.#pageFonts);
     const primary = uses.find((use) => use.face.has(SPACE)) ?? uses[0];
     if (!primary) throw new Error('no font is installed');
     const plan = { uses, primary, byCodePoint: new Map<number, FaceUse>() };

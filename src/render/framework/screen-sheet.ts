@@ -21,7 +21,7 @@ interface PlacedRule extends FrameworkRule {
 }
 
 const OVERRIDES: Layer = 'device-overrides';
-const OWN = /own\(([\w-]+) ([^)]*)\)/;
+const OWN_SIZE = /own\(([\w-]+) ([^)]*)\)/;
 const MAX_COMBINATIONS = 64;
 
 /** The vocabulary on one screen: rules for a set of classes, in order. */
@@ -34,7 +34,7 @@ export class ScreenRules {
   readonly #familyOrders: ReadonlyMap<string, number>;
 
   constructor(entries: readonly VocabularyEntry[], prefixes: PrefixTable, tables: Tables, context: ScreenContext) {
-    this.#entries = entries.filter((entry) => entry.kind === 'family' || holds(entry.condition, context));
+    this.#entries = entries.filter((entry) => entry.kind === 'family' || isMet(entry.condition, context));
     this.#prefixes = prefixes;
     this.#expander = new Expander(context, tables);
     this.#familyOrders = new Map(
@@ -87,7 +87,7 @@ export class ScreenRules {
     const { light, turned } = this.#expansionOf(rule);
     for (const combination of combine(rule.needs, byBase)) {
       const selector = replaceClasses(rule.selector, combination);
-      const rank = combination.reduce((most, token) => Math.max(most, token.rank), 0);
+      const rank = combination.reduce((maxCombinations, token) => Math.max(maxCombinations, token.rank), 0);
       const add = (layer: Layer, css: string, inverse: string, at: number): void => {
         if (css) this.#insert(placed, { layer, rank, order: at }, selector, css, inverse);
       };
@@ -101,10 +101,10 @@ export class ScreenRules {
     const known = this.#expansions.get(rule);
     if (known) return known;
     const { scheme } = this.#expander.context;
-    const declarations = rule.declarations.map(([name, value]) => [name, value.replace(OWN, '$2')] as const);
+    const declarations = rule.declarations.map(([name, value]) => [name, value.replace(OWN_SIZE, '$2')] as const);
     const made = {
       light: this.#expander.expand(declarations, scheme),
-      turned: this.#expander.expand(declarations, turnedOver(scheme)),
+      turned: this.#expander.expand(declarations, invertScheme(scheme)),
     };
     this.#expansions.set(rule, made);
     return made;
@@ -125,13 +125,13 @@ export class ScreenRules {
     placed: PlacedRule[],
   ): void {
     for (const [name, value] of rule.declarations) {
-      const family = OWN.exec(value)?.[1];
+      const family = OWN_SIZE.exec(value)?.[1];
       if (!family) continue;
       for (const token of tokens) {
         if (!token.base.startsWith(`${family}-`)) continue;
         const own = family === 'grid--min' ? this.#gridMinimum(token.base) : readSize(token.base, this.#expander);
         if (!own || (family !== 'grid--min' && own.property !== name)) continue;
-        const css = `${selector}.${escapeClass(token.token)} { ${name}: ${value.replace(OWN, own.value)} }`;
+        const css = `${selector}.${escapeClass(token.token)} { ${name}: ${value.replace(OWN_SIZE, own.value)} }`;
         placed.push({ layer: rule.layer, rank: Math.max(rank, token.rank), order: order + 0.5, css });
       }
     }
@@ -150,7 +150,7 @@ export class ScreenRules {
     const at = { layer: 'utilities' as const, rank: token.rank, order: order + (rule.order + 5000) / 1_000_000 };
     const name = `.${escapeClass(token.token)}`.repeat(token.prefixCount + 1);
     const selector = `${rule.before ?? ''}${name}${rule.after ?? ''}`;
-    this.#insert(placed, at, selector, rule.css(scheme), rule.css(turnedOver(scheme)));
+    this.#insert(placed, at, selector, rule.css(scheme), rule.css(invertScheme(scheme)));
     if (rule.family === 'border') placed.push({ ...at, css: `${name} { position: relative }` });
     if (!rule.family.endsWith('stroke')) return;
     for (const other of tokens) {
@@ -173,19 +173,19 @@ export class ScreenRules {
         .filter((token) => token.base.startsWith(start))
         .map((token) => `.${escapeClass(token.token)}`)
         .join(', ');
-    const [grounds, inks] = [list('bg--'), list('text--')];
+    const [grounds, texts] = [list('bg--'), list('text--')];
     const order = this.#familyOrders.get('text') ?? 0;
-    if (grounds && inks)
+    if (grounds && texts)
       placed.push({
         layer: 'utilities',
         rank: 0,
         order: order + 0.9,
-        css: `:is(${grounds}):is(${inks}) { ${textOverBackground(this.#expander)} }`,
+        css: `:is(${grounds}):is(${texts}) { ${textOverBackground(this.#expander)} }`,
       });
   }
 }
 
-function turnedOver(scheme: Scheme): Scheme {
+function invertScheme(scheme: Scheme): Scheme {
   return scheme === 'light' ? 'dark' : 'light';
 }
 
@@ -202,7 +202,7 @@ function combine(needs: readonly string[], byBase: ReadonlyMap<string, readonly 
   return combinations;
 }
 
-function holds(condition: Condition, context: ScreenContext): boolean {
+function isMet(condition: Condition, context: ScreenContext): boolean {
   switch (condition) {
     case 'deep':
       return context.depth !== 'mono';

@@ -14,7 +14,7 @@ export interface AbsolutePlacement {
 }
 
 /** Sizes and places an absolute box in its containing block (CSS Positioned Layout, section 4). */
-export function layAbsolute(pending: PendingBox, containing: Rect, pass: LayoutPass): AbsolutePlacement {
+export function layOutAbsolute(pending: PendingBox, containing: Rect, pass: LayoutPass): AbsolutePlacement {
   const { box, position, container } = pending;
   const rect = areaRect(pending, containing);
   const edges = resolveEdges(box, rect.width, container);

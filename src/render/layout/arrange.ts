@@ -1,5 +1,5 @@
 import type { ContainerSize } from '../css/length.js';
-import { layAbsolute } from './absolute.js';
+import { layOutAbsolute } from './absolute.js';
 import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox } from './box.js';
 import { type ContainingBlock, InlineBlocks, type Rect } from './containing-block.js';
 import type { Constraint, Placement, SizedBox, StaticPosition } from './contract.js';
@@ -36,7 +36,11 @@ export class Arranger {
     const initial: ContainingBlock = { kind: 'fixed', inline: undefined, pending: [] };
     this.#place(root, x, y, laid, constraint, { absolute: initial, fixed: initial });
     const { inlinePx, blockPx } = this.#pass.viewport;
-    this.#layPending(initial, { x: 0, y: 0, width: inlinePx, height: blockPx }, { absolute: initial, fixed: initial });
+    this.#layOutPending(
+      initial,
+      { x: 0, y: 0, width: inlinePx, height: blockPx },
+      { absolute: initial, fixed: initial },
+    );
   }
 
   #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: ArrangeContext): void {
@@ -79,9 +83,9 @@ export class Arranger {
     }
     this.#placeMarker(box, laid, content, inside);
     for (const [inline, block] of inlines.list()) {
-      this.#layPending(block, unionOfFragments(box.lines, inline), inside);
+      this.#layOutPending(block, unionOfFragments(box.lines, inline), inside);
     }
-    if (own) this.#layPending(own, paddingBox(box), inside);
+    if (own) this.#layOutPending(own, paddingBox(box), inside);
   }
 
   #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Rect, container: ContainerSize): void {
@@ -108,15 +112,8 @@ export class Arranger {
     const laid = measured && isLaidBox(measured) ? measured : this.#pass.measure(box, constraint);
     const shift = new InlineShifts(parent, content, constraint.container).of(box.parent);
     const absolute = inlineBlockAround(box, inlines) ?? around.absolute;
-    const surroundings = absolute === around.absolute ? around : { ...around, absolute };
-    this.#place(
-      box,
-      content.x + placement.x + shift.x,
-      content.y + placement.y + shift.y,
-      laid,
-      constraint,
-      surroundings,
-    );
+    const context = absolute === around.absolute ? around : { ...around, absolute };
+    this.#place(box, content.x + placement.x + shift.x, content.y + placement.y + shift.y, laid, constraint, context);
   }
 
   #postpone(
@@ -142,12 +139,12 @@ export class Arranger {
   }
 
   /** Absolute boxes are laid out once their containing block has its final size (CSS 2, section 10.1). */
-  #layPending(block: ContainingBlock, rect: Rect, around: ArrangeContext): void {
+  #layOutPending(block: ContainingBlock, rect: Rect, around: ArrangeContext): void {
     // Laying one out may add others to the same block.
     for (let index = 0; index < block.pending.length; index += 1) {
       const pending = block.pending[index];
       if (!pending) continue;
-      const { x, y, laid, constraint } = layAbsolute(pending, rect, this.#pass);
+      const { x, y, laid, constraint } = layOutAbsolute(pending, rect, this.#pass);
       const inside = block.kind === 'fixed' ? around : { ...around, absolute: block };
       this.#place(pending.box, x, y, laid, constraint, inside);
     }

@@ -20,7 +20,7 @@ interface WidthsEntry {
   readonly widths: IntrinsicWidths;
 }
 
-interface BoxMemo {
+interface BoxEntry {
   /** Measurements are valid for these borders only; a table sets them on its cells. */
   readonly collapsedBorders: BlockBox['collapsedBorders'];
   /** Likewise for these axes; a grid sets them on its subgrids. */
@@ -40,19 +40,19 @@ const MAX_ENTRIES = 4;
 export class LayoutCache {
   readonly boxes = new BoxCache();
   readonly lines: LineCache;
-  readonly #memos = new WeakMap<SizedBox, BoxMemo>();
+  readonly #entries = new WeakMap<SizedBox, BoxEntry>();
 
   constructor(text: TextHost) {
     this.lines = new LineCache(text);
   }
 
-  of(box: SizedBox): BoxMemo {
+  of(box: SizedBox): BoxEntry {
     const collapsedBorders = box.kind === 'block' ? box.collapsedBorders : undefined;
     const inherited = box.kind === 'block' ? inheritedBy(box) : undefined;
-    const known = this.#memos.get(box);
+    const known = this.#entries.get(box);
     if (known && known.collapsedBorders === collapsedBorders && known.inherited === inherited) return known;
-    const made: BoxMemo = { collapsedBorders, inherited, measured: [], solutions: [], widths: [] };
-    this.#memos.set(box, made);
+    const made: BoxEntry = { collapsedBorders, inherited, measured: [], solutions: [], widths: [] };
+    this.#entries.set(box, made);
     return made;
   }
 }

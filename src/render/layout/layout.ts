@@ -32,7 +32,7 @@ export interface LayoutOptions {
   readonly isOverdue: () => boolean;
   readonly note: LayoutHost['note'];
   /** Belongs to the page: shared by all of its layouts. */
-  readonly memory: LayoutCache;
+  readonly cache: LayoutCache;
 }
 
 /** A laid-out page: boxes with absolute px. */
@@ -44,7 +44,7 @@ export interface LaidOutPage {
 
 /** Builds the boxes of a document and lays them out in the viewport. Never throws for page content. */
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
-  const root = buildBoxTree(document, { ...options, memory: options.memory.boxes });
+  const root = buildBoxTree(document, { ...options, cache: options.cache.boxes });
   const budget = new StepBudget(options.steps, options.isOverdue);
   const solvers = {
     flex: { solve: solveFlex, widths: flexWidths },

@@ -34,7 +34,7 @@ export interface PassOptions {
   readonly pixelRatio: number;
   readonly budget: StepBudget;
   readonly note: LayoutHost['note'];
-  readonly memory: LayoutCache;
+  readonly cache: LayoutCache;
   readonly solvers: Readonly<Record<'flex' | 'grid' | 'table' | 'turned', ContentSolver>>;
 }
 
@@ -47,7 +47,7 @@ export class LayoutPass implements LayoutHost {
   readonly note: LayoutHost['note'];
   readonly #budget: StepBudget;
   readonly #solvers: PassOptions['solvers'];
-  readonly #memory: LayoutCache;
+  readonly #cache: LayoutCache;
   readonly #lines: LineCache;
 
   constructor(options: PassOptions) {
@@ -58,8 +58,8 @@ export class LayoutPass implements LayoutHost {
     this.note = options.note;
     this.#budget = options.budget;
     this.#solvers = options.solvers;
-    this.#memory = options.memory;
-    this.#lines = options.memory.lines;
+    this.#cache = options.cache;
+    this.#lines = options.cache.lines;
   }
 
   step(count = 1): void {
@@ -67,11 +67,11 @@ export class LayoutPass implements LayoutHost {
   }
 
   measure(box: SizedBox, constraint: Constraint): LaidBox {
-    const { measured } = this.#memory.of(box);
+    const { measured } = this.#cache.of(box);
     const known = measured.find((one) => sameConstraint(one.constraint, constraint));
     if (known) return known.laid;
     this.step();
-    const laid = box.kind === 'block' ? this.#layBlock(box, constraint) : this.#layReplaced(box, constraint);
+    const laid = box.kind === 'block' ? this.#layOutBlock(box, constraint) : this.#layOutReplaced(box, constraint);
     keepNewest(measured, { constraint, laid });
     return laid;
   }
@@ -88,7 +88,7 @@ export class LayoutPass implements LayoutHost {
   }
 
   contentWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths {
-    const { widths } = this.#memory.of(box);
+    const { widths } = this.#cache.of(box);
     // If nothing inside depends on the height, one result serves all.
     const relevant = box.kind === 'replaced' || box.dependsOnHeight ? known : undefined;
     const height = relevant?.height;
@@ -106,7 +106,7 @@ export class LayoutPass implements LayoutHost {
     return found;
   }
 
-  #layReplaced(box: Extract<SizedBox, { kind: 'replaced' }>, constraint: Constraint): LaidBox {
+  #layOutReplaced(box: Extract<SizedBox, { kind: 'replaced' }>, constraint: Constraint): LaidBox {
     const edges = resolveEdges(box, constraint.percentWidth, constraint.container);
     const measured = measureReplaced(box, constraint, this);
     return {
@@ -121,7 +121,7 @@ export class LayoutPass implements LayoutHost {
     };
   }
 
-  #layBlock(box: BlockBox, constraint: Constraint): LaidBox {
+  #layOutBlock(box: BlockBox, constraint: Constraint): LaidBox {
     const isTable = box.tablePart === 'table';
     const sizes = this.#growToContent(box, describeUsedSizes(box, constraint, this));
     const { edges, container, contentWidth } = sizes;
@@ -169,7 +169,7 @@ export class LayoutPass implements LayoutHost {
   }
 
   #solve(box: BlockBox, request: SizeRequest): ContentSolution {
-    const { solutions } = this.#memory.of(box);
+    const { solutions } = this.#cache.of(box);
     const known = solutions.find((one) => canReuse(one, box, request));
     if (known) return known.solution;
     this.step();

@@ -10,11 +10,11 @@ export function stackFromLeft(laid: LaidBox, layout: LayoutHost): LaidBox {
   layout.step();
   const { solution } = laid;
   if (!solution) return laid;
-  const turned = turnSolution(solution, laid.contentHeight, layout);
+  const turned = reverseSolution(solution, laid.contentHeight, layout);
   return { ...laid, solution: turned };
 }
 
-function turnSolution(solution: ContentSolution, height: number, layout: LayoutHost): ContentSolution {
+function reverseSolution(solution: ContentSolution, height: number, layout: LayoutHost): ContentSolution {
   const shifts = new Map<SizedBox, number>();
   const lines = solution.lines?.map((line) => {
     const shift = height - line.height - 2 * line.y;

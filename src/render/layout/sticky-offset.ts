@@ -10,7 +10,7 @@ import type { BoxEdges } from './size/edges.js';
  */
 export function stickyOffset(
   box: SizedBox,
-  place: Rect,
+  rect: Rect,
   { margin }: Pick<BoxEdges, 'margin'>,
   viewport: ContainerSize,
 ): { readonly x: number; readonly y: number } {
@@ -23,14 +23,14 @@ export function stickyOffset(
   };
   return {
     x: shiftAxis(
-      [place.x, place.x + place.width],
+      [rect.x, rect.x + rect.width],
       [port.x, port.x + port.width],
       container && [container.x + margin.left, container.x + container.width - margin.right],
       px('left', port.width),
       px('right', port.width),
     ),
     y: shiftAxis(
-      [place.y, place.y + place.height],
+      [rect.y, rect.y + rect.height],
       [port.y, port.y + port.height],
       container && [container.y + margin.top, container.y + container.height - margin.bottom],
       px('top', port.height),

@@ -84,7 +84,7 @@ export function layOutTree(
       steps: limits.steps,
       isOverdue,
       note: (kind, subject) => notes.add(kind, subject),
-      memory: page.memory,
+      cache: page.cache,
     },
   ).root;
 }

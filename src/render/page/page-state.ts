@@ -16,6 +16,6 @@ export interface PageState {
   readonly limits: RenderLimits;
   readonly notes: Notes;
   readonly options: RenderOptions;
-  readonly memory: LayoutCache;
+  readonly cache: LayoutCache;
   isOverdue(): boolean;
 }

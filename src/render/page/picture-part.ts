@@ -61,8 +61,8 @@ function clipTone(tone: ToneBox, rect: PartRect): ToneBox[] {
   return [{ ...clipped, mask }];
 }
 
-function maskTone(tone: ToneBox, rect: PartRect, isKeptInside: boolean): ToneBox[] {
-  if (isKeptInside) return clipTone(tone, rect);
+function maskTone(tone: ToneBox, rect: PartRect, keepsInside: boolean): ToneBox[] {
+  if (keepsInside) return clipTone(tone, rect);
   const touches =
     tone.x < rect.right && tone.x + tone.width > rect.left && tone.y < rect.bottom && tone.y + tone.height > rect.top;
   if (!touches) return [tone];

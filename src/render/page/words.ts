@@ -21,7 +21,7 @@ export function listWords(
   container: ContainerSize,
 ): Word[] {
   const fragments = new Map<TextBox, TextFragment[]>();
-  gatherFragments(root, fragments);
+  collectFragments(root, fragments);
   const words: Word[] = [];
   let begun: Word | undefined;
   const visit = (box: Box, parent: BoxPosition): void => {
@@ -53,7 +53,7 @@ function joinWords(one: Word, other: Word): Word {
   return { x, y, width: right - x, height: bottom - y, text: one.text + other.text };
 }
 
-function gatherFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
+function collectFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
   if (!hasChildren(box)) return;
   if (box.kind === 'block')
     for (const line of box.lines)
@@ -64,7 +64,7 @@ function gatherFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
         if (list) list.push(fragment);
         else found.set(box, [fragment]);
       }
-  for (const child of box.children) gatherFragments(child, found);
+  for (const child of box.children) collectFragments(child, found);
 }
 
 /**

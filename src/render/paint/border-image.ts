@@ -47,7 +47,7 @@ export function paintBorderImage(painting: Painting, style: ComputedStyle, borde
         height: (to.ys[row + 1] ?? 0) - (to.ys[row] ?? 0),
       };
       if (piece.width < 1 || piece.height < 1 || place.width <= 0 || place.height <= 0) continue;
-      layPiece(painting, source, piece, place, borderImage.repeat, column === 1, row === 1);
+      paintPiece(painting, source, piece, place, borderImage.repeat, column === 1, row === 1);
     }
   context.imageSmoothingEnabled = true;
   markShades(painting, borderImage, area, used);
@@ -62,7 +62,7 @@ interface Part {
 }
 
 /** Stretches or repeats one part of the picture; corners are always stretched. */
-function layPiece(
+function paintPiece(
   { context }: Painting,
   source: Canvas,
   piece: Part,

@@ -35,7 +35,7 @@ export function paintLayers(painting: Painting, box: BlockBox | ReplacedBox): vo
 }
 
 function paintLayer(painting: Painting, { box, clips }: Layer): void {
-  withClips(onGround(painting, box), clips, (inner) => {
+  withClips(withBackdrop(painting, box), clips, (inner) => {
     if (makesStackingContext(box.style, isItem(box))) paintStackingContext(inner, box);
     else paintAtom(inner, box);
   });
@@ -56,7 +56,7 @@ function paintOwnDecoration(painting: Painting, box: BlockBox | ReplacedBox): vo
 }
 
 function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
-  const onto = onBackground(painting, box);
+  const onto = withBackground(painting, box);
   if (box.kind === 'replaced') {
     if (box.style.visibility === 'visible') paintReplaced(onto, box);
     return;
@@ -70,16 +70,16 @@ function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
 }
 
 /** The contrast of text is judged against the nearest solid background. */
-function onBackground(painting: Painting, { style }: Box): Painting {
+function withBackground(painting: Painting, { style }: Box): Painting {
   const color = style.backgroundColor;
   if (color.a < 0.5 || style.backgrounds.at(-1)?.clip === 'text') return painting;
   return { ...painting, backdropGrey: greyOf(color) * color.a + painting.backdropGrey * (1 - color.a) };
 }
 
 /** A layer's backdrop is the nearest solid background around it, which the flow painted before. */
-function onGround(painting: Painting, box: Box): Painting {
+function withBackdrop(painting: Painting, box: Box): Painting {
   for (let at = box.parent; at; at = at.parent) {
-    const onto = onBackground(painting, at);
+    const onto = withBackground(painting, at);
     if (onto !== painting) return onto;
   }
   return painting;
@@ -100,7 +100,7 @@ function paintBlocks(painting: Painting, box: BlockBox): void {
     if (child.kind === 'replaced' || isAtomic(child)) paintAtom(painting, child);
     else {
       paintOwnDecoration(painting, child);
-      paintBlocks(onBackground(painting, child), child);
+      paintBlocks(withBackground(painting, child), child);
     }
   }
 }
@@ -115,7 +115,7 @@ function paintFloats(painting: Painting, box: BlockBox): void {
     if (child.style.float !== 'none' && child.kind !== 'inline') paintAtom(painting, child);
     else if (child.kind === 'inline') paintFloatsOfInline(painting, child.children);
     else if (child.kind === 'block' && !isAtomic(child) && box.lines.length === 0)
-      paintFloats(onBackground(painting, child), child);
+      paintFloats(withBackground(painting, child), child);
   }
 }
 
@@ -137,7 +137,7 @@ function paintLines(painting: Painting, box: BlockBox): void {
       child.style.float === 'none' &&
       !isAtomic(child)
     )
-      paintLines(onBackground(painting, child), child);
+      paintLines(withBackground(painting, child), child);
 }
 
 function paintFragment(painting: Painting, fragment: Fragment, line: LineBox): void {

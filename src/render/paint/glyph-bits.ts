@@ -20,7 +20,7 @@ export function coverageCut(sizePx: number, isLight: boolean): number {
 
 /** Glyphs as bitmaps without antialiasing, from outlines or bitmap faces; each is cached. */
 export class GlyphBits {
-  readonly #kept = new LruCache<string, PixelGlyph>(MAX_GLYPHS);
+  readonly #cache = new LruCache<string, PixelGlyph>(MAX_GLYPHS);
   readonly #scaled = new WeakMap<PixelUse, Map<PixelGlyph, PixelGlyph>>();
   readonly #textFills: TextFills;
   #canvas = createCanvas(64, 64);
@@ -31,29 +31,29 @@ export class GlyphBits {
 
   /** `text` is one character with its marks, or a piece that is shaped as a whole. */
   get(text: string, use: FaceUse, cut: number, isRightToLeft: boolean): PixelGlyph {
-    if (use.kind === 'pixel') return this.#drawn(text, use);
+    if (use.kind === 'pixel') return this.#scaleBitmap(text, use);
     const key = `${use.font}|${use.variations}|${use.kerning}|${cut}|${isRightToLeft ? 'r' : 'l'}|${text}`;
-    const known = this.#kept.get(key);
+    const known = this.#cache.get(key);
     if (known) return known;
     const glyph = this.#rasterise(text, use, cut, isRightToLeft);
-    this.#kept.set(key, glyph);
+    this.#cache.set(key, glyph);
     return glyph;
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cache.clear();
   }
 
-  #drawn(text: string, use: PixelUse): PixelGlyph {
+  #scaleBitmap(text: string, use: PixelUse): PixelGlyph {
     const glyph = use.face.glyph(text.codePointAt(0) ?? 0);
     if (!glyph || use.scale === 1) return glyph ?? NO_INK;
     const scaled = this.#scaled.get(use) ?? new Map<PixelGlyph, PixelGlyph>();
     this.#scaled.set(use, scaled);
     const known = scaled.get(glyph);
     if (known) return known;
-    const fresh = cropGlyph(scaleGlyph(glyph, use.scale));
-    scaled.set(glyph, fresh);
-    return fresh;
+    const created = cropGlyph(scaleGlyph(glyph, use.scale));
+    scaled.set(glyph, created);
+    return created;
   }
 
   #rasterise(text: string, use: OutlineUse, cut: number, isRightToLeft: boolean): PixelGlyph {

@@ -62,7 +62,7 @@ function listBands(stops: readonly UsedStop[], linePx: number): readonly Band[] 
     const to = after ? after.at * linePx : linePx;
     // Beyond its ends the line continues in the colours of its ends.
     if (to - from < NEARLY_WHOLE_PX || to <= 0 || from >= linePx) continue;
-    if (before && after && !isSameInk(before.color, after.color)) return undefined;
+    if (before && after && !isSameColor(before.color, after.color)) return undefined;
     if (color.a !== 0 && color.a !== 1) return undefined;
     if (!isNearlyWhole(from) || !isNearlyWhole(to)) return undefined;
     const [fromPx, toPx] = [Math.max(0, Math.round(from)), Math.min(linePx, Math.round(to))];
@@ -71,7 +71,7 @@ function listBands(stops: readonly UsedStop[], linePx: number): readonly Band[] 
   return bands;
 }
 
-function isSameInk(a: Color, b: Color): boolean {
+function isSameColor(a: Color, b: Color): boolean {
   return a === b || (a.a === b.a && (a.a === 0 || (a.r === b.r && a.g === b.g && a.b === b.b)));
 }
 

@@ -16,26 +16,26 @@ export function withLayer(
   paintWithout: (painting: Painting) => void = paint,
 ): void {
   const { page, context, matrix } = painting;
-  const seen = intersectRects(wholeOf(mapRect(matrix, area)), wholeOf(painting.clip));
-  if (isEmptyRect(seen)) return;
+  const visible = intersectRects(roundOut(mapRect(matrix, area)), roundOut(painting.clip));
+  if (isEmptyRect(visible)) return;
   if (!page.reserveLayer()) {
     page.note('limit', 'layers');
     paintWithout(painting);
     return;
   }
-  const canvas = page.scratch.acquire(widthOf(seen), heightOf(seen));
+  const canvas = page.scratch.acquire(widthOf(visible), heightOf(visible));
   const inner = canvas.getContext('2d');
-  inner.setTransform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e - seen.left, matrix.f - seen.top);
-  const layer: Painting = { ...painting, canvas, context: inner, clip: seen };
+  inner.setTransform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e - visible.left, matrix.f - visible.top);
+  const layer: Painting = { ...painting, canvas, context: inner, clip: visible };
   paint(layer);
   const origin = originOf(painting);
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
   // Filters process everything inside the clip, so it is limited to the layer.
   context.beginPath();
-  context.rect(seen.left - origin.left, seen.top - origin.top, widthOf(seen), heightOf(seen));
+  context.rect(visible.left - origin.left, visible.top - origin.top, widthOf(visible), heightOf(visible));
   context.clip();
-  compose(context, layer, seen.left - origin.left, seen.top - origin.top);
+  compose(context, layer, visible.left - origin.left, visible.top - origin.top);
   context.restore();
   page.scratch.release(canvas);
 }
@@ -46,7 +46,7 @@ function originOf({ context, matrix }: Painting): { left: number; top: number } 
   return { left: Math.round(matrix.e - current.e), top: Math.round(matrix.f - current.f) };
 }
 
-function wholeOf(rect: Rect): Rect {
+function roundOut(rect: Rect): Rect {
   return {
     left: Math.floor(rect.left),
     top: Math.floor(rect.top),

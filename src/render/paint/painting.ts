@@ -98,14 +98,14 @@ export function markFill(painting: Painting, rect: Rect, color: Color): void {
   const area = intersectRects(whole, clip);
   const isRule = Math.min(widthOf(whole), heightOf(whole)) <= MAX_RULE_PX;
   const isPlain =
-    page.levels > 4 || isLevel(color, page.levels) || (page.levels === 2 && isNearEnd(color, page.isColor));
+    page.levels > 4 || isLevel(color, page.levels) || (page.levels === 2 && isNearlyBlackOrWhite(color, page.isColor));
   if (isRule || (color.a === 1 && isPlain)) {
     if (color.a === 1 && isTranslation(matrix)) page.tones.remove(area);
   } else if (page.levels <= 4) page.tones.add(area, 'ordered', true);
 }
 
 /** So near to white or black that dithering would leave only isolated dots, which would interfere with text. */
-function isNearEnd(color: Color, isColor: boolean): boolean {
+function isNearlyBlackOrWhite(color: Color, isColor: boolean): boolean {
   const { r, g, b } = color;
   const [darkest, lightest] = isColor ? [Math.min(r, g, b), Math.max(r, g, b)] : [greyOf(color), greyOf(color)];
   return darkest >= NEARLY_WHITE || lightest <= 255 - NEARLY_WHITE;

@@ -22,11 +22,11 @@ export function readPath(data: string): Path2D {
   try {
     return new Path2D(data);
   } catch {
-    return new Path2D(cutAtMistake(data));
+    return new Path2D(cutAtError(data));
   }
 }
 
-function cutAtMistake(data: string): string {
+function cutAtError(data: string): string {
   const good: string[] = [];
   let rest = data;
   for (let match = COMMAND.exec(rest); match; match = COMMAND.exec(rest)) {
@@ -34,16 +34,16 @@ function cutAtMistake(data: string): string {
     if (good.length === 0 && command.toLowerCase() !== 'm') break;
     rest = rest.slice(match[0].length);
     const argumentCount = ARGUMENT_COUNTS[command.toLowerCase()] ?? 0;
-    let taken = 0;
+    let consumed = 0;
     for (;;) {
       const [numbers, after] = readNumbers(rest, command, argumentCount);
       if (!numbers) break;
       good.push(command, ...numbers);
       rest = after;
-      taken++;
+      consumed++;
       if (argumentCount === 0) break;
     }
-    if (taken === 0) break;
+    if (consumed === 0) break;
   }
   return good.join(' ');
 }

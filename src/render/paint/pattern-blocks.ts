@@ -7,7 +7,7 @@ const CANVAS_BYTES = 18 * 1024;
 
 /** LRU cache of repeated pictures, as blocks of tiles: most screens repeat the same patterns. At most 4 MB. */
 export class PatternBlocks {
-  readonly #kept = new Map<string, Canvas>();
+  readonly #cache = new Map<string, Canvas>();
   readonly #numbers = new WeakMap<Picture, number>();
   #count = 0;
   #bytes = 0;
@@ -15,25 +15,25 @@ export class PatternBlocks {
   /** `look`: everything besides the picture that determines the pixels of a block. */
   get(picture: Picture, variant: string, make: () => Canvas): Canvas {
     const key = `${this.#numberOf(picture)} ${variant}`;
-    const known = this.#kept.get(key);
+    const known = this.#cache.get(key);
     if (known) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
+      this.#cache.delete(key);
+      this.#cache.set(key, known);
       return known;
     }
     const block = make();
-    this.#kept.set(key, block);
+    this.#cache.set(key, block);
     this.#bytes += bytesOf(block);
-    for (const [oldest, one] of this.#kept) {
+    for (const [oldest, one] of this.#cache) {
       if (this.#bytes <= MAX_BYTES || oldest === key) break;
-      this.#kept.delete(oldest);
+      this.#cache.delete(oldest);
       this.#bytes -= bytesOf(one);
     }
     return block;
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cache.clear();
     this.#bytes = 0;
   }
 

@@ -58,9 +58,9 @@ function jointOf(
   ink: IsInk,
 ): Cell | undefined {
   if (!ink(x + 1, y) || !endsStem(x, y, ink)) return undefined;
-  const beside = cellOf(x + 1, y, glyph, scale);
-  evenBar(beside, x + 1, y, glyph, scale, ink);
-  return { ...beside, left, right };
+  const adjacent = cellOf(x + 1, y, glyph, scale);
+  evenBar(adjacent, x + 1, y, glyph, scale, ink);
+  return { ...adjacent, left, right };
 }
 
 /** The last pixel across a stem that continues above and below, whatever is beside it. */
@@ -73,8 +73,8 @@ type IsInk = (x: number, y: number) => boolean;
 /** Moves the right edge of a stem to its rounded thickness, unless another stroke continues there. */
 function evenStem(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: number, ink: IsInk): void {
   if (ink(x + 1, y) && !endsStem(x, y, ink)) return;
-  const goesOn = [y - 1, y + 1].some((row) => ink(x + 1, row) && !ink(x, row));
-  if (goesOn) return;
+  const continues = [y - 1, y + 1].some((row) => ink(x + 1, row) && !ink(x, row));
+  if (continues) return;
   let thickness = 0;
   const run = runLength(ink, x, y, -1, 0);
   while (thickness < run && isStroke(ink, x - thickness, y, 0, 1)) thickness++;
@@ -95,8 +95,8 @@ function evenBar(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: num
   const isUpper = y < glyph.height / 2;
   const isInner = isUpper ? below === 1 : above === 1;
   const inner = isUpper ? y + 1 : y - 1;
-  const goesOn = [x - 1, x + 1].some((column) => ink(column, inner) && !ink(column, y));
-  if (!isInner || goesOn) return;
+  const continues = [x - 1, x + 1].some((column) => ink(column, inner) && !ink(column, y));
+  if (!isInner || continues) return;
   const px = strokePx(thickness, scale);
   if (isUpper) cell.bottom = Math.min(cell.top - 1, Math.round((glyph.top - y - 1 + thickness) * scale) - px);
   else cell.top = Math.max(cell.bottom + 1, Math.round((glyph.top - y - thickness) * scale) + px);

@@ -18,7 +18,7 @@ export interface TextRaster {
 /** LRU cache of lines of crisp text: most of them occur again on the next screen. At most 2 MB. */
 export class TextRasterCache {
   readonly glyphs: GlyphBits;
-  readonly #kept = new Map<string, TextRaster>();
+  readonly #cache = new Map<string, TextRaster>();
   readonly #fontNumbers = new WeakMap<FontSpec, number>();
   #fontCount = 0;
   #bytes = 0;
@@ -38,25 +38,25 @@ export class TextRasterCache {
       rgb,
       style.text,
     ].join('|');
-    const known = this.#kept.get(key);
+    const known = this.#cache.get(key);
     if (known) return known;
     const bits = rasteriseText(style, host, this.glyphs);
     const picture = { bits, canvas: bits.width > 0 ? colorBits(bits, rgb) : undefined };
-    this.#keep(key, picture);
+    this.#store(key, picture);
     return picture;
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cache.clear();
     this.#bytes = 0;
   }
 
-  #keep(key: string, picture: TextRaster): void {
-    this.#kept.set(key, picture);
+  #store(key: string, picture: TextRaster): void {
+    this.#cache.set(key, picture);
     this.#bytes += bytesOf(picture);
-    for (const [oldest, one] of this.#kept) {
+    for (const [oldest, one] of this.#cache) {
       if (this.#bytes <= MAX_BYTES || oldest === key) break;
-      this.#kept.delete(oldest);
+      this.#cache.delete(oldest);
       this.#bytes -= bytesOf(one);
     }
   }

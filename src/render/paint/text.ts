@@ -51,14 +51,14 @@ function fillCrisp(
   painting: Painting,
   fragment: TextFragment,
   color: Color,
-  places: readonly { readonly x: number; readonly y: number }[],
+  offsets: readonly { readonly x: number; readonly y: number }[],
 ): void {
   const { context, page, matrix } = painting;
   const { style } = fragment.box;
   const ink = painting.marksTones ? readableInk(painting, color) : color;
   const left = Math.round(matrix.e + fragment.x);
   const baseline = Math.round(matrix.f + fragment.baseline);
-  const moves = places.map(({ x, y }): [number, number] => [
+  const moves = offsets.map(({ x, y }): [number, number] => [
     Math.round(matrix.e + fragment.x + x) - left,
     Math.round(matrix.f + fragment.baseline + y) - baseline,
   ]);

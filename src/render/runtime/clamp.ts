@@ -48,7 +48,7 @@ export function clampElements(
     if (containsOnly(element, text, page)) continue;
     setText(element, text);
     setInlineStyle(element, { 'white-space': whiteSpace });
-    page.touch(element);
+    page.invalidate(element);
   }
 }
 
@@ -79,7 +79,7 @@ export function clampAgain(elements: readonly Element[], page: LivePage, texts: 
     if (textOf(element) === text) continue;
     setText(element, text);
     setInlineStyle(element, { 'white-space': 'pre-line' });
-    page.touch(element);
+    page.invalidate(element);
   }
   clampElements(elements, page, texts);
 }

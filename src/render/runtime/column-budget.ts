@@ -2,7 +2,7 @@ import type { Element } from '../html/dom.js';
 import { childElements, hasClass, hideElement } from './change-element.js';
 import type { HiddenBlocks } from './column-commit.js';
 import type { LivePage } from './live-page.js';
-import { makeCounterItem, recount } from './more-counter.js';
+import { makeCounterItem, updateCounter } from './more-counter.js';
 
 const MAX_ROUNDS = 50;
 /** Blocks hidden before the column is measured again. */
@@ -12,7 +12,7 @@ const MAX_HIDDEN_AT_ONCE = 10;
 export function enforceBudget(
   columns: Element,
   hidden: HiddenBlocks,
-  wantsCounter: boolean,
+  hasCounter: boolean,
   budgetPx: number,
   page: LivePage,
 ): void {
@@ -21,20 +21,20 @@ export function enforceBudget(
   const shrink = (column: Element, counter?: Element): void => {
     for (let round = 0; round < MAX_ROUNDS && page.canContinue && excessOf(column, budgetPx, page) > 0; round++) {
       if (!hideLast(column, counter, hidden, budgetPx, page)) return;
-      if (counter) recount(counter, isHidden());
-      page.touch(columns);
+      if (counter) updateCounter(counter, isHidden());
+      page.invalidate(columns);
     }
   };
   for (const column of built) shrink(column);
   const last = built.at(-1);
-  if (!wantsCounter || !last || isHidden() === 0) return;
+  if (!hasCounter || !last || isHidden() === 0) return;
   const counter = makeCounterItem(isHidden());
   last.append(counter);
-  page.touch(columns);
+  page.invalidate(columns);
   shrink(last, counter);
   if (excessOf(last, budgetPx, page) <= 0) return;
   counter.remove();
-  page.touch(columns);
+  page.invalidate(columns);
 }
 
 function excessOf(column: Element, budgetPx: number, page: LivePage): number {
@@ -63,7 +63,7 @@ function hideLast(
     for (const one of [block, ...dividersBeside(block)]) hideElement(one);
     hidden.add(block);
     isAny = true;
-    page.touch(column);
+    page.invalidate(column);
     if (excessOf(column, budgetPx, page) <= 0) break;
   }
   return isAny;

@@ -32,7 +32,7 @@ export function commitPlan(source: ColumnSource, plan: ColumnPlan, page: LivePag
     built.at(-1)?.append(block);
   }
   for (const divider of source.dividers) placeDivider(divider, shown);
-  page.touch(columns);
+  page.invalidate(columns);
   return hidden;
 }
 
@@ -56,7 +56,7 @@ export function removeEmptyHeaders(columns: Element, page: LivePage): void {
       const next = shown[index + 1];
       if (next && hasClass(next, 'item')) return;
       hideElement(one);
-      page.touch(columns);
+      page.invalidate(columns);
     });
   }
 }

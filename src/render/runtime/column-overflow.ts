@@ -57,7 +57,7 @@ function spread(columns: Element, page: LivePage, context: PageContext, texts: O
   if (!source || budget === undefined) return;
   if (budget <= 0) {
     for (const block of source.blocks) hideElement(block);
-    page.touch(columns);
+    page.invalidate(columns);
     return;
   }
   // Planned before the limit is set: widths do not depend on it, which saves a layout.

@@ -41,7 +41,7 @@ export function readSource(columns: Element, page: LivePage): ColumnSource | und
       ? { element, previous: children.slice(0, index).findLast(isItem), next: children.slice(index).find(isItem) }
       : [],
   );
-  if (others.length > 0) page.touch(columns);
+  if (others.length > 0) page.invalidate(columns);
   return { columns, first, blocks, dividers };
 }
 

@@ -22,12 +22,12 @@ function limitContent(element: Element, page: LivePage, texts: OriginalTexts): v
   if (threshold === undefined || (page.boxOf(element)?.scrollHeight ?? 0) <= threshold) return;
   element.attributes.set('class', [...element.classes, 'content--small'].join(' '));
   setInlineStyle(element, { 'max-height': `${threshold}px`, overflow: 'hidden' });
-  page.touch(element);
+  page.invalidate(element);
   const children = childElements(element);
   if (children.length > 0) cutChildren(element, children, threshold, page, texts);
   // Bare text is not cut but covered: in a browser its copy for measuring has the same limit, so it always fits.
   else setInlineStyle(element, { 'white-space': 'pre-line', display: 'block' });
-  page.touch(element);
+  page.invalidate(element);
 }
 
 function cutChildren(
@@ -49,7 +49,7 @@ function cutChildren(
   const start = Math.max(0, Math.ceil(box.y - top - 0.001));
   const available = Math.floor(threshold - start) - box.padding.top - box.padding.bottom;
   const lines = Math.floor(available / lineHeight(crossing, page));
-  page.touch(element);
+  page.invalidate(element);
   if (lines < 1) hideElement(crossing);
   else {
     crossing.attributes.set('data-clamp', String(lines));
@@ -59,10 +59,10 @@ function cutChildren(
     );
     // Before its text is read: line breaks of the source count from now on.
     setInlineStyle(crossing, { 'white-space': 'pre-line', overflow: 'hidden', display: 'block' });
-    page.touch(crossing);
+    page.invalidate(crossing);
     clampElement(crossing, page, texts);
   }
-  page.touch(element);
+  page.invalidate(element);
 }
 
 function lineHeight(element: Element, page: LivePage): number {

@@ -18,6 +18,6 @@ export function evenIndexWidths(page: LivePage, context: PageContext, matches: (
     const width = widths[at] ?? 0;
     if (width % 2 === 0) return;
     setInlineStyle(index, { width: `${width - 1}px` });
-    page.touch(index);
+    page.invalidate(index);
   });
 }

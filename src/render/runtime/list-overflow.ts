@@ -4,7 +4,7 @@ import { clampElements, isClamped, type OriginalTexts } from './clamp.js';
 import { dividersBeside } from './column-budget.js';
 import { isManagedColumns } from './column-overflow.js';
 import type { LivePage } from './live-page.js';
-import { makeCounterItem, recount } from './more-counter.js';
+import { makeCounterItem, updateCounter } from './more-counter.js';
 import { readPx } from './page-context.js';
 
 /** Limits containers that hide overflowing children, except those whose columns are managed as a whole. */
@@ -28,7 +28,7 @@ function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy
   // Before the limit shrinks them: the page is still laid out.
   const heights = heightsOf(list, page);
   setInlineStyle(list, { 'max-height': `${budget}px` });
-  page.touch(list);
+  page.invalidate(list);
   clampElements(elementsOf(list).filter(isClamped), page, texts);
   const blocks = childElements(list).filter((child) => hasClass(child, 'item') || hasClass(child, 'label'));
   const wantsCounter =
@@ -48,13 +48,13 @@ function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy
     }
     if (hasClass(block, 'item')) hidden++;
     if (wantsCounter && hidden > 0) {
-      if (counter) recount(counter, hidden);
+      if (counter) updateCounter(counter, hidden);
       else {
         counter = makeCounterItem(hidden);
         list.append(counter);
       }
     }
-    page.touch(list);
+    page.invalidate(list);
   }
 }
 

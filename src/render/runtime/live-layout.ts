@@ -49,7 +49,7 @@ export class LiveLayout implements LivePage {
     return devicePx / this.#laidOut.pixelRatio;
   }
 
-  touch(element: Element): void {
+  invalidate(element: Element): void {
     this.#laidOut.styled.invalidate(element);
     this.#isStale = true;
   }

@@ -11,7 +11,7 @@ export interface LivePage {
   /** Converts device px to CSS px. */
   toCssPx(devicePx: number): number;
   /** Call after attributes or children of `element` were changed. */
-  touch(element: Element): void;
+  invalidate(element: Element): void;
   /** Lays out `copy` separately as if it were a child of `parent`, in a block of that width. */
   measureCopy(copy: Element, parent: Element, widthPx: number): LiveBox | undefined;
   /** The text of such a copy, line by line. */

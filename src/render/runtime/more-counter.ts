@@ -13,7 +13,7 @@ export function makeCounterItem(hidden: number): Element {
 }
 
 /** Updates the number of a counter made by `makeCounterItem`. */
-export function recount(counter: Element, hidden: number): void {
+export function updateCounter(counter: Element, hidden: number): void {
   const label = childElements(counter)
     .flatMap(childElements)
     .find((one) => hasClass(one, 'label'));

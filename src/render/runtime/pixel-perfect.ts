@@ -41,10 +41,10 @@ function alignElement(element: Element, page: LivePage): void {
     setInlineStyle(span, { width: `${widths[index] ?? 0}px`, display: 'block', ...margins });
     element.append(span);
   });
-  page.touch(element);
+  page.invalidate(element);
   const width = matchParity(page.boxOf(element)?.width ?? 0, isParentEven);
   setInlineStyle(element, { width: `${width}px`, ...(isCentred ? { 'text-align': 'center' } : {}) });
-  page.touch(element);
+  page.invalidate(element);
 }
 
 /** The text as it wraps at the element's width; an inline element has none and wraps at the page's. */

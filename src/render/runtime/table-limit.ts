@@ -30,7 +30,7 @@ function limitTable(table: Element, page: LivePage): void {
     if (row) hideElement(row);
   }
   if (wantsCounter && plan.hasCounter) body.append(makeCounterRow(table, plan.hidden.length));
-  page.touch(table);
+  page.invalidate(table);
 }
 
 export interface RowPlan {

@@ -27,7 +27,7 @@ function fitValue(element: Element, page: LivePage): void {
     'font-variation-settings': undefined,
     'white-space': maxHeightPx === undefined ? 'nowrap' : 'normal',
   });
-  page.touch(element);
+  page.invalidate(element);
   const outer = page.boxOf(parent);
   if (!outer || outer.width < 4 || outer.height < 4) return;
   const style = page.styleOf(element);
@@ -88,5 +88,5 @@ function applySize(
     'font-variation-settings': `"wght" ${weight}`,
     'line-height': `${linePx}px`,
   });
-  page.touch(element);
+  page.invalidate(element);
 }

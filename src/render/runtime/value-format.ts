@@ -30,7 +30,7 @@ export function formatValues(page: LivePage): void {
 
 function formatValue(element: Element, page: LivePage): void {
   setInlineStyle(element, { 'white-space': 'nowrap', 'font-size': undefined });
-  page.touch(element);
+  page.invalidate(element);
   const raw = visibleText(element, page);
   const locale = knownLocale(element.attributes.get('data-value-locale'));
   const value = readNumber(raw, locale);
@@ -38,16 +38,16 @@ function formatValue(element: Element, page: LivePage): void {
   if (value === undefined || !parent) return;
   const prefix = (value < 0 ? '-' : '') + (SYMBOLS.exec(raw)?.[0] ?? '');
   const availablePx = page.boxOf(parent)?.clientWidth ?? 0;
-  for (const text of writings(Math.abs(value), locale)) {
+  for (const text of numberFormats(Math.abs(value), locale)) {
     setText(element, prefix + text);
-    page.touch(element);
+    page.invalidate(element);
     if ((page.boxOf(element)?.scrollWidth ?? 0) <= availablePx || !page.canContinue) break;
   }
   if (fitsValue(element)) shrinkFont(element, parent, page);
 }
 
 /** All formats of a number, from the longest to the shortest. */
-export function writings(value: number, locale: string): string[] {
+export function numberFormats(value: number, locale: string): string[] {
   const full = new Intl.NumberFormat(locale).format(value);
   const unit = UNITS.find(([from]) => value >= from);
   if (!unit) return [full];
@@ -88,6 +88,6 @@ function shrinkFont(element: Element, parent: Element, page: LivePage): void {
   while (isTooWide() && sizePx > MIN_FONT_PX && page.canContinue) {
     sizePx--;
     setInlineStyle(element, { 'font-size': `${sizePx}px` });
-    page.touch(element);
+    page.invalidate(element);
   }
 }

@@ -18,7 +18,7 @@ export function writtenGap(element: Element): 'both' | 'one' | 'none' {
 /** Removes gaps from the element's own `style`, so that those of its classes apply. */
 export function removeWrittenGap(element: Element, page: LivePage): void {
   setInlineStyle(element, NO_GAP);
-  page.touch(element);
+  page.invalidate(element);
 }
 
 /** Sets the adjusted gap; as in the script, one that an author wrote is removed even if there is no adjusted one. */
@@ -28,5 +28,5 @@ export function writeGap(element: Element, gapPx: number | undefined, page: Live
     return;
   }
   setInlineStyle(element, { ...NO_GAP, gap: `${Number(gapPx.toFixed(3))}px` });
-  page.touch(element);
+  page.invalidate(element);
 }

@@ -38,7 +38,7 @@ function style(document: Document): StyledDocument {
   });
 }
 
-function layOut(document: Document, styled: StyledDocument, memory: LayoutCache): BlockBox {
+function layOut(document: Document, styled: StyledDocument, cache: LayoutCache): BlockBox {
   return layoutDocument(document, {
     styled,
     text: SQUARES,
@@ -49,7 +49,7 @@ function layOut(document: Document, styled: StyledDocument, memory: LayoutCache)
     steps: 2_000_000,
     isOverdue: () => false,
     note: () => {},
-    memory,
+    cache,
   }).root;
 }
 

@@ -136,14 +136,14 @@ export class Matcher {
   ): void {
     for (const entry of entries) {
       if (!mayMatch(parent.childFilter, entry.ancestorBits)) continue;
-      if (entry.rule.condition && !this.#holds(entry.rule.condition, parent)) continue;
+      if (entry.rule.condition && !this.#isConditionMet(entry.rule.condition, parent)) continue;
       if (!matchesSelector(element, entry.selector, this.#scope)) continue;
       this.#scope.budget -= MATCH_COST;
       found.push({ entry, styleSheetIndex });
     }
   }
 
-  #holds(condition: Condition, parent: StyleNode): boolean {
+  #isConditionMet(condition: Condition, parent: StyleNode): boolean {
     for (let at: Condition | undefined = condition; at; at = at.outer) {
       if (at.kind === 'container') {
         if (!this.#containers.holds(at, parent.container)) return false;

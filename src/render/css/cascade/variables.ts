@@ -67,7 +67,7 @@ export class VariableScope {
       for (const member of path.names.slice(at)) path.circular.add(member);
       return undefined;
     }
-    if (path.names.length >= MAX_DEPTH) return this.#refuse();
+    if (path.names.length >= MAX_DEPTH) return this.#reject();
     path.names.push(name);
     const resolved = this.#resolve(name, own, path);
     path.names.pop();
@@ -94,20 +94,20 @@ export class VariableScope {
 
   #substitute(value: Value, path: ResolutionPath, depth: number): Resolved | undefined {
     if (!hasSubstitution(value)) return { value, chars: countChars(value) };
-    if (depth > MAX_DEPTH) return this.#refuse();
+    if (depth > MAX_DEPTH) return this.#reject();
     const components: Component[] = [];
     let chars = 0;
     for (const component of value) {
       const piece = this.#substituteOne(component, path, depth);
       if (!piece) return undefined;
       chars += piece.chars;
-      if (chars > MAX_CHARS) return this.#refuse();
+      if (chars > MAX_CHARS) return this.#reject();
       for (const inserted of piece.value) components.push(inserted);
     }
     return { value: components, chars };
   }
 
-  #refuse(): undefined {
+  #reject(): undefined {
     this.#noteLimit();
     return undefined;
   }

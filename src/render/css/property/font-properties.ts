@@ -79,13 +79,13 @@ function parseItalic(reader: Reader): boolean | undefined {
 }
 
 /** Tags of four characters with numbers; `on` and `off` for features. */
-function parseTags(reader: Reader, whenAlone: number | undefined): Readonly<Record<string, number>> | undefined {
+function parseTags(reader: Reader, defaultValue: number | undefined): Readonly<Record<string, number>> | undefined {
   if (reader.word(['normal'])) return {};
   const entries = parseCommaList(reader, (r) => {
     const tag = r.string();
     if (tag?.length !== 4) return undefined;
     const word = r.word(['on', 'off']);
-    const value = word ? Number(word === 'on') : (parseNumber(r) ?? whenAlone);
+    const value = word ? Number(word === 'on') : (parseNumber(r) ?? defaultValue);
     return value === undefined ? undefined : ([tag, value] as const);
   });
   return entries && Object.fromEntries(entries);

@@ -147,20 +147,20 @@ function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Sh
     parse(reader) {
       const components = [];
       for (let component = reader.next(); component; component = reader.next()) components.push(component);
-      const drafts: SpecifiedLayer[] = [];
+      const layers: SpecifiedLayer[] = [];
       for (const list of splitAtCommas(components)) {
         const computed = readLayer(new Reader(list), hasColor);
-        if (!computed || drafts.at(-1)?.color) return undefined;
-        drafts.push(computed);
+        if (!computed || layers.at(-1)?.color) return undefined;
+        layers.push(computed);
       }
       const expansion = new Map<string, Setter>();
       for (const part of BACKGROUND_PARTS) {
         const compute = COMPUTE_PART[part];
         expansion.set(`${name}-${part}`, (context) =>
-          Object.assign(lists(context), compute(drafts, hasColor, context)),
+          Object.assign(lists(context), compute(layers, hasColor, context)),
         );
       }
-      const color = drafts.at(-1)?.color;
+      const color = layers.at(-1)?.color;
       return color ? expansion.set('background-color', color) : expansion;
     },
   };
@@ -209,27 +209,27 @@ function readLayerPart(reader: Reader, computed: SpecifiedLayer, hasColor: boole
 }
 
 type ComputePart = (
-  drafts: readonly SpecifiedLayer[],
+  layers: readonly SpecifiedLayer[],
   isBackground: boolean,
   context: Parameters<Setter>[0],
 ) => LayerLists;
 
 /** Each longhand writes only its own lists, so that a stronger rule can replace any one of them. */
 const COMPUTE_PART: Readonly<Record<(typeof BACKGROUND_PARTS)[number], ComputePart>> = {
-  image: (drafts, _, context) => ({ image: drafts.map(({ image }) => image?.(context)) }),
-  'position-x': (drafts, _, context) => ({ x: drafts.map(({ position }) => (position?.(context) ?? TOP_LEFT).x) }),
-  'position-y': (drafts, _, context) => ({ y: drafts.map(({ position }) => (position?.(context) ?? TOP_LEFT).y) }),
-  size: (drafts, _, context) => ({ size: drafts.map(({ size }) => size?.(context) ?? { x: 'auto', y: 'auto' }) }),
-  repeat: (drafts, _, context) => ({
-    repeatX: drafts.map(({ repeat }) => repeat?.(context)[0] ?? 'repeat'),
-    repeatY: drafts.map(({ repeat }) => repeat?.(context)[1] ?? 'repeat'),
+  image: (layers, _, context) => ({ image: layers.map(({ image }) => image?.(context)) }),
+  'position-x': (layers, _, context) => ({ x: layers.map(({ position }) => (position?.(context) ?? TOP_LEFT).x) }),
+  'position-y': (layers, _, context) => ({ y: layers.map(({ position }) => (position?.(context) ?? TOP_LEFT).y) }),
+  size: (layers, _, context) => ({ size: layers.map(({ size }) => size?.(context) ?? { x: 'auto', y: 'auto' }) }),
+  repeat: (layers, _, context) => ({
+    repeatX: layers.map(({ repeat }) => repeat?.(context)[0] ?? 'repeat'),
+    repeatY: layers.map(({ repeat }) => repeat?.(context)[1] ?? 'repeat'),
   }),
-  origin: (drafts, isBackground) => {
+  origin: (layers, isBackground) => {
     const byDefault = isBackground ? 'padding-box' : 'border-box';
-    return { origin: drafts.map(({ boxes }) => boxes.find((box) => box !== 'text') ?? byDefault) };
+    return { origin: layers.map(({ boxes }) => boxes.find((box) => box !== 'text') ?? byDefault) };
   },
-  clip: (drafts) => ({ clip: drafts.map(({ boxes }) => boxes.at(-1) ?? 'border-box') }),
-  attachment: (drafts) => ({ attachment: drafts.map(({ attachment }) => attachment ?? 'scroll') }),
+  clip: (layers) => ({ clip: layers.map(({ boxes }) => boxes.at(-1) ?? 'border-box') }),
+  attachment: (layers) => ({ attachment: layers.map(({ attachment }) => attachment ?? 'scroll') }),
 };
 
 function axisPair(name: string): Shorthand {

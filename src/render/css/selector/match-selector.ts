@@ -87,7 +87,7 @@ function passes(element: Element, test: Test, scope: MatchScope): boolean {
       return matchesAny(element, test.selectors, scope) !== test.negated;
     case 'nth': {
       const { nth, of } = test;
-      if (!of) return isCounted(nth, scope.siblings.placeOf(element, nth));
+      if (!of) return isCounted(nth, scope.siblings.positionOf(element, nth));
       return matchesAny(element, of, scope) && isCounted(nth, countOf(element, of, nth.fromEnd, scope));
     }
     case 'root':
@@ -128,7 +128,7 @@ function hasRelative(element: Element, selector: Selector, scope: MatchScope): b
   const found =
     reach === '+' || reach === '~'
       ? someLaterSibling(element, selector, scope)
-      : someBelow(firstElementChild(element), selector, scope);
+      : someDescendant(firstElementChild(element), selector, scope);
   scope.anchor = outer;
   return found;
 }
@@ -136,16 +136,16 @@ function hasRelative(element: Element, selector: Selector, scope: MatchScope): b
 function someLaterSibling(element: Element, selector: Selector, scope: MatchScope): boolean {
   for (let next = nextElement(element, scope.siblings); next; next = nextElement(next, scope.siblings)) {
     if (matchesSelector(next, selector, scope)) return true;
-    if (selector.compounds.length > 2 && someBelow(firstElementChild(next), selector, scope)) return true;
+    if (selector.compounds.length > 2 && someDescendant(firstElementChild(next), selector, scope)) return true;
   }
   return false;
 }
 
-function someBelow(first: Element | undefined, selector: Selector, scope: MatchScope): boolean {
+function someDescendant(first: Element | undefined, selector: Selector, scope: MatchScope): boolean {
   for (let child = first; child; child = nextElement(child, scope.siblings)) {
     if (matchesSelector(child, selector, scope)) return true;
     if (scope.budget <= 0) return false;
-    if (someBelow(firstElementChild(child), selector, scope)) return true;
+    if (someDescendant(firstElementChild(child), selector, scope)) return true;
   }
   return false;
 }

@@ -28,7 +28,7 @@ export class Siblings {
     return this.#find(element)?.next;
   }
 
-  placeOf(element: Element, { fromEnd, sameType }: Pick<Nth, 'fromEnd' | 'sameType'>): number {
+  positionOf(element: Element, { fromEnd, sameType }: Pick<Nth, 'fromEnd' | 'sameType'>): number {
     const place = this.#find(element);
     if (!place) return 1;
     const index = sameType ? place.indexOfType : place.index;

@@ -21,7 +21,7 @@ export function readColorMix(component: Component, readColor: ReadColor): ColorC
   }
   const [a, b, ...more] = lists.slice(hasSpace ? 1 : 0).map((list) => readShare(list, readColor));
   if (!isColorSpace(space) || !method.done || !a || !b || more.length > 0) return undefined;
-  const shares = shareOut(a.share, b.share);
+  const shares = normalizeShares(a.share, b.share);
   if (!shares) return undefined;
   return (context) => mix(space, path, a.color(context), b.color(context), shares);
 }
@@ -56,7 +56,7 @@ interface Shares {
   readonly alpha: number;
 }
 
-function shareOut(a: number | undefined, b: number | undefined): Shares | undefined {
+function normalizeShares(a: number | undefined, b: number | undefined): Shares | undefined {
   if (a === undefined && b === undefined) return { first: 0.5, alpha: 1 };
   const first = a ?? 1 - (b ?? 0);
   const sum = first + (b ?? 1 - first);

@@ -124,7 +124,7 @@ function readConic(lists: ListOf, repeating: boolean): Computation<Image> | unde
   const position = reader.word(['at']) ? parsePosition(reader) : CENTER;
   skipInterpolation(reader);
   const hasStart = reader.position > 0 && reader.done;
-  const stops = readStops(hasStart ? lists.slice(1) : lists, parseTurn);
+  const stops = readStops(hasStart ? lists.slice(1) : lists, parseStopAngle);
   if (!stops || !position || fromDegrees === undefined) return undefined;
   return (context) => ({
     kind: 'conic-gradient',
@@ -136,7 +136,7 @@ function readConic(lists: ListOf, repeating: boolean): Computation<Image> | unde
 }
 
 /** The angle of a conic stop, in degrees. */
-function parseTurn(reader: Reader): Computation<Length> | undefined {
+function parseStopAngle(reader: Reader): Computation<Length> | undefined {
   const component = reader.peek();
   if (component?.kind === 'percentage') {
     reader.next();

@@ -72,9 +72,9 @@ function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: n
     };
     const measured = layout.measure(child, constraint);
     const lower = floats.freeInterval(y, measured.height, contentX, contentX + contentWidth);
-    const staysFree =
+    const isFree =
       lower.left <= Math.max(left, free.left) && lower.right >= Math.min(left + measured.width, free.right);
-    if ((isWhole || measured.width <= free.right - left) && staysFree) {
+    if ((isWhole || measured.width <= free.right - left) && isFree) {
       const inner = alignHorizontally(withoutMargins(edges), measured.width, available, style);
       return { x: left - contentX + inner, y, constraint, measured };
     }

@@ -8,7 +8,7 @@ import { NO_MARGIN } from './margin-strut.js';
 /** Fills a block with an inline context with lines, beside floats around and inside. */
 export function addLines(run: FlowRun): void {
   const { box, context } = run;
-  const content = context.memo.contentOf(box);
+  const content = context.lineCache.contentOf(box);
   if (!content.hasLines) {
     addOutOfFlow(run, content.items);
     return;
@@ -17,7 +17,7 @@ export function addLines(run: FlowRun): void {
   fixTop(run, top);
   run.cursor = top;
   run.strut = NO_MARGIN;
-  new LineStacker(run, context.memo.piecesOf(box, run.contentWidth, run.container)).stackAll();
+  new LineStacker(run, context.lineCache.piecesOf(box, run.contentWidth, run.container)).stackAll();
 }
 
 /** Places out-of-flow items of a block without lines: floats, absolute boxes and empty inline boxes. */

@@ -12,14 +12,14 @@ import { NO_MARGIN, strutHeight } from './margin-strut.js';
 export function solveFlow(
   request: ContentRequest,
   layout: LayoutHost,
-  memo: LineCache,
+  lineCache: LineCache,
   children: readonly Box[] = request.box.children,
 ): ContentSolution {
   const { box, width, height, container } = request;
   const { lineClamp } = box.style;
   const context: FlowContext = {
     layout,
-    memo,
+    lineCache,
     floats: new FloatSpace(),
     assumedFloatTop: undefined,
     adjoining: { left: false, right: false },

@@ -8,7 +8,7 @@ import { type MarginStrut, strutHeight } from './margin-strut.js';
 /** Shared by all blocks of one block formatting context. */
 export interface FlowContext {
   readonly layout: LayoutHost;
-  readonly memo: LineCache;
+  readonly lineCache: LineCache;
   readonly floats: FloatSpace;
   /** Position assumed for a float while the block around it could still move; verified once that block is placed. */
   assumedFloatTop: number | undefined;

@@ -11,9 +11,9 @@ export function flowWidths(
   box: BlockBox,
   container: ContainerSize,
   layout: LayoutHost,
-  memo: LineCache,
+  lineCache: LineCache,
 ): IntrinsicWidths {
-  if (box.context === 'inline') return lineWidths(box, container, layout, memo);
+  if (box.context === 'inline') return lineWidths(box, container, layout, lineCache);
   let min = 0;
   let max = 0;
   let leftFloats = 0;

@@ -5,11 +5,11 @@ import type { BoxEdges } from '../size/edges.js';
 export function alignHorizontally(
   edges: BoxEdges,
   width: number,
-  offered: number,
+  availableWidth: number,
   { direction, textAlign }: Pick<ComputedStyle, 'direction' | 'textAlign'>,
 ): number {
   const { margin, autoMargin } = edges;
-  const free = offered - width - margin.left - margin.right;
+  const free = availableWidth - width - margin.left - margin.right;
   if (autoMargin.left && autoMargin.right) return free > 0 ? free / 2 : direction === 'rtl' ? free : 0;
   if (autoMargin.left) return direction === 'rtl' || free > 0 ? free : 0;
   if (autoMargin.right) return direction === 'rtl' && free < 0 ? margin.left + free : margin.left;

@@ -37,7 +37,7 @@ export class LineSource {
     this.#run = run;
     this.#pieces = pieces;
     const { box, context, contentWidth, container } = run;
-    this.#firstPieces = context.memo.firstLineOf(box, contentWidth, container);
+    this.#firstPieces = context.lineCache.firstLineOf(box, contentWidth, container);
   }
 
   /** All lines at the full width of the block, cached by width. */
@@ -48,7 +48,7 @@ export class LineSource {
       if (box.style.textWrap !== 'balance' || !canBalance(this.#pieces)) return { lines };
       return { lines: breakBalanced(lines, contentWidth, (widthPx) => this.#breakAt(widthPx)) };
     };
-    return context.memo.paragraphOf(box, this.#pieces, contentWidth, breakAll).lines;
+    return context.lineCache.paragraphOf(box, this.#pieces, contentWidth, breakAll).lines;
   }
 
   #breakAt(widthPx: number): BrokenLine[] {

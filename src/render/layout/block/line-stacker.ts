@@ -25,18 +25,18 @@ export class LineStacker {
       block: run.box,
       lineStyle: run.box.style,
       layout: run.context.layout,
-      extents: run.context.memo.extents,
+      extents: run.context.lineCache.extents,
       container: run.container,
       contentWidth: run.contentWidth,
-      baseLevel: baseLevelOf(run.context.memo.contentOf(run.box)),
+      baseLevel: baseLevelOf(run.context.lineCache.contentOf(run.box)),
       atom: (piece) => source.atom(piece),
     };
   }
 
   stackAll(): void {
     const run = this.#run;
-    const { floats, memo } = run.context;
-    if (!memo.contentOf(run.box).hasFloats && floats.isClearBelow(run.cursor)) this.#stackParagraph();
+    const { floats, lineCache } = run.context;
+    if (!lineCache.contentOf(run.box).hasFloats && floats.isClearBelow(run.cursor)) this.#stackParagraph();
     else this.#stackBesideFloats();
     run.lines = this.#lines;
   }
@@ -52,7 +52,7 @@ export class LineStacker {
   /** Lines one by one, since each height decides where the next starts. */
   #stackBesideFloats(): void {
     const { context, box } = this.#run;
-    const extents = context.memo.extents.of(box.style);
+    const extents = context.lineCache.extents.of(box.style);
     const usual = Math.max(1, extents.lineAscent + extents.lineDescent);
     const cursor = this.#source.newCursor();
     do {
@@ -132,7 +132,7 @@ export class LineStacker {
     for (const { box: atom, x, constraint } of built.placements) {
       atoms.set(atom, { x, width: context.layout.measure(atom, constraint).width });
     }
-    const extents = context.memo.extents.of(box.style);
+    const extents = context.lineCache.extents.of(box.style);
     placeEllipsis(built.line, { left, right: left + width }, box, extents, context.layout.text, atoms);
   }
 

@@ -7,7 +7,7 @@ import { createText, type Origin } from './create.js';
 export type BoxSlot = 'element' | 'before' | 'after' | 'marker';
 
 /** Everything that determines the boxes of an element. */
-export interface BoxRecipe {
+export interface BoxInputs {
   readonly style: ComputedStyle;
   readonly blockify: boolean;
   /** Other inputs from the element: attributes that layout reads, the URL of a picture. */
@@ -15,8 +15,8 @@ export interface BoxRecipe {
   readonly content: readonly Box[];
 }
 
-interface Made {
-  readonly recipe: BoxRecipe;
+interface CachedBoxes {
+  readonly inputs: BoxInputs;
   readonly parents: readonly (BlockBox | InlineBox | undefined)[];
   readonly boxes: readonly Box[];
 }
@@ -26,7 +26,7 @@ interface Made {
  * and with them everything that layout cached for those boxes.
  */
 export class BoxCache {
-  readonly #made: Readonly<Record<BoxSlot, WeakMap<Element, Made>>> = {
+  readonly #made: Readonly<Record<BoxSlot, WeakMap<Element, CachedBoxes>>> = {
     element: new WeakMap(),
     before: new WeakMap(),
     after: new WeakMap(),
@@ -41,11 +41,11 @@ export class BoxCache {
   readonly #texts = new WeakMap<Text | Element, TextBox>();
 
   /** The boxes made from an equal recipe, otherwise those that `make` returns. */
-  boxesOf(element: Element, slot: BoxSlot, recipe: BoxRecipe, make: () => readonly Box[]): readonly Box[] {
+  boxesOf(element: Element, slot: BoxSlot, inputs: BoxInputs, make: () => readonly Box[]): readonly Box[] {
     const known = this.#made[slot].get(element);
-    if (known && isSameRecipe(known.recipe, recipe) && hasSameParents(known)) return known.boxes;
+    if (known && hasSameInputs(known.inputs, inputs) && hasSameParents(known)) return known.boxes;
     const boxes = make();
-    this.#made[slot].set(element, { recipe, boxes, parents: recipe.content.map(({ parent }) => parent) });
+    this.#made[slot].set(element, { inputs, boxes, parents: inputs.content.map(({ parent }) => parent) });
     return boxes;
   }
 
@@ -67,7 +67,7 @@ export class BoxCache {
   }
 }
 
-function isSameRecipe(one: BoxRecipe, other: BoxRecipe): boolean {
+function hasSameInputs(one: BoxInputs, other: BoxInputs): boolean {
   return (
     one.style === other.style &&
     one.blockify === other.blockify &&
@@ -77,8 +77,8 @@ function isSameRecipe(one: BoxRecipe, other: BoxRecipe): boolean {
 }
 
 /** Content that was elsewhere in between has a different parent now. */
-function hasSameParents({ recipe, parents }: Made): boolean {
-  return recipe.content.every(({ parent }, index) => parent === parents[index]);
+function hasSameParents({ inputs, parents }: CachedBoxes): boolean {
+  return inputs.content.every(({ parent }, index) => parent === parents[index]);
 }
 
 function isSameList<T>(one: readonly T[], other: readonly T[], isSame: (one: T, other: T) => boolean): boolean {

@@ -10,7 +10,7 @@ export interface BoxTreeOptions {
   /** False for missing or broken pictures: their alternative text replaces them. */
   readonly hasPicture: (url: string) => boolean;
   readonly note: (kind: 'unsupported' | 'limit', subject: string) => void;
-  readonly memory: BoxCache;
+  readonly cache: BoxCache;
 }
 
 /** State of one build, in document order. */

@@ -9,7 +9,7 @@ import { createBlock, createInline, createText } from './create.js';
 export function addFirstLine(owner: Element, block: BlockBox, state: BuildState): void {
   let holder = owner;
   let at = block;
-  while (holdsBlocks(at)) {
+  while (containsBlocks(at)) {
     const index = at.children.findIndex(isInFlow);
     const child = at.children[index];
     if (child?.kind !== 'block' || child.tablePart || child.pseudo || isIndependent(child)) return;
@@ -39,10 +39,10 @@ function isInFlow(box: Box): boolean {
 
 /** Flex containers, tables and the like have no line that belongs to the block around. */
 function isIndependent({ context, isInlineLevel }: BlockBox): boolean {
-  return isInlineLevel || !(holdsBlocks({ context }) || context === 'inline');
+  return isInlineLevel || !(containsBlocks({ context }) || context === 'inline');
 }
 
-function holdsBlocks({ context }: Pick<BlockBox, 'context'>): boolean {
+function containsBlocks({ context }: Pick<BlockBox, 'context'>): boolean {
   return context === 'block' || context === 'multicol';
 }
 

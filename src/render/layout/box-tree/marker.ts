@@ -14,9 +14,9 @@ export function createMarker(element: Element, style: ComputedStyle, state: Buil
   const isOutside = style.listStylePosition === 'outside';
   const made = markerContent(style, markerStyle, origin, state);
   if (made === undefined) return undefined;
-  const content = state.memory.generatedOf(element, 'marker', made);
+  const content = state.cache.generatedOf(element, 'marker', made);
   const recipe = { style: markerStyle, blockify: isOutside, detail: style.listStyleType, content };
-  const [marker] = state.memory.boxesOf(element, 'marker', recipe, () => [
+  const [marker] = state.cache.boxesOf(element, 'marker', recipe, () => [
     !isOutside && content.length > 0
       ? createInline(origin, markerStyle, [...content], { isFirst: true, isLast: true })
       : createMarkerBlock(origin, style, markerStyle, content),

@@ -78,7 +78,7 @@ export function buildStructure(
         row,
         justify: box.style.justifySelf.value === 'auto' ? style.justifyItems : box.style.justifySelf,
         align: box.style.alignSelf.value === 'auto' ? style.alignItems : box.style.alignSelf,
-        inherited: passOn(box, (inherited?.depth ?? 0) + 1, (axis) =>
+        inherited: setInheritedAxes(box, (inherited?.depth ?? 0) + 1, (axis) =>
           axis === 'columns'
             ? inheritAxis(columnAxis, column, spaces.column.gap, box.style.direction !== style.direction)
             : inheritAxis(rowAxis, row, spaces.row.gap, false),
@@ -89,7 +89,7 @@ export function buildStructure(
 }
 
 /** Passes the inherited axes to an item that is a subgrid. */
-function passOn(
+function setInheritedAxes(
   box: SizedBox,
   depth: number,
   inherit: (axis: 'columns' | 'rows') => InheritedAxis,

@@ -33,7 +33,7 @@ export function joinUnits(
       open.width += piece.width + piece.joint;
       if (piece.isSpace) open.spaces += piece.text.length;
     } else {
-      position = settle(open, position);
+      position = finishUnit(open, position);
       // Kerning narrows the preceding character.
       if (piece.kind === 'text' && lastText && piece.joint !== 0) {
         const width = Math.max(0, ceilToStep(lastText.width + piece.joint));
@@ -54,11 +54,11 @@ export function joinUnits(
       if (piece.kind === 'text') lastText = unit;
     }
   }
-  settle(open, position);
+  finishUnit(open, position);
   return units;
 }
 
-function settle(open: LineUnit | undefined, position: number): number {
+function finishUnit(open: LineUnit | undefined, position: number): number {
   if (!open) return position;
   if (open.piece.kind === 'text') open.width = Math.max(0, ceilToStep(open.width));
   return position + open.width;

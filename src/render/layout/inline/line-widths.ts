@@ -13,10 +13,10 @@ export function lineWidths(
   box: BlockBox,
   container: ContainerSize,
   layout: LayoutHost,
-  memo: LineCache,
+  lineCache: LineCache,
 ): IntrinsicWidths {
   // Browsers measure all lines in the first-line style.
-  const pieces = memo.firstLineOf(box, undefined, container) ?? memo.piecesOf(box, undefined, container);
+  const pieces = lineCache.firstLineOf(box, undefined, container) ?? lineCache.piecesOf(box, undefined, container);
   const walk = new WidthWalk(layout, container, resolveLength(box.style.textIndent, undefined, container) ?? 0);
   for (const piece of pieces) {
     layout.step();

@@ -78,10 +78,10 @@ function roman(value: number): string | undefined {
   if (value < 1 || value > 3999) return undefined;
   let rest = value;
   let text = '';
-  for (const [worth, letters] of ROMAN) {
-    while (rest >= worth) {
+  for (const [value, letters] of ROMAN) {
+    while (rest >= value) {
       text += letters;
-      rest -= worth;
+      rest -= value;
     }
   }
   return text;

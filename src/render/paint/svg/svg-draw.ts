@@ -130,7 +130,7 @@ export function fillWithPaint(
     right: area.x + area.width,
     bottom: area.y + area.height,
   });
-  if (paint.kind === 'pattern') layTiles(context, paint.tile, tileArea);
+  if (paint.kind === 'pattern') paintTiles(context, paint.tile, tileArea);
   else {
     const { left, top, right, bottom } = tileArea;
     fillWithGradient(context, paint.gradient, left, top, right - left, bottom - top);
@@ -140,7 +140,7 @@ export function fillWithPaint(
 const MAX_TILES = 20_000;
 
 /** Side by side: canvas resamples patterns even at their own size. */
-function layTiles(context: SKRSContext2D, tile: Canvas, area: Rect): void {
+function paintTiles(context: SKRSContext2D, tile: Canvas, area: Rect): void {
   const { width, height } = tile;
   const [left, top] = [Math.floor(area.left / width) * width, Math.floor(area.top / height) * height];
   context.imageSmoothingEnabled = false;

@@ -9,7 +9,7 @@ import { applySvgFilter } from './filter/svg-filter.js';
 import { boundsOfElement } from './svg-bounds.js';
 import { type ClipOutline, clipOutlineOf, paintSilhouette } from './svg-clip.js';
 import type { PaintChildren, SvgBounds } from './svg-ink.js';
-import { applyCoverage, applySvgMask, everywhere } from './svg-mask.js';
+import { applyCoverage, applySvgMask, visibleArea } from './svg-mask.js';
 import { MAX_REFERENCE_DEPTH, referenced, type SvgPainting, styleOf } from './svg-painting.js';
 
 /** Paints an element under its clip path, mask, filter and opacity. */
@@ -42,7 +42,7 @@ export function withSvgEffects(
   if (needsLayer)
     withLayer(
       painting,
-      everywhere(painting),
+      visibleArea(painting),
       (layer) => {
         const inner = { ...painting, ...layer };
         paint(inner);

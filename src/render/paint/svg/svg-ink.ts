@@ -40,9 +40,9 @@ export function resolvePaint(
   const reference = /^url\([^)]*\)\s*(.*)$/is.exec(value);
   if (!reference) return { kind: 'color', color: resolveColor(painting, element, value) };
   const server = referenced(painting, value);
-  const ink =
-    server && painting.depth < MAX_REFERENCE_DEPTH ? serve(painting, server, bounds, paintChildren) : undefined;
-  if (ink) return ink;
+  const paint =
+    server && painting.depth < MAX_REFERENCE_DEPTH ? resolveServer(painting, server, bounds, paintChildren) : undefined;
+  if (paint) return paint;
   const fallback = reference[1]?.trim();
   return fallback && fallback !== 'none'
     ? { kind: 'color', color: resolveColor(painting, element, fallback) }
@@ -54,7 +54,7 @@ export function resolveColor(painting: SvgPainting, element: Element, value: str
   return computeColorText(value, styleOf(painting, element)) ?? BLACK;
 }
 
-function serve(
+function resolveServer(
   painting: SvgPainting,
   server: Element,
   bounds: SvgBounds,

@@ -7,7 +7,7 @@ import { readSvgLength } from './svg-length.js';
 import { type SvgPainting, svgProperty, transformed } from './svg-painting.js';
 
 /** The visible part of the screen in user units. */
-export function everywhere({ matrix, clip }: Painting): Rect {
+export function visibleArea({ matrix, clip }: Painting): Rect {
   const { a, b, c, d, e, f } = matrix;
   const determinant = a * d - b * c || 1;
   const xs: number[] = [];
@@ -24,7 +24,7 @@ export function everywhere({ matrix, clip }: Painting): Rect {
 export function applyCoverage(layer: SvgPainting, paint: (inner: SvgPainting) => void, finish?: FinishCoverage): void {
   withLayer(
     { ...layer, marksTones: false },
-    everywhere(layer),
+    visibleArea(layer),
     (inner) => paint({ ...layer, ...inner }),
     (context, inner, left, top) => {
       finish?.(inner);

@@ -109,12 +109,12 @@ function fillWithColor(painting: SvgPainting, piece: PlacedPiece, color: Color):
 }
 
 /** The characters of one line without antialiasing. */
-function drawCrisp(line: GlyphLine, ink: Color): void {
+function drawCrisp(line: GlyphLine, paint: Color): void {
   const { painting, text, font, letterSpacing } = line;
   const { context, page } = painting;
   const picture = page.textRasters.get(
-    { text, font, letterSpacing, wordGap: 0, isRightToLeft: false, isLight: greyOf(ink) > 128 },
-    [ink.r, ink.g, ink.b],
+    { text, font, letterSpacing, wordGap: 0, isRightToLeft: false, isLight: greyOf(paint) > 128 },
+    [paint.r, paint.g, paint.b],
     page.text,
   );
   if (!picture.canvas) return;
@@ -128,7 +128,7 @@ function drawCrisp(line: GlyphLine, ink: Color): void {
 function fillWithServer(
   painting: SvgPainting,
   piece: PlacedPiece,
-  ink: Exclude<SvgPaint, { kind: 'color' }>,
+  paint: Exclude<SvgPaint, { kind: 'color' }>,
   bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): void {
   const area = {
@@ -144,7 +144,7 @@ function fillWithServer(
       const inner = { ...painting, ...layer };
       fillWithColor(inner, piece, BLACK);
       layer.context.globalCompositeOperation = 'source-in';
-      fillWithPaint(inner, ink, {
+      fillWithPaint(inner, paint, {
         ...bounds,
         x: area.left,
         y: area.top,

@@ -155,9 +155,9 @@ function readPositions(painting: SvgPainting, element: Element, name: string, ba
 
 function cleanText(painting: SvgPainting, element: Element, node: Node, chunk: TextChunk | undefined): string {
   if (node.kind !== 'text') return '';
-  const keeps =
+  const isContinued =
     element.attributes.get('xml:space') === 'preserve' || styleOf(painting, element).whiteSpaceCollapse === 'preserve';
-  if (keeps) return node.data.replace(/[\n\t\r]/g, ' ');
+  if (isContinued) return node.data.replace(/[\n\t\r]/g, ' ');
   const text = node.data.replace(/[\s\u200b]+/g, ' ');
   const before = chunk?.pieces.at(-1)?.text;
   return before === undefined || before.endsWith(' ') ? text.trimStart() : text;

@@ -16,7 +16,7 @@ export function paintSvgText(painting: SvgPainting, element: Element, paintChild
     const y = piece.y + baselineShift(painting, piece.element);
     if (piece.rotateDegrees === 0) drawPiece(painting, { ...piece, y }, paintChildren);
     else
-      drawTurned(painting, { ...piece, x: 0, y: 0 }, piece.x, y, (piece.rotateDegrees * Math.PI) / 180, paintChildren);
+      drawRotated(painting, { ...piece, x: 0, y: 0 }, piece.x, y, (piece.rotateDegrees * Math.PI) / 180, paintChildren);
   }
   for (const chunk of chunks) if (chunk.path) paintAlongPath(painting, element, chunk, paintChildren);
 }
@@ -58,12 +58,12 @@ function paintAlongPath(
       const [sin, cos] = [Math.sin(point.angle), Math.cos(point.angle)];
       const x = point.x - (cos * advance) / 2 - sin * shift;
       const y = point.y - (sin * advance) / 2 + cos * shift;
-      drawTurned(painting, one, x, y, point.angle, paintChildren);
+      drawRotated(painting, one, x, y, point.angle, paintChildren);
     }
   }
 }
 
-function drawTurned(
+function drawRotated(
   painting: SvgPainting,
   piece: Parameters<typeof drawPiece>[1],
   x: number,

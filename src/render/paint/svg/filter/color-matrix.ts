@@ -13,7 +13,7 @@ export function readColorMatrix(type: string, values: readonly number[]): ColorM
     case 'saturate':
       return mixWithGrey(values[0] ?? 1);
     case 'hueRotate':
-      return turnHue(values[0] ?? 0);
+      return rotateHue(values[0] ?? 0);
     case 'luminanceToAlpha':
       return [...new Array<number>(15).fill(0), 0.2125, 0.7154, 0.0721, 0, 0];
     default:
@@ -27,7 +27,7 @@ function mixWithGrey(s: number): ColorMatrix {
   return [...row(0), 0, 0, ...row(1), 0, 0, ...row(2), 0, 0, 0, 0, 0, 1, 0];
 }
 
-function turnHue(degrees: number): ColorMatrix {
+function rotateHue(degrees: number): ColorMatrix {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const part = (light: number, byCos: number, bySin: number): number => light + cos * byCos + sin * bySin;
   return [

@@ -37,12 +37,12 @@ export function readLight(run: FilterRun, step: Element): Light | undefined {
   const beam = unit(target.x - place.x, target.y - place.y, target.z - place.z);
   const exponent = number('specularExponent', 1);
   const cone = source.attributes.has('limitingConeAngle') ? number('limitingConeAngle') : undefined;
-  const leastCosine = cone === undefined ? 0 : Math.cos(toRadians(Math.min(90, Math.abs(cone))));
+  const minCosine = cone === undefined ? 0 : Math.cos(toRadians(Math.min(90, Math.abs(cone))));
   return (x, y, z) => {
     const lit = from(x, y, z);
     const cosine = -(lit.x * beam.x + lit.y * beam.y + lit.z * beam.z);
-    if (cosine <= 0 || cosine < leastCosine) return { ...lit, strength: 0 };
-    return { ...lit, strength: cosine ** exponent * Math.min(1, (cosine - leastCosine) / SOFT_EDGE) };
+    if (cosine <= 0 || cosine < minCosine) return { ...lit, strength: 0 };
+    return { ...lit, strength: cosine ** exponent * Math.min(1, (cosine - minCosine) / SOFT_EDGE) };
   };
 }
 
