@@ -20,6 +20,9 @@ export const HTML_LIMITS: HtmlLimits = {
   sourceChars: 4_194_304,
 };
 
+/** Attributes that may hold a whole picture as a `data:` URL. */
+const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'href', 'poster']);
+
 /** Called once for each limit that cut something off. */
 export type NoteLimit = (subject: string) => void;
 
@@ -145,7 +148,7 @@ class Converter {
     this.#elements++;
     const attributes = new Map<string, string>();
     for (const { name, prefix, value } of node.attrs) {
-      const maxChars = ADDRESSES.has(name) ? this.#limits.sourceChars : this.#limits.attributeChars;
+      const maxChars = URL_ATTRIBUTES.has(name) ? this.#limits.sourceChars : this.#limits.attributeChars;
       if (value.length > maxChars) {
         this.#cut(`attribute longer than ${maxChars} characters`);
         continue;
