@@ -42,6 +42,7 @@ export {
 } from './recipe-exchange.js';
 export { type RecipeNote, type RecipeReport, reportRecipe } from './recipe-report.js';
 export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './recipe-source.js';
+export { readTranslated } from './recipe-translations.js';
 export { readRecipeSettings } from './settings-keys.js';
 export { isStrategy, neededServer, STRATEGIES, traitsOfStrategy } from './strategy.js';
 export { utcOffsetSeconds } from './utc-offset.js';

@@ -30,19 +30,19 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
   };
   const { settings, markup } = recipe;
   if (Object.keys(settings).length === 0) {
-    note('missing', 'settings.yml', 'name, strategy and fields are to be entered');
+    note('missing', 'settings.yml', 'enter the name, strategy and fields yourself');
   }
   const strategy = settings.strategy;
   const needsMarkup = !isStrategy(strategy) || traitsOfStrategy(strategy).brings === 'data';
   for (const view of needsMarkup ? VIEWS : []) {
-    if (markup[view] === undefined) note('missing', `${view}.liquid`, 'the full view is shown in its place');
+    if (markup[view] === undefined) note('missing', `${view}.liquid`, 'the full view is used instead');
   }
   if (markup.transform) noteTransform(markup.transform, settings, note);
   const scripts = Object.entries(markup).filter(
     ([name, text]) => name !== 'transform' && /<script\b/i.test(text ?? ''),
   );
   for (const [name, text = ''] of scripts) {
-    const detail = INERT_SCRIPT.test(text) ? 'its script is only partly understood' : 'its scripts are not run';
+    const detail = INERT_SCRIPT.test(text) ? 'its script is only partly supported' : 'its scripts are not run';
     note('unsupported', `${name}.liquid`, detail);
   }
   if (settings.oauth_enabled === true || settings.oauth_enabled === 'yes') {
@@ -61,16 +61,15 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
     strategy !== 'polling' &&
     isStrategy(strategy)
   ) {
-    note('ignored', 'polling_url', `with strategy ${strategy} nothing is polled`);
+    note('ignored', 'polling_url', `strategy ${strategy} does not poll`);
   }
   for (const { key, expected, got } of findSettingFaults(settings)) {
     note('ignored', key, `expected ${expected}, got ${got}`);
   }
   for (const { keyname, type, endpoint } of readFieldDefinitions(settings.custom_fields)) {
-    if (traitsOf(type).asksEndpoint && !endpoint)
-      note('missing', keyname, 'no address for its choices: type the value');
+    if (traitsOf(type).asksEndpoint && !endpoint) note('missing', keyname, 'no URL for its options: type the value');
   }
-  for (const file of recipe.ignoredFiles) note('ignored', file, 'no part of a recipe');
+  for (const file of recipe.ignoredFiles) note('ignored', file, 'not part of a recipe');
   return { parts: Object.keys(markup), notes };
 }
 
@@ -79,7 +78,11 @@ type TakeNote = (kind: RecipeNote['kind'], subject: string, detail: string) => v
 /** Notes a transform that does not run, or that needs more hosts. */
 function noteTransform(code: string, settings: Recipe['settings'], note: TakeNote): void {
   if (!isJavaScript(settings)) {
-    note('unsupported', 'transform', `only JavaScript transforms run, not ${settings.serverless_language}`);
+    note(
+      'unsupported',
+      'transform',
+      `stored but not run: only JavaScript transforms run, not ${settings.serverless_language}`,
+    );
     return;
   }
   const polled = typeof settings.polling_url === 'string' ? settings.polling_url : '';

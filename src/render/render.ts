@@ -24,7 +24,7 @@ export type {
 } from './rendering.js';
 export { renderScreen, type ScreenContent } from './screen.js';
 
-/** A renderer with empty caches; keep it as long as pages are rendered. Loads the canvas. */
+/** Creates a renderer with empty caches; keep it as long as pages are rendered. Loads canvas. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
   return new Renderer(options);
 }

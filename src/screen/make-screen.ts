@@ -44,7 +44,7 @@ export function createScreenMaker(options: ScreenMakerOptions): MakeScreen {
   return async (order) => {
     const result = await runJob(makeJob(order, options), { priority: 'preview' });
     const { bytes, mediaType } = result;
-    if (bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to draw nothing');
+    if (bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to skip rendering');
     const token = makeToken();
     // The row first, against the custom: a sweep deletes files that no row names, and nobody knows this address yet.
     await screens.keepForADay({ token, mediaType });

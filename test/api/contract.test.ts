@@ -92,7 +92,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     });
     const rollout = `/api/firmware/${added.id}/rollout`;
     const wish = { first_device_id: device.id, least_battery_percent: 30 };
-    t.match(await call('POST', rollout, { body: wish }), { status: 422, body: { error: /does not say which model/ } });
+    t.match(await call('POST', rollout, { body: wish }), { status: 422, body: { error: /does not report its model/ } });
     t.match(await call('POST', rollout, { body: {} }), { status: 422, body: { error: /first_device_id/ } });
     await ok('GET', '/api/display', undefined, headers);
     t.match(await ok('POST', rollout, wish), { devices: [{ device_id: device.id, state: 'due', attempts: 0 }] });
@@ -155,7 +155,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     const at = `/api/plugin_settings/${frame.uuid}/image`;
     const type = { 'Content-Type': 'image/png' };
     const picture = checkerPng(8, 8);
-    t.match(await call('GET', at), { status: 422, body: { error: 'no picture has come yet' } });
+    t.match(await call('GET', at), { status: 422, body: { error: 'no picture has arrived yet' } });
     t.match(await ok('POST', at, picture, type), { media_type: 'image/png', width: 8, height: 8 });
     t.equal((await call('POST', at, { body: picture, headers: type })).status, 429);
     t.equal((await call('POST', at, { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } })).status, 415);
@@ -193,7 +193,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     const asking = await ok('POST', '/api/plugin_settings', { name: 'Asking', custom_fields });
     const choices = (keyname: string) => `/api/plugin_settings/${asking.id}/fields/${keyname}/choices`;
     t.same(await ok('POST', choices('city'), { query: 'R' }), [{ label: 'Rome', value: '1' }]);
-    t.match(await call('POST', choices('typed'), { body: {} }), { status: 422, body: { error: /asks no address/ } });
+    t.match(await call('POST', choices('typed'), { body: {} }), { status: 422, body: { error: /has no URL/ } });
     t.equal((await call('POST', choices('none'), { body: {} })).status, 404);
     await ok('DELETE', `/api/plugin_settings/${asking.id}`);
   });

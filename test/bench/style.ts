@@ -1,6 +1,6 @@
 import { parseSheet, StyleEngine, type StyleEnvironment } from '../../src/render/css/css.js';
 import { FontTable } from '../../src/render/font/font-spec.js';
-import { Framework, writeSheet } from '../../src/render/framework/framework.js';
+import { Framework, writeStyleSheet } from '../../src/render/framework/framework.js';
 import { type Document, elementsOf } from '../../src/render/html/dom.js';
 import { parseHtml } from '../../src/render/html/parse-html.js';
 import { squareText } from '../render/css/style-page.js';
@@ -54,7 +54,7 @@ function styleAll(engine: StyleEngine, document: Document, sheet: ReturnType<typ
 
 const html = writePage();
 const classes = new Set(elementsOf(parseHtml(html).root).flatMap((element) => element.classes));
-const css = writeSheet(new Framework().rulesFor(classes, screen, { pixelRatio: 1 }));
+const css = writeStyleSheet(new Framework().rulesFor(classes, screen, { pixelRatio: 1 }));
 const engine = new StyleEngine();
 const sheet = parseSheet(css);
 const warm = Array.from({ length: ROUNDS }, () => styleAll(engine, parseHtml(html), sheet)).slice(ROUNDS / 4);
@@ -69,7 +69,7 @@ const fresh = Array.from({ length: ROUNDS / 4 }, () => {
 const framework = new Framework();
 const sheets = Array.from({ length: ROUNDS }, (_, round) => {
   const startedMs = performance.now();
-  framework.sheetFor([...classes, `w--[${round}px]`], screen, { pixelRatio: 1 });
+  framework.styleSheetFor([...classes, `w--[${round}px]`], screen, { pixelRatio: 1 });
   return performance.now() - startedMs;
 }).slice(ROUNDS / 4);
 const count = elementsOf(parseHtml(html).root).length;

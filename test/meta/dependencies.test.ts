@@ -11,6 +11,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   alert: 3,
   plugin: 3,
   playlist: 3,
+  i18n: 3,
   screen: 3,
   model: 3,
   backup: 3,

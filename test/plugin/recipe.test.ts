@@ -296,7 +296,7 @@ t.test('the report says which transform is not run, and whom one asks', async (t
       .map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`);
   t.strictSame(notesOf('const run = () => ({})'), []);
   t.strictSame(notesOf('pass', { serverless_language: 'python' }), [
-    'unsupported transform: only JavaScript transforms run, not python',
+    'unsupported transform: stored but not run: only JavaScript transforms run, not python',
   ]);
   const asking = 'const run = () => fetch("https://api.example/a"); // https://api.example/doc';
   t.strictSame(notesOf(asking), [

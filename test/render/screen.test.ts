@@ -3,7 +3,7 @@ import t from 'tap';
 import { Ditherer } from '../../src/render/dither/dither.js';
 import type { Cell, Panel } from '../../src/render/panel.js';
 import { createRenderer } from '../../src/render/render.js';
-import { renderScreen, type ScreenContent, type ScreenPicture } from '../../src/render/screen.js';
+import { type RenderedScreen, renderScreen, type ScreenContent } from '../../src/render/screen.js';
 
 const renderer = createRenderer();
 const ditherer = new Ditherer();
@@ -36,7 +36,7 @@ const cell = (view: Cell['view'], html: string): Cell => ({
   noScreenPadding: false,
   frameworkVersion: '3.2.0',
 });
-const draw = (content: ScreenContent, panel: Panel = og): Promise<ScreenPicture> =>
+const draw = (content: ScreenContent, panel: Panel = og): Promise<RenderedScreen> =>
   renderScreen(renderer, ditherer, {
     panel,
     content,
@@ -46,8 +46,8 @@ const draw = (content: ScreenContent, panel: Panel = og): Promise<ScreenPicture>
     dither: 'auto',
     details: true,
   });
-const texts = ({ words }: ScreenPicture): string[] => words.map(({ text }) => text);
-const box = (picture: ScreenPicture, name: string) => {
+const texts = ({ words }: RenderedScreen): string[] => words.map(({ text }) => text);
+const box = (picture: RenderedScreen, name: string) => {
   const { x, y, width, height } = picture.boxes.find((one) => one.class.split(' ').includes(name))!;
   return [x, y, width, height];
 };

@@ -7,7 +7,7 @@ import { parseHtml } from '../../src/render/html/parse-html.js';
 import type { BlockBox, Box, ReplacedBox } from '../../src/render/layout/box.js';
 import type { NaturalSize } from '../../src/render/layout/contract.js';
 import { layoutDocument } from '../../src/render/layout/layout.js';
-import { LayoutMemory } from '../../src/render/layout/layout-memory.js';
+import { LayoutCache } from '../../src/render/layout/layout-memory.js';
 
 /** Name of an element, then x, y, width and height of its border box, as `scripts/reference-layout.mjs` writes them. */
 export type ElementRectangle = readonly [name: string, x: number, y: number, width: number, height: number];
@@ -79,7 +79,7 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
     steps,
     isOverdue: () => false,
     note,
-    memory: new LayoutMemory(text),
+    cache: new LayoutCache(text),
   });
   const found = new Map<Element, Extent>();
   collect(page.root, found);

@@ -116,7 +116,7 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
         const { id } = find(request);
         const name = readMarkupName(request);
         const { content } = await readObject(request, MARKUP_BODY_BYTES);
-        if (typeof content !== 'string') throw new InkstandError('unprocessable', 'expected content to be a text');
+        if (typeof content !== 'string') throw new InkstandError('unprocessable', 'expected content to be a string');
         await plugins.writeMarkup(id, { [name]: content });
         return data(content);
       }),
@@ -190,7 +190,7 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
         if (!traitsOfStrategy(setting.strategy).isPulled) {
           throw new InkstandError(
             'unprocessable',
-            `nothing is fetched for a plugin setting with strategy ${setting.strategy}`,
+            `there is nothing to fetch for a plugin setting with strategy ${setting.strategy}`,
           );
         }
         await poller.poll(setting);
@@ -215,7 +215,7 @@ function readFields(fields: unknown): Record<string, string> {
   const entries = isObject(fields) ? Object.entries(fields) : undefined;
   const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_FIELD_CHARS;
   if (!entries?.every((entry): entry is [string, string] => isText(entry[1]))) {
-    throw new InkstandError('unprocessable', 'expected fields to be an object of texts by keyname');
+    throw new InkstandError('unprocessable', 'expected fields to be an object of strings by keyname');
   }
   return Object.fromEntries(entries);
 }

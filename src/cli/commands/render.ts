@@ -14,7 +14,7 @@ import { parseRenderFlags, RENDER_FLAGS, type RenderFlags } from '../render-flag
 /** Draws a recipe or a page into a file, with the server's own engine and, with `--now`, the server's own bytes. */
 export const render: Command = {
   name: 'render',
-  summary: 'draw a recipe, a .liquid or an .html file into a picture',
+  summary: 'render a recipe, a .liquid or an .html file to a picture',
   usage: 'PATH [--view VIEW] [--model MODEL] [--data FILE] [--now TIME] [--out FILE] …',
   options: [],
   flags: RENDER_FLAGS satisfies readonly Flag[],
@@ -40,7 +40,7 @@ export const render: Command = {
 
 function choosePanel({ model: name, format }: RenderFlags): Panel {
   const model = findModel(name) ?? parseCustomModel(name);
-  if (!model) throw new UsageError(`--model: there is no model "${name}"`);
+  if (!model) throw new UsageError(`--model: unknown model "${name}"`);
   return { ...panelOf(model), format };
 }
 

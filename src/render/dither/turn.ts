@@ -1,16 +1,16 @@
-/** Turns a finished picture clockwise, then mirrors it left to right. */
-export function turnPicture<Picture extends Pixels>(
-  picture: Picture,
+/** Rotates the pixels clockwise, then mirrors them horizontally. */
+export function rotateBitmap<Bitmap extends Pixels>(
+  picture: Bitmap,
   rotationDegrees: 0 | 90 | 180 | 270,
   isMirrored: boolean,
-): Picture {
+): Bitmap {
   if (rotationDegrees === 0 && !isMirrored) return picture;
   const pixels =
     picture.pixels instanceof Uint32Array
       ? new Uint32Array(picture.pixels.length)
       : new Uint8Array(picture.pixels.length);
-  turnPixels(picture, rotationDegrees, isMirrored, pixels);
-  return { ...picture, ...turnSides(picture, rotationDegrees), pixels };
+  rotatePixels(picture, rotationDegrees, isMirrored, pixels);
+  return { ...picture, ...rotatedSize(picture, rotationDegrees), pixels };
 }
 
 interface Sides {
@@ -22,28 +22,28 @@ interface Pixels extends Sides {
   readonly pixels: Uint8Array | Uint32Array;
 }
 
-function turnSides({ widthPx, heightPx }: Sides, rotationDegrees: 0 | 90 | 180 | 270): Sides {
+function rotatedSize({ widthPx, heightPx }: Sides, rotationDegrees: 0 | 90 | 180 | 270): Sides {
   const isTurned = rotationDegrees === 90 || rotationDegrees === 270;
   return isTurned ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx };
 }
 
-function turnPixels(
+function rotatePixels(
   picture: Pixels,
   rotationDegrees: 0 | 90 | 180 | 270,
   isMirrored: boolean,
-  turned: Pixels['pixels'],
+  isSideways: Pixels['pixels'],
 ): void {
   const { widthPx: fromWidth, heightPx: fromHeight, pixels } = picture;
-  const { widthPx, heightPx } = turnSides(picture, rotationDegrees);
+  const { widthPx, heightPx } = rotatedSize(picture, rotationDegrees);
   for (let y = 0; y < heightPx; y++)
     for (let column = 0; column < widthPx; column++) {
       const x = isMirrored ? widthPx - 1 - column : column;
       const [fromX, fromY] = sourceOf(x, y, fromWidth, fromHeight, rotationDegrees);
-      turned[y * widthPx + column] = pixels[fromY * fromWidth + fromX] ?? 0;
+      isSideways[y * widthPx + column] = pixels[fromY * fromWidth + fromX] ?? 0;
     }
 }
 
-/** Where the pixel that comes to stand at (x, y) was before. */
+/** The source of the pixel at (x, y). */
 function sourceOf(
   x: number,
   y: number,

@@ -1,26 +1,26 @@
 import { InkstandError } from '../../errors.js';
 
-/** A finished picture for a panel: one byte per pixel, row by row from the top. */
-export interface IndexedPicture {
+/** Quantised pixels for a panel: one byte per pixel, row by row from the top. */
+export interface IndexedBitmap {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Bits that one pixel has in the file; levels go from 0 (black) to 2^bitDepth − 1 (white). */
+  /** Bits per pixel in the file; levels go from 0 (black) to 2^bitDepth − 1 (white). */
   readonly bitDepth: 1 | 2 | 4 | 8;
   /** Grey level, or index into the palette. */
   readonly pixels: Uint8Array;
-  /** `#rrggbb` in index order; absent on greyscale. */
+  /** `#rrggbb` in index order; absent for greys. */
   readonly palette?: readonly string[];
 }
 
-/** Largest width or height that an encoder takes. */
-const LARGEST_SIDE_PX = 16_384;
+/** Largest width or height that an encoder accepts. */
+const MAX_SIDE_PX = 16_384;
 
-/** Throws `InkstandError` 'invalid' unless sizes, pixels and palette fit together. */
-export function checkPicture(picture: IndexedPicture): void {
+/** Throws `InkstandError` 'invalid' unless sizes, pixels and palette are consistent. */
+export function checkBitmap(picture: IndexedBitmap): void {
   const { widthPx, heightPx, bitDepth, pixels, palette } = picture;
   for (const side of [widthPx, heightPx]) {
-    if (!Number.isInteger(side) || side < 1 || side > LARGEST_SIDE_PX)
-      throw new InkstandError('invalid', `expected a side of 1 to ${LARGEST_SIDE_PX} px, got ${side}`);
+    if (!Number.isInteger(side) || side < 1 || side > MAX_SIDE_PX)
+      throw new InkstandError('invalid', `expected a side of 1 to ${MAX_SIDE_PX} px, got ${side}`);
   }
   if (pixels.length !== widthPx * heightPx)
     throw new InkstandError('invalid', `expected ${widthPx * heightPx} pixels, got ${pixels.length}`);
@@ -33,7 +33,7 @@ export function checkPicture(picture: IndexedPicture): void {
 
 /** By index: iterating over the array takes fifteen times as long, 40 ms for a large panel. */
 function highestOf(pixels: Uint8Array, levels: number): number {
-  // As long as levels fill their bits, no bit above them is as good as no level above them, and far quicker to see.
+  // If the number of levels is a power of two, testing for higher bits is equivalent and much faster.
   const isPowerOfTwo = (levels & (levels - 1)) === 0;
   if (isPowerOfTwo && pixels.byteOffset % 4 === 0) {
     const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);

@@ -1,49 +1,49 @@
 import { customProperties } from './custom-properties.js';
 import { Expander, type Expansion, type Tables } from './expand.js';
 import { type FamilyRule, familyRuleOf } from './families.js';
-import { bothPaints, silhouette } from './family-color.js';
+import { silhouette, textOverBackground } from './family-color.js';
 import { readSize } from './family-size.js';
 import { strokePairCss } from './family-stroke.js';
 import type { ClassToken, PrefixTable } from './prefixes.js';
 import { type Condition, LAYERS, type Layer, type VocabularyEntry, type VocabularyRule } from './read-rules.js';
 import { isFramed, type Scheme, type ScreenContext } from './screen-context.js';
-import { escapeClass, insideInverse, putTokens } from './selectors.js';
+import { escapeClass, insideInverse, replaceClasses } from './selectors.js';
 
-/** One rule of the sheet. */
-export interface SheetRule {
+/** One rule of the style sheet. */
+export interface FrameworkRule {
   readonly layer: Layer;
   readonly css: string;
 }
 
-interface PlacedRule extends SheetRule {
+interface PlacedRule extends FrameworkRule {
   readonly rank: number;
   readonly order: number;
 }
 
 const OVERRIDES: Layer = 'device-overrides';
-const OWN = /own\(([\w-]+) ([^)]*)\)/;
-const MOST_COMBINATIONS = 64;
+const OWN_SIZE = /own\(([\w-]+) ([^)]*)\)/;
+const MAX_COMBINATIONS = 64;
 
-/** The vocabulary on one screen: answers which rules a set of classes needs, in their order. */
-export class ScreenSheet {
+/** The vocabulary on one screen: rules for a set of classes, in order. */
+export class ScreenRules {
   readonly #entries: readonly VocabularyEntry[];
   readonly #prefixes: PrefixTable;
   readonly #expander: Expander;
   readonly #expansions = new Map<VocabularyRule, { light: Expansion; turned: Expansion }>();
   readonly #families = new Map<string, FamilyRule | undefined>();
-  readonly #places: ReadonlyMap<string, number>;
+  readonly #familyOrders: ReadonlyMap<string, number>;
 
   constructor(entries: readonly VocabularyEntry[], prefixes: PrefixTable, tables: Tables, context: ScreenContext) {
-    this.#entries = entries.filter((entry) => entry.kind === 'family' || holds(entry.condition, context));
+    this.#entries = entries.filter((entry) => entry.kind === 'family' || isMet(entry.condition, context));
     this.#prefixes = prefixes;
     this.#expander = new Expander(context, tables);
-    this.#places = new Map(
+    this.#familyOrders = new Map(
       this.#entries.flatMap((entry, index) => (entry.kind === 'family' ? [[entry.family, index] as const] : [])),
     );
   }
 
   /** Rules for a page that uses these classes, weakest first. */
-  rulesFor(classes: Iterable<string>): readonly SheetRule[] {
+  rulesFor(classes: Iterable<string>): readonly FrameworkRule[] {
     const { context } = this.#expander;
     const tokens: ClassToken[] = [];
     const byBase = new Map<string, ClassToken[]>();
@@ -86,10 +86,10 @@ export class ScreenSheet {
     if (!rule.needs.every((name) => name === 'screen' || byBase.has(name))) return;
     const { light, turned } = this.#expansionOf(rule);
     for (const combination of combine(rule.needs, byBase)) {
-      const selector = putTokens(rule.selector, combination);
-      const rank = combination.reduce((most, token) => Math.max(most, token.rank), 0);
+      const selector = replaceClasses(rule.selector, combination);
+      const rank = combination.reduce((maxCombinations, token) => Math.max(maxCombinations, token.rank), 0);
       const add = (layer: Layer, css: string, inverse: string, at: number): void => {
-        if (css) this.#place(placed, { layer, rank, order: at }, selector, css, inverse);
+        if (css) this.#insert(placed, { layer, rank, order: at }, selector, css, inverse);
       };
       add(rule.layer, light.css, turned.css, order);
       add(OVERRIDES, light.pinned, light.pinned, order);
@@ -101,21 +101,21 @@ export class ScreenSheet {
     const known = this.#expansions.get(rule);
     if (known) return known;
     const { scheme } = this.#expander.context;
-    const declarations = rule.declarations.map(([name, value]) => [name, value.replace(OWN, '$2')] as const);
+    const declarations = rule.declarations.map(([name, value]) => [name, value.replace(OWN_SIZE, '$2')] as const);
     const made = {
       light: this.#expander.expand(declarations, scheme),
-      turned: this.#expander.expand(declarations, turnedOver(scheme)),
+      turned: this.#expander.expand(declarations, invertScheme(scheme)),
     };
     this.#expansions.set(rule, made);
     return made;
   }
 
-  #place(placed: PlacedRule[], at: Omit<PlacedRule, 'css'>, selector: string, css: string, inverse: string): void {
+  #insert(placed: PlacedRule[], at: Omit<PlacedRule, 'css'>, selector: string, css: string, inverse: string): void {
     placed.push({ ...at, css: `${selector} { ${css} }` });
     if (inverse !== css) placed.push({ ...at, css: `${insideInverse(selector)} { ${inverse} }` });
   }
 
-  /** A size class of the element itself wins over the size that a stretching rule would set. */
+  /** A size class of the element itself overrides the size that a stretching rule would set. */
   #addOwnSizes(
     rule: VocabularyRule,
     selector: string,
@@ -125,13 +125,13 @@ export class ScreenSheet {
     placed: PlacedRule[],
   ): void {
     for (const [name, value] of rule.declarations) {
-      const family = OWN.exec(value)?.[1];
+      const family = OWN_SIZE.exec(value)?.[1];
       if (!family) continue;
       for (const token of tokens) {
         if (!token.base.startsWith(`${family}-`)) continue;
         const own = family === 'grid--min' ? this.#gridMinimum(token.base) : readSize(token.base, this.#expander);
         if (!own || (family !== 'grid--min' && own.property !== name)) continue;
-        const css = `${selector}.${escapeClass(token.token)} { ${name}: ${value.replace(OWN, own.value)} }`;
+        const css = `${selector}.${escapeClass(token.token)} { ${name}: ${value.replace(OWN_SIZE, own.value)} }`;
         placed.push({ layer: rule.layer, rank: Math.max(rank, token.rank), order: order + 0.5, css });
       }
     }
@@ -144,13 +144,13 @@ export class ScreenSheet {
 
   #addFamily(token: ClassToken, tokens: readonly ClassToken[], placed: PlacedRule[]): void {
     const rule = this.#familyOf(token.base);
-    const place = rule && this.#places.get(rule.family);
-    if (!rule || place === undefined) return;
+    const order = rule && this.#familyOrders.get(rule.family);
+    if (!rule || order === undefined) return;
     const { scheme } = this.#expander.context;
-    const at = { layer: 'utilities' as const, rank: token.rank, order: place + (rule.order + 5000) / 1_000_000 };
+    const at = { layer: 'utilities' as const, rank: token.rank, order: order + (rule.order + 5000) / 1_000_000 };
     const name = `.${escapeClass(token.token)}`.repeat(token.prefixCount + 1);
     const selector = `${rule.before ?? ''}${name}${rule.after ?? ''}`;
-    this.#place(placed, at, selector, rule.css(scheme), rule.css(turnedOver(scheme)));
+    this.#insert(placed, at, selector, rule.css(scheme), rule.css(invertScheme(scheme)));
     if (rule.family === 'border') placed.push({ ...at, css: `${name} { position: relative }` });
     if (!rule.family.endsWith('stroke')) return;
     for (const other of tokens) {
@@ -173,23 +173,23 @@ export class ScreenSheet {
         .filter((token) => token.base.startsWith(start))
         .map((token) => `.${escapeClass(token.token)}`)
         .join(', ');
-    const [grounds, inks] = [list('bg--'), list('text--')];
-    const order = this.#places.get('text') ?? 0;
-    if (grounds && inks)
+    const [grounds, texts] = [list('bg--'), list('text--')];
+    const order = this.#familyOrders.get('text') ?? 0;
+    if (grounds && texts)
       placed.push({
         layer: 'utilities',
         rank: 0,
         order: order + 0.9,
-        css: `:is(${grounds}):is(${inks}) { ${bothPaints(this.#expander)} }`,
+        css: `:is(${grounds}):is(${texts}) { ${textOverBackground(this.#expander)} }`,
       });
   }
 }
 
-function turnedOver(scheme: Scheme): Scheme {
+function invertScheme(scheme: Scheme): Scheme {
   return scheme === 'light' ? 'dark' : 'light';
 }
 
-/** Every way to stand a token of the page in each place of the selector. */
+/** Every combination of the page's tokens in the positions of the selector. */
 function combine(needs: readonly string[], byBase: ReadonlyMap<string, readonly ClassToken[]>): ClassToken[][] {
   let combinations: ClassToken[][] = [[]];
   for (const name of new Set(needs)) {
@@ -197,12 +197,12 @@ function combine(needs: readonly string[], byBase: ReadonlyMap<string, readonly 
     if (!choices) continue;
     combinations = combinations
       .flatMap((chosen) => choices.map((token) => [...chosen, token]))
-      .slice(0, MOST_COMBINATIONS);
+      .slice(0, MAX_COMBINATIONS);
   }
   return combinations;
 }
 
-function holds(condition: Condition, context: ScreenContext): boolean {
+function isMet(condition: Condition, context: ScreenContext): boolean {
   switch (condition) {
     case 'deep':
       return context.depth !== 'mono';

@@ -5,8 +5,8 @@ import { type Document, elementsOf } from '../html/dom.js';
 import type { FrameworkPage } from '../rendering.js';
 import { classesOfBehaviours } from '../runtime/runtime.js';
 
-/** The rules of the framework that a page needs, on its screen. */
-export function sheetOfPage(
+/** The style sheet with the framework rules that a page needs. */
+export function styleSheetOfPage(
   framework: Framework,
   document: Document,
   { screen, darkMode, noScreenPadding, frameworkVersion }: FrameworkPage,
@@ -16,11 +16,11 @@ export function sheetOfPage(
   const screenClasses: string[] = [];
   for (const element of elementsOf(document.root)) {
     for (const name of element.classes) classes.add(name);
-    // The first screen is the context of the whole page; others are ordinary elements.
+    // The first screen element is the context of the whole page; others are ordinary elements.
     if (screenClasses.length === 0 && element.classes.includes('screen')) screenClasses.push(...element.classes);
   }
   for (const name of classesOfBehaviours(document.root)) classes.add(name);
   const settings = { darkMode, noScreenPadding, frameworkVersion, pixelRatio, screenClasses };
   const variables = framework.hasReleases ? variablesOfPage(document) : [];
-  return framework.sheetFor(classes, screen, settings, variables);
+  return framework.styleSheetFor(classes, screen, settings, variables);
 }

@@ -1,32 +1,32 @@
 import { parseSheet, type StyleSheet } from '../css/css.js';
 import { type Document, type Element, elementsOf, textOf } from '../html/dom.js';
 import type { RenderLimits, ResourceLoader } from '../rendering.js';
-import { MOST_RESOURCES } from './limits.js';
+import { MAX_RESOURCES } from './limits.js';
 import type { Notes } from './notes.js';
-import type { SheetCache } from './sheet-cache.js';
+import type { StyleSheetCache } from './sheet-cache.js';
 
-/** A sheet of the page before its text is there. */
-type SheetSource =
+/** A style sheet of the page before its text is loaded. */
+type StyleSheetSource =
   | { readonly kind: 'text'; readonly text: string; readonly media: string }
   | { readonly kind: 'link'; readonly url: string; readonly media: string };
 
-/** The author's sheets of a page in document order, linked and imported ones loaded. */
-export async function loadSheets(
+/** The author style sheets of a page in document order, linked and imported ones loaded. */
+export async function loadStyleSheets(
   document: Document,
-  cache: SheetCache,
+  cache: StyleSheetCache,
   load: ResourceLoader,
   limits: RenderLimits,
   notes: Notes,
 ): Promise<StyleSheet[]> {
   const sources = findSources(document);
   const texts = await Promise.all(
-    sources.slice(0, MOST_RESOURCES).map(async (source) => {
+    sources.slice(0, MAX_RESOURCES).map(async (source) => {
       const text = source.kind === 'text' ? source.text : await loadText(source.url, load, notes);
       const isEverywhere = source.media === '' || source.media === 'all' || source.media === 'screen';
       return isEverywhere ? text : `@media ${source.media} {${text}}`;
     }),
   );
-  const sheets: StyleSheet[] = [];
+  const styleSheets: StyleSheet[] = [];
   let chars = 0;
   for (const text of texts) {
     chars += text.length;
@@ -34,22 +34,23 @@ export async function loadSheets(
       notes.add('limit', 'style sheets', `more than ${limits.styleChars} characters`);
       break;
     }
-    if (text.trim() !== '') sheets.push(await parseWithImports(text, cache, load, limits, notes));
+    if (text.trim() !== '') styleSheets.push(await parseWithImports(text, cache, load, limits, notes));
   }
-  return sheets;
+  return styleSheets;
 }
 
-function findSources(document: Document): SheetSource[] {
-  const sources: SheetSource[] = [];
+function findSources(document: Document): StyleSheetSource[] {
+  const sources: StyleSheetSource[] = [];
   for (const element of elementsOf(document.root)) {
     const media = (element.attributes.get('media') ?? '').trim().toLowerCase();
     if (element.tag === 'style') sources.push({ kind: 'text', text: textOf(element), media });
-    else if (isSheetLink(element)) sources.push({ kind: 'link', url: element.attributes.get('href') ?? '', media });
+    else if (isStyleSheetLink(element))
+      sources.push({ kind: 'link', url: element.attributes.get('href') ?? '', media });
   }
   return sources;
 }
 
-function isSheetLink(element: Element): boolean {
+function isStyleSheetLink(element: Element): boolean {
   if (element.tag !== 'link' || element.namespace !== 'html') return false;
   const kinds = (element.attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
   return (
@@ -70,15 +71,15 @@ async function loadText(url: string, load: ResourceLoader, notes: Notes): Promis
 
 async function parseWithImports(
   text: string,
-  cache: SheetCache,
+  cache: StyleSheetCache,
   load: ResourceLoader,
   limits: RenderLimits,
   notes: Notes,
 ): Promise<StyleSheet> {
   const options = { limits: { chars: limits.styleChars } };
-  const sheet = cache.get(text, () => parseSheet(text, options));
-  if (sheet.imports.length === 0) return sheet;
+  const styleSheet = cache.get(text, () => parseSheet(text, options));
+  if (styleSheet.imports.length === 0) return styleSheet;
   const imported = new Map<string, string>();
-  for (const { url } of sheet.imports.slice(0, 16)) imported.set(url, await loadText(url, load, notes));
+  for (const { url } of styleSheet.imports.slice(0, 16)) imported.set(url, await loadText(url, load, notes));
   return parseSheet(text, { ...options, importText: (url) => imported.get(url) });
 }

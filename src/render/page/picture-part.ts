@@ -1,7 +1,7 @@
 import type { Painted } from '../dither/dither.js';
 import type { ElementBox, ToneBox, Word } from '../rendering.js';
 
-/** Whole px of a picture. */
+/** Whole px of a screen. */
 export interface PartRect {
   readonly left: number;
   readonly top: number;
@@ -9,7 +9,7 @@ export interface PartRect {
   readonly bottom: number;
 }
 
-/** A painted picture of parts of others: pixels and tones of `from` inside of `rect` replace those of `onto`. */
+/** Replaces the pixels and tones of `onto` inside `rect` by those of `from`. */
 export function replacePart(onto: Painted, from: Painted, rect: PartRect): Painted {
   const rgba = onto.rgba;
   const rowBytes = onto.widthPx * 4;
@@ -22,14 +22,14 @@ export function replacePart(onto: Painted, from: Painted, rect: PartRect): Paint
   return { ...onto, tones: [...kept, ...added] };
 }
 
-/** Tones of the part, by its px. */
+/** Tones of the part, in its coordinates. */
 export function cutTones(tones: readonly ToneBox[], rect: PartRect): ToneBox[] {
   return tones
     .flatMap((tone) => clipTone(tone, rect))
     .map((tone) => ({ ...tone, x: tone.x - rect.left, y: tone.y - rect.top }));
 }
 
-/** Moves what has its middle in the part; the rest is left out. */
+/** Words whose centre is inside the part, in its coordinates. */
 export function cutWords(words: readonly Word[], rect: PartRect): Word[] {
   return words
     .filter((word) => isInside(rect, word.x + word.width / 2, word.y + word.height / 2))
@@ -40,7 +40,7 @@ export function moveBoxes(boxes: readonly ElementBox[], rect: PartRect, pixelRat
   return boxes.map((box) => ({ ...box, x: box.x - rect.left / pixelRatio, y: box.y - rect.top / pixelRatio }));
 }
 
-/** Whether the middle of a word or box lies in the part. */
+/** Whether the centre of a word or box is inside the part. */
 export function isInside(rect: PartRect, x: number, y: number): boolean {
   return x >= rect.left && x < rect.right && y >= rect.top && y < rect.bottom;
 }
@@ -61,8 +61,8 @@ function clipTone(tone: ToneBox, rect: PartRect): ToneBox[] {
   return [{ ...clipped, mask }];
 }
 
-function maskTone(tone: ToneBox, rect: PartRect, isKeptInside: boolean): ToneBox[] {
-  if (isKeptInside) return clipTone(tone, rect);
+function maskTone(tone: ToneBox, rect: PartRect, keepsInside: boolean): ToneBox[] {
+  if (keepsInside) return clipTone(tone, rect);
   const touches =
     tone.x < rect.right && tone.x + tone.width > rect.left && tone.y < rect.bottom && tone.y + tone.height > rect.top;
   if (!touches) return [tone];

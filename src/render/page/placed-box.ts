@@ -3,36 +3,43 @@ import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
 import { IDENTITY, type Matrix, mapRect, multiply, transformOf } from '../paint/matrix.js';
 import { intersectRects, isEmptyRect, type Rect, rectOf } from '../paint/rect.js';
 
-/** How a box stands in the picture: the transforms around it and what its ancestors cut away. */
-export interface BoxPlace {
+/** Position of a box on the screen: the transforms around it and the clip of its ancestors. */
+export interface BoxPosition {
   readonly matrix: Matrix;
-  /** Px of the picture. */
+  /** Px of the screen. */
   readonly clip: Rect;
-  /** False below an element of no opacity. */
-  readonly isSeen: boolean;
+  /** False below an element with opacity 0. */
+  readonly isVisible: boolean;
 }
 
-export function rootPlace(widthPx: number, heightPx: number): BoxPlace {
-  return { matrix: IDENTITY, clip: { left: 0, top: 0, right: widthPx, bottom: heightPx }, isSeen: true };
+export function rootPosition(widthPx: number, heightPx: number): BoxPosition {
+  return { matrix: IDENTITY, clip: { left: 0, top: 0, right: widthPx, bottom: heightPx }, isVisible: true };
 }
 
-/** The place of a box whose parent has that place. */
-export function placeOf(box: BlockBox | ReplacedBox | InlineBox, parent: BoxPlace, container: ContainerSize): BoxPlace {
-  const isSeen = parent.isSeen && box.style.opacity > 0;
-  if (box.kind === 'inline') return isSeen === parent.isSeen ? parent : { ...parent, isSeen };
+/** The position of a box, given that of its parent. */
+export function positionOf(
+  box: BlockBox | ReplacedBox | InlineBox,
+  parent: BoxPosition,
+  container: ContainerSize,
+): BoxPosition {
+  const isVisible = parent.isVisible && box.style.opacity > 0;
+  if (box.kind === 'inline') return isVisible === parent.isVisible ? parent : { ...parent, isVisible };
   const transform = transformOf(box.style, rectOf(box), container);
   const matrix = transform ? multiply(parent.matrix, transform) : parent.matrix;
-  return { matrix, clip: parent.clip, isSeen };
+  return { matrix, clip: parent.clip, isVisible };
 }
 
-/** What is left for the children of a box with `overflow`; its border box counts, as for a reader of the page's boxes. */
-export function clipChildren(box: BlockBox, place: BoxPlace): BoxPlace {
+/**
+ * The visible area for the children of a box with `overflow`; clips at the border box, as a reader of the page's boxes
+ * expects.
+ */
+export function clipChildren(box: BlockBox, position: BoxPosition): BoxPosition {
   const { overflowX, overflowY } = box.style;
-  if ((overflowX === 'visible' && overflowY === 'visible') || box.element?.tag === 'body') return place;
-  const rect = mapRect(place.matrix, rectOf(box));
-  const { clip } = place;
+  if ((overflowX === 'visible' && overflowY === 'visible') || box.element?.tag === 'body') return position;
+  const rect = mapRect(position.matrix, rectOf(box));
+  const { clip } = position;
   return {
-    ...place,
+    ...position,
     clip: {
       left: overflowX === 'visible' ? clip.left : Math.max(clip.left, rect.left),
       right: overflowX === 'visible' ? clip.right : Math.min(clip.right, rect.right),
@@ -42,7 +49,7 @@ export function clipChildren(box: BlockBox, place: BoxPlace): BoxPlace {
   };
 }
 
-/** A rectangle counts as visible when at least half of it, in both directions, is inside of the clip. */
+/** A rectangle counts as visible if at least half of it, in both directions, is inside the clip. */
 export function isMostlyInside(rect: Rect, clip: Rect): boolean {
   const seen = intersectRects(rect, clip);
   if (isEmptyRect(seen)) return false;

@@ -1,32 +1,32 @@
 import type { StyleSheet } from '../css/css.js';
 
-const MOST_CHARS = 4 * 1024 * 1024;
+const MAX_SOURCE_CHARS = 4 * 1024 * 1024;
 
-/** Parsed sheets by their text, the least recently used go first; at most 4 million characters of source. */
-export class SheetCache {
-  readonly #kept = new Map<string, StyleSheet>();
+/** LRU cache of parsed style sheets by their text; at most 4 million characters of source. */
+export class StyleSheetCache {
+  readonly #cache = new Map<string, StyleSheet>();
   #chars = 0;
 
   get(text: string, parse: () => StyleSheet): StyleSheet {
-    const known = this.#kept.get(text);
+    const known = this.#cache.get(text);
     if (known) {
-      this.#kept.delete(text);
-      this.#kept.set(text, known);
+      this.#cache.delete(text);
+      this.#cache.set(text, known);
       return known;
     }
-    const sheet = parse();
-    this.#kept.set(text, sheet);
+    const styleSheet = parse();
+    this.#cache.set(text, styleSheet);
     this.#chars += text.length;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#chars <= MOST_CHARS || oldest === text) break;
-      this.#kept.delete(oldest);
+    for (const oldest of this.#cache.keys()) {
+      if (this.#chars <= MAX_SOURCE_CHARS || oldest === text) break;
+      this.#cache.delete(oldest);
       this.#chars -= oldest.length;
     }
-    return sheet;
+    return styleSheet;
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cache.clear();
     this.#chars = 0;
   }
 }

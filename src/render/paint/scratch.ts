@@ -1,16 +1,16 @@
 import { type Canvas, createCanvas } from '../font/canvas.js';
 
-const MAX_KEPT = 4;
-/** One layer over the whole of a large panel. */
-const MOST_KEPT_PX = 3_000_000;
+const MAX_CANVASES = 4;
+/** One layer of a large panel. */
+const MAX_PX = 3_000_000;
 const STEP_PX = 32;
 
-/** Canvases for layers, kept for reuse; sizes are rounded up to 32 px so that few are needed. */
-export class ScratchPool {
+/** Pool of canvases for layers; sizes are rounded up to 32 px so that few are needed. */
+export class ScratchCanvasPool {
   #free: Canvas[] = [];
 
   /** An empty canvas of at least that size. */
-  take(widthPx: number, heightPx: number): Canvas {
+  acquire(widthPx: number, heightPx: number): Canvas {
     const width = Math.max(STEP_PX, Math.ceil(widthPx / STEP_PX) * STEP_PX);
     const height = Math.max(STEP_PX, Math.ceil(heightPx / STEP_PX) * STEP_PX);
     const at = this.#free.findIndex((canvas) => canvas.width === width && canvas.height === height);
@@ -20,16 +20,16 @@ export class ScratchPool {
     return found;
   }
 
-  give(canvas: Canvas): void {
+  release(canvas: Canvas): void {
     this.#free.push(canvas);
-    while (this.#free.length > MAX_KEPT || (this.#free.length > 1 && this.#keptPx() > MOST_KEPT_PX)) this.#free.shift();
+    while (this.#free.length > MAX_CANVASES || (this.#free.length > 1 && this.#totalPx() > MAX_PX)) this.#free.shift();
   }
 
   clear(): void {
     this.#free = [];
   }
 
-  #keptPx(): number {
+  #totalPx(): number {
     return this.#free.reduce((sum, { width, height }) => sum + width * height, 0);
   }
 }

@@ -2,23 +2,23 @@ import { type Canvas, createCanvas } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontSpec } from '../font/text-host.js';
 import type { GlyphBits } from './glyph-bits.js';
-import { rasteriseText, type TextBits, type TextLook } from './text-bits.js';
+import { rasteriseText, type TextBits, type TextStyle } from './text-bits.js';
 
 const MAX_BYTES = 2 * 1024 * 1024;
-/** What a canvas takes beside its pixels; measured. */
+/** Memory overhead of a canvas; measured. */
 const CANVAS_BYTES = 18 * 1024;
 
-/** A line of text in one colour, ready to be drawn. */
-export interface TextPicture {
+/** A rasterised line of text in one colour. */
+export interface TextRaster {
   readonly bits: TextBits;
-  /** Absent when there is no ink. */
+  /** Absent if there is no ink. */
   readonly canvas: Canvas | undefined;
 }
 
-/** Lines of crisp text that were drawn lately: most of them come again in the next picture. At most 2 MB. */
-export class TextPictures {
+/** LRU cache of lines of crisp text: most of them occur again on the next screen. At most 2 MB. */
+export class TextRasterCache {
   readonly glyphs: GlyphBits;
-  readonly #kept = new Map<string, TextPicture>();
+  readonly #cache = new Map<string, TextRaster>();
   readonly #fontNumbers = new WeakMap<FontSpec, number>();
   #fontCount = 0;
   #bytes = 0;
@@ -27,36 +27,36 @@ export class TextPictures {
     this.glyphs = glyphs;
   }
 
-  get(look: TextLook, rgb: readonly [number, number, number], host: CanvasTextHost): TextPicture {
+  get(style: TextStyle, rgb: readonly [number, number, number], host: CanvasTextHost): TextRaster {
     const key = [
-      this.#numberOf(look.font),
-      look.letterSpacing,
-      look.wordGap,
-      look.isLight,
-      look.isRightToLeft,
-      look.moves,
+      this.#numberOf(style.font),
+      style.letterSpacing,
+      style.wordGap,
+      style.isLight,
+      style.isRightToLeft,
+      style.moves,
       rgb,
-      look.text,
+      style.text,
     ].join('|');
-    const known = this.#kept.get(key);
+    const known = this.#cache.get(key);
     if (known) return known;
-    const bits = rasteriseText(look, host, this.glyphs);
+    const bits = rasteriseText(style, host, this.glyphs);
     const picture = { bits, canvas: bits.width > 0 ? colorBits(bits, rgb) : undefined };
-    this.#keep(key, picture);
+    this.#store(key, picture);
     return picture;
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cache.clear();
     this.#bytes = 0;
   }
 
-  #keep(key: string, picture: TextPicture): void {
-    this.#kept.set(key, picture);
+  #store(key: string, picture: TextRaster): void {
+    this.#cache.set(key, picture);
     this.#bytes += bytesOf(picture);
-    for (const [oldest, one] of this.#kept) {
+    for (const [oldest, one] of this.#cache) {
       if (this.#bytes <= MAX_BYTES || oldest === key) break;
-      this.#kept.delete(oldest);
+      this.#cache.delete(oldest);
       this.#bytes -= bytesOf(one);
     }
   }
@@ -69,8 +69,8 @@ export class TextPictures {
   }
 }
 
-/** Pixels in colour and in bits, and what goes with each entry. */
-function bytesOf({ bits }: TextPicture): number {
+/** Pixels in colour and in bits, plus the overhead of each entry. */
+function bytesOf({ bits }: TextRaster): number {
   return bits.bits.length * 5 + CANVAS_BYTES;
 }
 

@@ -15,18 +15,18 @@ export function writtenGap(element: Element): 'both' | 'one' | 'none' {
   return isRow || isColumn ? 'one' : 'none';
 }
 
-/** Takes gaps out of the element's own `style`, so that its classes say them. */
-export function forgetWrittenGap(element: Element, page: LivePage): void {
+/** Removes gaps from the element's own `style`, so that those of its classes apply. */
+export function removeWrittenGap(element: Element, page: LivePage): void {
   setInlineStyle(element, NO_GAP);
-  page.touch(element);
+  page.invalidate(element);
 }
 
-/** Writes the better gap; as in the script, one that an author wrote goes even where there is no better one. */
+/** Sets the adjusted gap; as in the script, one that an author wrote is removed even if there is no adjusted one. */
 export function writeGap(element: Element, gapPx: number | undefined, page: LivePage): void {
   if (gapPx === undefined) {
-    if (writtenGap(element) !== 'none') forgetWrittenGap(element, page);
+    if (writtenGap(element) !== 'none') removeWrittenGap(element, page);
     return;
   }
   setInlineStyle(element, { ...NO_GAP, gap: `${Number(gapPx.toFixed(3))}px` });
-  page.touch(element);
+  page.invalidate(element);
 }

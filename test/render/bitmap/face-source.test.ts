@@ -87,7 +87,7 @@ t.test('what is not of the format is refused with its line', async (t) => {
     ['glyph A =\n', /expected pieces/],
     ['glyph Á = A + acute\n', /no glyph or part "A"/],
     ['glyph A = A\n', /no glyph or part "A"/],
-    [`${LETTER_I}${LETTER_I}`, /stands there twice/],
+    [`${LETTER_I}${LETTER_I}`, /is defined twice/],
     ['kern AT\n', /expected "kern px left rights"/],
   ];
   for (const [body, message] of refused) t.throws(() => read(body), { message, code: 'invalid' }, JSON.stringify(body));

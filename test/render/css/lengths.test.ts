@@ -152,18 +152,18 @@ t.test('container queries are asked again once layout knows the sizes', async (t
   const { style, styled, element } = stylePage(html, css);
   t.equal(style('x').order, 0);
   t.equal(
-    styled.answerContainers(() => ({ inlinePx: 800, blockPx: 10 })),
+    styled.updateContainerSizes(() => ({ inlinePx: 800, blockPx: 10 })),
     true,
     'height was estimated',
   );
   t.equal(style('x').order, 0);
   t.equal(
-    styled.answerContainers((of) => (of === element('c') ? { inlinePx: 200, blockPx: 10 } : undefined)),
+    styled.updateContainerSizes((of) => (of === element('c') ? { inlinePx: 200, blockPx: 10 } : undefined)),
     true,
   );
   t.equal(style('x').order, 1);
   t.equal(
-    styled.answerContainers(() => ({ inlinePx: 200, blockPx: 10 })),
+    styled.updateContainerSizes(() => ({ inlinePx: 200, blockPx: 10 })),
     false,
   );
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { encodePng, encodePngAsync, type IndexedPicture } from '../../../src/render/encode/encode.js';
+import { encodePng, encodePngAsync, type IndexedBitmap } from '../../../src/render/encode/encode.js';
 
 const PALETTE = ['#000000', '#ffffff', '#ff0000', '#ffff00', '#00ff00', '#0000ff', '#ff8000'];
 
@@ -36,7 +36,7 @@ const pictures = fc
     const max = palette ? palette.length - 1 : 2 ** bitDepth - 1;
     return fc
       .uint8Array({ minLength: widthPx * heightPx, maxLength: widthPx * heightPx, max })
-      .map((pixels): IndexedPicture => ({ widthPx, heightPx, bitDepth, pixels, ...(palette && { palette }) }));
+      .map((pixels): IndexedBitmap => ({ widthPx, heightPx, bitDepth, pixels, ...(palette && { palette }) }));
   });
 
 t.test('an independent decoder reads back every pixel', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Framework, writeSheet } from '../../../src/render/framework/framework.js';
+import { Framework, writeStyleSheet } from '../../../src/render/framework/framework.js';
 import { SCREENS } from './screens.js';
 
 const framework = new Framework();
@@ -142,7 +142,7 @@ t.test('dark mode mirrors greys and turns black to white; inverse turns back', a
   t.match(declarationsOf('bg--red', {}, { ...screen, depthClass: 'color-6a' }), /background-color: #f00/);
   t.match(declarationsOf('bg--orange', {}, { ...screen, depthClass: 'color-6a' }), /background-image: url/);
   t.match(declarationsOf('bg--orange-45', {}, { ...screen, depthClass: 'color-full' }), /#ff8811/);
-  const sheet = writeSheet(framework.rulesFor(['inverse', 'title'], screen, { pixelRatio: 1 }));
+  const sheet = writeStyleSheet(framework.rulesFor(['inverse', 'title'], screen, { pixelRatio: 1 }));
   t.match(sheet, /\.title:where\(\.inverse, \.inverse \*\) \{[^}]*color: #fff/);
 });
 

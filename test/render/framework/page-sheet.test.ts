@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { parseSheet, type StyleSheet } from '../../../src/render/css/css.js';
-import { Framework, writeSheet } from '../../../src/render/framework/framework.js';
+import { Framework, writeStyleSheet } from '../../../src/render/framework/framework.js';
 import { SCREENS } from './screens.js';
 
 const CLASSES = [
@@ -26,8 +26,8 @@ t.test('a sheet put together from parts says what its text says, whichever pages
   const screens = fc.constantFrom(...Object.values(SCREENS).map(({ screen }) => screen));
   const asked = fc.property(classes, screens, (used, screen) => {
     const options = { pixelRatio: 1 };
-    const composed = framework.sheetFor(used, screen, options);
-    const parsed = parseSheet(writeSheet(new Framework().rulesFor([...used].sort(), screen, options)));
+    const composed = framework.styleSheetFor(used, screen, options);
+    const parsed = parseSheet(writeStyleSheet(new Framework().rulesFor([...used].sort(), screen, options)));
     t.same(readSheet(composed), readSheet(parsed));
   });
   fc.assert(asked, { numRuns: 12 });
@@ -36,8 +36,8 @@ t.test('a sheet put together from parts says what its text says, whichever pages
 t.test('two pages share what their classes have in common', async (t) => {
   const framework = new Framework();
   const { screen } = SCREENS.og;
-  const titles = framework.sheetFor(['title'], screen, { pixelRatio: 1 });
-  const values = framework.sheetFor(['title', 'value'], screen, { pixelRatio: 1 });
+  const titles = framework.styleSheetFor(['title'], screen, { pixelRatio: 1 });
+  const values = framework.styleSheetFor(['title', 'value'], screen, { pixelRatio: 1 });
   const known = new Set(titles.selectors.map(({ rule }) => rule.declarations));
   t.ok(values.selectors.some(({ rule }) => !known.has(rule.declarations)));
   t.ok(titles.selectors.every(({ selector }) => values.selectors.some((other) => other.selector === selector)));

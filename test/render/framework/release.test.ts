@@ -4,7 +4,7 @@ import { digestSheet } from '../../../src/render/css/css.js';
 import { chooseRelease } from '../../../src/render/framework/release/choose-release.js';
 import { compileRelease } from '../../../src/render/framework/release/compile-release.js';
 import { HashedTable, packTable } from '../../../src/render/framework/release/hashed-table.js';
-import { writeReleaseSheet } from '../../../src/render/framework/release/release-sheet.js';
+import { writeReleaseStyleSheet } from '../../../src/render/framework/release/release-sheet.js';
 import { ReleaseTable } from '../../../src/render/framework/release/release-table.js';
 import { splitBlock, variablesIn } from '../../../src/render/framework/release/split-block.js';
 import { compareVersions } from '../../../src/versions.js';
@@ -114,6 +114,6 @@ t.test('a page gets the release it was made for, else the newest', async (t) => 
 t.test('a display that the release has no class for brings its own measures', async (t) => {
   const known = release('.trmnl .screen--og{--screen-w:800px;width:var(--screen-w)}');
   const classes = new Set(['screen', 'trmnl', 'screen--og']);
-  t.notMatch(writeReleaseSheet(known, classes, [], SCREENS.og.screen), /--half_vertical-w/);
-  t.match(writeReleaseSheet(release(''), classes, [], SCREENS.og.screen), /--screen-w: 800px; --screen-h: 480px/);
+  t.notMatch(writeReleaseStyleSheet(known, classes, [], SCREENS.og.screen), /--half_vertical-w/);
+  t.match(writeReleaseStyleSheet(release(''), classes, [], SCREENS.og.screen), /--screen-w: 800px; --screen-h: 480px/);
 });

@@ -39,7 +39,7 @@ t.test('a page that is laid out by its widths comes out as if every height were 
     fc.property(tree, (markup) => {
       const plain = layoutPage(`<!doctype html><body><div>${markup}</div>`);
       const heeding = layoutPage(`<!doctype html>${HEEDING}<body><div>${markup}</div>`);
-      const isTold = !plain.root.heedsHeight && heeding.root.heedsHeight;
+      const isTold = !plain.root.dependsOnHeight && heeding.root.dependsOnHeight;
       return isTold && JSON.stringify(plain.rectangles) === JSON.stringify(heeding.rectangles);
     }),
     { numRuns: 200 },
@@ -47,7 +47,7 @@ t.test('a page that is laid out by its widths comes out as if every height were 
 });
 
 t.test('percentages, ratios, pictures without a size, grids and columns that wrap heed the height', async (t) => {
-  const inside = (markup: string): boolean => layoutPage(`<!doctype html><body>${markup}`).root.heedsHeight;
+  const inside = (markup: string): boolean => layoutPage(`<!doctype html><body>${markup}`).root.dependsOnHeight;
   for (const style of ['height:50%', 'min-height:10%', 'aspect-ratio:2', 'display:grid', 'display:table'])
     t.equal(inside(`<div style="display:flex"><p style="${style}">text</p></div>`), true, style);
   t.equal(inside('<div style="display:flex;flex-flow:column wrap">text</div>'), true, 'column wrap');

@@ -6,7 +6,7 @@ import { readDataUrl } from '../../../src/render/paint/picture/data-url.js';
 import { decodePicture } from '../../../src/render/paint/picture/decode.js';
 import { readImageHeader } from '../../../src/render/paint/picture/image-header.js';
 import { PictureCache } from '../../../src/render/paint/picture/picture-cache.js';
-import { openDrawing } from '../../../src/render/paint/svg/drawing.js';
+import { loadSvgDocument } from '../../../src/render/paint/svg/drawing.js';
 
 const limits = { imageBytes: 100_000, imagePixels: 10_000, depth: 64, elements: 1000, styleChars: 10_000 };
 const png = encodePng({ widthPx: 30, heightPx: 20, bitDepth: 8, pixels: new Uint8Array(600).fill(100) });
@@ -65,7 +65,7 @@ t.test('an svg file cannot reach outside of itself', async (t) => {
     <svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><script>alert(1)</script><image href="file:///etc/passwd"/><image xlink:href='http://x/y.png'/>
     <style>@import "http://x/b.css"; rect{fill:url(http://x/c)}</style><use href="#ok"/><image href="data:image/png;base64,AAAA"/><image href="data:image/svg+xml,%3Csvg/%3E"/></svg>`;
   const asked: string[] = [];
-  const drawing = await openDrawing(evil, limits, async (url) => {
+  const drawing = await loadSvgDocument(evil, limits, async (url) => {
     asked.push(url);
     return readDataUrl(url) && decodePicture(png, 1, limits);
   });
@@ -79,9 +79,9 @@ t.test('an svg file cannot reach outside of itself', async (t) => {
 
 t.test('an svg file without a drawing is refused, one with a prefix is read', async (t) => {
   const none = async (): Promise<undefined> => undefined;
-  await t.rejects(openDrawing('<!-- <svg --><p>', limits, none), { code: 'unprocessable' });
+  await t.rejects(loadSvgDocument('<!-- <svg --><p>', limits, none), { code: 'unprocessable' });
   const prefixed = '<svg:svg viewBox="0 0 4 2"><svg:rect width="2"/></svg:svg>';
-  const { size, root } = await openDrawing(prefixed, limits, none);
+  const { size, root } = await loadSvgDocument(prefixed, limits, none);
   t.equal(size.ratio, 2);
   t.match(root.children, [{ tag: 'rect', namespace: 'svg' }]);
 });

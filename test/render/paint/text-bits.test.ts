@@ -4,11 +4,11 @@ import { CanvasTextHost, FontRegistry } from '../../../src/render/font/font.js';
 import { FontTable, initialFont } from '../../../src/render/font/font-spec.js';
 import { GlyphBits } from '../../../src/render/paint/glyph-bits.js';
 import { rasteriseText } from '../../../src/render/paint/text-bits.js';
-import { TextInks } from '../../../src/render/paint/text-ink.js';
+import { TextFills } from '../../../src/render/paint/text-ink.js';
 
 const host = new CanvasTextHost(new FontRegistry(loadPixelFaces()));
 const font = new FontTable().intern({ ...initialFont, families: ['trmnl16', 'inter variable'], sizePx: 16 });
-const glyphs = new GlyphBits(new TextInks());
+const glyphs = new GlyphBits(new TextFills());
 
 function draw(text: string): string {
   const look = { text, font, letterSpacing: 0, wordGap: 0, isRightToLeft: false, isLight: false };

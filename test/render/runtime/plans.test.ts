@@ -5,7 +5,7 @@ import { planGap } from '../../../src/render/runtime/gap-adjust.js';
 import { cutToFit } from '../../../src/render/runtime/longest-cut.js';
 import { planRows } from '../../../src/render/runtime/table-limit.js';
 import { findSize } from '../../../src/render/runtime/value-fit.js';
-import { readNumber, writings } from '../../../src/render/runtime/value-format.js';
+import { numberFormats, readNumber } from '../../../src/render/runtime/value-format.js';
 
 const blocksOf = (text: string, item = 20, header = 20): PlanBlock[] =>
   [...text].map((one) => (one === 'H' ? { kind: 'header', heightPx: header } : { kind: 'item', heightPx: item }));
@@ -140,6 +140,6 @@ t.test('numbers are read from what people write', async (t) => {
     ['', 'en-US', undefined],
   ];
   for (const [text, locale, value] of cases) t.equal(readNumber(text, locale), value, text);
-  t.strictSame(writings(1_234_567.891, 'en-US'), ['1,234,567.891', '1.23M', '1.2M', '1M']);
-  t.strictSame(writings(999, 'en-US'), ['999']);
+  t.strictSame(numberFormats(1_234_567.891, 'en-US'), ['1,234,567.891', '1.23M', '1.2M', '1M']);
+  t.strictSame(numberFormats(999, 'en-US'), ['999']);
 });

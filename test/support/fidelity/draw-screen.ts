@@ -1,5 +1,5 @@
 import { findModel, panelOf } from '../../../src/model/model.js';
-import { buildPage, Framework, writeSheet } from '../../../src/render/framework/framework.js';
+import { buildPage, Framework, writeStyleSheet } from '../../../src/render/framework/framework.js';
 import type { View } from '../../../src/render/framework/view.js';
 import { type Element, elementsOf } from '../../../src/render/html/dom.js';
 import { parseHtml } from '../../../src/render/html/parse-html.js';
@@ -93,7 +93,7 @@ export class ScreenDrawer {
     for (const one of [...elementsOf(page), ...elementsOf(root)]) for (const name of one.classes) classes.add(name);
     const screenClasses = elementsOf(page).find((one) => one.classes.includes('screen'))?.classes ?? [];
     const settings = { ...settingsOf(source), pixelRatio: panel.pixelRatio, screenClasses: [...screenClasses] };
-    return writeSheet(this.#framework.rulesFor(classes, panel.framework, settings));
+    return writeStyleSheet(this.#framework.rulesFor(classes, panel.framework, settings));
   }
 }
 

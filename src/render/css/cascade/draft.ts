@@ -3,10 +3,12 @@ import type { StyleEnvironment } from '../environment.js';
 import { initialStyle } from '../initial-style.js';
 import { snapWidth } from '../property/border-properties.js';
 import { inheritSvg } from '../property/svg-properties.js';
-import { CURRENT_COLOR, type Draft, type Styled } from '../value/context.js';
+import { CURRENT_COLOR, type MutableStyle, type Styled } from '../value/context.js';
 
-/** What an element without any rule below `parent` has. Written out, because it runs for every distinct style. */
-export function startDraft(parent: ComputedStyle, initial: ComputedStyle): Draft {
+/**
+ * The style of an element below `parent` that no rule matches. Written out, because it runs for every distinct style.
+ */
+export function inheritStyle(parent: ComputedStyle, initial: ComputedStyle): MutableStyle {
   return {
     ...initial,
     direction: parent.direction,
@@ -47,7 +49,7 @@ export function startDraft(parent: ComputedStyle, initial: ComputedStyle): Draft
   };
 }
 
-/** The initial values in the device px of a screen, with `currentcolor` still open. */
+/** The initial values in device px of a screen, with `currentcolor` unresolved. */
 export function initialFor({ pixelRatio, fonts }: StyleEnvironment): Styled {
   const fontSizePx = 16 * pixelRatio;
   const medium = snapWidth(3 * pixelRatio, { pixelRatio });
@@ -63,7 +65,7 @@ export function initialFor({ pixelRatio, fonts }: StyleEnvironment): Styled {
     textStroke: { width: 0, color: CURRENT_COLOR },
   };
   return {
-    // Not frozen: copies of a frozen object are made property by property.
+    // Not frozen: copying a frozen object is slow.
     style,
     inheritance: {
       lineHeightFactor: undefined,

@@ -2,25 +2,25 @@ import {
   addSpecificity,
   type Combinator,
   type Compound,
+  dependsOnDescendants,
   isSpecialCompound,
-  looksInside,
   type PseudoElement,
   type Selector,
   type Test,
 } from './selector.js';
 
 /**
- * `top`: of a rule outside others. `nested`: of a rule inside another, `&` implied where it is not written. `argument`:
- * inside a pseudo-class. `relative`: inside `:has()`, where a selector may start with a combinator.
+ * `top`: a top-level rule. `nested`: a rule inside another, `&` implied if absent. `argument`: inside a pseudo-class.
+ * `relative`: inside `:has()`, where a selector may start with a combinator.
  */
 export interface SelectorScope {
   readonly mode: 'top' | 'nested' | 'argument' | 'relative';
-  /** Selectors of the rule around, for `&`. */
+  /** Selectors of the parent rule, for `&`. */
   readonly parents: readonly Selector[] | undefined;
 }
 
-/** A compound while it is read; `nests` counts its `&`. */
-export interface CompoundDraft {
+/** A compound selector being parsed; `nests` counts its `&`. */
+export interface CompoundBuilder {
   tag: string | undefined;
   ids: string[];
   classes: string[];
@@ -31,8 +31,7 @@ export interface CompoundDraft {
   specificity: number;
 }
 
-/** A compound that nothing was read of. */
-export function emptyCompound(): CompoundDraft {
+export function emptyCompound(): CompoundBuilder {
   return {
     tag: undefined,
     ids: [],
@@ -45,24 +44,24 @@ export function emptyCompound(): CompoundDraft {
   };
 }
 
-/** One more condition, and what it weighs. */
-export function addTest(draft: CompoundDraft, test: Test, specificity: number): void {
-  draft.tests.push(test);
-  draft.specificity = addSpecificity(draft.specificity, specificity);
+/** Adds a condition and its specificity. */
+export function addTest(builder: CompoundBuilder, test: Test, specificity: number): void {
+  builder.tests.push(test);
+  builder.specificity = addSpecificity(builder.specificity, specificity);
 }
 
-/** The selector of its compounds, the subject first. */
-export function finishSelector(drafts: readonly CompoundDraft[]): Selector {
-  const compounds = drafts.map(finishCompound).reverse();
+/** Builds a selector from its compounds, the subject first. */
+export function finishSelector(builders: readonly CompoundBuilder[]): Selector {
+  const compounds = builders.map(finishCompound).reverse();
   return {
     compounds,
-    pseudo: drafts.at(-1)?.pseudo,
-    specificity: drafts.reduce((sum, draft) => addSpecificity(sum, draft.specificity), 0),
+    pseudo: builders.at(-1)?.pseudo,
+    specificity: builders.reduce((sum, builder) => addSpecificity(sum, builder.specificity), 0),
     isSpecial: compounds.some(isSpecialCompound),
-    looksInside: compounds.some(looksInside),
+    dependsOnDescendants: compounds.some(dependsOnDescendants),
   };
 }
 
-function finishCompound({ tag, ids, classes, tests, combinator }: CompoundDraft): Compound {
+function finishCompound({ tag, ids, classes, tests, combinator }: CompoundBuilder): Compound {
   return { tag, lowerTag: tag?.toLowerCase(), ids, classes, tests, combinator };
 }

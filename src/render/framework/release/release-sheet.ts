@@ -2,21 +2,21 @@ import type { FrameworkScreen } from '../../panel.js';
 import type { ReleaseTable } from './release-table.js';
 
 /**
- * The stylesheet of an official release for one page. Sizes are CSS px of a page that is laid out in the panel's own
- * pixels, so the release's own enlargement of the screen is taken back (a transform stays, since parts of the screen lie
- * below it in its own stacking context); its tiles keep to the pixel ratio.
+ * The style sheet of an official release for one page. Sizes are CSS px of a page that is laid out in the panel's own
+ * pixels, so the release's own scaling of the screen is undone (a transform stays, since parts of the screen are below
+ * it in its own stacking context); its tiles keep the pixel ratio.
  */
-export function writeReleaseSheet(
+export function writeReleaseStyleSheet(
   release: ReleaseTable,
   classes: ReadonlySet<string>,
-  asked: Iterable<string>,
+  requested: Iterable<string>,
   screen: FrameworkScreen,
 ): string {
-  const own = release.knows(`screen--${screen.deviceClass}`) ? '' : measuresOf(screen);
-  return `${release.select(classes, asked)}\n.screen { transform: scale(1) !important; margin: 0 !important; ${own} }`;
+  const own = release.has(`screen--${screen.deviceClass}`) ? '' : measuresOf(screen);
+  return `${release.select(classes, requested)}\n.screen { transform: scale(1) !important; margin: 0 !important; ${own} }`;
 }
 
-/** A display that the release has no class for says its measures itself, and what the release works out from them. */
+/** A display without a class in the release sets its measures itself, and those that the release derives from them. */
 function measuresOf(screen: FrameworkScreen): string {
   const { widthCssPx, heightCssPx, uiScale, gapScale } = screen;
   const full = { w: 'calc(var(--screen-w) - var(--gap) * 2)', h: 'calc(var(--screen-h) - var(--gap) * 2)' };

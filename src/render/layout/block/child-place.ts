@@ -3,12 +3,12 @@ import type { Constraint } from '../contract.js';
 import type { FlowRun } from './flow-run.js';
 import { strutHeight } from './margin-strut.js';
 
-/** Where `clear` pushes the upper edge of a child; undefined when it changes nothing. */
+/** Where `clear` moves the top edge of a child; undefined if it has no effect. */
 export function clearedTop(run: FlowRun, child: { readonly style: BlockBox['style'] }, y: number): number | undefined {
   const { clear } = child.style;
   if (clear === 'none') return undefined;
   const { floats, adjoining } = run.context;
-  // Floats that would move along with the margin are never cleared by it.
+  // Floats that would move along with the margin cannot be cleared by it.
   const movesAlong =
     run.contentTop === undefined && ((clear !== 'right' && adjoining.left) || (clear !== 'left' && adjoining.right));
   const edge = floats.clearance(clear);
@@ -16,7 +16,7 @@ export function clearedTop(run: FlowRun, child: { readonly style: BlockBox['styl
   return movesAlong ? Math.max(edge, run.cursor + strutHeight(run.strut)) : undefined;
 }
 
-/** What a block of this run may fill. */
+/** Constraint for an in-flow block of this run. */
 export function childConstraint(run: FlowRun): Constraint {
   return {
     width: undefined,

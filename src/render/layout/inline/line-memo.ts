@@ -11,16 +11,16 @@ import { cutPieces, type Piece } from './pieces.js';
 
 interface Entry {
   readonly content: InlineContent;
-  /** The same in the look of the first line. */
+  /** The same in the style of the first line. */
   readonly onFirstLine: InlineContent | undefined;
   readonly pieces: { percentWidth: number | undefined; container: ContainerSize; list: Piece[] }[];
   readonly paragraphs: { width: number; list: readonly Piece[]; paragraph: BrokenParagraph }[];
 }
 
-const REMEMBERED = 4;
+const MAX_WIDTHS = 4;
 
-/** What the layouts of one page remember of inline content: collected once, cut into pieces once, broken once per width. */
-export class LineMemo {
+/** Cache for the inline content of one page: collected once, split into pieces once, broken once per width. */
+export class LineCache {
   readonly #entries = new WeakMap<BlockBox, Entry>();
   readonly #text: TextHost;
   readonly extents: FontExtentsTable;
@@ -44,11 +44,11 @@ export class LineMemo {
     const levels = resolveLevels(entry.content);
     const list = cutPieces(entry.content, { text: this.#text, percentWidth, container, levels });
     entry.pieces.unshift({ percentWidth, container, list });
-    if (entry.pieces.length > REMEMBERED) entry.pieces.pop();
+    if (entry.pieces.length > MAX_WIDTHS) entry.pieces.pop();
     return list;
   }
 
-  /** Pieces of the same characters as the first line shows them; `undefined` where it looks like the others. */
+  /** Pieces of the same characters in the first-line style; `undefined` if that has no style of its own. */
   firstLineOf(box: BlockBox, percentWidth: number | undefined, container: ContainerSize): Piece[] | undefined {
     const onFirstLine = box.firstLine && this.#entry(box).onFirstLine;
     if (!onFirstLine) return undefined;
@@ -66,7 +66,7 @@ export class LineMemo {
     if (known) return known.paragraph;
     const paragraph = breakLines();
     paragraphs.unshift({ width, list, paragraph });
-    if (paragraphs.length > REMEMBERED) paragraphs.pop();
+    if (paragraphs.length > MAX_WIDTHS) paragraphs.pop();
     return paragraph;
   }
 

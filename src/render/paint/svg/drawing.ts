@@ -7,47 +7,47 @@ import type { Picture } from '../picture/picture.js';
 import { Pictures } from '../picture/pictures.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
 
-/** An SVG file: its elements, sheets and the pictures embedded in it. Nothing outside of the file belongs to it. */
-export interface Drawing {
+/** An SVG file: its elements, style sheets and embedded pictures. Nothing outside the file is loaded. */
+export interface SvgDocument {
   readonly root: Element;
   readonly sheets: readonly StyleSheet[];
   readonly pictures: Pictures;
   /** CSS px. */
-  readonly size: DrawingSize;
-  /** Bytes in memory, about. */
+  readonly size: SvgSize;
+  /** Approximate size in memory. */
   readonly bytes: number;
-  /** What it names and does not have, and what was cut off. */
+  /** Missing references and exceeded limits. */
   readonly notes: readonly { readonly kind: 'limit' | 'missing'; readonly subject: string }[];
 }
 
-export interface DrawingSize {
+export interface SvgSize {
   readonly width: number | undefined;
   readonly height: number | undefined;
   /** width / height */
   readonly ratio: number | undefined;
 }
 
-export interface DrawingLimits {
+export interface SvgLimits {
   readonly depth: number;
   readonly elements: number;
   readonly styleChars: number;
 }
 
-/** Elements with their attributes take about that much more than their text. */
+/** Elements and attributes take about that many times the memory of their text. */
 const BYTES_PER_CHAR = 10;
 
-/** Throws `InkstandError` 'unprocessable' when the text holds no drawing. */
-export async function openDrawing(
+/** Throws `InkstandError` 'unprocessable' if the text has no `<svg>` element. */
+export async function loadSvgDocument(
   source: string,
-  limits: DrawingLimits,
+  limits: SvgLimits,
   openEmbedded: (url: string) => Promise<Picture | undefined>,
-): Promise<Drawing> {
+): Promise<SvgDocument> {
   const notes: { kind: 'limit' | 'missing'; subject: string }[] = [];
   const root = parseSvgFile(source, (subject) => notes.push({ kind: 'limit', subject: `drawing: ${subject}` }), {
     ...HTML_LIMITS,
     depth: limits.depth,
     elements: limits.elements,
-    // Paths of maps are long, and pictures stand in attributes.
+    // Paths of maps are long, and attributes may contain pictures.
     attributeChars: HTML_LIMITS.sourceChars,
   });
   if (!root) throw new InkstandError('unprocessable', 'expected a drawing, got a file without an svg element');
@@ -68,11 +68,11 @@ export async function openDrawing(
   }
   let bytes = source.length * BYTES_PER_CHAR;
   for (const picture of pictures.values()) bytes += picture.bytes;
-  return { root, sheets, pictures: new Pictures(pictures), size: readDrawingSize(root), bytes, notes };
+  return { root, sheets, pictures: new Pictures(pictures), size: readSvgSize(root), bytes, notes };
 }
 
-/** By the attributes of the root: its size, and where that is missing the ratio of its view box. */
-function readDrawingSize({ attributes }: Element): DrawingSize {
+/** From the attributes of the root: its size, or otherwise the ratio of its view box. */
+function readSvgSize({ attributes }: Element): SvgSize {
   const [width, height] = [lengthOf(attributes.get('width')), lengthOf(attributes.get('height'))];
   const [, , boxWidth = 0, boxHeight = 0] = readNumbers(attributes.get('viewBox'));
   const boxRatio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : undefined;

@@ -1,25 +1,27 @@
 import type { Painting } from '../painting.js';
 import { fillRect } from '../painting.js';
 import { heightOf, isEmptyRect, type Rect, widthOf } from '../rect.js';
-import type { Drawing } from './drawing.js';
+import type { SvgDocument } from './drawing.js';
 import { withSvgEffects } from './svg-effects.js';
 import { startSvgPainting, transformed } from './svg-painting.js';
 import { fitViewBox } from './svg-transform.js';
 import { paintSvgChildren } from './svg-tree.js';
 
-/** An SVG file as a picture: a document of its own, with its own sheets, as large as the box that shows it. */
-export function paintDrawing(painting: Painting, drawing: Drawing, area: Rect): void {
+/**
+ * Paints an SVG file as a picture: a separate document, with its own style sheets, as large as the box that shows it.
+ */
+export function paintSvgDocument(painting: Painting, svgDocument: SvgDocument, area: Rect): void {
   if (isEmptyRect(area)) return;
   const { page, context } = painting;
-  const { root, size } = drawing;
-  for (const { kind, subject } of drawing.notes) page.note(kind, subject);
+  const { root, size } = svgDocument;
+  for (const { kind, subject } of svgDocument.notes) page.note(kind, subject);
   const [widthPx, heightPx] = [widthOf(area), heightOf(area)];
-  const styles = page.styleDrawing(drawing, widthPx, heightPx);
-  // Words in pictures are no words of the page.
-  const inner: Painting = { ...painting, page: { ...page, styles, pictures: drawing.pictures, words: [] } };
+  const styles = page.styleSvgDocument(svgDocument, widthPx, heightPx);
+  // Words in pictures do not count as words of the page.
+  const inner: Painting = { ...painting, page: { ...page, styles, pictures: svgDocument.pictures, words: [] } };
   const ratio = page.pixelRatio;
   const viewport = { width: widthPx / ratio, height: heightPx / ratio };
-  const fitted = fitViewBox(...viewBoxOf(drawing), viewport);
+  const fitted = fitViewBox(...viewBoxOf(svgDocument), viewport);
   if (!fitted) return;
   context.save();
   context.beginPath();
@@ -36,8 +38,11 @@ export function paintDrawing(painting: Painting, drawing: Drawing, area: Rect): 
   context.restore();
 }
 
-/** A drawing with a size but no view box is stretched like one with both. */
-function viewBoxOf({ root, size }: Drawing): [viewBox: string | undefined, preserveAspectRatio: string | undefined] {
+/** An SVG file with a size but no view box is stretched like one with both. */
+function viewBoxOf({
+  root,
+  size,
+}: SvgDocument): [viewBox: string | undefined, preserveAspectRatio: string | undefined] {
   const viewBox = root.attributes.get('viewBox');
   if (viewBox === undefined && size.width && size.height) return [`0 0 ${size.width} ${size.height}`, 'none'];
   return [viewBox, root.attributes.get('preserveAspectRatio')];

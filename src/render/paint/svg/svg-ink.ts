@@ -5,13 +5,13 @@ import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
 import { isUsable, type Matrix, multiply } from '../matrix.js';
 import { readShare, readSvgLength } from './svg-length.js';
-import { hrefOf, MOST_DEPTH, referenced, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
+import { hrefOf, MAX_REFERENCE_DEPTH, referenced, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { fitViewBox, readTransform } from './svg-transform.js';
 
 export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 
-/** What a shape is filled or stroked with. */
-export type SvgInk =
+/** Fill or stroke paint of a shape. */
+export type SvgPaint =
   | { readonly kind: 'color'; readonly color: Color }
   | { readonly kind: 'gradient'; readonly gradient: CanvasGradient; readonly matrix: Matrix }
   | { readonly kind: 'pattern'; readonly tile: Canvas; readonly matrix: Matrix };
@@ -23,42 +23,43 @@ export interface SvgBounds {
   readonly height: number;
 }
 
-/** Paints the children of a pattern; passed in, since patterns hold whole drawings. */
+/** Paints the children of a pattern; passed in to avoid an import cycle. */
 export type PaintChildren = (painting: SvgPainting, element: Element) => void;
 
-/** `undefined` for none. */
-export function chooseInk(
+/** `undefined` for `none`. */
+export function resolvePaint(
   painting: SvgPainting,
   element: Element,
   property: 'fill' | 'stroke',
   bounds: SvgBounds,
   paintChildren: PaintChildren,
-): SvgInk | undefined {
+): SvgPaint | undefined {
   if (painting.isSilhouette) return property === 'fill' ? { kind: 'color', color: BLACK } : undefined;
   const value = (svgProperty(painting, element, property) ?? (property === 'fill' ? 'black' : 'none')).trim();
   if (value === 'none' || value === '') return undefined;
   const reference = /^url\([^)]*\)\s*(.*)$/is.exec(value);
   if (!reference) return { kind: 'color', color: resolveColor(painting, element, value) };
   const server = referenced(painting, value);
-  const ink = server && painting.depth < MOST_DEPTH ? serve(painting, server, bounds, paintChildren) : undefined;
-  if (ink) return ink;
+  const paint =
+    server && painting.depth < MAX_REFERENCE_DEPTH ? resolveServer(painting, server, bounds, paintChildren) : undefined;
+  if (paint) return paint;
   const fallback = reference[1]?.trim();
   return fallback && fallback !== 'none'
     ? { kind: 'color', color: resolveColor(painting, element, fallback) }
     : undefined;
 }
 
-/** Black where the text is no colour. */
+/** Black if the text is not a colour. */
 export function resolveColor(painting: SvgPainting, element: Element, value: string): Color {
   return computeColorText(value, styleOf(painting, element)) ?? BLACK;
 }
 
-function serve(
+function resolveServer(
   painting: SvgPainting,
   server: Element,
   bounds: SvgBounds,
   paintChildren: PaintChildren,
-): SvgInk | undefined {
+): SvgPaint | undefined {
   switch (server.tag) {
     case 'linearGradient':
     case 'radialGradient':
@@ -70,10 +71,10 @@ function serve(
   }
 }
 
-/** An attribute of the server, or of the one it is made after. */
+/** An attribute of the paint server, or of the one that it references. */
 function inheritedAttribute(painting: SvgPainting, server: Element, name: string): string | undefined {
   let at: Element | undefined = server;
-  for (let steps = 0; at && steps < MOST_DEPTH; steps++) {
+  for (let steps = 0; at && steps < MAX_REFERENCE_DEPTH; steps++) {
     const value = at.attributes.get(name);
     if (value !== undefined) return value;
     at = referenced(painting, hrefOf(at));
@@ -81,22 +82,22 @@ function inheritedAttribute(painting: SvgPainting, server: Element, name: string
   return undefined;
 }
 
-/** Children of the server, or of the one it is made after. */
+/** Children of the paint server, or of the one that it references. */
 function inheritedChildren(painting: SvgPainting, server: Element): Element {
   let at: Element | undefined = server;
-  for (let steps = 0; at && steps < MOST_DEPTH; steps++) {
+  for (let steps = 0; at && steps < MAX_REFERENCE_DEPTH; steps++) {
     if (at.children.some((child) => child.kind === 'element')) return at;
     at = referenced(painting, hrefOf(at));
   }
   return server;
 }
 
-/** From shares of a box to the units it is given in. */
+/** From fractions of a box to its units. */
 export function boxMatrix({ x, y, width, height }: SvgBounds): Matrix {
   return { a: width, b: 0, c: 0, d: height, e: x, f: y };
 }
 
-function makeGradient(painting: SvgPainting, server: Element, bounds: SvgBounds): SvgInk | undefined {
+function makeGradient(painting: SvgPainting, server: Element, bounds: SvgBounds): SvgPaint | undefined {
   const isBox = inheritedAttribute(painting, server, 'gradientUnits') !== 'userSpaceOnUse';
   if (isBox && (bounds.width <= 0 || bounds.height <= 0)) return undefined;
   const size = isBox ? { width: 1, height: 1 } : painting.viewport;
@@ -138,14 +139,14 @@ function makeGradient(painting: SvgPainting, server: Element, bounds: SvgBounds)
   return { kind: 'gradient', gradient, matrix };
 }
 
-const LARGEST_TILE_PX = 2048;
+const MAX_TILE_PX = 2048;
 
 function makePattern(
   painting: SvgPainting,
   server: Element,
   bounds: SvgBounds,
   paintChildren: PaintChildren,
-): SvgInk | undefined {
+): SvgPaint | undefined {
   const isBox = inheritedAttribute(painting, server, 'patternUnits') !== 'userSpaceOnUse';
   const get = (name: string, basis: number): number =>
     (readSvgLength(inheritedAttribute(painting, server, name), isBox ? 1 : basis) ?? 0) * (isBox ? basis : 1);
@@ -155,13 +156,13 @@ function makePattern(
   const x = get('x', isBox ? bounds.width : painting.viewport.width) + (isBox ? bounds.x : 0);
   const y = get('y', isBox ? bounds.height : painting.viewport.height) + (isBox ? bounds.y : 0);
   const own = readTransform(inheritedAttribute(painting, server, 'patternTransform'));
-  // The tile is drawn in device px, so that it stays sharp.
+  // The tile is painted in device px, so that it stays sharp.
   const whole = multiply(painting.matrix, own);
   const scaleX = Math.hypot(whole.a, whole.b) || 1;
   const scaleY = Math.hypot(whole.c, whole.d) || 1;
   const tileWidth = Math.max(1, Math.round(width * scaleX));
   const tileHeight = Math.max(1, Math.round(height * scaleY));
-  if (tileWidth > LARGEST_TILE_PX || tileHeight > LARGEST_TILE_PX) return undefined;
+  if (tileWidth > MAX_TILE_PX || tileHeight > MAX_TILE_PX) return undefined;
   const canvas = createCanvas(tileWidth, tileHeight);
   const context = canvas.getContext('2d');
   const toTile: Matrix = { a: tileWidth / width, b: 0, c: 0, d: tileHeight / height, e: 0, f: 0 };

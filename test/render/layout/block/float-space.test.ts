@@ -9,7 +9,7 @@ t.test('floats stand beside each other while there is room, then below', async (
   t.match(space.place('left', 60, 30, 0, 0, 100), { left: 0, top: 0 });
   t.match(space.place('right', 30, 50, 0, 0, 100), { left: 70, top: 0 });
   t.match(space.place('left', 40, 10, 0, 0, 100), { left: 0, top: 30 });
-  t.same(space.freeStretch(35, 1, 0, 100), { left: 40, right: 70 });
+  t.same(space.freeInterval(35, 1, 0, 100), { left: 40, right: 70 });
   t.equal(space.clearance('left'), 40);
   t.equal(space.clearance('both'), 50);
   t.equal(space.nextEdge(0), 30);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { shortestLongest } from '../../../../src/render/layout/flex/balance.js';
+import { minLongestLine } from '../../../../src/render/layout/flex/balance.js';
 import { layoutPage } from '../../../support/layout-page.js';
 
 const widths = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 12 });
@@ -38,7 +38,7 @@ t.test('balanced lines leave no more squared room than greedy ones', async () =>
 t.test('the shortest longest line holds every item and fits the wanted number of lines', async () => {
   fc.assert(
     fc.property(widths, fc.integer({ min: 1, max: 12 }), (sizes, lines) => {
-      const longest = shortestLongest(sizes, 0, Math.min(lines, sizes.length));
+      const longest = minLongestLine(sizes, 0, Math.min(lines, sizes.length));
       const sum = sizes.reduce((all, px) => all + px, 0);
       return longest >= Math.max(...sizes) && longest <= sum + 1 && longest * lines >= sum - 1;
     }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import type { LayoutHost } from '../../../../src/render/layout/contract.js';
-import { type GridArea, type PlacementWish, placeItems } from '../../../../src/render/layout/grid/placement.js';
+import { type GridArea, type PlacementRequest, placeItems } from '../../../../src/render/layout/grid/placement.js';
 
 /** Placement asks a host for nothing but to count. */
 const counting = { step() {}, note() {} } as unknown as LayoutHost;
@@ -10,7 +10,9 @@ const placed = fc.record({
   start: fc.option(fc.integer({ min: -4, max: 8 }), { nil: undefined }),
   span: fc.integer({ min: 1, max: 4 }),
 });
-const wishes: fc.Arbitrary<PlacementWish[]> = fc.array(fc.record({ major: placed, minor: placed }), { maxLength: 20 });
+const wishes: fc.Arbitrary<PlacementRequest[]> = fc.array(fc.record({ major: placed, minor: placed }), {
+  maxLength: 20,
+});
 
 function overlap(a: GridArea, b: GridArea): boolean {
   const apart = (start: number, span: number, other: number, otherSpan: number): boolean =>

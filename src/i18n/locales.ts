@@ -23,7 +23,12 @@ export function readMessages(language: string): Messages {
   return language === FIRST_LANGUAGE ? first : { ...first, ...parse(language) };
 }
 
-/** The best language for a list of wishes such as `['de-AT', 'fr']`. Pure. */
+/** The messages of a language whose keys begin with `prefix`, for those who must not keep all of them in memory. */
+export function readMessagesUnder(prefix: string, language: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(readMessages(language)).filter(([key]) => key.startsWith(prefix)));
+}
+
+/** The best language for a list of preferences such as `['de-AT', 'fr']`. Pure. */
 export function chooseLanguage(wishes: readonly string[], languages: readonly string[]): string {
   for (const wish of wishes) {
     const exact = languages.find((one) => one.toLowerCase() === wish.toLowerCase());

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { chooseLanguage, FIRST_LANGUAGE, listLanguages, parseAcceptLanguage } from '../../src/web/i18n/locales.js';
+import { chooseLanguage, FIRST_LANGUAGE, listLanguages, parseAcceptLanguage } from '../../src/i18n/i18n.js';
 
 const read = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../../src/web/i18n/messages/${language}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../../src/i18n/messages/${language}.json`, import.meta.url), 'utf8'));
 const placeholdersOf = (text = ''): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
 t.test('every language says the same things with the same placeholders', async (t) => {

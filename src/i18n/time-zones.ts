@@ -1,4 +1,4 @@
-import { listTimeZones } from '../../playlist/playlist.js';
+import { listTimeZones } from '../playlist/playlist.js';
 
 /** Time zones for a select; the current one is among them even if it has an old name. */
 export function zoneChoices(current: string): readonly { readonly value: string; readonly label: string }[] {

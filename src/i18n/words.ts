@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { TimeZone, writeClock } from '../../playlist/playlist.js';
+import { TimeZone, writeClock } from '../playlist/playlist.js';
 import type { MessageKey, Messages } from './locales.js';
 
 /** Messages that come in two forms, `<key>.one` and `<key>.other`. */
@@ -33,8 +33,7 @@ export class Words {
   }
 
   /** The message with its `{placeholders}` filled in. */
-  t = (key: MessageKey, values: Values = {}): string =>
-    this.#messages[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  t = (key: MessageKey, values: Values = {}): string => fillIn(this.#messages[key], values);
 
   /** The message whose key is put together at run time; `fallback` when there is none. */
   maybe = (key: string, fallback: string): string => (isKey(this.#messages, key) ? this.#messages[key] : fallback);
@@ -117,5 +116,9 @@ export class Words {
 
   #clock = (ms: number): string => writeClock(Math.floor(this.#zone.localOf(ms).secondsOfDay / 60));
 }
+
+/** A message with its `{placeholders}` filled in. */
+export const fillIn = (message: string, values: Values): string =>
+  message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 const isKey = (messages: Messages, key: string): key is MessageKey => Object.hasOwn(messages, key);

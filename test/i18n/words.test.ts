@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { compareNames, languageChoices, readMessages, Words } from '../../src/i18n/i18n.js';
 import { listTimeZones } from '../../src/playlist/playlist.js';
-import { compareNames } from '../../src/web/i18n/compare-names.js';
-import { languageChoices } from '../../src/web/i18n/language-choices.js';
-import { readMessages } from '../../src/web/i18n/locales.js';
-import { Words } from '../../src/web/i18n/words.js';
 
 const wordsOf = (language: string, timeZone = 'Europe/Berlin') =>
   new Words({ language, messages: readMessages(language), timeZone });
