@@ -11,7 +11,7 @@ import { parsePollingHeaders } from '../../src/worker/fetch/request-headers.js';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { parseBody } from '../../src/worker/parse/parse-body.js';
 import { damaged, fuzzOptions, MemoryWatch, orRefusal, wordSoup } from '../support/fuzz.js';
-import { openPluginContext } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-module.js';
 import { samplePictures } from '../support/sample-pictures.js';
 
 const host = createWorkerHost();

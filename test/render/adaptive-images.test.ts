@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { RenderOptions } from '../../src/render/render.js';
-import { drawDocument } from '../support/draw-page.js';
+import { renderDocument } from '../support/render-page.js';
 import { SCREENS } from './framework/screens.js';
 
 const SQUARE =
@@ -18,7 +18,7 @@ const options: Partial<RenderOptions> = {
 /** The 60 × 40 page with an icon of 20 px in its corner: brightness of the icon's middle and of its margin. */
 async function paintIcon(style: string, icon: string): Promise<{ middle: number; margin: number; missing: boolean }> {
   const page = `<body class="screen" style="margin: 0"><div style="${style}; width: 60px; height: 40px">${icon}</div></body>`;
-  const { rgba, notes } = await drawDocument(page, options);
+  const { rgba, notes } = await renderDocument(page, options);
   const at = (x: number, y: number): number => rgba[(y * 60 + x) * 4] ?? -1;
   return { middle: at(10, 10), margin: at(2, 2), missing: notes.some(({ kind }) => kind === 'missing') };
 }

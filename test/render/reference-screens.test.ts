@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import t from 'tap';
 import { measureSsim } from '../support/fidelity/compare-pictures.js';
 import { compareWords, type PlacedWord } from '../support/fidelity/compare-words.js';
-import { ScreenDrawer } from '../support/fidelity/draw-screen.js';
 import { coarsen, readGreyPng } from '../support/fidelity/grey-picture.js';
+import { ScreenDrawer } from '../support/fidelity/render-screen.js';
 import { listScreens } from '../support/fidelity/screen-files.js';
 
 const FOLDER = join(import.meta.dirname, '../../../test/fixtures/screens');

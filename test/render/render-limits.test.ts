@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import type { Rendering, RenderOptions } from '../../src/render/render.js';
-import { drawBody } from '../support/draw-page.js';
+import { renderBody } from '../support/render-page.js';
 
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
-  drawBody(body, { widthPx: 300, heightPx: 200, bitDepth: 1, ...options });
+  renderBody(body, { widthPx: 300, heightPx: 200, bitDepth: 1, ...options });
 
 const doubled = Array.from({ length: 26 }, (_, i) => `--v${i + 1}:var(--v${i}) var(--v${i});`).join('');
 const repeated = Array.from({ length: 10 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(9)}</g>`).join(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import t from 'tap';
 import { createRenderer, type Rendering, type RenderOptions } from '../../src/render/render.js';
-import { drawBody, PAGE, renderer } from '../support/draw-page.js';
+import { PAGE, renderBody, renderer } from '../support/render-page.js';
 
 const SIZE = { widthPx: 300, heightPx: 200, bitDepth: 1 };
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
-  drawBody(body, { ...SIZE, ...options });
+  renderBody(body, { ...SIZE, ...options });
 const greyAt = ({ rgba, widthPx }: Rendering, x: number, y: number): number => rgba[(y * widthPx + x) * 4]!;
 /** Grey of every pixel of an area, each value once. */
 const greysIn = (picture: Rendering, x: number, y: number, width: number, height: number): Set<number> => {

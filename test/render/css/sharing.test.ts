@@ -7,8 +7,8 @@ import { describePage, stylePage } from './style-page.js';
 t.test('sharing styles changes nothing', async () => {
   const property = fc.property(fc.array(markup, { maxLength: 5 }), fc.array(rule, { maxLength: 12 }), (html, css) => {
     const page = html.join('');
-    const sheet = css.join('\n');
-    return describePage(stylePage(page, sheet)) === describePage(stylePage(page, sheet, { share: false }));
+    const styleSheet = css.join('\n');
+    return describePage(stylePage(page, styleSheet)) === describePage(stylePage(page, styleSheet, { share: false }));
   });
   fc.assert(property, { numRuns: 150 });
 });

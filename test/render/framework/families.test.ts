@@ -142,8 +142,8 @@ t.test('dark mode mirrors greys and turns black to white; inverse turns back', a
   t.match(declarationsOf('bg--red', {}, { ...screen, depthClass: 'color-6a' }), /background-color: #f00/);
   t.match(declarationsOf('bg--orange', {}, { ...screen, depthClass: 'color-6a' }), /background-image: url/);
   t.match(declarationsOf('bg--orange-45', {}, { ...screen, depthClass: 'color-full' }), /#ff8811/);
-  const sheet = writeStyleSheet(framework.rulesFor(['inverse', 'title'], screen, { pixelRatio: 1 }));
-  t.match(sheet, /\.title:where\(\.inverse, \.inverse \*\) \{[^}]*color: #fff/);
+  const styleSheet = writeStyleSheet(framework.rulesFor(['inverse', 'title'], screen, { pixelRatio: 1 }));
+  t.match(styleSheet, /\.title:where\(\.inverse, \.inverse \*\) \{[^}]*color: #fff/);
 });
 
 t.test('any class at all gives a sheet and never throws', async () => {

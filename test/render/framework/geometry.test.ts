@@ -4,7 +4,7 @@ import { buildPage } from '../../../src/render/framework/framework.js';
 import { viewsOfMashup } from '../../../src/render/framework/skeleton.js';
 import type { MashupLayout } from '../../../src/render/panel.js';
 import type { ElementBox, FrameworkPage, Rendering } from '../../../src/render/render.js';
-import { drawDocument } from '../../support/draw-page.js';
+import { renderDocument } from '../../support/render-page.js';
 import { SCREENS, type ScreenName } from './screens.js';
 
 interface Fact {
@@ -53,7 +53,7 @@ for (const fact of facts) {
       const whole = `<div class="mashup mashup--${mashup}">${cells}</div>`;
       html = html.replace(/<div class="view [\s\S]*<\/div>(?=<\/div><\/body>)/, () => whole);
     }
-    const { boxes } = await drawDocument(html, {
+    const { boxes } = await renderDocument(html, {
       widthPx: turned.widthCssPx * pixelRatio,
       heightPx: turned.heightCssPx * pixelRatio,
       pixelRatio,
@@ -77,7 +77,7 @@ for (const fact of facts) {
 
 /** On the panel of the original model. */
 const drawFullView = (markup: string, settings: FrameworkPage): Promise<Rendering> =>
-  drawDocument(buildPage({ markup, view: 'full', ...settings }), {
+  renderDocument(buildPage({ markup, view: 'full', ...settings }), {
     widthPx: 800,
     heightPx: 480,
     bitDepth: 1,

@@ -4,7 +4,7 @@ import { digestSheet } from '../../../src/render/css/css.js';
 import { chooseRelease } from '../../../src/render/framework/release/choose-release.js';
 import { compileRelease } from '../../../src/render/framework/release/compile-release.js';
 import { HashedTable, packTable } from '../../../src/render/framework/release/hashed-table.js';
-import { writeReleaseStyleSheet } from '../../../src/render/framework/release/release-sheet.js';
+import { writeReleaseStyleSheet } from '../../../src/render/framework/release/release-style-sheet.js';
 import { ReleaseTable } from '../../../src/render/framework/release/release-table.js';
 import { splitBlock, variablesIn } from '../../../src/render/framework/release/split-block.js';
 import { compareVersions } from '../../../src/versions.js';

@@ -6,7 +6,7 @@ import { type Document, type Element, elementsOf, Text } from '../../../src/rend
 import { parseHtml } from '../../../src/render/html/parse-html.js';
 import type { BlockBox, Box } from '../../../src/render/layout/box.js';
 import { layoutDocument } from '../../../src/render/layout/layout.js';
-import { LayoutCache } from '../../../src/render/layout/layout-memory.js';
+import { LayoutCache } from '../../../src/render/layout/layout-cache.js';
 import { SQUARES } from '../../support/layout-page.js';
 import { markup } from '../css/random-pages.js';
 
@@ -23,10 +23,10 @@ const CSS = `
 
 const engine = new StyleEngine();
 const fonts = new FontTable();
-const sheets = [parseSheet(CSS)];
+const styleSheets = [parseSheet(CSS)];
 
 function style(document: Document): StyledDocument {
-  return engine.style(document, sheets, {
+  return engine.style(document, styleSheets, {
     widthPx: VIEWPORT.inlinePx,
     heightPx: VIEWPORT.blockPx,
     pixelRatio: 1,

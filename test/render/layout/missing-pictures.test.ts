@@ -1,8 +1,8 @@
 import t from 'tap';
-import { drawDocument } from '../../support/draw-page.js';
+import { renderDocument } from '../../support/render-page.js';
 
 const draw = (markup: string) =>
-  drawDocument(`<!doctype html><body style="margin: 0; font: 16px Arial">${markup}`, { widthPx: 400, heightPx: 300 });
+  renderDocument(`<!doctype html><body style="margin: 0; font: 16px Arial">${markup}`, { widthPx: 400, heightPx: 300 });
 
 async function sizesOf(markup: string): Promise<string[]> {
   const { boxes } = await draw(markup);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { drawDocument } from '../../support/draw-page.js';
+import { renderDocument } from '../../support/render-page.js';
 
 /** Heights in Chromium, where symbols come from DejaVu Sans as well. */
 const LINES = [
@@ -15,7 +15,7 @@ const LINES = [
 
 t.test('a symbol from another font makes its line as much higher as in a browser', async (t) => {
   for (const [font, text, height] of LINES) {
-    const { boxes } = await drawDocument(
+    const { boxes } = await renderDocument(
       `<!doctype html><body style="margin: 0"><p style="margin: 0; font: ${font}">${text}`,
       {
         widthPx: 200,

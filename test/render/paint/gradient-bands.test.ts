@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { Rendering } from '../../../src/render/render.js';
-import { drawDocument, renderer } from '../../support/draw-page.js';
+import { renderDocument, renderer } from '../../support/render-page.js';
 
 const draw = (background: string, transform: string): Promise<Rendering> =>
-  drawDocument(
+  renderDocument(
     `<!doctype html><body style="margin:0"><div style="position:absolute;left:10px;top:10px;width:60px;height:30px;background:${background};transform:${transform}">`,
     { widthPx: 80, heightPx: 50 },
   );

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import t from 'tap';
 import { computeColorText } from '../../../src/render/css/value/color-text.js';
 import type { Rendering } from '../../../src/render/render.js';
-import { drawDocument } from '../../support/draw-page.js';
+import { renderDocument } from '../../support/render-page.js';
 
 const draw = (inside: string, bitDepth: number): Promise<Rendering> =>
-  drawDocument(
+  renderDocument(
     `<!doctype html><body style="margin:0"><svg style="display:block" width="160" height="60">${inside}</svg>`,
     { widthPx: 160, heightPx: 60, bitDepth },
   );

@@ -4,7 +4,7 @@ import { CanvasTextHost, FontRegistry } from '../../../src/render/font/font.js';
 import { FontTable, initialFont } from '../../../src/render/font/font-spec.js';
 import { GlyphBits } from '../../../src/render/paint/glyph-bits.js';
 import { rasteriseText } from '../../../src/render/paint/text-bits.js';
-import { TextFills } from '../../../src/render/paint/text-ink.js';
+import { TextFills } from '../../../src/render/paint/text-fills.js';
 
 const host = new CanvasTextHost(new FontRegistry(loadPixelFaces()));
 const font = new FontTable().intern({ ...initialFont, families: ['trmnl16', 'inter variable'], sizePx: 16 });

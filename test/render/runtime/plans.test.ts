@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { choosePlan, type PlanBlock, planColumns, planGroups } from '../../../src/render/runtime/column-plan.js';
+import { cutToFit } from '../../../src/render/runtime/cut-to-fit.js';
 import { planGap } from '../../../src/render/runtime/gap-adjust.js';
-import { cutToFit } from '../../../src/render/runtime/longest-cut.js';
 import { planRows } from '../../../src/render/runtime/table-limit.js';
 import { findSize } from '../../../src/render/runtime/value-fit.js';
 import { numberFormats, readNumber } from '../../../src/render/runtime/value-format.js';
