@@ -4,7 +4,7 @@ import { renderDocument } from '../support/render-page.js';
 const SIZES = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 26, 32, 40, 48, 56, 64];
 const COLUMN_PX = 110;
 
-t.test('lines of text stand on the baseline that layout gave them, at every size', async (t) => {
+t.test('lines of text are painted on the baseline from layout at every size', async (t) => {
   const widthPx = SIZES.length * COLUMN_PX;
   for (const bitDepth of [1, 8])
     for (const family of ['Inter Variable', 'serif', 'monospace']) {

@@ -13,7 +13,7 @@ const LEAST_SSIM = 0.95;
 const LEAST_MEAN_SSIM = 0.985;
 const LEAST_WORDS_NEAR = 0.98;
 
-t.test('reference screens look as Chromium draws them, with their words in place', async (t) => {
+t.test('reference screens match Chromium, including word positions', async (t) => {
   const drawer = new ScreenDrawer();
   const screens = listScreens(FOLDER);
   let ssimSum = 0;

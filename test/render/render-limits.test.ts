@@ -47,7 +47,7 @@ const TOO_MUCH: readonly (readonly [page: string, note: RegExp | undefined, limi
   ['<p>many</p>'.repeat(300), /steps/, { steps: 100 }],
 ];
 
-t.test('limits end in a partial picture and a note, and the next page is as if nothing had been', async (t) => {
+t.test('exceeding a limit gives a partial screen and a note, and does not affect the next page', async (t) => {
   const good = await draw('<p>good</p>');
   for (const [page, note, limits] of TOO_MUCH) {
     const { notes, rgba } = await draw(page, limits ? { limits } : {});
@@ -58,7 +58,7 @@ t.test('limits end in a partial picture and a note, and the next page is as if n
   t.same((await draw('<p>good</p>')).rgba, good.rgba, 'a good page is as before');
 });
 
-t.test('whatever the markup, there is a picture', async () => {
+t.test('any markup renders a screen', async () => {
   const words = [
     '<div style="',
     '">',

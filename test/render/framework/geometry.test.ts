@@ -27,7 +27,7 @@ function isNear(box: ElementBox, told: string): boolean {
 }
 
 for (const fact of facts) {
-  t.test(`views, layouts and bars of ${fact.case} stand where they were measured on ${fact.screen}`, async (t) => {
+  t.test(`views, layouts and bars of ${fact.case} are at their measured positions on ${fact.screen}`, async (t) => {
     const [name = '', ...words] = fact.case.split(' ');
     const { screen, pixelRatio } = SCREENS[fact.screen];
     const isPortrait = words.includes('portrait');
@@ -84,7 +84,7 @@ const drawFullView = (markup: string, settings: FrameworkPage): Promise<Renderin
     framework: settings,
   });
 
-t.test('pages of release 1 have room around the layout of a full view, and nothing shrinks', async (t) => {
+t.test('pages of release 1 have padding around the layout of a full view, and nothing shrinks', async (t) => {
   const { screen } = SCREENS.og;
   const settings = { screen, darkMode: false, noScreenPadding: false, frameworkVersion: '1.2.0' };
   const markup =
@@ -96,7 +96,7 @@ t.test('pages of release 1 have room around the layout of a full view, and nothi
   t.match(boxOf('title'), { x: 20, width: 760, height: 26 });
 });
 
-t.test('what authors make as large as the full view keeps its room on a screen without padding', async (t) => {
+t.test("elements sized with the full view's variables keep their size on a screen without padding", async (t) => {
   const { screen } = SCREENS.og;
   const settings = { screen, darkMode: false, noScreenPadding: true, frameworkVersion: 'latest' };
   const markup =

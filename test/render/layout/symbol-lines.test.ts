@@ -13,7 +13,7 @@ const LINES = [
   ['16px/30px Arial', 'a★', 30],
 ] as const;
 
-t.test('a symbol from another font makes its line as much higher as in a browser', async (t) => {
+t.test('a symbol from a fallback font enlarges its line as in a browser', async (t) => {
   for (const [font, text, height] of LINES) {
     const { boxes } = await renderDocument(
       `<!doctype html><body style="margin: 0"><p style="margin: 0; font: ${font}">${text}`,

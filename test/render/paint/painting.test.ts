@@ -332,14 +332,14 @@ const SCENES: readonly (readonly [name: string, markup: string, places: [number,
 ];
 
 for (const [name, markup, places, expected] of SCENES)
-  t.test(`${name} is painted where it belongs`, async (t) => {
+  t.test(`${name} is painted at the expected position`, async (t) => {
     const found = greys(await renderBody(markup), ...places);
     found.forEach((grey, i) => {
       t.ok(Math.abs(grey - expected[i]!) <= 2, `${places[i]}: ${grey}, expected ${expected[i]}`);
     });
   });
 
-t.test('text that is clipped to a background has its pixels', async (t) => {
+t.test('a background clipped to text has the pixels of the text', async (t) => {
   const style =
     'font:700 40px Inter Variable;color:transparent;background:#000;-webkit-background-clip:text;background-clip:text';
   const clipped = await renderBody(`<div style="${style}">Mm</div>`, { bitDepth: 1 });
@@ -347,7 +347,7 @@ t.test('text that is clipped to a background has its pixels', async (t) => {
   t.same(clipped.rgba, plain.rgba);
 });
 
-t.test('inline text that is clipped to its background has its pixels, on every line', async (t) => {
+t.test('an inline background clipped to text has the pixels of the text on every line', async (t) => {
   const clip = 'color:transparent;background:#000;background-clip:text';
   const around = (style: string): string =>
     `<div style="font:24px Inter Variable;width:60px">a <span style="${style}">mm <b>nn</b> oo</span> b</div>`;
@@ -356,7 +356,7 @@ t.test('inline text that is clipped to its background has its pixels, on every l
   t.ok(plain.rgba.some((value) => value < 100));
 });
 
-t.test('only what is grey and more than a line is toned on a panel without greys', async (t) => {
+t.test('only grey areas thicker than a line are dithered on a panel without greys', async (t) => {
   const scenes: [name: string, style: string, tones: number][] = [
     ['a grey area', 'background:#ccc', 1],
     ['a nearly white ground stays white', 'background:#f5f1e7', 0],
@@ -369,7 +369,7 @@ t.test('only what is grey and more than a line is toned on a panel without greys
     t.equal((await renderBody(box(style), { bitDepth: 1 })).tones.length, tones, name);
 });
 
-t.test('thin grey lines of drawings are plain ink on a panel without greys, faint ones stay faint', async (t) => {
+t.test('thin grey lines of SVG are solid ink on a panel without greys, faint ones stay faint', async (t) => {
   const line = (color: string): string =>
     `<svg width="100" height="20" style="display:block"><path d="M0 10.5H100" stroke="${color}" fill="none"/></svg>`;
   t.same(greys(await renderBody(line('#999'), { bitDepth: 1 }), [50, 10]), [0]);

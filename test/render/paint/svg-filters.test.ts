@@ -140,7 +140,7 @@ for (const [name, markup, greys] of SCENES)
     }
   });
 
-t.test('a filter that costs too much has fewer octaves, and its page an end', async (t) => {
+t.test('an expensive filter has fewer octaves and finishes in time', async (t) => {
   const step = '<feTurbulence baseFrequency="0.3" numOctaves="1000000"/>';
   const { notes } = await draw(filtered(step.repeat(8)));
   t.same(notes, []);

@@ -208,7 +208,7 @@ for (const [name, markup, places] of SCENES)
     t.same(notes, []);
   });
 
-t.test('text along a path follows it', async (t) => {
+t.test('text on a path follows it', async (t) => {
   const { words, rgba, widthPx } = await renderBody(
     svg('<path id="p" d="M100 110V10" fill="none"/><text font-size="20"><textPath href="#p">upwards</textPath></text>'),
   );
@@ -223,7 +223,7 @@ t.test('text along a path follows it', async (t) => {
   t.ok(inked > 50);
 });
 
-t.test('what is not drawn is told', async (t) => {
+t.test('unsupported SVG features are noted', async (t) => {
   const { notes } = await renderBody(
     `${svg('<filter id="f"><feConvolveMatrix/></filter><rect width="9" height="9" filter="url(#f)"/>')}<img src="${file('<image href="http://x/y.png"/>')}">`,
   );
@@ -233,7 +233,7 @@ t.test('what is not drawn is told', async (t) => {
   ]);
 });
 
-t.test('what pages ask for and do not get is told', async (t) => {
+t.test('missing resources and unsupported CSS are noted', async (t) => {
   for (const [markup, subject] of [
     ['<progress value=".5"></progress>', 'the bar of <progress>'],
     ['<iframe></iframe>', 'the content of <iframe>'],
@@ -242,7 +242,7 @@ t.test('what pages ask for and do not get is told', async (t) => {
     t.match((await renderBody(markup)).notes, [{ kind: 'unsupported', subject }], subject);
 });
 
-t.test('greys in a drawing are dithered on a panel without greys', async (t) => {
+t.test('greys in SVG are dithered on a panel without greys', async (t) => {
   const { tones } = await renderDocument(
     `<!doctype html><img src="${file('<rect width="100" height="100" fill="#888"/>')}" width="100">`,
     { bitDepth: 1 },
@@ -250,7 +250,7 @@ t.test('greys in a drawing are dithered on a panel without greys', async (t) => 
   t.match(tones, [{ dither: 'ordered', isFlat: true }]);
 });
 
-t.test('the class image-dither says that something is a picture', async (t) => {
+t.test('the class image-dither marks content as a picture', async (t) => {
   const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
   const { tones } = await renderBody(
     `<img class="image image-dither" src="${gif}" width="20"><img src="${gif}" width="20">`,
