@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findMisplacedInk, measureSsim } from '../build/test/support/fidelity/compare-pictures.js';
 import { compareWords } from '../build/test/support/fidelity/compare-words.js';
-import { ScreenDrawer } from '../build/test/support/fidelity/draw-screen.js';
+import { ScreenDrawer } from '../build/test/support/fidelity/render-screen.js';
 import { withChromium } from './fidelity/chromium.mjs';
 import { findScreens } from './fidelity/find-screens.mjs';
 import { drawSideBySide } from './fidelity/side-picture.mjs';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../build/test/support/browser.js';
 import { startGatewayProcess } from '../build/test/support/gateway-process.js';
-import { furnishHousehold, PASSWORD } from '../build/test/support/household.js';
+import { furnishHousehold, PASSWORD } from '../build/test/support/sample-data.js';
 
 const folder = process.argv[2] ?? 'docs/pictures';
 const SIZES = {

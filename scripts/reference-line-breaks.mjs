@@ -2,7 +2,7 @@
 // Development only: writes where Chromium breaks the lines of test/fixtures/line-breaks/paragraphs.json. Build first.
 // Each paragraph gets a row, each width in it the count of visible characters on each line.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { panelNamed } from '../build/test/support/fidelity/draw-screen.js';
+import { panelNamed } from '../build/test/support/fidelity/render-screen.js';
 import { paragraphPage } from '../build/test/support/line-break-page.js';
 import { withChromium } from './fidelity/chromium.mjs';
 

@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ditherer } from '../build/src/render/dither/dither.js';
 import { createRenderer } from '../build/src/render/rendering.js';
-import { panelNamed, ScreenDrawer } from '../build/test/support/fidelity/draw-screen.js';
 import { greyOfRgba, readGreyPng, storeGreyPng } from '../build/test/support/fidelity/grey-picture.js';
+import { panelNamed, ScreenDrawer } from '../build/test/support/fidelity/render-screen.js';
 import { readScreen } from '../build/test/support/fidelity/screen-files.js';
 
 const GAP_PX = 10;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWorkerHost } from '../build/src/worker/host.js';
 import { renderLiquid } from '../build/src/worker/liquid/liquid.js';
-import { openPluginRoom } from '../build/test/support/plugin-room.js';
+import { openPluginRoom } from '../build/test/support/plugin-module.js';
 import { runTarget } from '../build/test/support/targets.js';
 
 const [platformLib, folder] = process.argv.slice(2);

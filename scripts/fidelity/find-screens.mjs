@@ -6,7 +6,7 @@ import { findModel } from '../../build/src/model/model.js';
 import { VIEWS } from '../../build/src/render/framework/view.js';
 import { createAssetLoader } from '../../build/src/worker/load-assets.js';
 import { renderCell } from '../../build/src/worker/render-cell.js';
-import { panelNamed } from '../../build/test/support/fidelity/draw-screen.js';
+import { panelNamed } from '../../build/test/support/fidelity/render-screen.js';
 import { listScreens, readScreen } from '../../build/test/support/fidelity/screen-files.js';
 
 const REACH = { allowLoopback: false, ownPorts: [] };

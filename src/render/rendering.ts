@@ -3,7 +3,7 @@ import type { StyledDocument } from './css/styled-document.js';
 import type { TextHost } from './font/text-host.js';
 import type { Document, Element } from './html/dom.js';
 import type { BlockBox } from './layout/box.js';
-import type { PartRect } from './page/picture-part.js';
+import type { PartRect } from './page/screen-part.js';
 import type { Rect } from './paint/rect.js';
 import type { FrameworkScreen } from './panel.js';
 

@@ -2,7 +2,7 @@ import type { Ditherer, Painted } from './dither/dither.js';
 import { buildPage } from './framework/framework.js';
 import { viewsOfMashup } from './framework/skeleton.js';
 import { type Element, elementsOf } from './html/dom.js';
-import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/picture-part.js';
+import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/screen-part.js';
 import type { Cell, MashupLayout, Panel } from './panel.js';
 import { releasePixels } from './release-pixels.js';
 import type { Renderer } from './renderer.js';

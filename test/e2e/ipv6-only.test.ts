@@ -4,7 +4,7 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/household.js';
+import { addDisplays } from '../support/sample-data.js';
 
 const WITHOUT_IPV4 = resolve(import.meta.dirname, '../../../test/support/ipv6-only.mjs');
 

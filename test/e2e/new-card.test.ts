@@ -4,8 +4,8 @@ import t, { type Test } from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays, PASSWORD } from '../support/household.js';
 import { plainRequest } from '../support/plain-request.js';
+import { addDisplays, PASSWORD } from '../support/sample-data.js';
 import { waitFor } from '../support/wait-for.js';
 
 const PASSPHRASE = 'open sesame';

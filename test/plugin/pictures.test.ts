@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../src/worker/host.js';
-import { openPluginContext } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-module.js';
 import { checkerPng, samplePictures } from '../support/sample-pictures.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 

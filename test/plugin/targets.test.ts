@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { renderLiquid } from '../../src/worker/liquid/liquid.js';
-import { openPluginContext } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-module.js';
 import { runTarget, type Target } from '../support/targets.js';
 
 /** Folder with the recipes of the public development targets, one folder each, as `scripts/target-answers.mjs` reads it. */

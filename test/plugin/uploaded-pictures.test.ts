@@ -5,7 +5,7 @@ import { UPLOAD_LIMITS } from '../../src/plugin/picture/uploaded-pictures.js';
 import { addBundled } from '../../src/plugin/plugin.js';
 import { PluginContents } from '../../src/screen/screen.js';
 import { createWorkerHost } from '../../src/worker/host.js';
-import { openPluginContext } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-module.js';
 import { checkerPng, samplePictures } from '../support/sample-pictures.js';
 
 const host = createWorkerHost();

@@ -64,7 +64,7 @@ t.test('a full view fills the panel and decodes in its depth', async (t) => {
   t.equal(picture.mediaType, 'image/png');
 });
 
-t.test('cells of a mashup are documents of their own', async (t) => {
+t.test('cells of a mashup are separate documents', async (t) => {
   const picture = await draw({
     kind: 'cells',
     layout: '1Lx1R',
@@ -81,7 +81,7 @@ t.test('cells of a mashup are documents of their own', async (t) => {
   t.ok(picture.words.find(({ text }) => text === 'right')!.x > 400);
 });
 
-t.test('a change in one cell leaves the pixels of the other alone', async (t) => {
+t.test('a change in one cell does not alter the pixels of the other', async (t) => {
   const make = (text: string) =>
     draw({
       kind: 'cells',
@@ -94,7 +94,7 @@ t.test('a change in one cell leaves the pixels of the other alone', async (t) =>
   t.notSame(one.subarray(0, row), other.subarray(0, row));
 });
 
-t.test('one cell alone is cut to its place', async (t) => {
+t.test('a single cell is cropped to its area', async (t) => {
   for (const [layout, view, size] of [
     ['1Tx1B', 'half_horizontal', [780, 225]],
     ['1Lx1R', 'half_vertical', [385, 460]],
@@ -116,13 +116,13 @@ t.test('one cell alone is cut to its place', async (t) => {
   }
 });
 
-t.test('a page of its own is drawn as it is', async (t) => {
+t.test('a complete page is rendered unchanged', async (t) => {
   const picture = await draw({ kind: 'page', html: '<!doctype html><body><p class="title">As it is' });
   t.same(texts(picture), ['As', 'it', 'is']);
   t.equal(picture.words[0]!.x, 8);
 });
 
-t.test('panels turn, deepen and change format', async (t) => {
+t.test('rotation, bit depth and file format follow the panel', async (t) => {
   const content: ScreenContent = {
     kind: 'cells',
     layout: '1x1',

@@ -2,7 +2,7 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/household.js';
+import { addDisplays } from '../support/sample-data.js';
 import { startSourceServer } from '../support/source-server.js';
 
 t.test('an owner sees what is wrong, has it told to an address of theirs and on a display', async (t) => {

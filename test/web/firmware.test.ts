@@ -5,7 +5,7 @@ import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { makeFirmwareImage } from '../support/firmware-image.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/household.js';
+import { addDisplays } from '../support/sample-data.js';
 
 t.test('an owner brings a firmware file, offers it to one display and sees what becomes of it', async (t) => {
   const dataDir = dataFolder(t);

@@ -2,9 +2,9 @@ import t, { type Test } from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays, PASSWORD } from '../support/household.js';
 import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
+import { addDisplays, PASSWORD } from '../support/sample-data.js';
 
 async function startGatewayWithDisplays(t: Test) {
   const dataDir = dataFolder(t);

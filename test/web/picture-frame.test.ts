@@ -2,7 +2,7 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/household.js';
+import { addDisplays } from '../support/sample-data.js';
 import { samplePictures } from '../support/sample-pictures.js';
 
 t.test('a picture frame is taken from the gallery, filled and emptied on its page', async (t) => {

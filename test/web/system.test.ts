@@ -4,7 +4,7 @@ import { openTables } from '../../src/store/tables.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/household.js';
+import { addDisplays } from '../support/sample-data.js';
 
 const DAY_MS = 86_400_000;
 

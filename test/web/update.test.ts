@@ -4,7 +4,7 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/household.js';
+import { addDisplays } from '../support/sample-data.js';
 import { makeBundle, makeKeys } from '../support/update-bundle.js';
 
 t.test('an owner gives an update to a page, and it lies ready for the unit', async (t) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Document } from '../html/dom.js';
 import { BitTable } from './cascade/ancestor-filter.js';
-import { initialFor } from './cascade/draft.js';
+import { initialFor } from './cascade/inherit-style.js';
 import type { IndexedStyleSheet } from './cascade/matcher.js';
 import { RuleIndex } from './cascade/rule-index.js';
 import { StyleTree } from './cascade/style-tree.js';

@@ -6,7 +6,7 @@ import type { ToneBox } from '../rendering.js';
 import { makeInks } from './inks.js';
 import { type DitherMethod, type Painted, quantise, wordsOf } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
-import { rotateBitmap } from './turn.js';
+import { rotateBitmap } from './rotate-bitmap.js';
 
 export type { Painted } from './quantise.js';
 

@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
+import { checkBitmap, type IndexedBitmap } from './indexed-bitmap.js';
 import { packRow } from './pack.js';
-import { checkBitmap, type IndexedBitmap } from './picture.js';
 
 const HEADER_BYTES = 62;
 

@@ -1,5 +1,5 @@
+import { checkBitmap, type IndexedBitmap } from './indexed-bitmap.js';
 import { packRow } from './pack.js';
-import { checkBitmap, type IndexedBitmap } from './picture.js';
 import { beginPng, finishPng, finishPngAsync, makeChunk } from './png-file.js';
 import { escapeTwoLevelMode } from './two-levels.js';
 

@@ -1,4 +1,4 @@
-import type { IndexedBitmap } from './picture.js';
+import type { IndexedBitmap } from './indexed-bitmap.js';
 
 /** Firmware only looks for levels in the rows above this one. */
 const COUNTED_ROWS = 430;

@@ -6,13 +6,13 @@ import { LAYERS, type Layer, readRules, readVocabularyText, type VocabularyEntry
 import { readShades } from './read-shades.js';
 import { readTypeTable } from './read-type.js';
 import { chooseRelease } from './release/choose-release.js';
-import { writeReleaseStyleSheet } from './release/release-sheet.js';
+import { writeReleaseStyleSheet } from './release/release-style-sheet.js';
 import type { ReleaseTable } from './release/release-table.js';
 import { type FrameworkOptions, readContext } from './screen-context.js';
-import { type FrameworkRule, ScreenRules } from './screen-sheet.js';
+import { type FrameworkRule, ScreenRules } from './screen-rules.js';
 
 export type { FrameworkOptions } from './screen-context.js';
-export type { FrameworkRule } from './screen-sheet.js';
+export type { FrameworkRule } from './screen-rules.js';
 export { buildPage, type PageRequest } from './skeleton.js';
 export { VIEWS, type View } from './view.js';
 

@@ -10,7 +10,7 @@ import type { Constraint, ImageSizes, LayoutHost } from './contract.js';
 import { solveFlex } from './flex/flex.js';
 import { flexWidths } from './flex/intrinsic.js';
 import { gridWidths, solveGrid } from './grid/grid.js';
-import type { LayoutCache } from './layout-memory.js';
+import type { LayoutCache } from './layout-cache.js';
 import { LayoutPass } from './pass.js';
 import { measureScrollExtents } from './scroll-extent.js';
 import { solveTable, tableWidths } from './table/table.js';

@@ -15,9 +15,9 @@ import type {
   LayoutHost,
   SizedBox,
 } from './contract.js';
-import type { LineCache } from './inline/line-memo.js';
+import type { LineCache } from './inline/line-cache.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
-import { keepNewest, type LayoutCache } from './layout-memory.js';
+import { keepNewest, type LayoutCache } from './layout-cache.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentShiftOf, heightLimits, limitBaseline, ownHeight } from './size/content-limits.js';
 import { resolveEdges } from './size/edges.js';

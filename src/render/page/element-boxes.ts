@@ -4,7 +4,7 @@ import type { BlockBox, Box } from '../layout/box.js';
 import { type Matrix, mapRect } from '../paint/matrix.js';
 import { type Rect, rectOf } from '../paint/rect.js';
 import type { ElementBox } from '../rendering.js';
-import { hasChildren, positionOf, rootPosition } from './placed-box.js';
+import { hasChildren, positionOf, rootPosition } from './box-position.js';
 
 /**
  * Border boxes of all elements that have one, in document order, CSS px; an inline element is the union of its pieces.

@@ -1,7 +1,7 @@
 import type { StyledDocument, StyleEnvironment } from '../css/css.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { Document } from '../html/dom.js';
-import type { LayoutCache } from '../layout/layout-memory.js';
+import type { LayoutCache } from '../layout/layout-cache.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { Notes } from './notes.js';

@@ -4,8 +4,15 @@ import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
 import type { Rect } from '../paint/rect.js';
 import type { Word } from '../rendering.js';
+import {
+  type BoxPosition,
+  clipChildren,
+  hasChildren,
+  isMostlyInside,
+  positionOf,
+  rootPosition,
+} from './box-position.js';
 import { FragmentRuler } from './fragment-ruler.js';
-import { type BoxPosition, clipChildren, hasChildren, isMostlyInside, positionOf, rootPosition } from './placed-box.js';
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef';
 /** A Chinese or Japanese character is a word of its own. */

@@ -1,8 +1,8 @@
 import type { Color } from '../css/image-values.js';
 import type { BlockBox } from '../layout/box.js';
 import { writeColor } from './color.js';
-import { readableInk } from './ink.js';
 import { fillRect, type Painting } from './painting.js';
+import { readableInk } from './readable-ink.js';
 import { snapRect } from './rect.js';
 
 /** The shape of a list marker without text. */

@@ -4,7 +4,7 @@ import { LruCache } from '../font/lru-cache.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { PixelGlyph } from '../font/pixel-face.js';
 import { scaleGlyph } from './scale-glyph.js';
-import type { TextFills } from './text-ink.js';
+import type { TextFills } from './text-fills.js';
 
 const MAX_GLYPHS = 8000;
 const MARGIN_PX = 2;

@@ -13,10 +13,10 @@ import { isTranslation, type Matrix, mapRect } from './matrix.js';
 import type { PatternBlocks } from './pattern-blocks.js';
 import type { Pictures } from './picture/pictures.js';
 import { heightOf, intersectRects, type Rect, widthOf } from './rect.js';
-import type { ScratchCanvasPool } from './scratch.js';
-import type { SvgDocument } from './svg/drawing.js';
-import type { TextFills } from './text-ink.js';
-import type { TextRasterCache } from './text-pictures.js';
+import type { ScratchCanvasPool } from './scratch-canvas-pool.js';
+import type { SvgDocument } from './svg/svg-document.js';
+import type { TextFills } from './text-fills.js';
+import type { TextRasterCache } from './text-raster-cache.js';
 import type { Tones } from './tones.js';
 
 /**

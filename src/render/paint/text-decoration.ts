@@ -1,8 +1,8 @@
 import type { TextDecoration } from '../css/text-values.js';
 import type { Box, TextFragment } from '../layout/box.js';
 import { writeColor } from './color.js';
-import { readableInk } from './ink.js';
 import { fillRect, type Painting, toPx } from './painting.js';
+import { readableInk } from './readable-ink.js';
 
 /** Decoration lines of the text and its ancestors; line-through is painted above the glyphs, the others below. */
 export function paintDecorations(painting: Painting, fragment: TextFragment, layer: 'below' | 'above'): void {

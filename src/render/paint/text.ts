@@ -3,9 +3,9 @@ import type { Color } from '../css/image-values.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { TextFragment } from '../layout/box.js';
 import { greyOf, writeColor } from './color.js';
-import { readableInk } from './ink.js';
 import { isTranslation } from './matrix.js';
 import { isVisibleIn, type Painting } from './painting.js';
+import { readableInk } from './readable-ink.js';
 import { paintDecorations } from './text-decoration.js';
 
 const MAX_BLUR_PX = 40;

@@ -1,7 +1,7 @@
 import { type Element, elementsOf, textOf } from '../html/dom.js';
 import { copyShell, hasClass, setInlineStyle, setText } from './change-element.js';
+import { cutToFit, ELLIPSIS } from './cut-to-fit.js';
 import type { LivePage } from './live-page.js';
-import { cutToFit, ELLIPSIS } from './longest-cut.js';
 import { type PageContext, readPx, responsiveAttribute } from './page-context.js';
 import { visibleText } from './visible-text.js';
 

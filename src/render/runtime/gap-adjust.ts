@@ -1,7 +1,7 @@
 import { type Element, elementsOf } from '../html/dom.js';
 import { childElements, hasClass } from './change-element.js';
+import { removeWrittenGap, writeGap, writtenGap } from './inline-gap.js';
 import type { LivePage } from './live-page.js';
-import { removeWrittenGap, writeGap, writtenGap } from './written-gap.js';
 
 /** Makes columns a whole number of px wide by adjusting the gap. */
 export function adjustGridGaps(page: LivePage): void {

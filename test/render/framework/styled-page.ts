@@ -14,9 +14,9 @@ const framework = new Framework();
 /** The computed styles of markup inside a screen that knows all of `classes`, the author's sheet on top. */
 export function styledPage(name: ScreenName, classes: Iterable<string>, markup: string, author = '') {
   const { screen, pixelRatio } = SCREENS[name];
-  const sheet = parseSheet(writeStyleSheet(framework.rulesFor(['screen', ...classes], screen, { pixelRatio })));
+  const styleSheet = parseSheet(writeStyleSheet(framework.rulesFor(['screen', ...classes], screen, { pixelRatio })));
   const document = parseHtml(`<!DOCTYPE html><body class="trmnl"><div class="screen">${markup}</div></body>`);
-  const styled = engine.style(document, [sheet, parseSheet(author)], {
+  const styled = engine.style(document, [styleSheet, parseSheet(author)], {
     widthPx: screen.widthCssPx * pixelRatio,
     heightPx: screen.heightCssPx * pixelRatio,
     pixelRatio,

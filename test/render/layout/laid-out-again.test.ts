@@ -6,7 +6,7 @@ import { type Document, type Element, elementsOf, Text } from '../../../src/rend
 import { parseHtml } from '../../../src/render/html/parse-html.js';
 import type { BlockBox, Box } from '../../../src/render/layout/box.js';
 import { layoutDocument } from '../../../src/render/layout/layout.js';
-import { LayoutCache } from '../../../src/render/layout/layout-memory.js';
+import { LayoutCache } from '../../../src/render/layout/layout-cache.js';
 import { SQUARES } from '../../support/layout-page.js';
 import { markup } from '../css/random-pages.js';
 
@@ -23,10 +23,10 @@ const CSS = `
 
 const engine = new StyleEngine();
 const fonts = new FontTable();
-const sheets = [parseSheet(CSS)];
+const styleSheets = [parseSheet(CSS)];
 
 function style(document: Document): StyledDocument {
-  return engine.style(document, sheets, {
+  return engine.style(document, styleSheets, {
     widthPx: VIEWPORT.inlinePx,
     heightPx: VIEWPORT.blockPx,
     pixelRatio: 1,
@@ -111,7 +111,7 @@ function apply([kind, at, value]: Change, document: Document): Element | undefin
   return body;
 }
 
-t.test('a page that was changed and laid out again is like a new one', async () => {
+t.test('a changed page lays out like a new one', async () => {
   const property = fc.property(
     fc.array(markup, { minLength: 1, maxLength: 4 }),
     fc.array(change, { minLength: 1, maxLength: 6 }),
@@ -133,7 +133,7 @@ t.test('a page that was changed and laid out again is like a new one', async () 
   fc.assert(property, { numRuns: 150 });
 });
 
-t.test('what did not change keeps its box', async (t) => {
+t.test('unchanged elements keep their boxes', async (t) => {
   const document = parseHtml('<!doctype html><body><p>one</p><p><b>two</b></p>');
   const styled = style(document);
   const memory = new LayoutCache(SQUARES);
@@ -147,7 +147,7 @@ t.test('what did not change keeps its box', async (t) => {
   t.equal(after[1], before[1]);
 });
 
-t.test('a subgrid follows when lines of the grid around it get other names in the same places', async (t) => {
+t.test('a subgrid is updated when only the line names of its parent grid change', async (t) => {
   const grid = (names: string): string => `display: grid; grid-template-columns: ${names}`;
   const document = parseHtml(
     `<!doctype html><body><main style="${grid('[x] 30px [y] 30px [z]')}"><div style="${grid('subgrid')}; grid-column: 1 / 3"><p style="grid-column: y; margin: 0">text</p></div></main>`,

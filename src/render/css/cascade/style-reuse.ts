@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ComputedStyle } from '../computed-style.js';
-import { inheritStyle } from './draft.js';
+import { inheritStyle } from './inherit-style.js';
 import type { Matched } from './matcher.js';
 import type { RankedBlock } from './rank.js';
 import type { StyleNode } from './style-node.js';

@@ -1,4 +1,4 @@
-import { type CompoundBuilder, finishSelector } from './compound-draft.js';
+import { type CompoundBuilder, finishSelector } from './compound-builder.js';
 import {
   addSpecificity,
   type Compound,

@@ -1,6 +1,6 @@
 import type { Component } from '../syntax/component.js';
 import type { Reader } from '../value/reader.js';
-import { addTest, type CompoundBuilder, type SelectorScope } from './compound-draft.js';
+import { addTest, type CompoundBuilder, type SelectorScope } from './compound-builder.js';
 import { parseAnPlusB } from './nth.js';
 import { NEVER, NTH_FUNCTIONS, STATES, STRUCTURAL } from './pseudo-classes.js';
 import {

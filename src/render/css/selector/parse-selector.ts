@@ -1,7 +1,13 @@
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
 import { parseAttributeTest } from './attribute-test.js';
-import { addTest, type CompoundBuilder, emptyCompound, finishSelector, type SelectorScope } from './compound-draft.js';
+import {
+  addTest,
+  type CompoundBuilder,
+  emptyCompound,
+  finishSelector,
+  type SelectorScope,
+} from './compound-builder.js';
 import { nestSelector } from './nest-selector.js';
 import { type ArgumentParsers, parsePseudo } from './parse-pseudo.js';
 import { addSpecificity, type Combinator, greatestSpecificity, packSpecificity, type Selector } from './selector.js';

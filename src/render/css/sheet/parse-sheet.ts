@@ -1,4 +1,4 @@
-import type { SelectorScope } from '../selector/compound-draft.js';
+import type { SelectorScope } from '../selector/compound-builder.js';
 import { nestSelectorScope, parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
 import type { Selector } from '../selector/selector.js';
 import type { Component } from '../syntax/component.js';

@@ -6,7 +6,7 @@ import { describeUsedSizes, type UsedSizes, usedHeight } from '../size/used-size
 import { addContextRoot } from './add-context-root.js';
 import { addFloat } from './add-float.js';
 import { addLines } from './add-lines.js';
-import { childConstraint, clearedTop } from './child-place.js';
+import { childConstraint, clearedTop } from './child-position.js';
 import {
   type FlowContext,
   type FlowRun,

@@ -1,7 +1,7 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox, Box, LineBox } from '../box.js';
 import type { LayoutHost, Placement, SizedBox, StaticPosition } from '../contract.js';
-import type { LineCache } from '../inline/line-memo.js';
+import type { LineCache } from '../inline/line-cache.js';
 import type { FloatSpace } from './float-space.js';
 import { type MarginStrut, strutHeight } from './margin-strut.js';
 

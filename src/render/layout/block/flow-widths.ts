@@ -2,7 +2,7 @@ import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import type { IntrinsicWidths, LayoutHost, SizedBox } from '../contract.js';
 import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
-import type { LineCache } from '../inline/line-memo.js';
+import type { LineCache } from '../inline/line-cache.js';
 import { lineWidths } from '../inline/line-widths.js';
 import { resolveEdges } from '../size/edges.js';
 

@@ -1,7 +1,7 @@
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { Element } from '../../html/dom.js';
 import type { CounterScopes } from '../lists/counters.js';
-import type { BoxCache } from './box-memory.js';
+import type { BoxCache } from './box-cache.js';
 import type { SmallCapitals } from './small-caps.js';
 
 /** Inputs of the box builder besides the DOM. */

@@ -4,7 +4,7 @@ import type { IntrinsicWidths, LayoutHost } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 import { wraps } from './content.js';
 import { ceilToStep } from './line-breaker.js';
-import type { LineCache } from './line-memo.js';
+import type { LineCache } from './line-cache.js';
 import { graphemeEnds, measureText } from './measure-text.js';
 import type { BoxPiece, TextPiece } from './pieces.js';
 

@@ -11,7 +11,7 @@ import type {
   StaticPosition,
   WidthsRequest,
 } from '../contract.js';
-import type { LineCache } from '../inline/line-memo.js';
+import type { LineCache } from '../inline/line-cache.js';
 import { resolveEdges } from '../size/edges.js';
 import { collectBreakUnits } from './break-units.js';
 import { type ColumnGeometry, columnGap, columnGeometry } from './column-geometry.js';

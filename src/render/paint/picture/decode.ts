@@ -1,7 +1,7 @@
 import { InkstandError } from '../../../errors.js';
 import { type Image, loadImage } from '../../font/canvas.js';
-import { loadSvgDocument, type SvgLimits } from '../svg/drawing.js';
-import { paintSvgDocument } from '../svg/paint-drawing.js';
+import { paintSvgDocument } from '../svg/paint-svg-document.js';
+import { loadSvgDocument, type SvgLimits } from '../svg/svg-document.js';
 import { readDataUrl } from './data-url.js';
 import { readImageHeader } from './image-header.js';
 import type { Picture } from './picture.js';

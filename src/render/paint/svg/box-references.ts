@@ -5,8 +5,8 @@ import type { Painting } from '../painting.js';
 import { heightOf, rectOf, widthOf } from '../rect.js';
 import { applySvgFilter } from './filter/svg-filter.js';
 import { clipOutlineOf, paintSilhouette } from './svg-clip.js';
-import type { SvgBounds } from './svg-ink.js';
 import { applyCoverage, applySvgMask } from './svg-mask.js';
+import type { SvgBounds } from './svg-paint.js';
 import { referenced, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
 import { paintSvgChildren } from './svg-tree.js';
 

@@ -1,8 +1,8 @@
 import type { Element } from '../../html/dom.js';
 import { type Matrix, mapRect, multiply, translation } from '../matrix.js';
 import type { Rect } from '../rect.js';
-import type { SvgBounds } from './svg-ink.js';
 import { readSvgLength } from './svg-length.js';
+import type { SvgBounds } from './svg-paint.js';
 import { hrefOf, MAX_REFERENCE_DEPTH, referenced, type SvgPainting } from './svg-painting.js';
 import { boundsOf, shapePath } from './svg-shape.js';
 import { textBoundsOf } from './svg-text.js';

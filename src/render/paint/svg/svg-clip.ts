@@ -1,8 +1,8 @@
 import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { type Matrix, multiply, translation } from '../matrix.js';
-import { boxMatrix, type PaintChildren, type SvgBounds } from './svg-ink.js';
 import { readSvgLength } from './svg-length.js';
+import { boxMatrix, type PaintChildren, type SvgBounds } from './svg-paint.js';
 import { hrefOf, referenced, type SvgPainting, svgProperty, transformed } from './svg-painting.js';
 import { shapePath } from './svg-shape.js';
 import { readTransform } from './svg-transform.js';

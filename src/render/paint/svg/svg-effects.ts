@@ -8,8 +8,8 @@ import { withLayer } from '../layer.js';
 import { applySvgFilter } from './filter/svg-filter.js';
 import { boundsOfElement } from './svg-bounds.js';
 import { type ClipOutline, clipOutlineOf, paintSilhouette } from './svg-clip.js';
-import type { PaintChildren, SvgBounds } from './svg-ink.js';
 import { applyCoverage, applySvgMask, visibleArea } from './svg-mask.js';
+import type { PaintChildren, SvgBounds } from './svg-paint.js';
 import { MAX_REFERENCE_DEPTH, referenced, type SvgPainting, styleOf } from './svg-painting.js';
 
 /** Paints an element under its clip path, mask, filter and opacity. */

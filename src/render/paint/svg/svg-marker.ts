@@ -1,7 +1,7 @@
 import type { Element } from '../../html/dom.js';
 import { multiply, translation } from '../matrix.js';
-import type { PaintChildren } from './svg-ink.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
+import type { PaintChildren } from './svg-paint.js';
 import { MAX_REFERENCE_DEPTH, referenced, type SvgPainting, svgProperty, transformed } from './svg-painting.js';
 import { fitViewBox } from './svg-transform.js';
 

@@ -2,8 +2,8 @@ import type { Element } from '../../html/dom.js';
 import { withLayer } from '../layer.js';
 import type { Painting } from '../painting.js';
 import type { Rect } from '../rect.js';
-import { boxMatrix, type PaintChildren, type SvgBounds } from './svg-ink.js';
 import { readSvgLength } from './svg-length.js';
+import { boxMatrix, type PaintChildren, type SvgBounds } from './svg-paint.js';
 import { type SvgPainting, svgProperty, transformed } from './svg-painting.js';
 
 /** The visible part of the screen in user units. */

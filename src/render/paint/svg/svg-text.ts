@@ -1,7 +1,7 @@
 import type { Element } from '../../html/dom.js';
 import { OutlineWalk } from './outline-walk.js';
-import type { PaintChildren, SvgBounds } from './svg-ink.js';
 import { readSvgLength } from './svg-length.js';
+import type { PaintChildren, SvgBounds } from './svg-paint.js';
 import { type SvgPainting, transformed } from './svg-painting.js';
 import { shapePath } from './svg-shape.js';
 import { drawPiece } from './svg-text-draw.js';

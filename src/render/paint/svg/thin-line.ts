@@ -1,6 +1,6 @@
 import type { Color } from '../../css/image-values.js';
 import { greyOf } from '../color.js';
-import { readableInk } from '../ink.js';
+import { readableInk } from '../readable-ink.js';
 import type { SvgPainting } from './svg-painting.js';
 
 /** Strokes up to this width are lines, and a dither pattern would break them up. */

@@ -24,7 +24,7 @@ function overlap(a: GridArea, b: GridArea): boolean {
 }
 
 for (const dense of [false, true]) {
-  t.test(`an item placed automatically overlaps no other (dense: ${dense})`, async () => {
+  t.test(`automatically placed items never overlap (dense: ${dense})`, async () => {
     fc.assert(
       fc.property(wishes, (wanted) => {
         const areas = placeItems(wanted, { major: 3, minor: 4 }, dense, counting);
@@ -56,7 +56,7 @@ t.test('definite lines and spans are kept', async () => {
   );
 });
 
-t.test('more items than tracks may be made end on the last one', async (t) => {
+t.test('items beyond the track limit are placed in the last track', async (t) => {
   const wanted = Array.from({ length: 1200 }, () => ({
     major: { start: undefined, span: 1 },
     minor: { start: undefined, span: 1 },

@@ -1,8 +1,8 @@
 import type { Element } from '../../../html/dom.js';
 import { mapRect } from '../../matrix.js';
-import type { SvgBounds } from '../svg-ink.js';
-import { resolveColor } from '../svg-ink.js';
 import { readNumbers, readShare, readSvgLength } from '../svg-length.js';
+import type { SvgBounds } from '../svg-paint.js';
+import { resolveColor } from '../svg-paint.js';
 import { type SvgPainting, svgProperty } from '../svg-painting.js';
 import { type Area, convertRaster, emptyRaster, type Raster, toLinearByte } from './raster.js';
 

@@ -1,6 +1,6 @@
 import type { Element } from '../../../html/dom.js';
 import { heightOf, widthOf } from '../../rect.js';
-import type { SvgBounds } from '../svg-ink.js';
+import type { SvgBounds } from '../svg-paint.js';
 import type { SvgPainting } from '../svg-painting.js';
 import { FilterRun } from './filter-run.js';
 import { PRIMITIVES } from './primitives.js';

@@ -1,10 +1,10 @@
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { BlockBox } from './box.js';
-import { BoxCache } from './box-tree/box-memory.js';
+import { BoxCache } from './box-tree/box-cache.js';
 import type { Constraint, IntrinsicWidths, SizedBox } from './contract.js';
 import { type InheritedAxes, inheritedBy } from './grid/inherited.js';
-import { LineCache } from './inline/line-memo.js';
+import { LineCache } from './inline/line-cache.js';
 import type { LaidBox } from './laid-box.js';
 import type { SolvedRequest } from './solved-request.js';
 

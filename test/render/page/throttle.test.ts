@@ -1,7 +1,7 @@
 import t from 'tap';
 import { throttle } from '../../../src/render/page/throttle.js';
 
-t.test('asks at the first time, then once in so many', (t) => {
+t.test('the condition is evaluated first, then once in the given number of calls', (t) => {
   let asked = 0;
   const isLate = throttle(() => ++asked < 0, 4);
   const counts = Array.from({ length: 9 }, () => {
@@ -12,7 +12,7 @@ t.test('asks at the first time, then once in so many', (t) => {
   t.end();
 });
 
-t.test('asks no more after a yes', (t) => {
+t.test('the condition is not evaluated again once true', (t) => {
   let asked = 0;
   const isLate = throttle(() => ++asked === 2, 3);
   t.same(

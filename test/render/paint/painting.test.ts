@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Rendering } from '../../../src/render/render.js';
-import { drawBody } from '../../support/draw-page.js';
+import { renderBody } from '../../support/render-page.js';
 
 const greys = (picture: Rendering, ...places: [x: number, y: number][]): number[] =>
   places.map(([x, y]) => picture.rgba[(y * picture.widthPx + x) * 4]!);
@@ -332,31 +332,31 @@ const SCENES: readonly (readonly [name: string, markup: string, places: [number,
 ];
 
 for (const [name, markup, places, expected] of SCENES)
-  t.test(`${name} is painted where it belongs`, async (t) => {
-    const found = greys(await drawBody(markup), ...places);
+  t.test(`${name} is painted at the expected position`, async (t) => {
+    const found = greys(await renderBody(markup), ...places);
     found.forEach((grey, i) => {
       t.ok(Math.abs(grey - expected[i]!) <= 2, `${places[i]}: ${grey}, expected ${expected[i]}`);
     });
   });
 
-t.test('text that is clipped to a background has its pixels', async (t) => {
+t.test('a background clipped to text has the pixels of the text', async (t) => {
   const style =
     'font:700 40px Inter Variable;color:transparent;background:#000;-webkit-background-clip:text;background-clip:text';
-  const clipped = await drawBody(`<div style="${style}">Mm</div>`, { bitDepth: 1 });
-  const plain = await drawBody('<div style="font:700 40px Inter Variable">Mm</div>', { bitDepth: 1 });
+  const clipped = await renderBody(`<div style="${style}">Mm</div>`, { bitDepth: 1 });
+  const plain = await renderBody('<div style="font:700 40px Inter Variable">Mm</div>', { bitDepth: 1 });
   t.same(clipped.rgba, plain.rgba);
 });
 
-t.test('inline text that is clipped to its background has its pixels, on every line', async (t) => {
+t.test('an inline background clipped to text has the pixels of the text on every line', async (t) => {
   const clip = 'color:transparent;background:#000;background-clip:text';
   const around = (style: string): string =>
     `<div style="font:24px Inter Variable;width:60px">a <span style="${style}">mm <b>nn</b> oo</span> b</div>`;
-  const plain = await drawBody(around(''), { bitDepth: 1 });
-  t.same((await drawBody(around(clip), { bitDepth: 1 })).rgba, plain.rgba);
+  const plain = await renderBody(around(''), { bitDepth: 1 });
+  t.same((await renderBody(around(clip), { bitDepth: 1 })).rgba, plain.rgba);
   t.ok(plain.rgba.some((value) => value < 100));
 });
 
-t.test('only what is grey and more than a line is toned on a panel without greys', async (t) => {
+t.test('only grey areas thicker than a line are dithered on a panel without greys', async (t) => {
   const scenes: [name: string, style: string, tones: number][] = [
     ['a grey area', 'background:#ccc', 1],
     ['a nearly white ground stays white', 'background:#f5f1e7', 0],
@@ -366,15 +366,15 @@ t.test('only what is grey and more than a line is toned on a panel without greys
     ['a grey border of three px', 'border-top:3px solid #888', 1],
   ];
   for (const [name, style, tones] of scenes)
-    t.equal((await drawBody(box(style), { bitDepth: 1 })).tones.length, tones, name);
+    t.equal((await renderBody(box(style), { bitDepth: 1 })).tones.length, tones, name);
 });
 
-t.test('thin grey lines of drawings are plain ink on a panel without greys, faint ones stay faint', async (t) => {
+t.test('thin grey lines of SVG are solid ink on a panel without greys, faint ones stay faint', async (t) => {
   const line = (color: string): string =>
     `<svg width="100" height="20" style="display:block"><path d="M0 10.5H100" stroke="${color}" fill="none"/></svg>`;
-  t.same(greys(await drawBody(line('#999'), { bitDepth: 1 }), [50, 10]), [0]);
-  t.same(greys(await drawBody(line('#999')), [50, 10]), [153]);
-  t.not(greys(await drawBody(line('#eee'), { bitDepth: 1 }), [50, 10])[0], 0);
+  t.same(greys(await renderBody(line('#999'), { bitDepth: 1 }), [50, 10]), [0]);
+  t.same(greys(await renderBody(line('#999')), [50, 10]), [153]);
+  t.not(greys(await renderBody(line('#eee'), { bitDepth: 1 }), [50, 10])[0], 0);
 });
 
 t.test(
@@ -384,7 +384,7 @@ t.test(
       'color:transparent;background:repeating-linear-gradient(#777 0 1px,#fff 1px 2px);background-clip:text';
     const scene = `${box(`${pattern};font-size:40px;line-height:60px`, 'Mmm')}<svg width="20" height="20"><rect width="20" height="20"/></svg>`;
     const inkOf = ({ rgba }: Rendering): number => rgba.filter((value, index) => index % 4 === 0 && value < 200).length;
-    const [whole, bare] = [await drawBody(scene), await drawBody(scene, { limits: { layers: 0 } })];
+    const [whole, bare] = [await renderBody(scene), await renderBody(scene, { limits: { layers: 0 } })];
     t.ok(inkOf(whole) > 700 && inkOf(whole) < 2400, `${inkOf(whole)} px of ink`);
     t.ok(inkOf(bare) > 700 && inkOf(bare) < 3200, `${inkOf(bare)} px of ink`);
     t.match(bare.notes, [{ kind: 'limit', subject: 'layers' }]);

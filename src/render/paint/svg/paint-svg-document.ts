@@ -1,7 +1,7 @@
 import type { Painting } from '../painting.js';
 import { fillRect } from '../painting.js';
 import { heightOf, isEmptyRect, type Rect, widthOf } from '../rect.js';
-import type { SvgDocument } from './drawing.js';
+import type { SvgDocument } from './svg-document.js';
 import { withSvgEffects } from './svg-effects.js';
 import { startSvgPainting, transformed } from './svg-painting.js';
 import { fitViewBox } from './svg-transform.js';

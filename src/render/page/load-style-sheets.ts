@@ -3,7 +3,7 @@ import { type Document, type Element, elementsOf, textOf } from '../html/dom.js'
 import type { RenderLimits, ResourceLoader } from '../rendering.js';
 import { MAX_RESOURCES } from './limits.js';
 import type { Notes } from './notes.js';
-import type { StyleSheetCache } from './sheet-cache.js';
+import type { StyleSheetCache } from './style-sheet-cache.js';
 
 /** A style sheet of the page before its text is loaded. */
 type StyleSheetSource =

@@ -15,9 +15,9 @@ export const PAGE: RenderOptions = {
 export const renderer = createRenderer();
 
 /** Draws a whole document. */
-export const drawDocument = (html: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
+export const renderDocument = (html: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
   renderer.render(html, { ...PAGE, ...options });
 
 /** Draws what stands in a body without margin, with lines of 20 px. */
-export const drawBody = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
-  drawDocument(`<!doctype html><body style="margin:0;font:16px/20px Inter Variable">${body}`, options);
+export const renderBody = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
+  renderDocument(`<!doctype html><body style="margin:0;font:16px/20px Inter Variable">${body}`, options);

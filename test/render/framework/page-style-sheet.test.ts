@@ -20,7 +20,7 @@ function readSheet({ layers, selectors, keyframes, properties, notes }: StyleShe
   };
 }
 
-t.test('a sheet put together from parts says what its text says, whichever pages came before', async (t) => {
+t.test('a style sheet composed from cached parts equals its parsed text', async (t) => {
   const framework = new Framework();
   const classes = fc.subarray(CLASSES);
   const screens = fc.constantFrom(...Object.values(SCREENS).map(({ screen }) => screen));
@@ -33,7 +33,7 @@ t.test('a sheet put together from parts says what its text says, whichever pages
   fc.assert(asked, { numRuns: 12 });
 });
 
-t.test('two pages share what their classes have in common', async (t) => {
+t.test('two pages share the rules of their common classes', async (t) => {
   const framework = new Framework();
   const { screen } = SCREENS.og;
   const titles = framework.styleSheetFor(['title'], screen, { pixelRatio: 1 });

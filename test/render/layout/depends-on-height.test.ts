@@ -34,7 +34,7 @@ const tree = fc.letrec<{ node: string }>((tie) => ({
 /** Changes no rectangle, but is a percentage of a height. */
 const HEEDING = '<style>div { position: relative; top: 0% }</style>';
 
-t.test('a page that is laid out by its widths comes out as if every height were asked for', async () => {
+t.test('treating boxes as independent of their height does not change the layout', async () => {
   fc.assert(
     fc.property(tree, (markup) => {
       const plain = layoutPage(`<!doctype html><body><div>${markup}</div>`);
@@ -46,7 +46,7 @@ t.test('a page that is laid out by its widths comes out as if every height were 
   );
 });
 
-t.test('percentages, ratios, pictures without a size, grids and columns that wrap heed the height', async (t) => {
+t.test('percentages, ratios, unsized pictures, grids and wrapping columns depend on the height', async (t) => {
   const inside = (markup: string): boolean => layoutPage(`<!doctype html><body>${markup}`).root.dependsOnHeight;
   for (const style of ['height:50%', 'min-height:10%', 'aspect-ratio:2', 'display:grid', 'display:table'])
     t.equal(inside(`<div style="display:flex"><p style="${style}">text</p></div>`), true, style);
