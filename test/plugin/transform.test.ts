@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { findPluginAlerts } from '../../src/alert/plugin-alerts.js';
 import { createWorkerHost } from '../../src/worker/host.js';
-import { openPluginContext } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-module.js';
 import { startSourceServer } from '../support/source-server.js';
 
 const host = createWorkerHost();
