@@ -35,8 +35,8 @@ export interface ScriptedPage {
   matchesMedia(query: string): boolean;
   /** Loads a picture, which layouts know from then on; its natural size in CSS px. */
   loadPicture(url: string): Promise<{ readonly widthPx: number; readonly heightPx: number } | undefined>;
-  /** Loads sheets that scripts have linked. */
-  loadSheets(): Promise<void>;
+  /** Loads style sheets that scripts have linked. */
+  loadStyleSheets(): Promise<void>;
   note(kind: Note['kind'], subject: string, detail?: string): void;
 }
 

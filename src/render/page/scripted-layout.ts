@@ -4,7 +4,7 @@ import type { StyledDocument } from '../css/styled-document.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { Document, Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
-import { LayoutMemory } from '../layout/layout-memory.js';
+import { LayoutCache } from '../layout/layout-cache.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import type { Rect } from '../paint/rect.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
@@ -36,7 +36,7 @@ export interface ScriptedLayoutOptions {
 /** Styles and boxes of a page whose scripts are still running: made when asked for, kept until something changes. */
 export class ScriptedLayout {
   readonly #options: ScriptedLayoutOptions;
-  readonly #memory: LayoutMemory;
+  readonly #cache: LayoutCache;
   #styled: StyledDocument | undefined;
   #root: BlockBox | undefined;
   #boxes: LiveBoxes | undefined;
@@ -45,7 +45,7 @@ export class ScriptedLayout {
 
   constructor(options: ScriptedLayoutOptions) {
     this.#options = options;
-    this.#memory = new LayoutMemory(options.text);
+    this.#cache = new LayoutCache(options.text);
   }
 
   get styled(): StyledDocument {
@@ -105,7 +105,7 @@ export class ScriptedLayout {
     }
     this.#count++;
     const { behave: _, ...plain } = options;
-    const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue, memory: this.#memory };
+    const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue, cache: this.#cache };
     this.#root = layOutPage({ ...page, pictures: pictures(), options: plain });
     this.#last = this.#root;
     return this.#root;
