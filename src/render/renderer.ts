@@ -39,6 +39,15 @@ export interface RendererOptions {
   readonly releases?: readonly ReleaseTable[];
 }
 
+/** A page whose scripts have run. */
+interface StartedPage {
+  readonly document: Document;
+  readonly texts: StyleSheetTexts;
+  /** Where they are loaded already. */
+  readonly fonts?: PageFonts;
+  readonly hasBehaved?: boolean;
+}
+
 /**
  * Renders pages. Owns everything that outlives one page: fonts, parsed style sheets, decoded pictures, glyphs and
  * canvases, each bounded. Renders one page at a time; calls are queued.
@@ -120,7 +129,9 @@ export class Renderer {
     const urls = findPictureUrls(document, styled);
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
     const cache = new LayoutCache(text);
-    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options, cache };
+    const { behave: _, ...withoutBehaviours } = options;
+    const laidOutBy = start.hasBehaved ? withoutBehaviours : options;
+    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options: laidOutBy, cache };
     const root = layOutPage(page);
     noteLackingCharacters(root, text, notes);
     // Behaviours may add a pattern that is new to the page.
@@ -134,7 +145,7 @@ export class Renderer {
   }
 
   /** The page as its scripts leave it. */
-  async #parseAndRun(begin: PageStart): Promise<{ document: Document; texts: StyleSheetTexts; fonts?: PageFonts }> {
+  async #parseAndRun(begin: PageStart): Promise<StartedPage> {
     const { options, limits, notes } = begin;
     const document = parsePage(begin);
     const texts: StyleSheetTexts = new Map();
@@ -162,9 +173,10 @@ export class Renderer {
       return { document: parsePage(begin), texts };
     }
     const after = readStyleSheets(document, this.#styleSheets, limits, notes, texts);
-    if (haveSameFonts(styleSheets, after)) return { document, texts, fonts };
+    const { hasBehaved } = scripted;
+    if (haveSameFonts(styleSheets, after)) return { document, texts, fonts, hasBehaved };
     releaseFonts(fonts);
-    return { document, texts };
+    return { document, texts, hasBehaved };
   }
 
   #loadFonts(styleSheets: readonly StyleSheet[], { options, notes }: PageStart): Promise<PageFonts> {

@@ -32,6 +32,7 @@ export class ScriptedDocument implements ScriptedPage {
   readonly #options: ScriptedDocumentOptions;
   readonly #layout: ScriptedLayout;
   readonly #classes = new Set<string>();
+  #hasBehaved = false;
   #pictures = new Pictures(new Map());
   #frameworkStyleSheet: StyleSheet | undefined;
   #readStyleSheets: readonly StyleSheet[] | undefined;
@@ -166,6 +167,18 @@ export class ScriptedDocument implements ScriptedPage {
     this.#layout.forgetLayout();
     const { pixelRatio } = this;
     return { widthPx: (picture.width ?? 0) / pixelRatio, heightPx: (picture.height ?? 0) / pixelRatio };
+  }
+
+  behave(): boolean {
+    if (!this.#options.options.behave) return false;
+    this.#hasBehaved = true;
+    this.#layout.behave();
+    return true;
+  }
+
+  /** Behaviours run once. */
+  get hasBehaved(): boolean {
+    return this.#hasBehaved;
   }
 
   async loadStyleSheets(): Promise<void> {

@@ -67,11 +67,15 @@ t.test('cells of a mashup are pages of their own', async (t) => {
     'half_vertical',
   );
   const picture = await host.run(job([spy, other], { layout: '1Lx1R' }));
-  t.ok(picture.words?.some(({ text }) => text === 'undefined/undefined/'), 'nothing of the other cell is seen');
+  t.ok(
+    picture.words?.some(({ text }) => text === 'undefined/undefined/'),
+    'nothing of the other cell is seen',
+  );
 });
 
 t.test('errors name the file and the line that the owner wrote', async (t) => {
-  const broken = '{% for i in (1..5) %}<p>{{ i }}</p>\n{% endfor %}\n<script>\n  const fine = 1;\n  noSuchThing(fine);\n</script>';
+  const broken =
+    '{% for i in (1..5) %}<p>{{ i }}</p>\n{% endfor %}\n<script>\n  const fine = 1;\n  noSuchThing(fine);\n</script>';
   const { notes } = await host.run(job([cell(broken)]));
   t.match(notes, [{ kind: 'error', subject: 'script full.liquid:5:3', detail: /noSuchThing/ }]);
 });
@@ -79,4 +83,22 @@ t.test('errors name the file and the line that the owner wrote', async (t) => {
 t.test('a page that asks not to be shown says so', async (t) => {
   const asks = cell('<script>if ({{ count }} > 3) window.TRMNL_SKIP_DISPLAY = true;</script>');
   t.equal((await host.run(job([asks]))).skip, 'display');
+});
+
+t.test("scripts see what the framework's script did, 33 ms after load and not before", async (t) => {
+  const page =
+    cell(`<div class="layout"><p id="text" data-clamp="1" style="width: 200px">${'many words '.repeat(30)}</p>
+    <p id="first"></p><p id="second"></p><p id="third"></p></div>
+    <script>
+      const read = () => [document.getElementById('text').textContent.length > 200, window.TRMNL_PLUGINS_READY === true].join('/');
+      const show = (id) => { document.getElementById(id).textContent = read(); };
+      addEventListener('load', () => { show('first'); setTimeout(() => show('second'), 20); setTimeout(() => show('third'), 200); });
+    </script>`);
+  const picture = await host.run(job([page]));
+  const words = picture.words?.map(({ text }) => text) ?? [];
+  t.strictSame(
+    words.filter((word) => word.includes('/')),
+    ['true/false', 'true/false', 'false/true'],
+  );
+  t.ok(words.length < 20, 'the text is still clamped in the picture');
 });
