@@ -4,7 +4,7 @@ import { parseSheet } from '../../../src/render/css/css.js';
 import { elementsOf } from '../../../src/render/html/dom.js';
 import { declare, stylePage } from './style-page.js';
 
-/** Pieces that parsers trip over. */
+/** Fragments that are difficult to parse. */
 const SHARDS = [
   '{',
   '}',

@@ -5,7 +5,7 @@ import type { FontSpec, TextHost } from '../../../src/render/font/text-host.js';
 import { type Document, type Element, elementsOf } from '../../../src/render/html/dom.js';
 import { parseHtml } from '../../../src/render/html/parse-html.js';
 
-/** Fonts made of squares: half an em wide, ascent 0.9 and descent 0.2 em. */
+/** Fonts of square glyphs: half an em wide, ascent 0.9 and descent 0.2 em. */
 export const squareText: TextHost = {
   metrics: ({ sizePx }: FontSpec) => ({
     ascentPx: Math.round(sizePx * 0.9),
@@ -66,7 +66,7 @@ export function declare(declarations: string, options: PageOptions = {}): Comput
   return stylePage('<div id="parent"><div id="x"></div></div>', `#x{${declarations}}`, options).style('x');
 }
 
-/** Computed styles of all elements as text, to compare two ways of getting them. */
+/** Computed styles of all elements as text, to compare two ways of computing them. */
 export function describePage({ document, styled }: StyledPage): string {
   return JSON.stringify(elementsOf(document.root).map((element) => styled.styleOf(element)));
 }

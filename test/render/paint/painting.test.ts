@@ -7,7 +7,7 @@ const greys = (picture: Rendering, ...places: [x: number, y: number][]): number[
 const box = (style: string, inside = ''): string =>
   `<div style="position:absolute;left:20px;top:20px;width:100px;height:60px;${style}">${inside}</div>`;
 
-/** Greys at places of one box at (20, 20), 100 × 60. */
+/** Greys at positions of a box at (20, 20), 100 × 60. */
 const SCENES: readonly (readonly [name: string, markup: string, places: [number, number][], expected: number[]])[] = [
   [
     'a colour',

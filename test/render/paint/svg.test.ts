@@ -7,10 +7,10 @@ const file = (inside: string, root = 'viewBox="0 0 100 100"'): string => {
   return `data:image/svg+xml;base64,${Buffer.from(source).toString('base64')}`;
 };
 
-type Places = readonly (readonly [x: number, y: number, grey: number])[];
+type Positions = readonly (readonly [x: number, y: number, grey: number])[];
 
-/** Greys at places, as Chromium paints them. */
-const SCENES: readonly (readonly [name: string, markup: string, places: Places])[] = [
+/** Greys at positions, as painted by Chromium. */
+const SCENES: readonly (readonly [name: string, markup: string, places: Positions])[] = [
   [
     'a drawing with a view box keeps its ratio in an image',
     `<img style="display:block;width:200px;height:100px" src="${file('<rect width="100" height="100"/>')}">`,
