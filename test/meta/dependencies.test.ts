@@ -26,6 +26,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   config: 0,
   render: -1,
   json: -2,
+  zip: -2,
   errors: -2,
   versions: -2,
 };
@@ -36,6 +37,7 @@ const RESTRICTED: Readonly<Record<string, RegExp>> = {
   '@napi-rs/canvas': /^render\/(paint|font)\//,
   undici: /^worker\/fetch\//,
   'node-cron': /^schedule\//,
+  yauzl: /^zip\//,
   '@tinyhttp/app': /^http\//,
   parse5: /^render\/html\//,
   'css-tree': /^render\/css\//,

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { ZipFile } from 'yazl';
 import { InkstandError } from '../../src/errors.js';
 import {
   exportRecipe,
@@ -16,15 +15,9 @@ import {
 import { parseSettingsYaml } from '../../src/plugin/recipe-yaml.js';
 import { openStore } from '../../src/store/open-store.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
+import { writeZip } from '../support/write-zip.js';
 
-async function zip(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-  const archive = new ZipFile();
-  for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name);
-  archive.end();
-  const parts: Buffer[] = [];
-  for await (const part of archive.outputStream) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
+const zip = (files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> => writeZip(Object.entries(files));
 
 async function openPlugins(t: Test) {
   const store = await openStore({ dataDir: t.testdir(), now: () => 1_795_000_000_000 });
