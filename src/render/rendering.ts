@@ -1,5 +1,6 @@
 import type { ContainerSize } from './css/length.js';
 import type { StyledDocument } from './css/styled-document.js';
+import type { ElementDither } from './dither/dither-methods.js';
 import type { TextHost } from './font/text-host.js';
 import type { Document, Element } from './html/dom.js';
 import type { BlockBox } from './layout/box.js';
@@ -113,7 +114,7 @@ export interface ToneBox {
   readonly width: number;
   readonly height: number;
   /** `auto`: the quantiser detects pictures and line art; `always`: a picture, by the screen's method. */
-  readonly dither: 'auto' | 'always' | 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
+  readonly dither: ElementDither;
   /** A single colour: a fill from the style sheet, rendered as a pattern anchored to the screen. */
   readonly isFlat: boolean;
   /** 1 if the pixel belongs to the picture and nothing crisp was painted over it; absent: all pixels. */

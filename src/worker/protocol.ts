@@ -1,4 +1,4 @@
-import type { MashupLayout, Panel, View } from '../render/panel.js';
+import type { MashupLayout, Panel, ScreenDither, View } from '../render/panel.js';
 import type { ElementBox, Note, Word } from '../render/render.js';
 
 /**
@@ -167,7 +167,7 @@ export interface RenderJob {
   readonly locale: string;
   /** Randomness follows a fixed sequence (`--now` was given). */
   readonly pinned: boolean;
-  readonly dither: 'auto' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
+  readonly dither: ScreenDither;
   readonly assets: AssetPolicy;
   /** Pictures already at hand and how far remote ones may be reached are the loader's affair. */
   readonly reach: ReachPolicy;

@@ -1,3 +1,4 @@
+import { ELEMENT_DITHERS } from '../../dither/dither-methods.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { TransformFunction } from '../effect-values.js';
 import { parseClipPath } from '../value/clip-path.js';
@@ -147,12 +148,5 @@ export const PAINT_PROPERTIES: readonly Longhand[] = [
     },
     { inherited: true },
   ),
-  keyword(
-    '-inkstand-dither',
-    'dither',
-    ['auto', 'always', 'none', 'floyd-steinberg', 'atkinson', 'ordered', 'blue-noise'],
-    {
-      inherited: true,
-    },
-  ),
+  keyword('-inkstand-dither', 'dither', ELEMENT_DITHERS, { inherited: true }),
 ];
