@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
+import { isObject } from '../json/json.js';
 import { planWindows, TimeZone } from '../playlist/playlist.js';
-import { isObject } from '../plugin/plugin.js';
 import type { SecretBox, SettingTable } from '../store/store.js';
 import type { FetchJob, FetchResult, ReachPolicy } from '../worker/worker.js';
 import { type Alert, keyOfAlert, sortAlerts } from './alert-kinds.js';

@@ -19,7 +19,7 @@ export {
   readFieldDefinitions,
   readFormEntries,
 } from './fields/fields.js';
-export { isObject, type MergeVariables } from './merge.js';
+export type { MergeVariables } from './merge.js';
 export { createOwner } from './owner.js';
 export { PicturePuller } from './picture/picture-puller.js';
 export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';

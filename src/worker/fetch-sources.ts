@@ -1,10 +1,10 @@
 import { InkstandError } from '../errors.js';
+import { isObject } from '../json/json.js';
 import { type FetchedBody, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import type { RequestSlots } from './fetch/request-slots.js';
 import { renderLiquid } from './liquid/liquid.js';
 import { parseBody } from './parse/parse-body.js';
-import { isRecord } from './parse/shape.js';
 import type { FetchJob, FetchResult, SourceAnswer } from './protocol.js';
 
 const MAX_URLS = 50;
@@ -130,7 +130,7 @@ export function parseRetryAfter(text: string | undefined, now: number): number |
 
 function zoneOf(job: FetchJob): string {
   const trmnl = job.variables.trmnl;
-  const user = isRecord(trmnl) ? trmnl.user : undefined;
-  const zone = isRecord(user) ? user.time_zone_iana : undefined;
+  const user = isObject(trmnl) ? trmnl.user : undefined;
+  const zone = isObject(user) ? user.time_zone_iana : undefined;
   return typeof zone === 'string' ? zone : 'UTC';
 }

@@ -1,9 +1,10 @@
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
+import type { JsonObject } from '../../json/json.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
 import type { DeviceTable, Playlist, PlaylistItem, PlaylistTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { type JsonObject, readId, readMember, readObject, textOf, unwrap } from '../body.js';
+import { readId, readMember, readObject, textOf, unwrap } from '../body.js';
 import { anyId, readItemChange, readMashup } from '../item-body.js';
 import { describeItem, describePlaylist } from '../shapes/playlist.js';
 

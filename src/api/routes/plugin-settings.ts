@@ -1,9 +1,9 @@
 import { InkstandError } from '../../errors.js';
 import { data, download, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
+import { isObject, type JsonObject } from '../../json/json.js';
 import {
   exportRecipe,
   exportSettingsYaml,
-  isObject,
   MARKUP_NAMES,
   type MarkupName,
   type PluginInput,
@@ -15,7 +15,7 @@ import {
 } from '../../plugin/plugin.js';
 import type { PluginSetting } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { type JsonObject, readObject } from '../body.js';
+import { readObject } from '../body.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';
 import { dataByUuid, isUuid } from './custom-plugins.js';
 

@@ -1,13 +1,13 @@
 import { InkstandError } from '../../errors.js';
 import { data, findImageType, type HttpRequest, type Route } from '../../http/http.js';
+import { isObject, type JsonObject } from '../../json/json.js';
 import { findModel, ORIENTATIONS, panelOf, parseCustomModel } from '../../model/model.js';
-import { isObject } from '../../plugin/plugin.js';
 import { SCREEN_DITHERS } from '../../render/panel.js';
 import { type MakeScreen, type ScreenSource, wifiStrength } from '../../screen/screen.js';
 import type { DeviceTable } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
-import { type JsonObject, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
+import { readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
 import type { DeviceModules } from './devices.js';
 
 export interface ScreenRoutesOptions {
