@@ -2,7 +2,7 @@
 export { addBundled, type BundledRecipe, listBundledKeys, previewOfBundled, readBundled } from './bundled-recipes.js';
 export { pickDemoQuote, type Quote } from './demo-quote.js';
 export { hasNoData } from './digest.js';
-export type { PluginInput } from './draft.js';
+export { EMPTY_DRAFT, type PluginInput } from './draft.js';
 export { FieldChoices } from './fields/field-choices.js';
 export {
   buildForm,

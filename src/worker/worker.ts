@@ -20,3 +20,4 @@ export {
   type TransformJob,
   type TransformResult,
 } from './protocol.js';
+export { buildRenderJob } from './render-job.js';
