@@ -27,7 +27,7 @@ const parseOpacity: Parse<number> = (reader) => {
 
 const strokeWidth: Longhand = {
   name: '-webkit-text-stroke-width',
-  inherited: true,
+  inherited: ['textStroke'],
   parse(reader) {
     const word = reader.word(['thin', 'medium', 'thick']);
     // The keywords are fractions of the font size.
@@ -49,7 +49,7 @@ const strokeWidth: Longhand = {
 
 const strokeColor: Longhand = {
   name: '-webkit-text-stroke-color',
-  inherited: true,
+  inherited: ['textStroke'],
   parse(reader) {
     const isCurrent = reader.peekWord() === 'currentcolor';
     const color = parseColor(reader);
