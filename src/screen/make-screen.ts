@@ -1,5 +1,11 @@
 import { InkstandError } from '../errors.js';
-import { buildCell, buildPictureCell, EMPTY_DRAFT, type MergeVariables, type Viewer as RecipeViewer } from '../plugin/plugin.js';
+import {
+  buildCell,
+  buildPictureCell,
+  EMPTY_DRAFT,
+  type MergeVariables,
+  type Viewer as RecipeViewer,
+} from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
 import type { PluginDraft, ScreenTable } from '../store/store.js';
 import {
