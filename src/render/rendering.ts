@@ -4,6 +4,7 @@ import type { ElementDither } from './dither/dither-methods.js';
 import type { TextHost } from './font/text-host.js';
 import type { Document, Element } from './html/dom.js';
 import type { BlockBox } from './layout/box.js';
+import type { AddNote, Note } from './note.js';
 import type { PartRect } from './page/screen-part.js';
 import type { Rect } from './paint/rect.js';
 import type { FrameworkScreen } from './panel.js';
@@ -66,7 +67,7 @@ export interface LaidOutDocument {
   readonly canLayOut: boolean;
   /** The boxes of one element laid out separately in a block of that many device px; the document is unchanged. */
   layOutApart(root: Element, widthPx: number): BlockBox;
-  note(kind: Note['kind'], subject: string): void;
+  readonly note: AddNote;
 }
 
 /** Exceeding a limit ends in a partial screen and a note, never in a hang. */
@@ -139,10 +140,4 @@ export interface ElementBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
-
-export interface Note {
-  readonly kind: 'unsupported' | 'limit' | 'missing' | 'error';
-  readonly subject: string;
-  readonly detail?: string;
 }

@@ -58,6 +58,7 @@ const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'monitoring/inventory.ts': 'loaded for one page',
   'render/bitmap/bitmap.ts': 'text without canvas, for the gateway',
   'render/encode/encode.ts': 'encoders without canvas, for the gateway',
+  'render/note.ts': 'words of notes, without the renderer',
   'render/panel.ts': 'what a screen is rendered for, without the renderer',
   'render/paint/picture/measure-picture.ts': 'checks a picture without loading the renderer',
   'store/inspect.ts': 'loaded while a snapshot is checked',

@@ -1,3 +1,4 @@
+import { describeNote } from '../../render/note.js';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { InkstandError } from '../../errors.js';
@@ -89,7 +90,7 @@ async function writeOutputs(
     bytes: bytes.byteLength,
     read,
     skip: result.skip,
-    notes,
+    notes: notes.map(describeNote),
     ...about,
   };
   const outputs: readonly (readonly [string | undefined, string | Uint8Array])[] = [

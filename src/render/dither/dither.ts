@@ -49,11 +49,7 @@ export class Ditherer {
     });
   }
 
-  #quantise(
-    painted: Painted,
-    output: PanelOutput,
-    choose: (requested: ElementDither) => DitherMethod,
-  ): IndexedBitmap {
+  #quantise(painted: Painted, output: PanelOutput, choose: (requested: ElementDither) => DitherMethod): IndexedBitmap {
     const { widthPx, heightPx } = painted;
     const pixels = quantise(painted, makeInks(output.bitDepth, output.palette), this.#tiles, choose);
     const bitDepth = output.palette ? bitsFor(output.palette.length) : output.bitDepth;
