@@ -33,8 +33,11 @@ export function findDisplayAlerts(condition: DisplayCondition, isKnown: IsPrevio
   if (lastSeenAtMs !== undefined && isLate(expectedAtMs, listenedUntilMs) && !device.isDemo)
     problems.push({ kind: 'silent', subject, sinceMs: lastSeenAtMs });
   if (condition.failedFirmware !== undefined)
-    problems.push({ kind: 'firmware-failed', subject, reason: condition.failedFirmware });
-  if (absence) problems.push({ kind: 'no-picture', subject, reason: nameReason(absence) });
+    problems.push({ kind: 'firmware-failed', subject, firmwareVersion: condition.failedFirmware });
+  if (absence) {
+    const { subject: item, reason: error } = absence;
+    problems.push({ kind: 'no-picture', subject, error, ...(item && { item }) });
+  }
   const percent = telemetry?.batteryPercent;
   const limit = isKnown({ kind: 'battery-low', subject }) ? CHARGED_PERCENT : LOW_PERCENT;
   if (percent !== undefined && percent <= limit && !telemetry?.isCharging)
@@ -44,6 +47,3 @@ export function findDisplayAlerts(condition: DisplayCondition, isKnown: IsPrevio
   if (telemetry?.keyState) problems.push({ kind: 'stale-key', subject });
   return problems;
 }
-
-const nameReason = ({ subject, reason }: { readonly subject?: string; readonly reason: string }): string =>
-  subject ? `${subject}: ${reason}` : reason;

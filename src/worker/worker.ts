@@ -15,6 +15,8 @@ export {
   type ReachPolicy,
   type RenderJob,
   type RenderResult,
+  type RequestJob,
+  type RequestResult,
   type SoundPicture,
   type SourceAnswer,
   type TransformJob,
