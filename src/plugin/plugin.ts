@@ -40,7 +40,8 @@ export {
   importRecipe,
   replaceRecipe,
 } from './recipe-exchange.js';
-export { type RecipeNote, type RecipeReport, reportRecipe } from './recipe-report.js';
+export { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
+export { describeReport, type RecipeReport, reportRecipe } from './recipe-report.js';
 export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './recipe-source.js';
 export { readTranslated } from './recipe-translations.js';
 export { readRecipeSettings } from './settings-keys.js';

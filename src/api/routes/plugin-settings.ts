@@ -2,6 +2,7 @@ import { InkstandError } from '../../errors.js';
 import { data, download, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
 import { isObject, type JsonObject } from '../../json/json.js';
 import {
+  describeReport,
   exportRecipe,
   exportSettingsYaml,
   MARKUP_NAMES,
@@ -179,7 +180,7 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
         const { id } = find(request);
         const recipe = await readRecipeArchive(await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES }));
         const { report } = await replaceRecipe(plugins, id, recipe);
-        return data({ settings_yaml: await exportSettingsYaml(plugins, id), report });
+        return data({ settings_yaml: await exportSettingsYaml(plugins, id), report: describeReport(report) });
       }),
     },
     {

@@ -1,9 +1,9 @@
-import { describeNote } from '../../render/note.js';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { InkstandError } from '../../errors.js';
 import { findModel, panelOf, parseCustomModel } from '../../model/model.js';
-import { type RecipeReport, readRecipe, reportRecipe, type TransformNote } from '../../plugin/plugin.js';
+import { describeReport, type RecipeReport, readRecipe, reportRecipe, type TransformNote } from '../../plugin/plugin.js';
+import { describeNote } from '../../render/note.js';
 import type { Panel } from '../../render/panel.js';
 import { type AssetPolicy, buildRenderJob, type RenderJob, type RenderResult } from '../../worker/worker.js';
 import { type Command, type Flag, type Invocation, UsageError } from '../command.js';
@@ -91,7 +91,8 @@ async function writeOutputs(
     read,
     skip: result.skip,
     notes: notes.map(describeNote),
-    ...about,
+    recipe: about.recipe && describeReport(about.recipe),
+    transform: about.transform,
   };
   const outputs: readonly (readonly [string | undefined, string | Uint8Array])[] = [
     [picture, bytes],
