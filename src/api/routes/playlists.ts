@@ -18,13 +18,12 @@ export interface PlaylistRoutesOptions {
 }
 
 /** Playlists and their items. The list of items is told per display, as the hosted service does. */
-export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[] {
-  const { playlists, devices, plugins, playlistChanged, keyed } = options;
-  const findPlaylist = (id: number): Playlist => {
-    const playlist = playlists.find(id);
-    if (playlist) return playlist;
-    throw new InkstandError('not-found', 'there is no such playlist');
-  };
+export const playlistRoutes = (options: PlaylistRoutesOptions): readonly Route[] => [
+  ...itemRoutes(options),
+  ...ownRoutes(options),
+];
+
+function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: PlaylistRoutesOptions): readonly Route[] {
   const findItem = (request: HttpRequest): PlaylistItem => {
     const item = playlists.findItem(readId(request));
     if (item) return item;
@@ -62,7 +61,7 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
         const settingId = readMember(body, 'plugin_setting_id', 'the id of a plugin setting', anyId);
         const mashup = readMashup(body);
         const change = readItemChange(body);
-        const playlist = playlistId === undefined ? playlists.choose(undefined) : findPlaylist(playlistId);
+        const playlist = playlistId === undefined ? playlists.choose(undefined) : findPlaylist(playlists, playlistId);
         for (const id of mashup?.pluginSettingIds ?? []) if (id !== undefined) plugins.get(id);
         if (!mashup && settingId === undefined) {
           throw new InkstandError('unprocessable', 'expected plugin_setting_id or mashup');
@@ -100,6 +99,11 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
         return noContent();
       }),
     },
+  ];
+}
+
+function ownRoutes({ playlists, playlistChanged, keyed }: PlaylistRoutesOptions): readonly Route[] {
+  return [
     {
       method: 'GET',
       path: '/api/playlists',
@@ -118,7 +122,7 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
       method: 'GET',
       path: '/api/playlists/:id',
       handle: keyed('read', (request) => {
-        const playlist = findPlaylist(readId(request));
+        const playlist = findPlaylist(playlists, readId(request));
         return data(describePlaylist(playlist, playlists.items(playlist.id)));
       }),
     },
@@ -126,7 +130,7 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
       method: 'PATCH',
       path: '/api/playlists/:id',
       handle: keyed('write', async (request) => {
-        const { id } = findPlaylist(readId(request));
+        const { id } = findPlaylist(playlists, readId(request));
         const body = unwrap(await readObject(request), 'playlist');
         const name = readName(body);
         const isDefault = readMember(body, 'default', 'true', (value) => (value === true ? true : undefined));
@@ -135,20 +139,26 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
         if (isDefault) await playlists.makeDefault(id);
         if (order) await playlists.reorder(id, order);
         playlistChanged(id);
-        return data(describePlaylist(findPlaylist(id), playlists.items(id)));
+        return data(describePlaylist(findPlaylist(playlists, id), playlists.items(id)));
       }),
     },
     {
       method: 'DELETE',
       path: '/api/playlists/:id',
       handle: keyed('write', async (request) => {
-        const { id } = findPlaylist(readId(request));
+        const { id } = findPlaylist(playlists, readId(request));
         await playlists.remove(id);
         playlistChanged(id);
         return noContent();
       }),
     },
   ];
+}
+
+function findPlaylist(playlists: PlaylistTable, id: number): Playlist {
+  const playlist = playlists.find(id);
+  if (playlist) return playlist;
+  throw new InkstandError('not-found', 'there is no such playlist');
 }
 
 const readName = (body: JsonObject): string | undefined =>
