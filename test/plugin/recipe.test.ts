@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { InkstandError } from '../../src/errors.js';
 import {
+  describeRecipeNote,
   exportRecipe,
   importRecipe,
   PluginSettings,
@@ -286,7 +287,7 @@ t.test('the report says which transform is not run, and whom one asks', async (t
   const notesOf = (code: string, settings = {}) =>
     reportRecipe({ settings: { strategy: 'polling', ...settings }, markup: { transform: code }, ignoredFiles: [] })
       .notes.filter(({ subject }) => subject.startsWith('transform'))
-      .map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`);
+      .map((note) => `${note.kind} ${note.subject}: ${describeRecipeNote(note)}`);
   t.strictSame(notesOf('const run = () => ({})'), []);
   t.strictSame(notesOf('pass', { serverless_language: 'python' }), [
     'unsupported transform: stored but not run: only JavaScript transforms run, not python',

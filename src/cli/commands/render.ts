@@ -2,7 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { InkstandError } from '../../errors.js';
 import { findModel, panelOf, parseCustomModel } from '../../model/model.js';
-import { describeReport, type RecipeReport, readRecipe, reportRecipe, type TransformNote } from '../../plugin/plugin.js';
+import {
+  describeReport,
+  type RecipeReport,
+  readRecipe,
+  reportRecipe,
+  type TransformNote,
+} from '../../plugin/plugin.js';
 import { describeNote } from '../../render/note.js';
 import type { Panel } from '../../render/panel.js';
 import { type AssetPolicy, buildRenderJob, type RenderJob, type RenderResult } from '../../worker/worker.js';
