@@ -7,12 +7,12 @@ export { unpackFont } from './font/woff1.js';
 export { type CompiledRelease, compileRelease } from './framework/release/compile-release.js';
 export { HashedTable } from './framework/release/hashed-table.js';
 export { type ReleaseHead, ReleaseTable } from './framework/release/release-table.js';
+export type { Note } from './note.js';
 export type { Renderer, RendererOptions } from './renderer.js';
 export type {
   ElementBox,
   FrameworkPage,
   LaidOutDocument,
-  Note,
   PlacedPage,
   Rendering,
   RenderLimits,

@@ -101,7 +101,7 @@ export class Renderer {
       return user + system > limits.milliseconds * 1000;
     };
     const { depth, elements, attributeChars, textChars } = limits;
-    const document = parseHtml(html, (subject) => notes.add('limit', subject), {
+    const document = parseHtml(html, notes.add, {
       ...HTML_LIMITS,
       depth,
       elements,
@@ -132,7 +132,7 @@ export class Renderer {
       greyBits: options.isColor ? COLOR_BITS : bitDepth,
       text,
       fonts: this.#fonts,
-      note: (kind, subject, detail) => notes.add(kind, subject, detail),
+      note: notes.add,
     };
     const styled = this.#styles.style(document, styleSheets, environment);
     const urls = findPictureUrls(document, styled);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
+import { describeNote } from '../../src/render/note.js';
 import type { Rendering, RenderOptions } from '../../src/render/render.js';
 import { renderBody } from '../support/render-page.js';
 
@@ -52,7 +53,10 @@ t.test('exceeding a limit gives a partial screen and a note, and does not affect
   for (const [page, note, limits] of TOO_MUCH) {
     const { notes, rgba } = await draw(page, limits ? { limits } : {});
     t.equal(rgba.length, 300 * 200 * 4);
-    const subjects = notes.filter(({ kind }) => kind === 'limit').map(({ subject }) => subject);
+    const subjects = notes
+      .map(describeNote)
+      .filter(({ kind }) => kind === 'limit')
+      .map(({ subject }) => subject);
     if (note) t.match(subjects.join(), note, page.slice(0, 60));
   }
   t.same((await draw('<p>good</p>')).rgba, good.rgba, 'a good page is as before');

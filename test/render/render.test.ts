@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import t from 'tap';
+import { describeNote } from '../../src/render/note.js';
 import { createRenderer, type Rendering, type RenderOptions } from '../../src/render/render.js';
 import { PAGE, renderBody, renderer } from '../support/render-page.js';
 
@@ -119,6 +120,7 @@ t.test('pictures are only loaded through the loader, missing ones are noted', as
   t.same([greyAt(picture, 19, 9), greyAt(picture, 20, 9)], [0, 255], 'natural size');
   t.same(
     picture.notes
+      .map(describeNote)
       .filter(({ kind }) => kind === 'missing')
       .map(({ subject }) => subject)
       .sort(),

@@ -8,6 +8,7 @@ import type { BlockBox, Box, ReplacedBox } from '../../src/render/layout/box.js'
 import type { NaturalSize } from '../../src/render/layout/contract.js';
 import { layoutDocument } from '../../src/render/layout/layout.js';
 import { LayoutCache } from '../../src/render/layout/layout-cache.js';
+import { type AddNote, describeNote } from '../../src/render/note.js';
 
 /** Name of an element, then x, y, width and height of its border box, as `scripts/reference-layout.mjs` writes them. */
 export type ElementRectangle = readonly [name: string, x: number, y: number, width: number, height: number];
@@ -52,7 +53,10 @@ export interface PageLayout {
 /** Lays out a page in 800×480 at pixel ratio 1; `ahem` uses square glyphs instead of the bundled fonts. */
 export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } = {}): PageLayout {
   const notes: string[] = [];
-  const note = (kind: string, subject: string): void => void notes.push(`${kind}: ${subject}`);
+  const note: AddNote = (code, values = {}) => {
+    const { kind, subject } = describeNote({ code, values });
+    notes.push(`${kind}: ${subject}`);
+  };
   canvasText ??= new CanvasTextHost(new FontRegistry());
   const text = ahem ? SQUARES : canvasText;
   const document = parseHtml(markup);

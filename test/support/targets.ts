@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ZipFile } from 'yazl';
 import { buildCell, importRecipe, type MergeVariables, readRecipeArchive } from '../../src/plugin/plugin.js';
 import type { PluginDraft } from '../../src/store/plugin-setting-table.js';
 import type { openPluginContext } from './plugin-module.js';
 import { startSourceServer } from './source-server.js';
+import { writeZip } from './write-zip.js';
 
 /** A recipe with its expected results: our own data, and the reference's output for it. */
 export interface Target {
@@ -43,14 +43,8 @@ const ELSEWHERE = 'source.test:8123';
 
 /** The files of a recipe's folder as an archive. */
 async function zipFolder(folder: string): Promise<Buffer> {
-  const archive = new ZipFile();
-  for (const name of readdirSync(folder).filter((one) => one !== 'target.json')) {
-    archive.addBuffer(readFileSync(join(folder, name)), name);
-  }
-  archive.end();
-  const parts: Buffer[] = [];
-  for await (const part of archive.outputStream) parts.push(Buffer.from(part));
-  return Buffer.concat(parts);
+  const names = readdirSync(folder).filter((one) => one !== 'target.json');
+  return writeZip(names.map((name) => [name, readFileSync(join(folder, name))]));
 }
 
 /** Imports the recipe in a folder, provides its data, and returns the variables that templates are rendered with. */

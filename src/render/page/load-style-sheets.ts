@@ -31,7 +31,7 @@ export async function loadStyleSheets(
   for (const text of texts) {
     chars += text.length;
     if (chars > limits.styleChars) {
-      notes.add('limit', 'style sheets', `more than ${limits.styleChars} characters`);
+      notes.add('sheets-chars', { max: limits.styleChars });
       break;
     }
     if (text.trim() !== '') styleSheets.push(await parseWithImports(text, cache, load, limits, notes));
@@ -62,9 +62,9 @@ async function loadText(url: string, load: ResourceLoader, notes: Notes): Promis
   try {
     const resource = await load(url.trim());
     if (resource) return new TextDecoder().decode(resource.bytes);
-    notes.add('missing', url);
+    notes.add('resource-missing', { url });
   } catch (error) {
-    notes.add('missing', url, error instanceof Error ? error.message : undefined);
+    notes.add('resource-missing', { url, reason: error instanceof Error ? error.message : undefined });
   }
   return '';
 }

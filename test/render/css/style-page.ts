@@ -4,6 +4,7 @@ import { FontTable } from '../../../src/render/font/font-spec.js';
 import type { FontSpec, TextHost } from '../../../src/render/font/text-host.js';
 import { type Document, type Element, elementsOf } from '../../../src/render/html/dom.js';
 import { parseHtml } from '../../../src/render/html/parse-html.js';
+import { describeNote } from '../../../src/render/note.js';
 
 /** Fonts of square glyphs: half an em wide, ascent 0.9 and descent 0.2 em. */
 export const squareText: TextHost = {
@@ -48,7 +49,10 @@ export function stylePage(html: string, css: string | readonly string[], options
     greyBits: 1,
     text: squareText,
     fonts,
-    note: (kind, subject) => notes.push(`${kind}: ${subject}`),
+    note: (code, values = {}) => {
+      const { kind, subject } = describeNote({ code, values });
+      notes.push(`${kind}: ${subject}`);
+    },
     ...options,
   };
   const document = parseHtml(`${options.doctype ?? '<!doctype html>'}${html}`);

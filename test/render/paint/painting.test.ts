@@ -387,7 +387,7 @@ t.test(
     const [whole, bare] = [await renderBody(scene), await renderBody(scene, { limits: { layers: 0 } })];
     t.ok(inkOf(whole) > 700 && inkOf(whole) < 2400, `${inkOf(whole)} px of ink`);
     t.ok(inkOf(bare) > 700 && inkOf(bare) < 3200, `${inkOf(bare)} px of ink`);
-    t.match(bare.notes, [{ kind: 'limit', subject: 'layers' }]);
+    t.match(bare.notes, [{ code: 'layers' }]);
     t.same(greys(bare, [150, 100], [5, 5]), [255, 0]);
   },
 );

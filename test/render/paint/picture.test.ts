@@ -70,8 +70,8 @@ t.test('an SVG file cannot load external resources', async (t) => {
     return readDataUrl(url) && decodePicture(png, 1, limits);
   });
   t.same(drawing.notes, [
-    { kind: 'missing', subject: 'file:///etc/passwd' },
-    { kind: 'missing', subject: 'http://x/y.png' },
+    { code: 'resource-missing', values: { url: 'file:///etc/passwd' } },
+    { code: 'resource-missing', values: { url: 'http://x/y.png' } },
   ]);
   t.equal(loaded.length, 4, 'nothing but what stands in picture elements is asked for');
   t.same(drawing.size, { width: 10, height: 5, ratio: 2 });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { describeNote } from '../../../src/render/note.js';
 import { renderBody, renderDocument } from '../../support/render-page.js';
 
 const svg = (inside: string): string => `<svg width="200" height="120">${inside}</svg>`;
@@ -228,8 +229,8 @@ t.test('unsupported SVG features are noted', async (t) => {
     `${svg('<filter id="f"><feConvolveMatrix/></filter><rect width="9" height="9" filter="url(#f)"/>')}<img src="${file('<image href="http://x/y.png"/>')}">`,
   );
   t.match(notes, [
-    { kind: 'unsupported', subject: 'feConvolveMatrix' },
-    { kind: 'missing', subject: 'http://x/y.png' },
+    { code: 'svg-filter', values: { tag: 'feConvolveMatrix' } },
+    { code: 'resource-missing', values: { url: 'http://x/y.png' } },
   ]);
 });
 
@@ -239,7 +240,7 @@ t.test('missing resources and unsupported CSS are noted', async (t) => {
     ['<iframe></iframe>', 'the content of <iframe>'],
     ['<div style="text-combine-upright:all">x', 'property text-combine-upright'],
   ] as const)
-    t.match((await renderBody(markup)).notes, [{ kind: 'unsupported', subject }], subject);
+    t.match((await renderBody(markup)).notes.map(describeNote), [{ kind: 'unsupported', subject }], subject);
 });
 
 t.test('greys in SVG are dithered on a panel without greys', async (t) => {
