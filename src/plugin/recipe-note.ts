@@ -4,8 +4,6 @@ const DETAILS = {
   'full-instead': 'the full view is used instead',
   'transform-language': 'stored but not run: only JavaScript transforms run, not {language}',
   'transform-hosts': 'the transform requests hosts that are not polled: {hosts}',
-  'script-partly': 'its script is only partly supported',
-  scripts: 'its scripts are not run',
   oauth: 'signing in to other services is not supported',
   'strategy-missing': 'none was given: {strategy}',
   'strategy-unknown': '{given} is not known: {strategy}',

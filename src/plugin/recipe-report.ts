@@ -14,7 +14,6 @@ export interface RecipeReport {
 }
 
 const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
-const INERT_SCRIPT = /TRMNL_SKIP_(?:DISPLAY|SCREEN_GENERATION)/;
 
 /** What of a recipe works here, what does not, and what that means. Pure. */
 export function reportRecipe(recipe: Recipe): RecipeReport {
@@ -30,12 +29,6 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
     if (markup[view] === undefined) note('missing', `${view}.liquid`, 'full-instead');
   }
   if (markup.transform) noteTransform(markup.transform, settings, note);
-  const scripts = Object.entries(markup).filter(
-    ([name, text]) => name !== 'transform' && /<script\b/i.test(text ?? ''),
-  );
-  for (const [name, text = ''] of scripts) {
-    note('unsupported', `${name}.liquid`, INERT_SCRIPT.test(text) ? 'script-partly' : 'scripts');
-  }
   if (settings.oauth_enabled === true || settings.oauth_enabled === 'yes') {
     note('unsupported', 'oauth', 'oauth');
   }

@@ -37,6 +37,12 @@ const NOTES = {
   'element-content': ['unsupported', 'the content of <{tag}>'],
   'element-bar': ['unsupported', 'the bar of <{tag}>'],
   'content-gradient': ['unsupported', 'a gradient in content'],
+  // page scripts
+  'script-error': ['error', 'script {where}', '{message}'],
+  'script-console': ['log', 'console {line}', '{text}'],
+  'script-limit': ['limit', '{limit}'],
+  'script-missing': ['missing', 'script {address}', '{reason}'],
+  'script-picture': ['missing', '{url}', 'a picture is rendered without the network'],
   // paint
   'paint-time': ['limit', 'time to paint'],
   layers: ['limit', 'layers'],
@@ -52,7 +58,8 @@ const NOTES = {
   'own-font-broken': ['error', 'font {file}', '{reason}'],
 } as const satisfies Readonly<Record<string, readonly [kind: NoteKind, subject: string, detail?: string]>>;
 
-type NoteKind = 'unsupported' | 'limit' | 'missing' | 'error';
+/** `log`: what a script of the page wrote to its console. */
+type NoteKind = 'unsupported' | 'limit' | 'missing' | 'error' | 'log';
 
 export type NoteCode = keyof typeof NOTES;
 /** What the words of a note name. With `place` it is not about the page itself: it comes first. */

@@ -7,6 +7,7 @@ export { unpackFont } from './font/woff1.js';
 export { type CompiledRelease, compileRelease } from './framework/release/compile-release.js';
 export { HashedTable } from './framework/release/hashed-table.js';
 export { type ReleaseHead, ReleaseTable } from './framework/release/release-table.js';
+export { type Document, Element, elementsOf, type Namespace, type Node, Text } from './html/dom.js';
 export type { Note } from './note.js';
 export type { Renderer, RendererOptions } from './renderer.js';
 export type {
@@ -23,6 +24,7 @@ export type {
   Word,
 } from './rendering.js';
 export { renderScreen, type ScreenContent } from './screen.js';
+export type { RunScripts, ScriptBox, ScriptedPage } from './scripting.js';
 
 /** Creates a renderer with empty caches; keep it as long as pages are rendered. Loads canvas. */
 export function createRenderer(options: RendererOptions = {}): Renderer {

@@ -1,23 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
-import { StyleEngine, type StyleEnvironment } from './css/css.js';
+import { StyleEngine, type StyleEnvironment, type StyleSheet } from './css/css.js';
 import { CanvasTextHost, FontRegistry, loadPixelFaces, type OwnFont } from './font/font.js';
+import type { PageFonts } from './font/font-registry.js';
 import { FontTable } from './font/font-spec.js';
 import { Framework } from './framework/framework.js';
 import type { ReleaseTable } from './framework/release/release-table.js';
 import type { Document } from './html/dom.js';
-import { HTML_LIMITS, parseHtml } from './html/parse-html.js';
 import { LayoutCache } from './layout/layout-cache.js';
 import { styleSheetOfPage } from './page/framework-style-sheet.js';
 import { noteLackingCharacters } from './page/lacking-characters.js';
 import { layOutPage } from './page/lay-out-page.js';
 import { DEFAULT_LIMITS } from './page/limits.js';
-import { loadPageFonts } from './page/load-fonts.js';
+import { haveSameFonts, loadPageFonts, releaseFonts } from './page/load-fonts.js';
 import { loadPictures } from './page/load-pictures.js';
-import { loadStyleSheets } from './page/load-style-sheets.js';
+import { loadStyleSheets, readStyleSheets, type StyleSheetTexts } from './page/load-style-sheets.js';
 import { Notes } from './page/notes.js';
+import { hasScripts, type PageStart, parsePage } from './page/page-start.js';
 import { type PaintTools, paintDocument } from './page/paint-document.js';
 import { findPictureUrls } from './page/picture-urls.js';
 import { findAdaptiveImages, recolourImages, sourceOf } from './page/recolour-images.js';
+import { ScriptedDocument } from './page/scripted-document.js';
 import { StyleSheetCache } from './page/style-sheet-cache.js';
 import { CanvasPool } from './paint/canvas-pool.js';
 import { GlyphBits } from './paint/glyph-bits.js';
@@ -100,40 +102,20 @@ export class Renderer {
       const { user, system } = process.cpuUsage(begun);
       return user + system > limits.milliseconds * 1000;
     };
-    const { depth, elements, attributeChars, textChars } = limits;
-    const document = parseHtml(html, notes.add, {
-      ...HTML_LIMITS,
-      depth,
-      elements,
-      attributeChars,
-      textChars,
-    });
+    const begin: PageStart = { html, options, limits, notes, isOverdue };
+    const start = await this.#parseAndRun(begin);
+    const { document, texts } = start;
     if (options.framework) await this.#recolour(document, options, limits, notes);
     const styleSheets = [
       ...(options.framework
         ? [styleSheetOfPage(this.#framework, document, options.framework, options.pixelRatio)]
         : []),
-      ...(await loadStyleSheets(document, this.#styleSheets, options.load, limits, notes)),
+      ...(await loadStyleSheets(document, this.#styleSheets, options.load, limits, notes, texts)),
     ];
-    const pageFonts = await loadPageFonts(
-      styleSheets,
-      this.#fontRegistry,
-      options.load,
-      `page ${this.#count++}`,
-      notes,
-    );
+    const pageFonts = start.fonts ?? (await this.#loadFonts(styleSheets, begin));
     const text = pageFonts.size > 0 ? new CanvasTextHost(this.#fontRegistry, pageFonts) : this.#text;
-    const { widthPx, heightPx, pixelRatio, bitDepth } = options;
-    const environment: StyleEnvironment = {
-      widthPx,
-      heightPx,
-      pixelRatio,
-      colorScheme: 'light',
-      greyBits: options.isColor ? COLOR_BITS : bitDepth,
-      text,
-      fonts: this.#fonts,
-      note: notes.add,
-    };
+    const { pixelRatio } = options;
+    const environment = this.#environmentOf(begin, text);
     const styled = this.#styles.style(document, styleSheets, environment);
     const urls = findPictureUrls(document, styled);
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
@@ -145,11 +127,62 @@ export class Renderer {
     const added = [...findPictureUrls(document, styled)].filter((url) => url.startsWith('data:') && !urls.has(url));
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
     const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root, this.#tools);
-    for (const faces of pageFonts.values())
-      for (const face of faces) if (face.source.alias.startsWith('page ')) face.release();
+    releaseFonts(pageFonts);
     // Pixel buffers of canvas are freed by finalisers that run on the event loop.
     await setImmediate();
     return rendering;
+  }
+
+  /** The page as its scripts leave it. */
+  async #parseAndRun(begin: PageStart): Promise<{ document: Document; texts: StyleSheetTexts; fonts?: PageFonts }> {
+    const { options, limits, notes } = begin;
+    const document = parsePage(begin);
+    const texts: StyleSheetTexts = new Map();
+    if (!options.runScripts || !hasScripts(document)) return { document, texts };
+    const load = (): Promise<StyleSheet[]> =>
+      loadStyleSheets(document, this.#styleSheets, options.load, limits, notes, texts);
+    const styleSheets = await load();
+    const fonts = await this.#loadFonts(styleSheets, begin);
+    const text = fonts.size > 0 ? new CanvasTextHost(this.#fontRegistry, fonts) : this.#text;
+    const { framework, pixelRatio } = options;
+    const scripted = new ScriptedDocument({
+      ...begin,
+      document,
+      styles: this.#styles,
+      environment: this.#environmentOf(begin, text),
+      text,
+      frameworkStyleSheet: (classes) =>
+        framework && styleSheetOfPage(this.#framework, document, framework, pixelRatio, classes),
+      readStyleSheets: () => readStyleSheets(document, this.#styleSheets, limits, notes, texts),
+      loadStyleSheets: load,
+      loadPictures: (urls) => loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes),
+    });
+    if ((await options.runScripts(scripted)) === 'broken') {
+      releaseFonts(fonts);
+      return { document: parsePage(begin), texts };
+    }
+    const after = readStyleSheets(document, this.#styleSheets, limits, notes, texts);
+    if (haveSameFonts(styleSheets, after)) return { document, texts, fonts };
+    releaseFonts(fonts);
+    return { document, texts };
+  }
+
+  #loadFonts(styleSheets: readonly StyleSheet[], { options, notes }: PageStart): Promise<PageFonts> {
+    return loadPageFonts(styleSheets, this.#fontRegistry, options.load, `page ${this.#count++}`, notes);
+  }
+
+  #environmentOf({ options, notes }: PageStart, text: CanvasTextHost): StyleEnvironment {
+    const { widthPx, heightPx, pixelRatio, bitDepth, isColor } = options;
+    return {
+      widthPx,
+      heightPx,
+      pixelRatio,
+      colorScheme: 'light',
+      greyBits: isColor ? COLOR_BITS : bitDepth,
+      text,
+      fonts: this.#fonts,
+      note: notes.add,
+    };
   }
 
   async #recolour(document: Document, options: RenderOptions, limits: RenderLimits, notes: Notes): Promise<void> {

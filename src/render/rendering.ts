@@ -8,6 +8,7 @@ import type { AddNote, Note } from './note.js';
 import type { PartRect } from './page/screen-part.js';
 import type { Rect } from './paint/rect.js';
 import type { FrameworkScreen } from './panel.js';
+import type { RunScripts } from './scripting.js';
 
 /** Loads a URL from the markup. It is the renderer's only access to the outside. */
 export type ResourceLoader = (url: string) => Promise<Resource | undefined>;
@@ -32,6 +33,8 @@ export interface RenderOptions {
   readonly framework?: FrameworkPage;
   /** Applies the framework's behaviours to a laid-out page; called once, between layout and paint. */
   readonly behave?: (page: LaidOutDocument) => void;
+  /** Runs the scripts of a page that has some; absent: they are left alone. */
+  readonly runScripts?: RunScripts;
   /** Also list words and boxes; on by default. */
   readonly details?: boolean;
   /** Which part of the page is painted and returned; all of it by default. */

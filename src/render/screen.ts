@@ -10,6 +10,7 @@ import { releasePixels } from './release-pixels.js';
 import type { Renderer } from './renderer.js';
 import type { ElementBox, PlacedPage, Rendering, RenderOptions, Word } from './rendering.js';
 import { behave } from './runtime/runtime.js';
+import type { RunScripts } from './scripting.js';
 
 /** A screen to render for one panel. */
 export interface ScreenRequest {
@@ -38,7 +39,7 @@ export type ScreenContent =
       readonly onlyCell?: number;
     }
   /** A page of its own, rendered unchanged. */
-  | { readonly kind: 'page'; readonly html: string };
+  | { readonly kind: 'page'; readonly html: string; readonly runScripts?: RunScripts };
 
 export interface RenderedScreen {
   readonly bytes: Uint8Array;
@@ -104,7 +105,10 @@ function optionsFor({ panel, load, now, locale, behave, limits, details }: Scree
 async function compose(renderer: Renderer, request: ScreenRequest): Promise<Composition> {
   const { content } = request;
   if (content.kind === 'page') {
-    const rendering = await renderer.render(content.html, optionsFor(request));
+    const rendering = await renderer.render(content.html, {
+      ...optionsFor(request),
+      ...(content.runScripts && { runScripts: content.runScripts }),
+    });
     return { painted: rendering, words: rendering.words, boxes: rendering.boxes, notes: rendering.notes };
   }
   const { layout, onlyCell } = content;
@@ -158,6 +162,7 @@ async function renderCell(
     behave,
     ...optionsFor(request),
     ...(partOf && { partOf }),
+    ...(cell?.runScripts && { runScripts: cell.runScripts }),
     framework: { screen, darkMode, noScreenPadding, frameworkVersion },
   });
 }

@@ -10,9 +10,10 @@ import {
 } from '../render/render.js';
 import { createAssetLoader } from './load-assets.js';
 import { OwnFontFolder } from './own-fonts.js';
+import { type CellScripts, ScriptPreparer } from './page-scripts.js';
 import { demandPictures, withPictures, writePicturePage } from './picture-cell.js';
 import type { RenderJob, RenderResult } from './protocol.js';
-import { combineCells, type RenderedCell, renderCell } from './render-cell.js';
+import { combineCells, type RenderedCell, renderCell, withScripts } from './render-cell.js';
 
 /** Draws one render job, from Liquid to the bytes of the picture. @throws InkstandError */
 export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
@@ -25,14 +26,17 @@ export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
 export function createRecipeRenderer(dataDir?: string): RenderRecipe {
   const rendererFor = keepRenderer(dataDir);
   const ditherer = new Ditherer();
+  const scripts = new ScriptPreparer();
   return async (job) => {
     const { renderer, notes: fontNotes } = rendererFor();
     const { panel, now, locale, dither, details } = job;
-    const cells = renderCells(job);
+    const cells = await renderCells(job, scripts);
+    const pageScripts =
+      job.page === undefined ? undefined : await scripts.prepare({ html: job.page, name: 'page.html' }, job);
     const drawn = cells.filter((cell) => cell !== undefined);
     const picture = await renderScreen(renderer, ditherer, {
       panel,
-      content: contentOf(job, cells),
+      content: contentOf(job, cells, pageScripts),
       load: withPictures(job.cells, createAssetLoader(job.assets, job.reach)),
       now,
       locale,
@@ -75,17 +79,25 @@ function keepRenderer(dataDir: string | undefined): () => KeptRenderer {
   };
 }
 
-function renderCells(job: RenderJob): readonly (RenderedCell | undefined)[] {
+async function renderCells(job: RenderJob, scripts: ScriptPreparer): Promise<readonly (RenderedCell | undefined)[]> {
   const { cells, now, pinned } = job;
   const isAlone = cells.filter((cell) => cell !== undefined).length < 2;
-  return cells.map((cell, place) => cell && renderCell(cell, { now, pinned, isAlone, place }));
+  return Promise.all(
+    cells.map(async (cell, place) => {
+      if (!cell) return undefined;
+      const rendered = renderCell(cell, { now, pinned, isAlone, place });
+      const { html, view } = rendered.cell;
+      return withScripts(rendered, await scripts.prepare({ html, name: `${view}.liquid`, markup: cell.markup }, job));
+    }),
+  );
 }
 
 function contentOf(
   { page, layout, onlyCell, cells: sources }: RenderJob,
   cells: readonly (RenderedCell | undefined)[],
+  scripts: CellScripts | undefined,
 ): ScreenContent {
-  if (page !== undefined) return { kind: 'page', html: page };
+  if (page !== undefined) return { kind: 'page', html: page, ...(scripts && { runScripts: scripts.run }) };
   const picture = layout === '1x1' ? sources[0]?.picture : undefined;
   if (picture) return { kind: 'page', html: writePicturePage(picture, 0) };
   if (onlyCell !== undefined && !cells[onlyCell]) {

@@ -274,7 +274,6 @@ t.test('the report says what does not work here', async (t) => {
       'missing half_horizontal.liquid',
       'missing half_vertical.liquid',
       'missing quadrant.liquid',
-      'unsupported full.liquid',
       'unsupported oauth',
       'changed strategy',
       'missing k',

@@ -5,14 +5,15 @@ import { type Document, elementsOf } from '../html/dom.js';
 import type { FrameworkPage } from '../rendering.js';
 import { classesOfBehaviours } from '../runtime/runtime.js';
 
-/** The style sheet with the framework rules that a page needs. */
+/** The style sheet with the framework rules that a page needs; `more` are classes that scripts may add. */
 export function styleSheetOfPage(
   framework: Framework,
   document: Document,
   { screen, darkMode, noScreenPadding, frameworkVersion }: FrameworkPage,
   pixelRatio: number,
+  more: Iterable<string> = [],
 ): StyleSheet {
-  const classes = new Set<string>();
+  const classes = new Set(more);
   const screenClasses: string[] = [];
   for (const element of elementsOf(document.root)) {
     for (const name of element.classes) classes.add(name);

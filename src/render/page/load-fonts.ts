@@ -77,3 +77,15 @@ async function loadBytes(url: string, load: ResourceLoader): Promise<Uint8Array 
     return undefined;
   }
 }
+
+/** Fonts that came with a page go with it. */
+export function releaseFonts(fonts: PageFonts): void {
+  for (const faces of fonts.values())
+    for (const face of faces) if (face.source.alias.startsWith('page ')) face.release();
+}
+
+/** Whether two lists of sheets bring the same fonts along. */
+export function haveSameFonts(some: readonly StyleSheet[], others: readonly StyleSheet[]): boolean {
+  const keyOf = (sheets: readonly StyleSheet[]): string => JSON.stringify(sheets.flatMap(({ fontFaces }) => fontFaces));
+  return keyOf(some) === keyOf(others);
+}

@@ -2,41 +2,79 @@ import { parseSheet, type StyleSheet } from '../css/css.js';
 import { type Document, type Element, elementsOf, textOf } from '../html/dom.js';
 import type { RenderLimits, ResourceLoader } from '../rendering.js';
 import { MAX_RESOURCES } from './limits.js';
-import type { Notes } from './notes.js';
+import { Notes } from './notes.js';
 import type { StyleSheetCache } from './style-sheet-cache.js';
+
+const MAX_IMPORTS = 16;
 
 /** A style sheet of the page before its text is loaded. */
 type StyleSheetSource =
   | { readonly kind: 'text'; readonly text: string; readonly media: string }
   | { readonly kind: 'link'; readonly url: string; readonly media: string };
 
-/** The author style sheets of a page in document order, linked and imported ones loaded. */
+/** Texts of linked and imported style sheets by their address, as they were loaded. */
+export type StyleSheetTexts = Map<string, string>;
+
+/** The author style sheets of a page in document order, linked and imported ones loaded; `texts` keeps what was loaded. */
 export async function loadStyleSheets(
   document: Document,
   cache: StyleSheetCache,
   load: ResourceLoader,
   limits: RenderLimits,
   notes: Notes,
+  texts: StyleSheetTexts = new Map(),
 ): Promise<StyleSheet[]> {
-  const sources = findSources(document);
-  const texts = await Promise.all(
-    sources.slice(0, MAX_RESOURCES).map(async (source) => {
-      const text = source.kind === 'text' ? source.text : await loadText(source.url, load, notes);
-      const isEverywhere = source.media === '' || source.media === 'all' || source.media === 'screen';
-      return isEverywhere ? text : `@media ${source.media} {${text}}`;
-    }),
-  );
-  const styleSheets: StyleSheet[] = [];
+  const request = async (url: string): Promise<void> => {
+    if (!texts.has(url)) texts.set(url, await loadText(url, load, notes));
+  };
+  const sources = findSources(document).slice(0, MAX_RESOURCES);
+  await Promise.all(sources.map(async (source) => source.kind === 'link' && request(source.url)));
+  for (const text of textsWithin(sources, texts, limits, new Notes()))
+    for (const { url } of parse(text, cache, limits).imports.slice(0, MAX_IMPORTS)) await request(url);
+  return readStyleSheets(document, cache, limits, notes, texts);
+}
+
+/** The same with what was loaded before; a style sheet that is not there yet counts as empty. */
+export function readStyleSheets(
+  document: Document,
+  cache: StyleSheetCache,
+  limits: RenderLimits,
+  notes: Notes,
+  texts: StyleSheetTexts,
+): StyleSheet[] {
+  const sources = findSources(document).slice(0, MAX_RESOURCES);
+  return textsWithin(sources, texts, limits, notes).map((text) => {
+    const styleSheet = parse(text, cache, limits);
+    if (styleSheet.imports.length === 0) return styleSheet;
+    return parseSheet(text, { limits: { chars: limits.styleChars }, importText: (url) => texts.get(url) });
+  });
+}
+
+/** Texts of the style sheets up to the limit, empty ones left out. */
+function textsWithin(
+  sources: readonly StyleSheetSource[],
+  texts: StyleSheetTexts,
+  limits: RenderLimits,
+  notes: Notes,
+): string[] {
+  const found: string[] = [];
   let chars = 0;
-  for (const text of texts) {
+  for (const source of sources) {
+    const plain = source.kind === 'text' ? source.text : (texts.get(source.url) ?? '');
+    const isEverywhere = source.media === '' || source.media === 'all' || source.media === 'screen';
+    const text = isEverywhere ? plain : `@media ${source.media} {${plain}}`;
     chars += text.length;
     if (chars > limits.styleChars) {
       notes.add('sheets-chars', { max: limits.styleChars });
       break;
     }
-    if (text.trim() !== '') styleSheets.push(await parseWithImports(text, cache, load, limits, notes));
+    if (text.trim() !== '') found.push(text);
   }
-  return styleSheets;
+  return found;
+}
+
+function parse(text: string, cache: StyleSheetCache, limits: RenderLimits): StyleSheet {
+  return cache.get(text, () => parseSheet(text, { limits: { chars: limits.styleChars } }));
 }
 
 function findSources(document: Document): StyleSheetSource[] {
@@ -67,19 +105,4 @@ async function loadText(url: string, load: ResourceLoader, notes: Notes): Promis
     notes.add('resource-missing', { url, reason: error instanceof Error ? error.message : undefined });
   }
   return '';
-}
-
-async function parseWithImports(
-  text: string,
-  cache: StyleSheetCache,
-  load: ResourceLoader,
-  limits: RenderLimits,
-  notes: Notes,
-): Promise<StyleSheet> {
-  const options = { limits: { chars: limits.styleChars } };
-  const styleSheet = cache.get(text, () => parseSheet(text, options));
-  if (styleSheet.imports.length === 0) return styleSheet;
-  const imported = new Map<string, string>();
-  for (const { url } of styleSheet.imports.slice(0, 16)) imported.set(url, await loadText(url, load, notes));
-  return parseSheet(text, { ...options, importText: (url) => imported.get(url) });
 }

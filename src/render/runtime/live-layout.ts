@@ -71,7 +71,7 @@ export class LiveLayout implements LivePage {
 }
 
 /** The boxes of one layout by element; pieces of an inline element are joined. */
-class LiveBoxes {
+export class LiveBoxes {
   readonly #pixelRatio: number;
   readonly #solid = new Map<Element, BlockBox | ReplacedBox>();
   readonly #pieces = new Map<Element, InlineFragment[]>();

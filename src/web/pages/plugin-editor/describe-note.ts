@@ -7,8 +7,6 @@ const MESSAGES: Partial<Readonly<Record<RecipeNoteCode, MessageKey>>> = {
   'full-instead': 'report.note.full_instead',
   'transform-language': 'report.note.transform',
   'transform-hosts': 'report.note.transform_hosts',
-  'script-partly': 'report.note.script_partly',
-  scripts: 'report.note.scripts',
   oauth: 'report.note.oauth',
   'not-polled': 'report.note.not_polled',
   'no-choices': 'report.note.no_choices',

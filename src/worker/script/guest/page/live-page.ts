@@ -25,6 +25,9 @@ import type { PageSettings } from './settings.js';
 import { Tasks } from './tasks.js';
 import { defineGlobal, defineWindow, WindowTarget } from './window.js';
 
+/** The host is told of changes now and then, so that a page that is stopped is drawn as far as it came. */
+const SEND_EVERY_MS = 100;
+
 /** Answers the globals of a library, once a page includes a file of its name. */
 export type Library = () => Readonly<Record<string, unknown>>;
 
@@ -45,6 +48,7 @@ export class LivePage {
   readonly #gate: Gate;
   readonly #libraries: Readonly<Record<string, Library>>;
   #parser: TreeParser | undefined;
+  #sentMs = 0;
 
   constructor(gate: Gate, libraries: Readonly<Record<string, Library>> = {}) {
     this.#gate = gate;
@@ -97,8 +101,8 @@ export class LivePage {
       observe: () => (this.#sizes.check() ? 'called' : ''),
       pictures: (text) => this.#images.settle(text),
       reveal: (name) => this.#reveal(name),
-      skips: () => readSkips(),
-      finish: () => this.#finish(),
+      facts: () => writeJson([readSkips(), this.#clock.isRead, this.#random.isRead]),
+      send: () => this.#send(),
     };
   }
 
@@ -183,6 +187,7 @@ export class LivePage {
       this.#clock.advanceTo(dueMs === undefined ? this.#clock.elapsedMs : limitMs);
       return dueMs === undefined ? '' : 'later';
     }
+    if (dueMs - this.#sentMs >= SEND_EVERY_MS) this.#send();
     this.#timers.runNext();
     return this.#tasks.isEmpty ? 'ran' : 'ran more';
   }
@@ -194,15 +199,20 @@ export class LivePage {
     return 'known';
   }
 
-  #finish(): string {
+  #send(): string {
+    this.#sentMs = this.#clock.elapsedMs;
     sendChanges(this.#state);
-    return writeJson([this.#state.nextId]);
+    return '';
   }
 }
 
 /** Whether the page asked not to be shown or drawn; `true` alone counts. */
 function readSkips(): string {
-  const page = globalThis as { TRMNL_SKIP_DISPLAY?: unknown; TRMNL_SKIP_SCREEN_GENERATION?: unknown };
-  if (page.TRMNL_SKIP_DISPLAY === true) return 'display';
-  return page.TRMNL_SKIP_SCREEN_GENERATION === true ? 'generation' : 'none';
+  try {
+    const page = globalThis as { TRMNL_SKIP_DISPLAY?: unknown; TRMNL_SKIP_SCREEN_GENERATION?: unknown };
+    if (page.TRMNL_SKIP_DISPLAY === true) return 'display';
+    return page.TRMNL_SKIP_SCREEN_GENERATION === true ? 'generation' : 'none';
+  } catch {
+    return 'none';
+  }
 }

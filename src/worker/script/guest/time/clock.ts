@@ -2,10 +2,13 @@
 export class Clock {
   #startMs = 0;
   #elapsedMs = 0;
+  /** Whether the page looked: its picture grows old then. */
+  isRead = false;
 
   start(nowMs: number): void {
     this.#startMs = nowMs;
     this.#elapsedMs = 0;
+    this.isRead = false;
   }
 
   /** Since the epoch. */

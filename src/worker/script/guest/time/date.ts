@@ -3,7 +3,10 @@ import type { Clock } from './clock.js';
 /** A `Date` whose present is that of the clock; everything else is the engine's. */
 export function createDateConstructor(clock: Clock, Original: DateConstructor): DateConstructor {
   // Rounded down once: time between two milliseconds is not seen.
-  const present = (): number => Math.floor(clock.nowMs);
+  const present = (): number => {
+    clock.isRead = true;
+    return Math.floor(clock.nowMs);
+  };
   function PageDate(this: unknown, ...args: unknown[]): unknown {
     if (new.target === undefined) return new Original(present()).toString();
     const given = args.length === 0 ? [present()] : args;
