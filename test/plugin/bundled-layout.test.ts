@@ -50,6 +50,12 @@ const EXPECTED: Readonly<Record<string, string>> = {
   weather: '12°',
   'word-clock': '',
   'word-of-the-day': 'gloaming light after sunset',
+  'electricity-price': '20.4 12:00 15:00',
+  glances: '17 52',
+  paperless: 'Electricity bill',
+  plants: 'Basil Today',
+  timetable: 'Science English 08:00',
+  'week-planner': '17 Breakfast Paper',
   'year-progress': '2026 20 289 days left',
 };
 
