@@ -1,8 +1,6 @@
 import t from 'tap';
-import { findModel, panelOf } from '../../src/model/model.js';
-import { draftOfRecipe, listBundledKeys, readBundled } from '../../src/plugin/plugin.js';
-import { buildCell } from '../../src/plugin/recipe-source.js';
-import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
+import { listBundledKeys } from '../../src/plugin/plugin.js';
+import { drawBundled, RECIPE_VIEWS } from '../support/bundled-drawing.js';
 import {
   listCutWords,
   listNeedlessEllipses,
@@ -12,9 +10,6 @@ import {
   usedShare,
 } from '../support/recipe-layout.js';
 
-const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
-type View = keyof typeof LAYOUTS;
-const NOW_MS = Date.parse('2026-03-17T13:05:00Z');
 const MIN_USED_SHARE = 0.55;
 
 /** What each view of a recipe must show of its sample. */
@@ -59,32 +54,13 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'year-progress': '2026 20 289 days left',
 };
 
-const render = createRecipeRenderer();
-const panel = { ...panelOf(findModel('og_png')!), format: 'png' } as const;
-const user = {
-  ...{ id: 1, name: 'Owner', firstName: 'Owner', lastName: '', locale: 'en' },
-  ...{ timeZone: 'Europe/Berlin', utcOffsetSeconds: 3600 },
-};
-const device = { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 };
-
-async function draw(key: string, view: View) {
-  const { recipe, sample } = await readBundled(key);
-  const cell = buildCell(draftOfRecipe(recipe, {}), recipe.markup, sample, view, { user, device }, NOW_MS);
-  const { bytes, words, boxes } = await render({
-    ...{ kind: 'render', panel, layout: LAYOUTS[view], cells: [cell], ...(view === 'full' ? {} : { onlyCell: 0 }) },
-    ...{ now: NOW_MS, timeZone: 'Europe/Berlin', locale: 'en', pinned: true, dither: 'auto', details: true },
-    ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
-  });
-  return { bytes, words: words ?? [], boxes: boxes ?? [] };
-}
-
 const drawn = listBundledKeys().filter((key) => key !== 'picture-frame');
 t.same(drawn.toSorted(), Object.keys(EXPECTED).toSorted(), 'every recipe has words that it must show');
 
 for (const key of drawn) {
   t.test(`${key} is legible and fills its views`, async (t) => {
-    for (const view of Object.keys(LAYOUTS) as View[]) {
-      const { bytes, words, boxes } = await draw(key, view);
+    for (const view of RECIPE_VIEWS) {
+      const { bytes, words, boxes } = await drawBundled(key, view, 'og_png');
       const frame = boxes.find((box) => box.class.startsWith('view ')) as Rectangle;
       const text = words.map((word) => word.text).join(' ');
       const missing = (EXPECTED[key] ?? '').split(' ').filter((word) => !text.includes(word));
