@@ -10,13 +10,8 @@ const CASES = [
 
 for (const key of listBundledKeys().filter((one) => one !== 'picture-frame')) {
   t.test(`${key} keeps its shape on other panels`, async (t) => {
-    for (const { name, view, model, ...rest } of CASES) {
-      const { words, boxes } = await drawBundled(
-        key,
-        view,
-        model,
-        'orientation' in rest ? rest.orientation : undefined,
-      );
+    for (const { name, view, model, ...options } of CASES) {
+      const { words, boxes } = await drawBundled(key, view, model, options);
       const frame = boxes.find((box) => box.class.startsWith('view ')) as Rectangle;
       t.same(listCutWords(words, frame), [], `${name}: nothing is cut by its edge`);
       t.same(listNeedlessEllipses(words, boxes), [], `${name}: nothing is shortened that has room`);

@@ -1,6 +1,6 @@
 import type { Orientation } from '../../src/model/model.js';
 import { findModel, panelOf } from '../../src/model/model.js';
-import { draftOfRecipe, readBundled } from '../../src/plugin/plugin.js';
+import { draftOfRecipe, type MergeVariables, readBundled } from '../../src/plugin/plugin.js';
 import { buildCell } from '../../src/plugin/recipe-source.js';
 import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
 
@@ -15,15 +15,33 @@ const USER = {
 
 const render = createRecipeRenderer();
 
+export interface DrawingOptions {
+  readonly orientation?: Orientation;
+  /** In the place of the sample. */
+  readonly data?: MergeVariables;
+}
+
 /** A view of a bundled recipe, drawn from its sample; boxes in device px as words are. */
-export async function drawBundled(key: string, view: RecipeView, modelName: string, orientation?: Orientation) {
+export async function drawBundled(
+  key: string,
+  view: RecipeView,
+  modelName: string,
+  { orientation, data }: DrawingOptions = {},
+) {
   const { recipe, sample } = await readBundled(key);
   const model = findModel(modelName)!;
   const options = orientation === undefined ? {} : { orientation };
   const panel = { ...panelOf(model, options), format: 'png', rotationDegrees: 0, mirrored: false } as const;
   const { widthPx, heightPx } = panel;
   const device = { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx, heightPx };
-  const cell = buildCell(draftOfRecipe(recipe, {}), recipe.markup, sample, view, { user: USER, device }, NOW_MS);
+  const cell = buildCell(
+    draftOfRecipe(recipe, {}),
+    recipe.markup,
+    data ?? sample,
+    view,
+    { user: USER, device },
+    NOW_MS,
+  );
   const { bytes, words, boxes } = await render({
     ...{ kind: 'render', panel, layout: LAYOUTS[view], cells: [cell], ...(view === 'full' ? {} : { onlyCell: 0 }) },
     ...{ now: NOW_MS, timeZone: 'Europe/Berlin', locale: 'en', pinned: true, dither: 'auto', details: true },
