@@ -11,8 +11,8 @@ const font = new FontTable().intern({ ...initialFont, families: ['trmnl16', 'int
 const glyphs = new GlyphBits(new TextFills());
 
 function draw(text: string): string {
-  const look = { text, font, letterSpacing: 0, wordGap: 0, isRightToLeft: false, isLight: false };
-  const { left, top, width, bits } = rasteriseText(look, host, glyphs);
+  const style = { text, font, letterSpacing: 0, wordGap: 0, isRightToLeft: false, isLight: false };
+  const { left, top, width, bits } = rasteriseText(style, host, glyphs);
   return `${left} ${top} ${width} ${bits.join('')}`;
 }
 
@@ -33,4 +33,10 @@ t.test('a symbol of the bitmap face is painted in it, with or without emoji pres
       ['outline'],
       'a sequence has one face',
     );
+});
+
+t.test('text from right to left is drawn', async (t) => {
+  const look = { text: 'ורד', font, letterSpacing: 0, wordGap: 0, isRightToLeft: true, isLight: false };
+  const { width, bits } = rasteriseText(look, host, glyphs);
+  t.ok(width > 10 && bits.some((bit) => bit === 1), `${width} px wide`);
 });
