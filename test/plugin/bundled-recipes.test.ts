@@ -5,6 +5,9 @@ import { buildCell, buildPictureCell } from '../../src/plugin/recipe-source.js';
 import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
 import { inkShare } from '../support/picture-rules.js';
 
+// Some hundred pictures.
+t.setTimeout(120_000);
+
 const VIEWS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
 const NOW_MS = Date.parse('2026-03-17T13:05:00Z');
 const VIEWER = {
