@@ -16,7 +16,7 @@ const MAX_FONT_BYTES = 4 * 1024 * 1024;
  */
 export async function loadPageFonts(
   styleSheets: readonly StyleSheet[],
-  book: FontRegistry,
+  registry: FontRegistry,
   load: ResourceLoader,
   prefix: string,
   notes: Notes,
@@ -29,8 +29,10 @@ export async function loadPageFonts(
   if (declared.length > MAX_FACES) notes.add('font-faces', { count: declared.length });
   let index = 0;
   for (const face of declared.slice(0, MAX_FACES)) {
-    const bundled = face.sources.find(({ kind, value }) => kind === 'local' && book.facesNamed(value.toLowerCase()));
-    if (bundled) add(face.family, book.facesNamed(bundled.value.toLowerCase()) ?? []);
+    const bundled = face.sources.find(
+      ({ kind, value }) => kind === 'local' && registry.facesNamed(value.toLowerCase()),
+    );
+    if (bundled) add(face.family, registry.facesNamed(bundled.value.toLowerCase()) ?? []);
     else {
       const own = await openFace(face, `${prefix} ${index++}`, load);
       if (own?.facts) add(face.family, [own]);
