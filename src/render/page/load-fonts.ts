@@ -80,13 +80,13 @@ async function loadBytes(url: string, load: ResourceLoader): Promise<Uint8Array 
   }
 }
 
-/** Fonts that came with a page go with it. */
+/** Releases the fonts loaded for one page. */
 export function releaseFonts(fonts: PageFonts): void {
   for (const faces of fonts.values())
     for (const face of faces) if (face.source.alias.startsWith('page ')) face.release();
 }
 
-/** Whether two lists of sheets bring the same fonts along. */
+/** Whether two lists of style sheets declare the same fonts. */
 export function haveSameFonts(some: readonly StyleSheet[], others: readonly StyleSheet[]): boolean {
   const keyOf = (sheets: readonly StyleSheet[]): string => JSON.stringify(sheets.flatMap(({ fontFaces }) => fontFaces));
   return keyOf(some) === keyOf(others);

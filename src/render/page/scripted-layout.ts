@@ -14,9 +14,9 @@ import { elementRectsOf } from './element-boxes.js';
 import { layOutPage } from './lay-out-page.js';
 import type { Notes } from './notes.js';
 
-/** Layouts that scripts of one page may ask for; each is bounded by its steps, and all by the page's time. */
+/** Layouts that the scripts of one page may trigger; each is bounded by its steps, and all by the page's time. */
 const MAX_LAYOUTS = 2_000;
-/** Above this many changed elements at a time, styles are asked for anew all over. */
+/** Above this number of changed elements, all styles are invalidated at once. */
 const MAX_SINGLE_CHANGES = 40;
 
 export interface ScriptedLayoutOptions {
@@ -28,12 +28,12 @@ export interface ScriptedLayoutOptions {
   readonly notes: Notes;
   readonly options: RenderOptions;
   readonly isOverdue: () => boolean;
-  /** The sheets of the document as it is now. */
-  readonly sheets: () => readonly StyleSheet[];
+  /** The current style sheets of the document. */
+  readonly styleSheets: () => readonly StyleSheet[];
   readonly pictures: () => Pictures;
 }
 
-/** Styles and boxes of a page whose scripts are still running: made when asked for, kept until something changes. */
+/** Styles and boxes of a page whose scripts are still running: computed lazily, cached until a change. */
 export class ScriptedLayout {
   readonly #options: ScriptedLayoutOptions;
   readonly #cache: LayoutCache;
@@ -49,36 +49,35 @@ export class ScriptedLayout {
   }
 
   get styled(): StyledDocument {
-    const { styles, document, sheets, environment } = this.#options;
-    this.#styled ??= styles.style(document, sheets(), environment);
+    const { styles, document, styleSheets, environment } = this.#options;
+    this.#styled ??= styles.style(document, styleSheets(), environment);
     return this.#styled;
   }
 
-  /** After these elements changed. */
-  touch(elements: readonly Element[]): void {
+  /** Call after these elements changed. */
+  invalidate(elements: readonly Element[]): void {
     const styled = this.#styled;
     if (styled) {
       if (elements.length > MAX_SINGLE_CHANGES) styled.invalidate(this.#options.document.root);
       else for (const element of elements) styled.invalidate(element);
     }
-    this.#forgetBoxes();
+    this.#clearBoxes();
   }
 
-  /** After rules changed. */
-  forgetStyles(): void {
+  /** Call after rules changed. */
+  invalidateStyles(): void {
     this.#styled = undefined;
-    this.#forgetBoxes();
+    this.#clearBoxes();
   }
 
-  /** After a picture came. */
-  #forgetBoxes(): void {
+  #clearBoxes(): void {
     this.#root = undefined;
     this.#boxes = undefined;
     this.#rects = undefined;
   }
 
-  forgetLayout(): void {
-    this.#forgetBoxes();
+  invalidateLayout(): void {
+    this.#clearBoxes();
   }
 
   /** CSS px, without transforms. */
@@ -95,7 +94,7 @@ export class ScriptedLayout {
     return this.#rects.get(element);
   }
 
-  /** Beyond the limit the boxes of the last layout stand. */
+  /** Beyond the limit, returns the boxes of the last layout. */
   #layOut(): BlockBox {
     if (this.#root) return this.#root;
     const { document, environment, text, limits, notes, options, isOverdue, pictures } = this.#options;
