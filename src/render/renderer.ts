@@ -144,7 +144,7 @@ export class Renderer {
     return rendering;
   }
 
-  /** The page as its scripts leave it. */
+  /** The page after its scripts have run. */
   async #parseAndRun(begin: PageStart): Promise<StartedPage> {
     const { options, limits, notes } = begin;
     const document = parsePage(begin);
