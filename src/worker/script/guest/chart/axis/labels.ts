@@ -80,7 +80,7 @@ export function writeLabels(axis: Axis): AxisLabel[] {
     if (isLast && axis.options.showLastLabel === false) continue;
     const position = ticks[index] ?? 0;
     const text = writeLabel(axis, options, position, isFirst, isLast);
-    if (text !== '') labels.push({ position, text, lines: countLines(text) });
+    if (text.trim() !== '') labels.push({ position, text: text.trim(), lines: countLines(text) });
   }
   return labels;
 }
@@ -124,8 +124,8 @@ function dateFormatOf(axis: Axis, position: number): string {
   return readText(readOptions(own).main ?? own, DATE_FORMATS[unit] ?? '%Y');
 }
 
-/** Turns, wraps or cuts the labels so that they have room beside each other. */
-export function layoutLabels(axis: Axis, labels: readonly AxisLabel[]): LabelLayout {
+/** Turns, wraps or cuts the labels so that they have room beside each other; `kept` is a turn that was chosen before. */
+export function layoutLabels(axis: Axis, labels: readonly AxisLabel[], kept: number | undefined): LabelLayout {
   const { sizes } = axis.chart;
   const options = labelOptions(axis);
   const place = labelPlace(axis);
@@ -134,7 +134,8 @@ export function layoutLabels(axis: Axis, labels: readonly AxisLabel[]): LabelLay
   const staggerLines = axis.horiz ? Math.max(1, Math.min(10, Math.round(readNumber(options.staggerLines, 1)))) : 1;
   const widest = widestOf(axis, place, labels);
   let rotation = readNumberOrNone(options.rotation) ?? 0;
-  if (axis.horiz && !axis.isRadial) rotation = fitHorizontally(axis, options, place, labels, widest, staggerLines);
+  if (axis.horiz && !axis.isRadial)
+    rotation = fitHorizontally(axis, options, place, labels, widest, staggerLines, kept);
   else if (!axis.isRadial) limitWidths(axis, place, labels, axis.chart.chartWidth * 0.33);
   const final = labels.map((label) => sizes.size(place, label.text));
   return {
@@ -175,6 +176,7 @@ function fitHorizontally(
   labels: readonly AxisLabel[],
   widest: number,
   staggerLines: number,
+  kept: number | undefined,
 ): number {
   const given = readNumberOrNone(options.rotation);
   const range = (axis.max ?? 0) - (axis.min ?? 0) + (axis.hasNames ? 1 : 0);
@@ -183,16 +185,17 @@ function fitHorizontally(
   const slot = (axis.len * staggerLines) / Math.max(1, ticks);
   const canTurn = options.autoRotation !== false && staggerLines === 1 && step === 1;
   const chartHeight = axis.chart.chartHeight;
-  const room = Math.round(slot * step - 2 * LABEL_PADDING_PX);
-  const turned =
-    given ?? (canTurn && slot < readNumber(options.autoRotationLimit, TURN_LIMIT_PX) && widest > room ? -45 : 0);
+  const room = Math.round(slot * step - 2 * readNumber(options.padding, LABEL_PADDING_PX));
+  const isNarrow = slot < readNumber(options.autoRotationLimit, TURN_LIMIT_PX);
+  const turned = given ?? kept ?? (canTurn && isNarrow && widest > room ? -45 : 0);
   if (turned !== 0) {
     if (widest > chartHeight * 0.5) cutWidths(axis, place, labels, chartHeight * 0.33);
     return turned;
   }
-  if (given === undefined && step === 1 && readOptions(options.style).whiteSpace !== 'nowrap')
-    limitWidths(axis, place, labels, room);
-  else if (given === undefined && step === 1) cutWidths(axis, place, labels, room);
+  if (step > 1 || (canTurn && isNarrow && given === undefined)) return 0;
+  if (given !== undefined) cutWidths(axis, place, labels, slot);
+  else if (readOptions(options.style).whiteSpace === 'nowrap') cutWidths(axis, place, labels, room);
+  else limitWidths(axis, place, labels, room);
   return 0;
 }
 

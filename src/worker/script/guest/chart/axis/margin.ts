@@ -5,6 +5,7 @@ import type { Axis } from './axis.js';
 import { labelOptions } from './labels.js';
 
 export const LABEL_DISTANCE_PX = 15;
+const LEAST_DROP_PX = 4;
 
 export function axisTitleText(axis: Axis): string {
   const title = readOptions(axis.options.title);
@@ -33,7 +34,7 @@ export function axisRoom(axis: Axis): number {
   if (text === '') return near;
   const title = readOptions(axis.options.title);
   const size = axis.chart.sizes.size(axisTitlePlace(axis), text);
-  const margin = readNumber(title.margin, hasLabels ? (axis.horiz ? 5 : 10) : 0);
+  const margin = readNumber(title.margin, axis.horiz ? 5 : 10);
   const offset = readNumberOrNone(title.offset);
   axis.titleOffset = offset ?? near + margin;
   if (title.reserveSpace === false) return near;
@@ -56,14 +57,21 @@ function labelRoom(axis: Axis): number {
   if (axis.horiz) {
     const own = readNumberOrNone(options.y);
     const high = height * staggerLines;
-    if (own === undefined) return distance + high;
-    return axis.side === 2 ? high + own - metrics.baseline : metrics.baseline - own + (high - highest);
+    const descent = metrics.height - metrics.baseline;
+    if (own === undefined) return distance + high + (axis.side === 0 ? descent : 0);
+    return axis.side === 2 ? high + own - baselineDrop(axis) : high + descent - own;
   }
   const own = readNumberOrNone(options.x);
   if (own === undefined) return distance + width;
   const outward = axis.side === 3 ? -own : own;
   const share = alignShare(readText(options.align, axis.side === 3 ? 'right' : 'left'));
   return outward + width * (axis.side === 3 ? share : 1 - share);
+}
+
+/** Distance of a label's baseline below the upper end of its room, for labels below an axis. */
+export function baselineDrop(axis: Axis): number {
+  const { rotation, metrics } = axis.labelLayout;
+  return Math.max(LEAST_DROP_PX, metrics.baseline * Math.cos((rotation * Math.PI) / 180));
 }
 
 /** How much of a text lies before its anchor. */

@@ -57,6 +57,8 @@ function spreadInterval(axis: Axis, interval: number, lineHeight: number): numbe
   const rotation = readNumberOrNone(labels.rotation) ?? (slot < TURN_LIMIT_PX ? -45 : 0);
   const stagger = readNumber(labels.staggerLines, 0);
   if (rotation === 0 || stagger > 1) return interval;
-  const need = Math.abs((0.8 * lineHeight) / Math.sin((rotation * Math.PI) / 180)) + 2 * LABEL_PADDING_PX;
+  const need =
+    Math.abs((0.8 * lineHeight) / Math.sin((rotation * Math.PI) / 180)) +
+    2 * readNumber(labels.padding, LABEL_PADDING_PX);
   return interval * Math.max(1, Math.ceil(need / slot));
 }

@@ -16,7 +16,7 @@ export function placeTicks(axis: Axis): void {
     placeSingleTick(axis, rangeMin);
     return;
   }
-  trimTicks(axis, given !== undefined);
+  trimTicks(axis);
   if (given === undefined && axis.tickAmount !== undefined) matchAmount(axis, rangeMin, rangeMax);
   axis.minorTickPositions = minorTicks(axis);
 }
@@ -82,7 +82,7 @@ function datetimeTicksOf(axis: Axis, min: number, max: number): number[] {
   return datetimeTicks(interval, min, max, axis.chart.language.zone, readNumber(axis.options.startOfWeek, 1));
 }
 
-function trimTicks(axis: Axis, isGiven: boolean): void {
+function trimTicks(axis: Axis): void {
   const ticks = axis.tickPositions;
   const first = ticks[0];
   const last = ticks[ticks.length - 1];
@@ -90,10 +90,9 @@ function trimTicks(axis: Axis, isGiven: boolean): void {
   const min = axis.min ?? 0;
   const max = axis.max ?? 0;
   const padding = axis.hasNames ? 0.5 : 0;
-  if (readFlag(axis.options.startOnTick, false) && !axis.hasNames && first !== Number.NEGATIVE_INFINITY)
-    axis.min = isGiven ? Math.min(first, min) : first;
+  if (readFlag(axis.options.startOnTick, false) && !axis.hasNames) axis.min = first;
   else while (ticks.length > 0 && (ticks[0] ?? 0) < min - padding) ticks.shift();
-  if (readFlag(axis.options.endOnTick, false) && !axis.hasNames) axis.max = isGiven ? Math.max(last, max) : last;
+  if (readFlag(axis.options.endOnTick, false) && !axis.hasNames) axis.max = last;
   else while (ticks.length > 0 && (ticks[ticks.length - 1] ?? 0) > max + padding) ticks.pop();
   if (ticks.length === 0) ticks.push((min + max) / 2);
 }
@@ -108,7 +107,7 @@ function matchAmount(axis: Axis, rangeMin: number, rangeMax: number): void {
     axis.min = rangeMin;
     axis.max = rangeMax;
     axis.tickPositions = linearTicks(axis.tickInterval, rangeMin, rangeMax);
-    trimTicks(axis, false);
+    trimTicks(axis);
   }
   while (axis.tickPositions.length < amount) lengthen(axis);
   const last = axis.tickPositions.length - 1;

@@ -26,7 +26,7 @@ export function placeLabel(label: DataLabel): boolean {
   box.y = Math.round(top);
   if (kind.isRadial) return true;
   if (!isInPlot(target, chart.plotWidth, chart.plotHeight)) return false;
-  if (readText(options.overflow, 'justify') === 'justify') moveIntoPlot(box, chart.plotWidth, chart.plotHeight);
+  if (readText(options.overflow, 'justify') === 'justify') moveIntoPlot(label, chart.plotWidth, chart.plotHeight);
   return options.crop === false || isWithin(box, chart.plotWidth, chart.plotHeight);
 }
 
@@ -81,10 +81,10 @@ function alignment({ point, options }: DataLabel): readonly [string, string] {
     const inside = isInside(stacking !== undefined, options);
     const below = isBelow(point);
     if (chart.inverted) {
-      align = stacking !== undefined ? 'center' : inside ? (below ? 'left' : 'right') : below ? 'right' : 'left';
+      align = inside ? 'center' : below ? 'right' : 'left';
       vertical = 'middle';
     } else {
-      vertical = stacking !== undefined ? 'middle' : inside ? (below ? 'bottom' : 'top') : below ? 'top' : 'bottom';
+      vertical = inside ? 'middle' : below ? 'top' : 'bottom';
     }
   } else if (options.rangeEnd === 'low') {
     vertical = 'top';
@@ -92,10 +92,10 @@ function alignment({ point, options }: DataLabel): readonly [string, string] {
   return [readText(options.align, align), readText(options.verticalAlign, vertical)];
 }
 
-/** Moves a label that crosses an edge inwards. */
-function moveIntoPlot(box: LabelBox, width: number, height: number): void {
-  if (box.x < 0) box.x = 0;
-  else if (box.x + box.width > width) box.x = Math.round(Math.max(0, width - box.width));
-  if (box.y < 0) box.y = 0;
-  else if (box.y + box.height > height) box.y = Math.round(Math.max(0, height - box.height));
+/** Moves a label whose text crosses an edge inwards. */
+function moveIntoPlot({ box, padding }: DataLabel, width: number, height: number): void {
+  const right = width - box.width + padding;
+  const bottom = height - box.height + padding;
+  box.x = Math.round(Math.max(-padding, Math.min(box.x, right)));
+  box.y = Math.round(Math.max(-padding, Math.min(box.y, bottom)));
 }

@@ -9,6 +9,7 @@ import { labelPlaceOf, labelsOf, labelText } from './label-text.js';
 
 const LEAST_DIAMETER_PX = 80;
 const PADDING_PX = 5;
+const HALF_LINE_PX = 6;
 
 interface PieLabel {
   readonly point: Point;
@@ -20,9 +21,19 @@ interface PieLabel {
   y: number;
 }
 
+/** The angle of a label: slices that reach around the lower end take the larger part beside it. */
+function labelAngle(start: number, end: number, room: PiePlace, reach: number): number {
+  const middle = (start + end) / 2;
+  const half = HALF_LINE_PX + PADDING_PX;
+  if (room.y + Math.sin(middle) * reach + half <= room.y + room.radius) return middle;
+  const quarter = Math.PI / 2;
+  const from = Math.ceil(middle / quarter - 1e-9) * quarter - quarter;
+  return (Math.max(start, from) + Math.min(end, from + quarter)) / 2;
+}
+
 /** Shrinks and moves a pie until the labels outside of it fit the plot. */
 export function fitPie(series: Series, room: PiePlace): PiePlace {
-  const labels = makeLabels(series);
+  const labels = makeLabels(series, room);
   if (labels.length === 0) return room;
   const distance = labelDistance(series);
   if (distance <= 0) return room;
@@ -59,10 +70,11 @@ function labelDistance(series: Series): number {
   return readNumber(labelsOf(series, undefined)[0]?.distance, 30);
 }
 
-function makeLabels(series: Series): PieLabel[] {
+function makeLabels(series: Series, room: PiePlace): PieLabel[] {
   const options = labelsOf(series, undefined)[0];
   if (!options || !readFlag(options.enabled, false)) return [];
   const { sizes } = series.chart;
+  const distance = labelDistance(series);
   const labels: PieLabel[] = [];
   for (const point of series.points) {
     if (!isNumber(point.y) || !point.visible || !point.shapeArgs) continue;
@@ -70,7 +82,8 @@ function makeLabels(series: Series): PieLabel[] {
     const text = readFlag(own.enabled, true) ? labelText(point, own) : '';
     if (text === '') continue;
     const size = sizes.size(labelPlaceOf(own, point), text);
-    const middle = ((point.shapeArgs.start ?? 0) + (point.shapeArgs.end ?? 0)) / 2;
+    const { start = 0, end = 0 } = point.shapeArgs;
+    const middle = distance > 0 ? labelAngle(start, end, room, room.radius + distance) : (start + end) / 2;
     labels.push({
       point,
       text,
@@ -88,7 +101,7 @@ function makeLabels(series: Series): PieLabel[] {
 export function drawPieLabels(series: Series): void {
   const place = series.piePlace;
   const options = labelsOf(series, undefined)[0];
-  const labels = makeLabels(series);
+  const labels = place ? makeLabels(series, place) : [];
   if (!place || !options || labels.length === 0) return;
   const { chart } = series;
   const distance = labelDistance(series);
@@ -137,17 +150,38 @@ function connector(series: Series, label: PieLabel, place: PiePlace, anchor: num
   });
 }
 
-/** Moves labels of one side apart, from top to bottom, and back up where they leave the plot. */
+/** Labels of one side that stand right on each other. */
+interface Cluster {
+  readonly labels: PieLabel[];
+  /** Sum of the first label's wished places. */
+  sum: number;
+  start: number;
+}
+
+/** Moves labels of one side apart, each as little as possible, and back where they leave the plot. */
 function spread(labels: PieLabel[], height: number): void {
   labels.sort((a, b) => a.y - b.y);
-  let free = Number.NEGATIVE_INFINITY;
+  const step = labels[0]?.height ?? 0;
+  const clusters: Cluster[] = [];
   for (const label of labels) {
-    label.y = Math.max(label.y, free + label.height / 2 - 2 * PADDING_PX + 8);
-    free = label.y + label.height / 2;
+    let cluster: Cluster = { labels: [label], sum: label.y, start: label.y };
+    for (let above = clusters.pop(); above; above = clusters.pop()) {
+      if (above.start + above.labels.length * step <= cluster.start) {
+        clusters.push(above);
+        break;
+      }
+      cluster = joinClusters(above, cluster, step, height);
+    }
+    clusters.push(cluster);
   }
-  let most = height + PADDING_PX;
-  for (const label of [...labels].reverse()) {
-    label.y = Math.min(label.y, most - label.height / 2 + 2);
-    most = label.y - label.height / 2 + 2 * PADDING_PX - 8;
+  for (const { labels: members, start } of clusters) {
+    for (const [index, label] of members.entries()) label.y = start + index * step;
   }
+}
+
+function joinClusters(above: Cluster, below: Cluster, step: number, height: number): Cluster {
+  const labels = [...above.labels, ...below.labels];
+  const sum = above.sum + below.sum - above.labels.length * below.labels.length * step;
+  const last = height - step / 2 - (labels.length - 1) * step;
+  return { labels, sum, start: Math.max(step / 2 - 1, Math.min(last, sum / labels.length)) };
 }

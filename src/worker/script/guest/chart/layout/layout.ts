@@ -19,15 +19,17 @@ export function layoutChart(chart: Chart): void {
   for (const axis of chart.axes) scaleAxis(axis, FIRST_LINE_HEIGHT);
   padBubbles(chart);
   const first = { width: chart.plotWidth, height: chart.plotHeight };
-  placePlot(chart, withAxes(chart, base), 0);
+  placePlot(
+    chart,
+    withAxes(chart, base, () => true),
+    0,
+  );
   const redoHorizontal = first.width / Math.max(1, chart.plotWidth) > 1.1;
   const redoVertical = first.height / Math.max(1, chart.plotHeight) > 1.05;
-  for (const axis of chart.axes) {
-    if (axis.isRadial || !(axis.horiz ? redoHorizontal : redoVertical)) continue;
-    scaleAxis(axis, axis.labelLayout.metrics.height);
-  }
+  const isRedone = (axis: Axis) => !axis.isRadial && (axis.horiz ? redoHorizontal : redoVertical);
+  for (const axis of chart.axes) if (isRedone(axis)) scaleAxis(axis, axis.labelLayout.metrics.height);
   if (redoHorizontal || redoVertical) padBubbles(chart);
-  placePlot(chart, withAxes(chart, base), 0);
+  placePlot(chart, withAxes(chart, base, isRedone), 0);
 }
 
 function baseMargins(chart: Chart): Sides {
@@ -39,7 +41,7 @@ function baseMargins(chart: Chart): Sides {
 }
 
 /** Margins together with what axes take. */
-function withAxes(chart: Chart, base: Sides): Sides {
+function withAxes(chart: Chart, base: Sides, isNew: (axis: Axis) => boolean): Sides {
   const written = chart.axes.map((axis) => writeLabels(axis));
   const groups = chart.axes.map((axis, index) => ({
     place: labelPlace(axis),
@@ -49,9 +51,10 @@ function withAxes(chart: Chart, base: Sides): Sides {
   chart.sizes.measureGroups(groups);
   const taken: Sides = [0, 0, 0, 0];
   chart.axes.forEach((axis, index) => {
-    axis.labelLayout = layoutLabels(axis, written[index] ?? []);
+    const turn = isNew(axis) ? undefined : axis.labelLayout.rotation;
+    axis.labelLayout = layoutLabels(axis, written[index] ?? [], turn);
     if (axis.coll === 'colorAxis') return;
-    axis.offset = readNumber(axis.options.offset, taken[axis.side] > 0 ? taken[axis.side] + 15 : 0);
+    axis.offset = readNumber(axis.options.offset, taken[axis.side]);
     const room = axisRoom(axis);
     if (room > 0) taken[axis.side] = Math.max(taken[axis.side], axis.offset + room);
   });

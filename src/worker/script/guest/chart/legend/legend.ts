@@ -166,7 +166,7 @@ export class Legend {
       right = Math.max(right, this.isVertical ? width : x - distance);
     });
     this.width = given ?? Math.round(right + 2 * padding);
-    this.height = y + row + 2 * padding - 8;
+    this.height = y + row + 2 * padding - 8 - (topGap - 2);
   }
 
   side(): Side {

@@ -127,7 +127,7 @@ export class Chart {
 
   /** False where only pies are drawn: no axes. */
   get hasPlot(): boolean {
-    return this.series.length === 0 || this.series.some((series) => series.kind.isCartesian || series.kind.isRadial);
+    return this.series.some((series) => series.kind.isCartesian || series.kind.isRadial);
   }
 
   #readLanguage(): Language {
@@ -166,7 +166,7 @@ export class Chart {
     this.colorCounter = 0;
     this.symbolCounter = 0;
     this.series = [];
-    const needsAxes = kinds.length === 0 || kinds.some((kind) => kind.isCartesian || kind.isRadial === true);
+    const needsAxes = kinds.some((kind) => kind.isCartesian || kind.isRadial === true);
     this.xAxis = needsAxes ? this.#makeAxes('xAxis') : [];
     this.yAxis = needsAxes ? this.#makeAxes('yAxis') : [];
     this.colorAxis = this.options.colorAxis === undefined ? [] : this.#makeAxes('colorAxis');

@@ -29,9 +29,9 @@ export function pieRoom(series: Series): PiePlace {
   const slicing = readNumber(options.slicedOffset, 10);
   const width = chart.plotWidth - 2 * slicing;
   const height = chart.plotHeight - 2 * slicing;
-  const least = Math.min(width, height);
+  const least = Math.min(width, height) - 2 * slicing;
   const center = readList(options.center);
-  const size = options.size === undefined || options.size === null ? least : readLength(options.size, least, least);
+  const size = isNumber(options.size) ? options.size : readLength(options.size ?? '100%', least, least) + 2 * slicing;
   return {
     x: readLength(center[0] ?? '50%', width, width / 2) + slicing,
     y: readLength(center[1] ?? '50%', height, height / 2) + slicing,

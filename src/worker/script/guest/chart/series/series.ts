@@ -166,18 +166,22 @@ export class Series {
     const unit = this.options.pointIntervalUnit;
     if (unit !== 'day' && unit !== 'month' && unit !== 'year') return (index) => start + index * interval;
     const { zone } = this.chart.language;
-    const { year, month, day, hour, minute, second, millisecond } = zone.read(start);
-    const at = (index: number) => index * interval;
-    return (index) =>
-      zone.make([
-        year + (unit === 'year' ? at(index) : 0),
-        month + (unit === 'month' ? at(index) : 0),
-        day + (unit === 'day' ? at(index) : 0),
+    let moment = start;
+    return (index) => {
+      if (index === 0) return start;
+      const { year, month, day, hour, minute, second, millisecond } = zone.read(moment);
+      const step = (own: string) => (unit === own ? interval : 0);
+      moment = zone.make([
+        year + step('year'),
+        month + step('month'),
+        day + step('day'),
         hour,
         minute,
         second,
         millisecond,
       ]);
+      return moment;
+    };
   }
 
   #colorPoints(): void {

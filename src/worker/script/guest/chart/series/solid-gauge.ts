@@ -23,13 +23,14 @@ function drawSolidGauge(series: Series, group: ChartElement): void {
     const outer = ringRadius(point.options.radius ?? options.radius ?? '100%', pane, pane.radius);
     const inner = ringRadius(point.options.innerRadius ?? options.innerRadius ?? '60%', pane, pane.radius * 0.6);
     const isRound = readFlag(options.rounded, false);
+    const cap = isRound ? Math.asin((outer - inner) / (outer + inner)) : 0;
     const ring = {
       x: pane.x,
       y: pane.y,
       outer,
       inner,
-      start: Math.min(base, turn),
-      end: Math.max(base, turn),
+      start: Math.min(base, turn) - cap,
+      end: Math.max(base, turn) + cap,
       corner: isRound ? (outer - inner) / 2 : readLength(options.borderRadius, outer - inner, 0),
     };
     const attributes = {

@@ -16,7 +16,8 @@ const FULL = 2 * Math.PI;
 const ALMOST_FULL = FULL - 0.0001;
 
 export function ringPath(ring: Ring): string {
-  const end = ring.end - ring.start > ALMOST_FULL ? ring.start + ALMOST_FULL : ring.end;
+  if (ring.end - ring.start > ALMOST_FULL) return fullRing(ring);
+  const { end } = ring;
   const corner = Math.min(ring.corner, (ring.outer - ring.inner) / 2);
   if (corner > 0.01 && end - ring.start > 0.001) return roundedRing({ ...ring, end, corner });
   const large = end - ring.start > Math.PI ? 1 : 0;
@@ -27,9 +28,22 @@ export function ringPath(ring: Ring): string {
 
 /** An open arc, for axis lines. */
 export function arcPath(ring: Pick<Ring, 'x' | 'y' | 'outer' | 'start' | 'end'>): string {
-  const end = ring.end - ring.start > ALMOST_FULL ? ring.start + ALMOST_FULL : ring.end;
+  if (ring.end - ring.start > ALMOST_FULL) return circle(ring, ring.outer, 1);
+  const { end } = ring;
   const large = end - ring.start > Math.PI ? 1 : 0;
   return `M ${at(ring, ring.outer, ring.start)} A ${px(ring.outer)} ${px(ring.outer)} 0 ${large} 1 ${at(ring, ring.outer, end)}`;
+}
+
+function fullRing(ring: Ring): string {
+  return ring.inner > 0
+    ? `${circle(ring, ring.outer, 1)} Z ${circle(ring, ring.inner, 0)} Z`
+    : `${circle(ring, ring.outer, 1)} Z`;
+}
+
+/** Two halves: one arc cannot end where it starts. */
+function circle({ x, y }: { readonly x: number; readonly y: number }, radius: number, sweep: 0 | 1): string {
+  const half = `A ${px(radius)} ${px(radius)} 0 1 ${sweep}`;
+  return `M ${px(x)} ${px(y + radius)} ${half} ${px(x)} ${px(y - radius)} ${half} ${px(x)} ${px(y + radius)}`;
 }
 
 function roundedRing(ring: Ring): string {

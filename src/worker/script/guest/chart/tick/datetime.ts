@@ -115,11 +115,13 @@ function firstTick({ unit, count }: TimeInterval, min: number, zone: Zone, weekS
 }
 
 function stepper({ unit, count, lengthMs }: TimeInterval, first: number, zone: Zone): (index: number) => number {
-  const { year, month, day } = zone.read(first);
+  const { year, month, day, hour } = zone.read(first);
   if (unit === 'year') return (index) => zone.make([year + index * count, 0]);
   if (unit === 'month') return (index) => zone.make([year, month + index * count]);
   const days = unit === 'day' ? count : unit === 'week' ? 7 * count : 0;
   if (days > 0 && zone.name !== 'UTC') return (index) => zone.make([year, month, day + index * days]);
+  if (unit === 'hour' && count > 1 && zone.name !== 'UTC')
+    return (index) => zone.make([year, month, day, hour + index * count]);
   return (index) => first + index * lengthMs;
 }
 
