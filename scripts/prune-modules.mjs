@@ -20,6 +20,10 @@ prunePackages();
 pruneFolder(join(modules, 'sqlite3'), (path) =>
   /^(lib|build\/Release\/node_sqlite3\.node|package\.json|LICENSE)/.test(path),
 );
+// Of the script engine only the file that the sandbox runs.
+pruneFolder(join(modules, '@jitl/quickjs-wasmfile-release-sync'), (path) =>
+  /^(dist\/emscripten-module\.wasm|package\.json|LICENSE)$/.test(path),
+);
 pruneFonts();
 pruneFiles(modules);
 pruneFiles(join(tree, 'build'));

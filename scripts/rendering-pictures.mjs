@@ -2,7 +2,7 @@
 // Draws the pictures of docs/rendering.md with the engine itself. Build first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ditherer } from '../build/src/render/dither/dither.js';
-import { createRenderer } from '../build/src/render/render.js';
+import { createRenderer } from '../build/src/render/rendering.js';
 import { panelNamed, ScreenDrawer } from '../build/test/support/fidelity/draw-screen.js';
 import { greyOfRgba, readGreyPng, storeGreyPng } from '../build/test/support/fidelity/grey-picture.js';
 import { readScreen } from '../build/test/support/fidelity/screen-files.js';

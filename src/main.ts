@@ -1,22 +1,35 @@
 import {
-  AlertDesk,
-  findBoardProblems,
-  findCardProblems,
-  findCareProblems,
-  findPluginProblems,
-  KnownProblems,
-  ProblemWatch,
+  AlertNotifier,
+  AlertWatch,
+  findBoardAlerts,
+  findBootAlerts,
+  findMaintenanceAlerts,
+  findPluginAlerts,
+  PreviousAlerts,
 } from './alert/alert.js';
 import { apiRoutes } from './api/api.js';
-import { runCli } from './cli/cli.js';
-import { listCommands } from './cli/commands/commands.js';
-import type { RunningGateway, ServeOptions } from './cli/commands/serve.js';
+import { DiskSpace, Maintenance, openData } from './backup/backup.js';
+import {
+  applyBootReport,
+  createService,
+  isPlausible,
+  LanOnly,
+  readBootReport,
+  readClockFacts,
+  readInheritedSockets,
+  readSystem,
+  serveTime,
+} from './board/board.js';
+import type { RunningGateway, ServeOptions } from './cli/cli.js';
+import { listCommands, runCli } from './cli/cli.js';
 import type { Config } from './config/config.js';
 import { createDeviceSide } from './device/device.js';
 import { createHttpServer, type HttpServerOptions, type Route } from './http/http.js';
+import { Counters, checkHealth, createLog, feedGatewayPlugins, type Log, LogRing } from './monitoring/monitoring.js';
 import { TimeZones } from './playlist/playlist.js';
 import {
   ANY_DEVICE,
+  createOwner,
   DataPuller,
   FieldChoices,
   PicturePuller,
@@ -31,38 +44,22 @@ import { Schedule } from './schedule/schedule.js';
 import {
   createPreviewer,
   createScreenMaker,
-  DrawingLook,
-  DrawingRunner,
-  DrawTimes,
   PluginContents,
+  RenderInputs,
+  RenderRunner,
+  RenderTimes,
 } from './screen/screen.js';
-import { PluginPictureTable } from './store/plugin-picture-table.js';
-import { PluginSettingTable } from './store/plugin-setting-table.js';
-import { PluginSourceTable } from './store/plugin-source-table.js';
-import { openTables } from './store/tables.js';
-import { UploadedPictureTable } from './store/uploaded-picture-table.js';
-import { applyCardReport, readCardReport } from './system/card/card.js';
-import { Care, DiskSpace } from './system/care/care.js';
-import { isPlausible } from './system/clock/judge-clock.js';
-import { readClockFacts } from './system/clock/read-clock-facts.js';
-import { feedGatewayPlugins } from './system/gateway-feed.js';
-import { checkHealth } from './system/health.js';
-import { listKeyFolders, readVersion } from './system/installed.js';
-import { LanOnly } from './system/lan-only.js';
-import { createLog, type Log } from './system/log.js';
-import { LogRing } from './system/log-ring.js';
-import { tellTimeWhenAsked } from './system/ntp/tell-time.js';
-import { openData } from './system/open-data.js';
-import { createOwner } from './system/owner.js';
-import { readSystem } from './system/readings.js';
-import { RestartWish } from './system/restart-wish.js';
-import { createService, readInheritedSockets } from './system/service.js';
-import { Tally } from './system/tally.js';
-import { openUpdateDesk } from './system/update/desk.js';
-import { makeDemo } from './web/demo.js';
-import { createWeb, LiveFeed } from './web/web.js';
-import { createWorkerHost } from './worker/host.js';
-import type { PictureJob, ReachPolicy } from './worker/protocol.js';
+import {
+  openTables,
+  PluginPictureTable,
+  PluginSettingTable,
+  PluginSourceTable,
+  UploadedPictureTable,
+} from './store/store.js';
+import { listKeyFolders, openUpdateInbox, RestartRequest, readVersion } from './update/update.js';
+import { createWeb, LiveFeed, makeDemo } from './web/web.js';
+import type { PictureJob, ReachPolicy } from './worker/worker.js';
+import { createWorkerHost } from './worker/worker.js';
 
 /** The program: the only file that knows every room. Answers the exit code. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
@@ -125,14 +122,14 @@ async function build(
 ): Promise<Omit<StartedGateway, 'stop'>> {
   const { dataDir, host, port } = config;
   const version = readVersion();
-  const { store, mending, restored } = await openData(dataDir, now, stops);
+  const { store, repair, restored } = await openData(dataDir, now, stops);
   const tables = await openTables(store);
-  const card = readCardReport(dataDir);
-  if (card) await applyCardReport(card, tables.settings);
+  const card = readBootReport(dataDir);
+  if (card) await applyBootReport(card, tables.settings);
   const pluginTable = new PluginSettingTable(store);
   await pluginTable.load();
 
-  const tally = new Tally();
+  const counters = new Counters();
   const worker = createWorkerHost({ dataDir });
   stops.push(() => worker.stop());
   const ownPorts: number[] = [];
@@ -156,16 +153,16 @@ async function build(
   const pictureTable = new PluginPictureTable(store);
   const space = new DiskSpace(dataDir);
   const checking = {
-    ...{ plugins, now, expectRoom: space.expectRoom },
+    ...{ plugins, now, requireSpace: space.requireSpace },
     run: (job: PictureJob) => worker.run(job, { priority: 'preview' }),
   };
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
-  const look = new DrawingLook(dataDir);
+  const look = new RenderInputs(dataDir);
   const contents = new PluginContents({ plugins, pictures, user, reach, now, look: () => look.stamp() });
   const live = new LiveFeed();
-  const drawTimes = new DrawTimes();
-  const known = new KnownProblems();
+  const renderTimes = new RenderTimes();
+  const known = new PreviousAlerts();
   const device = createDeviceSide({
     store,
     tables,
@@ -173,7 +170,7 @@ async function build(
     log,
     timeZone,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
-    announcement: findCardProblems(card)[0]?.reason,
+    announcement: findBootAlerts(card)[0]?.reason,
     onJoined: () => {
       wakeRunner();
       live.publish('joining');
@@ -183,21 +180,21 @@ async function build(
       runner.noteCall();
       live.publish('displays');
     },
-    onPictureLost: wakeRunner,
+    onScreenLost: wakeRunner,
     onFirmware: () => live.publish('displays'),
     isKnownProblem: known.has,
-    isClockPlausible: () => isPlausible(care.clock.level),
+    isClockPlausible: () => isPlausible(maintenance.clock.level),
     card: () => alerts.card(),
   });
   const { panels, failures, files, telemetry } = device;
-  const runner = new DrawingRunner({
+  const runner = new RenderRunner({
     ...{ ...tables, contents, panels, failures, files, now, log },
     runJob: (job, { priority }) => worker.run(job, { priority }),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
-    onDrawn: (content, outcome) => {
-      tally.noteDrawing(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
-      if (outcome.kind === 'drawn') drawTimes.note(content, outcome.panelKey, outcome.milliseconds);
+    onRendered: (content, outcome) => {
+      counters.noteRender(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
+      if (outcome.kind === 'drawn') renderTimes.note(content, outcome.panelKey, outcome.milliseconds);
       live.publish('screens');
     },
   });
@@ -211,22 +208,22 @@ async function build(
       picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => worker.run(job) }),
     },
   });
-  const watch = new ProblemWatch({
+  const watch = new AlertWatch({
     ...{ known, log },
     sources: [
       () => tables.devices.list().flatMap(device.problemsOf),
-      () => findPluginProblems(plugins.list(), (id) => poller.report(id)),
-      () => findCareProblems(care.facts()),
-      () => findCardProblems(card),
-      async (isKnown) => findBoardProblems(await readSystem(dataDir), isKnown),
+      () => findPluginAlerts(plugins.list(), (id) => poller.report(id)),
+      () => findMaintenanceAlerts(maintenance.facts()),
+      () => findBootAlerts(card),
+      async (isKnown) => findBoardAlerts(await readSystem(dataDir), isKnown),
     ],
   });
-  const alerts = new AlertDesk({
+  const alerts = new AlertNotifier({
     ...{ settings: tables.settings, secrets: store.secrets, watch, reach, timeZone, now, log },
     describe: async (message) =>
-      (await import('./web/tell-message.js')).tellMessage(message, user().locale, timeZone(), now()),
-    writeCard: async (problems) =>
-      (await import('./web/tell-message.js')).writeCard(problems, user().locale, timeZone()),
+      (await import('./web/write-alert-message.js')).writeAlertMessage(message, user().locale, timeZone(), now()),
+    writeAlertScreen: async (problems) =>
+      (await import('./web/write-alert-message.js')).writeAlertScreen(problems, user().locale, timeZone()),
     send: (job) => worker.run(job),
   });
   const feedGateway = (): Promise<void> =>
@@ -237,17 +234,17 @@ async function build(
       lastSeenOf: (id) => telemetry.lastOf(id),
       expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
     });
-  const restart = new RestartWish();
+  const restart = new RestartRequest();
   const zones = new TimeZones();
-  const care = new Care({
+  const maintenance = new Maintenance({
     ...{ store, tables, space, log, monotonicMs, readClockFacts },
     version,
     zone: () => zones.of(timeZone()),
     flush: () => telemetry.flush(),
-    sweepPictures: (replacedForMs) => runner.sweep(replacedForMs),
-    askRestart: restart.ask,
+    sweepScreens: (replacedForMs) => runner.sweep(replacedForMs),
+    requestRestart: restart.request,
   });
-  await care.noteStart(mending, restored);
+  await maintenance.noteStart(repair, restored);
   // A backup may have brought another choice back.
   await lanOnly
     .mark()
@@ -256,7 +253,7 @@ async function build(
     now,
     log,
     jobs: [
-      { name: 'care', cron: '* * * * *', run: () => care.tick() },
+      { name: 'care', cron: '* * * * *', run: () => maintenance.tick() },
       { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
       { name: 'feed gateway plugins', cron: '* * * * *', run: feedGateway },
       { name: 'alerts', cron: '*/5 * * * *', run: () => alerts.tick() },
@@ -272,7 +269,7 @@ async function build(
     allowedHosts: config.allowedHosts,
     gateway: {
       version,
-      updates: openUpdateDesk({
+      updates: openUpdateInbox({
         environment,
         dataDir,
         version,
@@ -280,7 +277,7 @@ async function build(
       }),
       ...{ lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
       ...{ dataDir, tables, plugins, poller, device, watch, alerts, user, joinPlaylist, wakeRunner, live, log, now },
-      ...{ store, ring, drawTimes, choices, uploads, care },
+      ...{ store, ring, renderTimes, choices, uploads, maintenance },
       preview: createPreviewer({
         ...{ plugins, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -303,7 +300,7 @@ async function build(
       limitBytes: config.webhookLimitBytes,
       health: { store, worker, lanOnly },
       metrics: {
-        ...{ version, tally, worker, lastSeen },
+        ...{ version, counters, worker, lastSeen },
         devices: () => tables.devices.list(),
         plugins: () => plugins.list(),
       },
@@ -312,7 +309,7 @@ async function build(
   ];
   const { trustedProxies } = config;
   const { explainMissing } = web;
-  const onAnswer: HttpServerOptions['onAnswer'] = (line) => tally.noteRequest(line);
+  const onAnswer: HttpServerOptions['onAnswer'] = (line) => counters.noteRequest(line);
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
 
   await device.start();
@@ -328,8 +325,8 @@ async function build(
   const targets = inherited.length > 0 ? inherited.map((fd) => ({ fd })) : [{ host, port }];
   for (const target of targets) ownPorts.push(await server.listen(target));
   stops.push(() => server.stop());
-  const clock = () => ({ nowMs: now(), level: care.clock.level });
-  stops.push(await tellTimeWhenAsked({ clock, monotonicMs, log, host, port: config.ntpPort, environment }));
+  const clock = () => ({ nowMs: now(), level: maintenance.clock.level });
+  stops.push(await serveTime({ clock, monotonicMs, log, host, port: config.ntpPort, environment }));
   // Open pages listen for as long as they are open: the server would wait for them.
   stops.push(async () => live.stop());
   void schedule.runNow('poll');
@@ -341,7 +338,7 @@ async function build(
   });
   await service.ready(`listening on ${address}`);
   stops.push(() => service.stopping());
-  return { address, routes, restartAsked: restart.asked };
+  return { address, routes, restartAsked: restart.requested };
 }
 
 /** Seconds between calls of a display whose owner did not choose. */

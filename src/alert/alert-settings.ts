@@ -1,6 +1,5 @@
 import { isObject } from '../plugin/plugin.js';
-import type { SecretBox } from '../store/secret-box.js';
-import type { SettingTable } from '../store/setting-table.js';
+import type { SecretBox, SettingTable } from '../store/store.js';
 
 /** What the owner wants to be told, and where. */
 export interface AlertSettings {

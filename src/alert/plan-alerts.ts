@@ -1,9 +1,9 @@
-import { keyOfProblem, type Problem, SETTLE_MINUTES } from './problem.js';
+import { type Alert, keyOfAlert, SETTLE_MINUTES } from './alert-kinds.js';
 
 /** A problem that is followed from its beginning until it has been over for a while. */
 export interface Followed {
   /** As it was told, or last found. */
-  readonly problem: Problem;
+  readonly problem: Alert;
   readonly beganMs: number;
   /** Its beginning was told, so its end will be. */
   readonly isTold: boolean;
@@ -14,14 +14,14 @@ export interface Followed {
 /** One message per change: something began, or is over again. */
 export interface AlertEvent {
   readonly kind: 'began' | 'over';
-  readonly problem: Problem;
+  readonly problem: Alert;
   readonly beganMs: number;
 }
 
 export interface AlertFacts {
   /** What was followed until now, by key. */
   readonly followed: ReadonlyMap<string, Followed>;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Alert[];
   readonly nowMs: number;
   /** Quiet hours: nothing is told, and what is over before they end never is. */
   readonly isQuiet: boolean;
@@ -36,14 +36,14 @@ const MINUTE_MS = 60_000;
 /** So long a problem must stay away to be over: one that comes and goes is one problem. */
 const CALM_MS = 15 * MINUTE_MS;
 /** A household in which more is wrong at once has one problem. */
-const MOST_FOLLOWED = 300;
+const MAX_FOLLOWED = 300;
 
 /**
  * Who is told what: a problem once it has lasted as long as its kind must, its end once it has stayed away. Between the two
  * nothing more is said, however often it comes and goes. Pure.
  */
 export function planAlerts({ followed, problems, nowMs, isQuiet }: AlertFacts): AlertPlan {
-  const found = new Map(problems.slice(0, MOST_FOLLOWED).map((problem) => [keyOfProblem(problem), problem]));
+  const found = new Map(problems.slice(0, MAX_FOLLOWED).map((problem) => [keyOfAlert(problem), problem]));
   const next = new Map<string, Followed>();
   const events: AlertEvent[] = [];
   for (const key of new Set([...found.keys(), ...followed.keys()])) {
@@ -62,7 +62,7 @@ export function planAlerts({ followed, problems, nowMs, isQuiet }: AlertFacts): 
   return { followed: next, events };
 }
 
-function follow(problem: Problem, before: Followed | undefined, nowMs: number): Followed {
+function follow(problem: Alert, before: Followed | undefined, nowMs: number): Followed {
   if (!before) return { problem, beganMs: nowMs, isTold: false, goneMs: undefined };
   // A clock that was set back would let it begin in the future.
   const beganMs = Math.min(before.beganMs, nowMs);
@@ -76,6 +76,6 @@ function leave(before: Followed, nowMs: number): Followed | undefined {
   return { ...before, goneMs: Math.min(before.goneMs ?? nowMs, nowMs) };
 }
 
-const hasLasted = (kind: Problem['kind'], lastedMs: number): boolean => lastedMs >= SETTLE_MINUTES[kind] * MINUTE_MS;
+const hasLasted = (kind: Alert['kind'], lastedMs: number): boolean => lastedMs >= SETTLE_MINUTES[kind] * MINUTE_MS;
 
 const isOver = ({ goneMs }: Followed, nowMs: number): boolean => goneMs !== undefined && nowMs - goneMs >= CALM_MS;

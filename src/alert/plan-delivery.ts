@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 /** After each failed attempt; together some 19 hours. */
 const WAITS_MS = [1, 2, 5, 15, 60, 180, 360, 540].map((minutes) => minutes * MINUTE_MS);
 /** The oldest makes way: an address that is gone for days shall not be flooded when it is back. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 /** The same message after an attempt failed; undefined when it was the last one. Pure. */
 export function planRetry(delivery: Delivery, nowMs: number): Delivery | undefined {
@@ -31,4 +31,4 @@ export function listDue(outbox: readonly Delivery[], nowMs: number): readonly De
 
 /** The outbox with new messages at its end, the oldest left out where there are too many. Pure. */
 export const addToOutbox = (outbox: readonly Delivery[], added: readonly Delivery[]): readonly Delivery[] =>
-  [...outbox, ...added].slice(-MOST_WAITING);
+  [...outbox, ...added].slice(-MAX_WAITING);

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { FetchJob, ReachPolicy } from '../worker/protocol.js';
+import type { FetchJob, ReachPolicy } from '../worker/worker.js';
+import type { Alert } from './alert-kinds.js';
 import type { Delivery } from './plan-delivery.js';
-import type { Problem } from './problem.js';
 
 /** What the owner reads of a message, in the gateway's language. */
 export interface MessageWords {
@@ -11,7 +11,7 @@ export interface MessageWords {
 
 /** What there is to say: a problem that began or is over, or a test. */
 export type Message =
-  | { readonly kind: 'began' | 'over'; readonly problem: Problem; readonly beganMs: number }
+  | { readonly kind: 'began' | 'over'; readonly problem: Alert; readonly beganMs: number }
   | { readonly kind: 'test' };
 
 /** Writes a message down as it will be sent; documented in docs/alerts.md. */
@@ -30,7 +30,7 @@ export function writeMessage(message: Message, words: MessageWords, gateway: str
   return { id, body: JSON.stringify(body), createdMs: nowMs, attempts: 0, dueMs: nowMs };
 }
 
-function describeProblem({ kind, subject, percent, reason, sinceMs }: Problem, beganMs: number) {
+function describeProblem({ kind, subject, percent, reason, sinceMs }: Alert, beganMs: number) {
   return {
     kind,
     subject: subject ?? null,

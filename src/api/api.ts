@@ -8,12 +8,12 @@ import type {
   Viewer,
 } from '../plugin/plugin.js';
 import type { MakeScreen } from '../screen/screen.js';
-import type { Tables } from '../store/tables.js';
+import type { Tables } from '../store/store.js';
 import { createKeyed } from './authorize.js';
 import { accountRoutes } from './routes/account.js';
 import { customPluginRoutes } from './routes/custom-plugins.js';
 import { deviceHistoryRoutes } from './routes/device-history.js';
-import { type DeviceRooms, deviceRoutes } from './routes/devices.js';
+import { type DeviceModules, deviceRoutes } from './routes/devices.js';
 import { fieldChoicesRoutes } from './routes/field-choices.js';
 import { firmwareRoutes } from './routes/firmware.js';
 import { keyRoutes } from './routes/keys.js';
@@ -32,7 +32,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly uploads: UploadedPictures;
   readonly choices: FieldChoices;
   readonly poller: Poller;
-  readonly device: DeviceRooms;
+  readonly device: DeviceModules;
   readonly makeScreen: MakeScreen;
   readonly user: () => Viewer['user'];
   readonly quote: (collectionOnly: boolean) => unknown;
@@ -71,7 +71,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
     ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
-    ...firmwareRoutes({ firmware: tables.firmware, devices, desk: device.firmware, now, keyed }),
+    ...firmwareRoutes({ firmware: tables.firmware, devices, rollouts: device.firmware, now, keyed }),
     ...screenRoutes({ devices, device, makeScreen, keyed }),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
     ...recipeRoutes(),

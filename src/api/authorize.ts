@@ -1,6 +1,6 @@
 import { InkstandError } from '../errors.js';
 import type { HttpRequest, Reply } from '../http/http.js';
-import type { ApiKeyTable, Scope } from '../store/api-key-table.js';
+import type { ApiKeyTable, Scope } from '../store/store.js';
 
 type Handle = (request: HttpRequest) => Reply | Promise<Reply>;
 

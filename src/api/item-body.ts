@@ -1,12 +1,6 @@
 import { InkstandError } from '../errors.js';
 import { isObject } from '../plugin/plugin.js';
-import {
-  MOST_WINDOWS,
-  PLACES,
-  type PlaylistItemChange,
-  type SharedLayout,
-  type TimeWindow,
-} from '../store/playlist-table.js';
+import { MAX_WINDOWS, PLACES, type PlaylistItemChange, type SharedLayout, type TimeWindow } from '../store/store.js';
 import { type JsonObject, readMember, trueOrFalse, wholeNumber } from './body.js';
 
 const LAYOUTS = Object.keys(PLACES);
@@ -28,7 +22,7 @@ export function readItemChange(body: JsonObject): PlaylistItemChange {
   const windows = readMember(
     body,
     'windows',
-    `up to ${MOST_WINDOWS} objects {"days": [1…7], "start": "HH:MM", "end": "HH:MM"}`,
+    `up to ${MAX_WINDOWS} objects {"days": [1…7], "start": "HH:MM", "end": "HH:MM"}`,
     readWindows,
   );
   const priority = readMember(body, 'priority', 'a whole number from 0 to 9', wholeNumber(0, 9));
@@ -73,7 +67,7 @@ const readLayout = (value: unknown): SharedLayout | undefined =>
 const isLayout = (name: string): name is SharedLayout => LAYOUTS.includes(name);
 
 function readWindows(value: unknown): readonly TimeWindow[] | undefined {
-  if (!Array.isArray(value) || value.length > MOST_WINDOWS) return undefined;
+  if (!Array.isArray(value) || value.length > MAX_WINDOWS) return undefined;
   const windows = value.map(readWindow);
   return windows.every((one) => one !== undefined) ? windows : undefined;
 }

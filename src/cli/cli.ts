@@ -86,3 +86,6 @@ function explain(error: unknown, command: Command, terminal: Terminal): number {
   if (terminal.environment.INKSTAND_LOG_LEVEL === 'debug' && error instanceof Error) terminal.error(`${error.stack}\n`);
   return EXIT.failed;
 }
+
+export { listCommands } from './commands/commands.js';
+export type { RunningGateway, ServeOptions } from './commands/serve.js';

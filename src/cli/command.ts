@@ -1,5 +1,4 @@
-import type { RawOptions } from '../config/config.js';
-import type { OptionName } from '../config/options.js';
+import type { OptionName, RawOptions } from '../config/config.js';
 
 /** Where a command writes and what it sees of the world; real streams in `main.ts`, buffers in tests. */
 export interface Terminal {

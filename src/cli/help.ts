@@ -1,4 +1,4 @@
-import { OPTIONS, type OptionName } from '../config/options.js';
+import { OPTIONS, type OptionName } from '../config/config.js';
 import type { Command, Flag } from './command.js';
 
 /** What `inkstand --help` prints. */

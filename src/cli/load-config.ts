@@ -1,12 +1,13 @@
 import {
+  CONFIG_FILE,
   type Config,
   parseSettings,
   type RawOptions,
+  readConfigFile,
   readEnvironment,
   resolveSettings,
   type Setting,
 } from '../config/config.js';
-import { CONFIG_FILE, readConfigFile } from '../config/config-file.js';
 
 export interface LoadedConfig {
   readonly config: Config;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { InkstandError } from '../errors.js';
-import { markWholeFloats } from '../http/http.js';
+import { markWholeFloats } from '../json/json.js';
 import {
   buildCell,
   draftOfRecipe,
@@ -12,7 +12,7 @@ import {
   type Viewer,
 } from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
-import type { CellSource } from '../worker/protocol.js';
+import type { CellSource } from '../worker/worker.js';
 import type { RenderFlags } from './render-flags.js';
 
 /** The recipe at `path` as the one cell of a render job, with data, fields and device from the files that the flags name. */

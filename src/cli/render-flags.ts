@@ -1,5 +1,5 @@
 import { isTimeZone } from '../playlist/playlist.js';
-import { VIEWS, type View } from '../render/framework/view.js';
+import { VIEWS, type View } from '../render/panel.js';
 import { type Flag, UsageError } from './command.js';
 
 /** Flags of `inkstand render`, in the order of its help. */

@@ -1,5 +1,5 @@
-import { openStore } from '../store/open-store.js';
 import type { Store } from '../store/store.js';
+import { openStore } from '../store/store.js';
 
 /** For administration commands beside a running gateway: opens the store without the folder's lock, closes it in any case. */
 export async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {

@@ -77,3 +77,6 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): RawOptions {
   const entries = OPTIONS.map(({ name }) => [name, environment[variableOf(name)]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== ''));
 }
+
+export { CONFIG_FILE, readConfigFile } from './config-file.js';
+export { OPTIONS, type OptionName, variableOf } from './options.js';

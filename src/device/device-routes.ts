@@ -1,15 +1,12 @@
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, json, type Log, noContent, picture, problem, type Reply, type Route } from '../http/http.js';
-import { type PictureFiles, SETUP_PANEL, type SpecialPicture, type SpecialScreens } from '../screen/screen.js';
-import type { Device, DeviceTable } from '../store/device-table.js';
-import type { ScreenTable } from '../store/screen-table.js';
-import type { Store } from '../store/store.js';
-import type { Telemetry } from '../store/telemetry-table.js';
-import type { AttemptBook, AttemptOutcome } from './attempt-book.js';
-import type { Choice, Occasion, PictureChooser } from './choose-picture.js';
+import { type ScreenFiles, SETUP_PANEL, type SpecialScreen, type SpecialScreens } from '../screen/screen.js';
+import type { Device, DeviceTable, ScreenTable, Store, Telemetry } from '../store/store.js';
+import type { Choice, Occasion, ScreenChooser } from './choose-screen.js';
 import { answerCurrent, answerDisplay } from './display-answer.js';
 import type { Caller, Enrolment } from './enrolment.js';
-import type { FirmwareDesk } from './firmware/firmware.js';
+import type { FirmwareRollouts } from './firmware/firmware.js';
+import type { AttemptOutcome, JoinAttempts } from './join-attempts.js';
 import { knownMembers } from './known-members.js';
 import { parseLogs } from './parse-logs.js';
 import {
@@ -22,25 +19,25 @@ import {
   readTraits,
 } from './read-headers.js';
 import { parseSensors } from './sensors.js';
-import type { TelemetryBook } from './telemetry-book.js';
+import type { TelemetryBuffer } from './telemetry-buffer.js';
 
 export interface DeviceRoutesOptions {
   readonly store: Pick<Store, 'noticeForeignChanges'>;
   readonly devices: DeviceTable;
   readonly enrolment: Enrolment;
-  readonly telemetry: TelemetryBook;
-  readonly attempts: AttemptBook;
-  readonly chooser: PictureChooser;
-  readonly firmware: FirmwareDesk;
+  readonly telemetry: TelemetryBuffer;
+  readonly attempts: JoinAttempts;
+  readonly chooser: ScreenChooser;
+  readonly firmware: FirmwareRollouts;
   readonly specials: SpecialScreens;
   readonly screens: ScreenTable;
-  readonly files: PictureFiles;
+  readonly files: ScreenFiles;
   readonly now: () => number;
   readonly log: Log;
   /** A display was answered: draw what it needs at its next call. */
   readonly onWake?: (device: Device) => void;
   /** The file of a picture was gone: draw it again. */
-  readonly onPictureLost?: () => void;
+  readonly onScreenLost?: () => void;
 }
 
 const LOG_LIMIT_BYTES = 64 * 1024;
@@ -73,7 +70,7 @@ class DeviceSurface {
   }
 
   readonly display = async (request: HttpRequest): Promise<Reply> => {
-    const { telemetry: book, chooser, onWake } = this.#options;
+    const { telemetry: joinAttempts, chooser, onWake } = this.#options;
     const header = (name: string): string | undefined => request.header(name);
     const telemetry = readTelemetry(header);
     const traits = readTraits(header);
@@ -82,12 +79,12 @@ class DeviceSurface {
     const isDoubleClick = header('special_function')?.trim().toLowerCase() === 'true';
     const device = 'device' in caller ? caller.device : undefined;
     const occasion = this.#occasionOf(request, traits, device);
-    const isLookingOnly = request.method === 'HEAD';
+    const isReadOnly = request.method === 'HEAD';
     if (caller.kind !== 'joined') this.#noteAttempt(request, OUTCOME_OF_CALLER[caller.kind], traits);
-    const choice = isLookingOnly
+    const choice = isReadOnly
       ? chooser.peek(caller, occasion)
       : chooser.choose(caller, { ...occasion, isButtonWake: isButtonWake(telemetry), isDoubleClick });
-    if (device && !isLookingOnly) {
+    if (device && !isReadOnly) {
       const sensors = parseSensors(header('SENSORS'), this.#options.now());
       const { rotation, refreshSeconds } = choice;
       const noted = {
@@ -97,10 +94,10 @@ class DeviceSurface {
           isKnownByKeyOnly: claim.mac === undefined ? (true as const) : undefined,
         }),
       };
-      book.noteWake(device.id, { telemetry: noted, sensors, rotation, refreshSeconds });
+      joinAttempts.noteWake(device.id, { telemetry: noted, sensors, rotation, refreshSeconds });
       if (caller.kind === 'joined') onWake?.(device);
     }
-    const mayUpdate = caller.kind === 'joined' && !isLookingOnly && !isDoubleClick;
+    const mayUpdate = caller.kind === 'joined' && !isReadOnly && !isDoubleClick;
     const firmwarePath = mayUpdate ? await this.#considerFirmware(caller.device, telemetry) : undefined;
     return this.#answer(request, choice, caller, isDoubleClick, firmwarePath);
   };
@@ -125,7 +122,7 @@ class DeviceSurface {
     }
     const traits = readTraits((name) => request.header(name));
     const choice = this.#options.chooser.peek(caller, this.#occasionOf(request, traits, caller.device));
-    return answerCurrent(request.origin.base, choice.picture, choice.refreshSeconds);
+    return answerCurrent(request.origin.base, choice.screen, choice.refreshSeconds);
   };
 
   readonly setup = async (request: HttpRequest): Promise<Reply> => {
@@ -141,7 +138,7 @@ class DeviceSurface {
     this.#noteAttempt(request, device.status, traits);
     const { friendlyId, name } = device;
     const address = request.origin.numericBase;
-    const special: SpecialPicture =
+    const special: SpecialScreen =
       device.status === 'joined'
         ? { kind: 'welcome', address, friendlyId, name }
         : { kind: 'pending', address, friendlyId, mac };
@@ -164,7 +161,7 @@ class DeviceSurface {
   };
 
   readonly download = async (request: HttpRequest): Promise<Reply> => {
-    const { specials, screens, files, onPictureLost } = this.#options;
+    const { specials, screens, files, onScreenLost } = this.#options;
     const token = request.params.token ?? '';
     const special = specials.read(token);
     if (special) return picture(special.bytes, special.mediaType);
@@ -173,7 +170,7 @@ class DeviceSurface {
     if (file && bytes) return picture(bytes, file.mediaType);
     if (file) {
       await screens.forgetFile(token);
-      onPictureLost?.();
+      onScreenLost?.();
     }
     throw new InkstandError('not-found', 'there is no such picture (any more)');
   };
@@ -217,7 +214,7 @@ class DeviceSurface {
       await enrolment.admit('device' in caller ? caller.device.mac : caller.mac, traits);
       caller = enrolment.identify(claim);
     }
-    if (!('device' in caller) || !tellsNews(caller.device, traits)) return caller;
+    if (!('device' in caller) || !hasNews(caller.device, traits)) return caller;
     return { ...caller, device: await devices.update(caller.device.id, traits) };
   }
 
@@ -248,7 +245,7 @@ class DeviceSurface {
   ): Reply {
     return answerDisplay({
       base: request.origin.base,
-      picture: choice.picture,
+      screen: choice.screen,
       refreshSeconds: choice.refreshSeconds,
       device: caller.kind === 'joined' ? caller.device : undefined,
       isDoubleClick,
@@ -281,12 +278,12 @@ async function resolveWithin<Value>(promise: Promise<Value>, milliseconds: numbe
 }
 
 const isNews = (caller: Caller, claim: Claim, traits: ReportedTraits): boolean =>
-  wantsIn(caller, claim) || ('device' in caller && tellsNews(caller.device, traits));
+  wantsIn(caller, claim) || ('device' in caller && hasNews(caller.device, traits));
 
 const wantsIn = (caller: Caller, { mac }: Claim): caller is Extract<Caller, { kind: 'unknown' | 'pending' }> =>
   mac !== undefined && (caller.kind === 'unknown' || caller.kind === 'pending');
 
-const tellsNews = (device: Device, traits: ReportedTraits): boolean =>
+const hasNews = (device: Device, traits: ReportedTraits): boolean =>
   (traits.reportedModel !== undefined && traits.reportedModel !== device.reportedModel) ||
   (traits.reportedWidthPx !== undefined && traits.reportedWidthPx !== device.reportedWidthPx) ||
   (traits.reportedHeightPx !== undefined && traits.reportedHeightPx !== device.reportedHeightPx) ||

@@ -1,37 +1,35 @@
-import { type AlertCard, type IsKnownProblem, KnownProblems, type Problem } from '../alert/alert.js';
+import { type Alert, type AlertScreen, type IsPreviousAlert, PreviousAlerts } from '../alert/alert.js';
 import type { Log, Route } from '../http/http.js';
 import { TimeZones } from '../playlist/playlist.js';
 import {
   type ContentSource,
   DevicePanels,
   DeviceScreens,
-  DrawingFailures,
-  PictureFiles,
+  RenderFailures,
+  ScreenFiles,
   SpecialScreens,
 } from '../screen/screen.js';
-import type { Device } from '../store/device-table.js';
-import type { Store } from '../store/store.js';
-import type { Tables } from '../store/tables.js';
-import { AttemptBook } from './attempt-book.js';
-import { PictureChooser } from './choose-picture.js';
+import type { Device, Store, Tables } from '../store/store.js';
+import { ScreenChooser } from './choose-screen.js';
 import { createDeviceRoutes } from './device-routes.js';
+import { DisplayForecast } from './display-forecast.js';
 import { Enrolment } from './enrolment.js';
-import { createProblemFinder } from './find-problems.js';
-import { FirmwareDesk } from './firmware/firmware.js';
+import { createAlertFinder } from './find-alerts.js';
+import { FirmwareRollouts } from './firmware/firmware.js';
+import { JoinAttempts } from './join-attempts.js';
 import { JoinWindow } from './join-window.js';
-import { DisplayOutlook } from './outlook.js';
-import { TelemetryBook } from './telemetry-book.js';
+import { TelemetryBuffer } from './telemetry-buffer.js';
 
-export { type Attempt, AttemptBook, type AttemptOutcome } from './attempt-book.js';
-export { type BatteryDay, estimateBatteryDays } from './battery-outlook.js';
-export { PictureChooser } from './choose-picture.js';
+export { type BatteryDay, estimateBatteryDays } from './battery-forecast.js';
+export { ScreenChooser } from './choose-screen.js';
+export { DisplayForecast, type Forecast, type Segment } from './display-forecast.js';
 export { type Credentials, Enrolment } from './enrolment.js';
+export { type Attempt, type AttemptOutcome, JoinAttempts } from './join-attempts.js';
 export { type JoinState, JoinWindow } from './join-window.js';
 export { type LostKey, listLostKeys } from './lost-keys.js';
-export { DisplayOutlook, type Outlook, type Segment } from './outlook.js';
 export type { DisplayPlan, Why } from './plan-display.js';
 export { hasTouchbar } from './read-headers.js';
-export { TelemetryBook } from './telemetry-book.js';
+export { TelemetryBuffer } from './telemetry-buffer.js';
 
 export interface DeviceSideOptions {
   readonly store: Store;
@@ -51,15 +49,15 @@ export interface DeviceSideOptions {
   /** A display was answered: its next call can be expected. */
   readonly onWake?: (device: Device) => void;
   /** The file of a picture was gone: draw it again. */
-  readonly onPictureLost?: () => void;
+  readonly onScreenLost?: () => void;
   /** A firmware offer went on. */
   readonly onFirmware?: () => void;
   /** What every display tells once before it goes on, such as a wrong setting on the card. */
   readonly announcement?: string | undefined;
   /** What displays that want it tell of what is wrong; nothing by default. */
-  readonly card?: () => AlertCard | undefined;
+  readonly card?: () => AlertScreen | undefined;
   /** What was wrong when last looked; nothing by default. */
-  readonly isKnownProblem?: IsKnownProblem;
+  readonly isKnownProblem?: IsPreviousAlert;
 }
 
 /** Everything displays speak with, wired together. */
@@ -68,17 +66,17 @@ export interface DeviceSide {
   readonly panels: DevicePanels;
   readonly screens: DeviceScreens;
   readonly specials: SpecialScreens;
-  readonly failures: DrawingFailures;
-  readonly files: PictureFiles;
-  readonly telemetry: TelemetryBook;
-  readonly attempts: AttemptBook;
+  readonly failures: RenderFailures;
+  readonly files: ScreenFiles;
+  readonly telemetry: TelemetryBuffer;
+  readonly attempts: JoinAttempts;
   readonly joinWindow: JoinWindow;
   readonly enrolment: Enrolment;
-  readonly chooser: PictureChooser;
-  readonly outlook: DisplayOutlook;
-  readonly firmware: FirmwareDesk;
+  readonly chooser: ScreenChooser;
+  readonly outlook: DisplayForecast;
+  readonly firmware: FirmwareRollouts;
   /** What is wrong with a display, the worst first. */
-  readonly problemsOf: (device: Device) => readonly Problem[];
+  readonly problemsOf: (device: Device) => readonly Alert[];
   start(): Promise<void>;
   /** Writes what is buffered. Idempotent. */
   stop(): Promise<void>;
@@ -86,17 +84,16 @@ export interface DeviceSide {
 
 /** Wires the rooms that answer displays; nothing runs before `start`. */
 export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
-  const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onPictureLost, onAttempt } =
-    options;
+  const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onScreenLost, onAttempt } = options;
   const { devices, playlists, screens: screenTable, settings } = tables;
   const { now } = store;
   const monotonicMs = (): number => performance.now();
   const panels = new DevicePanels();
-  const failures = new DrawingFailures(monotonicMs);
-  const files = new PictureFiles(store.dataDir);
-  const specials = new SpecialScreens({ names: tables.specialPictures, secrets: store.secrets, now });
+  const failures = new RenderFailures(monotonicMs);
+  const files = new ScreenFiles(store.dataDir);
+  const specials = new SpecialScreens({ names: tables.specialScreens, secrets: store.secrets, now });
   const screens = new DeviceScreens({ playlists, screens: screenTable, panels, contents, failures });
-  const telemetry = new TelemetryBook(tables.telemetry, now, log);
+  const telemetry = new TelemetryBuffer(tables.telemetry, now, log);
   const joinWindow = new JoinWindow(settings, monotonicMs);
   const enrolment = new Enrolment({ devices, joinWindow, telemetry, now, ...(onJoined && { onJoined }) });
   const card = options.card ?? (() => undefined);
@@ -108,18 +105,18 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     lastSeenOf: (id: number) => telemetry.lastOf(id),
     expectedWakeMs: (id: number) => telemetry.expectedWakeMs(id),
   };
-  const attempts = new AttemptBook(onAttempt);
+  const attempts = new JoinAttempts(onAttempt);
   const { announcement } = options;
-  const chooser = new PictureChooser({ ...known, panels, specials, announcement, card });
-  const outlook = new DisplayOutlook(known);
-  const firmware = new FirmwareDesk({
+  const chooser = new ScreenChooser({ ...known, panels, specials, announcement, card });
+  const outlook = new DisplayForecast(known);
+  const firmware = new FirmwareRollouts({
     ...{ table: tables.firmware, devices, now, log },
     telemetryOf: (id) => telemetry.lastOf(id)?.telemetry,
     ...(options.onFirmware && { onChange: options.onFirmware }),
   });
-  const isKnown = options.isKnownProblem ?? new KnownProblems().has;
+  const isKnown = options.isKnownProblem ?? new PreviousAlerts().has;
   const failedFirmwareOf = (id: number): string | undefined => firmware.failedVersionOf(id);
-  const problemsOf = createProblemFinder({
+  const problemsOf = createAlertFinder({
     devices,
     telemetry,
     outlook,
@@ -143,7 +140,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     now,
     log,
     ...(onWake && { onWake }),
-    ...(onPictureLost && { onPictureLost }),
+    ...(onScreenLost && { onScreenLost }),
   });
   return {
     ...{
@@ -169,3 +166,14 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
     stop: () => telemetry.stop(),
   };
 }
+
+export {
+  addFirmware,
+  BOARDS,
+  type DeviceOffer,
+  findMismatch,
+  MIN_BATTERY_PERCENT,
+  type OfferStatus,
+  type RolloutRequest,
+  startRollout,
+} from './firmware/firmware.js';

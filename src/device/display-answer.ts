@@ -1,11 +1,11 @@
 import type { Reply } from '../http/http.js';
 import { json } from '../http/http.js';
-import type { ShownPicture } from '../screen/screen.js';
-import type { Device } from '../store/device-table.js';
+import type { ScreenAddress } from '../screen/screen.js';
+import type { Device } from '../store/store.js';
 
 export interface DisplayAnswer {
   readonly base: string;
-  readonly picture: ShownPicture;
+  readonly screen: ScreenAddress;
   readonly refreshSeconds: number;
   /** Undefined for displays that are not (yet) ours. */
   readonly device: Device | undefined;
@@ -23,12 +23,12 @@ export interface DisplayAnswer {
  * nothing that flashes but what the owner offers this display (device protocol, sections 0, 5, 11 and 20).
  */
 export function answerDisplay(answer: DisplayAnswer): Reply {
-  const { base, picture, refreshSeconds, device, firmwarePath } = answer;
+  const { base, screen, refreshSeconds, device, firmwarePath } = answer;
   const specialFunction = device?.specialFunction ?? 'none';
   return json({
     status: 0,
-    image_url: base + picture.path,
-    filename: picture.name,
+    image_url: base + screen.path,
+    filename: screen.name,
     refresh_rate: refreshSeconds,
     image_url_timeout: 0,
     update_firmware: firmwarePath !== undefined,
@@ -43,12 +43,12 @@ export function answerDisplay(answer: DisplayAnswer): Reply {
 }
 
 /** The answer of `/api/current_screen`, for programs that mirror a display. One of them fails on a `rendered_at` that is no string. */
-export function answerCurrent(base: string, picture: ShownPicture, refreshSeconds: number): Reply {
+export function answerCurrent(base: string, screen: ScreenAddress, refreshSeconds: number): Reply {
   return json({
     status: 200,
     refresh_rate: refreshSeconds,
-    image_url: base + picture.path,
-    filename: picture.name,
+    image_url: base + screen.path,
+    filename: screen.name,
     rendered_at: null,
   });
 }

@@ -1,7 +1,6 @@
 import type { Candidate, RotationState, TimeZones } from '../playlist/playlist.js';
 import { type CandidateScreen, type DeviceScreens, findMirrored } from '../screen/screen.js';
-import type { Device, DeviceTable } from '../store/device-table.js';
-import type { LastSeen } from '../store/telemetry-table.js';
+import type { Device, DeviceTable, LastSeen } from '../store/store.js';
 import type { DisplayFacts, Mirrored, Sleep } from './plan-display.js';
 
 export interface DisplayFactsOptions {
@@ -53,7 +52,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       candidates: candidates.map((candidate) => describeCandidate(candidate, isPlausible)),
       sleep: isPlausible ? sleepOf(device) : undefined,
       pausedUntilMs,
-      card: cardOf(device, options),
+      card: alertScreenOf(device, options),
       pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
       mirrored: source && mirroredOf(source, moment, options),
     },
@@ -72,7 +71,7 @@ function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOpti
 
 const describeCandidate = ({ item, screen }: CandidateScreen, isClockPlausible: boolean): Candidate => ({
   item: isClockPlausible ? item : { ...item, windows: [] },
-  picture: screen && { nameTime: screen.nameTime, skipsDisplay: screen.skipsDisplay },
+  screen: screen && { nameTime: screen.nameTime, skipsDisplay: screen.skipsDisplay },
 });
 
 const sleepOf = (device: Device): Sleep | undefined =>
@@ -80,11 +79,11 @@ const sleepOf = (device: Device): Sleep | undefined =>
     ? {
         startMinutes: device.sleepStartMinutes,
         endMinutes: device.sleepEndMinutes,
-        keepsPicture: device.keepsPictureAsleep,
+        keepsScreen: device.keepsPictureAsleep,
       }
     : undefined;
 
-function cardOf({ showsAlerts }: Device, { cardVersion }: DisplayFactsOptions): DisplayFacts['card'] {
+function alertScreenOf({ showsAlerts }: Device, { cardVersion }: DisplayFactsOptions): DisplayFacts['card'] {
   const version = showsAlerts ? cardVersion() : undefined;
   return version === undefined ? undefined : { version };
 }

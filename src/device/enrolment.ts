@@ -1,10 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { InkstandError } from '../errors.js';
-import type { Device, DeviceTable } from '../store/device-table.js';
-import type { Telemetry } from '../store/telemetry-table.js';
+import type { Device, DeviceTable, Telemetry } from '../store/store.js';
 import type { JoinWindow } from './join-window.js';
 import type { Claim, ReportedTraits } from './read-headers.js';
-import type { TelemetryBook } from './telemetry-book.js';
+import type { TelemetryBuffer } from './telemetry-buffer.js';
 
 /** Whom a request comes from. */
 export type Caller =
@@ -26,7 +25,7 @@ interface Known {
 export interface EnrolmentOptions {
   readonly devices: DeviceTable;
   readonly joinWindow: JoinWindow;
-  readonly telemetry: TelemetryBook;
+  readonly telemetry: TelemetryBuffer;
   readonly now: () => number;
   /** A display may show pictures from now on: draw for it. */
   readonly onJoined?: (device: Device) => void;
@@ -37,7 +36,7 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-const MOST_PENDING = 50;
+const MAX_PENDING = 50;
 const PENDING_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Without 0, O, 1 and I, which look alike on a panel. */
 const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -142,7 +141,7 @@ export class Enrolment {
   async #create(mac: string, traits: ReportedTraits): Promise<Device> {
     const { devices, joinWindow, onJoined } = this.#options;
     const joins = joinWindow.isOpen();
-    if (!joins) await this.#makeRoom();
+    if (!joins) await this.#evictPending();
     const friendlyId = makeFriendlyId(devices);
     const device = await devices.create({
       mac,
@@ -160,11 +159,11 @@ export class Enrolment {
     return device;
   }
 
-  async #makeRoom(): Promise<void> {
+  async #evictPending(): Promise<void> {
     await this.dropOldPending();
     const pending = this.#options.devices.list().filter(({ status }) => status === 'pending');
     const leaving = pending.sort((a, b) => this.#lastSeenMs(a) - this.#lastSeenMs(b));
-    for (const { id } of leaving.slice(0, Math.max(0, pending.length - MOST_PENDING + 1))) await this.remove(id);
+    for (const { id } of leaving.slice(0, Math.max(0, pending.length - MAX_PENDING + 1))) await this.remove(id);
   }
 
   /** Another key at the owner's wish, for a display whose old one cannot be read any more. Throws `not-found`. */

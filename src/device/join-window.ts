@@ -1,8 +1,8 @@
-import type { SettingTable } from '../store/setting-table.js';
+import type { SettingTable } from '../store/store.js';
 
 /** Set once the first real display has joined or the owner shut the window: from then on it opens only when its owner says so. */
 const FIRST_JOINED = 'first_display_joined';
-const MOST_MINUTES = 24 * 60;
+const MAX_MINUTES = 24 * 60;
 
 /** Whether unknown displays may join: until the first one has, for as long as the owner said, or not at all. */
 export type JoinState = 'until-first' | 'open' | 'closed';
@@ -35,7 +35,7 @@ export class JoinWindow {
 
   /** A restart of the gateway closes it too. */
   open(minutes: number): void {
-    this.#openUntilMs = this.#monotonicMs() + Math.min(MOST_MINUTES, Math.max(0, minutes)) * 60_000;
+    this.#openUntilMs = this.#monotonicMs() + Math.min(MAX_MINUTES, Math.max(0, minutes)) * 60_000;
   }
 
   /** Also ends the wait for a first display: whoever shuts a door does not mean "after the next guest". */

@@ -1,5 +1,5 @@
-import type { Device, DeviceTable } from '../store/device-table.js';
-import type { TelemetryBook } from './telemetry-book.js';
+import type { Device, DeviceTable } from '../store/store.js';
+import type { TelemetryBuffer } from './telemetry-buffer.js';
 
 /** A display whose key cannot be read any more: the backup that it came from held none. */
 export interface LostKey {
@@ -11,7 +11,7 @@ export interface LostKey {
 /** Those that need somebody first. */
 export function listLostKeys(
   devices: Pick<DeviceTable, 'list' | 'readKey'>,
-  telemetry: Pick<TelemetryBook, 'lastOf'>,
+  telemetry: Pick<TelemetryBuffer, 'lastOf'>,
 ): readonly LostKey[] {
   return devices
     .list()

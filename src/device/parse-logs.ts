@@ -1,7 +1,7 @@
-import { parseJson } from '../http/http.js';
-import type { LogEntry } from '../store/telemetry-table.js';
+import { parseJson } from '../json/json.js';
+import type { LogEntry } from '../store/store.js';
 
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 const MESSAGE_CHARACTERS = 512;
 const ENTRY_CHARACTERS = 2048;
 
@@ -12,7 +12,7 @@ const ENTRY_CHARACTERS = 2048;
 export function parseLogs(body: string, nowMs: number): LogEntry[] {
   if (body.trim() === '') return [];
   const entries = findEntries(readLeniently(body)) ?? [body];
-  return entries.slice(0, MOST_ENTRIES).map((entry) => readEntry(entry, nowMs));
+  return entries.slice(0, MAX_ENTRIES).map((entry) => readEntry(entry, nowMs));
 }
 
 function readLeniently(body: string): unknown {

@@ -10,7 +10,7 @@ import {
   selectItems,
   type TimeZone,
 } from '../playlist/playlist.js';
-import { type Card, planCard } from './plan-card.js';
+import { type AlertScreen, planAlertScreen } from './plan-alert-screen.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 
 /** All that decides what a display shows at a moment. */
@@ -31,7 +31,7 @@ export interface DisplayFacts {
   /** Shown whatever the playlist says. */
   readonly pin?: { readonly itemId: number; readonly untilMs: number } | undefined;
   /** Set when something is wrong and the display tells of it. */
-  readonly card?: Card | undefined;
+  readonly card?: AlertScreen | undefined;
   /** Set when the display shows the same as another one. */
   readonly mirrored?: Mirrored | undefined;
 }
@@ -40,7 +40,7 @@ export interface Sleep {
   readonly startMinutes: number;
   readonly endMinutes: number;
   /** False: the sleeping picture is shown. */
-  readonly keepsPicture: boolean;
+  readonly keepsScreen: boolean;
 }
 
 export interface Mirrored {
@@ -55,7 +55,7 @@ export interface Mirrored {
 export type Why =
   | { readonly kind: 'pinned'; readonly untilMs: number }
   | { readonly kind: 'paused'; readonly untilMs: number }
-  | { readonly kind: 'asleep'; readonly untilMs: number; readonly keepsPicture: boolean }
+  | { readonly kind: 'asleep'; readonly untilMs: number; readonly keepsScreen: boolean }
   /** Something is wrong; told once, then the playlist goes on. */
   | { readonly kind: 'card' }
   | { readonly kind: 'mirrored'; readonly deviceId: number }
@@ -87,49 +87,49 @@ export interface DisplayPlan {
 export function planDisplay(facts: DisplayFacts): DisplayPlan {
   const { nowMs, wake, pausedUntilMs = 0, pin, mirrored } = facts;
   const isPressed = wake !== 'timer';
-  if (pin && pin.untilMs > nowMs && hasPicture(facts, pin.itemId)) {
+  if (pin && pin.untilMs > nowMs && hasScreen(facts, pin.itemId)) {
     return showItem(facts, pin.itemId, { kind: 'pinned', untilMs: pin.untilMs }, pin.untilMs);
   }
   if (pausedUntilMs > nowMs && !isPressed) return pause(facts, pausedUntilMs);
   const sleep = planSleep(facts);
   if (sleep?.isAsleep && !isPressed) return fallAsleep(facts, sleep);
-  const card = isPressed ? undefined : planCard({ ...facts, card: facts.card });
-  if (card) return showCard(facts, card);
+  const card = isPressed ? undefined : planAlertScreen({ ...facts, card: facts.card });
+  if (card) return showAlertScreen(facts, card);
   if (mirrored) return mirror(facts, mirrored);
   return takeTurn(facts, sleep?.isAsleep ? undefined : sleep?.startsAtMs);
 }
 
 type SleepState =
-  | { readonly isAsleep: true; readonly keepsPicture: boolean; readonly endMinutes: number; readonly endsAtMs: number }
+  | { readonly isAsleep: true; readonly keepsScreen: boolean; readonly endMinutes: number; readonly endsAtMs: number }
   /** Absent: nothing changes on the wall then. */
   | { readonly isAsleep: false; readonly startsAtMs: number | undefined };
 
 function planSleep({ sleep, nowMs, zone }: DisplayFacts): SleepState | undefined {
   if (!sleep || sleep.startMinutes === sleep.endMinutes) return undefined;
-  const { keepsPicture, endMinutes, startMinutes } = sleep;
+  const { keepsScreen, endMinutes, startMinutes } = sleep;
   const state = planWindows([{ days: EVERY_DAY, startMinutes, endMinutes }], nowMs, zone);
-  if (!state.isOpen) return { isAsleep: false, startsAtMs: keepsPicture ? undefined : state.opensAtMs };
-  return { isAsleep: true, keepsPicture, endMinutes, endsAtMs: state.closesAtMs ?? nowMs };
+  if (!state.isOpen) return { isAsleep: false, startsAtMs: keepsScreen ? undefined : state.opensAtMs };
+  return { isAsleep: true, keepsScreen, endMinutes, endsAtMs: state.closesAtMs ?? nowMs };
 }
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 function fallAsleep(facts: DisplayFacts, sleep: SleepState & { readonly isAsleep: true }): DisplayPlan {
-  const { keepsPicture, endsAtMs } = sleep;
-  const why: Why = { kind: 'asleep', untilMs: endsAtMs, keepsPicture };
-  if (keepsPicture) return keepPicture(facts, why, endsAtMs);
+  const { keepsScreen, endsAtMs } = sleep;
+  const why: Why = { kind: 'asleep', untilMs: endsAtMs, keepsScreen };
+  if (keepsScreen) return keepScreen(facts, why, endsAtMs);
   const reason: RefreshReason = { kind: 'asleep', secondsUntilEnd: secondsUntil(endsAtMs, facts) };
   return planOf(facts, { kind: 'asleep', untilMinutes: sleep.endMinutes }, why, reason);
 }
 
 const pause = (facts: DisplayFacts, untilMs: number): DisplayPlan =>
-  keepPicture(facts, { kind: 'paused', untilMs }, untilMs);
+  keepScreen(facts, { kind: 'paused', untilMs }, untilMs);
 
 /** What the display last showed, as long as it is there; else the item whose turn it would be. */
-function keepPicture(facts: DisplayFacts, why: Why, untilMs: number): DisplayPlan {
+function keepScreen(facts: DisplayFacts, why: Why, untilMs: number): DisplayPlan {
   const { rotation } = facts;
   const reason: RefreshReason = { kind: 'asleep', secondsUntilEnd: secondsUntil(untilMs, facts) };
-  if (rotation?.itemId !== undefined && hasPicture(facts, rotation.itemId)) {
+  if (rotation?.itemId !== undefined && hasScreen(facts, rotation.itemId)) {
     return planOf(facts, { kind: 'item', itemId: rotation.itemId }, why, reason);
   }
   const turn = takeTurn(facts, undefined);
@@ -140,20 +140,20 @@ function mirror(facts: DisplayFacts, { deviceId, itemId, wakesAtMs }: Mirrored):
   const why: Why = { kind: 'mirrored', deviceId };
   // A little after the other one, which then has moved on.
   const nextMs = wakesAtMs !== undefined && wakesAtMs > facts.nowMs ? wakesAtMs + MIRROR_LAG_MS : undefined;
-  return itemId !== undefined && hasPicture(facts, itemId)
+  return itemId !== undefined && hasScreen(facts, itemId)
     ? showItem(facts, itemId, why, nextMs)
     : planOf(facts, { kind: 'nothing', sinceMs: undefined }, why, { kind: 'plain' });
 }
 
 /** Where the display is in its playlist stays as it was. */
-function showCard(facts: DisplayFacts, card: NonNullable<RotationState['card']>): DisplayPlan {
-  const reason: RefreshReason = { kind: 'item', remainingSeconds: CARD_SECONDS };
+function showAlertScreen(facts: DisplayFacts, card: NonNullable<RotationState['card']>): DisplayPlan {
+  const reason: RefreshReason = { kind: 'item', remainingSeconds: ALERT_SCREEN_SECONDS };
   const plan = planOf(facts, { kind: 'card' }, { kind: 'card' }, reason);
   return { ...plan, rotation: { ...(facts.rotation ?? NOTHING_SHOWN), card } };
 }
 
 /** Then the playlist goes on, also on a display that seldom calls. */
-const CARD_SECONDS = 900;
+const ALERT_SCREEN_SECONDS = 900;
 
 const MIRROR_LAG_MS = 20_000;
 
@@ -199,8 +199,8 @@ function whyTurn(
 function noteSeen({ candidates }: DisplayFacts, state: RotationState, shownId: number): RotationState {
   const watched = candidates.filter(({ item }) => item.skipsUnchanged);
   if (watched.length === 0) return state;
-  const seen = watched.flatMap(({ item: { id }, picture }) => {
-    const nameTime = id === shownId ? picture?.nameTime : state.seen?.[id];
+  const seen = watched.flatMap(({ item: { id }, screen }) => {
+    const nameTime = id === shownId ? screen?.nameTime : state.seen?.[id];
     return nameTime === undefined ? [] : [[id, nameTime] as const];
   });
   return { ...state, seen: Object.fromEntries(seen) };
@@ -243,5 +243,5 @@ function earliest(...times: readonly (number | undefined)[]): number | undefined
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-const hasPicture = ({ candidates }: DisplayFacts, itemId: number): boolean =>
-  candidates.some(({ item, picture }) => item.id === itemId && picture !== undefined);
+const hasScreen = ({ candidates }: DisplayFacts, itemId: number): boolean =>
+  candidates.some(({ item, screen }) => item.id === itemId && screen !== undefined);

@@ -1,7 +1,7 @@
 /** Firmware that is told less than this drains its battery, and 0 means a boot loop (device protocol, section 5). */
-const LEAST_REFRESH_SECONDS = 60;
+const MIN_REFRESH_SECONDS = 60;
 /** A day: a display that was told more could not be reached for longer when its owner changes something. */
-const MOST_REFRESH_SECONDS = 86_400;
+const MAX_REFRESH_SECONDS = 86_400;
 const PENDING_SECONDS = 300;
 /** While a first picture is on its way somebody stands in front of the display. */
 const EAGER_MS = 10 * 60_000;
@@ -34,7 +34,7 @@ export function planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs }
       return clamp(reason.secondsUntilEnd);
     case 'waiting': {
       const waitedMs = nowMs - reason.sinceMs;
-      return clamp(waitedMs >= 0 && waitedMs < EAGER_MS ? LEAST_REFRESH_SECONDS : refreshSeconds);
+      return clamp(waitedMs >= 0 && waitedMs < EAGER_MS ? MIN_REFRESH_SECONDS : refreshSeconds);
     }
     case 'plain':
       return clamp(refreshSeconds);
@@ -48,5 +48,5 @@ export function planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs }
 
 const clamp = (seconds: number): number =>
   Number.isFinite(seconds)
-    ? Math.min(MOST_REFRESH_SECONDS, Math.max(LEAST_REFRESH_SECONDS, Math.round(seconds)))
-    : LEAST_REFRESH_SECONDS * 15;
+    ? Math.min(MAX_REFRESH_SECONDS, Math.max(MIN_REFRESH_SECONDS, Math.round(seconds)))
+    : MIN_REFRESH_SECONDS * 15;

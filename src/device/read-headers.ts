@@ -1,5 +1,5 @@
 import { isPlausibleSize } from '../model/model.js';
-import type { Telemetry } from '../store/telemetry-table.js';
+import type { Telemetry } from '../store/store.js';
 import { readBattery } from './battery.js';
 import { knownMembers } from './known-members.js';
 import { parseMac } from './mac.js';

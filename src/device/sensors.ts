@@ -1,7 +1,7 @@
-import type { SensorReading } from '../store/telemetry-table.js';
+import type { SensorReading } from '../store/store.js';
 
 /** A bus has a handful of sensors; more is not believed. */
-const MOST_READINGS = 24;
+const MAX_READINGS = 24;
 
 /**
  * The `SENSORS` header: readings with commas between, each `key=value` pairs with semicolons between. Readings without a
@@ -11,7 +11,7 @@ export function parseSensors(header: string | undefined, nowMs: number): SensorR
   if (!header || header.length > 4000) return [];
   return header
     .split(',')
-    .slice(0, MOST_READINGS)
+    .slice(0, MAX_READINGS)
     .flatMap((part) => {
       const pairs = new Map(part.split(';').map((pair) => splitPair(pair)));
       const kind = pairs.get('kind') ?? '';

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { InkstandError } from '../errors.js';
-import { parseJson } from './parse-json.js';
-import { markWholeFloats } from './whole-floats.js';
+import { markWholeFloats, parseJson } from '../json/json.js';
 
 /** The whole body. Throws `too-large` above the limit, `unsupported-media-type` for compressed bodies. */
 export async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {

@@ -34,7 +34,7 @@ export interface HttpServer {
 
 type TinyRequest = IncomingMessage & { readonly params?: Record<string, string> };
 
-const LONGEST_URL = 4096;
+const MAX_URL_CHARS = 4096;
 const STOP_MS = 2000;
 
 /** Limits against clients that send or read slowly, or send much before they are known. */
@@ -175,7 +175,7 @@ export function createListener(
       request.method = 'GET';
     }
     const plain = plainRoutes.get(`${request.method} ${request.url.split('?', 1)[0]}`);
-    if (plain && request.url.length <= LONGEST_URL) void answer(request, response, plain);
+    if (plain && request.url.length <= MAX_URL_CHARS) void answer(request, response, plain);
     else if (isReadableUrl(request.url)) app.handler(request as never, response as never);
     else void answer(request, response, refuse(new InkstandError('invalid', 'expected a well-formed address')));
   };
@@ -195,7 +195,7 @@ async function explainFailure(
 
 /** tinyhttp throws out of the server at a path that cannot be decoded. */
 function isReadableUrl(url: string): boolean {
-  if (url.length > LONGEST_URL || !url.startsWith('/')) return false;
+  if (url.length > MAX_URL_CHARS || !url.startsWith('/')) return false;
   if (!url.includes('%')) return true;
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');

@@ -9,7 +9,6 @@ export {
   type ListenTarget,
 } from './http-server.js';
 export { findImageType } from './image-type.js';
-export { parseJson } from './parse-json.js';
 export { problem, readFailure, STATUS_OF_CODE } from './problem.js';
 export {
   data,
@@ -29,4 +28,3 @@ export type { Log, RequestLine } from './request-log.js';
 export type { RequestOrigin } from './request-origin.js';
 export type { Method, Route } from './route.js';
 export type { FormUpload, UploadOptions } from './upload.js';
-export { mapWholeFloats, markWholeFloats } from './whole-floats.js';

@@ -2,7 +2,7 @@
 export type { Board, Model, Palette, Rotation, ScreenShape } from './catalogue.js';
 export { findModel, findPalette, MODELS, PALETTES } from './catalogue.js';
 export { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
-export { compareVersions } from './firmware.js';
+export { compareFirmware } from './firmware.js';
 export type { DeviceTraits } from './match.js';
 export { matchModel } from './match.js';
 export type { Orientation, PanelOptions } from './panel.js';

@@ -30,7 +30,7 @@ export function panelOf(model: Model, options: PanelOptions = {}): Panel {
   const colors = paletteColors(palette);
   return {
     name: model.name,
-    ...pictureSize(model, options.orientation),
+    ...rotatedSize(model, options.orientation),
     pixelRatio: model.screen.pixelRatio,
     bitDepth: showableDepth(model, palette),
     ...(colors.length > 0 ? { palette: colors } : {}),
@@ -86,8 +86,8 @@ function isSideways(model: Model, orientation: Orientation): boolean {
   return orientation.startsWith('portrait') && model.widthPx >= model.heightPx;
 }
 
-/** Turned pictures swap their sides and are turned back for the panel. */
-function pictureSize(
+/** Rotated screens swap their sides and are rotated back for the panel. */
+function rotatedSize(
   model: Model,
   orientation: Orientation = 'landscape',
 ): Pick<Panel, 'widthPx' | 'heightPx' | 'rotationDegrees'> {

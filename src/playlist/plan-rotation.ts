@@ -1,6 +1,6 @@
-import type { RotationState } from '../store/telemetry-table.js';
+import type { RotationState } from '../store/store.js';
 
-export type { RotationState } from '../store/telemetry-table.js';
+export type { RotationState } from '../store/store.js';
 
 /** An item that a display could show now. */
 export interface PlayableItem {

@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../store/playlist-table.js';
+import type { TimeWindow } from '../store/store.js';
 import type { TimeZone } from './time-zone.js';
 
 /** Undefined times: not within the next week. */

@@ -11,4 +11,4 @@ export {
 export { planWindows, type WindowState } from './plan-windows.js';
 export { type Candidate, type LeftOut, type LeftOutReason, type Selection, selectItems } from './select-items.js';
 export { TimeZone, TimeZones, writeClock } from './time-zone.js';
-export { askOffsetMs } from './zone-offset.js';
+export { findOffsetMs } from './zone-offset.js';

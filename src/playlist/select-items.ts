@@ -1,4 +1,4 @@
-import type { PlaylistItem } from '../store/playlist-table.js';
+import type { PlaylistItem } from '../store/store.js';
 import type { PlayableItem, RotationState } from './plan-rotation.js';
 import { planWindows } from './plan-windows.js';
 import type { TimeZone } from './time-zone.js';
@@ -7,7 +7,7 @@ import type { TimeZone } from './time-zone.js';
 export interface Candidate {
   readonly item: PlaylistItem;
   /** Undefined: none is drawn yet. */
-  readonly picture: { readonly nameTime: number; readonly skipsDisplay: boolean } | undefined;
+  readonly screen: { readonly nameTime: number; readonly skipsDisplay: boolean } | undefined;
 }
 
 /** Why an item does not take its turn. */
@@ -69,22 +69,22 @@ export function selectItems(input: SelectionInput): Selection {
 }
 
 function judge(candidate: Candidate, { rotation, nowMs, zone }: SelectionInput): Judged {
-  const { item, picture } = candidate;
+  const { item, screen } = candidate;
   const window = planWindows(item.windows, nowMs, zone);
   const closesAtMs = window.isOpen ? window.closesAtMs : undefined;
   const leaveOut = (reason: LeftOutReason): Judged => ({ candidate, closesAtMs, reason });
   if (!item.isVisible) return leaveOut({ kind: 'hidden' });
   if (!window.isOpen) return leaveOut({ kind: 'outside-windows', opensAtMs: window.opensAtMs });
-  if (!picture) return leaveOut({ kind: 'no-picture' });
-  if (picture.skipsDisplay) return leaveOut({ kind: 'skipped-by-plugin' });
-  const isSeen = item.skipsUnchanged && rotation?.seen?.[item.id] === picture.nameTime;
+  if (!screen) return leaveOut({ kind: 'no-picture' });
+  if (screen.skipsDisplay) return leaveOut({ kind: 'skipped-by-plugin' });
+  const isSeen = item.skipsUnchanged && rotation?.seen?.[item.id] === screen.nameTime;
   if (isSeen && rotation?.itemId !== item.id) return leaveOut({ kind: 'unchanged' });
   return { candidate, closesAtMs, reason: undefined };
 }
 
 function nextOpening(judged: readonly Judged[], priority: number): number | undefined {
-  const times = judged.flatMap(({ candidate: { item, picture }, reason }) =>
-    reason?.kind === 'outside-windows' && picture && !picture.skipsDisplay && item.priority >= priority
+  const times = judged.flatMap(({ candidate: { item, screen }, reason }) =>
+    reason?.kind === 'outside-windows' && screen && !screen.skipsDisplay && item.priority >= priority
       ? (reason.opensAtMs ?? [])
       : [],
   );

@@ -1,4 +1,4 @@
-import { askOffsetMs } from './zone-offset.js';
+import { findOffsetMs } from './zone-offset.js';
 
 /** A moment on the wall clock. */
 export interface LocalTime {
@@ -52,7 +52,7 @@ export class TimeZone {
     const known = this.#offsetsMs.get(span);
     if (known !== undefined) return known;
     if (this.#offsetsMs.size >= KEPT_OFFSETS) this.#offsetsMs.clear();
-    const offsetMs = askOffsetMs(this.name, span * SPAN_MS);
+    const offsetMs = findOffsetMs(this.name, span * SPAN_MS);
     this.#offsetsMs.set(span, offsetMs);
     return offsetMs;
   }

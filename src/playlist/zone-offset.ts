@@ -3,7 +3,7 @@
  * Asks the zone of the process for an instant, since the first `Intl.DateTimeFormat` takes 8 MB of a small board for good.
  * Synchronous, so nothing else sees the other zone.
  */
-export function askOffsetMs(timeZone: string, atMs: number): number {
+export function findOffsetMs(timeZone: string, atMs: number): number {
   const { TZ: own } = process.env;
   process.env.TZ = timeZone;
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PluginSetting } from '../store/plugin-setting-table.js';
+import type { PluginSetting } from '../store/store.js';
 
 /** SHA-256 of a text, hexadecimal: equal data has an equal digest. */
 export const digestText = (text: string): string => createHash('sha256').update(text).digest('hex');

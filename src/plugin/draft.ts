@@ -1,5 +1,5 @@
 import { InkstandError } from '../errors.js';
-import type { PluginDraft, PluginSecrets, Strategy } from '../store/plugin-setting-table.js';
+import type { PluginDraft, PluginSecrets, Strategy } from '../store/store.js';
 import { findSettingFaults, show } from './check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
 import { isStrategy, STRATEGIES } from './strategy.js';
@@ -20,7 +20,7 @@ export interface PluginInput {
   readonly isRecipe?: boolean;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_CHARS = 200;
 
 /** A plugin setting of which nothing is told yet. */
 export const EMPTY_DRAFT: PluginDraft = {
@@ -75,8 +75,8 @@ export function checkFieldValues(before: PluginDraft, input: PluginInput): Plugi
 
 function readName(value: unknown): string {
   const name = typeof value === 'string' ? value.trim() : '';
-  if (name !== '' && name.length <= LONGEST_NAME) return name;
-  throw new InkstandError('unprocessable', `expected name to be a text of 1 to ${LONGEST_NAME} characters`);
+  if (name !== '' && name.length <= MAX_NAME_CHARS) return name;
+  throw new InkstandError('unprocessable', `expected name to be a text of 1 to ${MAX_NAME_CHARS} characters`);
 }
 
 function readStrategy(value: unknown): Strategy {

@@ -1,4 +1,4 @@
-import type { PluginSetting } from '../store/plugin-setting-table.js';
+import type { PluginSetting } from '../store/store.js';
 import { readFieldDefinitions } from './fields/fields.js';
 import type { MergeVariables } from './merge.js';
 import type { PluginSettings } from './plugin-settings.js';

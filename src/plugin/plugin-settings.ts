@@ -1,12 +1,6 @@
 import { InkstandError } from '../errors.js';
-import { mapWholeFloats, markWholeFloats } from '../http/http.js';
-import type {
-  NewData,
-  PluginDraft,
-  PluginSetting,
-  PluginSettingTable,
-  Strategy,
-} from '../store/plugin-setting-table.js';
+import { mapWholeFloats, markWholeFloats } from '../json/json.js';
+import type { NewData, PluginDraft, PluginSetting, PluginSettingTable, Strategy } from '../store/store.js';
 import { digestText } from './digest.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
 import { isObject, type MergeVariables, mergeVariables } from './merge.js';

@@ -20,6 +20,7 @@ export {
   readFormEntries,
 } from './fields/fields.js';
 export { isObject, type MergeVariables } from './merge.js';
+export { createOwner } from './owner.js';
 export { PicturePuller } from './picture/picture-puller.js';
 export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
 export { UploadedPictures } from './picture/uploaded-pictures.js';

@@ -1,5 +1,5 @@
 import { InkstandError } from '../errors.js';
-import { mapWholeFloats } from '../http/http.js';
+import { mapWholeFloats } from '../json/json.js';
 import { isObject, type MergeStrategy, type MergeVariables, STREAM_LIMIT } from './merge.js';
 
 /** A webhook body, checked. */

@@ -1,5 +1,5 @@
-import { markWholeFloats } from '../http/http.js';
-import type { PluginDraft } from '../store/plugin-setting-table.js';
+import { markWholeFloats } from '../json/json.js';
+import type { PluginDraft } from '../store/store.js';
 import { changeDraft, EMPTY_DRAFT } from './draft.js';
 import type { MergeVariables } from './merge.js';
 import { wrapBody } from './poll/source-data.js';

@@ -1,4 +1,4 @@
-import type { PluginSetting } from '../store/plugin-setting-table.js';
+import type { PluginSetting } from '../store/store.js';
 import { maskPollingBody, maskPollingHeaders } from './export-secrets.js';
 import { MARKUP_NAMES, type MarkupName, type PluginSettings } from './plugin-settings.js';
 import { listMarkupFiles, type Recipe } from './recipe.js';
@@ -12,7 +12,7 @@ export interface Imported {
   readonly report: RecipeReport;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_CHARS = 200;
 /** Numbers another server gave; ours is its own. */
 const FOREIGN_KEYS = new Set(['id']);
 
@@ -43,7 +43,7 @@ export async function replaceRecipe(plugins: PluginSettings, id: number, recipe:
 }
 
 function inputOf({ settings }: Recipe, fallbackName: string) {
-  const name = typeof settings.name === 'string' ? settings.name.trim().slice(0, LONGEST_NAME) : '';
+  const name = typeof settings.name === 'string' ? settings.name.trim().slice(0, MAX_NAME_CHARS) : '';
   return {
     isRecipe: true,
     name: name === '' ? fallbackName : name,

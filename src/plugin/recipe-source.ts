@@ -1,6 +1,6 @@
-import type { View } from '../render/framework/view.js';
-import type { PluginDraft, PluginSetting } from '../store/plugin-setting-table.js';
-import type { CellPicture, CellSource } from '../worker/protocol.js';
+import type { View } from '../render/panel.js';
+import type { PluginDraft, PluginSetting } from '../store/store.js';
+import type { CellPicture, CellSource } from '../worker/worker.js';
 import { fillFieldValues, readFieldDefinitions } from './fields/fields.js';
 import type { MergeVariables } from './merge.js';
 import { readRecipeSettings } from './settings-keys.js';

@@ -33,14 +33,14 @@ const isYes = (value: unknown): boolean => value === true || /^(yes|true)$/i.tes
 const readText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-const LONGEST_MINUTES = 7 * 24 * 60;
+const MAX_INTERVAL_MINUTES = 7 * 24 * 60;
 
 /** Minutes between polls: what the settings say, else what the source itself asks for, else the default. */
 export function readRefreshMinutes(settings: Readonly<Record<string, unknown>>, sourceSeconds?: number): number {
   const minutes = Math.floor(Number(readText(settings.refresh_interval)));
-  if (Number.isFinite(minutes) && minutes >= 1) return Math.min(minutes, LONGEST_MINUTES);
+  if (Number.isFinite(minutes) && minutes >= 1) return Math.min(minutes, MAX_INTERVAL_MINUTES);
   if (sourceSeconds === undefined) return DEFAULT_REFRESH_MINUTES;
-  return Math.min(LONGEST_MINUTES, Math.max(1, Math.ceil(sourceSeconds / 60)));
+  return Math.min(MAX_INTERVAL_MINUTES, Math.max(1, Math.ceil(sourceSeconds / 60)));
 }
 
 /** How a picture takes its place: whole with white around it, filling it and cut, or stretched. */

@@ -1,4 +1,4 @@
-import type { Strategy } from '../store/plugin-setting-table.js';
+import type { Strategy } from '../store/store.js';
 
 /** What a strategy brings, and who starts it. */
 interface StrategyTraits {

@@ -1,4 +1,5 @@
 import type { View } from './framework/view.js';
+import type { RunScripts } from './scripting.js';
 
 /** What a picture is made for: the panel's pixels and colours, and the framework's classes for it. Plain data, sent to the worker as it is. */
 export interface Panel {
@@ -48,7 +49,12 @@ export interface Cell {
   readonly view: View;
   /** Markup after Liquid. */
   readonly html: string;
+  /** Runs the scripts of the markup; absent when it has none, or they are off. */
+  readonly runScripts?: RunScripts;
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;
   readonly frameworkVersion: string;
 }
+
+export { viewsOfMashup } from './framework/skeleton.js';
+export { LAYOUT_OF_VIEW, VIEWS, type View } from './framework/view.js';

@@ -1,32 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
-import { StyleEngine, type StyleEnvironment } from './css/css.js';
-import { CanvasTextHost, FontBook, loadPixelFaces, type OwnFont } from './font/font.js';
+import { StyleEngine, type StyleEnvironment, type StyleSheet } from './css/css.js';
+import { CanvasTextHost, FontRegistry, loadPixelFaces, type OwnFont } from './font/font.js';
+import type { PageFonts } from './font/font-registry.js';
 import { FontTable } from './font/font-spec.js';
 import { Framework } from './framework/framework.js';
 import type { ReleaseTable } from './framework/release/release-table.js';
 import type { Document } from './html/dom.js';
-import { HTML_LIMITS, parseHtml } from './html/parse-html.js';
 import { LayoutMemory } from './layout/layout-memory.js';
 import { sheetOfPage } from './page/framework-sheet.js';
 import { noteLackingCharacters } from './page/lacking-characters.js';
 import { layOutPage } from './page/lay-out-page.js';
 import { DEFAULT_LIMITS } from './page/limits.js';
-import { loadPageFonts } from './page/load-fonts.js';
+import { haveSameFonts, loadPageFonts, releaseFonts } from './page/load-fonts.js';
 import { loadPictures } from './page/load-pictures.js';
-import { loadSheets } from './page/load-sheets.js';
+import { loadSheets, readSheets as readKnownSheets, type SheetTexts } from './page/load-sheets.js';
 import { Notes } from './page/notes.js';
+import { hasScripts, type PageStart, parsePage } from './page/page-start.js';
 import { type PaintTools, paintDocument } from './page/paint-document.js';
 import { findPictureUrls } from './page/picture-urls.js';
 import { findAdaptiveImages, recolourImages, sourceOf } from './page/recolour-images.js';
+import { ScriptedDocument } from './page/scripted-document.js';
 import { SheetCache } from './page/sheet-cache.js';
-import { CanvasShelf } from './paint/canvas-shelf.js';
+import { CanvasPool } from './paint/canvas-pool.js';
 import { GlyphBits } from './paint/glyph-bits.js';
 import { PatternBlocks } from './paint/pattern-blocks.js';
 import { PictureCache } from './paint/picture/picture-cache.js';
 import { ScratchPool } from './paint/scratch.js';
 import { TextInks } from './paint/text-ink.js';
 import { TextPictures } from './paint/text-pictures.js';
-import type { Rendering, RenderLimits, RenderOptions } from './render.js';
+import type { Rendering, RenderLimits, RenderOptions } from './rendering.js';
 
 const COLOR_BITS = 0;
 
@@ -45,7 +47,7 @@ export class Renderer {
   readonly #styles = new StyleEngine();
   readonly #framework: Framework;
   readonly #fonts = new FontTable();
-  readonly #book: FontBook;
+  readonly #book: FontRegistry;
   readonly #text: CanvasTextHost;
   readonly #sheets = new SheetCache();
   readonly #pictures = new PictureCache();
@@ -55,7 +57,7 @@ export class Renderer {
 
   constructor({ ownFonts = [], releases = [] }: RendererOptions = {}) {
     this.#framework = new Framework(releases);
-    this.#book = new FontBook(loadPixelFaces(), ownFonts);
+    this.#book = new FontRegistry(loadPixelFaces(), ownFonts);
     this.#text = new CanvasTextHost(this.#book);
     const inks = new TextInks();
     this.#tools = {
@@ -66,7 +68,7 @@ export class Renderer {
       inks,
       scratch: new ScratchPool(),
       patternBlocks: new PatternBlocks(),
-      canvases: new CanvasShelf(),
+      canvases: new CanvasPool(),
     };
   }
 
@@ -100,32 +102,18 @@ export class Renderer {
       const { user, system } = process.cpuUsage(begun);
       return user + system > limits.milliseconds * 1000;
     };
-    const { depth, elements, attributeChars, textChars } = limits;
-    const document = parseHtml(html, (subject) => notes.add('limit', subject), {
-      ...HTML_LIMITS,
-      depth,
-      elements,
-      attributeChars,
-      textChars,
-    });
+    const begin: PageStart = { html, options, limits, notes, isOverdue };
+    const start = await this.#parseAndRun(begin);
+    const { document, texts } = start;
     if (options.framework) await this.#recolour(document, options, limits, notes);
     const sheets = [
       ...(options.framework ? [sheetOfPage(this.#framework, document, options.framework, options.pixelRatio)] : []),
-      ...(await loadSheets(document, this.#sheets, options.load, limits, notes)),
+      ...(await loadSheets(document, this.#sheets, options.load, limits, notes, texts)),
     ];
-    const pageFonts = await loadPageFonts(sheets, this.#book, options.load, `page ${this.#count++}`, notes);
+    const pageFonts = start.fonts ?? (await this.#loadFonts(sheets, begin));
     const text = pageFonts.size > 0 ? new CanvasTextHost(this.#book, pageFonts) : this.#text;
-    const { widthPx, heightPx, pixelRatio, bitDepth } = options;
-    const environment: StyleEnvironment = {
-      widthPx,
-      heightPx,
-      pixelRatio,
-      colorScheme: 'light',
-      greyBits: options.isColor ? COLOR_BITS : bitDepth,
-      text,
-      fonts: this.#fonts,
-      note: (kind, subject, detail) => notes.add(kind, subject, detail),
-    };
+    const { pixelRatio } = options;
+    const environment = this.#environmentOf(begin, text);
     const styled = this.#styles.style(document, sheets, environment);
     const urls = findPictureUrls(document, styled);
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
@@ -137,11 +125,61 @@ export class Renderer {
     const added = [...findPictureUrls(document, styled)].filter((url) => url.startsWith('data:') && !urls.has(url));
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
     const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root, this.#tools);
-    for (const faces of pageFonts.values())
-      for (const face of faces) if (face.source.alias.startsWith('page ')) face.release();
+    releaseFonts(pageFonts);
     // Pixel buffers of canvas are freed by finalisers that run on the event loop.
     await setImmediate();
     return rendering;
+  }
+
+  /** The page as its scripts leave it. */
+  async #parseAndRun(begin: PageStart): Promise<{ document: Document; texts: SheetTexts; fonts?: PageFonts }> {
+    const { options, limits, notes } = begin;
+    const document = parsePage(begin);
+    const texts: SheetTexts = new Map();
+    if (!options.runScripts || !hasScripts(document)) return { document, texts };
+    const readSheets = (): Promise<StyleSheet[]> =>
+      loadSheets(document, this.#sheets, options.load, limits, notes, texts);
+    const sheets = await readSheets();
+    const fonts = await this.#loadFonts(sheets, begin);
+    const text = fonts.size > 0 ? new CanvasTextHost(this.#book, fonts) : this.#text;
+    const { framework, pixelRatio } = options;
+    const scripted = new ScriptedDocument({
+      ...begin,
+      document,
+      styles: this.#styles,
+      environment: this.#environmentOf(begin, text),
+      text,
+      frameworkSheet: (classes) => framework && sheetOfPage(this.#framework, document, framework, pixelRatio, classes),
+      readSheets: () => readKnownSheets(document, this.#sheets, limits, notes, texts),
+      loadSheets: readSheets,
+      loadPictures: (urls) => loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes),
+    });
+    if ((await options.runScripts(scripted)) === 'broken') {
+      releaseFonts(fonts);
+      return { document: parsePage(begin), texts };
+    }
+    const after = readKnownSheets(document, this.#sheets, limits, notes, texts);
+    if (haveSameFonts(sheets, after)) return { document, texts, fonts };
+    releaseFonts(fonts);
+    return { document, texts };
+  }
+
+  #loadFonts(sheets: readonly StyleSheet[], { options, notes }: PageStart): Promise<PageFonts> {
+    return loadPageFonts(sheets, this.#book, options.load, `page ${this.#count++}`, notes);
+  }
+
+  #environmentOf({ options, notes }: PageStart, text: CanvasTextHost): StyleEnvironment {
+    const { widthPx, heightPx, pixelRatio, bitDepth, isColor } = options;
+    return {
+      widthPx,
+      heightPx,
+      pixelRatio,
+      colorScheme: 'light',
+      greyBits: isColor ? COLOR_BITS : bitDepth,
+      text,
+      fonts: this.#fonts,
+      note: (kind, subject, detail) => notes.add(kind, subject, detail),
+    };
   }
 
   async #recolour(document: Document, options: RenderOptions, limits: RenderLimits, notes: Notes): Promise<void> {

@@ -1,12 +1,14 @@
 import type { Ditherer, Painted } from './dither/dither.js';
 import { buildPage } from './framework/framework.js';
 import { viewsOfMashup } from './framework/skeleton.js';
-import { giveBack } from './give-back.js';
 import { type Element, elementsOf } from './html/dom.js';
 import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/picture-part.js';
 import type { Cell, MashupLayout, Panel } from './panel.js';
-import type { ElementBox, Note, PlacedPage, Renderer, Rendering, RenderOptions, ToneBox, Word } from './render.js';
+import { releasePixels } from './release-pixels.js';
+import type { Renderer } from './renderer.js';
+import type { ElementBox, Note, PlacedPage, Rendering, RenderOptions, ToneBox, Word } from './rendering.js';
 import { behave } from './runtime/runtime.js';
+import type { RunScripts } from './scripting.js';
 
 /** One picture for one panel. */
 export interface ScreenRequest {
@@ -32,7 +34,7 @@ export type ScreenContent =
       readonly onlyCell?: number;
     }
   /** A page of its own, drawn as it is. */
-  | { readonly kind: 'page'; readonly html: string };
+  | { readonly kind: 'page'; readonly html: string; readonly runScripts?: RunScripts };
 
 export interface ScreenPicture {
   readonly bytes: Uint8Array;
@@ -66,7 +68,7 @@ export async function renderScreen(
   const { panel } = request;
   const { painted, words, boxes, notes } = await compose(renderer, request);
   const bytes = await ditherer.encode(painted, panel, request.dither);
-  giveBack(painted.rgba);
+  releasePixels(painted.rgba);
   const isTurned = panel.rotationDegrees % 180 !== 0;
   return {
     bytes,
@@ -98,7 +100,10 @@ function optionsFor({ panel, load, now, locale, behave, limits, details }: Scree
 async function compose(renderer: Renderer, request: ScreenRequest): Promise<Composition> {
   const { content } = request;
   if (content.kind === 'page') {
-    const rendering = await renderer.render(content.html, optionsFor(request));
+    const rendering = await renderer.render(content.html, {
+      ...optionsFor(request),
+      ...(content.runScripts && { runScripts: content.runScripts }),
+    });
     return { painted: rendering, words: rendering.words, boxes: rendering.boxes, notes: rendering.notes };
   }
   const { layout, onlyCell } = content;
@@ -152,6 +157,7 @@ async function renderCell(
     behave,
     ...optionsFor(request),
     ...(partOf && { partOf }),
+    ...(cell?.runScripts && { runScripts: cell.runScripts }),
     framework: { screen, darkMode, noScreenPadding, frameworkVersion },
   });
 }
@@ -182,7 +188,7 @@ function addCell(whole: Composition, rendering: Rendering, rect: PartRect, pixel
   const isOwn = ({ x, y, width, height }: Word | ElementBox, scale: number): boolean =>
     isInside(rect, (x + width / 2) * scale, (y + height / 2) * scale);
   const painted = replacePart(whole.painted, rendering, rect);
-  giveBack(rendering.rgba);
+  releasePixels(rendering.rgba);
   return {
     painted,
     words: [...whole.words, ...rendering.words.filter((word) => isOwn(word, 1))],

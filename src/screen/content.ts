@@ -1,8 +1,6 @@
 import type { Panel } from '../render/panel.js';
-import type { Device } from '../store/device-table.js';
-import type { ItemContent } from '../store/playlist-table.js';
-import type { Telemetry } from '../store/telemetry-table.js';
-import type { RenderJob } from '../worker/protocol.js';
+import type { Device, ItemContent, Telemetry } from '../store/store.js';
+import type { RenderJob } from '../worker/worker.js';
 
 /** What a playlist item shows, as far as drawing it is concerned. */
 export interface ScreenContent {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findModel, type Model, matchModel, panelOf, parseCustomModel } from '../model/model.js';
 import type { Panel } from '../render/panel.js';
-import type { Device } from '../store/device-table.js';
+import type { Device } from '../store/store.js';
 
 /** What decides the panel of a display: the owner's choices first, then what it says of itself. */
 export type PanelTraits = Pick<

@@ -1,12 +1,10 @@
-import type { Device } from '../store/device-table.js';
-import type { PlaylistItem, PlaylistTable } from '../store/playlist-table.js';
-import type { Screen, ScreenTable } from '../store/screen-table.js';
+import type { Device, PlaylistItem, PlaylistTable, Screen, ScreenTable } from '../store/store.js';
 import type { ContentSource } from './content.js';
 import type { DevicePanels } from './device-panels.js';
-import type { DrawingFailures } from './drawing-failures.js';
-import { findScreen } from './picture-key.js';
-import { nameOf, stemOfItem } from './picture-name.js';
-import { type ShownPicture, showPicture } from './shown-picture.js';
+import type { RenderFailures } from './render-failures.js';
+import { addressScreen, type ScreenAddress } from './screen-address.js';
+import { findScreen } from './screen-key.js';
+import { nameOf, stemOfItem } from './screen-name.js';
 
 /** An item of a playlist with the picture it has for one display; undefined: none yet. */
 export interface CandidateScreen {
@@ -25,7 +23,7 @@ export interface DeviceScreensOptions {
   readonly screens: ScreenTable;
   readonly panels: DevicePanels;
   readonly contents: ContentSource;
-  readonly failures: DrawingFailures;
+  readonly failures: RenderFailures;
 }
 
 /** Which pictures a display can show now; answers from memory. */
@@ -50,8 +48,8 @@ export class DeviceScreens {
   }
 
   /** The picture's name is the item's, its time the picture's: one that did not change keeps it. */
-  show({ id }: PlaylistItem, screen: Screen): ShownPicture {
-    return showPicture(nameOf(stemOfItem(id, screen.pictureKey), screen.nameTime), screen.token, screen.mediaType);
+  show({ id }: PlaylistItem, screen: Screen): ScreenAddress {
+    return addressScreen(nameOf(stemOfItem(id, screen.screenKey), screen.nameTime), screen.token, screen.mediaType);
   }
 
   /** What to tell when no candidate can be shown. */

@@ -1,12 +1,11 @@
 import { InkstandError } from '../errors.js';
 import { buildCell, type MergeVariables, type Viewer as RecipeViewer } from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
-import type { PluginDraft } from '../store/plugin-setting-table.js';
-import type { ScreenTable } from '../store/screen-table.js';
-import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/protocol.js';
-import { makeToken, type PictureFiles } from './picture-files.js';
-import { hashToSix, nameOf } from './picture-name.js';
-import { type ShownPicture, showPicture } from './shown-picture.js';
+import type { PluginDraft, ScreenTable } from '../store/store.js';
+import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/worker.js';
+import { addressScreen, type ScreenAddress } from './screen-address.js';
+import { makeToken, type ScreenFiles } from './screen-files.js';
+import { hashToSix, nameOf } from './screen-name.js';
 
 /** What a picture is made of. */
 export type ScreenSource =
@@ -23,13 +22,13 @@ export interface ScreenOrder {
 }
 
 /** A picture to be had for a day. */
-export interface MadeScreen extends ShownPicture {
+export interface MadeScreen extends ScreenAddress {
   readonly result: RenderResult;
 }
 
 export interface ScreenMakerOptions {
   readonly screens: ScreenTable;
-  readonly files: PictureFiles;
+  readonly files: ScreenFiles;
   readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
   readonly user: () => RecipeViewer['user'];
   readonly reach: () => ReachPolicy;
@@ -51,7 +50,7 @@ export function createScreenMaker(options: ScreenMakerOptions): MakeScreen {
     await screens.keepForADay({ token, mediaType });
     await files.write(bytes, mediaType, token);
     const name = nameOf(`screen-${hashToSix(token)}`, Math.floor(now() / 1000));
-    return { ...showPicture(name, token, mediaType), result };
+    return { ...addressScreen(name, token, mediaType), result };
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Device, DeviceTable } from '../store/device-table.js';
+import type { Device, DeviceTable } from '../store/store.js';
 
 /** The display whose pictures this one shows; undefined when it shows its own, also when the other one is no longer joined. */
 export function findMirrored({ mirroredDeviceId, id }: Device, devices: Pick<DeviceTable, 'find'>): Device | undefined {

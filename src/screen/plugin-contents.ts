@@ -12,11 +12,10 @@ import {
   readRecipeSettings,
   traitsOfStrategy,
 } from '../plugin/plugin.js';
-import { viewsOfMashup } from '../render/framework/skeleton.js';
-import type { View } from '../render/framework/view.js';
-import type { Panel } from '../render/panel.js';
-import type { ItemContent, Mashup } from '../store/playlist-table.js';
-import type { CellSource, ReachPolicy, RenderJob } from '../worker/protocol.js';
+import type { Panel, View } from '../render/panel.js';
+import { viewsOfMashup } from '../render/panel.js';
+import type { ItemContent, Mashup } from '../store/store.js';
+import type { CellSource, ReachPolicy, RenderJob } from '../worker/worker.js';
 import type { ContentSource, ScreenContent, Viewer } from './content.js';
 import { wifiStrength } from './wifi-strength.js';
 

@@ -1,8 +1,8 @@
 import { InkstandError } from '../errors.js';
 import { buildCell, type MarkupName, type PluginSettings, type Viewer } from '../plugin/plugin.js';
-import { LAYOUT_OF_VIEW, type View } from '../render/framework/view.js';
 import type { Panel } from '../render/panel.js';
-import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/protocol.js';
+import { LAYOUT_OF_VIEW, type View } from '../render/panel.js';
+import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/worker.js';
 
 export interface PreviewerOptions {
   readonly plugins: PluginSettings;

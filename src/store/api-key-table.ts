@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { InkstandError } from '../errors.js';
-import type { Store } from './store.js';
+import type { Store } from './database.js';
 
 /** What a key may do; each includes those before it. */
 export const SCOPES = ['read', 'write', 'admin'] as const;

@@ -1,4 +1,5 @@
 import { InkstandError } from '../errors.js';
+import type { Store, Writer } from './database.js';
 import {
   type Device,
   type DeviceChange,
@@ -7,7 +8,6 @@ import {
   readDevice,
   writeChange,
 } from './device-row.js';
-import type { Store, Writer } from './store.js';
 
 export {
   type Device,

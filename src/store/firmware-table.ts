@@ -1,5 +1,5 @@
+import type { Store } from './database.js';
 import { type FirmwareOffer, type OfferRow, type RolloutRow, readOffer, readRollout } from './firmware-row.js';
-import type { Store } from './store.js';
 
 export type { FirmwareOffer, OfferState } from './firmware-row.js';
 

@@ -10,7 +10,7 @@ export type DatabaseState =
   | { readonly kind: 'damaged'; readonly why: string; readonly isIndexOnly: boolean };
 
 /** Findings of SQLite that are asked for: enough to tell a wrong index from lost rows. */
-const MOST_FINDINGS = 50;
+const MAX_FINDINGS = 50;
 
 /**
  * Looks at a database file that nobody writes. A quick look misses entries that an index lacks. Throws `unavailable` when
@@ -20,7 +20,7 @@ export async function inspectDatabase(path: string, depth: 'quick' | 'full'): Pr
   const connection = await Connection.open(path, 'read');
   try {
     const check = depth === 'quick' ? 'quick_check' : 'integrity_check';
-    const rows = await connection.all<Record<string, string>>(`PRAGMA ${check}(${MOST_FINDINGS})`);
+    const rows = await connection.all<Record<string, string>>(`PRAGMA ${check}(${MAX_FINDINGS})`);
     const findings = rows.flatMap((row) => Object.values(row)).filter((finding) => finding !== 'ok');
     if (findings.length > 0) {
       const isIndexOnly = findings.every((finding) => /missing from index|wrong # of entries in index/.test(finding));

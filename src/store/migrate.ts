@@ -24,11 +24,11 @@ export async function migrateDatabase(connection: Connection, dataDir: string, f
   }
   const due = migrations.filter(({ version }) => version > current);
   if (due.length === 0) return;
-  if (current > 0) await copyBefore(connection, join(dataDir, 'before-upgrade.db'));
+  if (current > 0) await snapshotBefore(connection, join(dataDir, 'before-upgrade.db'));
   for (const migration of due) await applyMigration(connection, migration);
 }
 
-async function copyBefore(connection: Connection, path: string): Promise<void> {
+async function snapshotBefore(connection: Connection, path: string): Promise<void> {
   rmSync(path, { force: true });
   await connection.run('VACUUM INTO ?', [path]);
 }

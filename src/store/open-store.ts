@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Connection } from './connection.js';
 import { makeDataFolder } from './data-folder.js';
+import { Store } from './database.js';
 import { migrateDatabase } from './migrate.js';
 import { loadSecretBox } from './secret-box.js';
-import { Store } from './store.js';
 
 export interface StoreOptions {
   /** Made when it is missing. */

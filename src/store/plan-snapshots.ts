@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 /** What snapshots may write a day: a third of what a card can take for years. A larger database is copied less often. */
 const DAILY_BYTES = 3 * 2 ** 20;
-const LONGEST_PAUSE_DAYS = 14;
+const MAX_PAUSE_DAYS = 14;
 /** Room that a copy leaves to everything else. */
 const RESERVE_BYTES = 32 * 2 ** 20;
 
@@ -29,7 +29,7 @@ const RESERVE_BYTES = 32 * 2 ** 20;
 export function isSnapshotDue({ nowMs, databaseBytes, freeBytes, hasChanged, last }: SnapshotFacts): boolean {
   if (!hasChanged || freeBytes < databaseBytes + RESERVE_BYTES) return false;
   if (last === undefined) return true;
-  const pauseDays = Math.min(LONGEST_PAUSE_DAYS, Math.max(1, databaseBytes / DAILY_BYTES));
+  const pauseDays = Math.min(MAX_PAUSE_DAYS, Math.max(1, databaseBytes / DAILY_BYTES));
   return Math.abs(nowMs - last.takenAtMs) >= pauseDays * DAY_MS;
 }
 

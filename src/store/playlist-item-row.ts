@@ -53,7 +53,7 @@ export interface TimeWindow {
 }
 
 /** Time windows that one item may have. */
-export const MOST_WINDOWS = 8;
+export const MAX_WINDOWS = 8;
 
 /** Members of an item that people may change. */
 export type PlaylistItemChange = Partial<

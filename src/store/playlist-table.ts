@@ -1,4 +1,5 @@
 import { InkstandError } from '../errors.js';
+import type { Store, Writer } from './database.js';
 import {
   type CellRow,
   type ItemRow,
@@ -8,12 +9,11 @@ import {
   readItem,
   type SharedLayout,
 } from './playlist-item-row.js';
-import type { Store, Writer } from './store.js';
 
 export {
   type ItemContent,
+  MAX_WINDOWS,
   type Mashup,
-  MOST_WINDOWS,
   PLACES,
   type PlaylistItem,
   type PlaylistItemChange,
@@ -97,14 +97,14 @@ export class PlaylistTable {
   }
 
   async rename(id: number, name: string): Promise<Playlist> {
-    await this.#write((writer) => expectRow(writer.run('UPDATE playlist SET name = ? WHERE id = ?', [name, id]), id));
+    await this.#write((writer) => requireRow(writer.run('UPDATE playlist SET name = ? WHERE id = ?', [name, id]), id));
     return this.choose(id);
   }
 
   async makeDefault(id: number): Promise<Playlist> {
     await this.#write(async (writer) => {
       await writer.run('UPDATE playlist SET is_default = 0 WHERE is_default = 1');
-      await expectRow(writer.run('UPDATE playlist SET is_default = 1 WHERE id = ?', [id]), id);
+      await requireRow(writer.run('UPDATE playlist SET is_default = 1 WHERE id = ?', [id]), id);
     });
     return this.choose(id);
   }
@@ -112,7 +112,7 @@ export class PlaylistTable {
   /** Its displays go to the default playlist. Throws `conflict` for the default one. */
   async remove(id: number): Promise<void> {
     if (this.find(id)?.isDefault) throw new InkstandError('conflict', 'the default playlist cannot be deleted');
-    await this.#store.transaction((writer) => expectRow(writer.run('DELETE FROM playlist WHERE id = ?', [id]), id), {
+    await this.#store.transaction((writer) => requireRow(writer.run('DELETE FROM playlist WHERE id = ?', [id]), id), {
       cascades: true,
     });
   }
@@ -122,7 +122,7 @@ export class PlaylistTable {
     const id = await this.#write((writer) =>
       this.#insertItem(writer, playlistId, { column: 'plugin_setting_id', id: pluginSettingId }, durationSeconds),
     );
-    return this.#expectItem(id);
+    return this.#requireItem(id);
   }
 
   /**
@@ -143,7 +143,7 @@ export class PlaylistTable {
       await fillMashup(writer, mashupId, layout, pluginSettingIds);
       return this.#insertItem(writer, playlistId, { column: 'mashup_id', id: mashupId });
     });
-    return this.#expectItem(id);
+    return this.#requireItem(id);
   }
 
   /** Rearranges a mashup item. Throws `not-found`, and `conflict` when the item shows one plugin alone. */
@@ -152,7 +152,7 @@ export class PlaylistTable {
     layout: SharedLayout,
     pluginSettingIds: readonly (number | undefined)[],
   ): Promise<PlaylistItem> {
-    const { content } = this.#expectItem(itemId);
+    const { content } = this.#requireItem(itemId);
     if (content.kind !== 'mashup') throw new InkstandError('conflict', 'expected a mashup, the item shows one plugin');
     const at = this.#store.now();
     await this.#write(async (writer) => {
@@ -161,11 +161,11 @@ export class PlaylistTable {
       await fillMashup(writer, content.id, layout, pluginSettingIds);
       await writer.run('UPDATE playlist_item SET updated_at_ms = ? WHERE id = ?', [at, itemId]);
     });
-    return this.#expectItem(itemId);
+    return this.#requireItem(itemId);
   }
 
   async updateItem(id: number, change: PlaylistItemChange): Promise<PlaylistItem> {
-    const item = { ...this.#expectItem(id), ...change };
+    const item = { ...this.#requireItem(id), ...change };
     await this.#write((writer) =>
       writer.run(
         `UPDATE playlist_item SET visible = ?, duration_seconds = ?, position = ?, windows = ?, priority = ?,
@@ -182,7 +182,7 @@ export class PlaylistTable {
         ],
       ),
     );
-    return this.#expectItem(id);
+    return this.#requireItem(id);
   }
 
   /** Puts the items in this order; items that the list leaves out follow as they stood. */
@@ -202,7 +202,7 @@ export class PlaylistTable {
 
   async removeItem(id: number): Promise<void> {
     await this.#store.transaction(
-      (writer) => expectRow(writer.run('DELETE FROM playlist_item WHERE id = ?', [id]), id),
+      (writer) => requireRow(writer.run('DELETE FROM playlist_item WHERE id = ?', [id]), id),
       { cascades: true },
     );
   }
@@ -227,14 +227,14 @@ export class PlaylistTable {
     return result;
   }
 
-  #expectItem(id: number): PlaylistItem {
+  #requireItem(id: number): PlaylistItem {
     const item = this.findItem(id);
     if (!item) throw new InkstandError('not-found', `there is no playlist item ${id}`);
     return item;
   }
 }
 
-async function expectRow(change: Promise<{ readonly changes: number }>, id: number): Promise<void> {
+async function requireRow(change: Promise<{ readonly changes: number }>, id: number): Promise<void> {
   const { changes } = await change;
   if (changes === 0) throw new InkstandError('not-found', `there is no row ${id}`);
 }

@@ -1,4 +1,4 @@
-import type { Store, Writer } from './store.js';
+import type { Store, Writer } from './database.js';
 
 /** The last good picture of a plugin setting, as it came. */
 export interface PluginPicture {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { InkstandError } from '../errors.js';
-import type { Store, Writer } from './store.js';
+import type { Store, Writer } from './database.js';
 
 /** Where a plugin setting gets its data or picture from. */
 export type Strategy =

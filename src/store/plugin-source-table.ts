@@ -1,4 +1,4 @@
-import type { Store, Writer } from './store.js';
+import type { Store, Writer } from './database.js';
 
 /** The last good answer of one polled URL. */
 export interface PluginSource {

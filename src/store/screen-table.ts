@@ -1,8 +1,8 @@
-import type { Store } from './store.js';
+import type { Store } from './database.js';
 
 /** The newest picture of some content for one kind of panel; the file `DATA/screens/<token>.png|bmp` is on disk before the row. */
 export interface Screen {
-  readonly pictureKey: string;
+  readonly screenKey: string;
   /** Each absent for pictures that belong to no plugin alone, to no mashup, to no one device. */
   readonly pluginSettingId: number | undefined;
   readonly mashupId: number | undefined;
@@ -78,8 +78,8 @@ export class ScreenTable {
     );
   }
 
-  find(pictureKey: string): Screen | undefined {
-    return this.#byKey.get(pictureKey);
+  find(screenKey: string): Screen | undefined {
+    return this.#byKey.get(screenKey);
   }
 
   list(): Screen[] {
@@ -91,13 +91,13 @@ export class ScreenTable {
   }
 
   /** Earliest time that a new picture of this key may carry in its name. */
-  leastNameTime(pictureKey: string): number {
-    return Math.max(this.#nameFloor, this.#byKey.get(pictureKey)?.nameTime ?? 0) + 1;
+  leastNameTime(screenKey: string): number {
+    return Math.max(this.#nameFloor, this.#byKey.get(screenKey)?.nameTime ?? 0) + 1;
   }
 
   /** Stores the row; a former picture with another token stays downloadable for a while. */
   async save(screen: Screen): Promise<void> {
-    const old = this.#byKey.get(screen.pictureKey);
+    const old = this.#byKey.get(screen.screenKey);
     const { reads } = screen;
     await this.#store.transaction(async (writer) => {
       if (old && old.token !== screen.token) {
@@ -108,7 +108,7 @@ export class ScreenTable {
       const values = [
         ...[screen.token, screen.mediaType, screen.byteCount, screen.digest, screen.nameTime],
         ...[reads.clock, reads.chance, reads.device, screen.skipsDisplay].map(Number),
-        ...[screen.contentVersion, screen.renderedAtMs, screen.pictureKey],
+        ...[screen.contentVersion, screen.renderedAtMs, screen.screenKey],
       ];
       // First an update: an insertion that turns into one writes the page of row numbers too.
       const { changes } = await writer.run(
@@ -124,7 +124,7 @@ export class ScreenTable {
         [...values, screen.pluginSettingId ?? null, screen.mashupId ?? null, screen.deviceId ?? null],
       );
     });
-    this.#byKey.set(screen.pictureKey, screen);
+    this.#byKey.set(screen.screenKey, screen);
     this.#files.set(screen.token, { token: screen.token, mediaType: screen.mediaType });
   }
 
@@ -139,14 +139,14 @@ export class ScreenTable {
 
   /** Notes a drawing that gave the same bytes: nothing on disk changes until the row is saved for another reason. */
   noteUnchanged(screen: Screen): void {
-    this.#byKey.set(screen.pictureKey, screen);
+    this.#byKey.set(screen.screenKey, screen);
   }
 
   /** Takes rows away; their files go with the next sweep. */
-  async remove(pictureKeys: readonly string[]): Promise<void> {
-    if (pictureKeys.length === 0) return;
+  async remove(screenKeys: readonly string[]): Promise<void> {
+    if (screenKeys.length === 0) return;
     await this.#store.transaction(async (writer) => {
-      for (const key of pictureKeys) await writer.run('DELETE FROM screen WHERE picture_key = ?', [key]);
+      for (const key of screenKeys) await writer.run('DELETE FROM screen WHERE picture_key = ?', [key]);
     });
     await this.load();
   }
@@ -154,7 +154,7 @@ export class ScreenTable {
   /** The file turned out to be gone: its picture must be drawn again. */
   async forgetFile(token: string): Promise<void> {
     const lost = this.list().filter((screen) => screen.token === token);
-    await this.remove(lost.map(({ pictureKey }) => pictureKey));
+    await this.remove(lost.map(({ screenKey }) => screenKey));
   }
 
   /** Forgets replaced pictures that are old enough; answers all tokens that still have a file. */
@@ -173,7 +173,7 @@ export class ScreenTable {
 }
 
 const readScreen = (row: Row): Screen => ({
-  pictureKey: row.picture_key,
+  screenKey: row.picture_key,
   pluginSettingId: row.plugin_setting_id ?? undefined,
   mashupId: row.mashup_id ?? undefined,
   deviceId: row.device_id ?? undefined,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Store } from './store.js';
+import type { Store } from './database.js';
 
 export interface Session {
   readonly id: number;
@@ -20,7 +20,7 @@ interface Row {
 
 const NOTED_EVERY_MS = 60 * 60_000;
 const KEPT_MS = 180 * 24 * 60 * 60_000;
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 
 /** Who is signed in to the pages; all in memory, so that a page costs no look-up. */
 export class SessionTable {
@@ -52,7 +52,7 @@ export class SessionTable {
   async create(browser: string): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const at = this.#store.now();
-    const leaving = this.list().filter((session, index) => index >= MOST_SESSIONS - 1 || !this.#isAlive(session));
+    const leaving = this.list().filter((session, index) => index >= MAX_SESSIONS - 1 || !this.#isAlive(session));
     await this.#store.transaction(async (writer) => {
       for (const { id } of leaving) await writer.run('DELETE FROM session WHERE id = ?', [id]);
       await writer.run('INSERT INTO session (digest, browser, created_at_ms, last_used_at_ms) VALUES (?, ?, ?, ?)', [

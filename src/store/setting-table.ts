@@ -1,4 +1,4 @@
-import type { Store } from './store.js';
+import type { Store } from './database.js';
 
 /** Small values by name, kept in memory; each reader parses what it reads into its own type. */
 export class SettingTable {

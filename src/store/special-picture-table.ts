@@ -1,6 +1,6 @@
-import type { Store } from './store.js';
+import type { Store } from './database.js';
 
-export interface SpecialPictureName {
+export interface SpecialScreenName {
   readonly digest: string;
   /** Seconds since 1970. */
   readonly nameTime: number;
@@ -10,9 +10,9 @@ export interface SpecialPictureName {
 const KEPT = 500;
 
 /** Names of special pictures as displays last saw them, in memory, so that a restart does not make displays draw again. */
-export class SpecialPictureTable {
+export class SpecialScreenTable {
   readonly #store: Store;
-  #names = new Map<string, SpecialPictureName>();
+  #names = new Map<string, SpecialScreenName>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -26,12 +26,12 @@ export class SpecialPictureTable {
   }
 
   /** @param stem `<7-character prefix><6 hexadecimal digits>` */
-  find(stem: string): SpecialPictureName | undefined {
+  find(stem: string): SpecialScreenName | undefined {
     return this.#names.get(stem);
   }
 
   /** In memory at once; the row follows, and losing it in a power cut costs one needless redraw. */
-  async save(stem: string, name: SpecialPictureName): Promise<void> {
+  async save(stem: string, name: SpecialScreenName): Promise<void> {
     this.#names.set(stem, name);
     const oldest = this.#names.size > KEPT ? this.#names.keys().next().value : undefined;
     if (oldest !== undefined) this.#names.delete(oldest);

@@ -1,12 +1,12 @@
 import { ApiKeyTable } from './api-key-table.js';
+import type { Store } from './database.js';
 import { DeviceTable } from './device-table.js';
 import { FirmwareTable } from './firmware-table.js';
 import { PlaylistTable } from './playlist-table.js';
 import { ScreenTable } from './screen-table.js';
 import { SessionTable } from './session-table.js';
 import { SettingTable } from './setting-table.js';
-import { SpecialPictureTable } from './special-picture-table.js';
-import type { Store } from './store.js';
+import { SpecialScreenTable } from './special-picture-table.js';
 import { TelemetryTable } from './telemetry-table.js';
 
 /** The gateway's own tables; those of plugins are opened beside them. */
@@ -18,7 +18,7 @@ export interface Tables {
   readonly firmware: FirmwareTable;
   readonly playlists: PlaylistTable;
   readonly screens: ScreenTable;
-  readonly specialPictures: SpecialPictureTable;
+  readonly specialScreens: SpecialScreenTable;
   readonly sessions: SessionTable;
 }
 
@@ -30,7 +30,7 @@ export async function openTables(store: Store): Promise<Tables> {
     firmware: new FirmwareTable(store),
     playlists: new PlaylistTable(store),
     screens: new ScreenTable(store),
-    specialPictures: new SpecialPictureTable(store),
+    specialScreens: new SpecialScreenTable(store),
     sessions: new SessionTable(store),
   };
   for (const table of Object.values(kept)) await table.load();

@@ -1,4 +1,4 @@
-import type { Store, Writer } from './store.js';
+import type { Store, Writer } from './database.js';
 
 /** What a display said of itself at its last call; absent members were not sent or not plausible. */
 export interface Telemetry {

@@ -1,4 +1,4 @@
-import type { Store, Writer } from './store.js';
+import type { Store, Writer } from './database.js';
 
 /** An uploaded picture without its bytes, which stay on disk until they are needed. */
 export interface UploadedPicture {

@@ -1,4 +1,4 @@
-import { networkAddresses } from '../system/network-addresses.js';
+import { networkAddresses } from '../board/board.js';
 
 /** Base addresses to give a display: numeric ones of this machine first (displays may not resolve names), then the one the page was asked by. */
 export function listAddresses(requestBase: string): readonly string[] {

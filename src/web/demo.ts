@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { DeviceSide } from '../device/device.js';
 import type { PluginSettings } from '../plugin/plugin.js';
-import type { Tables } from '../store/tables.js';
+import type { Tables } from '../store/store.js';
 
 export interface DemoOptions {
   readonly tables: Tables;

@@ -1,28 +1,27 @@
-import type { AlertDesk, ProblemWatch } from '../alert/alert.js';
+import type { AlertNotifier, AlertWatch } from '../alert/alert.js';
+import type { Maintenance } from '../backup/backup.js';
+import type { LanOnly } from '../board/board.js';
 import type { DeviceSide } from '../device/device.js';
 import type { Log } from '../http/http.js';
+import type { LogRing } from '../monitoring/monitoring.js';
 import type { FieldChoices, PluginSettings, Poller, UploadedPictures, Viewer } from '../plugin/plugin.js';
-import type { DrawTimes, Preview } from '../screen/screen.js';
-import type { Store } from '../store/store.js';
-import type { Tables } from '../store/tables.js';
-import type { Care } from '../system/care/care.js';
-import type { LanOnly } from '../system/lan-only.js';
-import type { LogRing } from '../system/log-ring.js';
-import type { UpdateDesk } from '../system/update/desk.js';
+import type { Preview, RenderTimes } from '../screen/screen.js';
+import type { Store, Tables } from '../store/store.js';
+import type { UpdateInbox } from '../update/update.js';
 import type { Accounts } from './access/accounts.js';
-import type { LoginLimiter } from './access/login-limiter.js';
+import type { GuessGuard } from './access/guess-guard.js';
 import type { WelcomeGate } from './access/welcome-gate.js';
 import type { BatteryDays } from './displays/battery-days.js';
 import type { LiveFeed } from './live/live-feed.js';
 
-/** Who may come in. */
-export interface Door {
+/** Who may see and use the dashboard. */
+export interface DashboardAccess {
   readonly accounts: Accounts;
-  readonly limiter: LoginLimiter;
+  readonly guesses: GuessGuard;
   readonly gate: WelcomeGate;
 }
 
-/** The rooms that pages read from and act on. */
+/** The parts of the gateway that pages read from and act on. */
 export interface Gateway {
   readonly version: string;
   readonly dataDir: string;
@@ -32,8 +31,8 @@ export interface Gateway {
   readonly tables: Tables;
   readonly store: Store;
   readonly ring: LogRing;
-  readonly drawTimes: DrawTimes;
-  readonly care: Care;
+  readonly renderTimes: RenderTimes;
+  readonly maintenance: Maintenance;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
   readonly uploads: UploadedPictures;
@@ -43,9 +42,9 @@ export interface Gateway {
   readonly preview: Preview;
   readonly device: DeviceSide;
   /** Finds what is wrong anywhere. */
-  readonly watch: ProblemWatch;
+  readonly watch: AlertWatch;
   /** Tells what is wrong by webhook and on cards. */
-  readonly alerts: AlertDesk;
+  readonly alerts: AlertNotifier;
   /** The owner, the gateway's time zone and language. */
   readonly user: () => Viewer['user'];
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
@@ -53,9 +52,9 @@ export interface Gateway {
   readonly wakeRunner: () => void;
   readonly live: LiveFeed;
   readonly batteryDays: BatteryDays;
-  readonly door: Door;
+  readonly access: DashboardAccess;
   /** Undefined where an update comes another way: a checkout, a container. */
-  readonly updates: UpdateDesk | undefined;
+  readonly updates: UpdateInbox | undefined;
   readonly log: Log;
   readonly now: () => number;
 }

@@ -1,11 +1,11 @@
 import type { Reply } from '../http/http.js';
 import type { FormReading } from './form.js';
-import type { Visit } from './visit.js';
+import type { RequestContext } from './request-context.js';
 
 /** Who may come in: everybody, or only the owner. */
 export type Access = 'everybody' | 'owner';
-type Show = (visit: Visit) => Reply | Promise<Reply>;
-type Act = (visit: Visit, form: FormReading) => Reply | Promise<Reply>;
+type Show = (context: RequestContext) => Reply | Promise<Reply>;
+type Act = (context: RequestContext, form: FormReading) => Reply | Promise<Reply>;
 
 /** One line of the list of pages; its module is loaded at the first visit, so that an idle gateway stays small. */
 export type PageLine =
@@ -40,8 +40,8 @@ const system = () => import('./pages/system/system-pages.js');
 const alerts = () => import('./pages/alerts/alerts-pages.js');
 const firmware = () => import('./pages/firmware/firmware-pages.js');
 const help = () => import('./pages/help/help.js');
-const plugins = () => import('./pages/plugins/plugins-pages.js');
-const plugin = () => import('./pages/plugin/plugin-pages.js');
+const plugins = () => import('./pages/plugin-gallery/plugin-gallery-pages.js');
+const plugin = () => import('./pages/plugin-editor/plugin-editor-pages.js');
 const login = () => import('./pages/login/login.js');
 
 /** Every page and every form. */
@@ -75,7 +75,7 @@ export const PAGES: readonly PageLine[] = [
   post('/displays/:id/unpin', async () => (await display()).unpinItem),
   post('/displays/:id/pause', async () => (await display()).pauseDisplay),
   post('/displays/:id/resume', async () => (await display()).resumeDisplay),
-  get('/displays/:id/forget', async () => (await display()).askForget),
+  get('/displays/:id/forget', async () => (await display()).confirmForget),
   post('/displays/:id/forget', async () => (await display()).forgetDisplay),
 
   // Playlists and their items
@@ -88,7 +88,7 @@ export const PAGES: readonly PageLine[] = [
   post('/playlists/:id/mashup', async () => (await playlists()).addMashup),
   post('/playlists/:id/rename', async () => (await playlists()).renamePlaylist),
   post('/playlists/:id/default', async () => (await playlists()).makeDefault),
-  get('/playlists/:id/delete', async () => (await playlists()).askDelete),
+  get('/playlists/:id/delete', async () => (await playlists()).confirmDelete),
   post('/playlists/:id/delete', async () => (await playlists()).deletePlaylist),
   get('/items/:id', async () => (await playlists()).showItem),
   post('/items/:id', async () => (await playlists()).saveItem),
@@ -110,7 +110,7 @@ export const PAGES: readonly PageLine[] = [
   post('/plugins/:id/fetch', async () => (await plugin()).fetchNow),
   post('/plugins/:id/pictures', async () => (await plugin()).addPicture),
   get('/plugins/:id/pictures/:picture', async () => (await plugin()).showPicture),
-  get('/plugins/:id/pictures/:picture/remove', async () => (await plugin()).askRemovePicture),
+  get('/plugins/:id/pictures/:picture/remove', async () => (await plugin()).confirmRemovePicture),
   post('/plugins/:id/pictures/:picture/remove', async () => (await plugin()).removePicture),
   get('/plugins/:id/settings', async () => (await plugin()).showSettings),
   post('/plugins/:id/settings', async () => (await plugin()).saveSettings),
@@ -119,7 +119,7 @@ export const PAGES: readonly PageLine[] = [
   post('/plugins/:id/preview', async () => (await plugin()).previewMarkup),
   get('/plugins/:id/report', async () => (await plugin()).showReport),
   get('/plugins/:id/export', async () => (await plugin()).exportPlugin),
-  get('/plugins/:id/delete', async () => (await plugin()).askDelete),
+  get('/plugins/:id/delete', async () => (await plugin()).confirmDelete),
   post('/plugins/:id/delete', async () => (await plugin()).deletePlugin),
 
   // The gateway itself
@@ -135,7 +135,7 @@ export const PAGES: readonly PageLine[] = [
   post('/system/backup', async () => (await system()).makeBackup),
   post('/system/clock', async () => (await system()).takeTime),
   post('/system/network', async () => (await system()).saveNetwork),
-  post('/system/mending/read', async () => (await system()).dismissMending),
+  post('/system/mending/read', async () => (await system()).dismissRepair),
   get('/system/alerts', async () => (await alerts()).showAlerts),
   post('/system/alerts', async () => (await alerts()).saveAlerts),
   post('/system/alerts/test', async () => (await alerts()).sendTest),
@@ -143,7 +143,7 @@ export const PAGES: readonly PageLine[] = [
   post('/system/firmware', async () => (await firmware()).takeFile),
   post('/system/firmware/:id/offer', async () => (await firmware()).offerFirmware),
   post('/system/firmware/:id/stop', async () => (await firmware()).stopOffer),
-  get('/system/firmware/:id/remove', async () => (await firmware()).askRemove),
+  get('/system/firmware/:id/remove', async () => (await firmware()).confirmRemove),
   post('/system/firmware/:id/remove', async () => (await firmware()).removeFile),
   get('/system/update', async () => (await system()).showUpdate),
   large(
@@ -156,7 +156,7 @@ export const PAGES: readonly PageLine[] = [
     post('/system/restore', async () => (await system()).takeBackupFile),
     { folder: 'upload', limitBytes: 2_000_000_000 },
   ),
-  get('/system/restore/:upload', async () => (await system()).askRestore),
+  get('/system/restore/:upload', async () => (await system()).confirmRestore),
   post('/system/restore/:upload', async () => (await system()).restore),
   get('/system/log', async () => (await system()).showLog),
   get('/system/support', async () => (await system()).makeSupport),

@@ -1,21 +1,22 @@
 import { InkstandError } from '../errors.js';
 import { type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
 import { Accounts } from './access/accounts.js';
+import { GuessGuard } from './access/guess-guard.js';
 import { LoginLimiter } from './access/login-limiter.js';
 import { WelcomeGate } from './access/welcome-gate.js';
 import { Assets } from './assets.js';
 import { BatteryDays } from './displays/battery-days.js';
 import type { Gateway } from './gateway.js';
-import { Reception, wantsPage } from './reception.js';
+import { MemoryRelease } from './release-memory.js';
+import type { RequestContext } from './request-context.js';
+import { RequestContexts, wantsPage } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
-import { TidyUp } from './tidy-up.js';
-import type { Visit } from './visit.js';
 
 export type { Gateway } from './gateway.js';
 export { LiveFeed } from './live/live-feed.js';
 
 export interface WebOptions {
-  readonly gateway: Omit<Gateway, 'door' | 'batteryDays'>;
+  readonly gateway: Omit<Gateway, 'access' | 'batteryDays'>;
   /** Names of the Internet that the operator lets this gateway be reached by. */
   readonly allowedHosts: readonly string[];
 }
@@ -30,33 +31,37 @@ export interface Web {
 }
 
 interface Hall {
-  readonly reception: Reception;
+  readonly contexts: RequestContexts;
   readonly accounts: Accounts;
   readonly store: Pick<Gateway['store'], 'noticeForeignChanges'>;
-  readonly tidyUp: TidyUp;
+  readonly tidyUp: MemoryRelease;
 }
 
 /** Wires the pages; their modules are loaded when somebody comes. */
-export function createWeb({ gateway: rooms, allowedHosts }: WebOptions): Web {
+export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
   const monotonicMs = (): number => performance.now();
-  const accounts = new Accounts(rooms.tables.settings, rooms.tables.sessions);
+  const accounts = new Accounts(options.tables.settings, options.tables.sessions);
   const announce = (code: string): void =>
-    rooms.log.warn({ code }, 'the gateway waits for its owner: this code opens its first page');
-  const door = {
+    options.log.warn({ code }, 'the gateway waits for its owner: this code opens its first page');
+  const access = {
     accounts,
-    limiter: new LoginLimiter(monotonicMs),
+    guesses: new GuessGuard(new LoginLimiter(monotonicMs)),
     gate: new WelcomeGate({ monotonicMs, announce }),
   };
-  const gateway: Gateway = { ...rooms, door, batteryDays: new BatteryDays(rooms.tables.telemetry, rooms.now) };
+  const gateway: Gateway = {
+    ...options,
+    access,
+    batteryDays: new BatteryDays(options.tables.telemetry, options.now),
+  };
   const assets = new Assets();
-  const reception = new Reception({ gateway, accounts, allowedHosts, assetPath: assets.path });
+  const contexts = new RequestContexts({ gateway, accounts, allowedHosts, assetPath: assets.path });
 
-  const hall: Hall = { reception, accounts, store: gateway.store, tidyUp: new TidyUp() };
+  const hall: Hall = { contexts, accounts, store: gateway.store, tidyUp: new MemoryRelease() };
 
   const explain: Explain = async (failure, request) => {
     if (!wantsPage(request)) return undefined;
     const { showFailure } = await import('./pages/failure/failure.js');
-    return showFailure(reception.greet(request), failure, STATUS_OF_CODE[failure.code]);
+    return showFailure(contexts.greet(request), failure, STATUS_OF_CODE[failure.code]);
   };
   return {
     routes: [
@@ -65,7 +70,7 @@ export function createWeb({ gateway: rooms, allowedHosts }: WebOptions): Web {
         method: 'GET',
         path: '/live',
         handle: (request) => {
-          if (reception.receive(request).session) return gateway.live.listen();
+          if (contexts.receive(request).session) return gateway.live.listen();
           throw new InkstandError('unauthorized', 'expected a signed-in browser');
         },
       },
@@ -75,28 +80,32 @@ export function createWeb({ gateway: rooms, allowedHosts }: WebOptions): Web {
   };
 }
 
-function routeOf(line: PageLine, { reception, accounts, store, tidyUp }: Hall): Route {
+function routeOf(line: PageLine, { contexts, accounts, store, tidyUp }: Hall): Route {
   return {
     method: line.method,
     path: line.path,
     handle: async (request) => {
       await store.noticeForeignChanges();
-      tidyUp.noteVisit();
-      const visit = reception.receive(request);
-      if (line.access === 'owner' && !visit.session) return await sendAway(visit, accounts);
-      if (visit.session) await visit.gateway.tables.sessions.noteUse(visit.session);
-      if (line.method === 'GET') return (await line.load())(visit);
-      return (await line.load())(visit, await reception.readForm(request, line.large));
+      tidyUp.noteRequest();
+      const context = contexts.receive(request);
+      if (line.access === 'owner' && !context.session) return await sendAway(context, accounts);
+      if (context.session) await context.gateway.tables.sessions.noteUse(context.session);
+      if (line.method === 'GET') return (await line.load())(context);
+      return (await line.load())(context, await contexts.readForm(request, line.large));
     },
   };
 }
 
 /** Guests go to the first run or to the login, and come back afterwards. */
-async function sendAway(visit: Visit, accounts: Accounts): Promise<Reply> {
-  const { path, method } = visit.request;
+async function sendAway(context: RequestContext, accounts: Accounts): Promise<Reply> {
+  const { path, method } = context.request;
   // The address that a person types for the first time answers by itself, without a detour.
-  if (path === '/' && !accounts.hasPassword()) return (await import('./pages/welcome/welcome.js')).showWelcome(visit);
-  if (!accounts.hasPassword()) return visit.goTo('/welcome');
+  if (path === '/' && !accounts.hasPassword()) return (await import('./pages/welcome/welcome.js')).showWelcome(context);
+  if (!accounts.hasPassword()) return context.goTo('/welcome');
   const next = method === 'GET' && path !== '/' ? `?next=${encodeURIComponent(path)}` : '';
-  return visit.goTo(`/login${next}`);
+  return context.goTo(`/login${next}`);
 }
+
+export { OWNER_PASSWORD } from './access/owner-password.js';
+export { hashPassword } from './access/password.js';
+export { makeDemo } from './demo.js';

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Order, Report } from './messages.js';
-import { ALLOCATOR, V8_FLAGS } from './small-memory.js';
+import { permissionFlags } from './permissions.js';
+import { ALLOCATOR, V8_FLAGS } from './v8-flags.js';
 
 /** What a child runs and whom it tells. */
 export interface ChildOptions {
@@ -11,7 +12,7 @@ export interface ChildOptions {
   readonly heapMegabytes: number;
   onReport(report: Report): void;
   /** Once, however the child ended; `lastWords` is the end of its stderr. */
-  onEnd(lastWords: string): void;
+  onEnd(lastOutput: string): void;
 }
 
 /** One worker process. It inherits no environment but what a program needs to run, and no open file. */
@@ -23,7 +24,7 @@ export interface Child {
   kill(): void;
 }
 
-const LAST_WORDS_CHARS = 2_000;
+const MAX_OUTPUT_CHARS = 2_000;
 const DISMISS_MS = 2_000;
 const CLOSE_MS = 200;
 /** What a program needs to run, certificates of the owner's own network, and where caches belong. */
@@ -43,28 +44,28 @@ export function startChild(options: ChildOptions): Child {
   const child: ChildProcess = fork(options.mainPath, options.dataDir === undefined ? [] : [options.dataDir], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [`--max-old-space-size=${options.heapMegabytes}`, ...V8_FLAGS],
+    execArgv: [`--max-old-space-size=${options.heapMegabytes}`, ...V8_FLAGS, ...permissionFlags(options.dataDir)],
     env: { ...pickEnvironment(), ...ALLOCATOR, TZ: 'UTC' },
   });
-  let lastWords = '';
+  let lastOutput = '';
   let ended = false;
   const end = (cause: string): void => {
     if (ended) return;
     ended = true;
-    options.onEnd(lastWords.trim() || cause);
+    options.onEnd(lastOutput.trim() || cause);
   };
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-LAST_WORDS_CHARS);
+    lastOutput = (lastOutput + text).slice(-MAX_OUTPUT_CHARS);
   });
   child.on('message', (message) => {
     if (!ended) options.onReport(message as Report);
   });
   child.on('error', (error) => end(error.message));
-  const tell = (code: number | null, signal: string | null): void =>
+  const reportEnd = (code: number | null, signal: string | null): void =>
     end(signal ? `ended by ${signal}` : `ended with code ${code}`);
-  child.on('close', tell);
+  child.on('close', reportEnd);
   // A child that was disconnected never closes; the others do so a moment after their exit, with their last words.
-  child.on('exit', (code, signal) => setTimeout(tell, CLOSE_MS, code, signal));
+  child.on('exit', (code, signal) => setTimeout(reportEnd, CLOSE_MS, code, signal));
   return {
     pid: child.pid,
     send(order) {

@@ -39,7 +39,8 @@ export class CodeCache {
       const sum = Buffer.alloc(SUM_BYTES);
       sum.writeUInt32LE(crc32(code));
       const beside = join(this.#folder, `${this.#name}.new`);
-      writeFileSync(beside, Buffer.concat([sum, code]), { flush: true });
+      // Not synced: the permission model refuses that, and the sum finds what a power cut left.
+      writeFileSync(beside, Buffer.concat([sum, code]));
       renameSync(beside, join(this.#folder, this.#name));
       for (const other of readdirSync(this.#folder))
         if (/\.code(?:\.new)?$/.test(other) && other !== this.#name) rmSync(join(this.#folder, other), { force: true });

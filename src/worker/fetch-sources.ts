@@ -12,7 +12,7 @@ const MAX_BYTES = 5_000_000;
 const URL_TIMEOUT_MS = 10_000;
 const MAX_RETRY_SECONDS = 86_400;
 
-interface Asking {
+interface SourceRequest {
   readonly job: FetchJob;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -33,8 +33,8 @@ export async function runFetchJob(job: FetchJob, signal: AbortSignal, slots: Req
   const given = parsePollingHeaders(render(job.pollingHeaders));
   const headers =
     body === undefined || given['content-type'] !== undefined ? given : { ...given, 'content-type': guessType(body) };
-  const asking: Asking = { job, headers, body, signal, slots, silentHosts: new Map() };
-  return { sources: await Promise.all(urls.map((url) => askSource(url, asking))) };
+  const request: SourceRequest = { job, headers, body, signal, slots, silentHosts: new Map() };
+  return { sources: await Promise.all(urls.map((url) => fetchSource(url, request))) };
 }
 
 /** One URL a line; blank lines are what Liquid tags leave behind. */
@@ -47,7 +47,7 @@ export const splitUrls = (text: string): string[] =>
 const guessType = (body: string): string =>
   /^\s*[[{]/.test(body) ? 'application/json' : 'application/x-www-form-urlencoded';
 
-async function askSource(url: string, asking: Asking): Promise<SourceAnswer> {
+async function fetchSource(url: string, request: SourceRequest): Promise<SourceAnswer> {
   const startedAt = performance.now();
   const about = (answer: FetchedBody | undefined) => ({
     url,
@@ -56,29 +56,29 @@ async function askSource(url: string, asking: Asking): Promise<SourceAnswer> {
     bytes: answer?.byteCount ?? 0,
   });
   try {
-    const answer = await asking.slots.run(hostOf(url), asking.signal, () => askOnce(url, asking));
-    return { ...about(answer), ...(await readAnswer(answer, asking.job)) };
+    const answer = await request.slots.run(hostOf(url), request.signal, () => fetchOnce(url, request));
+    return { ...about(answer), ...(await readAnswer(answer, request.job)) };
   } catch (error) {
     if (!(error instanceof InkstandError)) throw error;
     return { ...about(undefined), kind: 'failed', error: error.message };
   }
 }
 
-async function askOnce(url: string, asking: Asking): Promise<FetchedBody> {
+async function fetchOnce(url: string, request: SourceRequest): Promise<FetchedBody> {
   const host = hostOf(url);
-  const silence = asking.silentHosts.get(host);
+  const silence = request.silentHosts.get(host);
   if (silence) throw silence;
   try {
-    return await request(url, asking);
+    return await sendRequest(url, request);
   } catch (error) {
-    if (error instanceof InkstandError && error.code === 'timeout') asking.silentHosts.set(host, error);
+    if (error instanceof InkstandError && error.code === 'timeout') request.silentHosts.set(host, error);
     throw error;
   }
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-function request(url: string, { job, headers, body, signal }: Asking): Promise<FetchedBody> {
+function sendRequest(url: string, { job, headers, body, signal }: SourceRequest): Promise<FetchedBody> {
   const validator = body === undefined ? job.validators.find((one) => one.url === url) : undefined;
   return fetchUrl(url, {
     method: body === undefined ? 'GET' : 'POST',

@@ -5,7 +5,7 @@ import { type Child, startChild } from './child.js';
 import { type Report, unpackError } from './messages.js';
 import type { Job, JobResult, Priority } from './protocol.js';
 import { planStarts, type QueueLimits } from './queue.js';
-import { RESIDENT_MEGABYTES } from './small-memory.js';
+import { RESIDENT_MEGABYTES } from './v8-flags.js';
 
 /** How large and how patient the worker is; every part has a default. */
 export interface WorkerHostOptions {
@@ -171,9 +171,9 @@ class Host implements WorkerHost {
       dataDir: this.#options.dataDir,
       heapMegabytes: this.#options.heapMegabytes,
       onReport: (report) => this.#receive(report),
-      onEnd: (lastWords) => {
+      onEnd: (lastOutput) => {
         markEnded();
-        if (this.#child === child) this.#recover(undefined, lastWords);
+        if (this.#child === child) this.#recover(undefined, lastOutput);
       },
     });
     this.#child = child;
@@ -201,7 +201,7 @@ class Host implements WorkerHost {
   }
 
   /** The child is gone: the guilty job fails, those that ran beside it wait again for a new child. */
-  #recover(expired: Entry | undefined, lastWords: string): void {
+  #recover(expired: Entry | undefined, lastOutput: string): void {
     this.#child = undefined;
     const running = [...this.#running.values()];
     // Drawing and decoding are what a process dies of.
@@ -210,7 +210,7 @@ class Host implements WorkerHost {
     for (const entry of running) {
       if (entry === guilty || entry.isSecondTry) {
         const error = new InkstandError('unavailable', `the worker ended during the ${entry.kind} job`, {
-          cause: lastWords,
+          cause: lastOutput,
         });
         this.#finish(entry, { error });
       } else {

@@ -12,7 +12,7 @@ const slots = new RequestSlots();
 let renderRecipe: Promise<RenderRecipe> | undefined;
 let runPictureJob: Promise<RunPictureJob> | undefined;
 
-stepBack();
+lowerPriority();
 
 process.on('message', (order: Order) => {
   if (order.kind === 'abort') running.get(order.id)?.abort();
@@ -50,7 +50,7 @@ async function runJob(job: Job, signal: AbortSignal): Promise<FetchResult | Pict
 }
 
 /** On one small core displays are answered first, and when memory ends this process goes, not the gateway. */
-function stepBack(): void {
+function lowerPriority(): void {
   try {
     setPriority(5);
     writeFileSync('/proc/self/oom_score_adj', '500');

@@ -1,8 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { describeFont, type FontDescription } from '../render/font/describe-font.js';
-import { unpackFont } from '../render/font/woff1.js';
 import type { Note, RendererOptions } from '../render/render.js';
+import { describeFont, type FontDescription, unpackFont } from '../render/render.js';
 
 type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
 
@@ -10,9 +9,9 @@ type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
 const FONT_FOLDER = 'fonts';
 
 const ENDINGS = ['.ttf', '.otf', '.woff', '.woff2'];
-const MOST_FILES = 64;
+const MAX_FILES = 64;
 const LARGEST_BYTES = 24 * 1024 * 1024;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 interface FontFile {
   readonly name: string;
@@ -42,17 +41,17 @@ export class OwnFontFolder {
     const fonts: OwnFont[] = [];
     const notes: Note[] = [];
     const files = this.#list();
-    if (files.length > MOST_FILES)
+    if (files.length > MAX_FILES)
       notes.push({
         kind: 'limit',
         subject: 'own fonts',
-        detail: `${files.length} files, the first ${MOST_FILES} count`,
+        detail: `${files.length} files, the first ${MAX_FILES} count`,
       });
-    let left = MOST_BYTES;
-    for (const file of files.slice(0, MOST_FILES)) {
+    let left = MAX_BYTES;
+    for (const file of files.slice(0, MAX_FILES)) {
       const subject = `font ${file.name}`;
       if (file.bytes > Math.min(LARGEST_BYTES, left)) {
-        const most = file.bytes > LARGEST_BYTES ? `${LARGEST_BYTES} bytes` : `${MOST_BYTES} bytes of all fonts`;
+        const most = file.bytes > LARGEST_BYTES ? `${LARGEST_BYTES} bytes` : `${MAX_BYTES} bytes of all fonts`;
         notes.push({ kind: 'limit', subject, detail: `expected at most ${most}, got ${file.bytes}` });
         continue;
       }

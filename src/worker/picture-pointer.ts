@@ -7,7 +7,7 @@ export interface Pointer {
   readonly refreshSeconds: number | undefined;
 }
 
-const LONGEST_REFRESH_SECONDS = 7 * 86_400;
+const MAX_REFRESH_SECONDS = 7 * 86_400;
 /** What a display's server says in `status` when there is no picture for it. */
 const REFUSALS: Readonly<Record<number, string>> = {
   202: 'the server knows the token, but no user has that display',
@@ -29,7 +29,7 @@ export function findPointer(text: string, base: string): Pointer {
   const seconds = Number(refresh);
   return {
     url: new URL(address, base).href,
-    refreshSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, LONGEST_REFRESH_SECONDS) : undefined,
+    refreshSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, MAX_REFRESH_SECONDS) : undefined,
   };
 }
 

@@ -1,5 +1,4 @@
-import type { View } from '../render/framework/view.js';
-import type { MashupLayout, Panel } from '../render/panel.js';
+import type { MashupLayout, Panel, View } from '../render/panel.js';
 import type { ElementBox, Note, Word } from '../render/render.js';
 
 /**

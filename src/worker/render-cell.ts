@@ -2,6 +2,7 @@ import { InkstandError } from '../errors.js';
 import type { Cell } from '../render/panel.js';
 import type { Note } from '../render/render.js';
 import { type LiquidPage, renderLiquid } from './liquid/liquid.js';
+import type { CellScripts } from './page-scripts.js';
 import { writePictureMarkup } from './picture-cell.js';
 import type { CellSource, RenderResult } from './protocol.js';
 
@@ -9,7 +10,8 @@ import type { CellSource, RenderResult } from './protocol.js';
 export interface RenderedCell {
   readonly cell: Cell;
   readonly reads: RenderResult['read'];
-  readonly skip: RenderResult['skip'];
+  readonly variables: CellSource['variables'];
+  readonly scripts?: CellScripts;
   readonly notes: readonly Note[];
 }
 
@@ -30,7 +32,7 @@ export function renderCell(source: CellSource, options: CellOptions): RenderedCe
   return {
     cell: { view, html: page.html, darkMode, noScreenPadding, frameworkVersion },
     reads: page.reads,
-    skip: findSkip(page.html, source.variables),
+    variables: source.variables,
     notes: page.notes.map(({ message, isShared, line, column }) => ({
       kind: 'error',
       subject: isShared ? 'shared.liquid' : `${view}.liquid`,
@@ -61,23 +63,27 @@ function renderPage(source: CellSource, options: CellOptions): LiquidPage {
   }
 }
 
-// Scripts are not run; one that does nothing but ask for this is understood all the same.
-const SKIP_SCRIPT =
-  /<script\b[^>]*>\s*(?:window\.)?TRMNL_SKIP_(DISPLAY|SCREEN_GENERATION)\s*=\s*true\s*;?\s*<\/script\s*>/;
+function skipOf({ variables, scripts }: RenderedCell): RenderResult['skip'] {
+  return variables.TRMNL_SKIP_DISPLAY === true ? 'display' : (scripts?.result.skip ?? 'none');
+}
 
-function findSkip(html: string, variables: CellSource['variables']): RenderResult['skip'] {
-  const asked = SKIP_SCRIPT.exec(html)?.[1];
-  if (asked === 'DISPLAY' || variables.TRMNL_SKIP_DISPLAY === true) return 'display';
-  return asked === 'SCREEN_GENERATION' ? 'generation' : 'none';
+/** The cell with scripts that are ready to run. */
+export function withScripts(rendered: RenderedCell, scripts: CellScripts | undefined): RenderedCell {
+  if (!scripts) return rendered;
+  return { ...rendered, scripts, cell: { ...rendered.cell, runScripts: scripts.run } };
 }
 
 /** Of several cells: a look of any counts, and they are skipped only together. */
 export function combineCells(cells: readonly RenderedCell[]): Pick<RenderResult, 'read' | 'skip'> {
   const reads = (key: keyof RenderResult['read']): boolean => cells.some((cell) => cell.reads[key]);
-  const [first] = cells;
-  const isOfOneMind = cells.every((cell) => cell.skip === first?.skip);
+  const scripts = cells.flatMap((cell) => cell.scripts?.result ?? []);
+  const [first = 'none', ...others] = cells.map(skipOf);
   return {
-    read: { clock: reads('clock'), chance: reads('chance'), device: reads('device') },
-    skip: first && isOfOneMind ? first.skip : 'none',
+    read: {
+      clock: reads('clock') || scripts.some(({ readsClock }) => readsClock),
+      chance: reads('chance') || scripts.some(({ readsChance }) => readsChance),
+      device: reads('device'),
+    },
+    skip: others.every((skip) => skip === first) ? first : 'none',
   };
 }

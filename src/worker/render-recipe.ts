@@ -1,13 +1,19 @@
 import { InkstandError } from '../errors.js';
-import { Ditherer } from '../render/dither/dither.js';
-import { createRenderer, type Note, type Renderer } from '../render/render.js';
-import { renderScreen, type ScreenContent } from '../render/screen.js';
-import { FrameworkSource } from './framework-source.js';
+import { FrameworkSource } from '../framework-release/framework-source.js';
+import {
+  createRenderer,
+  Ditherer,
+  type Note,
+  type Renderer,
+  renderScreen,
+  type ScreenContent,
+} from '../render/render.js';
 import { createAssetLoader } from './load-assets.js';
 import { OwnFontFolder } from './own-fonts.js';
+import { ScriptPreparer } from './page-scripts.js';
 import { demandPictures, withPictures, writePicturePage } from './picture-cell.js';
 import type { RenderJob, RenderResult } from './protocol.js';
-import { combineCells, type RenderedCell, renderCell } from './render-cell.js';
+import { combineCells, type RenderedCell, renderCell, withScripts } from './render-cell.js';
 
 /** Draws one render job, from Liquid to the bytes of the picture. @throws InkstandError */
 export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
@@ -20,10 +26,11 @@ export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
 export function createRecipeRenderer(dataDir?: string): RenderRecipe {
   const rendererFor = keepRenderer(dataDir);
   const ditherer = new Ditherer();
+  const scripts = new ScriptPreparer();
   return async (job) => {
     const { renderer, notes: fontNotes } = rendererFor();
     const { panel, now, locale, dither, details } = job;
-    const cells = renderCells(job);
+    const cells = await renderCells(job, scripts);
     const drawn = cells.filter((cell) => cell !== undefined);
     const picture = await renderScreen(renderer, ditherer, {
       panel,
@@ -63,17 +70,24 @@ function keepRenderer(dataDir: string | undefined): () => KeptRenderer {
     const stamp = `${releases?.stamp()}\n${folder?.stamp()}`;
     if (kept?.stamp === stamp) return { renderer: kept.renderer, notes: [] };
     const own = folder?.open();
-    const shelf = releases?.open();
-    const ownFonts = [...(own?.fonts ?? []), ...(shelf?.ownFonts ?? [])];
-    kept = { stamp, renderer: createRenderer({ ...shelf, ownFonts }) };
+    const releaseFonts = releases?.open();
+    const ownFonts = [...(own?.fonts ?? []), ...(releaseFonts?.ownFonts ?? [])];
+    kept = { stamp, renderer: createRenderer({ ...releaseFonts, ownFonts }) };
     return { renderer: kept.renderer, notes: own?.notes ?? [] };
   };
 }
 
-function renderCells(job: RenderJob): readonly (RenderedCell | undefined)[] {
+async function renderCells(job: RenderJob, scripts: ScriptPreparer): Promise<readonly (RenderedCell | undefined)[]> {
   const { cells, now, pinned } = job;
   const isAlone = cells.filter((cell) => cell !== undefined).length < 2;
-  return cells.map((cell, place) => cell && renderCell(cell, { now, pinned, isAlone, place }));
+  return Promise.all(
+    cells.map(async (cell, place) => {
+      if (!cell) return undefined;
+      const rendered = renderCell(cell, { now, pinned, isAlone, place });
+      const { html, view } = rendered.cell;
+      return withScripts(rendered, await scripts.prepare({ html, name: `${view}.liquid` }, job));
+    }),
+  );
 }
 
 function contentOf(

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { keyOfProblem, type Problem, SETTLE_MINUTES } from '../../src/alert/alert.js';
+import { type Alert, keyOfAlert, SETTLE_MINUTES } from '../../src/alert/alert.js';
 import { type Followed, planAlerts } from '../../src/alert/plan-alerts.js';
 import { addToOutbox, type Delivery, listDue, planRetry } from '../../src/alert/plan-delivery.js';
 
 const NOW = 1_795_000_000_000;
 const MINUTE_MS = 60_000;
-const low: Problem = { kind: 'battery-low', subject: { kind: 'display', id: 1, name: 'Hall' }, percent: 12 };
-const failing: Problem = {
+const low: Alert = { kind: 'battery-low', subject: { kind: 'display', id: 1, name: 'Hall' }, percent: 12 };
+const failing: Alert = {
   kind: 'plugin-failing',
   subject: { kind: 'plugin', id: 1, name: 'News' },
   reason: 'it answered 500',
@@ -16,7 +16,7 @@ const failing: Problem = {
 interface Look {
   /** Minutes since the look before. */
   readonly after: number;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Alert[];
   readonly isQuiet?: boolean;
 }
 
@@ -28,7 +28,7 @@ function live(looks: readonly Look[]) {
     nowMs += after * MINUTE_MS;
     const plan = planAlerts({ followed, problems, nowMs, isQuiet });
     followed = plan.followed;
-    return { nowMs, followed, events: plan.events.map(({ kind, problem }) => `${kind} ${keyOfProblem(problem)}`) };
+    return { nowMs, followed, events: plan.events.map(({ kind, problem }) => `${kind} ${keyOfAlert(problem)}`) };
   });
 }
 const told = (looks: readonly Look[]) => live(looks).map(({ events }) => events.join(', '));
@@ -71,13 +71,13 @@ t.test('a clock that jumps neither repeats nor forgets', async (t) => {
   t.strictSame(told(back).slice(-1), ['over battery-low display 1'], 'its end does not wait for a year');
 });
 
-const kinds = fc.constantFrom(...(Object.keys(SETTLE_MINUTES) as Problem['kind'][]));
+const kinds = fc.constantFrom(...(Object.keys(SETTLE_MINUTES) as Alert['kind'][]));
 const looks = fc.array(
   fc.record({
     after: fc.integer({ min: 1, max: 120 }),
     problems: fc.uniqueArray(
-      kinds.map((kind): Problem => ({ kind })),
-      { selector: keyOfProblem, maxLength: 5 },
+      kinds.map((kind): Alert => ({ kind })),
+      { selector: keyOfAlert, maxLength: 5 },
     ),
     isQuiet: fc.boolean(),
   }),
@@ -92,7 +92,7 @@ t.test('in any life beginnings and ends of a problem take turns, and each follow
       return seen.every(({ events }, index) =>
         events.every((event) => {
           const [kind = '', key = ''] = event.split(' ');
-          const isThere = life[index]!.problems.some((problem) => keyOfProblem(problem) === key);
+          const isThere = life[index]!.problems.some((problem) => keyOfAlert(problem) === key);
           const fits = kind === 'began' ? isThere && !isOpen.get(key) : !isThere && isOpen.get(key) === true;
           isOpen.set(key, kind === 'began');
           return fits && !life[index]!.isQuiet;

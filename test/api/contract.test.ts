@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { loadConfig } from '../../src/cli/load-config.js';
 import { startGateway } from '../../src/main.js';
-import { createLog } from '../../src/system/log.js';
+import { createLog } from '../../src/monitoring/log.js';
 import { type CallOptions, Contract, type Operation } from '../support/contract.js';
 import { dataFolder } from '../support/data-folder.js';
 import { makeFirmwareImage } from '../support/firmware-image.js';

@@ -122,12 +122,14 @@ t.test('an installation by the script, from a release without a network', { skip
   await t.test('an upgrade that does not answer goes back by itself, with the data', async (t) => {
     await makeRelease('1.0.2');
     await run(
-      `cd ${RELEASE} && echo 'CREATE TABLE bad (id INTEGER) STRICT;' >build/src/store/migrations/9999-bad.sql && cp build/src/system/health.js /root/ && sed -i "s/answered ? 'ok'/answered ? 'failing'/" build/src/system/health.js`,
+      `cd ${RELEASE} && echo 'CREATE TABLE bad (id INTEGER) STRICT;' >build/src/store/migrations/9999-bad.sql && cp build/src/monitoring/health.js /root/ && sed -i "s/answered ? 'ok'/answered ? 'failing'/" build/src/monitoring/health.js`,
     );
     const { status, output } = await machine.do(`${PATIENCE} ${RELEASE}/scripts/install`);
     t.equal(status, 1);
     t.match(output, /1\.0\.1 is back as it was/);
-    await run(`cd ${RELEASE} && rm build/src/store/migrations/9999-bad.sql && mv /root/health.js build/src/system/`);
+    await run(
+      `cd ${RELEASE} && rm build/src/store/migrations/9999-bad.sql && mv /root/health.js build/src/monitoring/`,
+    );
     t.equal(await askVersion(), '1.0.1');
     await checkService(t);
     t.equal(await askSchema(), schema, 'what the bad version converted is back');

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { readKeys, withBundle } from '../../src/system/update/open-bundle.js';
+import { readKeys, withBundle } from '../../src/update/open-bundle.js';
 import { packVersions, runScript, stage } from './machine/packages.js';
 
 const skip =

@@ -8,14 +8,14 @@ const FUNCTIONS = join(import.meta.dirname, '../../../image-build/initramfs/slot
 const SECTORS = [2, 4];
 
 /** Runs lines of shell with the functions of the slots on a file in the place of a card. */
-function onCard(card: string, lines: string): string {
+function onBootPartition(card: string, lines: string): string {
   const script = `set -u; STATE_DEVICE='${card}' STATE_SECTORS='${SECTORS.join(' ')}'; . '${FUNCTIONS}'; ${lines}`;
   const { stdout, stderr, status } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`the shell ended with ${status}: ${stderr}`);
   return stdout.trim();
 }
 
-function makeCard(t: Test, name = 'card'): string {
+function makeBootFolder(t: Test, name = 'card'): string {
   const path = join(t.testdir(), name);
   writeFileSync(path, Buffer.alloc(8 * 512));
   return path;
@@ -28,20 +28,23 @@ function damage(card: string, sector: number): void {
 }
 
 t.test('a card that was never updated starts slot a', async (t) => {
-  const card = makeCard(t);
-  t.equal(onCard(card, 'choose_slot; read_state'), 'a good\n0 a - 0');
+  const card = makeBootFolder(t);
+  t.equal(onBootPartition(card, 'choose_slot; read_state'), 'a good\n0 a - 0');
 });
 
 t.test('a slot is tried as often as was said, then the good one is back', async (t) => {
-  const card = makeCard(t);
-  onCard(card, 'write_state a b 2');
-  t.equal(onCard(card, 'choose_slot; choose_slot; choose_slot; read_state'), 'b trial\nb trial\na good\n4 a - 0');
+  const card = makeBootFolder(t);
+  onBootPartition(card, 'write_state a b 2');
+  t.equal(
+    onBootPartition(card, 'choose_slot; choose_slot; choose_slot; read_state'),
+    'b trial\nb trial\na good\n4 a - 0',
+  );
 });
 
 t.test('what was confirmed stays', async (t) => {
-  const card = makeCard(t);
+  const card = makeBootFolder(t);
   t.equal(
-    onCard(card, 'write_state a b 1; choose_slot; write_state b - 0; choose_slot; other_slot b'),
+    onBootPartition(card, 'write_state a b 1; choose_slot; write_state b - 0; choose_slot; other_slot b'),
     'b trial\nb good\na',
   );
 });
@@ -60,31 +63,31 @@ t.test('a slot on trial does not write over the one that is the way back', async
     .replaceAll('/usr/libexec/inkstand', join(folder, 'libexec'))
     .replaceAll('/run/inkstand-start', join(folder, 'run'));
   const run = (...words: string[]) => spawnSync('sh', ['-c', script, 'inkstand-slot', ...words], { encoding: 'utf8' });
-  onCard(card, 'write_state a b 1; choose_slot');
+  onBootPartition(card, 'write_state a b 1; choose_slot');
   const refused = run('install', join(folder, 'new.squashfs'));
   t.not(refused.status, 0);
   t.match(refused.stderr, /slot b is on trial itself/);
   t.not(run('try', 'b').status, 0);
   t.equal(readFileSync(`${card}2`, 'utf8'), 'system');
-  t.equal(onCard(card, 'choose_slot'), 'a good', 'without a word from its gateway the good one comes back');
+  t.equal(onBootPartition(card, 'choose_slot'), 'a good', 'without a word from its gateway the good one comes back');
   t.equal(run('confirm').status, 0);
   t.equal(run('install', join(folder, 'new.squashfs')).status, 0);
   t.match(readFileSync(`${card}2`, 'utf8'), /^hsqs and more/);
-  t.equal(onCard(card, 'choose_slot'), 'a trial');
+  t.equal(onBootPartition(card, 'choose_slot'), 'a trial');
 });
 
 t.test('whichever copy is damaged after a write, the state is the new one or the one before', async (t) => {
   const slot = fc.constantFrom('a', 'b');
   const state = fc.tuple(slot, fc.constantFrom('a', 'b', '-'), fc.integer({ min: 0, max: 9 }));
-  const card = makeCard(t);
+  const card = makeBootFolder(t);
   fc.assert(
     fc.property(fc.array(state, { minLength: 2, maxLength: 4 }), fc.constantFrom(...SECTORS), (states, sector) => {
       writeFileSync(card, Buffer.alloc(8 * 512));
-      onCard(card, states.map((one) => `write_state ${one.join(' ')}`).join('; '));
+      onBootPartition(card, states.map((one) => `write_state ${one.join(' ')}`).join('; '));
       const written = states.map((one, index) => `${index + 1} ${one.join(' ')}`);
-      if (onCard(card, 'read_state') !== written.at(-1)) return false;
+      if (onBootPartition(card, 'read_state') !== written.at(-1)) return false;
       damage(card, sector);
-      return written.slice(-2).includes(onCard(card, 'read_state'));
+      return written.slice(-2).includes(onBootPartition(card, 'read_state'));
     }),
     { numRuns: 20 },
   );

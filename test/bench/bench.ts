@@ -11,7 +11,7 @@ import { type GatewayProcess, startGatewayProcess } from '../support/gateway-pro
 import { plainRequest } from '../support/plain-request.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
-import { furnish, type Household, rowsOf } from './household.js';
+import { type DisplaySet, furnish, rowsOf } from './household.js';
 import { measureLatencies, measureThroughput, percentile } from './load.js';
 import { measurePages } from './pages.js';
 import { processTree, rssMegabytes, writtenBytes } from './processes.js';
@@ -36,7 +36,7 @@ function ask<Answer>(path: string, execArgv: readonly string[] = []): Promise<{ 
   });
 }
 
-async function measureDisplays(gateway: GatewayProcess, { displays }: Household): Promise<Measure[]> {
+async function measureDisplays(gateway: GatewayProcess, { displays }: DisplaySet): Promise<Measure[]> {
   say('answers to displays');
   const target = {
     url: `${gateway.base}/api/display`,
@@ -71,7 +71,7 @@ async function measureDisplays(gateway: GatewayProcess, { displays }: Household)
 
 async function measureDay(
   gateway: GatewayProcess,
-  { pushed, polled, api, displays }: Household,
+  { pushed, polled, api, displays }: DisplaySet,
   answers: Record<string, ReturnType<typeof answerJson>>,
 ): Promise<Measure> {
   say('a day of data: 32 pushes and 192 polls that change something, 480 wakes');

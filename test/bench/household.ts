@@ -7,7 +7,7 @@ const MARKUP =
   '<div class="layout"><div class="columns"><div class="column">{% for row in rows %}<div class="item"><div class="meta"></div><div class="content"><span class="title">{{ row.name }}</span><span class="label">{{ row.value }}</span></div></div>{% endfor %}</div></div></div><div class="title_bar"><span class="title">{{ trmnl.plugin_settings.instance_name }}</span></div>';
 
 /** A home as the budget describes it: five OG displays, eight plugins fed by webhook and two by polling. */
-export interface Household {
+export interface DisplaySet {
   readonly displays: readonly FakeDisplay[];
   readonly pushed: readonly string[];
   readonly polled: readonly number[];
@@ -36,7 +36,7 @@ export async function furnish({
   source,
   pollMinutes = 1440,
   timeoutMs,
-}: FurnishOptions): Promise<Household> {
+}: FurnishOptions): Promise<DisplaySet> {
   await api('POST', '/api/join-window', { minutes: 60 });
   const make = async (body: object) => {
     const { data } = (await api('POST', '/api/plugin_settings', { push_seconds: 0, ...body })).body;

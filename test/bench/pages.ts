@@ -31,7 +31,7 @@ const REST_MS = 45_000;
 /** Pages of a large house: 50 displays, each with a picture of each of 200 plugins in its playlist. */
 export async function measurePages(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-bench-pages-'));
-  await furnishLargeHouse(dataDir, Date.now());
+  await addManyDisplays(dataDir, Date.now());
   const environment = { INKSTAND_LOG_LEVEL: 'warn', ...MEMORY_OF_UNIT };
   const gateway = await startGatewayProcess({ dataDir, environment });
   try {
@@ -76,7 +76,7 @@ async function expectPage(browser: FakeBrowser, path: string): Promise<void> {
   if (status !== 200) throw new Error(`${path} was answered ${status}`);
 }
 
-async function furnishLargeHouse(dataDir: string, nowMs: number): Promise<void> {
+async function addManyDisplays(dataDir: string, nowMs: number): Promise<void> {
   const store = await openStore({ dataDir, now: () => nowMs });
   const tables = await openTables(store);
   const table = new PluginSettingTable(store);
@@ -92,7 +92,7 @@ async function furnishLargeHouse(dataDir: string, nowMs: number): Promise<void> 
   }
   for (let n = 1; n <= DISPLAYS; n++) await moveIn(tables, n, nowMs);
   mkdirSync(join(dataDir, 'screens'));
-  for (const token of await drawEverything(tables, plugins, nowMs))
+  for (const token of await renderEverything(tables, plugins, nowMs))
     writeFileSync(join(dataDir, 'screens', `${token}.png`), 'x');
   await store.close();
 }
@@ -122,7 +122,7 @@ async function moveIn({ devices, playlists, telemetry }: Tables, n: number, nowM
 }
 
 /** A row and a file for each picture. */
-async function drawEverything(
+async function renderEverything(
   { devices, playlists, screens }: Tables,
   plugins: PluginSettings,
   nowMs: number,
@@ -135,11 +135,11 @@ async function drawEverything(
     const { pluginSettingId } = content;
     const version = contentVersion(plugins.get(pluginSettingId));
     for (const key of keys) {
-      const pictureKey = `${contentKey(content)}/full/${key}`;
-      const token = createHash('sha256').update(pictureKey).digest('base64url').slice(0, 22);
+      const screenKey = `${contentKey(content)}/full/${key}`;
+      const token = createHash('sha256').update(screenKey).digest('base64url').slice(0, 22);
       tokens.push(token);
       await screens.save({
-        pictureKey,
+        screenKey,
         pluginSettingId,
         mashupId: undefined,
         deviceId: undefined,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { PASSWORD, startHousehold } from '../support/household.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/household.js';
 import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();
@@ -14,7 +14,7 @@ t.test(
   { skip: !chromium && 'no Chromium on this machine' },
   async (t) => {
     t.setTimeout(500_000);
-    const gateway = await startHousehold(t);
+    const gateway = await startGatewayWithDisplays(t);
     const browser = await openBrowser(t, chromium ?? '');
     const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     await signIn(page, gateway.base, PASSWORD);

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { PASSWORD, startHousehold } from '../support/household.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/household.js';
 
 const PAGES = [
   '/',
@@ -46,7 +46,7 @@ t.test(
   { skip: !chromium && 'no Chromium on this machine' },
   async (t) => {
     t.setTimeout(300_000);
-    const gateway = await startHousehold(t);
+    const gateway = await startGatewayWithDisplays(t);
     const browser = await openBrowser(t, chromium ?? '');
     const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     await page.goto(`${gateway.base}/login`);

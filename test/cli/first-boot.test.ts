@@ -1,14 +1,14 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { KEPT } from '../../src/board/boot-settings/boot-settings.js';
 import { firstBoot } from '../../src/cli/commands/first-boot.js';
-import { KEPT } from '../../src/system/card/card.js';
 
 const SETTINGS =
   'password=first secret\ntime_zone=Europe/Berlin\nwifi_name=Home\nwifi_password=12345678\ncountry=DE\nx=1\n';
 
 /** A card with these files on its first partition. */
-function makeCard(t: Test, files: Readonly<Record<string, string>> = { 'inkstand.txt': SETTINGS }) {
+function makeBootFolder(t: Test, files: Readonly<Record<string, string>> = { 'inkstand.txt': SETTINGS }) {
   const folder = t.testdir({ boot: { ...files }, system: {}, data: {} });
   const [boot, system, report, problems] = ['boot', 'system', 'data/first-boot.json', 'problems'].map((name) =>
     join(folder, name),
@@ -28,7 +28,7 @@ function makeCard(t: Test, files: Readonly<Record<string, string>> = { 'inkstand
 }
 
 t.test('a card that a power cut has read twice says the same: the password is not lost', async (t) => {
-  const card = makeCard(t);
+  const card = makeBootFolder(t);
   const first = await card.read();
   t.match(readFileSync(card.own, 'utf8'), `password=${KEPT}`);
   const again = await card.read();
@@ -38,7 +38,7 @@ t.test('a card that a power cut has read twice says the same: the password is no
 });
 
 t.test('a problem of the start is told beside what is wrong on the card, and goes by itself', async (t) => {
-  const card = makeCard(t);
+  const card = makeBootFolder(t);
   const { id } = await card.read();
   writeFileSync(card.problems, 'system slot a is damaged\n');
   const told = await card.read();
@@ -52,7 +52,7 @@ t.test('a problem of the start is told beside what is wrong on the card, and goe
 });
 
 t.test('what is written again is done again', async (t) => {
-  const card = makeCard(t);
+  const card = makeBootFolder(t);
   const first = await card.read();
   writeFileSync(
     card.own,
@@ -64,7 +64,7 @@ t.test('what is written again is done again', async (t) => {
 });
 
 t.test('files of Imager are read once and are gone', async (t) => {
-  const card = makeCard(t, { 'inkstand.txt': '# nothing\n', 'custom.toml': '[system]\nhostname = "wall"\n' });
+  const card = makeBootFolder(t, { 'inkstand.txt': '# nothing\n', 'custom.toml': '[system]\nhostname = "wall"\n' });
   const first = await card.read();
   t.notOk(existsSync(join(card.own, '../custom.toml')));
   t.same(await card.read(), first);
@@ -73,7 +73,7 @@ t.test('files of Imager are read once and are gone', async (t) => {
 });
 
 t.test('a link in the place of the report is replaced: the gateway must not lead root elsewhere', async (t) => {
-  const card = makeCard(t);
+  const card = makeBootFolder(t);
   writeFileSync(join(card.report, '../../elsewhere'), 'mine');
   symlinkSync('../elsewhere', card.report);
   await card.read();

@@ -5,7 +5,7 @@ import { InkstandError } from '../../src/errors.js';
 import { Connection } from '../../src/store/connection.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
-import { addContent, drawBlank, startGateway } from '../support/gateway.js';
+import { addContent, renderBlank, startGateway } from '../support/gateway.js';
 
 const NEWEST = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const YEAR_MS = 365 * 86_400_000;
@@ -27,7 +27,7 @@ t.test('fifty wakes through faults: every answer and every picture is valid', as
       };
     },
     14: () => {
-      gateway.draw = drawBlank;
+      gateway.draw = renderBlank;
     },
     18: () => {
       gateway.clock.nowMs -= YEAR_MS;
@@ -67,7 +67,7 @@ t.test('a drawing that fails keeps the last picture, and says why when there is 
   await display.wake();
   await gateway.runner.settle();
   t.match(await display.wake(), { filename: /^errors-/, faults: [] });
-  gateway.draw = drawBlank;
+  gateway.draw = renderBlank;
   gateway.contents.set(id, { ...gateway.contents.get(id)!, version: '2' });
   await gateway.runner.settle();
   const good = await display.wake();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
-import type { AlertCard } from '../../src/alert/alert.js';
-import { planCard } from '../../src/device/plan-card.js';
+import type { AlertScreen } from '../../src/alert/alert.js';
+import { planAlertScreen } from '../../src/device/plan-alert-screen.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { addContent, startGateway } from '../support/gateway.js';
@@ -23,7 +23,7 @@ t.test('a card comes once for each version and once a day, and again in the same
     ['a day later', { card, rotation: seen('a', 24 * HOUR_MS) }, NOW],
     ['the clock was set back a year', { card, rotation: seen('a', -365 * 24 * HOUR_MS) }, NOW],
   ] as const;
-  for (const [name, facts, atMs] of table) t.equal(planCard({ nowMs: NOW, ...facts })?.atMs, atMs, name);
+  for (const [name, facts, atMs] of table) t.equal(planAlertScreen({ nowMs: NOW, ...facts })?.atMs, atMs, name);
 });
 
 t.test('whatever the wakes, two cards of one version lie a day apart or in one wake', async () => {
@@ -31,11 +31,11 @@ t.test('whatever the wakes, two cards of one version lie a day apart or in one w
   fc.assert(
     fc.property(wakes, (gaps) => {
       let nowMs = NOW;
-      let state: Parameters<typeof planCard>[0]['rotation'] = rotation;
+      let state: Parameters<typeof planAlertScreen>[0]['rotation'] = rotation;
       const shown: number[] = [];
       for (const seconds of gaps) {
         nowMs += seconds * 1000;
-        const plan = planCard({ nowMs, card, rotation: state });
+        const plan = planAlertScreen({ nowMs, card, rotation: state });
         if (!plan) continue;
         if (plan.atMs === nowMs) shown.push(nowMs);
         state = { ...rotation, card: plan };
@@ -46,7 +46,7 @@ t.test('whatever the wakes, two cards of one version lie a day apart or in one w
 });
 
 t.test('a display that wants cards shows one and then goes on where it was; others never do', async (t) => {
-  let alert: AlertCard | undefined;
+  let alert: AlertScreen | undefined;
   const gateway = await startGateway(t, t.testdir(), { card: () => alert });
   gateway.device.joinWindow.open(60);
   const displays = ['AA:BB:CC:DD:EE:01', 'AA:BB:CC:DD:EE:02'].map(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { forecastDisplay } from '../../src/device/outlook.js';
+import { forecastDisplay } from '../../src/device/display-forecast.js';
 import { type DisplayFacts, planDisplay } from '../../src/device/plan-display.js';
 import { type Candidate, type RotationState, TimeZone } from '../../src/playlist/playlist.js';
 import type { PlaylistItem } from '../../src/store/playlist-table.js';
@@ -10,7 +10,7 @@ const at = (iso: string): number => Date.parse(iso);
 /** A Saturday. */
 const NOON = at('2026-02-21T12:00+01:00');
 const HOUR_MS = 3_600_000;
-const NIGHT = { startMinutes: 22 * 60, endMinutes: 7 * 60, keepsPicture: false };
+const NIGHT = { startMinutes: 22 * 60, endMinutes: 7 * 60, keepsScreen: false };
 
 const item = (id: number, more: Partial<PlaylistItem> = {}): PlaylistItem => ({
   id,
@@ -30,10 +30,10 @@ const item = (id: number, more: Partial<PlaylistItem> = {}): PlaylistItem => ({
 const candidate = (
   id: number,
   more: Partial<PlaylistItem> = {},
-  picture: Partial<Candidate['picture']> | null = {},
+  picture: Partial<Candidate['screen']> | null = {},
 ): Candidate => ({
   item: item(id, more),
-  picture: picture === null ? undefined : { nameTime: 1, skipsDisplay: false, ...picture },
+  screen: picture === null ? undefined : { nameTime: 1, skipsDisplay: false, ...picture },
 });
 
 const daily = (start: number, end: number) => [
@@ -204,13 +204,13 @@ const situations: Readonly<Record<string, Situation>> = {
   'asleep, with the sleeping picture': {
     facts: { sleep: NIGHT, nowMs: at('2026-02-21T23:00+01:00') },
     shows: 'asleep',
-    why: { kind: 'asleep', untilMs: at('2026-02-22T07:00+01:00'), keepsPicture: false },
+    why: { kind: 'asleep', untilMs: at('2026-02-22T07:00+01:00'), keepsScreen: false },
     refresh: 8 * 3600,
   },
   'asleep, keeping its picture': {
-    facts: { sleep: { ...NIGHT, keepsPicture: true }, nowMs: at('2026-02-21T23:00+01:00'), rotation: shown(2, 0) },
+    facts: { sleep: { ...NIGHT, keepsScreen: true }, nowMs: at('2026-02-21T23:00+01:00'), rotation: shown(2, 0) },
     shows: 2,
-    why: { kind: 'asleep', keepsPicture: true },
+    why: { kind: 'asleep', keepsScreen: true },
     refresh: 8 * 3600,
   },
   'asleep through the jump to summer time': {
@@ -317,7 +317,7 @@ t.test('at any moment of two years a plan is sound, and a forecast leaves no gap
     }),
     { maxLength: 4 },
   );
-  const sleep = fc.option(fc.record({ startMinutes: minutes, endMinutes: minutes, keepsPicture: fc.boolean() }), {
+  const sleep = fc.option(fc.record({ startMinutes: minutes, endMinutes: minutes, keepsScreen: fc.boolean() }), {
     nil: undefined,
   });
   const nowMs = fc.integer({ min: at('2026-01-01T00:00Z'), max: at('2027-12-31T00:00Z') });

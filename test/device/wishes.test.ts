@@ -14,7 +14,7 @@ async function startHome(t: Parameters<typeof startGateway>[0]) {
   for (let i = 0; i < 3; i++) await addContent(gateway);
   await gateway.runner.settle();
   const { devices, playlists } = gateway.tables;
-  const [hall, desk] = displays.map((display) => ({
+  const [hall, rollouts] = displays.map((display) => ({
     display,
     find: () => devices.findByMac(display.mac)!,
     change: async (change: Parameters<typeof devices.update>[1]) => {
@@ -28,7 +28,7 @@ async function startHome(t: Parameters<typeof startGateway>[0]) {
     t.same(answer.faults, []);
     return answer;
   };
-  return { gateway, hall: hall!, desk: desk!, wake, items: playlists.items(playlists.choose(undefined).id) };
+  return { gateway, hall: hall!, rollouts: rollouts!, wake, items: playlists.items(playlists.choose(undefined).id) };
 }
 
 t.test('a pinned picture stays until its time is over, then the rotation goes on where it was', async (t) => {
@@ -45,24 +45,27 @@ t.test('a pinned picture stays until its time is over, then the rotation goes on
 });
 
 t.test('a mirroring display shows the same item in a picture of its own panel', async (t) => {
-  const { gateway, hall, desk, wake } = await startHome(t);
-  await desk.change({ orientation: 'portrait' });
+  const { gateway, hall, rollouts, wake } = await startHome(t);
+  await rollouts.change({ orientation: 'portrait' });
   await wake(hall, 15);
   await wake(hall, 15);
-  await desk.change({ mirroredDeviceId: hall.find().id });
-  const same = await wake(desk, 1);
+  await rollouts.change({ mirroredDeviceId: hall.find().id });
+  const same = await wake(rollouts, 1);
   const shown = gateway.device.outlook.explain(hall.find()).now.shows;
-  const mirrored = gateway.device.outlook.explain(desk.find());
+  const mirrored = gateway.device.outlook.explain(rollouts.find());
   t.same(mirrored.now.shows, shown);
   t.match(mirrored.now.why, { kind: 'mirrored', deviceId: hall.find().id });
   t.ok(same.refreshSeconds > 14 * 60 - 10 && same.refreshSeconds <= 14 * 60 + 20, 'it calls just after the other one');
   await wake(hall, 14);
-  await wake(desk, 1);
-  t.same(gateway.device.outlook.explain(desk.find()).now.shows, gateway.device.outlook.explain(hall.find()).now.shows);
+  await wake(rollouts, 1);
+  t.same(
+    gateway.device.outlook.explain(rollouts.find()).now.shows,
+    gateway.device.outlook.explain(hall.find()).now.shows,
+  );
 });
 
 t.test('a display goes on with its own playlist when the one it mirrors is blocked', async (t) => {
-  const { gateway, hall, desk, wake } = await startHome(t);
+  const { gateway, hall, rollouts, wake } = await startHome(t);
   const { playlists } = gateway.tables;
   const own = await playlists.create('Desk');
   const [first] = playlists.items(playlists.choose(undefined).id);
@@ -70,11 +73,11 @@ t.test('a display goes on with its own playlist when the one it mirrors is block
   const [item] = playlists.items(own.id);
   const mashupId = item?.content.kind === 'mashup' ? item.content.id : 0;
   gateway.contents.set(-mashupId, { name: 'Both', version: '1', refreshSeconds: 900 });
-  await desk.change({ playlistId: own.id, mirroredDeviceId: hall.find().id });
+  await rollouts.change({ playlistId: own.id, mirroredDeviceId: hall.find().id });
   await wake(hall, 15);
-  t.match((await wake(desk, 1)).filename, /^plugin-/);
+  t.match((await wake(rollouts, 1)).filename, /^plugin-/);
   await hall.change({ status: 'blocked' });
-  t.match((await wake(desk, 15)).filename, /^mashup-/);
+  t.match((await wake(rollouts, 15)).filename, /^mashup-/);
 });
 
 t.test('a paused display keeps its picture and calls once a day', async (t) => {

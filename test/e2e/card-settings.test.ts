@@ -12,7 +12,7 @@ import { inkstand } from '../support/inkstand.js';
 const ADDRESS = 'address=192.168.1.50/24\ngateway=192.168.1.1\ndns=192.168.1.1\n';
 
 /** A card's first partition and its data, as the units of the image use them, without the image. */
-function makeCard(t: Test) {
+function makeBootFolder(t: Test) {
   const home = dataFolder(t);
   const [boot, system, dataDir] = ['boot', 'system', 'data'].map((name) => join(home, name)) as [
     string,
@@ -32,7 +32,7 @@ function makeCard(t: Test) {
 }
 
 t.test('each setting of a card is done, or told on the dashboard and by a display', async (t) => {
-  const { read, write, start } = makeCard(t);
+  const { read, write, start } = makeBootFolder(t);
   write(`${GOOD}${ADDRESS}`);
   let gateway = await start();
   let owner = new FakeBrowser(gateway.base);

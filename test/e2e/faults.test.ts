@@ -3,7 +3,7 @@ import sqlite3 from 'sqlite3';
 import t, { type Test } from 'tap';
 import { loadConfig } from '../../src/cli/load-config.js';
 import { startGateway } from '../../src/main.js';
-import { createLog } from '../../src/system/log.js';
+import { createLog } from '../../src/monitoring/log.js';
 import { processTree } from '../bench/processes.js';
 import { openApi } from '../support/api-client.js';
 import { dataFolder } from '../support/data-folder.js';

@@ -4,7 +4,7 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold } from '../support/household.js';
+import { addDisplays } from '../support/household.js';
 
 const WITHOUT_IPV4 = resolve(import.meta.dirname, '../../../test/support/ipv6-only.mjs');
 
@@ -13,7 +13,7 @@ t.test('without IPv4 an owner is told that displays cannot find the gateway, and
   for (const isIPv6Only of [true, false]) {
     const dataDir = join(home, String(isIPv6Only));
     mkdirSync(dataDir);
-    await furnishHousehold(dataDir, Date.now());
+    await addDisplays(dataDir, Date.now());
     const environment = isIPv6Only ? { NODE_OPTIONS: `--import=${WITHOUT_IPV4}` } : {};
     const gateway = await startGatewayProcess({ dataDir, environment });
     const owner = new FakeBrowser(gateway.base);

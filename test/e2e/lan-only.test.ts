@@ -4,12 +4,12 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold } from '../support/household.js';
+import { addDisplays } from '../support/household.js';
 
 t.test('the switch that keeps plugins at home is shown, told, and marked for the service manager', async (t) => {
   const dataDir = dataFolder(t);
   const mark = (): string => readFileSync(join(dataDir, 'reach'), 'utf8').trim();
-  await furnishHousehold(dataDir, Date.now());
+  await addDisplays(dataDir, Date.now());
   let gateway = await startGatewayProcess({ dataDir });
   const isTold = async (): Promise<boolean> => (await (await fetch(`${gateway.base}/healthz`)).json()).lan_only;
   const owner = new FakeBrowser(gateway.base);

@@ -5,7 +5,7 @@ import { takeSnapshot } from '../../src/store/snapshots.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold, PASSWORD } from '../support/household.js';
+import { addDisplays, PASSWORD } from '../support/household.js';
 import { plainRequest } from '../support/plain-request.js';
 
 /** One of the household that never sleeps. */
@@ -13,7 +13,7 @@ const MAC = 'A4:CF:12:01:7E:11';
 
 t.test('displays live on after their database was damaged, and the owner is told', async (t) => {
   const dataDir = dataFolder(t);
-  await furnishHousehold(dataDir, Date.now());
+  await addDisplays(dataDir, Date.now());
   await takeSnapshot(dataDir, Date.now());
   const file = openSync(join(dataDir, 'inkstand.db'), 'r+');
   writeSync(file, Buffer.alloc(40_000, 0xff), 0, 40_000, 8192);

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold, PASSWORD } from '../support/household.js';
+import { addDisplays, PASSWORD } from '../support/household.js';
 import { plainRequest } from '../support/plain-request.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -21,7 +21,7 @@ const display = async (base: string, headers: Record<string, string>): Promise<s
 async function makeBackup(t: Test, home: string, kept_passphrase: string): Promise<string> {
   const [dataDir, folder] = [join(home, 'old'), join(home, 'usb')];
   for (const made of [dataDir, folder]) mkdirSync(made);
-  await furnishHousehold(dataDir, Date.now());
+  await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
   const owner = new FakeBrowser(gateway.base);
   await owner.signIn(PASSWORD);

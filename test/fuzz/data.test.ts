@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
 import { ZipFile } from 'yazl';
-import { parseJson } from '../../src/http/parse-json.js';
+import { parseJson } from '../../src/json/parse-json.js';
 import { importRecipe, readRecipeArchive, replaceRecipe } from '../../src/plugin/plugin.js';
 import { formatSettingsYaml, parseSettingsYaml } from '../../src/plugin/recipe-yaml.js';
 import { decompressBody } from '../../src/worker/fetch/decode-body.js';
@@ -11,7 +11,7 @@ import { parsePollingHeaders } from '../../src/worker/fetch/request-headers.js';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { parseBody } from '../../src/worker/parse/parse-body.js';
 import { damaged, fuzzOptions, MemoryWatch, orRefusal, wordSoup } from '../support/fuzz.js';
-import { openPluginRoom } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-room.js';
 import { samplePictures } from '../support/sample-pictures.js';
 
 const host = createWorkerHost();
@@ -38,7 +38,7 @@ async function zip(files: readonly (readonly [name: string, content: Buffer])[])
 }
 
 t.test('archives are imported whole or leave nothing behind', async (t) => {
-  const { plugins } = await openPluginRoom(t, host);
+  const { plugins } = await openPluginContext(t, host);
   const kept = await plugins.create({ name: 'Kept', strategy: 'static', settings: { static_data: '{"a":1}' } });
   const good = await zip([
     ['settings.yml', Buffer.from(SETTINGS)],
@@ -325,7 +325,7 @@ t.test('whatever stands in polling headers, only fields that HTTP can carry come
 });
 
 t.test('a webhook body is taken or leaves everything as it was', async (t) => {
-  const { plugins } = await openPluginRoom(t, host, { limitBytes: 2_000 });
+  const { plugins } = await openPluginContext(t, host, { limitBytes: 2_000 });
   const setting = await plugins.create({ name: 'Hook', strategy: 'webhook', settings: {}, pushSeconds: 0 });
   const words = [
     '{"merge_variables":',

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { InkstandError } from '../../src/errors.js';
 import { createHttpServer, data, json, noContent, picture, type Route } from '../../src/http/http.js';
-import { measureDepth, parseJson } from '../../src/http/parse-json.js';
 import { maskPath } from '../../src/http/request-log.js';
+import { measureDepth, parseJson } from '../../src/json/parse-json.js';
 import { plainRequest } from '../support/plain-request.js';
 import { keepLog, type LogLine } from '../support/silent-log.js';
 

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../src/worker/host.js';
-import { openPluginRoom } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-room.js';
 import { checkerPng, samplePictures } from '../support/sample-pictures.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 
@@ -16,7 +16,7 @@ const openWeb = async (t: Test, answers: Parameters<typeof startSourceServer>[0]
 };
 
 t.test('a picture by address is polled, kept through failures and changed when it changes', async (t) => {
-  const { plugins, pictures, poller, clock, changes } = await openPluginRoom(t, host);
+  const { plugins, pictures, poller, clock, changes } = await openPluginContext(t, host);
   const web = await openWeb(t, { '/a': (_request, response) => response.end(png!.bytes) });
   const settings = { polling_url: `${web.base}/a`, refresh_interval: 5 };
   const setting = await plugins.create({ name: 'Camera', strategy: 'alias', settings });
@@ -43,7 +43,7 @@ t.test('a picture by address is polled, kept through failures and changed when i
 });
 
 t.test('a mirror keeps its token sealed, follows the other server’s pace and says whom it needs', async (t) => {
-  const { plugins, poller, clock, store } = await openPluginRoom(t, host);
+  const { plugins, poller, clock, store } = await openPluginContext(t, host);
   const { neededServer } = await import('../../src/plugin/plugin.js');
   const web = await openWeb(t, {
     '/api/current_screen': answerJson({ status: 200, image_url: '/p.png', refresh_rate: 1800 }),
@@ -74,7 +74,7 @@ t.test('a mirror keeps its token sealed, follows the other server’s pace and s
 });
 
 t.test('a pushed picture is decoded before it is taken; a refused one stores nothing', async (t) => {
-  const { plugins, pictures, clock } = await openPluginRoom(t, host);
+  const { plugins, pictures, clock } = await openPluginContext(t, host);
   const setting = await plugins.create({
     name: 'Frame',
     strategy: 'webhook_image',

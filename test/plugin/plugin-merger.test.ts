@@ -1,12 +1,12 @@
 import t from 'tap';
 import { createWorkerHost } from '../../src/worker/host.js';
-import { openPluginRoom } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-room.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());
 
 t.test('a merging plugin reads what others hold, and follows them', async (t) => {
-  const { plugins, changes, settle } = await openPluginRoom(t, host);
+  const { plugins, changes, settle } = await openPluginContext(t, host);
   const webhook = (name: string) => plugins.create({ name, strategy: 'webhook', settings: {}, pushSeconds: 0 });
   const [weather, calendar, unread] = [await webhook('Weather'), await webhook('Calendar'), await webhook('Unread')];
   const merging = await plugins.create({
@@ -42,7 +42,7 @@ t.test('a merging plugin reads what others hold, and follows them', async (t) =>
 });
 
 t.test('a merging plugin never merges itself nor another one like it', async (t) => {
-  const { plugins, settle } = await openPluginRoom(t, host);
+  const { plugins, settle } = await openPluginContext(t, host);
   const merge = (ids: number[]) =>
     plugins.create({ name: 'm', strategy: 'plugin_merge', settings: { merge_plugin_setting_ids: ids } });
   const first = await merge([1, 2]);
@@ -53,7 +53,7 @@ t.test('a merging plugin never merges itself nor another one like it', async (t)
 });
 
 t.test('what was merged of a push lasts as the push does, for nobody merges it again', async (t) => {
-  const { plugins, store, settle } = await openPluginRoom(t, host);
+  const { plugins, store, settle } = await openPluginContext(t, host);
   const pushed = await plugins.create({ name: 'Weather', strategy: 'webhook', settings: {}, pushSeconds: 0 });
   await plugins.create({ name: 'All', strategy: 'plugin_merge', settings: { merge_plugin_setting_ids: [pushed.id] } });
   await settle();

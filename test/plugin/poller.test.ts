@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../src/worker/host.js';
 import type { FetchJob } from '../../src/worker/protocol.js';
-import { openPluginRoom } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-room.js';
 
 const MINUTE_MS = 60_000;
 const host = createWorkerHost();
@@ -29,7 +29,7 @@ async function openWeb(t: Test) {
   return { url: `http://127.0.0.1:${port}`, answers, serve, asked };
 }
 
-const openPoller = (t: Test, fetch = (job: FetchJob) => host.run(job)) => openPluginRoom(t, host, { fetch });
+const openPoller = (t: Test, fetch = (job: FetchJob) => host.run(job)) => openPluginContext(t, host, { fetch });
 
 const polling = (url: string, settings = {}) => ({
   name: 'Polled',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { renderLiquid } from '../../src/worker/liquid/liquid.js';
-import { openPluginRoom } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-room.js';
 import { runTarget, type Target } from '../support/targets.js';
 
 /** Folder with the recipes of the public development targets, one folder each, as `scripts/target-answers.mjs` reads it. */
@@ -17,7 +17,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 async function checkTarget(t: Test, path: string, recipe: string): Promise<void> {
   const target: Target = JSON.parse(readFileSync(path, 'utf8'));
-  const room = await openPluginRoom(t, host);
+  const room = await openPluginContext(t, host);
   const { report, poll, data, asked, cells, host: serverHost } = await runTarget(room, target, recipe);
   t.same(
     report.notes.map(({ kind, subject }) => `${kind} ${subject}`),

@@ -5,7 +5,7 @@ import { UPLOAD_LIMITS } from '../../src/plugin/picture/uploaded-pictures.js';
 import { addBundled } from '../../src/plugin/plugin.js';
 import { PluginContents } from '../../src/screen/screen.js';
 import { createWorkerHost } from '../../src/worker/host.js';
-import { openPluginRoom } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-room.js';
 import { checkerPng, samplePictures } from '../support/sample-pictures.js';
 
 const host = createWorkerHost();
@@ -42,7 +42,7 @@ t.test('a shuffled order is another than the one they came in', async (t) => {
 });
 
 t.test('uploaded pictures take turns, and the last one to go leaves nothing to draw', async (t) => {
-  const { plugins, pictures, uploads, clock, changes } = await openPluginRoom(t, host);
+  const { plugins, pictures, uploads, clock, changes } = await openPluginContext(t, host);
   clock.now = 480_000 * HOUR_MS;
   const created = await plugins.create({
     name: 'Frame',
@@ -82,7 +82,7 @@ t.test('uploaded pictures take turns, and the last one to go leaves nothing to d
 });
 
 t.test('whoever knows the UUID adds a picture no oftener than a webhook, the owner any time', async (t) => {
-  const { plugins, uploads, clock } = await openPluginRoom(t, host);
+  const { plugins, uploads, clock } = await openPluginContext(t, host);
   const { id } = await plugins.create({ name: 'Frame', strategy: 'pictures', settings: {} });
   const setting = () => plugins.get(id);
   await uploads.push(setting(), png!.bytes);
@@ -97,7 +97,7 @@ t.test('whoever knows the UUID adds a picture no oftener than a webhook, the own
 });
 
 t.test('what is no picture, too much or of another plugin is refused and stores nothing', async (t) => {
-  const { plugins, uploads, store } = await openPluginRoom(t, host);
+  const { plugins, uploads, store } = await openPluginContext(t, host);
   const setting = await plugins.create({ name: 'Frame', strategy: 'pictures', settings: {} });
   await t.rejects(uploads.add(setting, Buffer.from('no picture at all')), { code: 'unprocessable' });
   await t.rejects(uploads.add(setting, Buffer.alloc(5_000_001)), { code: 'too-large' });
@@ -128,7 +128,7 @@ t.test('what is no picture, too much or of another plugin is refused and stores 
 });
 
 t.test('the bundled picture frame comes with pictures of its own', async (t) => {
-  const { plugins, uploads, pictures } = await openPluginRoom(t, host);
+  const { plugins, uploads, pictures } = await openPluginContext(t, host);
   const { setting, report } = await addBundled({ plugins, uploads }, 'picture-frame');
   t.same(report.notes, []);
   t.equal((await uploads.list(setting)).length, 2);

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { DrawingLook } from '../../src/screen/screen.js';
+import { RenderInputs } from '../../src/screen/screen.js';
 
 t.test('pictures have another look once a release or a font was added or removed', async (t) => {
   const folder = t.testdir({});
   let nowMs = 0;
-  const look = new DrawingLook(folder, () => nowMs);
+  const look = new RenderInputs(folder, () => nowMs);
   const stamps = [look.stamp()];
   const after = (change: () => void): void => {
     change();
@@ -26,7 +26,7 @@ t.test('pictures have another look once a release or a font was added or removed
 t.test('the folders are looked at once a second at most', async (t) => {
   const folder = t.testdir({});
   let nowMs = 0;
-  const look = new DrawingLook(folder, () => nowMs);
+  const look = new RenderInputs(folder, () => nowMs);
   t.equal(look.stamp(), '');
   mkdirSync(join(folder, 'fonts'));
   nowMs = 999;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
 import { contentKey } from '../../src/screen/content.js';
-import { planDrawings, type Wish } from '../../src/screen/plan-drawings.js';
+import { planRenders, type RenderRequest } from '../../src/screen/plan-renders.js';
 import type { Screen } from '../../src/store/screen-table.js';
-import { addContent, drawBlank, START_MS, startGateway, type TestGateway } from '../support/gateway.js';
+import { addContent, renderBlank, START_MS, startGateway, type TestGateway } from '../support/gateway.js';
 import { plainRequest } from '../support/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 
-const wish = (more: Partial<Wish> = {}): Wish => ({
+const request = (more: Partial<RenderRequest> = {}): RenderRequest => ({
   subject: { content: { kind: 'plugin', pluginSettingId: 1 }, panelKey: 'og', deviceId: 1 },
   contentVersion: '1',
   refreshSeconds: 900,
@@ -20,7 +20,7 @@ const wish = (more: Partial<Wish> = {}): Wish => ({
 });
 
 const drawn = (more: Partial<Screen> = {}): Screen => ({
-  pictureKey: 'key',
+  screenKey: 'key',
   pluginSettingId: 1,
   mashupId: undefined,
   deviceId: undefined,
@@ -39,21 +39,28 @@ const drawn = (more: Partial<Screen> = {}): Screen => ({
 const CLOCK = { reads: { clock: true, chance: false, device: false } };
 
 t.test('what must be drawn, and when to look again', async (t) => {
-  const scenarios: readonly [string, Wish, Screen | undefined, number, boolean, number | undefined][] = [
-    ['nothing yet', wish(), undefined, 0, true, undefined],
-    ['unchanged', wish(), drawn(), 1e9, false, undefined],
-    ['changed', wish({ contentVersion: '2' }), drawn(), 0, true, undefined],
-    ['a clock, fresh', wish(), drawn(CLOCK), 10, false, 900],
-    ['a clock, at its interval', wish(), drawn(CLOCK), 900, true, undefined],
-    ['a clock, before a wake', wish({ expectedWakeMs: START_MS + 600_000 }), drawn(CLOCK), 10, false, 555],
-    ['a clock, just before a wake', wish({ expectedWakeMs: START_MS + 600_000 }), drawn(CLOCK), 560, true, undefined],
-    ['drawn for this wake already', wish({ expectedWakeMs: START_MS + 30_000 }), drawn(CLOCK), 20, false, 900],
-    ['a clock nobody looks at', wish({ isViewerGone: true }), drawn(CLOCK), 1e6, false, undefined],
-    ['drawn in the future', wish(), drawn({ ...CLOCK, renderedAtMs: START_MS + 1e9 }), 0, true, undefined],
-    ['never more than once a minute', wish({ refreshSeconds: 1 }), drawn(CLOCK), 1, false, 60],
+  const scenarios: readonly [string, RenderRequest, Screen | undefined, number, boolean, number | undefined][] = [
+    ['nothing yet', request(), undefined, 0, true, undefined],
+    ['unchanged', request(), drawn(), 1e9, false, undefined],
+    ['changed', request({ contentVersion: '2' }), drawn(), 0, true, undefined],
+    ['a clock, fresh', request(), drawn(CLOCK), 10, false, 900],
+    ['a clock, at its interval', request(), drawn(CLOCK), 900, true, undefined],
+    ['a clock, before a wake', request({ expectedWakeMs: START_MS + 600_000 }), drawn(CLOCK), 10, false, 555],
+    [
+      'a clock, just before a wake',
+      request({ expectedWakeMs: START_MS + 600_000 }),
+      drawn(CLOCK),
+      560,
+      true,
+      undefined,
+    ],
+    ['drawn for this wake already', request({ expectedWakeMs: START_MS + 30_000 }), drawn(CLOCK), 20, false, 900],
+    ['a clock nobody looks at', request({ isViewerGone: true }), drawn(CLOCK), 1e6, false, undefined],
+    ['drawn in the future', request(), drawn({ ...CLOCK, renderedAtMs: START_MS + 1e9 }), 0, true, undefined],
+    ['never more than once a minute', request({ refreshSeconds: 1 }), drawn(CLOCK), 1, false, 60],
   ];
   for (const [name, one, screen, afterSeconds, isDue, nextSeconds] of scenarios) {
-    const plan = planDrawings({ wishes: [one], findScreen: () => screen, nowMs: START_MS + afterSeconds * 1000 });
+    const plan = planRenders({ requests: [one], findScreen: () => screen, nowMs: START_MS + afterSeconds * 1000 });
     t.equal(plan.due.length > 0, isDue, name);
     t.equal(plan.nextAtMs, nextSeconds === undefined ? undefined : START_MS + nextSeconds * 1000, name);
   }
@@ -62,14 +69,14 @@ t.test('what must be drawn, and when to look again', async (t) => {
 t.test('missing pictures come first, each shared one once', async (t) => {
   const subject = (pluginSettingId: number, deviceId: number) =>
     ({ content: { kind: 'plugin', pluginSettingId }, panelKey: 'og', deviceId }) as const;
-  const wishes = [
-    wish({ subject: subject(1, 1), contentVersion: '2' }),
-    wish({ subject: subject(2, 1) }),
-    wish({ subject: subject(1, 2), contentVersion: '2' }),
-    wish({ subject: subject(2, 2) }),
+  const requests = [
+    request({ subject: subject(1, 1), contentVersion: '2' }),
+    request({ subject: subject(2, 1) }),
+    request({ subject: subject(1, 2), contentVersion: '2' }),
+    request({ subject: subject(2, 2) }),
   ];
-  const findScreen = (one: Wish['subject']) => (contentKey(one.content) === 'plugin-1' ? drawn() : undefined);
-  const { due } = planDrawings({ wishes, findScreen, nowMs: START_MS });
+  const findScreen = (one: RenderRequest['subject']) => (contentKey(one.content) === 'plugin-1' ? drawn() : undefined);
+  const { due } = planRenders({ requests, findScreen, nowMs: START_MS });
   t.same(
     due.map((one) => one.subject),
     [subject(2, 1), subject(1, 1)],
@@ -85,8 +92,8 @@ t.test('a plan never asks to look again in the past', async () => {
       fc.option(times, { nil: undefined }),
       fc.nat(10_000),
       (nowMs, renderedAtMs, expectedWakeMs, refreshSeconds) => {
-        const wishes = [wish({ expectedWakeMs, refreshSeconds })];
-        const plan = planDrawings({ wishes, findScreen: () => drawn({ ...CLOCK, renderedAtMs }), nowMs });
+        const requests = [request({ expectedWakeMs, refreshSeconds })];
+        const plan = planRenders({ requests, findScreen: () => drawn({ ...CLOCK, renderedAtMs }), nowMs });
         return plan.due.length === 1
           ? plan.nextAtMs === undefined
           : plan.nextAtMs !== undefined && plan.nextAtMs > nowMs;
@@ -140,7 +147,7 @@ t.test('a name is never used again, whatever the clock does and whatever is dele
     names.add((await wake(gateway)).filename);
   }
   t.equal(names.size, 7);
-  await gateway.tables.screens.remove(gateway.tables.screens.list().map(({ pictureKey }) => pictureKey));
+  await gateway.tables.screens.remove(gateway.tables.screens.list().map(({ screenKey }) => screenKey));
   await change('1');
   t.notOk(names.has((await wake(gateway)).filename), 'drawn anew after its row was gone');
   await gateway.plugins.delete(id);
@@ -155,7 +162,7 @@ t.test('pictures that read the device are drawn for each, others once', async (t
   gateway.draw = async (job) => {
     count++;
     const view = `${job.cells[0]!.markup.view}${readsDevice ? job.cells[0]!.variables.friendlyId : ''}`;
-    const result = await drawBlank({ ...job, cells: [{ ...job.cells[0]!, markup: { shared: '', view } }] });
+    const result = await renderBlank({ ...job, cells: [{ ...job.cells[0]!, markup: { shared: '', view } }] });
     return { ...result, read: { clock: false, chance: false, device: readsDevice } };
   };
   gateway.device.joinWindow.open(5);
@@ -175,13 +182,13 @@ t.test('a recipe may keep its last picture or leave the playlist for a while', a
   await addContent(gateway);
   await gateway.runner.settle();
   const first = await wake(gateway);
-  gateway.draw = async (job) => ({ ...(await drawBlank(job)), bytes: new Uint8Array(0), skip: 'generation' });
+  gateway.draw = async (job) => ({ ...(await renderBlank(job)), bytes: new Uint8Array(0), skip: 'generation' });
   await change('2');
   t.equal((await wake(gateway)).filename, first.filename);
-  gateway.draw = async (job) => ({ ...(await drawBlank(job)), skip: 'display' });
+  gateway.draw = async (job) => ({ ...(await renderBlank(job)), skip: 'display' });
   await change('3');
   t.not((await wake(gateway)).filename, first.filename, 'the other item is shown');
-  gateway.draw = drawBlank;
+  gateway.draw = renderBlank;
   await change('4');
   gateway.clock.nowMs += 900_000;
   t.equal((await wake(gateway)).filename.slice(0, 13), first.filename.slice(0, 13), 'it is back');

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { SETUP_PANEL, SpecialPainter, type SpecialPanel } from '../../src/screen/special/paint-special.js';
-import { SPECIAL_PREFIXES, type SpecialPicture } from '../../src/screen/special/poster.js';
+import { SETUP_PANEL, type SpecialPanel, SpecialScreenPainter } from '../../src/screen/special/paint-special.js';
+import { SPECIAL_PREFIXES, type SpecialScreen } from '../../src/screen/special/poster.js';
 import { SpecialScreens } from '../../src/screen/special/special-screens.js';
 import { openStore } from '../../src/store/open-store.js';
 import { SecretBox } from '../../src/store/secret-box.js';
-import { SpecialPictureTable } from '../../src/store/special-picture-table.js';
+import { SpecialScreenTable } from '../../src/store/special-picture-table.js';
 import { inkShare } from '../support/picture-rules.js';
 
 const address = 'http://192.168.178.45:8080';
 const mac = 'AA:BB:CC:DD:EE:FF';
 const friendlyId = 'K7PQ2M';
 
-const PICTURES: readonly SpecialPicture[] = [
+const PICTURES: readonly SpecialScreen[] = [
   { kind: 'welcome', address, friendlyId },
   { kind: 'pending', address, friendlyId, mac },
   { kind: 'rejoin', address, mac },
@@ -35,7 +35,7 @@ const png = (widthPx: number, heightPx: number, more: Partial<SpecialPanel> = {}
 });
 
 t.test('every special picture at every size is a whole, small, one-bit picture with something on it', async (t) => {
-  const painter = new SpecialPainter();
+  const painter = new SpecialScreenPainter();
   for (const [width, height] of [
     [800, 480],
     [480, 800],
@@ -58,7 +58,7 @@ t.test('every special picture at every size is a whole, small, one-bit picture w
 });
 
 t.test('any size and any words can be painted', async () => {
-  const painter = new SpecialPainter();
+  const painter = new SpecialScreenPainter();
   const side = fc.integer({ min: 100, max: 1000 });
   fc.assert(
     fc.property(side, side, fc.string({ unit: 'grapheme', maxLength: 200 }), (width, height, reason) => {
@@ -70,14 +70,14 @@ t.test('any size and any words can be painted', async () => {
 });
 
 t.test('the setup picture is the bitmap that all firmware takes', async (t) => {
-  const bytes = Buffer.from(new SpecialPainter().paint(PICTURES[0]!, SETUP_PANEL));
+  const bytes = Buffer.from(new SpecialScreenPainter().paint(PICTURES[0]!, SETUP_PANEL));
   t.equal(bytes.length, 48_062);
   t.equal(bytes.toString('latin1', 0, 2), 'BM');
   t.equal(bytes.subarray(54, 62).toString('hex'), '00000000ffffff00');
 });
 
 t.test('panels that are turned get turned pictures, reading devices whole bytes', async (t) => {
-  const painter = new SpecialPainter();
+  const painter = new SpecialScreenPainter();
   const picture = PICTURES[1]!;
   const upright = pixelsOf(painter.paint(picture, png(300, 200)));
   const quarter = pixelsOf(painter.paint(picture, png(300, 200, { rotationDegrees: 90 })));
@@ -111,10 +111,10 @@ t.test('names change with what is painted and with nothing else, also when the c
   const dataDir = t.testdir();
   const store = await openStore({ dataDir, now });
   t.teardown(() => store.close());
-  const names = new SpecialPictureTable(store);
+  const names = new SpecialScreenTable(store);
   const secrets = new SecretBox(new Uint8Array(32));
   const screens = new SpecialScreens({ names, secrets, now });
-  const waiting: SpecialPicture = { kind: 'waiting', address, friendlyId };
+  const waiting: SpecialScreen = { kind: 'waiting', address, friendlyId };
   const first = screens.show(waiting, png(800, 480), mac);
   t.match(first.name, /^waitng-[0-9a-f]{6}-1771674964$/);
   t.match(first.path, /^\/screens\/[\w-]{22}\/waitng-[0-9a-f]{6}-1771674964\.png$/);
@@ -130,7 +130,7 @@ t.test('names change with what is painted and with nothing else, also when the c
   t.equal(screens.read(token)!.bytes, screens.read(token)!.bytes, 'painted once');
   t.equal(screens.read('A'.repeat(22)), undefined);
   await store.transaction(async () => undefined);
-  const again = new SpecialPictureTable(store);
+  const again = new SpecialScreenTable(store);
   await again.load();
   t.same(
     new SpecialScreens({ names: again, secrets, now }).show(waiting, png(800, 480), mac).name,

@@ -14,11 +14,11 @@ import {
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Connection } from '../../src/store/connection.js';
-import { askForCheck, mendDatabase } from '../../src/store/mend-database.js';
+import type { Store } from '../../src/store/database.js';
 import { openStore } from '../../src/store/open-store.js';
+import { repairDatabase, requestCheck } from '../../src/store/repair-database.js';
 import { SettingTable } from '../../src/store/setting-table.js';
 import { takeSnapshot } from '../../src/store/snapshots.js';
-import type { Store } from '../../src/store/store.js';
 
 const NOW_MS = 1_795_000_000_000;
 const PAGE = 4096;
@@ -31,7 +31,7 @@ async function withStore<Result>(dataDir: string, work: (store: Store) => Promis
 }
 
 /** A database of many pages with a copy, and one more setting stored after the copy was made. */
-async function makeHousehold(t: Test): Promise<string> {
+async function makeDisplays(t: Test): Promise<string> {
   const dataDir = join(t.testdir(), 'data');
   await withStore(dataDir, async (store) => {
     const settings = new SettingTable(store);
@@ -52,9 +52,9 @@ function overwrite(path: string, at: number, bytes: number): void {
 }
 
 t.test('a sound database is left alone', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   const before = readFileSync(join(dataDir, 'inkstand.db'));
-  t.same(await mendDatabase(dataDir), { kind: 'none' });
+  t.same(await repairDatabase(dataDir), { kind: 'none' });
   t.ok(readFileSync(join(dataDir, 'inkstand.db')).equals(before));
   t.notOk(existsSync(join(dataDir, 'damaged')));
 });
@@ -75,16 +75,16 @@ t.test('a damaged database makes way for its last copy and is kept', async (t) =
   };
   for (const [name, damage] of Object.entries(damages)) {
     await t.test(name, async (t) => {
-      const dataDir = await makeHousehold(t);
+      const dataDir = await makeDisplays(t);
       const path = join(dataDir, 'inkstand.db');
       damage(path);
       const broken = existsSync(path) ? readFileSync(path) : undefined;
-      const mending = await mendDatabase(dataDir);
+      const mending = await repairDatabase(dataDir);
       t.match(mending, { kind: 'fell-back', copiedAtMs: NOW_MS, keptIn: join('damaged', '1') });
       t.equal(await countSettings(dataDir), 40);
       const kept = join(dataDir, 'damaged', '1', 'inkstand.db');
       if (broken) t.ok(readFileSync(kept).equals(broken), 'the damaged file is as it was');
-      t.same(await mendDatabase(dataDir), { kind: 'none' }, 'the second time there is nothing to do');
+      t.same(await repairDatabase(dataDir), { kind: 'none' }, 'the second time there is nothing to do');
     });
   }
 });
@@ -92,7 +92,7 @@ t.test('a damaged database makes way for its last copy and is kept', async (t) =
 t.test('a write-ahead log that is gone or damaged costs its own commits at most', async (t) => {
   for (const damage of ['gone', 'overwritten', 'cut'] as const) {
     await t.test(damage, async (t) => {
-      const dataDir = await makeHousehold(t);
+      const dataDir = await makeDisplays(t);
       const copy = join(dataDir, '..', 'copy');
       mkdirSync(copy);
       await withStore(dataDir, async (store) => {
@@ -105,42 +105,42 @@ t.test('a write-ahead log that is gone or damaged costs its own commits at most'
       if (damage === 'gone') rmSync(log);
       else if (damage === 'overwritten') overwrite(log, 40, statSync(log).size - 40);
       else truncateSync(log, 1000);
-      await mendDatabase(copy);
+      await repairDatabase(copy);
       t.equal(await countSettings(copy), 40);
     });
   }
 });
 
 t.test('a damaged copy is passed over for an older one', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   const newer = await withStore(dataDir, () => takeSnapshot(dataDir, NOW_MS + 1000));
   overwrite(newer.path, 3 * PAGE, 6 * PAGE);
   overwrite(join(dataDir, 'inkstand.db'), 0, 3 * PAGE);
-  t.match(await mendDatabase(dataDir), { kind: 'fell-back', copiedAtMs: NOW_MS });
+  t.match(await repairDatabase(dataDir), { kind: 'fell-back', copiedAtMs: NOW_MS });
   t.equal(await countSettings(dataDir), 40);
 });
 
 t.test('without any sound copy the gateway starts anew, and says so', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   rmSync(join(dataDir, 'snapshots'), { recursive: true });
   overwrite(join(dataDir, 'inkstand.db'), 0, 3 * PAGE);
-  t.match(await mendDatabase(dataDir), { kind: 'started-anew', keptIn: join('damaged', '1') });
+  t.match(await repairDatabase(dataDir), { kind: 'started-anew', keptIn: join('damaged', '1') });
   t.equal(await countSettings(dataDir), 0);
   t.strictSame(readdirSync(join(dataDir, 'damaged', '1')), ['inkstand.db']);
 });
 
 t.test('the copy made before an upgrade is the last resort', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   const [copy = ''] = readdirSync(join(dataDir, 'snapshots')).filter((name) => name.endsWith('.db'));
   writeFileSync(join(dataDir, 'before-upgrade.db'), readFileSync(join(dataDir, 'snapshots', copy)));
   rmSync(join(dataDir, 'snapshots'), { recursive: true });
   overwrite(join(dataDir, 'inkstand.db'), 0, 3 * PAGE);
-  t.match(await mendDatabase(dataDir), { kind: 'fell-back', copiedAtMs: Number });
+  t.match(await repairDatabase(dataDir), { kind: 'fell-back', copiedAtMs: Number });
   t.equal(await countSettings(dataDir), 40);
 });
 
 t.test('a wrong index is made anew and nothing is lost', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   const path = join(dataDir, 'inkstand.db');
   const connection = await Connection.open(path, 'write');
   // The rows stay, the entries of the index go to a table that nobody asks.
@@ -151,17 +151,17 @@ t.test('a wrong index is made anew and nothing is lost', async (t) => {
     UPDATE sqlite_master SET sql = 'CREATE INDEX odd_other ON odd (value)' WHERE name = 'odd_other';
     PRAGMA writable_schema = OFF;`);
   await connection.close();
-  await askForCheck(dataDir);
-  t.match(await mendDatabase(dataDir), { kind: 'reindexed', why: /index/ });
+  await requestCheck(dataDir);
+  t.match(await repairDatabase(dataDir), { kind: 'reindexed', why: /index/ });
   t.equal(await countSettings(dataDir), 40);
   t.notOk(existsSync(join(dataDir, 'check-database')), 'the thorough look was asked for once');
 });
 
 t.test('a key that a power cut emptied comes back', async (t) => {
-  const dataDir = await makeHousehold(t);
+  const dataDir = await makeDisplays(t);
   const key = readFileSync(join(dataDir, 'secret.key'), 'utf8');
   truncateSync(join(dataDir, 'secret.key'), 0);
-  await mendDatabase(dataDir);
+  await repairDatabase(dataDir);
   t.equal(readFileSync(join(dataDir, 'secret.key'), 'utf8'), key);
   t.equal(statSync(join(dataDir, 'secret.key')).mode & 0o077, 0, 'for its owner only');
 });
@@ -169,6 +169,6 @@ t.test('a key that a power cut emptied comes back', async (t) => {
 t.test('the very first start mends nothing', async (t) => {
   const dataDir = join(t.testdir(), 'data');
   mkdirSync(dataDir);
-  t.same(await mendDatabase(dataDir), { kind: 'none' });
+  t.same(await repairDatabase(dataDir), { kind: 'none' });
   t.strictSame(readdirSync(dataDir), []);
 });

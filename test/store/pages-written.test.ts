@@ -35,7 +35,7 @@ t.test('new data of a poll are three pages, and so is their picture', async (t) 
     );
   const draw = (n: number) =>
     screens.save({
-      ...{ pictureKey: 'key', pluginSettingId: id, mashupId: undefined, deviceId: undefined, token: `token ${n}` },
+      ...{ screenKey: 'key', pluginSettingId: id, mashupId: undefined, deviceId: undefined, token: `token ${n}` },
       ...{ mediaType: 'image/png', byteCount: 1, digest: `${n}`, nameTime: n, skipsDisplay: false, renderedAtMs: n },
       ...{ reads: { clock: false, chance: false, device: false }, contentVersion: `${n}` },
     });

@@ -1,10 +1,10 @@
 import type { Test } from 'tap';
 import { createDeviceSide, type DeviceSide, type DeviceSideOptions } from '../../src/device/device.js';
 import { createHttpServer } from '../../src/http/http.js';
-import { type ContentSource, DrawingRunner, type ScreenContent } from '../../src/screen/screen.js';
+import { type ContentSource, RenderRunner, type ScreenContent } from '../../src/screen/screen.js';
+import type { Store } from '../../src/store/database.js';
 import { openStore } from '../../src/store/open-store.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
-import type { Store } from '../../src/store/store.js';
 import { openTables, type Tables } from '../../src/store/tables.js';
 import type { RenderJob, RenderResult } from '../../src/worker/protocol.js';
 import { dataFolder } from './data-folder.js';
@@ -16,7 +16,7 @@ export interface TestGateway {
   readonly tables: Tables;
   readonly plugins: PluginSettingTable;
   readonly device: DeviceSide;
-  readonly runner: DrawingRunner;
+  readonly runner: RenderRunner;
   readonly lines: LogLine[];
   /** By the id of their plugin setting; those of mashups by their id with a minus. */
   readonly contents: Map<number, ScreenContent>;
@@ -59,11 +59,11 @@ export async function startGateway(
     isClockPlausible: () => clock.isPlausible,
     onJoined: () => gateway.runner.wake(),
     onWake: () => gateway.runner.wake(),
-    onPictureLost: () => gateway.runner.wake(),
+    onScreenLost: () => gateway.runner.wake(),
     ...wishes,
   });
   const { panels, failures, files, telemetry } = device;
-  const runner = new DrawingRunner({
+  const runner = new RenderRunner({
     ...{ ...tables, contents: source, panels, failures, files, now, log },
     runJob: (job) => gateway.draw(job),
     lastSeenOf: (id) => telemetry.lastOf(id),
@@ -93,7 +93,7 @@ export async function startGateway(
     lines,
     contents,
     clock,
-    draw: drawBlank,
+    draw: renderBlank,
     stop,
   };
   return gateway;
@@ -144,7 +144,7 @@ function makeJob(text: string, panel: RenderJob['panel'], friendlyId: string): R
 }
 
 /** A valid picture for the job's panel whose pixels follow from its markup. */
-export async function drawBlank({ panel, cells }: RenderJob): Promise<RenderResult> {
+export async function renderBlank({ panel, cells }: RenderJob): Promise<RenderResult> {
   const { encodeBmp, encodePng } = await import('../../src/render/encode/encode.js');
   const isSideways = panel.rotationDegrees % 180 !== 0;
   const widthPx = isSideways ? panel.heightPx : panel.widthPx;

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { parse } from 'yaml';
 import { PluginSettings } from '../../src/plugin/plugin.js';
+import type { Store } from '../../src/store/database.js';
 import { openStore } from '../../src/store/open-store.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
-import type { Store } from '../../src/store/store.js';
 import { openTables, type Tables } from '../../src/store/tables.js';
 import { OWNER_PASSWORD } from '../../src/web/access/owner-password.js';
 import { hashPassword } from '../../src/web/access/password.js';
@@ -86,16 +86,16 @@ const RESIDENTS: readonly Resident[] = [
 ];
 
 /** A gateway that serves such a household, for the time of the test. */
-export async function startHousehold(t: Test): Promise<GatewayProcess> {
+export async function startGatewayWithDisplays(t: Test): Promise<GatewayProcess> {
   const dataDir = dataFolder(t);
-  await furnishHousehold(dataDir, Date.now());
+  await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   return gateway;
 }
 
 /** Fills a new data folder with the life of a family: an owner, displays with a month of history, plugins, playlists. */
-export async function furnishHousehold(dataDir: string, nowMs: number): Promise<void> {
+export async function addDisplays(dataDir: string, nowMs: number): Promise<void> {
   const store = await openStore({ dataDir, now: () => nowMs });
   const tables = await openTables(store);
   await tables.settings.write(OWNER_PASSWORD, await hashPassword(PASSWORD));

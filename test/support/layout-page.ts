@@ -1,5 +1,5 @@
 import { parseSheet, StyleEngine } from '../../src/render/css/css.js';
-import { CanvasTextHost, FontBook } from '../../src/render/font/font.js';
+import { CanvasTextHost, FontRegistry } from '../../src/render/font/font.js';
 import { FontTable } from '../../src/render/font/font-spec.js';
 import type { FontMetrics, FontSpec, TextHost } from '../../src/render/font/text-host.js';
 import { type Element, elementsOf, textOf } from '../../src/render/html/dom.js';
@@ -53,7 +53,7 @@ export interface PageLayout {
 export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } = {}): PageLayout {
   const notes: string[] = [];
   const note = (kind: string, subject: string): void => void notes.push(`${kind}: ${subject}`);
-  canvasText ??= new CanvasTextHost(new FontBook());
+  canvasText ??= new CanvasTextHost(new FontRegistry());
   const text = ahem ? SQUARES : canvasText;
   const document = parseHtml(markup);
   const sheets = elementsOf(document.root)

@@ -24,7 +24,7 @@ const viewer: Viewer = {
 };
 
 /** The plugin room on a real database with a real worker; the clock is to be set. */
-export async function openPluginRoom(
+export async function openPluginContext(
   t: Test,
   host: WorkerHost,
   { fetch = (job: FetchJob) => host.run(job), limitBytes = 256 * 1024 } = {},
@@ -47,8 +47,8 @@ export async function openPluginRoom(
   let followed = Promise.resolve();
   const merger = new PluginMerger({ plugins, log });
   const pictureTable = new PluginPictureTable(store);
-  const expectRoom = async (): Promise<void> => undefined;
-  const checking = { plugins, now, expectRoom, run: (job: PictureJob) => host.run(job) };
+  const requireSpace = async (): Promise<void> => undefined;
+  const checking = { plugins, now, requireSpace, run: (job: PictureJob) => host.run(job) };
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
   const polled = { plugins, viewer: () => viewer, reach: () => ({ allowLoopback: true, ownPorts: [] }), now };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ZipFile } from 'yazl';
 import { buildCell, importRecipe, type MergeVariables, readRecipeArchive } from '../../src/plugin/plugin.js';
 import type { PluginDraft } from '../../src/store/plugin-setting-table.js';
-import type { openPluginRoom } from './plugin-room.js';
+import type { openPluginContext } from './plugin-room.js';
 import { startSourceServer } from './source-server.js';
 
 /** A recipe and what it is to come to: our own data, and the reference's answers for it. */
@@ -30,14 +30,14 @@ export interface Target {
   readonly answers?: Readonly<Record<string, string>>;
 }
 
-export interface AskedRequest {
+export interface RecordedRequest {
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 }
 
-type PluginRoom = Awaited<ReturnType<typeof openPluginRoom>>;
+type PluginContext = Awaited<ReturnType<typeof openPluginContext>>;
 const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
 const ELSEWHERE = 'source.test:8123';
 
@@ -54,9 +54,9 @@ async function zipFolder(folder: string): Promise<Buffer> {
 }
 
 /** Imports the recipe in a folder, feeds it, and answers what templates then are rendered with. */
-export async function runTarget({ plugins, poller, clock }: PluginRoom, target: Target, folder: string) {
+export async function runTarget({ plugins, poller, clock }: PluginContext, target: Target, folder: string) {
   clock.now = Date.parse(target.now);
-  const asked: AskedRequest[] = [];
+  const asked: RecordedRequest[] = [];
   const answers = new Map(Object.entries(target.sources ?? {}));
   const web = await startSourceServer({}, (request, response) => {
     const path = (request.url ?? '/').replace(/\?.*$/, '');

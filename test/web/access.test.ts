@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
+import { GuessGuard } from '../../src/web/access/guess-guard.js';
 import { isKnownHost } from '../../src/web/access/known-host.js';
 import { LoginLimiter, planLoginWait } from '../../src/web/access/login-limiter.js';
 import { hashPassword, isSamePassword, parseStoredPassword } from '../../src/web/access/password.js';
@@ -92,16 +94,44 @@ t.test('guessing passwords becomes slow, for the one who guesses', async (t) => 
   const limiter = new LoginLimiter(() => nowMs);
   for (let tries = 0; tries < 5; tries++) {
     t.equal(limiter.waitMs('a'), 0);
-    limiter.noteFailure('a');
+    limiter.noteAttempt('a');
   }
   t.equal(limiter.waitMs('a'), 2000);
   t.equal(limiter.waitMs('b'), 0);
   nowMs += 2000;
   t.equal(limiter.waitMs('a'), 0);
-  limiter.noteFailure('a');
+  limiter.noteAttempt('a');
   t.equal(limiter.waitMs('a'), 4000);
   limiter.noteSuccess('a');
   t.equal(limiter.waitMs('a'), 0);
+});
+
+t.test('parallel guesses are counted before they are hashed', async (t) => {
+  let hashes = 0;
+  let atOnce = 0;
+  const isPassword = async (password: string): Promise<boolean> => {
+    hashes += 1;
+    atOnce += 1;
+    t.equal(atOnce, 1, 'one hash at a time');
+    await setImmediate();
+    atOnce -= 1;
+    return password === 'right';
+  };
+  const guard = new GuessGuard(new LoginLimiter(() => 0));
+  const verdicts = await Promise.all(
+    Array.from({ length: 480 }, (_, at) => guard.check('a', () => isPassword(`guess ${at}`))),
+  );
+  t.ok(hashes <= 5, `${hashes} of 480 guesses were hashed`);
+  t.equal(verdicts.filter(({ kind }) => kind === 'wait').length, 480 - hashes);
+  t.strictSame(await guard.check('b', () => isPassword('right')), { kind: 'right' }, 'another address signs in');
+});
+
+t.test('guesses from many addresses do not queue up', async (t) => {
+  const guard = new GuessGuard(new LoginLimiter(() => 0));
+  const verdicts = await Promise.all(
+    Array.from({ length: 200 }, (_, at) => guard.check(`host ${at}`, async () => false)),
+  );
+  t.equal(verdicts.filter(({ kind }) => kind === 'wrong').length, 4);
 });
 
 t.test('the wait only grows with failures, ends, and is never longer than a quarter of an hour', async () => {

@@ -2,12 +2,12 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold } from '../support/household.js';
+import { addDisplays } from '../support/household.js';
 import { startSourceServer } from '../support/source-server.js';
 
 t.test('an owner sees what is wrong, has it told to an address of theirs and on a display', async (t) => {
   const dataDir = dataFolder(t);
-  await furnishHousehold(dataDir, Date.now());
+  await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const bodies: string[] = [];

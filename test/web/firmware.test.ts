@@ -5,11 +5,11 @@ import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { makeFirmwareImage } from '../support/firmware-image.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold } from '../support/household.js';
+import { addDisplays } from '../support/household.js';
 
 t.test('an owner brings a firmware file, offers it to one display and sees what becomes of it', async (t) => {
   const dataDir = dataFolder(t);
-  await furnishHousehold(dataDir, Date.now());
+  await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const browser = new FakeBrowser(gateway.base);

@@ -2,20 +2,20 @@ import t, { type Test } from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold, PASSWORD } from '../support/household.js';
+import { addDisplays, PASSWORD } from '../support/household.js';
 import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
 
-async function startHousehold(t: Test) {
+async function startGatewayWithDisplays(t: Test) {
   const dataDir = dataFolder(t);
-  await furnishHousehold(dataDir, Date.now());
+  await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   return gateway;
 }
 
 t.test('guests are led to the login and back, and a form from elsewhere does nothing', async (t) => {
-  const gateway = await startHousehold(t);
+  const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   t.equal((await browser.get('/displays/1')).location, '/login?next=%2Fdisplays%2F1');
   t.equal((await browser.get('/live')).status, 401);
@@ -50,7 +50,7 @@ t.test('guests are led to the login and back, and a form from elsewhere does not
 });
 
 t.test('pages answer under home names only, displays under any', async (t) => {
-  const gateway = await startHousehold(t);
+  const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   t.equal((await browser.get('/', { Host: 'ink.local' })).status, 200);
@@ -65,28 +65,28 @@ t.test('pages answer under home names only, displays under any', async (t) => {
 });
 
 t.test('sessions end: by signing out, by the owner, with the password', async (t) => {
-  const gateway = await startHousehold(t);
-  const [phone, desk] = [new FakeBrowser(gateway.base), new FakeBrowser(gateway.base)];
+  const gateway = await startGatewayWithDisplays(t);
+  const [phone, inbox] = [new FakeBrowser(gateway.base), new FakeBrowser(gateway.base)];
   await phone.signIn();
-  await desk.signIn();
-  const list = await desk.get('/system/access');
+  await inbox.signIn();
+  const list = await inbox.get('/system/access');
   const ids = [...list.text.matchAll(/\/system\/sessions\/(\d+)\/end/g)].map(([, id]) => id);
   t.equal(ids.length, 1, 'every session but the own one has a button');
-  await desk.post(`/system/sessions/${ids[0]}/end`, {});
+  await inbox.post(`/system/sessions/${ids[0]}/end`, {});
   t.equal((await phone.get('/')).location, '/login');
   await phone.signIn();
-  await desk.get('/system/access');
-  await desk.post('/system/password', { old_password: PASSWORD, password: 'a new password' });
+  await inbox.get('/system/access');
+  await inbox.post('/system/password', { old_password: PASSWORD, password: 'a new password' });
   t.equal((await phone.get('/')).location, '/login', 'a new password signs others out');
-  t.equal((await desk.get('/')).status, 200, 'but not the one who chose it');
+  t.equal((await inbox.get('/')).status, 200, 'but not the one who chose it');
   const { code } = await inkstand(['reset-password', '--data', gateway.dataDir]);
   t.equal(code, 0);
   await new Promise((resolve) => setTimeout(resolve, 1100));
-  t.match((await desk.get('/')).text, 'Welcome to Inkstand');
+  t.match((await inbox.get('/')).text, 'Welcome to Inkstand');
 });
 
 t.test('a key for programs is shown once and counts at once', async (t) => {
-  const gateway = await startHousehold(t);
+  const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   await browser.get('/system/access');
@@ -102,7 +102,7 @@ t.test('a key for programs is shown once and counts at once', async (t) => {
 });
 
 t.test('no page holds a script or style of its own, and the support file holds no secrets', async (t) => {
-  const gateway = await startHousehold(t);
+  const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   for (const path of [
@@ -125,7 +125,7 @@ t.test('no page holds a script or style of its own, and the support file holds n
 });
 
 t.test('a backup is a whole archive and leaves nothing behind', async (t) => {
-  const gateway = await startHousehold(t);
+  const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   await browser.get('/system/backup');

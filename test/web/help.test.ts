@@ -1,10 +1,10 @@
 import t from 'tap';
 import { STATUS_OF_CODE } from '../../src/http/http.js';
-import type { SpecialPicture } from '../../src/screen/screen.js';
+import type { SpecialScreen } from '../../src/screen/screen.js';
 import { listLanguages, readMessages } from '../../src/web/i18n/locales.js';
 
 /** A picture that is missing here is an error of the compiler. */
-const PICTURES: Readonly<Record<SpecialPicture['kind'], true>> = {
+const PICTURES: Readonly<Record<SpecialScreen['kind'], true>> = {
   welcome: true,
   pending: true,
   rejoin: true,

@@ -2,8 +2,8 @@ import t from 'tap';
 import { reportRecipe } from '../../src/plugin/plugin.js';
 import { readMessages } from '../../src/web/i18n/locales.js';
 import { Words } from '../../src/web/i18n/words.js';
-import { listNeeds } from '../../src/web/pages/plugin/recipe-needs.js';
-import { tellNote } from '../../src/web/pages/plugin/tell-note.js';
+import { describeNote } from '../../src/web/pages/plugin-editor/describe-note.js';
+import { listNeeds } from '../../src/web/pages/plugin-editor/recipe-needs.js';
 
 const german = new Words({ language: 'de', messages: readMessages('de'), timeZone: 'UTC' });
 const english = new Words({ language: 'en', messages: readMessages('en'), timeZone: 'UTC' });
@@ -58,7 +58,7 @@ t.test('notes of the report are told in the language of the page', async (t) => 
   const notes = recipes.flatMap((recipe) => reportRecipe(recipe).notes).filter(({ kind }) => kind !== 'changed');
   t.ok(notes.length >= 9);
   for (const note of notes) {
-    t.equal(tellNote(note, english), note.detail);
-    t.not(tellNote(note, german), note.detail, note.detail);
+    t.equal(describeNote(note, english), note.detail);
+    t.not(describeNote(note, german), note.detail, note.detail);
   }
 });

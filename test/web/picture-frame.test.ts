@@ -2,12 +2,12 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold } from '../support/household.js';
+import { addDisplays } from '../support/household.js';
 import { samplePictures } from '../support/sample-pictures.js';
 
 t.test('a picture frame is taken from the gallery, filled and emptied on its page', async (t) => {
   const dataDir = dataFolder(t);
-  await furnishHousehold(dataDir, Date.now());
+  await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const browser = new FakeBrowser(gateway.base);

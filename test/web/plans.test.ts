@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { estimateBatteryDays } from '../../src/device/battery-outlook.js';
-import { MOST_WINDOWS } from '../../src/store/playlist-table.js';
+import { estimateBatteryDays } from '../../src/device/battery-forecast.js';
+import { MAX_WINDOWS } from '../../src/store/playlist-table.js';
 import { planChart } from '../../src/web/components/plan-chart.js';
 import { FormReading } from '../../src/web/form.js';
 import { putUnderPrefix } from '../../src/web/page-headers.js';
@@ -74,13 +74,13 @@ t.test('a form tells all that is wrong with it at once', async (t) => {
 
 t.test('saving an item keeps all windows that a program may have given it', async (t) => {
   const fields = new URLSearchParams({ priority: '0' });
-  for (let row = 0; row < MOST_WINDOWS; row++) {
+  for (let row = 0; row < MAX_WINDOWS; row++) {
     fields.set(`days_${row}`, '1');
     fields.set(`start_${row}`, `0${row}:00`);
     fields.set(`end_${row}`, `0${row}:30`);
   }
   const form = new FormReading(fields);
-  t.equal(readItemForm(form, { durationSeconds: undefined }).windows?.length, MOST_WINDOWS);
+  t.equal(readItemForm(form, { durationSeconds: undefined }).windows?.length, MAX_WINDOWS);
   t.ok(form.isValid);
 });
 

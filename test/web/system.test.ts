@@ -4,7 +4,7 @@ import { openTables } from '../../src/store/tables.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold } from '../support/household.js';
+import { addDisplays } from '../support/household.js';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +13,7 @@ t.test(
   async (t) => {
     const dataDir = dataFolder(t);
     const nowMs = Date.now();
-    await furnishHousehold(dataDir, nowMs);
+    await addDisplays(dataDir, nowMs);
     const store = await openStore({ dataDir, now: () => nowMs });
     const { settings } = await openTables(store);
     // Ten days of 8 MB.

@@ -4,13 +4,13 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { furnishHousehold } from '../support/household.js';
+import { addDisplays } from '../support/household.js';
 import { makeBundle, makeKeys } from '../support/update-bundle.js';
 
 t.test('an owner gives an update to a page, and it lies ready for the unit', async (t) => {
   const folder = t.testdir({ releases: {} });
   const dataDir = join(folder, 'data');
-  await furnishHousehold(dataDir, Date.now());
+  await addDisplays(dataDir, Date.now());
   const { privateKey, keyFolder } = makeKeys(folder);
   const environment = {
     INKSTAND_RELEASES: join(folder, 'releases'),
@@ -53,7 +53,7 @@ t.test('an owner gives an update to a page, and it lies ready for the unit', asy
 
 t.test('where no unit applies updates, the page says how they come', async (t) => {
   const dataDir = dataFolder(t);
-  await furnishHousehold(dataDir, Date.now());
+  await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const browser = new FakeBrowser(gateway.base);

@@ -51,7 +51,7 @@ t.test('a folder that cannot be written is no error', async (t) => {
 });
 
 /** One picture by a child of its own, which is dismissed. */
-async function drawOnce(dataDir: string): Promise<string> {
+async function renderOnce(dataDir: string): Promise<string> {
   const screen = (await listBenchScreens('og_png')).find(({ name }) => name === 'sensors full');
   const host = createWorkerHost({ dataDir, idleMs: 100 });
   const { bytes } = await host.run(screen!.jobWith(0), { deadlineMs: 80_000 });
@@ -64,7 +64,7 @@ t.test(
   'a dismissed child leaves its code; with it, without it and with rubbish in its place pictures are equal',
   async (t) => {
     const dataDir = t.testdir();
-    const draw = (): Promise<string> => drawOnce(dataDir);
+    const draw = (): Promise<string> => renderOnce(dataDir);
     const first = await draw();
     const folder = join(dataDir, 'cache');
     const [name] = readdirSync(folder);
@@ -80,7 +80,7 @@ t.test(
 t.test('where systemd names a folder for caches, the code lies there', async (t) => {
   const dataDir = t.testdir({ caches: {} });
   t.intercept(process, 'env', { value: { ...process.env, CACHE_DIRECTORY: join(dataDir, 'caches') } });
-  await drawOnce(dataDir);
+  await renderOnce(dataDir);
   t.match(readdirSync(join(dataDir, 'caches')), [/\.code$/]);
   t.notOk(existsSync(join(dataDir, 'cache')));
 });

@@ -12,7 +12,7 @@ async function listScreens(): Promise<readonly BenchScreen[]> {
   return (await listBenchScreens('og_png')).filter(({ name }) => WANTED.test(name));
 }
 
-async function drawAll(draw: RenderRecipe, screens: readonly BenchScreen[], round: number): Promise<string[]> {
+async function renderAll(draw: RenderRecipe, screens: readonly BenchScreen[], round: number): Promise<string[]> {
   const hashes: string[] = [];
   for (const screen of screens) {
     const { bytes, notes } = await draw(screen.jobWith(round));
@@ -27,14 +27,14 @@ t.test('the same input gives the same bytes', async (t) => {
   const screens = await listScreens();
   t.ok(screens.length >= 3, 'there are screens to draw');
   const here = createRecipeRenderer();
-  const first = await drawAll(here, screens, 0);
+  const first = await renderAll(here, screens, 0);
   t.equal(new Set(first).size, first.length, 'every screen is another picture');
-  t.notSame(await drawAll(here, screens, 1), first, 'other data, other pictures');
-  t.same(await drawAll(here, screens, 0), first, 'after other pictures took their place in the caches');
+  t.notSame(await renderAll(here, screens, 1), first, 'other data, other pictures');
+  t.same(await renderAll(here, screens, 0), first, 'after other pictures took their place in the caches');
 
   const host = createWorkerHost();
   t.teardown(() => host.stop());
   const inWorker: RenderRecipe = (job) => host.run(job, PATIENCE);
-  const backwards = await drawAll(inWorker, screens.toReversed(), 0);
+  const backwards = await renderAll(inWorker, screens.toReversed(), 0);
   t.same(backwards.reverse(), first, 'in another process, in another order, from the bundle');
 });

@@ -1,21 +1,20 @@
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, type Route } from '../../http/http.js';
-import type { DeviceTable } from '../../store/device-table.js';
-import type { LogEntry, Reading, SensorReading, TelemetryTable } from '../../store/telemetry-table.js';
+import type { DeviceTable, LogEntry, Reading, SensorReading, TelemetryTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { isoTime } from '../shapes/plugin-setting.js';
-import { createDeviceFinder, type DeviceRooms } from './devices.js';
+import { createDeviceFinder, type DeviceModules } from './devices.js';
 
 export interface DeviceHistoryOptions {
   readonly devices: DeviceTable;
   readonly history: TelemetryTable;
-  readonly device: Pick<DeviceRooms, 'telemetry'>;
+  readonly device: Pick<DeviceModules, 'telemetry'>;
   readonly now: () => number;
   readonly keyed: Keyed;
 }
 
 const USUAL_LOGS = 50;
-const MOST_LOGS = 300;
+const MAX_LOGS = 300;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** What displays reported over time: their own error log, battery and signal, sensors on their bus. */
@@ -63,8 +62,8 @@ export function deviceHistoryRoutes({ devices, history, device, now, keyed }: De
 function readLimit(request: HttpRequest): number {
   const text = request.query.get('limit') ?? String(USUAL_LOGS);
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= MOST_LOGS) return limit;
-  throw new InkstandError('unprocessable', `expected limit from 1 to ${MOST_LOGS}, got ${text.slice(0, 40)}`);
+  if (limit >= 1 && limit <= MAX_LOGS) return limit;
+  throw new InkstandError('unprocessable', `expected limit from 1 to ${MAX_LOGS}, got ${text.slice(0, 40)}`);
 }
 
 function readSince(request: HttpRequest, fallbackMs: number): number {

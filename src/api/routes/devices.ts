@@ -1,20 +1,19 @@
 import type { DeviceSide } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
-import type { Device, DeviceTable } from '../../store/device-table.js';
-import type { PlaylistTable } from '../../store/playlist-table.js';
+import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { readId, readMember, readObject, unwrap, wholeNumber } from '../body.js';
 import { describeDevice } from '../shapes/device.js';
 import { readDeviceChange } from '../shapes/device-change.js';
 
 /** What the API asks of the device room. */
-export type DeviceRooms = Pick<DeviceSide, 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'telemetry'>;
+export type DeviceModules = Pick<DeviceSide, 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'telemetry'>;
 
 export interface DeviceRoutesOptions {
   readonly devices: DeviceTable;
   readonly playlists: PlaylistTable;
-  readonly device: DeviceRooms;
+  readonly device: DeviceModules;
   readonly keyed: Keyed;
   /** After the owner changed or removed a display: pictures may be needed. */
   readonly deviceChanged: () => void;

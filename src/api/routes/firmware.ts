@@ -1,17 +1,16 @@
-import { addFirmware, LEAST_BATTERY_PERCENT, type RolloutWish, startRollout } from '../../device/firmware/firmware.js';
+import { addFirmware, MIN_BATTERY_PERCENT, type RolloutRequest, startRollout } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
-import type { DeviceTable } from '../../store/device-table.js';
-import type { Firmware, FirmwareTable } from '../../store/firmware-table.js';
+import type { DeviceTable, Firmware, FirmwareTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { type JsonObject, readId, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
 import { describeFirmware } from '../shapes/firmware.js';
-import type { DeviceRooms } from './devices.js';
+import type { DeviceModules } from './devices.js';
 
 export interface FirmwareRoutesOptions {
   readonly firmware: FirmwareTable;
   readonly devices: DeviceTable;
-  readonly desk: DeviceRooms['firmware'];
+  readonly rollouts: DeviceModules['firmware'];
   readonly now: () => number;
   readonly keyed: Keyed;
 }
@@ -23,7 +22,7 @@ const SCOPES = ['first', 'all'] as const;
 export function firmwareRoutes({
   firmware: table,
   devices,
-  desk,
+  rollouts,
   now,
   keyed,
 }: FirmwareRoutesOptions): readonly Route[] {
@@ -33,7 +32,7 @@ export function firmwareRoutes({
     throw new InkstandError('not-found', 'there is no such firmware');
   };
   const describe = (firmware: Firmware) =>
-    describeFirmware(firmware, table.rolloutOf(firmware.id), desk.standsWith(firmware));
+    describeFirmware(firmware, table.rolloutOf(firmware.id), rollouts.statusesOf(firmware));
   return [
     { method: 'GET', path: '/api/firmware', handle: keyed('read', () => data(table.list().map(describe))) },
     {
@@ -64,7 +63,7 @@ export function firmwareRoutes({
         const readDevice = (value: unknown) => (typeof value === 'number' ? devices.find(value) : undefined);
         const first = readMember(body, 'first_device_id', 'the id of a display', readDevice);
         if (!first) throw new InkstandError('unprocessable', 'expected first_device_id');
-        await startRollout(table, firmware, first, readWish(body), now());
+        await startRollout(table, firmware, first, readRollout(body), now());
         return data(describe(firmware));
       }),
     },
@@ -79,10 +78,10 @@ export function firmwareRoutes({
   ];
 }
 
-const readWish = (body: JsonObject): RolloutWish => ({
+const readRollout = (body: JsonObject): RolloutRequest => ({
   scope: readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((scope) => scope === value)) ?? 'first',
   allowsOlder: readMember(body, 'allows_older', 'true or false', trueOrFalse) ?? false,
   leastBatteryPercent:
     readMember(body, 'least_battery_percent', 'a whole number from 0 to 100', wholeNumber(0, 100)) ??
-    LEAST_BATTERY_PERCENT,
+    MIN_BATTERY_PERCENT,
 });

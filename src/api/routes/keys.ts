@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import { data, noContent, type Route } from '../../http/http.js';
-import { type ApiKey, type ApiKeyTable, SCOPES } from '../../store/api-key-table.js';
+import { type ApiKey, type ApiKeyTable, SCOPES } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { readId, readMember, readObject, textOf } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';

@@ -1,8 +1,7 @@
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
-import type { DeviceTable } from '../../store/device-table.js';
-import type { Playlist, PlaylistItem, PlaylistTable } from '../../store/playlist-table.js';
+import type { DeviceTable, Playlist, PlaylistItem, PlaylistTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { type JsonObject, readId, readMember, readObject, textOf, unwrap } from '../body.js';
 import { anyId, readItemChange, readMashup } from '../item-body.js';

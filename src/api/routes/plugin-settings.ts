@@ -13,7 +13,7 @@ import {
   replaceRecipe,
   traitsOfStrategy,
 } from '../../plugin/plugin.js';
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { PluginSetting } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { type JsonObject, readObject } from '../body.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';
@@ -30,7 +30,7 @@ export interface PluginSettingRoutesOptions {
 
 const ARCHIVE_BYTES = 8 * 2 ** 20;
 const MARKUP_BODY_BYTES = 2 * 2 ** 20;
-const LONGEST_FIELD_CHARS = 64 * 1024;
+const MAX_FIELD_CHARS = 64 * 1024;
 /** Keys of a body that are not keys of settings.yml. */
 const OWN_KEYS = new Set(['name', 'strategy', 'plugin_id', 'push_seconds', 'fields', 'id', 'uuid', 'webhook_url']);
 
@@ -206,7 +206,7 @@ function readInput(body: JsonObject): PluginInput {
 
 function readFields(fields: unknown): Record<string, string> {
   const entries = isObject(fields) ? Object.entries(fields) : undefined;
-  const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_FIELD_CHARS;
+  const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_FIELD_CHARS;
   if (!entries?.every((entry): entry is [string, string] => isText(entry[1]))) {
     throw new InkstandError('unprocessable', 'expected fields to be an object of texts by keyname');
   }

@@ -2,7 +2,7 @@ import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, json, type Route } from '../../http/http.js';
 import { listBundledKeys, readBundled } from '../../plugin/plugin.js';
 
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 const USUAL_PER_PAGE = 25;
 
 /** The bundled recipes in the shape of the hosted service's public catalogue, for apps that show one. */
@@ -55,7 +55,7 @@ function cutPage(found: readonly unknown[], request: HttpRequest) {
     const text = request.query.get(name) ?? '';
     return /^[1-9]\d{0,5}$/.test(text) ? Math.min(most, Number(text)) : fallback;
   };
-  const perPage = read('per_page', USUAL_PER_PAGE, MOST_PER_PAGE);
+  const perPage = read('per_page', USUAL_PER_PAGE, MAX_PER_PAGE);
   const page = read('page', 1, 1_000_000);
   const first = (page - 1) * perPage;
   const shown = found.slice(first, first + perPage);

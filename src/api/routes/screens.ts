@@ -3,15 +3,15 @@ import { data, findImageType, type HttpRequest, type Route } from '../../http/ht
 import { findModel, ORIENTATIONS, panelOf, parseCustomModel } from '../../model/model.js';
 import { isObject } from '../../plugin/plugin.js';
 import { type MakeScreen, type ScreenSource, wifiStrength } from '../../screen/screen.js';
-import type { DeviceTable } from '../../store/device-table.js';
-import { PICTURE_LIMIT_BYTES } from '../../worker/protocol.js';
+import type { DeviceTable } from '../../store/store.js';
+import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
 import { type JsonObject, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
-import type { DeviceRooms } from './devices.js';
+import type { DeviceModules } from './devices.js';
 
 export interface ScreenRoutesOptions {
   readonly devices: DeviceTable;
-  readonly device: Pick<DeviceRooms, 'telemetry' | 'panels'>;
+  readonly device: Pick<DeviceModules, 'telemetry' | 'panels'>;
   readonly makeScreen: MakeScreen;
   readonly keyed: Keyed;
 }

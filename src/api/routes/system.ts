@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { json, type Route, text, withHeaders } from '../../http/http.js';
-import { EXPOSITION_TYPE, writeExposition } from '../../system/exposition.js';
-import { checkHealth, type HealthOptions } from '../../system/health.js';
-import { gatherMetrics, type MetricsOptions } from '../../system/metrics.js';
+import {
+  checkHealth,
+  EXPOSITION_TYPE,
+  gatherMetrics,
+  type HealthOptions,
+  type MetricsOptions,
+  writeExposition,
+} from '../../monitoring/monitoring.js';
 import type { Keyed } from '../authorize.js';
 
 export interface SystemRoutesOptions {

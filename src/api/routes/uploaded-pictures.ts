@@ -1,6 +1,6 @@
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { PluginSettings, UploadedPictures } from '../../plugin/plugin.js';
-import type { UploadedPicture } from '../../store/uploaded-picture-table.js';
+import type { UploadedPicture } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 import { isUuid } from './custom-plugins.js';

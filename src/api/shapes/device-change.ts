@@ -1,6 +1,7 @@
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
 import { isTimeZone } from '../../playlist/playlist.js';
 import { canMirror } from '../../screen/screen.js';
+import type { PlaylistTable } from '../../store/store.js';
 import {
   type Device,
   type DeviceChange,
@@ -8,8 +9,7 @@ import {
   SPECIAL_FUNCTIONS,
   TEMPERATURE_PROFILES,
   TOUCHBAR_MODES,
-} from '../../store/device-table.js';
-import type { PlaylistTable } from '../../store/playlist-table.js';
+} from '../../store/store.js';
 import { type JsonObject, readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
 
 type Read<Value> = (value: unknown) => Value | undefined;

@@ -1,6 +1,5 @@
 import { wifiStrength } from '../../screen/screen.js';
-import type { Device } from '../../store/device-table.js';
-import type { LastSeen } from '../../store/telemetry-table.js';
+import type { Device, LastSeen } from '../../store/store.js';
 import { isoTime } from './plugin-setting.js';
 
 /** A display in the hosted service's field names, and what this gateway knows besides. Never with its key. */

@@ -1,12 +1,12 @@
-import type { DeviceStand } from '../../device/firmware/firmware.js';
-import type { Firmware, FirmwareRollout } from '../../store/firmware-table.js';
+import type { DeviceOffer } from '../../device/device.js';
+import type { Firmware, FirmwareRollout } from '../../store/store.js';
 import { isoTime } from './plugin-setting.js';
 
 /** A firmware file, the owner's wish for it, and how displays stand with it. */
 export function describeFirmware(
   firmware: Firmware,
   rollout: FirmwareRollout | undefined,
-  stands: readonly DeviceStand[],
+  statuses: readonly DeviceOffer[],
 ): Readonly<Record<string, unknown>> {
   return {
     id: firmware.id,
@@ -20,7 +20,7 @@ export function describeFirmware(
     sha256: firmware.digest,
     created_at: isoTime(firmware.createdAtMs),
     rollout: rollout ? describeRollout(rollout) : null,
-    devices: stands.map(describeStand),
+    devices: statuses.map(describeStatus),
   };
 }
 
@@ -33,9 +33,9 @@ const describeRollout = (rollout: FirmwareRollout) => ({
   started_at: isoTime(rollout.startedAtMs),
 });
 
-const describeStand = ({ device, stand, offer }: DeviceStand) => ({
+const describeStatus = ({ device, status, offer }: DeviceOffer) => ({
   device_id: device.id,
-  state: stand.kind,
+  state: status.kind,
   firmware_version: device.firmwareVersion ?? null,
   attempts: offer?.attempts ?? 0,
   returns: offer?.returns ?? 0,

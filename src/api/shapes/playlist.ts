@@ -1,7 +1,6 @@
 import { writeClock } from '../../playlist/playlist.js';
 import { isConfigured } from '../../plugin/plugin.js';
-import type { Playlist, PlaylistItem } from '../../store/playlist-table.js';
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { Playlist, PlaylistItem, PluginSetting } from '../../store/store.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from './plugin-setting.js';
 
 /** A playlist with the ids of its items in their order. */

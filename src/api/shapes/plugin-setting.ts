@@ -1,5 +1,5 @@
 import { neededServer } from '../../plugin/plugin.js';
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { PluginSetting } from '../../store/store.js';
 
 /** Plugin id of private plugins on the hosted service; programs send and expect it. */
 export const PRIVATE_PLUGIN_ID = 37;

@@ -1,4 +1,4 @@
-import { ApiKeyTable, SCOPES } from '../../store/api-key-table.js';
+import { ApiKeyTable, SCOPES } from '../../store/store.js';
 import { type Command, type Terminal, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { withStore } from '../with-store.js';

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameBackup, pruneBackups } from '../../system/backup/backup-folder.js';
-import { writeBackup } from '../../system/backup/write-backup.js';
+import { nameBackup, pruneBackups } from '../../backup/backup-folder.js';
+import { writeBackup } from '../../backup/write-backup.js';
 import { type Command, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { readPassphrase } from '../passphrase.js';
 import { withStore } from '../with-store.js';
 
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 /** Writes everything into one file, beside a running gateway too; in a folder the oldest ones can make way. */
 export const backup = (version: string): Command => ({
@@ -43,6 +43,6 @@ export const backup = (version: string): Command => ({
 function readKeep(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const keep = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (keep < 1 || keep > MOST_KEPT) throw new UsageError(`--keep: expected a whole number from 1 to ${MOST_KEPT}`);
+  if (keep < 1 || keep > MAX_KEPT) throw new UsageError(`--keep: expected a whole number from 1 to ${MAX_KEPT}`);
   return keep;
 }

@@ -1,4 +1,4 @@
-import { variableOf } from '../../config/options.js';
+import { variableOf } from '../../config/config.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 

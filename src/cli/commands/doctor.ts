@@ -1,4 +1,4 @@
-import { examineInstallation } from '../../system/doctor.js';
+import { examineInstallation } from '../../monitoring/doctor.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 

@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { addFirmware, LEAST_BATTERY_PERCENT, startRollout } from '../../device/firmware/firmware.js';
+import { addFirmware, MIN_BATTERY_PERCENT, startRollout } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
-import { DeviceTable } from '../../store/device-table.js';
-import { FirmwareTable } from '../../store/firmware-table.js';
 import type { Store } from '../../store/store.js';
+import { DeviceTable, FirmwareTable } from '../../store/store.js';
 import { type Command, type Invocation, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { withStore } from '../with-store.js';
@@ -22,7 +21,7 @@ export const firmware: Command = {
     { name: 'fw-version', placeholder: 'X.Y.Z', help: 'add: what displays will report; else read from the file' },
     { name: 'then-all', help: 'offer: the other displays too, once the first has come back often enough' },
     { name: 'allow-older', help: 'offer: also when the display runs a newer version' },
-    { name: 'least-battery', placeholder: 'PERCENT', help: `offer: at least so charged; ${LEAST_BATTERY_PERCENT}` },
+    { name: 'least-battery', placeholder: 'PERCENT', help: `offer: at least so charged; ${MIN_BATTERY_PERCENT}` },
   ],
   positionals: [1, 3],
   run: async (invocation) => {
@@ -93,7 +92,7 @@ async function list({ table, invocation: { terminal } }: Work): Promise<void> {
 }
 
 async function remove(work: Work): Promise<void> {
-  const { id, fileName } = expectFirmware(work);
+  const { id, fileName } = requireFirmware(work);
   await work.table.remove(id);
   work.invocation.terminal.out(`removed ${fileName}\n`);
 }
@@ -101,12 +100,12 @@ async function remove(work: Work): Promise<void> {
 async function offer(work: Work): Promise<void> {
   const { table, store, display, invocation } = work;
   const { flags, terminal } = invocation;
-  const found = expectFirmware(work);
+  const found = requireFirmware(work);
   const devices = new DeviceTable(store);
   await devices.load();
   const first = devices.list().find(({ friendlyId, name }) => friendlyId === display.toUpperCase() || name === display);
   if (!first) throw new InkstandError('not-found', `there is no display ${display}`);
-  const leastBatteryPercent = readPercent(flags['least-battery'] ?? String(LEAST_BATTERY_PERCENT));
+  const leastBatteryPercent = readPercent(flags['least-battery'] ?? String(MIN_BATTERY_PERCENT));
   const scope = flags['then-all'] === undefined ? 'first' : 'all';
   const wish = { scope, allowsOlder: flags['allow-older'] !== undefined, leastBatteryPercent } as const;
   await startRollout(table, found, first, wish, store.now());
@@ -114,12 +113,12 @@ async function offer(work: Work): Promise<void> {
 }
 
 async function stop(work: Work): Promise<void> {
-  const { id, version } = expectFirmware(work);
+  const { id, version } = requireFirmware(work);
   await work.table.stop(id);
   work.invocation.terminal.out(`${version} is offered to nobody any more\n`);
 }
 
-function expectFirmware({ table, name }: Work) {
+function requireFirmware({ table, name }: Work) {
   const found = table.find(Number(name));
   if (!found) throw new InkstandError('not-found', `there is no firmware ${name}; see: inkstand firmware list`);
   return found;

@@ -13,23 +13,22 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { placeFile } from '../../store/durable-file.js';
 import {
+  type BootReading,
+  type BootReport,
+  type BootSettingFault,
   blankSecrets,
-  type CardReading,
-  type CardReport,
-  type Complaint,
   decodeText,
-  describeComplaint,
-  parseCardReport,
-  planCard,
+  describeBootFault,
+  parseBootReport,
+  planBootSettings,
   readFirstRunFile,
   readPreseedFile,
   readSettingsFile,
   withoutFirstRun,
-} from '../../system/card/card.js';
-import { OWNER_PASSWORD } from '../../web/access/owner-password.js';
-import { hashPassword } from '../../web/access/password.js';
+} from '../../board/board.js';
+import { placeFile } from '../../store/store.js';
+import { hashPassword, OWNER_PASSWORD } from '../../web/web.js';
 import { type Command, UsageError } from '../command.js';
 
 /** The files of Raspberry Pi Imager by their names, each with its reader; read once and taken away, since they hold secrets. */
@@ -54,36 +53,36 @@ export const firstBoot: Command = {
     { name: 'start-problems', placeholder: 'FILE', help: 'lines that the start of the system left' },
   ],
   positionals: [0, 0],
-  run: async ({ flags: { boot, system, report, 'start-problems': startProblems }, terminal }) => {
+  run: async ({ flags: { boot, system, report, 'start-problems': bootFaults }, terminal }) => {
     if (!boot || !system || !report) throw new UsageError('--boot, --system and --report are needed');
-    const readings = readCard(boot);
+    const readings = readBootFiles(boot);
     const before = readRecord(report);
     const own = readText(join(boot, OWN_FILE)) ?? '';
     const card = createHash('sha256').update(blankSecrets(own)).digest('hex');
     // What a power cut had read twice, or what is read for the sake of a problem of the start: all of it was done.
     const isNew = blankSecrets(own) !== own || IMAGER_FILES.some(([name]) => existsSync(join(boot, name)));
-    const record = !isNew && before?.card === card ? before : { card, ...(await applyCard(readings, system)) };
+    const record = !isNew && before?.card === card ? before : { card, ...(await applyBootSettings(readings, system)) };
     const complaints = record.complaints.filter(({ file }) => file !== START);
-    complaints.push(...readStartProblems(startProblems));
+    complaints.push(...readBootFaults(bootFaults));
     await placeText(report, `${JSON.stringify({ ...record, complaints })}\n`);
     // Secrets go only after what they are for is on the card for good.
-    tidyCard(boot);
-    for (const complaint of complaints) terminal.error(`<4>${describeComplaint(complaint)}\n`);
+    tidyBootFiles(boot);
+    for (const complaint of complaints) terminal.error(`<4>${describeBootFault(complaint)}\n`);
     for (const name of readings.flatMap(({ ignored }) => ignored)) terminal.error(`<6>not done here: ${name}\n`);
     return 0;
   },
 };
 
 /** The report, and which card it is of: a hash of our file without its secrets. */
-interface CardRecord extends CardReport {
+interface BootRecord extends BootReport {
   readonly card: string;
 }
 
-function readRecord(path: string): CardRecord | undefined {
+function readRecord(path: string): BootRecord | undefined {
   const text = readText(path);
   try {
     const value = JSON.parse(text ?? '');
-    const report = parseCardReport(value);
+    const report = parseBootReport(value);
     return report && { ...report, card: String(value.card) };
   } catch {
     return undefined;
@@ -91,8 +90,8 @@ function readRecord(path: string): CardRecord | undefined {
 }
 
 /** Puts the settings in their places; answers what the gateway is told. */
-async function applyCard(readings: readonly CardReading[], system: string): Promise<CardReport> {
-  const plan = planCard({ readings, readFile: (path) => readText(join(system, path)) });
+async function applyBootSettings(readings: readonly BootReading[], system: string): Promise<BootReport> {
+  const plan = planBootSettings({ readings, readFile: (path) => readText(join(system, path)) });
   for (const [path, text] of Object.entries(plan.files)) {
     if (text === undefined) rmSync(join(system, path), { force: true });
     else await placeText(join(system, path), text);
@@ -104,7 +103,7 @@ async function applyCard(readings: readonly CardReading[], system: string): Prom
   return { id: randomUUID(), complaints: plan.complaints, settings };
 }
 
-function readCard(boot: string): CardReading[] {
+function readBootFiles(boot: string): BootReading[] {
   return [...IMAGER_FILES, [OWN_FILE, readSettingsFile] as const].flatMap(([name, read]) => {
     const text = readText(join(boot, name));
     return text === undefined ? [] : [read(name, text)];
@@ -112,7 +111,7 @@ function readCard(boot: string): CardReading[] {
 }
 
 /** Takes secrets off the card, and what would have a stranger's script run. What cannot be written is left. */
-function tidyCard(boot: string): void {
+function tidyBootFiles(boot: string): void {
   try {
     const own = readText(join(boot, OWN_FILE));
     const blanked = own === undefined ? undefined : blankSecrets(own);
@@ -143,7 +142,7 @@ function readText(path: string): string | undefined {
 
 const START = 'start';
 
-function readStartProblems(path: string | undefined): Complaint[] {
+function readBootFaults(path: string | undefined): BootSettingFault[] {
   const lines = (path === undefined ? undefined : readText(path))?.split('\n') ?? [];
   return lines.filter((line) => line !== '').map((text) => ({ file: START, text }));
 }

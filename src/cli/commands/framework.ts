@@ -1,4 +1,3 @@
-import { addToFramework, listFramework, nameFont, removeFromFramework } from '../../system/framework-shelf.js';
 import { type Command, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
@@ -12,6 +11,9 @@ export const framework: Command = {
   positionals: [1, 20],
   run: async ({ positionals: [action, ...names], options, terminal }) => {
     const { dataDir } = loadConfig(options, terminal.environment).config;
+    const { addToFramework, listFramework, nameFont, removeFromFramework } = await import(
+      '../../framework-release/add-release.js'
+    );
     switch (action) {
       case 'add': {
         if (names.length === 0) throw new UsageError('expected a zip or folder to add');

@@ -1,5 +1,5 @@
-import { SettingTable } from '../../store/setting-table.js';
-import { OWNER_PASSWORD } from '../../web/access/owner-password.js';
+import { SettingTable } from '../../store/store.js';
+import { OWNER_PASSWORD } from '../../web/web.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { withStore } from '../with-store.js';

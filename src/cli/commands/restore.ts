@@ -1,4 +1,4 @@
-import { restoreBackup } from '../../system/backup/restore.js';
+import { restoreBackup } from '../../backup/restore.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { readPassphrase } from '../passphrase.js';

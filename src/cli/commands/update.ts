@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { InkstandError } from '../../errors.js';
-import type { LastUpdate, UpdateSite } from '../../system/update/update.js';
+import type { LastUpdate, UpdateSite } from '../../update/bundle-update.js';
 import type { Command, Invocation, Terminal } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
@@ -66,7 +66,7 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
   },
 });
 
-const loadUpdate = () => import('../../system/update/update.js');
+const loadUpdate = () => import('../../update/bundle-update.js');
 
 async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promise<UpdateSite> {
   const { Releases, controlService } = await loadUpdate();

@@ -1,10 +1,9 @@
-import { compareVersions } from '../../model/model.js';
-import type { Device } from '../../store/device-table.js';
-import type { Firmware } from '../../store/firmware-table.js';
+import { compareFirmware } from '../../model/model.js';
+import type { Device, Firmware } from '../../store/store.js';
 import { findBoard } from './boards.js';
 
 /** Why a firmware is not for a display. */
-export type Misfit =
+export type Mismatch =
   /** The display does not say which model it is or what it runs: it may be no ESP32 at all. */
   | { readonly kind: 'not-told' }
   | { readonly kind: 'wrong-model'; readonly model: string }
@@ -16,18 +15,18 @@ export type Misfit =
   | { readonly kind: 'newer'; readonly version: string };
 
 /** What is known of a display when firmware is chosen for it. */
-export type FirmwareTaker = Pick<Device, 'reportedModel' | 'firmwareVersion'>;
+export type FirmwareTarget = Pick<Device, 'reportedModel' | 'firmwareVersion'>;
 
 /**
  * Whether a display can take a firmware: its model, its chip and its room must be known and right, since an image for another
  * board bricks it (device protocol, section 11). Undefined: it fits. Pure.
  */
-export function findMisfit(
-  { reportedModel, firmwareVersion }: FirmwareTaker,
+export function findMismatch(
+  { reportedModel, firmwareVersion }: FirmwareTarget,
   { models, chip, byteCount, version }: Pick<Firmware, 'models' | 'chip' | 'byteCount' | 'version'>,
   allowsOlder: boolean,
-): Misfit | undefined {
-  const order = compareVersions(firmwareVersion, version);
+): Mismatch | undefined {
+  const order = compareFirmware(firmwareVersion, version);
   if (reportedModel === undefined || order === undefined) return { kind: 'not-told' };
   const model = reportedModel.trim().toLowerCase();
   if (!models.includes(model)) return { kind: 'wrong-model', model };
@@ -41,21 +40,21 @@ export function findMisfit(
 }
 
 /** One line for programs and the log. */
-export function describeMisfit(misfit: Misfit, { chip, version }: Pick<Firmware, 'chip' | 'version'>): string {
-  switch (misfit.kind) {
+export function describeMismatch(mismatch: Mismatch, { chip, version }: Pick<Firmware, 'chip' | 'version'>): string {
+  switch (mismatch.kind) {
     case 'not-told':
       return 'the display does not say which model it is and what it runs';
     case 'wrong-model':
-      return `the file is not for displays of model ${misfit.model}`;
+      return `the file is not for displays of model ${mismatch.model}`;
     case 'unknown-chip':
-      return `the chip of displays of model ${misfit.model} is not known`;
+      return `the chip of displays of model ${mismatch.model} is not known`;
     case 'wrong-chip':
-      return `the file is for ${chip}, the display has ${misfit.chip}`;
+      return `the file is for ${chip}, the display has ${mismatch.chip}`;
     case 'too-large':
-      return `the display has room for ${misfit.mostBytes} bytes`;
+      return `the display has room for ${mismatch.mostBytes} bytes`;
     case 'same':
       return `the display runs ${version} already`;
     case 'newer':
-      return `the display runs the newer version ${misfit.version}`;
+      return `the display runs the newer version ${mismatch.version}`;
   }
 }

@@ -1,12 +1,12 @@
 /** Door of firmware offers: files that the owner added, offered to one display first, never unasked. */
 export { BOARDS, findBoard } from './boards.js';
-export { describeMisfit, findMisfit, type Misfit } from './check-fit.js';
-export { type DeviceStand, FirmwareDesk } from './firmware-desk.js';
+export { describeMismatch, findMismatch, type Mismatch } from './check-fit.js';
+export { type DeviceOffer, FirmwareRollouts } from './firmware-rollout.js';
 export {
   addFirmware,
   type FirmwareFile,
-  LEAST_BATTERY_PERCENT,
-  type RolloutWish,
+  MIN_BATTERY_PERCENT,
+  type RolloutRequest,
   startRollout,
 } from './manage-firmware.js';
-export { MOST_ATTEMPTS, type OfferStand, RETURNS_NEEDED } from './plan-offer.js';
+export { MAX_ATTEMPTS, type OfferStatus, RETURNS_NEEDED } from './plan-offer.js';

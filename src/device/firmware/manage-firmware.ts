@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { InkstandError } from '../../errors.js';
-import type { Device } from '../../store/device-table.js';
-import type { Firmware, FirmwareTable } from '../../store/firmware-table.js';
+import type { Device, Firmware, FirmwareTable } from '../../store/store.js';
 import { findBoard } from './boards.js';
-import { describeMisfit, findMisfit } from './check-fit.js';
+import { describeMismatch, findMismatch } from './check-fit.js';
 import type { FirmwareImage } from './parse-image.js';
 
 /** A file as its owner hands it in. */
@@ -17,16 +16,16 @@ export interface FirmwareFile {
 }
 
 /** What an owner wishes of a rollout. */
-export interface RolloutWish {
+export interface RolloutRequest {
   readonly scope: 'first' | 'all';
   readonly allowsOlder: boolean;
   readonly leastBatteryPercent: number;
 }
 
 /** Files kept at once; they lie in the database, and in every backup. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 /** Enough for an update that takes a minute with Wi-Fi on. */
-export const LEAST_BATTERY_PERCENT = 40;
+export const MIN_BATTERY_PERCENT = 40;
 
 /**
  * Takes a firmware file in after looking at all of it. Throws `unprocessable` for what no display of these models could run,
@@ -39,12 +38,12 @@ export async function addFirmware(table: FirmwareTable, file: FirmwareFile): Pro
   const models = [...new Set(file.models.map((model) => model.trim().toLowerCase()))];
   if (models.length === 0) throw new InkstandError('unprocessable', 'expected the model of display that it is for');
   for (const model of models) checkModel(model, image, file.bytes.byteLength);
-  const version = expectVersion(file, image);
+  const version = requireVersion(file, image);
   const digest = createHash('sha256').update(file.bytes).digest('hex');
   const known = table.findByDigest(digest);
   if (known) throw new InkstandError('conflict', `this file is here already, as ${known.fileName}`);
-  if (table.list().length >= MOST_FILES)
-    throw new InkstandError('conflict', `at most ${MOST_FILES} firmware files are kept; remove one first`);
+  if (table.list().length >= MAX_FILES)
+    throw new InkstandError('conflict', `at most ${MAX_FILES} firmware files are kept; remove one first`);
   const fileName = file.fileName.replace(/[^\w.+ -]/g, '_').slice(-100) || 'firmware.bin';
   const { chip, project, builtAt } = image;
   return table.insert({ fileName, digest, version, chip, project, builtAt, models, bytes: file.bytes });
@@ -65,7 +64,7 @@ function checkModel(model: string, { chip }: FirmwareImage, byteCount: number): 
 }
 
 /** The image of tools that put their own version there is no help; then the file's name may be. */
-function expectVersion({ version, fileName }: FirmwareFile, image: FirmwareImage): string {
+function requireVersion({ version, fileName }: FirmwareFile, image: FirmwareImage): string {
   const given = version?.trim() ?? '';
   const found = /^v?(\d{1,5}\.\d{1,5}\.\d{1,5})$/;
   if (given !== '' && !found.test(given))
@@ -89,13 +88,13 @@ export async function startRollout(
   table: FirmwareTable,
   firmware: Firmware,
   first: Device,
-  wish: RolloutWish,
+  wish: RolloutRequest,
   nowMs: number,
 ): Promise<void> {
   if (first.status !== 'joined' || first.isDemo)
     throw new InkstandError('unprocessable', 'expected a display that has joined');
-  const misfit = findMisfit(first, firmware, wish.allowsOlder);
-  if (misfit) throw new InkstandError('unprocessable', describeMisfit(misfit, firmware));
+  const mismatch = findMismatch(first, firmware, wish.allowsOlder);
+  if (mismatch) throw new InkstandError('unprocessable', describeMismatch(mismatch, firmware));
   const rival = table
     .rollouts()
     .filter(({ firmwareId, isStopped }) => firmwareId !== firmware.id && !isStopped)

@@ -18,13 +18,13 @@ export const FIRMWARE_LIMIT_BYTES = 4 * 1024 * 1024;
 const MAGIC = 0xe9;
 const HEADER_BYTES = 24;
 const SEGMENT_HEADER_BYTES = 8;
-const MOST_SEGMENTS = 16;
+const MAX_SEGMENTS = 16;
 const DESCRIPTOR_MAGIC = 0xabcd5432;
 const DESCRIPTOR_BYTES = 256;
 const CHECKSUM_SEED = 0xef;
 const DIGEST_BYTES = 32;
 /** A signature may follow the image; anything longer is another file glued to it. */
-const MOST_SURPLUS_BYTES = 8192;
+const MAX_SURPLUS_BYTES = 8192;
 
 const CHIPS: ReadonlyMap<number, string> = new Map([
   [0, 'ESP32'],
@@ -68,7 +68,7 @@ export function parseFirmwareImage(bytes: Uint8Array): FirmwareImage {
 /** Where the image ends without its digest: segments, then zeros and a checksum that fill the last 16 bytes. */
 function checkSegments(bytes: Uint8Array, view: DataView): number {
   const count = view.getUint8(1);
-  if (count === 0 || count > MOST_SEGMENTS) refuse(`it says that it has ${count} segments`);
+  if (count === 0 || count > MAX_SEGMENTS) refuse(`it says that it has ${count} segments`);
   let at = HEADER_BYTES;
   let checksum = CHECKSUM_SEED;
   for (let segment = 0; segment < count; segment++) {
@@ -89,7 +89,7 @@ function checkDigest(bytes: Uint8Array, view: DataView, end: number): void {
   const hasDigest = view.getUint8(23) === 1;
   const whole = end + (hasDigest ? DIGEST_BYTES : 0);
   if (whole > bytes.byteLength) refuse('it is cut off');
-  if (bytes.byteLength - whole > MOST_SURPLUS_BYTES) refuse('more follows behind the application');
+  if (bytes.byteLength - whole > MAX_SURPLUS_BYTES) refuse('more follows behind the application');
   if (!hasDigest) return;
   const digest = createHash('sha256').update(bytes.subarray(0, end)).digest();
   if (!digest.equals(bytes.subarray(end, whole))) refuse('its digest is wrong');

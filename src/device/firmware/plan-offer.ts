@@ -1,20 +1,20 @@
-import { compareVersions } from '../../model/model.js';
-import type { Firmware, FirmwareOffer, FirmwareRollout } from '../../store/firmware-table.js';
-import { type FirmwareTaker, findMisfit, type Misfit } from './check-fit.js';
+import { compareFirmware } from '../../model/model.js';
+import type { Firmware, FirmwareOffer, FirmwareRollout } from '../../store/store.js';
+import { type FirmwareTarget, findMismatch, type Mismatch } from './check-fit.js';
 
 /** Calls so soon after an offer are the same wake: they get the same answer. */
 const SAME_WAKE_MS = 60_000;
 /** Firmware makes no new attempt for a day after one that failed; older firmware would try at each wake (section 11). */
 const REST_MS = 25 * 3_600_000;
 /** After so many attempts nobody is asked again. */
-export const MOST_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 /** So often the first display must come back with the new version before the others are offered it. */
 export const RETURNS_NEEDED = 3;
 
 /** All that decides whether a display is offered a firmware when it calls. */
 export interface OfferFacts {
   readonly nowMs: number;
-  readonly device: FirmwareTaker & { readonly id: number };
+  readonly device: FirmwareTarget & { readonly id: number };
   readonly batteryPercent: number | undefined;
   /** Charging or on a cable: its charge does not matter. */
   readonly isPowered: boolean;
@@ -28,8 +28,8 @@ export interface OfferFacts {
 }
 
 /** How a display stands with a firmware. */
-export type OfferStand =
-  | Misfit
+export type OfferStatus =
+  | Mismatch
   /** It is offered when it calls next. */
   | { readonly kind: 'due' }
   | { readonly kind: 'offered' }
@@ -53,7 +53,7 @@ export type OfferStand =
 /** What is told the display, how it stands, and what changes of its offer; `attempt` begins a new one. */
 export interface OfferPlan {
   readonly isOffered: boolean;
-  readonly stand: OfferStand;
+  readonly status: OfferStatus;
   readonly change: Partial<FirmwareOffer> | undefined;
 }
 
@@ -61,23 +61,23 @@ export interface OfferPlan {
 export function planOffer(facts: OfferFacts): OfferPlan {
   const { device, firmware, offer, rollout } = facts;
   const version = device.firmwareVersion ?? '';
-  if (offer && compareVersions(version, firmware.version) === 0) return noteReport(facts, offer);
+  if (offer && compareFirmware(version, firmware.version) === 0) return noteReport(facts, offer);
   if (offer?.state === 'reported') return giveUp(offer, version);
-  if (offer?.state === 'given-up') return refuse(standOfEnd(offer, firmware));
+  if (offer?.state === 'given-up') return refuse(statusOfEnd(offer, firmware));
   const settled = offer && settleAttempt(facts, offer, version);
   if (settled) return settled;
   if (rollout.isStopped) return refuse({ kind: 'stopped' });
   const obstacle = findObstacle(facts);
   if (obstacle) return refuse(obstacle, endAttempt(offer));
-  return { isOffered: true, stand: { kind: 'offered' }, change: beginAttempt(facts, version) };
+  return { isOffered: true, status: { kind: 'offered' }, change: beginAttempt(facts, version) };
 }
 
 /** How a display stands between two calls: an attempt under way is not judged before it calls again. Pure. */
-export function tellStand(facts: OfferFacts): OfferStand {
+export function findOfferStatus(facts: OfferFacts): OfferStatus {
   const { offer } = facts;
   if (offer?.state === 'offered' || offer?.state === 'fetched') return { kind: offer.state };
-  const { isOffered, stand } = planOffer(facts);
-  return isOffered ? { kind: 'due' } : stand;
+  const { isOffered, status } = planOffer(facts);
+  return isOffered ? { kind: 'due' } : status;
 }
 
 /** The attempt under way or just failed, if it decides the answer. */
@@ -89,12 +89,12 @@ function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string)
   if (isOpen && sinceMs >= 0 && sinceMs < SAME_WAKE_MS) {
     return {
       isOffered: !rollout.isStopped,
-      stand: { kind: offer.state === 'fetched' ? 'fetched' : 'offered' },
+      status: { kind: offer.state === 'fetched' ? 'fetched' : 'offered' },
       change: undefined,
     };
   }
   const wasFetched = offer.fetchedAtMs !== undefined;
-  if (offer.attempts >= MOST_ATTEMPTS) {
+  if (offer.attempts >= MAX_ATTEMPTS) {
     return refuse(
       { kind: 'given-up', attempts: offer.attempts, wasFetched },
       { state: 'given-up', seenVersion: version },
@@ -106,12 +106,12 @@ function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string)
   return refuse({ kind: 'rests', untilMs, wasFetched }, endAttempt(offer));
 }
 
-function findObstacle(facts: OfferFacts): OfferStand | undefined {
+function findObstacle(facts: OfferFacts): OfferStatus | undefined {
   const { device, firmware, rollout, batteryPercent, isPowered, firstOffer, hasFailedElsewhere } = facts;
   const isFirst = device.id === rollout.firstDeviceId;
   if (!isFirst && rollout.scope === 'first') return { kind: 'not-asked' };
-  const misfit = findMisfit(device, firmware, rollout.allowsOlder);
-  if (misfit) return misfit;
+  const mismatch = findMismatch(device, firmware, rollout.allowsOlder);
+  if (mismatch) return mismatch;
   if (hasFailedElsewhere) return { kind: 'halted' };
   if (!isFirst) {
     const returns = firstOffer?.state === 'reported' ? firstOffer.returns : 0;
@@ -134,13 +134,13 @@ function noteReport({ nowMs, firmware }: OfferFacts, offer: FirmwareOffer): Offe
       returns: 0,
       seenVersion: version,
     } as const;
-    return { isOffered: false, stand: { kind: 'reported', returns: 0 }, change };
+    return { isOffered: false, status: { kind: 'reported', returns: 0 }, change };
   }
   const isNewWake = Math.abs(nowMs - (offer.returnedAtMs ?? 0)) >= SAME_WAKE_MS;
   const counts = isNewWake && offer.returns < RETURNS_NEEDED;
   const returns = offer.returns + Number(counts);
   const change = counts ? { returns, returnedAtMs: nowMs } : undefined;
-  return { isOffered: false, stand: { kind: 'reported', returns }, change };
+  return { isOffered: false, status: { kind: 'reported', returns }, change };
 }
 
 function giveUp(offer: FirmwareOffer, version: string): OfferPlan {
@@ -148,7 +148,7 @@ function giveUp(offer: FirmwareOffer, version: string): OfferPlan {
   return refuse({ kind, version }, { state: 'given-up', seenVersion: version });
 }
 
-function standOfEnd(offer: FirmwareOffer, { version }: Pick<Firmware, 'version'>): OfferStand {
+function statusOfEnd(offer: FirmwareOffer, { version }: Pick<Firmware, 'version'>): OfferStatus {
   const { seenVersion, fromVersion, attempts, fetchedAtMs, reportedAtMs } = offer;
   if (reportedAtMs !== undefined && seenVersion !== version) return { kind: 'fell-back', version: seenVersion };
   if (seenVersion !== fromVersion) return { kind: 'strayed', version: seenVersion };
@@ -167,8 +167,8 @@ const beginAttempt = ({ nowMs, offer }: OfferFacts, version: string): Partial<Fi
 const endAttempt = (offer: FirmwareOffer | undefined): Partial<FirmwareOffer> | undefined =>
   offer && offer.state !== 'failed' ? { state: 'failed' } : undefined;
 
-const refuse = (stand: OfferStand, change?: Partial<FirmwareOffer>): OfferPlan => ({
+const refuse = (status: OfferStatus, change?: Partial<FirmwareOffer>): OfferPlan => ({
   isOffered: false,
-  stand,
+  status,
   change,
 });

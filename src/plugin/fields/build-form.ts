@@ -1,4 +1,4 @@
-import type { PluginDraft } from '../../store/plugin-setting-table.js';
+import type { PluginDraft } from '../../store/store.js';
 import { listHidden } from './check-values.js';
 import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './field-definition.js';
 

@@ -5,8 +5,8 @@ import type { FieldType } from './field-types.js';
 /** A value as it is stored, or what was expected instead. */
 export type Checked = { readonly value: FieldValue } | { readonly error: string };
 
-const LONGEST_CHARS = 64 * 1024;
-const LONGEST_LINE_CHARS = 8 * 1024;
+const MAX_CHARS = 64 * 1024;
+const MAX_LINE_CHARS = 8 * 1024;
 const TRUE = /^(?:true|yes|on|1)$/i;
 const FALSE = /^(?:false|no|off|0)$/i;
 
@@ -17,7 +17,7 @@ export function checkValue(field: FieldDefinition, entered: unknown): Checked {
     return { error: 'expected a text' };
   }
   const text = String(entered);
-  const longest = Math.min(field.maxLength ?? LONGEST_CHARS, isLong(field.type) ? LONGEST_CHARS : LONGEST_LINE_CHARS);
+  const longest = Math.min(field.maxLength ?? MAX_CHARS, isLong(field.type) ? MAX_CHARS : MAX_LINE_CHARS);
   if (text.length > longest) return { error: `expected at most ${longest} characters, got ${text.length}` };
   if (text.trim() === '') return { value: '' };
   return checkText(field, text);

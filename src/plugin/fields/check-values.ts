@@ -1,4 +1,4 @@
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
+import type { PluginSetting } from '../../store/store.js';
 import { checkValue } from './check-value.js';
 import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './field-definition.js';
 

@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
-import type { FetchJob, FetchResult, ReachPolicy } from '../../worker/protocol.js';
+import type { PluginSetting } from '../../store/store.js';
+import type { FetchJob, FetchResult, ReachPolicy } from '../../worker/worker.js';
 import { isObject } from '../merge.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { identifyRecipe } from '../recipe-source.js';

@@ -6,7 +6,7 @@ export interface FieldOption {
   readonly value: string;
 }
 
-const MOST_OPTIONS = 2_000;
+const MAX_OPTIONS = 2_000;
 
 /**
  * Choices as recipes and endpoints write them: texts, numbers, one-pair maps of label to value, `{label, value}` or
@@ -15,7 +15,7 @@ const MOST_OPTIONS = 2_000;
 export function readOptions(value: unknown): readonly FieldOption[] {
   if (isObject(value)) return readMap(value);
   if (!Array.isArray(value)) return [];
-  return value.slice(0, MOST_OPTIONS).flatMap(readOption);
+  return value.slice(0, MAX_OPTIONS).flatMap(readOption);
 }
 
 function readOption(one: unknown): readonly FieldOption[] {
@@ -33,7 +33,7 @@ function readOption(one: unknown): readonly FieldOption[] {
 
 const readMap = (map: Readonly<Record<string, unknown>>): readonly FieldOption[] =>
   Object.entries(map)
-    .slice(0, MOST_OPTIONS)
+    .slice(0, MAX_OPTIONS)
     .flatMap(([label, value]) => (isScalar(value) ? [{ label, value: String(value) }] : []));
 
 const isScalar = (value: unknown): value is string | number | boolean =>

@@ -1,11 +1,11 @@
 import { InkstandError } from '../../errors.js';
-import { PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult, type SoundPicture } from '../../worker/protocol.js';
+import { PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult, type SoundPicture } from '../../worker/worker.js';
 
 /** The worker: it decodes, the gateway's process never does. */
 export type RunPicture = (job: PictureJob) => Promise<PictureResult>;
 
 /** Throws `too-large` for what no picture may have. */
-export function expectPictureSize({ byteLength }: Uint8Array): void {
+export function requirePictureSize({ byteLength }: Uint8Array): void {
   if (byteLength <= PICTURE_LIMIT_BYTES) return;
   throw new InkstandError('too-large', `expected a picture of at most ${PICTURE_LIMIT_BYTES} bytes`);
 }

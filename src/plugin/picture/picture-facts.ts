@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SoundPicture } from '../../worker/protocol.js';
+import type { SoundPicture } from '../../worker/worker.js';
 
 /** What is told of a picture in the place of data; equal pictures have equal facts. */
 export interface PictureFacts {

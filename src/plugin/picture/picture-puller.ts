@@ -1,7 +1,6 @@
 import { InkstandError } from '../../errors.js';
-import type { PluginPictureTable } from '../../store/plugin-picture-table.js';
-import type { PluginDraft, PluginSetting } from '../../store/plugin-setting-table.js';
-import type { PictureJob, PictureResult, PictureSource, ReachPolicy, SourceAnswer } from '../../worker/protocol.js';
+import type { PluginDraft, PluginPictureTable, PluginSetting } from '../../store/store.js';
+import type { PictureJob, PictureResult, PictureSource, ReachPolicy, SourceAnswer } from '../../worker/worker.js';
 import type { Pulled, Puller } from '../poll/puller.js';
 import { identifyRecipe } from '../recipe-source.js';
 import { readRecipeSettings } from '../settings-keys.js';

@@ -1,11 +1,10 @@
 import { InkstandError } from '../../errors.js';
-import type { PictureOrigin, PluginPictureTable } from '../../store/plugin-picture-table.js';
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
-import type { CellPicture, SoundPicture } from '../../worker/protocol.js';
+import type { PictureOrigin, PluginPictureTable, PluginSetting } from '../../store/store.js';
+import type { CellPicture, SoundPicture } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readPictureFit } from '../settings-keys.js';
-import { checkPicture, expectPictureSize, type RunPicture } from './check-picture.js';
+import { checkPicture, type RunPicture, requirePictureSize } from './check-picture.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
 import type { UploadedPictures } from './uploaded-pictures.js';
 
@@ -15,7 +14,7 @@ export interface PluginPicturesOptions {
   readonly uploads: UploadedPictures;
   readonly run: RunPicture;
   /** Throws `no-space` when the disk has no room for so many bytes. */
-  readonly expectRoom: (byteCount: number) => Promise<void>;
+  readonly requireSpace: (byteCount: number) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -32,10 +31,10 @@ export class PluginPictures {
    * another strategy, `too-many-requests`, `too-large`, `no-space`, `unprocessable` for what is no picture.
    */
   push(setting: PluginSetting, bytes: Uint8Array): Promise<PictureFacts> {
-    const { plugins, table, run, now, expectRoom } = this.#options;
-    expectPictureSize(bytes);
+    const { plugins, table, run, now, requireSpace } = this.#options;
+    requirePictureSize(bytes);
     return plugins.acceptPush(setting.id, 'webhook_image', async () => {
-      await expectRoom(bytes.byteLength);
+      await requireSpace(bytes.byteLength);
       const picture = await checkPicture(run, bytes, now());
       return {
         variables: describePicture(picture),

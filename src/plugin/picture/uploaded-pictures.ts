@@ -1,13 +1,11 @@
 import { InkstandError } from '../../errors.js';
-import type { PluginSetting } from '../../store/plugin-setting-table.js';
-import type { Writer } from '../../store/store.js';
-import type { UploadedPicture, UploadedPictureTable } from '../../store/uploaded-picture-table.js';
-import type { CellPicture } from '../../worker/protocol.js';
+import type { PluginSetting, UploadedPicture, UploadedPictureTable, Writer } from '../../store/store.js';
+import type { CellPicture } from '../../worker/worker.js';
 import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
 import type { MergeVariables } from '../merge.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readPictureFit, readPictureOrder, readRefreshMinutes } from '../settings-keys.js';
-import { checkPicture, expectPictureSize, type RunPicture } from './check-picture.js';
+import { checkPicture, type RunPicture, requirePictureSize } from './check-picture.js';
 import { pickPicture } from './pick-picture.js';
 import { describePicture } from './picture-facts.js';
 
@@ -16,7 +14,7 @@ export interface UploadedPicturesOptions {
   readonly table: UploadedPictureTable;
   readonly run: RunPicture;
   /** Throws `no-space` when the disk has no room for so many bytes. */
-  readonly expectRoom: (byteCount: number) => Promise<void>;
+  readonly requireSpace: (byteCount: number) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -53,7 +51,7 @@ export class UploadedPictures {
   async add(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
     const { plugins } = this.#options;
     let id = 0;
-    expectPictureSize(bytes);
+    requirePictureSize(bytes);
     await plugins.changeData(setting.id, async ({ strategy }) => {
       if (strategy !== STRATEGY) {
         throw new InkstandError(
@@ -65,27 +63,27 @@ export class UploadedPictures {
         id = taken;
       });
     });
-    return this.#expect(setting, id);
+    return this.#require(setting, id);
   }
 
   /** The same for whoever knows the UUID, no oftener than a webhook: throws `too-many-requests` too. */
   async push(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
     const { plugins } = this.#options;
     let id = 0;
-    expectPictureSize(bytes);
+    requirePictureSize(bytes);
     await plugins.acceptPush(setting.id, STRATEGY, () =>
       this.#takeIn(setting, bytes, (taken) => {
         id = taken;
       }),
     );
-    return this.#expect(setting, id);
+    return this.#require(setting, id);
   }
 
   async #takeIn(setting: PluginSetting, bytes: Uint8Array, onTaken: (id: number) => void) {
-    const { table, run, now, expectRoom } = this.#options;
-    await expectRoom(bytes.byteLength);
+    const { table, run, now, requireSpace } = this.#options;
+    await requireSpace(bytes.byteLength);
     const before = await table.list(setting.id);
-    expectPlace(before, bytes.byteLength);
+    requirePlace(before, bytes.byteLength);
     const picture = await checkPicture(run, bytes, now());
     const { digest } = describePicture(picture).picture;
     return {
@@ -96,7 +94,7 @@ export class UploadedPictures {
     };
   }
 
-  async #expect(setting: PluginSetting, id: number): Promise<UploadedPicture> {
+  async #require(setting: PluginSetting, id: number): Promise<UploadedPicture> {
     const added = (await this.#options.table.list(setting.id)).find((picture) => picture.id === id);
     if (!added) throw new InkstandError('not-found', 'the picture was removed meanwhile');
     return added;
@@ -130,7 +128,7 @@ function readChoices({ settings, fieldValues }: PluginSetting): Readonly<Record<
   return { ...settings, ...fillFieldValues(readFieldDefinitions(settings.custom_fields), fieldValues) };
 }
 
-function expectPlace(pictures: readonly UploadedPicture[], byteCount: number): void {
+function requirePlace(pictures: readonly UploadedPicture[], byteCount: number): void {
   if (pictures.length >= UPLOAD_LIMITS.pictures) {
     throw new InkstandError('unprocessable', `expected at most ${UPLOAD_LIMITS.pictures} pictures: remove one first`);
   }

@@ -1,6 +1,5 @@
-import type { PluginDraft, PluginSetting } from '../../store/plugin-setting-table.js';
-import type { PluginSource, PluginSourceTable } from '../../store/plugin-source-table.js';
-import type { FetchJob, FetchResult, ReachPolicy, SourceAnswer } from '../../worker/protocol.js';
+import type { PluginDraft, PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
+import type { FetchJob, FetchResult, ReachPolicy, SourceAnswer } from '../../worker/worker.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { identifyRecipe } from '../recipe-source.js';
 import { readRecipeSettings } from '../settings-keys.js';

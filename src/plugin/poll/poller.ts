@@ -1,5 +1,5 @@
-import type { PluginDraft, PluginSetting } from '../../store/plugin-setting-table.js';
-import type { SourceAnswer } from '../../worker/protocol.js';
+import type { PluginDraft, PluginSetting } from '../../store/store.js';
+import type { SourceAnswer } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readRefreshMinutes } from '../settings-keys.js';
@@ -44,7 +44,7 @@ export class Poller {
   readonly #states = new Map<number, PollingState>();
   readonly #reports = new Map<number, readonly PollReport[]>();
   /** What was polled last: after a change of its URL nobody waits out the old interval. */
-  readonly #asked = new Map<number, Asked>();
+  readonly #asked = new Map<number, PollState>();
   readonly #polling = new Map<number, Promise<void>>();
 
   constructor(options: PollerOptions) {
@@ -145,7 +145,7 @@ const noteAnswer = (answer: SourceAnswer): SourceNote => ({
   error: answer.kind === 'failed' ? answer.error : undefined,
 });
 
-interface Asked {
+interface PollState {
   readonly revision: number;
   readonly digest: string;
 }

@@ -13,7 +13,7 @@ export interface PollingState {
 export const NEVER_POLLED: PollingState = { lastTriedMs: undefined, failures: 0, notBeforeMs: undefined };
 
 const FIRST_RETRY_MS = 60_000;
-const LONGEST_WAIT_MS = 24 * 3_600_000;
+const MAX_WAIT_MS = 24 * 3_600_000;
 
 /**
  * When to poll next, by the clock that the state was noted by. After failures sooner than usual, first after a minute, doubling up to the
@@ -27,6 +27,6 @@ export function planPolling(state: PollingState, refreshMinutes: number, spread:
   if (lastTriedMs === undefined || lastTriedMs > now) return now;
   const backOffMs = FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20) * (0.75 + spread / 2);
   const waitMs = failures === 0 ? intervalMs : Math.min(intervalMs, backOffMs);
-  const askedMs = Math.min(notBeforeMs ?? 0, lastTriedMs + LONGEST_WAIT_MS);
+  const askedMs = Math.min(notBeforeMs ?? 0, lastTriedMs + MAX_WAIT_MS);
   return Math.max(lastTriedMs + waitMs, askedMs);
 }

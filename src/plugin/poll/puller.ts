@@ -1,5 +1,5 @@
-import type { PluginDraft, PluginSetting } from '../../store/plugin-setting-table.js';
-import type { SourceAnswer } from '../../worker/protocol.js';
+import type { PluginDraft, PluginSetting } from '../../store/store.js';
+import type { SourceAnswer } from '../../worker/worker.js';
 
 /** What came of asking the sources of one plugin setting. */
 export interface Pulled {

@@ -1,8 +1,8 @@
 import { InkstandError } from '../../errors.js';
 import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedPicture } from '../encode/encode.js';
-import { giveBack } from '../give-back.js';
 import type { Panel } from '../panel.js';
-import type { ToneBox } from '../render.js';
+import { releasePixels } from '../release-pixels.js';
+import type { ToneBox } from '../rendering.js';
 import { makeInks } from './inks.js';
 import { type DitherMethod, type Painted, quantise, wordsOf } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
@@ -86,6 +86,6 @@ function bitsFor(colors: number): 1 | 2 | 4 | 8 {
 /** The pixels are used up. */
 async function encodeFor(output: PanelOutput, picture: IndexedPicture): Promise<Uint8Array> {
   const file = output.format === 'bmp' ? encodeBmp(picture) : await encodePngAsync(picture);
-  giveBack(picture.pixels);
+  releasePixels(picture.pixels);
   return file;
 }

@@ -1,4 +1,4 @@
-import type { ToneBox } from '../render.js';
+import type { ToneBox } from '../rendering.js';
 import { type ColorBox, diffuseColors, orderColors } from './color-box.js';
 import { diffuseAtkinson, diffuseFloydSteinberg, type GreyBox, type PutLevel } from './diffuse.js';
 import { greyAt, type Inks } from './inks.js';

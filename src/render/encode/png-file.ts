@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, deflate, deflateSync } from 'node:zlib';
-import { giveBack } from '../give-back.js';
+import { releasePixels } from '../release-pixels.js';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Higher levels cost ten times the time for under 1 % of a dithered picture. */
@@ -35,7 +35,7 @@ export function finishPng(header: readonly Uint8Array[], rows: Uint8Array): Uint
 /** The same bytes as `finishPng`, compressed on the thread pool; the rows are used up. */
 export async function finishPngAsync(header: readonly Uint8Array[], rows: Uint8Array): Promise<Uint8Array> {
   const deflated = await deflateInPool(rows, { level: ZLIB_LEVEL });
-  giveBack(rows);
+  releasePixels(rows);
   return joinFile(header, deflated);
 }
 

@@ -1,8 +1,8 @@
-import type { FaceUse, FontBook, PageFonts } from './font-book.js';
 import { metricsOfUse } from './font-metrics.js';
+import type { FaceUse, FontRegistry, PageFonts } from './font-registry.js';
 import { type FontRun, FontRuns } from './font-runs.js';
+import { LruCache } from './lru-cache.js';
 import { RunMeasure } from './measure-run.js';
-import { RecentMap } from './recent-map.js';
 import type { FontMetrics, FontSpec, TextHost } from './text-host.js';
 
 const MOST_WIDTHS = 20_000;
@@ -19,9 +19,9 @@ export class CanvasTextHost implements TextHost {
   readonly #measure = new RunMeasure();
   readonly #fonts = new WeakMap<FontSpec, Remembered>();
   #fontCount = 0;
-  readonly #widths = new RecentMap<string, number>(MOST_WIDTHS);
+  readonly #widths = new LruCache<string, number>(MOST_WIDTHS);
 
-  constructor(book: FontBook, pageFonts: PageFonts = new Map()) {
+  constructor(book: FontRegistry, pageFonts: PageFonts = new Map()) {
     this.#runs = new FontRuns(book, pageFonts);
   }
 

@@ -1,4 +1,4 @@
-import type { FaceUse } from './font-book.js';
+import type { FaceUse } from './font-registry.js';
 import type { FontMetrics, FontSpec } from './text-host.js';
 
 /** Metrics of one face at the size of `font`, rounded as Chromium rounds them; the zero width is measured elsewhere. */

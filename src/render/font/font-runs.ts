@@ -1,4 +1,4 @@
-import type { FaceUse, FontBook, PageFonts } from './font-book.js';
+import type { FaceUse, FontRegistry, PageFonts } from './font-registry.js';
 import type { FontSpec } from './text-host.js';
 
 /** A piece of text that one face draws. */
@@ -27,11 +27,11 @@ const EMOJI = /^\p{Emoji_Presentation}/u;
 
 /** Decides for each character which face draws it, and remembers that. */
 export class FontRuns {
-  readonly #book: FontBook;
+  readonly #book: FontRegistry;
   readonly #pageFonts: PageFonts;
   readonly #plans = new WeakMap<FontSpec, FontPlan>();
 
-  constructor(book: FontBook, pageFonts: PageFonts) {
+  constructor(book: FontRegistry, pageFonts: PageFonts) {
     this.#book = book;
     this.#pageFonts = pageFonts;
   }

@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from './canvas.js';
-import type { OutlineUse, PixelUse } from './font-book.js';
+import type { OutlineUse, PixelUse } from './font-registry.js';
 import type { FontRun } from './font-runs.js';
 
 /** Canvas gives widths in hundredths of a px: text is measured that much larger, since layout counts in 64ths. */

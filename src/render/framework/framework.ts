@@ -5,9 +5,9 @@ import { PrefixTable } from './prefixes.js';
 import { LAYERS, type Layer, readRules, readVocabularyText, type VocabularyEntry } from './read-rules.js';
 import { readShades } from './read-shades.js';
 import { readTypeTable } from './read-type.js';
+import { chooseRelease } from './release/choose-release.js';
 import { writeReleaseSheet } from './release/release-sheet.js';
 import type { ReleaseTable } from './release/release-table.js';
-import { chooseRelease } from './release/shelf.js';
 import { readContext, type SheetOptions } from './screen-context.js';
 import { ScreenSheet, type SheetRule } from './screen-sheet.js';
 

@@ -4,7 +4,7 @@ import type { PendingBox, Rect } from './containing-block.js';
 import type { Constraint } from './contract.js';
 import type { LaidBox } from './laid-box.js';
 import type { LayoutPass } from './pass.js';
-import { floorToStep, resolveEdges } from './sizing/edges.js';
+import { floorToStep, resolveEdges } from './size/edges.js';
 
 export interface AbsolutePlacement {
   readonly x: number;

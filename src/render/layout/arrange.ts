@@ -9,7 +9,7 @@ import { isLaidBox, type LaidBox } from './laid-box.js';
 import { markerPlacement } from './lists/place-marker.js';
 import type { LayoutPass } from './pass.js';
 import { relativeOffset } from './relative-offset.js';
-import { snapPx } from './sizing/snap.js';
+import { snapPx } from './size/snap.js';
 import { stickyOffset } from './sticky-offset.js';
 
 /** Where arranging stands: the page position of the parent's content box and the blocks that absolute boxes refer to. */

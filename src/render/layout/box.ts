@@ -4,7 +4,7 @@ import type { Color } from '../css/image-values.js';
 import type { PseudoElement } from '../css/selector/selector.js';
 import type { Element } from '../html/dom.js';
 import type { InheritedAxes } from './grid/inherited.js';
-import type { BoxEdges } from './sizing/edges.js';
+import type { BoxEdges } from './size/edges.js';
 
 /**
  * The box tree that layout fills and paint reads. Positions are absolute device px of the page after layout, unrounded;

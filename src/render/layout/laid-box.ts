@@ -1,7 +1,7 @@
 import type { ContainerSize } from '../css/length.js';
 import type { Constraint, ContentSolution, Measured } from './contract.js';
 import { sameTracks } from './grid/inherited.js';
-import type { BoxEdges } from './sizing/edges.js';
+import type { BoxEdges } from './size/edges.js';
 
 /** A measured box with the solution of its content: what arranging needs. */
 export interface LaidBox extends Measured {

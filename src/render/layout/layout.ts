@@ -14,7 +14,7 @@ import type { LayoutMemory } from './layout-memory.js';
 import { LayoutPass } from './pass.js';
 import { measureScrollExtents } from './scroll-extent.js';
 import { solveTable, tableWidths } from './table/table.js';
-import { solveTurned, turnedWidths } from './turned.js';
+import { solveVerticalWriting, verticalWritingWidths } from './vertical-writing.js';
 
 /** What one layout needs of the world. */
 export interface LayoutOptions {
@@ -50,7 +50,7 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     flex: { solve: solveFlex, widths: flexWidths },
     grid: { solve: solveGrid, widths: gridWidths },
     table: { solve: solveTable, widths: tableWidths },
-    turned: { solve: solveTurned, widths: turnedWidths },
+    turned: { solve: solveVerticalWriting, widths: verticalWritingWidths },
   };
   const pass = new LayoutPass({ ...options, budget, solvers });
   const { viewport, offeredPx = viewport.inlinePx } = options;

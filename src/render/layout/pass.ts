@@ -20,10 +20,10 @@ import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
 import { type LayoutMemory, remember } from './layout-memory.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentShiftOf, heightLimits, limitBaseline, ownHeight } from './size/content-limits.js';
+import { resolveEdges } from './size/edges.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
-import { resolveEdges } from './sizing/edges.js';
 import { answers, type SizeRequest } from './solved-request.js';
 
 /** What one layout works with; see {@link LayoutHost}. */

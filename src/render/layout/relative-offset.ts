@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import { resolveLength } from '../css/length.js';
 import type { Constraint } from './contract.js';
-import { floorToStep } from './sizing/edges.js';
+import { floorToStep } from './size/edges.js';
 
 const NONE = Object.freeze({ x: 0, y: 0 });
 

@@ -2,7 +2,7 @@ import { type ContainerSize, resolveLength } from '../css/length.js';
 import type { BlockBox, InlineBox } from './box.js';
 import type { Rect } from './containing-block.js';
 import type { SizedBox } from './contract.js';
-import type { BoxEdges } from './sizing/edges.js';
+import type { BoxEdges } from './size/edges.js';
 
 /**
  * How far `position: sticky` moves a box on a page that is never scrolled: into the scrolling box around it, as far as

@@ -3,7 +3,7 @@ import { type Document, type Element, elementsOf } from '../html/dom.js';
 import type { BlockBox, Box } from '../layout/box.js';
 import { type Matrix, mapRect } from '../paint/matrix.js';
 import { type Rect, rectOf } from '../paint/rect.js';
-import type { ElementBox } from '../render.js';
+import type { ElementBox } from '../rendering.js';
 import { hasChildren, placeOf, rootPlace } from './placed-box.js';
 
 /** Border boxes of all elements that have one, in document order, CSS px; an inline element is the union of its pieces. */

@@ -2,17 +2,18 @@ import type { StyleSheet } from '../css/css.js';
 import type { Framework } from '../framework/framework.js';
 import { variablesOfPage } from '../framework/release/page-variables.js';
 import { type Document, elementsOf } from '../html/dom.js';
-import type { FrameworkPage } from '../render.js';
+import type { FrameworkPage } from '../rendering.js';
 import { classesOfBehaviours } from '../runtime/runtime.js';
 
-/** The rules of the framework that a page needs, on its screen. */
+/** The rules of the framework that a page needs, on its screen; `more` are classes that it may get. */
 export function sheetOfPage(
   framework: Framework,
   document: Document,
   { screen, darkMode, noScreenPadding, frameworkVersion }: FrameworkPage,
   pixelRatio: number,
+  more: Iterable<string> = [],
 ): StyleSheet {
-  const classes = new Set<string>();
+  const classes = new Set(more);
   const screenClasses: string[] = [];
   for (const element of elementsOf(document.root)) {
     for (const name of element.classes) classes.add(name);

@@ -2,11 +2,11 @@ import type { ContainerSize } from '../css/length.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import { layoutDocument } from '../layout/layout.js';
-import type { LaidOutDocument } from '../render.js';
-import { askSeldom } from './ask-seldom.js';
+import type { LaidOutDocument } from '../rendering.js';
 import { containerSizesOf } from './container-sizes.js';
 import { naturalSizeOf } from './natural-size.js';
-import type { PageInWork } from './page-in-work.js';
+import type { PageState } from './page-state.js';
+import { throttle } from './throttle.js';
 
 /** Layouts of one page: container sizes settle in the second, behaviours ask for more. */
 const MOST_LAYOUTS = 120;
@@ -15,11 +15,11 @@ const MOST_CONTAINER_ROUNDS = 3;
 const STEPS_PER_LOOK = 16;
 
 /** Lays out until container sizes are settled, then lets behaviours change the page and lays out again. */
-export function layOutPage(page: PageInWork): BlockBox {
+export function layOutPage(page: PageState): BlockBox {
   const { styled, document, options, notes } = page;
   const { widthPx, heightPx, pixelRatio } = options;
   const viewport: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
-  const isOverdue = askSeldom(page.isOverdue, STEPS_PER_LOOK);
+  const isOverdue = throttle(page.isOverdue, STEPS_PER_LOOK);
   let layouts = 0;
   const layOutOnce = (): BlockBox => {
     layouts++;
@@ -62,7 +62,7 @@ export function layOutPage(page: PageInWork): BlockBox {
 
 /** One layout of the tree below `root`, as if it were a page of that size, in a block of another width if one is told. */
 export function layOutTree(
-  page: PageInWork,
+  page: PageState,
   root: Element,
   viewport: ContainerSize,
   offeredPx = viewport.inlinePx,

@@ -1,4 +1,4 @@
-import type { RenderLimits } from '../render.js';
+import type { RenderLimits } from '../rendering.js';
 
 /** Limits that a page gets unless its caller says otherwise; each ends in a partial picture and a note. */
 export const DEFAULT_LIMITS: RenderLimits = Object.freeze({

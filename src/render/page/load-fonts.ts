@@ -1,10 +1,10 @@
 import type { FontFace, StyleSheet } from '../css/css.js';
 import { parseUnicodeRange } from '../font/coverage.js';
-import type { FontBook, PageFonts } from '../font/font-book.js';
+import type { FontRegistry, PageFonts } from '../font/font-registry.js';
 import { OutlineFace } from '../font/outline-face.js';
 import { unpackFont } from '../font/woff1.js';
 import { readDataUrl } from '../paint/picture/data-url.js';
-import type { ResourceLoader } from '../render.js';
+import type { ResourceLoader } from '../rendering.js';
 import type { Notes } from './notes.js';
 
 const MOST_FACES = 16;
@@ -13,7 +13,7 @@ const MOST_FONT_BYTES = 4 * 1024 * 1024;
 /** Fonts that the sheets of one page bring along, under names of their own. `prefix` tells them from other pages' fonts. */
 export async function loadPageFonts(
   sheets: readonly StyleSheet[],
-  book: FontBook,
+  book: FontRegistry,
   load: ResourceLoader,
   prefix: string,
   notes: Notes,
@@ -73,4 +73,16 @@ async function loadBytes(url: string, load: ResourceLoader): Promise<Uint8Array 
   } catch {
     return undefined;
   }
+}
+
+/** Fonts that came with a page go with it. */
+export function releaseFonts(fonts: PageFonts): void {
+  for (const faces of fonts.values())
+    for (const face of faces) if (face.source.alias.startsWith('page ')) face.release();
+}
+
+/** Whether two lists of sheets bring the same fonts along. */
+export function haveSameFonts(some: readonly StyleSheet[], others: readonly StyleSheet[]): boolean {
+  const keyOf = (sheets: readonly StyleSheet[]): string => JSON.stringify(sheets.flatMap(({ fontFaces }) => fontFaces));
+  return keyOf(some) === keyOf(others);
 }

@@ -2,7 +2,7 @@ import { InkstandError } from '../../errors.js';
 import type { Picture } from '../paint/picture/picture.js';
 import type { PictureCache } from '../paint/picture/picture-cache.js';
 import { Pictures } from '../paint/picture/pictures.js';
-import type { RenderLimits, ResourceLoader } from '../render.js';
+import type { RenderLimits, ResourceLoader } from '../rendering.js';
 import { MOST_RESOURCES } from './limits.js';
 import type { Notes } from './notes.js';
 

@@ -1,42 +1,75 @@
 import { parseSheet, type StyleSheet } from '../css/css.js';
 import { type Document, type Element, elementsOf, textOf } from '../html/dom.js';
-import type { RenderLimits, ResourceLoader } from '../render.js';
+import type { RenderLimits, ResourceLoader } from '../rendering.js';
 import { MOST_RESOURCES } from './limits.js';
-import type { Notes } from './notes.js';
+import { Notes } from './notes.js';
 import type { SheetCache } from './sheet-cache.js';
+
+const MAX_IMPORTS = 16;
 
 /** A sheet of the page before its text is there. */
 type SheetSource =
   | { readonly kind: 'text'; readonly text: string; readonly media: string }
   | { readonly kind: 'link'; readonly url: string; readonly media: string };
 
-/** The author's sheets of a page in document order, linked and imported ones loaded. */
+/** Texts of linked and imported sheets by their address, as they were loaded. */
+export type SheetTexts = Map<string, string>;
+
+/** The author's sheets of a page in document order, linked and imported ones loaded; `texts` keeps what was loaded. */
 export async function loadSheets(
   document: Document,
   cache: SheetCache,
   load: ResourceLoader,
   limits: RenderLimits,
   notes: Notes,
+  texts: SheetTexts = new Map(),
 ): Promise<StyleSheet[]> {
-  const sources = findSources(document);
-  const texts = await Promise.all(
-    sources.slice(0, MOST_RESOURCES).map(async (source) => {
-      const text = source.kind === 'text' ? source.text : await loadText(source.url, load, notes);
-      const isEverywhere = source.media === '' || source.media === 'all' || source.media === 'screen';
-      return isEverywhere ? text : `@media ${source.media} {${text}}`;
-    }),
-  );
-  const sheets: StyleSheet[] = [];
+  const request = async (url: string): Promise<void> => {
+    if (!texts.has(url)) texts.set(url, await loadText(url, load, notes));
+  };
+  const sources = findSources(document).slice(0, MOST_RESOURCES);
+  await Promise.all(sources.map(async (source) => source.kind === 'link' && request(source.url)));
+  for (const text of textsWithin(sources, texts, limits, new Notes()))
+    for (const { url } of parse(text, cache, limits).imports.slice(0, MAX_IMPORTS)) await request(url);
+  return readSheets(document, cache, limits, notes, texts);
+}
+
+/** The same with what was loaded before; a sheet that is not there yet counts as empty. */
+export function readSheets(
+  document: Document,
+  cache: SheetCache,
+  limits: RenderLimits,
+  notes: Notes,
+  texts: SheetTexts,
+): StyleSheet[] {
+  const sources = findSources(document).slice(0, MOST_RESOURCES);
+  return textsWithin(sources, texts, limits, notes).map((text) => {
+    const sheet = parse(text, cache, limits);
+    if (sheet.imports.length === 0) return sheet;
+    return parseSheet(text, { limits: { chars: limits.styleChars }, importText: (url) => texts.get(url) });
+  });
+}
+
+/** Texts of the sheets up to the limit, empty ones left out. */
+function textsWithin(sources: readonly SheetSource[], texts: SheetTexts, limits: RenderLimits, notes: Notes): string[] {
+  const found: string[] = [];
   let chars = 0;
-  for (const text of texts) {
+  for (const source of sources) {
+    const plain = source.kind === 'text' ? source.text : (texts.get(source.url) ?? '');
+    const isEverywhere = source.media === '' || source.media === 'all' || source.media === 'screen';
+    const text = isEverywhere ? plain : `@media ${source.media} {${plain}}`;
     chars += text.length;
     if (chars > limits.styleChars) {
       notes.add('limit', 'style sheets', `more than ${limits.styleChars} characters`);
       break;
     }
-    if (text.trim() !== '') sheets.push(await parseWithImports(text, cache, load, limits, notes));
+    if (text.trim() !== '') found.push(text);
   }
-  return sheets;
+  return found;
+}
+
+function parse(text: string, cache: SheetCache, limits: RenderLimits): StyleSheet {
+  return cache.get(text, () => parseSheet(text, { limits: { chars: limits.styleChars } }));
 }
 
 function findSources(document: Document): SheetSource[] {
@@ -66,19 +99,4 @@ async function loadText(url: string, load: ResourceLoader, notes: Notes): Promis
     notes.add('missing', url, error instanceof Error ? error.message : undefined);
   }
   return '';
-}
-
-async function parseWithImports(
-  text: string,
-  cache: SheetCache,
-  load: ResourceLoader,
-  limits: RenderLimits,
-  notes: Notes,
-): Promise<StyleSheet> {
-  const options = { limits: { chars: limits.styleChars } };
-  const sheet = cache.get(text, () => parseSheet(text, options));
-  if (sheet.imports.length === 0) return sheet;
-  const imported = new Map<string, string>();
-  for (const { url } of sheet.imports.slice(0, 16)) imported.set(url, await loadText(url, load, notes));
-  return parseSheet(text, { ...options, importText: (url) => imported.get(url) });
 }

@@ -1,4 +1,4 @@
-import type { Note } from '../render.js';
+import type { Note } from '../rendering.js';
 
 const MOST_NOTES = 200;
 

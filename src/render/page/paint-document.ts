@@ -4,7 +4,7 @@ import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
-import type { CanvasShelf } from '../paint/canvas-shelf.js';
+import type { CanvasPool } from '../paint/canvas-pool.js';
 import { paintLayers } from '../paint/flow.js';
 import { GlyphBits } from '../paint/glyph-bits.js';
 import { Ids } from '../paint/ids.js';
@@ -16,12 +16,12 @@ import type { ScratchPool } from '../paint/scratch.js';
 import type { TextInks } from '../paint/text-ink.js';
 import { TextPictures } from '../paint/text-pictures.js';
 import { Tones } from '../paint/tones.js';
-import type { Rendering, Word } from '../render.js';
-import { askSeldom } from './ask-seldom.js';
+import type { Rendering, Word } from '../rendering.js';
 import { elementRectsOf, listElementBoxes } from './element-boxes.js';
 import { layOutTree } from './lay-out-page.js';
-import type { PageInWork } from './page-in-work.js';
+import type { PageState } from './page-state.js';
 import { cutTones, type PartRect } from './picture-part.js';
+import { throttle } from './throttle.js';
 import { listWords } from './words.js';
 
 /** Boxes and lines that are painted between two looks at the clock. */
@@ -37,11 +37,11 @@ export interface PaintTools {
   readonly inks: TextInks;
   readonly scratch: ScratchPool;
   readonly patternBlocks: PatternBlocks;
-  readonly canvases: CanvasShelf;
+  readonly canvases: CanvasPool;
 }
 
 /** Paints laid-out boxes, and lists the words and boxes that are seen. */
-export function paintDocument(page: PageInWork, root: BlockBox, tools: PaintTools): Rendering {
+export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools): Rendering {
   const { options, styled, text, notes, limits, document } = page;
   const { widthPx, heightPx, pixelRatio, bitDepth } = options;
   const hasFewColors = options.isColor === true && bitDepth < 8;
@@ -49,7 +49,7 @@ export function paintDocument(page: PageInWork, root: BlockBox, tools: PaintTool
   const tones = new Tones(widthPx, heightPx);
   const svgWords: Word[] = [];
   let layers = limits.layers;
-  const isOverdue = askSeldom(() => {
+  const isOverdue = throttle(() => {
     const isLate = page.isOverdue();
     if (isLate) notes.add('limit', 'time to paint');
     return isLate;

@@ -1,5 +1,5 @@
 import type { Painted } from '../dither/dither.js';
-import type { ElementBox, ToneBox, Word } from '../render.js';
+import type { ElementBox, ToneBox, Word } from '../rendering.js';
 
 /** Whole px of a picture. */
 export interface PartRect {

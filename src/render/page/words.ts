@@ -3,7 +3,7 @@ import type { TextHost } from '../font/text-host.js';
 import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
 import type { Rect } from '../paint/rect.js';
-import type { Word } from '../render.js';
+import type { Word } from '../rendering.js';
 import { FragmentRuler } from './fragment-ruler.js';
 import { type BoxPlace, clipChildren, hasChildren, isMostlyInside, placeOf, rootPlace } from './placed-box.js';
 
@@ -24,7 +24,7 @@ export function listWords(
   gatherFragments(root, fragments);
   const words: Word[] = [];
   let begun: Word | undefined;
-  const visit = (box: Box, parent: BoxPlace): void => {
+  const context = (box: Box, parent: BoxPlace): void => {
     if (box.kind === 'text') {
       if (box.style.visibility !== 'visible' || !parent.isSeen) return;
       const found = wordsOf(box, fragments.get(box) ?? [], text, parent);
@@ -38,9 +38,9 @@ export function listWords(
     const place = placeOf(box, parent, container);
     if (!hasChildren(box)) return;
     const inner = box.kind === 'block' ? clipChildren(box, place) : place;
-    for (const child of box.children) visit(child, inner);
+    for (const child of box.children) context(child, inner);
   };
-  visit(root, rootPlace(widthPx, heightPx));
+  context(root, rootPlace(widthPx, heightPx));
   if (begun) words.push(begun);
   return words;
 }

@@ -1,6 +1,6 @@
 import type { Edges } from '../css/box-values.js';
 import type { CollapsedBorder } from '../layout/box.js';
-import { snapPx } from '../layout/sizing/snap.js';
+import { snapPx } from '../layout/size/snap.js';
 import { fillRect, type Painting } from './painting.js';
 import { type Rect, wholeWidth } from './rect.js';
 

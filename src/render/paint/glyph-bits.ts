@@ -1,8 +1,8 @@
 import { createCanvas } from '../font/canvas.js';
-import type { FaceUse, OutlineUse, PixelUse } from '../font/font-book.js';
+import type { FaceUse, OutlineUse, PixelUse } from '../font/font-registry.js';
+import { LruCache } from '../font/lru-cache.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { PixelGlyph } from '../font/pixel-face.js';
-import { RecentMap } from '../font/recent-map.js';
 import { scaleGlyph } from './scale-glyph.js';
 import type { TextInks } from './text-ink.js';
 
@@ -20,7 +20,7 @@ export function coverageCut(sizePx: number, isLight: boolean): number {
 
 /** Glyphs as pixels without shades, cut from outlines or taken from bitmap faces; each is made once. */
 export class GlyphBits {
-  readonly #kept = new RecentMap<string, PixelGlyph>(MOST_GLYPHS);
+  readonly #kept = new LruCache<string, PixelGlyph>(MOST_GLYPHS);
   readonly #scaled = new WeakMap<PixelUse, Map<PixelGlyph, PixelGlyph>>();
   readonly #inks: TextInks;
   #canvas = createCanvas(64, 64);

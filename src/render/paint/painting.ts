@@ -6,7 +6,7 @@ import type { Canvas, SKRSContext2D } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
 import type { Element } from '../html/dom.js';
-import type { Note, Word } from '../render.js';
+import type { Note, Word } from '../rendering.js';
 import { greyOf, writeColor } from './color.js';
 import type { Ids } from './ids.js';
 import { isTranslation, type Matrix, mapRect } from './matrix.js';

@@ -1,7 +1,7 @@
 import type { Canvas } from '../font/canvas.js';
 import type { Picture } from './picture/picture.js';
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** What a canvas takes beside its pixels; measured. */
 const CANVAS_BYTES = 18 * 1024;
 
@@ -25,7 +25,7 @@ export class PatternBlocks {
     this.#kept.set(key, block);
     this.#bytes += bytesOf(block);
     for (const [oldest, one] of this.#kept) {
-      if (this.#bytes <= MOST_BYTES || oldest === key) break;
+      if (this.#bytes <= MAX_BYTES || oldest === key) break;
       this.#kept.delete(oldest);
       this.#bytes -= bytesOf(one);
     }

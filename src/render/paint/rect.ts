@@ -1,4 +1,4 @@
-import { snapPx } from '../layout/sizing/snap.js';
+import { snapPx } from '../layout/size/snap.js';
 
 /** A rectangle by its edges, device px. */
 export interface Rect {

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '../font/canvas.js';
 
-const MOST_KEPT = 4;
+const MAX_KEPT = 4;
 /** One layer over the whole of a large panel. */
 const MOST_KEPT_PX = 3_000_000;
 const STEP_PX = 32;
@@ -22,8 +22,7 @@ export class ScratchPool {
 
   give(canvas: Canvas): void {
     this.#free.push(canvas);
-    while (this.#free.length > MOST_KEPT || (this.#free.length > 1 && this.#keptPx() > MOST_KEPT_PX))
-      this.#free.shift();
+    while (this.#free.length > MAX_KEPT || (this.#free.length > 1 && this.#keptPx() > MOST_KEPT_PX)) this.#free.shift();
   }
 
   clear(): void {

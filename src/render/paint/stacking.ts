@@ -63,13 +63,13 @@ export function cutsOverflow({ style, element, pseudo, parent }: BlockBox): bool
 /** The layers that belong to the stacking context of `root`. */
 export function collectLayers(root: BlockBox | ReplacedBox): Layers {
   const found: { layer: Layer; z: number }[] = [];
-  if (root.kind === 'block') visit(root, cutsOverflow(root) ? [root] : [], found);
+  if (root.kind === 'block') context(root, cutsOverflow(root) ? [root] : [], found);
   const order = found.map((one, index) => ({ ...one, index })).sort((a, b) => a.z - b.z || a.index - b.index);
   const pick = (test: (z: number) => boolean): Layer[] => order.filter(({ z }) => test(z)).map(({ layer }) => layer);
   return { below: pick((z) => z < 0), level: pick((z) => z === 0), above: pick((z) => z > 0) };
 }
 
-function visit(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { layer: Layer; z: number }[]): void {
+function context(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { layer: Layer; z: number }[]): void {
   for (const child of box.children) {
     if (child.kind === 'text') continue;
     const { style } = child;
@@ -79,8 +79,8 @@ function visit(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { l
       found.push({ layer: { box: child, clips: own }, z: style.zIndex === 'auto' ? 0 : style.zIndex });
       if (makesStackingContext(style, isItem(child))) continue;
     }
-    if (child.kind === 'block') visit(child, cutsOverflow(child) ? [...own, child] : own, found);
-    else if (child.kind === 'inline') visit(child, own, found);
+    if (child.kind === 'block') context(child, cutsOverflow(child) ? [...own, child] : own, found);
+    else if (child.kind === 'inline') context(child, own, found);
   }
 }
 

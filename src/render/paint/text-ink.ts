@@ -2,7 +2,7 @@ import type { Color } from '../css/image-values.js';
 import { type CanvasGradient, createCanvas } from '../font/canvas.js';
 import { greyOf, writeColor } from './color.js';
 
-const MOST_KEPT = 256;
+const MAX_KEPT = 256;
 /** Far more than any picture is wide. */
 const REACH_PX = 100_000;
 const STOPS = 8;
@@ -23,7 +23,7 @@ export class TextInks {
     const key = writeColor(color);
     const known = this.#kept.get(key);
     if (known) return known;
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
     const grey = greyOf(color);
     const wanted = grey < 128 ? DARK_WEIGHT : LIGHT_WEIGHT;
     const unseen = Math.max(0, Math.min(255, Math.round((wanted * STOPS - grey * 2) / (STOPS - 2))));

@@ -4,7 +4,7 @@ import type { FontSpec } from '../font/text-host.js';
 import type { GlyphBits } from './glyph-bits.js';
 import { rasteriseText, type TextBits, type TextLook } from './text-bits.js';
 
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 /** What a canvas takes beside its pixels; measured. */
 const CANVAS_BYTES = 18 * 1024;
 
@@ -55,7 +55,7 @@ export class TextPictures {
     this.#kept.set(key, picture);
     this.#bytes += bytesOf(picture);
     for (const [oldest, one] of this.#kept) {
-      if (this.#bytes <= MOST_BYTES || oldest === key) break;
+      if (this.#bytes <= MAX_BYTES || oldest === key) break;
       this.#kept.delete(oldest);
       this.#bytes -= bytesOf(one);
     }

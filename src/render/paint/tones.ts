@@ -1,5 +1,5 @@
-import { giveBack } from '../give-back.js';
-import type { ToneBox } from '../render.js';
+import { releasePixels } from '../release-pixels.js';
+import type { ToneBox } from '../rendering.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
 const MOST_TONES = 2000;
@@ -62,7 +62,7 @@ export class Tones {
       const isWhole = owned === width * height;
       tones.push(isWhole ? place : { ...place, mask: maskOwned(owners, this.#widthPx, rect, index + 1) });
     });
-    giveBack(owners);
+    releasePixels(owners);
     return tones;
   }
 

@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox, Box, Fragment, InlineFragment, ReplacedBox } from '../layout/box.js';
-import type { LaidOutDocument } from '../render.js';
+import type { LaidOutDocument } from '../rendering.js';
 import { inlineBox, solidBox } from './live-box.js';
 import type { LiveBox, LivePage } from './live-page.js';
 
@@ -71,7 +71,7 @@ export class LiveLayout implements LivePage {
 }
 
 /** The boxes of one layout by element; pieces of an inline element are joined. */
-class LiveBoxes {
+export class LiveBoxes {
   readonly #pixelRatio: number;
   readonly #solid = new Map<Element, BlockBox | ReplacedBox>();
   readonly #pieces = new Map<Element, InlineFragment[]>();

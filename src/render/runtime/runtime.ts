@@ -1,5 +1,5 @@
 import { type Element, elementsOf } from '../html/dom.js';
-import type { LaidOutDocument } from '../render.js';
+import type { LaidOutDocument } from '../rendering.js';
 import { closestWithClass } from './change-element.js';
 import { clampAgain, clampElements, isClamped, type OriginalTexts, resolveClamps } from './clamp.js';
 import { isManagedColumns, promoteLegacyLists, spreadColumns } from './column-overflow.js';

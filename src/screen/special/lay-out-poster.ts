@@ -1,9 +1,8 @@
 import { encode } from 'uqr';
-import { measureText } from '../../render/bitmap/bitmap-text.js';
-import type { Face } from '../../render/bitmap/face.js';
-import { wrapText } from '../../render/bitmap/wrap-text.js';
+import type { Face } from '../../render/bitmap/bitmap.js';
+import { measureText, wrapText } from '../../render/bitmap/bitmap.js';
+import { BitCanvas, type Pen, WHITE_LEVEL } from './bit-canvas.js';
 import type { Fact, Poster } from './poster.js';
-import { PAPER, type Pen, Sheet } from './sheet.js';
 
 /** Sizes of one attempt: `unitPx` is a pixel of the face as it appears on the panel. */
 interface Plan {
@@ -16,7 +15,7 @@ interface Plan {
 
 interface Block {
   readonly heightPx: number;
-  readonly draw: (sheet: Sheet, x: number, y: number) => void;
+  readonly draw: (sheet: BitCanvas, x: number, y: number) => void;
 }
 
 type QrModules = readonly (readonly boolean[])[];
@@ -28,13 +27,13 @@ interface QrCode {
 }
 
 /** Below this a phone's camera cannot tell the modules of a panel apart. */
-const LEAST_MODULE_PX = 2;
+const MIN_MODULE_PX = 2;
 /** White modules that are left beside a code, besides the margins of the page. */
 const QUIET_MODULES = 4;
 
 /** Lays a poster out for any size: beside its QR code when the page is wide, above it when it is tall, words before ornament. */
-export function layOutPoster(poster: Poster, widthPx: number, heightPx: number, faces: PosterFaces): Sheet {
-  const sheet = new Sheet(widthPx, heightPx);
+export function layOutPoster(poster: Poster, widthPx: number, heightPx: number, faces: PosterFaces): BitCanvas {
+  const sheet = new BitCanvas(widthPx, heightPx);
   // Once for all attempts: finding the best mask takes longer than everything else.
   const modules = poster.qrText === undefined ? undefined : encode(poster.qrText, { ecc: 'M', border: 0 }).data;
   const plans = listPlans(poster, widthPx, heightPx);
@@ -62,8 +61,8 @@ export interface PosterFaces {
 
 /** From the roomiest to the barest; the last one is taken whether it fits or not. */
 function listPlans(poster: Poster, widthPx: number, heightPx: number): Plan[] {
-  const roomy = Math.max(1, Math.round(Math.sqrt(widthPx * heightPx) / 300));
-  const units = Array.from({ length: roomy }, (_, i) => roomy - i);
+  const wide = Math.max(1, Math.round(Math.sqrt(widthPx * heightPx) / 300));
+  const units = Array.from({ length: wide }, (_, i) => wide - i);
   const full = { hasText: true, hasLabels: true, factCount: poster.facts.length };
   const bare = { unitPx: 1, titlePx: 1, hasLabels: false };
   return [
@@ -101,7 +100,7 @@ function arrange({ poster, modules, faces }: Material, plan: Plan, widthPx: numb
   const start = top + Math.max(0, Math.floor((bottom - top - height) / 2));
   return {
     fits: height <= bottom - top && !isNarrow,
-    draw(sheet: Sheet): void {
+    draw(sheet: BitCanvas): void {
       let y = start;
       for (const block of blocks) {
         block.draw(sheet, margin, y);
@@ -183,9 +182,9 @@ function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: Post
     heightPx,
     draw: (sheet, x, y) => {
       sheet.fillRounded({ x, y, width: widthPx, height: heightPx }, unitPx);
-      sheet.write(name, bold, x + 2 * padding, y + padding, PAPER);
+      sheet.write(name, bold, x + 2 * padding, y + padding, WHITE_LEVEL);
       if (nameWidth + footerWidth + 6 * padding <= widthPx) {
-        sheet.write(poster.footer, pen, x + widthPx - 2 * padding - footerWidth, y + padding, PAPER);
+        sheet.write(poster.footer, pen, x + widthPx - 2 * padding - footerWidth, y + padding, WHITE_LEVEL);
       }
     },
   };
@@ -194,7 +193,7 @@ function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: Post
 /** As large as the side allows with some quiet around it; undefined when its modules would be too small to read. */
 function fitQrCode(modules: QrModules, sidePx: number): QrCode | undefined {
   const modulePx = Math.floor(sidePx / (modules.length + QUIET_MODULES));
-  return modulePx < LEAST_MODULE_PX ? undefined : { modules, modulePx, sidePx: modulePx * modules.length };
+  return modulePx < MIN_MODULE_PX ? undefined : { modules, modulePx, sidePx: modulePx * modules.length };
 }
 
 const lineHeightOf = ({ face, scale }: Pen): number => (face.ascentPx + face.descentPx + face.lineGapPx) * scale;

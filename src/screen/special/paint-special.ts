@@ -1,10 +1,10 @@
 import { InkstandError } from '../../errors.js';
-import { loadFaces } from '../../render/bitmap/faces.js';
+import { loadFaces } from '../../render/bitmap/bitmap.js';
 import { encodeBmp, encodePng } from '../../render/encode/encode.js';
 import type { Panel } from '../../render/panel.js';
+import type { BitCanvas } from './bit-canvas.js';
 import { layOutPoster, type PosterFaces } from './lay-out-poster.js';
-import { type SpecialPicture, writePoster } from './poster.js';
-import type { Sheet } from './sheet.js';
+import { type SpecialScreen, writePoster } from './poster.js';
 
 /** The part of a panel that matters to a black and white page. */
 export type SpecialPanel = Pick<
@@ -23,7 +23,7 @@ export const SETUP_PANEL: SpecialPanel = {
 };
 
 /** Paints special pictures in the gateway itself, with a pixel face and without canvas. */
-export class SpecialPainter {
+export class SpecialScreenPainter {
   readonly #faces: PosterFaces;
 
   constructor() {
@@ -35,7 +35,7 @@ export class SpecialPainter {
   }
 
   /** A file that the panel can draw: 1 bit where its decoder allows, 8 where readers expect it. */
-  paint(picture: SpecialPicture, panel: SpecialPanel): Uint8Array {
+  paint(picture: SpecialScreen, panel: SpecialPanel): Uint8Array {
     const sheet = turn(layOutPoster(writePoster(picture), panel.widthPx, panel.heightPx, this.#faces), panel);
     const { widthPx, heightPx } = sheet;
     if (panel.format === 'bmp') return encodeBmp({ widthPx, heightPx, bitDepth: 1, pixels: sheet.pixels });
@@ -48,9 +48,9 @@ export class SpecialPainter {
 
 /** Turned clockwise and mirrored as the panel wants it. */
 function turn(
-  sheet: Sheet,
+  sheet: BitCanvas,
   { rotationDegrees, mirrored }: SpecialPanel,
-): Pick<Sheet, 'widthPx' | 'heightPx' | 'pixels'> {
+): Pick<BitCanvas, 'widthPx' | 'heightPx' | 'pixels'> {
   if (rotationDegrees === 0 && !mirrored) return sheet;
   const { widthPx: width, heightPx: height } = sheet;
   const isSideways = rotationDegrees % 180 !== 0;

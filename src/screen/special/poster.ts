@@ -17,7 +17,7 @@ export interface Fact {
 }
 
 /** When the gateway itself must tell something; `address` is what a browser on the same network can open. */
-export type SpecialPicture =
+export type SpecialScreen =
   | { readonly kind: 'welcome'; readonly address: string; readonly friendlyId: string; readonly name?: string }
   | { readonly kind: 'pending'; readonly address: string; readonly friendlyId?: string; readonly mac: string }
   | { readonly kind: 'rejoin'; readonly address: string; readonly mac?: string }
@@ -41,7 +41,7 @@ export type SpecialPicture =
       readonly mac: string;
     };
 
-export type SpecialKind = SpecialPicture['kind'];
+export type SpecialKind = SpecialScreen['kind'];
 
 /** First seven characters of the names of each kind. */
 export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
@@ -58,7 +58,7 @@ export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
 };
 
 /** The words of each kind. */
-export function writePoster(picture: SpecialPicture): Poster {
+export function writePoster(picture: SpecialScreen): Poster {
   const { address } = picture;
   const page = { label: 'Open in a browser', value: stripScheme(address) };
   const shared = { qrText: address, footer: 'friendlyId' in picture ? (picture.friendlyId ?? '') : '' };

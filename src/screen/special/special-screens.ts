@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { SecretBox } from '../../store/secret-box.js';
-import type { SpecialPictureTable } from '../../store/special-picture-table.js';
-import { hashToSix, nameOf, nextNameTime } from '../picture-name.js';
-import { type ShownPicture, showPicture } from '../shown-picture.js';
-import { SpecialPainter, type SpecialPanel } from './paint-special.js';
-import { SPECIAL_PREFIXES, type SpecialPicture } from './poster.js';
+import type { SecretBox, SpecialScreenTable } from '../../store/store.js';
+import { addressScreen, type ScreenAddress } from '../screen-address.js';
+import { hashToSix, nameOf, nextNameTime } from '../screen-name.js';
+import { type SpecialPanel, SpecialScreenPainter } from './paint-special.js';
+import { SPECIAL_PREFIXES, type SpecialScreen } from './poster.js';
 
 /** Memory for finished pictures; the oldest make way. */
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -12,17 +11,17 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 const NAMED_KEPT = 1000;
 
 interface Named {
-  readonly picture: SpecialPicture;
+  readonly picture: SpecialScreen;
   readonly panel: SpecialPanel;
 }
 
-export interface PictureFile {
+export interface SpecialScreenFile {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/bmp';
 }
 
 export interface SpecialScreensOptions {
-  readonly names: SpecialPictureTable;
+  readonly names: SpecialScreenTable;
   readonly secrets: SecretBox;
   readonly now: () => number;
 }
@@ -33,7 +32,7 @@ export class SpecialScreens {
   readonly #named = new Map<string, Named>();
   readonly #painted = new Map<string, Uint8Array>();
   #paintedBytes = 0;
-  #painter: SpecialPainter | undefined;
+  #painter: SpecialScreenPainter | undefined;
 
   constructor(options: SpecialScreensOptions) {
     this.#options = options;
@@ -41,11 +40,11 @@ export class SpecialScreens {
 
   /** Reads the faces, so that the first display does not wait for them. */
   prepare(): void {
-    this.#painter ??= new SpecialPainter();
+    this.#painter ??= new SpecialScreenPainter();
   }
 
   /** @param viewer who sees it: a MAC, or anything else that tells displays apart */
-  show(picture: SpecialPicture, panel: SpecialPanel, viewer: string): ShownPicture {
+  show(picture: SpecialScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
     const { names, secrets, now } = this.#options;
     const digest = digestOf(picture, panel);
     const stem = `${SPECIAL_PREFIXES[picture.kind]}${hashToSix(viewer)}`;
@@ -60,11 +59,11 @@ export class SpecialScreens {
       .toString('base64url')
       .slice(0, 22);
     this.#remember(token, { picture, panel });
-    return showPicture(nameOf(stem, nameTime), token, panel.format === 'bmp' ? 'image/bmp' : 'image/png');
+    return addressScreen(nameOf(stem, nameTime), token, panel.format === 'bmp' ? 'image/bmp' : 'image/png');
   }
 
   /** The file of an address that `show` gave; undefined when it is not known (any more). */
-  read(token: string): PictureFile | undefined {
+  read(token: string): SpecialScreenFile | undefined {
     const named = this.#named.get(token);
     if (!named) return undefined;
     const mediaType = named.panel.format === 'bmp' ? 'image/bmp' : 'image/png';
@@ -72,7 +71,7 @@ export class SpecialScreens {
   }
 
   #paint(token: string, { picture, panel }: Named): Uint8Array {
-    this.#painter ??= new SpecialPainter();
+    this.#painter ??= new SpecialScreenPainter();
     const bytes = this.#painter.paint(picture, panel);
     this.#painted.set(token, bytes);
     this.#paintedBytes += bytes.length;
@@ -93,7 +92,7 @@ export class SpecialScreens {
 }
 
 /** Equal for equal bytes: painting depends on nothing else. */
-function digestOf(picture: SpecialPicture, panel: SpecialPanel): string {
+function digestOf(picture: SpecialScreen, panel: SpecialPanel): string {
   const { widthPx, heightPx, bitDepth, palette, rotationDegrees, mirrored, format } = panel;
   const parts = [picture, widthPx, heightPx, palette ? 'palette' : bitDepth, rotationDegrees, mirrored, format];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -1,5 +1,4 @@
-import type { Session, SessionTable } from '../../store/session-table.js';
-import type { SettingTable } from '../../store/setting-table.js';
+import type { Session, SessionTable, SettingTable } from '../../store/store.js';
 import { OWNER_PASSWORD } from './owner-password.js';
 import { hashPassword, isSamePassword, parseStoredPassword } from './password.js';
 
@@ -7,6 +6,7 @@ import { hashPassword, isSamePassword, parseStoredPassword } from './password.js
 export class Accounts {
   readonly #settings: SettingTable;
   readonly #sessions: SessionTable;
+  #isChoosing = false;
 
   constructor(settings: SettingTable, sessions: SessionTable) {
     this.#settings = settings;
@@ -15,6 +15,18 @@ export class Accounts {
 
   hasPassword(): boolean {
     return parseStoredPassword(this.#settings.read(OWNER_PASSWORD)) !== undefined;
+  }
+
+  /** False when there is a password already, or another request is choosing one. */
+  async chooseFirstPassword(password: string): Promise<boolean> {
+    if (this.#isChoosing || this.hasPassword()) return false;
+    this.#isChoosing = true;
+    try {
+      await this.choosePassword(password);
+      return true;
+    } finally {
+      this.#isChoosing = false;
+    }
   }
 
   /** Signs every other browser out. */

@@ -1,25 +1,25 @@
-/** Failed attempts of late. */
-export interface FailedAttempts {
+/** Attempts since the last success. */
+export interface RecentAttempts {
   readonly count: number;
   readonly lastAtMs: number;
 }
 
 const FREE_ATTEMPTS = 5;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
-const MOST_CLIENTS = 500;
+const MAX_CLIENTS = 500;
 
 /** Milliseconds to wait before the next attempt: none for the first five, then doubling from two seconds. Pure. */
-export function planLoginWait(attempts: FailedAttempts | undefined, nowMs: number): number {
+export function planLoginWait(attempts: RecentAttempts | undefined, nowMs: number): number {
   if (!attempts || attempts.count < FREE_ATTEMPTS) return 0;
-  const waitMs = Math.min(LONGEST_WAIT_MS, 2000 * 2 ** Math.min(16, attempts.count - FREE_ATTEMPTS));
+  const waitMs = Math.min(MAX_WAIT_MS, 2000 * 2 ** Math.min(16, attempts.count - FREE_ATTEMPTS));
   return Math.max(0, attempts.lastAtMs + waitMs - nowMs);
 }
 
 /** Slows guessing down, for each client address. */
 export class LoginLimiter {
   readonly #monotonicMs: () => number;
-  readonly #attempts = new Map<string, FailedAttempts>();
+  readonly #attempts = new Map<string, RecentAttempts>();
 
   /** @param monotonicMs the other clock could be set forward to skip the waiting */
   constructor(monotonicMs: () => number) {
@@ -31,7 +31,8 @@ export class LoginLimiter {
     return planLoginWait(this.#attempts.get(client), this.#monotonicMs());
   }
 
-  noteFailure(client: string): void {
+  /** Counts an attempt, before its outcome is known. */
+  noteAttempt(client: string): void {
     const nowMs = this.#monotonicMs();
     const old = this.#attempts.get(client);
     const count = old && nowMs - old.lastAtMs < FORGOTTEN_AFTER_MS ? old.count + 1 : 1;
@@ -39,7 +40,7 @@ export class LoginLimiter {
     this.#attempts.delete(client);
     this.#attempts.set(client, { count, lastAtMs: nowMs });
     const [oldest] = this.#attempts.keys();
-    if (this.#attempts.size > MOST_CLIENTS && oldest !== undefined) this.#attempts.delete(oldest);
+    if (this.#attempts.size > MAX_CLIENTS && oldest !== undefined) this.#attempts.delete(oldest);
   }
 
   noteSuccess(client: string): void {

@@ -1,4 +1,7 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { DeriveInput } from './derive-thread.js';
 
 /** A password as it is kept: never the password, always the costs, so that they can be raised later. */
 export interface StoredPassword {
@@ -9,9 +12,9 @@ export interface StoredPassword {
 }
 
 /** In characters. */
-export const SHORTEST_PASSWORD = 8;
+export const MIN_PASSWORD_CHARS = 8;
 /** In characters; more would only cost time. */
-export const LONGEST_PASSWORD = 200;
+export const MAX_PASSWORD_CHARS = 200;
 
 /** 16 MiB and some 50 ms on a development machine, half a second on the smallest board: a guess must cost something. */
 const COST = 2 ** 14;
@@ -27,7 +30,7 @@ export async function hashPassword(password: string): Promise<StoredPassword> {
 
 /** Compares in constant time. */
 export async function isSamePassword(password: string, stored: StoredPassword): Promise<boolean> {
-  if (password.length > LONGEST_PASSWORD) return false;
+  if (password.length > MAX_PASSWORD_CHARS) return false;
   const wanted = Buffer.from(stored.hash, 'hex');
   const given = await derive(password, Buffer.from(stored.salt, 'hex'), stored.cost, stored.blockSize);
   return wanted.length === given.length && timingSafeEqual(wanted, given);
@@ -43,12 +46,21 @@ export function parseStoredPassword(value: unknown): StoredPassword | undefined 
     : undefined;
 }
 
-function derive(password: string, salt: Buffer, cost: number, blockSize: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { N: cost, r: blockSize, p: 1, maxmem: 64 * 1024 * 1024 };
-    // The same letters may come in several Unicode spellings, depending on the keyboard.
-    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
+/**
+ * Derives in a thread of its own: the pool that `crypto.scrypt` uses also reads files and the database, and displays would
+ * wait for it.
+ */
+async function derive(password: string, salt: Buffer, cost: number, blockSize: number): Promise<Buffer> {
+  // The same letters may come in several Unicode spellings, depending on the keyboard.
+  const input: DeriveInput = { password: password.normalize('NFKC'), salt, hashBytes: HASH_BYTES, cost, blockSize };
+  const thread = new Worker(new URL('./derive-thread.js', import.meta.url), {
+    workerData: input,
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
+  try {
+    const [key]: Uint8Array[] = await once(thread, 'message');
+    return Buffer.from(key ?? []);
+  } finally {
+    await thread.terminate();
+  }
 }

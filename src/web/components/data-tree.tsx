@@ -1,9 +1,9 @@
 import { useWords } from '../frame.js';
 
 /** Members and elements shown of one object or list. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 /** Larger ones are folded at first. */
-const MOST_OPEN = 12;
+const MAX_OPEN = 12;
 const DEEPEST = 8;
 const LONGEST_TEXT = 300;
 
@@ -19,10 +19,10 @@ export function DataTree({ data }: { data: Readonly<Record<string, unknown>> }) 
 function Branch({ value, depth }: { value: object; depth: number }) {
   const { t } = useWords();
   const members = Object.entries(value);
-  const rest = members.length - MOST_SHOWN;
+  const rest = members.length - MAX_SHOWN;
   return (
     <ul>
-      {members.slice(0, MOST_SHOWN).map(([key, member]) => (
+      {members.slice(0, MAX_SHOWN).map(([key, member]) => (
         <li key={key}>
           <Member name={key} value={member} depth={depth} />
         </li>
@@ -51,7 +51,7 @@ function Member({ name, value, depth }: { name: string; value: unknown; depth: n
     );
   }
   return (
-    <details open={depth < 1 && size <= MOST_OPEN}>
+    <details open={depth < 1 && size <= MAX_OPEN}>
       <summary>
         <span class="tree__key">{name}</span> <span class="tree__note">{note}</span>
       </summary>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
 /** A picture file, and how it hangs. */
-export interface PanelPicture {
+export interface PanelScreen {
   /** Path of the very file that a display downloads; undefined shows an empty panel. */
   readonly path: string | undefined;
   /** As people see it. */
@@ -11,7 +11,7 @@ export interface PanelPicture {
   readonly turnedDegrees?: 0 | 90 | 180 | 270;
 }
 
-export interface PanelProps extends PanelPicture {
+export interface PanelProps extends PanelScreen {
   readonly alt: string;
   /** In a list only what is in sight is loaded. */
   readonly isLazy?: boolean;
@@ -39,7 +39,7 @@ export function Panel(props: PanelProps) {
 }
 
 /** Undoes the turn: size of the file and where it comes to lie. */
-function turnUpright({ widthPx, heightPx, turnedDegrees = 0 }: PanelPicture) {
+function turnUpright({ widthPx, heightPx, turnedDegrees = 0 }: PanelScreen) {
   const isSideways = turnedDegrees % 180 !== 0;
   const shift = { 0: '0 0', 90: `0 ${heightPx}`, 180: `${widthPx} ${heightPx}`, 270: `${widthPx} 0` }[turnedDegrees];
   return {

@@ -2,7 +2,7 @@ import { useWords } from '../frame.js';
 import { NumberField } from './field.js';
 
 /** A week. */
-export const MOST_PIN_MINUTES = 10_080;
+export const MAX_PIN_MINUTES = 10_080;
 
 /** Asks for how long an item is pinned. */
 export function PinMinutes() {
@@ -13,7 +13,7 @@ export function PinMinutes() {
       label={t('command.pin.minutes')}
       value={60}
       least={1}
-      most={MOST_PIN_MINUTES}
+      most={MAX_PIN_MINUTES}
       unit={t('unit.minutes')}
     />
   );

@@ -1,4 +1,4 @@
-import type { ItemContent } from '../../store/playlist-table.js';
+import type { ItemContent } from '../../store/store.js';
 import type { Gateway } from '../gateway.js';
 
 /** What people call the content of an item: the plugin's name, or those of a mashup. */

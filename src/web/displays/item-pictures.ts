@@ -1,13 +1,13 @@
-import type { Device } from '../../store/device-table.js';
-import type { PanelPicture } from '../components/panel.js';
+import type { Device } from '../../store/store.js';
+import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 
 /** The pictures of a playlist's items as one display shows them, by the id of the item; items without one have an empty panel. */
-export function readItemPictures(
+export function readItemScreens(
   { device: { screens, panels } }: Gateway,
   device: Device,
   playlistId: number,
-): ReadonlyMap<number, PanelPicture> {
+): ReadonlyMap<number, PanelScreen> {
   const { panel } = panels.of(device);
   const size = { widthPx: panel.widthPx, heightPx: panel.heightPx, turnedDegrees: panel.rotationDegrees };
   const candidates = screens.listCandidates(device, { ...device, playlistId });

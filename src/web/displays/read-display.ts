@@ -1,14 +1,13 @@
-import type { Problem } from '../../alert/alert.js';
+import type { Alert } from '../../alert/alert.js';
 import { wifiStrength } from '../../screen/screen.js';
-import type { Device } from '../../store/device-table.js';
-import type { Telemetry } from '../../store/telemetry-table.js';
-import type { PanelPicture } from '../components/panel.js';
+import type { Device, Telemetry } from '../../store/store.js';
+import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
 
 /** A display as pages show it. */
 export interface DisplayView {
   readonly device: Device;
-  readonly picture: PanelPicture;
+  readonly picture: PanelScreen;
   readonly modelLabel: string;
   readonly lastSeenAtMs: number | undefined;
   readonly expectedAtMs: number | undefined;
@@ -16,7 +15,7 @@ export interface DisplayView {
   /** Per cent; undefined when it is not known. */
   readonly signal: number | undefined;
   /** The worst first. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Alert[];
 }
 
 /** Reads memory only. `address` is where a browser finds the gateway, for pictures that say so. */
@@ -24,17 +23,17 @@ export function readDisplay(
   gateway: Gateway,
   device: Device,
   address: string,
-  problems: readonly Problem[] = gateway.device.problemsOf(device),
+  problems: readonly Alert[] = gateway.device.problemsOf(device),
 ): DisplayView {
   const { telemetry: book, panels, chooser } = gateway.device;
   const last = book.lastOf(device.id);
   const { model, panel } = panels.of(device);
   const occasion = { traits: {}, address, isButtonWake: false, isDoubleClick: false, rotation: last?.rotation };
-  const { picture } = chooser.peek({ kind: device.status, device }, occasion);
+  const { screen } = chooser.peek({ kind: device.status, device }, occasion);
   return {
     device,
     picture: {
-      path: picture.path,
+      path: screen.path,
       widthPx: panel.widthPx,
       heightPx: panel.heightPx,
       turnedDegrees: panel.rotationDegrees,

@@ -1,6 +1,6 @@
 import { LiquidError } from 'liquidjs';
 import { InkstandError } from '../../errors.js';
-import { mapWholeFloats } from '../../http/whole-floats.js';
+import { mapWholeFloats } from '../../json/json.js';
 import type { Variables } from '../protocol.js';
 import { type Body, ENGINE, TextEmitter } from './node.js';
 import { parseTemplate } from './parser.js';

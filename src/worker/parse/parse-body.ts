@@ -1,5 +1,5 @@
 import { InkstandError } from '../../errors.js';
-import { markWholeFloats } from '../../http/whole-floats.js';
+import { markWholeFloats } from '../../json/json.js';
 import { decodeText } from './decode-text.js';
 import { checkShape, type Shaped, wrapRoot } from './shape.js';
 

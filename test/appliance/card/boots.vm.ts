@@ -12,12 +12,12 @@ import {
 } from './card-settings.js';
 import { checkCard, checkDeviceCycle, checkPages, checkUnits, makeDisplay } from './fresh-board.js';
 import { startGatewayAlone } from './gateway-alone.js';
-import { findKernelPackage, makeCard, START_OF } from './image-of-run.js';
+import { findKernelPackage, makeBootFolder, START_OF } from './image-of-run.js';
 import { checkClock, checkRestore } from './owner-wishes.js';
 import { type BoardOptions, VirtualBoard } from './virtual-board.js';
 
 /** The life of one card: each start goes on where the one before ended, since a start takes minutes. */
-const card = makeCard(t);
+const card = makeBootFolder(t);
 
 async function start(t: Test, options: Omit<BoardOptions, 'card'> = {}): Promise<VirtualBoard> {
   const board = await VirtualBoard.start({ card, ...options });

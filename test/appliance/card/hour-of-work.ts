@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { furnish, type Household, rowsOf } from '../../bench/household.js';
+import { type DisplaySet, furnish, rowsOf } from '../../bench/household.js';
 import { BOARD_TIMEOUT_MS, openBoardApi } from './board-api.js';
 import { CardFile } from './card-file.js';
 import { type CardTraffic, readMemory, readTraffic } from './card-traffic.js';
@@ -64,7 +64,7 @@ try {
 }
 
 /** Answers what displays had to complain of. */
-async function work({ displays, pushed, api }: Household, before: CardTraffic): Promise<string[]> {
+async function work({ displays, pushed, api }: DisplaySet, before: CardTraffic): Promise<string[]> {
   const begunMs = performance.now();
   const faults: string[] = [];
   let pushes = 0;

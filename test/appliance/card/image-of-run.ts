@@ -11,7 +11,7 @@ import { CardFile } from './card-file.js';
 export const START_OF = process.env.INKSTAND_STARTS === 'system' ? 'system' : 'gateway';
 
 /** A new card with the image that this run was given; `scripts/test --appliance` builds it. */
-export function makeCard(t: Test): CardFile {
+export function makeBootFolder(t: Test): CardFile {
   const image = readPath('INKSTAND_IMAGE');
   const folder = mkdtempSync(join(tmpdir(), 'inkstand-card-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));

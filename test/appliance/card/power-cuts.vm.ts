@@ -1,5 +1,5 @@
 import t from 'tap';
-import { makeCard, START_OF } from './image-of-run.js';
+import { makeBootFolder, START_OF } from './image-of-run.js';
 import { PowerCuts } from './power-cuts.js';
 
 const CUTS = 3;
@@ -7,7 +7,12 @@ const CUTS = 3;
 t.test(
   'the plug is pulled under load: nothing acknowledged is lost, the database is whole, every answer has a picture',
   async (t) => {
-    const cuts = new PowerCuts({ card: makeCard(t), random: Math.random, longestLoadSeconds: 20, startOf: START_OF });
+    const cuts = new PowerCuts({
+      card: makeBootFolder(t),
+      random: Math.random,
+      longestLoadSeconds: 20,
+      startOf: START_OF,
+    });
     for (let cut = 0; cut <= CUTS; cut += 1) {
       const { readySeconds, acknowledged, pictures, cachedBlocks, lostBlocks, faults } = await cuts.cycle();
       t.comment(

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { CardFile } from './card-file.js';
 import { CARD } from './card-file.js';
-import { makeCard, START_OF } from './image-of-run.js';
+import { makeBootFolder, START_OF } from './image-of-run.js';
 import { VirtualBoard } from './virtual-board.js';
 
 interface Start {
@@ -29,7 +29,7 @@ async function start(card: CardFile, command = 'true'): Promise<Start> {
 }
 
 t.test('a slot is tried once, stays only when confirmed, and a damaged one is passed over', async (t) => {
-  const card = makeCard(t);
+  const card = makeBootFolder(t);
   t.match(await start(card), { slot: 'a', isTrial: false, status: /good a/ }, 'a new card');
   await card.copySlot();
 
@@ -52,7 +52,7 @@ t.test('a slot is tried once, stays only when confirmed, and a damaged one is pa
 const skip = START_OF === 'gateway' && 'starts a whole system; INKSTAND_STARTS=system tries it';
 
 t.test('a slot whose gateway never gets well is left by a restart', { skip }, async (t) => {
-  const card = makeCard(t);
+  const card = makeBootFolder(t);
   await start(card);
   await card.copySlot();
   await start(card, 'inkstand-slot try b');

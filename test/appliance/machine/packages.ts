@@ -32,7 +32,7 @@ export function makeVersion(tree: string, target: string, version: string, isBad
 
 function spoil(tree: string): void {
   writeFileSync(join(tree, 'build/src/store/migrations/9999-bad.sql'), 'CREATE TABLE bad (id INTEGER) STRICT;\n');
-  const health = join(tree, 'build/src/system/health.js');
+  const health = join(tree, 'build/src/monitoring/health.js');
   const text = readFileSync(health, 'utf8').replace("answered ? 'ok' : 'failing'", "answered ? 'failing' : 'failing'");
   if (!text.includes("answered ? 'failing'")) throw new Error('expected health.js to say when it is well');
   writeFileSync(health, text);

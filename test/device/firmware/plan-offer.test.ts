@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import t from 'tap';
 import {
-  MOST_ATTEMPTS,
+  findOfferStatus,
+  MAX_ATTEMPTS,
   type OfferFacts,
   planOffer,
   RETURNS_NEEDED,
-  tellStand,
 } from '../../../src/device/firmware/plan-offer.js';
 import type { FirmwareOffer } from '../../../src/store/firmware-table.js';
 
@@ -54,7 +54,7 @@ t.test('twenty-eight situations of a display that calls', async (t) => {
     ],
     ['it came back with the old version', { offer: OFFER }, 'rests', false],
     ['after a day of rest', { offer: { ...OFFER, state: 'failed', offeredAtMs: NOW - 26 * HOUR_MS } }, 'offered', true],
-    ['the third time in vain', { offer: { ...OFFER, attempts: MOST_ATTEMPTS } }, 'given-up', false],
+    ['the third time in vain', { offer: { ...OFFER, attempts: MAX_ATTEMPTS } }, 'given-up', false],
     ['it was given up', { offer: { ...OFFER, state: 'given-up', attempts: 3 } }, 'given-up', false],
     ['it has the new version', { offer: OFFER, device: at('1.8.15') }, 'reported', false],
     ['it strayed', { offer: OFFER, device: at('1.7.0') }, 'strayed', false],
@@ -86,15 +86,15 @@ t.test('twenty-eight situations of a display that calls', async (t) => {
   t.equal(table.length, 28);
   for (const [name, change, kind, isOffered] of table) {
     const plan = planOffer({ ...FACTS, ...change });
-    t.strictSame([plan.stand.kind, plan.isOffered], [kind, isOffered], name);
+    t.strictSame([plan.status.kind, plan.isOffered], [kind, isOffered], name);
   }
 });
 
 t.test('between two calls an attempt is not judged', async (t) => {
-  t.strictSame(tellStand({ ...FACTS, offer: OFFER }), { kind: 'offered' });
-  t.strictSame(tellStand({ ...FACTS, offer: { ...OFFER, state: 'fetched' } }), { kind: 'fetched' });
-  t.strictSame(tellStand(FACTS), { kind: 'due' });
-  t.match(tellStand({ ...FACTS, batteryPercent: 10 }), { kind: 'battery-low', percent: 10 });
+  t.strictSame(findOfferStatus({ ...FACTS, offer: OFFER }), { kind: 'offered' });
+  t.strictSame(findOfferStatus({ ...FACTS, offer: { ...OFFER, state: 'fetched' } }), { kind: 'fetched' });
+  t.strictSame(findOfferStatus(FACTS), { kind: 'due' });
+  t.match(findOfferStatus({ ...FACTS, batteryPercent: 10 }), { kind: 'battery-low', percent: 10 });
 });
 
 /** A display that lives through random wakes; `updates` says whether flashing works at each offer. */
@@ -146,8 +146,8 @@ t.test('in any life a display is asked a few times at most, charged, and never a
         ({ nowMs }, index) => Math.abs(nowMs - (offered[index - 1]?.nowMs ?? 0)) >= MINUTE_MS,
       );
       return (
-        attempts.length <= MOST_ATTEMPTS &&
-        (offer?.attempts ?? 0) <= MOST_ATTEMPTS &&
+        attempts.length <= MAX_ATTEMPTS &&
+        (offer?.attempts ?? 0) <= MAX_ATTEMPTS &&
         offered.every(({ version }) => version !== '1.8.15') &&
         (allowsOlder || offered.every(({ version }) => version !== '1.9.0')) &&
         attempts.every(({ batteryPercent, isPowered }) => isPowered || batteryPercent >= 40)

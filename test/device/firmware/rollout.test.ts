@@ -45,13 +45,13 @@ t.test('one display goes first, the other follows when that came back often enou
   const [first, other] = displays as [FakeDisplay, FakeDisplay];
   const firmware = await add();
   await startRollout(table, firmware, find(first), WISH, gateway.clock.nowMs);
-  const stands = () => gateway.device.firmware.standsWith(firmware).map(({ stand }) => stand.kind);
-  t.strictSame(stands(), ['due', 'waits-for-first']);
+  const statuses = () => gateway.device.firmware.statusesOf(firmware).map(({ status }) => status.kind);
+  t.strictSame(statuses(), ['due', 'waits-for-first']);
 
   t.equal((await wake(other, 15)).update, undefined);
   const { update } = await wake(first, 1);
   t.same(update, IMAGE, 'the file arrives byte by byte');
-  t.strictSame(stands(), ['fetched', 'waits-for-first']);
+  t.strictSame(statuses(), ['fetched', 'waits-for-first']);
 
   t.equal((await wake(first, 1)).update, undefined, 'it now tells the new version and is left in peace');
   t.equal(find(first).firmwareVersion, '1.8.15');
@@ -59,10 +59,10 @@ t.test('one display goes first, the other follows when that came back often enou
     t.equal((await wake(other, 1)).update, undefined, `after ${returned} returns`);
     await wake(first, 15);
   }
-  t.strictSame(stands(), ['reported', 'due']);
+  t.strictSame(statuses(), ['reported', 'due']);
   t.same((await wake(other, 1)).update, IMAGE);
   await wake(other, 15);
-  t.strictSame(stands(), ['reported', 'reported']);
+  t.strictSame(statuses(), ['reported', 'reported']);
 });
 
 t.test('a display that cannot be updated is asked three times, a day apart, and nobody else', async (t) => {
@@ -76,9 +76,9 @@ t.test('a display that cannot be updated is asked three times, a day apart, and 
     if ((await wake(first, 180)).update) asked++;
   }
   t.equal(asked, 3);
-  t.match(gateway.device.firmware.standOf(find(first))?.stand, { kind: 'given-up', attempts: 3, wasFetched: true });
+  t.match(gateway.device.firmware.statusOf(find(first))?.status, { kind: 'given-up', attempts: 3, wasFetched: true });
   t.equal((await wake(other, 15)).update, undefined);
-  t.equal(gateway.device.firmware.standOf(find(other))?.stand.kind, 'halted');
+  t.equal(gateway.device.firmware.statusOf(find(other))?.status.kind, 'halted');
 });
 
 t.test('what was offered is remembered over a restart', async (t) => {

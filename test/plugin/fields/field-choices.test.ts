@@ -1,13 +1,13 @@
 import t from 'tap';
 import { createWorkerHost } from '../../../src/worker/host.js';
-import { openPluginRoom } from '../../support/plugin-room.js';
+import { openPluginContext } from '../../support/plugin-room.js';
 import { answerJson, startSourceServer } from '../../support/source-server.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());
 
 t.test('choices come from the recipe’s address, with what was typed and what else was entered', async (t) => {
-  const { plugins, choices } = await openPluginRoom(t, host);
+  const { plugins, choices } = await openPluginContext(t, host);
   const bodies: string[] = [];
   const web = await startSourceServer({
     '/list?city=Rome': answerJson({ data: [{ label: 'One', value: 1 }, 'Two'] }),

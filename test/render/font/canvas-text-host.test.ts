@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
-import { CanvasTextHost, FontBook, type PixelFace } from '../../../src/render/font/font.js';
+import { CanvasTextHost, FontRegistry, type PixelFace } from '../../../src/render/font/font.js';
 import { FontTable, initialFont } from '../../../src/render/font/font-spec.js';
 import type { FontSpec } from '../../../src/render/font/text-host.js';
 
 const table = new FontTable();
-const host = new CanvasTextHost(new FontBook());
+const host = new CanvasTextHost(new FontRegistry());
 const font = (changes: Partial<FontSpec>): FontSpec => table.intern({ ...initialFont, ...changes });
 const inter = font({ families: ['inter variable'] });
 const SAMPLE = 'The quick brown fox jumps over';
@@ -103,7 +103,7 @@ t.test('a bitmap face measures in whole px at its own size and multiples, and gr
     kerning: (left, right) => (left === 0x41 && right === 0x56 ? -1 : 0),
     glyph: () => undefined,
   };
-  const own = new CanvasTextHost(new FontBook([face]));
+  const own = new CanvasTextHost(new FontRegistry([face]));
   const blocks = font({ families: ['blocks'], sizePx: 10 });
   t.equal(own.advance('AAV', blocks), 17);
   t.equal(own.joint('A', 'V', blocks), -1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { parseSheet, StyleEngine } from '../../../src/render/css/css.js';
-import { CanvasTextHost, FontBook } from '../../../src/render/font/font.js';
+import { CanvasTextHost, FontRegistry } from '../../../src/render/font/font.js';
 import { FontTable } from '../../../src/render/font/font-spec.js';
 import { Framework, writeSheet } from '../../../src/render/framework/framework.js';
 import { elementsOf } from '../../../src/render/html/dom.js';
@@ -33,7 +33,7 @@ const EXCEPTIONS: readonly { readonly sel: RegExp; readonly screens?: readonly S
   ];
 
 const engine = new StyleEngine();
-const text = new CanvasTextHost(new FontBook());
+const text = new CanvasTextHost(new FontRegistry());
 const fonts = new FontTable();
 const framework = new Framework();
 const everyClass = [

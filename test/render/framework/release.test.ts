@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { digestSheet } from '../../../src/render/css/css.js';
+import { chooseRelease } from '../../../src/render/framework/release/choose-release.js';
 import { compileRelease } from '../../../src/render/framework/release/compile-release.js';
 import { HashedTable, packTable } from '../../../src/render/framework/release/hashed-table.js';
 import { writeReleaseSheet } from '../../../src/render/framework/release/release-sheet.js';
 import { ReleaseTable } from '../../../src/render/framework/release/release-table.js';
-import { chooseRelease, compareVersions } from '../../../src/render/framework/release/shelf.js';
 import { splitBlock, variablesIn } from '../../../src/render/framework/release/split-block.js';
+import { compareVersions } from '../../../src/versions.js';
 import { markup, rule } from '../css/random-pages.js';
 import { describePage, stylePage } from '../css/style-page.js';
 import { SCREENS } from './screens.js';

@@ -1,5 +1,5 @@
 import { parseSheet, StyleEngine } from '../../../src/render/css/css.js';
-import { CanvasTextHost, FontBook } from '../../../src/render/font/font.js';
+import { CanvasTextHost, FontRegistry } from '../../../src/render/font/font.js';
 import { FontTable } from '../../../src/render/font/font-spec.js';
 import { Framework, writeSheet } from '../../../src/render/framework/framework.js';
 import { type Element, elementsOf } from '../../../src/render/html/dom.js';
@@ -7,7 +7,7 @@ import { parseHtml } from '../../../src/render/html/parse-html.js';
 import { SCREENS, type ScreenName } from './screens.js';
 
 const engine = new StyleEngine();
-const text = new CanvasTextHost(new FontBook());
+const text = new CanvasTextHost(new FontRegistry());
 const fonts = new FontTable();
 const framework = new Framework();
 

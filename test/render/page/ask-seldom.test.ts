@@ -1,9 +1,9 @@
 import t from 'tap';
-import { askSeldom } from '../../../src/render/page/ask-seldom.js';
+import { throttle } from '../../../src/render/page/throttle.js';
 
 t.test('asks at the first time, then once in so many', (t) => {
   let asked = 0;
-  const isLate = askSeldom(() => ++asked < 0, 4);
+  const isLate = throttle(() => ++asked < 0, 4);
   const counts = Array.from({ length: 9 }, () => {
     isLate();
     return asked;
@@ -14,7 +14,7 @@ t.test('asks at the first time, then once in so many', (t) => {
 
 t.test('asks no more after a yes', (t) => {
   let asked = 0;
-  const isLate = askSeldom(() => ++asked === 2, 3);
+  const isLate = throttle(() => ++asked === 2, 3);
   t.same(
     Array.from({ length: 8 }, () => isLate()),
     [false, false, false, true, true, true, true, true],

@@ -1,12 +1,12 @@
 import t from 'tap';
 import { loadPixelFaces } from '../../../src/render/font/bitmap-faces.js';
-import { CanvasTextHost, FontBook } from '../../../src/render/font/font.js';
+import { CanvasTextHost, FontRegistry } from '../../../src/render/font/font.js';
 import { FontTable, initialFont } from '../../../src/render/font/font-spec.js';
 import { GlyphBits } from '../../../src/render/paint/glyph-bits.js';
 import { rasteriseText } from '../../../src/render/paint/text-bits.js';
 import { TextInks } from '../../../src/render/paint/text-ink.js';
 
-const host = new CanvasTextHost(new FontBook(loadPixelFaces()));
+const host = new CanvasTextHost(new FontRegistry(loadPixelFaces()));
 const font = new FontTable().intern({ ...initialFont, families: ['trmnl16', 'inter variable'], sizePx: 16 });
 const glyphs = new GlyphBits(new TextInks());
 

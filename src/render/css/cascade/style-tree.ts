@@ -13,9 +13,9 @@ import { type Computed, type ComputeRequest, type ComputeSetting, computeAnimate
 import { ContainerSizes } from './containers.js';
 import { startDraft } from './draft.js';
 import { blocksOfFirstLine, FirstLine, type LineSetting } from './first-line.js';
-import { inheritChildren, isUnchanged } from './heritage.js';
 import { Matcher, type MatcherSheet } from './matcher.js';
 import type { ContainerLink, StyleNode } from './style-node.js';
+import { inheritChildren, isUnchanged } from './style-reuse.js';
 import { VariableScope } from './variables.js';
 
 export interface StyleTreeOptions {

@@ -1,4 +1,4 @@
-import { type CompoundDraft, finishSelector } from './parse-selector.js';
+import { type CompoundDraft, finishSelector } from './compound-draft.js';
 import {
   addSpecificity,
   type Compound,

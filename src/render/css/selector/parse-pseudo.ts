@@ -1,15 +1,16 @@
 import type { Component } from '../syntax/component.js';
 import type { Reader } from '../value/reader.js';
+import { addTest, type CompoundDraft, type SelectorScope } from './compound-draft.js';
 import { parseAnPlusB } from './nth.js';
-import {
-  addTest,
-  type CompoundDraft,
-  parseForgivingList,
-  parseSelectorList,
-  type SelectorScope,
-} from './parse-selector.js';
 import { NEVER, NTH_FUNCTIONS, PLACES, STATES } from './pseudo-classes.js';
-import { addSpecificity, greatestSpecificity, type PseudoElement, packSpecificity, type Test } from './selector.js';
+import {
+  addSpecificity,
+  greatestSpecificity,
+  type PseudoElement,
+  packSpecificity,
+  type Selector,
+  type Test,
+} from './selector.js';
 
 const ONE_CLASS = packSpecificity(0, 1, 0);
 const BOXES: readonly PseudoElement[] = ['before', 'after', 'marker', 'first-letter', 'first-line'];
@@ -18,8 +19,19 @@ const OTHERS =
   /^(?:placeholder|selection|backdrop|file-selector-button|cue|slotted|part|details-content|target-text|spelling-error|grammar-error|highlight|view-transition.*|-webkit-.*|-moz-.*)$/;
 const LEGACY = new Set(['before', 'after', 'first-line', 'first-letter']);
 
+/** How the selectors in the parentheses of a pseudo-class are read. */
+export interface ArgumentParsers {
+  parseSelectorList(components: readonly Component[], scope: SelectorScope): readonly Selector[] | undefined;
+  parseForgivingList(components: readonly Component[], scope: SelectorScope): readonly Selector[];
+}
+
 /** What follows a colon; the colon is taken already. */
-export function parsePseudo(reader: Reader, draft: CompoundDraft, scope: SelectorScope): boolean {
+export function parsePseudo(
+  reader: Reader,
+  draft: CompoundDraft,
+  scope: SelectorScope,
+  parsers: ArgumentParsers,
+): boolean {
   const isElement = reader.delim(':');
   const name = reader.next();
   if (!name || name.gap || (name.kind !== 'ident' && name.kind !== 'function')) return false;
@@ -29,7 +41,7 @@ export function parsePseudo(reader: Reader, draft: CompoundDraft, scope: Selecto
   if (draft.pseudo) draft.pseudo = 'other';
   const before = draft.tests.length;
   if (name.kind === 'ident') readPlainClass(lower, draft);
-  else readFunctionalClass(name, draft, scope);
+  else readFunctionalClass(name, draft, scope, parsers);
   return draft.tests.length > before;
 }
 
@@ -57,10 +69,16 @@ function readPlainClass(name: string, draft: CompoundDraft): void {
   }
 }
 
-function readFunctionalClass({ text: name, children }: Component, draft: CompoundDraft, scope: SelectorScope): void {
+function readFunctionalClass(
+  { text: name, children }: Component,
+  draft: CompoundDraft,
+  scope: SelectorScope,
+  parsers: ArgumentParsers,
+): void {
+  const { parseSelectorList, parseForgivingList } = parsers;
   const nth = NTH_FUNCTIONS.get(name);
   if (nth) {
-    readNth(children, draft, scope, nth);
+    readNth(children, draft, nth, (list) => parseSelectorList(list, inner(scope)));
   } else if (name === 'is' || name === 'where' || name === 'matches' || name === '-webkit-any') {
     const selectors = parseForgivingList(children, inner(scope));
     addTest(draft, { kind: 'is', negated: false, selectors }, name === 'where' ? 0 : greatestSpecificity(selectors));
@@ -89,12 +107,12 @@ function readArgumentClass(name: string, children: readonly Component[]): Test |
 function readNth(
   children: readonly Component[],
   draft: CompoundDraft,
-  scope: SelectorScope,
   kind: { readonly fromEnd: boolean; readonly sameType: boolean },
+  parseOf: (components: readonly Component[]) => readonly Selector[] | undefined,
 ): void {
   const at = children.findIndex((component) => component.kind === 'ident' && component.text.toLowerCase() === 'of');
   const counts = parseAnPlusB(at < 0 ? children : children.slice(0, at));
-  const of = at < 0 ? undefined : parseSelectorList(children.slice(at + 1), inner(scope));
+  const of = at < 0 ? undefined : parseOf(children.slice(at + 1));
   if (!counts || (at >= 0 && (!of || kind.sameType))) return;
   const specificity = addSpecificity(ONE_CLASS, of ? greatestSpecificity(of) : 0);
   addTest(draft, { kind: 'nth', nth: { ...counts, ...kind }, of }, specificity);

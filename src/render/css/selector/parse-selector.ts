@@ -1,34 +1,14 @@
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
 import { parseAttributeTest } from './attribute-test.js';
+import { addTest, type CompoundDraft, emptyCompound, finishSelector, type SelectorScope } from './compound-draft.js';
 import { nestSelector } from './nest-selector.js';
-import { parsePseudo } from './parse-pseudo.js';
-import {
-  addSpecificity,
-  type Combinator,
-  type Compound,
-  greatestSpecificity,
-  isSpecialCompound,
-  looksInside,
-  type PseudoElement,
-  packSpecificity,
-  type Selector,
-  type Test,
-} from './selector.js';
+import { type ArgumentParsers, parsePseudo } from './parse-pseudo.js';
+import { addSpecificity, type Combinator, greatestSpecificity, packSpecificity, type Selector } from './selector.js';
 
 /** Longer selectors are refused. */
 const MOST_COMPOUNDS = 64;
 const MOST_SELECTORS = 4096;
-
-/**
- * `top`: of a rule outside others. `nested`: of a rule inside another, `&` implied where it is not written. `argument`:
- * inside a pseudo-class. `relative`: inside `:has()`, where a selector may start with a combinator.
- */
-export interface SelectorScope {
-  readonly mode: 'top' | 'nested' | 'argument' | 'relative';
-  /** Selectors of the rule around, for `&`. */
-  readonly parents: readonly Selector[] | undefined;
-}
 
 /** Of a rule that is not nested. */
 export const TOP_SCOPE: SelectorScope = { mode: 'top', parents: undefined };
@@ -57,18 +37,6 @@ export function parseForgivingList(components: readonly Component[], scope: Sele
   return splitAtCommas(components)
     .slice(0, MOST_SELECTORS)
     .flatMap((list) => parseComplex(list, scope) ?? []);
-}
-
-/** A compound while it is read; `nests` counts its `&`. */
-export interface CompoundDraft {
-  tag: string | undefined;
-  ids: string[];
-  classes: string[];
-  tests: Test[];
-  combinator: Combinator | undefined;
-  nests: boolean;
-  pseudo: PseudoElement | 'other' | undefined;
-  specificity: number;
 }
 
 function parseComplex(components: readonly Component[], scope: SelectorScope): readonly Selector[] | undefined {
@@ -110,19 +78,6 @@ function startCompound({ mode }: SelectorScope): CompoundDraft {
   if (mode === 'relative') draft.tests.push({ kind: 'scope' });
   else draft.nests = true;
   return draft;
-}
-
-function emptyCompound(): CompoundDraft {
-  return {
-    tag: undefined,
-    ids: [],
-    classes: [],
-    tests: [],
-    combinator: undefined,
-    nests: false,
-    pseudo: undefined,
-    specificity: 0,
-  };
 }
 
 function readCombinator(reader: Reader): Combinator | undefined {
@@ -186,7 +141,7 @@ function readPart(
     draft.specificity = addSpecificity(draft.specificity, packSpecificity(0, 1, 0));
     return true;
   }
-  return component.is(':') && parsePseudo(reader, draft, scope);
+  return component.is(':') && parsePseudo(reader, draft, scope, ARGUMENT_PARSERS);
 }
 
 function readAmpersand(draft: CompoundDraft, { mode, parents }: SelectorScope): void {
@@ -195,22 +150,5 @@ function readAmpersand(draft: CompoundDraft, { mode, parents }: SelectorScope): 
   else addTest(draft, { kind: 'root' }, packSpecificity(0, 1, 0));
 }
 
-export function addTest(draft: CompoundDraft, test: Test, specificity: number): void {
-  draft.tests.push(test);
-  draft.specificity = addSpecificity(draft.specificity, specificity);
-}
-
-export function finishSelector(drafts: readonly CompoundDraft[]): Selector {
-  const compounds = drafts.map(finishCompound).reverse();
-  return {
-    compounds,
-    pseudo: drafts.at(-1)?.pseudo,
-    specificity: drafts.reduce((sum, draft) => addSpecificity(sum, draft.specificity), 0),
-    isSpecial: compounds.some(isSpecialCompound),
-    looksInside: compounds.some(looksInside),
-  };
-}
-
-function finishCompound({ tag, ids, classes, tests, combinator }: CompoundDraft): Compound {
-  return { tag, lowerTag: tag?.toLowerCase(), ids, classes, tests, combinator };
-}
+/** Arguments of pseudo-classes are selectors again. */
+const ARGUMENT_PARSERS: ArgumentParsers = { parseSelectorList, parseForgivingList };

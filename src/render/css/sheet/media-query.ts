@@ -1,5 +1,6 @@
 import type { StyleEnvironment } from '../environment.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
+import { parseText } from '../syntax/parse-components.js';
 import { table } from '../syntax/table.js';
 import { parseCalcValue, parseSum } from '../value/calc.js';
 import { Reader } from '../value/reader.js';
@@ -13,6 +14,12 @@ export function parseMediaList(components: readonly Component[]): (environment: 
   if (components.length === 0) return () => true;
   const queries = splitAtCommas(components).map(parseQuery);
   return (environment) => queries.some((query) => query?.(environment) === true);
+}
+
+/** Whether a query written as text holds; what cannot be read does not. */
+export function matchesMediaText(text: string, environment: StyleEnvironment): boolean {
+  const components = parseText(text);
+  return components !== undefined && parseMediaList(components)(environment);
 }
 
 function parseQuery(components: readonly Component[]): Media | undefined {

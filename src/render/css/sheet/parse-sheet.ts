@@ -1,4 +1,5 @@
-import { nestSelectorScope, parseSelectorList, type SelectorScope, TOP_SCOPE } from '../selector/parse-selector.js';
+import type { SelectorScope } from '../selector/compound-draft.js';
+import { nestSelectorScope, parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
 import type { Selector } from '../selector/selector.js';
 import type { Component } from '../syntax/component.js';
 import { parseComponents } from '../syntax/parse-components.js';

@@ -1,82 +1,11 @@
-import type { ContainerSize } from '../length.js';
 import type { Component } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
-import type { ComputeContext } from './context.js';
+import { type Calc, combine, commonType, leaf, numberCalc } from './calculation.js';
 import { readMathFunction } from './math-functions.js';
 import { containerSide, degreesOf, devicePxOf, dotsPerPxOf, secondsOf } from './units.js';
 
-/** What a calculation yields. `percentage` alone may stand for a length or a number, as its property says. */
-export type CalcType = 'number' | 'length' | 'percentage' | 'angle' | 'time' | 'resolution';
-
-/** What a calculation is evaluated with; `percentPx` and `container` only once layout knows them. */
-export interface CalcInput {
-  readonly context: ComputeContext | undefined;
-  readonly basisPx: number;
-  readonly container: ContainerSize;
-}
-
-/** A checked calculation, in the canonical unit of its type: device px, degrees, seconds, dots per px. */
-export interface Calc {
-  readonly type: CalcType;
-  /** Where a length has a percentage in it, or is one. */
-  readonly hasPercentage: boolean;
-  readonly hasContainerUnit: boolean;
-  evaluate(input: CalcInput): number;
-  /** The same calculation with everything computed that needs the context. */
-  bind(context: ComputeContext): Calc;
-}
-
 /** Longer sums are refused, so that a calculation has a bounded cost. */
-const MOST_TERMS = 1024;
-
-export function numberCalc(value: number): Calc {
-  const calc: Calc = {
-    type: 'number',
-    hasPercentage: false,
-    hasContainerUnit: false,
-    evaluate: () => value,
-    bind: () => calc,
-  };
-  return calc;
-}
-
-function leaf(type: CalcType, evaluate: (input: CalcInput) => number, flags: Partial<Calc> = {}): Calc {
-  const calc: Calc = {
-    type,
-    hasPercentage: false,
-    hasContainerUnit: false,
-    evaluate,
-    bind: () => calc,
-    ...flags,
-  };
-  return calc;
-}
-
-/** Combines calculations; `bind` rebuilds the same combination of bound parts, or a constant where nothing is open. */
-export function combine(type: CalcType, parts: readonly Calc[], apply: (values: readonly number[]) => number): Calc {
-  const hasPercentage = parts.some((part) => part.hasPercentage);
-  const hasContainerUnit = parts.some((part) => part.hasContainerUnit);
-  const calc: Calc = {
-    type,
-    hasPercentage,
-    hasContainerUnit,
-    evaluate: (input) => apply(parts.map((part) => part.evaluate(input))),
-    bind(context) {
-      if (hasPercentage || hasContainerUnit) {
-        return combine(
-          type,
-          parts.map((part) => part.bind(context)),
-          apply,
-        );
-      }
-      const value = calc.evaluate({ context, basisPx: 0, container: NO_CONTAINER });
-      return leaf(type, () => value);
-    },
-  };
-  return calc;
-}
-
-const NO_CONTAINER: ContainerSize = { inlinePx: 0, blockPx: 0 };
+const MAX_TERMS = 1024;
 
 const CONSTANTS = table<number>({
   pi: Math.PI,
@@ -102,7 +31,7 @@ export function parseCalcValue(component: Component): Calc | undefined {
       return value === undefined ? undefined : numberCalc(value);
     }
     case 'function':
-      return readMathFunction(component);
+      return readMathFunction(component, parseSum);
     default:
       return undefined;
   }
@@ -132,7 +61,7 @@ function parseDimension({ number, unit }: Component): Calc | undefined {
 
 /** The operators with white space around `+` and `-`, as the specification demands. */
 export function parseSum(components: readonly Component[]): Calc | undefined {
-  if (components.length > MOST_TERMS) return undefined;
+  if (components.length > MAX_TERMS) return undefined;
   const terms: Calc[] = [];
   const signs: number[] = [];
   let from = 0;
@@ -178,19 +107,4 @@ function divide(a: Calc, b: Calc): Calc | undefined {
   if (b.type === 'number') return combine(a.type, [a, b], ([x = 0, y = 0]) => x / y);
   const comparable = commonType([a, b]);
   return comparable ? combine('number', [a, b], ([x = 0, y = 0]) => x / y) : undefined;
-}
-
-/** The type of things that may be added or compared: a percentage goes with lengths. */
-export function commonType(parts: readonly Calc[]): CalcType | undefined {
-  let common: CalcType | undefined;
-  for (const { type } of parts) {
-    if (common === undefined || common === type) common = type;
-    else if (isLengthLike(common) && isLengthLike(type)) common = 'length';
-    else return undefined;
-  }
-  return common;
-}
-
-function isLengthLike(type: CalcType): boolean {
-  return type === 'length' || type === 'percentage';
 }

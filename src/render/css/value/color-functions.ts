@@ -1,9 +1,8 @@
 import type { Color } from '../image-values.js';
 import { Component } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
-import { readColor } from './color.js';
 import { fromColor, isColorSpace, type Triple, toColor } from './color-spaces.js';
-import { type ColorComputation, constant } from './context.js';
+import { type ColorComputation, constant, type ReadColor } from './context.js';
 import { parseAngle, parseFactor, parseNumber } from './number.js';
 import { Reader } from './reader.js';
 
@@ -30,9 +29,9 @@ const NOTATIONS = table<Notation>({
 });
 
 /** `rgb()` and its kin, with commas or without, `color()`, and the relative form with `from`. */
-export function readColorFunction(component: Component): ColorComputation | undefined {
+export function readColorFunction(component: Component, readColor: ReadColor): ColorComputation | undefined {
   const reader = new Reader(component.children);
-  const from = readOrigin(reader);
+  const from = readOrigin(reader, readColor);
   if (from === null) return undefined;
   const notation = component.text === 'color' ? readColorSpace(reader) : NOTATIONS.get(component.text);
   if (!notation) return undefined;
@@ -48,7 +47,7 @@ export function readColorFunction(component: Component): ColorComputation | unde
 }
 
 /** `undefined` without `from`, `null` where what follows it is no colour. */
-function readOrigin(reader: Reader): ColorComputation | undefined | null {
+function readOrigin(reader: Reader, readColor: ReadColor): ColorComputation | undefined | null {
   if (!reader.word(['from'])) return undefined;
   const component = reader.next();
   return (component && readColor(component)) ?? null;

@@ -1,14 +1,13 @@
 import type { Color } from '../image-values.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
-import { parseColor, readColor } from './color.js';
 import { fromColor, hueIndexOf, isColorSpace, type Triple, toColor } from './color-spaces.js';
-import type { ColorComputation } from './context.js';
+import type { ColorComputation, ReadColor } from './context.js';
 import { Reader } from './reader.js';
 
 type HuePath = 'shorter' | 'longer' | 'increasing' | 'decreasing';
 
 /** `color-mix(in space, a p%, b q%)` */
-export function readColorMix(component: Component): ColorComputation | undefined {
+export function readColorMix(component: Component, readColor: ReadColor): ColorComputation | undefined {
   if (component.text !== 'color-mix') return undefined;
   const lists = splitAtCommas(component.children);
   const hasSpace = lists[0]?.[0]?.text.toLowerCase() === 'in';
@@ -20,14 +19,14 @@ export function readColorMix(component: Component): ColorComputation | undefined
     path = method.word(['shorter', 'longer', 'increasing', 'decreasing']) ?? 'shorter';
     method.word(['hue']);
   }
-  const [a, b, ...more] = lists.slice(hasSpace ? 1 : 0).map(readShare);
+  const [a, b, ...more] = lists.slice(hasSpace ? 1 : 0).map((list) => readShare(list, readColor));
   if (!isColorSpace(space) || !method.done || !a || !b || more.length > 0) return undefined;
   const shares = shareOut(a.share, b.share);
   if (!shares) return undefined;
   return (context) => mix(space, path, a.color(context), b.color(context), shares);
 }
 
-export function readLightDark(component: Component): ColorComputation | undefined {
+export function readLightDark(component: Component, readColor: ReadColor): ColorComputation | undefined {
   if (component.text !== 'light-dark') return undefined;
   const [light, dark, ...more] = splitAtCommas(component.children).map(([only, ...rest]) =>
     only && rest.length === 0 ? readColor(only) : undefined,
@@ -36,14 +35,15 @@ export function readLightDark(component: Component): ColorComputation | undefine
   return (context) => (context.inheritance.scheme === 'dark' ? dark(context) : light(context));
 }
 
-function readShare(components: readonly Component[]) {
+function readShare(components: readonly Component[], readColor: ReadColor) {
   const reader = new Reader(components);
   const readPercentage = () => {
     if (reader.peek()?.kind !== 'percentage') return undefined;
     return (reader.next()?.number ?? 0) / 100;
   };
   const before = readPercentage();
-  const color = parseColor(reader);
+  const component = reader.next();
+  const color = component && readColor(component);
   const share = before ?? readPercentage();
   if (!color || !reader.done || (share !== undefined && (share < 0 || share > 1))) return undefined;
   return { color, share };

@@ -28,7 +28,11 @@ export function readColor(component: Component): ColorComputation | undefined {
     case 'ident':
       return readWord(component.text.toLowerCase());
     case 'function':
-      return readColorFunction(component) ?? readColorMix(component) ?? readLightDark(component);
+      return (
+        readColorFunction(component, readColor) ??
+        readColorMix(component, readColor) ??
+        readLightDark(component, readColor)
+      );
     default:
       return undefined;
   }

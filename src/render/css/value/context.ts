@@ -3,6 +3,7 @@ import type { TransformFunction } from '../effect-values.js';
 import type { StyleEnvironment } from '../environment.js';
 import type { BackgroundLayer, Color } from '../image-values.js';
 import type { ContainerSize } from '../length.js';
+import type { Component } from '../syntax/component.js';
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -67,6 +68,9 @@ export interface ColorContext {
 }
 
 export type ColorComputation = (context: ColorContext) => Color;
+
+/** Reads one component as a colour; colour functions are given it for their arguments. */
+export type ReadColor = (component: Component) => ColorComputation | undefined;
 
 /** Stands for `currentcolor` in initial values until the colour of the element is known. */
 export const CURRENT_COLOR: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });

@@ -5,11 +5,11 @@ import { readGradient } from './gradient.js';
 import { parseWhole, type Reader } from './reader.js';
 
 /** Longer addresses are refused; pictures inside the markup come as `data:` and may be large. */
-const LONGEST_URL = 4_000_000;
+const MAX_URL_CHARS = 4_000_000;
 
 export function parseUrl(reader: Reader): string | undefined {
   const component = reader.peek();
-  if (component?.kind !== 'url' || component.text.length > LONGEST_URL) return undefined;
+  if (component?.kind !== 'url' || component.text.length > MAX_URL_CHARS) return undefined;
   reader.next();
   return component.text;
 }

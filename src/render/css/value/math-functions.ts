@@ -1,9 +1,12 @@
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
-import { type Calc, type CalcType, combine, commonType, numberCalc, parseSum } from './calc.js';
+import { type Calc, type CalcType, combine, commonType, numberCalc } from './calculation.js';
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 const ROUNDINGS = ['nearest', 'up', 'down', 'to-zero'];
+
+/** Reads an argument; the caller's own parser, since arguments are calculations again. */
+type ParseSum = (components: readonly Component[]) => Calc | undefined;
 
 type Apply = (values: readonly number[]) => number;
 interface MathFunction {
@@ -59,11 +62,11 @@ export function isMathFunction(name: string): boolean {
 }
 
 /** `calc()` and its kin; `undefined` when the types of the arguments do not go together. */
-export function readMathFunction(component: Component): Calc | undefined {
-  if (component.text === 'round') return readRound(component);
+export function readMathFunction(component: Component, parseSum: ParseSum): Calc | undefined {
+  if (component.text === 'round') return readRound(component, parseSum);
   const fn = FUNCTIONS.get(component.text);
   if (!fn) return undefined;
-  const parts = parseArguments(splitAtCommas(component.children), component.text === 'clamp');
+  const parts = parseArguments(splitAtCommas(component.children), parseSum, component.text === 'clamp');
   if (!parts || parts.length < fn.least || parts.length > fn.most) return undefined;
   const type = commonType(parts);
   if (!type) return undefined;
@@ -76,7 +79,11 @@ export function readMathFunction(component: Component): Calc | undefined {
   return combine(fn.gives === 'same' ? type : fn.gives, parts, fn.apply);
 }
 
-function parseArguments(lists: readonly (readonly Component[])[], isClamp: boolean): Calc[] | undefined {
+function parseArguments(
+  lists: readonly (readonly Component[])[],
+  parseSum: ParseSum,
+  isClamp = false,
+): Calc[] | undefined {
   const parts: Calc[] = [];
   for (const [at, list] of lists.entries()) {
     const isNone = isClamp && list.length === 1 && list[0]?.text === 'none';
@@ -98,12 +105,12 @@ function retype(part: Calc, as: Calc): Calc {
   return combine(as.type, [part], ([value = 0]) => value);
 }
 
-function readRound({ children }: Component): Calc | undefined {
+function readRound({ children }: Component, parseSum: ParseSum): Calc | undefined {
   const lists = splitAtCommas(children);
   const [first] = lists;
   const strategy = first?.length === 1 && first[0]?.kind === 'ident' ? first[0].text.toLowerCase() : undefined;
   const hasStrategy = strategy !== undefined && ROUNDINGS.includes(strategy);
-  const parts = parseArguments(hasStrategy ? lists.slice(1) : lists, false);
+  const parts = parseArguments(hasStrategy ? lists.slice(1) : lists, parseSum);
   const type = parts && commonType(parts);
   if (!parts || !type || parts.length > 2 || (parts.length === 1 && type !== 'number')) return undefined;
   return combine(type, parts, ([value = 0, step = 1]) => roundTo(value, step, hasStrategy ? strategy : 'nearest'));

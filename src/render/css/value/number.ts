@@ -1,5 +1,6 @@
 import type { Component } from '../syntax/component.js';
-import { type CalcType, parseCalcValue } from './calc.js';
+import { parseCalcValue } from './calc.js';
+import type { CalcType } from './calculation.js';
 import type { Computation } from './context.js';
 import { isMathFunction } from './math-functions.js';
 import type { Reader } from './reader.js';

@@ -11,7 +11,7 @@ for (let index = 0; index + 1 < PAIRS.length; index += 2) {
 }
 
 /** More open brackets than that end the search (rule BD16). */
-const MOST_OPEN = 63;
+const MAX_OPEN = 63;
 
 /** Rule N0: brackets take the direction of what they enclose. */
 export function resolveBrackets(run: IsolatingRun): void {
@@ -31,7 +31,7 @@ function pairBrackets(units: readonly BidiUnit[]): [number, number][] {
     if (unit.type !== 'ON') continue;
     const closing = CLOSING.get(unit.codePoint);
     if (closing !== undefined) {
-      if (open.length >= MOST_OPEN) break;
+      if (open.length >= MAX_OPEN) break;
       open.push({ closing, index });
     } else if (OPENING.has(unit.codePoint)) {
       const at = open.findLastIndex((one) => one.closing === unit.codePoint);

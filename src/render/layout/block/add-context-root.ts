@@ -1,6 +1,6 @@
 import type { Constraint, Measured, SizedBox } from '../contract.js';
-import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
-import { childConstraint, clearedTop } from './flow-block.js';
+import { type BoxEdges, resolveEdges } from '../size/edges.js';
+import { childConstraint, clearedTop } from './child-place.js';
 import { type FlowRun, nextEdge, notePlacement, relativeY, settleTop } from './flow-run.js';
 import { alignHorizontally } from './horizontal.js';
 import { joinMargin, NO_MARGIN, strutHeight } from './margin-strut.js';

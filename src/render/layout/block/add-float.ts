@@ -1,5 +1,5 @@
 import type { SizedBox } from '../contract.js';
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 import { floatConstraint } from './float-size.js';
 import type { PlacedFloat } from './float-space.js';
 import { type FlowRun, relativeY } from './flow-run.js';

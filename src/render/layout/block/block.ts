@@ -2,7 +2,7 @@ import type { Box } from '../box.js';
 import type { ContentRequest, ContentSolution, LayoutHost } from '../contract.js';
 import { isClamped } from '../formatting.js';
 import type { LineMemo } from '../inline/line-memo.js';
-import { contentAlignment } from '../sizing/distribute.js';
+import { contentAlignment } from '../size/distribute.js';
 import { FloatSpace } from './float-space.js';
 import { flowChildren } from './flow-block.js';
 import type { FlowContext, FlowRun } from './flow-run.js';

@@ -1,11 +1,12 @@
 import type { BlockBox } from '../box.js';
-import type { Constraint, ContentSolution } from '../contract.js';
+import type { ContentSolution } from '../contract.js';
 import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
 import type { LaidBox } from '../laid-box.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from '../size/used-sizes.js';
 import { addContextRoot } from './add-context-root.js';
 import { addFloat } from './add-float.js';
 import { addLines } from './add-lines.js';
+import { childConstraint, clearedTop } from './child-place.js';
 import {
   type FlowContext,
   type FlowRun,
@@ -91,32 +92,6 @@ function addBlock(run: FlowRun, child: BlockBox): void {
   run.strut = joinMargin(joinMargin(flowed.strut, margin.top), margin.bottom);
   run.endsCleared = true;
   run.cursor = clearTop - strutHeight(joinMargin(NO_MARGIN, margin.top));
-}
-
-/** Where `clear` pushes the upper edge of a child; undefined when it changes nothing. */
-export function clearedTop(run: FlowRun, child: { readonly style: BlockBox['style'] }, y: number): number | undefined {
-  const { clear } = child.style;
-  if (clear === 'none') return undefined;
-  const { floats, adjoining } = run.context;
-  // Floats that would move along with the margin are never cleared by it.
-  const movesAlong =
-    run.contentTop === undefined && ((clear !== 'right' && adjoining.left) || (clear !== 'left' && adjoining.right));
-  const edge = floats.clearance(clear);
-  if (edge > y) return edge;
-  return movesAlong ? Math.max(edge, run.cursor + strutHeight(run.strut)) : undefined;
-}
-
-/** What a block of this run may fill. */
-export function childConstraint(run: FlowRun): Constraint {
-  return {
-    width: undefined,
-    height: undefined,
-    available: run.contentWidth,
-    autoWidth: 'fill',
-    percentWidth: run.contentWidth,
-    percentHeight: run.percentHeight,
-    container: run.container,
-  };
 }
 
 /** Lays a child out, and once more where floats inside were put under a wrong guess of its place. */

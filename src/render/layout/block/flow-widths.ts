@@ -4,7 +4,7 @@ import type { IntrinsicWidths, LayoutHost, SizedBox } from '../contract.js';
 import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
 import type { LineMemo } from '../inline/line-memo.js';
 import { lineWidths } from '../inline/line-widths.js';
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 
 /** Content-box min-content and max-content widths of a block container. */
 export function flowWidths(

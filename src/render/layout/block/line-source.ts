@@ -5,7 +5,7 @@ import { markAfterFirstLine } from '../inline/first-line.js';
 import { type BrokenLine, breakLine, type LineRoom } from '../inline/line-breaker.js';
 import { PieceCursor } from '../inline/piece-cursor.js';
 import type { BoxPiece, Piece } from '../inline/pieces.js';
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 import { addFloat } from './add-float.js';
 import { floatConstraint } from './float-size.js';
 import type { FlowRun } from './flow-run.js';
@@ -18,7 +18,7 @@ export interface FittedLine {
 }
 
 /** Nobody reads more lines of one block. */
-const MOST_LINES = 5000;
+const MAX_LINES = 5000;
 
 const EMPTY_LINE: BrokenLine = { pieces: [], width: 0, endsForced: false, isLast: true, hyphenWidth: 0 };
 
@@ -55,7 +55,7 @@ export class LineSource {
     const cursor = this.newCursor();
     let isFirst = true;
     const lines: BrokenLine[] = [];
-    while (cursor.current && lines.length < MOST_LINES) {
+    while (cursor.current && lines.length < MAX_LINES) {
       const room = this.#room(() => widthPx, lines.length === 0);
       const line = breakLine(cursor, room);
       lines.push(line);

@@ -21,7 +21,7 @@ import { stackRuby } from './ruby.js';
 import { SmallCapitals } from './small-caps.js';
 import { completeTableChildren, describeSpans, wrapStrayTableParts } from './table-parts.js';
 import { transformText } from './text-transform.js';
-import { beginsVertical, roleAround, styleAround, styleInside } from './turned.js';
+import { beginsVertical, roleAround, styleAround, styleInside } from './vertical-writing.js';
 
 /** Makes the box tree of a styled document, ready for layout; the root element's box is a block whatever its `display`. */
 export function buildBoxTree(document: Document, options: BoxTreeOptions): BlockBox {

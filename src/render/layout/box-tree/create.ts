@@ -2,8 +2,8 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { PseudoElement } from '../../css/selector/selector.js';
 import type { Element } from '../../html/dom.js';
 import type { BlockBox, Box, FormattingContext, InlineBox, ReplacedBox, ReplacedContent, TextBox } from '../box.js';
-import { fixEdges } from '../sizing/edges.js';
-import { heedsHeight } from './heeds-height.js';
+import { fixEdges } from '../size/edges.js';
+import { dependsOnHeight } from './depends-on-height.js';
 
 /** What a box comes from: an element, one of its pseudo-elements, or nothing. */
 export interface Origin {
@@ -32,7 +32,7 @@ export function createBlock(origin: Origin, style: ComputedStyle, kind: BlockKin
     context: kind.context,
     tablePart: kind.tablePart,
     isInlineLevel: kind.isInlineLevel ?? false,
-    heedsHeight: heedsHeight(style, kind.context, children),
+    heedsHeight: dependsOnHeight(style, kind.context, children),
     children,
     fixedEdges: undefined,
     lines: [],

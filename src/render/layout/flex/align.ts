@@ -1,5 +1,5 @@
 import type { Alignment } from '../../css/box-values.js';
-import { contentAlignment, distribute } from '../sizing/distribute.js';
+import { contentAlignment, distribute } from '../size/distribute.js';
 import { outerAscent, participatesInBaseline } from './baseline.js';
 import type { FlexContainer } from './container.js';
 import type { FlexedItem, FlexLine } from './cross-size.js';

@@ -1,5 +1,5 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
-import type { AxisDirection } from '../sizing/distribute.js';
+import type { AxisDirection } from '../size/distribute.js';
 
 /** Which way a flex container runs. Positions are kept along these axes and mapped to x and y at the very end. */
 export interface FlexAxes {

@@ -1,5 +1,5 @@
 import type { FlexContainer } from './container.js';
-import { outerHypothetical, type SizedItem } from './lines.js';
+import { outerHypothetical, type SizedItem } from './sized-item.js';
 
 /** More items than this are wrapped greedily: balancing looks at every pair of breaks. */
 const MOST_BALANCED = 300;

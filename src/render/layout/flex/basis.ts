@@ -1,5 +1,5 @@
 import type { Size } from '../../css/box-values.js';
-import { heightFromWidth, widthFromHeight } from '../sizing/ratio.js';
+import { heightFromWidth, widthFromHeight } from '../size/ratio.js';
 import {
   clamp,
   contentWidthsOf,
@@ -7,7 +7,7 @@ import {
   isScrollContainer,
   resolveHeight,
   resolveWidth,
-} from '../sizing/sizes.js';
+} from '../size/sizes.js';
 import type { FlexContainer } from './container.js';
 import { type FlexItem, mainInset } from './item.js';
 

@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
 import type { LayoutHost, WidthsRequest } from '../contract.js';
-import { floorToStep } from '../sizing/edges.js';
+import { floorToStep } from '../size/edges.js';
 import { describeAxes, type FlexAxes } from './axes.js';
 
 /** A flex container of known content width. */

@@ -1,9 +1,9 @@
 import type { Constraint, Measured } from '../contract.js';
-import { clamp } from '../sizing/sizes.js';
+import { clamp } from '../size/sizes.js';
 import { outerAscent, participatesInBaseline } from './baseline.js';
 import type { FlexContainer } from './container.js';
 import type { FlexItem } from './item.js';
-import type { SizedItem } from './lines.js';
+import type { SizedItem } from './sized-item.js';
 
 /** An item whose main size is settled. */
 export interface FlexedItem {

@@ -1,8 +1,8 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { ContentRequest, ContentSolution, LayoutHost, Placement } from '../contract.js';
-import { childrenOf } from '../sizing/children.js';
-import { contentAlignment, distribute } from '../sizing/distribute.js';
-import { clamp } from '../sizing/sizes.js';
+import { childrenOf } from '../size/children.js';
+import { contentAlignment, distribute } from '../size/distribute.js';
+import { clamp } from '../size/sizes.js';
 import { alignCross, alignMain } from './align.js';
 import { participatesInBaseline } from './baseline.js';
 import { measureMainSizes } from './basis.js';
@@ -10,7 +10,8 @@ import { describeContainer, type FlexContainer } from './container.js';
 import { type FlexedItem, type FlexLine, measureCross, sizeLines, stretchItem, stretchLines } from './cross-size.js';
 import { resolveFlexibleLengths } from './flexible-lengths.js';
 import { describeItem } from './item.js';
-import { collectLines, hypotheticalLength, type SizedItem } from './lines.js';
+import { collectLines, hypotheticalLength } from './lines.js';
+import type { SizedItem } from './sized-item.js';
 import { staticPosition } from './static-position.js';
 
 /** Lays out the items of a flex container, in the order of the specification's section 9. */

@@ -1,6 +1,7 @@
-import { clamp } from '../sizing/sizes.js';
+import { clamp } from '../size/sizes.js';
 import type { FlexContainer } from './container.js';
-import { hypotheticalLength, type SizedItem } from './lines.js';
+import { hypotheticalLength } from './lines.js';
+import type { SizedItem } from './sized-item.js';
 
 interface Flexing {
   readonly entry: SizedItem;

@@ -1,9 +1,9 @@
 import type { Size } from '../../css/box-values.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox, WidthsRequest } from '../contract.js';
-import { childrenOf } from '../sizing/children.js';
-import { resolveEdges } from '../sizing/edges.js';
-import { isScrollContainer } from '../sizing/sizes.js';
+import { childrenOf } from '../size/children.js';
+import { resolveEdges } from '../size/edges.js';
+import { isScrollContainer } from '../size/sizes.js';
 import { shortestLongest } from './balance.js';
 import { describeContainer, type FlexContainer } from './container.js';
 import { alignmentOf } from './item.js';

@@ -1,8 +1,8 @@
 import type { Alignment } from '../../css/box-values.js';
 import type { SizedBox } from '../contract.js';
-import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
-import { type PreferredRatio, preferredRatio } from '../sizing/ratio.js';
-import { resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+import { type BoxEdges, resolveEdges } from '../size/edges.js';
+import { type PreferredRatio, preferredRatio } from '../size/ratio.js';
+import { resolveHeight, resolveWidth, type SizeContext } from '../size/sizes.js';
 import type { FlexAxes } from './axes.js';
 import type { FlexContainer } from './container.js';
 

@@ -1,13 +1,6 @@
 import { balanceLines } from './balance.js';
-import type { MainSizes } from './basis.js';
 import type { FlexContainer } from './container.js';
-import type { FlexItem } from './item.js';
-
-/** An item with its main sizes, as it is collected into lines. */
-export interface SizedItem {
-  readonly item: FlexItem;
-  readonly sizes: MainSizes;
-}
+import { outerHypothetical, type SizedItem } from './sized-item.js';
 
 /** Collects items into lines by their outer hypothetical sizes (section 9.3). */
 export function collectLines(items: readonly SizedItem[], container: FlexContainer): SizedItem[][] {
@@ -35,11 +28,6 @@ export function collectLines(items: readonly SizedItem[], container: FlexContain
   }
   lines.push(line);
   return lines;
-}
-
-/** Hypothetical main size with margins. */
-export function outerHypothetical({ item, sizes }: SizedItem): number {
-  return sizes.hypothetical + item.mainMargin.sum;
 }
 
 /** What a line asks for along the main axis, gaps included. */

@@ -1,8 +1,8 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { ContentRequest, LayoutHost, SizedBox } from '../contract.js';
-import { childrenOf } from '../sizing/children.js';
-import { floorToStep } from '../sizing/edges.js';
+import { childrenOf } from '../size/children.js';
+import { floorToStep } from '../size/edges.js';
 import type { GridItem } from './grid-item.js';
 import { type InheritedTracks, inheritedBy } from './inherited.js';
 import { type AxisStructure, buildStructure, type GridStructure } from './structure.js';

@@ -1,8 +1,8 @@
 import type { Size } from '../../css/box-values.js';
 import type { ContainerSize } from '../../css/length.js';
 import type { LayoutHost } from '../contract.js';
-import { resolveEdges } from '../sizing/edges.js';
-import { isScrollContainer, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+import { resolveEdges } from '../size/edges.js';
+import { isScrollContainer, resolveHeight, resolveWidth, type SizeContext } from '../size/sizes.js';
 import type { AxisItem } from './axis-item.js';
 import { type AreaSize, type GridItem, knownHeight, layOutItem } from './grid-item.js';
 

@@ -1,5 +1,5 @@
 import type { Alignment } from '../../css/box-values.js';
-import { type AxisDirection, contentAlignment, distribute } from '../sizing/distribute.js';
+import { type AxisDirection, contentAlignment, distribute } from '../size/distribute.js';
 import type { TrackRange } from './grid-item.js';
 import { type Track, usedLength } from './track.js';
 

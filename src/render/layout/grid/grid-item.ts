@@ -1,9 +1,9 @@
 import type { Alignment } from '../../css/box-values.js';
 import type { ContainerSize } from '../../css/length.js';
 import type { Constraint, KnownHeight, LayoutHost, Measured, SizedBox } from '../contract.js';
-import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
-import { type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
-import { clamp, resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+import { type BoxEdges, resolveEdges } from '../size/edges.js';
+import { type PreferredRatio, preferredRatio, widthFromHeight } from '../size/ratio.js';
+import { clamp, resolveHeight, resolveWidth, type SizeContext } from '../size/sizes.js';
 import type { InheritedAxes, InheritedTracks } from './inherited.js';
 
 /** An item with its place: indexes of tracks of the implicit grid. */

@@ -1,5 +1,5 @@
 import type { TrackSize } from '../../css/grid-values.js';
-import { clamp } from '../sizing/sizes.js';
+import { clamp } from '../size/sizes.js';
 import type { AxisItem } from './axis-item.js';
 import { baselineKind, baselineShims } from './baseline.js';
 import { placeColumns, type SizedAxis } from './columns.js';

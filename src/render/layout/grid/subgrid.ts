@@ -1,4 +1,4 @@
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 import type { AxisItem } from './axis-item.js';
 import { type GridContainer, gutterOf } from './container.js';
 import type { TrackPositions } from './geometry.js';

@@ -1,6 +1,6 @@
 import type { TrackBreadth, TrackSize } from '../../css/grid-values.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
-import { floorToStep } from '../sizing/edges.js';
+import { floorToStep } from '../size/edges.js';
 
 /** A track sizing function after percentages are resolved or became `auto`. */
 export type Breadth = number | 'auto' | 'min-content' | 'max-content';

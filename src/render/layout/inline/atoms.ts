@@ -2,8 +2,8 @@ import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import type { Constraint, LayoutHost, SizedBox } from '../contract.js';
 import { bulletGeometry, isBulletMarker } from '../lists/bullet.js';
-import { resolveEdges } from '../sizing/edges.js';
-import { isScrollContainer } from '../sizing/sizes.js';
+import { resolveEdges } from '../size/edges.js';
+import { isScrollContainer } from '../size/sizes.js';
 
 /** An inline-block or picture, measured for a line. Margin box, px. */
 export interface MeasuredAtom {

@@ -2,7 +2,7 @@ import type { BrokenLine } from './line-breaker.js';
 import type { Piece } from './pieces.js';
 
 /** Longer paragraphs are not balanced, as in Chromium. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 /** Px at which the search is good enough. */
 const PRECISION_PX = 0.5;
 
@@ -12,7 +12,7 @@ export function breakBalanced(
   widthPx: number,
   breakAt: (widthPx: number) => readonly BrokenLine[],
 ): readonly BrokenLine[] {
-  if (lines.length < 2 || lines.length > MOST_LINES) return lines;
+  if (lines.length < 2 || lines.length > MAX_LINES) return lines;
   let best = lines;
   let low = 0;
   let high = widthPx;

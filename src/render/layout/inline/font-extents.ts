@@ -1,6 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { FontMetrics, TextHost } from '../../font/text-host.js';
-import { floorToStep } from '../sizing/edges.js';
+import { floorToStep } from '../size/edges.js';
 
 /** How far a font and a line reach above and below the baseline, px. */
 export interface FontExtents {

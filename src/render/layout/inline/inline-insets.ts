@@ -1,6 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
-import { floorToStep } from '../sizing/edges.js';
+import { floorToStep } from '../size/edges.js';
 
 /** Padding and border above and below the text of an inline element, px. */
 export function verticalInsets(

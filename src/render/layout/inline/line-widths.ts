@@ -1,7 +1,7 @@
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import type { IntrinsicWidths, LayoutHost } from '../contract.js';
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 import { wraps } from './content.js';
 import { ceilToStep } from './line-breaker.js';
 import type { LineMemo } from './line-memo.js';

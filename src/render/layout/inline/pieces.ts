@@ -3,7 +3,7 @@ import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { TextHost } from '../../font/text-host.js';
 import type { InlineBox, TextBox } from '../box.js';
 import type { SizedBox } from '../contract.js';
-import { floorToStep } from '../sizing/edges.js';
+import { floorToStep } from '../size/edges.js';
 import { findBreaks } from './break-opportunities.js';
 import { collapsesSpaces, type InlineContent, type InlineItem, type InlineParent, wraps } from './content.js';
 import { measureText } from './measure-text.js';

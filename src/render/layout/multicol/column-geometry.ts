@@ -1,6 +1,6 @@
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
-import { floorToStep } from '../sizing/edges.js';
+import { floorToStep } from '../size/edges.js';
 
 /** Columns of a multi-column container, px. */
 export interface ColumnGeometry {

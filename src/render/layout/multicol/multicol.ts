@@ -12,7 +12,7 @@ import type {
   WidthsRequest,
 } from '../contract.js';
 import type { LineMemo } from '../inline/line-memo.js';
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 import { collectBreakUnits } from './break-units.js';
 import { type ColumnGeometry, columnGap, columnGeometry } from './column-geometry.js';
 import { distributeUnits } from './distribute-units.js';

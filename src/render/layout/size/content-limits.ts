@@ -1,8 +1,8 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import type { Constraint, KnownHeight, LayoutHost } from '../contract.js';
-import type { BoxEdges } from '../sizing/edges.js';
-import { isScrollContainer, resolveHeight } from '../sizing/sizes.js';
+import type { BoxEdges } from './edges.js';
+import { isScrollContainer, resolveHeight } from './sizes.js';
 import type { UsedSizes } from './used-sizes.js';
 
 /** Contained boxes have no baseline; one that clips has none outside of itself (CSS Align, section 9.1). */

@@ -1,9 +1,9 @@
 import type { Size } from '../../css/box-values.js';
 import type { ContainerSize } from '../../css/length.js';
 import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
-import { resolveEdges } from '../sizing/edges.js';
-import { preferredRatio, widthFromHeight } from '../sizing/ratio.js';
-import { resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+import { resolveEdges } from './edges.js';
+import { preferredRatio, widthFromHeight } from './ratio.js';
+import { resolveHeight, resolveWidth, type SizeContext } from './sizes.js';
 
 /** What a box contributes to the widths of its parent: own width where it is definite, limits applied (border box). */
 export function limitWidths(

@@ -1,10 +1,10 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { ReplacedBox } from '../box.js';
 import type { Constraint, IntrinsicWidths, LayoutHost, Measured, NaturalSize } from '../contract.js';
-import { resolveEdges } from '../sizing/edges.js';
-import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
-import { resolveHeight, resolveWidth, type SizeContext } from '../sizing/sizes.js';
+import { resolveEdges } from './edges.js';
 import { isSignInLine } from './missing-picture.js';
+import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from './ratio.js';
+import { resolveHeight, resolveWidth, type SizeContext } from './sizes.js';
 
 /** CSS px that a picture without size and ratio takes (CSS 2, section 10.3.2). */
 const DEFAULT_WIDTH_PX = 300;

@@ -2,8 +2,8 @@ import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import { isOutOfFlow } from '../box-tree/display.js';
 import type { Constraint, LayoutHost } from '../contract.js';
-import { type BoxEdges, resolveEdges } from '../sizing/edges.js';
-import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from '../sizing/ratio.js';
+import { type BoxEdges, resolveEdges } from './edges.js';
+import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from './ratio.js';
 import {
   contentWidthsOf,
   isContentKeyword,
@@ -11,7 +11,7 @@ import {
   resolveHeight,
   resolveWidth,
   type SizeContext,
-} from '../sizing/sizes.js';
+} from './sizes.js';
 
 /** What is known of a box before its content is laid out. Border-box px unless a name says content. */
 export interface UsedSizes {

@@ -1,7 +1,7 @@
 import type { Size } from '../../css/box-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
 import type { LayoutHost } from '../contract.js';
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 import { type Column, emptyColumn } from './column.js';
 import type { Cell, TableSlots } from './slots.js';
 import { shareWidth, sum } from './width-shares.js';

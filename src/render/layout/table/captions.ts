@@ -1,7 +1,7 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import type { LayoutHost, Placement } from '../contract.js';
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 
 /** Captions stacked above and below the grid; y from the top of the table's border box. */
 export interface StackedCaptions {

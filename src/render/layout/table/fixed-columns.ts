@@ -1,5 +1,5 @@
 import type { ContainerSize } from '../../css/length.js';
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 import { fixedPx, percentOf } from './auto-columns.js';
 import { type Column, emptyColumn } from './column.js';
 import type { TableSlots } from './slots.js';

@@ -1,6 +1,6 @@
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { Constraint, LayoutHost, Measured } from '../contract.js';
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 import { fixedPx, percentOf } from './auto-columns.js';
 import { growRows, type Row } from './height-shares.js';
 import type { Cell, TableSlots } from './slots.js';

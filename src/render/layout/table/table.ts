@@ -6,7 +6,7 @@ import type {
   Placement,
   WidthsRequest,
 } from '../contract.js';
-import { resolveEdges } from '../sizing/edges.js';
+import { resolveEdges } from '../size/edges.js';
 import { captionMinWidth, stackCaptions } from './captions.js';
 import { type ColumnPositions, contentWidthsOfPlan, planColumns, positionColumns } from './columns.js';
 import { growRows, type Row } from './height-shares.js';

@@ -1,9 +1,9 @@
-import type { ResourceLoader } from '../../render.js';
+import type { ResourceLoader } from '../../rendering.js';
 import { readDataUrl } from './data-url.js';
 import { type DecodeLimits, decodePicture } from './decode.js';
 import type { Picture } from './picture.js';
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Decoded pictures of `data:` URLs, kept between renders; at most 32 MB of pixels, the oldest go first. */
 export class PictureCache {
@@ -44,7 +44,7 @@ export class PictureCache {
     this.#kept.set(key, picture);
     this.#bytes += picture.bytes + key.length * 2;
     for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#bytes <= MOST_BYTES || oldest === key) break;
+      if (this.#bytes <= MAX_BYTES || oldest === key) break;
       this.#kept.delete(oldest);
       this.#bytes -= bytes + oldest.length * 2;
     }

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '../../font/canvas.js';
-import type { PixelUse } from '../../font/font-book.js';
+import type { PixelUse } from '../../font/font-registry.js';
 
 /** Fills characters of a bitmap face with the context's own colour, turned and scaled as the context is. */
 export function fillPixelRun(

@@ -1,5 +1,5 @@
 import type { Color } from '../../css/image-values.js';
-import type { PixelUse } from '../../font/font-book.js';
+import type { PixelUse } from '../../font/font-registry.js';
 import { setCanvasFont } from '../../font/measure-run.js';
 import type { FontSpec } from '../../font/text-host.js';
 import type { Element } from '../../html/dom.js';

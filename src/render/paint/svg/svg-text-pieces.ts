@@ -29,7 +29,7 @@ export interface PlacedPiece extends TextPiece {
   readonly y: number;
 }
 
-const MOST_PLACES = 5000;
+const MAX_PLACES = 5000;
 
 /** The characters of `<text>` and all in it, in the stretches that are anchored together. */
 export function collectChunks(painting: SvgPainting, element: Element): TextChunk[] {
@@ -109,10 +109,10 @@ function collect(painting: SvgPainting, element: Element, chunks: TextChunk[], o
     const text = cleanText(painting, element, child, chunks.at(-1));
     // The last angle turns each character that follows, so all of them stand alone.
     const isTurned = places.rotate.some((degrees) => degrees !== 0);
-    const listed = isTurned ? MOST_PLACES : Math.max(...Object.values(places).map(({ length }) => length));
+    const listed = isTurned ? MAX_PLACES : Math.max(...Object.values(places).map(({ length }) => length));
     // Characters with a place of their own stand alone, the rest goes on in one piece.
     const characters = listed > 1 ? [...text] : [];
-    const alone = characters.slice(0, Math.max(0, Math.min(listed, MOST_PLACES) - at));
+    const alone = characters.slice(0, Math.max(0, Math.min(listed, MAX_PLACES) - at));
     for (const character of alone) {
       const [x, y] = [places.x[at], places.y[at]];
       if (at > 0 && (x !== undefined || y !== undefined)) chunks.push({ pieces: [], x, y, path });
@@ -143,7 +143,7 @@ function readPlaces(painting: SvgPainting, element: Element, name: string, basis
   if (!source) return [];
   const em = fontSizeOf(painting, element);
   const words = source.slice(0, 65_536).split(/[\s,]+/);
-  return words.slice(0, MOST_PLACES).map((word) => readSvgLength(word, basis, em) ?? 0);
+  return words.slice(0, MAX_PLACES).map((word) => readSvgLength(word, basis, em) ?? 0);
 }
 
 function cleanText(painting: SvgPainting, element: Element, node: Node, chunk: TextChunk | undefined): string {

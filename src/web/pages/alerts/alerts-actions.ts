@@ -1,32 +1,32 @@
 import { type AlertSettings, isWebhookUrl } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
 import type { FormReading } from '../../form.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { showAlerts } from './alerts.js';
 
 const PAGE = '/system/alerts';
 const LONGEST_SECRET = 200;
 
 /** Stores whether and where messages go. An empty secret leaves the one there is. */
-export async function saveAlerts(visit: Visit, form: FormReading): Promise<Reply> {
-  const { alerts } = visit.gateway;
-  const wish = readWish(form, alerts.settings());
-  if (!form.isValid) return showAlerts(visit, form);
+export async function saveAlerts(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { alerts } = context.gateway;
+  const wish = readRequest(form, alerts.settings());
+  if (!form.isValid) return showAlerts(context, form);
   await alerts.change(wish);
-  return visit.goTo(PAGE, { tone: 'good', key: 'alerts.saved' });
+  return context.goTo(PAGE, { tone: 'good', key: 'alerts.saved' });
 }
 
 /** Sends a test and says what became of it. */
-export async function sendTest(visit: Visit): Promise<Reply> {
-  const { alerts } = visit.gateway;
-  if (alerts.settings().webhookUrl === '') return visit.goTo(PAGE, { tone: 'bad', key: 'alerts.test.nowhere' });
+export async function sendTest(context: RequestContext): Promise<Reply> {
+  const { alerts } = context.gateway;
+  if (alerts.settings().webhookUrl === '') return context.goTo(PAGE, { tone: 'bad', key: 'alerts.test.nowhere' });
   const { error, status } = await alerts.test();
   return error === undefined
-    ? visit.goTo(PAGE, { tone: 'good', key: 'alerts.test.arrived', values: { status: status ?? '' } })
-    : visit.goTo(PAGE, { tone: 'bad', key: 'alerts.test.failed', values: { reason: error } });
+    ? context.goTo(PAGE, { tone: 'good', key: 'alerts.test.arrived', values: { status: status ?? '' } })
+    : context.goTo(PAGE, { tone: 'bad', key: 'alerts.test.failed', values: { reason: error } });
 }
 
-function readWish(form: FormReading, before: AlertSettings): AlertSettings {
+function readRequest(form: FormReading, before: AlertSettings): AlertSettings {
   const isWebhookOn = form.isTicked('on');
   const webhookUrl = form.raw('url').trim();
   const secret = form.raw('secret').trim();

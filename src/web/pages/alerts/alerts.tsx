@@ -1,25 +1,25 @@
-import type { Problem } from '../../../alert/alert.js';
+import type { Alert } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
-import { Card } from '../../components/card.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
+import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
-import { describeProblem, linkOfProblem, nameProblem } from '../../displays/describe-problem.js';
+import { describeAlert, linkOfAlert, nameProblem } from '../../displays/describe-alert.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from '../system/system-frame.js';
 import { WebhookForm } from './webhook-form.js';
 
 /** What is wrong now, and who is told when something goes wrong. */
-export async function showAlerts(visit: Visit, form?: FormReading): Promise<Reply> {
-  const problems = await visit.gateway.watch.find();
-  return visit.show(<Alerts problems={problems} gateway={visit.gateway} form={form} />, { form });
+export async function showAlerts(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const problems = await context.gateway.watch.find();
+  return context.show(<Alerts problems={problems} gateway={context.gateway} form={form} />, { form });
 }
 
 interface AlertsProps {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Alert[];
   readonly gateway: Gateway;
   readonly form: FormReading | undefined;
 }
@@ -38,7 +38,7 @@ function Alerts({ problems, gateway, form }: AlertsProps) {
             title={nameProblem(problem, words)}
           >
             <p>
-              {describeProblem(problem, words, now)} <a href={linkOfProblem(problem)}>{t('home.waiting.look')}</a>
+              {describeAlert(problem, words, now)} <a href={linkOfAlert(problem)}>{t('home.waiting.look')}</a>
             </p>
           </Notice>
         ))}
@@ -46,9 +46,9 @@ function Alerts({ problems, gateway, form }: AlertsProps) {
       <div class="columns">
         <WebhookForm settings={gateway.alerts.settings()} form={form} />
         <div>
-          <Card title={t('alerts.cards')}>
+          <Section title={t('alerts.cards')}>
             <p>{t('alerts.cards.text')}</p>
-          </Card>
+          </Section>
           <Attempts gateway={gateway} />
         </div>
       </div>
@@ -61,7 +61,7 @@ function Attempts({ gateway: { alerts } }: { gateway: Gateway }) {
   const attempts = alerts.attempts();
   const waiting = alerts.waiting();
   return (
-    <Card title={t('alerts.attempts')} lead={waiting > 0 ? count('alerts.waiting', waiting) : undefined}>
+    <Section title={t('alerts.attempts')} lead={waiting > 0 ? count('alerts.waiting', waiting) : undefined}>
       {attempts.length === 0 ? (
         <p class="faded">{t('alerts.attempts.none')}</p>
       ) : (
@@ -74,6 +74,6 @@ function Attempts({ gateway: { alerts } }: { gateway: Gateway }) {
           }))}
         />
       )}
-    </Card>
+    </Section>
   );
 }

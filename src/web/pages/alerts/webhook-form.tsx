@@ -1,10 +1,10 @@
 import type { AlertSettings } from '../../../alert/alert.js';
 import { writeClock } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { CheckField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 
@@ -17,7 +17,7 @@ export function WebhookForm({ settings, form }: { settings: AlertSettings; form:
   const { isWebhookOn, webhookUrl, secret, quiet } = settings;
   const { startMinutes = EVENING_MINUTES, endMinutes = MORNING_MINUTES } = quiet ?? {};
   return (
-    <Card title={t('alerts.webhook')} lead={t('alerts.webhook.lead')}>
+    <Section title={t('alerts.webhook')} lead={t('alerts.webhook.lead')}>
       <Form action="/system/alerts">
         <FormErrors />
         <CheckField name="on" label={t('alerts.on')} checked={form ? form.isTicked('on') : isWebhookOn} />
@@ -71,6 +71,6 @@ export function WebhookForm({ settings, form }: { settings: AlertSettings; form:
           <Button icon="bolt">{t('alerts.test.button')}</Button>
         </Form>
       )}
-    </Card>
+    </Section>
   );
 }

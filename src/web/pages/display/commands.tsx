@@ -1,10 +1,10 @@
-import type { Device } from '../../../store/device-table.js';
+import type { Device } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { PinMinutes } from '../../components/pin-minutes.js';
+import { Section } from '../../components/section.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -18,7 +18,7 @@ export function Commands({ device, gateway }: { device: Device; gateway: Gateway
   const isPinned = device.pinnedItemId !== undefined && (device.pinnedUntilMs ?? 0) > now;
   const isPaused = (device.pausedUntilMs ?? 0) > now;
   return (
-    <Card title={t('command.title')} lead={t('command.lead')}>
+    <Section title={t('command.title')} lead={t('command.lead')}>
       <div class="stack">
         {isPinned ? (
           <Undo
@@ -51,7 +51,7 @@ export function Commands({ device, gateway }: { device: Device; gateway: Gateway
           </Form>
         )}
       </div>
-    </Card>
+    </Section>
   );
 }
 

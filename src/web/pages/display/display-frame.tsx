@@ -3,7 +3,7 @@ import { Badge } from '../../components/badge.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
-import { describeProblem } from '../../displays/describe-problem.js';
+import { describeAlert } from '../../displays/describe-alert.js';
 import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 
@@ -44,7 +44,7 @@ export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
       />
       {problems.map((problem) => (
         <Notice key={problem.kind} tone="bad" title={t(`alert.${problem.kind}.title`)}>
-          <p>{describeProblem(problem, words, now)}</p>
+          <p>{describeAlert(problem, words, now)}</p>
         </Notice>
       ))}
       {children}

@@ -1,7 +1,7 @@
 /** Door of the pages of one display. */
 export { pauseDisplay, pinItem, resumeDisplay, unpinItem } from './command-actions.js';
 export { showDisplay } from './display.js';
-export { askForget, forgetDisplay } from './forget.js';
+export { confirmForget, forgetDisplay } from './forget.js';
 export { showHistory } from './history.js';
 export { renewKey } from './renew-key.js';
 export { saveEveryday, savePanel, showSettings } from './settings.js';

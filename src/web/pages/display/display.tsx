@@ -1,29 +1,29 @@
-import type { DisplayPlan, Outlook } from '../../../device/device.js';
+import type { DisplayPlan, Forecast } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/device-table.js';
-import { Card } from '../../components/card.js';
+import type { Device } from '../../../store/store.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { LiveRegion } from '../../components/live-region.js';
-import { Panel, type PanelPicture } from '../../components/panel.js';
+import { Panel, type PanelScreen } from '../../components/panel.js';
+import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
-import { expectDevice } from '../../displays/expect-device.js';
+import { describeLeftOut, describeReason } from '../../displays/describe-reason.js';
 import { nameOfItem } from '../../displays/item-name.js';
-import { readItemPictures } from '../../displays/item-pictures.js';
+import { readItemScreens } from '../../displays/item-pictures.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
-import { tellLeftOut, tellWhy } from '../../displays/tell-why.js';
+import { requireDevice } from '../../displays/require-device.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import type { Visit } from '../../visit.js';
-import { tellStand } from '../firmware/tell-stand.js';
+import type { RequestContext } from '../../request-context.js';
+import { describeOfferStatus } from '../firmware/describe-offer-status.js';
 import { Commands } from './commands.js';
 import { DisplayFrame } from './display-frame.js';
 
 /** What hangs on the wall, why, and what comes next. */
-export async function showDisplay(visit: Visit): Promise<Reply> {
-  const { gateway, request } = visit;
-  const device = expectDevice(visit);
+export async function showDisplay(context: RequestContext): Promise<Reply> {
+  const { gateway, request } = context;
+  const device = requireDevice(context);
   const daysLeft = (await gateway.batteryDays.read()).get(device.id);
-  return visit.show(
+  return context.show(
     <Overview
       view={readDisplay(gateway, device, request.origin.base)}
       outlook={gateway.device.outlook.explain(device)}
@@ -35,7 +35,7 @@ export async function showDisplay(visit: Visit): Promise<Reply> {
 
 interface OverviewProps {
   readonly view: DisplayView;
-  readonly outlook: Outlook;
+  readonly outlook: Forecast;
   readonly gateway: Gateway;
   readonly daysLeft: number | undefined;
 }
@@ -43,7 +43,7 @@ interface OverviewProps {
 function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
-  const next = findPicture(gateway, view.device, outlook.next);
+  const next = findShownScreen(gateway, view.device, outlook.next);
   return (
     <DisplayFrame view={view} tab="overview">
       <LiveRegion id="now" topics={['displays', 'screens']}>
@@ -51,23 +51,23 @@ function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
           <Panel {...view.picture} alt={t('display.picture.alt', { name: view.device.name })} />
         </div>
         <div class="columns">
-          <Card title={t('why.title')}>
-            <p class="why">{tellWhy(outlook.now, gateway, words, now)}</p>
+          <Section title={t('why.title')}>
+            <p class="why">{describeReason(outlook.now, gateway, words, now)}</p>
             <LeftOut plan={outlook.now} gateway={gateway} />
-          </Card>
-          <Card title={t('display.next.title')} lead={words.time(outlook.nextAtMs, now)}>
+          </Section>
+          <Section title={t('display.next.title')} lead={words.time(outlook.nextAtMs, now)}>
             <div class="display-next">
               {next ? <Panel {...next} alt={t('display.next.alt')} /> : undefined}
-              <p>{tellWhy(outlook.next, gateway, words, now)}</p>
+              <p>{describeReason(outlook.next, gateway, words, now)}</p>
             </div>
-          </Card>
+          </Section>
         </div>
       </LiveRegion>
       <div class="columns">
         <Commands device={view.device} gateway={gateway} />
-        <Card title={t('display.facts.title')}>
+        <Section title={t('display.facts.title')}>
           <Facts facts={listFacts(view, gateway, daysLeft, words, now)} />
-        </Card>
+        </Section>
       </div>
     </DisplayFrame>
   );
@@ -76,23 +76,23 @@ function Overview({ view, outlook, gateway, daysLeft }: OverviewProps) {
 /** What it runs, and how it stands with the firmware that was last meant for it. */
 function FirmwareState({ device, version, gateway }: { device: Device; version: string; gateway: Gateway }) {
   const { words, now } = useFrame();
-  const told = gateway.device.firmware.standOf(device);
+  const told = gateway.device.firmware.statusOf(device);
   if (!told) return <>{version}</>;
   return (
     <>
       {version}
       <span class="faded">
         {' · '}
-        <a href="/system/firmware">{told.firmware.version}</a>: {tellStand(told.stand, words, now)}
+        <a href="/system/firmware">{told.firmware.version}</a>: {describeOfferStatus(told.status, words, now)}
       </span>
     </>
   );
 }
 
 /** Of the item that a plan shows; undefined for special pictures. */
-function findPicture(gateway: Gateway, device: Device, { shows }: DisplayPlan): PanelPicture | undefined {
+function findShownScreen(gateway: Gateway, device: Device, { shows }: DisplayPlan): PanelScreen | undefined {
   const item = shows.kind === 'item' ? gateway.tables.playlists.findItem(shows.itemId) : undefined;
-  return item && readItemPictures(gateway, device, item.playlistId).get(item.id);
+  return item && readItemScreens(gateway, device, item.playlistId).get(item.id);
 }
 
 function LeftOut({ plan, gateway }: { plan: DisplayPlan; gateway: Gateway }) {
@@ -104,7 +104,7 @@ function LeftOut({ plan, gateway }: { plan: DisplayPlan; gateway: Gateway }) {
       <ul>
         {plan.leftOut.map((left) => (
           <li key={left.itemId}>
-            <strong>{nameOfItem(gateway, left.itemId)}</strong>: {tellLeftOut(left, words, now)}
+            <strong>{nameOfItem(gateway, left.itemId)}</strong>: {describeLeftOut(left, words, now)}
           </li>
         ))}
       </ul>

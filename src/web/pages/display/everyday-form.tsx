@@ -1,16 +1,16 @@
 import { writeClock } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
-import type { Device } from '../../../store/device-table.js';
+import type { Device } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { CheckField, RadioField, SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import { wholeMinutes } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { zoneChoices } from '../../i18n/time-zones.js';
-import { BY_ITSELF } from './settings-values.js';
+import { AUTOMATIC } from './settings-values.js';
 
 /** Name, playlist, how often, when it sleeps. */
 export function EverydayForm({ device, gateway }: { device: Device; gateway: Gateway }) {
@@ -19,16 +19,16 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
   const others = devices.list().filter(({ id, status }) => status === 'joined' && canMirror(device, id, devices));
   const fallback = playlists.choose(undefined).name;
   return (
-    <Card title={t('display.everyday.title')}>
+    <Section title={t('display.everyday.title')}>
       <Form action={`/displays/${device.id}/settings`}>
         <FormErrors />
         <TextField name="name" label={t('display.name')} value={device.name} maxLength={100} required />
         <SelectField
           name="playlist"
           label={t('display.playlist')}
-          value={String(device.playlistId ?? BY_ITSELF)}
+          value={String(device.playlistId ?? AUTOMATIC)}
           choices={[
-            { value: BY_ITSELF, label: t('display.playlist.default', { name: fallback }) },
+            { value: AUTOMATIC, label: t('display.playlist.default', { name: fallback }) },
             ...playlists.list().map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
@@ -37,9 +37,9 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
             name="mirror"
             label={t('display.mirror')}
             hint={t('display.mirror.hint')}
-            value={String(device.mirroredDeviceId ?? BY_ITSELF)}
+            value={String(device.mirroredDeviceId ?? AUTOMATIC)}
             choices={[
-              { value: BY_ITSELF, label: t('display.mirror.none') },
+              { value: AUTOMATIC, label: t('display.mirror.none') },
               ...others.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
@@ -90,9 +90,9 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
         <SelectField
           name="time_zone"
           label={t('owner.time_zone')}
-          value={device.timeZone ?? BY_ITSELF}
+          value={device.timeZone ?? AUTOMATIC}
           choices={[
-            { value: BY_ITSELF, label: t('display.time_zone.default') },
+            { value: AUTOMATIC, label: t('display.time_zone.default') },
             ...zoneChoices(device.timeZone ?? 'UTC'),
           ]}
         />
@@ -100,6 +100,6 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           <Button look="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
-    </Card>
+    </Section>
   );
 }

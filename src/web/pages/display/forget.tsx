@@ -1,20 +1,20 @@
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/device-table.js';
+import type { Device } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Confirm } from '../../components/confirm.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
-import { expectDevice } from '../../displays/expect-device.js';
+import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 
 /** First question: says what will happen. */
-export function askForget(visit: Visit): Reply {
-  const device = expectDevice(visit);
-  const { t } = visit.words;
-  return visit.show(
+export function confirmForget(context: RequestContext): Reply {
+  const device = requireDevice(context);
+  const { t } = context.words;
+  return context.show(
     <Confirm
       title={t('forget.title', { name: device.name })}
       section="displays"
@@ -30,18 +30,18 @@ export function askForget(visit: Visit): Reply {
 }
 
 /** Second question: its friendly id must be typed. Then it is gone. */
-export async function forgetDisplay(visit: Visit, form: FormReading): Promise<Reply> {
-  const device = expectDevice(visit);
+export async function forgetDisplay(context: RequestContext, form: FormReading): Promise<Reply> {
+  const device = requireDevice(context);
   const typed = form.raw('friendly_id').trim().toUpperCase();
-  if (typed === '') return visit.show(<Sure device={device} />);
+  if (typed === '') return context.show(<Sure device={device} />);
   if (typed !== device.friendlyId) {
     form.fail('friendly_id', 'forget.wrong');
-    return visit.show(<Sure device={device} />, { form });
+    return context.show(<Sure device={device} />, { form });
   }
-  await visit.gateway.device.enrolment.remove(device.id);
-  visit.gateway.wakeRunner();
-  visit.gateway.live.publish('displays');
-  return visit.goTo('/', { tone: 'good', key: 'forget.done', values: { name: device.name } });
+  await context.gateway.device.enrolment.remove(device.id);
+  context.gateway.wakeRunner();
+  context.gateway.live.publish('displays');
+  return context.goTo('/', { tone: 'good', key: 'forget.done', values: { name: device.name } });
 }
 
 function Sure({ device }: { device: Device }) {

@@ -1,4 +1,4 @@
-import type { SensorReading } from '../../../store/telemetry-table.js';
+import type { SensorReading } from '../../../store/store.js';
 import type { Point } from '../../components/plan-chart.js';
 
 export interface SensorGroup {

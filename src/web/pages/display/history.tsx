@@ -1,24 +1,24 @@
 import type { Reply } from '../../../http/http.js';
-import type { LogEntry, Reading, SensorReading } from '../../../store/telemetry-table.js';
-import { Card } from '../../components/card.js';
+import type { LogEntry, Reading, SensorReading } from '../../../store/store.js';
 import { Chart } from '../../components/chart.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
-import { expectDevice } from '../../displays/expect-device.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
+import { requireDevice } from '../../displays/require-device.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { DisplayFrame } from './display-frame.js';
 import { groupSensors, UNITS } from './group-sensors.js';
 
 const RANGES = [1, 7, 30] as const;
 const DAY_MS = 24 * 3_600_000;
-const MOST_LOGS = 50;
+const MAX_LOGS = 50;
 
 /** Battery, signal and sensors over time, and what the display itself complained about. */
-export async function showHistory(visit: Visit): Promise<Reply> {
-  const { gateway, request, now } = visit;
-  const device = expectDevice(visit);
+export async function showHistory(context: RequestContext): Promise<Reply> {
+  const { gateway, request, now } = context;
+  const device = requireDevice(context);
   const { tables } = gateway;
   const days = RANGES.find((range) => String(range) === request.query.get('days')) ?? 30;
   // What the last half hour brought is still in memory.
@@ -27,10 +27,10 @@ export async function showHistory(visit: Visit): Promise<Reply> {
   const [readings, sensors, logs] = await Promise.all([
     tables.telemetry.readReadings(device.id, sinceMs),
     tables.telemetry.readSensors(device.id, sinceMs),
-    tables.telemetry.readLogs(device.id, MOST_LOGS),
+    tables.telemetry.readLogs(device.id, MAX_LOGS),
   ]);
   const view = readDisplay(gateway, device, request.origin.base);
-  return visit.show(<History {...{ view, days, readings, sensors, logs }} />);
+  return context.show(<History {...{ view, days, readings, sensors, logs }} />);
 }
 
 interface HistoryProps {
@@ -63,17 +63,17 @@ function History({ view, days, readings, sensors, logs }: HistoryProps) {
       ) : (
         <div class="columns">
           {battery.length > 0 ? (
-            <Card>
+            <Section>
               <Chart title={t('display.battery')} unit="%" points={battery} range={[0, 100]} />
-            </Card>
+            </Section>
           ) : undefined}
           {signal.length > 0 ? (
-            <Card>
+            <Section>
               <Chart title={t('display.signal')} unit="dBm" points={signal} range={[-90, -50]} />
-            </Card>
+            </Section>
           ) : undefined}
           {groups.map(({ kind, unit, points, range, sensor }) => (
-            <Card key={`${kind} ${sensor}`}>
+            <Section key={`${kind} ${sensor}`}>
               <Chart
                 title={`${maybe(`sensor.${kind}`, kind)} · ${sensor}`}
                 unit={UNITS[unit] ?? unit}
@@ -81,7 +81,7 @@ function History({ view, days, readings, sensors, logs }: HistoryProps) {
                 range={range}
                 digits={kind === 'temperature' ? 1 : 0}
               />
-            </Card>
+            </Section>
           ))}
         </div>
       )}
@@ -93,7 +93,7 @@ function History({ view, days, readings, sensors, logs }: HistoryProps) {
 function Logs({ logs }: { logs: readonly LogEntry[] }) {
   const { t, dateTime } = useWords();
   return (
-    <Card title={t('history.logs')} lead={t('history.logs.lead')}>
+    <Section title={t('history.logs')} lead={t('history.logs.lead')}>
       {logs.length === 0 ? (
         <p class="faded">{t('history.logs.none')}</p>
       ) : (
@@ -106,6 +106,6 @@ function Logs({ logs }: { logs: readonly LogEntry[] }) {
           }))}
         />
       )}
-    </Card>
+    </Section>
   );
 }

@@ -1,13 +1,13 @@
 import { hasTouchbar } from '../../../device/device.js';
 import { findModel, findPalette, MODELS, ORIENTATIONS } from '../../../model/model.js';
-import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/device-table.js';
+import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { CheckField, SelectField } from '../../components/choice.js';
 import { Form, FormActions } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import { BY_ITSELF } from './settings-values.js';
+import { AUTOMATIC } from './settings-values.js';
 
 /** What kind of panel it is, and what only some panels need. */
 export function PanelForm({ device, gateway }: { device: Device; gateway: Gateway }) {
@@ -15,15 +15,15 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
   const { model } = gateway.device.panels.of(device);
   const chosen = device.modelName === undefined ? undefined : findModel(device.modelName);
   return (
-    <Card title={t('panel.title')}>
+    <Section title={t('panel.title')}>
       <Form action={`/displays/${device.id}/panel`}>
         <SelectField
           name="model"
           label={t('panel.model')}
           hint={t('panel.model.hint')}
-          value={chosen?.name ?? BY_ITSELF}
+          value={chosen?.name ?? AUTOMATIC}
           choices={[
-            { value: BY_ITSELF, label: t('panel.model.reported', { model: model.label }) },
+            { value: AUTOMATIC, label: t('panel.model.reported', { model: model.label }) },
             ...MODELS.map(({ name, label, widthPx, heightPx }) => ({
               value: name,
               label: `${label}, ${widthPx} × ${heightPx}`,
@@ -33,9 +33,9 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
         <SelectField
           name="palette"
           label={t('panel.palette')}
-          value={device.paletteId ?? BY_ITSELF}
+          value={device.paletteId ?? AUTOMATIC}
           choices={[
-            { value: BY_ITSELF, label: t('panel.palette.usual') },
+            { value: AUTOMATIC, label: t('panel.palette.usual') },
             ...model.paletteIds.map((id) => ({ value: id, label: findPalette(id)?.name ?? id })),
           ]}
         />
@@ -64,9 +64,9 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
             name="touchbar"
             label={t('panel.touchbar')}
             hint={t('panel.touchbar.hint')}
-            value={device.touchbarMode ?? BY_ITSELF}
+            value={device.touchbarMode ?? AUTOMATIC}
             choices={[
-              { value: BY_ITSELF, label: t('panel.touchbar.own') },
+              { value: AUTOMATIC, label: t('panel.touchbar.own') },
               ...TOUCHBAR_MODES.map((value) => ({ value, label: t(`panel.touchbar.${value}`) })),
             ]}
           />
@@ -87,6 +87,6 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
           <Button look="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
-    </Card>
+    </Section>
   );
 }

@@ -8,21 +8,21 @@ import {
   SPECIAL_FUNCTIONS,
   TEMPERATURE_PROFILES,
   TOUCHBAR_MODES,
-} from '../../../store/device-table.js';
+} from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
 
 /** What the display itself decides stands as an empty value in the form. */
-export const BY_ITSELF = '';
-const LONGEST_NAME = 100;
+export const AUTOMATIC = '';
+const MAX_NAME_CHARS = 100;
 const MOST_REFRESH_MINUTES = 1440;
 
 /** Everyday settings: name, playlist, times. Mistakes are noted in the form. */
 export function readEveryday(form: FormReading, device: Device, { tables }: Gateway): DeviceChange {
   const zone = form.raw('time_zone');
-  if (zone !== BY_ITSELF && !isTimeZone(zone)) form.fail('time_zone', 'form.choose');
+  if (zone !== AUTOMATIC && !isTimeZone(zone)) form.fail('time_zone', 'form.choose');
   return {
-    name: form.text('name', { most: LONGEST_NAME }),
+    name: form.text('name', { most: MAX_NAME_CHARS }),
     playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
     mirroredDeviceId: readId(form, 'mirror', (id) => canMirror(device, id, tables.devices)),
     refreshSeconds: form.secondsOfMinutes('refresh', MOST_REFRESH_MINUTES, device.refreshSeconds),
@@ -31,7 +31,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
     sleepEndMinutes: form.minutes('sleep_end'),
     keepsPictureAsleep: form.raw('asleep') === 'keep',
     showsAlerts: form.isTicked('shows_alerts'),
-    timeZone: zone === BY_ITSELF ? undefined : zone,
+    timeZone: zone === AUTOMATIC ? undefined : zone,
   };
 }
 
@@ -40,13 +40,13 @@ export function readPanel(form: FormReading, device: Device): DeviceChange {
   const modelName = form.raw('model');
   const paletteId = form.raw('palette');
   const model = MODELS.find(({ name }) => name === modelName);
-  if (modelName !== BY_ITSELF && !findModel(modelName)) form.fail('model', 'form.choose');
-  if (paletteId !== BY_ITSELF && !findPalette(paletteId)) form.fail('palette', 'form.choose');
+  if (modelName !== AUTOMATIC && !findModel(modelName)) form.fail('model', 'form.choose');
+  if (paletteId !== AUTOMATIC && !findPalette(paletteId)) form.fail('palette', 'form.choose');
   const isOfModel = model === undefined || model.paletteIds.includes(paletteId);
   return {
-    modelName: modelName === BY_ITSELF ? undefined : modelName,
+    modelName: modelName === AUTOMATIC ? undefined : modelName,
     // Another model has other palettes: what it cannot show is left to it.
-    paletteId: paletteId === BY_ITSELF || !isOfModel ? undefined : paletteId,
+    paletteId: paletteId === AUTOMATIC || !isOfModel ? undefined : paletteId,
     orientation: form.oneOf('orientation', ORIENTATIONS),
     specialFunction: form.oneOf('special_function', SPECIAL_FUNCTIONS),
     temperatureProfile: form.oneOf('temperature_profile', TEMPERATURE_PROFILES),
@@ -59,11 +59,11 @@ export function readPanel(form: FormReading, device: Device): DeviceChange {
 /** Displays without one have no such field: what a program said stays. */
 function readTouchbar(form: FormReading, device: Device): Device['touchbarMode'] {
   if (!hasTouchbar(device)) return device.touchbarMode;
-  return form.raw('touchbar') === BY_ITSELF ? undefined : form.oneOf('touchbar', TOUCHBAR_MODES);
+  return form.raw('touchbar') === AUTOMATIC ? undefined : form.oneOf('touchbar', TOUCHBAR_MODES);
 }
 
 function readId(form: FormReading, name: string, exists: (id: number) => boolean): number | undefined {
-  if (form.raw(name) === BY_ITSELF) return undefined;
+  if (form.raw(name) === AUTOMATIC) return undefined;
   const id = form.whole(name, 1, Number.MAX_SAFE_INTEGER);
   if (exists(id)) return id;
   form.fail(name, 'form.choose');

@@ -1,52 +1,52 @@
 import type { Reply } from '../../../http/http.js';
-import type { Device, DeviceChange } from '../../../store/device-table.js';
+import type { Device, DeviceChange } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Form, FormActions } from '../../components/form.js';
-import { expectDevice } from '../../displays/expect-device.js';
+import { Section } from '../../components/section.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
+import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { DisplayFrame } from './display-frame.js';
 import { EverydayForm } from './everyday-form.js';
 import { PanelForm } from './panel-form.js';
 import { readEveryday, readPanel } from './settings-values.js';
 
 /** Answers `/displays/:id/settings`. */
-export function showSettings(visit: Visit): Reply {
-  return show(visit, expectDevice(visit));
+export function showSettings(context: RequestContext): Reply {
+  return show(context, requireDevice(context));
 }
 
 /** Stores name, playlist, refresh rate and quiet hours. */
-export function saveEveryday(visit: Visit, form: FormReading): Promise<Reply> {
-  const device = expectDevice(visit);
-  return save(visit, device, form, readEveryday(form, device, visit.gateway));
+export function saveEveryday(context: RequestContext, form: FormReading): Promise<Reply> {
+  const device = requireDevice(context);
+  return save(context, device, form, readEveryday(form, device, context.gateway));
 }
 
 /** Stores what the panel is and how it hangs. */
-export function savePanel(visit: Visit, form: FormReading): Promise<Reply> {
-  const device = expectDevice(visit);
-  return save(visit, device, form, readPanel(form, device));
+export function savePanel(context: RequestContext, form: FormReading): Promise<Reply> {
+  const device = requireDevice(context);
+  return save(context, device, form, readPanel(form, device));
 }
 
-async function save(visit: Visit, device: Device, form: FormReading, change: DeviceChange): Promise<Reply> {
-  if (!form.isValid) return show(visit, { ...device, ...change }, form);
-  await visit.gateway.tables.devices.update(device.id, change);
-  visit.gateway.wakeRunner();
-  visit.gateway.live.publish('displays');
-  return visit.goTo(`/displays/${device.id}/settings`, { tone: 'good', key: 'display.saved' });
+async function save(context: RequestContext, device: Device, form: FormReading, change: DeviceChange): Promise<Reply> {
+  if (!form.isValid) return show(context, { ...device, ...change }, form);
+  await context.gateway.tables.devices.update(device.id, change);
+  context.gateway.wakeRunner();
+  context.gateway.live.publish('displays');
+  return context.goTo(`/displays/${device.id}/settings`, { tone: 'good', key: 'display.saved' });
 }
 
-function show(visit: Visit, device: Device, form?: FormReading): Reply {
-  const { gateway, request } = visit;
+function show(context: RequestContext, device: Device, form?: FormReading): Reply {
+  const { gateway, request } = context;
   const view = readDisplay(gateway, device, request.origin.base);
   const key = gateway.tables.devices.readKey(device.id);
   const isKeyLost = key === undefined;
   const shownKey = request.query.has('key') ? key : undefined;
-  return visit.show(<Settings view={view} gateway={gateway} shownKey={shownKey} isKeyLost={isKeyLost} />, { form });
+  return context.show(<Settings view={view} gateway={gateway} shownKey={shownKey} isKeyLost={isKeyLost} />, { form });
 }
 
 interface SettingsProps {
@@ -66,7 +66,7 @@ function Settings({ view, gateway, shownKey, isKeyLost }: SettingsProps) {
         <EverydayForm device={device} gateway={gateway} />
         <div>
           <PanelForm device={device} gateway={gateway} />
-          <Card title={t('display.key.title')} lead={t(isKeyLost ? 'keys.lost.single' : 'display.key.lead')}>
+          <Section title={t('display.key.title')} lead={t(isKeyLost ? 'keys.lost.single' : 'display.key.lead')}>
             {isKeyLost ? (
               <Form action={`/displays/${device.id}/key`}>
                 <FormActions>
@@ -80,12 +80,12 @@ function Settings({ view, gateway, shownKey, isKeyLost }: SettingsProps) {
                 {t('display.key.show')}
               </LinkButton>
             )}
-          </Card>
-          <Card title={t('display.forget.title')} tone="danger" lead={t('display.forget.lead')}>
+          </Section>
+          <Section title={t('display.forget.title')} tone="danger" lead={t('display.forget.lead')}>
             <LinkButton href={`/displays/${device.id}/forget`} look="danger" icon="trash">
               {t('display.forget.button')}
             </LinkButton>
-          </Card>
+          </Section>
         </div>
       </div>
     </DisplayFrame>

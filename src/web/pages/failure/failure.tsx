@@ -3,11 +3,11 @@ import type { Reply } from '../../../http/http.js';
 import { LinkButton } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 
 /** What went wrong with a request for a page, and the way back. */
-export function showFailure(visit: Visit, failure: InkstandError, status: number): Reply {
-  return visit.show(<Failure failure={failure} />, { status });
+export function showFailure(context: RequestContext, failure: InkstandError, status: number): Reply {
+  return context.show(<Failure failure={failure} />, { status });
 }
 
 function Failure({ failure: { code, message, hint } }: { failure: InkstandError }) {

@@ -1,66 +1,66 @@
-import { addFirmware, startRollout } from '../../../device/firmware/firmware.js';
+import { addFirmware, startRollout } from '../../../device/device.js';
 import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
-import type { Firmware } from '../../../store/firmware-table.js';
+import type { Firmware } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { showFirmware } from './firmware.js';
 
 const PAGE = '/system/firmware';
 
 /** Takes an uploaded file; a refused one is told at its field and stores nothing. */
-export async function takeFile(visit: Visit, form: FormReading): Promise<Reply> {
+export async function takeFile(context: RequestContext, form: FormReading): Promise<Reply> {
   if (!form.file || form.file.bytes.byteLength === 0) {
     form.fail('file', 'firmware.none_chosen');
-    return showFirmware(visit, form);
+    return showFirmware(context, form);
   }
   const { bytes, name: fileName } = form.file;
   const version = form.raw('version').trim();
   try {
     const file = { bytes, fileName, models: [form.raw('model')], version: version === '' ? undefined : version };
-    await addFirmware(visit.gateway.tables.firmware, file);
+    await addFirmware(context.gateway.tables.firmware, file);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     form.fail('file', 'firmware.wrong', { reason: error.message });
-    return showFirmware(visit, form);
+    return showFirmware(context, form);
   }
-  return visit.goTo(PAGE, { tone: 'good', key: 'firmware.added' });
+  return context.goTo(PAGE, { tone: 'good', key: 'firmware.added' });
 }
 
 /** Begins to offer it to one display, and to the others afterwards if that is wished. */
-export async function offerFirmware(visit: Visit, form: FormReading): Promise<Reply> {
-  const { gateway, now } = visit;
-  const firmware = expectFirmware(visit);
+export async function offerFirmware(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { gateway, now } = context;
+  const firmware = requireFirmware(context);
   const first = gateway.tables.devices.find(form.whole('first', 1, Number.MAX_SAFE_INTEGER));
   const wish = {
     scope: form.oneOf('scope', ['first', 'all']),
     allowsOlder: form.isTicked('older'),
     leastBatteryPercent: form.whole('battery', 0, 100),
   };
-  if (!form.isValid || !first) return visit.goTo(PAGE, { tone: 'bad', key: 'form.errors' });
+  if (!form.isValid || !first) return context.goTo(PAGE, { tone: 'bad', key: 'form.errors' });
   try {
     await startRollout(gateway.tables.firmware, firmware, first, wish, now);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return visit.goTo(PAGE, { tone: 'bad', key: 'firmware.refused', values: { reason: error.message } });
+    return context.goTo(PAGE, { tone: 'bad', key: 'firmware.refused', values: { reason: error.message } });
   }
   gateway.live.publish('displays');
-  return visit.goTo(PAGE, { tone: 'good', key: 'firmware.offered', values: { name: first.name } });
+  return context.goTo(PAGE, { tone: 'good', key: 'firmware.offered', values: { name: first.name } });
 }
 
 /** Nobody is offered it any more; what is already under way on a display cannot be called back. */
-export async function stopOffer(visit: Visit): Promise<Reply> {
-  await visit.gateway.tables.firmware.stop(expectFirmware(visit).id);
-  visit.gateway.live.publish('displays');
-  return visit.goTo(PAGE, { tone: 'good', key: 'firmware.stopped' });
+export async function stopOffer(context: RequestContext): Promise<Reply> {
+  await context.gateway.tables.firmware.stop(requireFirmware(context).id);
+  context.gateway.live.publish('displays');
+  return context.goTo(PAGE, { tone: 'good', key: 'firmware.stopped' });
 }
 
 /** Asks first. */
-export function askRemove(visit: Visit): Reply {
-  const { t } = visit.words;
-  const { id, version } = expectFirmware(visit);
-  return visit.show(
+export function confirmRemove(context: RequestContext): Reply {
+  const { t } = context.words;
+  const { id, version } = requireFirmware(context);
+  return context.show(
     <Confirm
       title={t('firmware.remove.title', { version })}
       section="system"
@@ -73,14 +73,14 @@ export function askRemove(visit: Visit): Reply {
   );
 }
 
-export async function removeFile(visit: Visit): Promise<Reply> {
-  await visit.gateway.tables.firmware.remove(expectFirmware(visit).id);
-  return visit.goTo(PAGE, { tone: 'good', key: 'firmware.removed' });
+export async function removeFile(context: RequestContext): Promise<Reply> {
+  await context.gateway.tables.firmware.remove(requireFirmware(context).id);
+  return context.goTo(PAGE, { tone: 'good', key: 'firmware.removed' });
 }
 
 /** The firmware in the path. Throws `not-found`. */
-function expectFirmware(visit: Visit): Firmware {
-  const firmware = visit.gateway.tables.firmware.find(visit.id() ?? 0);
+function requireFirmware(context: RequestContext): Firmware {
+  const firmware = context.gateway.tables.firmware.find(context.id() ?? 0);
   if (!firmware) throw new InkstandError('not-found', 'there is no such firmware');
   return firmware;
 }

@@ -1,23 +1,23 @@
-import { BOARDS } from '../../../device/firmware/firmware.js';
+import { BOARDS } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { SelectField } from '../../components/choice.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { TextField } from '../../components/field.js';
 import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
+import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from '../system/system-frame.js';
-import { FirmwareCard } from './firmware-card.js';
+import { FirmwareCard } from './firmware-section.js';
 
 /** Firmware files, who is offered them and what became of it. */
-export function showFirmware(visit: Visit, form?: FormReading): Reply {
-  return visit.show(<FirmwarePage gateway={visit.gateway} form={form} />, { form });
+export function showFirmware(context: RequestContext, form?: FormReading): Reply {
+  return context.show(<FirmwarePage gateway={context.gateway} form={form} />, { form });
 }
 
 function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading | undefined }) {
@@ -38,7 +38,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
             ))}
           </LiveRegion>
         )}
-        <Card title={t('firmware.add')} lead={t('firmware.add.lead')}>
+        <Section title={t('firmware.add')} lead={t('firmware.add.lead')}>
           <Form action="/system/firmware" isUpload>
             <FormErrors />
             <FileField
@@ -67,7 +67,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
               </Button>
             </FormActions>
           </Form>
-        </Card>
+        </Section>
       </div>
     </SystemFrame>
   );

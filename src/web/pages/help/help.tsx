@@ -1,13 +1,13 @@
 import type { Reply } from '../../../http/http.js';
 import { STATUS_OF_CODE } from '../../../http/http.js';
 import { Badge } from '../../components/badge.js';
-import { Card } from '../../components/card.js';
 import { Page } from '../../components/page.js';
+import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 
 /** Pictures that the gateway draws by itself, in the order in which an owner may meet them. */
-const SPECIAL_PICTURES = [
+const SPECIAL_SCREENS = [
   'welcome',
   'pending',
   'waiting',
@@ -23,8 +23,8 @@ const SPECIAL_PICTURES = [
 const QUESTIONS = ['why', 'battery', 'offline', 'password', 'move', 'address'] as const;
 
 /** Every message and every special picture, explained. */
-export function showHelp(visit: Visit): Reply {
-  return visit.show(<Help />);
+export function showHelp(context: RequestContext): Reply {
+  return context.show(<Help />);
 }
 
 function Help() {
@@ -32,7 +32,7 @@ function Help() {
   const codes = Object.entries(STATUS_OF_CODE);
   return (
     <Page title={t('nav.help')} section="help" lead={t('help.lead')}>
-      <Card title={t('help.questions')} id="questions">
+      <Section title={t('help.questions')} id="questions">
         <div class="chapters">
           {QUESTIONS.map((question) => (
             <details key={question}>
@@ -41,18 +41,18 @@ function Help() {
             </details>
           ))}
         </div>
-      </Card>
-      <Card title={t('help.pictures')} id="pictures" lead={t('help.pictures.lead')}>
+      </Section>
+      <Section title={t('help.pictures')} id="pictures" lead={t('help.pictures.lead')}>
         <dl class="glossary">
-          {SPECIAL_PICTURES.map((kind) => (
+          {SPECIAL_SCREENS.map((kind) => (
             <div key={kind} id={`picture-${kind}`}>
               <dt>{t(`picture.${kind}`)}</dt>
               <dd>{t(`picture.${kind}.text`)}</dd>
             </div>
           ))}
         </dl>
-      </Card>
-      <Card title={t('help.problems')} id="problems" lead={t('help.problems.lead')}>
+      </Section>
+      <Section title={t('help.problems')} id="problems" lead={t('help.problems.lead')}>
         <dl class="glossary">
           {codes.map(([code, status]) => (
             <div key={code} id={code}>
@@ -65,7 +65,7 @@ function Help() {
             </div>
           ))}
         </dl>
-      </Card>
+      </Section>
     </Page>
   );
 }

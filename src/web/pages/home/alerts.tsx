@@ -1,16 +1,16 @@
-import type { Problem } from '../../../alert/alert.js';
+import type { Alert } from '../../../alert/alert.js';
 import { Notice } from '../../components/notice.js';
-import { describeProblem, linkOfProblem, nameProblem } from '../../displays/describe-problem.js';
+import { describeAlert, linkOfAlert, nameProblem } from '../../displays/describe-alert.js';
 import { useFrame } from '../../frame.js';
 
 export interface AlertsProps {
   /** The worst first; those of displays stand on their cards. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Alert[];
   /** Displays that called while the door was closed. */
   readonly waiting: number;
 }
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Displays that wait, problems of the gateway, and sources that fail; nothing when all is well. */
 export function Alerts({ problems, waiting }: AlertsProps) {
@@ -26,10 +26,10 @@ export function Alerts({ problems, waiting }: AlertsProps) {
           </p>
         </Notice>
       ) : undefined}
-      {others.slice(0, MOST_SHOWN).map((problem) => (
+      {others.slice(0, MAX_SHOWN).map((problem) => (
         <Notice key={`${problem.kind} ${problem.subject?.id}`} tone="warn" title={nameProblem(problem, words)}>
           <p>
-            {describeProblem(problem, words, now)} <a href={linkOfProblem(problem)}>{t('home.waiting.look')}</a>
+            {describeAlert(problem, words, now)} <a href={linkOfAlert(problem)}>{t('home.waiting.look')}</a>
           </p>
         </Notice>
       ))}

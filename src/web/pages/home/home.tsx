@@ -1,4 +1,4 @@
-import type { Problem } from '../../../alert/alert.js';
+import type { Alert } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -7,13 +7,13 @@ import { Page } from '../../components/page.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
 import { compareNames } from '../../i18n/compare-names.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { Alerts } from './alerts.js';
-import { DisplayCard } from './display-card.js';
+import { DisplayCard } from './display-section.js';
 
 /** Every display, problems first. */
-export async function showHome(visit: Visit): Promise<Reply> {
-  const { gateway, request } = visit;
+export async function showHome(context: RequestContext): Promise<Reply> {
+  const { gateway, request } = context;
   const problems = await gateway.watch.find();
   const devices = gateway.tables.devices.list();
   const views = devices
@@ -21,10 +21,10 @@ export async function showHome(visit: Visit): Promise<Reply> {
     .map((device) => readDisplay(gateway, device, request.origin.base, problemsOf(device.id, problems)));
   const waiting = devices.filter(({ status }) => status === 'pending').length;
   const daysLeft = await gateway.batteryDays.read();
-  return visit.show(<Home views={sortViews(views)} problems={problems} waiting={waiting} daysLeft={daysLeft} />);
+  return context.show(<Home views={sortViews(views)} problems={problems} waiting={waiting} daysLeft={daysLeft} />);
 }
 
-const problemsOf = (deviceId: number, problems: readonly Problem[]): readonly Problem[] =>
+const problemsOf = (deviceId: number, problems: readonly Alert[]): readonly Alert[] =>
   problems.filter(({ subject }) => subject?.kind === 'display' && subject.id === deviceId);
 
 /** Those that need somebody first, then by name. */
@@ -36,7 +36,7 @@ const sortViews = (views: readonly DisplayView[]): readonly DisplayView[] =>
 
 interface HomeProps {
   readonly views: readonly DisplayView[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Alert[];
   /** Displays that called while the door was closed. */
   readonly waiting: number;
   readonly daysLeft: ReadonlyMap<number, number>;

@@ -1,7 +1,7 @@
 import type { Attempt, AttemptOutcome } from '../../../device/device.js';
 import { Badge } from '../../components/badge.js';
-import { Card } from '../../components/card.js';
 import type { Tone } from '../../components/notice.js';
+import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
 import { useFrame } from '../../frame.js';
 
@@ -18,7 +18,7 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   const { words, now } = useFrame();
   const { t, relative } = words;
   return (
-    <Card title={t('join.attempts.title')} lead={t('join.attempts.lead')}>
+    <Section title={t('join.attempts.title')} lead={t('join.attempts.lead')}>
       {attempts.length === 0 ? (
         <p class="faded waiting-dots">{t('join.attempts.none')}</p>
       ) : (
@@ -46,6 +46,6 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
           }))}
         />
       )}
-    </Card>
+    </Section>
   );
 }

@@ -1,36 +1,36 @@
 import type { Reply } from '../../../http/http.js';
-import { expectDevice } from '../../displays/expect-device.js';
+import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 
-const MOST_MINUTES = 120;
+const MAX_MINUTES = 120;
 
 /** Opens the join window for the minutes of the form. */
-export function openWindow(visit: Visit, form: FormReading): Reply {
-  const minutes = form.whole('minutes', 1, MOST_MINUTES);
-  visit.gateway.device.joinWindow.open(minutes);
-  visit.gateway.live.publish('joining');
-  return visit.goTo('/join', { tone: 'good', key: 'join.window.opened', values: { minutes } });
+export function openWindow(context: RequestContext, form: FormReading): Reply {
+  const minutes = form.whole('minutes', 1, MAX_MINUTES);
+  context.gateway.device.joinWindow.open(minutes);
+  context.gateway.live.publish('joining');
+  return context.goTo('/join', { tone: 'good', key: 'join.window.opened', values: { minutes } });
 }
 
 /** Closes the join window. */
-export async function closeWindow(visit: Visit): Promise<Reply> {
-  await visit.gateway.device.joinWindow.close();
-  visit.gateway.live.publish('joining');
-  return visit.goTo('/join', { tone: 'good', key: 'join.window.closed' });
+export async function closeWindow(context: RequestContext): Promise<Reply> {
+  await context.gateway.device.joinWindow.close();
+  context.gateway.live.publish('joining');
+  return context.goTo('/join', { tone: 'good', key: 'join.window.closed' });
 }
 
 /** Lets a waiting display in. */
-export async function approveDisplay(visit: Visit): Promise<Reply> {
-  const { id, name } = expectDevice(visit);
-  await visit.gateway.device.enrolment.join(id);
-  return visit.goTo('/join', { tone: 'good', key: 'join.approved', values: { name } });
+export async function approveDisplay(context: RequestContext): Promise<Reply> {
+  const { id, name } = requireDevice(context);
+  await context.gateway.device.enrolment.join(id);
+  return context.goTo('/join', { tone: 'good', key: 'join.approved', values: { name } });
 }
 
 /** Turns a display away for good. */
-export async function blockDisplay(visit: Visit): Promise<Reply> {
-  const { id, name } = expectDevice(visit);
-  await visit.gateway.device.enrolment.block(id);
-  visit.gateway.live.publish('joining');
-  return visit.goTo('/join', { tone: 'good', key: 'join.blocked', values: { name } });
+export async function blockDisplay(context: RequestContext): Promise<Reply> {
+  const { id, name } = requireDevice(context);
+  await context.gateway.device.enrolment.block(id);
+  context.gateway.live.publish('joining');
+  return context.goTo('/join', { tone: 'good', key: 'join.blocked', values: { name } });
 }

@@ -1,27 +1,27 @@
+import { isIPv6Only } from '../../../board/board.js';
 import type { Attempt } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/device-table.js';
-import { isIPv6Only } from '../../../system/network-addresses.js';
+import type { Device } from '../../../store/store.js';
 import { listAddresses } from '../../addresses.js';
-import { Card } from '../../components/card.js';
 import { CopyText } from '../../components/copy-text.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
+import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { Attempts } from './attempts.js';
 import { Kinds } from './kinds.js';
 import { BlockedDisplays, WaitingDisplays } from './waiting-displays.js';
 import { WindowState } from './window-state.js';
 
 /** How a display finds its way here, and who has tried. */
-export function showJoin(visit: Visit): Reply {
-  const { tables, device } = visit.gateway;
+export function showJoin(context: RequestContext): Reply {
+  const { tables, device } = context.gateway;
   const devices = tables.devices.list();
-  return visit.show(
+  return context.show(
     <Join
-      addresses={listAddresses(visit.request.origin.base)}
+      addresses={listAddresses(context.request.origin.base)}
       isIPv6Only={isIPv6Only()}
       state={device.joinWindow.state()}
       secondsLeft={device.joinWindow.secondsLeft()}
@@ -59,7 +59,7 @@ function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, att
         </Notice>
       ) : undefined}
       <div class="columns">
-        <Card title={t('join.address.title')} lead={t('join.address.lead')}>
+        <Section title={t('join.address.title')} lead={t('join.address.lead')}>
           <p class="address">
             <CopyText text={address} />
           </p>
@@ -68,7 +68,7 @@ function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, att
               {t('join.address.others')} {others.map((other) => [<code key={other}>{other}</code>, ' '])}
             </p>
           ) : undefined}
-        </Card>
+        </Section>
         <LiveRegion id="window" topics={['joining']}>
           <WindowState state={state} secondsLeft={secondsLeft} />
         </LiveRegion>

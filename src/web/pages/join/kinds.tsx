@@ -1,4 +1,4 @@
-import { Card } from '../../components/card.js';
+import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
 /** Each kind of display with the number of its steps; the words are `join.<kind>.1`, `join.<kind>.2` … */
@@ -17,7 +17,7 @@ const KINDS = [
 export function Kinds({ address }: { address: string }) {
   const { t, maybe } = useWords();
   return (
-    <Card title={t('join.kinds.title')} lead={t('join.kinds.lead')}>
+    <Section title={t('join.kinds.title')} lead={t('join.kinds.lead')}>
       <div class="chapters">
         {KINDS.map(({ kind, steps, suffix }) => (
           <details key={kind} name="kinds">
@@ -30,7 +30,7 @@ export function Kinds({ address }: { address: string }) {
           </details>
         ))}
       </div>
-    </Card>
+    </Section>
   );
 }
 

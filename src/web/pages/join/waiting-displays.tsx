@@ -1,14 +1,14 @@
-import type { Device } from '../../../store/device-table.js';
+import type { Device } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { Form } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
 /** Displays that wait for their owner's word. */
 export function WaitingDisplays({ devices }: { devices: readonly Device[] }) {
   const { t } = useWords();
   return (
-    <Card title={t('join.waiting.title')} lead={t('join.waiting.lead')}>
+    <Section title={t('join.waiting.title')} lead={t('join.waiting.lead')}>
       <ul class="rows">
         {devices.map((device) => (
           <li key={device.id}>
@@ -28,7 +28,7 @@ export function WaitingDisplays({ devices }: { devices: readonly Device[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   );
 }
 
@@ -36,7 +36,7 @@ export function WaitingDisplays({ devices }: { devices: readonly Device[] }) {
 export function BlockedDisplays({ devices }: { devices: readonly Device[] }) {
   const { t } = useWords();
   return (
-    <Card title={t('join.blocked.title')} lead={t('join.blocked.lead')}>
+    <Section title={t('join.blocked.title')} lead={t('join.blocked.lead')}>
       <ul class="rows">
         {devices.map((device) => (
           <li key={device.id}>
@@ -49,7 +49,7 @@ export function BlockedDisplays({ devices }: { devices: readonly Device[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { Form } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 
 const MINUTES = 10;
@@ -15,7 +15,7 @@ export function WindowState({ state, secondsLeft }: WindowStateProps) {
   const { words, now } = useFrame();
   const { t, time } = words;
   return (
-    <Card title={t(`join.window.${state}.title`)}>
+    <Section title={t(`join.window.${state}.title`)}>
       <p>
         {state === 'open'
           ? t('join.window.open.text', { time: time(now + secondsLeft * 1000, now) })
@@ -36,6 +36,6 @@ export function WindowState({ state, secondsLeft }: WindowStateProps) {
           </Form>
         )}
       </div>
-    </Card>
+    </Section>
   );
 }

@@ -5,37 +5,35 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 
 /** Answers `/login`. */
-export function showLogin(visit: Visit): Reply {
-  if (!visit.gateway.door.accounts.hasPassword()) return visit.goTo('/welcome');
-  if (visit.session) return visit.goTo('/');
-  return visit.show(<Login next={readNext(visit.request.query.get('next'))} />);
+export function showLogin(context: RequestContext): Reply {
+  if (!context.gateway.access.accounts.hasPassword()) return context.goTo('/welcome');
+  if (context.session) return context.goTo('/');
+  return context.show(<Login next={readNext(context.request.query.get('next'))} />);
 }
 
 /** Starts a session when the password is right; slows down whoever guesses. */
-export async function signIn(visit: Visit, form: FormReading): Promise<Reply> {
-  const { accounts, limiter } = visit.gateway.door;
-  const client = visit.request.origin.clientAddress;
+export async function signIn(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { accounts, guesses } = context.gateway.access;
+  const client = context.request.origin.clientAddress;
   const next = readNext(form.raw('next'));
-  const waitMs = limiter.waitMs(client);
-  if (waitMs > 0) form.fail('password', 'login.wait', { seconds: Math.ceil(waitMs / 1000) });
-  else if (!(await accounts.isPassword(form.raw('password')))) {
-    limiter.noteFailure(client);
-    visit.gateway.log.warn({ client }, 'somebody tried a wrong password');
+  const verdict = await guesses.check(client, () => accounts.isPassword(form.raw('password')));
+  if (verdict.kind === 'wait') form.fail('password', 'login.wait', { seconds: verdict.seconds });
+  if (verdict.kind === 'wrong') {
+    context.gateway.log.warn({ client }, 'sign-in with a wrong password');
     form.fail('password', 'login.wrong');
   }
-  if (!form.isValid) return visit.show(<Login next={next} />, { form, status: waitMs > 0 ? 429 : 422 });
-  limiter.noteSuccess(client);
-  const token = await accounts.signIn(visit.request.header('User-Agent') ?? '');
-  return visit.signIn(visit.goTo(next), token);
+  if (!form.isValid) return context.show(<Login next={next} />, { form, status: verdict.kind === 'wait' ? 429 : 422 });
+  const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
+  return context.signIn(context.goTo(next), token);
 }
 
 /** Ends the session of this browser. */
-export async function signOut(visit: Visit): Promise<Reply> {
-  if (visit.session) await visit.gateway.door.accounts.signOut(visit.session);
-  return visit.signOut(visit.goTo('/login'));
+export async function signOut(context: RequestContext): Promise<Reply> {
+  if (context.session) await context.gateway.access.accounts.signOut(context.session);
+  return context.signOut(context.goTo('/login'));
 }
 
 function Login({ next }: { next: string }) {

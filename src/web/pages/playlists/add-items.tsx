@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { SelectField } from '../../components/choice.js';
 import { Form } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 
@@ -10,7 +10,7 @@ export function AddItems({ playlistId, gateway }: { playlistId: number; gateway:
   const { t } = useWords();
   const plugins = gateway.plugins.list();
   return (
-    <Card title={t('playlist.add')} lead={t('playlist.add.lead')}>
+    <Section title={t('playlist.add')} lead={t('playlist.add.lead')}>
       {plugins.length === 0 ? (
         <LinkButton href="/plugins" icon="plus">
           {t('playlist.empty.plugins')}
@@ -26,6 +26,6 @@ export function AddItems({ playlistId, gateway }: { playlistId: number; gateway:
           <Button icon="plus">{t('playlist.add.button')}</Button>
         </Form>
       )}
-    </Card>
+    </Section>
   );
 }

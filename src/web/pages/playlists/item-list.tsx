@@ -1,17 +1,17 @@
-import type { PlaylistItem } from '../../../store/playlist-table.js';
+import type { PlaylistItem } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Form } from '../../components/form.js';
-import { Panel, type PanelPicture } from '../../components/panel.js';
+import { Panel, type PanelScreen } from '../../components/panel.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import { tellRules } from './tell-rules.js';
+import { describeRules } from './describe-rules.js';
 
 export interface ItemListProps {
   readonly playlistId: number;
   readonly items: readonly PlaylistItem[];
-  readonly pictures: ReadonlyMap<number, PanelPicture>;
+  readonly pictures: ReadonlyMap<number, PanelScreen>;
   readonly gateway: Gateway;
 }
 
@@ -37,7 +37,7 @@ export function ItemList({ playlistId, items, pictures, gateway }: ItemListProps
                   <strong>
                     {name} {item.isVisible ? undefined : <Badge>{t('item.hidden')}</Badge>}
                   </strong>
-                  <span class="faded small">{tellRules(item, words)}</span>
+                  <span class="faded small">{describeRules(item, words)}</span>
                 </span>
                 <span class="item__buttons">
                   <Button

@@ -1,18 +1,13 @@
-import {
-  MOST_WINDOWS,
-  type PlaylistItem,
-  type PlaylistItemChange,
-  type TimeWindow,
-} from '../../../store/playlist-table.js';
+import { MAX_WINDOWS, type PlaylistItem, type PlaylistItemChange, type TimeWindow } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 
 /** How long an item may be shown in its turn. */
-export const MOST_MINUTES = 1440;
+export const MAX_MINUTES = 1440;
 
 /** Rules of an item as the form has them; mistakes are noted in it. */
 export function readItemForm(form: FormReading, item: Pick<PlaylistItem, 'durationSeconds'>): PlaylistItemChange {
   return {
-    durationSeconds: form.secondsOfMinutes('duration', MOST_MINUTES, item.durationSeconds),
+    durationSeconds: form.secondsOfMinutes('duration', MAX_MINUTES, item.durationSeconds),
     priority: form.whole('priority', 0, 9),
     skipsUnchanged: form.isTicked('skip_unchanged'),
     isVisible: form.isTicked('visible'),
@@ -23,7 +18,7 @@ export function readItemForm(form: FormReading, item: Pick<PlaylistItem, 'durati
 /** A row without a day is no window: so rows are deleted, and the empty one at the end does no harm. */
 function readWindows(form: FormReading): readonly TimeWindow[] {
   const windows: TimeWindow[] = [];
-  for (let row = 0; row < MOST_WINDOWS; row++) {
+  for (let row = 0; row < MAX_WINDOWS; row++) {
     const days = form
       .all(`days_${row}`)
       .map(Number)

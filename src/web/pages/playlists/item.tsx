@@ -1,66 +1,66 @@
 import type { Reply } from '../../../http/http.js';
-import type { PlaylistItem } from '../../../store/playlist-table.js';
+import type { PlaylistItem } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
-import { MOST_PIN_MINUTES, PinMinutes } from '../../components/pin-minutes.js';
-import { expectItem } from '../../displays/expect-playlist.js';
+import { MAX_PIN_MINUTES, PinMinutes } from '../../components/pin-minutes.js';
+import { Section } from '../../components/section.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { listViewers } from '../../displays/item-pictures.js';
+import { requireItem } from '../../displays/require-playlist.js';
 import { type FormReading, wholeMinutes } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import type { Visit } from '../../visit.js';
-import { MOST_MINUTES, readItemForm } from './item-values.js';
+import type { RequestContext } from '../../request-context.js';
+import { MAX_MINUTES, readItemForm } from './item-values.js';
 import { MashupFields } from './mashup-fields.js';
 import { readMashupForm } from './mashup-values.js';
 import { WindowFields } from './window-fields.js';
 
 /** When and how long one item is shown. */
-export function showItem(visit: Visit): Reply {
-  return show(visit, expectItem(visit));
+export function showItem(context: RequestContext): Reply {
+  return show(context, requireItem(context));
 }
 
 /** Stores how an item takes its turn and, of a mashup, its arrangement. */
-export async function saveItem(visit: Visit, form: FormReading): Promise<Reply> {
-  const item = expectItem(visit);
-  const { playlists } = visit.gateway.tables;
+export async function saveItem(context: RequestContext, form: FormReading): Promise<Reply> {
+  const item = requireItem(context);
+  const { playlists } = context.gateway.tables;
   const change = readItemForm(form, item);
-  const mashup = item.content.kind === 'mashup' ? readMashupForm(form, visit.gateway.plugins) : undefined;
-  if (!form.isValid) return show(visit, { ...item, ...change }, form);
+  const mashup = item.content.kind === 'mashup' ? readMashupForm(form, context.gateway.plugins) : undefined;
+  if (!form.isValid) return show(context, { ...item, ...change }, form);
   await playlists.updateItem(item.id, change);
   if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
-  visit.gateway.wakeRunner();
-  return visit.goTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
+  context.gateway.wakeRunner();
+  return context.goTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
 }
 
 /** Takes an item out of its playlist. */
-export async function removeItem(visit: Visit): Promise<Reply> {
-  const { id, playlistId, content } = expectItem(visit);
-  const name = nameOfContent(visit.gateway, content);
-  await visit.gateway.tables.playlists.removeItem(id);
-  visit.gateway.wakeRunner();
-  return visit.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
+export async function removeItem(context: RequestContext): Promise<Reply> {
+  const { id, playlistId, content } = requireItem(context);
+  const name = nameOfContent(context.gateway, content);
+  await context.gateway.tables.playlists.removeItem(id);
+  context.gateway.wakeRunner();
+  return context.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
 }
 
 /** On every display that shows the playlist. */
-export async function pinEverywhere(visit: Visit, form: FormReading): Promise<Reply> {
-  const { id, playlistId } = expectItem(visit);
-  const minutes = form.whole('minutes', 1, MOST_PIN_MINUTES);
-  if (!form.isValid) return visit.goTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
-  const pin = { pinnedItemId: id, pinnedUntilMs: visit.now + minutes * 60_000 };
-  for (const device of listViewers(visit.gateway, playlistId)) {
-    await visit.gateway.tables.devices.update(device.id, pin);
+export async function pinEverywhere(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { id, playlistId } = requireItem(context);
+  const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);
+  if (!form.isValid) return context.goTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
+  const pin = { pinnedItemId: id, pinnedUntilMs: context.now + minutes * 60_000 };
+  for (const device of listViewers(context.gateway, playlistId)) {
+    await context.gateway.tables.devices.update(device.id, pin);
   }
-  visit.gateway.wakeRunner();
-  return visit.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'command.pin.done' });
+  context.gateway.wakeRunner();
+  return context.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'command.pin.done' });
 }
 
-function show(visit: Visit, item: PlaylistItem, form?: FormReading): Reply {
-  return visit.show(<Item item={item} gateway={visit.gateway} />, { form });
+function show(context: RequestContext, item: PlaylistItem, form?: FormReading): Reply {
+  return context.show(<Item item={item} gateway={context.gateway} />, { form });
 }
 
 function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
@@ -75,11 +75,11 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
         <div class="columns">
           <div>
             {content.kind === 'mashup' ? (
-              <Card title={t('mashup.title')}>
+              <Section title={t('mashup.title')}>
                 <MashupFields layout={content.layout} pluginSettingIds={content.pluginSettingIds} gateway={gateway} />
-              </Card>
+              </Section>
             ) : undefined}
-            <Card title={t('item.rules')}>
+            <Section title={t('item.rules')}>
               <div class="form">
                 <NumberField
                   name="duration"
@@ -87,7 +87,7 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
                   hint={t('item.duration.hint')}
                   value={wholeMinutes(durationSeconds)}
                   least={1}
-                  most={MOST_MINUTES}
+                  most={MAX_MINUTES}
                   unit={t('unit.minutes')}
                 />
                 <NumberField
@@ -106,11 +106,11 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
                 />
                 <CheckField name="visible" label={t('item.visible')} checked={isVisible} />
               </div>
-            </Card>
+            </Section>
           </div>
-          <Card title={t('item.windows')} lead={t('item.windows.lead')}>
+          <Section title={t('item.windows')} lead={t('item.windows.lead')}>
             <WindowFields windows={windows} />
-          </Card>
+          </Section>
         </div>
         <FormActions>
           <Button look="primary">{t('action.save')}</Button>
@@ -118,19 +118,19 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
       </Form>
       <hr />
       <div class="columns">
-        <Card title={t('item.pin')} lead={t('item.pin.lead')}>
+        <Section title={t('item.pin')} lead={t('item.pin.lead')}>
           <Form action={`/items/${item.id}/pin`} class="form form--row">
             <PinMinutes />
             <Button icon="pin">{t('command.pin')}</Button>
           </Form>
-        </Card>
-        <Card title={t('item.remove')} lead={t('item.remove.lead')} tone="danger">
+        </Section>
+        <Section title={t('item.remove')} lead={t('item.remove.lead')} tone="danger">
           <Form action={`/items/${item.id}/remove`} class="form--inline">
             <Button look="danger" icon="trash">
               {t('item.remove.button')}
             </Button>
           </Form>
-        </Card>
+        </Section>
       </div>
     </Page>
   );

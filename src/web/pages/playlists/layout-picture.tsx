@@ -1,4 +1,4 @@
-import type { SharedLayout } from '../../../store/playlist-table.js';
+import type { SharedLayout } from '../../../store/store.js';
 
 /** Left, top, width, height of each place on a sheet of 40 by 24. */
 const PLACES: Readonly<Record<SharedLayout, readonly (readonly [number, number, number, number])[]>> = {
@@ -39,7 +39,7 @@ const PLACES: Readonly<Record<SharedLayout, readonly (readonly [number, number, 
 };
 
 /** The arrangement with its places numbered. */
-export function LayoutPicture({ layout }: { layout: SharedLayout }) {
+export function LayoutDiagram({ layout }: { layout: SharedLayout }) {
   return (
     <svg class="layout-picture" viewBox="-1 -1 42 26" aria-hidden="true" focusable="false">
       {PLACES[layout].map(([x, y, width, height], place) => (

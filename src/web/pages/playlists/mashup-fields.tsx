@@ -1,9 +1,9 @@
-import type { SharedLayout } from '../../../store/playlist-table.js';
+import type { SharedLayout } from '../../../store/store.js';
 import { SelectField } from '../../components/choice.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import { LayoutPicture } from './layout-picture.js';
-import { LAYOUTS, MOST_PLACES } from './mashup-values.js';
+import { LayoutDiagram } from './layout-picture.js';
+import { LAYOUTS, MAX_PLACES } from './mashup-values.js';
 
 export interface MashupFieldsProps {
   readonly layout: SharedLayout;
@@ -26,13 +26,13 @@ export function MashupFields({ layout, pluginSettingIds, gateway }: MashupFields
           {LAYOUTS.map((one) => (
             <label key={one} class="option layout-option">
               <input type="radio" name="layout" value={one} checked={one === layout} />
-              <LayoutPicture layout={one} />
+              <LayoutDiagram layout={one} />
               <span class="small">{t(`mashup.layout.${one}`)}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      {Array.from({ length: MOST_PLACES }, (_, place) => (
+      {Array.from({ length: MAX_PLACES }, (_, place) => (
         <SelectField
           key={place}
           name={`place_${place}`}

@@ -1,4 +1,4 @@
-import { PLACES, type SharedLayout } from '../../../store/playlist-table.js';
+import { PLACES, type SharedLayout } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
 
@@ -13,7 +13,7 @@ export const LAYOUTS = [
   '2x2',
 ] as const satisfies readonly SharedLayout[];
 /** Plugins in one mashup. */
-export const MOST_PLACES = 4;
+export const MAX_PLACES = 4;
 
 export interface MashupValues {
   readonly layout: SharedLayout;

@@ -1,34 +1,36 @@
 import type { Reply } from '../../../http/http.js';
-import type { Playlist } from '../../../store/playlist-table.js';
+import type { Playlist } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
-import { expectPlaylist } from '../../displays/expect-playlist.js';
+import { Section } from '../../components/section.js';
+import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { MashupFields } from './mashup-fields.js';
 import { type MashupValues, readMashupForm } from './mashup-values.js';
 
 /** Several plugins on one screen, as a new item. */
-export function showNewMashup(visit: Visit): Reply {
-  return show(visit, { layout: '1Lx1R', pluginSettingIds: [] });
+export function showNewMashup(context: RequestContext): Reply {
+  return show(context, { layout: '1Lx1R', pluginSettingIds: [] });
 }
 
 /** Puts a mashup at the end of the playlist. */
-export async function addMashup(visit: Visit, form: FormReading): Promise<Reply> {
-  const { id } = expectPlaylist(visit);
-  const mashup = readMashupForm(form, visit.gateway.plugins);
-  if (!form.isValid) return show(visit, mashup, form);
-  await visit.gateway.tables.playlists.addMashup(id, mashup.layout, mashup.pluginSettingIds);
-  visit.gateway.wakeRunner();
-  return visit.goTo(`/playlists/${id}`, { tone: 'good', key: 'mashup.added' });
+export async function addMashup(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { id } = requirePlaylist(context);
+  const mashup = readMashupForm(form, context.gateway.plugins);
+  if (!form.isValid) return show(context, mashup, form);
+  await context.gateway.tables.playlists.addMashup(id, mashup.layout, mashup.pluginSettingIds);
+  context.gateway.wakeRunner();
+  return context.goTo(`/playlists/${id}`, { tone: 'good', key: 'mashup.added' });
 }
 
-function show(visit: Visit, values: MashupValues, form?: FormReading): Reply {
-  return visit.show(<NewMashup playlist={expectPlaylist(visit)} gateway={visit.gateway} {...values} />, { form });
+function show(context: RequestContext, values: MashupValues, form?: FormReading): Reply {
+  return context.show(<NewMashup playlist={requirePlaylist(context)} gateway={context.gateway} {...values} />, {
+    form,
+  });
 }
 
 function NewMashup({
@@ -45,7 +47,7 @@ function NewMashup({
       section="playlists"
       parent={{ href: `/playlists/${playlist.id}`, label: playlist.name }}
     >
-      <Card>
+      <Section>
         <Form action={`/playlists/${playlist.id}/mashup`}>
           <FormErrors />
           <MashupFields layout={layout} pluginSettingIds={pluginSettingIds} gateway={gateway} />
@@ -53,7 +55,7 @@ function NewMashup({
             <Button look="primary">{t('mashup.create')}</Button>
           </FormActions>
         </Form>
-      </Card>
+      </Section>
     </Page>
   );
 }

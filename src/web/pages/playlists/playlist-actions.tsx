@@ -1,20 +1,20 @@
 import type { Reply } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
-import { expectPlaylist } from '../../displays/expect-playlist.js';
+import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { moveItem } from './move-item.js';
 
 /** One button of the list, or the whole order after a drag. */
-export async function orderItems(visit: Visit, form: FormReading): Promise<Reply> {
-  const { id } = expectPlaylist(visit);
-  const { playlists } = visit.gateway.tables;
+export async function orderItems(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { id } = requirePlaylist(context);
+  const { playlists } = context.gateway.tables;
   const present = playlists.items(id).map((item) => item.id);
   const toggled = playlists.findItem(Number(form.raw('toggle')));
   if (form.isTicked('toggle') && toggled?.playlistId === id) {
     await playlists.updateItem(toggled.id, { isVisible: !toggled.isVisible });
-    return changed(visit, id);
+    return changed(context, id);
   }
   const asked = form.all('order').map(Number);
   const order = form.isTicked('up')
@@ -23,40 +23,40 @@ export async function orderItems(visit: Visit, form: FormReading): Promise<Reply
       ? moveItem(present, Number(form.raw('down')), 1)
       : asked.filter((itemId) => present.includes(itemId));
   await playlists.reorder(id, order);
-  return changed(visit, id);
+  return changed(context, id);
 }
 
 /** Puts a plugin at the end of the playlist. */
-export async function addItem(visit: Visit, form: FormReading): Promise<Reply> {
-  const { id } = expectPlaylist(visit);
+export async function addItem(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { id } = requirePlaylist(context);
   const pluginId = form.whole('plugin', 1, Number.MAX_SAFE_INTEGER);
-  if (!form.isValid) return visit.goTo(`/playlists/${id}`, { tone: 'bad', key: 'form.errors' });
-  const { name } = visit.gateway.plugins.get(pluginId);
-  await visit.gateway.tables.playlists.addItem(id, pluginId);
-  return changed(visit, id, { tone: 'good', key: 'item.added', values: { name } });
+  if (!form.isValid) return context.goTo(`/playlists/${id}`, { tone: 'bad', key: 'form.errors' });
+  const { name } = context.gateway.plugins.get(pluginId);
+  await context.gateway.tables.playlists.addItem(id, pluginId);
+  return changed(context, id, { tone: 'good', key: 'item.added', values: { name } });
 }
 
 /** Stores the name. */
-export async function renamePlaylist(visit: Visit, form: FormReading): Promise<Reply> {
-  const { id } = expectPlaylist(visit);
+export async function renamePlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { id } = requirePlaylist(context);
   const name = form.text('name', { most: 100 });
-  if (!form.isValid) return visit.goTo(`/playlists/${id}`, { tone: 'bad', key: 'form.required' });
-  await visit.gateway.tables.playlists.rename(id, name);
-  return changed(visit, id, { tone: 'good', key: 'owner.saved' });
+  if (!form.isValid) return context.goTo(`/playlists/${id}`, { tone: 'bad', key: 'form.required' });
+  await context.gateway.tables.playlists.rename(id, name);
+  return changed(context, id, { tone: 'good', key: 'owner.saved' });
 }
 
 /** Makes it the playlist of displays without a choice. */
-export async function makeDefault(visit: Visit): Promise<Reply> {
-  const { id, name } = expectPlaylist(visit);
-  await visit.gateway.tables.playlists.makeDefault(id);
-  return changed(visit, id, { tone: 'good', key: 'playlist.default.made', values: { name } });
+export async function makeDefault(context: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlaylist(context);
+  await context.gateway.tables.playlists.makeDefault(id);
+  return changed(context, id, { tone: 'good', key: 'playlist.default.made', values: { name } });
 }
 
 /** Asks before a playlist is deleted. */
-export function askDelete(visit: Visit): Reply {
-  const { id, name } = expectPlaylist(visit);
-  const { t } = visit.words;
-  return visit.show(
+export function confirmDelete(context: RequestContext): Reply {
+  const { id, name } = requirePlaylist(context);
+  const { t } = context.words;
+  return context.show(
     <Confirm
       title={t('playlist.delete.title', { name })}
       section="playlists"
@@ -70,15 +70,15 @@ export function askDelete(visit: Visit): Reply {
 }
 
 /** Deletes it; its displays go back to the default one. */
-export async function deletePlaylist(visit: Visit): Promise<Reply> {
-  const { id, name } = expectPlaylist(visit);
-  await visit.gateway.tables.playlists.remove(id);
-  visit.gateway.wakeRunner();
-  return visit.goTo('/playlists', { tone: 'good', key: 'playlist.deleted', values: { name } });
+export async function deletePlaylist(context: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlaylist(context);
+  await context.gateway.tables.playlists.remove(id);
+  context.gateway.wakeRunner();
+  return context.goTo('/playlists', { tone: 'good', key: 'playlist.deleted', values: { name } });
 }
 
-function changed(visit: Visit, playlistId: number, flash?: Flash): Reply {
-  visit.gateway.wakeRunner();
-  visit.gateway.live.publish('playlists');
-  return visit.goTo(`/playlists/${playlistId}`, flash);
+function changed(context: RequestContext, playlistId: number, flash?: Flash): Reply {
+  context.gateway.wakeRunner();
+  context.gateway.live.publish('playlists');
+  return context.goTo(`/playlists/${playlistId}`, flash);
 }

@@ -1,15 +1,15 @@
-import type { Playlist } from '../../../store/playlist-table.js';
+import type { Playlist } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
 /** Its name, whether it is the default one, and its end. */
 export function PlaylistSettings({ playlist: { id, name, isDefault } }: { playlist: Playlist }) {
   const { t } = useWords();
   return (
-    <Card title={t('playlist.settings')}>
+    <Section title={t('playlist.settings')}>
       <div class="stack">
         <Form action={`/playlists/${id}/rename`} class="form form--row">
           <TextField name="name" label={t('playlist.name')} value={name} maxLength={100} required />
@@ -28,6 +28,6 @@ export function PlaylistSettings({ playlist: { id, name, isDefault } }: { playli
           </div>
         )}
       </div>
-    </Card>
+    </Section>
   );
 }

@@ -1,37 +1,36 @@
 import type { Segment } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/device-table.js';
-import type { Playlist, PlaylistItem } from '../../../store/playlist-table.js';
+import type { Device, Playlist, PlaylistItem } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Page } from '../../components/page.js';
-import type { PanelPicture } from '../../components/panel.js';
-import { expectPlaylist } from '../../displays/expect-playlist.js';
-import { listViewers, readItemPictures } from '../../displays/item-pictures.js';
+import type { PanelScreen } from '../../components/panel.js';
+import { Section } from '../../components/section.js';
+import { listViewers, readItemScreens } from '../../displays/item-pictures.js';
+import { requirePlaylist } from '../../displays/require-playlist.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { AddItems } from './add-items.js';
 import { ItemList } from './item-list.js';
 import { PlaylistSettings } from './playlist-settings.js';
 import { Preview } from './preview.js';
 
 /** One playlist: its items in their order, what the next day will look like, and what can be added. */
-export function showPlaylist(visit: Visit): Reply {
-  const { gateway, request } = visit;
-  const playlist = expectPlaylist(visit);
+export function showPlaylist(context: RequestContext): Reply {
+  const { gateway, request } = context;
+  const playlist = requirePlaylist(context);
   const { devices, playlists } = gateway.tables;
   const viewers = listViewers(gateway, playlist.id);
   const wanted = Number(request.query.get('display'));
   const viewer = viewers.find(({ id }) => id === wanted) ?? viewers[0];
   // Without a display of its own the pictures of any other give an idea.
   const model = viewer ?? devices.list().find(({ status }) => status === 'joined');
-  return visit.show(
+  return context.show(
     <PlaylistPage
       playlist={playlist}
       items={playlists.items(playlist.id)}
-      pictures={model ? readItemPictures(gateway, model, playlist.id) : new Map()}
+      pictures={model ? readItemScreens(gateway, model, playlist.id) : new Map()}
       viewers={viewers}
       viewer={viewer}
       forecast={viewer ? gateway.device.outlook.forecast(viewer) : []}
@@ -43,7 +42,7 @@ export function showPlaylist(visit: Visit): Reply {
 interface PlaylistPageProps {
   readonly playlist: Playlist;
   readonly items: readonly PlaylistItem[];
-  readonly pictures: ReadonlyMap<number, PanelPicture>;
+  readonly pictures: ReadonlyMap<number, PanelScreen>;
   readonly viewers: readonly Device[];
   readonly viewer: Device | undefined;
   readonly forecast: readonly Segment[];
@@ -73,9 +72,9 @@ function PlaylistPage({ playlist, items, pictures, viewers, viewer, forecast, ga
           <p>{t('playlist.empty.text')}</p>
         </EmptyState>
       ) : (
-        <Card title={t('playlist.order')} lead={t('playlist.order.lead')}>
+        <Section title={t('playlist.order')} lead={t('playlist.order.lead')}>
           <ItemList playlistId={playlist.id} items={items} pictures={pictures} gateway={gateway} />
-        </Card>
+        </Section>
       )}
       {viewer && items.length > 0 ? (
         <Preview viewer={viewer} viewers={viewers} forecast={forecast} pictures={pictures} gateway={gateway} />

@@ -1,16 +1,15 @@
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/device-table.js';
-import type { Playlist } from '../../../store/playlist-table.js';
+import type { Device, Playlist } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
+import { Section } from '../../components/section.js';
 import { listViewers } from '../../displays/item-pictures.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 
 interface Entry {
   readonly playlist: Playlist;
@@ -19,23 +18,23 @@ interface Entry {
 }
 
 /** All playlists, who shows them, and the form for a new one. */
-export function showPlaylists(visit: Visit, form?: FormReading): Reply {
-  const { gateway } = visit;
+export function showPlaylists(context: RequestContext, form?: FormReading): Reply {
+  const { gateway } = context;
   const { playlists } = gateway.tables;
   const entries = playlists.list().map((playlist) => ({
     playlist,
     itemCount: playlists.items(playlist.id).length,
     viewers: listViewers(gateway, playlist.id),
   }));
-  return visit.show(<Playlists entries={entries} />, { form });
+  return context.show(<Playlists entries={entries} />, { form });
 }
 
 /** Makes an empty playlist. */
-export async function createPlaylist(visit: Visit, form: FormReading): Promise<Reply> {
+export async function createPlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { most: 100 });
-  if (!form.isValid) return showPlaylists(visit, form);
-  const made = await visit.gateway.tables.playlists.create(name);
-  return visit.goTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });
+  if (!form.isValid) return showPlaylists(context, form);
+  const made = await context.gateway.tables.playlists.create(name);
+  return context.goTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });
 }
 
 function Playlists({ entries }: { entries: readonly Entry[] }) {
@@ -59,7 +58,7 @@ function Playlists({ entries }: { entries: readonly Entry[] }) {
           </li>
         ))}
       </ul>
-      <Card title={t('playlist.new')}>
+      <Section title={t('playlist.new')}>
         <Form action="/playlists">
           <FormErrors />
           <TextField name="name" label={t('playlist.name')} hint={t('playlist.name.hint')} maxLength={100} required />
@@ -67,7 +66,7 @@ function Playlists({ entries }: { entries: readonly Entry[] }) {
             <Button icon="plus">{t('playlist.create')}</Button>
           </div>
         </Form>
-      </Card>
+      </Section>
     </Page>
   );
 }

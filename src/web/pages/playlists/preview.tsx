@@ -1,19 +1,19 @@
 import type { Segment } from '../../../device/device.js';
-import type { Device } from '../../../store/device-table.js';
-import { Card } from '../../components/card.js';
+import type { Device } from '../../../store/store.js';
 import { Icon } from '../../components/icon.js';
-import { Panel, type PanelPicture } from '../../components/panel.js';
+import { Panel, type PanelScreen } from '../../components/panel.js';
+import { Section } from '../../components/section.js';
 import { nameOfItem } from '../../displays/item-name.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 export interface PreviewProps {
   readonly viewer: Device;
   readonly viewers: readonly Device[];
   readonly forecast: readonly Segment[];
-  readonly pictures: ReadonlyMap<number, PanelPicture>;
+  readonly pictures: ReadonlyMap<number, PanelScreen>;
   readonly gateway: Gateway;
 }
 
@@ -22,7 +22,7 @@ export function Preview({ viewer, viewers, forecast, pictures, gateway }: Previe
   const { words, now } = useFrame();
   const { t, time } = words;
   return (
-    <Card title={t('preview.title')} lead={t('preview.lead', { name: viewer.name })}>
+    <Section title={t('preview.title')} lead={t('preview.lead', { name: viewer.name })}>
       {viewers.length > 1 ? (
         <nav class="ranges" aria-label={t('preview.display')}>
           {viewers.map(({ id, name }) => (
@@ -35,7 +35,7 @@ export function Preview({ viewer, viewers, forecast, pictures, gateway }: Previe
       {/* It scrolls, so the keyboard must reach it. */}
       <section class="strip" aria-label={t('preview.title')} tabindex={0}>
         <ol>
-          {forecast.slice(0, MOST_SHOWN).map(({ fromMs, shows }) => {
+          {forecast.slice(0, MAX_SHOWN).map(({ fromMs, shows }) => {
             const picture = shows.kind === 'item' ? pictures.get(shows.itemId) : undefined;
             const name = shows.kind === 'item' ? nameOfItem(gateway, shows.itemId) : t(`preview.${shows.kind}`);
             return (
@@ -54,6 +54,6 @@ export function Preview({ viewer, viewers, forecast, pictures, gateway }: Previe
           })}
         </ol>
       </section>
-    </Card>
+    </Section>
   );
 }

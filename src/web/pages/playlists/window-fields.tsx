@@ -1,5 +1,5 @@
 import { writeClock } from '../../../playlist/playlist.js';
-import { MOST_WINDOWS, type TimeWindow } from '../../../store/playlist-table.js';
+import { MAX_WINDOWS, type TimeWindow } from '../../../store/store.js';
 import { TextField } from '../../components/field.js';
 import { useWords } from '../../frame.js';
 
@@ -9,7 +9,7 @@ const NEW_WINDOW: TimeWindow = { days: [], startMinutes: 7 * 60, endMinutes: 9 *
 /** A row for each window, and an empty one for the next. */
 export function WindowFields({ windows }: { windows: readonly TimeWindow[] }) {
   const { t, weekday } = useWords();
-  const rows = [...windows, NEW_WINDOW].slice(0, MOST_WINDOWS);
+  const rows = [...windows, NEW_WINDOW].slice(0, MAX_WINDOWS);
   return (
     <div class="form">
       {rows.map(({ days, startMinutes, endMinutes }, row) => (

@@ -1,5 +1,5 @@
-import type { Device } from '../../../store/device-table.js';
-import type { PanelPicture } from '../../components/panel.js';
+import type { Device } from '../../../store/store.js';
+import type { PanelScreen } from '../../components/panel.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import type { Gateway } from '../../gateway.js';
 import { compareNames } from '../../i18n/compare-names.js';
@@ -8,27 +8,27 @@ import { compareNames } from '../../i18n/compare-names.js';
 export interface CurrentScreen {
   readonly key: string;
   readonly name: string;
-  readonly picture: PanelPicture;
+  readonly picture: PanelScreen;
   readonly viewers: readonly Device[];
   readonly renderedAtMs: number;
   /** Undefined when it was drawn before the last start. */
-  readonly drawnInMs: number | undefined;
+  readonly renderedInMs: number | undefined;
   readonly byteCount: number;
 }
 
 /** One entry for each picture, newest first; a picture that several displays share stands once. */
 export function listScreens(gateway: Gateway): readonly CurrentScreen[] {
-  const { device: side, tables, drawTimes } = gateway;
+  const { device: side, tables, renderTimes } = gateway;
   const found = new Map<string, CurrentScreen>();
   for (const device of tables.devices.list()) {
     if (device.status !== 'joined') continue;
     const { panel, key: panelKey } = side.panels.of(device);
     for (const { item, screen } of side.screens.listCandidates(device)) {
       if (!screen) continue;
-      const known = found.get(screen.pictureKey);
+      const known = found.get(screen.screenKey);
       const viewers = [...(known?.viewers ?? []), device].filter((one, index, all) => all.indexOf(one) === index);
-      found.set(screen.pictureKey, {
-        key: screen.pictureKey,
+      found.set(screen.screenKey, {
+        key: screen.screenKey,
         name: nameOfContent(gateway, item.content),
         picture: {
           path: side.screens.show(item, screen).path,
@@ -38,7 +38,7 @@ export function listScreens(gateway: Gateway): readonly CurrentScreen[] {
         },
         viewers,
         renderedAtMs: screen.renderedAtMs,
-        drawnInMs: drawTimes.find(item.content, panelKey),
+        renderedInMs: renderTimes.find(item.content, panelKey),
         byteCount: screen.byteCount,
       });
     }

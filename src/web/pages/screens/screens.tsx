@@ -1,17 +1,17 @@
 import type { Reply } from '../../../http/http.js';
-import type { Device } from '../../../store/device-table.js';
+import type { Device } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
-import { Panel, type PanelPicture } from '../../components/panel.js';
+import { Panel, type PanelScreen } from '../../components/panel.js';
 import { useFrame } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { type CurrentScreen, listScreens } from './list-screens.js';
 
 /** Every picture that some display can show now. */
-export function showScreens(visit: Visit): Reply {
-  return visit.show(<Screens screens={listScreens(visit.gateway)} />);
+export function showScreens(context: RequestContext): Reply {
+  return context.show(<Screens screens={listScreens(context.gateway)} />);
 }
 
 function Screens({ screens }: { screens: readonly CurrentScreen[] }) {
@@ -44,7 +44,7 @@ function Screens({ screens }: { screens: readonly CurrentScreen[] }) {
 }
 
 function ScreenTile({
-  screen: { picture, name, viewers, renderedAtMs, drawnInMs, byteCount },
+  screen: { picture, name, viewers, renderedAtMs, renderedInMs, byteCount },
 }: {
   screen: CurrentScreen;
 }) {
@@ -52,12 +52,12 @@ function ScreenTile({
   const { t, relative, bytes, number } = words;
   const facts = [
     t('screens.drawn', { when: relative(renderedAtMs, now) }),
-    drawnInMs === undefined ? '' : t('screens.took', { time: `${number(drawnInMs)} ms` }),
+    renderedInMs === undefined ? '' : t('screens.took', { time: `${number(renderedInMs)} ms` }),
     bytes(byteCount),
   ];
   return (
     <li class="screen">
-      <Panel {...(picture satisfies PanelPicture)} alt={name} isLazy />
+      <Panel {...(picture satisfies PanelScreen)} alt={name} isLazy />
       <strong>{name}</strong>
       <span class="small">{t('screens.on', { names: viewers.map((viewer: Device) => viewer.name).join(', ') })}</span>
       <span class="faded small">{facts.filter(Boolean).join(' · ')}</span>

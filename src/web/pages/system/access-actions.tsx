@@ -1,56 +1,54 @@
 import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
-import { SCOPES } from '../../../store/api-key-table.js';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../access/password.js';
+import { SCOPES } from '../../../store/store.js';
+import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../access/password.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { showAccess } from './access.js';
 
 /** Stores a new password and ends all other sessions. */
-export async function changePassword(visit: Visit, form: FormReading): Promise<Reply> {
-  const { accounts, limiter } = visit.gateway.door;
-  const client = visit.request.origin.clientAddress;
+export async function changePassword(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { accounts, guesses } = context.gateway.access;
   const password = form.raw('password');
-  if (password.length < SHORTEST_PASSWORD) form.fail('password', 'form.too_short', { least: SHORTEST_PASSWORD });
-  if (password.length > LONGEST_PASSWORD) form.fail('password', 'form.too_long', { most: LONGEST_PASSWORD });
-  const waitMs = limiter.waitMs(client);
-  if (waitMs > 0) form.fail('old_password', 'login.wait', { seconds: Math.ceil(waitMs / 1000) });
-  else if (!(await accounts.isPassword(form.raw('old_password')))) {
-    limiter.noteFailure(client);
-    form.fail('old_password', 'login.wrong');
-  }
-  if (!form.isValid) return showAccess(visit, { form });
-  await accounts.choosePassword(password, visit.session?.id);
-  return visit.goTo('/system/access', { tone: 'good', key: 'password.changed' });
+  if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { least: MIN_PASSWORD_CHARS });
+  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { most: MAX_PASSWORD_CHARS });
+  const verdict = await guesses.check(context.request.origin.clientAddress, () =>
+    accounts.isPassword(form.raw('old_password')),
+  );
+  if (verdict.kind === 'wait') form.fail('old_password', 'login.wait', { seconds: verdict.seconds });
+  if (verdict.kind === 'wrong') form.fail('old_password', 'login.wrong');
+  if (!form.isValid) return showAccess(context, { form });
+  await accounts.choosePassword(password, context.session?.id);
+  return context.goTo('/system/access', { tone: 'good', key: 'password.changed' });
 }
 
 /** Signs one browser out. */
-export async function endSession(visit: Visit): Promise<Reply> {
-  await visit.gateway.tables.sessions.remove(visit.id() ?? 0);
-  return visit.goTo('/system/access', { tone: 'good', key: 'session.ended' });
+export async function endSession(context: RequestContext): Promise<Reply> {
+  await context.gateway.tables.sessions.remove(context.id() ?? 0);
+  return context.goTo('/system/access', { tone: 'good', key: 'session.ended' });
 }
 
 /** The page after this one is the only place where the key is ever seen, so there is no redirect. */
-export async function makeKey(visit: Visit, form: FormReading): Promise<Reply> {
+export async function makeKey(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { most: 60 });
   const scope = form.oneOf('scope', SCOPES);
-  const { apiKeys } = visit.gateway.tables;
+  const { apiKeys } = context.gateway.tables;
   if (form.isValid && (await apiKeys.list()).some((key) => key.name === name)) form.fail('name', 'key.taken');
-  if (!form.isValid) return showAccess(visit, { form });
-  return showAccess(visit, { newKey: { name, key: await apiKeys.create(name, scope) } });
+  if (!form.isValid) return showAccess(context, { form });
+  return showAccess(context, { newKey: { name, key: await apiKeys.create(name, scope) } });
 }
 
 /** Asks first, then revokes: the second time the form says so. */
-export async function revokeKey(visit: Visit, form: FormReading): Promise<Reply> {
+export async function revokeKey(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.raw('name');
-  const { t } = visit.words;
-  const { apiKeys } = visit.gateway.tables;
+  const { t } = context.words;
+  const { apiKeys } = context.gateway.tables;
   if (!(await apiKeys.list()).some((key) => key.name === name)) {
     throw new InkstandError('not-found', 'there is no such key');
   }
   if (!form.isTicked('sure')) {
-    return visit.show(
+    return context.show(
       <Confirm
         title={t('key.revoke.title', { name })}
         section="system"
@@ -64,5 +62,5 @@ export async function revokeKey(visit: Visit, form: FormReading): Promise<Reply>
     );
   }
   await apiKeys.revoke(name);
-  return visit.goTo('/system/access', { tone: 'good', key: 'key.revoked', values: { name } });
+  return context.goTo('/system/access', { tone: 'good', key: 'key.revoked', values: { name } });
 }

@@ -1,12 +1,11 @@
 import type { Reply } from '../../../http/http.js';
-import type { ApiKey } from '../../../store/api-key-table.js';
-import type { Session } from '../../../store/session-table.js';
-import { Card } from '../../components/card.js';
+import type { ApiKey, Session } from '../../../store/store.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Notice } from '../../components/notice.js';
+import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { ApiKeys } from './api-keys.js';
 import { PasswordForm } from './password-form.js';
 import { Sessions } from './sessions.js';
@@ -19,12 +18,12 @@ export interface AccessOptions {
 }
 
 /** Who and what may come in: password, browsers, keys of programs. */
-export async function showAccess(visit: Visit, { form, newKey }: AccessOptions = {}): Promise<Reply> {
-  const { sessions, apiKeys } = visit.gateway.tables;
+export async function showAccess(context: RequestContext, { form, newKey }: AccessOptions = {}): Promise<Reply> {
+  const { sessions, apiKeys } = context.gateway.tables;
   const page = (
-    <Access keys={await apiKeys.list()} sessions={sessions.list()} ownSessionId={visit.session?.id} newKey={newKey} />
+    <Access keys={await apiKeys.list()} sessions={sessions.list()} ownSessionId={context.session?.id} newKey={newKey} />
   );
-  return visit.show(page, { form });
+  return context.show(page, { form });
 }
 
 interface AccessProps {
@@ -47,16 +46,16 @@ function Access({ keys, sessions, ownSessionId, newKey }: AccessProps) {
         </Notice>
       ) : undefined}
       <div class="columns">
-        <Card title={t('key.title')} lead={t('key.lead')}>
+        <Section title={t('key.title')} lead={t('key.lead')}>
           <ApiKeys keys={keys} />
-        </Card>
+        </Section>
         <div>
-          <Card title={t('password.title')} lead={t('password.lead')}>
+          <Section title={t('password.title')} lead={t('password.lead')}>
             <PasswordForm />
-          </Card>
-          <Card title={t('session.title')} lead={t('session.lead')}>
+          </Section>
+          <Section title={t('session.title')} lead={t('session.lead')}>
             <Sessions sessions={sessions} ownSessionId={ownSessionId} />
-          </Card>
+          </Section>
         </div>
       </div>
     </SystemFrame>

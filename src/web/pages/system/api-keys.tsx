@@ -1,4 +1,4 @@
-import { type ApiKey, SCOPES } from '../../../store/api-key-table.js';
+import { type ApiKey, SCOPES } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { RadioField } from '../../components/choice.js';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { examineFolder } from '../../../backup/backup-folder.js';
 import type { Reply } from '../../../http/http.js';
-import { examineFolder } from '../../../system/backup/backup-folder.js';
 import type { FormReading } from '../../form.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { readPassphrase, showBackup } from './backup.js';
 
 /** A browser's patience, and the server's with a silent connection. */
@@ -11,8 +11,8 @@ const PATIENCE_MS = 20_000;
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
 
 /** Stores when and where the gateway makes backups by itself. */
-export async function saveSchedule(visit: Visit, form: FormReading): Promise<Reply> {
-  const { care, dataDir } = visit.gateway;
+export async function saveSchedule(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { maintenance, dataDir } = context.gateway;
   const folder = form.text('folder', { most: 400 });
   const weekday = Number(form.oneOf('weekday', WEEKDAYS));
   const atMinutes = form.minutes('at');
@@ -21,22 +21,25 @@ export async function saveSchedule(visit: Visit, form: FormReading): Promise<Rep
   const isOn = form.isTicked('is_on');
   const state = isOn && folder !== '' ? await examineFolder(folder, dataDir) : undefined;
   if (state && state.kind !== 'good') form.fail('folder', `backup.folder.${state.kind}`);
-  if (!form.isValid) return showBackup(visit, { form, draft: { folder, weekday, atMinutes, keep, isOn } });
-  if (passphrase !== undefined) await care.backups.choosePassphrase(passphrase);
-  else if (form.isTicked('forget_passphrase')) await care.backups.choosePassphrase(undefined);
+  if (!form.isValid) return showBackup(context, { form, draft: { folder, weekday, atMinutes, keep, isOn } });
+  if (passphrase !== undefined) await maintenance.backups.choosePassphrase(passphrase);
+  else if (form.isTicked('forget_passphrase')) await maintenance.backups.choosePassphrase(undefined);
   const plan =
     state?.kind === 'good'
       ? { folder: resolve(folder), weekday, atMinutes, keep, isOtherDisk: state.isOtherDisk }
       : undefined;
-  await care.backups.choose(plan);
-  return visit.goTo('/system/backup', { tone: 'good', key: plan ? 'backup.schedule.saved' : 'backup.schedule.off' });
+  await maintenance.backups.choose(plan);
+  return context.goTo('/system/backup', { tone: 'good', key: plan ? 'backup.schedule.saved' : 'backup.schedule.off' });
 }
 
 /** Makes one now, as the schedule would. */
-export async function backUpNow(visit: Visit): Promise<Reply> {
-  const made = visit.gateway.care.backups.makeNow();
+export async function backUpNow(context: RequestContext): Promise<Reply> {
+  const made = context.gateway.maintenance.backups.makeNow();
   const result = await Promise.race([made, wait(PATIENCE_MS, undefined, { ref: false })]);
-  if (!result) return visit.goTo('/system/backup', { tone: 'good', key: 'backup.under_way' });
+  if (!result) return context.goTo('/system/backup', { tone: 'good', key: 'backup.under_way' });
   const isGood = result.reason === undefined;
-  return visit.goTo('/system/backup', { tone: isGood ? 'good' : 'bad', key: isGood ? 'backup.made' : 'backup.failed' });
+  return context.goTo('/system/backup', {
+    tone: isGood ? 'good' : 'bad',
+    key: isGood ? 'backup.made' : 'backup.failed',
+  });
 }

@@ -1,12 +1,11 @@
-import type { BackupFile } from '../../../system/backup/backup-folder.js';
-import type { BackupPlan, BackupResult } from '../../../system/backup/plan-backup.js';
+import type { BackupFile, BackupPlan, BackupResult } from '../../../backup/backup.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { CheckField, SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
+import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
 /** What a form says of the schedule. */
@@ -37,7 +36,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
   const { plan, draft, isOn, folders, holdsPassphrase } = view;
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekday(day) }));
   return (
-    <Card title={t('backup.schedule')} lead={t('backup.schedule.lead')}>
+    <Section title={t('backup.schedule')} lead={t('backup.schedule.lead')}>
       <LastBackup view={view} />
       <Form action="/system/backup/schedule">
         <CheckField name="is_on" label={t('backup.schedule.on')} checked={isOn} />
@@ -91,7 +90,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
           </FormActions>
         </Form>
       ) : undefined}
-    </Card>
+    </Section>
   );
 }
 

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RestoreFact } from '../../../backup/backup.js';
+import { listBackups, listDrives, usualFolder } from '../../../backup/backup-folder.js';
+import { writeBackup } from '../../../backup/write-backup.js';
 import { type LostKey, listLostKeys } from '../../../device/device.js';
 import { download, type Reply } from '../../../http/http.js';
-import { listBackups, listDrives, usualFolder } from '../../../system/backup/backup-folder.js';
-import type { RestoreFact } from '../../../system/backup/restore-note.js';
-import { writeBackup } from '../../../system/backup/write-backup.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { TextField } from '../../components/field.js';
 import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { BackupSchedule, type ScheduleDraft, type ScheduleView } from './backup-schedule.js';
 import { LostKeys } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
@@ -36,9 +36,9 @@ export interface ShowBackupOptions {
 }
 
 /** Everything in one file, made by hand or by the gateway itself, and how it comes back. */
-export async function showBackup(visit: Visit, { form, draft }: ShowBackupOptions = {}): Promise<Reply> {
-  const { care, dataDir, tables, device } = visit.gateway;
-  const { backups, restores } = care;
+export async function showBackup(context: RequestContext, { form, draft }: ShowBackupOptions = {}): Promise<Reply> {
+  const { maintenance, dataDir, tables, device } = context.gateway;
+  const { backups, restores } = maintenance;
   const plan = backups.plan();
   const schedule: ScheduleView = {
     plan,
@@ -51,20 +51,20 @@ export async function showBackup(visit: Visit, { form, draft }: ShowBackupOption
     files: plan ? await listBackups(plan.folder) : [],
   };
   const lost = listLostKeys(tables.devices, device.telemetry);
-  return visit.show(<Backup schedule={schedule} lost={lost} restored={restores.read()} />, { form });
+  return context.show(<Backup schedule={schedule} lost={lost} restored={restores.read()} />, { form });
 }
 
 /** The backup as a download; its file lives only as long as that takes. */
-export async function makeBackup(visit: Visit, form: FormReading): Promise<Reply> {
-  const { store, version, dataDir } = visit.gateway;
+export async function makeBackup(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { store, version, dataDir } = context.gateway;
   const passphrase = readPassphrase(form, 'passphrase');
-  if (!form.isValid) return showBackup(visit, { form });
+  if (!form.isValid) return showBackup(context, { form });
   const file = join(dataDir, `download-${randomBytes(6).toString('hex')}.zip`);
   await writeBackup({ store, file, version, passphrase });
   const stream = createReadStream(file);
   // Once open, the file needs no name any more: it is gone even when the download is broken off.
   stream.once('open', () => void rm(file, { force: true }));
-  const day = new Date(visit.now).toISOString().slice(0, 10);
+  const day = new Date(context.now).toISOString().slice(0, 10);
   return download(stream, 'application/zip', `inkstand-${day}.zip`);
 }
 
@@ -83,7 +83,7 @@ function Backup({ schedule, lost, restored }: BackupProps) {
       <div class="columns">
         <BackupSchedule view={schedule} />
         <div>
-          <Card title={t('backup.make')} lead={t('backup.make.lead')}>
+          <Section title={t('backup.make')} lead={t('backup.make.lead')}>
             <Form action="/system/backup">
               <TextField
                 name="passphrase"
@@ -96,8 +96,8 @@ function Backup({ schedule, lost, restored }: BackupProps) {
                 <Button icon="download">{t('backup.download')}</Button>
               </FormActions>
             </Form>
-          </Card>
-          <Card title={t('backup.restore')} lead={t('backup.restore.lead')}>
+          </Section>
+          <Section title={t('backup.restore')} lead={t('backup.restore.lead')}>
             <Form action="/system/restore" isUpload>
               <upload-progress data-label={t('backup.restore.sending')}>
                 <FileField label={t('backup.restore.file')} hint={t('backup.restore.file.hint')} accept=".zip" />
@@ -106,7 +106,7 @@ function Backup({ schedule, lost, restored }: BackupProps) {
                 <Button icon="upload">{t('backup.restore.look')}</Button>
               </FormActions>
             </Form>
-          </Card>
+          </Section>
         </div>
       </div>
     </SystemFrame>

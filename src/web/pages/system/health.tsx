@@ -1,40 +1,46 @@
 import type { ComponentChild } from 'preact';
-import type { Problem } from '../../../alert/alert.js';
+import type { Alert } from '../../../alert/alert.js';
+import type { ClockLevel } from '../../../board/board.js';
+import {
+  type CardWrites,
+  estimateWear,
+  type PowerState,
+  readNetwork,
+  readSystem,
+  type Space,
+  type SystemReadings,
+} from '../../../board/board.js';
 import type { Reply } from '../../../http/http.js';
-import { type CardWrites, estimateWear } from '../../../system/care/card-wear.js';
-import type { ClockLevel } from '../../../system/clock/judge-clock.js';
-import { readNetwork } from '../../../system/network-readings.js';
-import { type PowerState, readSystem, type Space, type SystemReadings } from '../../../system/readings.js';
 import { listAddresses } from '../../addresses.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { Form, FormErrors } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
+import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
-import { describeProblem, nameProblem } from '../../displays/describe-problem.js';
+import { describeAlert, nameProblem } from '../../displays/describe-alert.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import type { Words } from '../../i18n/words.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { ClockCard } from './clock.js';
 import { NetworkCard } from './network.js';
 import { SystemFrame } from './system-frame.js';
 
 /** How the board and the program on it are. */
-export async function showHealth(visit: Visit, form?: FormReading): Promise<Reply> {
-  const { gateway, request } = visit;
+export async function showHealth(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const { gateway, request } = context;
   const readings = await readSystem(gateway.dataDir);
   const problems = (await gateway.watch.find()).filter(({ subject }) => subject === undefined);
-  const { tables, plugins, version, care, lanOnly } = gateway;
+  const { tables, plugins, version, maintenance, lanOnly } = gateway;
   const network = await readNetwork();
-  return visit.show(
+  return context.show(
     <Health
       readings={readings}
       problems={problems}
       version={version}
-      clock={care.clock.level}
-      writes={care.wear.read()}
+      clock={maintenance.clock.level}
+      writes={maintenance.wear.read()}
       network={<NetworkCard addresses={listAddresses(request.origin.base)} readings={network} lanOnly={lanOnly} />}
       counts={{
         displays: tables.devices.list().length,
@@ -49,7 +55,7 @@ export async function showHealth(visit: Visit, form?: FormReading): Promise<Repl
 interface HealthProps {
   readonly readings: SystemReadings;
   /** Of the gateway itself. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Alert[];
   readonly version: string;
   readonly clock: ClockLevel;
   readonly writes: CardWrites | undefined;
@@ -68,7 +74,7 @@ function Health({ readings, problems, version, clock, writes, network, counts }:
       ) : (
         problems.map((problem) => (
           <Notice key={problem.kind} tone="warn" title={nameProblem(problem, words)}>
-            <p>{describeProblem(problem, words, now)}</p>
+            <p>{describeAlert(problem, words, now)}</p>
             {problem.kind === 'database-replaced' || problem.kind === 'database-lost' ? (
               <Form action="/system/mending/read" class="form--inline">
                 <Button look="quiet">{t('care.read')}</Button>
@@ -78,11 +84,11 @@ function Health({ readings, problems, version, clock, writes, network, counts }:
         ))
       )}
       <div class="columns">
-        <Card title={t('health.board')}>
+        <Section title={t('health.board')}>
           <Facts facts={[...listReadings(readings, words), ...listWear(writes, readings, words, now)]} />
-        </Card>
+        </Section>
         <div>
-          <Card title={t('health.program')}>
+          <Section title={t('health.program')}>
             <Facts
               facts={[
                 { label: t('health.version'), value: `Inkstand ${version}` },
@@ -93,7 +99,7 @@ function Health({ readings, problems, version, clock, writes, network, counts }:
                 { label: t('health.runs'), value: words.duration(process.uptime()) },
               ]}
             />
-          </Card>
+          </Section>
           <ClockCard level={clock} />
           {network}
         </div>

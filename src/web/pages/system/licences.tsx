@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Reply } from '../../../http/http.js';
-import { Card } from '../../components/card.js';
+import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from './system-frame.js';
 
 interface Part {
@@ -15,8 +15,8 @@ interface Part {
 const ROOT = new URL('../../../../../', import.meta.url);
 
 /** What this program is made of, and under which licences. */
-export function showLicences(visit: Visit): Reply {
-  return visit.show(<Licences parts={listParts()} />);
+export function showLicences(context: RequestContext): Reply {
+  return context.show(<Licences parts={listParts()} />);
 }
 
 /** Direct dependencies, from their own words. */
@@ -40,13 +40,13 @@ function Licences({ parts }: { parts: readonly Part[] }) {
   const { t } = useWords();
   return (
     <SystemFrame tab="licences">
-      <Card title={t('licence.title')} lead={t('licence.lead')}>
+      <Section title={t('licence.title')} lead={t('licence.lead')}>
         <Table
           caption={t('licence.title')}
           columns={[{ label: t('licence.part') }, { label: t('health.version') }, { label: t('licence.licence') }]}
           rows={parts.map(({ name, version, licence }) => ({ key: name, cells: [name, version, licence] }))}
         />
-      </Card>
+      </Section>
     </SystemFrame>
   );
 }

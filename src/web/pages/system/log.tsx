@@ -1,27 +1,27 @@
+import { readSystem } from '../../../board/board.js';
 import { download, type Reply } from '../../../http/http.js';
-import { readInventory } from '../../../system/inventory.js';
-import type { LoggedLine } from '../../../system/log-ring.js';
-import { readSystem } from '../../../system/readings.js';
+import { readInventory } from '../../../monitoring/inventory.js';
+import type { LoggedLine } from '../../../monitoring/monitoring.js';
 import { Badge } from '../../components/badge.js';
 import { LinkButton } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import type { Tone } from '../../components/notice.js';
+import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from './system-frame.js';
 import { writeSupport } from './write-support.js';
 
 const TONES: Readonly<Record<LoggedLine['level'], Tone>> = { info: 'plain', warn: 'warn', error: 'bad' };
 
 /** What the gateway noted since its start. */
-export function showLog(visit: Visit): Reply {
-  return visit.show(<Log lines={visit.gateway.ring.list()} />);
+export function showLog(context: RequestContext): Reply {
+  return context.show(<Log lines={context.gateway.ring.list()} />);
 }
 
 /** Everything a helper needs and nothing that is secret, as one file to look at before it is sent. */
-export async function makeSupport(visit: Visit): Promise<Reply> {
-  const { gateway, now } = visit;
+export async function makeSupport(context: RequestContext): Promise<Reply> {
+  const { gateway, now } = context;
   const [board, parts] = await Promise.all([readSystem(gateway.dataDir), readInventory()]);
   const text = writeSupport({ gateway, board, parts, now });
   return download(Buffer.from(text), 'application/json', 'inkstand-support.json');
@@ -31,7 +31,7 @@ function Log({ lines }: { lines: readonly LoggedLine[] }) {
   const { t, dateTime } = useWords();
   return (
     <SystemFrame tab="log">
-      <Card
+      <Section
         title={t('log.title')}
         lead={t('log.lead')}
         actions={
@@ -65,7 +65,7 @@ function Log({ lines }: { lines: readonly LoggedLine[] }) {
           />
         )}
         <p class="faded small">{t('log.support.what')}</p>
-      </Card>
+      </Section>
     </SystemFrame>
   );
 }

@@ -1,10 +1,10 @@
+import type { RestoreFact } from '../../../backup/backup.js';
 import type { LostKey } from '../../../device/device.js';
-import type { RestoreFact } from '../../../system/backup/restore-note.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { Form } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
+import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 
 const SHOWN_MS = 14 * 24 * 60 * 60_000;
@@ -28,7 +28,7 @@ export function LostKeys({
         </Notice>
       ) : undefined}
       {lost.length > 0 ? (
-        <Card title={t('keys.lost')} lead={t('keys.lost.lead')}>
+        <Section title={t('keys.lost')} lead={t('keys.lost.lead')}>
           <ul class="rows">
             {lost.map(({ device: { id, name, mac }, needsKey }) => (
               <li key={id}>
@@ -47,7 +47,7 @@ export function LostKeys({
               </li>
             ))}
           </ul>
-        </Card>
+        </Section>
       ) : undefined}
     </>
   );

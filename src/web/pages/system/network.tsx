@@ -1,19 +1,18 @@
+import type { LanOnly, NetworkReadings } from '../../../board/board.js';
 import type { Reply } from '../../../http/http.js';
-import type { LanOnly } from '../../../system/lan-only.js';
-import type { NetworkReadings } from '../../../system/network-readings.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { CheckField } from '../../components/choice.js';
 import { Form, FormActions } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 
 /** Whether plugins may leave the own network. */
-export async function saveNetwork(visit: Visit, form: FormReading): Promise<Reply> {
+export async function saveNetwork(context: RequestContext, form: FormReading): Promise<Reply> {
   const isOn = form.isTicked('lan_only');
-  await visit.gateway.lanOnly.choose(isOn);
-  return visit.goTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
+  await context.gateway.lanOnly.choose(isOn);
+  return context.goTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
 }
 
 interface NetworkCardProps {
@@ -28,7 +27,7 @@ export function NetworkCard({ addresses, readings, lanOnly }: NetworkCardProps) 
   const { t, count } = useWords();
   const { interfaces, hasRoute, nameServers } = readings;
   return (
-    <Card title={t('health.addresses')} lead={count('health.addresses.lead', addresses.length)}>
+    <Section title={t('health.addresses')} lead={count('health.addresses.lead', addresses.length)}>
       <ul class="plain">
         {addresses.map((address) => (
           <li key={address}>
@@ -58,6 +57,6 @@ export function NetworkCard({ addresses, readings, lanOnly }: NetworkCardProps) 
           </FormActions>
         </Form>
       )}
-    </Card>
+    </Section>
   );
 }

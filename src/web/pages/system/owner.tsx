@@ -1,16 +1,16 @@
 import type { Reply } from '../../../http/http.js';
 import { isTimeZone } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import { languageChoices } from '../../i18n/language-choices.js';
 import { listLanguages } from '../../i18n/locales.js';
 import { zoneChoices } from '../../i18n/time-zones.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from './system-frame.js';
 
 interface OwnerValues {
@@ -20,14 +20,14 @@ interface OwnerValues {
 }
 
 /** Name, language, time zone: what the first run asked. */
-export function showOwner(visit: Visit): Reply {
-  const name = visit.gateway.tables.settings.read('owner_name');
-  const { language, timeZone } = visit.words;
-  return visit.show(<Owner name={typeof name === 'string' ? name : ''} language={language} timeZone={timeZone} />);
+export function showOwner(context: RequestContext): Reply {
+  const name = context.gateway.tables.settings.read('owner_name');
+  const { language, timeZone } = context.words;
+  return context.show(<Owner name={typeof name === 'string' ? name : ''} language={language} timeZone={timeZone} />);
 }
 
 /** Stores name, language and time zone. */
-export async function saveOwner(visit: Visit, form: FormReading): Promise<Reply> {
+export async function saveOwner(context: RequestContext, form: FormReading): Promise<Reply> {
   const values = {
     name: form.text('name', { least: 0, most: 60 }),
     language: form.raw('language'),
@@ -35,20 +35,20 @@ export async function saveOwner(visit: Visit, form: FormReading): Promise<Reply>
   };
   if (!listLanguages().includes(values.language)) form.fail('language', 'form.choose');
   if (!isTimeZone(values.timeZone)) form.fail('time_zone', 'form.choose');
-  if (!form.isValid) return visit.show(<Owner {...values} />, { form });
-  const { settings } = visit.gateway.tables;
+  if (!form.isValid) return context.show(<Owner {...values} />, { form });
+  const { settings } = context.gateway.tables;
   await settings.write('owner_name', values.name);
   await settings.write('locale', values.language);
   await settings.write('time_zone', values.timeZone);
-  visit.gateway.wakeRunner();
-  return visit.goTo('/system/owner', { tone: 'good', key: 'owner.saved' });
+  context.gateway.wakeRunner();
+  return context.goTo('/system/owner', { tone: 'good', key: 'owner.saved' });
 }
 
 function Owner({ name, language, timeZone }: OwnerValues) {
   const { t } = useWords();
   return (
     <SystemFrame tab="owner">
-      <Card title={t('owner.title')} lead={t('owner.lead')}>
+      <Section title={t('owner.title')} lead={t('owner.lead')}>
         <Form action="/system/owner">
           <FormErrors />
           <TextField name="name" label={t('owner.name')} value={name} maxLength={60} autoComplete="name" />
@@ -64,7 +64,7 @@ function Owner({ name, language, timeZone }: OwnerValues) {
             <Button look="primary">{t('action.save')}</Button>
           </FormActions>
         </Form>
-      </Card>
+      </Section>
     </SystemFrame>
   );
 }

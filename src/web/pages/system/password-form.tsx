@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '../../access/password.js';
+import { MIN_PASSWORD_CHARS } from '../../access/password.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions } from '../../components/form.js';
@@ -20,7 +20,7 @@ export function PasswordForm() {
         name="password"
         type="password"
         label={t('password.new')}
-        hint={t('welcome.password.hint', { least: SHORTEST_PASSWORD })}
+        hint={t('welcome.password.hint', { least: MIN_PASSWORD_CHARS })}
         autoComplete="new-password"
         required
       />

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Manifest } from '../../../backup/backup.js';
+import { readBackupManifest } from '../../../backup/restore.js';
 import { InkstandError } from '../../../errors.js';
 import { type Reply, withHeaders } from '../../../http/http.js';
-import { readBackupManifest } from '../../../system/backup/restore.js';
-import type { Manifest } from '../../../system/backup/write-backup.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
@@ -13,73 +13,73 @@ import { Page } from '../../components/page.js';
 import { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import { prefixOf } from '../../page-headers.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { HoldsKey } from './backup-schedule.js';
 
 const WAIT_SECONDS = 4;
 
 /** The file is on the disk; nothing is restored yet. */
-export async function takeBackupFile(visit: Visit, form: FormReading): Promise<Reply> {
+export async function takeBackupFile(context: RequestContext, form: FormReading): Promise<Reply> {
   const { savedPath } = form;
-  if (!savedPath) return visit.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.no_file' });
+  if (!savedPath) return context.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.no_file' });
   const [, upload = ''] = /^part-([0-9a-f]{12})$/.exec(basename(savedPath)) ?? [];
   const manifest = await readManifest(savedPath).catch(() => undefined);
-  if (manifest) return visit.goTo(`/system/restore/${upload}`);
+  if (manifest) return context.goTo(`/system/restore/${upload}`);
   await rm(savedPath, { force: true });
-  return visit.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.foreign' });
+  return context.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.foreign' });
 }
 
 /** Tells what the file holds and asks again; while it is unpacked, how far that is. */
-export async function askRestore(visit: Visit): Promise<Reply> {
-  const file = nameUpload(visit);
-  const progress = visit.gateway.care.restoreRun.progress(file);
-  if (progress.kind === 'unpacking') return showWaiting(visit, 'backup.unpacking', visit.request.path);
-  if (progress.kind === 'ready') return showWaiting(visit, 'backup.restarting', '/system/backup');
-  const manifest = await readManifest(findUpload(visit));
-  if (progress.kind === 'idle') return show(visit, manifest);
+export async function confirmRestore(context: RequestContext): Promise<Reply> {
+  const file = nameUpload(context);
+  const progress = context.gateway.maintenance.restoreRun.progress(file);
+  if (progress.kind === 'unpacking') return showWaiting(context, 'backup.unpacking', context.request.path);
+  if (progress.kind === 'ready') return showWaiting(context, 'backup.restarting', '/system/backup');
+  const manifest = await readManifest(findUpload(context));
+  if (progress.kind === 'idle') return show(context, manifest);
   const form = new FormReading(new URLSearchParams());
   if (progress.isWrongPassphrase) form.fail('passphrase', 'backup.restore.passphrase.wrong');
   else form.fail('sure', 'backup.restore.failed', { reason: progress.reason });
-  return show(visit, manifest, form);
+  return show(context, manifest, form);
 }
 
 /** Unpacks and checks beside the running gateway, which then starts again with what was restored. */
-export async function restore(visit: Visit, form: FormReading): Promise<Reply> {
-  const file = findUpload(visit);
+export async function restore(context: RequestContext, form: FormReading): Promise<Reply> {
+  const file = findUpload(context);
   const manifest = await readManifest(file);
   const passphrase = form.raw('passphrase');
   if (!form.isTicked('sure')) form.fail('sure', 'backup.restore.tick');
   if (manifest.holdsKey && passphrase === '' && !form.isTicked('without_key')) {
     form.fail('passphrase', 'backup.restore.passphrase.needed');
   }
-  if (!form.isValid) return show(visit, manifest, form);
-  visit.gateway.care.restoreRun.start(file, manifest.holdsKey && passphrase !== '' ? passphrase : undefined);
-  return visit.goTo(visit.request.path);
+  if (!form.isValid) return show(context, manifest, form);
+  context.gateway.maintenance.restoreRun.start(file, manifest.holdsKey && passphrase !== '' ? passphrase : undefined);
+  return context.goTo(context.request.path);
 }
 
 /** The browser asks again by itself, with or without scripts. */
-const showWaiting = (visit: Visit, kind: 'backup.unpacking' | 'backup.restarting', next: string): Reply =>
-  withHeaders(visit.show(<Waiting kind={kind} next={next} />), {
-    Refresh: `${WAIT_SECONDS}; url=${prefixOf(visit.request.origin.base)}${next}`,
+const showWaiting = (context: RequestContext, kind: 'backup.unpacking' | 'backup.restarting', next: string): Reply =>
+  withHeaders(context.show(<Waiting kind={kind} next={next} />), {
+    Refresh: `${WAIT_SECONDS}; url=${prefixOf(context.request.origin.base)}${next}`,
   });
 
-function nameUpload({ request, gateway }: Visit): string {
+function nameUpload({ request, gateway }: RequestContext): string {
   const upload = request.params.upload ?? '';
   if (!/^[0-9a-f]{12}$/.test(upload)) throw new InkstandError('not-found', 'there is no such upload');
   return join(gateway.dataDir, 'upload', `part-${upload}`);
 }
 
 /** Throws `not-found` for anything but a file that was uploaded and is still there. */
-function findUpload(visit: Visit): string {
-  const file = nameUpload(visit);
+function findUpload(context: RequestContext): string {
+  const file = nameUpload(context);
   if (existsSync(file)) return file;
   throw new InkstandError('not-found', 'the uploaded backup is gone', { hint: 'upload it again' });
 }
 
 const readManifest = (file: string): Promise<Manifest> => readBackupManifest(file, `${file}-looked-at`);
 
-const show = (visit: Visit, manifest: Manifest, form?: FormReading): Reply =>
-  visit.show(<AskRestore manifest={manifest} path={visit.request.path} />, { form });
+const show = (context: RequestContext, manifest: Manifest, form?: FormReading): Reply =>
+  context.show(<AskRestore manifest={manifest} path={context.request.path} />, { form });
 
 function AskRestore({ manifest, path }: { manifest: Manifest; path: string }) {
   const { t, dateTime } = useWords();

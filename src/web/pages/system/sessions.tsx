@@ -1,4 +1,4 @@
-import type { Session } from '../../../store/session-table.js';
+import type { Session } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';

@@ -1,20 +1,20 @@
 import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
-import type { LastUpdate } from '../../../system/update/update.js';
+import type { LastUpdate } from '../../../update/update.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
 import { CopyText } from '../../components/copy-text.js';
 import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
+import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from './system-frame.js';
 
 /** What runs, how the last update ended, and the place for the next one. */
-export async function showUpdate(visit: Visit, form?: FormReading): Promise<Reply> {
-  const { updates, version } = visit.gateway;
+export async function showUpdate(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const { updates, version } = context.gateway;
   const page = (
     <Update
       version={version}
@@ -23,24 +23,24 @@ export async function showUpdate(visit: Visit, form?: FormReading): Promise<Repl
       last={await updates?.last()}
     />
   );
-  return visit.show(page, form ? { form } : {});
+  return context.show(page, form ? { form } : {});
 }
 
 /** Takes a bundle for the unit that applies it; a refused one is told at its field, and nothing is kept of it. */
-export async function takeUpdate(visit: Visit, form: FormReading): Promise<Reply> {
-  const { updates } = visit.gateway;
+export async function takeUpdate(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { updates } = context.gateway;
   if (!updates || form.savedPath === undefined) {
     form.fail('file', 'update.none_chosen');
-    return showUpdate(visit, form);
+    return showUpdate(context, form);
   }
   try {
     await updates.submit(form.savedPath);
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
     form.fail('file', 'update.wrong', { reason: error.message });
-    return showUpdate(visit, form);
+    return showUpdate(context, form);
   }
-  return visit.goTo('/system/update');
+  return context.goTo('/system/update');
 }
 
 interface UpdateProps {
@@ -61,7 +61,7 @@ function Update({ version, isPossible, isBusy, last }: UpdateProps) {
       ) : undefined}
       {last && !isBusy ? <Ending last={last} /> : undefined}
       <div class="columns">
-        <Card title={t('update.title', { version })} lead={t(isPossible ? 'update.lead' : 'update.elsewhere')}>
+        <Section title={t('update.title', { version })} lead={t(isPossible ? 'update.lead' : 'update.elsewhere')}>
           {isPossible && !isBusy ? (
             <Form action="/system/update" isUpload>
               <FormErrors />
@@ -73,11 +73,11 @@ function Update({ version, isPossible, isBusy, last }: UpdateProps) {
               </FormActions>
             </Form>
           ) : undefined}
-        </Card>
+        </Section>
         {isPossible ? (
-          <Card title={t('update.back')} lead={t('update.back.lead')}>
+          <Section title={t('update.back')} lead={t('update.back.lead')}>
             <CopyText isBlock text="sudo inkstand update --back" />
-          </Card>
+          </Section>
         ) : undefined}
       </div>
     </SystemFrame>

@@ -1,6 +1,6 @@
 import { arch, release } from 'node:os';
-import type { Inventory } from '../../../system/inventory.js';
-import type { SystemReadings } from '../../../system/readings.js';
+import type { SystemReadings } from '../../../board/board.js';
+import type { Inventory } from '../../../monitoring/monitoring.js';
 import type { Gateway } from '../../gateway.js';
 
 export interface SupportInput {

@@ -7,24 +7,24 @@ import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import { languageChoices } from '../../i18n/language-choices.js';
 import { chooseLanguage, FIRST_LANGUAGE, listLanguages } from '../../i18n/locales.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 
 /** Second step: name and language. */
-export function showOwner(visit: Visit): Reply {
-  const name = visit.gateway.tables.settings.read('owner_name');
-  return visit.show(<OwnerStep name={typeof name === 'string' ? name : ''} language={visit.words.language} />);
+export function showOwner(context: RequestContext): Reply {
+  const name = context.gateway.tables.settings.read('owner_name');
+  return context.show(<OwnerStep name={typeof name === 'string' ? name : ''} language={context.words.language} />);
 }
 
 /** Stores name and language and goes on. */
-export async function saveOwner(visit: Visit, form: FormReading): Promise<Reply> {
+export async function saveOwner(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { least: 0, most: 60 });
   const language = chooseLanguage([form.raw('language'), FIRST_LANGUAGE], listLanguages());
-  if (!form.isValid) return visit.show(<OwnerStep name={name} language={language} />, { form });
-  const { settings } = visit.gateway.tables;
+  if (!form.isValid) return context.show(<OwnerStep name={name} language={language} />, { form });
+  const { settings } = context.gateway.tables;
   await settings.write('owner_name', name);
   await settings.write('locale', language);
-  return visit.goTo('/welcome/place');
+  return context.goTo('/welcome/place');
 }
 
 function OwnerStep({ name, language }: { name: string; language: string }) {

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../access/password.js';
+import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../access/password.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
@@ -7,38 +7,36 @@ import { Panel } from '../../components/panel.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 
 /** First step, while there is no password. */
-export function showPassword(visit: Visit): Reply {
-  const { accounts, gate } = visit.gateway.door;
-  if (accounts.hasPassword()) return visit.goTo(visit.session ? '/' : '/login');
-  return visit.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(visit)} />);
+export function showPassword(context: RequestContext): Reply {
+  const { accounts, gate } = context.gateway.access;
+  if (accounts.hasPassword()) return context.goTo(context.session ? '/' : '/login');
+  return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />);
 }
 
 /** Takes the first password and starts a session; after half an hour only with the code from the log. */
-export async function takePassword(visit: Visit, form: FormReading): Promise<Reply> {
-  const { accounts, gate, limiter } = visit.gateway.door;
-  if (accounts.hasPassword()) return visit.goTo('/login');
-  const client = visit.request.origin.clientAddress;
+export async function takePassword(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { accounts, gate, guesses } = context.gateway.access;
+  if (accounts.hasPassword()) return context.goTo('/login');
+  const client = context.request.origin.clientAddress;
   const password = form.raw('password');
-  if (password.length < SHORTEST_PASSWORD) form.fail('password', 'form.too_short', { least: SHORTEST_PASSWORD });
-  if (password.length > LONGEST_PASSWORD) form.fail('password', 'form.too_long', { most: LONGEST_PASSWORD });
-  if (limiter.waitMs(client) > 0) {
-    form.fail('code', 'login.wait', { seconds: Math.ceil(limiter.waitMs(client) / 1000) });
-  } else if (!gate.accepts(form.raw('code'))) {
-    limiter.noteFailure(client);
-    form.fail('code', 'welcome.code.wrong');
-  }
-  if (!form.isValid) return visit.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(visit)} />, { form });
-  await accounts.choosePassword(password);
-  const token = await accounts.signIn(visit.request.header('User-Agent') ?? '');
-  return visit.signIn(visit.goTo('/welcome/you'), token);
+  if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { least: MIN_PASSWORD_CHARS });
+  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { most: MAX_PASSWORD_CHARS });
+  const verdict = await guesses.check(client, async () => gate.accepts(form.raw('code')));
+  if (verdict.kind === 'wait') form.fail('code', 'login.wait', { seconds: verdict.seconds });
+  if (verdict.kind === 'wrong') form.fail('code', 'welcome.code.wrong');
+  if (!form.isValid)
+    return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />, { form });
+  if (!(await accounts.chooseFirstPassword(password))) return context.goTo('/login');
+  const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
+  return context.signIn(context.goTo('/welcome/you'), token);
 }
 
 /** What the demo display shows, for a first look; undefined without one. */
-function readDemo({ gateway, request }: Visit): DisplayView | undefined {
+function readDemo({ gateway, request }: RequestContext): DisplayView | undefined {
   const device = gateway.tables.devices.list().find(({ isDemo }) => isDemo);
   return device && readDisplay(gateway, device, request.origin.base);
 }
@@ -68,7 +66,7 @@ function PasswordStep({ needsCode, demo }: PasswordStepProps) {
           name="password"
           type="password"
           label={t('welcome.password')}
-          hint={t('welcome.password.hint', { least: SHORTEST_PASSWORD })}
+          hint={t('welcome.password.hint', { least: MIN_PASSWORD_CHARS })}
           autoComplete="new-password"
           required
         />

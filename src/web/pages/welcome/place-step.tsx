@@ -6,22 +6,22 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import { zoneChoices } from '../../i18n/time-zones.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 
 /** Third step: the time zone, which scripts fill in from the browser. */
-export function showPlace(visit: Visit): Reply {
-  return visit.show(<PlaceStep timeZone={visit.words.timeZone} />);
+export function showPlace(context: RequestContext): Reply {
+  return context.show(<PlaceStep timeZone={context.words.timeZone} />);
 }
 
 /** Stores the time zone and goes on. */
-export async function savePlace(visit: Visit, form: FormReading): Promise<Reply> {
+export async function savePlace(context: RequestContext, form: FormReading): Promise<Reply> {
   const timeZone = form.raw('time_zone');
   if (!isTimeZone(timeZone)) form.fail('time_zone', 'form.choose');
-  if (!form.isValid) return visit.show(<PlaceStep timeZone={visit.words.timeZone} />, { form });
-  await visit.gateway.tables.settings.write('time_zone', timeZone);
-  visit.gateway.wakeRunner();
-  return visit.goTo('/welcome/ready');
+  if (!form.isValid) return context.show(<PlaceStep timeZone={context.words.timeZone} />, { form });
+  await context.gateway.tables.settings.write('time_zone', timeZone);
+  context.gateway.wakeRunner();
+  return context.goTo('/welcome/ready');
 }
 
 function PlaceStep({ timeZone }: { timeZone: string }) {

@@ -3,13 +3,13 @@ import { listAddresses } from '../../addresses.js';
 import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { useWords } from '../../frame.js';
-import type { Visit } from '../../visit.js';
+import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 
 /** Last step: what to type into a display. */
-export function showReady(visit: Visit): Reply {
-  const [address = visit.request.origin.base] = listAddresses(visit.request.origin.base);
-  return visit.show(<ReadyStep address={address} />);
+export function showReady(context: RequestContext): Reply {
+  const [address = context.request.origin.base] = listAddresses(context.request.origin.base);
+  return context.show(<ReadyStep address={address} />);
 }
 
 function ReadyStep({ address }: { address: string }) {

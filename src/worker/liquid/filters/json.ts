@@ -1,4 +1,4 @@
-import { mapWholeFloats, markWholeFloats } from '../../../http/whole-floats.js';
+import { mapWholeFloats, markWholeFloats } from '../../../json/json.js';
 import { asFloat, isHash, isNil, isNumeric, numberOf, textOf } from '../value.js';
 import { type FilterTable, filter } from './filter.js';
 

@@ -25,7 +25,7 @@ t.test('paragraphs break where Chromium breaks them, at every width', async (t) 
     const { root } = layoutPage(paragraphPage(paragraph));
     const ours: string[] = [];
     const hasSoftHyphens = paragraph[1].includes('\u00ad');
-    const visit = (box: typeof root): void => {
+    const context = (box: typeof root): void => {
       if (box.element?.tag === 'div')
         ours.push(
           linesIn(box)
@@ -33,9 +33,9 @@ t.test('paragraphs break where Chromium breaks them, at every width', async (t) 
             .filter((count) => count > 0)
             .join(' '),
         );
-      else for (const child of box.children) if (child.kind === 'block') visit(child);
+      else for (const child of box.children) if (child.kind === 'block') context(child);
     };
-    visit(root);
+    context(root);
     answers[index]?.forEach((wanted, column) => {
       breaks++;
       if (wanted !== ours[column])

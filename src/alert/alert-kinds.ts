@@ -1,0 +1,64 @@
+/**
+ * Every kind of problem that an owner should know of, the worst first, with the minutes it must last before it is told by
+ * message or card: what often passes by itself waits longer. Pages show a problem at once. A new kind is a line here, two
+ * messages (`alert.<kind>.title`, `alert.<kind>.text`) in every language and a source that finds it.
+ */
+export const SETTLE_MINUTES = {
+  'database-lost': 0,
+  'database-replaced': 0,
+  'uploads-refused': 0,
+  'disk-full': 0,
+  'clock-past': 10,
+  'first-boot': 0,
+  'backup-failed': 0,
+  'no-ipv4': 10,
+  'address-changed': 0,
+  'under-voltage': 5,
+  silent: 0,
+  'firmware-failed': 0,
+  'no-picture': 20,
+  'battery-low': 0,
+  'never-called': 0,
+  'plugin-failing': 60,
+  'copy-failed': 180,
+  throttled: 15,
+  hot: 15,
+  'memory-low': 15,
+  'clock-unsure': 60,
+  'card-worn': 0,
+  'stale-key': 60,
+} as const satisfies Readonly<Record<string, number>>;
+
+/** What is wrong. */
+export type AlertKind = keyof typeof SETTLE_MINUTES;
+
+const ORDER = Object.keys(SETTLE_MINUTES);
+
+/** One thing that is wrong now. The optional members are what its words need. */
+export interface Alert {
+  readonly kind: AlertKind;
+  /** What it is about; absent: the gateway itself. */
+  readonly subject?: AlertSubject;
+  /** Milliseconds since 1970: the display's last call, the last good backup … */
+  readonly sinceMs?: number;
+  readonly percent?: number;
+  /** In words of whoever failed. */
+  readonly reason?: string;
+}
+
+/** A display or a plugin setting. */
+export interface AlertSubject {
+  readonly kind: 'display' | 'plugin';
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The same for as long as it is the same problem of the same thing. */
+export const keyOfAlert = ({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): string =>
+  subject ? `${kind} ${subject.kind} ${subject.id}` : kind;
+
+/** The worst first; among equals by what they are about. Pure. */
+export const sortAlerts = (problems: readonly Alert[]): readonly Alert[] =>
+  [...problems].sort(
+    (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.subject?.id ?? 0) - (b.subject?.id ?? 0),
+  );

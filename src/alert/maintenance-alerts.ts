@@ -1,0 +1,27 @@
+import type { MaintenanceFacts } from '../backup/backup.js';
+import type { Alert } from './alert-kinds.js';
+
+/** What is wrong with what the gateway keeps. Pure. */
+export function findMaintenanceAlerts({
+  repair,
+  space,
+  snapshotFailure,
+  clock,
+  backup,
+  addressChange,
+}: MaintenanceFacts): readonly Alert[] {
+  return [
+    ...(repair?.kind === 'fell-back'
+      ? [{ kind: 'database-replaced', sinceMs: repair.copiedAtMs, reason: repair.keptIn } as const]
+      : []),
+    ...(repair?.kind === 'started-anew' ? [{ kind: 'database-lost', reason: repair.keptIn } as const] : []),
+    ...(space === 'full' ? [{ kind: 'uploads-refused' } as const] : []),
+    ...(clock === 'implausible' ? [{ kind: 'clock-past' } as const] : []),
+    ...(clock === 'restored' ? [{ kind: 'clock-unsure' } as const] : []),
+    ...(addressChange
+      ? [{ kind: 'address-changed', sinceMs: addressChange.atMs, reason: addressChange.gone.join(', ') } as const]
+      : []),
+    ...(backup?.reason === undefined ? [] : [{ kind: 'backup-failed', reason: backup.reason } as const]),
+    ...(snapshotFailure === undefined ? [] : [{ kind: 'copy-failed', reason: snapshotFailure } as const]),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { PollReport } from '../plugin/plugin.js';
+import type { PluginSetting } from '../store/store.js';
+import type { Alert } from './alert-kinds.js';
+
+/** Plugin settings whose last fetch failed, wholly or in part. Pure. */
+export function findPluginAlerts(
+  settings: readonly Pick<PluginSetting, 'id' | 'name'>[],
+  reportOf: (pluginSettingId: number) => PollReport | undefined,
+): readonly Alert[] {
+  return settings.flatMap(({ id, name }): readonly Alert[] => {
+    const report = reportOf(id);
+    const failed = report?.answers.find((answer) => answer.kind === 'failed');
+    const reason = report?.error ?? failed?.error;
+    return reason === undefined ? [] : [{ kind: 'plugin-failing', subject: { kind: 'plugin', id, name }, reason }];
+  });
+}

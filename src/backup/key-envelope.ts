@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { InkstandError } from '../errors.js';
+
+/** Cost of the passphrase, stored with the envelope so that it can grow: about 0.1 s and 32 MB. */
+const COST = { N: 2 ** 15, r: 8, p: 1 };
+
+interface Envelope {
+  readonly cost: typeof COST;
+  readonly salt: string;
+  readonly nonce: string;
+  readonly tag: string;
+  readonly body: string;
+}
+
+/** Encrypts the installation's secret key with a passphrase, for a backup; answers JSON. */
+export async function sealWithPassphrase(secret: Uint8Array, passphrase: string): Promise<string> {
+  const salt = randomBytes(16);
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt, COST), nonce);
+  const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+  const envelope: Envelope = {
+    cost: COST,
+    salt: salt.toString('base64'),
+    nonce: nonce.toString('base64'),
+    tag: cipher.getAuthTag().toString('base64'),
+    body: body.toString('base64'),
+  };
+  return JSON.stringify(envelope);
+}
+
+/** Throws `invalid` when the passphrase is another one or the envelope is damaged. */
+export async function unsealWithPassphrase(text: string, passphrase: string): Promise<Buffer> {
+  try {
+    const { cost, salt, nonce, tag, body }: Envelope = JSON.parse(text);
+    if (cost.N > 2 ** 20 || cost.r > 32 || cost.p > 8) throw new Error('cost out of range');
+    const key = await deriveKey(passphrase, Buffer.from(salt, 'base64'), cost);
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64'));
+    decipher.setAuthTag(Buffer.from(tag, 'base64'));
+    return Buffer.concat([decipher.update(Buffer.from(body, 'base64')), decipher.final()]);
+  } catch (cause) {
+    throw new InkstandError('invalid', 'expected the passphrase that the backup was made with', { cause });
+  }
+}
+
+function deriveKey(passphrase: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(passphrase.normalize('NFKC'), salt, 32, { ...cost, maxmem: 256 * 2 ** 20 }, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { statfs } from 'node:fs/promises';
+import { InkstandError } from '../../errors.js';
+import { type DiskUsage, judgeSpace, type SpaceLevel } from './judge-space.js';
+
+/** Looks how much room the data folder's file system has. */
+export class DiskSpace {
+  readonly #dataDir: string;
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+  }
+
+  /** Undefined where the system does not tell. */
+  async read(): Promise<DiskUsage | undefined> {
+    return statfs(this.#dataDir).then(
+      ({ blocks, bavail, bsize }) => ({ totalBytes: blocks * bsize, freeBytes: bavail * bsize }),
+      () => undefined,
+    );
+  }
+
+  async level(): Promise<SpaceLevel> {
+    const room = await this.read();
+    return room === undefined ? 'plenty' : judgeSpace(room);
+  }
+
+  /** Before an upload of this size is taken. Throws `no-space` when it would leave too little for what an owner sets. */
+  requireSpace = async (byteCount: number): Promise<void> => {
+    const room = await this.read();
+    if (room === undefined) return;
+    const after = { ...room, freeBytes: room.freeBytes - byteCount };
+    if (judgeSpace(after) !== 'full') return;
+    throw new InkstandError('no-space', 'the disk has too little room left: nothing was taken', {
+      hint: 'delete uploaded pictures or old backups, or use a larger card',
+    });
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  type AddressChange,
+  AddressWatch,
+  CardWear,
+  type ClockFacts,
+  type ClockLevel,
+  ClockWatch,
+  isPlausible,
+  networkAddresses,
+  readDiskWrites,
+} from '../../board/board.js';
+import type { Log } from '../../http/http.js';
+import type { TimeZone } from '../../playlist/playlist.js';
+import type { Store, Tables } from '../../store/store.js';
+import { type Repair, requestCheck } from '../../store/store.js';
+import type { BackupResult } from '../plan-backup.js';
+import type { Restored } from '../restore.js';
+import { RestoreNote } from '../restore-note.js';
+import { RestoreRun } from '../restore-run.js';
+import { ScheduledBackup } from '../scheduled-backup.js';
+import { DiskMonitor } from './disk-monitor.js';
+import type { DiskSpace } from './disk-space.js';
+import type { SpaceLevel } from './judge-space.js';
+import { type RepairFact, RepairNote } from './repair-note.js';
+import { SnapshotRunner } from './snapshot-runner.js';
+
+export { DiskSpace } from './disk-space.js';
+
+/** What is known of what the gateway keeps. */
+export interface MaintenanceFacts {
+  /** Until the owner has read it. */
+  readonly repair: RepairFact | undefined;
+  readonly space: SpaceLevel;
+  /** Why the last copy of the database could not be made. */
+  readonly snapshotFailure: string | undefined;
+  readonly clock: ClockLevel;
+  readonly addressChange: AddressChange | undefined;
+  /** Of the backup that the gateway makes by itself; undefined before the first and without a plan. */
+  readonly backup: BackupResult | undefined;
+}
+
+export interface MaintenanceOptions {
+  readonly store: Store;
+  readonly tables: Pick<Tables, 'settings' | 'telemetry'>;
+  readonly space: DiskSpace;
+  readonly sweepScreens: (replacedForMs: number) => Promise<unknown>;
+  /** Stores what displays told and is still in memory. */
+  readonly flush: () => Promise<void>;
+  /** Of the wall that times of day are meant for. */
+  readonly zone: () => TimeZone;
+  readonly version: string;
+  readonly readClockFacts: (nowMs: number) => Promise<Omit<ClockFacts, 'earliestMs'>>;
+  readonly monotonicMs: () => number;
+  readonly log: Log;
+  /** The gateway is to be stopped and started again, for the reason given. */
+  readonly requestRestart: (reason: string) => void;
+}
+
+/** Looks after what the gateway keeps, once a minute, so that its owner need not. */
+export class Maintenance {
+  readonly space: DiskSpace;
+  readonly backups: ScheduledBackup;
+  readonly restores: RestoreNote;
+  readonly restoreRun: RestoreRun;
+  readonly clock: ClockWatch;
+  readonly wear: CardWear;
+  readonly addresses: AddressWatch;
+  readonly #repairs: RepairNote;
+  readonly #copies: SnapshotRunner;
+  readonly #disk: DiskMonitor;
+  readonly #log: Log;
+
+  constructor(options: MaintenanceOptions) {
+    const { store, tables, space, log, monotonicMs, requestRestart, zone, version, flush } = options;
+    const { sweepScreens, readClockFacts } = options;
+    const { dataDir, now } = store;
+    const { settings } = tables;
+    this.backups = new ScheduledBackup({ store, settings, zone, version, flush, monotonicMs, log });
+    this.wear = new CardWear({ settings, now, monotonicMs, readCount: () => readDiskWrites(dataDir) });
+    this.addresses = new AddressWatch({ settings, now, log, readAddresses: networkAddresses });
+    this.restores = new RestoreNote(settings, now);
+    this.restoreRun = new RestoreRun({ dataDir, log, requestRestart });
+    this.clock = new ClockWatch({
+      ...{ now, monotonicMs, settings, log },
+      readFacts: readClockFacts,
+      onJump: () => this.backups.recalculate(),
+    });
+    this.space = space;
+    this.#log = log;
+    this.#repairs = new RepairNote(settings, now);
+    this.#copies = new SnapshotRunner({
+      ...{ store, space, monotonicMs, log },
+      onDamage: async (why) => {
+        log.error({ why }, 'the database is damaged: the gateway starts again to mend it');
+        await requestCheck(dataDir);
+        requestRestart('the database is damaged');
+      },
+    });
+    const trimLogs = (): Promise<void> => tables.telemetry.trimAll();
+    this.#disk = new DiskMonitor({ space, log, dataDir, now, trimLogs, sweepScreens });
+  }
+
+  /** One round; a part that fails does not keep the others from their work. */
+  async tick(): Promise<void> {
+    for (const part of [this.clock, this.#disk, this.#copies, this.wear, this.addresses])
+      await this.#run(() => part.tick());
+    if (isPlausible(this.clock.level)) await this.#run(() => this.backups.tick());
+  }
+
+  async #run(part: () => Promise<void>): Promise<void> {
+    await part().catch((err) => this.#log.warn({ err }, 'a round of care failed'));
+  }
+
+  /** What happened to the data before this start; and a first look at the clock, before anything depends on it. */
+  async noteStart(repair: Repair, restored: Restored | undefined): Promise<void> {
+    if (repair.kind !== 'none') this.#log.error({ ...repair }, 'the database was damaged');
+    await this.#repairs.write(repair);
+    if (restored) await this.restores.note(restored);
+    await this.#run(() => this.clock.tick());
+  }
+
+  /** The owner has read what became of the database. */
+  dismissRepair(): Promise<void> {
+    return this.#repairs.clear();
+  }
+
+  /** Reads memory only. */
+  facts(): MaintenanceFacts {
+    return {
+      repair: this.#repairs.read(),
+      space: this.#disk.level,
+      snapshotFailure: this.#copies.failure,
+      clock: this.clock.level,
+      addressChange: this.addresses.change(),
+      backup: this.backups.plan() && this.backups.result(),
+    };
+  }
+}

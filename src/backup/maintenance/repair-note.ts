@@ -1,0 +1,40 @@
+import type { Repair, SettingTable } from '../../store/store.js';
+
+const NAME = 'mending';
+
+/** What became of a damaged database. Times are milliseconds since 1970; `keptIn` is a folder of the data folder. */
+export type RepairFact =
+  | { readonly kind: 'fell-back'; readonly atMs: number; readonly copiedAtMs: number; readonly keptIn: string }
+  | { readonly kind: 'started-anew'; readonly atMs: number; readonly keptIn: string };
+
+/** What became of a damaged database, told until the owner has read it. */
+export class RepairNote {
+  readonly #settings: SettingTable;
+  readonly #now: () => number;
+
+  constructor(settings: SettingTable, now: () => number) {
+    this.#settings = settings;
+    this.#now = now;
+  }
+
+  /** Where nothing was lost there is nothing to tell. */
+  async write(repair: Repair): Promise<void> {
+    if (repair.kind === 'fell-back' || repair.kind === 'started-anew') {
+      await this.#settings.write(NAME, { ...repair, atMs: this.#now() });
+    }
+  }
+
+  async clear(): Promise<void> {
+    if (this.read()) await this.#settings.write(NAME, null);
+  }
+
+  read(): RepairFact | undefined {
+    const note = this.#settings.read(NAME);
+    if (typeof note !== 'object' || note === null || !('kind' in note)) return undefined;
+    const { kind, atMs, keptIn, copiedAtMs }: Record<string, unknown> = { ...note };
+    if (typeof atMs !== 'number' || typeof keptIn !== 'string') return undefined;
+    if (kind === 'started-anew') return { kind, atMs, keptIn };
+    if (kind !== 'fell-back') return undefined;
+    return { kind, atMs, keptIn, copiedAtMs: typeof copiedAtMs === 'number' ? copiedAtMs : 0 };
+  }
+}

@@ -1,0 +1,83 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../../http/http.js';
+import type { Store } from '../../store/store.js';
+import type { DiskSpace } from './disk-space.js';
+
+export interface SnapshotRunnerOptions {
+  readonly store: Pick<Store, 'durableChanges' | 'isDamaged' | 'dataDir' | 'now'>;
+  readonly space: Pick<DiskSpace, 'read'>;
+  readonly monotonicMs: () => number;
+  readonly log: Log;
+  /** The database is damaged: it must be closed to be mended. */
+  readonly onDamage: (why: string) => Promise<void>;
+}
+
+const HOUR_MS = 60 * 60_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+/** A new start has other things to do first. */
+const SETTLING_MS = 10 * 60_000;
+
+/** Keeps copies of the database for the day it turns out to be damaged, and looks for that day. */
+export class SnapshotRunner {
+  readonly #options: SnapshotRunnerOptions;
+  /** What was stored before the last copy; a new start does not know, so it takes everything for new. */
+  #copiedChanges = -1;
+  #nextSnapshotMs: number;
+  #nextCheckMs: number;
+  /** Why the last copy could not be made. */
+  failure: string | undefined;
+
+  constructor(options: SnapshotRunnerOptions) {
+    this.#options = options;
+    const startMs = options.monotonicMs();
+    this.#nextSnapshotMs = startMs + SETTLING_MS;
+    this.#nextCheckMs = startMs + WEEK_MS;
+  }
+
+  /** To be called often: it does something once an hour at most. */
+  async tick(): Promise<void> {
+    const { store, monotonicMs, onDamage } = this.#options;
+    if (store.isDamaged) return onDamage('a statement found it damaged');
+    const nowMs = monotonicMs();
+    if (nowMs >= this.#nextSnapshotMs) {
+      this.#nextSnapshotMs = nowMs + HOUR_MS;
+      await this.snapshotWhenDue();
+    }
+    if (nowMs >= this.#nextCheckMs) {
+      this.#nextCheckMs = nowMs + WEEK_MS;
+      await this.#check();
+    }
+  }
+
+  /** Makes a copy when one is due. Answers whether it did. */
+  async snapshotWhenDue(): Promise<boolean> {
+    const { store, space, log } = this.#options;
+    const { dataDir, now, durableChanges } = store;
+    const { isSnapshotDue, listSnapshots, takeSnapshot } = await import('../../store/snapshots.js');
+    const [last] = await listSnapshots(dataDir);
+    const { freeBytes = Number.POSITIVE_INFINITY } = (await space.read()) ?? {};
+    const databaseBytes = statSync(join(dataDir, 'inkstand.db')).size;
+    const hasChanged = durableChanges !== this.#copiedChanges;
+    if (!isSnapshotDue({ nowMs: now(), databaseBytes, freeBytes, hasChanged, last })) return false;
+    try {
+      const { byteCount } = await takeSnapshot(dataDir, now());
+      this.#copiedChanges = durableChanges;
+      this.failure = undefined;
+      log.info({ byteCount }, 'the database was copied');
+      return true;
+    } catch (err) {
+      this.failure = err instanceof Error ? err.message : String(err);
+      log.warn({ err }, 'the database could not be copied');
+      return false;
+    }
+  }
+
+  async #check(): Promise<void> {
+    const { store, onDamage, log } = this.#options;
+    const { inspectDatabase } = await import('../../store/inspect.js');
+    const state = await inspectDatabase(join(store.dataDir, 'inkstand.db'), 'full');
+    if (state.kind === 'damaged') await onDamage(state.why);
+    else log.debug({}, 'every row of the database is sound');
+  }
+}

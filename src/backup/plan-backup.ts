@@ -1,0 +1,83 @@
+import type { TimeZone } from '../playlist/playlist.js';
+
+/** What an owner wants of backups that the gateway makes by itself. */
+export interface BackupPlan {
+  /** Absolute. */
+  readonly folder: string;
+  /** 0: every day; 1 is Monday, 7 Sunday. */
+  readonly weekday: number;
+  /** After midnight by the gateway's time zone. */
+  readonly atMinutes: number;
+  /** How many files stay in the folder. */
+  readonly keep: number;
+  /** The folder was on another disk than the data when it was chosen: a drive that is not plugged in is noticed by it. */
+  readonly isOtherDisk: boolean;
+}
+
+/** How the last one went. Times are milliseconds since 1970. */
+export interface BackupResult {
+  readonly atMs: number;
+  /** Absent when it went well. */
+  readonly reason?: string;
+  /** Of the last one that went well; absent before the first. */
+  readonly good?: {
+    readonly atMs: number;
+    readonly file: string;
+    readonly byteCount: number;
+    readonly holdsKey: boolean;
+  };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A new start has other things to do first. */
+const CATCH_UP_MS = 10 * 60_000;
+
+/** Days between two backups. */
+export const periodDays = ({ weekday }: Pick<BackupPlan, 'weekday'>): number => (weekday === 0 ? 1 : 7);
+
+/** The next moment after now at which the wall clock shows the chosen time, or jumps over it. Pure. */
+export function nextSlotMs(plan: Pick<BackupPlan, 'weekday' | 'atMinutes'>, nowMs: number, zone: TimeZone): number {
+  const { weekday, atMinutes } = plan;
+  const today = zone.localOf(nowMs);
+  for (let ahead = 0; ahead <= 8; ahead++) {
+    const isDay = weekday === 0 || (today.weekday - 1 + ahead) % 7 === weekday - 1;
+    const atMs = zone.instantOf(today.day + ahead, atMinutes);
+    if (isDay && atMs > nowMs) return atMs;
+  }
+  return nowMs + DAY_MS;
+}
+
+/**
+ * When to make the next backup: at the chosen time, or soon when the last good one is older than two periods, since a board
+ * that is off every night would never make one. Pure.
+ */
+export function planBackup(plan: BackupPlan, result: BackupResult | undefined, nowMs: number, zone: TimeZone): number {
+  const slotMs = nextSlotMs(plan, nowMs, zone);
+  const goodMs = result?.good?.atMs;
+  const isOverdue = goodMs !== undefined && nowMs - goodMs > 2 * periodDays(plan) * DAY_MS;
+  return isOverdue ? Math.min(slotMs, nowMs + CATCH_UP_MS) : slotMs;
+}
+
+/** Reads what a row holds; undefined for anything else. */
+export function readBackupPlan(value: unknown): BackupPlan | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { folder, weekday, atMinutes, keep, isOtherDisk }: Record<string, unknown> = { ...value };
+  if (typeof folder !== 'string' || typeof weekday !== 'number' || typeof atMinutes !== 'number') return undefined;
+  return { folder, weekday, atMinutes, keep: typeof keep === 'number' ? keep : 7, isOtherDisk: isOtherDisk === true };
+}
+
+/** Reads what a row holds; undefined for anything else. */
+export function readBackupResult(value: unknown): BackupResult | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { atMs, reason, good }: Record<string, unknown> = { ...value };
+  if (typeof atMs !== 'number') return undefined;
+  const last = readGood(good);
+  return { atMs, ...(typeof reason === 'string' && { reason }), ...(last && { good: last }) };
+}
+
+function readGood(value: unknown): BackupResult['good'] {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { atMs, file, byteCount, holdsKey }: Record<string, unknown> = { ...value };
+  if (typeof atMs !== 'number' || typeof file !== 'string' || typeof byteCount !== 'number') return undefined;
+  return { atMs, file, byteCount, holdsKey: holdsKey === true };
+}

@@ -1,0 +1,36 @@
+import type { SettingTable } from '../store/store.js';
+import type { Restored } from './restore.js';
+
+const NAME = 'restored';
+
+/** What was brought back last. Times are milliseconds since 1970. */
+export interface RestoreFact {
+  readonly atMs: number;
+  /** When the backup was made. */
+  readonly madeAtMs: number;
+  /** False: passwords and keys of displays did not come along. */
+  readonly keyRestored: boolean;
+}
+
+/** Remembers the last restore, for the page that tells what is still to be done after it. */
+export class RestoreNote {
+  readonly #settings: SettingTable;
+  readonly #now: () => number;
+
+  constructor(settings: SettingTable, now: () => number) {
+    this.#settings = settings;
+    this.#now = now;
+  }
+
+  async note({ manifest, keyRestored }: Restored): Promise<void> {
+    await this.#settings.write(NAME, { atMs: this.#now(), madeAtMs: manifest.createdAtMs, keyRestored });
+  }
+
+  read(): RestoreFact | undefined {
+    const value = this.#settings.read(NAME);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { atMs, madeAtMs, keyRestored }: Record<string, unknown> = { ...value };
+    if (typeof atMs !== 'number' || typeof madeAtMs !== 'number') return undefined;
+    return { atMs, madeAtMs, keyRestored: keyRestored === true };
+  }
+}

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import { InkstandError } from '../errors.js';
+import type { Log } from '../http/http.js';
+
+/** How far a restore from a page is. */
+export type RestoreProgress =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'unpacking' }
+  /** Unpacked and checked: the gateway starts again with it. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly isWrongPassphrase: boolean; readonly reason: string };
+
+export interface RestoreRunOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly requestRestart: (reason: string) => void;
+}
+
+/** A restore beside the running gateway: it takes longer than a browser waits for one answer. */
+export class RestoreRun {
+  readonly #options: RestoreRunOptions;
+  readonly #progress = new Map<string, RestoreProgress>();
+  #isRunning = false;
+
+  constructor(options: RestoreRunOptions) {
+    this.#options = options;
+  }
+
+  /** Of an uploaded file. */
+  progress(file: string): RestoreProgress {
+    return this.#progress.get(file) ?? { kind: 'idle' };
+  }
+
+  /** Begins, and tells by `progress` how it goes. Throws `conflict` while another one runs. */
+  start(file: string, passphrase: string | undefined): void {
+    if (this.#isRunning) throw new InkstandError('conflict', 'another backup is being restored');
+    this.#isRunning = true;
+    this.#progress.clear();
+    this.#progress.set(file, { kind: 'unpacking' });
+    void this.#run(file, passphrase).finally(() => {
+      this.#isRunning = false;
+    });
+  }
+
+  async #run(file: string, passphrase: string | undefined): Promise<void> {
+    const { dataDir, log, requestRestart } = this.#options;
+    try {
+      const { stageRestore } = await import('./restore.js');
+      await stageRestore({ dataDir, file, passphrase });
+      this.#progress.set(file, { kind: 'ready' });
+      await rm(file, { force: true });
+      requestRestart('a backup was restored');
+    } catch (err) {
+      const reason = err instanceof InkstandError ? err.message : 'the backup could not be unpacked';
+      this.#progress.set(file, { kind: 'failed', reason, isWrongPassphrase: /the passphrase/.test(reason) });
+      log.warn({ err }, 'a backup could not be restored');
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Entry, ZipFile } from 'yauzl';
+import { forgetBootRequests } from '../board/board.js';
+import { InkstandError } from '../errors.js';
+import { checkDatabase, makeDataFolder, syncPath, takeLock, writeDurably } from '../store/store.js';
+import { unsealWithPassphrase } from './key-envelope.js';
+import { BACKUP_FORMAT, BACKUP_NAMES, type Manifest } from './write-backup.js';
+
+export interface RestoreOptions {
+  readonly dataDir: string;
+  readonly file: string;
+  readonly passphrase: string | undefined;
+}
+
+export interface Restored {
+  readonly manifest: Manifest;
+  /** False: the key that was there before, or a new one, is in use; stored secrets may have to be entered again. */
+  readonly keyRestored: boolean;
+}
+
+/** What an archive may hold at most: files, and bytes after unpacking. */
+const LIMITS = { entries: 20_000, bytes: 2 ** 32 };
+
+/** The parts of a data folder that a restore replaces. Copies of the old database would not fit the new one. */
+const REPLACED = ['inkstand.db', 'inkstand.db-wal', 'inkstand.db-shm', 'snapshots', 'screens', 'secret.key'] as const;
+const BESIDE = 'restoring';
+const READY = 'ready.json';
+
+/**
+ * Unpacks beside, checks, keeps the old data as `DATA/before-restore`, then renames. Nothing stored changes unless
+ * everything is right. Throws `conflict` while a gateway uses the folder, `invalid` for a damaged or foreign file and for
+ * a wrong passphrase.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { dataDir } = options;
+  makeDataFolder(dataDir);
+  const lock = await takeLock(dataDir);
+  try {
+    const restored = await stageRestore(options);
+    await finishRestore(dataDir);
+    return restored;
+  } finally {
+    await lock.release();
+  }
+}
+
+/**
+ * The first half, beside a running gateway too: unpacks and checks. The next start puts it in place. Throws `invalid`,
+ * `no-space`; nothing is left behind then.
+ */
+export async function stageRestore({ dataDir, file, passphrase }: RestoreOptions): Promise<Restored> {
+  const beside = join(dataDir, BESIDE);
+  try {
+    await rm(beside, { recursive: true, force: true });
+    await mkdir(join(beside, 'screens'), { recursive: true, mode: 0o750 });
+    await unpack(file, beside);
+    const manifest = await readManifest(join(beside, BACKUP_NAMES.manifest));
+    await checkDatabase(join(beside, BACKUP_NAMES.database));
+    const keyRestored = await openKey(beside, passphrase);
+    const restored: Restored = { manifest, keyRestored };
+    await writeDurably(join(beside, READY), JSON.stringify(restored));
+    return restored;
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * The second half, by the owner of the folder's lock and before the database is opened. Undefined when nothing was staged.
+ * A power cut between any two steps is made up for by calling it again.
+ */
+export async function finishRestore(dataDir: string): Promise<Restored | undefined> {
+  const beside = join(dataDir, BESIDE);
+  if (!existsSync(join(beside, READY))) {
+    await rm(beside, { recursive: true, force: true });
+    return undefined;
+  }
+  const restored: Restored = JSON.parse(await readFile(join(beside, READY), 'utf8'));
+  await replaceData(dataDir, beside);
+  await forgetBootRequests(dataDir);
+  await rm(beside, { recursive: true, force: true });
+  return restored;
+}
+
+/** What a file says of itself, without unpacking it. Throws `invalid` for anything but a backup. */
+export async function readBackupManifest(file: string, folder: string): Promise<Manifest> {
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true, mode: 0o750 });
+    await unpack(file, folder, [BACKUP_NAMES.manifest]);
+    return await readManifest(join(folder, BACKUP_NAMES.manifest));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function openKey(beside: string, passphrase: string | undefined): Promise<boolean> {
+  const sealed = join(beside, BACKUP_NAMES.key);
+  if (!existsSync(sealed)) {
+    if (passphrase !== undefined) throw new InkstandError('invalid', 'this backup was made without a passphrase');
+    return false;
+  }
+  if (passphrase === undefined) return false;
+  const key = await unsealWithPassphrase(await readFile(sealed, 'utf8'), passphrase);
+  await writeFile(join(beside, 'secret.key'), key, { mode: 0o600, flush: true });
+  return true;
+}
+
+/** Renames only, the old away first; what was done already is not done again. */
+async function replaceData(dataDir: string, beside: string): Promise<void> {
+  const before = join(dataDir, 'before-restore');
+  const plan = join(beside, 'moving.json');
+  if (!existsSync(plan)) {
+    await rm(before, { recursive: true, force: true });
+    await mkdir(before, { mode: 0o750 });
+    const placed = REPLACED.filter((name) => existsSync(join(beside, name)));
+    await writeDurably(plan, JSON.stringify(placed));
+  }
+  const placed: readonly string[] = JSON.parse(await readFile(plan, 'utf8'));
+  for (const name of REPLACED) {
+    const [now, old, next] = [join(dataDir, name), join(before, name), join(beside, name)];
+    const isPlaced = placed.includes(name) && !existsSync(next);
+    // Without a key in the backup the one that is here stays.
+    const isKept = name === 'secret.key' && !placed.includes(name);
+    if (isPlaced || isKept) continue;
+    if (existsSync(now) && !existsSync(old)) await rename(now, old);
+    if (placed.includes(name)) await rename(next, now);
+  }
+  await syncPath(dataDir);
+}
+
+async function readManifest(path: string): Promise<Manifest> {
+  const manifest: Partial<Manifest> = await readFile(path, 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}));
+  const { format, createdAtMs, version, holdsKey } = manifest;
+  if (typeof format !== 'number' || typeof createdAtMs !== 'number' || typeof version !== 'string') {
+    throw new InkstandError('invalid', 'expected a backup file made by inkstand backup');
+  }
+  if (format > BACKUP_FORMAT) {
+    throw new InkstandError(
+      'invalid',
+      `the backup has format ${format}, this version knows only up to ${BACKUP_FORMAT}`,
+    );
+  }
+  return { format, createdAtMs, version, holdsKey: holdsKey === true };
+}
+
+/** @param wanted only these; everything that a backup has when absent */
+async function unpack(file: string, folder: string, wanted?: readonly string[]): Promise<void> {
+  const { open } = await import('yauzl');
+  const zip = await new Promise<ZipFile>((resolve, reject) => {
+    open(file, { lazyEntries: true, autoClose: true }, (error, opened) => (error ? reject(error) : resolve(opened)));
+  }).catch((cause) => {
+    throw new InkstandError('invalid', `expected ${file} to be a backup made by inkstand backup`, { cause });
+  });
+  let bytes = 0;
+  let entries = 0;
+  await new Promise<void>((resolve, reject) => {
+    zip.on('end', resolve);
+    zip.on('error', (cause) => reject(new InkstandError('invalid', `${file} is damaged`, { cause })));
+    zip.on('entry', (entry: Entry) => {
+      bytes += entry.uncompressedSize;
+      entries += 1;
+      const name = safeName(entry.fileName);
+      if (bytes > LIMITS.bytes || entries > LIMITS.entries)
+        return reject(new InkstandError('too-large', `${file} is too large`));
+      if (name === undefined || (wanted && !wanted.includes(name))) return zip.readEntry();
+      writeEntry(zip, entry, join(folder, name)).then(
+        () => zip.readEntry(),
+        (cause) => reject(explainEntry(file, cause)),
+      );
+    });
+    zip.readEntry();
+  }).finally(() => zip.close());
+}
+
+/** A full disk is no fault of the file. */
+function explainEntry(file: string, cause: unknown): InkstandError {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') {
+    return new InkstandError('no-space', 'the disk has too little room to unpack the backup', { cause });
+  }
+  return new InkstandError('invalid', `${file} is damaged`, { cause });
+}
+
+/** Only names that a backup has; everything else is passed over. */
+function safeName(name: string): string | undefined {
+  const { manifest, database, key, screens } = BACKUP_NAMES;
+  if ([manifest, database, key].some((known) => known === name)) return name;
+  const screen = name.startsWith(screens) ? name.slice(screens.length) : '';
+  return /^[A-Za-z0-9_-]+\.(png|bmp)$/.test(screen) ? name : undefined;
+}
+
+function writeEntry(zip: ZipFile, entry: Entry, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) reject(error);
+      else pipeline(stream, createWriteStream(path, { mode: 0o600, flush: true })).then(resolve, reject);
+    });
+  });
+}

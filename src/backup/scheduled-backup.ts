@@ -1,0 +1,162 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '../errors.js';
+import type { Log } from '../http/http.js';
+import type { TimeZone } from '../playlist/playlist.js';
+import type { SettingTable, Store } from '../store/store.js';
+import { type BackupPlan, type BackupResult, planBackup, readBackupPlan, readBackupResult } from './plan-backup.js';
+
+export interface ScheduledBackupOptions {
+  readonly store: Store;
+  readonly settings: SettingTable;
+  readonly zone: () => TimeZone;
+  readonly version: string;
+  /** Stores what is still in memory. */
+  readonly flush: () => Promise<void>;
+  readonly monotonicMs: () => number;
+  readonly log: Log;
+}
+
+const NAMES = { plan: 'backup_plan', result: 'backup_result', passphrase: 'backup_passphrase' } as const;
+const HOUR_MS = 60 * 60_000;
+/** A clock that goes back shows the same time twice; it is the same backup. */
+const MIN_GAP_MS = 20 * HOUR_MS;
+const MAX_RETRIES = 3;
+
+/** Backups that the gateway makes by itself, into a folder of its owner. */
+export class ScheduledBackup {
+  readonly #options: ScheduledBackupOptions;
+  #nextMs: number | undefined;
+  #madeAtMonotonicMs = Number.NEGATIVE_INFINITY;
+  #retry: { readonly atMonotonicMs: number; readonly count: number } | undefined;
+  #running: Promise<BackupResult> | undefined;
+
+  constructor(options: ScheduledBackupOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined: the gateway makes none by itself. */
+  plan(): BackupPlan | undefined {
+    return readBackupPlan(this.#options.settings.read(NAMES.plan));
+  }
+
+  /** Undefined before the first. */
+  result(): BackupResult | undefined {
+    return readBackupResult(this.#options.settings.read(NAMES.result));
+  }
+
+  /** When the next one is due; undefined when there is no plan or nobody has looked yet. */
+  get nextMs(): number | undefined {
+    return this.plan() && this.#nextMs;
+  }
+
+  get holdsPassphrase(): boolean {
+    return typeof this.#options.settings.read(NAMES.passphrase) === 'string';
+  }
+
+  /** Another plan, or none. */
+  async choose(plan: BackupPlan | undefined): Promise<void> {
+    await this.#options.settings.write(NAMES.plan, plan ?? null);
+    this.recalculate();
+  }
+
+  /** Kept sealed; undefined takes it away. */
+  async choosePassphrase(passphrase: string | undefined): Promise<void> {
+    const { settings, store } = this.#options;
+    const sealed = passphrase === undefined ? null : Buffer.from(store.secrets.seal(passphrase)).toString('base64');
+    await settings.write(NAMES.passphrase, sealed);
+  }
+
+  /** The clock jumped: what was missed by that is not made up for. */
+  recalculate(): void {
+    const plan = this.plan();
+    this.#retry = undefined;
+    this.#nextMs = plan && planBackup(plan, undefined, this.#options.store.now(), this.#options.zone());
+  }
+
+  /** To be called once a minute, while the clock can be believed. */
+  async tick(): Promise<void> {
+    const { store, zone, monotonicMs } = this.#options;
+    const plan = this.plan();
+    if (!plan) return;
+    const nowMs = store.now();
+    this.#nextMs ??= planBackup(plan, this.result(), nowMs, zone());
+    const isRetry = this.#retry !== undefined && monotonicMs() >= this.#retry.atMonotonicMs;
+    if (!isRetry && nowMs < this.#nextMs) return;
+    if (!isRetry) this.#nextMs = planBackup(plan, undefined, nowMs, zone());
+    if (!isRetry && monotonicMs() - this.#madeAtMonotonicMs < MIN_GAP_MS) return;
+    await this.makeNow();
+  }
+
+  /** Makes one whether due or not, or joins the one under way. Never rejects: what went wrong is its result. */
+  makeNow(): Promise<BackupResult> {
+    this.#running ??= this.#make().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #make(): Promise<BackupResult> {
+    const { store, settings, log, monotonicMs } = this.#options;
+    const atMs = store.now();
+    const before = this.result();
+    const result = await this.#write().then(
+      (good): BackupResult => ({ atMs, good }),
+      (error: unknown): BackupResult => ({
+        atMs,
+        reason: describeReason(error),
+        ...(before?.good && { good: before.good }),
+      }),
+    );
+    const { reason } = result;
+    if (reason === undefined) {
+      this.#madeAtMonotonicMs = monotonicMs();
+      this.#retry = undefined;
+      log.info({ ...result.good }, 'a backup was made');
+    } else {
+      const count = (this.#retry?.count ?? 0) + 1;
+      this.#retry = count > MAX_RETRIES ? undefined : { atMonotonicMs: monotonicMs() + HOUR_MS, count };
+      log.warn({ reason }, 'no backup could be made');
+    }
+    await settings.write(NAMES.result, result).catch((err) => log.warn({ err }, 'the result could not be stored'));
+    return result;
+  }
+
+  async #write(): Promise<NonNullable<BackupResult['good']>> {
+    const { store, version, flush } = this.#options;
+    const plan = this.plan();
+    if (!plan) throw new InkstandError('conflict', 'no folder for backups is chosen');
+    const { examineFolder, nameBackup, pruneBackups } = await import('./backup-folder.js');
+    const { writeBackup } = await import('./write-backup.js');
+    const { folder, keep, isOtherDisk } = plan;
+    const state = await examineFolder(folder, store.dataDir);
+    if (state.kind !== 'good') throw new InkstandError('unavailable', `the folder ${folder} is ${state.kind}`);
+    if (isOtherDisk && !state.isOtherDisk) {
+      throw new InkstandError('unavailable', `the drive of ${folder} is not plugged in`);
+    }
+    const passphrase = this.#readPassphrase();
+    await flush();
+    const atMs = store.now();
+    const name = nameBackup(atMs);
+    const file = join(folder, name);
+    const { holdsKey } = await writeBackup({ store, file, version, passphrase });
+    await pruneBackups(folder, keep, name);
+    return { atMs, file, byteCount: (await stat(file)).size, holdsKey };
+  }
+
+  #readPassphrase(): string | undefined {
+    const { settings, store } = this.#options;
+    const sealed = settings.read(NAMES.passphrase);
+    if (typeof sealed !== 'string') return undefined;
+    const passphrase = store.secrets.unseal(Buffer.from(sealed, 'base64'));
+    if (passphrase !== undefined) return passphrase;
+    throw new InkstandError('conflict', 'the passphrase for backups cannot be read any more: enter it again');
+  }
+}
+
+function describeReason(error: unknown): string {
+  if (error instanceof InkstandError) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC') return 'the drive is full';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,84 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, parse, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { InkstandError } from '../errors.js';
+import type { Store } from '../store/store.js';
+import { placeFile } from '../store/store.js';
+import { sealWithPassphrase } from './key-envelope.js';
+
+/** Format of the archive; restore refuses later ones. */
+export const BACKUP_FORMAT = 1;
+
+/** Names inside the archive. */
+export const BACKUP_NAMES = {
+  manifest: 'manifest.json',
+  database: 'inkstand.db',
+  key: 'secret.key.sealed',
+  screens: 'screens/',
+} as const;
+
+export interface Manifest {
+  readonly format: number;
+  readonly createdAtMs: number;
+  readonly version: string;
+  /** Without the key, stored passwords and device keys are asked again after a restore. */
+  readonly holdsKey: boolean;
+}
+
+export interface BackupOptions {
+  readonly store: Store;
+  readonly file: string;
+  readonly version: string;
+  readonly passphrase: string | undefined;
+}
+
+/**
+ * Writes a zip of the database, the pictures and, sealed with the passphrase when there is one, the secret key. The file
+ * appears whole or not at all. Throws `conflict` when it exists already.
+ */
+export async function writeBackup({ store, file, version, passphrase }: BackupOptions): Promise<Manifest> {
+  const path = resolve(file);
+  if (existsSync(path)) throw new InkstandError('conflict', `${file} exists already`, { hint: 'choose another name' });
+  if (!existsSync(dirname(path))) throw new InkstandError('invalid', `expected the folder ${dirname(path)} to exist`);
+  // Beside the file, not the data: the card is spared when backups go to another drive.
+  const copy = `${path}.db.part`;
+  const beside = `${path}.part`;
+  const holdsKey = passphrase !== undefined;
+  const manifest: Manifest = { format: BACKUP_FORMAT, createdAtMs: store.now(), version, holdsKey };
+  try {
+    await rm(copy, { force: true });
+    await store.copyInto(copy);
+    const { ZipFile } = await import('yazl');
+    const zip = new ZipFile();
+    const failure = new AbortController();
+    zip.on('error', (error) => failure.abort(error));
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest)), BACKUP_NAMES.manifest);
+    zip.addFile(copy, BACKUP_NAMES.database);
+    if (passphrase !== undefined) {
+      const sealed = await sealWithPassphrase(await readFile(join(store.dataDir, 'secret.key')), passphrase);
+      zip.addBuffer(Buffer.from(sealed), BACKUP_NAMES.key);
+    }
+    for (const name of await listScreens(store))
+      zip.addFile(join(store.dataDir, 'screens', name), BACKUP_NAMES.screens + name, { compress: false });
+    zip.end();
+    await pipeline(zip.outputStream, createWriteStream(beside, { mode: 0o600 }), { signal: failure.signal }).catch(
+      (error) => {
+        throw failure.signal.reason ?? error;
+      },
+    );
+    await placeFile(beside, path);
+    return manifest;
+  } finally {
+    await rm(copy, { force: true });
+    await rm(beside, { force: true });
+  }
+}
+
+/** Those in use: one that was replaced may be deleted at any moment, and nobody asks for it after a restore. */
+async function listScreens(store: Store): Promise<string[]> {
+  const replaced = await store.all<{ token: string }>('SELECT token FROM superseded_screen');
+  const tokens = new Set(replaced.map(({ token }) => token));
+  const names = await readdir(join(store.dataDir, 'screens')).catch(() => []);
+  return names.filter((name) => /\.(png|bmp)$/.test(name) && !tokens.has(parse(name).name));
+}

@@ -1,0 +1,30 @@
+export { type AddressChange, AddressWatch } from './address-watch.js';
+export {
+  applyBootReport,
+  type BootReading,
+  type BootReport,
+  type BootSettingFault,
+  blankSecrets,
+  decodeText,
+  describeBootFault,
+  forgetBootRequests,
+  parseBootReport,
+  planBootSettings,
+  readBootReport,
+  readFirstRunFile,
+  readPreseedFile,
+  readSettingsFile,
+  withoutFirstRun,
+} from './boot-settings/boot-settings.js';
+export { CardWear, type CardWrites, estimateWear, readDiskWrites } from './card-wear.js';
+export { ClockWatch } from './clock/clock-watch.js';
+export { type ClockFacts, type ClockLevel, isPlausible } from './clock/judge-clock.js';
+export { readClockFacts } from './clock/read-clock-facts.js';
+export { setClock } from './clock/set-clock.js';
+export { LanOnly } from './lan-only.js';
+export { isIPv6Only, networkAddresses } from './network-addresses.js';
+export { type NetworkReadings, readNetwork } from './network-readings.js';
+export { type PowerState, readSystem, type Space, type SystemReadings } from './readings.js';
+export { createService, readInheritedSockets } from './service.js';
+export { readSystemLanguage, readSystemZone } from './system-zone.js';
+export { serveTime } from './time-server/time-server.js';

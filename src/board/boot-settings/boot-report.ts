@@ -1,0 +1,73 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SettingTable } from '../../store/store.js';
+import type { BootSettingFault } from './boot-setting.js';
+
+/** What the first-boot service leaves in the data folder for the gateway. */
+export interface BootReport {
+  /** Of this reading of the card: what it asks for is done once. */
+  readonly id: string;
+  readonly complaints: readonly BootSettingFault[];
+  /** Settings of the gateway by their name in the database. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Name of the report in the data folder. */
+export const BOOT_REPORT_FILE = 'first-boot.json';
+
+const APPLIED = 'card_report';
+/** A card may change these and nothing else. */
+const ALLOWED = new Set(['owner_password', 'time_zone']);
+const MAX_FILE_CHARS = 64 * 1024;
+const MAX_COMPLAINTS = 20;
+
+/** The report in a data folder; undefined when there is none, or none that can be read. */
+export function readBootReport(dataDir: string): BootReport | undefined {
+  const path = join(dataDir, BOOT_REPORT_FILE);
+  try {
+    return statSync(path).size > MAX_FILE_CHARS ? undefined : parseBootReport(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes only what is well-formed of a report. */
+export function parseBootReport(value: unknown): BootReport | undefined {
+  if (!isObject(value) || typeof value.id !== 'string') return undefined;
+  const complaints = Array.isArray(value.complaints) ? value.complaints.slice(0, MAX_COMPLAINTS) : [];
+  const wishes = isObject(value.settings) ? Object.entries(value.settings) : [];
+  return {
+    id: value.id.slice(0, 100),
+    complaints: complaints.flatMap(parseComplaint),
+    settings: Object.fromEntries(wishes.filter(([name]) => ALLOWED.has(name))),
+  };
+}
+
+/** Does what a card asks of the gateway, once for each reading of it. */
+export async function applyBootReport(report: BootReport, settings: SettingTable): Promise<void> {
+  if (settings.read(APPLIED) === report.id) return;
+  for (const [name, value] of Object.entries(report.settings)) await settings.write(name, value);
+  await settings.write(APPLIED, report.id);
+}
+
+/** What a card asked of other data is not asked of data that were brought back. */
+export async function forgetBootRequests(dataDir: string): Promise<void> {
+  if (!readBootReport(dataDir)) return;
+  const path = join(dataDir, BOOT_REPORT_FILE);
+  await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), settings: {} }), { flush: true });
+}
+
+/** `inkstand.txt, line 3: host_name: expected …` */
+export const describeBootFault = ({ file, line, text }: BootSettingFault): string =>
+  `${file}${line === undefined ? '' : `, line ${line}`}: ${text}`;
+
+function parseComplaint(value: unknown): BootSettingFault[] {
+  if (!isObject(value)) return [];
+  const { file, line, text } = value;
+  if (typeof file !== 'string' || typeof text !== 'string') return [];
+  return [{ file: file.slice(0, 60), text: text.slice(0, 200), ...(typeof line === 'number' ? { line } : {}) }];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

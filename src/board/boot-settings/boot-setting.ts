@@ -1,0 +1,154 @@
+import { isTimeZone } from '../../playlist/playlist.js';
+
+/** What stands in a settings file in the place of a secret that was read: what is known already stays. */
+export const KEPT = '********';
+
+interface Rule {
+  readonly isSecret?: true;
+  /** Other spellings people use. */
+  readonly tidy?: (value: string) => string;
+  /** What is wrong with a value, as "expected …"; undefined when it is good. */
+  readonly check: (value: string) => string | undefined;
+}
+
+const bytes = (value: string): number => Buffer.byteLength(value);
+const lower = (value: string): string => value.toLowerCase();
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+const isPlain = (value: string): boolean => !/[\u0000-\u001f\u007f]/.test(value);
+
+const networkName = (value: string): string | undefined =>
+  bytes(value) >= 1 && bytes(value) <= 32 && isPlain(value) ? undefined : 'expected a name of 1 to 32 bytes';
+
+const networkPassword = (value: string): string | undefined =>
+  value === KEPT || /^[0-9a-fA-F]{64}$/.test(value) || (bytes(value) >= 8 && bytes(value) <= 63 && isPlain(value))
+    ? undefined
+    : `expected 8 to 63 characters, got ${value.length}`;
+
+const pagePassword = (value: string): string | undefined =>
+  value === KEPT || (value.length >= 8 && value.length <= 200)
+    ? undefined
+    : `expected at least 8 characters, got ${value.length}`;
+
+const country = (value: string): string | undefined => {
+  const isKnown = /^[A-Z]{2}$/.test(value) && new Intl.DisplayNames(['en'], { type: 'region' }).of(value) !== value;
+  return isKnown ? undefined : 'expected two letters such as DE or GB';
+};
+
+const hostName = (value: string): string | undefined =>
+  /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(value) && !/^\d+$/.test(value) && value !== 'localhost'
+    ? undefined
+    : 'expected letters, digits and hyphens, such as inkstand';
+
+const isAddress = (value: string): boolean => {
+  const parts = value.split('.');
+  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
+};
+const address = (value: string): string | undefined =>
+  isAddress(value) && !/^(0|127|22[4-9]|2[3-5]\d)\./.test(value)
+    ? undefined
+    : 'expected an address such as 192.168.1.1';
+
+/** In the place of an address: the router's choice again. */
+export const AUTO = 'auto';
+/** In the place of a key: there is none any more. */
+export const NONE = 'none';
+
+const addressWithLength = (value: string): string | undefined => {
+  if (value === AUTO) return undefined;
+  const [own = '', length = '', ...more] = value.split('/');
+  const isGood = more.length === 0 && address(own) === undefined && /^\d{1,2}$/.test(length);
+  if (!isGood || Number(length) < 8 || Number(length) > 30)
+    return 'expected an address with the length of its network, such as 192.168.1.50/24';
+  const size = 2 ** (32 - Number(length));
+  const host = toNumber(own) % size;
+  return host === 0 || host === size - 1
+    ? `expected the address of one machine, ${value} is all of its network`
+    : undefined;
+};
+
+/** `192.168.1.1` as one number. */
+const toNumber = (text: string): number => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+
+/** Whether two addresses lie in the same network: `192.168.1.1` in that of `192.168.1.50/24`. */
+export function isInNetwork(address: string, withLength: string): boolean {
+  const [own = '', length = ''] = withLength.split('/');
+  const size = 2 ** (32 - Number(length));
+  return Math.floor(toNumber(address) / size) === Math.floor(toNumber(own) / size);
+}
+
+/** Leading zeros, which some programs refuse and others take for another way of counting. */
+const withoutZeros = (value: string): string => lower(value).replaceAll(/\b0+(?=\d)/g, '');
+
+const sshKey = (value: string): string | undefined =>
+  value === NONE ||
+  /^(ssh-(ed25519|rsa)|ecdsa-sha2-nistp\d{3}|sk-[a-z0-9@.-]+) [A-Za-z0-9+/]{60,2000}={0,2}( [ -~]{0,200})?$/.test(value)
+    ? undefined
+    : 'expected the line of a public key, such as ssh-ed25519 AAAA… me@home';
+
+/** Every setting of a card, by its name in `inkstand.txt`. */
+export const BOOT_SETTINGS = {
+  wifi_name: { check: networkName },
+  wifi_password: { isSecret: true, check: networkPassword },
+  country: { tidy: (value) => value.toUpperCase(), check: country },
+  host_name: { tidy: (value) => lower(value).replace(/\.local\.?$/, ''), check: hostName },
+  time_zone: { check: (value) => (isTimeZone(value) ? undefined : 'expected a time zone such as Europe/Berlin') },
+  password: { isSecret: true, check: pagePassword },
+  address: { tidy: withoutZeros, check: addressWithLength },
+  gateway: { tidy: withoutZeros, check: address },
+  dns: {
+    tidy: (value) =>
+      withoutZeros(value)
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .join(','),
+    check: (value) => value.split(',').map(address).find(Boolean),
+  },
+  access_point_name: { check: networkName },
+  access_point_password: { isSecret: true, check: networkPassword },
+  ssh_key: { check: sshKey },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type BootSettingName = keyof typeof BOOT_SETTINGS;
+
+/** Good values only. */
+export type BootSettings = { readonly [name in BootSettingName]?: string };
+
+/** One thing that is wrong in a file of the card, for the owner. Never holds a secret. */
+export interface BootSettingFault {
+  readonly file: string;
+  /** From 1; absent when it is about the whole file. */
+  readonly line?: number;
+  readonly text: string;
+}
+
+/** What a file said. */
+export interface BootReading {
+  readonly settings: BootSettings;
+  readonly complaints: readonly BootSettingFault[];
+  /** What is understood but not done here, for the log. */
+  readonly ignored: readonly string[];
+}
+
+/** One setting as it was written, before it is known to be good. */
+export interface WrittenSetting {
+  readonly name: BootSettingName;
+  readonly value: string;
+  readonly line?: number;
+}
+
+/** Whether a word is the name of a setting. */
+export const isBootSettingName = (name: string): name is BootSettingName => Object.hasOwn(BOOT_SETTINGS, name);
+
+/** Checks each value by itself: the good ones count, each wrong one is complained of. A later line wins. */
+export function checkBootSettings(file: string, written: readonly WrittenSetting[]): Omit<BootReading, 'ignored'> {
+  const settings: { -readonly [name in BootSettingName]?: string } = {};
+  const complaints: BootSettingFault[] = [];
+  for (const { name, value, line } of written) {
+    const rule: Rule = BOOT_SETTINGS[name];
+    const tidied = rule.tidy ? rule.tidy(value) : value;
+    const fault = rule.check(tidied);
+    if (fault === undefined) settings[name] = tidied;
+    else complaints.push({ file, ...(line === undefined ? {} : { line }), text: `${name}: ${fault}` });
+  }
+  return { settings, complaints };
+}

@@ -1,0 +1,109 @@
+import {
+  AUTO,
+  type BootReading,
+  type BootSettingFault,
+  type BootSettingName,
+  type BootSettings,
+  isInNetwork,
+  KEPT,
+  NONE,
+} from './boot-setting.js';
+import {
+  PROFILE_FILES,
+  readProfilePassword,
+  writeAccessPointProfile,
+  writeCableProfile,
+  writeWifiProfile,
+} from './network-profile.js';
+
+/** What is to be done for the settings of a card. */
+export interface BootPlan {
+  /** Files below the system's folder by path; `undefined` takes one away. */
+  readonly files: Readonly<Record<string, string | undefined>>;
+  /** In plain, for the pages. */
+  readonly password: string | undefined;
+  readonly timeZone: string | undefined;
+  readonly complaints: readonly BootSettingFault[];
+}
+
+export interface BootFacts {
+  /** What each file of the card said; a later one wins. */
+  readonly readings: readonly BootReading[];
+  /** Text of a file that is there already, below the system's folder. */
+  readonly readFile: (path: string) => string | undefined;
+}
+
+const WIFI = `nm/${PROFILE_FILES.wifi}`;
+const CABLE = `nm/${PROFILE_FILES.cable}`;
+const ACCESS_POINT = `nm/${PROFILE_FILES.accessPoint}`;
+
+/** What the settings mean for the system. What they do not mention stays as it is. Pure. */
+export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
+  const settings: BootSettings = Object.assign({}, ...readings.map((one) => one.settings));
+  const complaints = [...readings.flatMap((one) => one.complaints)];
+  const file = 'inkstand.txt';
+  const complain = (text: string): void => {
+    complaints.push({ file, text });
+  };
+  const isRefused = (name: BootSettingName): boolean => complaints.some(({ text }) => text.startsWith(`${name}:`));
+  const network = planNetwork(settings, { readFile, complain, isRefused });
+  const { host_name: hostName, time_zone: timeZone, country, ssh_key: sshKey, password } = settings;
+  return {
+    files: {
+      ...network,
+      ...(hostName === undefined ? {} : { hostname: `${hostName}\n` }),
+      ...(timeZone === undefined ? {} : { timezone: `${timeZone}\n` }),
+      ...(country === undefined ? {} : { country: `${country}\n` }),
+      ...(sshKey === undefined ? {} : { 'ssh/authorized_keys': sshKey === NONE ? undefined : `${sshKey}\n` }),
+    },
+    password: password === KEPT ? undefined : password,
+    timeZone,
+    complaints,
+  };
+}
+
+interface NetworkFacts {
+  readonly readFile: BootFacts['readFile'];
+  readonly complain: (text: string) => void;
+  /** Whether a value was written for this setting that does not count. */
+  readonly isRefused: (name: BootSettingName) => boolean;
+}
+
+function planNetwork(
+  settings: BootSettings,
+  { readFile, complain, isRefused }: NetworkFacts,
+): Record<string, string | undefined> {
+  const { wifi_name: wifi, access_point_name: accessPoint, address } = settings;
+  checkAddress(settings, complain);
+  // What was kept may be known by the profile that was made of it.
+  const known = (written: string | undefined, path: string): string | undefined =>
+    written === KEPT ? readProfilePassword(readFile(path) ?? '') : written;
+
+  if (wifi !== undefined) {
+    if (accessPoint !== undefined) complain('access_point_name: one radio cannot join a Wi-Fi and make one; left out');
+    if (settings.country === undefined && readFile('country') === undefined)
+      complain('country: without it the radio may stay off or miss networks');
+    const password = known(settings.wifi_password, WIFI);
+    // A password that was wrong must not make a protected network an open one.
+    if (password === undefined && settings.wifi_password === KEPT) complain('wifi_password: please write it again');
+    if (password === undefined && isRefused('wifi_password')) return {};
+    return { [WIFI]: writeWifiProfile(wifi, password, settings), [ACCESS_POINT]: undefined };
+  }
+  const cable = address === undefined ? {} : { [CABLE]: address === AUTO ? undefined : writeCableProfile(settings) };
+  if (accessPoint === undefined) return cable;
+  const password = known(settings.access_point_password, ACCESS_POINT);
+  if (password === undefined) {
+    complain('access_point_password: expected one of 8 to 63 characters; there is no access point without');
+    return cable;
+  }
+  return { ...cable, [ACCESS_POINT]: writeAccessPointProfile(accessPoint, password), [WIFI]: undefined };
+}
+
+function checkAddress({ address, gateway, dns }: BootSettings, complain: NetworkFacts['complain']): void {
+  if (address === undefined || address === AUTO) {
+    if (gateway !== undefined) complain('gateway: only counts together with address');
+    if (dns !== undefined) complain('dns: only counts together with address');
+  } else if (gateway !== undefined && !isInNetwork(gateway, address))
+    complain(`gateway: ${gateway} is not in the network of ${address}`);
+  else if (gateway === address.split('/')[0]) complain(`gateway: ${gateway} is this machine's own address`);
+}

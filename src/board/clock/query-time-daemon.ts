@@ -1,0 +1,87 @@
+/** A time daemon that answers questions about itself on this machine. */
+export type TimeDaemon = 'chrony' | 'ntpd';
+
+/** Ports of this machine; others in tests. */
+export const TIME_DAEMON_PORTS: Readonly<Record<TimeDaemon, number>> = { chrony: 323, ntpd: 123 };
+
+const PATIENCE_MS = 500;
+/** Both protocols say it with this leap indicator: the clock follows nobody. */
+const UNSYNCHRONISED = 3;
+const HIGHEST_STRATUM = 15;
+/** The first three bytes of a reference that is the machine's own clock, 127.127.1.x in both. */
+const OWN_CLOCK = 0x7f7f01;
+
+/** Chrony's own protocol, version 6: the question "tracking", as long as its answer must be (candm.h). */
+const CHRONY = {
+  version: 6,
+  request: 1,
+  reply: 2,
+  tracking: 33,
+  trackingReply: 5,
+  bytes: 104,
+  referenceAt: 28,
+  stratumAt: 52,
+  leapAt: 54,
+};
+/** RFC 4330: a question of a client is 48 bytes. */
+const SNTP = { bytes: 48, client: (4 << 3) | 3, server: 4 };
+
+/** The question for the daemon. `sequence` comes back in the answer. */
+export function writeQuestion(daemon: TimeDaemon, sequence: number): Uint8Array {
+  const view = new DataView(new ArrayBuffer(daemon === 'chrony' ? CHRONY.bytes : SNTP.bytes));
+  if (daemon === 'ntpd') {
+    view.setUint8(0, SNTP.client);
+    view.setUint32(44, sequence);
+  } else {
+    view.setUint8(0, CHRONY.version);
+    view.setUint8(1, CHRONY.request);
+    view.setUint16(4, CHRONY.tracking);
+    view.setUint32(8, sequence);
+  }
+  return new Uint8Array(view.buffer);
+}
+
+/** Whether the daemon follows a source of time; undefined for what is no answer to this question. Pure. */
+export function readAnswer(daemon: TimeDaemon, answer: Uint8Array, sequence: number): boolean | undefined {
+  const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
+  if (daemon === 'ntpd') {
+    if (view.byteLength < SNTP.bytes || (view.getUint8(0) & 7) !== SNTP.server || view.getUint32(28) !== sequence)
+      return;
+    return isFollowing(view.getUint8(0) >> 6, view.getUint8(1), view.getUint32(12));
+  }
+  if (view.byteLength < CHRONY.bytes || view.getUint8(0) !== CHRONY.version || view.getUint8(1) !== CHRONY.reply)
+    return;
+  if (view.getUint16(6) !== CHRONY.trackingReply || view.getUint16(8) !== 0 || view.getUint32(16) !== sequence) return;
+  return isFollowing(
+    view.getUint16(CHRONY.leapAt),
+    view.getUint16(CHRONY.stratumAt),
+    view.getUint32(CHRONY.referenceAt),
+  );
+}
+
+function isFollowing(leap: number, stratum: number, reference: number): boolean {
+  return reference >>> 8 !== OWN_CLOCK && leap !== UNSYNCHRONISED && stratum >= 1 && stratum <= HIGHEST_STRATUM;
+}
+
+/** Asks a daemon of this machine; undefined when it does not answer at once. Never rejects. */
+export async function queryTimeDaemon(
+  daemon: TimeDaemon,
+  port = TIME_DAEMON_PORTS[daemon],
+): Promise<boolean | undefined> {
+  const { createSocket } = await import('node:dgram');
+  const socket = createSocket('udp4');
+  const sequence = Math.floor(Math.random() * 2 ** 32);
+  return new Promise((resolve) => {
+    const end = (isFollowing: boolean | undefined): void => {
+      clearTimeout(timer);
+      socket.close();
+      resolve(isFollowing);
+    };
+    const timer = setTimeout(() => end(undefined), PATIENCE_MS);
+    socket.once('error', () => end(undefined));
+    socket.once('connect', () => socket.send(writeQuestion(daemon, sequence)));
+    socket.once('message', (answer) => end(readAnswer(daemon, answer, sequence)));
+    // Connected, so that nobody but the daemon is heard. Without a callback, which would be told of a failure in place of 'error'.
+    socket.connect(port, '127.0.0.1');
+  });
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { InkstandError } from '../../errors.js';
+import { EARLIEST_MS } from './read-clock-facts.js';
+
+export interface SetClockOptions {
+  /** Where the service manager lets the gateway write, `/run/inkstand`; undefined without one. */
+  readonly runtimeDir: string | undefined;
+  readonly now: () => number;
+  readonly monotonicMs: () => number;
+  /** How long the clock may take to change. */
+  readonly patienceMs?: number;
+}
+
+/** Read by `inkstand-clock.service`, which may set the clock; the gateway may not. */
+const REQUEST_FILE = 'set-clock';
+const NEAR_MS = 5_000;
+const LATEST_MS = Date.UTC(2100, 0, 1);
+
+/** Whether there is somebody who sets the clock for the gateway. */
+export const canSetClock = (runtimeDir: string | undefined): runtimeDir is string =>
+  runtimeDir !== undefined && existsSync(runtimeDir);
+
+/**
+ * Asks for the clock to be set, and waits until it is. Throws `invalid` for a time that cannot be, `unavailable` when
+ * nobody sets it.
+ */
+export async function setClock(atMs: number, options: SetClockOptions): Promise<void> {
+  const { runtimeDir, now, monotonicMs, patienceMs = 6_000 } = options;
+  if (!(atMs >= EARLIEST_MS && atMs < LATEST_MS)) {
+    throw new InkstandError('invalid', 'expected a time between 2026 and 2099');
+  }
+  const refuse = (): never => {
+    throw new InkstandError('unavailable', 'nothing on this machine sets the clock for the gateway', {
+      hint: `set it on the machine: sudo date -s @${Math.round(atMs / 1000)}`,
+    });
+  };
+  if (!canSetClock(runtimeDir)) return refuse();
+  const startMs = monotonicMs();
+  const path = join(runtimeDir, REQUEST_FILE);
+  await writeFile(`${path}.part`, `${Math.round(atMs / 1000)}\n`);
+  // The unit starts at the sight of the name: the content must be there by then.
+  await rename(`${path}.part`, path);
+  while (monotonicMs() - startMs < patienceMs) {
+    if (Math.abs(now() - (atMs + monotonicMs() - startMs)) < NEAR_MS && !existsSync(path)) return;
+    await wait(100);
+  }
+  await rm(path, { force: true });
+  return refuse();
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SettingTable } from '../store/store.js';
+import { writeDurably } from '../store/store.js';
+
+const NAME = 'lan_only';
+/** In the data folder, read by `inkstand-reach.service`, which has the kernel enforce it too. */
+const MARK = 'reach';
+
+export interface LanOnlyOptions {
+  readonly settings: SettingTable;
+  readonly dataDir: string;
+  /** By the operator's option, which no page can undo. */
+  readonly isForced: boolean;
+}
+
+/** Whether plugins may ask addresses outside the own network: the operator decides for good, else the owner. */
+export class LanOnly {
+  readonly #settings: SettingTable;
+  readonly #markPath: string;
+  readonly isForced: boolean;
+
+  constructor({ settings, dataDir, isForced }: LanOnlyOptions) {
+    this.#settings = settings;
+    this.#markPath = join(dataDir, MARK);
+    this.isForced = isForced;
+  }
+
+  isOn = (): boolean => this.isForced || this.#isChosen();
+
+  async choose(isOn: boolean): Promise<void> {
+    await this.#settings.write(NAME, isOn);
+    await this.mark();
+  }
+
+  /** Writes the owner's choice down where the service manager finds it, when that says something else. */
+  async mark(): Promise<void> {
+    const reach = this.#isChosen() ? 'home' : 'anywhere';
+    const marked = await readFile(this.#markPath, 'utf8').catch(() => 'anywhere');
+    if (marked.trim() !== reach) await writeDurably(this.#markPath, `${reach}\n`, 0o600);
+  }
+
+  #isChosen(): boolean {
+    return this.#settings.read(NAME) === true;
+  }
+}

@@ -1,0 +1,71 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { isIPv4 } from 'node:net';
+import type { Log } from '../../http/http.js';
+import { answerSntp, type SntpClock } from './answer-sntp.js';
+
+export interface NtpServerOptions {
+  readonly clock: () => SntpClock;
+  readonly monotonicMs: () => number;
+  readonly log: Log;
+}
+
+/** A socket that the service manager opened, or a port to open. */
+export type NtpTarget = { readonly fd: number } | { readonly port: number; readonly host: string };
+
+/** Answers to one address in a row, and how soon one more is allowed; displays ask a few times a day. */
+const BURST = 8;
+const REFILL_MS = 2_000;
+const MAX_CLIENTS = 512;
+
+/** Gives displays the time on a network without Internet: some firmware waits for it without a limit. */
+export class NtpServer {
+  readonly #options: NtpServerOptions;
+  readonly #clients = new Map<string, { readonly left: number; readonly atMs: number }>();
+  #socket: Socket | undefined;
+
+  constructor(options: NtpServerOptions) {
+    this.#options = options;
+  }
+
+  /** Answers the port. Throws what keeps the socket from being opened. */
+  async listen(target: NtpTarget): Promise<number> {
+    const socket = createSocket('udp4');
+    socket.on('message', (message, { address, port }) => {
+      if (!isIPv4(address) || !this.#mayAnswer(address)) return;
+      const answer = answerSntp(message, this.#options.clock());
+      if (answer) socket.send(answer, port, address, () => undefined);
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject);
+      const ready = (): void => {
+        socket.off('error', reject);
+        resolve();
+      };
+      if ('fd' in target) socket.bind({ fd: target.fd }, ready);
+      else socket.bind(target.port, target.host, ready);
+    });
+    socket.on('error', (err) => this.#options.log.warn({ err }, 'a question for the time could not be read'));
+    this.#socket = socket;
+    return socket.address().port;
+  }
+
+  /** Idempotent. */
+  async stop(): Promise<void> {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (socket) await new Promise<void>((resolve) => socket.close(() => resolve()));
+  }
+
+  #mayAnswer(address: string): boolean {
+    const nowMs = this.#options.monotonicMs();
+    const { left, atMs } = this.#clients.get(address) ?? { left: BURST, atMs: nowMs };
+    const now = Math.min(BURST, left + (nowMs - atMs) / REFILL_MS);
+    if (now < 1) return false;
+    // The newest go to the end; the one that has been silent longest makes way.
+    this.#clients.delete(address);
+    this.#clients.set(address, { left: now - 1, atMs: nowMs });
+    const [oldest] = this.#clients.keys();
+    if (this.#clients.size > MAX_CLIENTS && oldest !== undefined) this.#clients.delete(oldest);
+    return true;
+  }
+}

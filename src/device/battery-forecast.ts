@@ -1,0 +1,36 @@
+/** Mean charge of a display on one day. */
+export interface BatteryDay {
+  /** Days since 1970, UTC. */
+  readonly day: number;
+  readonly percent: number;
+}
+
+/** A rise of this much between two days means it was charged. */
+const CHARGED_PERCENT = 4;
+const MIN_DAYS = 2;
+const MIN_DROP_PERCENT = 2;
+const MAX_DAYS = 999;
+
+/**
+ * Days until the battery is empty, if it goes on as since it was last charged; undefined while there is too little to tell.
+ * Pure. `days` are in order of time.
+ */
+export function estimateBatteryDays(days: readonly BatteryDay[]): number | undefined {
+  const start = lastCharge(days);
+  const stretch = days.slice(start);
+  const [first] = stretch;
+  const last = stretch.at(-1);
+  if (!first || !last || last.day - first.day < MIN_DAYS) return undefined;
+  const drop = first.percent - last.percent;
+  if (drop < MIN_DROP_PERCENT) return undefined;
+  const perDay = drop / (last.day - first.day);
+  return Math.min(MAX_DAYS, Math.max(0, Math.round(last.percent / perDay)));
+}
+
+/** Place of the first day after the last rise. */
+function lastCharge(days: readonly BatteryDay[]): number {
+  for (let index = days.length - 1; index > 0; index--) {
+    if ((days[index]?.percent ?? 0) - (days[index - 1]?.percent ?? 0) >= CHARGED_PERCENT) return index;
+  }
+  return 0;
+}

@@ -1,0 +1,43 @@
+import { type Alert, type DisplayCondition, findDisplayAlerts, type IsPreviousAlert, LATE_MS } from '../alert/alert.js';
+import type { DeviceScreens } from '../screen/screen.js';
+import type { Device, DeviceTable } from '../store/store.js';
+import type { DisplayForecast } from './display-forecast.js';
+import type { TelemetryBuffer } from './telemetry-buffer.js';
+
+export interface FindProblemsOptions {
+  readonly devices: Pick<DeviceTable, 'list'>;
+  readonly telemetry: TelemetryBuffer;
+  readonly outlook: DisplayForecast;
+  readonly screens: DeviceScreens;
+  /** Of the firmware that the display could not take; undefined: it takes what it is offered. */
+  readonly failedFirmwareOf: (deviceId: number) => string | undefined;
+  readonly isKnown: IsPreviousAlert;
+  readonly now: () => number;
+  readonly monotonicMs: () => number;
+}
+
+/** Makes the function that tells what is wrong with a display now, from memory alone. */
+export function createAlertFinder(options: FindProblemsOptions): (device: Device) => readonly Alert[] {
+  const { devices, telemetry, outlook, screens, failedFirmwareOf, isKnown, now, monotonicMs } = options;
+  const startedMs = monotonicMs();
+  const listenedUntilMs = (): number => {
+    if (monotonicMs() - startedMs > LATE_MS) return now();
+    return Math.max(0, ...devices.list().map(({ id }) => telemetry.lastOf(id)?.lastSeenAtMs ?? 0));
+  };
+  return (device) => {
+    if (device.status !== 'joined') return [];
+    const last = telemetry.lastOf(device.id);
+    const absence = outlook.showsNothing(device) ? screens.explainAbsence(device) : undefined;
+    const condition: DisplayCondition = {
+      device,
+      lastSeenAtMs: last?.lastSeenAtMs,
+      expectedAtMs: telemetry.expectedWakeMs(device.id),
+      telemetry: last?.telemetry,
+      failedFirmware: failedFirmwareOf(device.id),
+      absence: absence?.kind === 'error' ? absence : undefined,
+      now: now(),
+      listenedUntilMs: listenedUntilMs(),
+    };
+    return findDisplayAlerts(condition, isKnown);
+  };
+}

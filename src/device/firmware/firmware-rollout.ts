@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { Log } from '../../http/http.js';
+import type {
+  Device,
+  DeviceTable,
+  Firmware,
+  FirmwareOffer,
+  FirmwareRollout,
+  FirmwareTable,
+  Telemetry,
+} from '../../store/store.js';
+import { findOfferStatus, type OfferFacts, type OfferStatus, planOffer } from './plan-offer.js';
+
+export interface FirmwareRolloutsOptions {
+  readonly table: FirmwareTable;
+  readonly devices: Pick<DeviceTable, 'list'>;
+  readonly telemetryOf: (deviceId: number) => Telemetry | undefined;
+  readonly now: () => number;
+  readonly log: Log;
+  /** An offer went on: pages show it. */
+  readonly onChange?: () => void;
+}
+
+/** How one display stands with one firmware. */
+export interface DeviceOffer {
+  readonly device: Device;
+  readonly firmware: Firmware;
+  readonly status: OfferStatus;
+  readonly offer: FirmwareOffer | undefined;
+}
+
+/** Offers firmware to displays that call, serves the files and notes what became of it. */
+export class FirmwareRollouts {
+  readonly #options: FirmwareRolloutsOptions;
+  /** One call after another: a display that calls twice at once gets one offer. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: FirmwareRolloutsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The path of the firmware that a joined display shall fetch at this call; undefined: none. Without a rollout it touches
+   * nothing. An offer is on disk before it is made: one that is forgotten would be made for ever.
+   */
+  consider(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
+    if (this.#options.table.rollouts().length === 0 || device.isDemo) return undefined;
+    const turn = this.#turn.then(() => this.#consider(device, telemetry));
+    this.#turn = turn.catch(() => undefined);
+    return turn.catch((err) => {
+      this.#options.log.warn({ err, deviceId: device.id }, 'a firmware offer could not be noted');
+      return undefined;
+    });
+  }
+
+  /** The file of an offer that is open; undefined for any other address. */
+  async fetch(token: string, isReadOnly = false): Promise<Uint8Array | undefined> {
+    const { table, now, log, onChange } = this.#options;
+    const offer = table.findOffer(token);
+    if (!offer || (offer.state !== 'offered' && offer.state !== 'fetched')) return undefined;
+    const bytes = await table.readBytes(offer.firmwareId);
+    if (bytes === undefined || isReadOnly) return bytes;
+    await table
+      .saveOffer({ ...offer, state: 'fetched', fetchedAtMs: now() })
+      .catch((err) => log.warn({ err }, 'the fetching of a firmware could not be noted'));
+    onChange?.();
+    return bytes;
+  }
+
+  /** How every joined display stands with a firmware that is or was offered; empty without a rollout. */
+  statusesOf(firmware: Firmware): readonly DeviceOffer[] {
+    const rollout = this.#options.table.rolloutOf(firmware.id);
+    if (!rollout) return [];
+    return this.#options.devices
+      .list()
+      .filter(({ status, isDemo }) => status === 'joined' && !isDemo)
+      .sort((a, b) => a.id - b.id)
+      .map((device) => this.#announce(device, firmware, rollout))
+      .filter(({ status, offer }) => offer !== undefined || !UNCONCERNED.has(status.kind));
+  }
+
+  /** How a display stands with the firmware that was last meant for it; undefined when none ever was. */
+  statusOf(device: Device): DeviceOffer | undefined {
+    for (const { rollout, firmware } of this.#rollouts()) {
+      const told = this.#announce(device, firmware, rollout);
+      if (told.offer !== undefined || !UNCONCERNED.has(told.status.kind)) return told;
+    }
+    return undefined;
+  }
+
+  /** Version of a firmware that is still offered and that this display could not take. */
+  failedVersionOf(deviceId: number): string | undefined {
+    const { table } = this.#options;
+    const failed = this.#rollouts().find(
+      ({ rollout, firmware }) => !rollout.isStopped && table.offerTo(firmware.id, deviceId)?.state === 'given-up',
+    );
+    return failed?.firmware.version;
+  }
+
+  async #consider(device: Device, telemetry: Telemetry): Promise<string | undefined> {
+    for (const { rollout, firmware } of this.#rollouts()) {
+      const facts = this.#factsOf(device, telemetry, firmware, rollout);
+      const { isOffered, change } = planOffer(facts);
+      const offer = change ? await this.#save(facts, firmware, change) : facts.offer;
+      if (isOffered && offer) return `/firmware/${offer.token}/${firmware.version}.bin`;
+    }
+    return undefined;
+  }
+
+  async #save(
+    { device, offer }: OfferFacts,
+    firmware: Firmware,
+    change: Partial<FirmwareOffer>,
+  ): Promise<FirmwareOffer> {
+    const { table, log, onChange } = this.#options;
+    const changed = { ...(offer ?? newOffer(firmware.id, device.id)), ...change };
+    await table.saveOffer(changed);
+    const { deviceId, state, attempts, seenVersion } = changed;
+    log.info({ deviceId, firmware: firmware.version, state, attempts, seenVersion }, 'a firmware offer went on');
+    onChange?.();
+    return changed;
+  }
+
+  #announce(device: Device, firmware: Firmware, rollout: FirmwareRollout): DeviceOffer {
+    const telemetry = this.#options.telemetryOf(device.id) ?? {};
+    const facts = this.#factsOf(device, telemetry, firmware, rollout);
+    return { device, firmware, status: findOfferStatus(facts), offer: facts.offer };
+  }
+
+  #factsOf(device: Device, telemetry: Telemetry, firmware: Firmware, rollout: FirmwareRollout): OfferFacts {
+    const { table, now, devices } = this.#options;
+    const { batteryPercent, isCharging = false, isUsbConnected = false } = telemetry;
+    return {
+      nowMs: now(),
+      ...{ device, firmware, rollout, batteryPercent },
+      isPowered: isCharging || isUsbConnected,
+      offer: table.offerTo(firmware.id, device.id),
+      firstOffer: table.offerTo(firmware.id, rollout.firstDeviceId),
+      hasFailedElsewhere: devices
+        .list()
+        .some(({ id }) => id !== device.id && table.offerTo(firmware.id, id)?.state === 'given-up'),
+    };
+  }
+
+  /** The newest first. */
+  #rollouts(): readonly { readonly rollout: FirmwareRollout; readonly firmware: Firmware }[] {
+    const { table } = this.#options;
+    return [...table.rollouts()]
+      .sort((a, b) => b.startedAtMs - a.startedAtMs)
+      .flatMap((rollout) => {
+        const firmware = table.find(rollout.firmwareId);
+        return firmware ? [{ rollout, firmware }] : [];
+      });
+  }
+}
+
+/** Displays that a rollout is not about. */
+const UNCONCERNED: ReadonlySet<OfferStatus['kind']> = new Set([
+  'wrong-model',
+  'not-told',
+  'unknown-chip',
+  'not-asked',
+  'stopped',
+]);
+
+const newOffer = (firmwareId: number, deviceId: number): FirmwareOffer => ({
+  ...{ firmwareId, deviceId, token: randomBytes(16).toString('base64url') },
+  ...{ state: 'offered', attempts: 0, fromVersion: '', seenVersion: '', offeredAtMs: 0, returns: 0 },
+  ...{ fetchedAtMs: undefined, reportedAtMs: undefined, returnedAtMs: undefined },
+});

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { InkstandError } from '../errors.js';
+import { type CompiledRelease, compileRelease, readFontName } from '../render/render.js';
+import { writeDurably } from '../store/store.js';
+import { compareVersions } from '../versions.js';
+import { type GivenFile, readText, withGivenFiles } from './given-files.js';
+import {
+  FRAMEWORK_FOLDER,
+  FRAMEWORK_LIST,
+  RELEASE_FILES,
+  type ReleaseFont,
+  type ReleaseList,
+  readReleaseList,
+} from './release-folder.js';
+
+/** What was found in the given files, before anything is written. */
+interface Findings {
+  readonly releases: readonly CompiledRelease[];
+  readonly fonts: readonly {
+    readonly font: Omit<ReleaseFont, 'file'>;
+    readonly bytes: Uint8Array;
+    readonly end: string;
+  }[];
+}
+
+/** Sheets by preference: the one that pages link; the minified one has some rules in another order. */
+const SHEETS = ['plugins.css', 'plugins.css.gz', 'plugins.min.css', 'plugins.min.css.gz'];
+const FONT = /\.(ttf|otf|woff2)$/i;
+const NOTES = 'RELEASE_NOTES.md';
+
+/** Releases and fonts that the owner added. */
+export function listFramework(dataDir: string): ReleaseList {
+  return readReleaseList(join(dataDir, FRAMEWORK_FOLDER));
+}
+
+/**
+ * Adds what stands at the paths: a release's stylesheet, font files, or both. All of it is read and compiled before the
+ * first byte is written, and counts once the list names it. @throws InkstandError, and then nothing has changed
+ */
+export async function addToFramework(dataDir: string, paths: readonly string[]): Promise<Findings> {
+  const found: Findings[] = [];
+  for (const path of paths) found.push(await withGivenFiles(path, isWanted, (files) => readFindings(path, files)));
+  const findings = { releases: found.flatMap(({ releases }) => releases), fonts: found.flatMap(({ fonts }) => fonts) };
+  const folder = join(dataDir, FRAMEWORK_FOLDER);
+  await mkdir(folder, { recursive: true });
+  const before = readReleaseList(folder);
+  const releases = new Map(before.releases.map((one) => [one.version, one]));
+  for (const release of findings.releases) {
+    const { version } = release.head;
+    releases.set(version, { version, folder: await storeRelease(folder, release) });
+  }
+  const fonts = new Map(before.fonts.map((font) => [nameFont(font), font]));
+  for (const { font, bytes, end } of findings.fonts) {
+    const file = `${hash(bytes)}${end}`;
+    await writeFile(join(folder, file), bytes, { flush: true });
+    fonts.set(nameFont(font), { ...font, file });
+  }
+  await saveList(folder, { releases: [...releases.values()], fonts: [...fonts.values()] });
+  return findings;
+}
+
+/** Takes away a release, or with `fonts` all font files. @throws InkstandError 'not-found' */
+export async function removeFromFramework(dataDir: string, name: string): Promise<void> {
+  const folder = join(dataDir, FRAMEWORK_FOLDER);
+  const { releases, fonts } = readReleaseList(folder);
+  const isFonts = name === 'fonts';
+  if (isFonts ? fonts.length === 0 : !releases.some(({ version }) => version === name)) {
+    throw new InkstandError('not-found', isFonts ? 'there are no fonts to remove' : `there is no release ${name}`);
+  }
+  await saveList(folder, {
+    releases: releases.filter(({ version }) => version !== name),
+    fonts: isFonts ? [] : fonts,
+  });
+}
+
+const isWanted = (path: string): boolean => {
+  const name = basename(path);
+  return SHEETS.includes(name) || FONT.test(name) || name === NOTES;
+};
+
+async function readFindings(path: string, files: readonly GivenFile[]): Promise<Findings> {
+  const sheet = chooseSheet(path, files);
+  const fonts: Findings['fonts'][number][] = [];
+  for (const file of chooseFonts(files)) {
+    const bytes = await file.read();
+    const end = (FONT.exec(file.path)?.[0] ?? '').toLowerCase();
+    fonts.push({ font: readFile(file, () => readFontName(bytes)), bytes, end });
+  }
+  if (!sheet && fonts.length === 0) {
+    throw new InkstandError('invalid', `expected plugins.css or font files in ${path}, found neither`);
+  }
+  if (!sheet) return { releases: [], fonts };
+  const version = await readVersion(sheet, files);
+  const text = await readText(sheet);
+  return { releases: [readFile(sheet, () => compileRelease(text, version))], fonts };
+}
+
+/** Says which file it was. */
+function readFile<T>(file: GivenFile, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    const reason = cause instanceof InkstandError ? cause.message : 'it cannot be read';
+    throw new InkstandError('unprocessable', `${file.path}: ${reason}`, { cause });
+  }
+}
+
+function chooseSheet(path: string, files: readonly GivenFile[]): GivenFile | undefined {
+  const sheets = files.filter((file) => SHEETS.includes(basename(file.path)));
+  if (new Set(sheets.map((file) => dirname(file.path))).size > 1) {
+    throw new InkstandError('invalid', `expected one release in ${path}, found several`, {
+      hint: 'name the folder or the zip of one release',
+    });
+  }
+  const rank = (file: GivenFile): number => SHEETS.indexOf(basename(file.path));
+  return sheets.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+/** One file of each face; those that need no unpacking first. */
+function chooseFonts(files: readonly GivenFile[]): readonly GivenFile[] {
+  const byName = new Map<string, GivenFile>();
+  for (const file of files.filter((one) => FONT.test(one.path))) {
+    const name = basename(file.path).replace(FONT, '');
+    if (!byName.has(name) || !/woff2$/i.test(file.path)) byName.set(name, file);
+  }
+  return [...byName.values()];
+}
+
+/** From the name of the file or of a folder around it, else from the release notes beside it. */
+async function readVersion(sheet: GivenFile, files: readonly GivenFile[]): Promise<string> {
+  const inPath = /(\d{1,3}\.\d{1,3}\.\d{1,3})(?!.*\d\.\d)/.exec(sheet.path)?.[1];
+  if (inPath) return inPath;
+  const notes = files.find((file) => basename(file.path) === NOTES);
+  const inNotes = notes && /v?(\d{1,3}\.\d{1,3}\.\d{1,3})/.exec(await readText(notes))?.[1];
+  if (inNotes) return inNotes;
+  throw new InkstandError('invalid', `expected the version of the release in the name of ${sheet.path}`, {
+    hint: 'call the zip or folder trmnl-framework--3.2.0, with the number it has',
+  });
+}
+
+async function storeRelease(folder: string, { head, rules, variables }: CompiledRelease): Promise<string> {
+  const name = `${head.version}-${hash(rules, variables)}`;
+  const beside = join(folder, `${name}.part`);
+  await rm(beside, { recursive: true, force: true });
+  await mkdir(beside);
+  await writeFile(join(beside, RELEASE_FILES.head), JSON.stringify(head), { flush: true });
+  await writeFile(join(beside, RELEASE_FILES.rules), rules, { flush: true });
+  await writeFile(join(beside, RELEASE_FILES.variables), variables, { flush: true });
+  await rm(join(folder, name), { recursive: true, force: true });
+  await rename(beside, join(folder, name));
+  return name;
+}
+
+/** The new list counts from its renaming on; then what no list names goes. */
+async function saveList(folder: string, list: ReleaseList): Promise<void> {
+  const sorted = {
+    releases: list.releases.toSorted((a, b) => compareVersions(b.version, a.version)),
+    fonts: list.fonts.toSorted((a, b) => (nameFont(a) < nameFont(b) ? -1 : 1)),
+  };
+  await writeDurably(join(folder, FRAMEWORK_LIST), `${JSON.stringify(sorted, null, 1)}\n`);
+  const named = new Set([
+    FRAMEWORK_LIST,
+    ...list.releases.map((one) => one.folder),
+    ...list.fonts.map(({ file }) => file),
+  ]);
+  for (const name of await readdir(folder))
+    if (!named.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+const hash = (...parts: readonly Uint8Array[]): string => {
+  const sum = createHash('sha256');
+  for (const part of parts) sum.update(part);
+  return sum.digest('hex').slice(0, 12);
+};
+
+/** `TRMNL12 700` */
+export function nameFont({ family, weights, italic }: Omit<ReleaseFont, 'file'>): string {
+  const [lightest, heaviest] = weights;
+  return `${family} ${lightest === heaviest ? lightest : `${lightest}–${heaviest}`}${italic ? ' italic' : ''}`;
+}

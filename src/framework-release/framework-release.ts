@@ -1,0 +1,1 @@
+export { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';

@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RendererOptions } from '../render/render.js';
+import { FRAMEWORK_FOLDER, FRAMEWORK_LIST, openRelease, type ReleaseFont, readReleaseList } from './release-folder.js';
+
+type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
+
+/** Official releases and fonts in a data folder, as a renderer takes them. */
+export class FrameworkSource {
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, FRAMEWORK_FOLDER);
+  }
+
+  /** Another text after the owner added or removed something. */
+  stamp(): string {
+    try {
+      const { ino, mtimeMs, size } = statSync(join(this.#folder, FRAMEWORK_LIST));
+      return `${ino} ${mtimeMs} ${size}`;
+    } catch {
+      return '';
+    }
+  }
+
+  /** What is there now; releases whose files are damaged are left out. */
+  open(): Required<Pick<RendererOptions, 'releases' | 'ownFonts'>> {
+    const { releases, fonts } = readReleaseList(this.#folder);
+    return {
+      releases: releases.flatMap(({ folder }) => {
+        try {
+          return [openRelease(join(this.#folder, folder))];
+        } catch {
+          return [];
+        }
+      }),
+      ownFonts: fonts.map((font) => this.#readFont(font)),
+    };
+  }
+
+  /** Style sheets tell a variable font from its fixed siblings, which no release brings, by its name. */
+  #readFont({ family, weights, italic, file }: ReleaseFont): OwnFont {
+    const [lightest, heaviest] = weights;
+    return {
+      family: lightest === heaviest ? family : `${family} Variable`,
+      weights,
+      italic,
+      read: () => readFileSync(join(this.#folder, file)),
+    };
+  }
+}

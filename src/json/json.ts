@@ -1,0 +1,2 @@
+export { parseJson } from './parse-json.js';
+export { mapWholeFloats, markWholeFloats } from './whole-floats.js';

@@ -1,0 +1,89 @@
+import type { Space, SystemReadings } from '../board/board.js';
+import type { PluginSettings } from '../plugin/plugin.js';
+import { wifiStrength } from '../screen/screen.js';
+import type { Device, LastSeen, PluginSetting } from '../store/store.js';
+
+/** A display as the owner's picture of the gateway tells of it. */
+export interface FedDisplay {
+  readonly name: string;
+  readonly batteryPercent: number | undefined;
+  readonly wifiPercent: number | undefined;
+  /** Undefined: never. */
+  readonly lastSeenAtMs: number | undefined;
+  readonly expectedAtMs: number | undefined;
+}
+
+export interface GatewayFeedOptions {
+  readonly plugins: Pick<PluginSettings, 'list' | 'writeData'>;
+  readonly read: () => Promise<SystemReadings>;
+  readonly devices: () => readonly Device[];
+  readonly lastSeenOf: (deviceId: number) => LastSeen | undefined;
+  readonly expectedWakeMs: (deviceId: number) => number | undefined;
+  readonly now: () => number;
+}
+
+const LATE_MS = 10 * 60_000;
+/** A little less than a quarter of an hour, so that a minute's job meets each quarter. */
+const FED_EVERY_MS = 14.5 * 60_000;
+
+/**
+ * Writes the gateway's own readings into each plugin setting whose settings say `source: gateway`: new ones at once, the
+ * others every quarter of an hour. To be called each minute; reads nothing when none is due.
+ */
+export async function feedGatewayPlugins(options: GatewayFeedOptions): Promise<void> {
+  const { plugins, read, devices, now } = options;
+  const isDue = ({ strategy, settings, dataChangedAtMs }: PluginSetting): boolean =>
+    strategy === 'static' &&
+    settings.source === 'gateway' &&
+    // The distance: the clock may have been set back.
+    (dataChangedAtMs === undefined || Math.abs(now() - dataChangedAtMs) >= FED_EVERY_MS);
+  const fed = plugins.list().filter(isDue);
+  if (fed.length === 0) return;
+  const displays = devices()
+    .filter(({ status, isDemo }) => status === 'joined' && !isDemo)
+    .map((device) => describeDisplay(device, options));
+  const variables = describeGateway(await read(), displays, now());
+  for (const setting of fed) await plugins.writeData(setting, variables);
+}
+
+/** Readings in the words of the bundled recipe `gateway-health`; whole numbers, so that small changes make no new picture. Pure. */
+export function describeGateway(
+  readings: SystemReadings,
+  displays: readonly FedDisplay[],
+  nowMs: number,
+): Readonly<Record<string, unknown>> {
+  const { hostName, board, uptimeSeconds, loadPerCore, processorCelsius, memory, disk, addresses } = readings;
+  return {
+    host: hostName,
+    board,
+    address: addresses[0],
+    measured_at: Math.floor(nowMs / 1000),
+    uptime_hours: uptimeSeconds === undefined ? undefined : Math.floor(uptimeSeconds / 3600),
+    processor_celsius: processorCelsius === undefined ? undefined : Math.round(processorCelsius),
+    load_percent: loadPerCore === undefined ? undefined : Math.round(Math.min(1, loadPerCore) * 100),
+    memory_percent: usedPercent(memory),
+    disk_percent: usedPercent(disk),
+    disk_free_megabytes: disk && Math.floor(disk.freeBytes / 2 ** 20),
+    displays: displays.map(({ name, batteryPercent, wifiPercent, lastSeenAtMs, expectedAtMs }) => ({
+      name,
+      battery_percent: batteryPercent === undefined ? undefined : Math.round(batteryPercent),
+      wifi_percent: wifiPercent,
+      minutes_ago: lastSeenAtMs === undefined ? undefined : Math.max(0, Math.round((nowMs - lastSeenAtMs) / 60_000)),
+      is_late: expectedAtMs !== undefined && nowMs > expectedAtMs + LATE_MS,
+    })),
+  };
+}
+
+function describeDisplay({ id, name }: Device, { lastSeenOf, expectedWakeMs }: GatewayFeedOptions): FedDisplay {
+  const seen = lastSeenOf(id);
+  return {
+    name,
+    batteryPercent: seen?.telemetry.batteryPercent,
+    wifiPercent: wifiStrength(seen?.telemetry.rssiDbm) ?? undefined,
+    lastSeenAtMs: seen?.lastSeenAtMs || undefined,
+    expectedAtMs: expectedWakeMs(id),
+  };
+}
+
+const usedPercent = (space: Space | undefined): number | undefined =>
+  space && space.totalBytes > 0 ? Math.round(100 * (1 - space.freeBytes / space.totalBytes)) : undefined;

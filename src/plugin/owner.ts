@@ -1,0 +1,39 @@
+import { readSystemLanguage, readSystemZone } from '../board/board.js';
+import type { SettingTable } from '../store/store.js';
+import { utcOffsetSeconds } from './utc-offset.js';
+import type { Viewer } from './variables.js';
+
+/** Who owns the gateway, and its time zone and language: the system's until they are chosen. */
+export interface Owner {
+  user(): Viewer['user'];
+  /** IANA name; cheap, since every answer to a display asks. */
+  timeZone(): string;
+}
+
+/** Reads the owner from the settings; the system's zone and language are asked once. */
+export function createOwner(settings: SettingTable, now: () => number): Owner {
+  const systemZone = readSystemZone('/etc/localtime', process.env);
+  const systemLanguage = readSystemLanguage(process.env);
+  const text = (name: string, fallback: string): string => {
+    const value = settings.read(name);
+    return typeof value === 'string' && value !== '' ? value : fallback;
+  };
+  const timeZone = (): string => text('time_zone', systemZone);
+  return {
+    timeZone,
+    user: () => {
+      const name = text('owner_name', 'Owner');
+      const [firstName = name, ...rest] = name.split(' ');
+      const zone = timeZone();
+      return {
+        id: 1,
+        name,
+        firstName,
+        lastName: rest.join(' '),
+        locale: text('locale', systemLanguage),
+        timeZone: zone,
+        utcOffsetSeconds: utcOffsetSeconds(zone, now()),
+      };
+    },
+  };
+}

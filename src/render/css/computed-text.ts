@@ -1,0 +1,255 @@
+import type { Alignment } from './box-values.js';
+import type { LiveBoxSides } from './computed-box.js';
+import type { ComputedStyle } from './computed-style.js';
+import type { Color, Image } from './image-values.js';
+import type { Length } from './length.js';
+
+interface Reading {
+  readonly style: ComputedStyle;
+  readonly ratio: number;
+  readonly box: () => LiveBoxSides | undefined;
+}
+
+type Write = (reading: Reading) => string;
+
+/** The value of a property as `getComputedStyle` writes it, lengths in CSS px; empty for what is not answered. */
+export function computedText(
+  style: ComputedStyle,
+  property: string,
+  pixelRatio: number,
+  box: () => LiveBoxSides | undefined,
+): string {
+  const write = WRITERS.get(property);
+  if (write) return write({ style, ratio: pixelRatio, box });
+  if (Object.hasOwn(style.svg, property)) return style.svg[property] ?? '';
+  return SVG_INITIAL[property] ?? '';
+}
+
+const SVG_INITIAL: Readonly<Record<string, string>> = {
+  fill: 'rgb(0, 0, 0)',
+  'fill-opacity': '1',
+  stroke: 'none',
+  'stroke-opacity': '1',
+  'stroke-width': '1px',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  'stroke-dasharray': 'none',
+  'text-anchor': 'start',
+  'dominant-baseline': 'auto',
+};
+
+const trim = (number: number): string => String(Math.round(number * 1e4) / 1e4);
+
+const px = (devicePx: number, ratio: number): string => `${trim(devicePx / ratio)}px`;
+
+function length(value: Length | string, ratio: number): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return px(value, ratio);
+  return value.percentage === undefined ? '' : `${trim(value.percentage)}%`;
+}
+
+function size(value: ComputedStyle['width'] | 'none', ratio: number): string {
+  if (typeof value === 'object' && value.kind === 'fit-content') return 'fit-content';
+  return length(value, ratio);
+}
+
+export function writeColor({ r, g, b, a }: Color): string {
+  const [red, green, blue] = [r, g, b].map((channel) => Math.round(channel));
+  return a === 1 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${trim(a)})`;
+}
+
+const alignment = ({ value, safe }: Alignment): string => (safe ? `safe ${value}` : value);
+
+function image(value: Image | undefined): string {
+  if (!value) return 'none';
+  return value.kind === 'url' ? `url("${value.url}")` : value.kind;
+}
+
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+const WRITERS = new Map<string, Write>();
+
+const add = (name: string, write: Write): void => {
+  WRITERS.set(name, write);
+};
+
+/** Keywords and numbers that are computed values already. */
+const PLAIN: Readonly<Record<string, keyof ComputedStyle>> = {
+  display: 'display',
+  position: 'position',
+  float: 'float',
+  clear: 'clear',
+  visibility: 'visibility',
+  'overflow-x': 'overflowX',
+  'overflow-y': 'overflowY',
+  'box-sizing': 'boxSizing',
+  direction: 'direction',
+  'writing-mode': 'writingMode',
+  'z-index': 'zIndex',
+  order: 'order',
+  opacity: 'opacity',
+  'flex-direction': 'flexDirection',
+  'flex-wrap': 'flexWrap',
+  'flex-grow': 'flexGrow',
+  'flex-shrink': 'flexShrink',
+  'text-align': 'textAlign',
+  'text-transform': 'textTransform',
+  'table-layout': 'tableLayout',
+  'border-collapse': 'borderCollapse',
+  'list-style-type': 'listStyleType',
+  'list-style-position': 'listStylePosition',
+  'word-break': 'wordBreak',
+  'overflow-wrap': 'overflowWrap',
+  'object-fit': 'objectFit',
+  'mix-blend-mode': 'mixBlendMode',
+  'image-rendering': 'imageRendering',
+  'container-type': 'containerType',
+  'column-count': 'columnCount',
+  '-webkit-line-clamp': 'lineClamp',
+};
+for (const [name, key] of Object.entries(PLAIN)) add(name, ({ style }) => String(style[key]));
+
+for (const [name, key] of Object.entries({
+  'justify-content': 'justifyContent',
+  'align-content': 'alignContent',
+  'justify-items': 'justifyItems',
+  'align-items': 'alignItems',
+  'justify-self': 'justifySelf',
+  'align-self': 'alignSelf',
+} as const))
+  add(name, ({ style }) => alignment(style[key]));
+
+/** Used sizes where there is a box, computed ones elsewhere. */
+for (const [name, start, end] of [
+  ['width', 'left', 'right'],
+  ['height', 'top', 'bottom'],
+] as const)
+  add(name, ({ style, ratio, box }) => {
+    const laid = style.display === 'none' ? undefined : box();
+    if (!laid) return size(style[name], ratio);
+    if (laid.isInline) return 'auto';
+    const { padding, border } = laid;
+    const around = padding[start] + padding[end] + border[start] + border[end];
+    return `${trim(Math.max(0, style.boxSizing === 'border-box' ? laid[name] : laid[name] - around))}px`;
+  });
+
+for (const [name, key] of Object.entries({
+  'min-width': 'minWidth',
+  'min-height': 'minHeight',
+  'max-width': 'maxWidth',
+  'max-height': 'maxHeight',
+} as const))
+  add(name, ({ style, ratio }) => size(style[key], ratio));
+
+for (const side of SIDES) {
+  const edge =
+    (key: 'margin' | 'padding'): Write =>
+    ({ style, ratio, box }) => {
+      const value = style[key][side];
+      if (typeof value === 'number') return px(value, ratio);
+      const laid = box();
+      return laid ? `${trim(laid[key][side])}px` : length(value, ratio);
+    };
+  add(`margin-${side}`, edge('margin'));
+  add(`padding-${side}`, edge('padding'));
+  add(side, ({ style, ratio }) => length(style.inset[side], ratio));
+  add(`border-${side}-width`, ({ style, ratio }) => px(style.borderWidth[side], ratio));
+  add(`border-${side}-style`, ({ style }) => style.borderStyle[side]);
+  add(`border-${side}-color`, ({ style }) => writeColor(style.borderColor[side]));
+}
+for (const [name, key] of Object.entries({
+  'border-top-left-radius': 'topLeft',
+  'border-top-right-radius': 'topRight',
+  'border-bottom-right-radius': 'bottomRight',
+  'border-bottom-left-radius': 'bottomLeft',
+} as const))
+  add(name, ({ style, ratio }) => length(style.borderRadius[key].x, ratio));
+
+/** Shorthands whose sides are often the same. */
+for (const [name, sideOf] of Object.entries({
+  margin: (side: string) => `margin-${side}`,
+  padding: (side: string) => `padding-${side}`,
+  'border-width': (side: string) => `border-${side}-width`,
+  'border-style': (side: string) => `border-${side}-style`,
+  'border-color': (side: string) => `border-${side}-color`,
+}))
+  add(name, (reading) => {
+    const [top = '', right = '', bottom = '', left = ''] = SIDES.map((side) => WRITERS.get(sideOf(side))?.(reading));
+    if (left !== right) return `${top} ${right} ${bottom} ${left}`;
+    if (top !== bottom) return `${top} ${right} ${bottom}`;
+    return top === right ? top : `${top} ${right}`;
+  });
+add('border-radius', (reading) => WRITERS.get('border-top-left-radius')?.(reading) ?? '');
+add('overflow', ({ style }) =>
+  style.overflowX === style.overflowY ? style.overflowX : `${style.overflowX} ${style.overflowY}`,
+);
+add('border', (reading) => {
+  const [width, line, color] = ['width', 'style', 'color'].map((end) => WRITERS.get(`border-top-${end}`)?.(reading));
+  return `${width} ${line} ${color}`;
+});
+
+add('color', ({ style }) => writeColor(style.color));
+add('background-color', ({ style }) => writeColor(style.backgroundColor));
+add('background-image', ({ style }) => style.backgrounds.map((layer) => image(layer.image)).join(', ') || 'none');
+add('background-size', ({ style, ratio }) => {
+  const first = style.backgrounds[0]?.size ?? { x: 'auto' as const, y: 'auto' as const };
+  return typeof first === 'string'
+    ? first
+    : first.x === first.y
+      ? length(first.x, ratio)
+      : `${length(first.x, ratio)} ${length(first.y, ratio)}`;
+});
+add('background-repeat', ({ style }) => {
+  const { repeatX = 'repeat', repeatY = 'repeat' } = style.backgrounds[0] ?? {};
+  return repeatX === repeatY
+    ? repeatX
+    : repeatX === 'repeat'
+      ? 'repeat-x'
+      : repeatY === 'repeat'
+        ? 'repeat-y'
+        : `${repeatX} ${repeatY}`;
+});
+add('font-size', ({ style, ratio }) => px(style.fontSizePx, ratio));
+add('font-weight', ({ style }) => String(style.font.weight));
+add('font-style', ({ style }) => (style.font.italic ? 'italic' : 'normal'));
+add('font-family', ({ style }) =>
+  style.font.families.map((name) => (/^[\w-]+$/.test(name) ? name : `"${name}"`)).join(', '),
+);
+add('line-height', ({ style, ratio }) => length(style.lineHeight, ratio));
+add('letter-spacing', ({ style, ratio }) => (style.letterSpacing === 0 ? 'normal' : px(style.letterSpacing, ratio)));
+add('word-spacing', ({ style, ratio }) => px(style.wordSpacing, ratio));
+add('text-indent', ({ style, ratio }) => length(style.textIndent, ratio));
+add('white-space', ({ style }) => {
+  const wraps = style.textWrap !== 'nowrap';
+  if (style.whiteSpaceCollapse === 'preserve') return wraps ? 'pre-wrap' : 'pre';
+  if (style.whiteSpaceCollapse === 'preserve-breaks') return 'pre-line';
+  return wraps ? 'normal' : 'nowrap';
+});
+add('text-overflow', ({ style }) =>
+  typeof style.textOverflow === 'string' ? style.textOverflow : style.textOverflow.string,
+);
+add('vertical-align', ({ style, ratio }) => length(style.verticalAlign, ratio));
+add('text-decoration-line', ({ style }) => style.textDecoration?.lines.join(' ') || 'none');
+add('flex-basis', ({ style, ratio }) => (style.flexBasis === 'content' ? 'content' : size(style.flexBasis, ratio)));
+for (const [name, key] of [
+  ['row-gap', 'rowGap'],
+  ['column-gap', 'columnGap'],
+] as const)
+  add(name, ({ style, ratio }) => length(style[key], ratio));
+add('gap', (reading) => {
+  const [row, column] = [WRITERS.get('row-gap')?.(reading), WRITERS.get('column-gap')?.(reading)];
+  return row === column ? (row ?? '') : `${row} ${column}`;
+});
+add('aspect-ratio', ({ style }) =>
+  style.aspectRatio.ratio === undefined ? 'auto' : `${trim(style.aspectRatio.ratio)} / 1`,
+);
+add('transform', ({ style, ratio }) => {
+  const [first] = style.transform;
+  if (!first) return 'none';
+  if (first.kind === 'translate' && typeof first.x === 'number' && typeof first.y === 'number')
+    return `matrix(1, 0, 0, 1, ${trim(first.x / ratio)}, ${trim(first.y / ratio)})`;
+  return first.kind === 'matrix' ? `matrix(${first.values.map(trim).join(', ')})` : 'none';
+});
+add('content', ({ style }) => {
+  if (typeof style.content === 'string') return style.content;
+  return style.content.map((item) => (item.kind === 'string' ? JSON.stringify(item.value) : '')).join(' ');
+});

@@ -1,0 +1,28 @@
+import { type Document, elementsOf } from '../html/dom.js';
+import { HTML_LIMITS, parseHtml } from '../html/parse-html.js';
+import type { RenderLimits, RenderOptions } from '../rendering.js';
+import type { Notes } from './notes.js';
+
+/** What is known of a page before it is parsed. */
+export interface PageStart {
+  readonly html: string;
+  readonly options: RenderOptions;
+  readonly limits: RenderLimits;
+  readonly notes: Notes;
+  readonly isOverdue: () => boolean;
+}
+
+export function parsePage({ html, limits, notes }: PageStart): Document {
+  const { depth, elements, attributeChars, textChars } = limits;
+  const own = { ...HTML_LIMITS, depth, elements, attributeChars, textChars };
+  return parseHtml(html, (subject) => notes.add('limit', subject), own);
+}
+
+const HANDLERS = ['onload', 'onerror'];
+
+/** Whether anything on the page would run. */
+export function hasScripts(document: Document): boolean {
+  return elementsOf(document.root).some(
+    ({ tag, attributes }) => tag === 'script' || HANDLERS.some((name) => attributes.has(name)),
+  );
+}

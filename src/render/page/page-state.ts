@@ -1,0 +1,21 @@
+import type { StyledDocument, StyleEnvironment } from '../css/css.js';
+import type { CanvasTextHost } from '../font/font.js';
+import type { Document } from '../html/dom.js';
+import type { LayoutMemory } from '../layout/layout-memory.js';
+import type { Pictures } from '../paint/picture/pictures.js';
+import type { RenderLimits, RenderOptions } from '../rendering.js';
+import type { Notes } from './notes.js';
+
+/** One page between parsing and painting. */
+export interface PageState {
+  readonly document: Document;
+  readonly environment: StyleEnvironment;
+  readonly styled: StyledDocument;
+  readonly text: CanvasTextHost;
+  readonly pictures: Pictures;
+  readonly limits: RenderLimits;
+  readonly notes: Notes;
+  readonly options: RenderOptions;
+  readonly memory: LayoutMemory;
+  isOverdue(): boolean;
+}

@@ -1,0 +1,209 @@
+import { computedText } from '../css/computed-text.js';
+import type { StyleEngine, StyleEnvironment, StyleSheet } from '../css/css.js';
+import { matchesMediaText } from '../css/sheet/media-query.js';
+import type { CanvasTextHost } from '../font/font.js';
+import { type Document, type Element, elementsOf, type Node } from '../html/dom.js';
+import { HTML_LIMITS, parseHtml, parseHtmlFragment } from '../html/parse-html.js';
+import { Pictures } from '../paint/picture/pictures.js';
+import type { Note, RenderLimits, RenderOptions } from '../rendering.js';
+import type { ScriptBox, ScriptedPage } from '../scripting.js';
+import type { Notes } from './notes.js';
+import { ScriptedLayout } from './scripted-layout.js';
+
+export interface ScriptedDocumentOptions {
+  readonly document: Document;
+  readonly styles: StyleEngine;
+  readonly environment: StyleEnvironment;
+  readonly text: CanvasTextHost;
+  readonly limits: RenderLimits;
+  readonly notes: Notes;
+  readonly options: RenderOptions;
+  readonly isOverdue: () => boolean;
+  /** The framework's sheet for these classes and those of the document. */
+  readonly frameworkSheet: (classes: ReadonlySet<string>) => StyleSheet | undefined;
+  readonly readSheets: () => readonly StyleSheet[];
+  readonly loadSheets: () => Promise<unknown>;
+  readonly loadPictures: (urls: readonly string[]) => Promise<Pictures>;
+}
+
+/** The page as its scripts see it. */
+export class ScriptedDocument implements ScriptedPage {
+  readonly #options: ScriptedDocumentOptions;
+  readonly #layout: ScriptedLayout;
+  readonly #classes = new Set<string>();
+  #pictures = new Pictures(new Map());
+  #frameworkSheet: StyleSheet | undefined;
+  #readSheets: readonly StyleSheet[] | undefined;
+
+  constructor(options: ScriptedDocumentOptions) {
+    this.#options = options;
+    this.#layout = new ScriptedLayout({
+      ...options,
+      sheets: () => this.#sheets(),
+      pictures: () => this.#pictures,
+    });
+  }
+
+  get document(): Document {
+    return this.#options.document;
+  }
+
+  get limits(): RenderLimits {
+    return this.#options.limits;
+  }
+
+  get pixelRatio(): number {
+    return this.#options.options.pixelRatio;
+  }
+
+  get widthPx(): number {
+    return this.#options.options.widthPx / this.pixelRatio;
+  }
+
+  get heightPx(): number {
+    return this.#options.options.heightPx / this.pixelRatio;
+  }
+
+  get bitDepth(): number {
+    return this.#options.options.bitDepth;
+  }
+
+  get isColor(): boolean {
+    return this.#options.options.isColor === true;
+  }
+
+  changed(elements: readonly Element[]): void {
+    if (elements.some(holdsSheet)) this.#forgetSheets();
+    else if (this.#frameworkSheet && elements.some((element) => this.#hasNewClass(element))) {
+      this.#frameworkSheet = undefined;
+      this.#layout.forgetStyles();
+    } else this.#layout.touch(elements);
+  }
+
+  expectClasses(names: Iterable<string>): void {
+    for (const name of names) this.#classes.add(name);
+  }
+
+  parseFragment(markup: string, contextTag: string): readonly Node[] {
+    const { limits } = this.#options;
+    const note = (subject: string): void => this.note('limit', subject);
+    if (contextTag !== 'svg') return parseHtmlFragment(markup, contextTag, note, { ...HTML_LIMITS, ...limits });
+    const [svg] = parseHtmlFragment(`<svg>${markup}</svg>`, 'div', note, { ...HTML_LIMITS, ...limits });
+    return svg?.kind === 'element' ? svg.children : [];
+  }
+
+  parseDocument(markup: string): Document {
+    return parseHtml(markup, (subject) => this.note('limit', subject), { ...HTML_LIMITS, ...this.#options.limits });
+  }
+
+  boxOf(element: Element): ScriptBox | undefined {
+    const box = this.#layout.boxOf(element);
+    const rect = this.#layout.rectOf(element);
+    if (!box || !rect) return undefined;
+    const { pixelRatio } = this;
+    const offsetParent = this.#offsetParentOf(element);
+    const outer = offsetParent && offsetParent.tag !== 'body' ? this.#layout.boxOf(offsetParent) : undefined;
+    return {
+      x: rect.left / pixelRatio,
+      y: rect.top / pixelRatio,
+      width: (rect.right - rect.left) / pixelRatio,
+      height: (rect.bottom - rect.top) / pixelRatio,
+      clientLeft: box.border.left,
+      clientTop: box.border.top,
+      clientWidth: box.clientWidth,
+      clientHeight: box.clientHeight,
+      scrollWidth: box.scrollWidth,
+      scrollHeight: box.scrollHeight,
+      offsetLeft: box.x - (outer ? outer.x + outer.border.left : 0),
+      offsetTop: box.y - (outer ? outer.y + outer.border.top : 0),
+      offsetWidth: box.width,
+      offsetHeight: box.height,
+      offsetParent,
+    };
+  }
+
+  computedValue(element: Element, property: string, pseudo: string): string {
+    const { styled } = this.#layout;
+    if (property.startsWith('--')) return (styled.customProperty(element, property) ?? '').trim();
+    const isPseudo = pseudo === 'before' || pseudo === 'after' || pseudo === 'marker';
+    const style = isPseudo ? styled.pseudoStyleOf(element, pseudo) : styled.styleOf(element);
+    if (!style) return '';
+    const boxOf = isPseudo ? () => undefined : () => this.#layout.boxOf(element);
+    return computedText(style, property, this.pixelRatio, boxOf);
+  }
+
+  measureText(element: Element, text: string): { advance: number; ascent: number; descent: number } {
+    const { text: host } = this.#options;
+    const style = this.#layout.styled.styleOf(element);
+    const { pixelRatio } = this;
+    const { ascentPx, descentPx } = host.metrics(style.font);
+    const spacing = style.letterSpacing * [...text].length;
+    return {
+      advance: (host.advance(text, style.font) + spacing) / pixelRatio,
+      ascent: ascentPx / pixelRatio,
+      descent: descentPx / pixelRatio,
+    };
+  }
+
+  matchesMedia(query: string): boolean {
+    return matchesMediaText(query, this.#options.environment);
+  }
+
+  async loadPicture(url: string): Promise<{ widthPx: number; heightPx: number } | undefined> {
+    const loaded = await this.#options.loadPictures([url]);
+    const picture = loaded.get(url);
+    if (!picture) return undefined;
+    this.#pictures = this.#pictures.and(loaded);
+    this.#layout.forgetLayout();
+    const { pixelRatio } = this;
+    return { widthPx: (picture.width ?? 0) / pixelRatio, heightPx: (picture.height ?? 0) / pixelRatio };
+  }
+
+  async loadSheets(): Promise<void> {
+    await this.#options.loadSheets();
+    this.#forgetSheets();
+  }
+
+  note(kind: Note['kind'], subject: string, detail?: string): void {
+    this.#options.notes.add(kind, subject, detail);
+  }
+
+  #forgetSheets(): void {
+    this.#readSheets = undefined;
+    this.#frameworkSheet = undefined;
+    this.#layout.forgetStyles();
+  }
+
+  #sheets(): readonly StyleSheet[] {
+    this.#frameworkSheet ??= this.#makeFrameworkSheet();
+    this.#readSheets ??= this.#options.readSheets();
+    return this.#frameworkSheet ? [this.#frameworkSheet, ...this.#readSheets] : this.#readSheets;
+  }
+
+  #makeFrameworkSheet(): StyleSheet | undefined {
+    for (const element of elementsOf(this.document.root)) for (const name of element.classes) this.#classes.add(name);
+    return this.#options.frameworkSheet(this.#classes);
+  }
+
+  #hasNewClass(element: Element): boolean {
+    for (const one of elementsOf(element)) if (one.classes.some((name) => !this.#classes.has(name))) return true;
+    return false;
+  }
+
+  #offsetParentOf(element: Element): Element | undefined {
+    const { styled } = this.#layout;
+    const own = styled.styleOf(element);
+    if (element.tag === 'body' || element.tag === 'html' || own.position === 'fixed') return undefined;
+    for (let one = element.parent; one; one = one.parent) {
+      if (one.tag === 'body' || styled.styleOf(one).position !== 'static') return one;
+      if (own.position === 'static' && /^(?:td|th|table)$/.test(one.tag)) return one;
+    }
+    return undefined;
+  }
+}
+
+/** Rules may have changed: a sheet stands in the element, or it is one. */
+function holdsSheet(element: Element): boolean {
+  const isSheet = ({ tag }: Element): boolean => tag === 'style' || tag === 'link';
+  return isSheet(element) || element.children.some((child) => child.kind === 'element' && isSheet(child));
+}

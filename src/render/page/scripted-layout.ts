@@ -1,0 +1,115 @@
+import type { StyleEngine, StyleEnvironment, StyleSheet } from '../css/css.js';
+import type { ContainerSize } from '../css/length.js';
+import type { StyledDocument } from '../css/styled-document.js';
+import type { CanvasTextHost } from '../font/font.js';
+import type { Document, Element } from '../html/dom.js';
+import type { BlockBox } from '../layout/box.js';
+import { LayoutMemory } from '../layout/layout-memory.js';
+import type { Pictures } from '../paint/picture/pictures.js';
+import type { Rect } from '../paint/rect.js';
+import type { RenderLimits, RenderOptions } from '../rendering.js';
+import { LiveBoxes } from '../runtime/live-layout.js';
+import type { LiveBox } from '../runtime/live-page.js';
+import { elementRectsOf } from './element-boxes.js';
+import { layOutPage } from './lay-out-page.js';
+import type { Notes } from './notes.js';
+
+/** Layouts that scripts of one page may ask for; each is bounded by its steps, and all by the page's time. */
+const MAX_LAYOUTS = 2_000;
+/** Above this many changed elements at a time, styles are asked for anew all over. */
+const MAX_SINGLE_CHANGES = 40;
+
+export interface ScriptedLayoutOptions {
+  readonly document: Document;
+  readonly styles: StyleEngine;
+  readonly environment: StyleEnvironment;
+  readonly text: CanvasTextHost;
+  readonly limits: RenderLimits;
+  readonly notes: Notes;
+  readonly options: RenderOptions;
+  readonly isOverdue: () => boolean;
+  /** The sheets of the document as it is now. */
+  readonly sheets: () => readonly StyleSheet[];
+  readonly pictures: () => Pictures;
+}
+
+/** Styles and boxes of a page whose scripts are still running: made when asked for, kept until something changes. */
+export class ScriptedLayout {
+  readonly #options: ScriptedLayoutOptions;
+  readonly #memory: LayoutMemory;
+  #styled: StyledDocument | undefined;
+  #root: BlockBox | undefined;
+  #boxes: LiveBoxes | undefined;
+  #rects: ReadonlyMap<Element, Rect> | undefined;
+  #count = 0;
+
+  constructor(options: ScriptedLayoutOptions) {
+    this.#options = options;
+    this.#memory = new LayoutMemory(options.text);
+  }
+
+  get styled(): StyledDocument {
+    const { styles, document, sheets, environment } = this.#options;
+    this.#styled ??= styles.style(document, sheets(), environment);
+    return this.#styled;
+  }
+
+  /** After these elements changed. */
+  touch(elements: readonly Element[]): void {
+    const styled = this.#styled;
+    if (styled) {
+      if (elements.length > MAX_SINGLE_CHANGES) styled.invalidate(this.#options.document.root);
+      else for (const element of elements) styled.invalidate(element);
+    }
+    this.#forgetBoxes();
+  }
+
+  /** After rules changed. */
+  forgetStyles(): void {
+    this.#styled = undefined;
+    this.#forgetBoxes();
+  }
+
+  /** After a picture came. */
+  #forgetBoxes(): void {
+    this.#root = undefined;
+    this.#boxes = undefined;
+    this.#rects = undefined;
+  }
+
+  forgetLayout(): void {
+    this.#forgetBoxes();
+  }
+
+  /** CSS px, without transforms. */
+  boxOf(element: Element): LiveBox | undefined {
+    this.#boxes ??= new LiveBoxes(this.#layOut(), this.#options.options.pixelRatio);
+    return this.#boxes.of(element);
+  }
+
+  /** Device px, with transforms. */
+  rectOf(element: Element): Rect | undefined {
+    const { widthPx, heightPx } = this.#options.options;
+    const container: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
+    this.#rects ??= elementRectsOf(this.#layOut(), container);
+    return this.#rects.get(element);
+  }
+
+  /** Beyond the limit the boxes of the last layout stand. */
+  #layOut(): BlockBox {
+    if (this.#root) return this.#root;
+    const { document, environment, text, limits, notes, options, isOverdue, pictures } = this.#options;
+    if (this.#last && (this.#count >= MAX_LAYOUTS || isOverdue())) {
+      notes.add('limit', 'layouts');
+      return this.#last;
+    }
+    this.#count++;
+    const { behave: _, ...plain } = options;
+    const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue, memory: this.#memory };
+    this.#root = layOutPage({ ...page, pictures: pictures(), options: plain });
+    this.#last = this.#root;
+    return this.#root;
+  }
+
+  #last: BlockBox | undefined;
+}

@@ -1,0 +1,19 @@
+import type { ItemContent } from '../store/store.js';
+import { contentKey } from './content.js';
+
+const MAX_KNOWN = 1000;
+
+/** How long the last drawing of each picture took, waiting included; in memory only. */
+export class RenderTimes {
+  readonly #milliseconds = new Map<string, number>();
+
+  note(content: ItemContent, panelKey: string, milliseconds: number): void {
+    if (this.#milliseconds.size >= MAX_KNOWN) this.#milliseconds.clear();
+    this.#milliseconds.set(`${contentKey(content)} ${panelKey}`, milliseconds);
+  }
+
+  /** Undefined when it was not drawn since the start. */
+  find(content: ItemContent, panelKey: string): number | undefined {
+    return this.#milliseconds.get(`${contentKey(content)} ${panelKey}`);
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { InkstandError } from '../errors.js';
+import type { Screen, ScreenTable } from '../store/store.js';
+import type { RenderResult } from '../worker/worker.js';
+import type { ScreenFiles } from './screen-files.js';
+import { findScreen, ownKey, type ScreenSubject, sharedKey } from './screen-key.js';
+import { nextNameTime } from './screen-name.js';
+
+export interface RenderedScreen {
+  readonly subject: ScreenSubject;
+  readonly contentVersion: string;
+  readonly result: RenderResult;
+  /** What it shows of the clock is from then. */
+  readonly startedAtMs: number;
+}
+
+export interface ScreenDestination {
+  readonly screens: ScreenTable;
+  readonly files: ScreenFiles;
+}
+
+/** Largest file that is kept; panels allow 750,000 bytes at most. */
+const MAX_BYTES = 2_000_000;
+
+/**
+ * Keeps a drawing: the file first, then the row. Equal bytes keep the old name and file and write nothing. Answers whether
+ * displays have something new to see. Throws `unprocessable` when the recipe wants to keep a picture that is not there.
+ */
+export async function saveScreen(rendered: RenderedScreen, { screens, files }: ScreenDestination): Promise<boolean> {
+  const { subject, contentVersion, result, startedAtMs } = rendered;
+  if (result.skip === 'generation') {
+    const last = findScreen(screens, subject);
+    if (!last)
+      throw new InkstandError('unprocessable', 'the recipe asked to keep its last picture, and there is none yet');
+    screens.noteUnchanged({ ...last, contentVersion, renderedAtMs: startedAtMs });
+    return false;
+  }
+  if (result.skip === 'display' && result.bytes.byteLength === 0) {
+    const last = findScreen(screens, subject);
+    if (!last) throw new InkstandError('unprocessable', 'the recipe asked to be left out of the playlist for now');
+    const isNews = !last.skipsDisplay;
+    const hidden = { ...last, skipsDisplay: true, contentVersion, renderedAtMs: startedAtMs };
+    if (isNews) await screens.save(hidden);
+    else screens.noteUnchanged(hidden);
+    return isNews;
+  }
+  if (result.bytes.byteLength === 0 || result.bytes.byteLength > MAX_BYTES) {
+    throw new InkstandError('internal', `expected a picture, got ${result.bytes.byteLength} bytes`);
+  }
+  const screenKey = result.read.device ? ownKey(subject) : sharedKey(subject);
+  const old = screens.find(screenKey);
+  const digest = createHash('sha256').update(result.bytes).digest('hex');
+  const facts = {
+    screenKey,
+    pluginSettingId: subject.content.kind === 'plugin' ? subject.content.pluginSettingId : undefined,
+    mashupId: subject.content.kind === 'mashup' ? subject.content.id : undefined,
+    deviceId: result.read.device ? subject.deviceId : undefined,
+    mediaType: result.mediaType,
+    byteCount: result.bytes.byteLength,
+    digest,
+    reads: result.read,
+    skipsDisplay: result.skip === 'display',
+    contentVersion,
+    renderedAtMs: startedAtMs,
+  };
+  const isEqual = old?.digest === digest && old.mediaType === result.mediaType;
+  if (isEqual) {
+    const screen = { ...facts, token: old.token, nameTime: old.nameTime };
+    if (hasSameFlags(old, screen)) screens.noteUnchanged(screen);
+    else await screens.save(screen);
+  } else {
+    const nameTime = nextNameTime(startedAtMs, screens.leastNameTime(screenKey));
+    const token = await files.write(result.bytes, result.mediaType);
+    await screens.save({ ...facts, token, nameTime });
+  }
+  if (!result.read.device) await removeOwn(screens, subject);
+  return !isEqual || old.skipsDisplay !== facts.skipsDisplay;
+}
+
+/** A drawing that no longer reads the device is for all: pictures of single displays would hide it. */
+async function removeOwn(screens: ScreenTable, subject: ScreenSubject): Promise<void> {
+  const prefix = `${sharedKey(subject)}/`;
+  const own = screens.list().filter(({ screenKey }) => screenKey.startsWith(prefix));
+  await screens.remove(own.map(({ screenKey }) => screenKey));
+}
+
+function hasSameFlags(a: Screen, b: Screen): boolean {
+  return (
+    a.skipsDisplay === b.skipsDisplay &&
+    a.reads.clock === b.reads.clock &&
+    a.reads.chance === b.reads.chance &&
+    a.reads.device === b.reads.device
+  );
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ScreenFile, ScreenMediaType } from '../store/store.js';
+import { syncPath } from '../store/store.js';
+
+const FILE_NAME = /^([A-Za-z0-9_-]{22})\.(png|bmp)$/;
+
+/** 22 random characters: whoever knows them may see the picture. */
+export const makeToken = (): string => randomBytes(17).toString('base64url').slice(0, 22);
+
+/** Pictures in `DATA/screens`, named by their token. */
+export class ScreenFiles {
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, 'screens');
+  }
+
+  /**
+   * Puts bytes on disk for good before it resolves. Answers the token. Nobody knows the name yet, so the file may be there before
+   * its content: both reach the card in one step of the file system's journal, half of what "beside, then renamed" would cost.
+   */
+  async write(bytes: Uint8Array, mediaType: ScreenMediaType, token = makeToken()): Promise<string> {
+    await mkdir(this.#folder, { recursive: true });
+    const path = this.#path({ token, mediaType });
+    const file = await open(path, 'w', 0o640);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } catch (error) {
+      // A part of a picture would take up the last room of a full disk.
+      await rm(path, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    await syncPath(this.#folder);
+    return token;
+  }
+
+  /** Undefined when the file is gone. */
+  async read(file: ScreenFile): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(this.#path(file));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  /** Deletes every file but those of the tokens: of pictures that were replaced long ago, or never finished. */
+  async sweep(kept: ReadonlySet<string>): Promise<{ readonly deleted: number; readonly present: ReadonlySet<string> }> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const present = new Set<string>();
+    for (const name of names) {
+      const token = FILE_NAME.exec(name)?.[1];
+      if (token !== undefined && kept.has(token)) present.add(token);
+      else await rm(join(this.#folder, name), { force: true });
+    }
+    return { deleted: names.length - present.size, present };
+  }
+
+  #path({ token, mediaType }: ScreenFile): string {
+    return join(this.#folder, `${token}.${mediaType === 'image/bmp' ? 'bmp' : 'png'}`);
+  }
+}

@@ -1,0 +1,154 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '../errors.js';
+import { takeLock } from '../store/store.js';
+import { copyData, putDataBack, readDataSchema } from './data-copy.js';
+import type { LastUpdate, Releases, Trial } from './releases.js';
+
+/** What an update does to the machine; the service manager in life, functions in tests. */
+export interface ServiceControl {
+  /** Ends the gateway. A display's call may start it again at once, by the socket. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Waits until the gateway answers and keeps answering; false when it does not in good time. */
+  isHealthy(): Promise<boolean>;
+}
+
+export interface UpdateSite {
+  readonly releases: Releases;
+  readonly dataDir: string;
+  readonly service: ServiceControl;
+  readonly now: () => number;
+}
+
+/** How often the data folder is asked for, when displays keep starting the gateway in between. */
+const LOCK_ATTEMPTS = 5;
+
+const copyOf = ({ releases }: UpdateSite): string => join(releases.folder, 'data-before');
+
+/**
+ * Switches to a release that is in place already: copies the data, starts it, and steps back by itself when it does not
+ * answer. Power may go at any moment: `finishTrial` at the next boot does the rest.
+ */
+export async function switchRelease(site: UpdateSite, version: string): Promise<LastUpdate> {
+  const before = (await site.releases.current()) ?? null;
+  return startTrial(site, { version, release: version, before });
+}
+
+/**
+ * Starts the installed program after a package or a script replaced it, and steps back to `before` when it does not answer:
+ * a folder of releases that holds the program of before.
+ */
+export async function settleInstalled(site: UpdateSite, version: string, before: string): Promise<LastUpdate> {
+  return startTrial(site, { version, release: null, before });
+}
+
+async function startTrial(site: UpdateSite, trial: Omit<Trial, 'schemaBefore'>): Promise<LastUpdate> {
+  const { releases, dataDir } = site;
+  const begin = async (): Promise<void> => {
+    await copyData(dataDir, copyOf(site));
+    const schemaBefore = (await readDataSchema(copyOf(site))) ?? null;
+    await releases.startTrial({ ...trial, schemaBefore });
+    await releases.choose(trial.release ?? undefined);
+  };
+  // Without a copy of the data nothing new may touch them, not even an installed program that is in place already.
+  await whileStopped(site, begin, () => releases.choose(trial.before ?? undefined));
+  return judgeTrial(site);
+}
+
+/** Ends a trial that a power cut interrupted; undefined when there is none. */
+export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefined> {
+  const trial = await site.releases.readTrial();
+  if (!trial) return undefined;
+  if (((await site.releases.current()) ?? null) === trial.release) return judgeTrial(site);
+  return end(site, trial, { outcome: 'stepped-back', reason: 'the power went before it was started' });
+}
+
+/** Goes back to what ran before the last update. With `withData` the data of that moment come back too. */
+export async function goBack(site: UpdateSite, withData: boolean): Promise<LastUpdate> {
+  const { releases, dataDir, service } = site;
+  const last = await releases.readLast();
+  if (!last || !leadsBack(last, (await releases.current()) ?? null))
+    throw new InkstandError('conflict', 'there is no version to go back to');
+  const schema = await readDataSchema(dataDir);
+  if (!withData && schema !== undefined && schema !== last.schemaBefore) {
+    throw new InkstandError('conflict', 'the version before cannot read the data as they are now', {
+      hint: 'with --with-data they come back as they were before the update',
+    });
+  }
+  await whileStopped(site, async () => {
+    if (withData) await putDataBack(dataDir, copyOf(site));
+    await releases.choose(last.before ?? undefined);
+  });
+  await service.isHealthy();
+  return end(site, last, { outcome: 'went-back' });
+}
+
+/** Whether what ran before the last update is still known, and the update still runs. */
+export function leadsBack({ outcome, release, before }: LastUpdate, current: string | null): boolean {
+  return (outcome === 'updated' || outcome === 'refused') && release === current && before !== release;
+}
+
+async function judgeTrial(site: UpdateSite): Promise<LastUpdate> {
+  const { releases, service } = site;
+  const trial = await releases.readTrial();
+  if (!trial) throw new InkstandError('internal', 'expected a trial to be judged');
+  if (await service.isHealthy()) {
+    await releases.keepOnly([trial.release, trial.before]);
+    return end(site, trial, { outcome: 'updated' });
+  }
+  await stepBack(site, trial);
+  return end(site, trial, { outcome: 'stepped-back', reason: `version ${trial.version} did not answer` });
+}
+
+/** Data that the new version did not convert stay: displays and programs may have been told that they are stored. */
+async function stepBack(site: UpdateSite, trial: Trial): Promise<void> {
+  const { releases, dataDir, service } = site;
+  await whileStopped(site, async () => {
+    const schema = await readDataSchema(dataDir).catch(() => undefined);
+    if (trial.schemaBefore !== null && schema !== trial.schemaBefore) await putDataBack(dataDir, copyOf(site));
+    await releases.choose(trial.before ?? undefined);
+  });
+  await service.isHealthy();
+  if (trial.release !== null) await rm(releases.placeOf(trial.release).folder, { recursive: true, force: true });
+}
+
+async function end(
+  { releases, now }: UpdateSite,
+  { version, release, before, schemaBefore }: Trial,
+  result: Pick<LastUpdate, 'outcome' | 'reason'>,
+): Promise<LastUpdate> {
+  const last = { version, release, before, schemaBefore, ...result, atMs: now() };
+  await releases.endTrial(last);
+  return last;
+}
+
+/**
+ * Holds the data folder's lock meanwhile, so that no display's call starts a gateway in between. However it ends, a gateway runs
+ * afterwards: the one that is chosen by then.
+ */
+async function whileStopped(
+  site: UpdateSite,
+  act: () => Promise<void>,
+  onFailure?: () => Promise<void>,
+): Promise<void> {
+  try {
+    const lock = await takeData(site, LOCK_ATTEMPTS);
+    await act().finally(() => lock.release());
+  } catch (error) {
+    await onFailure?.();
+    throw error;
+  } finally {
+    await site.service.start();
+  }
+}
+
+async function takeData(site: UpdateSite, attempts: number): ReturnType<typeof takeLock> {
+  await site.service.stop();
+  try {
+    return await takeLock(site.dataDir);
+  } catch (error) {
+    if (attempts <= 1 || !(error instanceof InkstandError) || error.code !== 'conflict') throw error;
+    return takeData(site, attempts - 1);
+  }
+}

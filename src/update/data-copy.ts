@@ -1,0 +1,77 @@
+import { constants, existsSync } from 'node:fs';
+import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '../errors.js';
+import { readSchema, syncPath } from '../store/store.js';
+
+const DATABASE = 'inkstand.db';
+const FILES = [DATABASE, `${DATABASE}-wal`, 'secret.key'] as const;
+
+/**
+ * Copies database and key while no gateway runs. The updater is root and the data folder the gateway's: links in it are not
+ * followed, neither here nor when the copy comes back.
+ */
+export async function copyData(dataDir: string, copy: string): Promise<void> {
+  const beside = `${copy}.new`;
+  await rm(beside, { recursive: true, force: true });
+  await mkdir(beside, { recursive: true, mode: 0o700 });
+  for (const name of FILES)
+    if (existsSync(join(dataDir, name))) await copyFile(join(dataDir, name), join(beside, name));
+  await rm(copy, { recursive: true, force: true });
+  await rename(beside, copy);
+}
+
+/** Puts the copy back in place of what is there, which goes only when all of the copy lies beside it. */
+export async function putDataBack(dataDir: string, copy: string): Promise<void> {
+  const { uid, gid } = await lstat(dataDir);
+  const copied = FILES.filter((name) => existsSync(join(copy, name)));
+  for (const name of copied) {
+    await rm(join(dataDir, `${name}.part`), { force: true });
+    await copyFile(join(copy, name), join(dataDir, `${name}.part`), { uid, gid });
+  }
+  // The log first: with another database it would damage that.
+  for (const name of [`${DATABASE}-wal`, `${DATABASE}-shm`]) await rm(join(dataDir, name), { force: true });
+  for (const name of FILES) {
+    if (copied.includes(name)) await rename(join(dataDir, `${name}.part`), join(dataDir, name));
+    else await rm(join(dataDir, name), { force: true });
+  }
+  await syncPath(dataDir);
+}
+
+/** Bytes that a copy will take. */
+export async function countDataBytes(dataDir: string): Promise<number> {
+  let sum = 0;
+  for (const name of FILES) sum += (await lstat(join(dataDir, name)).catch(() => undefined))?.size ?? 0;
+  return sum;
+}
+
+/** Schema of the database; undefined when there is none. */
+export async function readDataSchema(folder: string): Promise<number | undefined> {
+  const path = join(folder, DATABASE);
+  const found = await lstat(path).catch(() => undefined);
+  if (!found) return undefined;
+  if (!found.isFile()) throw notOurs(path);
+  return readSchema(path);
+}
+
+async function copyFile(from: string, to: string, owner?: { uid: number; gid: number }): Promise<void> {
+  const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW).catch((cause) => {
+    throw new InkstandError('invalid', `expected ${from} to be a file`, { cause });
+  });
+  try {
+    if (!(await source.stat()).isFile()) throw notOurs(from);
+    const target = await open(to, 'wx', 0o600);
+    try {
+      // Unlike write(), which on a full disk leaves the end of a file away and says nothing.
+      for await (const part of source.createReadStream({ autoClose: false })) await target.writeFile(part);
+      if (owner) await target.chown(owner.uid, owner.gid);
+      await target.sync();
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+const notOurs = (path: string): InkstandError => new InkstandError('invalid', `expected ${path} to be a file`);

@@ -1,0 +1,50 @@
+import { InkstandError } from '../errors.js';
+import { compareVersions } from '../versions.js';
+import type { Manifest } from './manifest.js';
+
+/** What an update comes to. */
+export interface Circumstances {
+  /** Version that runs now. */
+  readonly version: string;
+  readonly architecture: string;
+  /** Version of the Node.js that is here. */
+  readonly node: string;
+  /** Of the database; undefined when there is none yet. */
+  readonly schema: number | undefined;
+  /** What is free where releases are kept. */
+  readonly freeBytes: number;
+  /** What the release and the copy of the data will take. */
+  readonly neededBytes: number;
+  /** Only the owner at a shell may ask for an older or the same version. */
+  readonly allowsOlder: boolean;
+}
+
+/** Why an update cannot be applied here, in words for the owner; undefined when it can. */
+export function judgeUpdate(manifest: Manifest, here: Circumstances): string | undefined {
+  const { version, architecture, node, schema } = manifest;
+  if (architecture !== here.architecture) return `it is made for ${architecture}, this machine is ${here.architecture}`;
+  if (compareVersions(here.node, node) < 0) return `it needs Node.js ${node} or newer, here is ${here.node}`;
+  const newer = compareVersions(version, here.version);
+  if (newer === 0 && !here.allowsOlder) return `version ${version} is running already`;
+  if (newer < 0 && !here.allowsOlder) return `version ${version} is older than ${here.version}, which is running`;
+  if (here.schema !== undefined && here.schema > schema.made)
+    return `the data were written by a newer version: they have schema ${here.schema}, it knows ${schema.made}`;
+  if (here.schema !== undefined && here.schema < schema.least)
+    return `the data are too old for it: they have schema ${here.schema}, it needs ${schema.least}; update to an earlier version first`;
+  if (here.freeBytes < here.neededBytes)
+    return `it needs ${toMegabytes(here.neededBytes)} MB of room, ${toMegabytes(here.freeBytes)} MB are free`;
+  return undefined;
+}
+
+/** The same as an error. @throws InkstandError `conflict` */
+export function requireFit(manifest: Manifest, here: Circumstances): void {
+  const reason = judgeUpdate(manifest, here);
+  if (reason !== undefined) throw new InkstandError('conflict', `this update does not fit: ${reason}`);
+}
+
+/** Debian's name of an architecture that Node.js names otherwise. */
+export function nameArchitecture(node: string): string {
+  return node === 'x64' ? 'amd64' : node === 'arm' ? 'armhf' : node;
+}
+
+const toMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);

@@ -1,0 +1,94 @@
+import { InkstandError } from '../errors.js';
+
+/** Debian's name of what a release was made for. */
+export type Architecture = 'amd64' | 'arm64' | 'armhf';
+
+/** One file of a release. */
+export interface ReleaseFile {
+  /** Below the release's folder, with `/` between. */
+  readonly path: string;
+  readonly bytes: number;
+  /** In hexadecimal. */
+  readonly sha256: string;
+  readonly isProgram: boolean;
+}
+
+/** What a bundle says of itself; its bytes are what is signed. */
+export interface Manifest {
+  readonly version: string;
+  readonly architecture: Architecture;
+  /** Oldest Node.js that it runs on, such as 20.19.0. */
+  readonly node: string;
+  /** Schemas of the database: the oldest that it can bring up to date, and the one that it makes. */
+  readonly schema: { readonly least: number; readonly made: number };
+  /** What changes for the owner, as in the changelog. */
+  readonly notes: string;
+  readonly files: readonly ReleaseFile[];
+}
+
+/** The layout of a bundle that this version reads. */
+export const BUNDLE_FORMAT = 1;
+
+/** What a bundle may hold at most; a release has about 2,500 files and 70 MB. */
+export const LIMITS = { files: 10_000, releaseBytes: 400_000_000, bundleBytes: 200_000_000, manifestBytes: 4_000_000 };
+
+const ARCHITECTURES: readonly string[] = ['amd64', 'arm64', 'armhf'] satisfies Architecture[];
+const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/;
+const PATH = /^[\w@.+-]+(\/[\w@.+-]+)*$/;
+
+/** @throws InkstandError `invalid` for anything but a manifest within the limits. */
+export function parseManifest(text: string): Manifest {
+  const read = parseObject(text);
+  if (read.format !== BUNDLE_FORMAT || read.name !== 'inkstand')
+    throw unfit(`an update of format ${BUNDLE_FORMAT}, got format ${String(read.format).slice(0, 20)}`);
+  const { version, architecture, node, schema, notes, files } = read;
+  if (typeof version !== 'string' || !VERSION.test(version)) throw unfit('a version');
+  if (!isArchitecture(architecture)) throw unfit(`one of ${ARCHITECTURES.join(', ')}`);
+  if (typeof node !== 'string' || !/^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(node)) throw unfit('a version of Node.js');
+  if (typeof notes !== 'string' || notes.length > 100_000) throw unfit('notes');
+  if (!Array.isArray(files) || files.length > LIMITS.files) throw unfit(`at most ${LIMITS.files} files`);
+  const parsed = files.map(parseFile);
+  if (new Set(parsed.map(({ path }) => path)).size < parsed.length) throw unfit('each file once');
+  if (countBytes(parsed) > LIMITS.releaseBytes) throw unfit(`at most ${LIMITS.releaseBytes} bytes`);
+  return { version, architecture, node, schema: parseSchema(schema), notes, files: parsed };
+}
+
+/** How much room the files of a release take. */
+export const countBytes = (files: readonly ReleaseFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const isArchitecture = (value: unknown): value is Architecture =>
+  typeof value === 'string' && ARCHITECTURES.includes(value);
+
+function parseFile(value: unknown): ReleaseFile {
+  const { path, bytes, sha256, isProgram = false } = isObject(value) ? value : {};
+  const isInside = typeof path === 'string' && path.length <= 200 && PATH.test(path) && !/(^|\/)\.\.?(\/|$)/.test(path);
+  if (!isInside) throw unfit(`a path inside the release, got ${JSON.stringify(path)?.slice(0, 80)}`);
+  if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0) throw unfit(`the size of ${path}`);
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) throw unfit(`the hash of ${path}`);
+  return { path, bytes, sha256, isProgram: isProgram === true };
+}
+
+function parseSchema(value: unknown): Manifest['schema'] {
+  const { least, made } = isObject(value) ? value : {};
+  if (isCount(least) && isCount(made) && least <= made) return { least, made };
+  throw unfit('the schemas of the database');
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Told below.
+  }
+  throw unfit('an object');
+}
+
+const unfit = (expected: string): InkstandError =>
+  new InkstandError('invalid', `expected the update's manifest to hold ${expected}`);

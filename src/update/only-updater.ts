@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InkstandError } from '../errors.js';
+import { type Lock, takeLock } from '../store/store.js';
+
+const PAUSE_MS = 1000;
+
+/**
+ * Does its work while no other updater does: a page, a stick and a shell may all ask at once, and the unit that ends an interrupted
+ * trial starts at the sight of one that is under way. The lock dies with its process. Who is not patient is told (`conflict`).
+ */
+export async function asOnlyUpdater<T>(folder: string, isPatient: boolean, work: () => Promise<T>): Promise<T> {
+  const lock = await takeTurn(folder, isPatient);
+  return work().finally(() => lock.release());
+}
+
+async function takeTurn(folder: string, isPatient: boolean): Promise<Lock> {
+  for (;;) {
+    try {
+      return await takeLock(folder);
+    } catch (cause) {
+      if (!(cause instanceof InkstandError) || cause.code !== 'conflict') throw cause;
+      if (!isPatient) throw new InkstandError('conflict', 'another update is under way', { cause });
+    }
+    await sleep(PAUSE_MS);
+  }
+}

@@ -1,0 +1,44 @@
+import type { LoginLimiter } from './login-limiter.js';
+
+/** Guesses that may wait for their check; more are turned away, so that a flood costs neither memory nor time. */
+const MAX_WAITING = 4;
+const BUSY_SECONDS = 5;
+
+/** What became of a guess at a password or a code. */
+export type GuessVerdict =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'wait'; readonly seconds: number };
+
+/** Checks guesses one after another. Each counts before it is checked, so parallel ones cannot slip past the limit. */
+export class GuessGuard {
+  readonly #limiter: LoginLimiter;
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(limiter: LoginLimiter) {
+    this.#limiter = limiter;
+  }
+
+  /** @param client the address the guesses are counted by */
+  async check(client: string, isRight: () => Promise<boolean>): Promise<GuessVerdict> {
+    const waitMs = this.#limiter.waitMs(client);
+    if (waitMs > 0) return { kind: 'wait', seconds: Math.ceil(waitMs / 1000) };
+    if (this.#waiting >= MAX_WAITING) return { kind: 'wait', seconds: BUSY_SECONDS };
+    this.#limiter.noteAttempt(client);
+    if (!(await this.#runInTurn(isRight))) return { kind: 'wrong' };
+    this.#limiter.noteSuccess(client);
+    return { kind: 'right' };
+  }
+
+  async #runInTurn(isRight: () => Promise<boolean>): Promise<boolean> {
+    this.#waiting += 1;
+    const turn = this.#last.then(isRight);
+    this.#last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}

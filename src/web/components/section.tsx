@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact';
+
+export interface SectionProps {
+  readonly title?: string;
+  /** Of the heading, for links that lead here. */
+  readonly id?: string;
+  readonly lead?: ComponentChildren;
+  readonly actions?: ComponentChildren;
+  readonly tone?: 'plain' | 'danger';
+  readonly children: ComponentChildren;
+}
+
+/** A sheet of paper with one subject. */
+export function Section({ title, id, lead, actions, tone = 'plain', children }: SectionProps) {
+  const headingId = id ?? (title ? `card-${slugOf(title)}` : undefined);
+  return (
+    <section class={`card card--${tone}`} aria-labelledby={title ? headingId : undefined}>
+      {title ? (
+        <div class="card__head">
+          <div>
+            <h2 id={headingId}>{title}</h2>
+            {lead ? <p class="card__lead">{lead}</p> : undefined}
+          </div>
+          {actions ? <div class="card__actions">{actions}</div> : undefined}
+        </div>
+      ) : undefined}
+      {children}
+    </section>
+  );
+}
+
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40);

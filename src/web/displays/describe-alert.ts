@@ -1,0 +1,22 @@
+import type { Alert } from '../../alert/alert.js';
+import type { Words } from '../i18n/words.js';
+
+/** The problem in a sentence or two: what it is and what to do. */
+export function describeAlert(problem: Alert, { t, relative, percent }: Words, now: number): string {
+  return t(`alert.${problem.kind}.text`, {
+    reason: problem.reason ?? '',
+    percent: percent(problem.percent ?? 0),
+    when: problem.sinceMs === undefined ? '' : relative(problem.sinceMs, now),
+  });
+}
+
+/** The problem in a few words, with the name of what it is about. */
+export const nameProblem = ({ kind, subject }: Alert, { t }: Words): string =>
+  subject ? `${subject.name}: ${t(`alert.${kind}.title`)}` : t(`alert.${kind}.title`);
+
+/** Where the owner can do something about it. */
+export function linkOfAlert({ kind, subject }: Alert): string {
+  if (kind === 'backup-failed') return '/system/backup';
+  if (!subject) return '/system';
+  return subject.kind === 'display' ? `/displays/${subject.id}` : `/plugins/${subject.id}`;
+}

@@ -1,0 +1,50 @@
+import type { DisplayPlan, Why } from '../../device/device.js';
+import type { Gateway } from '../gateway.js';
+import type { Words } from '../i18n/words.js';
+import { nameOfItem } from './item-name.js';
+
+/** Why a display shows what it shows, in one or two sentences; from the planner's own reason. */
+export function describeReason(
+  { why, shows }: DisplayPlan,
+  gateway: Pick<Gateway, 'plugins' | 'tables'>,
+  words: Words,
+  now: number,
+): string {
+  const { t, time, count } = words;
+  const subject = shows.kind === 'item' ? nameOfItem(gateway, shows.itemId) : '';
+  switch (why.kind) {
+    case 'pinned':
+      return t('why.pinned', { subject, until: time(why.untilMs, now) });
+    case 'paused':
+      return t('why.paused', { until: words.dateTime(why.untilMs) });
+    case 'asleep':
+      return t(why.keepsScreen ? 'why.asleep.keeps' : 'why.asleep', { until: time(why.untilMs, now) });
+    case 'mirrored':
+      return t('why.mirrored', { name: gateway.tables.devices.find(why.deviceId)?.name ?? '–' });
+    case 'alone':
+      return t('why.alone', { subject });
+    case 'priority':
+      return t('why.priority', { subject, priority: why.priority });
+    case 'asked':
+      return t(why.by === 'button' ? 'why.button' : 'why.restart', { subject });
+    case 'card':
+      return t('why.card');
+    case 'nothing':
+      return t('why.nothing');
+    case 'turn':
+      return [count('why.turn', why.count, { subject, since: time(why.sinceMs, now) }), untilOf(why, words, now)]
+        .filter(Boolean)
+        .join(' ');
+  }
+}
+
+const untilOf = ({ untilMs }: Why & { kind: 'turn' }, { t, time }: Words, now: number): string =>
+  untilMs === undefined ? '' : t('why.turn.until', { until: time(untilMs, now) });
+
+/** Why an item does not take its turn. */
+export function describeLeftOut({ reason }: DisplayPlan['leftOut'][number], { t, time }: Words, now: number): string {
+  if (reason.kind !== 'outside-windows') return t(`why.left.${reason.kind}`);
+  return reason.opensAtMs === undefined
+    ? t('why.left.outside-windows')
+    : t('why.left.opens', { time: time(reason.opensAtMs, now) });
+}

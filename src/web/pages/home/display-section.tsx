@@ -1,0 +1,62 @@
+import { Badge } from '../../components/badge.js';
+import { Battery, Signal } from '../../components/gauges.js';
+import { Panel } from '../../components/panel.js';
+import { describeAlert } from '../../displays/describe-alert.js';
+import type { DisplayView } from '../../displays/read-display.js';
+import { useFrame } from '../../frame.js';
+
+/** A display as it hangs there, with what its owner wants to know at a glance. */
+export function DisplayCard({ view, daysLeft }: { view: DisplayView; daysLeft: number | undefined }) {
+  const { words, now } = useFrame();
+  const { t, count, relative, time } = words;
+  const { device, picture, telemetry, signal, lastSeenAtMs, expectedAtMs, problems } = view;
+  const [problem] = problems;
+  return (
+    <li class="display-card">
+      <div class="display-card__picture">
+        <Panel {...picture} alt={t('display.picture.alt', { name: device.name })} />
+      </div>
+      <div class="display-card__words">
+        <div class="display-card__top">
+          <h2>
+            <a href={`/displays/${device.id}`}>{device.name}</a>
+          </h2>
+          {device.isDemo ? <Badge>{t('display.demo')}</Badge> : undefined}
+          {problem ? <Badge tone="bad">{t(`alert.${problem.kind}.title`)}</Badge> : undefined}
+        </div>
+        {problem ? <p class="display-card__problem">{describeAlert(problem, words, now)}</p> : undefined}
+        <dl class="display-card__facts">
+          {telemetry?.batteryPercent === undefined ? undefined : (
+            <div>
+              <dt>{t('display.battery')}</dt>
+              <dd>
+                <Battery percent={telemetry.batteryPercent} isCharging={telemetry.isCharging ?? false} />
+                {daysLeft === undefined ? undefined : (
+                  <span class="display-card__days">{count('display.days_left', daysLeft)}</span>
+                )}
+              </dd>
+            </div>
+          )}
+          {signal === undefined ? undefined : (
+            <div>
+              <dt>{t('display.signal')}</dt>
+              <dd>
+                <Signal percent={signal} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('display.last_seen')}</dt>
+            <dd>{lastSeenAtMs === undefined ? t('display.never_seen') : relative(lastSeenAtMs, now)}</dd>
+          </div>
+          {expectedAtMs === undefined || expectedAtMs < now ? undefined : (
+            <div>
+              <dt>{t('display.next_refresh')}</dt>
+              <dd>{time(expectedAtMs, now)}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { writeClock } from '../../../playlist/playlist.js';
+import type { PlaylistItem, TimeWindow } from '../../../store/store.js';
+import type { Words } from '../../i18n/words.js';
+
+/** When and how long an item is shown, in a few words. */
+export function describeRules(
+  { durationSeconds, windows, priority, skipsUnchanged, content }: PlaylistItem,
+  words: Words,
+): string {
+  const { t, duration } = words;
+  return [
+    content.kind === 'mashup' ? t(`mashup.layout.${content.layout}`) : '',
+    durationSeconds === undefined
+      ? t('item.rule.refresh')
+      : t('item.rule.duration', { time: duration(durationSeconds) }),
+    ...windows.map((window) => tellWindow(window, words)),
+    priority > 0 ? t('item.rule.priority', { priority }) : '',
+    skipsUnchanged ? t('item.rule.unchanged') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** `Mon–Fri 07:00–09:00` */
+function tellWindow({ days, startMinutes, endMinutes }: TimeWindow, words: Words): string {
+  const isAllDay = startMinutes === endMinutes;
+  const hours = isAllDay ? words.t('item.window.all_day') : `${writeClock(startMinutes)}–${writeClock(endMinutes)}`;
+  return `${tellDays(days, words)} ${hours}`.trim();
+}
+
+function tellDays(days: readonly number[], words: Words): string {
+  const sorted = [...new Set(days)].sort();
+  if (sorted.length === 7) return words.t('item.window.every_day');
+  const [first = 1] = sorted;
+  const last = sorted.at(-1) ?? first;
+  const isRun = sorted.length > 2 && last - first === sorted.length - 1;
+  return isRun ? `${words.weekday(first)}–${words.weekday(last)}` : sorted.map((day) => words.weekday(day)).join(', ');
+}

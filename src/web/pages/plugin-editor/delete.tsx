@@ -1,0 +1,41 @@
+import { download, type Reply } from '../../../http/http.js';
+import { exportRecipe } from '../../../plugin/plugin.js';
+import { Confirm } from '../../components/confirm.js';
+import { requirePlugin } from '../../plugin-settings/require-plugin.js';
+import type { RequestContext } from '../../request-context.js';
+
+/** Asks first: what goes and what stays. */
+export function confirmDelete(context: RequestContext): Reply {
+  const { t } = context.words;
+  const setting = requirePlugin(context);
+  return context.show(
+    <Confirm
+      title={t('plugin.delete.title', { name: setting.name })}
+      section="plugins"
+      parent={{ href: `/plugins/${setting.id}`, label: setting.name }}
+      action={`/plugins/${setting.id}/delete`}
+      confirm={t('plugin.delete')}
+    >
+      <p>{t('plugin.delete.words')}</p>
+    </Confirm>,
+  );
+}
+
+/** Deletes the plugin with its data and pictures. */
+export async function deletePlugin(context: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlugin(context);
+  await context.gateway.plugins.delete(id);
+  context.gateway.wakeRunner();
+  return context.goTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name } });
+}
+
+/** The recipe as a zip that every server imports. */
+export async function exportPlugin(context: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlugin(context);
+  const slug =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'recipe';
+  return download(await exportRecipe(context.gateway.plugins, id), 'application/zip', `${slug}.zip`);
+}

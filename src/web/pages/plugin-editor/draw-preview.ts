@@ -1,0 +1,87 @@
+import { InkstandError } from '../../../errors.js';
+import { findModel, MODELS, panelOf, parseCustomModel } from '../../../model/model.js';
+import type { MarkupName } from '../../../plugin/plugin.js';
+import type { Panel, View } from '../../../render/panel.js';
+import type { FormReading } from '../../form.js';
+import type { Words } from '../../i18n/words.js';
+import type { RequestContext } from '../../request-context.js';
+
+/** Parts of the markup that the editor shows, in the order of its tabs. */
+export const PARTS = [
+  'full',
+  'half_horizontal',
+  'half_vertical',
+  'quadrant',
+  'shared',
+] as const satisfies readonly MarkupName[];
+/** A part of the markup that the editor shows. */
+export type Part = (typeof PARTS)[number];
+
+/** As the panel has it, or 1, 2 and 4 bit of grey side by side. */
+export const DEPTHS = ['own', 'compare'] as const;
+const COMPARED = [
+  ['bw', 'markup.depth.1'],
+  ['gray-4', 'markup.depth.2'],
+  ['gray-16', 'markup.depth.4'],
+] as const;
+
+/** A drawing as the page shows it, or why there is none. */
+export interface Preview {
+  readonly pictures: readonly PreviewScreen[];
+  /** With line and column where the markup is wrong. */
+  readonly problems: readonly string[];
+  readonly milliseconds: number;
+}
+
+export interface PreviewScreen {
+  /** Whose panel, or how deep. */
+  readonly label: string;
+  /** `data:` address. */
+  readonly address: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** Draws what stands in the editor, for the panels that were chosen; mistakes of the markup are told, not thrown. */
+export async function renderPreview(
+  context: RequestContext,
+  pluginSettingId: number,
+  form: FormReading,
+): Promise<Preview> {
+  const begunAt = performance.now();
+  const part = readPart(form.raw('part'));
+  const view: View = part === 'shared' ? 'full' : part;
+  const markup = { [part]: form.raw('content') };
+  const pictures: PreviewScreen[] = [];
+  const problems = new Set<string>();
+  for (const { label, panel } of listPanels(form, context.words)) {
+    try {
+      const { bytes, widthPx, heightPx, notes } = await context.gateway.preview({
+        ...{ pluginSettingId, markup, view },
+        panel,
+      });
+      const address = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+      pictures.push({ label, address, widthPx, heightPx });
+      for (const note of notes) problems.add([note.subject, note.detail].filter(Boolean).join(': '));
+    } catch (error) {
+      if (!(error instanceof InkstandError)) throw error;
+      problems.add(error.message);
+    }
+  }
+  return { pictures, problems: [...problems], milliseconds: Math.round(performance.now() - begunAt) };
+}
+
+/** What the form asks to see. */
+function listPanels(form: FormReading, { t }: Words): readonly { readonly label: string; readonly panel: Panel }[] {
+  const model = findModel(form.raw('model')) ?? parseCustomModel(form.raw('model')) ?? MODELS[0];
+  if (!model) return [];
+  if (form.raw('depths') !== 'compare') return [{ label: model.label, panel: panelOf(model) }];
+  // A reader takes any depth, whatever its own panel can show.
+  return COMPARED.map(([palette, key]) => ({
+    label: t(key),
+    panel: panelOf({ ...model, board: 'reader', paletteIds: [palette] }),
+  }));
+}
+
+/** The part of that name; `full` when there is none. */
+export const readPart = (text: string): Part => PARTS.find((part) => part === text) ?? 'full';

@@ -1,0 +1,75 @@
+import type { PollReport } from '../../../plugin/plugin.js';
+import type { PluginSetting } from '../../../store/store.js';
+import { Button } from '../../components/button.js';
+import { Form } from '../../components/form.js';
+import { Section } from '../../components/section.js';
+import { Table } from '../../components/table.js';
+import { useFrame } from '../../frame.js';
+
+export interface FetchesProps {
+  readonly setting: PluginSetting;
+  /** Newest first. */
+  readonly reports: readonly PollReport[];
+}
+
+/** What was asked of late and what came, and the button that asks now. */
+export function Fetches({ setting, reports }: FetchesProps) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const [last] = reports;
+  return (
+    <Section
+      title={t('plugin.fetches')}
+      lead={last ? words.relative(last.atMs, now) : t('plugin.fetches.none')}
+      actions={
+        <Form action={`/plugins/${setting.id}/fetch`} class="form form--row">
+          <Button icon="refresh">{t('plugin.fetch')}</Button>
+        </Form>
+      }
+    >
+      {last ? <Answers setting={setting} reports={reports} /> : <p>{t('plugin.fetches.next')}</p>}
+    </Section>
+  );
+}
+
+function Answers({ setting, reports }: FetchesProps) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  if (reports.every(({ answers, error }) => answers.length === 0 && error === undefined)) {
+    return <p>{t('plugin.fetches.no_address')}</p>;
+  }
+  const verb = setting.settings.polling_verb === 'post' ? 'POST' : 'GET';
+  const rows = reports.flatMap(({ atMs, answers, error }) => [
+    ...(error === undefined ? [] : [{ key: `${atMs}`, cells: [words.time(atMs, now), '–', error, '', ''] }]),
+    ...answers.map((answer) => ({
+      key: `${atMs} ${answer.url}`,
+      cells: [
+        words.time(atMs, now),
+        <code key="url">{`${verb} ${hideQuery(answer.url)}`}</code>,
+        answer.kind === 'failed' ? answer.error : `${answer.status ?? ''} ${t(`plugin.fetch.${answer.kind}`)}`,
+        `${words.number(answer.durationMs)} ms`,
+        words.bytes(answer.bytes),
+      ],
+    })),
+  ]);
+  return (
+    <Table
+      caption={t('plugin.fetches')}
+      columns={[
+        { label: t('chart.when') },
+        { label: t('plugin.fetch.request') },
+        { label: t('plugin.fetch.status') },
+        { label: t('plugin.fetch.took'), isNumber: true },
+        { label: t('plugin.fetch.size'), isNumber: true },
+      ]}
+      rows={rows}
+    />
+  );
+}
+
+/** Queries and user parts may hold keys. */
+function hideQuery(address: string): string {
+  if (!URL.canParse(address)) return address.split('?')[0] ?? '';
+  const { origin, pathname, search } = new URL(address);
+  return `${origin}${pathname}${search === '' ? '' : '?…'}`;
+}

@@ -1,0 +1,57 @@
+import { InkstandError } from '../../../errors.js';
+import { picture, type Reply, withHeaders } from '../../../http/http.js';
+import { Confirm } from '../../components/confirm.js';
+import { Panel } from '../../components/panel.js';
+import type { FormReading } from '../../form.js';
+import { requirePlugin } from '../../plugin-settings/require-plugin.js';
+import type { RequestContext } from '../../request-context.js';
+import { showPlugin } from './overview.js';
+
+/** One uploaded picture as it came. A drawing may hold scripts: nobody shall open one here as a page. */
+export async function showPicture(context: RequestContext): Promise<Reply> {
+  const { bytes, mediaType } = await context.gateway.uploads.find(requirePlugin(context), context.id('picture') ?? 0);
+  return withHeaders(picture(bytes, mediaType), { 'Content-Security-Policy': "default-src 'none'; sandbox" });
+}
+
+/** Takes an uploaded picture; a refused one is told at its field and stores nothing. */
+export async function addPicture(context: RequestContext, form: FormReading): Promise<Reply> {
+  const setting = requirePlugin(context);
+  if (!form.file || form.file.bytes.byteLength === 0) {
+    form.fail('file', 'plugin.pictures.none_chosen');
+    return showPlugin(context, form);
+  }
+  try {
+    await context.gateway.uploads.add(setting, form.file.bytes);
+  } catch (error) {
+    if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
+    form.fail('file', 'plugin.pictures.wrong', { reason: error.message });
+    return showPlugin(context, form);
+  }
+  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.added' });
+}
+
+/** Asks first, with the picture in sight. */
+export async function confirmRemovePicture(context: RequestContext): Promise<Reply> {
+  const { t } = context.words;
+  const setting = requirePlugin(context);
+  const id = context.id('picture') ?? 0;
+  await context.gateway.uploads.find(setting, id);
+  return context.show(
+    <Confirm
+      title={t('plugin.pictures.remove.title')}
+      section="plugins"
+      parent={{ href: `/plugins/${setting.id}`, label: setting.name }}
+      action={`/plugins/${setting.id}/pictures/${id}/remove`}
+      confirm={t('plugin.pictures.remove')}
+    >
+      <Panel path={`/plugins/${setting.id}/pictures/${id}`} widthPx={400} heightPx={240} alt="" />
+      <p>{t('plugin.pictures.remove.words', { name: setting.name })}</p>
+    </Confirm>,
+  );
+}
+
+export async function removePicture(context: RequestContext): Promise<Reply> {
+  const setting = requirePlugin(context);
+  await context.gateway.uploads.remove(setting, context.id('picture') ?? 0);
+  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.removed' });
+}

@@ -1,0 +1,7 @@
+/** Door of the pages of one plugin. */
+export { confirmDelete, deletePlugin, exportPlugin } from './delete.js';
+export { previewMarkup, saveMarkup, showMarkup } from './markup.js';
+export { fetchNow, showPlugin } from './overview.js';
+export { addPicture, confirmRemovePicture, removePicture, showPicture } from './pictures.js';
+export { showReport } from './report.js';
+export { saveSettings, showSettings } from './settings.js';

@@ -1,0 +1,57 @@
+import type { ComponentChildren } from 'preact';
+import { Notice } from '../../components/notice.js';
+import { Page } from '../../components/page.js';
+import { Tabs } from '../../components/tabs.js';
+import { useWords } from '../../frame.js';
+import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
+import type { PluginView } from '../../plugin-settings/read-plugin.js';
+
+type Tab = 'overview' | 'settings' | 'markup' | 'report';
+
+export interface PluginFrameProps {
+  readonly view: PluginView;
+  readonly tab: Tab;
+  readonly bundles?: readonly string[];
+  readonly styleNonce?: string;
+  readonly children: ComponentChildren;
+}
+
+/** What all pages of a plugin have in common: its name, its problems, the way to its other pages. */
+export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) {
+  const { t } = useWords();
+  const { setting, problems, bringsPicture } = view;
+  const base = `/plugins/${setting.id}`;
+  const tabs = [
+    { key: 'overview', href: base },
+    { key: 'settings', href: `${base}/settings` },
+    ...(bringsPicture ? [] : ([{ key: 'markup', href: `${base}/markup` }] as const)),
+    { key: 'report', href: `${base}/report` },
+  ] as const;
+  return (
+    <Page
+      title={setting.name}
+      section="plugins"
+      parent={{ href: '/plugins', label: t('nav.plugins') }}
+      lead={t(STRATEGY_LOOKS[setting.strategy].label)}
+      {...page}
+    >
+      <Tabs
+        label={setting.name}
+        tabs={tabs.map(({ key, href }) => ({ href, label: t(`plugin.tab.${key}`), isCurrent: key === tab }))}
+      />
+      {problems.map((problem) => (
+        <Notice key={problem.kind} tone="bad" title={t(`plugins.problem.${problem.kind}`)}>
+          {problem.kind === 'fields' ? (
+            <p>
+              {t('plugin.problem.fields', { names: problem.names.join(', ') })}{' '}
+              <a href={`${base}/settings`}>{t('plugin.problem.fields.fill')}</a>
+            </p>
+          ) : (
+            <p>{t('plugin.problem.source', { error: problem.error })}</p>
+          )}
+        </Notice>
+      ))}
+      {children}
+    </Page>
+  );
+}

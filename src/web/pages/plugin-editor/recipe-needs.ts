@@ -1,0 +1,32 @@
+import { readFieldDefinitions, readRecipeSettings, traitsOfStrategy } from '../../../plugin/plugin.js';
+import type { PluginDraft } from '../../../store/store.js';
+import { isKnownHost } from '../../access/known-host.js';
+
+/** What a recipe asks of its owner and of the network. */
+export interface RecipeNeeds {
+  /** Whom it asks; a host that its form fills in is named as the template writes it. */
+  readonly hosts: readonly { readonly host: string; readonly isHome: boolean }[];
+  readonly fields: readonly { readonly label: string; readonly isRequired: boolean; readonly isSecret: boolean }[];
+  /** Seconds between two questions; absent when nobody is asked. */
+  readonly interval: number | undefined;
+}
+
+/** What an owner should know before trusting a recipe. Pure but for the name of this machine. */
+export function listNeeds({ strategy, settings }: Pick<PluginDraft, 'strategy' | 'settings'>): RecipeNeeds {
+  const { pollingUrl, refreshMinutes } = readRecipeSettings(settings);
+  const isPulled = traitsOfStrategy(strategy).isPulled;
+  const hosts = new Set(
+    isPulled
+      ? [...pollingUrl.matchAll(/https?:\/\/((?:\{\{[^}]*\}\}|[^\s/?#"'{])+)/gi)].map(([, host = '']) => host)
+      : [],
+  );
+  const fields = readFieldDefinitions(settings.custom_fields).filter(({ type }) => !SHOWING.has(type));
+  return {
+    hosts: [...hosts].map((host) => ({ host: host.replace(/^.*@/, ''), isHome: isKnownHost(host, []) })),
+    fields: fields.map(({ label, isRequired, isSecret }) => ({ label, isRequired, isSecret })),
+    interval: isPulled ? refreshMinutes * 60 : undefined,
+  };
+}
+
+/** Fields that only tell something. */
+const SHOWING = new Set(['author_bio', 'copyable', 'copyable_webhook_url']);

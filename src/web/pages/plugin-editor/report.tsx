@@ -1,0 +1,99 @@
+import type { Reply } from '../../../http/http.js';
+import { collectRecipe, neededServer, type RecipeNote, reportRecipe } from '../../../plugin/plugin.js';
+import { LinkButton } from '../../components/button.js';
+import { Notice } from '../../components/notice.js';
+import { Section } from '../../components/section.js';
+import { useWords } from '../../frame.js';
+import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
+import { requirePlugin } from '../../plugin-settings/require-plugin.js';
+import type { RequestContext } from '../../request-context.js';
+import { describeNote } from './describe-note.js';
+import { PluginFrame } from './plugin-frame.js';
+import { listNeeds, type RecipeNeeds } from './recipe-needs.js';
+
+/** What a recipe needs and what of it is not done here. */
+export async function showReport(context: RequestContext): Promise<Reply> {
+  const { gateway } = context;
+  const setting = requirePlugin(context);
+  const { notes } = reportRecipe(await collectRecipe(gateway.plugins, setting.id));
+  const server = neededServer(setting.strategy, setting.settings);
+  const needs = listNeeds(await gateway.plugins.draft(setting.id));
+  return context.show(<Report view={readPlugin(gateway, setting)} {...{ notes, needs, server }} />);
+}
+
+interface ReportProps {
+  readonly view: PluginView;
+  readonly notes: readonly RecipeNote[];
+  readonly needs: RecipeNeeds;
+  readonly server: string | undefined;
+}
+
+const KINDS = ['unsupported', 'missing', 'changed', 'ignored'] as const;
+
+function Report({ view, notes, needs, server }: ReportProps) {
+  const words = useWords();
+  const { t } = words;
+  const next = (
+    <LinkButton href={`/plugins/${view.setting.id}/settings`} look="primary">
+      {t('report.next')}
+    </LinkButton>
+  );
+  return (
+    <PluginFrame view={view} tab="report">
+      {server ? (
+        <Notice tone="warn" title={t('report.server')}>
+          <p>{t('report.server.words', { server })}</p>
+        </Notice>
+      ) : undefined}
+      <Needs needs={needs} />
+      {notes.length === 0 ? (
+        <Notice tone="good" title={t('report.clean')}>
+          <p>{t('report.clean.words')}</p>
+        </Notice>
+      ) : undefined}
+      {KINDS.map((kind) => {
+        const own = notes.filter((note) => note.kind === kind);
+        return own.length === 0 ? undefined : (
+          <Section key={kind} title={t(`report.${kind}`)} lead={t(`report.${kind}.lead`)}>
+            <ul>
+              {own.map((note) => (
+                <li key={`${note.subject} ${note.detail}`}>
+                  <strong>{note.subject}</strong>: {describeNote(note, words)}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        );
+      })}
+      {needs.fields.length > 0 ? next : undefined}
+    </PluginFrame>
+  );
+}
+
+function Needs({ needs: { hosts, fields, interval } }: { needs: RecipeNeeds }) {
+  const { t, duration } = useWords();
+  return (
+    <Section title={t('report.needs')} lead={t('report.needs.lead')}>
+      <ul>
+        {hosts.map(({ host, isHome }) => (
+          <li key={host}>
+            <strong>{host}</strong>: {t(isHome ? 'report.needs.home' : 'report.needs.internet')}
+          </li>
+        ))}
+        {hosts.length === 0 ? <li>{t('report.needs.nobody')}</li> : undefined}
+        {interval === undefined ? undefined : <li>{t('report.needs.interval', { time: duration(interval) })}</li>}
+        {fields.map(({ label, isRequired, isSecret }) => (
+          <li key={label}>
+            <strong>{label}</strong>:{' '}
+            {[
+              t(isRequired ? 'report.needs.required' : 'report.needs.optional'),
+              isSecret ? t('report.needs.secret') : '',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,198 @@
+import { InkstandError } from '../../../errors.js';
+import type { Reply } from '../../../http/http.js';
+import {
+  buildForm,
+  checkValues,
+  type FormField,
+  type PluginInput,
+  readFieldDefinitions,
+  readFormEntries,
+  readRecipeSettings,
+} from '../../../plugin/plugin.js';
+import type { PluginDraft } from '../../../store/store.js';
+import { Button } from '../../components/button.js';
+import { CheckField } from '../../components/choice.js';
+import { NumberField, TextArea, TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Section } from '../../components/section.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
+import { requirePlugin } from '../../plugin-settings/require-plugin.js';
+import type { RequestContext } from '../../request-context.js';
+import { PluginFrame } from './plugin-frame.js';
+import { FIELD_PREFIX, RecipeField } from './recipe-field.js';
+
+type Choices = ReadonlyMap<string, readonly { readonly label: string; readonly value: string }[]>;
+
+/** The recipe's own form, and what an owner decides about any plugin. */
+export async function showSettings(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const { gateway, words, request } = context;
+  const setting = requirePlugin(context);
+  const draft = await gateway.plugins.draft(setting.id);
+  const rejected = form && {
+    entered: readFormEntries(readFieldDefinitions(draft.settings.custom_fields), form.fields(), FIELD_PREFIX),
+    errors: {},
+  };
+  const fields = buildForm(draft, words.language, rejected);
+  return context.show(
+    <Settings
+      view={readPlugin(gateway, setting)}
+      draft={draft}
+      fields={fields}
+      choices={await readChoices(context, fields)}
+      webhookUrl={`${request.origin.base}/api/custom_plugins/${setting.uuid}`}
+    />,
+    form ? { form } : {},
+  );
+}
+
+/** Choices that a recipe's own address answers; a silent one leaves a field to type into. */
+async function readChoices({ gateway, request }: RequestContext, fields: readonly FormField[]): Promise<Choices> {
+  const setting = gateway.plugins.get(Number(request.params.id));
+  const asked = fields.filter(({ endpoint }) => endpoint);
+  const lists = asked.map(async ({ keyname }) => {
+    return [keyname, await gateway.choices.list(setting, keyname).catch(() => [])] as const;
+  });
+  return new Map(await Promise.all(lists));
+}
+
+/** Checks and stores settings and fields of the recipe. */
+export async function saveSettings(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { plugins } = context.gateway;
+  const setting = requirePlugin(context);
+  const fields = readFieldDefinitions(setting.settings.custom_fields, context.words.language);
+  const entered = readFormEntries(fields, form.fields(), FIELD_PREFIX);
+  const { errors } = checkValues(fields, entered);
+  for (const [keyname, expected] of Object.entries(errors)) {
+    form.fail(FIELD_PREFIX + keyname, 'fields.wrong', { expected });
+  }
+  const input = readInput(form, setting.strategy);
+  if (!form.isValid) return showSettings(context, form);
+  try {
+    await plugins.update(setting.id, { ...input, fieldValues: entered });
+  } catch (error) {
+    if (!(error instanceof InkstandError) || error.code !== 'unprocessable') throw error;
+    form.fail('name', 'fields.wrong', { expected: error.message });
+    return showSettings(context, form);
+  }
+  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.saved', values: { name: input.name } });
+}
+
+function readInput(form: FormReading, strategy: PluginDraft['strategy']): PluginInput & { readonly name: string } {
+  const name = form.text('name', { most: 100 });
+  const settings: Record<string, unknown> = {
+    refresh_interval: form.whole('refresh_interval', 1, 10_080),
+    dark_mode: form.isTicked('dark_mode') ? 'yes' : 'no',
+    no_screen_padding: form.isTicked('no_screen_padding') ? 'yes' : 'no',
+  };
+  if (strategy === 'polling') {
+    settings.polling_url = form.raw('polling_url').trim();
+    settings.polling_verb = form.raw('polling_verb') === 'post' ? 'post' : 'get';
+    // Secrets are never shown: an empty entry keeps what is stored.
+    if (form.raw('polling_headers').trim()) settings.polling_headers = form.raw('polling_headers').trim();
+    if (form.raw('polling_body').trim()) settings.polling_body = form.raw('polling_body').trim();
+  }
+  if (strategy === 'static') settings.static_data = form.raw('static_data');
+  return { name, settings };
+}
+
+interface SettingsProps {
+  readonly view: PluginView;
+  readonly draft: PluginDraft;
+  readonly fields: readonly FormField[];
+  readonly choices: Choices;
+  readonly webhookUrl: string;
+}
+
+function Settings({ view, draft, fields, choices, webhookUrl }: SettingsProps) {
+  const { t } = useWords();
+  const { setting } = view;
+  const { refreshMinutes, darkMode, noScreenPadding } = readRecipeSettings(setting.settings);
+  const shown = fields.filter(({ isHidden }) => !isHidden);
+  return (
+    <PluginFrame view={view} tab="settings">
+      <Form action={`/plugins/${setting.id}/settings`}>
+        <FormErrors />
+        {shown.length > 0 ? (
+          <Section title={t('settings.fields')}>
+            {shown.map((field) => (
+              <RecipeField
+                key={field.keyname}
+                field={field}
+                webhookUrl={webhookUrl}
+                choices={choices.get(field.keyname) ?? []}
+              />
+            ))}
+          </Section>
+        ) : undefined}
+        <Section title={t('settings.plugin')}>
+          <TextField name="name" label={t('create.name')} value={setting.name} required maxLength={100} />
+          <NumberField
+            name="refresh_interval"
+            label={t('settings.interval')}
+            hint={t('settings.interval.hint')}
+            value={refreshMinutes}
+            least={1}
+            most={10_080}
+            unit={t('settings.minutes')}
+            required
+          />
+          <CheckField name="dark_mode" label={t('settings.dark')} checked={darkMode} />
+          <CheckField name="no_screen_padding" label={t('settings.no_padding')} checked={noScreenPadding} />
+        </Section>
+        {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
+        {setting.strategy === 'static' && fields.length === 0 ? (
+          <Section title={t('create.data')}>
+            <TextArea
+              name="static_data"
+              label={t('create.data')}
+              rows={8}
+              isCode
+              value={readRecipeSettings(setting.settings).staticData}
+            />
+          </Section>
+        ) : (
+          <input type="hidden" name="static_data" value={readRecipeSettings(setting.settings).staticData} />
+        )}
+        <FormActions>
+          <Button look="primary">{t('action.save')}</Button>
+        </FormActions>
+      </Form>
+    </PluginFrame>
+  );
+}
+
+function Polling({ draft }: { draft: PluginDraft }) {
+  const { t } = useWords();
+  const { pollingUrl, pollingVerb } = readRecipeSettings(draft.settings);
+  const isKept = (text: string): string => (text === '' ? t('settings.secret.none') : t('fields.secret.kept'));
+  return (
+    <Section title={t('settings.source')} lead={t('settings.source.lead')}>
+      <TextArea
+        name="polling_url"
+        label={t('settings.urls')}
+        hint={t('settings.urls.hint')}
+        rows={3}
+        isCode
+        value={pollingUrl}
+      />
+      <CheckField name="polling_verb" value="post" label={t('settings.post')} checked={pollingVerb === 'post'} />
+      <TextArea
+        name="polling_headers"
+        label={t('settings.headers')}
+        hint={isKept(draft.secrets.pollingHeaders)}
+        rows={2}
+        isCode
+        placeholder="Authorization: Bearer …"
+      />
+      <TextArea
+        name="polling_body"
+        label={t('settings.body')}
+        hint={isKept(draft.secrets.pollingBody)}
+        rows={2}
+        isCode
+      />
+    </Section>
+  );
+}

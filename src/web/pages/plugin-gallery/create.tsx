@@ -1,0 +1,125 @@
+import { InkstandError } from '../../../errors.js';
+import type { Reply } from '../../../http/http.js';
+import type { PluginInput } from '../../../plugin/plugin.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { TextArea, TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Page } from '../../components/page.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
+import type { RequestContext } from '../../request-context.js';
+
+/** What an owner can make without a recipe. */
+export const CREATABLE = ['webhook', 'polling', 'static', 'webhook_image', 'pictures', 'alias', 'mirror'] as const;
+type Creatable = (typeof CREATABLE)[number];
+
+/** Strategies that ask an address. */
+const ASKING = new Set<Creatable>(['polling', 'alias', 'mirror']);
+
+/** Markup that a new plugin of data begins with, so that its first picture shows what came. */
+const FIRST_MARKUP = `<div class="layout layout--col">
+  <span class="value">{{ text | default: "Hello" }}</span>
+</div>
+<div class="title_bar">
+  <span class="title">{{ trmnl.plugin_settings.instance_name }}</span>
+</div>
+`;
+
+/** The form of a plugin without a recipe; with what was entered when it was wrong. */
+export function showCreate(context: RequestContext, form?: FormReading): Reply {
+  return context.show(<Create strategy={readStrategy(context)} form={form} />, form ? { form } : {});
+}
+
+/** Makes an empty plugin of a strategy, with markup that shows something at once. */
+export async function createPlugin(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { plugins, joinPlaylist } = context.gateway;
+  const strategy = readStrategy(context);
+  const name = form.text('name', { most: 100 });
+  const input = readInput(strategy, name, form);
+  if (!form.isValid) return showCreate(context, form);
+  const setting = await plugins.create(input);
+  if (strategy === 'webhook' || strategy === 'polling' || strategy === 'static') {
+    await plugins.writeMarkup(setting.id, { full: FIRST_MARKUP });
+  }
+  await joinPlaylist(setting.id);
+  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugins.added', values: { name } });
+}
+
+function readStrategy({ request }: RequestContext): Creatable {
+  const strategy = CREATABLE.find((one) => one === request.params.strategy);
+  if (!strategy) throw new InkstandError('not-found', 'there is no such kind of plugin');
+  return strategy;
+}
+
+function readInput(strategy: Creatable, name: string, form: FormReading): PluginInput {
+  const settings: Record<string, string> = {};
+  if (ASKING.has(strategy)) {
+    const url = form.text('polling_url', { most: 2000 });
+    if (!/^https?:\/\/\S+/.test(url)) form.fail('polling_url', 'create.url.wrong');
+    settings.polling_url = url;
+  }
+  if (strategy === 'mirror') settings.mirror_token = form.raw('mirror_token').trim();
+  if (strategy === 'static') {
+    const data = form.raw('static_data').trim() || '{}';
+    if (!isJsonObject(data)) form.fail('static_data', 'create.data.wrong');
+    settings.static_data = data;
+  }
+  return { name, strategy, settings };
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}
+
+function Create({ strategy, form }: { strategy: Creatable; form: FormReading | undefined }) {
+  const { t } = useWords();
+  return (
+    <Page
+      title={t(STRATEGY_LOOKS[strategy].label)}
+      section="plugins"
+      parent={{ href: '/plugins/new', label: t('plugins.add') }}
+      lead={t(`gallery.own.${strategy}`)}
+    >
+      <section class="card">
+        <Form action={`/plugins/new/${strategy}`}>
+          <FormErrors />
+          <TextField name="name" label={t('create.name')} value={form?.raw('name') ?? ''} required maxLength={100} />
+          {ASKING.has(strategy) ? (
+            <TextField
+              name="polling_url"
+              label={t('create.url')}
+              hint={t(strategy === 'mirror' ? 'create.url.mirror' : 'create.url.hint')}
+              value={form?.raw('polling_url') ?? ''}
+              placeholder="http://nas.local/data.json"
+              required
+            />
+          ) : undefined}
+          {strategy === 'mirror' ? (
+            <TextField name="mirror_token" label={t('create.token')} hint={t('create.token.hint')} type="password" />
+          ) : undefined}
+          {strategy === 'static' ? (
+            <TextArea
+              name="static_data"
+              label={t('create.data')}
+              rows={6}
+              isCode
+              value={form?.raw('static_data') ?? '{\n  "text": "Hello"\n}'}
+            />
+          ) : undefined}
+          <FormActions>
+            <Button look="primary">{t('create.button')}</Button>
+            <LinkButton href="/plugins/new" look="quiet">
+              {t('action.cancel')}
+            </LinkButton>
+          </FormActions>
+        </Form>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { picture, type Reply } from '../../../http/http.js';
+import { addBundled, listBundledKeys, previewOfBundled, readBundled } from '../../../plugin/plugin.js';
+import { Button } from '../../components/button.js';
+import { FileField } from '../../components/file-field.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Page } from '../../components/page.js';
+import { Panel } from '../../components/panel.js';
+import { Section } from '../../components/section.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
+import type { RequestContext } from '../../request-context.js';
+import { CREATABLE } from './create.js';
+
+interface Offer {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Everything that a new plugin can begin with. */
+export async function showGallery(context: RequestContext, form?: FormReading): Promise<Reply> {
+  const offers = await Promise.all(listBundledKeys().map(readOffer));
+  return context.show(<Gallery offers={offers} />, form ? { form } : {});
+}
+
+async function readOffer(key: string): Promise<Offer> {
+  const { settings } = (await readBundled(key)).recipe;
+  return { key, name: String(settings.name), description: String(settings.description) };
+}
+
+/** The picture of a bundled recipe, as it was drawn from its sample. */
+export async function showPreview(context: RequestContext): Promise<Reply> {
+  const bytes = await readFile(previewOfBundled(context.request.params.key ?? ''));
+  return picture(bytes, 'image/png');
+}
+
+/** Makes a plugin of a bundled recipe, puts it into the default playlist and opens its form. */
+export async function takeBundled(context: RequestContext): Promise<Reply> {
+  const { joinPlaylist } = context.gateway;
+  const { setting } = await addBundled(context.gateway, context.request.params.key ?? '');
+  await joinPlaylist(setting.id);
+  const hasFields = Array.isArray(setting.settings.custom_fields);
+  return context.goTo(`/plugins/${setting.id}${hasFields ? '/settings' : ''}`, {
+    tone: 'good',
+    key: 'plugins.added',
+    values: { name: setting.name },
+  });
+}
+
+function Gallery({ offers }: { offers: readonly Offer[] }) {
+  const { t } = useWords();
+  return (
+    <Page
+      title={t('plugins.add')}
+      section="plugins"
+      parent={{ href: '/plugins', label: t('nav.plugins') }}
+      lead={t('gallery.lead')}
+    >
+      <FormErrors />
+      <h2>{t('gallery.ready')}</h2>
+      <ul class="tiles">
+        {offers.map(({ key, name, description }) => (
+          <li class="tile" key={key}>
+            <Panel path={`/plugins/bundled/${key}/preview`} widthPx={800} heightPx={480} alt="" isLazy />
+            <h3 class="tile__name">{name}</h3>
+            <p class="tile__words">{description}</p>
+            <Form action={`/plugins/bundled/${key}`} class="form form--row">
+              <Button icon="plus" label={t('gallery.take', { name })}>
+                {t('gallery.add')}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <div class="columns">
+        <Section title={t('gallery.import')} lead={t('gallery.import.lead')}>
+          <recipe-drop
+            data-choose={t('gallery.import.folder')}
+            data-empty={t('gallery.import.none')}
+            data-large={t('gallery.import.large')}
+          >
+            <Form action="/plugins/import" isUpload>
+              <FileField
+                label={t('gallery.import.file')}
+                hint={t('gallery.import.hint')}
+                accept=".zip,application/zip"
+              />
+              <FormActions>
+                <Button icon="upload">{t('gallery.import.button')}</Button>
+              </FormActions>
+              <p class="drop__hint">{t('gallery.import.drop')}</p>
+            </Form>
+          </recipe-drop>
+        </Section>
+        <Section title={t('gallery.own')} lead={t('gallery.own.lead')}>
+          <ul class="options">
+            {CREATABLE.map((strategy) => (
+              <li key={strategy}>
+                <a href={`/plugins/new/${strategy}`}>{t(STRATEGY_LOOKS[strategy].label)}</a>
+                <span class="option__hint">{t(`gallery.own.${strategy}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </Page>
+  );
+}

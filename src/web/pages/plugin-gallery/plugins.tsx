@@ -1,0 +1,89 @@
+import type { Reply } from '../../../http/http.js';
+import { Badge } from '../../components/badge.js';
+import { LinkButton } from '../../components/button.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { Icon } from '../../components/icon.js';
+import { LiveRegion } from '../../components/live-region.js';
+import { Page } from '../../components/page.js';
+import { Panel } from '../../components/panel.js';
+import { useFrame } from '../../frame.js';
+import { compareNames } from '../../i18n/compare-names.js';
+import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
+import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
+import type { RequestContext } from '../../request-context.js';
+
+/** The owner's plugins, those that need a hand first. */
+export function showPlugins(context: RequestContext): Reply {
+  const { gateway } = context;
+  const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting));
+  const byNeed = views.sort(
+    (a, b) => b.problems.length - a.problems.length || compareNames(a.setting.name, b.setting.name),
+  );
+  return context.show(<Plugins views={byNeed} />);
+}
+
+function Plugins({ views }: { views: readonly PluginView[] }) {
+  const { words } = useFrame();
+  const { t } = words;
+  const add = (
+    <LinkButton href="/plugins/new" look="primary" icon="plus">
+      {t('plugins.add')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('nav.plugins')}
+      section="plugins"
+      lead={t('plugins.lead')}
+      actions={views.length > 0 ? add : undefined}
+    >
+      {views.length === 0 ? (
+        <EmptyState icon="plugin" title={t('plugins.empty')} actions={add}>
+          <p>{t('plugins.empty.next')}</p>
+        </EmptyState>
+      ) : (
+        <LiveRegion id="plugins" topics={['screens']}>
+          <ul class="tiles">
+            {views.map((view) => (
+              <Tile key={view.setting.id} view={view} />
+            ))}
+          </ul>
+        </LiveRegion>
+      )}
+    </Page>
+  );
+}
+
+function Tile({ view }: { view: PluginView }) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const { setting, picture, problems, playlists } = view;
+  const look = STRATEGY_LOOKS[setting.strategy];
+  return (
+    <li class="tile">
+      <a class="tile__link" href={`/plugins/${setting.id}`}>
+        <Panel
+          {...(picture ?? { path: undefined, widthPx: 800, heightPx: 480 })}
+          alt={t('plugins.picture.alt', { name: setting.name })}
+          isLazy
+        />
+        <span class="tile__name">{setting.name}</span>
+      </a>
+      <p class="tile__facts">
+        <Icon name={look.icon} />
+        <span>
+          {t(look.label)}
+          {setting.dataChangedAtMs === undefined
+            ? ''
+            : ` · ${t('plugins.changed', { when: words.relative(setting.dataChangedAtMs, now) })}`}
+        </span>
+      </p>
+      <p class="tile__facts">
+        {problems.length > 0 ? (
+          <Badge tone="bad">{t(`plugins.problem.${problems[0]?.kind ?? 'source'}`)}</Badge>
+        ) : undefined}
+        {playlists.length === 0 ? <Badge tone="warn">{t('plugins.no_playlist')}</Badge> : undefined}
+      </p>
+    </li>
+  );
+}

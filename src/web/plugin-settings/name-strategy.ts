@@ -1,0 +1,16 @@
+import type { Strategy } from '../../store/store.js';
+import type { IconName } from '../components/icon.js';
+import type { MessageKey } from '../i18n/locales.js';
+
+/** How a strategy is called and drawn on pages. */
+export const STRATEGY_LOOKS: Readonly<Record<Strategy, { readonly icon: IconName; readonly label: MessageKey }>> = {
+  webhook: { icon: 'bolt', label: 'plugins.strategy.webhook' },
+  polling: { icon: 'refresh', label: 'plugins.strategy.polling' },
+  static: { icon: 'pin', label: 'plugins.strategy.static' },
+  plugin_merge: { icon: 'plugin', label: 'plugins.strategy.plugin_merge' },
+  webhook_image: { icon: 'upload', label: 'plugins.strategy.webhook_image' },
+  alias: { icon: 'link', label: 'plugins.strategy.alias' },
+  redirect: { icon: 'link', label: 'plugins.strategy.redirect' },
+  mirror: { icon: 'display', label: 'plugins.strategy.mirror' },
+  pictures: { icon: 'upload', label: 'plugins.strategy.pictures' },
+};

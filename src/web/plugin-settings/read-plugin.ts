@@ -1,0 +1,79 @@
+import { listMissing, type PollReport, readFieldDefinitions, traitsOfStrategy } from '../../plugin/plugin.js';
+import { addressScreen } from '../../screen/screen.js';
+import type { PluginSetting } from '../../store/store.js';
+import type { PanelScreen } from '../components/panel.js';
+import type { Gateway } from '../gateway.js';
+
+/** What keeps a plugin from showing what it should. */
+export type PluginProblem =
+  | { readonly kind: 'fields'; readonly names: readonly string[] }
+  | { readonly kind: 'source'; readonly error: string };
+
+/** A plugin setting as pages show it. */
+export interface PluginView {
+  readonly setting: PluginSetting;
+  readonly isPulled: boolean;
+  readonly isPushed: boolean;
+  readonly bringsPicture: boolean;
+  /** Absent while no display has one. */
+  readonly picture: PanelScreen | undefined;
+  readonly report: PollReport | undefined;
+  readonly problems: readonly PluginProblem[];
+  /** Names of the playlists that it stands in. */
+  readonly playlists: readonly string[];
+}
+
+/** Reads everything from memory. */
+export function readPlugin(gateway: Gateway, setting: PluginSetting): PluginView {
+  const { isPulled, isPushed, brings } = traitsOfStrategy(setting.strategy);
+  const report = gateway.poller.report(setting.id);
+  return {
+    setting,
+    isPulled,
+    isPushed,
+    bringsPicture: brings === 'picture',
+    picture: findPicture(gateway, setting),
+    report,
+    problems: listProblems(setting, report),
+    playlists: gateway.tables.playlists
+      .list()
+      .filter(({ id }) => gateway.tables.playlists.items(id).some(({ content }) => shows(content, setting.id)))
+      .map(({ name }) => name),
+  };
+}
+
+type Content = ReturnType<Gateway['tables']['playlists']['items']>[number]['content'];
+
+const shows = (content: Content, id: number): boolean =>
+  content.kind === 'plugin' ? content.pluginSettingId === id : content.pluginSettingIds.includes(id);
+
+/** Of the display that was drawn for last. */
+function findPicture({ tables, device }: Gateway, { id }: PluginSetting): PanelScreen | undefined {
+  const screens = tables.screens.list().filter(({ pluginSettingId }) => pluginSettingId === id);
+  const newest = screens.sort((a, b) => b.renderedAtMs - a.renderedAtMs)[0];
+  if (!newest) return undefined;
+  const owner = tables.devices.list().find((one) => newest.screenKey.includes(device.panels.of(one).key));
+  if (!owner) return undefined;
+  const { panel } = device.panels.of(owner);
+  return {
+    path: addressScreen(`plugin-${id}`, newest.token, newest.mediaType).path,
+    widthPx: panel.widthPx,
+    heightPx: panel.heightPx,
+    turnedDegrees: panel.rotationDegrees,
+  };
+}
+
+function listProblems(setting: PluginSetting, report: PollReport | undefined): PluginProblem[] {
+  const fields = readFieldDefinitions(setting.settings.custom_fields);
+  // A secret is stored apart: whether it is there is not told here.
+  const missing = listMissing(fields, setting.fieldValues).filter(
+    (keyname) => !fields.some((field) => field.keyname === keyname && field.isSecret),
+  );
+  const names = missing.map((keyname) => fields.find((field) => field.keyname === keyname)?.label ?? keyname);
+  const failed = report?.answers.find((answer) => answer.kind === 'failed');
+  const error = report?.error ?? failed?.error;
+  return [
+    ...(names.length > 0 ? [{ kind: 'fields', names } as const] : []),
+    ...(error === undefined ? [] : [{ kind: 'source', error } as const]),
+  ];
+}

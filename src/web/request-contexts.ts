@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '../errors.js';
+import { type HttpRequest, readCookie } from '../http/http.js';
+import type { Accounts } from './access/accounts.js';
+import { isKnownHost } from './access/known-host.js';
+import { isSameOrigin } from './access/same-origin.js';
+import { readFlash } from './flash.js';
+import { FormReading } from './form.js';
+import type { Gateway } from './gateway.js';
+import {
+  chooseLanguage,
+  listLanguages,
+  type MessageKey,
+  type Messages,
+  parseAcceptLanguage,
+  readMessages,
+} from './i18n/locales.js';
+import { Words } from './i18n/words.js';
+import { FLASH_COOKIE, GUEST_COOKIE, RequestContext, SESSION_COOKIE } from './request-context.js';
+import type { LargeFile } from './routes.js';
+
+export interface RequestContextsOptions {
+  readonly gateway: Gateway;
+  readonly accounts: Accounts;
+  /** Names of the Internet that the operator lets this gateway be reached by. */
+  readonly allowedHosts: readonly string[];
+  readonly assetPath: (name: string) => string;
+}
+
+const FORM_LIMIT_BYTES = 1024 * 1024;
+const FILE_LIMIT_BYTES = 16 * 1024 * 1024;
+
+/** Receives requests of pages: who asks, in which language, and whether they may change anything. */
+export class RequestContexts {
+  readonly #options: RequestContextsOptions;
+  readonly #languages = listLanguages();
+  readonly #messages = new Map<string, Messages>();
+  #words: Words | undefined;
+
+  constructor(options: RequestContextsOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `forbidden` under a host that may be a stranger's. */
+  receive(request: HttpRequest): RequestContext {
+    const { allowedHosts } = this.#options;
+    const { host } = new URL(request.origin.base);
+    if (!isKnownHost(host, allowedHosts)) {
+      throw new InkstandError('forbidden', `this gateway does not know itself by the name ${host}`, {
+        hint: `start it with --allowed-hosts ${host.replace(/:\d+$/, '')}, or use its numeric address`,
+      });
+    }
+    return this.greet(request);
+  }
+
+  /** The same under any host, for pages that tell nothing. */
+  greet(request: HttpRequest): RequestContext {
+    const { gateway, accounts, assetPath } = this.#options;
+    const cookies = request.header('Cookie');
+    const token = readCookie(cookies, SESSION_COOKIE);
+    const session = accounts.findSession(token);
+    const knownGuest = readCookie(cookies, GUEST_COOKIE);
+    const newGuest = session || knownGuest ? undefined : randomBytes(18).toString('base64url');
+    const words = this.wordsFor(request);
+    return new RequestContext({
+      request,
+      gateway,
+      words,
+      session,
+      formToken: this.#formToken(session ? `owner ${token}` : `guest ${knownGuest ?? newGuest}`),
+      flash: readFlash(readCookie(cookies, FLASH_COOKIE), (key): key is MessageKey =>
+        Object.hasOwn(this.#messagesOf(words.language), key),
+      ),
+      newGuest,
+      assetPath,
+    });
+  }
+
+  /** The form of a request that came from a page of ours. Throws `forbidden` for any other. */
+  async readForm(request: HttpRequest, large?: LargeFile): Promise<FormReading> {
+    const { base } = request.origin;
+    if (!isSameOrigin(request.header('Origin'), request.header('Sec-Fetch-Site'), base)) {
+      throw new InkstandError('forbidden', 'the form was sent from another site');
+    }
+    if (large)
+      await this.#options.gateway.maintenance.space.requireSpace(Number(request.header('Content-Length')) || 0);
+    const form = await (large
+      ? saveForm(request, join(this.#options.gateway.dataDir, large.folder), large)
+      : readAnyForm(request));
+    const cookies = request.header('Cookie');
+    const token = readCookie(cookies, SESSION_COOKIE);
+    const secret = this.#options.accounts.findSession(token)
+      ? `owner ${token}`
+      : `guest ${readCookie(cookies, GUEST_COOKIE)}`;
+    if (form.raw('token') !== this.#formToken(secret)) {
+      if (form.savedPath) await rm(form.savedPath, { force: true });
+      throw new InkstandError('forbidden', 'the form is out of date', { hint: 'open the page again and repeat' });
+    }
+    return form;
+  }
+
+  /** The owner's language; before it is chosen, the browser's. */
+  wordsFor(request: HttpRequest): Words {
+    const { tables, user } = this.#options.gateway;
+    const chosen = tables.settings.read('locale');
+    const wishes = typeof chosen === 'string' ? [chosen] : parseAcceptLanguage(request.header('Accept-Language'));
+    const language = chooseLanguage(wishes, this.#languages);
+    const { timeZone } = user();
+    if (this.#words?.language !== language || this.#words.timeZone !== timeZone) {
+      this.#words = new Words({ language, messages: this.#messagesOf(language), timeZone });
+    }
+    return this.#words;
+  }
+
+  #messagesOf(language: string): Messages {
+    const known = this.#messages.get(language) ?? readMessages(language);
+    this.#messages.set(language, known);
+    return known;
+  }
+
+  #formToken = (secret: string): string => this.#options.gateway.store.secrets.digest(`form ${secret}`);
+}
+
+async function readAnyForm(request: HttpRequest): Promise<FormReading> {
+  if (request.mediaType !== 'multipart/form-data') return new FormReading(await request.readForm(FORM_LIMIT_BYTES));
+  const { fields, file } = await request.readUploadForm({ field: 'file', limitBytes: FILE_LIMIT_BYTES });
+  return new FormReading(fields, file);
+}
+
+async function saveForm(request: HttpRequest, folder: string, { limitBytes }: LargeFile): Promise<FormReading> {
+  await mkdir(folder, { recursive: true, mode: 0o750 });
+  const path = join(folder, `part-${randomBytes(6).toString('hex')}`);
+  const { fields, file } = await request.saveUploadForm({ field: 'file', limitBytes, path });
+  return new FormReading(fields, undefined, file?.path);
+}
+
+/** What programs and scripts get instead of a page. */
+export const wantsPage = (request: HttpRequest): boolean => (request.header('Accept') ?? '').includes('text/html');

@@ -1,0 +1,38 @@
+import type { Alert, AlertScreen, Message, MessageWords } from '../alert/alert.js';
+import { describeAlert, nameProblem } from './displays/describe-alert.js';
+import { chooseLanguage, listLanguages, readMessages } from './i18n/locales.js';
+import { Words } from './i18n/words.js';
+
+/** A message to the owner in their language, for webhooks and cards. */
+export function writeAlertMessage(message: Message, locale: string, timeZone: string, nowMs: number): MessageWords {
+  const words = createWords(locale, timeZone);
+  if (message.kind === 'test') return { title: words.t('alerts.test.title'), text: words.t('alerts.test.text') };
+  const name = nameProblem(message.problem, words);
+  if (message.kind === 'over')
+    return { title: words.t('alerts.over.title', { name }), text: words.t('alerts.over.text') };
+  return { title: name, text: describeAlert(message.problem, words, nowMs) };
+}
+
+/** A card for displays about what is wrong: the first few problems with what they are about. */
+export function writeAlertScreen(
+  problems: readonly Alert[],
+  locale: string,
+  timeZone: string,
+): Omit<AlertScreen, 'version'> {
+  const words = createWords(locale, timeZone);
+  return {
+    title: words.count('alerts.card.title', problems.length),
+    lines: problems.slice(0, MAX_LINES).map(({ kind, subject }) => ({
+      label: subject?.name ?? words.t('alerts.card.gateway'),
+      value: words.t(`alert.${kind}.title`),
+    })),
+  };
+}
+
+/** The smallest panels have room for no more. */
+const MAX_LINES = 3;
+
+function createWords(locale: string, timeZone: string): Words {
+  const language = chooseLanguage([locale], listLanguages());
+  return new Words({ language, messages: readMessages(language), timeZone });
+}

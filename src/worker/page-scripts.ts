@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import type { RunScripts } from '../render/render.js';
+import type { RenderJob } from './protocol.js';
+import type { PageResult, SandboxPool } from './script/script.js';
+
+/** What is known of the cell whose scripts are to run. */
+export interface ScriptedCell {
+  readonly html: string;
+  /** Of the view's file, as the report names it. */
+  readonly name: string;
+}
+
+/** The scripts of a cell before they run, and what they said once they have. */
+export interface CellScripts {
+  readonly run: RunScripts;
+  readonly result: PageResult;
+}
+
+const PINNED_SEED = 1;
+const MAX_SEED = 2 ** 32;
+const MAY_RUN = /<script\b|\son(?:load|error)\s*=/i;
+
+/** Gets scripts ready for the pages of a process. Nothing of the sandbox is loaded before the first page that needs it. */
+export class ScriptPreparer {
+  #pool: SandboxPool | undefined;
+
+  /** `undefined` for markup without scripts. */
+  async prepare(
+    { html, name }: ScriptedCell,
+    { now, timeZone, locale, pinned }: Pick<RenderJob, 'now' | 'timeZone' | 'locale' | 'pinned'>,
+  ): Promise<CellScripts | undefined> {
+    if (!MAY_RUN.test(html)) return undefined;
+    const { loadGuestBundle, prepareScripts, SandboxPool } = await import('./script/script.js');
+    this.#pool ??= new SandboxPool(loadGuestBundle('page'));
+    const seed = pinned ? PINNED_SEED : randomInt(MAX_SEED);
+    return prepareScripts(this.#pool, { markup: html, name, nowMs: now, timeZone, locale, seed });
+  }
+}

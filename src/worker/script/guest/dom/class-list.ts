@@ -1,0 +1,113 @@
+import { DOMException } from './dom-exception.js';
+import type { Element } from './element.js';
+
+/** `classList` and its kin: the words of an attribute. */
+export class TokenList {
+  readonly #element: Element;
+  readonly #attribute: string;
+  readonly #read: () => readonly string[];
+
+  constructor(element: Element, attribute: string, read: () => readonly string[]) {
+    this.#element = element;
+    this.#attribute = attribute;
+    this.#read = read;
+  }
+
+  get length(): number {
+    return this.#read().length;
+  }
+
+  get value(): string {
+    return this.#element.getAttribute(this.#attribute) ?? '';
+  }
+
+  set value(value: string) {
+    this.#element.setAttribute(this.#attribute, value);
+  }
+
+  item(index: number): string | null {
+    return this.#read()[index] ?? null;
+  }
+
+  contains(token: string): boolean {
+    return this.#read().includes(String(token));
+  }
+
+  add(...tokens: string[]): void {
+    const known = this.#read();
+    const fresh = [...new Set(tokens.map(checkToken))].filter((token) => !known.includes(token));
+    if (fresh.length > 0 || !this.#element.hasAttribute(this.#attribute)) this.#write([...known, ...fresh]);
+  }
+
+  remove(...tokens: string[]): void {
+    const unwanted = tokens.map(checkToken);
+    const known = this.#read();
+    const kept = known.filter((token) => !unwanted.includes(token));
+    if (kept.length < known.length) this.#write(kept);
+  }
+
+  toggle(token: string, isWanted: boolean | undefined = undefined): boolean {
+    const name = checkToken(token);
+    const wants = isWanted ?? !this.contains(name);
+    if (wants) this.add(name);
+    else this.remove(name);
+    return Boolean(wants);
+  }
+
+  replace(token: string, other: string): boolean {
+    const [old, fresh] = [checkToken(token), checkToken(other)];
+    const known = this.#read();
+    if (!known.includes(old)) return false;
+    this.#write([...new Set(known.map((one) => (one === old ? fresh : one)))]);
+    return true;
+  }
+
+  supports(): boolean {
+    return false;
+  }
+
+  forEach(call: (token: string, index: number, list: TokenList) => void, self: unknown = undefined): void {
+    for (const [index, token] of this.#read().entries()) call.call(self, token, index, this);
+  }
+
+  keys(): IterableIterator<number> {
+    return this.#read().keys();
+  }
+
+  values(): IterableIterator<string> {
+    return this.#read().values();
+  }
+
+  entries(): IterableIterator<[number, string]> {
+    return this.#read().entries();
+  }
+
+  [Symbol.iterator](): IterableIterator<string> {
+    return this.#read().values();
+  }
+
+  toString(): string {
+    return this.value;
+  }
+
+  #write(tokens: readonly string[]): void {
+    this.#element.setAttribute(this.#attribute, tokens.join(' '));
+  }
+}
+
+// `classList[0]` is asked for the first few only.
+for (let index = 0; index < 16; index++)
+  Object.defineProperty(TokenList.prototype, index, {
+    configurable: true,
+    get(this: TokenList): string | undefined {
+      return this.item(index) ?? undefined;
+    },
+  });
+
+function checkToken(token: string): string {
+  const text = String(token);
+  if (text === '') throw new DOMException('the token provided must not be empty', 'SyntaxError');
+  if (/[\t\n\f\r ]/.test(text))
+    throw new DOMException(`the token provided ('${text}') contains white space`, 'InvalidCharacterError');
+  return text;
+}

@@ -1,0 +1,126 @@
+import type { Document } from './document.js';
+import { Element, type NamespaceCode } from './element.js';
+import {
+  HTMLButtonElement,
+  HTMLFormControl,
+  HTMLFormElement,
+  HTMLInputElement,
+  HTMLOptionElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+} from './form-elements.js';
+import { HTMLElement } from './html-element.js';
+import {
+  HTMLAnchorElement,
+  HTMLCanvasElement,
+  HTMLIFrameElement,
+  HTMLLinkElement,
+  HTMLMediaElement,
+  HTMLMetaElement,
+  HTMLMeterElement,
+  HTMLScriptElement,
+  HTMLStyleElement,
+  HTMLTableCellElement,
+  HTMLTableElement,
+  HTMLTableRowElement,
+  HTMLTemplateElement,
+} from './html-elements.js';
+import { HTMLImageElement } from './image-element.js';
+import { SVG_CLASSES, SVGElement } from './svg-element.js';
+
+type ElementClass = new (document: Document, tag: string, namespace: NamespaceCode) => Element;
+
+const BY_TAG = new Map<string, ElementClass>([
+  ['a', HTMLAnchorElement],
+  ['audio', HTMLMediaElement],
+  ['button', HTMLButtonElement],
+  ['canvas', HTMLCanvasElement],
+  ['form', HTMLFormElement],
+  ['iframe', HTMLIFrameElement],
+  ['img', HTMLImageElement],
+  ['input', HTMLInputElement],
+  ['link', HTMLLinkElement],
+  ['meta', HTMLMetaElement],
+  ['meter', HTMLMeterElement],
+  ['option', HTMLOptionElement],
+  ['progress', HTMLMeterElement],
+  ['script', HTMLScriptElement],
+  ['select', HTMLSelectElement],
+  ['style', HTMLStyleElement],
+  ['table', HTMLTableElement],
+  ['td', HTMLTableCellElement],
+  ['template', HTMLTemplateElement],
+  ['textarea', HTMLTextAreaElement],
+  ['th', HTMLTableCellElement],
+  ['tr', HTMLTableRowElement],
+  ['video', HTMLMediaElement],
+]);
+
+/** Classes that pages ask for by name and that are nothing more than an HTML element with us. */
+const PLAIN =
+  'HTMLBRElement HTMLBodyElement HTMLDListElement HTMLDataElement HTMLDetailsElement HTMLDivElement HTMLFieldSetElement ' +
+  'HTMLHRElement HTMLHeadElement HTMLHeadingElement HTMLHtmlElement HTMLLIElement HTMLLabelElement HTMLOListElement ' +
+  'HTMLParagraphElement HTMLPreElement HTMLSlotElement HTMLSpanElement HTMLTableSectionElement HTMLTimeElement ' +
+  'HTMLTitleElement HTMLUListElement HTMLUnknownElement';
+
+const PLAIN_TAGS: Readonly<Record<string, string>> = {
+  HTMLBRElement: 'br',
+  HTMLBodyElement: 'body',
+  HTMLDivElement: 'div',
+  HTMLHeadElement: 'head',
+  HTMLHeadingElement: 'h1 h2 h3 h4 h5 h6',
+  HTMLHtmlElement: 'html',
+  HTMLLIElement: 'li',
+  HTMLLabelElement: 'label',
+  HTMLOListElement: 'ol',
+  HTMLParagraphElement: 'p',
+  HTMLPreElement: 'pre',
+  HTMLSpanElement: 'span',
+  HTMLTableSectionElement: 'tbody thead tfoot',
+  HTMLUListElement: 'ul',
+};
+
+const plainClasses: Record<string, ElementClass> = {};
+for (const name of PLAIN.split(' ')) {
+  const made = class extends HTMLElement {};
+  Object.defineProperty(made, 'name', { value: name });
+  plainClasses[name] = made;
+  for (const tag of PLAIN_TAGS[name]?.split(' ') ?? []) BY_TAG.set(tag, made);
+}
+
+/** Element classes by their global names. */
+export const ELEMENT_CLASSES: Readonly<Record<string, unknown>> = {
+  ...plainClasses,
+  ...SVG_CLASSES,
+  Element,
+  HTMLElement,
+  HTMLAnchorElement,
+  HTMLAudioElement: HTMLMediaElement,
+  HTMLButtonElement,
+  HTMLCanvasElement,
+  HTMLFormControl,
+  HTMLFormElement,
+  HTMLIFrameElement,
+  HTMLImageElement,
+  HTMLInputElement,
+  HTMLLinkElement,
+  HTMLMediaElement,
+  HTMLMetaElement,
+  HTMLOptionElement,
+  HTMLScriptElement,
+  HTMLSelectElement,
+  HTMLStyleElement,
+  HTMLTableCellElement,
+  HTMLTableElement,
+  HTMLTableRowElement,
+  HTMLTemplateElement,
+  HTMLTextAreaElement,
+  HTMLVideoElement: HTMLMediaElement,
+};
+
+/** The element that a tag makes. */
+export function createElementOf(document: Document, tag: string, namespace: NamespaceCode): Element {
+  if (namespace === 0) return new (BY_TAG.get(tag) ?? HTMLElement)(document, tag, namespace);
+  if (namespace === 1) return new SVGElement(document, tag, namespace);
+  return new Element(document, tag, namespace);
+}

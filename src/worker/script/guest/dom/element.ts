@@ -1,0 +1,378 @@
+import { compileHandler, isHandlerAttribute } from '../event/handlers.js';
+import { matchesAny } from '../selector/select.js';
+import { type Attr, attrOf, NamedNodeMap } from './attributes.js';
+import { siblingElement } from './character-data.js';
+import { TokenList } from './class-list.js';
+import type { Document } from './document.js';
+import { DOMException } from './dom-exception.js';
+import { insertNode, markDirty, replaceChildren } from './insert.js';
+import type { Node } from './node.js';
+import { ParentNode } from './parent-node.js';
+import { serializeChildren, serializeNode } from './serialize.js';
+import { textBelow } from './tree.js';
+
+export type NamespaceCode = 0 | 1 | 2 | 3;
+
+const NAMESPACES = [
+  'http://www.w3.org/1999/xhtml',
+  'http://www.w3.org/2000/svg',
+  'http://www.w3.org/1998/Math/MathML',
+  null,
+] as const;
+
+/** The code of a namespace, by which elements travel; unknown ones count as none. */
+export function namespaceCode(namespace: string | null): NamespaceCode {
+  const at = NAMESPACES.indexOf(namespace as (typeof NAMESPACES)[number]);
+  return (at < 0 ? 3 : at) as NamespaceCode;
+}
+
+/** An element of any namespace. */
+export class Element extends ParentNode {
+  /** Lower case in HTML, as written elsewhere; with its prefix in XML. */
+  readonly $tag: string;
+  readonly $namespace: NamespaceCode;
+  readonly $attributes = new Map<string, string>();
+  /** By which the host knows it; 0 until then. */
+  $id = 0;
+  $isKnown = false;
+  $classNames: readonly string[] | null = null;
+  $classList: TokenList | null = null;
+  $box: unknown = null;
+  $boxVersion = -1;
+
+  constructor(document: Document, tag: string, namespace: NamespaceCode) {
+    super(document);
+    this.$tag = tag;
+    this.$namespace = namespace;
+  }
+
+  get $isHtml(): boolean {
+    return this.$namespace === 0;
+  }
+
+  /** Scripts, and other elements that act when they come into the page. */
+  get $startsInPage(): boolean {
+    return false;
+  }
+
+  $startInPage(): void {}
+
+  get nodeType(): number {
+    return 1;
+  }
+
+  get nodeName(): string {
+    return this.tagName;
+  }
+
+  get tagName(): string {
+    return this.$isHtml ? this.$tag.toUpperCase() : this.$tag;
+  }
+
+  get localName(): string {
+    const colon = this.$tag.indexOf(':');
+    return colon < 0 ? this.$tag : this.$tag.slice(colon + 1);
+  }
+
+  get prefix(): string | null {
+    const colon = this.$tag.indexOf(':');
+    return colon < 0 ? null : this.$tag.slice(0, colon);
+  }
+
+  get namespaceURI(): string | null {
+    return NAMESPACES[this.$namespace] ?? null;
+  }
+
+  $cloneAlone(document: Document): Node {
+    const copy = document.$createElement(this.$tag, this.$namespace);
+    this.$settleAttributes();
+    for (const [name, value] of this.$attributes) copy.setAttribute(name, value);
+    return copy;
+  }
+
+  /** After it was moved from another document. */
+  $enterDocument(): void {
+    const id = this.$attributes.get('id');
+    if (id !== undefined) this.$document.$indexId(id, this);
+  }
+
+  // Attributes
+
+  /** Writes what an object of the element keeps apart (its style) into the attributes. */
+  $settleAttributes(): void {}
+
+  get attributes(): NamedNodeMap {
+    return new NamedNodeMap(this);
+  }
+
+  getAttribute(name: string): string | null {
+    const key = this.$isHtml ? String(name).toLowerCase() : String(name);
+    if (key === 'style') this.$settleAttributes();
+    return this.$attributes.get(key) ?? null;
+  }
+
+  setAttribute(name: string, value: unknown): void {
+    const key = this.$isHtml ? String(name).toLowerCase() : String(name);
+    if (!/^[^\s"'<>/=\0]+$/.test(key))
+      throw new DOMException(`'${key}' is not a valid attribute name`, 'InvalidCharacterError');
+    this.$writeAttribute(key, String(value));
+  }
+
+  removeAttribute(name: string): void {
+    const key = this.$isHtml ? String(name).toLowerCase() : String(name);
+    this.$settleAttributes();
+    if (this.$attributes.has(key)) this.$writeAttribute(key, null);
+  }
+
+  $writeAttribute(key: string, value: string | null): void {
+    if (key === 'style') this.$settleAttributes();
+    const old = this.$attributes.get(key) ?? null;
+    if (value === null) this.$attributes.delete(key);
+    else this.$attributes.set(key, value);
+    this.$attributeChanged(key, value);
+    markDirty(this);
+    this.$document.$page?.changes?.attributeChanged(this, key, old);
+  }
+
+  /** What an element derives from its attributes follows here. */
+  $attributeChanged(name: string, value: string | null): void {
+    if (name === 'class') this.$classNames = null;
+    else if (name === 'id' && value !== null) this.$document.$indexId(value, this);
+    else if (name.startsWith('on') && isHandlerAttribute(name)) compileHandler(this, name, value);
+  }
+
+  hasAttribute(name: string): boolean {
+    return this.getAttribute(name) !== null;
+  }
+
+  hasAttributes(): boolean {
+    this.$settleAttributes();
+    return this.$attributes.size > 0;
+  }
+
+  toggleAttribute(name: string, isWanted: boolean | undefined = undefined): boolean {
+    const has = this.hasAttribute(name);
+    const wants = isWanted ?? !has;
+    if (wants && !has) this.setAttribute(name, '');
+    else if (!wants && has) this.removeAttribute(name);
+    return wants;
+  }
+
+  getAttributeNames(): string[] {
+    this.$settleAttributes();
+    return [...this.$attributes.keys()];
+  }
+
+  getAttributeNS(namespace: string | null, name: string): string | null {
+    return this.$attributes.get(qualifiedName(namespace, name)) ?? this.$attributes.get(String(name)) ?? null;
+  }
+
+  setAttributeNS(namespace: string | null, name: string, value: unknown): void {
+    this.$writeAttribute(qualifiedName(namespace, name), String(value));
+  }
+
+  removeAttributeNS(namespace: string | null, name: string): void {
+    const key = qualifiedName(namespace, name);
+    if (this.$attributes.has(key)) this.$writeAttribute(key, null);
+  }
+
+  hasAttributeNS(namespace: string | null, name: string): boolean {
+    return this.getAttributeNS(namespace, name) !== null;
+  }
+
+  getAttributeNode(name: string): Attr | null {
+    return attrOf(this, name);
+  }
+
+  setAttributeNode(attr: Attr): void {
+    this.setAttribute(attr.name, attr.value);
+  }
+
+  get id(): string {
+    return this.$attributes.get('id') ?? '';
+  }
+
+  set id(value: string) {
+    this.$writeAttribute('id', String(value));
+  }
+
+  // Classes
+
+  get $classes(): readonly string[] {
+    this.$classNames ??= (this.$attributes.get('class') ?? '').split(/[\t\n\f\r ]+/).filter(Boolean);
+    return this.$classNames;
+  }
+
+  $hasClass(name: string): boolean {
+    return this.$classes.includes(name);
+  }
+
+  get classList(): TokenList {
+    this.$classList ??= new TokenList(this, 'class', () => this.$classes);
+    return this.$classList;
+  }
+
+  set classList(value: unknown) {
+    this.$writeAttribute('class', String(value));
+  }
+
+  get className(): string {
+    return this.$attributes.get('class') ?? '';
+  }
+
+  set className(value: string) {
+    this.$writeAttribute('class', String(value));
+  }
+
+  get slot(): string {
+    return this.$attributes.get('slot') ?? '';
+  }
+
+  // Neighbours
+
+  get nextElementSibling(): Element | null {
+    return siblingElement(this, '$next');
+  }
+
+  get previousElementSibling(): Element | null {
+    return siblingElement(this, '$previous');
+  }
+
+  remove(): void {
+    this.$parent?.removeChild(this);
+  }
+
+  before(...items: unknown[]): void {
+    if (this.$parent) insertNode(this.$parent, this.$document.$fragmentOf(items), this);
+  }
+
+  after(...items: unknown[]): void {
+    if (this.$parent) insertNode(this.$parent, this.$document.$fragmentOf(items), this.$next);
+  }
+
+  replaceWith(...items: unknown[]): void {
+    const parent = this.$parent;
+    if (!parent) return;
+    const fragment = this.$document.$fragmentOf(items);
+    const next = this.$next;
+    if (this.$parent === parent) parent.removeChild(this);
+    insertNode(parent, fragment, next);
+  }
+
+  insertAdjacentElement(place: string, element: Element): Element | null {
+    return this.$insertAdjacent(place, element) ? element : null;
+  }
+
+  insertAdjacentText(place: string, text: string): void {
+    this.$insertAdjacent(place, this.$document.createTextNode(text));
+  }
+
+  insertAdjacentHTML(place: string, markup: string): void {
+    const where = String(place).toLowerCase();
+    const isOutside = where === 'beforebegin' || where === 'afterend';
+    const context = isOutside ? this.parentElement : this;
+    this.$insertAdjacent(where, this.$document.$parseFragment(String(markup), context ?? this));
+  }
+
+  $insertAdjacent(place: string, node: Node): boolean {
+    switch (place.toLowerCase()) {
+      case 'beforebegin':
+        if (this.$parent) insertNode(this.$parent, node, this);
+        return this.$parent !== null;
+      case 'afterbegin':
+        insertNode(this, node, this.$first);
+        return true;
+      case 'beforeend':
+        insertNode(this, node, null);
+        return true;
+      case 'afterend':
+        if (this.$parent) insertNode(this.$parent, node, this.$next);
+        return this.$parent !== null;
+      default:
+        throw new DOMException(`the value provided ('${place}') is not a place`, 'SyntaxError');
+    }
+  }
+
+  // Selectors
+
+  matches(selector: string): boolean {
+    return matchesAny(this, String(selector));
+  }
+
+  webkitMatchesSelector(selector: string): boolean {
+    return this.matches(selector);
+  }
+
+  closest(selector: string): Element | null {
+    const text = String(selector);
+    for (let one: Element | null = this; one; one = one.parentElement) if (matchesAny(one, text, this)) return one;
+    return null;
+  }
+
+  // Content
+
+  override get textContent(): string {
+    return textBelow(this);
+  }
+
+  override set textContent(value: string | null) {
+    const text = value === null || value === undefined ? '' : String(value);
+    replaceChildren(this, text === '' ? [] : [this.$document.createTextNode(text)]);
+  }
+
+  get innerHTML(): string {
+    return serializeChildren(this);
+  }
+
+  set innerHTML(markup: string | null) {
+    this.$setMarkup(markup === null ? '' : String(markup));
+  }
+
+  $setMarkup(markup: string): void {
+    if (markup === '') replaceChildren(this, []);
+    else if (!/[<&\r\0]/.test(markup) && this.$isHtml && this.$tag !== 'table' && this.$tag !== 'tr')
+      replaceChildren(this, [this.$document.createTextNode(markup)]);
+    else replaceChildren(this, [this.$document.$parseFragment(markup, this)]);
+  }
+
+  get outerHTML(): string {
+    return serializeNode(this);
+  }
+
+  set outerHTML(markup: string) {
+    const parent = this.$parent;
+    if (!parent) return;
+    const fragment = this.$document.$parseFragment(String(markup), this.parentElement ?? this);
+    insertNode(parent, fragment, this);
+    parent.removeChild(this);
+  }
+
+  getHTML(): string {
+    return this.innerHTML;
+  }
+
+  setHTMLUnsafe(markup: string): void {
+    this.innerHTML = markup;
+  }
+
+  override get $serialized(): string {
+    return serializeNode(this);
+  }
+
+  get shadowRoot(): null {
+    return null;
+  }
+
+  get assignedSlot(): null {
+    return null;
+  }
+
+  get $content(): ParentNode {
+    return this;
+  }
+}
+
+function qualifiedName(namespace: string | null, name: string): string {
+  const text = String(name);
+  return namespace === 'http://www.w3.org/1999/xlink' && !text.includes(':') ? `xlink:${text}` : text;
+}

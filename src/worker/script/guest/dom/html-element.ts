@@ -1,0 +1,95 @@
+import { EVENT_CLASSES, Event } from '../event/event.js';
+import { defineHandlers } from '../event/handlers.js';
+import { visibleText } from '../layout/visible-text.js';
+import { CSSStyleDeclaration, setStyleListener } from '../style/style-declaration.js';
+import { datasetOf } from './dataset.js';
+import { Element } from './element.js';
+import { markDirty, replaceChildren } from './insert.js';
+import type { Node } from './node.js';
+import { reflectFlags, reflectNumbers, reflectTexts } from './reflect.js';
+
+/** What elements of HTML and SVG have in common. */
+export class StyledElement extends Element {
+  $style: CSSStyleDeclaration | null = null;
+  $dataset: Record<string, string | undefined> | null = null;
+
+  get style(): CSSStyleDeclaration {
+    this.$style ??= new CSSStyleDeclaration(this);
+    return this.$style;
+  }
+
+  set style(text: unknown) {
+    this.style.cssText = String(text);
+  }
+
+  get dataset(): Record<string, string | undefined> {
+    this.$dataset ??= datasetOf(this);
+    return this.$dataset;
+  }
+
+  override $settleAttributes(): void {
+    const text = this.$style?.$takeText();
+    if (text !== undefined) this.$attributes.set('style', text);
+  }
+
+  override $attributeChanged(name: string, value: string | null): void {
+    if (name === 'style') this.$style?.$forget();
+    super.$attributeChanged(name, value);
+  }
+
+  focus(): void {
+    this.$document.$activeElement = this;
+  }
+
+  blur(): void {
+    if (this.$document.$activeElement === this) this.$document.$activeElement = null;
+  }
+}
+
+reflectNumbers(StyledElement.prototype, 'tabIndex', -1);
+defineHandlers(StyledElement.prototype, (self) => self as StyledElement);
+setStyleListener((element) => {
+  markDirty(element);
+  const changes = element.$document.$page?.changes;
+  if (changes) changes.attributeChanged(element, 'style', element.$attributes.get('style') ?? null);
+});
+
+export class HTMLElement extends StyledElement {
+  get innerText(): string {
+    return visibleText(this);
+  }
+
+  set innerText(text: string) {
+    const lines = String(text).split(/\r\n|\r|\n/);
+    const nodes: Node[] = [];
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) nodes.push(this.$document.createElement('br'));
+      if (line !== '') nodes.push(this.$document.createTextNode(line));
+    }
+    replaceChildren(this, nodes);
+  }
+
+  get outerText(): string {
+    return this.innerText;
+  }
+
+  get isContentEditable(): boolean {
+    return false;
+  }
+
+  click(): void {
+    const MouseEvent = EVENT_CLASSES.MouseEvent ?? Event;
+    this.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+  }
+
+  attachInternals(): object {
+    return {};
+  }
+
+  showPopover(): void {}
+
+  hidePopover(): void {}
+}
+
+reflectTexts(HTMLElement.prototype, 'title lang dir accessKey contentEditable nonce popover role');
+reflectFlags(HTMLElement.prototype, 'hidden inert autofocus draggable');

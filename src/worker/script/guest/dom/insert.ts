@@ -1,0 +1,167 @@
+import { DOMException } from './dom-exception.js';
+import type { Element } from './element.js';
+import type { Node } from './node.js';
+import { nextNode, rootOf } from './tree.js';
+
+/** Puts a node, or the children of a fragment, before `before`; `null` puts it at the end. */
+export function insertNode(parent: Node, node: Node, before: Node | null): void {
+  if (before && before.$parent !== parent)
+    throw new DOMException(
+      'the node before which the new node is to be inserted is not a child of this node',
+      'NotFoundError',
+    );
+  checkHierarchy(parent, node);
+  if (node.nodeType === 11) {
+    insertFragment(parent, node, before);
+    return;
+  }
+  const next = before === node ? node.$next : before;
+  if (node.$parent) unlink(node.$parent, node, true);
+  adopt(node, parent);
+  const previous = next ? next.$previous : parent.$last;
+  link(parent, node, next);
+  noteChange(parent, [node], [], previous, next);
+  startInserted(parent, node);
+}
+
+function insertFragment(parent: Node, fragment: Node, before: Node | null): void {
+  const nodes: Node[] = [];
+  for (let child = fragment.$first; child; child = child.$next) nodes.push(child);
+  if (nodes.length === 0) return;
+  fragment.$first = null;
+  fragment.$last = null;
+  if (fragment.$childNodes) fragment.$childNodes.length = 0;
+  refreshChildren(fragment);
+  const previous = before ? before.$previous : parent.$last;
+  for (const node of nodes) {
+    node.$parent = null;
+    node.$next = null;
+    node.$previous = null;
+    adopt(node, parent);
+    link(parent, node, before);
+  }
+  noteChange(parent, nodes, [], previous, before);
+  for (const node of nodes) startInserted(parent, node);
+}
+
+export function removeNode(parent: Node, node: Node): void {
+  if (node.$parent !== parent)
+    throw new DOMException('the node to be removed is not a child of this node', 'NotFoundError');
+  unlink(parent, node, true);
+}
+
+/** Takes all children away and puts others in their place, as one change. */
+export function replaceChildren(parent: Node, nodes: readonly Node[]): void {
+  for (const node of nodes) checkHierarchy(parent, node);
+  const removed: Node[] = [];
+  for (let child = parent.$first; child; ) {
+    const next: Node | null = child.$next;
+    child.$parent = null;
+    child.$next = null;
+    child.$previous = null;
+    removed.push(child);
+    child = next;
+  }
+  parent.$first = null;
+  parent.$last = null;
+  if (parent.$childNodes) parent.$childNodes.length = 0;
+  refreshChildren(parent);
+  if (removed.length > 0) noteChange(parent, [], removed, null, null);
+  for (const node of nodes) insertNode(parent, node, null);
+}
+
+function checkHierarchy(parent: Node, node: Node): void {
+  const { nodeType } = parent;
+  if (nodeType !== 1 && nodeType !== 9 && nodeType !== 11)
+    throw new DOMException('this node type does not support this method', 'HierarchyRequestError');
+  if (node !== parent && node.$first === null) return;
+  for (let one: Node | null = parent; one; one = one.$parent)
+    if (one === node) throw new DOMException('the new child contains the parent', 'HierarchyRequestError');
+}
+
+/** Makes `node` and all below it belong to the document of `parent`. */
+function adopt(node: Node, parent: Node): void {
+  const document = parent.$document;
+  if (node.$document === document) return;
+  for (let one: Node | null = node; one; one = nextNode(one, node)) {
+    one.$document = document;
+    if (one.nodeType === 1) (one as Element).$enterDocument();
+  }
+}
+
+function link(parent: Node, node: Node, next: Node | null): void {
+  const previous = next ? next.$previous : parent.$last;
+  node.$parent = parent;
+  node.$previous = previous;
+  node.$next = next;
+  if (previous) previous.$next = node;
+  else parent.$first = node;
+  if (next) next.$previous = node;
+  else parent.$last = node;
+  const list = parent.$childNodes;
+  if (list && next) list.splice(list.indexOf(next), 0, node);
+  else list?.push(node);
+  refreshChildren(parent, next === null ? node : undefined);
+}
+
+function unlink(parent: Node, node: Node, isNoted: boolean): void {
+  const { $previous: previous, $next: next } = node;
+  if (previous) previous.$next = next;
+  else parent.$first = next;
+  if (next) next.$previous = previous;
+  else parent.$last = previous;
+  node.$parent = null;
+  node.$next = null;
+  node.$previous = null;
+  const list = parent.$childNodes;
+  if (list) list.splice(list.indexOf(node), 1);
+  refreshChildren(parent);
+  if (isNoted) noteChange(parent, [], [node], previous, next);
+}
+
+/** Keeps a list of child elements that a page holds up to date. */
+function refreshChildren(parent: Node, appended: Node | undefined = undefined): void {
+  const list = (parent as Element).$children;
+  if (!list) return;
+  if (appended) {
+    if (appended.nodeType === 1) list.push(appended as Element);
+    return;
+  }
+  list.length = 0;
+  for (let child = parent.$first; child; child = child.$next) if (child.nodeType === 1) list.push(child as Element);
+}
+
+function noteChange(
+  parent: Node,
+  added: readonly Node[],
+  removed: readonly Node[],
+  previous: Node | null,
+  next: Node | null,
+): void {
+  const page = parent.$document.$page;
+  if (!page) return;
+  if (parent.nodeType === 1) markDirty(parent as Element);
+  else if (parent.nodeType === 9) page.version++;
+  page.changes?.childrenChanged(parent, added, removed, previous, next);
+}
+
+/** After attributes, children or texts of an element changed; what the host has not seen is told with its parent. */
+export function markDirty(element: Element): void {
+  const page = element.$document.$page;
+  if (!page) return;
+  page.treeVersion++;
+  if (!element.$isKnown) return;
+  page.version++;
+  page.dirty.add(element);
+}
+
+/** Scripts and other elements do something when they come into the page. */
+function startInserted(parent: Node, node: Node): void {
+  const page = parent.$document.$page;
+  if (!page || node.nodeType !== 1) return;
+  if (!page.mayHaveScripts || rootOf(parent).nodeType !== 9) return;
+  const found: Element[] = [];
+  for (let one: Node | null = node; one; one = nextNode(one, node))
+    if (one.nodeType === 1 && (one as Element).$startsInPage) found.push(one as Element);
+  for (const element of found) element.$startInPage();
+}

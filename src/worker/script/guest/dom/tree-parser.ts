@@ -1,0 +1,86 @@
+import { buildElement, type PackedElement, type PackedNode } from './build.js';
+import type { Document } from './document.js';
+import type { Element } from './element.js';
+import type { HTMLScriptElement } from './html-elements.js';
+import { insertNode } from './insert.js';
+import type { Node } from './node.js';
+
+interface Frame {
+  readonly node: Element;
+  /** Has children that the host does not know, or was told of before its end. */
+  isTold: boolean;
+  /** Of the children; what `document.write` adds is put in between. */
+  readonly packed: PackedNode[];
+  next: number;
+}
+
+/** Builds the page piece by piece, so that each script meets the page as far as it was parsed. */
+export class TreeParser {
+  readonly #document: Document;
+  readonly #frames: Frame[] = [];
+
+  constructor(document: Document, packed: PackedElement) {
+    this.#document = document;
+    this.#open(packed, undefined);
+  }
+
+  get isAtEnd(): boolean {
+    return this.#frames.length === 0;
+  }
+
+  /** Goes on to the end of the next script, which is returned; `undefined` at the end of the page. */
+  parse(): HTMLScriptElement | undefined {
+    for (let frame = this.#frames.at(-1); frame; frame = this.#frames.at(-1)) {
+      const child = frame.packed[frame.next++];
+      if (child === undefined) {
+        this.#frames.pop();
+        if (isScript(frame.node)) return frame.node;
+      } else if (typeof child === 'string') this.#add(frame, this.#document.createTextNode(child));
+      else this.#open(child, frame);
+    }
+    return undefined;
+  }
+
+  /** Puts markup where the parser stands; false when it is at its end. */
+  write(packed: readonly unknown[]): boolean {
+    const frame = this.#frames.at(-1);
+    if (!frame) return false;
+    frame.packed.splice(frame.next, 0, ...(packed as PackedNode[]));
+    frame.isTold = true;
+    return true;
+  }
+
+  /** Before the host is told of changes: what is not parsed yet must not be laid out either. */
+  markOpen(): void {
+    for (const frame of this.#frames) {
+      if (!frame.node.$isKnown) continue;
+      frame.isTold = true;
+      this.#document.$page?.dirty.add(frame.node);
+    }
+  }
+
+  /** The element whose children come next. */
+  get openElement(): Element | undefined {
+    return this.#frames.at(-1)?.node;
+  }
+
+  #open(packed: PackedElement, frame: Frame | undefined): void {
+    const element = buildElement(this.#document, packed);
+    // The host runs it once its end is reached.
+    if (isScript(element)) element.$isStarted = true;
+    this.#add(frame, element);
+    this.#frames.push({ node: element, isTold: false, packed: packed.slice(4) as PackedNode[], next: 0 });
+  }
+
+  /** What the host has sent itself is no change that it must be told. */
+  #add(frame: Frame | undefined, node: Node): void {
+    const dirty = this.#document.$page?.dirty;
+    const wasDirty = frame !== undefined && dirty?.has(frame.node);
+    insertNode(frame?.node.$content ?? this.#document, node, null);
+    if (frame && !wasDirty && !frame.isTold) dirty?.delete(frame.node);
+  }
+}
+
+function isScript(element: Element): element is HTMLScriptElement {
+  return element.$tag === 'script' && element.$isHtml;
+}

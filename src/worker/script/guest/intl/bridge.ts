@@ -1,0 +1,58 @@
+import type { Gate } from '../take-gate.js';
+
+/** What names a formatter on the host: its kind, its locales, its options. */
+export interface FormatterKey {
+  readonly kind: string;
+  readonly locales: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Has one method of a formatter called on the host. @throws RangeError or TypeError as the host's own formatter does */
+export type IntlBridge = (key: FormatterKey, method: string, values: readonly unknown[]) => unknown;
+
+const { parse, stringify } = JSON;
+const OPERATION = 'intl';
+
+/** One crossing a call; the host keeps formatters by their key. */
+export function createIntlBridge(gate: Gate): IntlBridge {
+  return (key, method, values) => {
+    const answer = gate(OPERATION, stringify([key.kind, method, key.locales, key.options, values]));
+    const { error, message, value } = parse(answer || '{"error":"RangeError","message":"not available"}');
+    if (error === undefined) return value;
+    throw error === 'TypeError' ? new TypeError(message) : new RangeError(message);
+  };
+}
+
+/** A list of language tags; empty for the user's own. */
+export function readLocales(locales: unknown): readonly string[] {
+  if (locales === undefined) return [];
+  if (locales === null) throw new TypeError('expected a locale, got null');
+  if (typeof locales === 'string') return [locales];
+  const list = Array.isArray(locales) ? locales : [locales];
+  return list.map((one) => {
+    if (typeof one === 'string' || (typeof one === 'object' && one !== null)) return String(one);
+    throw new TypeError('expected a language tag');
+  });
+}
+
+/** Options as plain data. */
+export function readOptions(options: unknown): Readonly<Record<string, unknown>> {
+  if (options === undefined) return {};
+  if (options === null) throw new TypeError('expected options, got null');
+  const plain: Record<string, unknown> = {};
+  for (const name in options as object) {
+    const value = (options as Record<string, unknown>)[name];
+    if (value === undefined || typeof value === 'function') continue;
+    plain[name] = typeof value === 'number' || typeof value === 'boolean' ? packNumber(value) : String(value);
+  }
+  return plain;
+}
+
+/** Numbers that JSON has no form for travel as marked text. */
+export function packNumber(value: unknown): unknown {
+  if (typeof value === 'bigint') return { big: String(value) };
+  if (typeof value !== 'number') return value;
+  return Number.isFinite(value) && !Object.is(value, -0)
+    ? value
+    : { number: Object.is(value, -0) ? '-0' : String(value) };
+}

@@ -1,0 +1,85 @@
+import type { Element } from '../dom/element.js';
+import { type LayoutBox, readBox } from './box.js';
+import { DOMRect } from './dom-rect.js';
+
+type BoxField = Exclude<keyof LayoutBox, 'offsetParent'>;
+
+const ROUNDED: readonly BoxField[] = [
+  'clientLeft',
+  'clientTop',
+  'clientWidth',
+  'clientHeight',
+  'scrollWidth',
+  'scrollHeight',
+];
+const OFFSETS: readonly BoxField[] = ['offsetWidth', 'offsetHeight', 'offsetLeft', 'offsetTop'];
+
+/** Gives elements the members that ask for a layout. `OffsetPrototype` is that of HTML elements. */
+export function defineGeometry(elementPrototype: object, offsetPrototype: object): void {
+  for (const name of ROUNDED) defineReader(elementPrototype, name);
+  for (const name of OFFSETS) defineReader(offsetPrototype, name);
+  Object.defineProperty(offsetPrototype, 'offsetParent', {
+    configurable: true,
+    get(this: Element): Element | null {
+      const id = readBox(this)?.offsetParent ?? 0;
+      for (let one = this.parentElement; one && id !== 0; one = one.parentElement) if (one.$id === id) return one;
+      return null;
+    },
+  });
+  // A picture never scrolls.
+  for (const name of ['scrollLeft', 'scrollTop'])
+    Object.defineProperty(elementPrototype, name, { configurable: true, get: () => 0, set: () => {} });
+  Object.assign(elementPrototype, {
+    getBoundingClientRect(this: Element): DOMRect {
+      return rectOf(this);
+    },
+    getClientRects(this: Element): DOMRect[] {
+      return readBox(this) ? [rectOf(this)] : [];
+    },
+    checkVisibility(this: Element): boolean {
+      return readBox(this) !== undefined;
+    },
+    scrollIntoView() {},
+    scrollTo() {},
+    scrollBy() {},
+    scroll() {},
+    requestFullscreen() {
+      return Promise.resolve();
+    },
+    animate: inertAnimation,
+    getAnimations: () => [],
+    attachShadow: inertShadow,
+    setPointerCapture() {},
+    releasePointerCapture() {},
+  });
+}
+
+function defineReader(prototype: object, name: BoxField): void {
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get(this: Element): number {
+      return Math.round(readBox(this)?.[name] ?? 0);
+    },
+  });
+}
+
+export function rectOf(element: Element): DOMRect {
+  const box = readBox(element);
+  return box ? new DOMRect(box.x, box.y, box.width, box.height) : new DOMRect();
+}
+
+/** Animations are over at once. */
+function inertAnimation(): object {
+  const animation: Record<string, unknown> = { playState: 'finished', currentTime: 0, onfinish: null, effect: null };
+  animation.finished = Promise.resolve(animation);
+  animation.ready = animation.finished;
+  for (const name of ['play', 'pause', 'cancel', 'finish', 'reverse', 'addEventListener', 'removeEventListener'])
+    animation[name] = () => {};
+  return animation;
+}
+
+/** Shadow trees are not drawn; what is put into one stands in the element itself. */
+function inertShadow(this: Element): Element {
+  return this;
+}

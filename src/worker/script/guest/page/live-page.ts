@@ -1,0 +1,220 @@
+import { buildTree, type PackedElement, type PackedNode } from '../dom/build.js';
+import { Document } from '../dom/document.js';
+import type { Element } from '../dom/element.js';
+import { Element as ElementClass } from '../dom/element.js';
+import { HTMLElement } from '../dom/html-element.js';
+import type { HTMLScriptElement } from '../dom/html-elements.js';
+import type { HTMLImageElement } from '../dom/image-element.js';
+import { TreeParser } from '../dom/tree-parser.js';
+import { CustomEvent, Event } from '../event/event.js';
+import { type Entries, type Gate, readJson, writeJson } from '../gate.js';
+import { defineGeometry } from '../layout/element-geometry.js';
+import { MutationHub } from '../observe/mutation-observer.js';
+import { SizeObservers } from '../observe/resize-observer.js';
+import { setErrorReporter } from '../report-error.js';
+import { Clock } from '../time/clock.js';
+import { RandomSource } from '../time/random.js';
+import { Timers } from '../time/timers.js';
+import { createNavigator } from '../web/navigator.js';
+import { Errors } from './errors.js';
+import { sendChanges } from './flush.js';
+import { Images } from './images.js';
+import { PageState } from './page-state.js';
+import { Scripts } from './scripts.js';
+import type { PageSettings } from './settings.js';
+import { Tasks } from './tasks.js';
+import { defineGlobal, defineWindow, WindowTarget } from './window.js';
+
+/** The host is told of changes now and then, so that a page that is stopped is drawn as far as it came. */
+const SEND_EVERY_MS = 100;
+
+/** Answers the globals of a library, once a page includes a file of its name. */
+export type Library = () => Readonly<Record<string, unknown>>;
+
+/** One page inside the sandbox: its document, its time, and what the host may call. */
+export class LivePage {
+  readonly document = new Document();
+  readonly #state: PageState;
+  readonly #target = new WindowTarget();
+  readonly #clock = new Clock();
+  readonly #random = new RandomSource();
+  readonly #tasks = new Tasks();
+  readonly #timers: Timers;
+  readonly #sizes = new SizeObservers();
+  readonly #images: Images;
+  readonly #scripts: Scripts;
+  readonly #errors: Errors;
+  readonly #navigator = createNavigator();
+  readonly #gate: Gate;
+  readonly #libraries: Readonly<Record<string, Library>>;
+  #parser: TreeParser | undefined;
+  #sentMs = 0;
+
+  constructor(gate: Gate, libraries: Readonly<Record<string, Library>> = {}) {
+    this.#gate = gate;
+    this.#libraries = libraries;
+    this.#state = new PageState(gate);
+    this.#timers = new Timers(this.#clock, (subject) => void gate('limit', subject));
+    this.#images = new Images(gate, this.#tasks);
+    this.#scripts = new Scripts(this.document, gate, this.#tasks);
+    this.#errors = new Errors(gate, this.#target);
+    this.#connect();
+    defineGeometry(ElementClass.prototype, HTMLElement.prototype);
+    defineWindow({
+      gate,
+      document: this.document,
+      target: this.#target,
+      clock: this.#clock,
+      timers: this.#timers,
+      random: this.#random,
+      mutations: new MutationHub(),
+      sizes: this.#sizes,
+      navigator: this.#navigator,
+    });
+    setErrorReporter((error) => this.#errors.report(error));
+  }
+
+  #connect(): void {
+    const { document } = this;
+    const state = this.#state;
+    document.$page = state;
+    document.$window = this.#target;
+    document.$parseMarkup = (markup, contextTag) => readJson(this.#gate('parse', `${contextTag} ${markup}`));
+    document.$write = (markup) => this.#write(markup);
+    state.runScript = (script: Element) => this.#scripts.runInserted(script as HTMLScriptElement);
+    state.loadImage = (image: Element) => this.#images.load(image as HTMLImageElement);
+    state.beforeSending = () => this.#parser?.markOpen();
+  }
+
+  /** What the host calls. */
+  get entries(): Entries {
+    return {
+      start: (text) => this.#start(readJson<PageSettings>(text)),
+      parse: () => this.#parse(),
+      enter: (ticket) => this.#scripts.enter(ticket),
+      leave: () => this.#scripts.leave(),
+      settle: (text) => this.#scripts.settle(text),
+      fail: (text) => this.#errors.reportScript(text),
+      fire: (name) => this.#fire(name),
+      turn: () => this.#turn(),
+      tick: (limitMs) => this.#tick(Number(limitMs)),
+      observe: () => (this.#sizes.check() ? 'called' : ''),
+      pictures: (text) => this.#images.settle(text),
+      reveal: (name) => this.#reveal(name),
+      facts: () => writeJson([readSkips(), this.#clock.isRead, this.#random.isRead]),
+      finish: () => this.#finish(),
+    };
+  }
+
+  #start(settings: PageSettings): string {
+    const { document } = this;
+    const { widthPx, heightPx, pixelRatio, locale } = settings;
+    this.#clock.start(settings.nowMs);
+    this.#random.seed(settings.seed);
+    this.#state.nextId = settings.firstFreeId;
+    document.URL = settings.url;
+    document.readyState = 'loading';
+    Object.defineProperty(document, 'compatMode', { value: settings.quirks ? 'BackCompat' : 'CSS1Compat' });
+    for (const name of ['innerWidth', 'outerWidth']) defineGlobal(name, widthPx);
+    for (const name of ['innerHeight', 'outerHeight']) defineGlobal(name, heightPx);
+    defineGlobal('devicePixelRatio', pixelRatio);
+    const orientation = { type: widthPx >= heightPx ? 'landscape-primary' : 'portrait-primary', angle: 0 };
+    const size = { width: widthPx, height: heightPx, availWidth: widthPx, availHeight: heightPx };
+    const depth = settings.isColor ? 24 : settings.bitDepth;
+    defineGlobal('screen', { ...size, colorDepth: depth, pixelDepth: depth, orientation });
+    this.#navigator.language = locale;
+    this.#navigator.languages = [locale];
+    this.#parser = new TreeParser(document, settings.tree);
+    return '';
+  }
+
+  /** Goes on to the next script that is to be run; empty at the end of the page. */
+  #parse(): string {
+    for (;;) {
+      const script = this.#parser?.parse();
+      if (!script) {
+        this.#parser = undefined;
+        return '';
+      }
+      const described = this.#scripts.describeParsed(script);
+      if (described !== '') return described;
+    }
+  }
+
+  #write(markup: string): void {
+    const context = this.#parser?.openElement ?? this.document.body;
+    const packed = this.document.$parseMarkup(markup, context?.$tag ?? 'body');
+    if (this.#parser?.write(packed)) return;
+    for (const child of packed as readonly PackedNode[])
+      this.document.body?.append(typeof child === 'string' ? child : buildTree(this.document, child as PackedElement));
+  }
+
+  /** Queues an event of the page's life, with what changes at that moment. */
+  #fire(name: string): string {
+    const { document } = this;
+    switch (name) {
+      case 'interactive':
+      case 'complete':
+        document.readyState = name;
+        this.#tasks.fire(document, new Event('readystatechange'));
+        break;
+      case 'DOMContentLoaded':
+        this.#tasks.fire(document, new Event(name, { bubbles: true }));
+        break;
+      case 'load':
+        this.#tasks.fire(this.#target, new Event(name));
+        this.#tasks.fire(this.#target, new Event('pageshow'));
+        break;
+      case 'framework':
+        this.#tasks.run(() => defineGlobal('TRMNL_PLUGINS_READY', true));
+        for (const type of ['trmnl:terminalize:stats', 'trmnl:plugins:ready'])
+          this.#tasks.fire(this.#target, new CustomEvent(type, { detail: {} }));
+        break;
+      default:
+    }
+    return this.#tasks.isEmpty ? '' : 'more';
+  }
+
+  #turn(): string {
+    this.#tasks.turn();
+    return this.#tasks.isEmpty ? '' : 'more';
+  }
+
+  /** Runs the next timer that is due until then: `ran`, and `ran more` when events wait behind it. */
+  #tick(limitMs: number): string {
+    const dueMs = this.#timers.nextDueMs;
+    if (dueMs === undefined || dueMs > limitMs) {
+      this.#clock.advanceTo(dueMs === undefined ? this.#clock.elapsedMs : limitMs);
+      return dueMs === undefined ? '' : 'later';
+    }
+    if (this.#clock.elapsedMs - this.#sentMs >= SEND_EVERY_MS) {
+      this.#sentMs = this.#clock.elapsedMs;
+      sendChanges(this.#state);
+    }
+    this.#timers.runNext();
+    return this.#tasks.isEmpty ? 'ran' : 'ran more';
+  }
+
+  #reveal(name: string): string {
+    const library = Object.hasOwn(this.#libraries, name) ? this.#libraries[name] : undefined;
+    if (!library) return '';
+    for (const [key, value] of Object.entries(library())) defineGlobal(key, value);
+    return 'known';
+  }
+
+  #finish(): string {
+    sendChanges(this.#state);
+    return '';
+  }
+}
+
+/** Whether the page asked not to be shown or drawn; `true` alone counts. */
+function readSkips(): string {
+  try {
+    const page = globalThis as { TRMNL_SKIP_DISPLAY?: unknown; TRMNL_SKIP_SCREEN_GENERATION?: unknown };
+    if (page.TRMNL_SKIP_DISPLAY === true) return 'display';
+    return page.TRMNL_SKIP_SCREEN_GENERATION === true ? 'generation' : 'none';
+  } catch {
+    return 'none';
+  }
+}

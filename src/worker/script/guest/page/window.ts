@@ -1,0 +1,254 @@
+import { Attr, NamedNodeMap } from '../dom/attributes.js';
+import { CDATASection, CharacterData, Comment, Text } from '../dom/character-data.js';
+import { TokenList } from '../dom/class-list.js';
+import { ELEMENT_CLASSES } from '../dom/create-element.js';
+import { Document } from '../dom/document.js';
+import { DOMException } from '../dom/dom-exception.js';
+import { createParserClasses } from '../dom/dom-parser.js';
+import { DocumentFragment } from '../dom/fragment.js';
+import { createImageConstructor } from '../dom/image-element.js';
+import { Node } from '../dom/node.js';
+import { HTMLCollection, NodeList } from '../dom/node-list.js';
+import { Range } from '../dom/range.js';
+import { NodeFilter } from '../dom/tree-walker.js';
+import { AbortController, AbortSignal } from '../event/abort.js';
+import { EVENT_CLASSES } from '../event/event.js';
+import { EventTarget } from '../event/event-target.js';
+import { defineHandlers } from '../event/handlers.js';
+import type { Gate } from '../gate.js';
+import { DOMMatrix, DOMPoint, DOMRect, DOMRectReadOnly } from '../layout/dom-rect.js';
+import { type MutationHub, MutationObserver } from '../observe/mutation-observer.js';
+import { IntersectionObserver, ResizeObserver, type SizeObservers } from '../observe/resize-observer.js';
+import { reportError } from '../report-error.js';
+import { ComputedStyle, getComputedStyle } from '../style/computed.js';
+import { createMatchMedia, MediaQueryList } from '../style/media.js';
+import { CSSStyleDeclaration } from '../style/style-declaration.js';
+import { PageStyleSheet } from '../style/style-sheet.js';
+import type { Clock } from '../time/clock.js';
+import { createDateConstructor } from '../time/date.js';
+import { Performance } from '../time/performance.js';
+import type { RandomSource } from '../time/random.js';
+import type { Timers } from '../time/timers.js';
+import { createConsole } from '../web/console.js';
+import { createCrypto } from '../web/crypto.js';
+import { atob, btoa, TextDecoder, TextEncoder } from '../web/encoding.js';
+import { createFetch, createXmlHttpRequest, Headers, Request, Response } from '../web/fetch.js';
+import { FontFace, FontFaceSet } from '../web/fonts.js';
+import { Blob, createInertClasses, FormData } from '../web/inert.js';
+import { createLocation } from '../web/location.js';
+import { createHistory } from '../web/navigator.js';
+import { createStorage } from '../web/storage.js';
+import { structuredClone } from '../web/structured-clone.js';
+import { URL } from '../web/url.js';
+import { URLSearchParams } from '../web/url-search-params.js';
+
+/** The window as a target of events; scripts see the global object in its place. */
+export class WindowTarget extends EventTarget {
+  override get $face(): unknown {
+    return globalThis;
+  }
+}
+
+/** What the window is made of. */
+export interface WindowParts {
+  readonly gate: Gate;
+  readonly document: Document;
+  readonly target: WindowTarget;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: RandomSource;
+  readonly mutations: MutationHub;
+  readonly sizes: SizeObservers;
+  readonly navigator: Record<string, unknown>;
+}
+
+/** Defines everything that pages find in the global scope. */
+export function defineWindow(parts: WindowParts): void {
+  const { document, gate, clock, random, target } = parts;
+  Math.random = () => random.share();
+  const own: Record<string, unknown> = {
+    ...classes(parts),
+    ...functions(parts),
+    document,
+    navigator: parts.navigator,
+    location: createLocation(() => document.URL),
+    history: createHistory(),
+    performance: new Performance(clock),
+    crypto: createCrypto(random),
+    console: createConsole(gate),
+    localStorage: createStorage(),
+    sessionStorage: createStorage(),
+    caches: {},
+    indexedDB: null,
+    customElements: { define() {}, get() {}, whenDefined: () => Promise.resolve(), upgrade() {} },
+    visualViewport: null,
+    origin: 'null',
+    name: '',
+    closed: false,
+    length: 0,
+    opener: null,
+    frameElement: null,
+    isSecureContext: true,
+    event: undefined,
+    scrollX: 0,
+    scrollY: 0,
+    pageXOffset: 0,
+    pageYOffset: 0,
+    screenX: 0,
+    screenY: 0,
+    Date: createDateConstructor(clock, Date),
+  };
+  for (const name of ['window', 'self', 'parent', 'top', 'frames']) own[name] = globalThis;
+  for (const [name, value] of Object.entries(own)) defineGlobal(name, value);
+  defineHandlers(globalThis, () => target);
+  Object.defineProperty(document, 'fonts', { value: new FontFaceSet(), enumerable: true });
+  Object.defineProperty(document, 'timeline', {
+    value: {
+      get currentTime() {
+        return clock.elapsedMs;
+      },
+    },
+  });
+}
+
+export function defineGlobal(name: string, value: unknown): void {
+  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
+}
+
+function classes({ gate, document, mutations, sizes, timers }: WindowParts): Record<string, unknown> {
+  type Page = { observe: never };
+  class PageMutationObserver extends MutationObserver {
+    constructor(callback: ConstructorParameters<typeof MutationObserver>[1]) {
+      super(mutations, callback);
+    }
+  }
+  class PageResizeObserver extends ResizeObserver {
+    constructor(callback: ConstructorParameters<typeof ResizeObserver>[1]) {
+      super(sizes, callback);
+    }
+  }
+  class PageIntersectionObserver extends IntersectionObserver {
+    constructor(callback: ConstructorParameters<typeof IntersectionObserver>[1]) {
+      super(sizes, callback);
+    }
+  }
+  function Window(): never {
+    throw new TypeError('Illegal constructor');
+  }
+  Object.defineProperty(Window, Symbol.hasInstance, { value: (value: unknown) => value === globalThis });
+  const later = (call: () => void): void => void timers.setTimeout(call, 0, []);
+  return {
+    ...ELEMENT_CLASSES,
+    ...EVENT_CLASSES,
+    ...createInertClasses(),
+    ...createParserClasses(gate, document),
+    AbortController,
+    AbortSignal,
+    Attr,
+    Blob,
+    CDATASection,
+    CharacterData,
+    Comment,
+    CSSStyleDeclaration,
+    CSSStyleSheet: PageStyleSheet,
+    ComputedStyle,
+    DOMException,
+    DOMMatrix,
+    DOMPoint,
+    DOMRect,
+    DOMRectReadOnly,
+    DOMTokenList: TokenList,
+    Document,
+    DocumentFragment,
+    EventTarget,
+    FontFace,
+    FormData,
+    HTMLCollection,
+    HTMLDocument: Document,
+    Headers,
+    Image: createImageConstructor(document),
+    IntersectionObserver: PageIntersectionObserver,
+    MediaQueryList,
+    MutationObserver: PageMutationObserver,
+    WebKitMutationObserver: PageMutationObserver,
+    NamedNodeMap,
+    Node,
+    NodeFilter,
+    NodeList,
+    Range,
+    Request,
+    ResizeObserver: PageResizeObserver,
+    Response,
+    Text,
+    TextDecoder,
+    TextEncoder,
+    URL,
+    URLSearchParams,
+    Window,
+    XMLHttpRequest: createXmlHttpRequest(gate, later),
+    webkitURL: URL,
+  } satisfies Record<string, unknown> as Record<string, unknown> & Partial<Page>;
+}
+
+function functions({ gate, timers, target }: WindowParts): Record<string, unknown> {
+  const asFunction = (callback: unknown): ((...args: unknown[]) => void) => {
+    if (typeof callback !== 'function') throw new TypeError('the callback provided is not a function');
+    return (...args) => void callback(...args);
+  };
+  return {
+    addEventListener: (...args: Parameters<EventTarget['addEventListener']>) => target.addEventListener(...args),
+    removeEventListener: (...args: Parameters<EventTarget['addEventListener']>) => target.removeEventListener(...args),
+    dispatchEvent: (event: Parameters<EventTarget['dispatchEvent']>[0]) => target.dispatchEvent(event),
+    setTimeout: (callback: unknown, delay: unknown, ...args: unknown[]) => timers.setTimeout(callback, delay, args),
+    setInterval: (callback: unknown, delay: unknown, ...args: unknown[]) => timers.setInterval(callback, delay, args),
+    setImmediate: (callback: unknown, ...args: unknown[]) => timers.setTimeout(callback, 0, args),
+    clearTimeout: (id: unknown) => timers.clear(id),
+    clearInterval: (id: unknown) => timers.clear(id),
+    clearImmediate: (id: unknown) => timers.clear(id),
+    requestAnimationFrame: (callback: unknown) => timers.requestFrame(asFunction(callback)),
+    webkitRequestAnimationFrame: (callback: unknown) => timers.requestFrame(asFunction(callback)),
+    cancelAnimationFrame: (id: unknown) => timers.clear(id),
+    requestIdleCallback: (callback: unknown) => timers.requestIdle(asFunction(callback)),
+    cancelIdleCallback: (id: unknown) => timers.clear(id),
+    queueMicrotask: (callback: unknown) => {
+      const call = asFunction(callback);
+      void Promise.resolve().then(() => {
+        try {
+          call();
+        } catch (error) {
+          reportError(error);
+        }
+      });
+    },
+    getComputedStyle,
+    matchMedia: createMatchMedia(gate),
+    fetch: createFetch(gate),
+    structuredClone,
+    atob,
+    btoa,
+    reportError,
+    postMessage: () => {},
+    alert: () => {},
+    confirm: () => false,
+    prompt: () => null,
+    print: () => {},
+    focus: () => {},
+    blur: () => {},
+    open: () => null,
+    close: () => {},
+    stop: () => {},
+    scroll: () => {},
+    scrollTo: () => {},
+    scrollBy: () => {},
+    moveTo: () => {},
+    resizeTo: () => {},
+    getSelection: () => null,
+    CSS: { supports: () => true, escape: escapeName },
+  };
+}
+
+function escapeName(name: unknown): string {
+  return String(name).replace(/^\d|[^\w\u0080-\uffff-]/g, (sign, at: number) =>
+    at === 0 && /\d/.test(sign) ? `\\3${sign} ` : `\\${sign}`,
+  );
+}

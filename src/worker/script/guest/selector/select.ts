@@ -1,0 +1,56 @@
+import type { Element } from '../dom/element.js';
+import type { Node } from '../dom/node.js';
+import { elementsBelow, isInclusiveAncestor } from '../dom/tree.js';
+import { matchesList } from './match-selector.js';
+import { parseSelectors, type SelectorList } from './parse-selector.js';
+
+const MAX_REMEMBERED = 200;
+const remembered = new Map<string, SelectorList>();
+
+function selectorsOf(text: string): SelectorList {
+  const known = remembered.get(text);
+  if (known) return known;
+  const list = parseSelectors(text);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(text, list);
+  return list;
+}
+
+/** Whether the element matches one of the selectors. `scope` is what `:scope` means, else the element itself. */
+export function matchesAny(element: Element, selector: string, scope: Element = element): boolean {
+  return matchesList(element, selectorsOf(selector), scope);
+}
+
+/** The first element below `top` that matches. */
+export function selectFirst(top: Node, selector: string): Element | null {
+  const list = selectorsOf(selector);
+  const byId = findById(top, list);
+  if (byId !== undefined) return byId;
+  const scope = scopeOf(top);
+  for (const element of elementsBelow(top)) if (matchesList(element, list, scope)) return element;
+  return null;
+}
+
+/** All elements below `top` that match, in document order. */
+export function selectAll(top: Node, selector: string): Element[] {
+  const list = selectorsOf(selector);
+  const scope = scopeOf(top);
+  const found: Element[] = [];
+  for (const element of elementsBelow(top)) if (matchesList(element, list, scope)) found.push(element);
+  return found;
+}
+
+const scopeOf = (top: Node): Element | undefined => (top.nodeType === 1 ? (top as Element) : undefined);
+
+/** `#id` alone needs no walk; `undefined` where it is another selector. */
+function findById(top: Node, list: SelectorList): Element | null | undefined {
+  const [selector] = list;
+  const [compound] = selector ?? [];
+  const [test] = compound?.tests ?? [];
+  const isPlain = list.length === 1 && selector?.length === 1 && compound?.tests.length === 1;
+  if (!isPlain || test?.kind !== 'id') return undefined;
+  const found = top.$document.$page ? top.$document.getElementById(test.id) : undefined;
+  if (found !== undefined && top.nodeType === 9) return found;
+  // Another element of the same id may stand inside of `top`.
+  return found && found !== top && isInclusiveAncestor(top, found) ? found : undefined;
+}

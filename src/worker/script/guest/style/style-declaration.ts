@@ -1,0 +1,130 @@
+import type { Element } from '../dom/element.js';
+import { type Declared, parseDeclarations, readValue, writeDeclarations } from './declaration-text.js';
+import { cssNameOf, PROPERTY_NAMES, scriptNamesOf } from './property-names.js';
+import { isAcceptable, longhandsOf, valueFromShorthand } from './shorthand.js';
+
+/** `element.style`. The attribute is written only when somebody reads it, because pages set properties one by one. */
+export class CSSStyleDeclaration {
+  readonly #element: Element | null;
+  #declared: Map<string, Declared> | undefined;
+  #isStale = false;
+
+  constructor(element: Element | null) {
+    this.#element = element;
+  }
+
+  get parentRule(): null {
+    return null;
+  }
+
+  get length(): number {
+    return this.#read().size;
+  }
+
+  get cssText(): string {
+    return writeDeclarations(this.#read());
+  }
+
+  set cssText(text: string) {
+    this.#declared = parseDeclarations(String(text));
+    this.#changed();
+  }
+
+  item(index: number): string {
+    return [...this.#read().keys()][index] ?? '';
+  }
+
+  getPropertyValue(name: string): string {
+    const property = cssNameOf(String(name));
+    const declared = this.#read();
+    return declared.get(property)?.value ?? valueFromShorthand(property, declared);
+  }
+
+  getPropertyPriority(name: string): string {
+    return this.#read().get(cssNameOf(String(name)))?.isImportant ? 'important' : '';
+  }
+
+  setProperty(name: string, value: unknown, priority: string | undefined = ''): void {
+    const property = cssNameOf(String(name));
+    const text = value === null || value === undefined ? '' : String(value).trim();
+    if (text === '') this.removeProperty(property);
+    else this.#write(property, { value: text, isImportant: String(priority).toLowerCase() === 'important' });
+  }
+
+  removeProperty(name: string): string {
+    const property = cssNameOf(String(name));
+    const declared = this.#read();
+    const old = declared.get(property)?.value ?? '';
+    let isChanged = declared.delete(property);
+    for (const longhand of longhandsOf(property)) isChanged = declared.delete(longhand) || isChanged;
+    if (isChanged) this.#changed();
+    return old;
+  }
+
+  /** `style.name = value`. */
+  $assign(property: string, value: unknown): void {
+    const text = value === null || value === undefined ? '' : String(value).trim();
+    if (text === '') this.removeProperty(property);
+    // An assigned value cannot be important; browsers refuse it whole.
+    else if (!readValue(text).isImportant) this.#write(property, { value: text, isImportant: false });
+  }
+
+  /** The attribute was written by other means. */
+  $forget(): void {
+    this.#declared = undefined;
+    this.#isStale = false;
+  }
+
+  /** The text of the attribute, when it is out of date. */
+  $takeText(): string | undefined {
+    if (!this.#isStale) return undefined;
+    this.#isStale = false;
+    return this.cssText;
+  }
+
+  [Symbol.iterator](): IterableIterator<string> {
+    return [...this.#read().keys()].values();
+  }
+
+  #read(): Map<string, Declared> {
+    this.#declared ??= parseDeclarations(this.#element?.$attributes.get('style') ?? '');
+    return this.#declared;
+  }
+
+  #write(property: string, declared: Declared): void {
+    if (!isAcceptable(property, declared.value)) return;
+    const known = this.#read();
+    const old = known.get(property);
+    if (old?.value === declared.value && old.isImportant === declared.isImportant) return;
+    for (const longhand of longhandsOf(property)) known.delete(longhand);
+    known.set(property, declared);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#isStale = true;
+    this.#element && noteStyleChange(this.#element);
+  }
+}
+
+let noteStyleChange: (element: Element) => void = () => {};
+
+/** Sets who is told that the style of an element changed; elements themselves know styles, not the other way round. */
+export function setStyleListener(listener: (element: Element) => void): void {
+  noteStyleChange = listener;
+}
+
+for (const property of PROPERTY_NAMES)
+  for (const name of scriptNamesOf(property)) {
+    const css = cssNameOf(property);
+    Object.defineProperty(CSSStyleDeclaration.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: CSSStyleDeclaration): string {
+        return this.getPropertyValue(css);
+      },
+      set(this: CSSStyleDeclaration, value: unknown) {
+        this.$assign(css, value);
+      },
+    });
+  }

@@ -1,0 +1,14 @@
+/** The one way out of the sandbox: an operation and a text, answered by a text. */
+export type Gate = (operation: string, text: string) => string;
+/** Functions of the bundle that the host calls by name. */
+export type Entries = Record<string, (text: string) => string>;
+
+/** What the host put on the global object for the bundle alone; taken from there, so that no page finds it. */
+export function takeGate(): { readonly gate: Gate; readonly register: (entries: Entries) => void } {
+  const scope = globalThis as unknown as { __gate?: Gate; __register?: (entries: Entries) => void };
+  const { __gate: gate, __register: register } = scope;
+  if (!gate || !register) throw new Error('expected a gate');
+  delete scope.__gate;
+  delete scope.__register;
+  return { gate, register };
+}

@@ -1,0 +1,19 @@
+import { URL } from './url.js';
+
+const PARTS = ['protocol', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'origin'] as const;
+
+/** `location`: readable, and going elsewhere does nothing. */
+export function createLocation(addressOf: () => string): object {
+  const url = (): URL => new URL(addressOf());
+  const location: Record<string, unknown> = {
+    assign() {},
+    replace() {},
+    reload() {},
+    toString: addressOf,
+    ancestorOrigins: [],
+  };
+  Object.defineProperty(location, 'href', { enumerable: true, get: addressOf, set() {} });
+  for (const part of PARTS)
+    Object.defineProperty(location, part, { enumerable: true, get: () => url()[part], set() {} });
+  return location;
+}

@@ -1,0 +1,92 @@
+import { withDateDefaults } from './date-defaults.js';
+import type { IntlRequest } from './intl-request.js';
+
+/** Each holds native memory, and a page can make thousands. */
+const MAX_FORMATTERS = 64;
+
+type Options = IntlRequest['options'];
+type Method = (...values: unknown[]) => unknown;
+
+/** What may be called of each kind; everything else is refused. */
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  DateTimeFormat: ['format', 'formatToParts', 'formatRange', 'formatRangeToParts'],
+  Date: ['format'],
+  Time: ['format'],
+  DateAndTime: ['format'],
+  NumberFormat: ['format', 'formatToParts', 'formatRange', 'formatRangeToParts'],
+  Collator: ['compare'],
+  PluralRules: ['select', 'selectRange'],
+  RelativeTimeFormat: ['format', 'formatToParts'],
+  ListFormat: ['format', 'formatToParts'],
+  DisplayNames: ['of'],
+  Segmenter: [],
+};
+
+/** Formatters by kind, locales and options; the ones used longest ago go. */
+export class FormatterStore {
+  readonly #locale: string;
+  readonly #timeZone: string;
+  readonly #formatters = new Map<string, object>();
+
+  constructor(locale: string, timeZone: string) {
+    this.#locale = locale;
+    this.#timeZone = timeZone;
+  }
+
+  /** The user's locale where none is given. */
+  localesOf(locales: readonly string[]): string[] {
+    return locales.length === 0 ? [this.#locale] : [...locales];
+  }
+
+  /** @throws RangeError, TypeError as the formatter does */
+  call(
+    kind: string,
+    method: string,
+    locales: readonly string[],
+    options: Options,
+    values: readonly unknown[],
+  ): unknown {
+    const formatter = this.open(kind, locales, options);
+    if (method !== 'resolvedOptions' && !METHODS[kind]?.includes(method)) throw new RangeError('not available');
+    const call: Method = Reflect.get(formatter, method);
+    return call.apply(formatter, [...values]);
+  }
+
+  open(kind: string, locales: readonly string[], options: Options): object {
+    const key = JSON.stringify([kind, locales, options]);
+    const known = this.#formatters.get(key);
+    const formatter = known ?? this.#create(kind, this.localesOf(locales), options);
+    if (known) this.#formatters.delete(key);
+    this.#formatters.set(key, formatter);
+    const [oldest] = this.#formatters.keys();
+    if (this.#formatters.size > MAX_FORMATTERS && oldest !== undefined) this.#formatters.delete(oldest);
+    return formatter;
+  }
+
+  #create(kind: string, locales: string[], options: Options): object {
+    switch (kind) {
+      case 'DateTimeFormat':
+        return new Intl.DateTimeFormat(locales, { timeZone: this.#timeZone, ...options });
+      case 'Date':
+      case 'Time':
+      case 'DateAndTime':
+        return new Intl.DateTimeFormat(locales, { timeZone: this.#timeZone, ...withDateDefaults(kind, options) });
+      case 'NumberFormat':
+        return new Intl.NumberFormat(locales, options);
+      case 'Collator':
+        return new Intl.Collator(locales, options as Intl.CollatorOptions);
+      case 'PluralRules':
+        return new Intl.PluralRules(locales, options as Intl.PluralRulesOptions);
+      case 'RelativeTimeFormat':
+        return new Intl.RelativeTimeFormat(locales, options as Intl.RelativeTimeFormatOptions);
+      case 'ListFormat':
+        return new Intl.ListFormat(locales, options as Intl.ListFormatOptions);
+      case 'DisplayNames':
+        return new Intl.DisplayNames(locales, options as unknown as Intl.DisplayNamesOptions);
+      case 'Segmenter':
+        return new Intl.Segmenter(locales, options as Intl.SegmenterOptions);
+      default:
+        throw new RangeError('not available');
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { elementsOf, type ScriptedPage } from '../../../render/render.js';
+import type { ScriptLimit } from '../engine.js';
+import type { PageRequests } from './page-gate.js';
+import { PAGE_LIMITS } from './page-limits.js';
+import type { PageNotes } from './page-notes.js';
+import type { CallGuest, PageScripts } from './page-scripts.js';
+import { type ParsedScript, readParsedScript } from './parsed-script.js';
+
+/** Thrown when the engine was stopped: nothing more of the page runs. */
+export class PageStopped extends Error {
+  readonly limit: ScriptLimit;
+
+  constructor(limit: ScriptLimit) {
+    super(`the page was stopped: ${limit}`);
+    this.limit = limit;
+  }
+}
+
+export interface PageLifeOptions {
+  readonly page: ScriptedPage;
+  readonly call: CallGuest;
+  readonly scripts: PageScripts;
+  readonly requests: PageRequests;
+  readonly notes: PageNotes;
+  /** JSON that the guest starts with. */
+  readonly settings: () => string;
+}
+
+/** Takes a page from its first tag to the picture, in the order of browsers and in virtual time. */
+export class PageLife {
+  readonly #options: PageLifeOptions;
+  readonly #deferred: ParsedScript[] = [];
+  readonly #async: ParsedScript[] = [];
+  #turns = 0;
+
+  constructor(options: PageLifeOptions) {
+    this.#options = options;
+  }
+
+  async run(): Promise<void> {
+    const { call, settings } = this.#options;
+    await this.#loadFirstPictures();
+    call('start', settings());
+    await this.#parse();
+    await this.#fire('interactive');
+    for (const script of this.#deferred) await this.#runScript(script);
+    await this.#fire('DOMContentLoaded');
+    for (const script of this.#async) await this.#runScript(script);
+    await this.#settleResources();
+    this.#observe();
+    await this.#settleResources();
+    await this.#fire('complete');
+    await this.#fire('load');
+    await this.#settleResources();
+    await this.#runTimers(PAGE_LIMITS.frameworkMs);
+    await this.#fire('framework');
+    await this.#runTimers(PAGE_LIMITS.virtualMs);
+    this.#observe();
+    await this.#settleResources();
+    call('finish');
+  }
+
+  /** Layouts that scripts ask for should know what is on the page already. */
+  async #loadFirstPictures(): Promise<void> {
+    const { page } = this.#options;
+    const sources = new Set<string>();
+    for (const { tag, attributes } of elementsOf(page.document.root))
+      if (tag === 'img' && sources.size < PAGE_LIMITS.pictures) sources.add(attributes.get('src')?.trim() ?? '');
+    sources.delete('');
+    await Promise.all([...sources].map((url) => page.loadPicture(url)));
+  }
+
+  async #parse(): Promise<void> {
+    const { call } = this.#options;
+    for (;;) {
+      const script = readParsedScript(call('parse'));
+      if (!script) return;
+      if (script.order === 'deferred') this.#deferred.push(script);
+      else if (script.order === 'async') this.#async.push(script);
+      else await this.#runScript(script);
+    }
+  }
+
+  async #runScript(script: ParsedScript): Promise<void> {
+    this.#options.scripts.run(script);
+    await this.#settleScripts();
+  }
+
+  async #fire(name: string): Promise<void> {
+    if (this.#options.call('fire', name) !== '') this.#turnAll();
+    await this.#settleScripts();
+  }
+
+  /** Runs the listeners that wait, each in a call of its own, so that microtasks come between them. */
+  #turnAll(): void {
+    do this.#countTurn();
+    while (this.#options.call('turn') !== '');
+  }
+
+  /** What scripts have inserted runs after the script that did it. */
+  async #settleScripts(): Promise<void> {
+    const { requests, scripts } = this.#options;
+    this.#turnAll();
+    for (let text = requests.scripts.shift(); text !== undefined; text = requests.scripts.shift()) {
+      const script = readParsedScript(text);
+      if (!script) continue;
+      this.#countTurn();
+      scripts.run(script);
+      this.#turnAll();
+    }
+  }
+
+  /** Pictures that scripts wait for; loading takes no virtual time. */
+  async #settleResources(): Promise<void> {
+    const { page, requests, call } = this.#options;
+    await this.#settleScripts();
+    while (requests.pictures.size > 0) {
+      this.#countTurn();
+      const urls = [...requests.pictures];
+      requests.pictures.clear();
+      const answers = await Promise.all(
+        urls.map(async (url) => {
+          const size = await page.loadPicture(url);
+          return size ? [url, size.widthPx, size.heightPx] : [url];
+        }),
+      );
+      call('pictures', JSON.stringify(answers));
+      await this.#settleScripts();
+    }
+  }
+
+  async #runTimers(untilMs: number): Promise<void> {
+    const { call } = this.#options;
+    for (;;) {
+      const answer = call('tick', String(untilMs));
+      if (!answer.startsWith('ran')) return;
+      this.#countTurn();
+      await this.#settleResources();
+      this.#observe();
+    }
+  }
+
+  #observe(): void {
+    if (this.#options.call('observe') !== '') this.#turnAll();
+  }
+
+  #countTurn(): void {
+    if (++this.#turns < PAGE_LIMITS.turns) return;
+    this.#options.notes.addLimit('turns');
+    throw new PageStopped('steps');
+  }
+}

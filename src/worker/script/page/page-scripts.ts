@@ -1,0 +1,90 @@
+import type { ScriptEngine, ScriptOutcome } from '../engine.js';
+import { type FindLibrary, fileOfAddress } from './libraries.js';
+import { PAGE_LIMITS } from './page-limits.js';
+import type { PageNotes } from './page-notes.js';
+import type { ParsedScript } from './parsed-script.js';
+import type { ScriptPlaces } from './script-places.js';
+
+/** Calls an entry of the guest. */
+export type CallGuest = (entry: string, text?: string) => string;
+
+export interface PageScriptsOptions {
+  readonly engine: ScriptEngine;
+  readonly call: CallGuest;
+  readonly notes: PageNotes;
+  readonly places: ScriptPlaces;
+  readonly findLibrary: FindLibrary;
+}
+
+/** Evaluates the scripts of one page, one at a time. */
+export class PageScripts {
+  readonly #options: PageScriptsOptions;
+  #count = 0;
+
+  constructor(options: PageScriptsOptions) {
+    this.#options = options;
+  }
+
+  run(script: ParsedScript): void {
+    const { call, notes } = this.#options;
+    if (++this.#count > PAGE_LIMITS.scripts) {
+      notes.addLimit('scripts');
+      return;
+    }
+    const { ticket, address } = script;
+    if (address === undefined) {
+      this.#evaluate(script, script.code, undefined);
+      return;
+    }
+    const isThere = this.#runAddress(script, address);
+    call('settle', `${ticket} ${isThere ? 'load' : 'error'}`);
+  }
+
+  #runAddress(script: ParsedScript, address: string): boolean {
+    const { call, notes, findLibrary } = this.#options;
+    const library = findLibrary(fileOfAddress(address));
+    switch (library?.kind) {
+      case undefined:
+        notes.addMissing(`script ${address}`, 'no library of that name is known');
+        return false;
+      case 'inert':
+        return true;
+      case 'reveal': {
+        const isKnown = call('reveal', library.name) !== '';
+        if (!isKnown) notes.addMissing(`script ${address}`);
+        return isKnown;
+      }
+      case 'source':
+        this.#evaluate(script, library.code, library.name);
+        return true;
+    }
+  }
+
+  #evaluate({ ticket, kind }: ParsedScript, code: string, file: string | undefined): void {
+    const { engine, call, places } = this.#options;
+    if (code.trim() === '') return;
+    const place = file === undefined ? places.find(code) : { name: file, line: 1, column: 1 };
+    call('enter', String(ticket));
+    const outcome =
+      kind === 'module'
+        ? engine.evaluateModule(code, place, (specifier) => this.#resolveModule(specifier))
+        : engine.evaluate(code, place);
+    this.#tell(outcome);
+    call('leave');
+  }
+
+  #resolveModule(specifier: string): string | undefined {
+    const library = this.#options.findLibrary(fileOfAddress(specifier));
+    return library?.kind === 'source' ? library.code : undefined;
+  }
+
+  #tell(outcome: ScriptOutcome): void {
+    if (outcome.kind !== 'threw') return;
+    const { error } = outcome;
+    this.#options.notes.addError(error);
+    this.#options.call(
+      'fail',
+      JSON.stringify([error.name, error.message, error.place, error.line ?? 0, error.column ?? 0]),
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import { Parser } from 'htmlparser2';
+import { PAGE_LIMITS } from './page-limits.js';
+
+const MAX_ELEMENTS = 20_000;
+const NO_NAMESPACE = 3;
+
+/** Packed nodes of an XML text, for `DOMParser`; names as they are written. What is broken gives a `parsererror`. */
+export function parseXml(text: string): readonly unknown[] {
+  const top: unknown[] = [];
+  const open: unknown[][] = [top];
+  let count = 0;
+  let failed = '';
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        if (++count > MAX_ELEMENTS || open.length > PAGE_LIMITS.xmlDepth) failed = 'too large';
+        const flat = Object.entries(attributes).flat();
+        const element: unknown[] = [tag, NO_NAMESPACE, flat.length === 0 ? 0 : flat, 0];
+        open.at(-1)?.push(element);
+        open.push(element);
+      },
+      ontext(part) {
+        const parent = open.at(-1);
+        if (parent !== undefined && parent !== top) parent.push(part);
+      },
+      onclosetag(tag) {
+        const element = open.length > 1 ? open.pop() : undefined;
+        if (element?.[0] !== tag) failed ||= `unexpected end of ${tag}`;
+      },
+      onerror(error) {
+        failed = error.message;
+      },
+    },
+    { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
+  );
+  if (/<[a-zA-Z_]/.test(text)) {
+    parser.write(text);
+    parser.end();
+  } else failed = 'no element';
+  if (failed === '' && top.length > 0) return top.slice(0, 1);
+  return [['parsererror', NO_NAMESPACE, 0, 0, `error on line 1 at column 1: ${failed}`]];
+}

@@ -1,0 +1,26 @@
+/** A script that the guest has met. */
+export interface ParsedScript {
+  /** By which the guest knows its element. */
+  readonly ticket: number;
+  readonly kind: 'classic' | 'module';
+  readonly order: 'now' | 'deferred' | 'async';
+  readonly address: string | undefined;
+  readonly code: string;
+}
+
+const ORDERS: readonly ParsedScript['order'][] = ['now', 'deferred', 'async'];
+
+/** Reads what the guest says of a script; `undefined` when it says nothing of the kind. */
+export function readParsedScript(text: string): ParsedScript | undefined {
+  if (text === '') return undefined;
+  const read: unknown = JSON.parse(text);
+  if (!Array.isArray(read)) return undefined;
+  const [ticket, kind, order, address, code]: unknown[] = read;
+  return {
+    ticket: Number(ticket),
+    kind: kind === 'module' ? 'module' : 'classic',
+    order: ORDERS.find((one) => one === order) ?? 'now',
+    address: typeof address === 'string' ? address : undefined,
+    code: typeof code === 'string' ? code : '',
+  };
+}

@@ -1,0 +1,117 @@
+import { elementsOf, type RunScripts, type ScriptedPage } from '../../../render/render.js';
+import { createIntlHost } from '../intl/intl-host.js';
+import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
+import { type FindLibrary, findOwnLibrary } from './libraries.js';
+import { PageElements } from './page-elements.js';
+import { createPageGate, type PageRequests } from './page-gate.js';
+import { PageLife, PageStopped } from './page-life.js';
+import { PageNotes } from './page-notes.js';
+import { PageScripts } from './page-scripts.js';
+import { ScriptPlaces } from './script-places.js';
+
+/** The page whose scripts are to run. */
+export interface PageRequest {
+  /** Markup of the view, in which errors are found again, and its name in the report. */
+  readonly markup: string;
+  readonly name: string;
+  readonly nowMs: number;
+  readonly timeZone: string;
+  readonly locale: string;
+  /** Random numbers follow from it. */
+  readonly seed: number;
+  readonly findLibrary?: FindLibrary;
+}
+
+/** What a page's scripts said and did, once they have run. */
+export interface PageResult {
+  /** `TRMNL_SKIP_…` as the page left it. */
+  skip: 'none' | 'generation' | 'display';
+  readsClock: boolean;
+  readsChance: boolean;
+  elapsedMs: number;
+}
+
+export interface PreparedScripts {
+  readonly run: RunScripts;
+  /** Filled while `run` is at work. */
+  readonly result: PageResult;
+}
+
+/** Gets ready to run the scripts of one page in a sandbox of the pool. */
+export function prepareScripts(pool: SandboxPool, request: PageRequest): PreparedScripts {
+  const result: PageResult = { skip: 'none', readsClock: false, readsChance: false, elapsedMs: 0 };
+  return { result, run: (page) => runPage(pool, request, page, result) };
+}
+
+async function runPage(
+  pool: SandboxPool,
+  request: PageRequest,
+  page: ScriptedPage,
+  result: PageResult,
+): Promise<'done' | 'broken'> {
+  const { nowMs, timeZone, locale, markup, name } = request;
+  const notes = new PageNotes((kind, subject, detail) => page.note(kind, subject, detail));
+  const elements = new PageElements();
+  const places = new ScriptPlaces(name, markup);
+  const requests: PageRequests = { pictures: new Set(), scripts: [] };
+  let opened: OpenedEngine | undefined;
+  const answerIntl = createIntlHost({ locale, timeZone, onLimit: () => opened?.engine.stop('crossings') });
+  const tree = elements.pack(page.document);
+  const gate = createPageGate({ page, elements, notes, places, requests, answerIntl });
+  opened = pool.open({ gate, nowMs, timeZone });
+  const { engine } = opened;
+  const call = (entry: string, text = ''): string => {
+    const outcome = engine.call(entry, text);
+    if (outcome.kind === 'stopped') throw new PageStopped(outcome.limit);
+    if (outcome.kind === 'done') return outcome.text;
+    notes.addError(outcome.error);
+    return '';
+  };
+  page.expectClasses(wordsOfScripts(page));
+  const scripts = new PageScripts({ engine, call, notes, places, findLibrary: request.findLibrary ?? findOwnLibrary });
+  const settings = (): string => JSON.stringify(describePage(request, page, elements.firstFreeId, tree));
+  try {
+    await new PageLife({ page, call, scripts, requests, notes, settings }).run();
+    readFacts(call('facts'), result);
+  } catch (error) {
+    if (!(error instanceof PageStopped)) throw error;
+    notes.addLimit(`script ${error.limit}`);
+  } finally {
+    result.elapsedMs = engine.figures.elapsedMs;
+    opened.close();
+  }
+  if (!engine.isBroken) return 'done';
+  result.skip = 'none';
+  return 'broken';
+}
+
+function describePage(request: PageRequest, page: ScriptedPage, firstFreeId: number, tree: readonly unknown[]): object {
+  const { nowMs, timeZone, locale, seed } = request;
+  const { widthPx, heightPx, pixelRatio, bitDepth, isColor, document } = page;
+  const screen = { widthPx, heightPx, pixelRatio, bitDepth, isColor };
+  const url = 'https://screen.invalid/';
+  return { nowMs, timeZone, locale, seed, url, ...screen, quirks: document.quirks, firstFreeId, tree };
+}
+
+const MAX_WORDS = 3_000;
+
+/** Whatever in the scripts looks like a class, so that the framework's rules for it are there when a layout is asked for. */
+function wordsOfScripts(page: ScriptedPage): Set<string> {
+  const words = new Set<string>();
+  for (const { tag, children } of elementsOf(page.document.root)) {
+    if (tag !== 'script') continue;
+    for (const child of children)
+      if (child.kind === 'text')
+        for (const [word] of child.data.matchAll(/[a-z][\w:.-]*/g)) if (words.size < MAX_WORDS) words.add(word);
+  }
+  return words;
+}
+
+/** `[skip, clock, chance]` */
+function readFacts(text: string, result: PageResult): void {
+  if (text === '') return;
+  const [skip, clock, chance] = JSON.parse(text) as unknown[];
+  if (skip === 'display' || skip === 'generation') result.skip = skip;
+  result.readsClock = clock === true;
+  result.readsChance = chance === true;
+}

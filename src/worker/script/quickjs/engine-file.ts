@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** The engine's file; compiled when first asked for, once in a process. */
+export interface EngineFile {
+  readonly bytes: Uint8Array;
+  readonly module: WebAssembly.Module;
+}
+
+let file: EngineFile | undefined;
+
+export function loadEngineFile(): EngineFile {
+  if (file) return file;
+  const path = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
+  const bytes = readFileSync(path);
+  file = { bytes, module: new WebAssembly.Module(bytes) };
+  return file;
+}

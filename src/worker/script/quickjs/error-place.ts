@@ -1,0 +1,37 @@
+import type { ScriptError } from '../engine.js';
+import { GUEST_FILE } from './prelude.js';
+
+const MAX_NAME_CHARS = 100;
+const MAX_MESSAGE_CHARS = 500;
+const MAX_STACK_CHARS = 10_000;
+/** `    at draw (full.liquid:12:3)`, or without a function's name for errors of syntax. */
+const FRAME = /^\s*at (?:.* \()?(.+?):(\d+)(?::(\d+))?\)?$/;
+
+/** Reads what the guest said of an error: the place is the innermost frame that is not code of ours. */
+export function readScriptError(description: string, script: string): ScriptError {
+  const [name = '', message = '', stack = ''] = parseTexts(description);
+  const place = findPlace(stack.slice(0, MAX_STACK_CHARS)) ?? { place: script };
+  return {
+    name: name.slice(0, MAX_NAME_CHARS) || 'Error',
+    message: message.slice(0, MAX_MESSAGE_CHARS) || 'something was thrown that has no message',
+    ...place,
+  };
+}
+
+function parseTexts(json: string): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(json);
+    return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function findPlace(stack: string): Pick<ScriptError, 'place' | 'line' | 'column'> | undefined {
+  for (const frame of stack.split('\n')) {
+    const [, file = '', line, column] = FRAME.exec(frame) ?? [];
+    if (line === undefined || file === GUEST_FILE || file.startsWith('<')) continue;
+    return { place: file, line: Number(line), ...(column === undefined ? {} : { column: Number(column) }) };
+  }
+  return undefined;
+}

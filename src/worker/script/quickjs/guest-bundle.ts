@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadEngineFile } from './engine-file.js';
+import { PRELUDE } from './prelude.js';
+import { Sandbox } from './sandbox.js';
+import { type Snapshot, takeSnapshot } from './snapshot.js';
+import { unpackSnapshot } from './snapshot-file.js';
+
+const FOLDER = fileURLToPath(new URL('../../../../guest/', import.meta.url));
+const FORMAT = '1';
+
+/** Code that runs in a sandbox before anything of a page, and how to get its snapshot. */
+export interface GuestBundle {
+  readonly source: string;
+  /** Reads or makes the snapshot. */
+  openSnapshot(): Snapshot;
+}
+
+/** Which of our own bundles: with a DOM for pages, without for transforms. */
+export type GuestName = 'page' | 'transform';
+
+/** One of `build/guest/`, with the snapshot that the build made of it where it is the right one. */
+export function loadGuestBundle(name: GuestName, folder = FOLDER): GuestBundle {
+  const source = readFileSync(join(folder, `${name}.js`), 'utf8');
+  return {
+    source,
+    openSnapshot: () => readSnapshot(join(folder, snapshotFileName(name, source))) ?? bootSnapshot(source),
+  };
+}
+
+/** A bundle that is at hand as text. */
+export function createGuestBundle(source: string): GuestBundle {
+  return { source, openSnapshot: () => bootSnapshot(source) };
+}
+
+/** Another engine or bundle has another name, so that a snapshot never meets an engine that it does not fit. */
+export function snapshotFileName(name: GuestName, source: string): string {
+  const hash = createHash('sha256').update(FORMAT).update(loadEngineFile().bytes).update(PRELUDE).update(source);
+  return `${name}-${hash.digest('hex').slice(0, 16)}.snapshot`;
+}
+
+/** Runs the bundle in a new engine. */
+export function bootSnapshot(source: string): Snapshot {
+  const sandbox = new Sandbox();
+  sandbox.boot(source);
+  return takeSnapshot(sandbox);
+}
+
+function readSnapshot(path: string): Snapshot | undefined {
+  try {
+    return unpackSnapshot(readFileSync(path));
+  } catch {
+    return undefined;
+  }
+}

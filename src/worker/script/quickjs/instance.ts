@@ -1,0 +1,45 @@
+import { createImports, type EngineHost } from './imports.js';
+import { type EngineCalls, EXPORTS } from './wasm-names.js';
+
+const PAGE_BYTES = 65_536;
+const MIN_PAGES = 256;
+/** 96 MB: a wall that the engine's own accounting cannot move. */
+const MAX_PAGES = 1_536;
+/** Growing a little at a time would copy the views of memory again and again. */
+const GROWTH_BYTES = 2 ** 20;
+
+/** One instance of the engine's file with linear memory of its own. */
+export class WasmInstance {
+  readonly calls: EngineCalls;
+  readonly #memory: WebAssembly.Memory;
+  #bytes: Uint8Array;
+
+  constructor(module: WebAssembly.Module, answers: Omit<EngineHost, 'bytes' | 'grow'>) {
+    this.#memory = new WebAssembly.Memory({ initial: MIN_PAGES, maximum: MAX_PAGES });
+    this.#bytes = new Uint8Array(this.#memory.buffer);
+    const host: EngineHost = { ...answers, bytes: () => this.bytes, grow: (minBytes) => this.grow(minBytes) };
+    const { exports } = new WebAssembly.Instance(module, { a: createImports(host, this.#memory) });
+    // The file's hash and the tables belong together; what is exported is a function.
+    this.calls = Object.fromEntries(
+      Object.entries(EXPORTS).map(([name, letter]) => [name, exports[letter]]),
+    ) as unknown as EngineCalls;
+  }
+
+  /** Linear memory as it is now. */
+  get bytes(): Uint8Array {
+    if (this.#bytes.buffer !== this.#memory.buffer) this.#bytes = new Uint8Array(this.#memory.buffer);
+    return this.#bytes;
+  }
+
+  grow(minBytes: number): boolean {
+    const { byteLength } = this.#memory.buffer;
+    for (const wanted of [Math.max(minBytes, byteLength + GROWTH_BYTES), minBytes]) {
+      const pages = Math.ceil((wanted - byteLength) / PAGE_BYTES);
+      if (pages <= 0) return true;
+      if (byteLength / PAGE_BYTES + pages > MAX_PAGES) continue;
+      this.#memory.grow(pages);
+      return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+import type { ScriptLimit } from '../engine.js';
+import type { ScriptLimits } from '../limits.js';
+
+/** Counts what a page uses and stops it at the first limit it reaches. */
+export class Meter {
+  readonly #limits: ScriptLimits;
+  #stoppedBy: ScriptLimit | undefined;
+  #polls = 0;
+  #crossings = 0;
+  #messageChars = 0;
+  #elapsedMs = 0;
+  #startedAt = 0;
+  #budgetMs = 0;
+
+  constructor(limits: ScriptLimits) {
+    this.#limits = limits;
+  }
+
+  get stoppedBy(): ScriptLimit | undefined {
+    return this.#stoppedBy;
+  }
+
+  get polls(): number {
+    return this.#polls;
+  }
+
+  get crossings(): number {
+    return this.#crossings;
+  }
+
+  get elapsedMs(): number {
+    return this.#elapsedMs;
+  }
+
+  /** A script or a call begins. Answers what it may take. */
+  start(): number {
+    this.#startedAt = performance.now();
+    this.#budgetMs = Math.max(0, Math.min(this.#limits.scriptMs, this.#limits.pageMs - this.#elapsedMs));
+    return this.#budgetMs;
+  }
+
+  finish(): void {
+    this.#elapsedMs += performance.now() - this.#startedAt;
+    if (this.#elapsedMs > this.#limits.pageMs) this.stop('time');
+  }
+
+  /** True when the page is over. */
+  poll(): boolean {
+    this.#polls += 1;
+    if (this.#polls > this.#limits.maxPolls) this.stop('steps');
+    else if (performance.now() - this.#startedAt > this.#budgetMs) this.stop('time');
+    return this.#stoppedBy !== undefined;
+  }
+
+  countCrossing(): void {
+    this.#crossings += 1;
+    if (this.#crossings > this.#limits.maxCrossings) this.stop('crossings');
+  }
+
+  /** `undefined`: a text that was too long to be taken at all. */
+  countMessage(chars: number | undefined): void {
+    this.#messageChars += chars ?? 0;
+    const isTooLong = chars === undefined || chars > this.#limits.messageBytes;
+    if (isTooLong || this.#messageChars > this.#limits.allMessagesBytes) this.stop('messages');
+  }
+
+  stop(limit: ScriptLimit): void {
+    this.#stoppedBy ??= limit;
+  }
+}

@@ -1,0 +1,38 @@
+/** Name of our own code inside the sandbox: its frames are left out when a script's place is looked for. */
+export const GUEST_FILE = 'inkstand:guest';
+
+/**
+ * Runs before the guest bundle: gives it `__register` beside `__gate` and answers the one function that the host calls. It
+ * keeps what it needs of the global object, for a page may replace everything there later.
+ */
+export const PRELUDE = `(() => {
+  'use strict';
+  const entries = Object.create(null);
+  const { stringify } = JSON;
+  const text = String;
+  globalThis.__register = (added) => {
+    for (const name in added) entries[name] = added[name];
+  };
+  const read = (error, name) => {
+    try {
+      const value = error[name];
+      return typeof value === 'string' ? value : '';
+    } catch {
+      return '';
+    }
+  };
+  const describe = (error) => {
+    try {
+      if (typeof error !== 'object' || error === null) return stringify(['', text(error), '']);
+      return stringify([read(error, 'name'), read(error, 'message'), read(error, 'stack')]);
+    } catch {
+      return '';
+    }
+  };
+  return (kind, first, second) => {
+    if (kind === 'describe') return describe(first);
+    const entry = entries[first];
+    if (entry === undefined) throw new ReferenceError('no such entry: ' + first);
+    return entry(second);
+  };
+})()`;

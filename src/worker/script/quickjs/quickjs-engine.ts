@@ -1,0 +1,214 @@
+import type {
+  CallOutcome,
+  Gate,
+  ModuleResolver,
+  ScriptEngine,
+  ScriptError,
+  ScriptLimit,
+  ScriptOutcome,
+  ScriptPlace,
+} from '../engine.js';
+import type { ScriptLimits } from '../limits.js';
+import { readScriptError } from './error-place.js';
+import { Meter } from './meter.js';
+import { normalizeSpecifier } from './module-name.js';
+import { type Evaluated, OutOfMemory, type Sandbox } from './sandbox.js';
+import { guard, isWatchdogError } from './watchdog.js';
+
+/** Text that puts the first character of a script at its line and column, so that the engine counts as the file does. */
+const MAX_PADDING_CHARS = 100_000;
+
+export interface EngineOptions {
+  readonly gate: Gate;
+  /** What `Date` answers in the guest before it is wrapped. */
+  readonly nowMs: number;
+  readonly offsetSecondsAt: (epochMs: number) => number;
+  readonly limits: ScriptLimits;
+}
+
+/** What a page has cost. */
+export interface EngineFigures {
+  readonly polls: number;
+  readonly crossings: number;
+  readonly elapsedMs: number;
+}
+
+/** A page's engine on a sandbox that was just put back. */
+export class QuickJsEngine implements ScriptEngine {
+  readonly #sandbox: Sandbox;
+  readonly #limits: ScriptLimits;
+  readonly #meter: Meter;
+  #resolveModule: ModuleResolver = () => undefined;
+  #depth = 0;
+  #isBroken = false;
+
+  constructor(sandbox: Sandbox, options: EngineOptions) {
+    const { gate, limits } = options;
+    this.#sandbox = sandbox;
+    this.#limits = limits;
+    this.#meter = new Meter(limits);
+    sandbox.maxTextBytes = limits.messageBytes;
+    sandbox.setLimits(limits.memoryBytes, limits.stackBytes);
+    sandbox.hooks = {
+      currentTimeMs: () => options.nowMs,
+      offsetSecondsAt: options.offsetSecondsAt,
+      shouldInterrupt: () => this.#meter.poll(),
+      answer: (operation, text) => this.#answer(gate, operation, text),
+      normalizeModule: normalizeSpecifier,
+      loadModule: (name) => this.#loadModule(name),
+    };
+  }
+
+  get isStopped(): boolean {
+    return this.#meter.stoppedBy !== undefined;
+  }
+
+  get figures(): EngineFigures {
+    const { polls, crossings, elapsedMs } = this.#meter;
+    return { polls, crossings, elapsedMs };
+  }
+
+  /** The instance's stack is wrong, or it grew for good: never to be used again. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  evaluate(code: string, place: ScriptPlace): ScriptOutcome {
+    return this.#run<ScriptOutcome>(() => {
+      const result = this.#sandbox.evaluate(padTo(place) + code, place.name, false);
+      return this.#finish<ScriptOutcome>(result, place.name, (value) => {
+        this.#sandbox.free(value);
+        return { kind: 'done' };
+      });
+    });
+  }
+
+  evaluateModule(code: string, place: ScriptPlace, resolve: ModuleResolver): ScriptOutcome {
+    this.#resolveModule = resolve;
+    return this.#run<ScriptOutcome>(() => {
+      const result = this.#sandbox.evaluate(padTo(place) + code, place.name, true);
+      return this.#finish<ScriptOutcome>(result, place.name, (value) => {
+        const reason = this.#sandbox.rejectionOf(value);
+        this.#sandbox.free(value);
+        return reason === undefined ? { kind: 'done' } : this.#describe(reason, place.name);
+      });
+    });
+  }
+
+  call(entry: string, text: string): CallOutcome {
+    return this.#run<CallOutcome>(() => {
+      this.#meter.countMessage(text.length);
+      return this.#finish<CallOutcome>(this.#sandbox.call(entry, text), entry, (value) => {
+        const answer = this.#sandbox.takeText(value);
+        this.#meter.countMessage(answer?.length);
+        return { kind: 'done', text: answer ?? '' };
+      });
+    });
+  }
+
+  /** The page is over: the sandbox belongs to another one now. */
+  end(): void {
+    this.#meter.stop('instance');
+  }
+
+  /** Nothing more of the page runs. */
+  stop(limit: ScriptLimit): void {
+    this.#meter.stop(limit);
+  }
+
+  /** Runs pending jobs, but never inside a script that is still running. `undefined` once the page was stopped. */
+  #finish<T>(result: Evaluated, script: string, read: (value: number) => T): T | Threw | undefined {
+    if (this.isStopped) return undefined;
+    const threw = result.kind === 'error' ? this.#describe(result.error, script) : undefined;
+    const jobThrew = this.#depth === 1 ? this.#drain(script) : undefined;
+    if (this.isStopped) return undefined;
+    const outcome = result.kind === 'value' ? read(result.value) : undefined;
+    return threw ?? jobThrew ?? outcome;
+  }
+
+  /** The first error of a job; the jobs behind it run all the same. */
+  #drain(script: string): Threw | undefined {
+    let first: Threw | undefined;
+    while (!this.isStopped) {
+      const failed = this.#sandbox.drain();
+      if (failed === undefined) break;
+      const threw = this.#describe(failed, script);
+      first ??= threw;
+    }
+    return first;
+  }
+
+  #describe(error: number, script: string): Threw {
+    const description = this.isStopped ? '' : this.#sandbox.describe(error);
+    const described = readScriptError(description, script);
+    if (described.name === 'InternalError' && described.message === 'out of memory') this.stop('memory');
+    return { kind: 'threw', error: described };
+  }
+
+  #run<T>(work: () => T | Threw | undefined): T | Threw | Stopped {
+    const stoppedBefore = this.#meter.stoppedBy;
+    if (stoppedBefore) return { kind: 'stopped', limit: stoppedBefore };
+    this.#depth += 1;
+    try {
+      const outcome = this.#depth === 1 ? this.#guard(work) : work();
+      const limit = this.#meter.stoppedBy;
+      return limit || outcome === undefined ? { kind: 'stopped', limit: limit ?? 'instance' } : outcome;
+    } catch (error) {
+      this.#isBroken = true;
+      this.stop(limitOf(error));
+      // Inside another call the whole stack must go, not only ours.
+      if (this.#depth > 1) throw error;
+      return { kind: 'stopped', limit: this.#meter.stoppedBy ?? 'instance' };
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #guard<T>(work: () => T): T {
+    const budgetMs = this.#meter.start();
+    try {
+      return guard(work, budgetMs + this.#limits.watchdogMs);
+    } finally {
+      this.#meter.finish();
+    }
+  }
+
+  #answer(gate: Gate, operation: string, text: string | undefined): string {
+    this.#meter.countCrossing();
+    this.#meter.countMessage(text?.length);
+    if (this.isStopped || text === undefined) return '';
+    let answer: string;
+    try {
+      answer = gate(operation, text);
+    } catch (error) {
+      // What broke a nested script unwinds the outer one too; no other error gets back into the guest.
+      if (this.#isBroken) throw error;
+      return '';
+    }
+    this.#meter.countMessage(answer.length);
+    return this.isStopped ? '' : answer;
+  }
+
+  #loadModule(name: string): string | undefined {
+    this.#meter.countCrossing();
+    const source = this.isStopped ? undefined : this.#resolveModule(name);
+    this.#meter.countMessage(source?.length ?? 0);
+    return this.isStopped ? undefined : source;
+  }
+}
+
+type Threw = { readonly kind: 'threw'; readonly error: ScriptError };
+type Stopped = { readonly kind: 'stopped'; readonly limit: ScriptLimit };
+
+function limitOf(error: unknown): ScriptLimit {
+  if (isWatchdogError(error)) return 'time';
+  if (error instanceof OutOfMemory) return 'memory';
+  return error instanceof RangeError ? 'stack' : 'instance';
+}
+
+function padTo({ line, column }: ScriptPlace): string {
+  const lines = Math.max(0, line - 1);
+  const columns = Math.max(0, column - 1);
+  if (lines + columns > MAX_PADDING_CHARS) return '';
+  return '\n'.repeat(lines) + ' '.repeat(columns);
+}

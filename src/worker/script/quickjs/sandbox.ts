@@ -1,0 +1,253 @@
+import { loadEngineFile } from './engine-file.js';
+import { WasmInstance } from './instance.js';
+import { GUEST_FILE, PRELUDE } from './prelude.js';
+
+/** How the page of the moment is answered; replaced at every restore. */
+export interface SandboxHooks {
+  currentTimeMs(): number;
+  offsetSecondsAt(epochMs: number): number;
+  shouldInterrupt(): boolean;
+  /** `undefined` for a text above the limit. */
+  answer(operation: string, text: string | undefined): string;
+  normalizeModule(base: string, specifier: string): string;
+  loadModule(name: string): string | undefined;
+}
+
+/** Pointers that stay the same as long as linear memory does. */
+export interface Roots {
+  readonly runtime: number;
+  readonly context: number;
+  /** The prelude's function. */
+  readonly support: number;
+  /** Four bytes for answers by pointer. */
+  readonly scratch: number;
+}
+
+/** A value of the engine: `value` and `error` are pointers that the caller frees. */
+export type Evaluated =
+  | { readonly kind: 'value'; readonly value: number }
+  | { readonly kind: 'error'; readonly error: number };
+
+/** Linear memory is exhausted, so that not even a text can be handed over. */
+export class OutOfMemory extends Error {}
+
+const GATE_REF = 1;
+const POINTER_BYTES = 4;
+const MAX_OPERATION_BYTES = 64;
+const JOBS_AT_A_TIME = 1_000;
+
+const INERT: SandboxHooks = {
+  currentTimeMs: () => 0,
+  offsetSecondsAt: () => 0,
+  shouldInterrupt: () => false,
+  answer: () => '',
+  normalizeModule: (_base, specifier) => specifier,
+  loadModule: () => undefined,
+};
+
+/** QuickJS in linear memory of its own: a thin layer over the low-level calls of its package, text in and out. */
+export class Sandbox {
+  readonly instance: WasmInstance;
+  hooks: SandboxHooks = INERT;
+  /** Largest text that is taken out. */
+  maxTextBytes = 4 * 2 ** 20;
+  #roots: Roots = { runtime: 0, context: 0, support: 0, scratch: 0 };
+
+  /** An instance without a runtime; `boot` makes one, or a snapshot brings one. */
+  constructor() {
+    this.instance = new WasmInstance(loadEngineFile().module, {
+      currentTimeMs: () => this.hooks.currentTimeMs(),
+      offsetSecondsAt: (epochMs) => this.hooks.offsetSecondsAt(epochMs),
+      shouldInterrupt: () => this.hooks.shouldInterrupt(),
+      callFunction: (count, values) => this.#answer(count, values),
+      normalizeModule: (base, name) =>
+        this.#writeText(this.hooks.normalizeModule(this.#readBytes(base) ?? '', this.#readBytes(name) ?? '')).pointer,
+      loadModuleSource: (name) => this.#loadModule(name),
+    });
+  }
+
+  get roots(): Roots {
+    return this.#roots;
+  }
+
+  /** After linear memory was put back. */
+  adopt(roots: Roots): void {
+    this.#roots = roots;
+  }
+
+  /** Makes runtime, context and gate, always in the same order, so that pointers are the same everywhere. */
+  boot(bundle: string): void {
+    const { calls } = this.instance;
+    calls.initialize();
+    const runtime = calls.QTS_NewRuntime();
+    calls.QTS_RuntimeEnableInterruptHandler(runtime);
+    calls.QTS_RuntimeEnableModuleLoader(runtime, 1);
+    const context = calls.QTS_NewContext(runtime, 0);
+    this.#roots = { runtime, context, support: 0, scratch: calls.malloc(POINTER_BYTES) };
+    const name = this.#writeText('__gate').pointer;
+    const gate = calls.QTS_NewFunction(context, name, 2, 0, GATE_REF);
+    const key = calls.QTS_NewString(context, name);
+    const global = calls.QTS_GetGlobalObject(context);
+    calls.QTS_SetProp(context, global, key, gate);
+    for (const value of [global, key, gate]) this.free(value);
+    calls.free(name);
+    this.#roots = { ...this.#roots, support: this.#evaluateOwn(PRELUDE) };
+    this.free(this.#evaluateOwn(bundle));
+    this.drain();
+  }
+
+  setLimits(memoryBytes: number, stackBytes: number): void {
+    this.instance.calls.QTS_RuntimeSetMemoryLimit(this.#roots.runtime, memoryBytes);
+    this.instance.calls.QTS_RuntimeSetMaxStackSize(this.#roots.runtime, stackBytes);
+  }
+
+  evaluate(code: string, file: string, isModule: boolean): Evaluated {
+    const { calls } = this.instance;
+    const text = this.#writeText(code);
+    const name = this.#writeText(file);
+    const result = calls.QTS_Eval(this.#roots.context, text.pointer, text.bytes, name.pointer, 0, isModule ? 1 : 0);
+    calls.free(name.pointer);
+    calls.free(text.pointer);
+    return this.#resolve(result);
+  }
+
+  /** Calls an entry of the guest. */
+  call(entry: string, text: string): Evaluated {
+    return this.#support([this.#newString('call'), this.#newString(entry), this.#newString(text)]);
+  }
+
+  /** JSON of an error's name, message and stack; frees the error. Empty where even that fails. */
+  describe(error: number): string {
+    const described = this.#support([this.#newString('describe'), error]);
+    if (described.kind === 'error') {
+      this.free(described.error);
+      return '';
+    }
+    return this.takeText(described.value) ?? '';
+  }
+
+  /** Runs pending jobs until there are none, or one throws; answers its error. */
+  drain(): number | undefined {
+    const { calls } = this.instance;
+    const { runtime, scratch } = this.#roots;
+    while (calls.QTS_IsJobPending(runtime) !== 0) {
+      const ran = this.#resolve(calls.QTS_ExecutePendingJob(runtime, JOBS_AT_A_TIME, scratch));
+      if (ran.kind === 'error') return ran.error;
+      this.free(ran.value);
+    }
+    return undefined;
+  }
+
+  /** The reason of a rejected promise; `undefined` for every other value. */
+  rejectionOf(value: number): number | undefined {
+    const { calls } = this.instance;
+    if (calls.QTS_PromiseState(this.#roots.context, value) !== REJECTED) return undefined;
+    return calls.QTS_PromiseResult(this.#roots.context, value);
+  }
+
+  /** Text of a value, which is freed; `undefined` above the limit. */
+  takeText(value: number): string | undefined {
+    const text = this.#textOf(value, this.maxTextBytes);
+    this.free(value);
+    return text;
+  }
+
+  free(value: number): void {
+    this.instance.calls.QTS_FreeValuePointer(this.#roots.context, value);
+  }
+
+  #evaluateOwn(code: string): number {
+    const result = this.evaluate(code, GUEST_FILE, false);
+    if (result.kind === 'value') return result.value;
+    throw new Error(`the guest bundle failed: ${this.#textOf(result.error, this.maxTextBytes)}`);
+  }
+
+  #support(values: readonly number[]): Evaluated {
+    const { calls, bytes } = this.instance;
+    const list = calls.malloc(values.length * POINTER_BYTES);
+    if (list === 0) throw new OutOfMemory();
+    const view = new DataView(bytes.buffer);
+    for (const [index, value] of values.entries()) view.setUint32(list + index * POINTER_BYTES, value, true);
+    const { context, support } = this.#roots;
+    const result = calls.QTS_Call(context, support, calls.QTS_GetUndefined(), values.length, list);
+    calls.free(list);
+    for (const value of values) this.free(value);
+    return this.#resolve(result);
+  }
+
+  #resolve(result: number): Evaluated {
+    const error = this.instance.calls.QTS_ResolveException(this.#roots.context, result);
+    if (error === 0) return { kind: 'value', value: result };
+    this.free(result);
+    return { kind: 'error', error };
+  }
+
+  #answer(count: number, values: number): number {
+    if (count < 2) return 0;
+    const { calls } = this.instance;
+    const operation = this.#textOf(calls.QTS_ArgvGetJSValueConstPointer(values, 0), MAX_OPERATION_BYTES);
+    const text = this.#textOf(calls.QTS_ArgvGetJSValueConstPointer(values, 1), this.maxTextBytes);
+    return this.#newString(this.hooks.answer(operation ?? '', text));
+  }
+
+  #loadModule(namePointer: number): number {
+    const name = this.#readBytes(namePointer) ?? '';
+    const source = this.hooks.loadModule(name);
+    if (source !== undefined) return this.#writeText(source).pointer;
+    const { calls } = this.instance;
+    const { context } = this.#roots;
+    const error = calls.QTS_NewError(context);
+    this.#setMessage(error, `module not available: ${name}`);
+    this.free(calls.QTS_Throw(context, error));
+    this.free(error);
+    return 0;
+  }
+
+  #setMessage(error: number, message: string): void {
+    const { calls } = this.instance;
+    const key = this.#newString('message');
+    const value = this.#newString(message);
+    calls.QTS_SetProp(this.#roots.context, error, key, value);
+    this.free(key);
+    this.free(value);
+  }
+
+  #newString(text: string): number {
+    const { calls } = this.instance;
+    const { pointer } = this.#writeText(text);
+    const value = calls.QTS_NewString(this.#roots.context, pointer);
+    calls.free(pointer);
+    return value;
+  }
+
+  /** Text as the engine's own strings end: at the first zero, which therefore becomes the replacement character. */
+  #writeText(text: string): { readonly pointer: number; readonly bytes: number } {
+    const clean = text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;
+    const size = Buffer.byteLength(clean);
+    const pointer = this.instance.calls.malloc(size + 1);
+    if (pointer === 0) throw new OutOfMemory();
+    const { bytes } = this.instance;
+    Buffer.from(bytes.buffer, pointer >>> 0, size + 1).write(clean);
+    bytes[pointer + size] = 0;
+    return { pointer, bytes: size };
+  }
+
+  /** Empty for a value that has no text, such as a symbol; `undefined` above the limit. */
+  #textOf(value: number, maxBytes: number): string | undefined {
+    const { calls } = this.instance;
+    const pointer = calls.QTS_GetString(this.#roots.context, value);
+    if (pointer === 0) return '';
+    const text = this.#readBytes(pointer, maxBytes);
+    calls.QTS_FreeCString(this.#roots.context, pointer);
+    return text;
+  }
+
+  #readBytes(pointer: number, maxBytes = this.maxTextBytes): string | undefined {
+    const { bytes } = this.instance;
+    const start = pointer >>> 0;
+    const size = bytes.subarray(start, start + maxBytes + 1).indexOf(0);
+    return size < 0 ? undefined : Buffer.from(bytes.buffer, start, size).toString();
+  }
+}
+
+const REJECTED = 2;

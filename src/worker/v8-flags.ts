@@ -1,0 +1,39 @@
+/** V8 of Node 24. */
+const hasMemorySaver = Number.parseInt(process.versions.v8, 10) >= 13;
+
+/**
+ * How a child stays small and warm. Small young space; no machine code but what is worth optimising, but what was compiled
+ * stays, for each page uses other parts. So small a heap is collected fastest by one thread, which leaves the others to the
+ * gateway. The script engine is compiled once and simply: optimising it costs more than all scripts of a page and 10 MB; its own
+ * limit of recursion must come before V8's, which differs between versions. Pixels are given back by hand
+ * (`render/give-back.ts`), for which Node 20 wants a flag that later ones refuse; later ones keep empty pages unless they are
+ * told to save memory.
+ */
+export const V8_FLAGS: readonly string[] = [
+  '--max-semi-space-size=4',
+  '--no-sparkplug',
+  '--no-flush-bytecode',
+  '--single-threaded-gc',
+  '--liftoff-only',
+  '--stack-size=2000',
+  ...('transfer' in ArrayBuffer.prototype ? [] : ['--harmony-rab-gsab-transfer']),
+  ...(hasMemorySaver ? ['--memory-saver-mode'] : []),
+];
+
+/**
+ * Of glibc and of canvas; others do not know these names. One arena, and pixels in mappings of their own. Huge pages are
+ * slow to get and hold more than is used; what canvas gives back is kept for a second, since the next picture asks for as much.
+ */
+export const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MIMALLOC_ALLOW_THP: '0',
+  MIMALLOC_PURGE_DELAY: '1000',
+} as const;
+
+/**
+ * Memory from which on a child that is free is replaced: what canvas and fonts keep natively no heap limit frees. With Node 20
+ * a warm child stays below; Node 24 needs a fifth more, and a child that starts anew costs more than it frees.
+ */
+export const RESIDENT_MEGABYTES = hasMemorySaver ? 192 : 160;

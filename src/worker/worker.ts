@@ -1,0 +1,20 @@
+/** The child process that fetches, parses and renders, as the gateway sees it. */
+
+export { createWorkerHost, type WorkerHost } from './host.js';
+export {
+  type AssetPolicy,
+  type CellPicture,
+  type CellSource,
+  type FetchJob,
+  type FetchResult,
+  PICTURE_LIMIT_BYTES,
+  type PictureJob,
+  type PictureResult,
+  type PictureSource,
+  type Priority,
+  type ReachPolicy,
+  type RenderJob,
+  type RenderResult,
+  type SoundPicture,
+  type SourceAnswer,
+} from './protocol.js';

@@ -1,0 +1,195 @@
+import { createHmac } from 'node:crypto';
+import t, { type Test } from 'tap';
+import { type Alert, AlertNotifier } from '../../src/alert/alert.js';
+import { openStore } from '../../src/store/open-store.js';
+import { openTables } from '../../src/store/tables.js';
+import { writeAlertMessage, writeAlertScreen } from '../../src/web/write-alert-message.js';
+import { createWorkerHost } from '../../src/worker/host.js';
+import { keepLog } from '../support/silent-log.js';
+import { startSourceServer } from '../support/source-server.js';
+
+const host = createWorkerHost();
+t.teardown(() => host.stop());
+
+const MINUTE_MS = 60_000;
+const low: Alert = { kind: 'battery-low', subject: { kind: 'display', id: 1, name: 'Hall' }, percent: 12 };
+const full: Alert = { kind: 'disk-full' };
+
+interface Received {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of many shapes
+  readonly body: any;
+}
+
+/** The notifier on a real database with the real worker, and somebody who listens at the address. */
+async function openNotifier(t: Test, dataDir = t.testdir()) {
+  const received: Received[] = [];
+  const door = { status: 200, answer: 'thank you' };
+  const source = await startSourceServer({}, (request, response) => {
+    let text = '';
+    request.on('data', (part) => {
+      text += part;
+    });
+    request.on('end', () => {
+      if (door.status === 200) received.push({ headers: request.headers, text, body: JSON.parse(text) });
+      response.writeHead(door.status, { 'Content-Type': 'application/json' }).end(door.answer);
+    });
+  });
+  t.teardown(() => source.stop());
+  const clock = { nowMs: 1_795_000_000_000 };
+  const store = await openStore({ dataDir, now: () => clock.nowMs });
+  const tables = await openTables(store);
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (isOpen) await store.close();
+    isOpen = false;
+  };
+  t.teardown(close);
+  const found: { problems: readonly Alert[] } = { problems: [] };
+  const ownPorts: number[] = [];
+  const notifier = new AlertNotifier({
+    ...{ settings: tables.settings, secrets: store.secrets, log: keepLog() },
+    watch: { find: async () => found.problems },
+    describe: async (message) => writeAlertMessage(message, 'en', 'UTC', clock.nowMs),
+    writeAlertScreen: async (problems) => writeAlertScreen(problems, 'en', 'UTC'),
+    send: (job) => host.run(job),
+    reach: () => ({ allowLoopback: true, ownPorts }),
+    timeZone: () => 'UTC',
+    now: () => clock.nowMs,
+  });
+  const tick = async (minutes: number, problems: readonly Alert[]): Promise<void> => {
+    clock.nowMs += minutes * MINUTE_MS;
+    found.problems = problems;
+    await notifier.tick();
+  };
+  const wish = { isWebhookOn: true, webhookUrl: `${source.base}/{{ hook }}`, secret: 'open sesame', quiet: undefined };
+  return { notifier, tick, wish, received, door, source, store, ownPorts, close };
+}
+
+t.test('nobody is told anything before the owner switched it on', async (t) => {
+  const { notifier, tick, received, source } = await openNotifier(t);
+  t.equal(notifier.settings().isWebhookOn, false);
+  await tick(5, [low, full]);
+  t.strictSame([received.length, source.asked.length], [0, 0]);
+  t.strictSame(
+    notifier.told().map(({ kind }) => kind),
+    ['disk-full', 'battery-low'],
+  );
+});
+
+t.test('a problem and its end are told in the owner’s words, signed, once each', async (t) => {
+  const { notifier, tick, wish, received, source, store } = await openNotifier(t);
+  await notifier.change({ ...wish, webhookUrl: `${source.base}/hook?a=1&b={{x}}` });
+  await tick(5, [low]);
+  await tick(5, [{ ...low, percent: 11 }]);
+  await tick(5, []);
+  await tick(20, []);
+  t.equal(source.asked[0], '/hook?a=1&b={{x}}', 'braces in an address are no template');
+  t.match(
+    received.map(({ body }) => body),
+    [
+      {
+        event: 'problem.began',
+        title: 'Hall: Battery low',
+        text: 'The battery is at 12 %. Charge it soon.',
+        problem: { kind: 'battery-low', subject: { kind: 'display', id: 1, name: 'Hall' }, percent: 12 },
+      },
+      { event: 'problem.over', title: 'Over: Hall: Battery low', text: 'It is over again.' },
+    ],
+  );
+  t.equal(received.length, 2);
+  for (const { headers, text, body } of received) {
+    const signature = createHmac('sha256', 'open sesame').update(text).digest('hex');
+    t.match(headers, {
+      'content-type': 'application/json',
+      'x-inkstand-signature': `sha256=${signature}`,
+      'x-inkstand-delivery': body.id,
+    });
+  }
+  const stored = JSON.stringify(await store.all("SELECT value FROM setting WHERE name LIKE 'alert%'"));
+  t.notMatch(stored, 'open sesame', 'the secret lies encrypted');
+});
+
+t.test('words of a failing source are sent as they are, whatever stands in them', async (t) => {
+  const { notifier, tick, wish, received } = await openNotifier(t);
+  await notifier.change(wish);
+  const reason = 'it answered "{{ 7 | times: 6 }}" \\ {% raw %} ü\n<b>';
+  const failing: Alert = { kind: 'plugin-failing', subject: { kind: 'plugin', id: 4, name: 'News' }, reason };
+  await tick(5, [failing]);
+  await tick(61, [failing]);
+  t.equal(received[0]?.body.problem.reason, reason);
+});
+
+t.test('what does not arrive is tried again, over a restart too, and never twice once it did', async (t) => {
+  const dataDir = t.testdir();
+  const first = await openNotifier(t, dataDir);
+  first.door.status = 503;
+  await first.notifier.change({ ...first.wish, webhookUrl: `${first.source.base}/hook` });
+  await first.tick(5, [full]);
+  t.match(first.notifier.attempts(), [{ status: 503, error: 'it answered 503' }]);
+  await first.tick(0.5, [full]);
+  t.equal(first.notifier.attempts().length, 1, 'not before its time');
+  await first.tick(5, [full]);
+  t.strictSame([first.notifier.attempts().length, first.notifier.waiting()], [2, 1]);
+  await first.close();
+
+  const second = await openNotifier(t, dataDir);
+  await second.notifier.change({ ...second.notifier.settings(), webhookUrl: `${second.source.base}/hook` });
+  await second.tick(60, [full]);
+  await second.tick(60, [full]);
+  t.match(
+    second.received.map(({ body }) => body),
+    [{ event: 'problem.began', problem: { kind: 'disk-full' } }],
+  );
+  t.equal(second.received.length, 1);
+  t.equal(second.notifier.waiting(), 0);
+});
+
+t.test('the gateway itself is out of reach, and the answer of the other side does not matter', async (t) => {
+  const { notifier, tick, wish, received, door, ownPorts, source } = await openNotifier(t);
+  await notifier.change(wish);
+  door.answer = '{ not json at all';
+  await tick(5, [full]);
+  t.match(notifier.attempts(), [{ error: undefined, status: 200 }]);
+  ownPorts.push(Number(new URL(source.base).port));
+  t.match(await notifier.test(), { error: /polling may not reach 127\.0\.0\.1/ });
+  ownPorts.pop();
+  t.match(await notifier.test(), { error: undefined });
+  t.match(received.at(-1)?.body, { event: 'test', problem: null, title: 'A test' });
+});
+
+t.test('in quiet hours messages wait until the morning', async (t) => {
+  const { notifier, tick, wish, received } = await openNotifier(t);
+  // The clock of the test begins at 11:06 UTC.
+  await notifier.change({ ...wish, quiet: { startMinutes: 11 * 60, endMinutes: 12 * 60 } });
+  await tick(5, [full, low]);
+  t.equal(received.length, 0);
+  await tick(60, [full]);
+  t.strictSame(
+    received.map(({ body }) => body.problem.kind),
+    ['disk-full'],
+  );
+});
+
+t.test(
+  'a card names the worst, is another one when something new is wrong, and the same when something is over',
+  async (t) => {
+    const { notifier, tick } = await openNotifier(t);
+    t.equal(notifier.card(), undefined);
+    await tick(5, [low]);
+    const first = notifier.card();
+    t.match(first, { title: 'Something needs you', lines: [{ label: 'Hall', value: 'Battery low' }] });
+    await tick(5, [low, full]);
+    const second = notifier.card();
+    t.not(second?.version, first?.version);
+    t.match(second, { title: '2 things need you', lines: [{ label: 'Gateway' }, { label: 'Hall' }] });
+    await tick(5, [full]);
+    await tick(20, [full]);
+    t.equal(notifier.card()?.version, second?.version);
+    t.equal(notifier.card()?.lines.length, 1);
+    await tick(5, []);
+    await tick(20, []);
+    t.equal(notifier.card(), undefined);
+  },
+);

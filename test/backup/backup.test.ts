@@ -1,0 +1,193 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import t from 'tap';
+import { sealWithPassphrase, unsealWithPassphrase } from '../../src/backup/key-envelope.js';
+import { finishRestore, restoreBackup, stageRestore } from '../../src/backup/restore.js';
+import { writeBackup } from '../../src/backup/write-backup.js';
+import { applyBootReport, readBootReport } from '../../src/board/boot-settings/boot-settings.js';
+import { ApiKeyTable } from '../../src/store/api-key-table.js';
+import type { Store } from '../../src/store/database.js';
+import { takeLock } from '../../src/store/lock.js';
+import { openStore } from '../../src/store/open-store.js';
+import { SettingTable } from '../../src/store/setting-table.js';
+
+async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore({ dataDir, now: () => 1_795_000_000_000 });
+  return work(store).finally(() => store.close());
+}
+
+const keyNames = (dataDir: string): Promise<string[]> =>
+  withStore(dataDir, async (store) => (await new ApiKeyTable(store).list()).map(({ name }) => name));
+
+async function makeBackup(folder: string, passphrase: string | undefined): Promise<{ dataDir: string; file: string }> {
+  const [dataDir, file] = [join(folder, 'old'), join(folder, 'backup.zip')];
+  mkdirSync(join(dataDir, 'screens'), { recursive: true });
+  writeFileSync(join(dataDir, 'screens', 'abc.png'), 'picture');
+  await withStore(dataDir, async (store) => {
+    await new ApiKeyTable(store).create('kept', 'read');
+    await writeBackup({ store, file, version: '1.0.0', passphrase });
+  });
+  return { dataDir, file };
+}
+
+t.test('a backup restores the database, the pictures and, with the passphrase, the key', async (t) => {
+  const folder = t.testdir();
+  const { dataDir, file } = await makeBackup(folder, 'open sesame');
+  const target = join(folder, 'new');
+  const { keyRestored, manifest } = await restoreBackup({ dataDir: target, file, passphrase: 'open sesame' });
+  t.ok(keyRestored);
+  t.match(manifest, { format: 1, version: '1.0.0', holdsKey: true });
+  t.equal(readFileSync(join(target, 'secret.key'), 'utf8'), readFileSync(join(dataDir, 'secret.key'), 'utf8'));
+  t.equal(readFileSync(join(target, 'screens', 'abc.png'), 'utf8'), 'picture');
+  t.strictSame(await keyNames(target), ['kept']);
+});
+
+t.test('without a passphrase the key stays out of the file and a new one is made', async (t) => {
+  const folder = t.testdir();
+  const { dataDir, file } = await makeBackup(folder, undefined);
+  const target = join(folder, 'new');
+  t.notOk((await restoreBackup({ dataDir: target, file, passphrase: undefined })).keyRestored);
+  t.strictSame(await keyNames(target), ['kept']);
+  t.not(readFileSync(join(target, 'secret.key'), 'utf8'), readFileSync(join(dataDir, 'secret.key'), 'utf8'));
+  t.notOk(readFileSync(file).includes(readFileSync(join(dataDir, 'secret.key'))), 'the key is nowhere in the file');
+});
+
+t.test('the password of a backup counts, not the one that was once written on this card', async (t) => {
+  const folder = t.testdir({ new: {} });
+  const { file } = await makeBackup(folder, undefined);
+  const target = join(folder, 'new');
+  const report = { id: 'of this card', complaints: [], settings: { owner_password: 'of this card' } };
+  writeFileSync(join(target, 'first-boot.json'), JSON.stringify(report));
+  await restoreBackup({ dataDir: target, file, passphrase: undefined });
+  await withStore(target, async (store) => {
+    const settings = new SettingTable(store);
+    await settings.load();
+    const found = readBootReport(target);
+    if (found) await applyBootReport(found, settings);
+    t.equal(settings.read('owner_password'), undefined);
+  });
+});
+
+t.test('a picture that vanishes meanwhile ends the backup, not the gateway', async (t) => {
+  const folder = t.testdir({ old: { screens: { 'abc.png': 'picture' } } });
+  const [dataDir, file] = [join(folder, 'old'), join(folder, 'backup.zip')];
+  // Large, so that the pictures after it are opened a while later.
+  writeFileSync(join(dataDir, 'screens', 'aaa.png'), Buffer.alloc(20_000_000));
+  await withStore(dataDir, async (store) => {
+    const made = writeBackup({ store, file, version: '1.0.0', passphrase: undefined });
+    while (!existsSync(`${file}.part`)) await new Promise((resolve) => setImmediate(resolve));
+    rmSync(join(dataDir, 'screens', 'abc.png'));
+    await t.rejects(made, /ENOENT.*abc\.png/);
+  });
+  t.strictSame(readdirSync(folder), ['old'], 'nothing is left behind');
+});
+
+t.test('pictures that were replaced stay out of a backup: they may be swept at any moment', async (t) => {
+  const folder = t.testdir({ old: { screens: { 'abc.png': 'picture', 'older.png': 'replaced' } } });
+  const [dataDir, file] = [join(folder, 'old'), join(folder, 'backup.zip')];
+  await withStore(dataDir, async (store) => {
+    await store.transaction((writer) => writer.run("INSERT INTO superseded_screen VALUES ('older', 'image/png', 1)"));
+    await writeBackup({ store, file, version: '1.0.0', passphrase: undefined });
+  });
+  const target = join(folder, 'new');
+  await restoreBackup({ dataDir: target, file, passphrase: undefined });
+  t.strictSame(readdirSync(join(target, 'screens')), ['abc.png']);
+});
+
+t.test('the data before is kept beside', async (t) => {
+  const folder = t.testdir();
+  const { dataDir, file } = await makeBackup(folder, undefined);
+  await withStore(dataDir, (store) => new ApiKeyTable(store).create('made later', 'read'));
+  await restoreBackup({ dataDir, file, passphrase: undefined });
+  t.strictSame(await keyNames(dataDir), ['kept']);
+  t.strictSame(await keyNames(join(dataDir, 'before-restore')), ['kept', 'made later']);
+});
+
+t.test('nothing changes when a restore is refused', async (t) => {
+  const folder = t.testdir({ 'not-a-zip': 'hello' });
+  const { dataDir, file } = await makeBackup(folder, 'right');
+  const torn = join(folder, 'torn.zip');
+  writeFileSync(torn, readFileSync(file).subarray(0, -30));
+  const flipped = readFileSync(file);
+  flipped.fill(0, Math.floor(flipped.length * 0.2), Math.floor(flipped.length * 0.6));
+  writeFileSync(join(folder, 'flipped.zip'), flipped);
+  await withStore(dataDir, (store) => new ApiKeyTable(store).create('made later', 'read'));
+  for (const [name, passphrase, message] of [
+    ['not-a-zip', undefined, /expected .*not-a-zip to be a backup/],
+    ['missing.zip', undefined, /expected .*missing\.zip to be a backup/],
+    ['torn.zip', undefined, /torn\.zip/],
+    ['flipped.zip', undefined, /damaged|expected/],
+    ['backup.zip', 'wrong', /expected the passphrase/],
+  ] as const) {
+    await t.rejects(
+      restoreBackup({ dataDir, file: join(folder, name), passphrase }),
+      { code: 'invalid', message },
+      name,
+    );
+    t.strictSame(await keyNames(dataDir), ['kept', 'made later'], `${name} changed nothing`);
+    t.notOk(existsSync(join(dataDir, 'restoring')), `${name} left nothing behind`);
+  }
+});
+
+t.test('a folder in use is not restored', async (t) => {
+  const folder = t.testdir();
+  const { dataDir, file } = await makeBackup(folder, undefined);
+  const lock = await takeLock(dataDir);
+  await t.rejects(restoreBackup({ dataDir, file, passphrase: undefined }), { code: 'conflict' });
+  await lock.release();
+});
+
+t.test('an existing file is not overwritten', async (t) => {
+  const folder = t.testdir();
+  const { dataDir, file } = await makeBackup(folder, undefined);
+  const before = readFileSync(file);
+  await t.rejects(
+    withStore(dataDir, (store) => writeBackup({ store, file, version: '1', passphrase: undefined })),
+    { code: 'conflict' },
+  );
+  t.ok(readFileSync(file).equals(before));
+});
+
+t.test('any secret comes back with its passphrase and no damaged envelope is opened', async (t) => {
+  const sealed = await sealWithPassphrase(Buffer.from('secret'), 'päss');
+  t.equal((await unsealWithPassphrase(sealed, 'pa\u0308ss')).toString(), 'secret', 'spelled with a combining mark');
+  await fc.assert(
+    fc.asyncProperty(fc.nat(sealed.length - 1), async (at) => {
+      const damaged = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
+      const opened = await unsealWithPassphrase(damaged, 'päss').then(String, () => undefined);
+      return opened === undefined || opened === 'secret';
+    }),
+    { numRuns: 20 },
+  );
+});
+
+t.test('a restore that a power cut broke off is finished by the next start, wherever it was', async (t) => {
+  const folder = t.testdir();
+  const { dataDir, file } = await makeBackup(folder, undefined);
+  await withStore(dataDir, (store) => new ApiKeyTable(store).create('made later', 'read'));
+  await stageRestore({ dataDir, file, passphrase: undefined });
+  t.strictSame(await keyNames(dataDir), ['kept', 'made later'], 'staged, nothing has changed');
+  const moves = ['inkstand.db', 'screens'];
+  for (let cut = 0; cut <= moves.length * 2; cut++) {
+    const copy = join(folder, `cut ${cut}`);
+    cpSync(dataDir, copy, { recursive: true });
+    const [before, beside] = [join(copy, 'before-restore'), join(copy, 'restoring')];
+    mkdirSync(before);
+    writeFileSync(join(beside, 'moving.json'), JSON.stringify(moves));
+    for (const [index, name] of moves.entries()) {
+      if (cut > index * 2) renameSync(join(copy, name), join(before, name));
+      if (cut > index * 2 + 1) renameSync(join(beside, name), join(copy, name));
+    }
+    t.match(await finishRestore(copy), { keyRestored: false, manifest: { version: '1.0.0' } });
+    t.strictSame(await keyNames(copy), ['kept'], `cut ${cut}`);
+    t.strictSame(await keyNames(before), ['kept', 'made later'], `the old one after cut ${cut}`);
+    t.equal(await finishRestore(copy), undefined, 'once');
+  }
+});
+
+t.test('what was unpacked only in part is thrown away', async (t) => {
+  const dataDir = t.testdir({ restoring: { 'inkstand.db': 'half' } });
+  t.equal(await finishRestore(dataDir), undefined);
+  t.notOk(existsSync(join(dataDir, 'restoring')));
+});

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { readSystem } from '../../src/board/readings.js';
+import { readInventory } from '../../src/monitoring/inventory.js';
+
+t.test('a Raspberry Pi tells heat, memory, power and its name', async (t) => {
+  const root = t.testdir({
+    proc: {
+      uptime: '86400.51 300000.00\n',
+      loadavg: '0.50 0.40 0.30 1/120 4242\n',
+      meminfo: 'MemTotal:         437344 kB\nMemFree:           30000 kB\nMemAvailable:     250000 kB\n',
+      'device-tree': { model: 'Raspberry Pi Zero 2 W Rev 1.0\0' },
+    },
+    sys: {
+      class: { thermal: { thermal_zone0: { temp: '48312\n' } } },
+      devices: { platform: { soc: { 'soc:firmware': { get_throttled: '50001\n' } } } },
+    },
+  });
+  const readings = await readSystem(root, root);
+  t.match(readings, {
+    board: 'Raspberry Pi Zero 2 W Rev 1.0',
+    uptimeSeconds: 86_400.51,
+    processorCelsius: 48.312,
+    memory: { totalBytes: 437_344 * 1024, freeBytes: 250_000 * 1024 },
+    power: { isUnderVoltage: true, isThrottled: false, hasBeenUnderVoltage: true, hasBeenThrottled: true },
+  });
+  t.ok(readings.loadPerCore! > 0 && readings.loadPerCore! <= 0.5);
+  t.ok(readings.disk!.freeBytes <= readings.disk!.totalBytes && readings.disk!.totalBytes > 0);
+});
+
+t.test('a system that tells nothing gives nothing, and no error', async (t) => {
+  const root = t.testdir({ proc: { meminfo: 'nonsense', uptime: 'x' } });
+  mkdirSync(join(root, 'sys'));
+  t.match(await readSystem(join(root, 'missing'), root), {
+    board: undefined,
+    uptimeSeconds: undefined,
+    processorCelsius: undefined,
+    memory: undefined,
+    disk: undefined,
+    power: undefined,
+  });
+});
+
+t.test('this machine is read without a process', async (t) => {
+  const { memory, uptimeSeconds, gatewayBytes } = await readSystem('/');
+  t.ok(memory!.totalBytes > memory!.freeBytes);
+  t.ok(uptimeSeconds! > 0 && gatewayBytes > 0);
+});
+
+t.test('the parts of this machine are told without serial numbers', async (t) => {
+  const inventory = await readInventory();
+  t.type(inventory, 'object');
+  t.notMatch(JSON.stringify(inventory), /serial|uuid/i);
+});

@@ -1,0 +1,154 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import t from 'tap';
+import { addToFramework, removeFromFramework } from '../../src/framework-release/add-release.js';
+import { findModel, panelOf } from '../../src/model/model.js';
+import { packFiles } from '../../src/plugin/recipe-zip.js';
+import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
+import { inkstand } from '../support/inkstand.js';
+import { mountCard } from '../support/small-disk.js';
+
+const SHEET =
+  '@layer base;.trmnl .screen{display:flex;width:800px;height:480px;background:#fff}.trmnl .ours{background:#000;width:400px;height:480px}';
+const FONT = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+const listed = (data: string): Promise<{ out: string }> => inkstand(['framework', 'list', '--data', data]);
+
+t.test('a release and fonts are added, listed and removed', async (t) => {
+  const folder = t.testdir({
+    data: {},
+    fonts: { 'DejaVuSans.ttf': '' },
+    'framework--7.1.0': { css: { 'plugins.css': SHEET } },
+  });
+  writeFileSync(join(folder, 'fonts/DejaVuSans.ttf'), FONT);
+  const data = join(folder, 'data');
+  t.match(await listed(data), { code: 0, out: "inkstand's own framework and faces are used\n" });
+  const paths = [join(folder, 'framework--7.1.0'), join(folder, 'fonts')];
+  t.match(await inkstand(['framework', 'add', ...paths, '--data', data]), {
+    code: 0,
+    out: 'added release 7.1.0\nadded fonts: DejaVu Sans 400\n',
+  });
+  t.match(await listed(data), { out: 'release\t7.1.0\nfont\tDejaVu Sans 400\n' });
+  t.match(await inkstand(['framework', 'remove', '7.1.0', '--data', data]), { code: 0, out: 'removed 7.1.0\n' });
+  t.match(await inkstand(['framework', 'remove', 'fonts', '--data', data]), { code: 0 });
+  t.same(readdirSync(join(data, 'framework')), ['framework.json'], 'nothing is left behind');
+  t.match(await inkstand(['framework', 'remove', '7.1.0', '--data', data]), {
+    code: 1,
+    error: /there is no release 7.1.0/,
+  });
+});
+
+t.test('what was added is there after a power cut', async (t) => {
+  const card = mountCard(t);
+  if (!card) return;
+  const folder = t.testdir({ fonts: { 'DejaVuSans.ttf': '' }, 'framework--7.1.0': { css: { 'plugins.css': SHEET } } });
+  writeFileSync(join(folder, 'fonts/DejaVuSans.ttf'), FONT);
+  const paths = [join(folder, 'framework--7.1.0'), join(folder, 'fonts')];
+  await inkstand(['framework', 'add', ...paths, '--data', join(card.folder, 'data')]);
+  const data = join(card.cutPower(), 'data');
+  t.match(await listed(data), { out: 'release\t7.1.0\nfont\tDejaVu Sans 400\n' });
+  const files = readdirSync(join(data, 'framework'), { recursive: true, withFileTypes: true });
+  const empty = files.filter((one) => one.isFile() && readFileSync(join(one.parentPath, one.name)).length === 0);
+  t.same(empty, []);
+});
+
+t.test('a zip names its release in its name or in the notes beside the sheet', async (t) => {
+  const folder = t.testdir({ data: {} });
+  const data = join(folder, 'data');
+  const named = join(folder, 'framework--6.0.1.zip');
+  writeFileSync(named, await packFiles([['css/plugins.css', SHEET]]));
+  const noted = join(folder, 'some.zip');
+  writeFileSync(
+    noted,
+    await packFiles([
+      ['css/plugins.css', SHEET],
+      ['RELEASE_NOTES.md', '# Framework v6.0.2\n'],
+    ]),
+  );
+  const packed = join(folder, 'public/css/6.1.0');
+  mkdirSync(packed, { recursive: true });
+  writeFileSync(join(packed, 'plugins.css.gz'), gzipSync(SHEET));
+  for (const path of [named, noted, packed])
+    t.match(await inkstand(['framework', 'add', path, '--data', data]), { code: 0 });
+  t.match(await listed(data), { out: 'release\t6.1.0\nrelease\t6.0.2\nrelease\t6.0.1\n' });
+});
+
+t.test('a wrong or damaged file is told in one line and changes nothing', async (t) => {
+  const folder = t.testdir({ data: {}, 'good--1.2.3': { 'plugins.css': SHEET }, nothing: { 'readme.txt': 'x' } });
+  const data = join(folder, 'data');
+  await inkstand(['framework', 'add', join(folder, 'good--1.2.3'), '--data', data]);
+  const before = readdirSync(join(data, 'framework'));
+  const whole = await packFiles([['plugins.css', SHEET.repeat(40)]]);
+  const bad: readonly (readonly [name: string, content: Uint8Array | string, said: RegExp])[] = [
+    ['cut--3.0.0.zip', whole.subarray(0, whole.length - 60), /cut--3\.0\.0\.zip is damaged/],
+    ['text--3.0.0.zip', 'not a zip', /text--3\.0\.0\.zip is damaged/],
+    ['other--3.0.0.zip', await packFiles([['plugins.css', 'p{color:red}']]), /expected a stylesheet of the framework/],
+    ['noversion.zip', await packFiles([['plugins.css', SHEET]]), /expected the version of the release/],
+    [
+      'two--3.0.0.zip',
+      await packFiles([
+        ['a/plugins.css', SHEET],
+        ['b/plugins.css', SHEET],
+      ]),
+      /found several/,
+    ],
+    ['empty--3.0.0.zip', await packFiles([['x.txt', 'x']]), /found neither/],
+    ['cut.ttf', FONT.subarray(0, 20_000), /cut\.ttf: expected a whole font file/],
+    ['packed--3.0.0.zip', await packFiles([['plugins.css.gz', 'x']]), /plugins\.css\.gz is damaged/],
+  ];
+  for (const [name, content, said] of bad) {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    await t.rejects(
+      addToFramework(data, [join(folder, 'good--1.2.3'), path]),
+      { name: 'InkstandError', message: said },
+      name,
+    );
+    t.same(readdirSync(join(data, 'framework')), before, 'nothing has changed');
+  }
+  await t.rejects(addToFramework(data, [join(folder, 'nothing')]), { code: 'invalid' });
+  t.match(await inkstand(['framework', 'add', join(folder, 'absent'), '--data', data]), {
+    code: 1,
+    error: /^inkstand: cannot read [^\n]*absent\n$/,
+  });
+  t.match(await inkstand(['framework', 'add', '--data', data]), { code: 2 });
+  t.match(await inkstand(['framework', 'mend', 'x', '--data', data]), { code: 2 });
+  t.match(await listed(data), { out: 'release\t1.2.3\n' });
+});
+
+t.test('a renderer draws with the added release from then on, and with our own again without it', async (t) => {
+  const folder = t.testdir({ data: {}, 'r--7.0.0': { 'plugins.css': SHEET } });
+  const data = join(folder, 'data');
+  const [model] = [findModel('og_png')!];
+  const cell = {
+    view: 'full',
+    variables: {},
+    darkMode: false,
+    noScreenPadding: false,
+    frameworkVersion: 'latest',
+  } as const;
+  const draw = createRecipeRenderer(data);
+  const widthOf = async (): Promise<number | undefined> => {
+    const { boxes } = await draw({
+      kind: 'render',
+      panel: panelOf(model),
+      layout: '1x1',
+      cells: [{ ...cell, markup: { shared: '', view: '<div class="ours"></div>' } }],
+      now: 0,
+      timeZone: 'UTC',
+      locale: 'en',
+      pinned: true,
+      dither: 'auto',
+      assets: { kind: 'none' },
+      reach: { allowLoopback: false, ownPorts: [] },
+      details: true,
+    });
+    return boxes?.find((box) => box.class === 'ours')?.width;
+  };
+  t.not(await widthOf(), 400);
+  await addToFramework(data, [join(folder, 'r--7.0.0')]);
+  t.equal(await widthOf(), 400);
+  await removeFromFramework(data, '7.0.0');
+  t.not(await widthOf(), 400);
+});

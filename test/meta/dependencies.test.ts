@@ -1,0 +1,157 @@
+import t from 'tap';
+import { imports, moduleOf, sourceFiles } from './source-tree.js';
+
+/** Modules by level: a file imports from its own level or a lower one (a smaller number), never upwards. */
+const LEVELS: Readonly<Record<string, number>> = {
+  main: 6,
+  cli: 5,
+  web: 4,
+  api: 4,
+  device: 4,
+  alert: 3,
+  plugin: 3,
+  playlist: 3,
+  screen: 3,
+  model: 3,
+  backup: 3,
+  board: 3,
+  monitoring: 3,
+  update: 3,
+  schedule: 2,
+  worker: 2,
+  'framework-release': 2,
+  store: 1,
+  http: 0,
+  config: 0,
+  render: -1,
+  json: -2,
+  errors: -2,
+  versions: -2,
+};
+
+/** Packages that only one module may import. */
+const RESTRICTED: Readonly<Record<string, RegExp>> = {
+  sqlite3: /^store\//,
+  '@napi-rs/canvas': /^render\/(paint|font)\//,
+  undici: /^worker\/fetch\//,
+  'node-cron': /^schedule\//,
+  '@tinyhttp/app': /^http\//,
+  parse5: /^render\/html\//,
+  'css-tree': /^render\/css\//,
+  'quickjs-emscripten-core': /^worker\/script\//,
+};
+
+/** What the gateway process must never load: canvas, parsers of foreign data, script engines. */
+const NEVER_IN_GATEWAY = new Set(['@napi-rs/canvas', 'undici', 'parse5', 'css-tree', 'quickjs-emscripten-core']);
+
+/** Entry points beside the file with the module's name, each with the reason why one is not enough. */
+const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
+  'backup/backup-folder.ts': 'lists files for one page: kept out of the idle gateway',
+  'backup/restore.ts': 'unpacks archives: loaded while a backup is restored',
+  'backup/write-backup.ts': 'packs archives: loaded while a backup is made',
+  'framework-release/add-release.ts': 'compiles style sheets: loaded by one command',
+  'framework-release/framework-source.ts': "reads the renderer's tables, which the gateway never loads",
+  'monitoring/doctor.ts': 'loaded by one command',
+  'monitoring/inventory.ts': 'loaded for one page',
+  'render/bitmap/bitmap.ts': 'text without canvas, for the gateway',
+  'render/encode/encode.ts': 'encoders without canvas, for the gateway',
+  'render/panel.ts': 'what a screen is rendered for, without the renderer',
+  'render/paint/picture/measure-picture.ts': 'checks a picture without loading the renderer',
+  'store/inspect.ts': 'loaded while a snapshot is checked',
+  'store/snapshots.ts': 'loaded while a snapshot is taken',
+  'update/bundle-update.ts': 'loaded while an update is applied',
+  'web/write-alert-message.ts': 'loaded when the first alert is sent',
+  'worker/render-recipe.ts': "renders in the caller's own process: `inkstand render`",
+};
+
+const isEntryPoint = (path: string): boolean =>
+  path === `${moduleOf(path)}/${moduleOf(path)}.ts` || !path.includes('/') || path in MORE_ENTRY_POINTS;
+
+const ours = imports.filter(({ isPackage }) => !isPackage);
+
+t.test('dependencies between modules point one way', async (t) => {
+  t.ok(sourceFiles.length > 0, 'there is source to read');
+  for (const { from, to } of ours) {
+    const [source, target] = [moduleOf(from), moduleOf(to)];
+    if (source === target) continue;
+    const [high, low] = [LEVELS[source], LEVELS[target]];
+    if (high === undefined || low === undefined) t.fail(`${from}: no level is known for ${source} → ${target}`);
+    else if (high < low) t.fail(`${from} imports ${to}: the dependency ${source} → ${target} points upwards`);
+  }
+});
+
+t.test('modules do not depend on each other in a cycle', async (t) => {
+  const edges = ours.filter((one) => !one.isType && moduleOf(one.from) !== moduleOf(one.to));
+  const graph = groupTargets(edges.map(({ from, to }) => [moduleOf(from), moduleOf(to)]));
+  t.same(findCycle(graph), [], 'a cycle of modules');
+});
+
+t.test('files do not import each other by value in a cycle', async (t) => {
+  const graph = groupTargets(ours.filter((one) => !one.isType && !one.isLazy).map(({ from, to }) => [from, to]));
+  t.same(findCycle(graph), [], 'a cycle of files');
+});
+
+t.test('a module is imported through its entry points', async (t) => {
+  for (const { from, to } of ours) {
+    if (moduleOf(from) !== moduleOf(to)) t.ok(isEntryPoint(to), `${from} imports ${to}, past an entry point`);
+  }
+  const used = new Set(ours.filter((one) => moduleOf(one.from) !== moduleOf(one.to)).map(({ to }) => to));
+  for (const path of Object.keys(MORE_ENTRY_POINTS)) t.ok(used.has(path), `${path} is still needed as an entry point`);
+});
+
+t.test('restricted packages are imported by their module only', async (t) => {
+  for (const { from, to, isPackage, isType } of imports) {
+    const allowed = isPackage && !isType ? RESTRICTED[to] : undefined;
+    if (allowed) t.match(from, allowed, `${from} imports ${to}`);
+  }
+});
+
+t.test('render imports nothing of ours but errors and versions', async (t) => {
+  for (const { from, to } of ours) {
+    if (moduleOf(from) === 'render') t.match(to, /^(render\/|errors\.ts$|versions\.ts$)/, `${from} imports ${to}`);
+  }
+});
+
+t.test('the gateway process loads no canvas and no parser of foreign data', async (t) => {
+  const seen = new Set<string>();
+  const follow = (file: string, path: readonly string[]): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const one of imports.filter(({ from, isType, isLazy }) => from === file && !isType && !isLazy)) {
+      if (!one.isPackage) follow(one.to, [...path, file]);
+      else t.notOk(NEVER_IN_GATEWAY.has(one.to), `${[...path, file].join(' → ')} → ${one.to}`);
+    }
+  };
+  follow('main.ts', []);
+  t.ok(seen.has('main.ts'), 'main was read');
+});
+
+t.test('only the start imports main', async (t) => {
+  for (const { from, to } of ours) t.not(to, 'main.ts', `${from} does not import main`);
+});
+
+function groupTargets(edges: readonly (readonly [string, string])[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const [from, to] of edges) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  return graph;
+}
+
+/** The nodes of one cycle in order, empty where there is none. */
+function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const done = new Set<string>();
+  const search = (node: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return [];
+    for (const target of graph.get(node) ?? []) {
+      const found = search(target, [...path, node]);
+      if (found.length > 0) return found;
+    }
+    done.add(node);
+    return [];
+  };
+  for (const node of graph.keys()) {
+    const found = search(node, []);
+    if (found.length > 0) return found;
+  }
+  return [];
+}

@@ -1,0 +1,202 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { Connection } from '../../src/store/connection.js';
+import { takeLock } from '../../src/store/lock.js';
+import {
+  finishTrial,
+  goBack,
+  type ServiceControl,
+  settleInstalled,
+  switchRelease,
+} from '../../src/update/apply-update.js';
+import { readDataSchema } from '../../src/update/data-copy.js';
+import { asOnlyUpdater } from '../../src/update/only-updater.js';
+import { applyPending } from '../../src/update/pending.js';
+import { Releases } from '../../src/update/releases.js';
+import { makeBundle, makeKeys } from '../support/update-bundle.js';
+
+/** A site whose gateway is healthy when `isGood` says so of the release that runs; starting one may change the data. */
+async function makeSite(
+  t: Test,
+  isGood: (release: string | undefined) => boolean,
+  onStart?: (data: string) => unknown,
+) {
+  const folder = t.testdir({ releases: { '0.2.0': {}, '0.3.0': {} }, data: { update: {} } });
+  const dataDir = join(folder, 'data');
+  await changeData(dataDir, 'CREATE TABLE note (text); PRAGMA user_version = 5');
+  writeFileSync(join(dataDir, 'secret.key'), 'key');
+  const releases = new Releases({ folder: join(folder, 'releases'), installedVersion: '0.1.0' });
+  const steps: string[] = [];
+  const service: ServiceControl = {
+    stop: async () => void steps.push('stop'),
+    start: async () => {
+      // A gateway can only start where nobody holds the data.
+      await (await takeLock(dataDir)).release();
+      steps.push(`start ${await releases.current()}`);
+      if (steps.filter((one) => one.startsWith('start')).length === 1) await onStart?.(dataDir);
+    },
+    isHealthy: async () => isGood(await releases.current()),
+  };
+  return { folder, releases, dataDir, service, steps, now: () => 1_000 };
+}
+
+async function changeData(dataDir: string, sql: string): Promise<void> {
+  const connection = await Connection.open(join(dataDir, 'inkstand.db'), 'write');
+  await connection.exec(sql);
+  await connection.close();
+}
+
+async function countNotes(dataDir: string): Promise<number> {
+  const connection = await Connection.open(join(dataDir, 'inkstand.db'), 'read');
+  const rows = await connection.all('SELECT * FROM note');
+  await connection.close();
+  return rows.length;
+}
+
+t.test('a version that answers stays; the one before is kept to go back to', async (t) => {
+  const site = await makeSite(t, () => true);
+  const halfDone = ['bundle-x1y2z3', '0.2.0.new', 'data-before.new'].map((name) => join(site.folder, 'releases', name));
+  for (const folder of halfDone) mkdirSync(folder);
+  const last = await switchRelease(site, '0.2.0');
+  t.same(halfDone.filter(existsSync), [], 'what a power cut left half done makes room too');
+  t.match(last, { outcome: 'updated', version: '0.2.0', before: null, schemaBefore: 5 });
+  t.same(site.steps, ['stop', 'start 0.2.0']);
+  t.notOk(existsSync(join(site.folder, 'releases/0.3.0')), 'other releases make room');
+  t.match(await goBack(site, false), { outcome: 'went-back' });
+  t.equal(await site.releases.current(), undefined, 'what was installed runs again');
+  await t.rejects(goBack(site, false), /no version to go back to/);
+});
+
+t.test('a version that does not answer makes way, and data that it did not convert stay', async (t) => {
+  const store = (data: string) => changeData(data, "INSERT INTO note VALUES ('acknowledged')");
+  const site = await makeSite(t, (release) => release !== '0.3.0', store);
+  await site.releases.choose('0.2.0');
+  t.match(await switchRelease(site, '0.3.0'), { outcome: 'stepped-back', reason: 'version 0.3.0 did not answer' });
+  t.same(site.steps, ['stop', 'start 0.3.0', 'stop', 'start 0.2.0']);
+  t.equal(await countNotes(site.dataDir), 1, 'what was acknowledged meanwhile is there');
+  t.notOk(existsSync(join(site.folder, 'releases/0.3.0')), 'the bad release is gone');
+});
+
+t.test('a package that replaced the installed program is watched over in the same way', async (t) => {
+  const good = await makeSite(t, () => true);
+  await good.releases.choose('0.2.0');
+  t.match(await settleInstalled(good, '0.4.0', '0.2.0'), { outcome: 'updated', version: '0.4.0', release: null });
+  t.same(good.steps, ['stop', 'start undefined']);
+  await goBack(good, false);
+  t.equal(await good.releases.current(), '0.2.0');
+  const bad = await makeSite(t, (release) => release !== undefined);
+  t.match(await settleInstalled(bad, '0.4.0', '0.2.0'), { outcome: 'stepped-back' });
+  t.equal(await bad.releases.current(), '0.2.0');
+});
+
+t.test('data that the failing version converted come back as they were', async (t) => {
+  const convert = (data: string) => changeData(data, 'DROP TABLE note; PRAGMA user_version = 6');
+  const site = await makeSite(t, (release) => release === undefined, convert);
+  t.match(await switchRelease(site, '0.2.0'), { outcome: 'stepped-back' });
+  t.equal(await readDataSchema(site.dataDir), 5);
+  t.equal(await countNotes(site.dataDir), 0);
+  t.equal(readFileSync(join(site.dataDir, 'secret.key'), 'utf8'), 'key');
+});
+
+t.test('going back over a conversion asks for the data of then', async (t) => {
+  const site = await makeSite(
+    t,
+    () => true,
+    (data) => changeData(data, 'PRAGMA user_version = 6'),
+  );
+  await switchRelease(site, '0.2.0');
+  await t.rejects(goBack(site, false), /cannot read the data/);
+  t.equal(await site.releases.current(), '0.2.0');
+  await goBack(site, true);
+  t.equal(await readDataSchema(site.dataDir), 5);
+});
+
+t.test('a power cut during the trial does not end the watch over it', async (t) => {
+  const site = await makeSite(t, (release) => release !== '0.2.0');
+  const cut = { ...site, service: { ...site.service, isHealthy: () => Promise.reject(new Error('no power')) } };
+  await t.rejects(switchRelease(cut, '0.2.0'), /no power/);
+  t.equal(await site.releases.current(), '0.2.0');
+  t.match(await finishTrial(site), { outcome: 'stepped-back' });
+  t.equal(await site.releases.current(), undefined);
+  t.equal(await finishTrial(site), undefined, 'once');
+});
+
+t.test('after a new package or image the release of before no longer counts', async (t) => {
+  const site = await makeSite(t, () => true);
+  await site.releases.choose('0.2.0');
+  const newer = new Releases({ folder: site.releases.folder, installedVersion: '0.4.0' });
+  t.equal(await newer.current(), undefined);
+});
+
+t.test('a display that starts the gateway meanwhile is waited for', async (t) => {
+  const site = await makeSite(t, () => true);
+  const lock = await takeLock(site.dataDir);
+  let stops = 0;
+  const stop = async (): Promise<void> => {
+    stops += 1;
+    if (stops === 2) await lock.release();
+  };
+  const service = { ...site.service, stop };
+  t.match(await switchRelease({ ...site, service }, '0.2.0'), { outcome: 'updated' });
+  t.equal(stops, 2);
+});
+
+t.test('the unit takes what a page was given, and tells why it refused', async (t) => {
+  const site = await makeSite(t, () => true);
+  const { privateKey, keyFolder } = makeKeys(site.folder);
+  const { releases, dataDir } = site;
+  const take = { releases, dataDir, keyFolders: [keyFolder], version: '0.1.0', tryOut: async () => undefined };
+  t.equal(await applyPending(site, take), undefined, 'nothing lies there');
+  const request = join(dataDir, 'update/apply.inkstand-update');
+  cpSync(await makeBundle(site.folder, { privateKey, version: '0.2.0' }), request);
+  t.match(await applyPending(site, take), { outcome: 'updated', version: '0.2.0' });
+  t.notOk(existsSync(request));
+  writeFileSync(request, 'not a zip');
+  t.match(await applyPending(site, take), { outcome: 'refused', reason: /damaged/ });
+  t.match(await releases.readLast(), { outcome: 'refused' });
+  t.equal(await releases.current(), '0.2.0');
+  mkdirSync(request);
+  t.match(await applyPending(site, take), { outcome: 'refused' });
+  t.match(await goBack(site, false), { outcome: 'went-back' }, 'what was refused does not bar the way back');
+  t.equal(await releases.current(), undefined);
+  writeFileSync(request, 'not a zip');
+  await applyPending(site, take);
+  await t.rejects(goBack(site, false), /no version to go back to/, 'nor does it open one');
+});
+
+t.test('the unit that ends an interrupted trial leaves one that is under way alone', async (t) => {
+  const site = await makeSite(t, () => true);
+  const { releases, dataDir } = site;
+  const take = { releases, dataDir, keyFolders: [], version: '0.1.0', tryOut: async () => undefined };
+  const seen: unknown[] = [];
+  // What is noted of the trial starts the unit at once, long before the new version answers.
+  const isHealthy = async (): Promise<boolean> => {
+    const unit = asOnlyUpdater(releases.folder, true, () => applyPending(site, take));
+    void unit.then((last) => seen.push(last));
+    await t.rejects(
+      asOnlyUpdater(releases.folder, false, async () => undefined),
+      /another update is under way/,
+    );
+    return true;
+  };
+  const busy = { ...site, service: { ...site.service, isHealthy } };
+  const last = await asOnlyUpdater(releases.folder, false, () => switchRelease(busy, '0.2.0'));
+  t.match(last, { outcome: 'updated' });
+  while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  t.same(seen, [undefined], 'it found nothing to do');
+});
+
+t.test('when the data cannot be copied, the gateway that was stopped runs again', async (t) => {
+  const site = await makeSite(t, () => true);
+  rmSync(join(site.dataDir, 'secret.key'));
+  symlinkSync('/etc/hostname', join(site.dataDir, 'secret.key'));
+  await t.rejects(switchRelease(site, '0.2.0'), /secret\.key to be a file/);
+  t.same(site.steps, ['stop', 'start undefined']);
+  await t.rejects(settleInstalled(site, '0.4.0', '0.2.0'), /secret\.key to be a file/);
+  t.same(
+    site.steps.slice(2),
+    ['stop', 'start 0.2.0'],
+    'not the new one, which could convert data that were not copied',
+  );
+});

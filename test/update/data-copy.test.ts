@@ -1,0 +1,31 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { copyData, putDataBack } from '../../src/update/data-copy.js';
+import { mountSmall } from '../support/small-disk.js';
+
+t.test('what is there goes only when all of the copy is beside it', async (t) => {
+  const folder = t.testdir({
+    data: { 'inkstand.db': 'new', 'inkstand.db-wal': 'new', 'inkstand.db-shm': 'new', 'secret.key': 'new' },
+    // The second file cannot be read: as if the power went, or the disk was full, half-way.
+    copy: { 'inkstand.db': 'old', 'secret.key': {} },
+  });
+  const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
+  await t.rejects(putDataBack(data, copy), /secret\.key to be a file/);
+  t.equal(readFileSync(join(data, 'inkstand.db'), 'utf8'), 'new');
+  t.equal(readFileSync(join(data, 'inkstand.db-wal'), 'utf8'), 'new');
+
+  const whole = join(folder, 'whole');
+  mkdirSync(whole);
+  writeFileSync(join(whole, 'inkstand.db'), 'old');
+  writeFileSync(join(whole, 'secret.key'), 'old');
+  await putDataBack(data, whole);
+  t.strictSame(readdirSync(data).sort(), ['inkstand.db', 'secret.key']);
+  t.equal(readFileSync(join(data, 'inkstand.db'), 'utf8'), 'old');
+});
+
+t.test('a copy that does not fit to its last byte is none', async (t) => {
+  const data = t.testdir({ 'inkstand.db': 'x'.repeat(250_000) });
+  const small = mountSmall(t, '200k');
+  if (small) await t.rejects(copyData(data, join(small, 'copy')), { code: 'ENOSPC' });
+});

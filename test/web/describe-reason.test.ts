@@ -1,0 +1,111 @@
+import t from 'tap';
+import type { DisplayPlan, Why } from '../../src/device/device.js';
+import { PluginSettings } from '../../src/plugin/plugin.js';
+import { openStore } from '../../src/store/open-store.js';
+import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
+import { openTables } from '../../src/store/tables.js';
+import { describeLeftOut, describeReason } from '../../src/web/displays/describe-reason.js';
+import { readMessages } from '../../src/web/i18n/locales.js';
+import { Words } from '../../src/web/i18n/words.js';
+
+/** A Saturday, 15:04 in Berlin. */
+const NOW = Date.UTC(2026, 10, 21, 14, 4);
+const HOUR_MS = 3_600_000;
+const later = (hours: number) => NOW + hours * HOUR_MS;
+const languages = ['en', 'de'].map(
+  (language) => new Words({ language, messages: readMessages(language), timeZone: 'Europe/Berlin' }),
+);
+
+t.test('each reason of the planner is told in words, in both languages', async (t) => {
+  const store = await openStore({ dataDir: t.testdir({}), now: () => NOW });
+  t.teardown(() => store.close());
+  const tables = await openTables(store);
+  const table = new PluginSettingTable(store);
+  await table.load();
+  const plugins = new PluginSettings({ table, now: () => NOW, limitBytes: 1000, onChange: () => undefined });
+  const { id: pluginId } = await plugins.create({ name: 'Weather', strategy: 'webhook', settings: {} });
+  const { id: itemId } = await tables.playlists.addItem(tables.playlists.choose(undefined).id, pluginId);
+  const reported = { reportedModel: 'og' };
+  const other = { mac: 'A4:CF:12:00:7E:10', friendlyId: 'K0TCH2', key: 'k', isDemo: false, status: 'joined' } as const;
+  const { id: deviceId } = await tables.devices.create({ ...other, name: 'Kitchen', reported });
+
+  const tell = (why: Why, shows: DisplayPlan['shows'] = { kind: 'item', itemId }): string[] => {
+    const plan = { why, shows, leftOut: [], refresh: { reason: { kind: 'plain' }, seconds: 900 }, rotation: undefined };
+    return languages.map((words) => describeReason(plan as DisplayPlan, { plugins, tables }, words, NOW));
+  };
+  const asleep = { kind: 'asleep', untilMinutes: 420 } as const;
+  const nothing = { kind: 'nothing', sinceMs: undefined } as const;
+  const scenarios: readonly (readonly [string[], string, string])[] = [
+    [
+      tell({ kind: 'pinned', untilMs: later(1) }),
+      'You pinned “Weather” until 16:04.',
+      'Du hast „Weather“ bis 16:04 angeheftet.',
+    ],
+    [
+      tell({ kind: 'paused', untilMs: later(72) }),
+      'You paused this display until 24 Nov 2026, 15:04: it keeps the picture it has.',
+      'Du hast dieses Display bis 24. Nov. 2026, 15:04 angehalten: Es behält das Bild, das es hat.',
+    ],
+    [
+      tell({ kind: 'asleep', untilMs: later(15), keepsScreen: false }, asleep),
+      'It is asleep until Sun 06:04 and shows its sleeping picture.',
+      'Es schläft bis So 06:04 und zeigt sein Schlafbild.',
+    ],
+    [
+      tell({ kind: 'asleep', untilMs: later(2), keepsScreen: true }),
+      'It is asleep until 17:04 and keeps the picture it had.',
+      'Es schläft bis 17:04 und behält das Bild, das es hatte.',
+    ],
+    [tell({ kind: 'mirrored', deviceId }), 'It shows the same as “Kitchen”.', 'Es zeigt dasselbe wie „Kitchen“.'],
+    [
+      tell({ kind: 'alone' }),
+      '“Weather” is the only item that can be shown now.',
+      '„Weather“ ist der einzige Eintrag, der gerade gezeigt werden kann.',
+    ],
+    [
+      tell({ kind: 'turn', sinceMs: later(-1), untilMs: later(1), count: 6 }),
+      'It is the turn of “Weather” since 14:04, one of 6 items. The next one comes at 16:04.',
+      '„Weather“ ist seit 14:04 an der Reihe, einer von 6 Einträgen. Der nächste kommt um 16:04.',
+    ],
+    [
+      tell({ kind: 'turn', sinceMs: later(-20), untilMs: undefined, count: 2 }),
+      'It is the turn of “Weather” since Fri 19:04, one of 2 items.',
+      '„Weather“ ist seit Fr 19:04 an der Reihe, einer von 2 Einträgen.',
+    ],
+    [
+      tell({ kind: 'priority', priority: 3 }),
+      '“Weather” has priority 3; items of lower priority wait.',
+      '„Weather“ hat Vorrang 3; Einträge mit weniger Vorrang warten.',
+    ],
+    [
+      tell({ kind: 'asked', by: 'button' }),
+      'Somebody pressed the button and asked for the next item: “Weather”.',
+      'Jemand hat die Taste gedrückt und nach dem nächsten Eintrag gefragt: „Weather“.',
+    ],
+    [
+      tell({ kind: 'asked', by: 'restart' }),
+      'Somebody pressed the button twice and asked for the first item: “Weather”.',
+      'Jemand hat zweimal die Taste gedrückt und nach dem ersten Eintrag gefragt: „Weather“.',
+    ],
+    [
+      tell({ kind: 'nothing' }, nothing),
+      'Nothing in its playlist can be shown, so a picture says what to do.',
+      'Nichts in seiner Playlist kann gezeigt werden, darum sagt ein Bild, was zu tun ist.',
+    ],
+  ];
+  for (const [told, english, german] of scenarios) t.strictSame(told, [english, german]);
+});
+
+t.test('what was left out is told too', async (t) => {
+  const kinds = ['hidden', 'no-picture', 'skipped-by-plugin', 'unchanged', 'lower-priority'] as const;
+  for (const words of languages) {
+    const told = kinds.map((kind) => describeLeftOut({ itemId: 1, reason: { kind } }, words, NOW));
+    t.equal(new Set(told).size, kinds.length, 'each reason has words of its own');
+    const opening = { kind: 'outside-windows', opensAtMs: later(3) } as const;
+    t.match(describeLeftOut({ itemId: 1, reason: opening }, words, NOW), '18:04');
+    t.notMatch(
+      describeLeftOut({ itemId: 1, reason: { ...opening, opensAtMs: undefined } }, words, NOW),
+      /\{|undefined/,
+    );
+  }
+});
