@@ -4,6 +4,10 @@ import { createSvg, setAttributes } from '../svg/svg.js';
 
 let lastPaintNumber = 0;
 
+/** Greys of the framework are dots on whole pixels, which no other size would keep. */
+const FRAMEWORK_GREY = /\/images\/grayscale\/.*gray-\d+\./;
+const GREY_TILE_PX = 8;
+
 /** Answers colours, gradients and patterns as values of `fill` and `stroke`, with their definitions kept in one `<defs>`. */
 export class Paints {
   readonly definitions: ChartElement;
@@ -44,8 +48,9 @@ export class Paints {
     const known = this.#known.get(key);
     if (known) return known;
     const id = typeof pattern.id === 'string' ? pattern.id : this.nextId('pattern');
-    const width = readNumber(pattern.width ?? pattern._width, 32);
-    const height = readNumber(pattern.height ?? pattern._height, 32);
+    const isGrey = typeof pattern.image === 'string' && FRAMEWORK_GREY.test(pattern.image);
+    const width = isGrey ? GREY_TILE_PX : readNumber(pattern.width ?? pattern._width, 32);
+    const height = isGrey ? GREY_TILE_PX : readNumber(pattern.height ?? pattern._height, 32);
     const place = { x: readNumber(pattern.x, 0), y: readNumber(pattern.y, 0) };
     const transform = typeof pattern.patternTransform === 'string' ? pattern.patternTransform : undefined;
     const tile = createSvg(this.#document, 'pattern', {
