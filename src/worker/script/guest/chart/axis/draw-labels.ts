@@ -1,5 +1,6 @@
 import { readNumber, readNumberOrNone, readText } from '../options/read.js';
 import { px } from '../svg/svg.js';
+import { cutText } from '../text/fit.js';
 import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
 import { anchorOf, linePosition } from './draw-axis.js';
@@ -44,7 +45,8 @@ function createLabel(axis: Axis, layout: LabelLayout, label: AxisLabel, anchor: 
     'text-anchor': anchorOf(anchor.align),
     transform: rotation === 0 ? undefined : `rotate(${rotation} ${px(x)} ${px(y)})`,
   };
-  return createText(axis.chart.document, label.text, layout.place.style, attributes, metrics.height);
+  const text = axis.horiz && rotation !== 0 ? cutAtEdge(axis, layout, label, x, anchor.align) : label.text;
+  return createText(axis.chart.document, text, layout.place.style, attributes, metrics.height);
 }
 
 function findAnchor(axis: Axis, layout: LabelLayout): Anchor {
@@ -65,6 +67,14 @@ function findAnchor(axis: Axis, layout: LabelLayout): Anchor {
   const dx = ownX ?? (rotation === 0 ? 0 : (-metrics.baseline / 3) * Math.sin(angle));
   const dy = ownY ?? (isBelow ? Math.round(distance + baselineDrop(axis)) : -distance);
   return { dx, dy, align };
+}
+
+/** A turned label that would begin or end outside of the chart is cut. */
+function cutAtEdge(axis: Axis, layout: LabelLayout, label: AxisLabel, x: number, align: string): string {
+  const across = Math.abs(Math.cos((layout.rotation * Math.PI) / 180));
+  if (across < 0.1 || align === 'center') return label.text;
+  const room = (align === 'right' ? x : axis.chart.chartWidth - x) / across;
+  return cutText(label.text, room, layout.place, axis.chart.sizes);
 }
 
 /** A label that would leave the chart moves inwards. */

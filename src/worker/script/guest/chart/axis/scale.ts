@@ -1,6 +1,7 @@
 import { isNumber, readFlag, readNumber, readNumberOrNone } from '../options/read.js';
 import type { Axis } from './axis.js';
 import { findClosestDistance, findDataRange } from './data-range.js';
+import { pointPadding } from './point-padding.js';
 import { chooseInterval } from './tick-interval.js';
 import { placeTicks } from './tick-positions.js';
 
@@ -35,12 +36,7 @@ function findPointRange(axis: Axis): number {
   return given ?? axis.closestPointRange ?? 0;
 }
 
-/** Room that points take beyond the range on both sides, in units of the axis. */
-export function pointPadding(axis: Axis): number {
-  if (axis.hasNames) return readFlag(axis.options.tickmarkPlacement !== 'on' || true, true) ? 1 : 0;
-  return axis.series.some((series) => series.kind.hasWidth || series.kind.fillsCells) ? axis.pointRange : 0;
-}
-
+/** Sets how many pixels a unit of the axis takes. */
 export function fitTransform(axis: Axis): void {
   const range = (axis.max ?? 0) - (axis.min ?? 0);
   const padding = pointPadding(axis);
@@ -75,7 +71,10 @@ function findRange(axis: Axis): void {
       highPadding = false;
     }
   }
-  if (axis.series.some((series) => series.visible && series.stacking === 'percent')) highPadding = false;
+  if (!axis.isXAxis && axis.series.some((series) => series.visible && series.stacking === 'percent')) {
+    highPadding = false;
+    max = Math.min(100, max);
+  }
   const softMin = readNumberOrNone(options.softMin);
   const softMax = readNumberOrNone(options.softMax);
   const length = max - min;
@@ -124,6 +123,9 @@ function wantedTickAmount(axis: Axis): number | undefined {
   const given = readNumberOrNone(axis.options.tickAmount);
   const hasOwn = axis.options.tickInterval !== undefined || axis.options.tickPositions !== undefined;
   if (given !== undefined && given >= 2) return Math.min(100, Math.round(given));
-  if (hasOwn || !axis.chart.isAligned(axis)) return undefined;
-  return Math.ceil(axis.len / readNumber(axis.options.tickPixelInterval, 72)) + 1;
+  if (hasOwn) return undefined;
+  const pixels = readNumber(axis.options.tickPixelInterval, 72);
+  if (axis.chart.isAligned(axis)) return Math.ceil(axis.len / pixels) + 1;
+  const isWhole = readFlag(axis.options.startOnTick, false) && readFlag(axis.options.endOnTick, false);
+  return isWhole && !axis.isRadial && !axis.isLog && !axis.isDatetimeAxis && axis.len < pixels ? 2 : undefined;
 }

@@ -53,7 +53,7 @@ function spreadInterval(axis: Axis, interval: number, lineHeight: number): numbe
   const slot = axis.len / (range / interval);
   const labels = (axis.options.labels ?? {}) as { readonly [name: string]: unknown };
   if (axis.isRadial || readNumber(labels.step, 0) > 0) return interval;
-  if (!axis.horiz) return interval * Math.max(1, Math.ceil((0.6 * lineHeight) / slot));
+  if (!axis.horiz) return interval * Math.max(1, Math.ceil((0.7 * lineHeight) / slot));
   const rotation = readNumberOrNone(labels.rotation) ?? (slot < TURN_LIMIT_PX ? -45 : 0);
   const stagger = readNumber(labels.staggerLines, 0);
   if (rotation === 0 || stagger > 1) return interval;

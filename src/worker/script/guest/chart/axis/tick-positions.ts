@@ -4,6 +4,7 @@ import { datetimeTicks, timeInterval } from '../tick/datetime.js';
 import { linearTicks, normalizeInterval, tidyNumber } from '../tick/linear.js';
 import { logTicks } from '../tick/logarithmic.js';
 import type { Axis } from './axis.js';
+import { pointPadding } from './point-padding.js';
 import { countForInterval } from './tick-interval.js';
 
 /** Lays ticks over the range, and moves the range to the outer ticks where the axis starts or ends on them. */
@@ -23,19 +24,17 @@ export function placeTicks(axis: Axis): void {
 
 function placeSingleTick(axis: Axis, value: number): void {
   axis.tickPositions = [value];
-  axis.min = value - 0.5;
-  axis.max = value + 0.5;
-  if (axis.isXAxis && axis.pointRange > 0) {
-    axis.min = value;
-    axis.max = value;
-  }
-  if (axis.tickAmount !== undefined && axis.tickAmount > 1) {
-    axis.tickInterval = 0.5;
-    while (axis.tickPositions.length < axis.tickAmount && axis.tickPositions.length < MAX_TICKS) lengthen(axis);
+  axis.minorTickPositions = [];
+  if (axis.tickAmount !== undefined && axis.tickAmount > 2) {
+    axis.tickInterval = 1;
+    while (axis.tickPositions.length < axis.tickAmount) lengthen(axis);
     axis.min = axis.tickPositions[0];
     axis.max = axis.tickPositions[axis.tickPositions.length - 1];
+    return;
   }
-  axis.minorTickPositions = [];
+  const half = axis.isXAxis && axis.pointRange > 0 ? 0 : 0.5;
+  axis.min = value - half;
+  axis.max = value + half;
 }
 
 function givenTicks(axis: Axis): number[] | undefined {
@@ -62,21 +61,7 @@ function computeTicks(axis: Axis): number[] {
 }
 
 function datetimeTicksOf(axis: Axis, min: number, max: number): number[] {
-  const chosen = axis.timeInterval;
-  let interval = chosen && chosen.lengthMs === axis.tickInterval ? chosen : timeInterval(axis.tickInterval);
-  // An interval of the page's own is kept even when no clock has it.
-  if (
-    chosen === undefined &&
-    interval.lengthMs !== axis.tickInterval &&
-    interval.unit !== 'month' &&
-    interval.unit !== 'year'
-  ) {
-    interval = {
-      ...interval,
-      count: (interval.count * axis.tickInterval) / interval.lengthMs,
-      lengthMs: axis.tickInterval,
-    };
-  }
+  const interval = timeInterval(axis.tickInterval);
   axis.timeInterval = interval;
   if ((max - min) / interval.lengthMs > MAX_TICKS) return [min, max];
   return datetimeTicks(interval, min, max, axis.chart.language.zone, readNumber(axis.options.startOfWeek, 1));
@@ -89,7 +74,7 @@ function trimTicks(axis: Axis): void {
   if (first === undefined || last === undefined) return;
   const min = axis.min ?? 0;
   const max = axis.max ?? 0;
-  const padding = axis.hasNames ? 0.5 : 0;
+  const padding = pointPadding(axis) / 2;
   if (readFlag(axis.options.startOnTick, false) && !axis.hasNames) axis.min = first;
   else while (ticks.length > 0 && (ticks[0] ?? 0) < min - padding) ticks.shift();
   if (readFlag(axis.options.endOnTick, false) && !axis.hasNames) axis.max = last;
@@ -111,8 +96,8 @@ function matchAmount(axis: Axis, rangeMin: number, rangeMax: number): void {
   }
   while (axis.tickPositions.length < amount) lengthen(axis);
   const last = axis.tickPositions.length - 1;
-  if (readFlag(axis.options.startOnTick, false)) axis.min = axis.tickPositions[0];
-  if (readFlag(axis.options.endOnTick, false)) axis.max = axis.tickPositions[last];
+  axis.min = axis.tickPositions[0];
+  axis.max = axis.tickPositions[last];
   if (wanted === 3) axis.tickPositions = axis.tickPositions.filter((_, index) => index % 2 === 0);
   if (wanted === 2) axis.tickPositions = axis.tickPositions.filter((_, index) => index === 0 || index === last);
 }

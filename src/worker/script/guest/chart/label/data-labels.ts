@@ -30,12 +30,19 @@ export function drawDataLabels(chart: Chart): void {
   }
   measure(chart, labels);
   const kept: DataLabel[] = [];
-  for (const label of labels) {
+  for (const label of byRank(labels)) {
     const sized = sizeLabel(label);
     if (!sized || !placeLabel(sized)) continue;
     if (kept.length < 2_000 && !isCovered(sized, kept)) kept.push(sized);
   }
   for (const label of kept) drawDataLabel(label);
+}
+
+/** Of columns the longer ones keep their labels, of other points the earlier ones. */
+function byRank(labels: readonly DataLabel[]): readonly DataLabel[] {
+  if (!labels.some(({ point }) => point.series.kind.hasWidth)) return labels;
+  const rank = ({ point }: DataLabel) => (point.series.kind.hasWidth ? (point.shapeArgs?.height ?? 0) : 0);
+  return [...labels].sort((a, b) => rank(b) - rank(a));
 }
 
 function isCovered(label: DataLabel, kept: readonly DataLabel[]): boolean {

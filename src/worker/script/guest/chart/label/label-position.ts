@@ -26,7 +26,8 @@ export function placeLabel(label: DataLabel): boolean {
   box.y = Math.round(top);
   if (kind.isRadial) return true;
   if (!isInPlot(target, chart.plotWidth, chart.plotHeight)) return false;
-  if (readText(options.overflow, 'justify') === 'justify') moveIntoPlot(label, chart.plotWidth, chart.plotHeight);
+  if (readText(options.overflow, 'justify') === 'justify')
+    moveIntoPlot(label, vertical, target, chart.plotWidth, chart.plotHeight);
   return options.crop === false || isWithin(box, chart.plotWidth, chart.plotHeight);
 }
 
@@ -92,10 +93,11 @@ function alignment({ point, options }: DataLabel): readonly [string, string] {
   return [readText(options.align, align), readText(options.verticalAlign, vertical)];
 }
 
-/** Moves a label whose text crosses an edge inwards. */
-function moveIntoPlot({ box, padding }: DataLabel, width: number, height: number): void {
-  const right = width - box.width + padding;
-  const bottom = height - box.height + padding;
-  box.x = Math.round(Math.max(-padding, Math.min(box.x, right)));
-  box.y = Math.round(Math.max(-padding, Math.min(box.y, bottom)));
+/** A label whose text crosses an edge turns to the other side of its point, or moves inwards. */
+function moveIntoPlot(label: DataLabel, vertical: string, target: Target, width: number, height: number): void {
+  const { box, padding } = label;
+  box.x = Math.round(Math.max(-padding, Math.min(box.x, width - box.width + padding)));
+  const lowest = height - box.height + padding;
+  if (box.y < -padding) box.y = vertical === 'bottom' ? Math.round(target.y) : -padding;
+  else if (box.y > lowest) box.y = Math.round(vertical === 'top' ? target.y - box.height : lowest);
 }

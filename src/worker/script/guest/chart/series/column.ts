@@ -44,8 +44,7 @@ function translateColumns(series: Series): void {
     const x = point.plotX + slot.offset;
     const top = Math.max(-999, Math.min(from, to));
     const bottom = Math.min(yAxis.len + 999, Math.max(from, to));
-    const box = crispBox({ x, y: top, width: slot.width, height: bottom - top }, slot.border);
-    point.shapeArgs = { ...box };
+    point.shapeArgs = { ...placeBox(series, { x, y: top, width: slot.width, height: bottom - top }, slot.border) };
     point.plotX = x + slot.width / 2;
   }
 }
@@ -61,6 +60,18 @@ function columnEnds(series: Series, point: Point, foot: number): [number, number
     return [yAxis.translate(point.stackLow), yAxis.translate(point.stackHigh)];
   }
   return isNumber(point.y) ? [foot, yAxis.translate(point.y)] : undefined;
+}
+
+/** Bars are rounded as columns are that stand upright and are turned afterwards. */
+function placeBox(series: Series, box: Box, border: number): Box {
+  if (!series.chart.inverted) return crispBox(box, border);
+  const across = series.xAxis?.len ?? 0;
+  const along = series.yAxis?.len ?? 0;
+  return mirrorBox(crispBox(mirrorBox(box, across, along), border), across, along);
+}
+
+function mirrorBox({ x, y, width, height }: Box, across: number, along: number): Box {
+  return { x: across - x - width, y: along - y - height, width, height };
 }
 
 function crispBox(box: Box, border: number): Box {
@@ -160,7 +171,7 @@ export const COLUMN: SeriesKind = {
   defaults: COLUMN_DEFAULTS,
   symbol: 'box',
   hasValue: (point) => isNumber(point.y),
-  valuesOf: (point) => (point.stackHigh === undefined ? [point.y] : [point.stackHigh, point.stackLow]),
+  valuesOf: (point) => [point.stackHigh ?? point.y],
   translate: translateColumns,
   draw: drawColumns,
 };

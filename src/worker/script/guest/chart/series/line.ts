@@ -88,7 +88,7 @@ function fillArea(series: Series, group: ChartElement, d: string): void {
 }
 
 function valuesOf(point: Point): readonly (number | null | undefined)[] {
-  return point.stackHigh === undefined ? [point.y] : [point.stackHigh, point.stackLow];
+  return [point.stackHigh ?? point.y];
 }
 
 const LINE_BASE = {
