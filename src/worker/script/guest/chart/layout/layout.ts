@@ -1,13 +1,13 @@
 import type { Axis } from '../axis/axis.js';
 import { labelPlace, layoutLabels, writeLabels } from '../axis/labels.js';
-import { axisRoom, axisTitlePlace, axisTitleText, hasLabelsBelow } from '../axis/margin.js';
+import { axisRoom, axisTitlePlace, axisTitleText, hasLabelsBelow, LABEL_DISTANCE_PX } from '../axis/margin.js';
 import { FIRST_LINE_HEIGHT, fitTransform, scaleAxis } from '../axis/scale.js';
 import { readLength, readList, readNumber, readNumberOrNone, readOptions } from '../options/read.js';
 import { arcLength, placePane } from '../pane/pane.js';
 import type { Chart } from '../public/chart.js';
 import { padBubbles } from '../series/bubble-padding.js';
 
-/** Room kept below the plot for labels before any label was measured. */
+/** Room below the plot that ticks of gauges are counted with. */
 const FIRST_LABEL_ROOM_PX = 30;
 
 type Sides = [top: number, right: number, bottom: number, left: number];
@@ -15,7 +15,7 @@ type Sides = [top: number, right: number, bottom: number, left: number];
 /** Finds the plot and the scale of every axis: a first guess, then again where labels took much of the room. */
 export function layoutChart(chart: Chart): void {
   const base = baseMargins(chart);
-  placePlot(chart, base, chart.axes.some(hasLabelsBelow) ? FIRST_LABEL_ROOM_PX : 0);
+  placePlot(chart, base, firstLabelRoom(chart));
   for (const axis of chart.axes) scaleAxis(axis, FIRST_LINE_HEIGHT);
   padBubbles(chart);
   const first = { width: chart.plotWidth, height: chart.plotHeight };
@@ -30,6 +30,15 @@ export function layoutChart(chart: Chart): void {
   for (const axis of chart.axes) if (isRedone(axis)) scaleAxis(axis, axis.labelLayout.metrics.height);
   if (redoHorizontal || redoVertical) padBubbles(chart);
   placePlot(chart, withAxes(chart, base, isRedone), 0);
+}
+
+/** Room below the plot for one line of labels, before labels are known. */
+function firstLabelRoom(chart: Chart): number {
+  let room = 0;
+  for (const axis of chart.axes) {
+    if (hasLabelsBelow(axis)) room = Math.max(room, LABEL_DISTANCE_PX + chart.sizes.size(labelPlace(axis), '0').height);
+  }
+  return room;
 }
 
 function baseMargins(chart: Chart): Sides {

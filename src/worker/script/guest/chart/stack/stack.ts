@@ -43,7 +43,7 @@ function stackGroup(group: readonly Series[]): void {
       const total = totals.get(point.x) ?? { positive: 0, negative: 0 };
       const sum = sums.get(point.x) ?? { positive: 0, negative: 0 };
       sums.set(point.x, sum);
-      const isNegative = point.y < base;
+      const isNegative = hangs(series, point.y, base);
       const whole = total.positive + Math.abs(total.negative);
       const scale = series.stacking === 'percent' ? (whole > 0 ? 100 / whole : 0) : 1;
       const from = isNegative ? sum.negative : sum.positive;
@@ -60,6 +60,11 @@ function stackGroup(group: readonly Series[]): void {
   }
 }
 
+/** Negative columns hang apart from the others; areas and lines are summed whatever their sign. */
+function hangs(series: Series, value: number, base: number): boolean {
+  return series.kind.hasWidth === true && value < base;
+}
+
 function sumByX(group: readonly Series[]): Map<number, Sums> {
   const totals = new Map<number, Sums>();
   for (const series of group) {
@@ -68,7 +73,7 @@ function sumByX(group: readonly Series[]): Map<number, Sums> {
       if (!isNumber(y)) continue;
       const total = totals.get(x) ?? { positive: 0, negative: 0 };
       totals.set(x, total);
-      if (y < base) total.negative += y;
+      if (hangs(series, y, base)) total.negative += y;
       else total.positive += y;
     }
   }
