@@ -25,11 +25,9 @@ export function placeTicks(axis: Axis): void {
 function placeSingleTick(axis: Axis, value: number): void {
   axis.tickPositions = [value];
   axis.minorTickPositions = [];
-  if (axis.tickAmount !== undefined && axis.tickAmount > 2) {
+  if (axis.tickAmount !== undefined) {
     axis.tickInterval = 1;
-    while (axis.tickPositions.length < axis.tickAmount) lengthen(axis);
-    axis.min = axis.tickPositions[0];
-    axis.max = axis.tickPositions[axis.tickPositions.length - 1];
+    fillUp(axis, axis.tickAmount);
     return;
   }
   const half = axis.isXAxis && axis.pointRange > 0 ? 0 : 0.5;
@@ -94,6 +92,12 @@ function matchAmount(axis: Axis, rangeMin: number, rangeMax: number): void {
     axis.tickPositions = linearTicks(axis.tickInterval, rangeMin, rangeMax);
     trimTicks(axis);
   }
+  fillUp(axis, wanted);
+}
+
+/** Adds ticks up to the wanted number; two and three are what is left of five. */
+function fillUp(axis: Axis, wanted: number): void {
+  const amount = countForInterval(wanted);
   while (axis.tickPositions.length < amount) lengthen(axis);
   const last = axis.tickPositions.length - 1;
   axis.min = axis.tickPositions[0];

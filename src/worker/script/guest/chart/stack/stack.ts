@@ -2,6 +2,7 @@ import { isNumber, readFlag, readText } from '../options/read.js';
 import type { Chart } from '../public/chart.js';
 import type { Point } from '../series/point.js';
 import type { Series } from '../series/series.js';
+import { tidyNumber } from '../tick/linear.js';
 
 interface Sums {
   positive: number;
@@ -49,8 +50,8 @@ function stackGroup(group: readonly Series[]): void {
       const from = isNegative ? sum.negative : sum.positive;
       if (isNegative) sum.negative += point.y;
       else sum.positive += point.y;
-      point.stackLow = from * scale;
-      point.stackHigh = (isNegative ? sum.negative : sum.positive) * scale;
+      point.stackLow = tidyNumber(from * scale);
+      point.stackHigh = tidyNumber((isNegative ? sum.negative : sum.positive) * scale);
       point.total = isNegative ? total.negative : total.positive;
       if (series.stacking === 'percent') {
         point.percentage = point.y * scale;
