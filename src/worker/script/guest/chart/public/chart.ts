@@ -1,6 +1,6 @@
 import { Axis, type AxisKind } from '../axis/axis.js';
 import { Paints } from '../color/paint.js';
-import type { ChartDocument, ChartElement, ChartWindow } from '../dom.js';
+import type { ChartDocument, ChartElement } from '../dom.js';
 import { Language } from '../format/language.js';
 import { Layers } from '../layout/layers.js';
 import { layoutChart } from '../layout/layout.js';
@@ -8,7 +8,6 @@ import { Legend } from '../legend/legend.js';
 import { MAX_AXES, MAX_POINTS, MAX_SERIES } from '../limits.js';
 import { mergeOptions } from '../options/merge.js';
 import {
-  isNumber,
   type Options,
   readCallback,
   readFlag,
@@ -241,37 +240,6 @@ export class Chart {
     fireEvent(this, 'redraw', readOptions(readOptions(this.options.chart).events).redraw);
   }
 
-  update(options: unknown, redraw = true): void {
-    const changes = readOptions(options);
-    const merged = mergeOptions(this.userOptions, changes);
-    for (const name of ['series', 'xAxis', 'yAxis'] as const) {
-      if (changes[name] !== undefined) merged[name] = mergeLists(this.userOptions[name], changes[name]);
-    }
-    this.userOptions = merged;
-    this.rebuild();
-    const { width, height } = readOptions(changes.chart);
-    if (width !== undefined || height !== undefined) this.setSize(width, height, false);
-    if (redraw) this.redraw();
-  }
-
-  addSeries(options: unknown, redraw = true): Series | undefined {
-    const list = [...readList(this.userOptions.series), readOptions(options)];
-    this.userOptions = { ...this.userOptions, series: list };
-    this.rebuild();
-    if (redraw) this.redraw();
-    return this.series[list.length - 1];
-  }
-
-  addAxis(options: unknown, isX = false, redraw = true): Axis | undefined {
-    const name = isX ? 'xAxis' : 'yAxis';
-    const present = this.userOptions[name];
-    const list = [...(Array.isArray(present) ? present : [present ?? {}]), readOptions(options)];
-    this.userOptions = { ...this.userOptions, [name]: list };
-    this.rebuild();
-    if (redraw) this.redraw();
-    return this[name][list.length - 1];
-  }
-
   removeSeries(series: Series): void {
     const list = readList(this.userOptions.series).filter((_, index) => index !== series.index);
     this.userOptions = { ...this.userOptions, series: list };
@@ -285,57 +253,26 @@ export class Chart {
     this.rebuild();
   }
 
-  setTitle(title?: unknown, subtitle?: unknown, redraw = true): void {
-    this.update({ title: title ?? {}, subtitle: subtitle ?? {} }, redraw);
-  }
-
-  setSubtitle(subtitle: unknown): void {
-    this.update({ subtitle });
-  }
-
-  setSize(width?: unknown, height?: unknown, redraw = true): void {
-    const size = chartSize(this.#library.window, this.renderTo, {
-      width: width ?? this.chartWidth,
-      height: height ?? this.chartHeight,
-    });
-    this.chartWidth = size.width;
-    this.chartHeight = size.height;
-    this.#svg.setAttribute('width', String(size.width));
-    this.#svg.setAttribute('height', String(size.height));
-    this.#svg.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    const style = this.container.getAttribute('style') ?? '';
-    this.container.setAttribute(
-      'style',
-      style.replace(/width:[^;]*;height:[^;]*;/, `width:${size.width}px;height:${size.height}px;`),
-    );
-    if (redraw) this.redraw();
-  }
-
-  reflow(): void {
-    const options = readOptions(this.options.chart);
-    const size = chartSize(this.#library.window, this.renderTo, options);
-    if (size.width !== this.chartWidth || size.height !== this.chartHeight) this.setSize(size.width, size.height);
-  }
-
-  get(id: unknown): unknown {
-    const named = [...this.axes, ...this.series].find((part) => part.options.id === id);
-    return named ?? this.series.flatMap((series) => series.points).find((point) => point.options.id === id);
-  }
-
-  isInsidePlot(x: unknown, y: unknown): boolean {
-    const left = readNumber(x, -1);
-    const top = readNumber(y, -1);
-    return isNumber(left) && left >= 0 && left <= this.plotWidth && top >= 0 && top <= this.plotHeight;
-  }
-
   destroy(): void {
     this.isDestroyed = true;
     this.container.parentNode?.removeChild(this.container);
     this.#library.charts[this.index] = undefined;
   }
 
-  showLoading(): void {}
-  hideLoading(): void {}
+  /** Gives the chart another size; it is drawn at the next redraw. */
+  protected resize(options: Options): boolean {
+    const size = chartSize(this.#library.window, this.renderTo, options);
+    if (size.width === this.chartWidth && size.height === this.chartHeight) return false;
+    this.chartWidth = size.width;
+    this.chartHeight = size.height;
+    this.#svg.setAttribute('width', String(size.width));
+    this.#svg.setAttribute('height', String(size.height));
+    this.#svg.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
+    const style = this.container.getAttribute('style') ?? '';
+    const place = `width:${size.width}px;height:${size.height}px;`;
+    this.container.setAttribute('style', style.replace(/width:[^;]*;height:[^;]*;/, place));
+    return true;
+  }
 }
 
 function readSpacing(options: Options): Spacing {
@@ -349,14 +286,3 @@ function readSpacing(options: Options): Spacing {
     side('spacingLeft', 3, 10),
   ];
 }
-
-function mergeLists(present: unknown, changes: unknown): unknown {
-  if (!Array.isArray(changes)) {
-    if (Array.isArray(present)) return [mergeOptions(present[0], changes), ...present.slice(1)];
-    return mergeOptions(present, changes);
-  }
-  const before = Array.isArray(present) ? present : [present];
-  return changes.map((entry, index) => mergeOptions(before[index], entry));
-}
-
-export type { ChartWindow };

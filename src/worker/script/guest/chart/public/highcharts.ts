@@ -12,9 +12,10 @@ import { DrawnElement } from '../renderer/drawn-element.js';
 import { Renderer } from '../renderer/renderer.js';
 import { Point } from '../series/point.js';
 import { Series } from '../series/series.js';
-import { Chart } from './chart.js';
+import type { Chart } from './chart.js';
 import { addEvent, fireEvent, removeEvent } from './events.js';
 import type { Library } from './library.js';
+import { PageChart } from './page-chart.js';
 import { createTools } from './tools.js';
 
 /** The object that pages know as `Highcharts`. */
@@ -29,21 +30,20 @@ export function createHighcharts(window: ChartWindow): HighchartsObject {
   const library: Library = { window, defaults: mergeOptions(DEFAULTS), charts: [] };
   const language = () =>
     new Language(library.defaults, window.document.documentElement?.getAttribute('lang') || window.navigator?.language);
-  const chart = (target: unknown, options?: unknown, callback?: unknown): Chart => {
-    if (library.charts.length >= MAX_CHARTS) throw new Error(`more than ${MAX_CHARTS} charts on a page`);
-    const isShifted = isOptions(target) && !('appendChild' in target) && !('nodeType' in target);
-    return isShifted ? new Chart(library, undefined, target, options) : new Chart(library, target, options, callback);
-  };
-  // `new Highcharts.Chart(…)` answers a chart of this window.
-  const ChartClass = new Proxy(Chart, {
-    construct: (_, [target, options, callback]) => chart(target, options, callback),
-  });
+  /** `new Highcharts.Chart(…)`: a chart of this window. */
+  class WindowChart extends PageChart {
+    constructor(target: unknown, options?: unknown, callback?: unknown) {
+      if (library.charts.length >= MAX_CHARTS) throw new Error(`more than ${MAX_CHARTS} charts on a page`);
+      const isShifted = isOptions(target) && !('appendChild' in target);
+      super(library, isShifted ? undefined : target, isShifted ? target : options, isShifted ? options : callback);
+    }
+  }
   return {
     charts: library.charts,
     version: '12.3.0',
     product: 'Highcharts',
-    chart,
-    Chart: ChartClass,
+    chart: (target: unknown, options?: unknown, callback?: unknown) => new WindowChart(target, options, callback),
+    Chart: WindowChart,
     Axis,
     Series,
     Point,
