@@ -19,7 +19,6 @@ export interface RecipeReport {
 }
 
 const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
-const INERT_SCRIPT = /TRMNL_SKIP_(?:DISPLAY|SCREEN_GENERATION)/;
 
 /** What of a recipe works here, what does not, and what that means. Pure. */
 export function reportRecipe(recipe: Recipe): RecipeReport {
@@ -38,13 +37,6 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
   }
   if (markup.transform)
     note('unsupported', 'transform', 'it is kept and not run: templates see the data as the source sent it');
-  const scripts = Object.entries(markup).filter(
-    ([name, text]) => name !== 'transform' && /<script\b/i.test(text ?? ''),
-  );
-  for (const [name, text = ''] of scripts) {
-    const detail = INERT_SCRIPT.test(text) ? 'its script is only partly understood' : 'its scripts are not run';
-    note('unsupported', `${name}.liquid`, detail);
-  }
   if (settings.oauth_enabled === true || settings.oauth_enabled === 'yes') {
     note('unsupported', 'oauth', 'signing in to other services is not supported');
   }

@@ -144,7 +144,8 @@ export interface ElementBox {
 }
 
 export interface Note {
-  readonly kind: 'unsupported' | 'limit' | 'missing' | 'error';
+  /** `log`: what a script of the page wrote to its console. */
+  readonly kind: 'unsupported' | 'limit' | 'missing' | 'error' | 'log';
   readonly subject: string;
   readonly detail?: string;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { RunScripts } from '../render/render.js';
-import type { RenderJob } from './protocol.js';
+import type { RecipeMarkup, RenderJob } from './protocol.js';
 import type { PageResult, SandboxPool } from './script/script.js';
 
 /** What is known of the cell whose scripts are to run. */
@@ -8,6 +8,7 @@ export interface ScriptedCell {
   readonly html: string;
   /** Of the view's file, as the report names it. */
   readonly name: string;
+  readonly markup?: RecipeMarkup;
 }
 
 /** The scripts of a cell before they run, and what they said once they have. */
@@ -26,13 +27,18 @@ export class ScriptPreparer {
 
   /** `undefined` for markup without scripts. */
   async prepare(
-    { html, name }: ScriptedCell,
+    { html, name, markup }: ScriptedCell,
     { now, timeZone, locale, pinned }: Pick<RenderJob, 'now' | 'timeZone' | 'locale' | 'pinned'>,
   ): Promise<CellScripts | undefined> {
     if (!MAY_RUN.test(html)) return undefined;
     const { loadGuestBundle, prepareScripts, SandboxPool } = await import('./script/script.js');
     this.#pool ??= new SandboxPool(loadGuestBundle('page'));
     const seed = pinned ? PINNED_SEED : randomInt(MAX_SEED);
-    return prepareScripts(this.#pool, { markup: html, name, nowMs: now, timeZone, locale, seed });
+    const templates = markup && [
+      { name: 'shared.liquid', text: markup.shared },
+      { name, text: markup.view },
+    ];
+    const request = { markup: html, name, nowMs: now, timeZone, locale, seed };
+    return prepareScripts(this.#pool, templates ? { ...request, templates } : request);
   }
 }

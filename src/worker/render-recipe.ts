@@ -10,7 +10,7 @@ import {
 } from '../render/render.js';
 import { createAssetLoader } from './load-assets.js';
 import { OwnFontFolder } from './own-fonts.js';
-import { ScriptPreparer } from './page-scripts.js';
+import { type CellScripts, ScriptPreparer } from './page-scripts.js';
 import { demandPictures, withPictures, writePicturePage } from './picture-cell.js';
 import type { RenderJob, RenderResult } from './protocol.js';
 import { combineCells, type RenderedCell, renderCell, withScripts } from './render-cell.js';
@@ -31,10 +31,12 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
     const { renderer, notes: fontNotes } = rendererFor();
     const { panel, now, locale, dither, details } = job;
     const cells = await renderCells(job, scripts);
+    const pageScripts =
+      job.page === undefined ? undefined : await scripts.prepare({ html: job.page, name: 'page.html' }, job);
     const drawn = cells.filter((cell) => cell !== undefined);
     const picture = await renderScreen(renderer, ditherer, {
       panel,
-      content: contentOf(job, cells),
+      content: contentOf(job, cells, pageScripts),
       load: withPictures(job.cells, createAssetLoader(job.assets, job.reach)),
       now,
       locale,
@@ -85,7 +87,7 @@ async function renderCells(job: RenderJob, scripts: ScriptPreparer): Promise<rea
       if (!cell) return undefined;
       const rendered = renderCell(cell, { now, pinned, isAlone, place });
       const { html, view } = rendered.cell;
-      return withScripts(rendered, await scripts.prepare({ html, name: `${view}.liquid` }, job));
+      return withScripts(rendered, await scripts.prepare({ html, name: `${view}.liquid`, markup: cell.markup }, job));
     }),
   );
 }
@@ -93,8 +95,9 @@ async function renderCells(job: RenderJob, scripts: ScriptPreparer): Promise<rea
 function contentOf(
   { page, layout, onlyCell, cells: sources }: RenderJob,
   cells: readonly (RenderedCell | undefined)[],
+  scripts: CellScripts | undefined,
 ): ScreenContent {
-  if (page !== undefined) return { kind: 'page', html: page };
+  if (page !== undefined) return { kind: 'page', html: page, ...(scripts && { runScripts: scripts.run }) };
   const picture = layout === '1x1' ? sources[0]?.picture : undefined;
   if (picture) return { kind: 'page', html: writePicturePage(picture, 0) };
   if (onlyCell !== undefined && !cells[onlyCell]) {

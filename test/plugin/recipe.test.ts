@@ -281,7 +281,6 @@ t.test('the report says what does not work here', async (t) => {
       'missing half_vertical.liquid',
       'missing quadrant.liquid',
       'unsupported transform',
-      'unsupported full.liquid',
       'unsupported oauth',
       'changed strategy',
       'missing k',

@@ -21,7 +21,7 @@ export function computedText(
 ): string {
   const write = WRITERS.get(property);
   if (write) return write({ style, ratio: pixelRatio, box });
-  if (Object.hasOwn(style.svg, property)) return style.svg[property] ?? '';
+  if (Object.hasOwn(style.svg, property)) return (style.svg[property] ?? '').replace(/,(?=\S)/g, ', ');
   return SVG_INITIAL[property] ?? '';
 }
 
@@ -132,13 +132,15 @@ for (const [name, start, end] of [
     return `${trim(Math.max(0, style.boxSizing === 'border-box' ? laid[name] : laid[name] - around))}px`;
   });
 
+// Outside of flex and grid containers an automatic minimum is none.
 for (const [name, key] of Object.entries({
   'min-width': 'minWidth',
   'min-height': 'minHeight',
   'max-width': 'maxWidth',
   'max-height': 'maxHeight',
 } as const))
-  add(name, ({ style, ratio }) => size(style[key], ratio));
+  add(name, ({ style, ratio }) => (key.startsWith('min') && style[key] === 'auto' ? '0px' : size(style[key], ratio)));
+add('cursor', () => 'auto');
 
 for (const side of SIDES) {
   const edge =

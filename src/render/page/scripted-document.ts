@@ -6,6 +6,7 @@ import { type Document, type Element, elementsOf, type Node } from '../html/dom.
 import { HTML_LIMITS, parseHtml, parseHtmlFragment } from '../html/parse-html.js';
 import { Pictures } from '../paint/picture/pictures.js';
 import type { Note, RenderLimits, RenderOptions } from '../rendering.js';
+import type { LiveBox } from '../runtime/live-page.js';
 import type { ScriptBox, ScriptedPage } from '../scripting.js';
 import type { Notes } from './notes.js';
 import { ScriptedLayout } from './scripted-layout.js';
@@ -110,15 +111,23 @@ export class ScriptedDocument implements ScriptedPage {
       height: (rect.bottom - rect.top) / pixelRatio,
       clientLeft: box.border.left,
       clientTop: box.border.top,
-      clientWidth: box.clientWidth,
-      clientHeight: box.clientHeight,
-      scrollWidth: box.scrollWidth,
-      scrollHeight: box.scrollHeight,
+      ...(element === this.document.root ? this.#viewportSizes(box) : innerSizesOf(box)),
       offsetLeft: box.x - (outer ? outer.x + outer.border.left : 0),
       offsetTop: box.y - (outer ? outer.y + outer.border.top : 0),
       offsetWidth: box.width,
       offsetHeight: box.height,
       offsetParent,
+    };
+  }
+
+  /** The root stands for the window. */
+  #viewportSizes(box: LiveBox): InnerSizes {
+    const [clientWidth, clientHeight] = [Math.round(this.widthPx), Math.round(this.heightPx)];
+    return {
+      clientWidth,
+      clientHeight,
+      scrollWidth: Math.max(clientWidth, box.scrollWidth),
+      scrollHeight: Math.max(clientHeight, box.scrollHeight),
     };
   }
 
@@ -200,6 +209,12 @@ export class ScriptedDocument implements ScriptedPage {
     }
     return undefined;
   }
+}
+
+type InnerSizes = Pick<ScriptBox, 'clientWidth' | 'clientHeight' | 'scrollWidth' | 'scrollHeight'>;
+
+function innerSizesOf({ clientWidth, clientHeight, scrollWidth, scrollHeight }: LiveBox): InnerSizes {
+  return { clientWidth, clientHeight, scrollWidth, scrollHeight };
 }
 
 /** Rules may have changed: a sheet stands in the element, or it is one. */

@@ -7,8 +7,6 @@ const NOTES: readonly (readonly [pattern: RegExp, key: MessageKey])[] = [
   [/^name, strategy and fields are to be entered$/, 'report.note.no_settings'],
   [/^the full view is shown in its place$/, 'report.note.full_instead'],
   [/^it is kept and not run: templates see the data as the source sent it$/, 'report.note.transform'],
-  [/^its script is only partly understood$/, 'report.note.script_partly'],
-  [/^its scripts are not run$/, 'report.note.scripts'],
   [/^signing in to other services is not supported$/, 'report.note.oauth'],
   [/^with strategy (?<value>.*) nothing is polled$/, 'report.note.not_polled'],
   [/^no address for its choices: type the value$/, 'report.note.no_choices'],

@@ -1,9 +1,13 @@
-import { type Document, Element, elementsOf, type Node, type RenderLimits, Text } from '../../../render/render.js';
-import { NAMESPACES, type PackedChange, readAttributes } from './packed.js';
+import { type Document, Element, elementsOf, type RenderLimits, Text } from '../../../render/render.js';
+import { NAMESPACES, Words } from './packed.js';
 import type { PageElements } from './page-elements.js';
 
 const MAX_CREATED = 100_000;
 const MAX_ID = 2 ** 31;
+const MAX_ATTRIBUTES = 1_000;
+const MAX_NAME = 200;
+/** Levels that are read behind the limit, to find the end of what is left out. */
+const MAX_SPARE_DEPTH = 100;
 const HIDDEN_TEXT = new Set(['script', 'style']);
 
 /**
@@ -18,6 +22,7 @@ export class ChangeReceiver {
   #elementsLeft: number;
   #textLeft: number;
   #created = 0;
+  #hasMoved = false;
 
   constructor(document: Document, elements: PageElements, limits: RenderLimits, noteLimit: (subject: string) => void) {
     this.#document = document;
@@ -30,89 +35,103 @@ export class ChangeReceiver {
   }
 
   /** Answers the elements whose attributes or children changed. */
-  apply(message: unknown): readonly Element[] {
-    const changes = readChanges(message, this.#limits.attributeChars, () => this.#cut('attribute'));
-    const changed = new Map<Element, PackedChange>();
-    for (const change of changes) {
-      const element = this.#elements.get(change.id);
-      if (element) changed.set(element, change);
-    }
-    const former = this.#detachChildren(changed.keys());
-    let hasMoved = false;
-    for (const [element, { attributes, children }] of changed) {
-      element.attributes.clear();
-      for (const [name, value] of attributes) element.attributes.set(name, value);
-      for (const child of children) {
-        const node = this.#readNode(child, element, depthOf(element));
-        if (!node) continue;
-        hasMoved ||= typeof child === 'number' && former.get(node as Element) !== element;
-        addChild(element, node);
-      }
-    }
-    if (hasMoved) this.#cutDeep(this.#document.root, 0);
-    return [...changed.keys()];
-  }
-
-  /** Takes all children away first, so that each may stand in one place afterwards. */
-  #detachChildren(parents: Iterable<Element>): ReadonlyMap<Element, Element> {
+  apply(message: string): readonly Element[] {
+    const words = new Words(message);
+    const changed = new Set<Element>();
     const former = new Map<Element, Element>();
-    for (const parent of parents) {
-      for (const child of parent.children) {
-        child.parent = undefined;
-        if (child.kind === 'element') former.set(child, parent);
-        else this.#textLeft += sizeOfText(parent, child.data);
-      }
-      parent.children.length = 0;
+    this.#hasMoved = false;
+    while (!words.isAtEnd) {
+      if (words.next() !== 'e') break;
+      // What is said of an element that nobody knows is read all the same, to get behind it.
+      const element = this.#elements.get(words.nextNumber()) ?? new Element('unknown');
+      if (changed.has(element)) break;
+      changed.add(element);
+      this.#detachChildren(element, former);
+      element.attributes.clear();
+      this.#readContent(element, depthOf(element), words, former);
     }
-    return former;
+    if (this.#hasMoved) this.#cutDeep(this.#document.root, 0);
+    return [...changed].filter((element) => this.#elements.idOf(element) > 0);
   }
 
-  #readNode(child: unknown, parent: Element, depth: number): Node | undefined {
-    if (typeof child === 'string') return this.#readText(child, parent);
-    if (typeof child === 'number') return this.#readKnown(child, parent);
-    return Array.isArray(child) ? this.#create(child, depth + 1) : undefined;
+  #detachChildren(parent: Element, former: Map<Element, Element>): void {
+    for (const child of parent.children) {
+      child.parent = undefined;
+      if (child.kind === 'element') former.set(child, parent);
+      else this.#textLeft += sizeOfText(parent, child.data);
+    }
+    parent.children.length = 0;
   }
 
-  #readText(data: string, parent: Element): Text | undefined {
+  #readContent(element: Element, depth: number, words: Words, former: ReadonlyMap<Element, Element>): void {
+    for (let left = Math.min(words.nextNumber(), MAX_ATTRIBUTES); left > 0 && !words.isAtEnd; left--) {
+      const [name, value] = [words.next(), words.next()];
+      const isFit = name !== '' && name.length <= MAX_NAME && value.length <= this.#limits.attributeChars;
+      if (isFit) element.attributes.set(name, value);
+      else this.#cut(`attribute longer than ${this.#limits.attributeChars} characters`);
+    }
+    while (!words.isAtEnd) {
+      const kind = words.next();
+      if (kind === 't') this.#addText(words.next(), element);
+      else if (kind === 'k') this.#addKnown(words.nextNumber(), element, former);
+      else if (kind === 'n') this.#create(element, depth + 1, words, former);
+      else if (kind === 'z') return;
+      else words.stop();
+    }
+  }
+
+  #addText(data: string, parent: Element): void {
     const size = sizeOfText(parent, data);
     if (size > this.#textLeft) this.#recount();
     const kept = size <= this.#textLeft ? data : data.slice(0, Math.max(0, this.#textLeft));
     if (kept.length < data.length) this.#cut(`text longer than ${this.#limits.textChars} characters`);
     this.#textLeft -= sizeOfText(parent, kept);
-    return kept === '' ? undefined : new Text(kept);
+    const last = parent.children.at(-1);
+    // Neighbouring texts are one, as a parser would have made them.
+    if (last?.kind === 'text') last.data += kept;
+    else if (kept !== '') parent.append(new Text(kept));
   }
 
-  #readKnown(id: number, parent: Element): Element | undefined {
+  #addKnown(id: number, parent: Element, former: ReadonlyMap<Element, Element>): void {
     const element = this.#elements.get(id);
-    if (!element || element === this.#document.root) return undefined;
-    for (let one: Element | undefined = parent; one; one = one.parent) if (one === element) return undefined;
+    if (!element || element === this.#document.root) return;
+    for (let one: Element | undefined = parent; one; one = one.parent) if (one === element) return;
     if (element.parent) element.remove();
-    return element;
+    if (former.get(element) !== parent) this.#hasMoved = true;
+    parent.append(element);
   }
 
-  #create(packed: readonly unknown[], depth: number): Element | undefined {
-    const [tag, namespace, attributes, id, ...children] = packed;
-    if (typeof tag !== 'string' || tag === '' || tag.length > 200) return undefined;
+  #create(parent: Element, depth: number, words: Words, former: ReadonlyMap<Element, Element>): void {
+    if (depth > this.#limits.depth + MAX_SPARE_DEPTH) {
+      this.#cut(`elements nested deeper than ${this.#limits.depth}`);
+      words.stop();
+      return;
+    }
+    const [tag, namespace, id] = [words.next(), NAMESPACES[words.nextNumber()] ?? 'html', words.nextNumber()];
+    const element = new Element(tag, namespace);
+    const isKept = tag !== '' && tag.length <= MAX_NAME && this.#hasRoom(depth);
+    if (isKept) {
+      const isFree = id > 0 && id < MAX_ID && !this.#elements.get(id);
+      if (isFree) this.#elements.add(id, element);
+      parent.append(element);
+    }
+    this.#readContent(element, depth, words, former);
+  }
+
+  /** Takes the place of one element at that depth, if there is any. */
+  #hasRoom(depth: number): boolean {
     if (depth > this.#limits.depth) {
       this.#cut(`elements nested deeper than ${this.#limits.depth}`);
-      return undefined;
+      return false;
     }
     if (this.#elementsLeft <= 0) this.#recount();
     if (this.#elementsLeft <= 0 || this.#created >= MAX_CREATED) {
       this.#cut(`more than ${this.#limits.elements} elements`);
-      return undefined;
+      return false;
     }
     this.#elementsLeft--;
     this.#created++;
-    const own = readAttributes(attributes, this.#limits.attributeChars, () => this.#cut('attribute'));
-    const element = new Element(tag, NAMESPACES[Number(namespace)] ?? 'html', own);
-    const isFree = typeof id === 'number' && Number.isInteger(id) && id > 0 && id < MAX_ID && !this.#elements.get(id);
-    if (isFree) this.#elements.add(id, element);
-    for (const child of children) {
-      const node = this.#readNode(child, element, depth);
-      if (node) addChild(element, node);
-    }
-    return element;
+    return true;
   }
 
   /** What was taken out of the page makes room again. */
@@ -142,13 +161,6 @@ export class ChangeReceiver {
   }
 }
 
-/** Neighbouring texts are one, as a parser would have made them. */
-function addChild(parent: Element, node: Node): void {
-  const last = parent.children.at(-1);
-  if (node.kind === 'text' && last?.kind === 'text') last.data += node.data;
-  else parent.append(node);
-}
-
 function sizeOfText(parent: Element, data: string): number {
   return HIDDEN_TEXT.has(parent.tag) ? 0 : data.length;
 }
@@ -157,13 +169,4 @@ function depthOf(element: Element): number {
   let depth = 0;
   for (let one = element.parent; one; one = one.parent) depth++;
   return depth;
-}
-
-function readChanges(message: unknown, maxChars: number, cut: () => void): PackedChange[] {
-  if (!Array.isArray(message)) return [];
-  return message.flatMap((entry: unknown) => {
-    if (!Array.isArray(entry)) return [];
-    const [id, attributes, ...children]: unknown[] = entry;
-    return typeof id === 'number' ? [{ id, attributes: readAttributes(attributes, maxChars, cut), children }] : [];
-  });
 }

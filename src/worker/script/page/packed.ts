@@ -1,29 +1,42 @@
-/**
- * How elements travel: `[tag, namespace, attributes, id, …children]` with attributes as a flat list, or 0 for none, and texts as
- * they are. A child that is a number is the id of an element that both sides know.
- */
 import type { Namespace } from '../../../render/render.js';
 
+/** Namespaces by the code that they travel under. */
 export const NAMESPACES: readonly Namespace[] = ['html', 'svg', 'mathml'];
 
-export type Packed = string | number | readonly unknown[];
+/**
+ * How elements go to the guest: `[tag, namespace, attributes, id, …children]` with attributes as a flat list, or 0 for none,
+ * and texts as they are.
+ */
+export type Packed = string | readonly unknown[];
 
-/** One message of changes: `[id, attributes, …children]` each. */
-export interface PackedChange {
-  readonly id: number;
-  readonly attributes: ReadonlyMap<string, string>;
-  readonly children: readonly unknown[];
-}
+const SEPARATOR = '\x1f';
 
-/** Reads a flat list of names and values; what is no text is left out. */
-export function readAttributes(value: unknown, maxChars: number, cut: () => void): Map<string, string> {
-  const attributes = new Map<string, string>();
-  if (!Array.isArray(value)) return attributes;
-  for (let at = 0; at + 1 < value.length; at += 2) {
-    const [name, text]: unknown[] = [value[at], value[at + 1]];
-    if (typeof name !== 'string' || typeof text !== 'string') continue;
-    if (name.length > 200 || text.length > maxChars) cut();
-    else attributes.set(name, text);
+/** The words of a message of the guest, read one after another. */
+export class Words {
+  readonly #words: readonly string[];
+  #at = 0;
+
+  constructor(message: string) {
+    this.#words = message === '' ? [] : message.split(SEPARATOR);
   }
-  return attributes;
+
+  /** Empty at the end. */
+  next(): string {
+    return this.#words[this.#at++] ?? '';
+  }
+
+  /** A whole number from 0 on. */
+  nextNumber(): number {
+    const number = Number(this.next());
+    return Number.isInteger(number) && number >= 0 ? number : 0;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#words.length;
+  }
+
+  /** Nothing more of this message is believed. */
+  stop(): void {
+    this.#at = this.#words.length;
+  }
 }

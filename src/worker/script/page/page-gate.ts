@@ -39,7 +39,7 @@ function tableOf({ page, elements, notes, places, requests, answerIntl }: PageGa
   const receiver = new ChangeReceiver(page.document, elements, page.limits, (subject) => notes.addLimit(subject));
   return {
     flush: (text) => {
-      page.changed(receiver.apply(JSON.parse(text)));
+      page.changed(receiver.apply(text));
       return '';
     },
     box: (id) => answerBox(page, elements, Number(id)),

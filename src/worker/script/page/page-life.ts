@@ -52,12 +52,13 @@ export class PageLife {
     await this.#fire('complete');
     await this.#fire('load');
     await this.#settleResources();
+    call('send');
     await this.#runTimers(PAGE_LIMITS.frameworkMs);
     await this.#fire('framework');
     await this.#runTimers(PAGE_LIMITS.virtualMs);
     this.#observe();
     await this.#settleResources();
-    call('finish');
+    call('send');
   }
 
   /** Layouts that scripts ask for should know what is on the page already. */

@@ -1,5 +1,5 @@
 import type { ScriptedPage } from '../../../render/render.js';
-import type { ScriptError } from '../engine.js';
+import type { ScriptError, ScriptPlace } from '../engine.js';
 import { PAGE_LIMITS } from './page-limits.js';
 
 const MAX_DETAIL_CHARS = 500;
@@ -7,18 +7,26 @@ const MAX_DETAIL_CHARS = 500;
 /** What the report tells of the scripts of one page. */
 export class PageNotes {
   readonly #note: ScriptedPage['note'];
+  readonly #locate: (place: ScriptPlace) => ScriptPlace;
   #lines = 0;
   #errors = 0;
 
-  constructor(note: ScriptedPage['note']) {
+  /** `locate` turns a place in the rendered markup into one that its owner can open. */
+  constructor(note: ScriptedPage['note'], locate: (place: ScriptPlace) => ScriptPlace = (place) => place) {
     this.#note = note;
+    this.#locate = locate;
   }
 
   /** A script or a callback that ended by an error. */
   addError({ name, message, place, line, column }: ScriptError): void {
     if (++this.#errors > PAGE_LIMITS.errors) return;
-    const where = line === undefined ? place : `${place}:${line}${column === undefined ? '' : `:${column}`}`;
+    const where = line === undefined ? place : this.#write({ name: place, line, column: column ?? 1 });
     this.#note('error', `script ${where}`, `${name}: ${message}`.slice(0, MAX_DETAIL_CHARS));
+  }
+
+  #write(place: ScriptPlace): string {
+    const { name, line, column } = this.#locate(place);
+    return `${name}:${line}:${column}`;
   }
 
   addConsole(text: string): void {
@@ -27,11 +35,7 @@ export class PageNotes {
     this.#lines++;
     if (this.#lines > PAGE_LIMITS.consoleLines) this.#note('limit', 'console lines');
     else if (line !== '')
-      this.#note(
-        'unsupported',
-        `console ${this.#lines}`,
-        `${level.slice(0, 10)}: ${line.slice(0, PAGE_LIMITS.consoleChars)}`,
-      );
+      this.#note('log', `console ${this.#lines}`, `${level.slice(0, 10)}: ${line.slice(0, PAGE_LIMITS.consoleChars)}`);
   }
 
   addLimit(subject: string): void {

@@ -23,9 +23,10 @@ export function parseXml(text: string): readonly unknown[] {
         const parent = open.at(-1);
         if (parent !== undefined && parent !== top) parent.push(part);
       },
-      onclosetag(tag) {
+      onclosetag(tag, isImplied) {
         const element = open.length > 1 ? open.pop() : undefined;
-        if (element?.[0] !== tag) failed ||= `unexpected end of ${tag}`;
+        if (element?.[0] !== tag || (isImplied && text[parser.endIndex - 1] !== '/'))
+          failed ||= `unexpected end of ${tag}`;
       },
       onerror(error) {
         failed = error.message;

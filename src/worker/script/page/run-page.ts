@@ -1,5 +1,7 @@
 import { elementsOf, type RunScripts, type ScriptedPage } from '../../../render/render.js';
+import type { ScriptPlace } from '../engine.js';
 import { createIntlHost } from '../intl/intl-host.js';
+import type { ScriptLimits } from '../limits.js';
 import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
 import { type FindLibrary, findOwnLibrary } from './libraries.js';
 import { PageElements } from './page-elements.js';
@@ -8,18 +10,22 @@ import { PageLife, PageStopped } from './page-life.js';
 import { PageNotes } from './page-notes.js';
 import { PageScripts } from './page-scripts.js';
 import { ScriptPlaces } from './script-places.js';
+import { locateInTemplates, type TemplateFile } from './template-places.js';
 
 /** The page whose scripts are to run. */
 export interface PageRequest {
   /** Markup of the view, in which errors are found again, and its name in the report. */
   readonly markup: string;
   readonly name: string;
+  /** What the markup was made of, the view's own file last. */
+  readonly templates?: readonly TemplateFile[];
   readonly nowMs: number;
   readonly timeZone: string;
   readonly locale: string;
   /** Random numbers follow from it. */
   readonly seed: number;
   readonly findLibrary?: FindLibrary;
+  readonly limits?: Partial<ScriptLimits>;
 }
 
 /** What a page's scripts said and did, once they have run. */
@@ -50,7 +56,9 @@ async function runPage(
   result: PageResult,
 ): Promise<'done' | 'broken'> {
   const { nowMs, timeZone, locale, markup, name } = request;
-  const notes = new PageNotes((kind, subject, detail) => page.note(kind, subject, detail));
+  const locateInRecipe = locateInTemplates(markup, request.templates ?? []);
+  const locate = (place: ScriptPlace): ScriptPlace => (place.name === name ? locateInRecipe(place) : place);
+  const notes = new PageNotes((kind, subject, detail) => page.note(kind, subject, detail), locate);
   const elements = new PageElements();
   const places = new ScriptPlaces(name, markup);
   const requests: PageRequests = { pictures: new Set(), scripts: [] };
@@ -58,7 +66,7 @@ async function runPage(
   const answerIntl = createIntlHost({ locale, timeZone, onLimit: () => opened?.engine.stop('crossings') });
   const tree = elements.pack(page.document);
   const gate = createPageGate({ page, elements, notes, places, requests, answerIntl });
-  opened = pool.open({ gate, nowMs, timeZone });
+  opened = pool.open({ gate, nowMs, timeZone, ...(request.limits && { limits: request.limits }) });
   const { engine } = opened;
   const call = (entry: string, text = ''): string => {
     const outcome = engine.call(entry, text);

@@ -19,7 +19,7 @@ export function buildElement(document: Document, packed: PackedElement): Element
       element.$attributes.set(name, value);
       if (name === 'id') document.$indexId(value, element);
       else if (name.startsWith('on') && document.$page && isHandlerAttribute(name))
-        compileHandler(element, name, value);
+        compileHandler(element.$handlerTargetOf(name), name, value);
       else if (name === 'src') element.$attributeChanged(name, value);
     }
   if (id !== 0) {

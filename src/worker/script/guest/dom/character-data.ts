@@ -4,10 +4,10 @@ import { insertNode, markDirty } from './insert.js';
 import { Node } from './node.js';
 
 export abstract class CharacterData extends Node {
-  $data: string;
+  declare $data: string;
 
-  constructor(document: Document, data: string) {
-    super(document);
+  constructor(document: Document, type: number, data: string) {
+    super(document, type);
     this.$data = data;
   }
 
@@ -18,7 +18,7 @@ export abstract class CharacterData extends Node {
   set data(value: string | null) {
     const old = this.$data;
     this.$data = value === null ? '' : String(value);
-    if (this.$parent?.nodeType === 1) markDirty(this.$parent as Element);
+    if (this.$parent?.$type === 1) markDirty(this.$parent as Element);
     this.$document.$page?.changes?.dataChanged(this, old);
   }
 
@@ -93,8 +93,8 @@ export abstract class CharacterData extends Node {
 }
 
 export class Text extends CharacterData {
-  get nodeType(): number {
-    return 3;
+  constructor(document: Document, data: string, type = 3) {
+    super(document, type, data);
   }
 
   get nodeName(): string {
@@ -102,7 +102,10 @@ export class Text extends CharacterData {
   }
 
   get wholeText(): string {
-    return this.$data;
+    let text = this.$data;
+    for (let one = this.$previous; one?.nodeType === 3; one = one.$previous) text = one.nodeValue + text;
+    for (let one = this.$next; one?.nodeType === 3; one = one.$next) text += one.nodeValue;
+    return text;
   }
 
   splitText(at: number): Text {
@@ -118,8 +121,8 @@ export class Text extends CharacterData {
 }
 
 export class Comment extends CharacterData {
-  get nodeType(): number {
-    return 8;
+  constructor(document: Document, data: string) {
+    super(document, 8, data);
   }
 
   get nodeName(): string {
@@ -133,8 +136,8 @@ export class Comment extends CharacterData {
 
 /** Only in documents that were parsed as XML. */
 export class CDATASection extends Text {
-  override get nodeType(): number {
-    return 4;
+  constructor(document: Document, data: string) {
+    super(document, data, 4);
   }
 
   override get nodeName(): string {
@@ -144,6 +147,6 @@ export class CDATASection extends Text {
 
 /** The next element in that direction. */
 export function siblingElement(node: Node, direction: '$next' | '$previous'): Element | null {
-  for (let one = node[direction]; one; one = one[direction]) if (one.nodeType === 1) return one as Element;
+  for (let one = node[direction]; one; one = one[direction]) if (one.$type === 1) return one as Element;
   return null;
 }

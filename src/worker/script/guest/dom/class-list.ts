@@ -1,6 +1,14 @@
 import { DOMException } from './dom-exception.js';
 import type { Element } from './element.js';
 
+/** The words of an attribute, each once. */
+export function splitTokens(text: string): readonly string[] {
+  if (text === '') return [];
+  if (!/[\t\n\f\r ]/.test(text)) return [text];
+  const tokens = text.split(/[\t\n\f\r ]+/).filter(Boolean);
+  return tokens.length < 2 ? tokens : [...new Set(tokens)];
+}
+
 /** `classList` and its kin: the words of an attribute. */
 export class TokenList {
   readonly #element: Element;
@@ -35,8 +43,12 @@ export class TokenList {
 
   add(...tokens: string[]): void {
     const known = this.#read();
-    const fresh = [...new Set(tokens.map(checkToken))].filter((token) => !known.includes(token));
-    if (fresh.length > 0 || !this.#element.hasAttribute(this.#attribute)) this.#write([...known, ...fresh]);
+    let all = known;
+    for (const token of tokens) {
+      const name = checkToken(token);
+      if (!all.includes(name)) all = [...all, name];
+    }
+    if (all !== known || !this.#element.hasAttribute(this.#attribute)) this.#write(all);
   }
 
   remove(...tokens: string[]): void {
@@ -91,7 +103,7 @@ export class TokenList {
   }
 
   #write(tokens: readonly string[]): void {
-    this.#element.setAttribute(this.#attribute, tokens.join(' '));
+    this.#element.$writeAttribute(this.#attribute, tokens.join(' '));
   }
 }
 
@@ -104,10 +116,15 @@ for (let index = 0; index < 16; index++)
     },
   });
 
+const goodTokens = new Set<string>();
+const MAX_GOOD_TOKENS = 1_000;
+
 function checkToken(token: string): string {
   const text = String(token);
+  if (goodTokens.has(text)) return text;
   if (text === '') throw new DOMException('the token provided must not be empty', 'SyntaxError');
   if (/[\t\n\f\r ]/.test(text))
     throw new DOMException(`the token provided ('${text}') contains white space`, 'InvalidCharacterError');
+  if (goodTokens.size < MAX_GOOD_TOKENS) goodTokens.add(text);
   return text;
 }

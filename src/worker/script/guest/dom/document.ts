@@ -45,12 +45,8 @@ export class Document extends ParentNode {
   readonly doctype = null;
 
   constructor() {
-    super(undefined as unknown as Document);
+    super(undefined as unknown as Document, 9);
     this.$document = this;
-  }
-
-  get nodeType(): number {
-    return 9;
   }
 
   get nodeName(): string {
@@ -235,6 +231,7 @@ export class Document extends ParentNode {
   createElement(tag: string): Element {
     const name = String(tag);
     checkName(name);
+    if (this.$page && name.length === 6 && name.toLowerCase() === 'script') this.$page.mayHaveScripts = true;
     return this.$isXml ? this.$createElement(name, 3) : this.$createElement(name.toLowerCase(), 0);
   }
 
@@ -354,10 +351,15 @@ export class Document extends ParentNode {
 
 defineHandlers(Document.prototype, (self) => self as Document);
 
+const goodNames = new Set<string>();
+const MAX_GOOD_NAMES = 500;
+
 function checkName(name: string): void {
+  if (goodNames.has(name)) return;
   if (name === '' || name.length > MAX_NAME || /^[^a-zA-Z_:\u0080-\uffff]|[\s<>/\0]/.test(name))
     throw new DOMException(
       `the tag name provided ('${name.slice(0, 40)}') is not a valid name`,
       'InvalidCharacterError',
     );
+  if (goodNames.size < MAX_GOOD_NAMES) goodNames.add(name);
 }

@@ -1,8 +1,10 @@
+import type { EventTarget } from '../event/event-target.js';
 import { compileHandler, isHandlerAttribute } from '../event/handlers.js';
+import type { DOMRect } from '../layout/dom-rect.js';
 import { matchesAny } from '../selector/select.js';
 import { type Attr, attrOf, NamedNodeMap } from './attributes.js';
 import { siblingElement } from './character-data.js';
-import { TokenList } from './class-list.js';
+import { splitTokens, TokenList } from './class-list.js';
 import type { Document } from './document.js';
 import { DOMException } from './dom-exception.js';
 import { insertNode, markDirty, replaceChildren } from './insert.js';
@@ -20,6 +22,17 @@ const NAMESPACES = [
   null,
 ] as const;
 
+const OF_WINDOW = new Set([
+  'onload',
+  'onerror',
+  'onresize',
+  'onscroll',
+  'onblur',
+  'onfocus',
+  'onhashchange',
+  'onmessage',
+]);
+
 /** The code of a namespace, by which elements travel; unknown ones count as none. */
 export function namespaceCode(namespace: string | null): NamespaceCode {
   const at = NAMESPACES.indexOf(namespace as (typeof NAMESPACES)[number]);
@@ -29,25 +42,32 @@ export function namespaceCode(namespace: string | null): NamespaceCode {
 /** An element of any namespace. */
 export class Element extends ParentNode {
   /** Lower case in HTML, as written elsewhere; with its prefix in XML. */
-  readonly $tag: string;
-  readonly $namespace: NamespaceCode;
-  readonly $attributes = new Map<string, string>();
+  declare readonly $tag: string;
+  declare readonly $namespace: NamespaceCode;
+  declare readonly $attributes: Map<string, string>;
   /** By which the host knows it; 0 until then. */
-  $id = 0;
-  $isKnown = false;
-  $classNames: readonly string[] | null = null;
-  $classList: TokenList | null = null;
-  $box: unknown = null;
-  $boxVersion = -1;
+  declare $id: number;
+  declare $isKnown: boolean;
+  declare $classNames: readonly string[] | null;
+  declare $classList: TokenList | null;
+  declare $box: unknown;
+  declare $boxVersion: number;
 
   constructor(document: Document, tag: string, namespace: NamespaceCode) {
-    super(document);
-    this.$tag = tag;
-    this.$namespace = namespace;
+    super(document, 1);
+    (this as { $tag: string }).$tag = tag;
+    (this as { $namespace: NamespaceCode }).$namespace = namespace;
+    (this as { $attributes: Map<string, string> }).$attributes = new Map();
   }
 
   get $isHtml(): boolean {
     return this.$namespace === 0;
+  }
+
+  /** Who gets the handler of an attribute: of some attributes of `body` it is the window. */
+  $handlerTargetOf(attribute: string): EventTarget {
+    const isOfWindow = this.$tag === 'body' && OF_WINDOW.has(attribute);
+    return (isOfWindow ? this.$document.$window : undefined) ?? this;
   }
 
   /** Scripts, and other elements that act when they come into the page. */
@@ -56,10 +76,6 @@ export class Element extends ParentNode {
   }
 
   $startInPage(): void {}
-
-  get nodeType(): number {
-    return 1;
-  }
 
   get nodeName(): string {
     return this.tagName;
@@ -86,7 +102,7 @@ export class Element extends ParentNode {
   $cloneAlone(document: Document): Node {
     const copy = document.$createElement(this.$tag, this.$namespace);
     this.$settleAttributes();
-    for (const [name, value] of this.$attributes) copy.setAttribute(name, value);
+    this.$attributes.forEach((value, name) => void copy.$writeAttribute(name, value));
     return copy;
   }
 
@@ -94,6 +110,11 @@ export class Element extends ParentNode {
   $enterDocument(): void {
     const id = this.$attributes.get('id');
     if (id !== undefined) this.$document.$indexId(id, this);
+  }
+
+  /** In the viewport, of an element that is drawn without a box of its own. */
+  $drawnRect(): DOMRect | undefined {
+    return undefined;
   }
 
   // Attributes
@@ -113,7 +134,7 @@ export class Element extends ParentNode {
 
   setAttribute(name: string, value: unknown): void {
     const key = this.$isHtml ? String(name).toLowerCase() : String(name);
-    if (!/^[^\s"'<>/=\0]+$/.test(key))
+    if (!isAttributeName(key))
       throw new DOMException(`'${key}' is not a valid attribute name`, 'InvalidCharacterError');
     this.$writeAttribute(key, String(value));
   }
@@ -138,7 +159,8 @@ export class Element extends ParentNode {
   $attributeChanged(name: string, value: string | null): void {
     if (name === 'class') this.$classNames = null;
     else if (name === 'id' && value !== null) this.$document.$indexId(value, this);
-    else if (name.startsWith('on') && isHandlerAttribute(name)) compileHandler(this, name, value);
+    else if (name.startsWith('on') && isHandlerAttribute(name))
+      compileHandler(this.$handlerTargetOf(name), name, value);
   }
 
   hasAttribute(name: string): boolean {
@@ -199,7 +221,7 @@ export class Element extends ParentNode {
   // Classes
 
   get $classes(): readonly string[] {
-    this.$classNames ??= (this.$attributes.get('class') ?? '').split(/[\t\n\f\r ]+/).filter(Boolean);
+    this.$classNames ??= splitTokens(this.$attributes.get('class') ?? '');
     return this.$classNames;
   }
 
@@ -370,6 +392,25 @@ export class Element extends ParentNode {
   get $content(): ParentNode {
     return this;
   }
+}
+
+Object.assign(Element.prototype, {
+  $id: 0,
+  $isKnown: false,
+  $classNames: null,
+  $classList: null,
+  $box: null,
+  $boxVersion: -1,
+});
+
+const goodNames = new Set<string>();
+const MAX_GOOD_NAMES = 500;
+
+function isAttributeName(name: string): boolean {
+  if (goodNames.has(name)) return true;
+  if (!/^[^\s"'<>/=\0]+$/.test(name)) return false;
+  if (goodNames.size < MAX_GOOD_NAMES) goodNames.add(name);
+  return true;
 }
 
 function qualifiedName(namespace: string | null, name: string): string {

@@ -7,8 +7,8 @@ import { serializeChildren } from './serialize.js';
 import { textBelow } from './tree.js';
 
 export class DocumentFragment extends ParentNode {
-  get nodeType(): number {
-    return 11;
+  constructor(document: Document) {
+    super(document, 11);
   }
 
   get nodeName(): string {

@@ -10,8 +10,8 @@ import { reflectFlags, reflectNumbers, reflectTexts } from './reflect.js';
 
 /** What elements of HTML and SVG have in common. */
 export class StyledElement extends Element {
-  $style: CSSStyleDeclaration | null = null;
-  $dataset: Record<string, string | undefined> | null = null;
+  declare $style: CSSStyleDeclaration | null;
+  declare $dataset: Record<string, string | undefined> | null;
 
   get style(): CSSStyleDeclaration {
     this.$style ??= new CSSStyleDeclaration(this);
@@ -46,6 +46,8 @@ export class StyledElement extends Element {
   }
 }
 
+StyledElement.prototype.$style = null;
+StyledElement.prototype.$dataset = null;
 reflectNumbers(StyledElement.prototype, 'tabIndex', -1);
 defineHandlers(StyledElement.prototype, (self) => self as StyledElement);
 setStyleListener((element) => {

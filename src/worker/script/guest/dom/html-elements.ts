@@ -42,11 +42,6 @@ function copyTemplate(from: HTMLTemplateElement, copy: Node, isDeep: boolean): N
 export class HTMLScriptElement extends HTMLElement {
   $isStarted = false;
 
-  constructor(document: Document, tag: string, namespace: NamespaceCode) {
-    super(document, tag, namespace);
-    if (document.$page) document.$page.mayHaveScripts = true;
-  }
-
   get text(): string {
     return this.textContent;
   }
@@ -65,6 +60,7 @@ export class HTMLScriptElement extends HTMLElement {
 
   override $cloneAlone(document: Document): Node {
     const copy = super.$cloneAlone(document);
+    if (document.$page) document.$page.mayHaveScripts = true;
     (copy as HTMLScriptElement).$isStarted = this.$isStarted;
     return copy;
   }
@@ -148,7 +144,8 @@ export class HTMLTableElement extends HTMLElement {
   }
 
   insertRow(index = -1): Element {
-    return insertChild(this.$document, this.querySelector('tbody') ?? this, 'tr', index);
+    const body = this.querySelector('tbody') ?? this.appendChild(this.$document.createElement('tbody'));
+    return insertChild(this.$document, body, 'tr', index);
   }
 }
 

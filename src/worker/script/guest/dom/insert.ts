@@ -11,16 +11,17 @@ export function insertNode(parent: Node, node: Node, before: Node | null): void 
       'NotFoundError',
     );
   checkHierarchy(parent, node);
-  if (node.nodeType === 11) {
+  if (node.$type === 11) {
     insertFragment(parent, node, before);
     return;
   }
   const next = before === node ? node.$next : before;
-  if (node.$parent) unlink(node.$parent, node, true);
+  if (node.$parent) unlink(node.$parent, node);
   adopt(node, parent);
   const previous = next ? next.$previous : parent.$last;
   link(parent, node, next);
-  noteChange(parent, [node], [], previous, next);
+  noteTreeChange(parent);
+  parent.$document.$page?.changes?.childrenChanged(parent, [node], [], previous, next);
   startInserted(parent, node);
 }
 
@@ -40,14 +41,15 @@ function insertFragment(parent: Node, fragment: Node, before: Node | null): void
     adopt(node, parent);
     link(parent, node, before);
   }
-  noteChange(parent, nodes, [], previous, before);
+  noteTreeChange(parent);
+  parent.$document.$page?.changes?.childrenChanged(parent, nodes, [], previous, before);
   for (const node of nodes) startInserted(parent, node);
 }
 
 export function removeNode(parent: Node, node: Node): void {
   if (node.$parent !== parent)
     throw new DOMException('the node to be removed is not a child of this node', 'NotFoundError');
-  unlink(parent, node, true);
+  unlink(parent, node);
 }
 
 /** Takes all children away and puts others in their place, as one change. */
@@ -66,13 +68,16 @@ export function replaceChildren(parent: Node, nodes: readonly Node[]): void {
   parent.$last = null;
   if (parent.$childNodes) parent.$childNodes.length = 0;
   refreshChildren(parent);
-  if (removed.length > 0) noteChange(parent, [], removed, null, null);
+  if (removed.length > 0) {
+    noteTreeChange(parent);
+    parent.$document.$page?.changes?.childrenChanged(parent, [], removed, null, null);
+  }
   for (const node of nodes) insertNode(parent, node, null);
 }
 
 function checkHierarchy(parent: Node, node: Node): void {
-  const { nodeType } = parent;
-  if (nodeType !== 1 && nodeType !== 9 && nodeType !== 11)
+  const type = parent.$type;
+  if (type !== 1 && type !== 9 && type !== 11)
     throw new DOMException('this node type does not support this method', 'HierarchyRequestError');
   if (node !== parent && node.$first === null) return;
   for (let one: Node | null = parent; one; one = one.$parent)
@@ -85,7 +90,7 @@ function adopt(node: Node, parent: Node): void {
   if (node.$document === document) return;
   for (let one: Node | null = node; one; one = nextNode(one, node)) {
     one.$document = document;
-    if (one.nodeType === 1) (one as Element).$enterDocument();
+    if (one.$type === 1) (one as Element).$enterDocument();
   }
 }
 
@@ -104,7 +109,7 @@ function link(parent: Node, node: Node, next: Node | null): void {
   refreshChildren(parent, next === null ? node : undefined);
 }
 
-function unlink(parent: Node, node: Node, isNoted: boolean): void {
+function unlink(parent: Node, node: Node): void {
   const { $previous: previous, $next: next } = node;
   if (previous) previous.$next = next;
   else parent.$first = next;
@@ -116,7 +121,8 @@ function unlink(parent: Node, node: Node, isNoted: boolean): void {
   const list = parent.$childNodes;
   if (list) list.splice(list.indexOf(node), 1);
   refreshChildren(parent);
-  if (isNoted) noteChange(parent, [], [node], previous, next);
+  noteTreeChange(parent);
+  parent.$document.$page?.changes?.childrenChanged(parent, [], [node], previous, next);
 }
 
 /** Keeps a list of child elements that a page holds up to date. */
@@ -124,25 +130,22 @@ function refreshChildren(parent: Node, appended: Node | undefined = undefined): 
   const list = (parent as Element).$children;
   if (!list) return;
   if (appended) {
-    if (appended.nodeType === 1) list.push(appended as Element);
+    if (appended.$type === 1) list.push(appended as Element);
     return;
   }
   list.length = 0;
-  for (let child = parent.$first; child; child = child.$next) if (child.nodeType === 1) list.push(child as Element);
+  for (let child = parent.$first; child; child = child.$next) if (child.$type === 1) list.push(child as Element);
 }
 
-function noteChange(
-  parent: Node,
-  added: readonly Node[],
-  removed: readonly Node[],
-  previous: Node | null,
-  next: Node | null,
-): void {
+function noteTreeChange(parent: Node): void {
+  if (parent.$type === 1) {
+    markDirty(parent as Element);
+    return;
+  }
   const page = parent.$document.$page;
   if (!page) return;
-  if (parent.nodeType === 1) markDirty(parent as Element);
-  else if (parent.nodeType === 9) page.version++;
-  page.changes?.childrenChanged(parent, added, removed, previous, next);
+  page.treeVersion++;
+  if (parent.$type === 9) page.version++;
 }
 
 /** After attributes, children or texts of an element changed; what the host has not seen is told with its parent. */
@@ -158,10 +161,9 @@ export function markDirty(element: Element): void {
 /** Scripts and other elements do something when they come into the page. */
 function startInserted(parent: Node, node: Node): void {
   const page = parent.$document.$page;
-  if (!page || node.nodeType !== 1) return;
-  if (!page.mayHaveScripts || rootOf(parent).nodeType !== 9) return;
+  if (!page?.mayHaveScripts || node.$type !== 1 || rootOf(parent).$type !== 9) return;
   const found: Element[] = [];
   for (let one: Node | null = node; one; one = nextNode(one, node))
-    if (one.nodeType === 1 && (one as Element).$startsInPage) found.push(one as Element);
+    if (one.$type === 1 && (one as Element).$startsInPage) found.push(one as Element);
   for (const element of found) element.$startInPage();
 }

@@ -25,20 +25,30 @@ export abstract class Node extends EventTarget {
   static readonly DOCUMENT_POSITION_CONTAINS = 8;
   static readonly DOCUMENT_POSITION_CONTAINED_BY = 16;
 
-  $document: Document;
-  $parent: Node | null = null;
-  $first: Node | null = null;
-  $last: Node | null = null;
-  $next: Node | null = null;
-  $previous: Node | null = null;
-  $childNodes: NodeList<Node> | null = null;
+  declare $type: number;
+  declare $document: Document;
+  declare $parent: Node | null;
+  declare $first: Node | null;
+  declare $last: Node | null;
+  declare $next: Node | null;
+  declare $previous: Node | null;
+  declare $childNodes: NodeList<Node> | null;
 
-  constructor(document: Document) {
+  constructor(document: Document, type: number) {
     super();
+    this.$type = type;
     this.$document = document;
+    this.$parent = null;
+    this.$first = null;
+    this.$last = null;
+    this.$next = null;
+    this.$previous = null;
   }
 
-  abstract get nodeType(): number;
+  get nodeType(): number {
+    return this.$type;
+  }
+
   abstract get nodeName(): string;
   /** A node of the same kind without children. */
   abstract $cloneAlone(document: Document): Node;
@@ -56,7 +66,7 @@ export abstract class Node extends EventTarget {
   }
 
   get parentElement(): Element | null {
-    return this.$parent?.nodeType === 1 ? (this.$parent as Element) : null;
+    return this.$parent?.$type === 1 ? (this.$parent as Element) : null;
   }
 
   get firstChild(): Node | null {
@@ -163,7 +173,17 @@ export abstract class Node extends EventTarget {
   }
 
   normalize(): void {
-    for (let child = this.$first; child; child = child.$next) child.normalize();
+    for (let child = this.$first; child; ) {
+      const next: Node | null = child.$next;
+      const isText = child.nodeType === 3;
+      if (isText && child.nodeValue === '') removeNode(this, child);
+      else if (isText && next?.nodeType === 3) {
+        child.nodeValue += next.nodeValue ?? '';
+        removeNode(this, next);
+        continue;
+      } else child.normalize();
+      child = next;
+    }
   }
 
   lookupNamespaceURI(): string | null {
@@ -172,9 +192,12 @@ export abstract class Node extends EventTarget {
 }
 
 function demandNode<T>(node: T): T {
-  if (!(node instanceof Node)) throw new TypeError('parameter 1 is not of type Node');
+  if ((node as { $next?: unknown } | null | undefined)?.$next === undefined)
+    throw new TypeError('parameter 1 is not of type Node');
   return node;
 }
+
+Node.prototype.$childNodes = null;
 
 /** A copy that belongs to `document`. */
 export function cloneInto(node: Node, document: Document, isDeep: boolean): Node {

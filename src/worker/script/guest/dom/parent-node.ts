@@ -7,31 +7,31 @@ import { elementsBelow } from './tree.js';
 
 /** What may have children: elements, documents and fragments. */
 export abstract class ParentNode extends Node {
-  $children: HTMLCollection<Element> | null = null;
+  declare $children: HTMLCollection<Element> | null;
 
   /** The same list each time, kept up to date. */
   get children(): HTMLCollection<Element> {
     if (!this.$children) {
       this.$children = new HTMLCollection<Element>();
       for (let child = this.$first; child; child = child.$next)
-        if (child.nodeType === 1) this.$children.push(child as Element);
+        if (child.$type === 1) this.$children.push(child as Element);
     }
     return this.$children;
   }
 
   get childElementCount(): number {
     let count = 0;
-    for (let child = this.$first; child; child = child.$next) if (child.nodeType === 1) count++;
+    for (let child = this.$first; child; child = child.$next) if (child.$type === 1) count++;
     return count;
   }
 
   get firstElementChild(): Element | null {
-    for (let child = this.$first; child; child = child.$next) if (child.nodeType === 1) return child as Element;
+    for (let child = this.$first; child; child = child.$next) if (child.$type === 1) return child as Element;
     return null;
   }
 
   get lastElementChild(): Element | null {
-    for (let child = this.$last; child; child = child.$previous) if (child.nodeType === 1) return child as Element;
+    for (let child = this.$last; child; child = child.$previous) if (child.$type === 1) return child as Element;
     return null;
   }
 
@@ -83,3 +83,5 @@ export abstract class ParentNode extends Node {
     return liveCollection(find, () => page?.treeVersion ?? count++);
   }
 }
+
+ParentNode.prototype.$children = null;

@@ -71,6 +71,8 @@ export class Range {
   createContextualFragment(markup: string): Node {
     const context = this.startContainer.nodeType === 1 ? (this.startContainer as Element) : this.#document.body;
     const fragment = this.#document.$parseFragment(String(markup), context ?? this.#document.createElement('body'));
+    const page = this.#document.$page;
+    if (page) page.mayHaveScripts = true;
     for (const script of fragment.querySelectorAll('script'))
       (script as unknown as { $isStarted: boolean }).$isStarted = false;
     return fragment;

@@ -1,6 +1,7 @@
 import { DOMMatrix, DOMPoint, DOMRect } from '../layout/dom-rect.js';
 import { rectOf } from '../layout/element-geometry.js';
 import { boundsOf } from '../svg/bounds.js';
+import { boundsOfPoints, cornersOf } from '../svg/bounds-of-points.js';
 import { pathLengthOf, pointAtLength } from '../svg/path-length.js';
 import { measureSvgText } from '../svg/text-bounds.js';
 import { matrixOf } from '../svg/transform.js';
@@ -29,6 +30,14 @@ export class SVGElement extends StyledElement {
   getBBox(): DOMRect {
     const { x, y, width, height } = boundsOf(this);
     return new DOMRect(x, y, width, height);
+  }
+
+  override $drawnRect(): DOMRect | undefined {
+    if (!this.ownerSVGElement || !this.isConnected) return undefined;
+    const matrix = this.getScreenCTM();
+    const corners = cornersOf(boundsOf(this)).map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix));
+    const bounds = boundsOfPoints(corners.map(({ x, y }) => [x, y] as const));
+    return bounds && new DOMRect(bounds.x, bounds.y, bounds.width, bounds.height);
   }
 
   getComputedTextLength(): number {

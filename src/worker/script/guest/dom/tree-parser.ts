@@ -18,6 +18,7 @@ interface Frame {
 export class TreeParser {
   readonly #document: Document;
   readonly #frames: Frame[] = [];
+  readonly #written: HTMLScriptElement[] = [];
 
   constructor(document: Document, packed: PackedElement) {
     this.#document = document;
@@ -25,20 +26,12 @@ export class TreeParser {
   }
 
   get isAtEnd(): boolean {
-    return this.#frames.length === 0;
+    return this.#frames.length === 0 && this.#written.length === 0;
   }
 
   /** Goes on to the end of the next script, which is returned; `undefined` at the end of the page. */
   parse(): HTMLScriptElement | undefined {
-    for (let frame = this.#frames.at(-1); frame; frame = this.#frames.at(-1)) {
-      const child = frame.packed[frame.next++];
-      if (child === undefined) {
-        this.#frames.pop();
-        if (isScript(frame.node)) return frame.node;
-      } else if (typeof child === 'string') this.#add(frame, this.#document.createTextNode(child));
-      else this.#open(child, frame);
-    }
-    return undefined;
+    return this.#written.shift() ?? this.#parseUntil(() => false);
   }
 
   /** Puts markup where the parser stands; false when it is at its end. */
@@ -47,7 +40,23 @@ export class TreeParser {
     if (!frame) return false;
     frame.packed.splice(frame.next, 0, ...(packed as PackedNode[]));
     frame.isTold = true;
+    const end = frame.next + packed.length;
+    // What is written is there at once, up to a script, which waits for the one that wrote it.
+    const script = this.#parseUntil(() => this.#frames.at(-1) === frame && frame.next >= end);
+    if (script) this.#written.push(script);
     return true;
+  }
+
+  #parseUntil(isDone: () => boolean): HTMLScriptElement | undefined {
+    for (let frame = this.#frames.at(-1); frame && !isDone(); frame = this.#frames.at(-1)) {
+      const child = frame.packed[frame.next++];
+      if (child === undefined) {
+        this.#frames.pop();
+        if (isScript(frame.node)) return frame.node;
+      } else if (typeof child === 'string') this.#add(frame, this.#document.createTextNode(child));
+      else this.#open(child, frame);
+    }
+    return undefined;
   }
 
   /** Before the host is told of changes: what is not parsed yet must not be laid out either. */

@@ -23,15 +23,21 @@ export function nodeAfter(node: Node, top: Node): Node | null {
   return null;
 }
 
+/** The element after `node` in document order, still inside `top`. */
+export function nextElement(node: Node, top: Node): Element | null {
+  for (let one = nextNode(node, top); one; one = nextNode(one, top)) if (one.$type === 1) return one as Element;
+  return null;
+}
+
 /** All elements below `top`, in document order. */
 export function* elementsBelow(top: Node): Generator<Element, void> {
-  for (let node = nextNode(top, top); node; node = nextNode(node, top)) if (node.nodeType === 1) yield node as Element;
+  for (let node = nextNode(top, top); node; node = nextNode(node, top)) if (node.$type === 1) yield node as Element;
 }
 
 export function textBelow(top: Node): string {
   let text = '';
   for (let node = nextNode(top, top); node; node = nextNode(node, top))
-    if (node.nodeType === 3 || node.nodeType === 4) text += node.nodeValue ?? '';
+    if (node.$type === 3 || node.$type === 4) text += node.nodeValue ?? '';
   return text;
 }
 

@@ -22,7 +22,7 @@ interface ListenerOptions {
 
 /** What listeners can be added to. */
 export class EventTarget {
-  $listeners: Map<string, Listener[]> | null = null;
+  declare $listeners: Map<string, Listener[]> | null;
 
   /** Who hears an event next on its way up. */
   get $above(): EventTarget | null {
@@ -83,6 +83,9 @@ export class EventTarget {
     return made;
   }
 }
+
+// Most targets never have one; a value here saves each of them a field.
+EventTarget.prototype.$listeners = null;
 
 /** Carries an event from the window down and up again; pauses after each listener, so that microtasks can run there. */
 export function* dispatchSteps(target: EventTarget, event: Event): Generator<undefined, void> {

@@ -66,7 +66,8 @@ function defineReader(prototype: object, name: BoxField): void {
 
 export function rectOf(element: Element): DOMRect {
   const box = readBox(element);
-  return box ? new DOMRect(box.x, box.y, box.width, box.height) : new DOMRect();
+  if (box) return new DOMRect(box.x, box.y, box.width, box.height);
+  return element.$drawnRect() ?? new DOMRect();
 }
 
 /** Animations are over at once. */

@@ -1,63 +1,58 @@
 import type { Element } from '../dom/element.js';
 import type { Node } from '../dom/node.js';
 import { rootOf } from '../dom/tree.js';
-import { writeJson } from '../gate.js';
 import type { PageState } from './page-state.js';
 
 /** Deeper than any page that the host keeps. */
 const MAX_DEPTH = 300;
-
-/** A text, the id of a known element, or a new element in full. */
-type Packed = string | number | readonly unknown[];
+const SEPARATOR = '\x1f';
 
 /** Tells the host of all changes since the last time, in one message. */
 export function sendChanges(page: PageState): void {
   page.beforeSending();
   if (page.dirty.size === 0) return;
-  const patch = takeChanges(page);
-  if (patch.length > 0) page.gate('flush', writeJson(patch));
-}
-
-/** `[id, attributes, …children]` of each changed element; those outside of the page wait until they are in it. */
-export function takeChanges(page: PageState): readonly unknown[] {
-  const patch: unknown[] = [];
+  const words: (string | number)[] = [];
   for (const element of page.dirty) {
+    // Those outside of the page wait until they are in it.
     if (rootOf(element) !== element.$document) continue;
     page.dirty.delete(element);
-    patch.push([element.$id, attributesOf(element), ...childrenOf(element, page, 0)]);
+    words.push('e', element.$id);
+    writeContent(element, page, 0, words);
   }
-  return patch;
+  // A flat list of words, because this is six times as fast as JSON in this engine.
+  if (words.length > 0) page.gate('flush', words.join(SEPARATOR));
 }
 
-function attributesOf(element: Element): readonly string[] | 0 {
+/**
+ * The number of attributes, their names and values, the children and `z`. A child is `t` and a text, `k` and the id of a known
+ * element, or `n`, tag, namespace, id and content of a new one.
+ */
+function writeContent(element: Element, page: PageState, depth: number, words: (string | number)[]): void {
   element.$settleAttributes();
-  if (element.$attributes.size === 0) return 0;
-  const flat: string[] = [];
-  for (const [name, value] of element.$attributes) flat.push(name, value);
-  return flat;
+  const attributes = element.$attributes;
+  words.push(attributes.size);
+  // Quicker here than a loop.
+  if (attributes.size > 0) attributes.forEach((value, name) => void words.push(clean(name), clean(value)));
+  if (depth <= MAX_DEPTH)
+    for (let child = element.$first; child; child = child.$next) writeChild(child, page, depth, words);
+  words.push('z');
 }
 
-function childrenOf(parent: Element, page: PageState, depth: number): Packed[] {
-  const packed: Packed[] = [];
-  if (depth > MAX_DEPTH) return packed;
-  let text = '';
-  for (let child: Node | null = parent.$first; child; child = child.$next) {
-    const { nodeType } = child;
-    if (nodeType === 3 || nodeType === 4) text += child.nodeValue ?? '';
-    else if (nodeType === 1) {
-      if (text !== '') packed.push(text);
-      text = '';
-      packed.push(packElement(child as Element, page, depth));
+function writeChild(child: Node, page: PageState, depth: number, words: (string | number)[]): void {
+  const type = child.$type;
+  if (type === 3 || type === 4) words.push('t', clean(child.nodeValue ?? ''));
+  else if (type === 1) {
+    const element = child as Element;
+    if (element.$isKnown) words.push('k', element.$id);
+    else {
+      if (element.$id === 0) element.$id = page.nextId++;
+      element.$isKnown = true;
+      words.push('n', element.$tag, element.$namespace, element.$id);
+      writeContent(element, page, depth + 1, words);
     }
   }
-  if (text !== '') packed.push(text);
-  return packed;
 }
 
-function packElement(element: Element, page: PageState, depth: number): Packed {
-  if (element.$isKnown) return element.$id;
-  if (element.$id === 0) element.$id = page.nextId++;
-  element.$isKnown = true;
-  const { $tag, $namespace, $id } = element;
-  return [$tag, $namespace, attributesOf(element), $id, ...childrenOf(element, page, depth + 1)];
+function clean(text: string): string {
+  return text.includes(SEPARATOR) ? text.replaceAll(SEPARATOR, '\ufffd') : text;
 }

@@ -102,7 +102,7 @@ export class LivePage {
       pictures: (text) => this.#images.settle(text),
       reveal: (name) => this.#reveal(name),
       facts: () => writeJson([readSkips(), this.#clock.isRead, this.#random.isRead]),
-      finish: () => this.#finish(),
+      send: () => this.#send(),
     };
   }
 
@@ -187,10 +187,7 @@ export class LivePage {
       this.#clock.advanceTo(dueMs === undefined ? this.#clock.elapsedMs : limitMs);
       return dueMs === undefined ? '' : 'later';
     }
-    if (this.#clock.elapsedMs - this.#sentMs >= SEND_EVERY_MS) {
-      this.#sentMs = this.#clock.elapsedMs;
-      sendChanges(this.#state);
-    }
+    if (dueMs - this.#sentMs >= SEND_EVERY_MS) this.#send();
     this.#timers.runNext();
     return this.#tasks.isEmpty ? 'ran' : 'ran more';
   }
@@ -202,7 +199,8 @@ export class LivePage {
     return 'known';
   }
 
-  #finish(): string {
+  #send(): string {
+    this.#sentMs = this.#clock.elapsedMs;
     sendChanges(this.#state);
     return '';
   }

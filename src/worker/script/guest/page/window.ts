@@ -100,6 +100,7 @@ export function defineWindow(parts: WindowParts): void {
   };
   for (const name of ['window', 'self', 'parent', 'top', 'frames']) own[name] = globalThis;
   for (const [name, value] of Object.entries(own)) defineGlobal(name, value);
+  nameClasses(own);
   defineHandlers(globalThis, () => target);
   Object.defineProperty(document, 'fonts', { value: new FontFaceSet(), enumerable: true });
   Object.defineProperty(document, 'timeline', {
@@ -109,6 +110,15 @@ export function defineWindow(parts: WindowParts): void {
       },
     },
   });
+}
+
+/** `String(element)` gives the name of its class. */
+function nameClasses(values: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'function' || !/^[A-Z]/.test(name) || typeof value.prototype !== 'object') continue;
+    if (value.prototype === null || Object.hasOwn(value.prototype, Symbol.toStringTag) || name === 'Date') continue;
+    Object.defineProperty(value.prototype, Symbol.toStringTag, { value: name, configurable: true });
+  }
 }
 
 export function defineGlobal(name: string, value: unknown): void {
@@ -166,7 +176,9 @@ function classes({ gate, document, mutations, sizes, timers }: WindowParts): Rec
     HTMLCollection,
     HTMLDocument: Document,
     Headers,
+    Audio: elementConstructor(document, 'audio', 'src'),
     Image: createImageConstructor(document),
+    Option: elementConstructor(document, 'option', 'text'),
     IntersectionObserver: PageIntersectionObserver,
     MediaQueryList,
     MutationObserver: PageMutationObserver,
@@ -188,6 +200,16 @@ function classes({ gate, document, mutations, sizes, timers }: WindowParts): Rec
     XMLHttpRequest: createXmlHttpRequest(gate, later),
     webkitURL: URL,
   } satisfies Record<string, unknown> as Record<string, unknown> & Partial<Page>;
+}
+
+/** `new Audio(src)`, `new Option(text, value)`. */
+function elementConstructor(document: Document, tag: string, property: string): unknown {
+  return (value: unknown, second: unknown): unknown => {
+    const element = document.createElement(tag) as unknown as Record<string, unknown>;
+    if (value !== undefined) element[property] = value;
+    if (second !== undefined) element.value = second;
+    return element;
+  };
 }
 
 function functions({ gate, timers, target }: WindowParts): Record<string, unknown> {

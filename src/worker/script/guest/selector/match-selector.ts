@@ -6,7 +6,11 @@ import type { Compound, Selector, SelectorList, SimpleTest } from './parse-selec
 export type Scope = Element | undefined;
 
 export function matchesList(element: Element, list: SelectorList, scope: Scope): boolean {
-  for (const selector of list) if (matchesComplex(element, selector, selector.length - 1, scope)) return true;
+  // By index: iterators are slow in this engine, and this runs for each element of a page.
+  for (let at = 0; at < list.length; at++) {
+    const selector = list[at];
+    if (selector && matchesComplex(element, selector, selector.length - 1, scope)) return true;
+  }
   return false;
 }
 
@@ -35,7 +39,10 @@ function matchesComplex(element: Element, selector: Selector, at: number, scope:
 }
 
 function matchesCompound(element: Element, { tests }: Compound, scope: Scope): boolean {
-  for (const test of tests) if (!matchesTest(element, test, scope)) return false;
+  for (let at = 0; at < tests.length; at++) {
+    const test = tests[at];
+    if (test && !matchesTest(element, test, scope)) return false;
+  }
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { Element } from '../dom/element.js';
 import type { Node } from '../dom/node.js';
-import { elementsBelow, isInclusiveAncestor } from '../dom/tree.js';
+import { isInclusiveAncestor, nextElement } from '../dom/tree.js';
 import { matchesList } from './match-selector.js';
 import { parseSelectors, type SelectorList } from './parse-selector.js';
 
@@ -27,7 +27,8 @@ export function selectFirst(top: Node, selector: string): Element | null {
   const byId = findById(top, list);
   if (byId !== undefined) return byId;
   const scope = scopeOf(top);
-  for (const element of elementsBelow(top)) if (matchesList(element, list, scope)) return element;
+  for (let element = nextElement(top, top); element; element = nextElement(element, top))
+    if (matchesList(element, list, scope)) return element;
   return null;
 }
 
@@ -36,7 +37,8 @@ export function selectAll(top: Node, selector: string): Element[] {
   const list = selectorsOf(selector);
   const scope = scopeOf(top);
   const found: Element[] = [];
-  for (const element of elementsBelow(top)) if (matchesList(element, list, scope)) found.push(element);
+  for (let element = nextElement(top, top); element; element = nextElement(element, top))
+    if (matchesList(element, list, scope)) found.push(element);
   return found;
 }
 
@@ -44,13 +46,12 @@ const scopeOf = (top: Node): Element | undefined => (top.nodeType === 1 ? (top a
 
 /** `#id` alone needs no walk; `undefined` where it is another selector. */
 function findById(top: Node, list: SelectorList): Element | null | undefined {
-  const [selector] = list;
-  const [compound] = selector ?? [];
-  const [test] = compound?.tests ?? [];
-  const isPlain = list.length === 1 && selector?.length === 1 && compound?.tests.length === 1;
-  if (!isPlain || test?.kind !== 'id') return undefined;
-  const found = top.$document.$page ? top.$document.getElementById(test.id) : undefined;
-  if (found !== undefined && top.nodeType === 9) return found;
+  const selector = list[0];
+  const test = selector?.[0]?.tests[0];
+  if (test?.kind !== 'id' || list.length !== 1 || selector?.length !== 1) return undefined;
+  if (selector[0]?.tests.length !== 1 || !top.$document.$page) return undefined;
+  const found = top.$document.getElementById(test.id);
+  if (top.$type === 9) return found;
   // Another element of the same id may stand inside of `top`.
   return found && found !== top && isInclusiveAncestor(top, found) ? found : undefined;
 }

@@ -50,8 +50,10 @@ function splitAtSemicolons(text: string): string[] {
 }
 
 export function writeDeclarations(declared: ReadonlyMap<string, Declared>): string {
-  const parts: string[] = [];
-  for (const [name, { value, isImportant }] of declared)
-    parts.push(`${name}: ${value}${isImportant ? ' !important' : ''};`);
-  return parts.join(' ');
+  let text = '';
+  // Quicker here than a loop.
+  declared.forEach(({ value, isImportant }, name) => {
+    text += `${text === '' ? '' : ' '}${name}: ${value}${isImportant ? ' !important' : ''};`;
+  });
+  return text;
 }

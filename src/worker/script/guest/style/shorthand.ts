@@ -1,4 +1,5 @@
 import type { Declared } from './declaration-text.js';
+import { PROPERTY_NAMES } from './property-names.js';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const FOUR_SIDED: Readonly<Record<string, (side: string) => string>> = {
@@ -37,6 +38,12 @@ function backgroundColor(name: string, declared: ReadonlyMap<string, Declared>):
 
 /** Names that a shorthand sets at the same time, which are written no more. */
 export function longhandsOf(name: string): readonly string[] {
+  return LONGHANDS.get(name) ?? NONE;
+}
+
+const NONE: readonly string[] = [];
+
+function listLonghands(name: string): readonly string[] {
   const nameOf = FOUR_SIDED[name];
   if (nameOf) return SIDES.map(nameOf);
   if (name === 'border')
@@ -51,8 +58,20 @@ export function longhandsOf(name: string): readonly string[] {
 const LENGTHS =
   /^(?:(?:min-|max-)?(?:width|height)|top|right|bottom|left|inset|(?:margin|padding)(?:-\w+)?|border-(?:\w+-)*(?:width|radius)|font-size|letter-spacing|word-spacing|(?:row-|column-)?gap|text-indent|flex-basis|outline-width)$/;
 
-/** False for what browsers refuse although it looks like a value: a length without a unit. */
-export function isAcceptable(name: string, value: string): boolean {
-  if (!LENGTHS.test(name)) return true;
-  return !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value) || Number(value) === 0;
+const LONGHANDS = new Map(
+  [...Object.keys(FOUR_SIDED), 'border', 'overflow', 'gap', 'background', 'flex'].map((name) => [
+    name,
+    listLonghands(name),
+  ]),
+);
+
+const lengthNames = new Set(PROPERTY_NAMES.filter((name) => LENGTHS.test(name)));
+
+/** A value as it is read again; `undefined` for what browsers refuse, a length without a unit. */
+export function acceptValue(name: string, value: string): string | undefined {
+  // Most values end in a unit, a word or a bracket, which tells them from plain numbers.
+  const last = value.charCodeAt(value.length - 1);
+  if (last > 57 || last < 46 || !lengthNames.has(name)) return value;
+  if (Number.isNaN(Number(value))) return value;
+  return Number(value) === 0 ? '0px' : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Element } from '../dom/element.js';
 import { type Declared, parseDeclarations, readValue, writeDeclarations } from './declaration-text.js';
 import { cssNameOf, PROPERTY_NAMES, scriptNamesOf } from './property-names.js';
-import { isAcceptable, longhandsOf, valueFromShorthand } from './shorthand.js';
+import { acceptValue, longhandsOf, valueFromShorthand } from './shorthand.js';
 
 /** `element.style`. The attribute is written only when somebody reads it, because pages set properties one by one. */
 export class CSSStyleDeclaration {
@@ -48,7 +48,7 @@ export class CSSStyleDeclaration {
     const property = cssNameOf(String(name));
     const text = value === null || value === undefined ? '' : String(value).trim();
     if (text === '') this.removeProperty(property);
-    else this.#write(property, { value: text, isImportant: String(priority).toLowerCase() === 'important' });
+    else this.#write(property, text, String(priority).toLowerCase() === 'important');
   }
 
   removeProperty(name: string): string {
@@ -66,7 +66,7 @@ export class CSSStyleDeclaration {
     const text = value === null || value === undefined ? '' : String(value).trim();
     if (text === '') this.removeProperty(property);
     // An assigned value cannot be important; browsers refuse it whole.
-    else if (!readValue(text).isImportant) this.#write(property, { value: text, isImportant: false });
+    else if (!text.includes('!') || !readValue(text).isImportant) this.#write(property, text, false);
   }
 
   /** The attribute was written by other means. */
@@ -87,17 +87,23 @@ export class CSSStyleDeclaration {
   }
 
   #read(): Map<string, Declared> {
-    this.#declared ??= parseDeclarations(this.#element?.$attributes.get('style') ?? '');
+    this.#declared ??= this.#parse();
     return this.#declared;
   }
 
-  #write(property: string, declared: Declared): void {
-    if (!isAcceptable(property, declared.value)) return;
+  #parse(): Map<string, Declared> {
+    const text = this.#element?.$attributes.get('style');
+    return text === undefined ? new Map() : parseDeclarations(text);
+  }
+
+  #write(property: string, written: string, isImportant: boolean): void {
+    const value = acceptValue(property, written);
+    if (value === undefined) return;
     const known = this.#read();
     const old = known.get(property);
-    if (old?.value === declared.value && old.isImportant === declared.isImportant) return;
+    if (old?.value === value && old.isImportant === isImportant) return;
     for (const longhand of longhandsOf(property)) known.delete(longhand);
-    known.set(property, declared);
+    known.set(property, { value, isImportant });
     this.#changed();
   }
 

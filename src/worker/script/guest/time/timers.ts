@@ -31,6 +31,7 @@ export class Timers {
   #turns = 0;
   #nesting = 0;
   #frameDueMs = -1;
+  #isFull = false;
 
   constructor(clock: Clock, note: (subject: string) => void) {
     this.#clock = clock;
@@ -108,7 +109,8 @@ export class Timers {
   #keep(dueMs: number, run: () => void, everyMs: number | undefined, nesting: number): number {
     const id = ++this.#lastId;
     if (this.#alive.size >= MAX_ALIVE) {
-      this.#note('timers');
+      if (!this.#isFull) this.#note('timers');
+      this.#isFull = true;
       return id;
     }
     this.#alive.set(id, { id, dueMs, order: this.#order++, run, everyMs, nesting });

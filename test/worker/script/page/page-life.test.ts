@@ -1,0 +1,103 @@
+import t from 'tap';
+import { pixelsOf, textOf } from '../../../support/document-text.js';
+import { runBody, runDocument } from '../../../support/script-page.js';
+
+t.test('errors are told with their place in the view, and end one script only', async (t) => {
+  const page = `<!doctype html><html><head></head><body>
+<p id="a"></p>
+<script>
+  const first = 1;
+  undefinedName();
+</script>
+<script>document.getElementById('a').textContent = 'second ' + first;
+setTimeout(function late() {
+  null.x;
+}, 5);</script>
+<script>this is no script</script>
+</body></html>`;
+  const { rendering, notes } = await runDocument(page);
+  t.match(textOf({ rendering }), /second 1/);
+  t.match(notes[0], /^error script full\.liquid:5:3: ReferenceError/);
+  t.match(notes[1], /^error script full\.liquid:11:\d+: SyntaxError/);
+  t.match(notes[2], /^error script full\.liquid:9:\d+: TypeError/);
+});
+
+t.test('console lines and refused requests stand in the report', async (t) => {
+  const { notes } = await runBody(
+    "<script>console.warn('careful', {a: [1]}); fetch('http://192.168.1.1/x').catch(() => {});</script><script src='https://cdn.test/unknown.js' onerror=\"console.log('not there')\"></script>",
+  );
+  t.ok(notes.includes('log console 1: warn: careful {a: [1]}'), notes.join('\n'));
+  t.ok(notes.some((note) => note.startsWith('missing http://192.168.1.1/x')));
+  t.ok(notes.some((note) => note.startsWith('missing script https://cdn.test/unknown.js')));
+  t.ok(notes.includes('log console 2: log: not there'));
+});
+
+t.test('the page asks not to be shown from anywhere', async (t) => {
+  const table: readonly (readonly [string, string])[] = [
+    ['<script>window.TRMNL_SKIP_DISPLAY = true</script>', 'display'],
+    ['<script>TRMNL_SKIP_SCREEN_GENERATION=true</script>', 'generation'],
+    ['<script>if (1 > 0) { (() => { window.TRMNL_SKIP_DISPLAY = true })() }</script>', 'display'],
+    ['<script>if (1 < 0) window.TRMNL_SKIP_DISPLAY = true</script>', 'none'],
+    ['<script>setTimeout(() => { window.TRMNL_SKIP_DISPLAY = true }, 4000)</script>', 'display'],
+    ['<script>setTimeout(() => { window.TRMNL_SKIP_DISPLAY = true }, 6000)</script>', 'none'],
+    ["<script>window.TRMNL_SKIP_DISPLAY = 'true'</script>", 'none'],
+    ['<script type="text/x">window.TRMNL_SKIP_DISPLAY = true</script>', 'none'],
+  ];
+  for (const [body, skip] of table) t.equal((await runBody(body)).result.skip, skip, body);
+});
+
+t.test('looks at the clock and at chance are told', async (t) => {
+  const readsOf = async (code: string): Promise<readonly boolean[]> => {
+    const { result } = await runBody(`<script>${code}</script>`);
+    return [result.readsClock, result.readsChance];
+  };
+  t.strictSame(await readsOf('let x = 1'), [false, false]);
+  t.strictSame(await readsOf('new Date(0)'), [false, false]);
+  t.strictSame(await readsOf('new Date()'), [true, false]);
+  t.strictSame(await readsOf('Math.random()'), [false, true]);
+});
+
+t.test('rules and pictures that scripts add count', async (t) => {
+  const { rendering } = await runBody(
+    `<div id="a" style="height:10px;background:white"></div><script>
+    const style = document.createElement('style');
+    style.textContent = '#a { width: 50px; height: 20px !important; background: black !important }';
+    document.head.append(style);
+    </script>`,
+  );
+  const box = rendering.boxes.find(({ id }) => id === 'a');
+  t.strictSame([box?.width, box?.height], [50, 20]);
+  t.equal(rendering.rgba[0], 0);
+  const pixel = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="30" height="7"/>';
+  const shown = await runBody(
+    `<script>const i = new Image(); i.id = 'i'; i.src = '${pixel}'; i.onload = () => { i.title = i.naturalWidth + 'x' + i.naturalHeight; }; document.body.append(i);</script>`,
+  );
+  const image = shown.rendering.boxes.find(({ id }) => id === 'i');
+  t.strictSame([image?.width, image?.height], [30, 7]);
+});
+
+t.test('the same page has the same pixels each time', async (t) => {
+  const body = `<div id="g"></div><script>
+    for (let i = 0; i < 50; i++) { const d = document.createElement('i'); d.textContent = Math.random().toFixed(3); g.append(d, ' '); }
+    </script>`.replace('g.append', "document.getElementById('g').append");
+  const first = await runBody(body);
+  t.match(textOf(first), /0\.\d{3} 0\.\d{3}/);
+  for (let run = 0; run < 5; run++) t.equal(pixelsOf(await runBody(body)), pixelsOf(first));
+});
+
+t.test('a page without scripts never asks for them', async (t) => {
+  const never = async (): Promise<'done'> => t.fail('scripts were run') as never;
+  const { drawBody } = await import('../../../support/draw-page.js');
+  await drawBody('<p>plain</p>', { runScripts: never });
+});
+
+t.test('a page whose sandbox broke is drawn without its scripts', async (t) => {
+  const { drawBody } = await import('../../../support/draw-page.js');
+  const rendering = await drawBody('<p>plain</p><script></script>', {
+    runScripts: async (page) => {
+      page.document.root.children.length = 0;
+      return 'broken';
+    },
+  });
+  t.match(textOf({ rendering }), /plain/);
+});
