@@ -1,4 +1,10 @@
-import { announceChartkick, type ChartWindow, createChartkick, createHighcharts, createTrmnlPaint } from './chart/chart.js';
+import {
+  announceChartkick,
+  type ChartWindow,
+  createChartkick,
+  createHighcharts,
+  createTrmnlPaint,
+} from './chart/chart.js';
 import { installIntl } from './intl/install-intl.js';
 import { type Library, LivePage } from './page/live-page.js';
 import { takeGate } from './take-gate.js';

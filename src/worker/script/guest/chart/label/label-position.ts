@@ -55,7 +55,7 @@ function targetOf({ point, options }: DataLabel): Target {
     if (isInside(point.series.stacking !== undefined || kind.fillsCells === true, options)) return box;
     return freeEnd(box, isBelow(point), inverted);
   }
-  const value = options.rangeEnd === 'low' ? point.plotLow : point.plotY;
+  const value = options.rangeEnd === 'high' ? point.plotHigh : point.plotY;
   return inverted && kind.isCartesian
     ? { x: value, y: point.plotX, width: 0, height: 0 }
     : { x: point.plotX, y: value, width: 0, height: 0 };

@@ -45,7 +45,6 @@ function translateColumns(series: Series): void {
     const top = Math.max(-999, Math.min(from, to));
     const bottom = Math.min(yAxis.len + 999, Math.max(from, to));
     point.shapeArgs = { ...placeBox(series, { x, y: top, width: slot.width, height: bottom - top }, slot.border) };
-    point.plotX = x + slot.width / 2;
   }
 }
 

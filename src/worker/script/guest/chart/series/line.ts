@@ -29,7 +29,7 @@ function translateRanges(series: Series): void {
     point.plotX = xAxis.translate(point.x);
     point.plotLow = isNumber(point.low) ? yAxis.translate(point.low) : Number.NaN;
     point.plotHigh = isNumber(point.high) ? yAxis.translate(point.high) : Number.NaN;
-    point.plotY = point.plotHigh;
+    point.plotY = point.plotLow;
   }
 }
 
