@@ -122,7 +122,7 @@ export class Axis {
       categories.length > 0 ? categories.slice(0, 100_000).map((name) => readText(name, '')) : undefined;
     const lines = readOptionsList(this.options.plotLines, MAX_PLOT_LINES);
     const bands = readOptionsList(this.options.plotBands, MAX_PLOT_LINES);
-    this.plotLinesAndBands = [...bands, ...lines].map((options) => ({ options, id: options.id }));
+    this.plotLinesAndBands = [...bands, ...lines].map((options) => ({ options }));
   }
 
   /** A value on the axis's own scale: its logarithm on logarithmic axes. */
@@ -170,6 +170,7 @@ export class Axis {
 
   update(options: unknown, redraw = true): void {
     this.userOptions = mergeOptions(this.userOptions, options);
+    this.chart.keepOptions(this.coll, this.index, this.userOptions);
     this.#readOptions();
     this.chart.isDirty = true;
     if (redraw) this.chart.redraw();
@@ -183,17 +184,18 @@ export class Axis {
     this.update({ title }, redraw);
   }
 
-  addPlotLine(options: unknown): PlotLine | undefined {
-    return this.#addPlot(options);
+  addPlotLine(options: unknown): void {
+    this.#addPlot('plotLines', options);
   }
 
-  addPlotBand(options: unknown): PlotLine | undefined {
-    return this.#addPlot(options);
+  addPlotBand(options: unknown): void {
+    this.#addPlot('plotBands', options);
   }
 
   removePlotLine(id: unknown): void {
-    this.plotLinesAndBands = this.plotLinesAndBands.filter((line) => line.id !== id);
-    this.chart.redraw();
+    const without = (list: unknown) => readOptionsList(list, MAX_PLOT_LINES).filter((line) => line.id !== id);
+    const { plotLines, plotBands } = this.userOptions;
+    this.update({ plotLines: without(plotLines), plotBands: without(plotBands) });
   }
 
   removePlotBand(id: unknown): void {
@@ -205,12 +207,9 @@ export class Axis {
     if (redraw) this.chart.redraw();
   }
 
-  #addPlot(options: unknown): PlotLine | undefined {
-    if (this.plotLinesAndBands.length >= MAX_PLOT_LINES) return undefined;
-    const line: PlotLine = { options: readOptions(options), id: readOptions(options).id };
-    this.plotLinesAndBands.push(line);
-    this.chart.redraw();
-    return line;
+  #addPlot(kind: 'plotLines' | 'plotBands', options: unknown): void {
+    const present = readOptionsList(this.userOptions[kind], MAX_PLOT_LINES);
+    this.update({ [kind]: [...present, readOptions(options)] });
   }
 
   /** The position of a name, which joins the axis when it is new. */

@@ -15,10 +15,9 @@ import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
 import { acrossPlot, anchorOf } from './draw-axis.js';
 
-/** A line or band of an axis, as options and the name that it can be removed by. */
+/** A line or band of an axis. */
 export interface PlotLine {
   readonly options: Options;
-  readonly id: unknown;
 }
 
 /** Draws plot lines and bands of a straight axis, each on the layer of its `zIndex`. */

@@ -7,7 +7,8 @@ import type { DataLabel } from './data-labels.js';
 export function drawDataLabel(label: DataLabel): void {
   const { point, options, box, padding, place, text } = label;
   const { chart } = point.series;
-  const group = chart.layers.open(place.className, readNumber(options.zIndex, 6));
+  const group = createSvg(chart.document, 'g', { class: 'highcharts-label highcharts-data-label' });
+  chart.layers.open(place.className, readNumber(options.zIndex, 6)).appendChild(group);
   const x = chart.plotLeft + box.x;
   const y = chart.plotTop + box.y;
   const border = readNumber(options.borderWidth, 0);
@@ -21,7 +22,7 @@ export function drawDataLabel(label: DataLabel): void {
         class: 'highcharts-label-box highcharts-data-label-box',
         x: x + shift,
         y: y + shift,
-        width: Math.round(box.width) - (border > 0 ? 0 : 0),
+        width: Math.round(box.width),
         height: Math.round(box.height),
         rx: readNumber(options.borderRadius, 0),
         fill: chart.paints.resolve(options.backgroundColor, 'none'),
@@ -35,7 +36,7 @@ export function drawDataLabel(label: DataLabel): void {
   const middle = x + box.width / 2;
   const baseline = y + padding + metrics.baseline;
   const outline = outlineStyle(label);
-  const attributes = { x: middle, y: baseline, 'text-anchor': 'middle', class: 'highcharts-data-label', transform };
+  const attributes = { x: middle, y: baseline, 'text-anchor': 'middle', transform };
   if (outline !== undefined) {
     group.appendChild(
       createText(

@@ -129,8 +129,10 @@ export function drawPieLabels(series: Series): void {
     const y = chart.plotTop + Math.round(label.y - label.height / 2) + PADDING_PX + metrics.baseline;
     if (!inside && readNumber(options.connectorWidth, 1) > 0)
       group.appendChild(connector(series, label, place, anchor, side));
-    const attributes = { x, y, class: 'highcharts-data-label' };
-    group.appendChild(createText(chart.document, label.text, textPlace.style, attributes, metrics.height));
+    const attributes = { x, y };
+    const box = createSvg(chart.document, 'g', { class: 'highcharts-label highcharts-data-label' });
+    group.appendChild(box);
+    box.appendChild(createText(chart.document, label.text, textPlace.style, attributes, metrics.height));
   }
 }
 

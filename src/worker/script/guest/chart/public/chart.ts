@@ -198,6 +198,14 @@ export class Chart {
     }
   }
 
+  /** Keeps changed options of an axis or a series for the next rebuild. */
+  keepOptions(part: AxisKind | 'series', index: number, options: Options): void {
+    const present = this.userOptions[part];
+    const list = Array.isArray(present) ? [...present] : [present ?? {}];
+    list[index] = options;
+    this.userOptions = { ...this.userOptions, [part]: list };
+  }
+
   /** Whether ticks of a value axis stand at the same heights as those of another. */
   isAligned(axis: Axis): boolean {
     if (axis.coll !== 'yAxis' || axis.isLog || readOptions(this.options.chart).alignTicks === false) return false;

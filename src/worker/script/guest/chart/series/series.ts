@@ -195,10 +195,15 @@ export class Series {
   }
 
   setData(data: unknown, redraw = true): void {
-    this.userOptions = { ...this.userOptions, data: readList(data) };
+    this.#keep({ ...this.userOptions, data: readList(data) });
     this.options = { ...this.options, data: readList(data) };
     this.chart.isDirty = true;
     if (redraw) this.chart.redraw();
+  }
+
+  #keep(options: Options): void {
+    this.userOptions = options;
+    this.chart.keepOptions('series', this.index, options);
   }
 
   addPoint(point: unknown, redraw = true, shift = false): void {
@@ -209,14 +214,14 @@ export class Series {
   }
 
   update(options: unknown, redraw = true): void {
-    this.userOptions = mergeOptions(this.userOptions, options);
+    this.#keep(mergeOptions(this.userOptions, options));
     this.chart.rebuild();
     if (redraw) this.chart.redraw();
   }
 
   setVisible(visible = !this.visible, redraw = true): void {
     this.visible = visible;
-    this.userOptions = { ...this.userOptions, visible };
+    this.#keep({ ...this.userOptions, visible });
     this.options = { ...this.options, visible };
     if (redraw) this.chart.redraw();
   }
