@@ -51,6 +51,8 @@ function readZone(options: Options): Zone {
 
 function isKnownLocale(locale: string | undefined): boolean {
   if (locale === undefined) return false;
+  // The usual ones need no question to the host.
+  if (/^[a-z]{2}(?:-[A-Z]{2})?$/.test(locale)) return true;
   try {
     return Intl.getCanonicalLocales(locale).length > 0;
   } catch {

@@ -3,6 +3,7 @@ import { px } from '../svg/svg.js';
 import type { Point } from './point.js';
 import type { Series } from './series.js';
 import { splineSegments } from './spline-path.js';
+import { thinOut } from './thin-out.js';
 
 /** A place on a line, on the screen. */
 export interface Place {
@@ -17,7 +18,7 @@ function isGap(series: Series, point: Point): boolean {
 }
 
 /** Places of a series in stretches without gaps. */
-export function stretches(series: Series, key: PlotKey): Place[][] {
+export function stretches(series: Series, key: PlotKey): readonly (readonly Place[])[] {
   const connects = series.options.connectNulls === true;
   const { inverted } = series.chart;
   const result: Place[][] = [];
@@ -33,7 +34,7 @@ export function stretches(series: Series, key: PlotKey): Place[][] {
     current.push(inverted ? { x: point[key], y: point.plotX } : { x: point.plotX, y: point[key] });
   }
   if (current.length > 0) result.push(current);
-  return result;
+  return inverted ? result : result.map(thinOut);
 }
 
 /** The path of one stretch, without its first move. */
@@ -93,8 +94,8 @@ export function areaPath(series: Series): string {
 function closedStretch(series: Series, points: readonly Point[], floor: number): string {
   const { inverted } = series.chart;
   const place = (point: Point, y: number): Place => (inverted ? { x: y, y: point.plotX } : { x: point.plotX, y });
-  const upper = points.map((point) => place(point, point.plotY));
-  const lower = points.map((point) => place(point, lowerEdge(series, point, floor))).reverse();
+  const upper = thinOut(points.map((point) => place(point, point.plotY)));
+  const lower = thinOut(points.map((point) => place(point, lowerEdge(series, point, floor)))).toReversed();
   const first = upper[0] ?? { x: 0, y: 0 };
   const turn = lower[0] ?? first;
   const isStacked = points[0]?.stackLow !== undefined;
