@@ -1,5 +1,5 @@
-// Gives the image in a description for Raspberry Pi Imager its whole address, since Imager takes no other: node address-manifest.mjs
-// FILE [BASE]. BASE is where the files will be published; without it, it is the image beside the description, on this computer.
+// Sets the image's full URL in a manifest for Raspberry Pi Imager, which accepts no other: node address-manifest.mjs FILE [BASE].
+// BASE is where the files will be published; without it, the URL is the image beside the manifest on this computer.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,6 @@
-// Which kernel modules the boards ask for: node board-modules.mjs MODULES DTB_FOLDER [--missing KEPT]. Each device of a board's
-// tree names itself ("brcm,bcm2835-sdhost"), each module the names it answers to. Prints one module a line; with --missing, the
-// names that the kernel has a driver for but the folder KEPT has not.
+// Kernel modules that the boards need: node board-modules.mjs MODULES DTB_FOLDER [--missing KEPT]. Each device in a device tree
+// has a name ("brcm,bcm2835-sdhost"), each module lists the names it supports. Prints one module per line; with --missing, the
+// modules that the kernel has but the folder KEPT lacks.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -43,7 +43,7 @@ function readPaths(folder) {
     .map((line) => line.slice(0, line.indexOf(':')));
 }
 
-/** Every `compatible` of a tree; dtc writes several of one device as one text with \0 between. */
+/** Every `compatible` of a device tree; dtc writes those of one device as one string separated by \0. */
 function readDevices(path) {
   const source = execFileSync('dtc', ['-q', '-I', 'dtb', '-O', 'dts', path], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   const devices = new Set();

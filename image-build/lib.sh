@@ -1,5 +1,5 @@
-# Steps of a build: each writes into a folder named by the hash of all it was made from, so a second build makes only what
-# changed, and a broken step leaves nothing that looks finished.
+# Build steps: each writes to a folder named after the hash of its inputs, so a second build makes only what
+# changed, and a failed step leaves nothing that looks complete.
 # shellcheck shell=bash
 
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -7,13 +7,13 @@ REPO=$(dirname "$HERE")
 . "$REPO/scripts/lib.sh"
 . "$HERE/settings.sh"
 
-# The result of an earlier step.
+# The result folder of an earlier step.
 result_of() {
   local name=RESULT_${1//-/_}
   printf '%s' "${!name:?step $1 has not run}"
 }
 
-# Values after "# KEY:" in the head of a step.
+# Values after "# KEY:" at the top of a step.
 head_of() { sed -n "s/^# $2: *//p" "$HERE/steps/$1"; }
 
 # Names and contents of files and folders, in a stable order.
@@ -23,14 +23,14 @@ hash_of_files() {
   (
     cd "$REPO" || exit
     git ls-files -z --cached --others --exclude-standard -- "$@" | sort -z >"$list"
-    # What was deleted and not committed yet is listed and not there.
+    # Files deleted but not committed are listed but missing.
     xargs -0 -r stat -c '%n %A' <"$list" 2>/dev/null || true
     xargs -0 -r sha256sum <"$list" 2>/dev/null || true
   ) | sha256sum
   rm -f "$list"
 }
 
-# run_step NAME: "# made from:" lists files below the repository, "# after:" earlier steps, "# depends on:" names of variables.
+# run_step NAME: "# made from:" lists files in the repository, "# after:" earlier steps, "# depends on:" variables.
 run_step() {
   local step=$1 one key folder
   local -a files=() variables=()
@@ -58,7 +58,7 @@ make_step() {
   mkdir -p "$folder.new"
   if ! (cd "$folder.new" && OUT=$PWD "$HERE/steps/$step") >"$folder.log" 2>&1; then
     tail -n 25 "$folder.log" >&2
-    say "$step failed; all of its words are in $folder.log"
+    say "$step failed; its full output is in $folder.log"
     exit 1
   fi
   rm -rf "$folder" "$folder.log"
@@ -66,7 +66,7 @@ make_step() {
   say "$step: done in $((SECONDS - started)) s"
 }
 
-# The last three results of a step are kept.
+# Keeps the last three results of a step.
 forget_old() {
   local old
   for old in $(find "$CACHE" -maxdepth 1 -type d -name "$1-*" -printf '%T@ %p\n' | sort -rn | tail -n +4 | cut -d' ' -f2); do
@@ -74,7 +74,7 @@ forget_old() {
   done
 }
 
-# Tools by the package that brings them; installed when we may, named when we may not.
+# Tools and the packages that provide them; installed if permitted, otherwise listed.
 need_tools() {
   local tool package missing=()
   while read -r tool package; do
@@ -83,7 +83,7 @@ need_tools() {
   need_packages "${missing[@]}"
 }
 
-# Programs for arm64 run by themselves on arm64, elsewhere under qemu by binfmt_misc.
+# Programs for arm64 run natively on arm64, elsewhere under QEMU via binfmt_misc.
 need_arm64() {
   [ "$(uname -m)" = aarch64 ] && return 0
   local binfmt=/proc/sys/fs/binfmt_misc

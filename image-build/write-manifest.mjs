@@ -1,5 +1,5 @@
-// Writes beside an image: its sizes and SHA-256, the list of components (CycloneDX), and the description that Raspberry Pi Imager
-// reads. node write-manifest.mjs FOLDER NAME, with the results of earlier steps in the environment.
+// Writes an image's sizes and SHA-256, the list of its components (CycloneDX), and the manifest for Raspberry Pi Imager, beside
+// the image: node write-manifest.mjs FOLDER NAME, with the results of earlier steps in the environment.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const components = [
     version: Version,
     purl: `pkg:deb/debian/${Package}@${encodeURIComponent(Version)}?arch=${Architecture}`,
   })),
-  // Of the lock file of the application, what is for other processors is not there.
+  // The application tree lacks packages of the lock file that are for other processors.
   ...[
     ...Object.entries(node.packages),
     ...Object.entries(app.packages).filter(([path]) => existsSync(join(tree, 'app', path))),
@@ -70,7 +70,7 @@ if (files.packed) {
         name: `Inkstand ${VERSION}${KERNEL === 'backports' ? ' (newer kernel, for the Pi 5, experimental)' : ''}`,
         description: 'E-ink gateway for your own network: flash, plug in, open inkstand.local',
         icon: 'icons/cat_home_automation.png',
-        // Its whole address is known when it is placed.
+        // address-manifest.mjs sets the full URL.
         url: packed,
         release_date: released.slice(0, 10),
         extract_size: raw.bytes,

@@ -1,4 +1,4 @@
-// Bundles the scripts of single pages (src/web/editor) for browsers; the other pages load small files as they are.
+// Bundles page scripts that need it (src/web/editor) for browsers; other pages load small files unbundled.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';

@@ -1,6 +1,6 @@
-// Puts the worker's some five hundred modules into one file (build/worker/), which halves the time to its first picture: most
-// of it went into finding and opening modules. What only few jobs need is run when it is asked for. The file is CommonJS,
-// because only of that Node keeps compiled code (src/worker/start.ts), and has the hash of its text in its name. Runs after tsc.
+// Bundles the worker's some five hundred modules into one file (build/worker/), which halves the time to its first screen: most
+// of it was spent resolving and opening modules. Code that few jobs need runs on demand. The file is CommonJS, because Node
+// caches compiled code for that only (src/worker/start.ts), and its name contains the hash of its text. Runs after tsc.
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 const FROM = resolve('build/src');
 const TO = resolve('build/worker');
 
-/** Tables and style sheets stay where they are, beside the module that reads them. */
+/** Tables and style sheets stay beside the module that reads them. */
 const keepOwnPlace = {
   name: 'keep-own-place',
   setup({ onLoad }) {
@@ -40,7 +40,7 @@ await build({
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
-  // Half the text to read at each start; names stay, for whoever reads an error.
+  // Halves the text to read at each start; names stay readable in errors.
   minifyWhitespace: true,
   minifySyntax: true,
   logLevel: 'warning',

@@ -1,6 +1,6 @@
-// Reads and turns CHANGELOG.md: node scripts/changelog.mjs next | notes VERSION | has VERSION | close VERSION DAY. "next" prints the
-// version that what is unreleased amounts to (Semantic Versioning), "notes" what is said of a version, "close" gives what is
-// unreleased a version and a day. Fails when nothing is said.
+// Reads and updates CHANGELOG.md: node scripts/changelog.mjs next | notes VERSION | has VERSION | close VERSION DAY. "next" prints the
+// version that the unreleased changes require (Semantic Versioning), "notes" prints the entry of a version, "close" gives the
+// unreleased changes a version and a date. Fails if the entry is empty.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ const [verb, ...words] = process.argv.slice(2);
 const file = join(process.cwd(), 'CHANGELOG.md');
 const text = readFileSync(file, 'utf8');
 
-/** By name, "Unreleased" or a version: the words below its heading. */
+/** Text below each heading, by name: "Unreleased" or a version. */
 const sections = new Map(
   text
     .split(/^## /m)
@@ -34,7 +34,7 @@ if (verb === 'next') {
   writeFileSync(file, text.replace('## [Unreleased]\n', `## [Unreleased]\n\n## [${version}] - ${day}\n`));
 } else fail(`expected next, notes, has or close, got ${verb}`);
 
-/** What is removed or marked breaking takes a new first number, anything new the second, the rest the third. Before 1.0.0 nothing is promised. */
+/** Removed or breaking: major. New: minor. Otherwise: patch. Before 1.0.0, breaking changes are minor. */
 function nextVersion(last, unreleased) {
   const [major, minor, patch] = last.split(/[.-]/).map(Number);
   const isBreaking = /^### Removed/m.test(unreleased) || /\*\*breaking/i.test(unreleased);

@@ -1,4 +1,4 @@
-// Packs the drawn faces (src/render/bitmap/faces/inkstand-*.txt) into tables beside the compiled code. Runs after tsc.
+// Packs the pixel fonts (src/render/bitmap/faces/inkstand-*.txt) into tables beside the compiled code. Runs after tsc.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFaceSource } from '../build/src/render/bitmap/face-source.js';

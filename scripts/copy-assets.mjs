@@ -1,5 +1,5 @@
-// Copies what tsc does not compile (SQL, JSON, style sheets, pictures) from src beside the compiled code, packs the faces and
-// writes the API's description as JSON too.
+// Copies files that tsc does not compile (SQL, JSON, style sheets, pictures) from src beside the compiled code, packs the pixel
+// fonts and converts the API description to JSON.
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { parse } from 'yaml';

@@ -1,6 +1,6 @@
-// Reads sentences drawn with each face by machine and prints how many characters came out right.
-// Wants Debian's tesseract-ocr with -deu -fra -pol -ell -rus. Run after a build: node scripts/face-legibility.mjs [face]
-// Pictures are enlarged smoothly, as an eye or a camera does; --hard-edges repeats each pixel instead. --all prints what was read.
+// Measures by OCR how many characters of sentences in each pixel font are recognised correctly.
+// Needs Debian's tesseract-ocr with -deu -fra -pol -ell -rus. Run after a build: node scripts/face-legibility.mjs [face]
+// Images are enlarged smoothly, as an eye or a camera does; --hard-edges repeats each pixel instead. --all prints the recognised text.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ const jobs = faces
     Object.entries(SENTENCES).flatMap(([language, lines]) => SCALES.map((scale) => ({ face, language, lines, scale }))),
   );
 
-/** Lines of one language in one picture, as on a page; 8 bits a pixel. */
+/** Lines of one language in one image, as on a page; 8 bits per pixel. */
 function drawLines(face, lines) {
   const margin = 12;
   const pitch = face.ascentPx + face.descentPx + 6;

@@ -1,4 +1,4 @@
-// Draws the specimen sheets of docs/faces.md, one small picture a face. Run after a build: node scripts/face-specimens.mjs
+// Draws the specimens of docs/faces.md, one small image per face. Run after a build: node scripts/face-specimens.mjs
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawText, measureText } from '../build/src/render/bitmap/bitmap-text.js';

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-// Development only: draws screens with Chromium and with ours on the same page, sheet and fonts, and compares them.
+// Development only: renders screens with Chromium and with Inkstand, with the same page, style sheet and fonts, and compares them.
 //   npm run fidelity -- PATH… [--model NAME] [--only REGEX] [--out DIR] [--assets DIR] [--store]
-// PATH is an .html file, a recipe, a folder of either, or a folder of screens by model (test/fixtures/screens). Pictures
-// side by side go to DIR (default build/fidelity). --store keeps Chromium's answers beside the pages,
-// and the framework's sheet as it is now, so it takes a whole folder at a time. Build first.
+// PATH is an .html file, a recipe, a folder of either, or a folder of screens by model (test/fixtures/screens). Comparison
+// images go to DIR (default build/fidelity). --store stores Chromium's results beside the pages, and the current framework
+// style sheet, so it needs a whole folder at a time. Build first.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findMisplacedInk, measureSsim } from '../build/test/support/fidelity/compare-pictures.js';
 import { compareWords } from '../build/test/support/fidelity/compare-words.js';
-import { ScreenDrawer } from '../build/test/support/fidelity/draw-screen.js';
+import { ScreenDrawer } from '../build/test/support/fidelity/render-screen.js';
 import { withChromium } from './fidelity/chromium.mjs';
 import { findScreens } from './fidelity/find-screens.mjs';
 import { drawSideBySide } from './fidelity/side-picture.mjs';
@@ -41,7 +41,7 @@ const rows = [];
 await withChromium(async ({ draw, version }) => {
   console.log(`Chromium ${version}, ${screens.length} screens`);
   for (const screen of screens) {
-    // Times of the second drawing: the first one reads fonts and compiles.
+    // Times the second rendering: the first one reads fonts and compiles.
     await drawer.draw(screen.source);
     const ours = await drawer.draw(screen.source);
     const wanted = await draw(screen.source, ours);

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-// Draws random pages for hours: npm run fuzz -- [--count 50000] [--from 1] [--seed N] [--slow-ms 8000]
-// Each page is what its seed says. Pages that fail, crash the process or take too long are written to fuzz-<seed>.html.
-// With --seed only that page is drawn, and its error is shown whole.
+// Renders random pages for hours: npm run fuzz -- [--count 50000] [--from 1] [--seed N] [--slow-ms 8000]
+// A page is determined by its seed. Pages that fail, crash the process or take too long are written to fuzz-<seed>.html.
+// With --seed, renders only that page and prints its full error.
 import { fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const CHUNK = 2500;
-/** Of computing, since a busy machine may let a child wait; one that waits for nothing computes nothing. */
+/** Processor time, because a busy machine may keep a child waiting. */
 const HANG_MS = 90_000;
 const SILENT_MS = 1_800_000;
 const WATCH_MS = 5_000;
@@ -30,7 +30,7 @@ if (values.seed !== undefined) {
 } else if (process.send) process.on('message', drawChunk);
 else await drawAll(Number(values.from), Number(values.count));
 
-/** In the child: draws seeds and tells of each before it starts and after it ended. */
+/** In the child: renders seeds and reports each one before and after. */
 async function drawChunk({ from, to }) {
   const check = new PageCheck();
   await check.drawGood();
@@ -62,7 +62,7 @@ async function drawAll(first, count) {
       current = message.seed;
       if (message.error !== undefined) fail(message.seed, message.error);
       else if (message.kind === 'end' && message.cpuMs > Number(values['slow-ms']))
-        fail(message.seed, `took ${Math.round(message.cpuMs)} ms of computing`);
+        fail(message.seed, `took ${Math.round(message.cpuMs)} ms of processor time`);
       if (message.kind === 'end' && message.cpuMs > slowest.cpuMs) slowest = message;
     });
     if (ended === 'done') from = to;
@@ -92,13 +92,13 @@ function runChild(from, to, onMessage) {
     });
     child.on('close', (code, signal) => {
       clearInterval(watch);
-      resolve(isHung ? `no picture after ${HANG_MS} ms` : code === 0 ? 'done' : `the process ended: ${signal ?? code}`);
+      resolve(isHung ? `no result after ${HANG_MS} ms` : code === 0 ? 'done' : `the process ended: ${signal ?? code}`);
     });
     child.send({ from, to });
   });
 }
 
-/** User and system time of a process, from its line in /proc. */
+/** User and system time of a process, from /proc. */
 function computedMsOf(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

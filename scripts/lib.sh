@@ -1,9 +1,9 @@
-# Shared by the scripts here: what must be on the system before npm can work.
+# Shared by the scripts: system requirements, build and installation helpers.
 # shellcheck shell=bash
 
 say() { printf 'inkstand: %s\n' "$*" >&2; }
 
-# Debian packages: installed when we may (root, or sudo without a password), named when we may not.
+# Installs Debian packages if permitted (root, or sudo without a password), otherwise lists them.
 need_packages() {
   local missing=("$@")
   [ ${#missing[@]} -gt 0 ] || return 0
@@ -20,7 +20,7 @@ need_packages() {
   return 1
 }
 
-# Where this machine gets Debian's packages from, without the name of the archive; empty where it is no Debian.
+# This machine's Debian mirror, without the archive name; empty on other systems.
 debian_mirror() {
   command -v apt-get >/dev/null || return 0
   # shellcheck disable=SC2016 # apt's own variable
@@ -29,36 +29,36 @@ debian_mirror() {
 
 check_node() {
   command -v node >/dev/null || {
-    say 'Node.js 20.19 or newer is needed (Debian: apt install nodejs)'
+    say 'Node.js 20.19 or newer is required (Debian: apt install nodejs)'
     exit 1
   }
   node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' || {
-    say "Node.js 20.19 or newer is needed, this is $(node --version)"
+    say "Node.js 20.19 or newer is required, this is $(node --version)"
     exit 1
   }
 }
 
-# sqlite3 comes prebuilt for common boards; where it does not, npm compiles it.
+# sqlite3 is prebuilt for common boards; elsewhere npm compiles it.
 need_compiler() {
   [ -e node_modules/sqlite3/build/Release/node_sqlite3.node ] && return 0
   local missing=()
   command -v g++ >/dev/null || missing+=(g++)
   command -v make >/dev/null || missing+=(make)
   command -v python3 >/dev/null || missing+=(python3)
-  need_packages "${missing[@]}" || say 'going on without: it works where sqlite3 comes prebuilt'
+  need_packages "${missing[@]}" || say 'continuing without; this works where sqlite3 is prebuilt'
 }
 
-# Tests of the pages drive a real browser; without one they are skipped and say so.
+# Dashboard tests use a real browser; without one they are skipped and say so.
 need_chromium() {
   [ -n "${CHROMIUM:-}" ] && return 0
   local name
   for name in chromium chromium-browser google-chrome; do command -v "$name" >/dev/null && return 0; done
-  need_packages chromium || say 'going on without: tests of the pages are skipped'
+  need_packages chromium || say 'continuing without; dashboard tests are skipped'
 }
 
-# npm ci once for each lockfile; a second run does nothing.
+# Runs npm ci once per lock file; a second run does nothing.
 install_modules() {
-  command -v npm >/dev/null || { say 'npm is needed to build (Debian: apt install npm); a release needs none' && exit 1; }
+  command -v npm >/dev/null || { say 'npm is required to build (Debian: apt install npm); an unpacked release needs none' && exit 1; }
   local stamp=node_modules/.inkstand-installed want
   want=$(sha256sum package-lock.json | cut -d' ' -f1)
   [ "$(cat "$stamp" 2>/dev/null)" = "$want" ] && return 0
@@ -73,19 +73,19 @@ build() {
   npm run --silent build >&2
 }
 
-# What the checks of units and scripts are made with; without them those tests are skipped.
+# Tools that check units and scripts; without them those tests are skipped.
 need_checkers() {
   local missing=()
   command -v shellcheck >/dev/null || missing+=(shellcheck)
   command -v systemd-analyze >/dev/null || missing+=(systemd)
-  need_packages "${missing[@]}" || say 'going on without: checks of units and scripts are left out'
+  need_packages "${missing[@]}" || say 'continuing without; checks of units and scripts are skipped'
 }
 
-# What belongs to an installation; other files of systemd/ are of the card image.
+# Units of an installation; the other files in systemd/ belong to the card image.
 units=(inkstand.service inkstand.socket inkstand-update.path inkstand-update.service inkstand-usb@.service
   inkstand-clock.path inkstand-clock.service inkstand-reach.path inkstand-reach.service inkstand-ntp.socket)
 
-# The units and what belongs to them, below a root: place_units ROOT [WORD…]; the words stand in front of each command.
+# Installs the units and their configuration below a root: place_units ROOT [PREFIX…]; the prefix precedes each command.
 place_units() {
   local root=$1
   shift
@@ -96,7 +96,7 @@ place_units() {
   "$@" ln -sfn ../lib/inkstand/bin/inkstand "$root/usr/bin/inkstand"
 }
 
-# Checksums of all files in a folder: write_sums DIR.
+# Writes checksums of all files in a folder: write_sums DIR.
 write_sums() {
   local sums
   sums=$(cd "$1" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%P\n' | LC_ALL=C sort | xargs -d '\n' sha256sum)

@@ -1,5 +1,5 @@
-// node scripts/liquid-answers.mjs PLATFORM_LIB: asks the real Ruby Liquid for the answers of test/fixtures/liquid/*.json,
-// writes them into the files and prints where ours differ. Needs Debian's ruby-liquid, ruby-actionview, ruby-redcarpet,
+// node scripts/liquid-answers.mjs PLATFORM_LIB: runs test/fixtures/liquid/*.json through the real Ruby Liquid, writes its
+// results into the files and prints where ours differ. Needs Debian's ruby-liquid, ruby-actionview, ruby-redcarpet,
 // ruby-rqrcode, ruby-tzinfo, and a built project.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 # ruby scripts/liquid-answers.rb PLATFORM_LIB < jobs.json > answers.json
-# Answers [{template, data, now}] by Ruby Liquid in lax mode; PLATFORM_LIB is the lib folder of trmnl-liquid.
+# Renders [{template, data, now}] with Ruby Liquid in lax mode; PLATFORM_LIB is the lib folder of trmnl-liquid.
 require "json"
 require "liquid"
 require "i18n"

@@ -1,5 +1,5 @@
 // Packs an application tree as a signed update: node scripts/make-update.mjs TREE KEY OUT ARCHITECTURE [NOTES-FILE].
-// The manifest names every file with its hash and is what is signed; docs/update.md describes the format.
+// The signed manifest lists every file with its hash; docs/update.md describes the format.
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 
 const [tree, keyFile, out, architecture, notesFile] = process.argv.slice(2);
 const { version, engines } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8'));
-/** Oldest schema of the database that is still brought up to date; raised when migrations are dropped. */
+/** Oldest database schema that can still be migrated; raised when migrations are dropped. */
 const LEAST_SCHEMA = 1;
 
 const paths = readdirSync(tree, { recursive: true, encoding: 'utf8' })
@@ -29,7 +29,7 @@ const manifest = Buffer.from(
 );
 const signature = sign(null, manifest, createPrivateKey(readFileSync(keyFile))).toString('base64');
 
-// One moment for all, so that the same tree gives the same bytes.
+// One timestamp for all files, so that the same tree gives the same bytes.
 const mtime = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? 0) * 1000);
 const zip = new ZipFile();
 const packing = pipeline(zip.outputStream, createWriteStream(out));

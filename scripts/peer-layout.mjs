@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Development only: measures our layout on another engine's fixtures, beside Chromium. Nothing of them is kept here.
+// Development only: compares our layout with Chromium's on another engine's fixtures, which are not part of this repository.
 //   node scripts/peer-layout.mjs FOLDER [--cache FILE] [--area NAME] [--show NAME] [--failures]
 // FOLDER holds areas of fixtures (flex/, grid/, …) and, two levels up, scripts/gentest/test_base_style.css. Chromium's
-// rectangles are kept in the cache file (default: FOLDER/../chromium-rectangles.json). Build first.
+// rectangles are stored in the cache file (default: FOLDER/../chromium-rectangles.json). Build first.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,7 +42,7 @@ function markupOf(key) {
     .replace(/<link[^>]*>/, () => `<style>${sheet}</style>`);
 }
 
-/** Rectangles of #test-root and all below it, relative to it. */
+/** Rectangles of #test-root and its descendants, relative to it. */
 function relative(boxes) {
   const start = boxes.findIndex(([name]) => name.endsWith('#test-root'));
   const [, x0, y0] = boxes[start];

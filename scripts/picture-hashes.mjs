@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Draws the screens of the benchmark and prints the hash of each picture, of its bytes and of its pixels. Build first;
-// what two releases of Node.js print must be the same:
+// Renders the screens of the benchmark and prints two hashes of each, of its bytes and of its pixels. Build first. Two releases of
+// Node.js must print the same:
 //   diff <(node scripts/picture-hashes.mjs) <(/other/bin/node scripts/picture-hashes.mjs)
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { listBenchScreens } from '../build/test/bench/screens.js';
 const MODELS = ['og_png', 'og_plus', 'v2'];
 const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
-/** The rows of a PNG file before they were compressed. */
+/** The uncompressed rows of a PNG file. */
 function rowsOf(png) {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const parts = [];

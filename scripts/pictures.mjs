@@ -1,4 +1,4 @@
-// Development only: pictures of every page with the life of a family in it, for the docs. Needs a build and Chromium.
+// Development only: screenshots of every page with example data, for the docs. Needs a build and Chromium.
 //   node scripts/pictures.mjs [FOLDER]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../build/test/support/browser.js';
 import { startGatewayProcess } from '../build/test/support/gateway-process.js';
-import { furnishHousehold, PASSWORD } from '../build/test/support/household.js';
+import { furnishHousehold, PASSWORD } from '../build/test/support/sample-data.js';
 
 const folder = process.argv[2] ?? 'docs/pictures';
 const SIZES = {
   desktop: { viewport: { width: 1280, height: 860 } },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
 };
-/** Name of the picture, path of the page. */
+/** Name of the screenshot, path of the page. */
 const PAGES = [
   ['displays', '/'],
   ['display', '/displays/1'],
@@ -44,12 +44,12 @@ async function photograph(page, name) {
   const images = 'Array.from(document.images).every((image) => image.loading === "lazy" || image.complete)';
   await page.waitForFunction(images);
   await page.evaluate('document.fonts.ready');
-  // Pictures that are loaded only when they come into sight.
+  // Images that load lazily.
   await page.waitForTimeout(700);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-/** Until the worker has drawn for every display. */
+/** Waits until the worker has rendered for every display. */
 async function waitForPictures(page, base) {
   for (let tries = 0; tries < 60; tries++) {
     await page.goto(`${base}/screens`);
@@ -82,7 +82,7 @@ try {
       if (path.endsWith('/backup')) await page.locator('input[name=folder]').fill('/media/stick/inkstand');
       if (path.endsWith('/markup')) await page.locator('.workshop__pictures img').first().waitFor();
       if (answer?.ok()) await photograph(page, `${name}-${size}`);
-      else console.log(`${path} answered ${answer?.status()}: no picture`);
+      else console.log(`${path} answered ${answer?.status()}: no screenshot`);
     }
     await page.goto(first.base);
     await photograph(page, `first-run-${size}`);

@@ -1,5 +1,5 @@
-// Takes out of an application tree what never runs: node scripts/prune-modules.mjs DIR. Sources of native modules, tools that
-// build them, typings, tests and documents, and the font files that our own list does not name.
+// Removes files that are never used from an application tree: node scripts/prune-modules.mjs DIR. Sources of native modules, their build
+// tools, typings, tests, documents, and font files that are not in our list.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
@@ -7,12 +7,12 @@ const [tree] = process.argv.slice(2);
 const modules = join(tree, 'node_modules');
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Packages that are needed only while sqlite3 is being compiled or downloaded. */
+/** Dependencies that sqlite3 needs at run time; its others only compile or download it. */
 const RUN_TIME_OF_SQLITE3 = new Set(['bindings', 'file-uri-to-path']);
 const NEVER_RUN = /^(\.github|\.husky|test|tests|docs?|examples?|benchmarks?|man|typings)$/;
 const NEVER_READ =
   /\.(d\.[cm]?ts|map|md|markdown|ts|flow|gyp|gypi|cc|h|hpp|tar\.gz|html)$|(^|\/)(\.npmignore|\.gitattributes|\.eslintrc.*|\.editorconfig|Makefile|yarn\.lock)$/i;
-/** What the pages are set in; named in src/web/assets.ts. */
+/** The font of the dashboard; named in src/web/assets.ts. */
 const PAGE_FONT = /^files\/inter-[a-z-]+-wght-normal\.woff2$/;
 const LICENCE = /^(licen[cs]e|copying|notice|copyright)/i;
 
@@ -27,8 +27,10 @@ pruneFolder(join(modules, '@jitl/quickjs-wasmfile-release-sync'), (path) =>
 pruneFonts();
 pruneFiles(modules);
 pruneFiles(join(tree, 'build'));
+// Bundled into build/guest.
+rmSync(join(tree, 'build/src/worker/script/guest'), { recursive: true, force: true });
 
-/** Packages that nothing of ours reaches once sqlite3's build tools are left out. */
+/** Removes packages that are unreachable without sqlite3's build tools. */
 function prunePackages() {
   const reached = new Set();
   const visit = (name, from) => {
@@ -65,7 +67,7 @@ function listPackages(folder) {
   });
 }
 
-/** Fonts are read by the names of the renderer's own list, and by the pages. */
+/** Keeps only the fonts in the renderer's list and those of the dashboard. */
 function pruneFonts() {
   const isNamed = readFontList();
   for (const folder of listPackages(modules).filter((path) => /fontsource|dejavu-fonts/.test(path))) {
@@ -93,7 +95,7 @@ function readFontList() {
     });
 }
 
-/** `inter-{subset}-opsz-{style}` as a pattern of the woff2 files that may be asked for. */
+/** `inter-{subset}-opsz-{style}` as a pattern of the woff2 files that may be needed. */
 function toPattern(file) {
   const source = file
     .replace('{subset}', '[a-z0-9-]+')
@@ -111,7 +113,7 @@ function pruneFolder(folder, isKept) {
 }
 
 function pruneFiles(folder) {
-  // A package's own code may lie in a folder of such a name further down.
+  // Deeper folders of such a name may contain a package's own code.
   const isTop = existsSync(join(folder, 'package.json'));
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

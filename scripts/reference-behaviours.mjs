@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Development only: runs the framework's script in Chromium on the documents of the behaviours' test and keeps what it did.
+// Development only: runs the framework's script in Chromium on the documents of the behaviour tests and stores the results.
 //   npm run build && node scripts/reference-behaviours.mjs RELEASE
-// RELEASE is a folder with css/plugins.css, js/plugins.js and fonts/ of one release; nothing of it is kept. The script runs on the
-// screen before it is enlarged: on X it measures in one unit then, as it does where the scale is the device's pixel ratio.
+// RELEASE is a folder with css/plugins.css, js/plugins.js and fonts/ of one release; none of it is stored. The script runs on the
+// screen before scaling, so that on X it measures in one unit, as it does where the scale is the device's pixel ratio.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, extname, join } from 'node:path';
@@ -27,7 +27,7 @@ const TYPES = {
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 };
-// Faces that only the script's own changes ask for would come too late; the load event waits for those seen before it.
+// Fonts first requested by the script's changes would load too late; the load event waits only for those seen before it.
 const FACES = ['TRMNL12', 'TRMNL16', 'TRMNL21', 'Inter']
   .map((family) => `<p style="position:absolute;visibility:hidden;font-family:${family}">x <b>x</b></p>`)
   .join('');
@@ -76,7 +76,7 @@ const lines = Object.entries(answers).map(
 );
 writeFileSync(new URL('../test/fixtures/behaviours/answers.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`);
 
-/** Runs in the page: the texts that are there, each with the box of its element. */
+/** Runs in the page: its texts, each with the box of its element. */
 function readTexts() {
   const round = (px) => Math.round(px * 10) / 10;
   const screen = document.querySelector('.screen');

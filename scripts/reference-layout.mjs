@@ -2,7 +2,7 @@
 // Development only: writes Chromium's rectangles beside layout cases.
 //   node scripts/reference-layout.mjs test/fixtures/layout/flex [--all]
 // For every case.html in the folder (and below) case.json gets one line per element of the body, in document order:
-// ["tag#id", x, y, width, height]. Without --all only cases without a .json, or with an older one, are drawn.
+// ["tag#id", x, y, width, height]. Without --all, only cases without a .json or with an older one are rendered.
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPage } from './reference-browser.mjs';
@@ -32,4 +32,4 @@ if (cases.length > 0) {
     }
   });
 }
-console.log(`${cases.length} cases drawn`);
+console.log(`${cases.length} cases rendered`);

@@ -2,7 +2,7 @@
 // Development only: writes where Chromium breaks the lines of test/fixtures/line-breaks/paragraphs.json. Build first.
 // Each paragraph gets a row, each width in it the count of visible characters on each line.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { panelNamed } from '../build/test/support/fidelity/draw-screen.js';
+import { panelNamed } from '../build/test/support/fidelity/render-screen.js';
 import { paragraphPage } from '../build/test/support/line-break-page.js';
 import { withChromium } from './fidelity/chromium.mjs';
 
@@ -16,7 +16,7 @@ await withChromium(async ({ show }) => {
   }
 });
 writeFileSync(new URL('chromium.json', FOLDER), `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
-console.log(`${rows.length} paragraphs broken`);
+console.log(`${rows.length} paragraphs measured`);
 
 /** Runs in the page: for each block the characters per line, as text. */
 function countPerLine() {

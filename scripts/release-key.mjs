@@ -1,6 +1,6 @@
-// Makes the key that updates are signed with: node scripts/release-key.mjs PRIVATE-FILE. The public half goes to keys/, which comes with
-// every package; the private one stays where you say, readable by you alone. An owner who builds at home lays the public
-// half in /etc/inkstand/update-keys instead.
+// Makes the key pair that signs updates: node scripts/release-key.mjs PRIVATE-FILE. The public key goes to keys/, which is part of
+// every package; the private key goes to the given file, readable only by you. If you build your own updates, put the public key
+// in /etc/inkstand/update-keys instead.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Writes the notes of a release: node scripts/release-notes.mjs VERSION FOLDER >NOTES.md. What the changelog says of the version, then
-// every file in the folder with whom it is for and its checksum.
+// Writes release notes: node scripts/release-notes.mjs VERSION FOLDER >NOTES.md. The changelog entry of the version, then
+// every file in the folder with its purpose and checksum.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
@@ -7,19 +7,19 @@ import { join } from 'node:path';
 
 const [version, folder] = process.argv.slice(2);
 
-/** By the end of a name, the first that fits. */
+/** By the end of the file name; the first match counts. */
 const KINDS = [
-  ['-backports.img.zst', 'card image with a newer kernel, for the Pi 5 too; experimental'],
-  ['.img.zst', 'card image for Zero 2 W, 3, 4 and 400'],
-  ['.rpi-imager-manifest', 'the card image of the same name in Raspberry Pi Imager, with its settings'],
+  ['-backports.img.zst', 'SD card image with a newer kernel, also for the Pi 5; experimental'],
+  ['.img.zst', 'SD card image for Zero 2 W, 3, 4 and 400'],
+  ['.rpi-imager-manifest', 'opens the image of the same name in Raspberry Pi Imager, with its settings'],
   ['.deb', 'package for Debian 13 or newer'],
   ['.tar.gz', 'for scripts/install'],
-  ['.inkstand-update', 'signed update, by page, stick or command'],
+  ['.inkstand-update', 'signed update for dashboard, USB stick or command'],
   ['.oci.tar', 'container image'],
-  ['.cdx.json', 'what it is made of (CycloneDX)'],
-  ['.packages.txt', "Debian's packages in the card image"],
+  ['.cdx.json', 'component list (CycloneDX)'],
+  ['.packages.txt', 'Debian packages in the SD card image'],
 ];
-/** Named by others: checksums, and these notes themselves. */
+/** Not listed: checksums and the notes themselves. */
 const LEFT_OUT = /^(SHA256SUMS|NOTES\.md)$|\.sha256$/;
 
 const names = readdirSync(folder)
@@ -37,7 +37,7 @@ const changes = execFileSync(process.execPath, [join(import.meta.dirname, 'chang
 process.stdout.write(`${changes}
 ### Files
 
-${'`sha256sum --check --ignore-missing SHA256SUMS`'} checks what was downloaded.
+${'`sha256sum --check --ignore-missing SHA256SUMS`'} verifies your downloads.
 
 | File | | MB | SHA-256 |
 |---|---|---|---|

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Draws the pictures of docs/rendering.md with the engine itself. Build first.
+// Renders the figures of docs/rendering.md with the engine itself. Build first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ditherer } from '../build/src/render/dither/dither.js';
 import { createRenderer } from '../build/src/render/rendering.js';
-import { panelNamed, ScreenDrawer } from '../build/test/support/fidelity/draw-screen.js';
 import { greyOfRgba, readGreyPng, storeGreyPng } from '../build/test/support/fidelity/grey-picture.js';
+import { panelNamed, ScreenDrawer } from '../build/test/support/fidelity/render-screen.js';
 import { readScreen } from '../build/test/support/fidelity/screen-files.js';
 
 const GAP_PX = 10;
@@ -24,7 +24,7 @@ const PAGE = `<!doctype html>
 <div class="row"><div class="sky"></div><div><p>High water at 14:20, wind from the <b>south-west</b>.</p>
 <table><tr><td>Gauge</td><td>5.42 m</td></tr><tr><td>Water</td><td>8 °C</td></tr></table></div></div>`;
 
-/** White pixels with a frame around them later. */
+/** White pixels; a frame is added later. */
 function blank(widthPx, heightPx) {
   return { widthPx, heightPx, pixels: new Uint8Array(widthPx * heightPx).fill(255) };
 }
@@ -40,7 +40,7 @@ function outline(picture, { x, y, width, height }, level) {
   for (let v = top; v <= bottom; v++) for (const u of [left, right]) put(u, v);
 }
 
-/** Pictures of one size side by side, in rows of two. */
+/** Images of one size, two per row. */
 function sheetOf(pictures) {
   const [{ widthPx, heightPx }] = pictures;
   const rows = Math.ceil(pictures.length / 2);

@@ -1,5 +1,5 @@
-// Lists what an application tree is made of, as CycloneDX: node scripts/sbom.mjs TREE >FILE. The list is npm's own, without
-// what the tree does not hold: packages of other processors, and those that only build others.
+// Lists the components of an application tree as CycloneDX: node scripts/sbom.mjs TREE >FILE. This is npm's list without packages
+// that are not in the tree: those for other processors and build tools.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ const [tree] = process.argv.slice(2);
 const words = ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--package-lock-only'];
 const bom = JSON.parse(execFileSync('npm', words, { cwd: tree, encoding: 'utf8', maxBuffer: 2 ** 26 }));
 
-/** Every package in a folder of packages, and those within them. */
+/** Every package in a folder of packages, including nested ones. */
 function listPackages(folder) {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).flatMap((name) =>
@@ -24,7 +24,7 @@ function listPackages(folder) {
   });
 }
 
-/** A component as npm writes it, of what the lock file knows. */
+/** A component as npm describes it, from the lock file. */
 function describePackage({ name, version, path }) {
   const { integrity, license } = lock.packages[path];
   const [, content] = /^sha512-(.+)$/.exec(integrity);
@@ -37,7 +37,7 @@ function describePackage({ name, version, path }) {
   };
 }
 
-// npm tells no paths in this list, and leaves out what tools for development ask for too.
+// npm's list has no paths and omits packages that development tools need as well.
 const lock = JSON.parse(readFileSync(join(tree, 'package-lock.json'), 'utf8'));
 const listed = new Map(
   bom.components.map((one) => [`${one.group ? `${one.group}/` : ''}${one.name}@${one.version}`, one]),
@@ -49,7 +49,7 @@ const refs = new Set([bom.metadata.component['bom-ref'], ...bom.components.map((
 bom.dependencies = bom.dependencies
   .filter(({ ref }) => refs.has(ref))
   .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
-// A moment and a number that the same sources give again.
+// Reproducible timestamp and serial number.
 bom.metadata.timestamp = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? 0) * 1000).toISOString();
 const hash = createHash('sha256').update(JSON.stringify(bom.components)).digest('hex');
 bom.serialNumber = `urn:uuid:${hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-5$3-8$4-$5')}`;

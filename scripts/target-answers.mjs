@@ -1,6 +1,6 @@
 // node scripts/target-answers.mjs PLATFORM_LIB FOLDER: runs the development targets (FOLDER/NAME holds each recipe's files) and
-// our own recipes of the same shapes, asks the real Ruby Liquid for their markup and writes its digests and the reports' notes
-// into test/fixtures/targets. Prints where ours differs. Needs what liquid-answers.mjs needs.
+// our own recipes of the same shapes, renders their markup with the real Ruby Liquid and writes its digests and the render notes
+// to test/fixtures/targets. Prints where ours differs. Needs what liquid-answers.mjs needs.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWorkerHost } from '../build/src/worker/host.js';
 import { renderLiquid } from '../build/src/worker/liquid/liquid.js';
-import { openPluginRoom } from '../build/test/support/plugin-room.js';
+import { openPluginRoom } from '../build/test/support/plugin-module.js';
 import { runTarget } from '../build/test/support/targets.js';
 
 const [platformLib, folder] = process.argv.slice(2);

@@ -9,25 +9,25 @@ const counts = runs.map((tap) => {
 });
 const sum = (name) => counts.reduce((total, one) => total + one[name], 0);
 
-/** Each failed assertion, or test that broke off, behind the names of the tests around it. */
+/** Each failed assertion or aborted test, preceded by the names of its enclosing tests. */
 function failuresOf(tap) {
   const around = [];
   const paths = [];
   for (const [, indent, kind, name] of tap.matchAll(/^( *)(# Subtest:|not ok \d+ -) (.*?)(?: # time=.*)?$/gm)) {
-    // A test is announced where its line stands, and what is in it stands further in.
+    // A test's content is indented below its line.
     around.length = indent.length / 4;
     if (kind !== '# Subtest:') paths.push([...around, name].join(' > '));
     else around.push(name);
   }
-  // A test fails for what failed in it.
+  // A test fails because of a failure inside it.
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path} > `)));
 }
 
-// A run without totals broke off.
+// A run without totals was aborted.
 if (counts.some(({ total }) => total === 0)) {
   console.log('no test was run');
   process.exitCode = 1;
 }
 for (const failure of runs.flatMap(failuresOf)) console.log(`FAILED: ${failure}`);
-// On a line of its own: the reporter may have left a terminal code behind.
+// On its own line: the reporter may leave a terminal code behind.
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

@@ -103,7 +103,7 @@ export async function startGateway(config: Config, options: GatewayOptions): Pro
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     for (const step of stops.splice(0).reverse())
-      await step().catch((err) => log.error({ err }, 'a room did not stop'));
+      await step().catch((err) => log.error({ err }, 'a module did not stop'));
   };
   try {
     return { ...(await build(config, options, stops)), stop };
@@ -169,6 +169,7 @@ async function build(
     contents,
     log,
     timeZone,
+    locale: () => user().locale,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
     announcement: findBootAlerts(card)[0]?.reason,
     onJoined: () => {
@@ -204,7 +205,12 @@ async function build(
   const poller = new Poller({
     ...{ plugins, now, monotonicMs, log },
     pullers: {
-      data: new DataPuller({ ...polled, sources: new PluginSourceTable(store), fetch: (job) => worker.run(job) }),
+      data: new DataPuller({
+        ...polled,
+        sources: new PluginSourceTable(store),
+        fetch: (job) => worker.run(job),
+        transform: (job) => worker.run(job),
+      }),
       picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => worker.run(job) }),
     },
   });
@@ -248,7 +254,7 @@ async function build(
   // A backup may have brought another choice back.
   await lanOnly
     .mark()
-    .catch((err) => log.error({ err }, 'the kernel cannot be told to keep the gateway in its own network'));
+    .catch((err) => log.error({ err }, 'the kernel restriction to the private network could not be set'));
   const schedule = new Schedule({
     now,
     log,
@@ -334,7 +340,7 @@ async function build(
   const service = createService({
     environment,
     isHealthy: async () => (await checkHealth({ store, worker, lanOnly })).status === 'ok',
-    onError: (err) => log.warn({ err }, 'systemd could not be told'),
+    onError: (err) => log.warn({ err }, 'systemd could not be notified'),
   });
   await service.ready(`listening on ${address}`);
   stops.push(() => service.stopping());

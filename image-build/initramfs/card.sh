@@ -1,16 +1,16 @@
-# Finding the card among disks, and its partitions.
+# Finds the SD card among the disks, and its partitions.
 # shellcheck shell=sh
 
 load_drivers() {
   find /sys/devices -name modalias -exec cat {} + 2>/dev/null | sort -u | xargs -r modprobe -a -q 2>/dev/null
 }
 
-# The signature in the partition table, as sfdisk writes it: least significant byte first.
+# The disk signature in the partition table, least significant byte first as sfdisk writes it.
 disk_id_of() {
   dd if="$1" bs=1 skip=440 count=4 2>/dev/null | hexdump -v -e '1/4 "%08x"'
 }
 
-# find_card SECONDS: sets CARD. Some drivers wait for others, so devices are asked again and again.
+# find_card SECONDS: sets CARD. Some drivers wait for others, so this retries.
 find_card() {
   for _ in $(seq $(($1 * 5))); do
     load_drivers

@@ -1,5 +1,5 @@
-# What the owner chose with a first-boot file, put in its places; in the initramfs and, when the file has just been read, in the
-# running system.
+# Applies the owner's boot settings: in the initramfs and, when the settings file has just been read, in the running
+# system.
 # shellcheck shell=sh
 
 # place_choices ROOT DATA

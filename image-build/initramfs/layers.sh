@@ -1,4 +1,4 @@
-# What the running system is made of: a slot, memory over it, and folders of the data partition in their places.
+# The layers of the running system: a slot, an overlay in memory, and folders of the data partition.
 # shellcheck shell=sh
 
 # mount_slot a|b: read-only at /lower.
@@ -17,15 +17,15 @@ lay_memory_over() {
   mount -t overlay -o "lowerdir=$1,upperdir=/memory/upper,workdir=/memory/work" overlay "$2"
 }
 
-# place_data ROOT DATA: what outlives a restart besides the gateway's own folder.
+# place_data ROOT DATA: what survives a restart besides the gateway's own folder.
 place_data() {
   mkdir -p "$2/system/nm" "$2/system/timesync" "$2/system/ssh" "$2/inkstand" "$2/releases"
   chmod 700 "$2/system/nm" "$2/system/ssh"
-  # Owners by name are the slot's affair.
+  # Only the slot can resolve user names.
   chroot "$1" chown inkstand:inkstand /data/inkstand
   chroot "$1" chown systemd-timesync:systemd-timesync /data/system/timesync
   chmod 750 "$2/inkstand"
-  # Synced: by it the router knows the board again.
+  # Synced, because the router recognises the board by it.
   [ -s "$2/system/machine-id" ] || { tr -d - </proc/sys/kernel/random/uuid >"$2/system/machine-id" && sync; }
   cp "$2/system/machine-id" "$1/etc/machine-id"
   mkdir -p "$1/var/lib/inkstand" "$1/var/lib/inkstand-releases" "$1/var/lib/systemd/timesync" "$1/etc/NetworkManager/system-connections"
@@ -36,8 +36,8 @@ place_data() {
   place_choices "$1" "$2"
 }
 
-# Raspberry Pi Imager's older customisation asks systemd to run a script that is not there, and to start nothing else. systemd
-# is shown the arguments without those; the settings in the script are read by the first-boot service.
+# The older customisation of Raspberry Pi Imager makes systemd run a script that is not there, and start nothing else. These
+# arguments are hidden from systemd; the first-boot service reads the settings in the script.
 hide_foreign_arguments() {
   # shellcheck disable=SC2013
   for word in $(cat /proc/cmdline); do

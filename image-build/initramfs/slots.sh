@@ -1,13 +1,13 @@
-# Which system slot to start. The state is one line in two raw sectors, the newer of the two counts, so a power cut while one
-# is written loses nothing:
+# Selects the system slot to start. The state is one line in two raw sectors, of which the newer counts, so a power cut during a
+# write loses nothing:
 #   INK1 SEQUENCE GOOD TRY LEFT CHECKSUM      such as "INK1 7 a b 1 5b8a9c01"
-# GOOD has proven itself; TRY (or -) is started LEFT more times and becomes GOOD only when the gateway in it is well.
+# GOOD is confirmed; TRY (or -) is started LEFT more times and becomes GOOD only if its gateway is healthy.
 # Runs in the initramfs and in the system. Callers set STATE_DEVICE and STATE_SECTORS.
 # shellcheck shell=sh
 
 state_checksum() { printf '%s' "$1" | sha256sum | cut -c1-8; }
 
-# Prints "SEQUENCE GOOD TRY LEFT" of one sector, nothing when it is damaged.
+# Prints "SEQUENCE GOOD TRY LEFT" of one sector, or nothing if it is damaged.
 read_state_sector() {
   line=$(dd if="$STATE_DEVICE" bs=512 skip="$1" count=1 2>/dev/null | tr -d '\000' | head -n 1)
   # shellcheck disable=SC2086
@@ -20,7 +20,7 @@ read_state_sector() {
   printf '%s %s %s %s\n' "$2" "$3" "$4" "$5"
 }
 
-# The newest state that can be read; a card that was never updated starts slot a.
+# The newest readable state; slot a if there is none.
 read_state() {
   best='0 a - 0'
   for sector in $STATE_SECTORS; do
@@ -29,7 +29,7 @@ read_state() {
   printf '%s\n' "$best"
 }
 
-# write_state GOOD TRY LEFT: over the older copy, and on the card before it returns.
+# write_state GOOD TRY LEFT: replaces the older copy and is synced before it returns.
 write_state() {
   oldest='' oldest_sequence='' newest=0
   for sector in $STATE_SECTORS; do
@@ -43,7 +43,7 @@ write_state() {
     dd of="$STATE_DEVICE" bs=512 seek="$oldest" count=1 conv=notrunc,sync,fsync 2>/dev/null
 }
 
-# choose_slot: prints "SLOT trial|good" to start now; a trial is counted before it is begun.
+# choose_slot: prints "SLOT trial|good" to start now; a trial is counted before it begins.
 choose_slot() {
   # shellcheck disable=SC2046
   set -- $(read_state)

@@ -1,4 +1,4 @@
-// Draws a page with Chromium as our engine would: same sheet, same fonts, no network. Development only.
+// Renders a page with Chromium as our engine does: same style sheet, same fonts, no network. Development only.
 import { chromium } from 'playwright-core';
 import { readGreyPng } from '../../build/test/support/fidelity/grey-picture.js';
 import { listFontFaces } from './font-faces.mjs';
@@ -18,7 +18,7 @@ const ARGUMENTS = [
   '--disable-component-update',
 ];
 
-/** Opens Chromium for the length of `work`, which gets functions that draw one screen and that show a page. */
+/** Opens Chromium for the duration of `work`, which gets functions to render a screen and to show a page. */
 export async function withChromium(work) {
   const fonts = listFontFaces(BASE);
   const browser = await launch();
@@ -43,7 +43,7 @@ function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
 }
 
-/** A dense panel's ratio is the page's `deviceScaleFactor`, as where such pictures are made: fonts keep heights of whole CSS px. */
+/** A dense panel's ratio is the page's `deviceScaleFactor`, as on the platform: font heights stay whole CSS px. */
 async function openTab(browser, { widthPx, heightPx, pixelRatio }, fonts) {
   const viewport = { width: Math.round(widthPx / pixelRatio), height: Math.round(heightPx / pixelRatio) };
   const context = await browser.newContext({ viewport, deviceScaleFactor: pixelRatio });
@@ -79,7 +79,7 @@ async function answer(route, { html, load }, fonts) {
   return route.fulfill({ contentType: resource.mediaType, headers, body: Buffer.from(resource.bytes) });
 }
 
-/** Scripts of the page stay out, as in our engine; the framework's rules stand in front of the page's own. */
+/** Page scripts are removed; the framework's rules come before the page's own. */
 function withSheets({ html, frameworkCss }, fontCss) {
   const quiet = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '');
   const sheets = `<style>${fontCss}</style><style>${frameworkCss}</style>`;

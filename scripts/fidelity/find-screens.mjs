@@ -1,4 +1,4 @@
-// Which screens a path means. Development only.
+// Finds the screens of a path. Development only.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { readRecipeCell } from '../../build/src/cli/recipe-cell.js';
@@ -6,13 +6,13 @@ import { findModel } from '../../build/src/model/model.js';
 import { VIEWS } from '../../build/src/render/framework/view.js';
 import { createAssetLoader } from '../../build/src/worker/load-assets.js';
 import { renderCell } from '../../build/src/worker/render-cell.js';
-import { panelNamed } from '../../build/test/support/fidelity/draw-screen.js';
+import { panelNamed } from '../../build/test/support/fidelity/render-screen.js';
 import { listScreens, readScreen } from '../../build/test/support/fidelity/screen-files.js';
 
 const REACH = { allowLoopback: false, ownPorts: [] };
 const NOW = Date.UTC(2026, 2, 16, 9, 30);
 
-/** Of an .html file, a recipe, a folder of either, or a folder with a folder for each model. */
+/** In an .html file, a recipe, a folder of either, or a folder with one folder per model. */
 export async function findScreens(path, modelName, assets) {
   if (statSync(path).isFile()) {
     const ownModel = basename(resolve(path, '..'));
@@ -42,7 +42,7 @@ export async function findScreens(path, modelName, assets) {
   return inner.flat();
 }
 
-/** All views that a recipe has; its data lies beside it in data.json, inside or one folder up. */
+/** All views of a recipe; its data is in data.json, inside it or one folder up. */
 async function readRecipeScreens(path, modelName, assets) {
   const panel = panelNamed(modelName);
   const near = (name) => [join(path, name), join(path, '..', name)].find((file) => existsSync(file));

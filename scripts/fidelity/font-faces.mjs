@@ -5,10 +5,10 @@ import { makeTrueType } from './pixel-font.mjs';
 
 const FOLDER = new URL('../../node_modules/', import.meta.url);
 const CATALOGUE = JSON.parse(readFileSync(new URL('../../src/render/font/bundled.json', import.meta.url), 'utf8'));
-/** A browser looks these up itself; the page gets a family of ours instead. */
+/** Generic families that a browser resolves itself; the page gets one of ours instead. */
 const GENERIC = ['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'math', 'emoji'];
 
-/** Rules for every name that the engine knows, the bytes behind their addresses, and which names replace generic ones. */
+/** Rules for every name the engine knows, the bytes of their URLs, and the names that replace generic ones. */
 export function listFontFaces(base) {
   const files = new Map();
   const rules = [];

@@ -1,6 +1,6 @@
-// What runs in the browser's page; each function stands alone. Development only.
+// Functions that run in the browser's page, each self-contained. Development only.
 
-/** Replaces generic families by ours and ends every list with our fallback, sizes staying what they are. */
+/** Replaces generic families with ours and appends our fallback to every list; sizes are unchanged. */
 export async function nameFonts({ generic, known, unknown, fallback }) {
   const elements = [...document.querySelectorAll('*')];
   const split = (list) => list.split(',').map((name) => name.trim().replace(/^["']|["']$/g, ''));

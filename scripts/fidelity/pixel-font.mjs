@@ -1,4 +1,4 @@
-// A pixel face as a TrueType font, a square for each pixel, so that a browser can draw the same page. Development only.
+// Converts a pixel font to TrueType, one square per pixel, so that a browser can render the same page. Development only.
 const UNITS_PER_PX = 64;
 
 /** Bytes of the font. `face` is a PixelFace of src/render/font. */
@@ -98,14 +98,14 @@ function makeOs2({ ascentPx, descentPx, lineGapPx, xHeightPx, capHeightPx, sizeP
     Buffer.alloc(10),
     i32(1, 0, 0, 0),
     Buffer.from('INKS'),
-    // Typographic heights count, as canvas and browsers then agree.
+    // Typographic metrics, because canvas and browsers agree on them.
     i16(0xc0, 0x20, 0xffff, unit(ascentPx), -unit(descentPx), unit(lineGapPx), unit(ascentPx), unit(descentPx)),
     i32(1, 0),
     i16(unit(xHeightPx), unit(capHeightPx), 0, 0x20, 2),
   ]);
 }
 
-/** Format 4, one segment per character, which keeps it simple. */
+/** Format 4, one segment per character for simplicity. */
 function makeCmap(codes) {
   const segments = [...codes.map((code, i) => [code, i + 1]), [0xffff, 0]];
   const count = segments.length;
@@ -121,7 +121,7 @@ function makeCmap(codes) {
   return joinAll([i16(0, 1, 3, 1), i32(12), i16(4, body.length + 6, 0), body]);
 }
 
-/** Pairs of Latin letters, marks and figures: what reference pages are written in. */
+/** Pairs of Latin letters, punctuation and figures, as used by the reference pages. */
 function makeKern(face, codes) {
   const pairs = [];
   const near = codes

@@ -1,4 +1,4 @@
-// Chromium | ours | what differs, as one PNG. Development only.
+// Chromium | Inkstand | difference, as one PNG. Development only.
 import { encode } from 'fast-png';
 
 const GAP_PX = 8;

@@ -1,4 +1,4 @@
-// Keeps what Chromium made of a reference screen beside its page. Development only.
+// Stores Chromium's result of a reference screen beside its page. Development only.
 import { writeFileSync } from 'node:fs';
 import { storeGreyPng } from '../../build/test/support/fidelity/grey-picture.js';
 import { frozenSheetOf } from '../../build/test/support/fidelity/screen-files.js';
@@ -10,7 +10,7 @@ export function storeAnswer(stem, { picture, words }, version) {
   writeFileSync(`${stem}.json`, `{\n  "chromium": "${version}",\n  "words": [\n${lines}\n  ]\n}\n`);
 }
 
-/** Writes the sheets of all folders anew, and gives the screens as they are read with them. */
+/** Rewrites the style sheets of all folders and returns the screens as read with them. */
 export function freezeSheets(screens, drawer) {
   const groups = new Map();
   for (const screen of screens.filter(({ source }) => source.view)) {

@@ -113,7 +113,7 @@ export class AlertNotifier {
     for (const { kind, problem } of events)
       log.info(
         { problem: problem.kind, about: problem.subject?.id },
-        kind === 'began' ? 'a problem began' : 'a problem is over',
+        kind === 'began' ? 'alert raised' : 'alert resolved',
       );
     if (events.length > 0 && this.settings().isWebhookOn)
       this.#outbox = addToOutbox(this.#outbox, await Promise.all(events.map((event) => this.#write(event))));
@@ -144,7 +144,7 @@ export class AlertNotifier {
       const { error } = await this.#send(delivery);
       const retry = error === undefined ? undefined : planRetry(delivery, this.#options.now());
       if (error !== undefined && !retry)
-        this.#options.log.warn({ error, delivery: delivery.id }, 'a message was given up');
+        this.#options.log.warn({ error, delivery: delivery.id }, 'alert message dropped after repeated failures');
       this.#outbox = this.#outbox.flatMap((one) => (one.id === delivery.id ? (retry ?? []) : one));
       // The address does not answer: the others would fail in the same way.
       if (error !== undefined) break;
@@ -158,7 +158,7 @@ export class AlertNotifier {
     const attempt = await send(makeSending(delivery, { url, secret, reach: reach() }, now())).then(
       ({ sources: [answer] }) => ({
         status: answer?.status,
-        error: answer?.kind === 'failed' ? answer.error : answer ? undefined : 'no address is set',
+        error: answer?.kind === 'failed' ? answer.error : answer ? undefined : 'no webhook URL is set',
       }),
       (error: unknown) => ({ status: undefined, error: error instanceof Error ? error.message : String(error) }),
     );

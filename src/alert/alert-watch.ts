@@ -26,7 +26,7 @@ export class AlertWatch {
         try {
           return await source(known.has);
         } catch (err) {
-          log.warn({ err }, 'problems could not be looked for');
+          log.warn({ err }, 'could not check for alerts');
           return [];
         }
       }),

@@ -16,11 +16,11 @@ export function createKeyed(apiKeys: ApiKeyTable): Keyed {
       const key = request.bearerToken && (await apiKeys.find(request.bearerToken));
       if (!key) {
         throw new InkstandError('unauthorized', 'expected a valid key in Authorization: Bearer KEY', {
-          hint: 'make one with: inkstand api-key create NAME',
+          hint: 'create one with: inkstand api-key create NAME',
         });
       }
       if (RANKS[key.scope] < RANKS[scope]) {
-        throw new InkstandError('forbidden', `expected a key with scope ${scope}, this one has ${key.scope}`);
+        throw new InkstandError('forbidden', `expected a key with scope ${scope}, got ${key.scope}`);
       }
       return handle(request);
     };

@@ -49,7 +49,7 @@ export class RestoreRun {
       await stageRestore({ dataDir, file, passphrase });
       this.#progress.set(file, { kind: 'ready' });
       await rm(file, { force: true });
-      requestRestart('a backup was restored');
+      requestRestart('backup restored');
     } catch (err) {
       const reason = err instanceof InkstandError ? err.message : 'the backup could not be unpacked';
       this.#progress.set(file, { kind: 'failed', reason, isWrongPassphrase: /the passphrase/.test(reason) });

@@ -144,7 +144,7 @@ async function readManifest(path: string): Promise<Manifest> {
   if (format > BACKUP_FORMAT) {
     throw new InkstandError(
       'invalid',
-      `the backup has format ${format}, this version knows only up to ${BACKUP_FORMAT}`,
+      `the backup has format ${format}; this version supports formats up to ${BACKUP_FORMAT}`,
     );
   }
   return { format, createdAtMs, version, holdsKey: holdsKey === true };
@@ -182,7 +182,7 @@ async function unpack(file: string, folder: string, wanted?: readonly string[]):
 /** A full disk is no fault of the file. */
 function explainEntry(file: string, cause: unknown): InkstandError {
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') {
-    return new InkstandError('no-space', 'the disk has too little room to unpack the backup', { cause });
+    return new InkstandError('no-space', 'not enough disk space to unpack the backup', { cause });
   }
   return new InkstandError('invalid', `${file} is damaged`, { cause });
 }

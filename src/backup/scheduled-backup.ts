@@ -112,11 +112,11 @@ export class ScheduledBackup {
     if (reason === undefined) {
       this.#madeAtMonotonicMs = monotonicMs();
       this.#retry = undefined;
-      log.info({ ...result.good }, 'a backup was made');
+      log.info({ ...result.good }, 'backup created');
     } else {
       const count = (this.#retry?.count ?? 0) + 1;
       this.#retry = count > MAX_RETRIES ? undefined : { atMonotonicMs: monotonicMs() + HOUR_MS, count };
-      log.warn({ reason }, 'no backup could be made');
+      log.warn({ reason }, 'the backup failed');
     }
     await settings.write(NAMES.result, result).catch((err) => log.warn({ err }, 'the result could not be stored'));
     return result;
@@ -125,14 +125,14 @@ export class ScheduledBackup {
   async #write(): Promise<NonNullable<BackupResult['good']>> {
     const { store, version, flush } = this.#options;
     const plan = this.plan();
-    if (!plan) throw new InkstandError('conflict', 'no folder for backups is chosen');
+    if (!plan) throw new InkstandError('conflict', 'no backup folder is chosen');
     const { examineFolder, nameBackup, pruneBackups } = await import('./backup-folder.js');
     const { writeBackup } = await import('./write-backup.js');
     const { folder, keep, isOtherDisk } = plan;
     const state = await examineFolder(folder, store.dataDir);
     if (state.kind !== 'good') throw new InkstandError('unavailable', `the folder ${folder} is ${state.kind}`);
     if (isOtherDisk && !state.isOtherDisk) {
-      throw new InkstandError('unavailable', `the drive of ${folder} is not plugged in`);
+      throw new InkstandError('unavailable', `the drive for ${folder} is not connected`);
     }
     const passphrase = this.#readPassphrase();
     await flush();
@@ -150,7 +150,7 @@ export class ScheduledBackup {
     if (typeof sealed !== 'string') return undefined;
     const passphrase = store.secrets.unseal(Buffer.from(sealed, 'base64'));
     if (passphrase !== undefined) return passphrase;
-    throw new InkstandError('conflict', 'the passphrase for backups cannot be read any more: enter it again');
+    throw new InkstandError('conflict', 'the stored backup passphrase can no longer be read: enter it again');
   }
 }
 

@@ -39,7 +39,7 @@ export interface BackupOptions {
  */
 export async function writeBackup({ store, file, version, passphrase }: BackupOptions): Promise<Manifest> {
   const path = resolve(file);
-  if (existsSync(path)) throw new InkstandError('conflict', `${file} exists already`, { hint: 'choose another name' });
+  if (existsSync(path)) throw new InkstandError('conflict', `${file} already exists`, { hint: 'choose another name' });
   if (!existsSync(dirname(path))) throw new InkstandError('invalid', `expected the folder ${dirname(path)} to exist`);
   // Beside the file, not the data: the card is spared when backups go to another drive.
   const copy = `${path}.db.part`;

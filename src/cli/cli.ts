@@ -25,7 +25,7 @@ export async function runCli(
   }
   const command = commands.find(({ name }) => name === word);
   if (!command) {
-    terminal.error(`inkstand: there is no command "${word}"; inkstand --help lists them\n`);
+    terminal.error(`inkstand: unknown command "${word}"; see inkstand --help\n`);
     return EXIT.usage;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
@@ -59,8 +59,8 @@ function parseFlags(
   }
   const [least, most] = command.positionals;
   const count = parsed.positionals.length;
-  if (count < least) throw new UsageError('something is missing');
-  if (count > most) throw new UsageError(`"${parsed.positionals[most]}" is one word too many`);
+  if (count < least) throw new UsageError('missing argument');
+  if (count > most) throw new UsageError(`unexpected argument "${parsed.positionals[most]}"`);
   const texts = Object.entries(parsed.values).map(
     ([name, value]) => [name, typeof value === 'boolean' ? 'yes' : value] as const,
   );

@@ -11,7 +11,7 @@ export function overview(commands: readonly Command[]): string {
     '',
     ...rows,
     '',
-    'inkstand COMMAND --help tells more; --version prints the version',
+    'inkstand COMMAND --help describes a command; --version prints the version',
   ].join('\n')}\n`;
 }
 

@@ -3,15 +3,18 @@ import { InkstandError } from '../errors.js';
 import { markWholeFloats } from '../json/json.js';
 import {
   buildCell,
+  DataTransform,
   draftOfRecipe,
   isObject,
   type MergeVariables,
   readRecipe,
   staticDataOf,
+  type TransformNote,
   utcOffsetSeconds,
   type Viewer,
 } from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
+import type { PluginDraft } from '../store/store.js';
 import type { CellSource } from '../worker/worker.js';
 import type { RenderFlags } from './render-flags.js';
 
@@ -21,15 +24,39 @@ export async function readRecipeCell(
   wanted: RenderFlags,
   panel: Panel,
   now: number,
+  onTransformed: (note: TransformNote) => void = () => undefined,
 ): Promise<CellSource> {
   const recipe = await readRecipe(path);
   const data = await readJson(wanted.data);
   const fields = await readObject('--fields', wanted.fields);
   const device = await readObject('--device', wanted.device);
   const draft = draftOfRecipe(recipe, fields);
-  const variables = data === undefined ? staticDataOf(recipe) : wrap(data);
-  const cell = buildCell(draft, recipe.markup, variables, wanted.view, describeViewer(wanted, panel, now), now);
+  const viewer = describeViewer(wanted, panel, now);
+  const given = data === undefined ? staticDataOf(recipe) : wrap(data);
+  const variables = await transformData(recipe.markup.transform, draft, given, viewer, now, onTransformed);
+  const cell = buildCell(draft, recipe.markup, variables, wanted.view, viewer, now);
   return Object.keys(device).length === 0 ? cell : { ...cell, variables: withDevice(cell.variables, device) };
+}
+
+/** The recipe's transform in this process and without a network. */
+async function transformData(
+  code: string | undefined,
+  draft: PluginDraft,
+  data: MergeVariables,
+  viewer: Viewer,
+  now: number,
+  onTransformed: (note: TransformNote) => void,
+): Promise<MergeVariables> {
+  if (!code?.trim()) return data;
+  const { runOwnTransform } = await import('../worker/run-own-transform.js');
+  const { variables, note } = await new DataTransform({
+    run: runOwnTransform,
+    viewer: () => viewer,
+    reach: () => ({ allowLoopback: false, ownPorts: [] }),
+    now: () => now,
+  }).apply(code, draft, data, []);
+  onTransformed(note);
+  return variables;
 }
 
 /** Who looks, where no device file says otherwise; the same values as the fidelity reference has. */

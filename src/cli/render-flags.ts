@@ -5,11 +5,11 @@ import { type Flag, UsageError } from './command.js';
 /** Flags of `inkstand render`, in the order of its help. */
 export const RENDER_FLAGS = [
   { name: 'view', placeholder: 'VIEW', help: `${VIEWS.join(', ')} (default full)` },
-  { name: 'model', placeholder: 'MODEL', help: 'model to draw for (default og_png)' },
+  { name: 'model', placeholder: 'MODEL', help: 'display model (default og_png)' },
   { name: 'data', placeholder: 'FILE', help: 'JSON that the sources returned, parsed and wrapped' },
   { name: 'fields', placeholder: 'FILE', help: 'JSON of custom field values; defaults fill the rest' },
   { name: 'device', placeholder: 'FILE', help: 'JSON for trmnl.device' },
-  { name: 'now', placeholder: 'TIME', help: 'ISO 8601; also fixes chance, so that pictures repeat' },
+  { name: 'now', placeholder: 'TIME', help: 'ISO 8601; also fixes randomness, so that pictures can be reproduced' },
   { name: 'locale', placeholder: 'LOCALE', help: 'of trmnl.user (default en)' },
   { name: 'time-zone', placeholder: 'ZONE', help: 'IANA name, of trmnl.user (default UTC)' },
   {
@@ -23,7 +23,7 @@ export const RENDER_FLAGS = [
   { name: 'text', placeholder: 'FILE', help: 'visible words with their boxes, JSON lines' },
   { name: 'boxes', placeholder: 'FILE', help: 'border boxes of all elements, JSON lines' },
   { name: 'html', placeholder: 'FILE', help: 'markup after Liquid' },
-  { name: 'report', placeholder: 'FILE', help: 'what was met and could not be done, JSON' },
+  { name: 'report', placeholder: 'FILE', help: 'what is not supported, JSON' },
 ] as const satisfies readonly Flag[];
 
 /** The flags of `inkstand render`, checked. */

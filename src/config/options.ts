@@ -26,12 +26,12 @@ const notEmpty = (value: string): string | undefined => (value.trim() === '' ? '
 const addressList = (value: string): string | undefined =>
   value === '' || value.split(',').every((one) => /^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(one.trim()))
     ? undefined
-    : 'expected addresses or networks with commas between, such as 192.168.1.5,10.0.0.0/8';
+    : 'expected addresses or networks separated by commas, such as 192.168.1.5,10.0.0.0/8';
 
 const hostList = (value: string): string | undefined =>
   value === '' || value.split(',').every((one) => /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(one.trim()))
     ? undefined
-    : 'expected names with commas between, such as ink.example.org';
+    : 'expected names separated by commas, such as ink.example.org';
 
 /** Every option there is, in the order of the help. */
 export const OPTIONS = [
@@ -39,7 +39,7 @@ export const OPTIONS = [
     name: 'port',
     placeholder: 'PORT',
     default: '8080',
-    help: 'TCP port to listen on; 0 takes a free one',
+    help: 'TCP port to listen on; 0 picks a free one',
     check: wholeNumber(0, 65535),
   },
   {
@@ -60,42 +60,42 @@ export const OPTIONS = [
     name: 'trusted-proxies',
     placeholder: 'ADDRESSES',
     default: '',
-    help: 'proxies whose X-Forwarded headers count',
+    help: 'proxies whose X-Forwarded headers are trusted',
     check: addressList,
   },
   {
     name: 'allowed-hosts',
     placeholder: 'NAMES',
     default: '',
-    help: 'Internet names the pages may be reached by, as behind a proxy',
+    help: 'host names of the pages, such as behind a proxy',
     check: hostList,
   },
   {
     name: 'poll-loopback',
     placeholder: 'yes|no',
     default: 'yes',
-    help: 'whether plugins may poll other programs on this machine',
+    help: 'let plugins poll other programs on this machine',
     check: oneOf('yes', 'no'),
   },
   {
     name: 'lan-only',
     placeholder: 'yes|no',
     default: 'no',
-    help: 'whether plugins are kept from asking addresses outside the own network',
+    help: 'private network only: plugins cannot reach the Internet',
     check: oneOf('yes', 'no'),
   },
   {
     name: 'ntp-port',
     placeholder: 'PORT',
     default: '0',
-    help: 'UDP port to tell displays the time on, usually 123; 0: none',
+    help: 'UDP port of the time server for displays, usually 123; 0: off',
     check: wholeNumber(0, 65535),
   },
   {
     name: 'webhook-limit-kib',
     placeholder: 'KIB',
     default: '256',
-    help: 'largest webhook body and merged result',
+    help: 'maximum size of a webhook body and of its merged result',
     check: wholeNumber(1, 4096),
   },
   {

@@ -131,7 +131,7 @@ class DeviceSurface {
     const traits = readTraits((name) => request.header(name));
     if (mac === undefined) {
       this.#noteAttempt(request, 'no-id', traits);
-      throw new InkstandError('invalid', 'This device sent no usable ID header: its MAC is expected there');
+      throw new InkstandError('invalid', 'This device sent no usable ID header: expected its MAC address');
     }
     await store.noticeForeignChanges();
     const { device, apiKey } = await enrolment.setUp(mac, traits);
@@ -172,7 +172,7 @@ class DeviceSurface {
       await screens.forgetFile(token);
       onScreenLost?.();
     }
-    throw new InkstandError('not-found', 'there is no such picture (any more)');
+    throw new InkstandError('not-found', 'there is no such screen (any more)');
   };
 
   /** Whole and with its length, as the updater wants it: no redirect, no chunks (device protocol, section 11). */
@@ -196,7 +196,7 @@ class DeviceSurface {
   async #noteWithin(claim: Claim, traits: ReportedTraits, milliseconds: number): Promise<Caller> {
     const { enrolment, log } = this.#options;
     const noted = this.#note(claim, traits).catch((err: unknown) => {
-      log.warn({ err }, 'a display could not be noted');
+      log.warn({ err }, 'a display could not be recorded');
       return undefined;
     });
     const caller = await resolveWithin(noted, milliseconds);

@@ -52,6 +52,8 @@ export interface DeviceSideOptions {
   readonly onScreenLost?: () => void;
   /** A firmware offer went on. */
   readonly onFirmware?: () => void;
+  /** Language of special screens, such as `de`; English by default. */
+  readonly locale?: () => string;
   /** What every display tells once before it goes on, such as a wrong setting on the card. */
   readonly announcement?: string | undefined;
   /** What displays that want it tell of what is wrong; nothing by default. */
@@ -91,7 +93,8 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   const panels = new DevicePanels();
   const failures = new RenderFailures(monotonicMs);
   const files = new ScreenFiles(store.dataDir);
-  const specials = new SpecialScreens({ names: tables.specialScreens, secrets: store.secrets, now });
+  const locale = options.locale ?? (() => 'en');
+  const specials = new SpecialScreens({ names: tables.specialScreens, secrets: store.secrets, now, locale });
   const screens = new DeviceScreens({ playlists, screens: screenTable, panels, contents, failures });
   const telemetry = new TelemetryBuffer(tables.telemetry, now, log);
   const joinWindow = new JoinWindow(settings, monotonicMs);

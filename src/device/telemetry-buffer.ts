@@ -120,7 +120,7 @@ export class TelemetryBuffer {
     try {
       await this.#table.saveBatches(batches);
     } catch (err) {
-      this.#log.warn({ err }, 'readings of displays could not be stored');
+      this.#log.warn({ err }, 'telemetry could not be stored');
       for (const { deviceId, readings, sensors, logs } of batches) {
         const page = this.#page(deviceId);
         page.readings.unshift(...readings.slice(-MAX_BUFFERED));

@@ -136,7 +136,7 @@ async function readVersion(sheet: GivenFile, files: readonly GivenFile[]): Promi
   const inNotes = notes && /v?(\d{1,3}\.\d{1,3}\.\d{1,3})/.exec(await readText(notes))?.[1];
   if (inNotes) return inNotes;
   throw new InkstandError('invalid', `expected the version of the release in the name of ${sheet.path}`, {
-    hint: 'call the zip or folder trmnl-framework--3.2.0, with the number it has',
+    hint: 'name the ZIP file or folder after its version, such as trmnl-framework--3.2.0',
   });
 }
 

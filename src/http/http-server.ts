@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { App } from '@tinyhttp/app';
 import { InkstandError } from '../errors.js';
+import { CONNECTION_LIMITS, type ConnectionLimits, ConnectionTable } from './connection-table.js';
 import { findMethods, preflight } from './other-methods.js';
 import { problem, readFailure } from './problem.js';
 import type { Reply } from './reply.js';
 import { HttpRequest } from './request.js';
 import { type Log, logRequest, type RequestLine } from './request-log.js';
-import { createOriginReader } from './request-origin.js';
+import { createAddressMatcher, createOriginReader, plainAddress } from './request-origin.js';
 import type { Route } from './route.js';
 import { sendReply } from './send-reply.js';
 
@@ -16,6 +17,7 @@ export interface HttpServerOptions {
   readonly log: Log;
   /** Addresses and networks (CIDR) whose `X-Forwarded-…` headers count. */
   readonly trustedProxies: readonly string[];
+  readonly connectionLimits?: ConnectionLimits;
   /** After each answer, for counting. */
   readonly onAnswer?: (line: RequestLine) => void;
   /** The answer where there is nothing, for those who do not want problem+json; undefined leaves it at that. */
@@ -46,18 +48,20 @@ const SERVER_LIMITS = {
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
 };
-const SILENCE_MS = 30_000;
-const CONNECTION_LIMIT = 500;
 
 /** The web server of all surfaces. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const listener = createListener(options);
   const servers = new Set<Server>();
+  const connections = new ConnectionTable({
+    limits: options.connectionLimits ?? CONNECTION_LIMITS,
+    log: options.log,
+    isShared: createSharedMatcher(options.trustedProxies),
+  });
   return {
     async listen(target) {
       const server = createServer(SERVER_LIMITS, listener);
-      server.setTimeout(SILENCE_MS);
-      server.maxConnections = CONNECTION_LIMIT;
+      connections.watch(server);
       servers.add(server);
       await new Promise<void>((resolve, reject) => {
         server.once('error', (cause) => {
@@ -75,6 +79,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       servers.clear();
     },
   };
+}
+
+/** Proxies, and this board itself, speak for many clients. */
+function createSharedMatcher(trustedProxies: readonly string[]): (address: string) => boolean {
+  const isListed = createAddressMatcher(['127.0.0.1', '::1', ...trustedProxies]);
+  return (address) => isListed(plainAddress(address));
 }
 
 async function stopServer(server: Server): Promise<void> {

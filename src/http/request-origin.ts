@@ -19,9 +19,7 @@ const PREFIX = /^(\/[A-Za-z0-9._~-]+){1,8}$/;
  * the trusted addresses or networks (CIDR), since anybody can send them.
  */
 export function createOriginReader(trustedProxies: readonly string[]): (request: IncomingMessage) => RequestOrigin {
-  const trusted = listNetworks(trustedProxies);
-  const isTrusted = (address: string): boolean =>
-    trustedProxies.length > 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+  const isTrusted = createAddressMatcher(trustedProxies);
 
   return function readOrigin(request) {
     const peer = plainAddress(request.socket.remoteAddress);
@@ -38,6 +36,12 @@ export function createOriginReader(trustedProxies: readonly string[]): (request:
       clientAddress: clientBehind(peer, forwarded['x-forwarded-for'], isTrusted),
     };
   };
+}
+
+/** Whether an address is one of these addresses or in one of these networks (CIDR). */
+export function createAddressMatcher(networks: readonly string[]): (address: string) => boolean {
+  const listed = listNetworks(networks);
+  return (address) => networks.length > 0 && listed.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
 /** From the right: each proxy appended the address it saw, so the first that is not ours is the client. */
@@ -79,4 +83,4 @@ function localHost({ socket }: IncomingMessage): string {
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   (typeof header === 'string' ? header : header?.[0])?.split(',')[0]?.trim();
 
-const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+export const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:(?=\d+\.)/, '');

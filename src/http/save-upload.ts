@@ -49,7 +49,7 @@ export async function saveUploadForm(request: IncomingMessage, options: SaveOpti
     await rm(path, { force: true });
     if (cause instanceof InkstandError) throw cause;
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC')
-      throw new InkstandError('no-space', 'the disk has too little room for this file', { cause });
-    throw new InkstandError('invalid', 'expected a whole multipart form', { cause });
+      throw new InkstandError('no-space', 'not enough disk space for this file', { cause });
+    throw new InkstandError('invalid', 'expected a complete multipart form', { cause });
   }
 }

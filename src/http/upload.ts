@@ -40,7 +40,7 @@ export async function readUploadForm(request: IncomingMessage, options: UploadOp
       reject(error);
     };
     const broken = (cause: unknown): void =>
-      fail(new InkstandError('invalid', 'expected a whole multipart form', { cause }));
+      fail(new InkstandError('invalid', 'expected a complete multipart form', { cause }));
     const form = openForm(Busboy, contentType, limitBytes);
     const fields = new URLSearchParams();
     let file: FormUpload['file'];

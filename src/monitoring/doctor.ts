@@ -53,17 +53,17 @@ async function examineFolder(dataDir: string): Promise<Finding[]> {
     await access(dataDir, constants.R_OK | constants.W_OK);
   } catch {
     return [
-      { state: 'bad', text: `the data folder ${dataDir} cannot be written`, advice: 'check its owner and rights' },
+      { state: 'bad', text: `the data folder ${dataDir} cannot be written`, advice: 'check its owner and permissions' },
     ];
   }
   const { bavail, bsize } = await statfs(dataDir);
   const text = `the data folder ${dataDir} is writable, ${Math.floor((bavail * bsize) / 2 ** 20)} MB free`;
   if (bavail * bsize >= LITTLE_SPACE) return [{ state: 'good', text }];
-  return [{ state: 'warning', text, advice: 'make room: new data and pictures may soon be refused' }];
+  return [{ state: 'warning', text, advice: 'free some disk space: new data and pictures may soon be rejected' }];
 }
 
 async function examineDatabase(path: string): Promise<Finding> {
-  if (!existsSync(path)) return { state: 'good', text: 'there is no database yet; the first start makes it' };
+  if (!existsSync(path)) return { state: 'good', text: 'there is no database yet; the first start creates it' };
   try {
     const { schema } = await checkDatabase(path);
     return { state: 'good', text: `the database is undamaged, schema ${schema}` };
@@ -74,7 +74,7 @@ async function examineDatabase(path: string): Promise<Finding> {
 }
 
 async function examineKey(path: string): Promise<Finding> {
-  if (!existsSync(path)) return { state: 'good', text: 'there is no secret key yet; the first start makes it' };
+  if (!existsSync(path)) return { state: 'good', text: 'there is no secret key yet; the first start creates it' };
   const { mode } = await stat(path);
   if ((mode & 0o077) === 0) return { state: 'good', text: 'the secret key is readable by its owner only' };
   return { state: 'warning', text: 'the secret key is readable by others', advice: `run chmod 600 ${path}` };
@@ -96,7 +96,7 @@ function examinePort(host: string, port: number): Promise<Finding> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const advice =
         error.code === 'EACCES'
-          ? 'ports below 1024 need a right of their own: use the systemd unit, or 8080'
+          ? 'ports below 1024 need a special permission: use the systemd unit, or port 8080'
           : 'choose another with --port';
       resolve({ state: 'bad', text: `port ${port} on ${host} cannot be used (${error.code})`, advice });
     });

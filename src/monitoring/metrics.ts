@@ -38,21 +38,23 @@ export function gatherMetrics({ version, counters, worker, devices, lastSeen, pl
   return [
     gauge('build_info', 'Version of the gateway.', [{ labels: { version }, value: 1 }]),
     gauge('uptime_seconds', 'Seconds since the start.', [{ value: process.uptime() }]),
-    gauge('resident_memory_bytes', 'Memory of the gateway without its worker.', [{ value: process.memoryUsage.rss() }]),
-    counter('cpu_seconds', 'Processor time of the gateway without its worker.', [{ value: (user + system) / 1e6 }]),
+    gauge('resident_memory_bytes', 'Memory used by the gateway, without its worker.', [
+      { value: process.memoryUsage.rss() },
+    ]),
+    counter('cpu_seconds', 'CPU time used by the gateway, without its worker.', [{ value: (user + system) / 1e6 }]),
     counter(
       'http_requests',
-      'Answered requests by method and class of status.',
+      'Requests answered, by method and status class.',
       counts.map(([method, status, value]) => ({ labels: { method, status }, value })),
     ),
-    counter('http_request_seconds', 'Time that answers took together.', [{ value: seconds }]),
+    counter('http_request_seconds', 'Total time spent answering requests.', [{ value: seconds }]),
     counter(
       'drawings',
-      'Pictures drawn for playlists by what came of it.',
+      'Screens rendered for playlists, by outcome.',
       Object.entries(counters.renders()).map(([outcome, value]) => ({ labels: { outcome }, value })),
     ),
-    gauge('worker_up', 'Whether the worker process lives.', [{ value: Number(worker.pid() !== undefined) }]),
-    gauge('worker_jobs', 'Jobs of the worker by state.', [
+    gauge('worker_up', 'Whether the worker process is running.', [{ value: Number(worker.pid() !== undefined) }]),
+    gauge('worker_jobs', 'Worker jobs by state.', [
       { labels: { state: 'waiting' }, value: waiting },
       { labels: { state: 'running' }, value: running },
     ]),
@@ -63,22 +65,22 @@ export function gatherMetrics({ version, counters, worker, devices, lastSeen, pl
     ),
     gauge(
       'device_last_seen_timestamp_seconds',
-      'When a display last called.',
+      'When a display last connected.',
       perDisplay(({ lastSeenAtMs }) => lastSeenAtMs / 1000 || undefined),
     ),
     gauge(
       'device_battery_percent',
-      'Charge that a display last told.',
+      'Battery level that a display last reported.',
       perDisplay(({ telemetry }) => telemetry.batteryPercent),
     ),
     gauge(
       'device_battery_volts',
-      'Voltage that a display last told.',
+      'Battery voltage that a display last reported.',
       perDisplay(({ telemetry }) => telemetry.batteryVolts),
     ),
     gauge(
       'device_rssi_dbm',
-      'Wi-Fi signal that a display last told.',
+      'Wi-Fi signal that a display last reported.',
       perDisplay(({ telemetry }) => telemetry.rssiDbm),
     ),
     gauge(

@@ -8,6 +8,7 @@ import type { PluginSettings } from './plugin-settings.js';
 import { readRecipe } from './read-recipe.js';
 import type { Recipe } from './recipe.js';
 import { type Imported, importRecipe } from './recipe-exchange.js';
+import { readTranslated } from './recipe-translations.js';
 
 /** A recipe that comes along with the gateway. */
 export interface BundledRecipe {
@@ -59,10 +60,14 @@ export interface BundledTargets {
   readonly uploads: UploadedPictures;
 }
 
-/** Makes a plugin setting of one, which shows the sample until its own data come. @throws InkstandError `not-found` */
-export async function addBundled({ plugins, uploads }: BundledTargets, key: string): Promise<Imported> {
+/**
+ * Makes a plugin setting of one, named in the language of `locale`, which shows the sample until its own data arrives.
+ * @throws InkstandError `not-found`
+ */
+export async function addBundled({ plugins, uploads }: BundledTargets, key: string, locale: string): Promise<Imported> {
   const { recipe, sample, samplePictures } = await readBundled(key);
-  const imported = await importRecipe(plugins, recipe, key);
+  const name = readTranslated(recipe.settings, 'name', locale);
+  const imported = await importRecipe(plugins, { ...recipe, settings: { ...recipe.settings, name } }, key);
   for (const picture of samplePictures) await uploads.add(imported.setting, picture);
   // Made-up readings of the gateway itself would be taken for real ones; true ones come within a minute.
   if (Object.keys(sample).length === 0 || recipe.settings.source === 'gateway') return imported;

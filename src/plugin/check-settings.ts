@@ -52,7 +52,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     accepts: (value) => (Array.isArray(value) ? value : String(value).split(',')).every(matches(/^[1-9]\d{0,14}$/)),
   },
   mirror_token: {
-    expected: 'a text without line breaks',
+    expected: 'a string without line breaks',
     accepts: (value) => isText(value) && !/[\r\n]/.test(String(value)),
   },
   mirror_mac: { expected: 'a MAC address', accepts: matches(/^(?:[0-9a-f]{2}[:-]?){5}[0-9a-f]{2}$/i) },

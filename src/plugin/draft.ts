@@ -76,7 +76,7 @@ export function checkFieldValues(before: PluginDraft, input: PluginInput): Plugi
 function readName(value: unknown): string {
   const name = typeof value === 'string' ? value.trim() : '';
   if (name !== '' && name.length <= MAX_NAME_CHARS) return name;
-  throw new InkstandError('unprocessable', `expected name to be a text of 1 to ${MAX_NAME_CHARS} characters`);
+  throw new InkstandError('unprocessable', `expected name to be a string of 1 to ${MAX_NAME_CHARS} characters`);
 }
 
 function readStrategy(value: unknown): Strategy {

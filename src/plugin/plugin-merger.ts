@@ -41,7 +41,7 @@ export class PluginMerger {
       if (known.get(id)?.strategy === 'plugin_merge' || !known.has(id)) continue;
       const data = await plugins.variables(id);
       chars += JSON.stringify(data).length;
-      if (chars > LIMITS.chars) throw new Error(`expected at most ${LIMITS.chars} characters of data altogether`);
+      if (chars > LIMITS.chars) throw new Error(`expected at most ${LIMITS.chars} characters of data in total`);
       variables[mergeNodeOf(id)] = data;
     }
     // Of pushed data too, which nobody sends again.

@@ -27,6 +27,7 @@ export { UploadedPictures } from './picture/uploaded-pictures.js';
 export { listMergedIds, mergeNodeOf, PluginMerger } from './plugin-merger.js';
 export { MARKUP_NAMES, type MarkupName, PluginSettings, type PluginSettingsOptions } from './plugin-settings.js';
 export { DataPuller } from './poll/data-puller.js';
+export { DataTransform, type TransformNote } from './poll/data-transform.js';
 export { Poller, type PollerOptions, type PollReport } from './poll/poller.js';
 export { readRecipe, readRecipeArchive } from './read-recipe.js';
 export type { Recipe } from './recipe.js';
@@ -41,6 +42,7 @@ export {
 } from './recipe-exchange.js';
 export { type RecipeNote, type RecipeReport, reportRecipe } from './recipe-report.js';
 export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './recipe-source.js';
+export { readTranslated } from './recipe-translations.js';
 export { readRecipeSettings } from './settings-keys.js';
 export { isStrategy, neededServer, STRATEGIES, traitsOfStrategy } from './strategy.js';
 export { utcOffsetSeconds } from './utc-offset.js';

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { assembleRecipe, decodeUtf8, isRecipeFile, type Recipe, type RecipeFiles, SETTINGS_NAMES } from './recipe.js';
+import { addTranslations, TRANSLATIONS_NAME } from './recipe-translations.js';
 import { parseSettingsYaml } from './recipe-yaml.js';
 import { ARCHIVE_LIMITS, unpackRecipe } from './recipe-zip.js';
 
@@ -17,7 +18,7 @@ export async function readRecipeArchive(bytes: Uint8Array): Promise<Recipe> {
  */
 export async function readRecipe(path: string): Promise<Recipe> {
   const info = await stat(path).catch(() => undefined);
-  if (!info) throw new InkstandError('not-found', `there is no ${path}`);
+  if (!info) throw new InkstandError('not-found', `${path} does not exist`);
   if (info.isDirectory()) return readFolder(path);
   if (path.endsWith('.liquid')) {
     const full = decodeUtf8(await readBounded(path), path);
@@ -56,8 +57,13 @@ async function readBounded(path: string): Promise<Uint8Array> {
   );
 }
 
-async function readSettings(files: RecipeFiles): Promise<Record<string, unknown>> {
+async function readSettings(files: RecipeFiles): Promise<Readonly<Record<string, unknown>>> {
   const name = SETTINGS_NAMES.find((one) => files.has(one));
+  const settings = await parseFile(files, name);
+  return addTranslations(settings, await parseFile(files, TRANSLATIONS_NAME));
+}
+
+async function parseFile(files: RecipeFiles, name: string | undefined): Promise<Readonly<Record<string, unknown>>> {
   const bytes = name === undefined ? undefined : files.get(name);
   return name === undefined || !bytes ? {} : parseSettingsYaml(decodeUtf8(bytes, name), name);
 }

@@ -2,6 +2,7 @@ import { findSettingFaults } from './check-settings.js';
 import { traitsOf } from './fields/field-types.js';
 import { readFieldDefinitions } from './fields/fields.js';
 import type { Recipe } from './recipe.js';
+import { isJavaScript, readTransformHosts } from './settings-keys.js';
 import { isStrategy, traitsOfStrategy } from './strategy.js';
 
 /** One thing an owner should know about an imported recipe. */
@@ -28,15 +29,14 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
   };
   const { settings, markup } = recipe;
   if (Object.keys(settings).length === 0) {
-    note('missing', 'settings.yml', 'name, strategy and fields are to be entered');
+    note('missing', 'settings.yml', 'enter the name, strategy and fields yourself');
   }
   const strategy = settings.strategy;
   const needsMarkup = !isStrategy(strategy) || traitsOfStrategy(strategy).brings === 'data';
   for (const view of needsMarkup ? VIEWS : []) {
-    if (markup[view] === undefined) note('missing', `${view}.liquid`, 'the full view is shown in its place');
+    if (markup[view] === undefined) note('missing', `${view}.liquid`, 'the full view is used instead');
   }
-  if (markup.transform)
-    note('unsupported', 'transform', 'it is kept and not run: templates see the data as the source sent it');
+  if (markup.transform) noteTransform(markup.transform, settings, note);
   if (settings.oauth_enabled === true || settings.oauth_enabled === 'yes') {
     note('unsupported', 'oauth', 'signing in to other services is not supported');
   }
@@ -53,18 +53,39 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
     strategy !== 'polling' &&
     isStrategy(strategy)
   ) {
-    note('ignored', 'polling_url', `with strategy ${strategy} nothing is polled`);
+    note('ignored', 'polling_url', `strategy ${strategy} does not poll`);
   }
   for (const { key, expected, got } of findSettingFaults(settings)) {
     note('ignored', key, `expected ${expected}, got ${got}`);
   }
   for (const { keyname, type, endpoint } of readFieldDefinitions(settings.custom_fields)) {
-    if (traitsOf(type).asksEndpoint && !endpoint)
-      note('missing', keyname, 'no address for its choices: type the value');
+    if (traitsOf(type).asksEndpoint && !endpoint) note('missing', keyname, 'no URL for its options: type the value');
   }
-  for (const file of recipe.ignoredFiles) note('ignored', file, 'no part of a recipe');
+  for (const file of recipe.ignoredFiles) note('ignored', file, 'not part of a recipe');
   return { parts: Object.keys(markup), notes };
 }
+
+type TakeNote = (kind: RecipeNote['kind'], subject: string, detail: string) => void;
+
+/** Notes a transform that does not run, or that needs more hosts. */
+function noteTransform(code: string, settings: Recipe['settings'], note: TakeNote): void {
+  if (!isJavaScript(settings)) {
+    note(
+      'unsupported',
+      'transform',
+      `stored but not run: only JavaScript transforms run, not ${settings.serverless_language}`,
+    );
+    return;
+  }
+  const polled = typeof settings.polling_url === 'string' ? settings.polling_url : '';
+  const known = new Set([...findHosts(polled), ...readTransformHosts(settings)]);
+  const others = new Set(findHosts(code).filter((host) => !known.has(host)));
+  if (!/\bfetch\s*\(/.test(code) || others.size === 0) return;
+  note('missing', 'transform_hosts', `the transform requests hosts that are not polled: ${[...others].join(', ')}`);
+}
+
+const findHosts = (text: string): string[] =>
+  [...text.matchAll(/https?:\/\/([a-z0-9.-]+(?::\d+)?)/gi)].slice(0, 20).map(([, host = '']) => host.toLowerCase());
 
 /** The strategy a recipe means when it does not say, or says one that only others have. */
 export function chooseStrategy(settings: Readonly<Record<string, unknown>>): string {

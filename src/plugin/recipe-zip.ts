@@ -79,7 +79,7 @@ function findFolder(names: readonly string[]): string {
   const folder = folderOf(isSettings) ?? folderOf((name) => name.endsWith('.liquid') && isRecipeFile(name));
   if (folder !== undefined) return folder;
   throw new InkstandError('unprocessable', 'expected a settings.yml or full.liquid in the archive', {
-    hint: 'pack the files of the recipe itself: settings.yml beside full.liquid',
+    hint: 'pack the files themselves: settings.yml next to full.liquid',
   });
 }
 

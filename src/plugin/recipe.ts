@@ -1,5 +1,6 @@
 import { InkstandError } from '../errors.js';
 import type { MarkupName } from './plugin-settings.js';
+import { TRANSLATIONS_NAME } from './recipe-translations.js';
 
 /** A recipe as people carry it from one server to another. */
 export interface Recipe {
@@ -36,7 +37,10 @@ const TRANSFORM = /^transform\.(js|py|rb|php)$/;
 
 /** Whether a file of this name belongs to a recipe. */
 export const isRecipeFile = (name: string): boolean =>
-  VIEW_FILES.has(name) || TRANSFORM.test(name) || SETTINGS_NAMES.some((one) => one === name);
+  VIEW_FILES.has(name) ||
+  TRANSFORM.test(name) ||
+  name === TRANSLATIONS_NAME ||
+  SETTINGS_NAMES.some((one) => one === name);
 
 /** Puts a recipe together from its files and its parsed settings. @throws InkstandError for text that is not UTF-8 */
 export function assembleRecipe(

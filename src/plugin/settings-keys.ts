@@ -33,6 +33,19 @@ const isYes = (value: unknown): boolean => value === true || /^(yes|true)$/i.tes
 const readText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
+/** Whether the language of the transform is the one that is run; recipes that do not say mean JavaScript. */
+export const isJavaScript = ({ serverless_language: language }: Readonly<Record<string, unknown>>): boolean =>
+  /^(|node|javascript|js)$/i.test(readText(language).trim());
+
+/** Hosts that a transform may ask besides those that are polled, as `name` or `name:port`; a key of our own. */
+export const readTransformHosts = (settings: Readonly<Record<string, unknown>>): readonly string[] =>
+  readText(settings.transform_hosts)
+    .split(/[\s,]+/)
+    .filter((host) => host !== '')
+    .slice(0, MAX_TRANSFORM_HOSTS)
+    .map((host) => host.toLowerCase());
+
+const MAX_TRANSFORM_HOSTS = 20;
 const MAX_INTERVAL_MINUTES = 7 * 24 * 60;
 
 /** Minutes between polls: what the settings say, else what the source itself asks for, else the default. */

@@ -1,25 +1,28 @@
 import type { View } from './framework/view.js';
 import type { RunScripts } from './scripting.js';
 
-/** What a picture is made for: the panel's pixels and colours, and the framework's classes for it. Plain data, sent to the worker as it is. */
+/**
+ * Target of a rendering: the panel's pixels and colours, and the framework's classes for it. Plain data, sent to the
+ * worker unchanged.
+ */
 export interface Panel {
   /** Model name, `og_png`. */
   readonly name: string;
-  /** Pixels of the picture as the display wants it, before rotation. */
+  /** Pixels of the screen before rotation. */
   readonly widthPx: number;
   readonly heightPx: number;
   /** Device px per CSS px. */
   readonly pixelRatio: number;
-  /** Bits per pixel of greyscale pictures. */
+  /** Bits per pixel of a greyscale panel. */
   readonly bitDepth: 1 | 2 | 4 | 8;
-  /** `#rrggbb` in index order when the panel shows colours; absent on greyscale. */
+  /** `#rrggbb` in index order if the panel shows colours; absent on greyscale. */
   readonly palette?: readonly string[];
   /**
-   * Of panels that show every colour: bits of one channel. The palette is then what a picture falls back to that would be
-   * too large in full.
+   * For panels that show every colour: bits per channel. The palette is the fallback for a screen that would be too
+   * large in full colour.
    */
   readonly channelBits?: 4 | 8;
-  /** Clockwise, applied to the finished picture. */
+  /** Clockwise, applied to the finished screen. */
   readonly rotationDegrees: 0 | 90 | 180 | 270;
   readonly mirrored: boolean;
   readonly format: 'png' | 'bmp';
@@ -27,7 +30,7 @@ export interface Panel {
   readonly framework: FrameworkScreen;
 }
 
-/** How the framework sees the screen; see `spec/framework.md` (a). CSS px are those before the pixel ratio. */
+/** The screen as the framework sees it; CSS px are those before the pixel ratio. */
 export interface FrameworkScreen {
   /** Without the `screen--` prefix: `og`, `v2`. */
   readonly deviceClass: string;

@@ -26,7 +26,7 @@ export type {
 export { renderScreen, type ScreenContent } from './screen.js';
 export type { RunScripts, ScriptBox, ScriptedPage } from './scripting.js';
 
-/** A renderer with empty caches; keep it as long as pages are rendered. Loads the canvas. */
+/** Creates a renderer with empty caches; keep it as long as pages are rendered. Loads canvas. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
   return new Renderer(options);
 }

@@ -6,14 +6,14 @@ import { FontTable } from './font/font-spec.js';
 import { Framework } from './framework/framework.js';
 import type { ReleaseTable } from './framework/release/release-table.js';
 import type { Document } from './html/dom.js';
-import { LayoutMemory } from './layout/layout-memory.js';
-import { sheetOfPage } from './page/framework-sheet.js';
+import { LayoutCache } from './layout/layout-cache.js';
+import { styleSheetOfPage } from './page/framework-style-sheet.js';
 import { noteLackingCharacters } from './page/lacking-characters.js';
 import { layOutPage } from './page/lay-out-page.js';
 import { DEFAULT_LIMITS } from './page/limits.js';
 import { haveSameFonts, loadPageFonts, releaseFonts } from './page/load-fonts.js';
 import { loadPictures } from './page/load-pictures.js';
-import { loadSheets, readSheets as readKnownSheets, type SheetTexts } from './page/load-sheets.js';
+import { loadStyleSheets, readStyleSheets, type StyleSheetTexts } from './page/load-style-sheets.js';
 import { Notes } from './page/notes.js';
 import { withOwnPictures } from './page/own-pictures.js';
 import { hasScripts, type PageStart, parsePage } from './page/page-start.js';
@@ -21,85 +21,94 @@ import { type PaintTools, paintDocument } from './page/paint-document.js';
 import { findPictureUrls } from './page/picture-urls.js';
 import { findAdaptiveImages, recolourImages, sourceOf } from './page/recolour-images.js';
 import { ScriptedDocument } from './page/scripted-document.js';
-import { SheetCache } from './page/sheet-cache.js';
+import { StyleSheetCache } from './page/style-sheet-cache.js';
 import { CanvasPool } from './paint/canvas-pool.js';
 import { GlyphBits } from './paint/glyph-bits.js';
 import { PatternBlocks } from './paint/pattern-blocks.js';
 import { PictureCache } from './paint/picture/picture-cache.js';
-import { ScratchPool } from './paint/scratch.js';
-import { TextInks } from './paint/text-ink.js';
-import { TextPictures } from './paint/text-pictures.js';
+import { ScratchCanvasPool } from './paint/scratch-canvas-pool.js';
+import { TextFills } from './paint/text-fills.js';
+import { TextRasterCache } from './paint/text-raster-cache.js';
 import type { Rendering, RenderLimits, RenderOptions } from './rendering.js';
 
 const COLOR_BITS = 0;
 
 export interface RendererOptions {
-  /** Fonts beside the bundled ones: a CJK face, or a household's favourite. */
+  /** Fonts added by the owner, such as a CJK face. */
   readonly ownFonts?: readonly OwnFont[];
-  /** Official releases of the framework that are used instead of our own vocabulary. */
+  /** Official releases of the framework, used instead of the built-in vocabulary. */
   readonly releases?: readonly ReleaseTable[];
 }
 
+/** A page whose scripts have run. */
+interface StartedPage {
+  readonly document: Document;
+  readonly texts: StyleSheetTexts;
+  /** Where they are loaded already. */
+  readonly fonts?: PageFonts;
+  readonly hasBehaved?: boolean;
+}
+
 /**
- * Draws pages. Owns everything that outlives one page: fonts, parsed sheets, decoded pictures, glyphs and canvases, each
- * bounded. Renders one page at a time; calls wait for each other.
+ * Renders pages. Owns everything that outlives one page: fonts, parsed style sheets, decoded pictures, glyphs and
+ * canvases, each bounded. Renders one page at a time; calls are queued.
  */
 export class Renderer {
   readonly #styles = new StyleEngine();
   readonly #framework: Framework;
   readonly #fonts = new FontTable();
-  readonly #book: FontRegistry;
+  readonly #fontRegistry: FontRegistry;
   readonly #text: CanvasTextHost;
-  readonly #sheets = new SheetCache();
+  readonly #styleSheets = new StyleSheetCache();
   readonly #pictures = new PictureCache();
   readonly #tools: PaintTools;
-  #waiting: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #count = 0;
 
   constructor({ ownFonts = [], releases = [] }: RendererOptions = {}) {
     this.#framework = new Framework(releases);
-    this.#book = new FontRegistry(loadPixelFaces(), ownFonts);
-    this.#text = new CanvasTextHost(this.#book);
-    const inks = new TextInks();
+    this.#fontRegistry = new FontRegistry(loadPixelFaces(), ownFonts);
+    this.#text = new CanvasTextHost(this.#fontRegistry);
+    const textFills = new TextFills();
     this.#tools = {
       styles: this.#styles,
       fonts: this.#fonts,
       text: this.#text,
-      textPictures: new TextPictures(new GlyphBits(inks)),
-      inks,
-      scratch: new ScratchPool(),
+      textRasters: new TextRasterCache(new GlyphBits(textFills)),
+      textFills,
+      scratch: new ScratchCanvasPool(),
       patternBlocks: new PatternBlocks(),
       canvases: new CanvasPool(),
     };
   }
 
-  /** The picture of a page. Rejects only for what is broken in here; what is wrong with the page stands in the notes. */
+  /** Renders a page. Rejects only for internal errors; problems of the page become notes. */
   async render(html: string, options: RenderOptions): Promise<Rendering> {
-    const before = this.#waiting;
-    const rendering = before.then(() => this.#renderAlone(html, options));
-    this.#waiting = rendering.catch(() => {});
+    const before = this.#queue;
+    const rendering = before.then(() => this.#renderNow(html, options));
+    this.#queue = rendering.catch(() => {});
     return rendering;
   }
 
-  /** Forgets all caches; the next picture is drawn from scratch, with the same bytes. */
+  /** Clears all caches; the next rendering has the same bytes. */
   clear(): void {
-    this.#sheets.clear();
+    this.#styleSheets.clear();
     this.#framework.clear();
     this.#pictures.clear();
-    const { textPictures, scratch, patternBlocks, canvases } = this.#tools;
-    textPictures.clear();
-    textPictures.glyphs.clear();
+    const { textRasters, scratch, patternBlocks, canvases } = this.#tools;
+    textRasters.clear();
+    textRasters.glyphs.clear();
     scratch.clear();
     patternBlocks.clear();
     canvases.clear();
   }
 
-  async #renderAlone(html: string, asked: RenderOptions): Promise<Rendering> {
+  async #renderNow(html: string, asked: RenderOptions): Promise<Rendering> {
     const options = { ...asked, load: withOwnPictures(this.#framework, asked) };
     const limits: RenderLimits = { ...DEFAULT_LIMITS, ...options.limits };
     const notes = new Notes();
     const begun = process.cpuUsage();
-    // By the processor's clock, not the wall's: a busy machine shall draw the same picture, only later.
+    // CPU time instead of wall time: a busy machine must render the same screen, only later.
     const isOverdue = (): boolean => {
       const { user, system } = process.cpuUsage(begun);
       return user + system > limits.milliseconds * 1000;
@@ -108,22 +117,26 @@ export class Renderer {
     const start = await this.#parseAndRun(begin);
     const { document, texts } = start;
     if (options.framework) await this.#recolour(document, options, limits, notes);
-    const sheets = [
-      ...(options.framework ? [sheetOfPage(this.#framework, document, options.framework, options.pixelRatio)] : []),
-      ...(await loadSheets(document, this.#sheets, options.load, limits, notes, texts)),
+    const styleSheets = [
+      ...(options.framework
+        ? [styleSheetOfPage(this.#framework, document, options.framework, options.pixelRatio)]
+        : []),
+      ...(await loadStyleSheets(document, this.#styleSheets, options.load, limits, notes, texts)),
     ];
-    const pageFonts = start.fonts ?? (await this.#loadFonts(sheets, begin));
-    const text = pageFonts.size > 0 ? new CanvasTextHost(this.#book, pageFonts) : this.#text;
+    const pageFonts = start.fonts ?? (await this.#loadFonts(styleSheets, begin));
+    const text = pageFonts.size > 0 ? new CanvasTextHost(this.#fontRegistry, pageFonts) : this.#text;
     const { pixelRatio } = options;
     const environment = this.#environmentOf(begin, text);
-    const styled = this.#styles.style(document, sheets, environment);
+    const styled = this.#styles.style(document, styleSheets, environment);
     const urls = findPictureUrls(document, styled);
     const pictures = await loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes);
-    const memory = new LayoutMemory(text);
-    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options, memory };
+    const cache = new LayoutCache(text);
+    const { behave: _, ...withoutBehaviours } = options;
+    const laidOutBy = start.hasBehaved ? withoutBehaviours : options;
+    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options: laidOutBy, cache };
     const root = layOutPage(page);
     noteLackingCharacters(root, text, notes);
-    // What behaviours add can have a pattern that nothing on the page had before.
+    // Behaviours may add a pattern that is new to the page.
     const added = [...findPictureUrls(document, styled)].filter((url) => url.startsWith('data:') && !urls.has(url));
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
     const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root, this.#tools);
@@ -134,16 +147,16 @@ export class Renderer {
   }
 
   /** The page as its scripts leave it. */
-  async #parseAndRun(begin: PageStart): Promise<{ document: Document; texts: SheetTexts; fonts?: PageFonts }> {
+  async #parseAndRun(begin: PageStart): Promise<StartedPage> {
     const { options, limits, notes } = begin;
     const document = parsePage(begin);
-    const texts: SheetTexts = new Map();
+    const texts: StyleSheetTexts = new Map();
     if (!options.runScripts || !hasScripts(document)) return { document, texts };
-    const readSheets = (): Promise<StyleSheet[]> =>
-      loadSheets(document, this.#sheets, options.load, limits, notes, texts);
-    const sheets = await readSheets();
-    const fonts = await this.#loadFonts(sheets, begin);
-    const text = fonts.size > 0 ? new CanvasTextHost(this.#book, fonts) : this.#text;
+    const load = (): Promise<StyleSheet[]> =>
+      loadStyleSheets(document, this.#styleSheets, options.load, limits, notes, texts);
+    const styleSheets = await load();
+    const fonts = await this.#loadFonts(styleSheets, begin);
+    const text = fonts.size > 0 ? new CanvasTextHost(this.#fontRegistry, fonts) : this.#text;
     const { framework, pixelRatio } = options;
     const scripted = new ScriptedDocument({
       ...begin,
@@ -151,23 +164,25 @@ export class Renderer {
       styles: this.#styles,
       environment: this.#environmentOf(begin, text),
       text,
-      frameworkSheet: (classes) => framework && sheetOfPage(this.#framework, document, framework, pixelRatio, classes),
-      readSheets: () => readKnownSheets(document, this.#sheets, limits, notes, texts),
-      loadSheets: readSheets,
+      frameworkStyleSheet: (classes) =>
+        framework && styleSheetOfPage(this.#framework, document, framework, pixelRatio, classes),
+      readStyleSheets: () => readStyleSheets(document, this.#styleSheets, limits, notes, texts),
+      loadStyleSheets: load,
       loadPictures: (urls) => loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes),
     });
     if ((await options.runScripts(scripted)) === 'broken') {
       releaseFonts(fonts);
       return { document: parsePage(begin), texts };
     }
-    const after = readKnownSheets(document, this.#sheets, limits, notes, texts);
-    if (haveSameFonts(sheets, after)) return { document, texts, fonts };
+    const after = readStyleSheets(document, this.#styleSheets, limits, notes, texts);
+    const { hasBehaved } = scripted;
+    if (haveSameFonts(styleSheets, after)) return { document, texts, fonts, hasBehaved };
     releaseFonts(fonts);
-    return { document, texts };
+    return { document, texts, hasBehaved };
   }
 
-  #loadFonts(sheets: readonly StyleSheet[], { options, notes }: PageStart): Promise<PageFonts> {
-    return loadPageFonts(sheets, this.#book, options.load, `page ${this.#count++}`, notes);
+  #loadFonts(styleSheets: readonly StyleSheet[], { options, notes }: PageStart): Promise<PageFonts> {
+    return loadPageFonts(styleSheets, this.#fontRegistry, options.load, `page ${this.#count++}`, notes);
   }
 
   #environmentOf({ options, notes }: PageStart, text: CanvasTextHost): StyleEnvironment {

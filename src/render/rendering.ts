@@ -3,48 +3,48 @@ import type { StyledDocument } from './css/styled-document.js';
 import type { TextHost } from './font/text-host.js';
 import type { Document, Element } from './html/dom.js';
 import type { BlockBox } from './layout/box.js';
-import type { PartRect } from './page/picture-part.js';
+import type { PartRect } from './page/screen-part.js';
 import type { Rect } from './paint/rect.js';
 import type { FrameworkScreen } from './panel.js';
 import type { RunScripts } from './scripting.js';
 
-/** Answers a URL that markup names. Everything the renderer may know of the world comes through here. */
+/** Loads a URL from the markup. It is the renderer's only access to the outside. */
 export type ResourceLoader = (url: string) => Promise<Resource | undefined>;
 
 export interface Resource {
   readonly bytes: Uint8Array;
-  /** Lower case, without parameters; empty when unknown. */
+  /** Lower case, without parameters; empty if unknown. */
   readonly mediaType: string;
 }
 
 export interface RenderOptions {
-  /** Device px of the picture. */
+  /** Device px of the screen. */
   readonly widthPx: number;
   readonly heightPx: number;
   /** Device px per CSS px: 1.8 on TRMNL X. */
   readonly pixelRatio: number;
-  /** 1: text is drawn for a black and white panel: whole-pixel pens, no antialiasing. */
+  /** 1: text is painted for a black and white panel: pens on whole pixels, no antialiasing. */
   readonly bitDepth: number;
-  /** The panel shows colours; `bitDepth` counts bits of an index then, or 8 bits a channel where it shows them all. */
+  /** The panel shows colours; `bitDepth` then counts bits of an index, or 8 bits per channel if it shows them all. */
   readonly isColor?: boolean;
-  /** Present: the framework's classes mean something on this page. */
+  /** Enables the framework's classes on this page. */
   readonly framework?: FrameworkPage;
-  /** What the framework's script does to a laid-out page; called once, between layout and paint. */
+  /** Applies the framework's behaviours to a laid-out page; called once, between layout and paint. */
   readonly behave?: (page: LaidOutDocument) => void;
   /** Runs the scripts of a page that has some; absent: they are left alone. */
   readonly runScripts?: RunScripts;
   /** Also list words and boxes; on by default. */
   readonly details?: boolean;
-  /** Which part of the page is painted and becomes the picture; all of it by default. */
+  /** Which part of the page is painted and returned; all of it by default. */
   readonly partOf?: (page: PlacedPage) => PartRect;
   readonly load: ResourceLoader;
   readonly limits?: Partial<RenderLimits>;
-  /** Milliseconds since the epoch; nothing in here asks a clock for content. */
+  /** Milliseconds since the epoch; content never reads a clock. */
   readonly now: number;
   readonly locale: string;
 }
 
-/** How the framework sees the page. */
+/** The framework options of a page. */
 export interface FrameworkPage {
   readonly screen: FrameworkScreen;
   readonly darkMode: boolean;
@@ -52,7 +52,7 @@ export interface FrameworkPage {
   readonly frameworkVersion: string;
 }
 
-/** A page between layout and paint, for behaviours that look at sizes and change elements. */
+/** A page between layout and paint, for behaviours that read sizes and change elements. */
 export interface LaidOutDocument {
   readonly document: Document;
   readonly styled: StyledDocument;
@@ -62,16 +62,16 @@ export interface LaidOutDocument {
   readonly pixelRatio: number;
   /** Boxes of the last layout. */
   readonly root: BlockBox;
-  /** After elements were changed and invalidated; bounded, gives the boxes of the last layout that was allowed. */
+  /** Call after elements were changed and invalidated; bounded, returns the boxes of the last permitted layout. */
   layOutAgain(): BlockBox;
   /** False once that bound or the deadline is reached. */
   readonly canLayOut: boolean;
-  /** The boxes of one element laid out by itself in a block of that many device px; the document stays as it is. */
+  /** The boxes of one element laid out separately in a block of that many device px; the document is unchanged. */
   layOutApart(root: Element, widthPx: number): BlockBox;
   note(kind: Note['kind'], subject: string): void;
 }
 
-/** Each ends in a partial picture and a note, never a hang. */
+/** Exceeding a limit ends in a partial screen and a note, never in a hang. */
 export interface RenderLimits {
   readonly depth: number;
   readonly elements: number;
@@ -82,11 +82,11 @@ export interface RenderLimits {
   readonly imagePixels: number;
   readonly imageBytes: number;
   readonly steps: number;
-  /** Of the processor. */
+  /** CPU time. */
   readonly milliseconds: number;
 }
 
-/** A page whose elements have their places. */
+/** A laid-out page, for choosing the part to render. */
 export interface PlacedPage {
   readonly document: Document;
   /** Border box, device px, transforms applied; `undefined` for an element without a box. */
@@ -94,19 +94,19 @@ export interface PlacedPage {
 }
 
 export interface Rendering extends PlacedPage {
-  /** Of the picture. */
+  /** Size of the rendered part. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Which part of the page the picture shows. */
+  /** The rendered part of the page. */
   readonly part: PartRect;
-  /** Straight RGBA, opaque, row by row. */
+  /** Non-premultiplied RGBA, opaque, row by row. */
   readonly rgba: Uint8ClampedArray;
-  /** Boxes of pictures and gradients, to be dithered; in paint order, clipped to the picture. */
+  /** Boxes of pictures and gradients to dither; in paint order, clipped to the screen. */
   readonly tones: readonly ToneBox[];
   /** Of the whole page, as `boxes`. */
   readonly words: readonly Word[];
   readonly boxes: readonly ElementBox[];
-  /** Every feature met and not drawn, every limit reached. */
+  /** Every unsupported feature and every limit reached. */
   readonly notes: readonly Note[];
 }
 
@@ -115,15 +115,15 @@ export interface ToneBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** `auto`: the quantiser looks whether it is a picture or line art; `always`: a picture, by the screen's method. */
+  /** `auto`: the quantiser detects pictures and line art; `always`: a picture, by the screen's method. */
   readonly dither: 'auto' | 'always' | 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
-  /** One colour all over: a fill of the style sheet, drawn as a pattern anchored to the screen. */
+  /** A single colour: a fill from the style sheet, rendered as a pattern anchored to the screen. */
   readonly isFlat: boolean;
-  /** 1 where the pixel belongs to the picture and nothing crisp was painted over it; absent: everywhere. */
+  /** 1 if the pixel belongs to the picture and nothing crisp was painted over it; absent: all pixels. */
   readonly mask?: Uint8Array;
 }
 
-/** A visible word, px of the picture. */
+/** A visible word, px of the screen. */
 export interface Word {
   readonly x: number;
   readonly y: number;
@@ -132,7 +132,7 @@ export interface Word {
   readonly text: string;
 }
 
-/** CSS px, unrounded, as `getBoundingClientRect` gives it. */
+/** CSS px, unrounded, as `getBoundingClientRect` returns it. */
 export interface ElementBox {
   readonly tag: string;
   readonly id: string;

@@ -2,7 +2,7 @@ import type { Ditherer, Painted } from './dither/dither.js';
 import { buildPage } from './framework/framework.js';
 import { viewsOfMashup } from './framework/skeleton.js';
 import { type Element, elementsOf } from './html/dom.js';
-import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/picture-part.js';
+import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/screen-part.js';
 import type { Cell, MashupLayout, Panel } from './panel.js';
 import { releasePixels } from './release-pixels.js';
 import type { Renderer } from './renderer.js';
@@ -10,14 +10,14 @@ import type { ElementBox, Note, PlacedPage, Rendering, RenderOptions, ToneBox, W
 import { behave } from './runtime/runtime.js';
 import type { RunScripts } from './scripting.js';
 
-/** One picture for one panel. */
+/** A screen to render for one panel. */
 export interface ScreenRequest {
   readonly panel: Panel;
   readonly content: ScreenContent;
   readonly load: RenderOptions['load'];
   readonly now: number;
   readonly locale: string;
-  /** How pictures are dithered that do not say it themselves. */
+  /** Applies to pictures that do not set a method themselves. */
   readonly dither: ToneBox['dither'];
   readonly behave?: RenderOptions['behave'];
   readonly limits?: RenderOptions['limits'];
@@ -26,29 +26,32 @@ export interface ScreenRequest {
 }
 
 export type ScreenContent =
-  /** Recipes' markup in the framework's views; an absent cell stays empty. `onlyCell`: the picture is cut to that cell. */
+  /**
+   * Recipes' markup in the framework's views; an absent cell stays empty. `onlyCell`: the result is cropped to that
+   * cell.
+   */
   | {
       readonly kind: 'cells';
       readonly layout: MashupLayout;
       readonly cells: readonly (Cell | undefined)[];
       readonly onlyCell?: number;
     }
-  /** A page of its own, drawn as it is. */
+  /** A page of its own, rendered unchanged. */
   | { readonly kind: 'page'; readonly html: string; readonly runScripts?: RunScripts };
 
-export interface ScreenPicture {
+export interface RenderedScreen {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/bmp';
-  /** Of the file, after turning. */
+  /** Of the file, after rotation. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly notes: readonly Note[];
-  /** Px of the picture before turning. */
+  /** Px of the screen before rotation. */
   readonly words: readonly Word[];
   readonly boxes: readonly ElementBox[];
 }
 
-/** What a screen looks like before it is quantised. */
+/** A screen before quantising. */
 interface Composition {
   readonly painted: Painted;
   readonly words: readonly Word[];
@@ -57,24 +60,24 @@ interface Composition {
 }
 
 /**
- * Draws a screen and encodes it for its panel. Each cell of a mashup is a document of its own, so that no plugin sees
- * another's markup or style. Throws `InkstandError` 'limit' when the file cannot be made small enough.
+ * Renders a screen and encodes it for its panel. Each cell of a mashup is a document of its own, so that no plugin can
+ * access another's markup or style. Throws `InkstandError` 'limit' if the file cannot be made small enough.
  */
 export async function renderScreen(
   renderer: Renderer,
   ditherer: Ditherer,
   request: ScreenRequest,
-): Promise<ScreenPicture> {
+): Promise<RenderedScreen> {
   const { panel } = request;
   const { painted, words, boxes, notes } = await compose(renderer, request);
   const bytes = await ditherer.encode(painted, panel, request.dither);
   releasePixels(painted.rgba);
-  const isTurned = panel.rotationDegrees % 180 !== 0;
+  const isSideways = panel.rotationDegrees % 180 !== 0;
   return {
     bytes,
     mediaType: panel.format === 'bmp' ? 'image/bmp' : 'image/png',
-    widthPx: isTurned ? painted.heightPx : painted.widthPx,
-    heightPx: isTurned ? painted.widthPx : painted.heightPx,
+    widthPx: isSideways ? painted.heightPx : painted.widthPx,
+    heightPx: isSideways ? painted.widthPx : painted.heightPx,
     notes,
     words,
     boxes,
@@ -124,10 +127,10 @@ async function compose(renderer: Renderer, request: ScreenRequest): Promise<Comp
       ? addCell(whole, rendering, partOf(rendering), request.panel.pixelRatio)
       : { ...rendering, painted: rendering };
   }
-  return whole ?? { painted: blankPicture(request.panel), words: [], boxes: [], notes: [] };
+  return whole ?? { painted: createBlank(request.panel), words: [], boxes: [], notes: [] };
 }
 
-function blankPicture({ widthPx, heightPx }: Panel): Painted {
+function createBlank({ widthPx, heightPx }: Panel): Painted {
   return { widthPx, heightPx, rgba: new Uint8ClampedArray(widthPx * heightPx * 4).fill(255), tones: [] };
 }
 
@@ -162,7 +165,7 @@ async function renderCell(
   });
 }
 
-/** Whole px of the cell at that place of the mashup. */
+/** Whole px of the cell at that index of the mashup. */
 function cellRectOf({ document, rectOf }: PlacedPage, { widthPx, heightPx }: Panel, index: number): PartRect {
   const whole = { left: 0, top: 0, right: widthPx, bottom: heightPx };
   let mashup: Element | undefined;
@@ -180,24 +183,24 @@ function cellRectOf({ document, rectOf }: PlacedPage, { widthPx, heightPx }: Pan
     right: Math.min(widthPx, Math.round(rect.right)),
     bottom: Math.min(heightPx, Math.round(rect.bottom)),
   };
-  // A cell that its own markup moved off the screen is no picture.
+  // A cell that its own markup moved off the screen has no area.
   return part.left < part.right && part.top < part.bottom ? part : whole;
 }
 
 function addCell(whole: Composition, rendering: Rendering, rect: PartRect, pixelRatio: number): Composition {
-  const isOwn = ({ x, y, width, height }: Word | ElementBox, scale: number): boolean =>
+  const isInPart = ({ x, y, width, height }: Word | ElementBox, scale: number): boolean =>
     isInside(rect, (x + width / 2) * scale, (y + height / 2) * scale);
   const painted = replacePart(whole.painted, rendering, rect);
   releasePixels(rendering.rgba);
   return {
     painted,
-    words: [...whole.words, ...rendering.words.filter((word) => isOwn(word, 1))],
-    boxes: [...whole.boxes, ...rendering.boxes.filter((box) => isOwn(box, pixelRatio))],
+    words: [...whole.words, ...rendering.words.filter((word) => isInPart(word, 1))],
+    boxes: [...whole.boxes, ...rendering.boxes.filter((box) => isInPart(box, pixelRatio))],
     notes: [...whole.notes, ...rendering.notes],
   };
 }
 
-/** Words and boxes as they lie in the part that the picture shows. */
+/** Words and boxes inside the rendered part, in its coordinates. */
 function cutToCell(rendering: Rendering, pixelRatio: number): Composition {
   return {
     painted: rendering,

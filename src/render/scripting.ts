@@ -35,8 +35,13 @@ export interface ScriptedPage {
   matchesMedia(query: string): boolean;
   /** Loads a picture, which layouts know from then on; its natural size in CSS px. */
   loadPicture(url: string): Promise<{ readonly widthPx: number; readonly heightPx: number } | undefined>;
-  /** Loads sheets that scripts have linked. */
-  loadSheets(): Promise<void>;
+  /**
+   * Does to the page what the framework's script does to a laid-out page, as it would be done between layout and paint otherwise.
+   * False where the page has no framework.
+   */
+  behave(): boolean;
+  /** Loads style sheets that scripts have linked. */
+  loadStyleSheets(): Promise<void>;
   note(kind: Note['kind'], subject: string, detail?: string): void;
 }
 

@@ -1,5 +1,5 @@
 import { InkstandError } from '../errors.js';
-import { buildCell, type MergeVariables, type Viewer as RecipeViewer } from '../plugin/plugin.js';
+import { buildCell, buildPictureCell, type MergeVariables, type Viewer as RecipeViewer } from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
 import type { PluginDraft, ScreenTable } from '../store/store.js';
 import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/worker.js';
@@ -44,7 +44,7 @@ export function createScreenMaker(options: ScreenMakerOptions): MakeScreen {
   return async (order) => {
     const result = await runJob(makeJob(order, options), { priority: 'preview' });
     const { bytes, mediaType } = result;
-    if (bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to draw nothing');
+    if (bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to skip rendering');
     const token = makeToken();
     // The row first, against the custom: a sweep deletes files that no row names, and nobody knows this address yet.
     await screens.keepForADay({ token, mediaType });
@@ -71,7 +71,10 @@ function makeJob({ source, panel, device, darkMode, dither }: ScreenOrder, optio
     reach: reach(),
     details: false,
   } as const;
-  if (source.kind === 'image') return { ...shared, cells: [], page: writeImagePage(source) };
+  if (source.kind === 'image') {
+    const { bytes, mediaType } = source;
+    return { ...shared, cells: [buildPictureCell({ settings: {} }, { bytes, mediaType, fit: 'contain' }, 'full')] };
+  }
   const draft: PluginDraft = {
     name: 'Screen',
     strategy: 'static',
@@ -81,10 +84,4 @@ function makeJob({ source, panel, device, darkMode, dither }: ScreenOrder, optio
     pushSeconds: 0,
   };
   return { ...shared, cells: [buildCell(draft, { full: source.markup }, source.variables, 'full', viewer, at)] };
-}
-
-/** The image as large as the panel allows, on white. */
-function writeImagePage({ bytes, mediaType }: Extract<ScreenSource, { kind: 'image' }>): string {
-  const url = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
-  return `<!doctype html><style>html,body{margin:0;width:100%;height:100%;background:#fff}img{display:block;width:100%;height:100%;object-fit:contain}</style><img alt="" src="${url}">`;
 }

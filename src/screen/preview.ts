@@ -54,7 +54,7 @@ export function createPreviewer({ plugins, runJob, user, reach, now }: Previewer
       },
       { priority: 'preview' },
     );
-    if (result.bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to draw nothing');
+    if (result.bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to skip rendering');
     return result;
   };
 }

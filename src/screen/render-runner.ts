@@ -65,7 +65,7 @@ export class RenderRunner {
   /** Looks which files are really there, then draws what is missing. */
   async start(): Promise<void> {
     this.#isStopped = false;
-    await this.sweep().catch((err) => this.#options.log.warn({ err }, 'old pictures could not be deleted'));
+    await this.sweep().catch((err) => this.#options.log.warn({ err }, 'old screens could not be deleted'));
     this.wake();
   }
 
@@ -139,7 +139,7 @@ export class RenderRunner {
         await this.#runRound();
       }
     } catch (err) {
-      this.#options.log.error({ err }, 'pictures could not be planned');
+      this.#options.log.error({ err }, 'screens could not be planned');
       this.#sleep(MAX_SLEEP_MS);
     } finally {
       this.#round = undefined;
@@ -192,7 +192,7 @@ export class RenderRunner {
       const cause = error.code === 'internal' ? { err: error } : { error: error.message };
       log.warn(
         { ...cause, content: contentKey(content), panel: subject.panelKey, count },
-        'a picture could not be drawn',
+        'a screen could not be rendered',
       );
       onRendered?.(content, { kind: 'failed', error });
     }

@@ -31,13 +31,13 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
   if (result.skip === 'generation') {
     const last = findScreen(screens, subject);
     if (!last)
-      throw new InkstandError('unprocessable', 'the recipe asked to keep its last picture, and there is none yet');
+      throw new InkstandError('unprocessable', 'the recipe asked to keep its last screen, but there is none yet');
     screens.noteUnchanged({ ...last, contentVersion, renderedAtMs: startedAtMs });
     return false;
   }
   if (result.skip === 'display' && result.bytes.byteLength === 0) {
     const last = findScreen(screens, subject);
-    if (!last) throw new InkstandError('unprocessable', 'the recipe asked to be left out of the playlist for now');
+    if (!last) throw new InkstandError('unprocessable', 'the recipe asked to be skipped for now');
     const isNews = !last.skipsDisplay;
     const hidden = { ...last, skipsDisplay: true, contentVersion, renderedAtMs: startedAtMs };
     if (isNews) await screens.save(hidden);

@@ -120,7 +120,7 @@ function finalize(prepared: Promise<sqlite3.Statement>): Promise<unknown> {
 }
 
 const DAMAGED = 'the database file is damaged';
-const FREE_SPACE_HINT = 'delete uploaded pictures or old backups, or use a larger card';
+const FREE_SPACE_HINT = 'delete uploaded pictures or old backups, or use a larger SD card';
 
 /** Whether SQLite found a file's content wrong, as opposed to a disk that cannot be read or a program that failed. */
 export const isDamage = (error: unknown): boolean => error instanceof InkstandError && error.message === DAMAGED;
@@ -130,10 +130,10 @@ function explainFailure(error: Error, sql: string): InkstandError {
   const code = 'code' in error ? String(error.code) : '';
   const cause = new Error(`${error.message} in: ${sql.slice(0, 200)}`);
   if (code === 'SQLITE_CONSTRAINT') {
-    return new InkstandError('conflict', 'the change contradicts what is stored already', { cause });
+    return new InkstandError('conflict', 'the change conflicts with stored data', { cause });
   }
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
-    return new InkstandError('unavailable', 'the database is busy with another program', {
+    return new InkstandError('unavailable', 'the database is in use by another program', {
       cause,
       retryAfterSeconds: 5,
     });
@@ -142,14 +142,14 @@ function explainFailure(error: Error, sql: string): InkstandError {
     return new InkstandError('no-space', 'the disk is full: nothing was stored', { cause, hint: FREE_SPACE_HINT });
   }
   if (code === 'SQLITE_IOERR' || code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY') {
-    const hint = 'see whether the disk is worn out, and who may write the data folder';
+    const hint = 'check whether the disk is failing and who can write to the data folder';
     return new InkstandError('unavailable', 'the database cannot be read or written', { cause, hint });
   }
   if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB') {
     return new InkstandError('unavailable', DAMAGED, {
       cause,
-      hint: 'restart the gateway: it puts its last good copy in place',
+      hint: 'restart the gateway: it restores its last good copy',
     });
   }
-  return new InkstandError('internal', 'the database refused a statement', { cause });
+  return new InkstandError('internal', 'the database rejected a statement', { cause });
 }

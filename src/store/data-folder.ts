@@ -12,9 +12,9 @@ export function makeDataFolder(dataDir: string): void {
     if (statSync(dataDir).isDirectory()) return;
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : 'unknown';
-    throw new InkstandError('unavailable', `cannot make the data folder ${dataDir} (${code})`, {
+    throw new InkstandError('unavailable', `cannot create the data folder ${dataDir} (${code})`, {
       cause,
-      hint: 'check the owner and rights of the folder above it, or choose another with --data',
+      hint: 'check the owner and permissions of its parent folder, or choose another with --data',
     });
   }
   throw new InkstandError('unavailable', `expected the data folder ${dataDir} to be a folder, it is a file`);

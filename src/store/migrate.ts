@@ -18,9 +18,13 @@ export async function migrateDatabase(connection: Connection, dataDir: string, f
   const row = await connection.get<{ user_version: number }>('PRAGMA user_version');
   const current = row?.user_version ?? 0;
   if (current > latest) {
-    throw new InkstandError('conflict', `the database has schema ${current}, this version knows only up to ${latest}`, {
-      hint: 'install the newer version again, or restore a backup made with this one',
-    });
+    throw new InkstandError(
+      'conflict',
+      `the database has schema ${current}; this version supports schemas up to ${latest}`,
+      {
+        hint: 'install the newer version again, or restore a backup made with this one',
+      },
+    );
   }
   const due = migrations.filter(({ version }) => version > current);
   if (due.length === 0) return;

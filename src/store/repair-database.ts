@@ -61,7 +61,7 @@ async function rebuild(dataDir: string, state: Look): Promise<Repair> {
   if (state.kind === 'damaged' && state.isIndexOnly && (await reindex(dataDir))) {
     return { kind: 'reindexed', why: state.why };
   }
-  const why = state.kind === 'damaged' ? state.why : state.kind === 'missing' ? 'it is gone' : 'it is empty';
+  const why = state.kind === 'damaged' ? state.why : state.kind === 'missing' ? 'it is missing' : 'it is empty';
   const copy = await findSoundSnapshot(dataDir);
   // Without copies an absent or empty database is a new one.
   if (state.kind !== 'damaged' && copy === undefined) return { kind: 'none' };

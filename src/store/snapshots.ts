@@ -42,7 +42,7 @@ export async function takeSnapshot(dataDir: string, nowMs: number): Promise<Snap
   try {
     await copyDatabase(join(dataDir, 'inkstand.db'), beside);
     const state = await inspectDatabase(beside, 'quick');
-    if (state.kind !== 'sound') throw new InkstandError('unavailable', 'the copy of the database is not sound');
+    if (state.kind !== 'sound') throw new InkstandError('unavailable', 'the copy of the database is damaged');
     const [newest] = await listSnapshots(dataDir);
     const number = (newest?.number ?? 0) + 1;
     const name = `inkstand-${String(number).padStart(6, '0')}-${Math.max(0, Math.floor(nowMs / 1000))}.db`;

@@ -61,7 +61,7 @@ export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefi
   const trial = await site.releases.readTrial();
   if (!trial) return undefined;
   if (((await site.releases.current()) ?? null) === trial.release) return judgeTrial(site);
-  return end(site, trial, { outcome: 'stepped-back', reason: 'the power went before it was started' });
+  return end(site, trial, { outcome: 'stepped-back', reason: 'power was lost before it was started' });
 }
 
 /** Goes back to what ran before the last update. With `withData` the data of that moment come back too. */
@@ -69,11 +69,11 @@ export async function goBack(site: UpdateSite, withData: boolean): Promise<LastU
   const { releases, dataDir, service } = site;
   const last = await releases.readLast();
   if (!last || !leadsBack(last, (await releases.current()) ?? null))
-    throw new InkstandError('conflict', 'there is no version to go back to');
+    throw new InkstandError('conflict', 'there is no version to roll back to');
   const schema = await readDataSchema(dataDir);
   if (!withData && schema !== undefined && schema !== last.schemaBefore) {
-    throw new InkstandError('conflict', 'the version before cannot read the data as they are now', {
-      hint: 'with --with-data they come back as they were before the update',
+    throw new InkstandError('conflict', 'the previous version cannot read the current data', {
+      hint: 'use --with-data to restore the data from before the update too',
     });
   }
   await whileStopped(site, async () => {
@@ -98,7 +98,7 @@ async function judgeTrial(site: UpdateSite): Promise<LastUpdate> {
     return end(site, trial, { outcome: 'updated' });
   }
   await stepBack(site, trial);
-  return end(site, trial, { outcome: 'stepped-back', reason: `version ${trial.version} did not answer` });
+  return end(site, trial, { outcome: 'stepped-back', reason: `version ${trial.version} did not respond` });
 }
 
 /** Data that the new version did not convert stay: displays and programs may have been told that they are stored. */

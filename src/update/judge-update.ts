@@ -22,24 +22,25 @@ export interface Circumstances {
 /** Why an update cannot be applied here, in words for the owner; undefined when it can. */
 export function judgeUpdate(manifest: Manifest, here: Circumstances): string | undefined {
   const { version, architecture, node, schema } = manifest;
-  if (architecture !== here.architecture) return `it is made for ${architecture}, this machine is ${here.architecture}`;
-  if (compareVersions(here.node, node) < 0) return `it needs Node.js ${node} or newer, here is ${here.node}`;
+  if (architecture !== here.architecture)
+    return `it is built for ${architecture}, this machine is ${here.architecture}`;
+  if (compareVersions(here.node, node) < 0) return `it needs Node.js ${node} or newer, this machine has ${here.node}`;
   const newer = compareVersions(version, here.version);
-  if (newer === 0 && !here.allowsOlder) return `version ${version} is running already`;
+  if (newer === 0 && !here.allowsOlder) return `version ${version} is already running`;
   if (newer < 0 && !here.allowsOlder) return `version ${version} is older than ${here.version}, which is running`;
   if (here.schema !== undefined && here.schema > schema.made)
-    return `the data were written by a newer version: they have schema ${here.schema}, it knows ${schema.made}`;
+    return `the data was written by a newer version: it has schema ${here.schema}, the update supports ${schema.made}`;
   if (here.schema !== undefined && here.schema < schema.least)
     return `the data are too old for it: they have schema ${here.schema}, it needs ${schema.least}; update to an earlier version first`;
   if (here.freeBytes < here.neededBytes)
-    return `it needs ${toMegabytes(here.neededBytes)} MB of room, ${toMegabytes(here.freeBytes)} MB are free`;
+    return `it needs ${toMegabytes(here.neededBytes)} MB of disk space, ${toMegabytes(here.freeBytes)} MB are free`;
   return undefined;
 }
 
 /** The same as an error. @throws InkstandError `conflict` */
 export function requireFit(manifest: Manifest, here: Circumstances): void {
   const reason = judgeUpdate(manifest, here);
-  if (reason !== undefined) throw new InkstandError('conflict', `this update does not fit: ${reason}`);
+  if (reason !== undefined) throw new InkstandError('conflict', `this update cannot be installed: ${reason}`);
 }
 
 /** Debian's name of an architecture that Node.js names otherwise. */

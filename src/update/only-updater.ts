@@ -19,7 +19,7 @@ async function takeTurn(folder: string, isPatient: boolean): Promise<Lock> {
       return await takeLock(folder);
     } catch (cause) {
       if (!(cause instanceof InkstandError) || cause.code !== 'conflict') throw cause;
-      if (!isPatient) throw new InkstandError('conflict', 'another update is under way', { cause });
+      if (!isPatient) throw new InkstandError('conflict', 'another update is in progress', { cause });
     }
     await sleep(PAUSE_MS);
   }

@@ -62,8 +62,8 @@ export async function withBundle<T>(
 function requireSignature(text: Buffer, signature: Buffer, keys: readonly KeyObject[]): void {
   const bytes = Buffer.from(signature.toString('latin1'), 'base64');
   if (keys.some((key) => verify(null, text, key, bytes))) return;
-  throw new InkstandError('invalid', 'the update is not signed by a key that is trusted here', {
-    hint: keys.length === 0 ? 'no key is installed; see docs/update.md' : 'take it from where Inkstand is released',
+  throw new InkstandError('invalid', 'the update is not signed by a trusted key', {
+    hint: keys.length === 0 ? 'no key is installed; see docs/update.md' : 'download it from an Inkstand release',
   });
 }
 

@@ -1,5 +1,4 @@
-import type { MessageKey } from './i18n/locales.js';
-import type { Values } from './i18n/words.js';
+import type { MessageKey, Values } from '../i18n/i18n.js';
 
 /** What is wrong with a field, as a message. */
 export interface FieldError {

@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Words } from '../i18n/i18n.js';
 import type { Flash } from './flash.js';
 import type { FieldError } from './form.js';
-import type { Words } from './i18n/words.js';
 
 /** What every component may need to know of the page it stands on. */
 export interface Frame {

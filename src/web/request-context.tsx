@@ -1,12 +1,12 @@
 import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type HttpRequest, html, type Reply, seeOther, withCookies, withHeaders, writeCookie } from '../http/http.js';
+import type { Words } from '../i18n/i18n.js';
 import type { Session } from '../store/store.js';
 import { type Flash, writeFlash } from './flash.js';
 import type { FormReading } from './form.js';
 import { type Frame, FrameContext } from './frame.js';
 import type { Gateway } from './gateway.js';
-import type { Words } from './i18n/words.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
 
 /** Cookie that holds the token of a session. */

@@ -3,12 +3,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, readCookie } from '../http/http.js';
-import type { Accounts } from './access/accounts.js';
-import { isKnownHost } from './access/known-host.js';
-import { isSameOrigin } from './access/same-origin.js';
-import { readFlash } from './flash.js';
-import { FormReading } from './form.js';
-import type { Gateway } from './gateway.js';
 import {
   chooseLanguage,
   listLanguages,
@@ -16,8 +10,14 @@ import {
   type Messages,
   parseAcceptLanguage,
   readMessages,
-} from './i18n/locales.js';
-import { Words } from './i18n/words.js';
+  Words,
+} from '../i18n/i18n.js';
+import type { Accounts } from './access/accounts.js';
+import { isKnownHost } from './access/known-host.js';
+import { isSameOrigin } from './access/same-origin.js';
+import { readFlash } from './flash.js';
+import { FormReading } from './form.js';
+import type { Gateway } from './gateway.js';
 import { FLASH_COOKIE, GUEST_COOKIE, RequestContext, SESSION_COOKIE } from './request-context.js';
 import type { LargeFile } from './routes.js';
 
@@ -48,7 +48,7 @@ export class RequestContexts {
     const { allowedHosts } = this.#options;
     const { host } = new URL(request.origin.base);
     if (!isKnownHost(host, allowedHosts)) {
-      throw new InkstandError('forbidden', `this gateway does not know itself by the name ${host}`, {
+      throw new InkstandError('forbidden', `this gateway is not set up for the name ${host}`, {
         hint: `start it with --allowed-hosts ${host.replace(/:\d+$/, '')}, or use its numeric address`,
       });
     }
@@ -96,7 +96,7 @@ export class RequestContexts {
       : `guest ${readCookie(cookies, GUEST_COOKIE)}`;
     if (form.raw('token') !== this.#formToken(secret)) {
       if (form.savedPath) await rm(form.savedPath, { force: true });
-      throw new InkstandError('forbidden', 'the form is out of date', { hint: 'open the page again and repeat' });
+      throw new InkstandError('forbidden', 'the form has expired', { hint: 'reload the page and try again' });
     }
     return form;
   }

@@ -42,7 +42,7 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
   const monotonicMs = (): number => performance.now();
   const accounts = new Accounts(options.tables.settings, options.tables.sessions);
   const announce = (code: string): void =>
-    options.log.warn({ code }, 'the gateway waits for its owner: this code opens its first page');
+    options.log.warn({ code }, 'the gateway is not set up yet: its first page asks for this code');
   const access = {
     accounts,
     guesses: new GuessGuard(new LoginLimiter(monotonicMs)),

@@ -1,7 +1,6 @@
 import type { Alert, AlertScreen, Message, MessageWords } from '../alert/alert.js';
+import { chooseLanguage, listLanguages, readMessages, Words } from '../i18n/i18n.js';
 import { describeAlert, nameProblem } from './displays/describe-alert.js';
-import { chooseLanguage, listLanguages, readMessages } from './i18n/locales.js';
-import { Words } from './i18n/words.js';
 
 /** A message to the owner in their language, for webhooks and cards. */
 export function writeAlertMessage(message: Message, locale: string, timeZone: string, nowMs: number): MessageWords {
@@ -21,9 +20,9 @@ export function writeAlertScreen(
 ): Omit<AlertScreen, 'version'> {
   const words = createWords(locale, timeZone);
   return {
-    title: words.count('alerts.card.title', problems.length),
+    title: words.count('alerts.screen.title', problems.length),
     lines: problems.slice(0, MAX_LINES).map(({ kind, subject }) => ({
-      label: subject?.name ?? words.t('alerts.card.gateway'),
+      label: subject?.name ?? words.t('alerts.screen.gateway'),
       value: words.t(`alert.${kind}.title`),
     })),
   };

@@ -28,7 +28,7 @@ export async function runFetchJob(job: FetchJob, signal: AbortSignal, slots: Req
     renderLiquid(source, job.variables, { now: job.now, pinned: false, limits: { milliseconds: 2_000 } }).html;
   const urls = splitUrls(render(job.pollingUrl));
   if (urls.length > MAX_URLS)
-    throw new InkstandError('limit', `at most ${MAX_URLS} polling URLs were expected, not ${urls.length}`);
+    throw new InkstandError('limit', `expected at most ${MAX_URLS} polling URLs, got ${urls.length}`);
   const body = job.pollingVerb === 'post' ? render(job.pollingBody) : undefined;
   const given = parsePollingHeaders(render(job.pollingHeaders));
   const headers =

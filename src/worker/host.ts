@@ -104,7 +104,9 @@ class Host implements WorkerHost {
     if (this.#isStopped) return Promise.reject(new InkstandError('unavailable', 'the worker is stopped'));
     if (signal?.aborted) return Promise.reject(abortedError());
     if (this.#waiting.size >= this.#options.capacity) {
-      return Promise.reject(new InkstandError('limit', `more than ${this.#options.capacity} jobs wait for the worker`));
+      return Promise.reject(
+        new InkstandError('limit', `more than ${this.#options.capacity} jobs are waiting for the worker`),
+      );
     }
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
@@ -192,7 +194,7 @@ class Host implements WorkerHost {
 
   #expire(entry: Entry): void {
     this.#finish(entry, {
-      error: new InkstandError('timeout', `the ${entry.kind} job was not done after ${entry.deadlineMs} ms`),
+      error: new InkstandError('timeout', `the ${entry.kind} job timed out after ${entry.deadlineMs} ms`),
     });
     // Nothing inside a hung process can be trusted to stop, so it is replaced.
     const child = this.#child;
@@ -246,4 +248,4 @@ class Host implements WorkerHost {
   }
 }
 
-const abortedError = (): InkstandError => new InkstandError('unavailable', 'the job was called off');
+const abortedError = (): InkstandError => new InkstandError('unavailable', 'the job was cancelled');

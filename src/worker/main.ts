@@ -3,14 +3,16 @@ import { setPriority } from 'node:os';
 import { RequestSlots } from './fetch/request-slots.js';
 import { type Order, packError, type Report } from './messages.js';
 import type { RunPictureJob } from './picture-job.js';
-import type { FetchResult, Job, PictureResult, RenderResult } from './protocol.js';
+import type { Job, JobResult } from './protocol.js';
 import type { RenderRecipe } from './render-recipe.js';
+import type { RunTransformJob } from './script/transform/transform-job.js';
 
 /** The child's program: one message in, one message out. It opens no port and no database. */
 const running = new Map<number, AbortController>();
 const slots = new RequestSlots();
 let renderRecipe: Promise<RenderRecipe> | undefined;
 let runPictureJob: Promise<RunPictureJob> | undefined;
+let runTransformJob: Promise<RunTransformJob> | undefined;
 
 lowerPriority();
 
@@ -34,7 +36,7 @@ async function answer(id: number, job: Job): Promise<void> {
 }
 
 /** Loaded when first needed: a child that only fetches never pays for canvas. */
-async function runJob(job: Job, signal: AbortSignal): Promise<FetchResult | PictureResult | RenderResult> {
+async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
   if (job.kind === 'fetch') {
     const { runFetchJob } = await import('./fetch-sources.js');
     return runFetchJob(job, signal, slots);
@@ -42,6 +44,12 @@ async function runJob(job: Job, signal: AbortSignal): Promise<FetchResult | Pict
   if (job.kind === 'picture') {
     runPictureJob ??= import('./picture-job.js').then(({ createPictureRunner }) => createPictureRunner(slots));
     return (await runPictureJob)(job, signal);
+  }
+  if (job.kind === 'transform') {
+    runTransformJob ??= import('./script/transform/transform-job.js').then(({ createTransformRunner }) =>
+      createTransformRunner(slots),
+    );
+    return (await runTransformJob)(job, signal);
   }
   renderRecipe ??= import('./render-recipe.js').then(({ createRecipeRenderer }) =>
     createRecipeRenderer(process.argv[2]),

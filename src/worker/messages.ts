@@ -1,5 +1,5 @@
 import { type ErrorCode, InkstandError } from '../errors.js';
-import type { FetchResult, Job, PictureResult, RenderResult } from './protocol.js';
+import type { Job, JobResult } from './protocol.js';
 
 /** Gateway → worker. */
 export type Order =
@@ -8,7 +8,7 @@ export type Order =
 
 /** Worker → gateway. */
 export type Report = (
-  | { readonly kind: 'done'; readonly result: FetchResult | PictureResult | RenderResult }
+  | { readonly kind: 'done'; readonly result: JobResult<Job> }
   | { readonly kind: 'failed'; readonly error: WireError }
 ) & {
   readonly id: number;

@@ -45,7 +45,7 @@ export class OwnFontFolder {
       notes.push({
         kind: 'limit',
         subject: 'own fonts',
-        detail: `${files.length} files, the first ${MAX_FILES} count`,
+        detail: `${files.length} files, only the first ${MAX_FILES} are used`,
       });
     let left = MAX_BYTES;
     for (const file of files.slice(0, MAX_FILES)) {

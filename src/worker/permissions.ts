@@ -1,24 +1,46 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
+const PROGRAM = fileURLToPath(new URL('../../../', import.meta.url));
+/** Below the data folder, which also holds the database and its key. */
+const READABLE_FOLDERS = ['framework', 'fonts', 'library'];
 const OWN_OOM_SCORE = '/proc/self/oom_score_adj';
 
 /**
- * A second wall around the worker, where the Node line has one that is finished (22.13; that of Node 20 aborts at some paths): no
- * child process, no worker thread, no writing but its cache. It does not cover the network before Node 25, and later the network
- * must be opened, for polling needs it. Canvas is an addon, so those must be allowed; Node warns of that at each start, which
- * nobody has to read.
+ * A second boundary around the worker: no child processes, no worker threads, no reading except of the program and its fonts, no
+ * writing except to its cache. Only for Node 22.13 and later, because the permission model of Node 20 aborts on some paths. Polling
+ * needs the network, which Node restricts from version 25 on, and canvas is a native addon; Node's warning about addons is
+ * suppressed.
  */
 export function permissionFlags(dataDir: string | undefined): readonly string[] {
   const isKnown = (flag: string): boolean => process.allowedNodeEnvironmentFlags.has(flag);
   if (!isKnown('--permission')) return [];
   const cache = process.env.CACHE_DIRECTORY ?? (dataDir === undefined ? undefined : join(dataDir, 'cache'));
+  const caches = cache === undefined ? [] : [join(cache, '*')];
+  const folders = dataDir === undefined ? [] : READABLE_FOLDERS.map((name) => join(dataDir, name, '*'));
+  const readable = [...listProgramPaths(), ...folders, ...caches];
   return [
     '--permission',
-    '--allow-fs-read=*',
-    `--allow-fs-write=${OWN_OOM_SCORE}`,
-    ...(cache === undefined ? [] : [`--allow-fs-write=${join(cache, '*')}`]),
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    ...[OWN_OOM_SCORE, ...caches].map((path) => `--allow-fs-write=${path}`),
     '--allow-addons',
     ...(isKnown('--allow-net') ? ['--allow-net'] : []),
     '--disable-warning=SecurityWarning',
   ];
+}
+
+/** The built program and its packages, which may be linked from elsewhere. */
+function listProgramPaths(): readonly string[] {
+  const packages = join(PROGRAM, 'node_modules');
+  const folders = new Set([join(PROGRAM, 'build'), packages, resolveLink(packages)]);
+  return [join(PROGRAM, 'package.json'), ...[...folders].map((folder) => join(folder, '*'))];
+}
+
+function resolveLink(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }

@@ -90,7 +90,7 @@ class PictureAsking {
     if (status === 304) return { ...about, kind: 'unchanged' };
     if (status !== 200) {
       const retryAfterSeconds = parseRetryAfter(headers.get('retry-after'), now);
-      const failed = { ...about, kind: 'failed', error: `the picture's address answered ${status}` } as const;
+      const failed = { ...about, kind: 'failed', error: `the picture's URL answered ${status}` } as const;
       return retryAfterSeconds === undefined ? failed : { ...failed, retryAfterSeconds };
     }
     const picture = await check(bytes);

@@ -22,10 +22,10 @@ export function findPointer(text: string, base: string): Pointer {
   const address = [imageUrl, url].find((one): one is string => typeof one === 'string' && one.trim() !== '');
   if (address === undefined) {
     const said = [error, message].find((one) => typeof one === 'string');
-    const reason = REFUSALS[Number(status)] ?? 'expected url or image_url in the answer';
+    const reason = REFUSALS[Number(status)] ?? 'expected url or image_url in the response';
     throw new InkstandError('unprocessable', said === undefined ? reason : `${reason}: ${String(said).slice(0, 120)}`);
   }
-  if (!URL.canParse(address, base)) throw new InkstandError('unprocessable', 'expected the address of a picture');
+  if (!URL.canParse(address, base)) throw new InkstandError('unprocessable', 'expected the URL of a picture');
   const seconds = Number(refresh);
   return {
     url: new URL(address, base).href,

@@ -5,13 +5,15 @@ import type { ElementBox, Note, Word } from '../render/render.js';
  * What gateway and worker say to each other over the child's IPC channel (advanced serialisation: bytes stay bytes).
  * One job, one answer; every job has its own deadline, after which the child is replaced and the job has failed.
  */
-export type Job = FetchJob | PictureJob | RenderJob;
+export type Job = FetchJob | PictureJob | RenderJob | TransformJob;
 /** What a job answers. */
 export type JobResult<J extends Job> = J extends FetchJob
   ? FetchResult
   : J extends PictureJob
     ? PictureResult
-    : RenderResult;
+    : J extends TransformJob
+      ? TransformResult
+      : RenderResult;
 
 /** Lower runs first among jobs that wait. */
 export const PRIORITIES = { preview: 0, due: 1, later: 2 } as const;
@@ -64,6 +66,35 @@ export type SourceAnswer = {
   | { readonly kind: 'unchanged' }
   /** `retryAfterSeconds` from the source's own header. */
   | { readonly kind: 'failed'; readonly error: string; readonly retryAfterSeconds?: number }
+);
+
+/** Runs a recipe's transform on what its sources brought. */
+export interface TransformJob {
+  readonly kind: 'transform';
+  readonly code: string;
+  /** What the transform finds under the name `input`: the merged data, and `trmnl`. */
+  readonly input: Variables;
+  readonly now: number;
+  readonly timeZone: string;
+  readonly locale: string;
+  /** Hosts that the transform may ask by itself, as `name` or `name:port`. */
+  readonly hosts: readonly string[];
+  readonly reach: ReachPolicy;
+  readonly urlTimeoutMs?: number;
+}
+
+export type TransformResult = {
+  /** What it logged, first lines only, each behind its level. */
+  readonly console: readonly string[];
+  /** That scripts took; waiting for answers is not counted. */
+  readonly elapsedMs: number;
+} & (
+  | { readonly kind: 'done'; readonly data: Variables }
+  /** Line and column count from 1 in the code. */
+  | {
+      readonly kind: 'failed';
+      readonly error: { readonly message: string; readonly line?: number; readonly column?: number };
+    }
 );
 
 /** Largest picture that a plugin setting may have, or that is drawn on demand. */

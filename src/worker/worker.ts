@@ -17,4 +17,6 @@ export {
   type RenderResult,
   type SoundPicture,
   type SourceAnswer,
+  type TransformJob,
+  type TransformResult,
 } from './protocol.js';

@@ -95,7 +95,7 @@ t.test('a problem and its end are told in the owner’s words, signed, once each
         text: 'The battery is at 12 %. Charge it soon.',
         problem: { kind: 'battery-low', subject: { kind: 'display', id: 1, name: 'Hall' }, percent: 12 },
       },
-      { event: 'problem.over', title: 'Over: Hall: Battery low', text: 'It is over again.' },
+      { event: 'problem.over', title: 'Resolved: Hall: Battery low', text: 'This alert is resolved.' },
     ],
   );
   t.equal(received.length, 2);
@@ -153,10 +153,10 @@ t.test('the gateway itself is out of reach, and the answer of the other side doe
   await tick(5, [full]);
   t.match(notifier.attempts(), [{ error: undefined, status: 200 }]);
   ownPorts.push(Number(new URL(source.base).port));
-  t.match(await notifier.test(), { error: /polling may not reach 127\.0\.0\.1/ });
+  t.match(await notifier.test(), { error: /plugins cannot reach 127\.0\.0\.1/ });
   ownPorts.pop();
   t.match(await notifier.test(), { error: undefined });
-  t.match(received.at(-1)?.body, { event: 'test', problem: null, title: 'A test' });
+  t.match(received.at(-1)?.body, { event: 'test', problem: null, title: 'Test message' });
 });
 
 t.test('in quiet hours messages wait until the morning', async (t) => {
@@ -179,11 +179,11 @@ t.test(
     t.equal(notifier.card(), undefined);
     await tick(5, [low]);
     const first = notifier.card();
-    t.match(first, { title: 'Something needs you', lines: [{ label: 'Hall', value: 'Battery low' }] });
+    t.match(first, { title: 'Attention needed', lines: [{ label: 'Hall', value: 'Battery low' }] });
     await tick(5, [low, full]);
     const second = notifier.card();
     t.not(second?.version, first?.version);
-    t.match(second, { title: '2 things need you', lines: [{ label: 'Gateway' }, { label: 'Hall' }] });
+    t.match(second, { title: '2 alerts', lines: [{ label: 'Gateway' }, { label: 'Hall' }] });
     await tick(5, [full]);
     await tick(20, [full]);
     t.equal(notifier.card()?.version, second?.version);

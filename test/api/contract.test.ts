@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { encode } from 'fast-png';
 import t, { type Test } from 'tap';
 import { loadConfig } from '../../src/cli/load-config.js';
 import { startGateway } from '../../src/main.js';
@@ -91,7 +92,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     });
     const rollout = `/api/firmware/${added.id}/rollout`;
     const wish = { first_device_id: device.id, least_battery_percent: 30 };
-    t.match(await call('POST', rollout, { body: wish }), { status: 422, body: { error: /does not say which model/ } });
+    t.match(await call('POST', rollout, { body: wish }), { status: 422, body: { error: /does not report its model/ } });
     t.match(await call('POST', rollout, { body: {} }), { status: 422, body: { error: /first_device_id/ } });
     await ok('GET', '/api/display', undefined, headers);
     t.match(await ok('POST', rollout, wish), { devices: [{ device_id: device.id, state: 'due', attempts: 0 }] });
@@ -118,6 +119,8 @@ t.test('the API is what its description says, both ways', async (t) => {
     await ok('GET', at);
     await ok('PUT', `${at}/markup/markup_full`, { content: '<b>{{ a }}</b>' });
     await ok('GET', `${at}/markup/markup_full`);
+    await ok('PUT', `${at}/markup/transform`, { content: 'const run = (input) => input' });
+    await ok('GET', `${at}/markup/transform`);
     await call('GET', `${at}/markup/markup_huge`);
     await ok('PATCH', `${at}/settings`, { fields: { city: 'Bern' } });
     const webhook = `/api/custom_plugins/${plugin.uuid}`;
@@ -152,7 +155,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     const at = `/api/plugin_settings/${frame.uuid}/image`;
     const type = { 'Content-Type': 'image/png' };
     const picture = checkerPng(8, 8);
-    t.match(await call('GET', at), { status: 422, body: { error: 'no picture has come yet' } });
+    t.match(await call('GET', at), { status: 422, body: { error: 'no picture has arrived yet' } });
     t.match(await ok('POST', at, picture, type), { media_type: 'image/png', width: 8, height: 8 });
     t.equal((await call('POST', at, { body: picture, headers: type })).status, 429);
     t.equal((await call('POST', at, { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } })).status, 415);
@@ -190,7 +193,7 @@ t.test('the API is what its description says, both ways', async (t) => {
     const asking = await ok('POST', '/api/plugin_settings', { name: 'Asking', custom_fields });
     const choices = (keyname: string) => `/api/plugin_settings/${asking.id}/fields/${keyname}/choices`;
     t.same(await ok('POST', choices('city'), { query: 'R' }), [{ label: 'Rome', value: '1' }]);
-    t.match(await call('POST', choices('typed'), { body: {} }), { status: 422, body: { error: /asks no address/ } });
+    t.match(await call('POST', choices('typed'), { body: {} }), { status: 422, body: { error: /has no URL/ } });
     t.equal((await call('POST', choices('none'), { body: {} })).status, 404);
     await ok('DELETE', `/api/plugin_settings/${asking.id}`);
   });
@@ -227,6 +230,8 @@ t.test('the API is what its description says, both ways', async (t) => {
     t.match(small, { width: 200, height: 100 });
     const image = picture.body.toString('base64');
     await ok('POST', '/api/screens', { image, model: 'og_plus', palette_id: 'bw', orientation: 'portrait' });
+    const noise = await ok('POST', '/api/screens', { image: noisyPng().toString('base64'), model: 'og_plus' });
+    t.ok(noise.size > 20_000, 'an image above 48 KB is not lost: its screen is not blank');
     for (const [body, error] of [
       [{ ...order }, /device_id or model/],
       [{ model: 'og_png' }, /markup or image/],
@@ -417,4 +422,14 @@ function fill({ path }: Operation, id: string): string {
     name: 'x.png',
   };
   return path.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
+}
+
+/** A grey PNG of about 96 kB. */
+function noisyPng(): Buffer {
+  let state = 1;
+  const levels = Uint8Array.from({ length: 400 * 240 }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state & 255;
+  });
+  return Buffer.from(encode({ width: 400, height: 240, data: levels, channels: 1, depth: 8 }));
 }

@@ -39,6 +39,7 @@ t.test('the package holds what runs, and nothing that builds', { skip }, async (
   for (const wanted of [
     './usr/lib/inkstand/bin/inkstand',
     './usr/lib/inkstand/build/src/main.js',
+    './usr/lib/inkstand/build/guest/',
     './usr/lib/inkstand/build/worker/',
     './usr/lib/systemd/system/inkstand.service',
     './usr/lib/systemd/system/inkstand-update.path',

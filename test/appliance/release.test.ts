@@ -79,11 +79,11 @@ t.test('nothing is released that should not be', async (t) => {
   const { folder, git, commit, release, makeKey, passTests } = makeRepository(t, CHANGELOG);
   const foreign = makeKey(join(t.testdirName, 'foreign.pem'), join(t.testdirName, 'elsewhere'));
   const key = makeKey(join(t.testdirName, 'key.pem'));
-  t.match(release('--key', key, '--dry-run'), { status: 1, text: /changes that are not committed/ });
+  t.match(release('--key', key, '--dry-run'), { status: 1, text: /uncommitted changes/ });
   commit('key');
   t.match(release('--key', key, '--dry-run'), { status: 1, text: /this commit is not tested/ });
   passTests();
-  t.match(release('--key', foreign, '--dry-run'), { status: 1, text: /public half of this key is not in keys/ });
+  t.match(release('--key', foreign, '--dry-run'), { status: 1, text: /public key that belongs to it is not in keys/ });
   t.match(release('--dry-run'), { status: 1, text: /expected --key FILE/ });
   t.match(release('--key', key, '--dry-run'), { status: 1, text: /expected --url ADDRESS/ });
   const good = release('--key', key, '--url', 'https://example.org/1.2.3', '--dry-run');
@@ -127,10 +127,10 @@ t.test('the notes tell what is new, and each file with whom it is for and its ch
   const sum = createHash('sha256').update('image').digest('hex');
   t.match(
     stdout,
-    `| \`inkstand-1.2.3-rpi-arm64.img.zst\` | card image for Zero 2 W, 3, 4 and 400 | 0.0 | \`${sum}\` |`,
+    `| \`inkstand-1.2.3-rpi-arm64.img.zst\` | SD card image for Zero 2 W, 3, 4 and 400 | 0.0 | \`${sum}\` |`,
   );
-  t.match(stdout, /-backports\.img\.zst` \| card image with a newer kernel, for the Pi 5 too/);
-  t.match(stdout, /\.cdx\.json` \| what it is made of/);
+  t.match(stdout, /-backports\.img\.zst` \| SD card image with a newer kernel, also for the Pi 5/);
+  t.match(stdout, /\.cdx\.json` \| component list/);
   t.match(stdout, /\.deb` \| package for Debian/);
   t.notMatch(stdout, /^\| `SHA256SUMS/m);
 });

@@ -201,6 +201,6 @@ t.test('what went wrong is told and tried again by the hour', async (t) => {
   t.equal(files().length, 1);
   t.match(backups.result(), { reason: undefined });
   await backups.choose({ ...plan, isOtherDisk: true });
-  t.match(await backups.makeNow(), { reason: /not plugged in/, good: { holdsKey: false } });
+  t.match(await backups.makeNow(), { reason: /not connected/, good: { holdsKey: false } });
   t.notOk(existsSync(join(folder, 'undefined')));
 });

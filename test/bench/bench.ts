@@ -181,7 +181,7 @@ function measureInstalled(): Measure {
     const from = process.cwd();
     for (const path of [
       ...modules,
-      ...['build/src', 'build/worker', 'bin', 'package.json'].map((one) => join(from, one)),
+      ...['build/guest', 'build/src', 'build/worker', 'bin', 'package.json'].map((one) => join(from, one)),
     ])
       cpSync(path, join(tree, relative(from, path)), { recursive: true, dereference: true, filter: isOutsideOf(path) });
     execFileSync(process.execPath, ['scripts/prune-modules.mjs', tree]);

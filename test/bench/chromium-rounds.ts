@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import type { View } from '../../src/render/framework/view.js';
 import { renderCell } from '../../src/worker/render-cell.js';
-import { panelNamed, ScreenDrawer } from '../support/fidelity/draw-screen.js';
+import { panelNamed, ScreenDrawer } from '../support/fidelity/render-screen.js';
 import { percentile } from './load.js';
 import { processTree } from './processes.js';
 import { type BenchScreen, listBenchScreens } from './screens.js';

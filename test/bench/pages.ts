@@ -11,7 +11,7 @@ import { OWNER_PASSWORD } from '../../src/web/access/owner-password.js';
 import { hashPassword } from '../../src/web/access/password.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { PASSWORD } from '../support/household.js';
+import { PASSWORD } from '../support/sample-data.js';
 import { processorMs, rssMegabytes } from './processes.js';
 import type { Measure } from './table.js';
 

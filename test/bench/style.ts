@@ -1,6 +1,6 @@
 import { parseSheet, StyleEngine, type StyleEnvironment } from '../../src/render/css/css.js';
 import { FontTable } from '../../src/render/font/font-spec.js';
-import { Framework, writeSheet } from '../../src/render/framework/framework.js';
+import { Framework, writeStyleSheet } from '../../src/render/framework/framework.js';
 import { type Document, elementsOf } from '../../src/render/html/dom.js';
 import { parseHtml } from '../../src/render/html/parse-html.js';
 import { squareText } from '../render/css/style-page.js';
@@ -42,9 +42,9 @@ const screen = {
   orientation: 'landscape',
 } as const;
 
-function styleAll(engine: StyleEngine, document: Document, sheet: ReturnType<typeof parseSheet>): number {
+function styleAll(engine: StyleEngine, document: Document, styleSheet: ReturnType<typeof parseSheet>): number {
   const startedMs = performance.now();
-  const styled = engine.style(document, [sheet], environment);
+  const styled = engine.style(document, [styleSheet], environment);
   for (const element of elementsOf(document.root)) {
     styled.styleOf(element);
     for (const pseudo of ['before', 'after'] as const) styled.pseudoStyleOf(element, pseudo);
@@ -54,10 +54,10 @@ function styleAll(engine: StyleEngine, document: Document, sheet: ReturnType<typ
 
 const html = writePage();
 const classes = new Set(elementsOf(parseHtml(html).root).flatMap((element) => element.classes));
-const css = writeSheet(new Framework().rulesFor(classes, screen, { pixelRatio: 1 }));
+const css = writeStyleSheet(new Framework().rulesFor(classes, screen, { pixelRatio: 1 }));
 const engine = new StyleEngine();
-const sheet = parseSheet(css);
-const warm = Array.from({ length: ROUNDS }, () => styleAll(engine, parseHtml(html), sheet)).slice(ROUNDS / 4);
+const styleSheet = parseSheet(css);
+const warm = Array.from({ length: ROUNDS }, () => styleAll(engine, parseHtml(html), styleSheet)).slice(ROUNDS / 4);
 const fresh = Array.from({ length: ROUNDS / 4 }, () => {
   const startedMs = performance.now();
   const document = parseHtml(html);
@@ -67,9 +67,9 @@ const fresh = Array.from({ length: ROUNDS / 4 }, () => {
 });
 // Another class each time, as pages that change have them: what is remembered for equal pages does not count.
 const framework = new Framework();
-const sheets = Array.from({ length: ROUNDS }, (_, round) => {
+const styleSheets = Array.from({ length: ROUNDS }, (_, round) => {
   const startedMs = performance.now();
-  framework.sheetFor([...classes, `w--[${round}px]`], screen, { pixelRatio: 1 });
+  framework.styleSheetFor([...classes, `w--[${round}px]`], screen, { pixelRatio: 1 });
   return performance.now() - startedMs;
 }).slice(ROUNDS / 4);
 const count = elementsOf(parseHtml(html).root).length;
@@ -91,7 +91,7 @@ reportMeasures([
   {
     name: `the vocabulary's rules for ${classes.size} classes, screen known, median`,
     unit: 'ms',
-    value: percentile(sheets, 0.5),
+    value: percentile(styleSheets, 0.5),
     limit: 2,
     better: 'lower',
   },

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/household.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();
@@ -48,8 +48,8 @@ t.test(
       const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
       await page.getByLabel('or until').fill(day);
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
-      await page.getByText('The display keeps its picture').waitFor();
-      t.match(await page.locator('.why').textContent(), /You paused this display until \d+ \w+ \d+, 00:00/);
+      await page.getByText('Paused. The display keeps its current screen').waitFor();
+      t.match(await page.locator('.why').textContent(), /Paused until \d+ \w+ \d+, 00:00/);
     });
 
     await t.test('the folder of a recipe is chosen, packed by the page, imported and reported', async (t) => {
@@ -63,7 +63,7 @@ t.test(
       await (await choosing).setFiles(folder);
       await page.waitForURL('**/report');
       await page.getByRole('heading', { level: 1, name: 'From a folder' }).waitFor();
-      t.match(await page.locator('main').innerText(), 'nothing leaves this gateway');
+      t.match(await page.locator('main').innerText(), 'no data leaves this gateway');
     });
 
     await t.test('an archive is dropped on the form', async () => {
@@ -97,7 +97,7 @@ t.test(
 
     await t.test('three depths stand side by side, on any model', async (t) => {
       await page.goto(`${gateway.base}/plugins/1/markup?part=half_vertical`);
-      await page.getByLabel('As seen on').selectOption('kobo_libra_2');
+      await page.getByLabel('Preview on').selectOption('kobo_libra_2');
       await page.getByLabel('Greys').selectOption('compare');
       await page.locator('.workshop__pictures img').nth(2).waitFor();
       const boxes = await Promise.all(

@@ -62,7 +62,7 @@ async function travel(t: Test, browser: Browser, options: Parameters<typeof open
   await page.goto(gateway.base);
   await hands.fill(page, 'Password', 'short');
   await hands.press(page, 'button', 'Set password');
-  await page.getByText('At least 8 characters are needed.').first().waitFor();
+  await page.getByText('Enter at least 8 characters.').first().waitFor();
   await page.goto(gateway.base);
   await hands.fill(page, 'Password', PASSWORD);
   await hands.press(page, 'button', 'Set password');
@@ -73,7 +73,7 @@ async function travel(t: Test, browser: Browser, options: Parameters<typeof open
   if (options.javaScriptEnabled !== false) t.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Vienna');
   await hands.press(page, 'button', 'Continue');
   await page.waitForURL('**/welcome/ready');
-  await hands.press(page, 'link', 'Show me how');
+  await hands.press(page, 'link', 'Add a display');
   await page.waitForURL('**/join');
 
   const display = new FakeDisplay(gateway.base, firmware, 'A4:CF:12:00:7E:10');
@@ -84,9 +84,9 @@ async function travel(t: Test, browser: Browser, options: Parameters<typeof open
   const stranger = new FakeDisplay(gateway.base, firmware, 'A4:CF:12:00:7E:11');
   await stranger.wake('powercycle');
   if (options.javaScriptEnabled === false) await page.reload();
-  await page.getByRole('button', { name: /^Let it in: / }).waitFor();
-  await page.getByRole('button', { name: /^Let it in: / }).click();
-  await page.getByText('belongs to you now').waitFor();
+  await page.getByRole('button', { name: /^Approve: / }).waitFor();
+  await page.getByRole('button', { name: /^Approve: / }).click();
+  await page.getByText('It gets its screen at the next refresh').waitFor();
 
   await page.goto(gateway.base);
   const name = `Display ${display.friendlyId}`;
@@ -96,10 +96,10 @@ async function travel(t: Test, browser: Browser, options: Parameters<typeof open
   await hands.press(page, 'link', 'Settings');
   await page.waitForURL('**/settings');
   await page.getByLabel('Name').fill('Kitchen');
-  await page.getByLabel('Asks for a picture every').fill('30');
+  await page.getByLabel('Refresh rate').fill('30');
   await page.getByRole('button', { name: 'Save' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor();
-  await page.getByText('Saved. The display follows').waitFor();
+  await page.getByText('Saved. Changes take effect').waitFor();
   await installRecipe(t, page, gateway.base, display, hands);
   t.strictSame(faults, [], 'no error in the console');
 }
@@ -110,7 +110,7 @@ async function installRecipe(t: Test, page: Page, base: string, display: FakeDis
   await page.goto(`${base}/plugins`);
   await hands.press(page, 'link', 'Add a plugin');
   await page.waitForURL('**/plugins/new');
-  await page.getByLabel('Archive of the recipe (zip)').setInputFiles({
+  await page.getByLabel('Recipe archive (ZIP)').setInputFiles({
     name: 'greeting.zip',
     mimeType: 'application/zip',
     buffer: bytes,
@@ -118,11 +118,11 @@ async function installRecipe(t: Test, page: Page, base: string, display: FakeDis
   await hands.press(page, 'button', 'Import');
   await page.waitForURL('**/report');
   await page.getByText('half_vertical.liquid').waitFor();
-  await hands.press(page, 'link', 'Fill in its form');
+  await hands.press(page, 'link', 'Enter settings');
   await page.waitForURL('**/settings');
   await hands.fill(page, 'Whom to greet', 'Grandmother');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await page.getByText('Greeting is saved.').waitFor();
+  await page.getByText('Greeting saved.').waitFor();
 
   await hands.press(page, 'link', 'Markup');
   await page.waitForURL('**/markup');

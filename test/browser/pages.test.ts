@@ -1,6 +1,6 @@
 import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/household.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 
 const PAGES = [
   '/',

@@ -7,7 +7,7 @@ import { inkstand } from '../support/inkstand.js';
 t.test('api keys are made, listed and revoked', async (t) => {
   const data = t.testdir();
   const made = await inkstand(['api-key', 'create', 'scripts', '--scope', 'read', '--data', data]);
-  t.match(made, { code: 0, out: /^key "scripts" with scope read, shown only now: ink_[\w-]{32}\n$/ });
+  t.match(made, { code: 0, out: /^created key "scripts" with scope read, shown only once: ink_[\w-]{32}\n$/ });
   t.match(await inkstand(['api-key', 'list', '--data', data]), { code: 0, out: /^scripts\tread\t20/ });
   t.match(await inkstand(['api-key', 'create', 'scripts', '--data', data]), { code: 1, error: /already an api key/ });
   t.match(await inkstand(['api-key', 'revoke', 'scripts', '--data', data]), { code: 0, out: 'revoked "scripts"\n' });
@@ -25,9 +25,12 @@ t.test('backup and restore work from the command line', async (t) => {
   const [data, file] = [join(folder, 'old'), join(folder, 'backup.zip')];
   await inkstand(['api-key', 'create', 'kept', '--data', data]);
   const sealed = ['--passphrase-file', join(folder, 'phrase')];
-  t.match(await inkstand(['backup', file, ...sealed, '--data', data]), { code: 0, out: /with the secret key, sealed/ });
+  t.match(await inkstand(['backup', file, ...sealed, '--data', data]), {
+    code: 0,
+    out: /with the secret key, encrypted/,
+  });
   const target = ['--data', join(folder, 'new')];
-  t.match(await inkstand(['restore', file, ...target]), { code: 0, out: /its secret key stayed sealed/ });
+  t.match(await inkstand(['restore', file, ...target]), { code: 0, out: /the secret key was not restored/ });
   t.match(await inkstand(['restore', file, ...sealed, ...target]), { code: 0, out: /before-restore/ });
   t.match(await inkstand(['api-key', 'list', ...target]), { out: /^kept\t/ });
   const empty = ['--passphrase-file', join(folder, 'empty')];
@@ -47,7 +50,7 @@ t.test('the doctor tells what is wrong and exits with 1 only then', async (t) =>
   chmodSync(join(data, 'secret.key'), 0o644);
   t.match(await inkstand(['doctor', '--data', data, '--port', '0']), {
     code: 0,
-    out: /look the secret key is readable by others/,
+    out: /warn the secret key is readable by others/,
   });
   writeFileSync(join(data, 'inkstand.db'), 'not a database');
   t.match(await inkstand(['doctor', '--data', data, '--port', '0']), {
@@ -63,7 +66,7 @@ t.test('reset-password says when there is nothing to reset', async (t) => {
 t.test('firmware files are added, listed and removed', async (t) => {
   const folder = t.testdir({ data: {}, 'a.bin': makeFirmwareImage(), 'b.bin': 'no firmware' });
   const data = ['--data', join(folder, 'data')];
-  t.match(await inkstand(['firmware', 'list', ...data]), { code: 0, out: /there is no firmware file/ });
+  t.match(await inkstand(['firmware', 'list', ...data]), { code: 0, out: /no firmware files/ });
   const added = await inkstand(['firmware', 'add', join(folder, 'a.bin'), '--model', 'og', ...data]);
   t.match(added, { code: 0, out: /^added 1: version 1\.8\.15 for og \(ESP32-C3\)\nsha256 [0-9a-f]{64}\n$/ });
   t.match(await inkstand(['firmware', 'list', ...data]), {
@@ -71,7 +74,7 @@ t.test('firmware files are added, listed and removed', async (t) => {
   });
   t.match(await inkstand(['firmware', 'add', join(folder, 'b.bin'), '--model', 'og', ...data]), {
     code: 1,
-    error: /this is no firmware for a display: it is too short/,
+    error: /this is not firmware for a display: it is too short/,
   });
   t.match(await inkstand(['firmware', 'add', join(folder, 'a.bin'), ...data]), { code: 2, error: /--model/ });
   t.match(await inkstand(['firmware', 'add', join(folder, 'none.bin'), '--model', 'og', ...data]), {

@@ -53,9 +53,9 @@ t.test('help and version go to the output', async (t) => {
 
 const wrong: readonly (readonly [string, readonly string[], RegExp])[] = [
   ['no command', [], /usage: inkstand COMMAND/],
-  ['an unknown command', ['ecko'], /there is no command "ecko"/],
-  ['a missing word', ['echo'], /something is missing\nusage: inkstand echo WORD/],
-  ['a word too many', ['echo', 'a', 'b'], /"b" is one word too many/],
+  ['an unknown command', ['ecko'], /unknown command "ecko"/],
+  ['a missing word', ['echo'], /missing argument\nusage: inkstand echo WORD/],
+  ['a word too many', ['echo', 'a', 'b'], /unexpected argument "b"/],
   ['an unknown flag', ['echo', 'a', '--lout'], /--lout/],
   ['a flag without its value', ['echo', 'a', '--times'], /times/],
   ['wrong usage found by the command', ['echo', 'misuse'], /expected a word\nusage/],

@@ -57,8 +57,8 @@ t.test('each setting of a card is done, or told on the dashboard and by a displa
   owner = new FakeBrowser(gateway.base);
   t.equal((await owner.signIn(PASSWORD)).status, 303, 'a password that is too short changes nothing');
   const { text } = await owner.get('/');
-  t.match(text, /A setting on the card does not count/);
-  t.match(text, /inkstand\.txt, line 1: there is no setting .*wfi_name/);
+  t.match(text, /A setting on the SD card is invalid/);
+  t.match(text, /inkstand\.txt, line 1: unknown setting .*wfi_name/);
   for (const name of COMPLAINTS) t.match(text, `: ${name}: `, `${name} is told on the dashboard`);
   t.equal(read('system/hostname').trim(), 'wall', 'what was good stays');
   t.equal(read('system/nm/inkstand-wifi.nmconnection'), wifi);

@@ -4,7 +4,7 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/household.js';
+import { addDisplays } from '../support/sample-data.js';
 
 const WITHOUT_IPV4 = resolve(import.meta.dirname, '../../../test/support/ipv6-only.mjs');
 
@@ -21,7 +21,7 @@ t.test('without IPv4 an owner is told that displays cannot find the gateway, and
     for (const path of ['/', '/join', '/system']) {
       const { status, text } = await owner.get(path);
       t.equal(status, 200);
-      t.equal(/speak IPv4 only and cannot find it/.test(text), isIPv6Only, path);
+      t.equal(/support IPv4 only and cannot find it/.test(text), isIPv6Only, path);
     }
     await gateway.stop();
   }

@@ -4,7 +4,7 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/household.js';
+import { addDisplays } from '../support/sample-data.js';
 
 t.test('the switch that keeps plugins at home is shown, told, and marked for the service manager', async (t) => {
   const dataDir = dataFolder(t);

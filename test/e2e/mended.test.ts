@@ -5,8 +5,8 @@ import { takeSnapshot } from '../../src/store/snapshots.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays, PASSWORD } from '../support/household.js';
 import { plainRequest } from '../support/plain-request.js';
+import { addDisplays, PASSWORD } from '../support/sample-data.js';
 
 /** One of the household that never sleeps. */
 const MAC = 'A4:CF:12:01:7E:11';

@@ -4,8 +4,8 @@ import t, { type Test } from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays, PASSWORD } from '../support/household.js';
 import { plainRequest } from '../support/plain-request.js';
+import { addDisplays, PASSWORD } from '../support/sample-data.js';
 import { waitFor } from '../support/wait-for.js';
 
 const PASSPHRASE = 'open sesame';
@@ -33,12 +33,12 @@ async function makeBackup(t: Test, home: string, kept_passphrase: string): Promi
     kept_passphrase,
   });
   t.equal(missing.status, 422);
-  t.match(missing.text, /no such folder/);
+  t.match(missing.text, /does not exist on the board/);
   t.equal((await owner.post('/system/backup/schedule', { ...SCHEDULE, folder, kept_passphrase })).status, 303);
   t.equal((await owner.post('/system/backup/now', {})).status, 303);
   const page = (await owner.get('/system/backup')).text;
   t.match(page, kept_passphrase === '' ? /without passwords and keys/ : /with passwords and keys/);
-  t.match(page, /The next one/);
+  t.match(page, /Next backup/);
   await gateway.stop();
   const [name = ''] = readdirSync(folder);
   t.match(name, /^inkstand-\d{8}-\d{6}\.zip$/);
@@ -55,22 +55,22 @@ async function restoreFromPage(t: Test, file: string, answers: Record<string, st
   await owner.post('/welcome', { password: 'first password here' });
   await owner.get('/system/backup');
   t.match((await owner.upload('/system/restore', Buffer.from('no backup'))).location, /\/system\/backup$/);
-  t.match((await owner.get('/system/backup')).text, /no backup of Inkstand/);
+  t.match((await owner.get('/system/backup')).text, /not an Inkstand backup/);
   const { location } = await owner.upload('/system/restore', readFileSync(file));
   t.match(location, /\/system\/restore\/[0-9a-f]{12}$/);
   const path = new URL(location, gateway.base).pathname;
-  t.match((await owner.get(path)).text, /Restore the backup of/);
+  t.match((await owner.get(path)).text, /Restore the backup from/);
   t.match((await owner.post(path, answers)).text, /Tick the box/, 'asked again');
   if (answers.passphrase) {
     await owner.post(path, { passphrase: 'not that one', sure: 'on' });
     const refusal = await waitFor('a refusal', async () => {
       const { text } = await owner.get(path);
-      return /another passphrase/.test(text) ? text : undefined;
+      return /Wrong passphrase/.test(text) ? text : undefined;
     });
     t.ok(refusal, 'and nothing has changed');
   }
   t.equal((await owner.post(path, { ...answers, sure: 'on' })).status, 303);
-  await waitFor('the new start', async () => (/starting again/.test(gateway.output()) ? true : undefined));
+  await waitFor('the new start', async () => (/restarting/.test(gateway.output()) ? true : undefined));
   await waitFor('the restored gateway', async () => {
     const answer = await plainRequest(`${gateway.base}/healthz`).catch(() => undefined);
     return answer?.status === 200 ? true : undefined;
@@ -92,7 +92,7 @@ t.test('a backup with its passphrase makes a new card go on where the old one st
   const owner = new FakeBrowser(base);
   await owner.signIn(PASSWORD);
   const { text } = await owner.get('/system/backup');
-  t.match(text, /Passwords and keys came along/);
+  t.match(text, /Passwords and keys were included/);
   t.notMatch(text, /needs a new key/);
 });
 
@@ -104,9 +104,9 @@ t.test('without a passphrase displays are served by MAC, and others are listed a
   const owner = new FakeBrowser(base);
   await owner.signIn(PASSWORD);
   const { text } = await owner.get('/system/backup');
-  t.match(text, /Passwords and keys did not come along/);
+  t.match(text, /Passwords and keys were not included/);
   t.equal(text.match(/needs a new key/g)?.length, 1);
-  t.equal(text.match(/served by its MAC/g)?.length, 4);
+  t.equal(text.match(/recognised by its MAC address/g)?.length, 4);
   const [, id = ''] = /<a href="\/displays\/(\d+)">Bedside Kindle/.exec(text) ?? [];
   const { location } = await owner.post(`/displays/${id}/key`, {});
   t.match(location, /settings\?key/);

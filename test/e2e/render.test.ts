@@ -119,11 +119,11 @@ t.test('a page of its own is drawn as it is, with boxes as a browser gives them'
 
 const misuse: readonly (readonly [string, readonly string[], number, RegExp])[] = [
   ['an unknown view', ['x.liquid', '--view', 'third'], 2, /--view: expected full/],
-  ['an unknown model', ['x.liquid', '--model', 'nope'], 2, /no model "nope"/],
+  ['an unknown model', ['x.liquid', '--model', 'nope'], 2, /unknown model "nope"/],
   ['a time that is none', ['x.liquid', '--now', 'soon'], 2, /--now: expected an ISO 8601/],
-  ['a missing recipe', ['missing'], 1, /there is no missing/],
+  ['a missing recipe', ['missing'], 1, /missing does not exist/],
   ['data that is no JSON', ['x.liquid', '--data', 'x.liquid'], 1, /expected JSON in x.liquid/],
-  ['no path', [], 2, /something is missing/],
+  ['no path', [], 2, /missing argument/],
 ];
 t.test('what is wrong is told in one line', async (t) => {
   const folder = t.testdir({ 'x.liquid': '<p>x</p>' });

@@ -11,7 +11,7 @@ import { parsePollingHeaders } from '../../src/worker/fetch/request-headers.js';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { parseBody } from '../../src/worker/parse/parse-body.js';
 import { damaged, fuzzOptions, MemoryWatch, orRefusal, wordSoup } from '../support/fuzz.js';
-import { openPluginContext } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-module.js';
 import { samplePictures } from '../support/sample-pictures.js';
 
 const host = createWorkerHost();
@@ -37,7 +37,7 @@ async function zip(files: readonly (readonly [name: string, content: Buffer])[])
   return Buffer.concat(parts);
 }
 
-t.test('archives are imported whole or leave nothing behind', async (t) => {
+t.test('archives are imported completely or not at all', async (t) => {
   const { plugins } = await openPluginContext(t, host);
   const kept = await plugins.create({ name: 'Kept', strategy: 'static', settings: { static_data: '{"a":1}' } });
   const good = await zip([
@@ -99,7 +99,7 @@ t.test('archives are imported whole or leave nothing behind', async (t) => {
   t.ok(memory.grownMegabytes() < 60, `${memory.grownMegabytes()} MB kept`);
 });
 
-t.test('settings are read or refused at their line, and what was read is written and read again', async (t) => {
+t.test('settings parse or are rejected with their line number, and parsed settings round-trip', async (t) => {
   const words = [
     'name: y\n',
     'a',
@@ -230,7 +230,7 @@ const FORMATS: readonly (readonly [type: string, words: readonly string[]])[] = 
 ];
 
 for (const [type, words] of FORMATS) {
-  t.test(`a body of ${type || 'no type'} becomes an object or is refused`, async (t) => {
+  t.test(`a body of ${type || 'no type'} parses to an object or is rejected`, async (t) => {
     const memory = new MemoryWatch();
     const charset = fc.constantFrom('', '; charset=utf-8', '; charset=utf-16le', '; charset=nonsense', '; charset="');
     await fc.assert(
@@ -253,7 +253,7 @@ for (const [type, words] of FORMATS) {
   });
 }
 
-t.test('packed bodies are unpacked within their bound or refused', async (t) => {
+t.test('compressed bodies are unpacked within their limit or rejected', async (t) => {
   const text = Buffer.from('{"a":"'.padEnd(3_000, 'b'));
   const bomb = Buffer.alloc(3_000_000);
   const packed = [
@@ -286,7 +286,7 @@ t.test('packed bodies are unpacked within their bound or refused', async (t) => 
   t.pass();
 });
 
-t.test('whatever stands in polling headers, only fields that HTTP can carry come of it', async (t) => {
+t.test('polling headers of any text parse to valid HTTP fields only', async (t) => {
   const words = [
     'authorization',
     '=',
@@ -324,7 +324,7 @@ t.test('whatever stands in polling headers, only fields that HTTP can carry come
   t.pass();
 });
 
-t.test('a webhook body is taken or leaves everything as it was', async (t) => {
+t.test('a webhook body is stored, or rejected without any change', async (t) => {
   const { plugins } = await openPluginContext(t, host, { limitBytes: 2_000 });
   const setting = await plugins.create({ name: 'Hook', strategy: 'webhook', settings: {}, pushSeconds: 0 });
   const words = [
@@ -378,7 +378,7 @@ t.test('a webhook body is taken or leaves everything as it was', async (t) => {
   t.ok(memory.grownMegabytes() < 60, `${memory.grownMegabytes()} MB kept`);
 });
 
-t.test('a damaged picture is drawn or refused, and the worker lives on', async (t) => {
+t.test('a damaged picture is rendered or rejected, and the worker keeps running', async (t) => {
   const examples = Object.values(samplePictures()).map(({ bytes }) => bytes);
   await host.run({ kind: 'picture', source: { kind: 'bytes', bytes: examples[0]! }, ...REST });
   const pid = host.pid();

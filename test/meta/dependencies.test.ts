@@ -1,5 +1,5 @@
 import t from 'tap';
-import { imports, moduleOf, sourceFiles } from './source-tree.js';
+import { imports, moduleOf, readSource, sourceFiles } from './source-tree.js';
 
 /** Modules by level: a file imports from its own level or a lower one (a smaller number), never upwards. */
 const LEVELS: Readonly<Record<string, number>> = {
@@ -11,6 +11,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   alert: 3,
   plugin: 3,
   playlist: 3,
+  i18n: 3,
   screen: 3,
   model: 3,
   backup: 3,
@@ -38,11 +39,10 @@ const RESTRICTED: Readonly<Record<string, RegExp>> = {
   '@tinyhttp/app': /^http\//,
   parse5: /^render\/html\//,
   'css-tree': /^render\/css\//,
-  'quickjs-emscripten-core': /^worker\/script\//,
 };
 
 /** What the gateway process must never load: canvas, parsers of foreign data, script engines. */
-const NEVER_IN_GATEWAY = new Set(['@napi-rs/canvas', 'undici', 'parse5', 'css-tree', 'quickjs-emscripten-core']);
+const NEVER_IN_GATEWAY = new Set(['@napi-rs/canvas', 'undici', 'parse5', 'css-tree']);
 
 /** Entry points beside the file with the module's name, each with the reason why one is not enough. */
 const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
@@ -61,6 +61,7 @@ const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'store/snapshots.ts': 'loaded while a snapshot is taken',
   'update/bundle-update.ts': 'loaded while an update is applied',
   'web/write-alert-message.ts': 'loaded when the first alert is sent',
+  'worker/run-own-transform.ts': "transforms in the caller's own process: `inkstand render`",
   'worker/render-recipe.ts': "renders in the caller's own process: `inkstand render`",
 };
 
@@ -124,6 +125,16 @@ t.test('the gateway process loads no canvas and no parser of foreign data', asyn
   };
   follow('main.ts', []);
   t.ok(seen.has('main.ts'), 'main was read');
+  const scripts = [...seen].filter((file) => file.startsWith('worker/script/'));
+  t.strictSame(scripts, [], 'the script engine stays in the worker');
+});
+
+t.test('code of the script sandbox imports nothing outside of it', async (t) => {
+  const inGuest = (file: string): boolean => file.startsWith('worker/script/guest/');
+  for (const { from, to } of imports.filter(({ from }) => inGuest(from)))
+    t.ok(inGuest(to), `${from} imports ${to}, which does not exist in the sandbox`);
+  for (const file of sourceFiles.filter(inGuest))
+    t.notMatch(readSource(file), /from 'node:/, `${file} imports from Node`);
 });
 
 t.test('only the start imports main', async (t) => {

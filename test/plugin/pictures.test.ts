@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../src/worker/host.js';
-import { openPluginContext } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-module.js';
 import { checkerPng, samplePictures } from '../support/sample-pictures.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 
@@ -20,7 +20,7 @@ t.test('a picture by address is polled, kept through failures and changed when i
   const web = await openWeb(t, { '/a': (_request, response) => response.end(png!.bytes) });
   const settings = { polling_url: `${web.base}/a`, refresh_interval: 5 };
   const setting = await plugins.create({ name: 'Camera', strategy: 'alias', settings });
-  await t.rejects(pictures.read(setting), { message: 'no picture has come yet' });
+  await t.rejects(pictures.read(setting), { message: 'no picture has arrived yet' });
   await poller.pollDue();
   t.same((await pictures.read(setting)).bytes, png!.bytes);
   t.match(await plugins.data(setting.id), { picture: { media_type: 'image/png', width: 40, height: 20 } });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { createWorkerHost } from '../../src/worker/host.js';
-import { openPluginContext } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-module.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../src/worker/host.js';
 import type { FetchJob } from '../../src/worker/protocol.js';
-import { openPluginContext } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-module.js';
 
 const MINUTE_MS = 60_000;
 const host = createWorkerHost();

@@ -280,13 +280,29 @@ t.test('the report says what does not work here', async (t) => {
       'missing half_horizontal.liquid',
       'missing half_vertical.liquid',
       'missing quadrant.liquid',
-      'unsupported transform',
       'unsupported oauth',
       'changed strategy',
       'missing k',
       'ignored README.md',
     ],
   );
+});
+
+t.test('the report says which transform is not run, and whom one asks', async (t) => {
+  const notesOf = (code: string, settings = {}) =>
+    reportRecipe({ settings: { strategy: 'polling', ...settings }, markup: { transform: code }, ignoredFiles: [] })
+      .notes.filter(({ subject }) => subject.startsWith('transform'))
+      .map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`);
+  t.strictSame(notesOf('const run = () => ({})'), []);
+  t.strictSame(notesOf('pass', { serverless_language: 'python' }), [
+    'unsupported transform: stored but not run: only JavaScript transforms run, not python',
+  ]);
+  const asking = 'const run = () => fetch("https://api.example/a"); // https://api.example/doc';
+  t.strictSame(notesOf(asking), [
+    'missing transform_hosts: the transform requests hosts that are not polled: api.example',
+  ]);
+  t.strictSame(notesOf(asking, { polling_url: 'https://api.example/b' }), []);
+  t.strictSame(notesOf(asking, { transform_hosts: 'other.example, api.example' }), []);
 });
 
 t.test('garbage in an archive or in settings fails with an error of ours and stores nothing', async (t) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { renderLiquid } from '../../src/worker/liquid/liquid.js';
-import { openPluginContext } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-module.js';
 import { runTarget, type Target } from '../support/targets.js';
 
 /** Folder with the recipes of the public development targets, one folder each, as `scripts/target-answers.mjs` reads it. */
@@ -26,7 +26,8 @@ async function checkTarget(t: Test, path: string, recipe: string): Promise<void>
   );
   t.equal(poll?.error, undefined);
   for (const answer of poll?.answers ?? []) t.equal(answer.kind, 'changed', `${answer.url} ${JSON.stringify(answer)}`);
-  t.same(Object.keys(data), target.keys ?? Object.keys(data), 'the shape of the data');
+  // Sources that are made up are nothing that a stranger's transform expects: what it would make of real ones stands beside.
+  if (!target.transformed) t.same(Object.keys(data), target.keys ?? Object.keys(data), 'the shape of the data');
   for (const wanted of target.asked ?? []) {
     const { path: wantedPath, method = 'GET', body, json, ...headers } = wanted;
     const found = asked.find((one) => one.path === wantedPath);

@@ -5,7 +5,7 @@ import { UPLOAD_LIMITS } from '../../src/plugin/picture/uploaded-pictures.js';
 import { addBundled } from '../../src/plugin/plugin.js';
 import { PluginContents } from '../../src/screen/screen.js';
 import { createWorkerHost } from '../../src/worker/host.js';
-import { openPluginContext } from '../support/plugin-room.js';
+import { openPluginContext } from '../support/plugin-module.js';
 import { checkerPng, samplePictures } from '../support/sample-pictures.js';
 
 const host = createWorkerHost();
@@ -55,7 +55,7 @@ t.test('uploaded pictures take turns, and the last one to go leaves nothing to d
     user: () => ({ id: 1, name: '', firstName: '', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 }),
   });
   const content = () => contents.find({ kind: 'plugin', pluginSettingId: created.id });
-  t.match(content(), { obstacle: 'no picture has come yet' });
+  t.match(content(), { obstacle: 'no picture has arrived yet' });
   const first = await uploads.add(setting(), png!.bytes);
   t.match(first, { mediaType: 'image/png', byteCount: png!.bytes.length, widthPx: 40, heightPx: 20 });
   t.match(await pictures.read(setting()), { mediaType: 'image/png', fit: 'cover', changesByItself: false });
@@ -77,7 +77,7 @@ t.test('uploaded pictures take turns, and the last one to go leaves nothing to d
   t.same(turns, [png!.bytes, jpeg!.bytes, checkerPng(8, 8), png!.bytes]);
   await t.rejects(uploads.remove(setting(), 999), { code: 'not-found' });
   for (const { id } of await uploads.list(setting())) await uploads.remove(setting(), id);
-  t.match(content(), { obstacle: 'no picture has come yet' });
+  t.match(content(), { obstacle: 'no picture has arrived yet' });
   await t.rejects(pictures.read(setting()), { code: 'unprocessable' });
 });
 
@@ -129,8 +129,9 @@ t.test('what is no picture, too much or of another plugin is refused and stores 
 
 t.test('the bundled picture frame comes with pictures of its own', async (t) => {
   const { plugins, uploads, pictures } = await openPluginContext(t, host);
-  const { setting, report } = await addBundled({ plugins, uploads }, 'picture-frame');
+  const { setting, report } = await addBundled({ plugins, uploads }, 'picture-frame', 'de');
   t.same(report.notes, []);
+  t.equal(setting.name, 'Bilderrahmen', 'its name is in the language of its owner');
   t.equal((await uploads.list(setting)).length, 2);
   t.match(await pictures.read(setting), { mediaType: 'image/svg+xml', fit: 'cover', changesByItself: true });
   await plugins.update(setting.id, { settings: {}, fieldValues: { picture_fit: 'contain' } });

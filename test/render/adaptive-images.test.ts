@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { RenderOptions } from '../../src/render/render.js';
-import { drawDocument } from '../support/draw-page.js';
+import { renderDocument } from '../support/render-page.js';
 import { SCREENS } from './framework/screens.js';
 
 const SQUARE =
@@ -18,12 +18,12 @@ const options: Partial<RenderOptions> = {
 /** The 60 × 40 page with an icon of 20 px in its corner: brightness of the icon's middle and of its margin. */
 async function paintIcon(style: string, icon: string): Promise<{ middle: number; margin: number; missing: boolean }> {
   const page = `<body class="screen" style="margin: 0"><div style="${style}; width: 60px; height: 40px">${icon}</div></body>`;
-  const { rgba, notes } = await drawDocument(page, options);
+  const { rgba, notes } = await renderDocument(page, options);
   const at = (x: number, y: number): number => rgba[(y * 60 + x) * 4] ?? -1;
   return { middle: at(10, 10), margin: at(2, 2), missing: notes.some(({ kind }) => kind === 'missing') };
 }
 
-t.test('an adaptive picture has the colour of the text around it', async (t) => {
+t.test('an adaptive image takes the colour of the surrounding text', async (t) => {
   const icon = `<img class="image image--adaptive" style="display: block" src="http://icons.test/a.svg">`;
   const cases: readonly [string, string, string, number, number][] = [
     ['black on white', 'background: #fff; color: #000', icon, 0, 255],
@@ -40,12 +40,12 @@ t.test('an adaptive picture has the colour of the text around it', async (t) => 
     t.same(await paintIcon(style, markup), { middle, margin, missing: false }, name);
 });
 
-t.test('an adaptive picture that is not there leaves its place and no colour', async (t) => {
+t.test('a missing adaptive image leaves an empty, unpainted box', async (t) => {
   const icon = '<img class="image image--adaptive" width="20" height="20" alt="" src="http://elsewhere.test/a.png">';
   t.same(await paintIcon('background: #fff; color: #000', icon), { middle: 255, margin: 255, missing: true });
 });
 
-t.test('an address with quotes and brackets cannot leave the declaration it is put into', async (t) => {
+t.test('a URL with quotes and brackets cannot escape from the declaration it is inserted into', async (t) => {
   const source = 'http://icons.test/a&quot;);background:#000;mask:none;x:url(&quot;.svg';
   const icon = `<img class="image image--adaptive" width="20" height="20" alt="" src="${source}">`;
   t.same(await paintIcon('background: #fff; color: #000', icon), { middle: 0, margin: 255, missing: false });

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { drawDocument } from '../support/draw-page.js';
+import { renderDocument } from '../support/render-page.js';
 
 const SIZES = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 26, 32, 40, 48, 56, 64];
 const COLUMN_PX = 110;
 
-t.test('lines of text stand on the baseline that layout gave them, at every size', async (t) => {
+t.test('lines of text are painted on the baseline from layout at every size', async (t) => {
   const widthPx = SIZES.length * COLUMN_PX;
   for (const bitDepth of [1, 8])
     for (const family of ['Inter Variable', 'serif', 'monospace']) {
@@ -12,7 +12,7 @@ t.test('lines of text stand on the baseline that layout gave them, at every size
         (size, i) =>
           `<div style="position:absolute;left:${i * COLUMN_PX}px;font:${size}px ${family}">HH<i style="display:inline-block;width:9px;height:1px"></i></div>`,
       );
-      const { rgba, boxes } = await drawDocument(`<!doctype html><body style="margin:0">${lines.join('')}`, {
+      const { rgba, boxes } = await renderDocument(`<!doctype html><body style="margin:0">${lines.join('')}`, {
         widthPx,
         heightPx: 100,
         bitDepth,

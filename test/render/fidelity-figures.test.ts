@@ -16,7 +16,7 @@ const paint = (isInk: (x: number, y: number) => boolean): GreyPicture => ({
   ),
 });
 
-t.test('a picture is like itself, and likeness has no direction', (t) => {
+t.test('similarity of a picture with itself is 1, and similarity is symmetric', (t) => {
   fc.assert(
     fc.property(pictures, pictures, (one, other) => {
       const ssim = measureSsim(one, other);
@@ -26,7 +26,7 @@ t.test('a picture is like itself, and likeness has no direction', (t) => {
   t.end();
 });
 
-t.test('ink one pixel aside is in its place, ink three pixels aside is not', (t) => {
+t.test('ink displaced by one pixel matches, by three pixels does not', (t) => {
   const bar = (left: number): GreyPicture => paint((x) => x === left);
   t.equal(findMisplacedInk(bar(8), bar(9)).share, 0);
   t.equal(findMisplacedInk(bar(8), bar(11)).share, 1);
@@ -41,7 +41,7 @@ t.test('ink one pixel aside is in its place, ink three pixels aside is not', (t)
   t.end();
 });
 
-t.test('each word is looked for once, near its place', (t) => {
+t.test('each word is matched once, near its position', (t) => {
   const wanted = [
     ['Two', 0, 0, 20, 10],
     ['two', 50, 0, 20, 10],
@@ -54,7 +54,7 @@ t.test('each word is looked for once, near its place', (t) => {
   t.end();
 });
 
-t.test('a stored picture comes back in sixteen greys', (t) => {
+t.test('a stored picture is decoded in sixteen greys', (t) => {
   fc.assert(
     fc.property(pictures, (picture) => {
       const back = readGreyPng(storeGreyPng(picture));

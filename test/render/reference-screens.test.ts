@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import t from 'tap';
 import { measureSsim } from '../support/fidelity/compare-pictures.js';
 import { compareWords, type PlacedWord } from '../support/fidelity/compare-words.js';
-import { ScreenDrawer } from '../support/fidelity/draw-screen.js';
 import { coarsen, readGreyPng } from '../support/fidelity/grey-picture.js';
+import { ScreenDrawer } from '../support/fidelity/render-screen.js';
 import { listScreens } from '../support/fidelity/screen-files.js';
 
 const FOLDER = join(import.meta.dirname, '../../../test/fixtures/screens');
@@ -13,7 +13,7 @@ const LEAST_SSIM = 0.95;
 const LEAST_MEAN_SSIM = 0.985;
 const LEAST_WORDS_NEAR = 0.98;
 
-t.test('reference screens look as Chromium draws them, with their words in place', async (t) => {
+t.test('reference screens match Chromium, including word positions', async (t) => {
   const drawer = new ScreenDrawer();
   const screens = listScreens(FOLDER);
   let ssimSum = 0;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import type { Rendering, RenderOptions } from '../../src/render/render.js';
-import { drawBody } from '../support/draw-page.js';
+import { renderBody } from '../support/render-page.js';
 
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
-  drawBody(body, { widthPx: 300, heightPx: 200, bitDepth: 1, ...options });
+  renderBody(body, { widthPx: 300, heightPx: 200, bitDepth: 1, ...options });
 
 const doubled = Array.from({ length: 26 }, (_, i) => `--v${i + 1}:var(--v${i}) var(--v${i});`).join('');
 const repeated = Array.from({ length: 10 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(9)}</g>`).join(
@@ -47,7 +47,7 @@ const TOO_MUCH: readonly (readonly [page: string, note: RegExp | undefined, limi
   ['<p>many</p>'.repeat(300), /steps/, { steps: 100 }],
 ];
 
-t.test('limits end in a partial picture and a note, and the next page is as if nothing had been', async (t) => {
+t.test('exceeding a limit gives a partial screen and a note, and does not affect the next page', async (t) => {
   const good = await draw('<p>good</p>');
   for (const [page, note, limits] of TOO_MUCH) {
     const { notes, rgba } = await draw(page, limits ? { limits } : {});
@@ -58,7 +58,7 @@ t.test('limits end in a partial picture and a note, and the next page is as if n
   t.same((await draw('<p>good</p>')).rgba, good.rgba, 'a good page is as before');
 });
 
-t.test('whatever the markup, there is a picture', async () => {
+t.test('any markup renders a screen', async () => {
   const words = [
     '<div style="',
     '">',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import t from 'tap';
 import { createRenderer, type Rendering, type RenderOptions } from '../../src/render/render.js';
-import { drawBody, PAGE, renderer } from '../support/draw-page.js';
+import { PAGE, renderBody, renderer } from '../support/render-page.js';
 
 const SIZE = { widthPx: 300, heightPx: 200, bitDepth: 1 };
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
-  drawBody(body, { ...SIZE, ...options });
+  renderBody(body, { ...SIZE, ...options });
 const greyAt = ({ rgba, widthPx }: Rendering, x: number, y: number): number => rgba[(y * widthPx + x) * 4]!;
 /** Grey of every pixel of an area, each value once. */
 const greysIn = (picture: Rendering, x: number, y: number, width: number, height: number): Set<number> => {
@@ -16,14 +16,14 @@ const greysIn = (picture: Rendering, x: number, y: number, width: number, height
 };
 const PHOTO = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>';
 
-t.test('boxes are painted on whole px, edges rounded apart', async (t) => {
+t.test('boxes are painted on whole px, with each edge rounded', async (t) => {
   const picture = await draw('<div style="margin:10.4px 0 0 10.4px;width:20.3px;height:10px;background:#000"></div>');
   t.same([greyAt(picture, 9, 12), greyAt(picture, 10, 12)], [255, 0], 'left edge');
   t.same([greyAt(picture, 30, 12), greyAt(picture, 31, 12)], [0, 255], 'right edge: round(30.7)');
   t.same([greyAt(picture, 15, 9), greyAt(picture, 15, 10), greyAt(picture, 15, 20)], [255, 0, 255]);
 });
 
-t.test('text for a black and white panel has no shades, for a deeper one it has', async (t) => {
+t.test('text is antialiased except on a black and white panel', async (t) => {
   const markup = '<p style="margin:7.3px">Quick brown fox <b>jumps</b> over 1,234 – Привет</p>';
   t.same([...greysIn(await draw(markup), 0, 0, 300, 40)].sort(), [0, 255]);
   t.ok(greysIn(await draw(markup, { bitDepth: 4 }), 0, 0, 300, 40).size > 10);
@@ -36,7 +36,7 @@ t.test('bitmap faces are painted pixel for pixel at every depth', async (t) => {
   }
 });
 
-t.test('a glyph is the same bitmap wherever it stands', async (t) => {
+t.test('a glyph has the same bitmap at every position', async (t) => {
   const picture = await draw('<p style="margin:0;padding-left:5.3px">eeeeeeeeee</p>');
   const columns: string[] = [];
   for (let x = 0; x < 120; x++) {
@@ -63,7 +63,7 @@ t.test('grey text stays readable on a black and white panel', async (t) => {
   t.ok(greysIn(chart, 0, 0, 100, 40).has(0), 'and in drawings');
 });
 
-t.test('words are what is seen, where it is seen', async (t) => {
+t.test('words are listed at their visible positions', async (t) => {
   const { words } = await draw(`
     <p style="margin:0">One <i>two</i></p>
     <p style="margin:0;text-transform:uppercase">loud</p>
@@ -82,13 +82,13 @@ t.test('words are what is seen, where it is seen', async (t) => {
   t.ok(two.x > words[0]!.x + words[0]!.width && two.x < 50);
 });
 
-t.test('a word that is broken over two lines is one word', async (t) => {
+t.test('a word broken over two lines is listed once', async (t) => {
   const { words } = await draw('<div style="width:40px;overflow-wrap:anywhere">extraordinarily</div>');
   t.equal(words.length, 1);
   t.ok(words[0]!.height > 30);
 });
 
-t.test('boxes are those of getBoundingClientRect', async (t) => {
+t.test('element boxes match getBoundingClientRect', async (t) => {
   const { boxes } = await draw(
     '<div id="a" class="x y" style="width:50%;padding:1px">one <span id="s">two</span></div><div id="n" style="display:none"></div><div id="z"></div>',
     { pixelRatio: 2 },
@@ -105,7 +105,7 @@ t.test('boxes are those of getBoundingClientRect', async (t) => {
   );
 });
 
-t.test('pictures come through the loader only, missing ones are noted', async (t) => {
+t.test('pictures are only loaded through the loader, missing ones are noted', async (t) => {
   const asked: string[] = [];
   const load: RenderOptions['load'] = async (url) => {
     asked.push(url);
@@ -126,7 +126,7 @@ t.test('pictures come through the loader only, missing ones are noted', async (t
   );
 });
 
-t.test('greys between the levels of the panel are tones, crisp text in them is not', async (t) => {
+t.test("greys between the panel's levels are tones, crisp text on them is not", async (t) => {
   const picture = await draw('<div style="background:#ccc;width:100px;height:40px">ink</div>');
   const tone = picture.tones[0]!;
   t.match(tone, { x: 0, y: 0, width: 100, height: 40, isFlat: true });
@@ -140,7 +140,7 @@ t.test('greys between the levels of the panel are tones, crisp text in them is n
   t.equal((await draw('<div style="background:#ccc;width:100px;height:40px"></div>', { bitDepth: 4 })).tones.length, 0);
 });
 
-t.test('the same page gives the same bytes, also from empty caches and beside other pages', async (t) => {
+t.test('a page renders the same bytes with empty caches and among other pages', async (t) => {
   const page =
     '<h1>Determinism</h1><p style="filter:blur(1px);opacity:.9">soft</p><div style="background:linear-gradient(#000,#fff);height:30px"></div>';
   const first = await draw(page);

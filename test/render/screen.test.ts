@@ -3,7 +3,7 @@ import t from 'tap';
 import { Ditherer } from '../../src/render/dither/dither.js';
 import type { Cell, Panel } from '../../src/render/panel.js';
 import { createRenderer } from '../../src/render/render.js';
-import { renderScreen, type ScreenContent, type ScreenPicture } from '../../src/render/screen.js';
+import { type RenderedScreen, renderScreen, type ScreenContent } from '../../src/render/screen.js';
 
 const renderer = createRenderer();
 const ditherer = new Ditherer();
@@ -36,7 +36,7 @@ const cell = (view: Cell['view'], html: string): Cell => ({
   noScreenPadding: false,
   frameworkVersion: '3.2.0',
 });
-const draw = (content: ScreenContent, panel: Panel = og): Promise<ScreenPicture> =>
+const draw = (content: ScreenContent, panel: Panel = og): Promise<RenderedScreen> =>
   renderScreen(renderer, ditherer, {
     panel,
     content,
@@ -46,8 +46,8 @@ const draw = (content: ScreenContent, panel: Panel = og): Promise<ScreenPicture>
     dither: 'auto',
     details: true,
   });
-const texts = ({ words }: ScreenPicture): string[] => words.map(({ text }) => text);
-const box = (picture: ScreenPicture, name: string) => {
+const texts = ({ words }: RenderedScreen): string[] => words.map(({ text }) => text);
+const box = (picture: RenderedScreen, name: string) => {
   const { x, y, width, height } = picture.boxes.find((one) => one.class.split(' ').includes(name))!;
   return [x, y, width, height];
 };
@@ -64,7 +64,7 @@ t.test('a full view fills the panel and decodes in its depth', async (t) => {
   t.equal(picture.mediaType, 'image/png');
 });
 
-t.test('cells of a mashup are documents of their own', async (t) => {
+t.test('cells of a mashup are separate documents', async (t) => {
   const picture = await draw({
     kind: 'cells',
     layout: '1Lx1R',
@@ -81,7 +81,7 @@ t.test('cells of a mashup are documents of their own', async (t) => {
   t.ok(picture.words.find(({ text }) => text === 'right')!.x > 400);
 });
 
-t.test('a change in one cell leaves the pixels of the other alone', async (t) => {
+t.test('a change in one cell does not alter the pixels of the other', async (t) => {
   const make = (text: string) =>
     draw({
       kind: 'cells',
@@ -94,7 +94,7 @@ t.test('a change in one cell leaves the pixels of the other alone', async (t) =>
   t.notSame(one.subarray(0, row), other.subarray(0, row));
 });
 
-t.test('one cell alone is cut to its place', async (t) => {
+t.test('a single cell is cropped to its area', async (t) => {
   for (const [layout, view, size] of [
     ['1Tx1B', 'half_horizontal', [780, 225]],
     ['1Lx1R', 'half_vertical', [385, 460]],
@@ -116,13 +116,13 @@ t.test('one cell alone is cut to its place', async (t) => {
   }
 });
 
-t.test('a page of its own is drawn as it is', async (t) => {
+t.test('a complete page is rendered unchanged', async (t) => {
   const picture = await draw({ kind: 'page', html: '<!doctype html><body><p class="title">As it is' });
   t.same(texts(picture), ['As', 'it', 'is']);
   t.equal(picture.words[0]!.x, 8);
 });
 
-t.test('panels turn, deepen and change format', async (t) => {
+t.test('rotation, bit depth and file format follow the panel', async (t) => {
   const content: ScreenContent = {
     kind: 'cells',
     layout: '1x1',

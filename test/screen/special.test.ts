@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import t from 'tap';
+import { listLanguages, readMessagesUnder } from '../../src/i18n/i18n.js';
+import { loadFaces } from '../../src/render/bitmap/faces.js';
 import { SETUP_PANEL, type SpecialPanel, SpecialScreenPainter } from '../../src/screen/special/paint-special.js';
-import { SPECIAL_PREFIXES, type SpecialScreen } from '../../src/screen/special/poster.js';
+import { SPECIAL_PREFIXES, type SpecialScreen, writePoster } from '../../src/screen/special/poster.js';
 import { SpecialScreens } from '../../src/screen/special/special-screens.js';
+import { readSpecialWords } from '../../src/screen/special/special-words.js';
 import { openStore } from '../../src/store/open-store.js';
 import { SecretBox } from '../../src/store/secret-box.js';
 import { SpecialScreenTable } from '../../src/store/special-picture-table.js';
@@ -12,6 +15,7 @@ import { inkShare } from '../support/picture-rules.js';
 const address = 'http://192.168.178.45:8080';
 const mac = 'AA:BB:CC:DD:EE:FF';
 const friendlyId = 'K7PQ2M';
+const locale = () => 'en';
 
 const PICTURES: readonly SpecialScreen[] = [
   { kind: 'welcome', address, friendlyId },
@@ -45,9 +49,9 @@ t.test('every special picture at every size is a whole, small, one-bit picture w
     [100, 100],
     [4096, 1953],
   ] as const) {
-    for (const picture of PICTURES) {
-      const bytes = Buffer.from(painter.paint(picture, png(width, height)));
-      const name = `${picture.kind} ${width}×${height}`;
+    for (const [picture, language] of PICTURES.flatMap((one) => [[one, 'en'] as const, [one, 'de'] as const])) {
+      const bytes = Buffer.from(painter.paint(picture, png(width, height), language));
+      const name = `${picture.kind} ${width}×${height} ${language}`;
       const file = decode(bytes);
       t.same([file.width, file.height, file.depth, file.channels], [width, height, 1, 1], name);
       t.ok(bytes.length < 48_062, `${name} has ${bytes.length} bytes`);
@@ -62,15 +66,40 @@ t.test('any size and any words can be painted', async () => {
   const side = fc.integer({ min: 100, max: 1000 });
   fc.assert(
     fc.property(side, side, fc.string({ unit: 'grapheme', maxLength: 200 }), (width, height, reason) => {
-      const file = decode(painter.paint({ kind: 'error', address, subject: reason, reason }, png(width, height)));
+      const file = decode(painter.paint({ kind: 'error', address, subject: reason, reason }, png(width, height), 'en'));
       return file.width === width && file.height === height;
     }),
     { numRuns: 40 },
   );
 });
 
+t.test('special screens are in the language of the owner, and English where there is no translation', async (t) => {
+  const wordsOf = (locale: string) => writePoster(PICTURES[7]!, readSpecialWords(locale));
+  t.match(wordsOf('en'), { title: 'Wetter in Åre: no screen', facts: [{ label: 'Open in a browser' }] });
+  t.match(wordsOf('de'), { title: 'Wetter in Åre: kein Bild', facts: [{ label: 'Im Browser öffnen' }] });
+  t.same(wordsOf('de-AT'), wordsOf('de'));
+  t.same(wordsOf('fr'), wordsOf('en'));
+  const painter = new SpecialScreenPainter();
+  const paint = (locale: string) => Buffer.from(painter.paint(PICTURES[1]!, png(800, 480), locale));
+  t.notOk(paint('de').equals(paint('en')));
+});
+
+t.test('the faces of special screens have every letter of every language', async (t) => {
+  const regular = loadFaces().face('trmnl16', 400)!;
+  const bold = loadFaces().face('trmnl16', 700) ?? regular;
+  const title = loadFaces().face('trmnl21', 700) ?? bold;
+  for (const language of listLanguages()) {
+    const letters = new Set(Object.values(readMessagesUnder('special.', language)).join(''));
+    for (const letter of letters) {
+      for (const face of [regular, bold, title]) {
+        t.ok(face.glyph(letter.codePointAt(0)!), `${language}: ${letter}`);
+      }
+    }
+  }
+});
+
 t.test('the setup picture is the bitmap that all firmware takes', async (t) => {
-  const bytes = Buffer.from(new SpecialScreenPainter().paint(PICTURES[0]!, SETUP_PANEL));
+  const bytes = Buffer.from(new SpecialScreenPainter().paint(PICTURES[0]!, SETUP_PANEL, 'en'));
   t.equal(bytes.length, 48_062);
   t.equal(bytes.toString('latin1', 0, 2), 'BM');
   t.equal(bytes.subarray(54, 62).toString('hex'), '00000000ffffff00');
@@ -79,19 +108,22 @@ t.test('the setup picture is the bitmap that all firmware takes', async (t) => {
 t.test('panels that are turned get turned pictures, reading devices whole bytes', async (t) => {
   const painter = new SpecialScreenPainter();
   const picture = PICTURES[1]!;
-  const upright = pixelsOf(painter.paint(picture, png(300, 200)));
-  const quarter = pixelsOf(painter.paint(picture, png(300, 200, { rotationDegrees: 90 })));
+  const upright = pixelsOf(painter.paint(picture, png(300, 200), 'en'));
+  const quarter = pixelsOf(painter.paint(picture, png(300, 200, { rotationDegrees: 90 }), 'en'));
   t.same([quarter.width, quarter.height], [200, 300]);
   t.ok(
     upright.every((x, y, level) => quarter.at(199 - y, x) === level),
     'a quarter clockwise',
   );
-  const half = pixelsOf(painter.paint(picture, png(300, 200, { rotationDegrees: 180 })));
+  const half = pixelsOf(painter.paint(picture, png(300, 200, { rotationDegrees: 180 }), 'en'));
   t.ok(upright.every((x, y, level) => half.at(299 - x, 199 - y) === level));
-  const back = pixelsOf(painter.paint(picture, png(300, 200, { rotationDegrees: 270 })));
+  const back = pixelsOf(painter.paint(picture, png(300, 200, { rotationDegrees: 270 }), 'en'));
   t.ok(upright.every((x, y, level) => back.at(y, 299 - x) === level));
-  t.equal(decode(painter.paint(picture, png(300, 200, { bitDepth: 8 }))).depth, 8);
-  t.equal(decode(painter.paint(picture, png(300, 200, { bitDepth: 8, palette: ['#000000', '#ffffff'] }))).depth, 1);
+  t.equal(decode(painter.paint(picture, png(300, 200, { bitDepth: 8 }), 'en')).depth, 8);
+  t.equal(
+    decode(painter.paint(picture, png(300, 200, { bitDepth: 8, palette: ['#000000', '#ffffff'] }), 'en')).depth,
+    1,
+  );
 });
 
 function pixelsOf(bytes: Uint8Array) {
@@ -113,7 +145,7 @@ t.test('names change with what is painted and with nothing else, also when the c
   t.teardown(() => store.close());
   const names = new SpecialScreenTable(store);
   const secrets = new SecretBox(new Uint8Array(32));
-  const screens = new SpecialScreens({ names, secrets, now });
+  const screens = new SpecialScreens({ names, secrets, now, locale });
   const waiting: SpecialScreen = { kind: 'waiting', address, friendlyId };
   const first = screens.show(waiting, png(800, 480), mac);
   t.match(first.name, /^waitng-[0-9a-f]{6}-1771674964$/);
@@ -133,7 +165,7 @@ t.test('names change with what is painted and with nothing else, also when the c
   const again = new SpecialScreenTable(store);
   await again.load();
   t.same(
-    new SpecialScreens({ names: again, secrets, now }).show(waiting, png(800, 480), mac).name,
+    new SpecialScreens({ names: again, secrets, now, locale }).show(waiting, png(800, 480), mac).name,
     screens.show(waiting, png(800, 480), mac).name,
     'after a restart',
   );

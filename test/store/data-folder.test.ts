@@ -15,9 +15,9 @@ t.test('where none can be made, one line says so at once', async (t) => {
   const file = join(t.testdir(), 'file');
   writeFileSync(file, '');
   for (const [path, error] of [
-    ['/proc/nope', /cannot make the data folder \/proc\/nope/],
-    ['/proc/nope/deeper', /cannot make the data folder/],
-    [join(file, 'below'), /cannot make the data folder/],
+    ['/proc/nope', /cannot create the data folder \/proc\/nope/],
+    ['/proc/nope/deeper', /cannot create the data folder/],
+    [join(file, 'below'), /cannot create the data folder/],
     [file, /to be a folder, it is a file/],
   ] as const) {
     t.throws(() => makeDataFolder(path), { code: 'unavailable', message: error }, path);

@@ -1,5 +1,5 @@
-import { PASSWORD } from './household.js';
 import { plainRequest } from './plain-request.js';
+import { PASSWORD } from './sample-data.js';
 
 /** A browser made of HTTP calls: keeps cookies, knows the token of the last page. */
 export class FakeBrowser {

@@ -7,7 +7,7 @@ import { parseHtml } from '../../src/render/html/parse-html.js';
 import type { BlockBox, Box, ReplacedBox } from '../../src/render/layout/box.js';
 import type { NaturalSize } from '../../src/render/layout/contract.js';
 import { layoutDocument } from '../../src/render/layout/layout.js';
-import { LayoutMemory } from '../../src/render/layout/layout-memory.js';
+import { LayoutCache } from '../../src/render/layout/layout-cache.js';
 
 /** Name of an element, then x, y, width and height of its border box, as `scripts/reference-layout.mjs` writes them. */
 export type ElementRectangle = readonly [name: string, x: number, y: number, width: number, height: number];
@@ -56,10 +56,10 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
   canvasText ??= new CanvasTextHost(new FontRegistry());
   const text = ahem ? SQUARES : canvasText;
   const document = parseHtml(markup);
-  const sheets = elementsOf(document.root)
+  const styleSheets = elementsOf(document.root)
     .filter((element) => element.tag === 'style')
     .map((element) => parseSheet(textOf(element)));
-  const styled = engine.style(document, sheets, {
+  const styled = engine.style(document, styleSheets, {
     widthPx: VIEWPORT.inlinePx,
     heightPx: VIEWPORT.blockPx,
     pixelRatio: 1,
@@ -79,7 +79,7 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
     steps,
     isOverdue: () => false,
     note,
-    memory: new LayoutMemory(text),
+    cache: new LayoutCache(text),
   });
   const found = new Map<Element, Extent>();
   collect(page.root, found);

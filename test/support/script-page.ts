@@ -6,7 +6,7 @@ import {
   prepareScripts,
   SandboxPool,
 } from '../../src/worker/script/script.js';
-import { drawDocument } from './draw-page.js';
+import { renderDocument } from './render-page.js';
 
 /** Gives a page `log(…)`, which collects lines in `LOG`. */
 export const LOGGER = `<script>window.LOG = []; window.log = (...values) => {
@@ -47,7 +47,7 @@ export async function runDocument(
   const known = { nowMs: Date.UTC(2026, 2, 16, 9, 30), timeZone: 'UTC', locale: 'en', seed: 1 };
   const prepared = prepareScripts(pool, { markup: html, name: 'full.liquid', ...known, ...request });
   const screen = { widthPx: 800, heightPx: 480, bitDepth: 1, runScripts: prepared.run };
-  const rendering = await drawDocument(markup, { ...screen, ...options });
+  const rendering = await renderDocument(markup, { ...screen, ...options });
   const kept = elementsOf(rendering.document.root).find(({ id }) => id === 'kept-log')?.children[0];
   return {
     rendering,

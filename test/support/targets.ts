@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ZipFile } from 'yazl';
 import { buildCell, importRecipe, type MergeVariables, readRecipeArchive } from '../../src/plugin/plugin.js';
 import type { PluginDraft } from '../../src/store/plugin-setting-table.js';
-import type { openPluginContext } from './plugin-room.js';
+import type { openPluginContext } from './plugin-module.js';
 import { startSourceServer } from './source-server.js';
 
 /** A recipe and what it is to come to: our own data, and the reference's answers for it. */

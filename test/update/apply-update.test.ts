@@ -65,14 +65,14 @@ t.test('a version that answers stays; the one before is kept to go back to', asy
   t.notOk(existsSync(join(site.folder, 'releases/0.3.0')), 'other releases make room');
   t.match(await goBack(site, false), { outcome: 'went-back' });
   t.equal(await site.releases.current(), undefined, 'what was installed runs again');
-  await t.rejects(goBack(site, false), /no version to go back to/);
+  await t.rejects(goBack(site, false), /no version to roll back to/);
 });
 
 t.test('a version that does not answer makes way, and data that it did not convert stay', async (t) => {
   const store = (data: string) => changeData(data, "INSERT INTO note VALUES ('acknowledged')");
   const site = await makeSite(t, (release) => release !== '0.3.0', store);
   await site.releases.choose('0.2.0');
-  t.match(await switchRelease(site, '0.3.0'), { outcome: 'stepped-back', reason: 'version 0.3.0 did not answer' });
+  t.match(await switchRelease(site, '0.3.0'), { outcome: 'stepped-back', reason: 'version 0.3.0 did not respond' });
   t.same(site.steps, ['stop', 'start 0.3.0', 'stop', 'start 0.2.0']);
   t.equal(await countNotes(site.dataDir), 1, 'what was acknowledged meanwhile is there');
   t.notOk(existsSync(join(site.folder, 'releases/0.3.0')), 'the bad release is gone');
@@ -106,7 +106,7 @@ t.test('going back over a conversion asks for the data of then', async (t) => {
     (data) => changeData(data, 'PRAGMA user_version = 6'),
   );
   await switchRelease(site, '0.2.0');
-  await t.rejects(goBack(site, false), /cannot read the data/);
+  await t.rejects(goBack(site, false), /cannot read the current data/);
   t.equal(await site.releases.current(), '0.2.0');
   await goBack(site, true);
   t.equal(await readDataSchema(site.dataDir), 5);
@@ -162,7 +162,7 @@ t.test('the unit takes what a page was given, and tells why it refused', async (
   t.equal(await releases.current(), undefined);
   writeFileSync(request, 'not a zip');
   await applyPending(site, take);
-  await t.rejects(goBack(site, false), /no version to go back to/, 'nor does it open one');
+  await t.rejects(goBack(site, false), /no version to roll back to/, 'nor does it open one');
 });
 
 t.test('the unit that ends an interrupted trial leaves one that is under way alone', async (t) => {
@@ -176,7 +176,7 @@ t.test('the unit that ends an interrupted trial leaves one that is under way alo
     void unit.then((last) => seen.push(last));
     await t.rejects(
       asOnlyUpdater(releases.folder, false, async () => undefined),
-      /another update is under way/,
+      /another update is in progress/,
     );
     return true;
   };

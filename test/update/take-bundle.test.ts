@@ -40,7 +40,7 @@ t.test('a signed update is unpacked as a release, tried, and not switched to', a
 t.test('an update that is not what was signed leaves nothing behind', async (t) => {
   const other = makeKeys(t.testdir()).privateKey;
   const cases: readonly [string, Partial<BundleOptions> & { readonly version?: string }, RegExp][] = [
-    ['another key', { privateKey: other }, /not signed by a key/],
+    ['another key', { privateKey: other }, /not signed by a trusted key/],
     ['no signature', { spoil: (packed) => packed.delete('manifest.sig') }, /damaged/],
     ['an empty signature', { spoil: (packed) => packed.set('manifest.sig', Buffer.alloc(0)) }, /not signed/],
     [
@@ -67,9 +67,9 @@ t.test('an update that is not what was signed leaves nothing behind', async (t) 
       /at most/,
     ],
     ['a later format', { manifest: { format: 2 } }, /format 1, got format 2/],
-    ['another architecture', { manifest: { architecture: process.arch === 'x64' ? 'arm64' : 'amd64' } }, /made for/],
+    ['another architecture', { manifest: { architecture: process.arch === 'x64' ? 'arm64' : 'amd64' } }, /built for/],
     ['a later Node.js', { manifest: { node: '99.0.0' } }, /needs Node\.js 99/],
-    ['the version that runs', { version: '0.1.0' }, /running already/],
+    ['the version that runs', { version: '0.1.0' }, /already running/],
     ['an older version', { version: '0.0.9' }, /older than 0\.1\.0/],
   ];
   for (const [name, bundle, reason] of cases) {

@@ -2,7 +2,7 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/household.js';
+import { addDisplays } from '../support/sample-data.js';
 import { startSourceServer } from '../support/source-server.js';
 
 t.test('an owner sees what is wrong, has it told to an address of theirs and on a display', async (t) => {
@@ -23,7 +23,7 @@ t.test('an owner sees what is wrong, has it told to an address of theirs and on 
   const page = async () => (await browser.get('/system/alerts')).text;
   t.match(await page(), /Hallway: Battery low[\s\S]*The battery is at 12 %/);
   t.match((await browser.post('/system/alerts/test', {})).status, 303);
-  t.match(await page(), 'Save an address first.');
+  t.match(await page(), 'Save a URL first.');
 
   const hours = { quiet_start: '22:00', quiet_end: '07:00' };
   const refused = await browser.post('/system/alerts', { ...hours, on: 'on', url: 'ftp://somewhere' });
@@ -32,14 +32,14 @@ t.test('an owner sees what is wrong, has it told to an address of theirs and on 
   const url = `${source.base}/hook`;
   t.equal((await browser.post('/system/alerts', { ...hours, url, secret: 'open sesame', quiet: 'on' })).status, 303);
   const saved = await page();
-  t.match(saved, 'There is one. Leave this empty to keep it.');
+  t.match(saved, 'A secret is set. Leave this empty to keep it.');
   t.notMatch(saved, 'open sesame');
   t.equal((await browser.post('/system/alerts/test', {})).status, 303);
-  t.match(await page(), /The test arrived; the answer was 204/);
-  t.match(JSON.parse(bodies[0] ?? ''), { event: 'test', title: 'A test' });
+  t.match(await page(), /The test message was delivered; the response was 204/);
+  t.match(JSON.parse(bodies[0] ?? ''), { event: 'test', title: 'Test message' });
   source.answers = {};
   await browser.post('/system/alerts/test', {});
-  t.match(await page(), /The test did not arrive: it answered 404/);
+  t.match(await page(), /The test message was not delivered: it answered 404/);
 
   const { text } = await browser.get('/');
   const [, studio = ''] = /href="\/displays\/(\d+)">Studio</.exec(text) ?? [];

@@ -1,12 +1,11 @@
 import t from 'tap';
 import type { DisplayPlan, Why } from '../../src/device/device.js';
+import { readMessages, Words } from '../../src/i18n/i18n.js';
 import { PluginSettings } from '../../src/plugin/plugin.js';
 import { openStore } from '../../src/store/open-store.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
 import { openTables } from '../../src/store/tables.js';
 import { describeLeftOut, describeReason } from '../../src/web/displays/describe-reason.js';
-import { readMessages } from '../../src/web/i18n/locales.js';
-import { Words } from '../../src/web/i18n/words.js';
 
 /** A Saturday, 15:04 in Berlin. */
 const NOW = Date.UTC(2026, 10, 21, 14, 4);
@@ -38,25 +37,25 @@ t.test('each reason of the planner is told in words, in both languages', async (
   const scenarios: readonly (readonly [string[], string, string])[] = [
     [
       tell({ kind: 'pinned', untilMs: later(1) }),
-      'You pinned “Weather” until 16:04.',
-      'Du hast „Weather“ bis 16:04 angeheftet.',
+      '“Weather” is pinned until 16:04.',
+      '„Weather“ ist bis 16:04 angeheftet.',
     ],
     [
       tell({ kind: 'paused', untilMs: later(72) }),
-      'You paused this display until 24 Nov 2026, 15:04: it keeps the picture it has.',
-      'Du hast dieses Display bis 24. Nov. 2026, 15:04 angehalten: Es behält das Bild, das es hat.',
+      'Paused until 24 Nov 2026, 15:04: the display keeps its current screen.',
+      'Pausiert bis 24. Nov. 2026, 15:04: Das Display behält sein jetziges Bild.',
     ],
     [
       tell({ kind: 'asleep', untilMs: later(15), keepsScreen: false }, asleep),
-      'It is asleep until Sun 06:04 and shows its sleeping picture.',
-      'Es schläft bis So 06:04 und zeigt sein Schlafbild.',
+      'Quiet hours until Sun 06:04: the display shows its sleep screen.',
+      'Ruhezeit bis So 06:04: Das Display zeigt sein Schlafbild.',
     ],
     [
       tell({ kind: 'asleep', untilMs: later(2), keepsScreen: true }),
-      'It is asleep until 17:04 and keeps the picture it had.',
-      'Es schläft bis 17:04 und behält das Bild, das es hatte.',
+      'Quiet hours until 17:04: the display keeps its last screen.',
+      'Ruhezeit bis 17:04: Das Display behält sein letztes Bild.',
     ],
-    [tell({ kind: 'mirrored', deviceId }), 'It shows the same as “Kitchen”.', 'Es zeigt dasselbe wie „Kitchen“.'],
+    [tell({ kind: 'mirrored', deviceId }), 'It mirrors “Kitchen”.', 'Es spiegelt „Kitchen“.'],
     [
       tell({ kind: 'alone' }),
       '“Weather” is the only item that can be shown now.',
@@ -64,33 +63,33 @@ t.test('each reason of the planner is told in words, in both languages', async (
     ],
     [
       tell({ kind: 'turn', sinceMs: later(-1), untilMs: later(1), count: 6 }),
-      'It is the turn of “Weather” since 14:04, one of 6 items. The next one comes at 16:04.',
-      '„Weather“ ist seit 14:04 an der Reihe, einer von 6 Einträgen. Der nächste kommt um 16:04.',
+      '“Weather” has been showing since 14:04, one of 6 items. The next item follows at 16:04.',
+      '„Weather“ wird seit 14:04 gezeigt, einer von 6 Einträgen. Der nächste folgt um 16:04.',
     ],
     [
       tell({ kind: 'turn', sinceMs: later(-20), untilMs: undefined, count: 2 }),
-      'It is the turn of “Weather” since Fri 19:04, one of 2 items.',
-      '„Weather“ ist seit Fr 19:04 an der Reihe, einer von 2 Einträgen.',
+      '“Weather” has been showing since Fri 19:04, one of 2 items.',
+      '„Weather“ wird seit Fr 19:04 gezeigt, einer von 2 Einträgen.',
     ],
     [
       tell({ kind: 'priority', priority: 3 }),
-      '“Weather” has priority 3; items of lower priority wait.',
-      '„Weather“ hat Vorrang 3; Einträge mit weniger Vorrang warten.',
+      '“Weather” has priority 3; items with a lower priority wait.',
+      '„Weather“ hat Priorität 3; Einträge mit niedrigerer Priorität warten.',
     ],
     [
       tell({ kind: 'asked', by: 'button' }),
-      'Somebody pressed the button and asked for the next item: “Weather”.',
-      'Jemand hat die Taste gedrückt und nach dem nächsten Eintrag gefragt: „Weather“.',
+      'The button was pressed to show the next item: “Weather”.',
+      'Per Tastendruck wurde der nächste Eintrag gewählt: „Weather“.',
     ],
     [
       tell({ kind: 'asked', by: 'restart' }),
-      'Somebody pressed the button twice and asked for the first item: “Weather”.',
-      'Jemand hat zweimal die Taste gedrückt und nach dem ersten Eintrag gefragt: „Weather“.',
+      'The button was pressed twice to restart the playlist: “Weather”.',
+      'Per Doppelklick der Taste wurde die Playlist neu gestartet: „Weather“.',
     ],
     [
       tell({ kind: 'nothing' }, nothing),
-      'Nothing in its playlist can be shown, so a picture says what to do.',
-      'Nichts in seiner Playlist kann gezeigt werden, darum sagt ein Bild, was zu tun ist.',
+      'Nothing in its playlist can be shown. The screen says what to do.',
+      'Nichts in seiner Playlist kann gezeigt werden. Das Bild sagt, was zu tun ist.',
     ],
   ];
   for (const [told, english, german] of scenarios) t.strictSame(told, [english, german]);

@@ -2,9 +2,9 @@ import t, { type Test } from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays, PASSWORD } from '../support/household.js';
 import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
+import { addDisplays, PASSWORD } from '../support/sample-data.js';
 
 async function startGatewayWithDisplays(t: Test) {
   const dataDir = dataFolder(t);
@@ -21,7 +21,7 @@ t.test('guests are led to the login and back, and a form from elsewhere does not
   t.equal((await browser.get('/live')).status, 401);
   const wrong = await browser.signIn('not the password');
   t.equal(wrong.status, 422);
-  t.match(wrong.text, 'This is not the password');
+  t.match(wrong.text, 'Wrong password');
   await browser.get('/login?next=%2Fdisplays%2F1');
   const right = await browser.post('/login', { password: PASSWORD, next: '/displays/1' });
   t.equal(right.status, 303);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { STATUS_OF_CODE } from '../../src/http/http.js';
+import { listLanguages, readMessages } from '../../src/i18n/i18n.js';
 import type { SpecialScreen } from '../../src/screen/screen.js';
-import { listLanguages, readMessages } from '../../src/web/i18n/locales.js';
 
 /** A picture that is missing here is an error of the compiler. */
 const PICTURES: Readonly<Record<SpecialScreen['kind'], true>> = {
@@ -25,8 +25,8 @@ t.test('help explains each message for programs and each picture of our own, in 
       t.ok(messages.get(`problem.${code}.text`), `${language}: ${code} is explained`);
     }
     for (const kind of Object.keys(PICTURES)) {
-      t.ok(messages.get(`picture.${kind}`), `${language}: the picture ${kind} has a name`);
-      t.ok(messages.get(`picture.${kind}.text`), `${language}: the picture ${kind} is explained`);
+      t.ok(messages.get(`special.${kind}`), `${language}: the picture ${kind} has a name`);
+      t.ok(messages.get(`special.${kind}.help`), `${language}: the picture ${kind} is explained`);
     }
   }
 });

@@ -1,7 +1,6 @@
 import t from 'tap';
+import { readMessages, Words } from '../../src/i18n/i18n.js';
 import { reportRecipe } from '../../src/plugin/plugin.js';
-import { readMessages } from '../../src/web/i18n/locales.js';
-import { Words } from '../../src/web/i18n/words.js';
 import { describeNote } from '../../src/web/pages/plugin-editor/describe-note.js';
 import { listNeeds } from '../../src/web/pages/plugin-editor/recipe-needs.js';
 
@@ -9,19 +8,22 @@ const german = new Words({ language: 'de', messages: readMessages('de'), timeZon
 const english = new Words({ language: 'en', messages: readMessages('en'), timeZone: 'UTC' });
 
 t.test('an owner is told whom a recipe asks, how often, and what is to be entered', async (t) => {
-  const needs = listNeeds({
-    strategy: 'polling',
-    settings: {
-      polling_url:
-        'https://user:secret@api.example.com/v1?key={{ key }}\nhttp://nas.local/data.json\nhttps://{{ host }}/x',
-      refresh_interval: 30,
-      custom_fields: [
-        { keyname: 'key', field_type: 'password', name: 'Key' },
-        { keyname: 'town', field_type: 'string', name: 'Town', optional: true },
-        { keyname: 'about', field_type: 'author_bio', name: 'About' },
-      ],
+  const needs = listNeeds(
+    {
+      strategy: 'polling',
+      settings: {
+        polling_url:
+          'https://user:secret@api.example.com/v1?key={{ key }}\nhttp://nas.local/data.json\nhttps://{{ host }}/x',
+        refresh_interval: 30,
+        custom_fields: [
+          { keyname: 'key', field_type: 'password', name: 'Key' },
+          { keyname: 'town', field_type: 'string', name: 'Town', optional: true },
+          { keyname: 'about', field_type: 'author_bio', name: 'About' },
+        ],
+      },
     },
-  });
+    'en',
+  );
   t.strictSame(
     needs.hosts.map(({ host, isHome }) => [host, isHome]),
     [
@@ -38,7 +40,7 @@ t.test('an owner is told whom a recipe asks, how often, and what is to be entere
       ['Town', false, false],
     ],
   );
-  t.strictSame(listNeeds({ strategy: 'static', settings: { polling_url: 'https://a.example' } }).hosts, []);
+  t.strictSame(listNeeds({ strategy: 'static', settings: { polling_url: 'https://a.example' } }, 'en').hosts, []);
 });
 
 t.test('notes of the report are told in the language of the page', async (t) => {

@@ -2,7 +2,7 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/household.js';
+import { addDisplays } from '../support/sample-data.js';
 import { samplePictures } from '../support/sample-pictures.js';
 
 t.test('a picture frame is taken from the gallery, filled and emptied on its page', async (t) => {
@@ -24,7 +24,7 @@ t.test('a picture frame is taken from the gallery, filled and emptied on its pag
   t.equal(samples.length, 2, 'it comes with pictures');
   const refused = await browser.upload(`${at}/pictures`, Buffer.from('no picture at all'));
   t.equal(refused.status, 422);
-  t.match(refused.text, 'This file was not taken: ');
+  t.match(refused.text, 'This file was rejected: ');
   t.match((await browser.upload(`${at}/pictures`, Buffer.alloc(0))).text, 'Choose a picture file first.');
   t.equal((await browser.upload(`${at}/pictures`, samplePictures().png!.bytes)).status, 303);
   const all = await shown();

@@ -4,7 +4,7 @@ import t from 'tap';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/household.js';
+import { addDisplays } from '../support/sample-data.js';
 import { makeBundle, makeKeys } from '../support/update-bundle.js';
 
 t.test('an owner gives an update to a page, and it lies ready for the unit', async (t) => {
@@ -26,7 +26,7 @@ t.test('an owner gives an update to a page, and it lies ready for the unit', asy
 
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
-  t.match((await browser.get('/system/update')).text, /Version \d+\.\d+\.\d+ is running/);
+  t.match((await browser.get('/system/update')).text, /Installed version: \d+\.\d+\.\d+/);
   const left = () => readdirSync(join(dataDir, 'update'));
 
   const damaged = await browser.upload('/system/update', Buffer.from('not an update'));
@@ -36,7 +36,7 @@ t.test('an owner gives an update to a page, and it lies ready for the unit', asy
   t.match((await browser.upload('/system/update', readFileSync(old))).text, /version 0\.0\.1 is older than/);
   const { privateKey: foreign } = makeKeys(join(folder, 'foreign'));
   const unsigned = await makeBundle(join(folder, 'foreign'), { privateKey: foreign, version: '9.0.0' });
-  t.match((await browser.upload('/system/update', readFileSync(unsigned))).text, /not signed by a key/);
+  t.match((await browser.upload('/system/update', readFileSync(unsigned))).text, /not signed by a trusted key/);
   t.same(left(), [], 'nothing of what was refused is kept');
 
   const { token } = browser;
@@ -59,6 +59,6 @@ t.test('where no unit applies updates, the page says how they come', async (t) =
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   const { text } = await browser.get('/system/update');
-  t.match(text, /was not installed as a service/);
+  t.match(text, /is not installed as a service/);
   t.notMatch(text, /type="file"/);
 });

@@ -103,10 +103,10 @@ t.test('a job can be called off while it waits and while it runs', async (t) => 
   const running = failure(host.run(renderJob('silent'), { signal: first.signal }));
   const waiting = failure(host.run(renderJob('x'), { signal: second.signal }));
   second.abort();
-  t.match(await waiting, { message: 'the job was called off' });
+  t.match(await waiting, { message: 'the job was cancelled' });
   first.abort();
-  t.match(await running, { message: 'the job was called off' });
-  t.match(await failure(host.run(fetchJob('x'), { signal: first.signal })), { message: 'the job was called off' });
+  t.match(await running, { message: 'the job was cancelled' });
+  t.match(await failure(host.run(fetchJob('x'), { signal: first.signal })), { message: 'the job was cancelled' });
   await host.run(renderJob('free'));
   t.same(host.load(), { waiting: 0, running: 0 }, 'the place is free again');
 });

@@ -183,7 +183,7 @@ t.test('names are looked up before they are reached, and what they mean decides'
     'javascript:1',
   ];
   for (const answer of await poll(urls.join('\n'), { reach })) {
-    t.match(answer, { kind: 'failed', error: /may not reach|http or https|name is not known/ }, answer.url);
+    t.match(answer, { kind: 'failed', error: /cannot reach|http or https|unknown host name/ }, answer.url);
   }
   t.same(own.asked, [], 'the gateway was asked nothing');
 });

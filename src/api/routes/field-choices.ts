@@ -20,7 +20,7 @@ export function fieldChoicesRoutes({ plugins, choices, keyed }: FieldChoicesRout
       path: '/api/plugin_settings/:id/fields/:keyname/choices',
       handle: keyed('write', async (request) => {
         const setting = plugins.get(request.params.id ?? '');
-        const query = readMember(await readObject(request), 'query', 'a text of at most 200 characters', anyText);
+        const query = readMember(await readObject(request), 'query', 'a string of at most 200 characters', anyText);
         return data(await choices.list(setting, request.params.keyname ?? '', query));
       }),
     },

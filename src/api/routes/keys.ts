@@ -18,12 +18,12 @@ export function keyRoutes(apiKeys: ApiKeyTable, keyed: Keyed): readonly Route[] 
       path: '/api/keys',
       handle: keyed('admin', async (request) => {
         const body = await readObject(request);
-        const name = readMember(body, 'name', 'a text of 1 to 100 characters', textOf(100));
+        const name = readMember(body, 'name', 'a string of 1 to 100 characters', textOf(100));
         if (name === undefined) throw new InkstandError('unprocessable', 'expected name');
         const scope = readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((one) => one === value));
         const key = await apiKeys.create(name, scope ?? 'read');
         const made = await apiKeys.find(key);
-        if (!made) throw new InkstandError('internal', 'expected the new key to be there');
+        if (!made) throw new InkstandError('internal', 'expected the new key to exist');
         return data({ ...describeKey(made), key }, 201);
       }),
     },

@@ -151,7 +151,7 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
 }
 
 const readName = (body: JsonObject): string | undefined =>
-  readMember(body, 'name', 'a text of 1 to 100 characters', textOf(100));
+  readMember(body, 'name', 'a string of 1 to 100 characters', textOf(100));
 
 function readIds(value: unknown): readonly number[] | undefined {
   if (!Array.isArray(value)) return undefined;

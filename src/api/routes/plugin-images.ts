@@ -45,7 +45,7 @@ export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoute
 /** A picture as the body itself, or as base64 in JSON. Throws `unsupported-media-type`, `invalid`, `too-large`. */
 export async function readPicture(request: HttpRequest): Promise<Uint8Array> {
   if (request.mediaType === 'multipart/form-data') {
-    throw new InkstandError('unsupported-media-type', 'expected the picture itself as the body, got a form', {
+    throw new InkstandError('unsupported-media-type', 'expected the picture as the request body, got a form', {
       hint: 'curl --data-binary @picture.png -H "Content-Type: image/png"',
     });
   }

@@ -116,7 +116,7 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
         const { id } = find(request);
         const name = readMarkupName(request);
         const { content } = await readObject(request, MARKUP_BODY_BYTES);
-        if (typeof content !== 'string') throw new InkstandError('unprocessable', 'expected content to be a text');
+        if (typeof content !== 'string') throw new InkstandError('unprocessable', 'expected content to be a string');
         await plugins.writeMarkup(id, { [name]: content });
         return data(content);
       }),
@@ -146,6 +146,13 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
           last_poll: report && {
             at: isoTime(report.atMs),
             error: report.error ?? null,
+            transform: report.transform
+              ? {
+                  error: report.transform.error ?? null,
+                  console: report.transform.console,
+                  duration_ms: report.transform.durationMs,
+                }
+              : null,
             sources: report.answers.map((answer) => ({
               status: answer.status ?? null,
               outcome: answer.kind,
@@ -183,7 +190,7 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
         if (!traitsOfStrategy(setting.strategy).isPulled) {
           throw new InkstandError(
             'unprocessable',
-            `nothing is fetched for a plugin setting with strategy ${setting.strategy}`,
+            `there is nothing to fetch for a plugin setting with strategy ${setting.strategy}`,
           );
         }
         await poller.poll(setting);
@@ -208,15 +215,20 @@ function readFields(fields: unknown): Record<string, string> {
   const entries = isObject(fields) ? Object.entries(fields) : undefined;
   const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_FIELD_CHARS;
   if (!entries?.every((entry): entry is [string, string] => isText(entry[1]))) {
-    throw new InkstandError('unprocessable', 'expected fields to be an object of texts by keyname');
+    throw new InkstandError('unprocessable', 'expected fields to be an object of strings by keyname');
   }
   return Object.fromEntries(entries);
 }
 
+/** Views carry a prefix, as in the hosted service; the transform is ours. */
+const segmentOf = (name: MarkupName): string => (name === 'transform' ? name : `markup_${name}`);
+
 function readMarkupName(request: HttpRequest): MarkupName {
   const size = request.params.size ?? '';
-  const name = MARKUP_NAMES.find((one) => one !== 'transform' && size === `markup_${one}`);
+  const name = MARKUP_NAMES.find((one) => size === segmentOf(one));
   if (name) return name;
-  const names = MARKUP_NAMES.filter((one) => one !== 'transform').map((one) => `markup_${one}`);
-  throw new InkstandError('unprocessable', `expected ${names.join(', ')}, got ${size.slice(0, 40)}`);
+  throw new InkstandError(
+    'unprocessable',
+    `expected ${MARKUP_NAMES.map(segmentOf).join(', ')}, got ${size.slice(0, 40)}`,
+  );
 }

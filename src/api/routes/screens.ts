@@ -86,7 +86,7 @@ async function readOrder(request: HttpRequest): Promise<{ wanted: JsonObject; so
     return { wanted, source: readImage(await request.readBytes(PICTURE_LIMIT_BYTES)) };
   }
   const body = await readObject(request, BODY_BYTES);
-  const markup = readMember(body, 'markup', `a text of at most ${MARKUP_CHARS} characters`, (value) =>
+  const markup = readMember(body, 'markup', `a string of at most ${MARKUP_CHARS} characters`, (value) =>
     typeof value === 'string' && value.length <= MARKUP_CHARS ? value : undefined,
   );
   const image = readMember(body, 'image', 'a picture in base64', readBase64);

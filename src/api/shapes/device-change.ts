@@ -35,7 +35,7 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
   const optional = <Value>(key: string, expected: string, read: Read<Value>) =>
     readMember(body, key, `${expected}, or null`, orNull(read));
   const members = {
-    name: member('name', 'a text of 1 to 100 characters', textOf(100)),
+    name: member('name', 'a string of 1 to 100 characters', textOf(100)),
     modelName: optional('model', 'the name of a model', readModelName),
     paletteId: optional('palette_id', 'the id of a palette', readPaletteId),
     orientation: optional('orientation', ORIENTATIONS.join(' or '), oneOf(ORIENTATIONS)),
@@ -51,7 +51,11 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
     keepsPictureAsleep: member('sleep_keeps_picture', 'true or false', trueOrFalse),
     showsAlerts: member('shows_alerts', 'true or false', trueOrFalse),
     pausedUntilMs: optional('paused_until', 'a time such as 2026-03-01T08:00:00Z', readTime),
-    mirroredDeviceId: optional('mirrored_device_id', 'the id of another device that mirrors none', readMirrored),
+    mirroredDeviceId: optional(
+      'mirrored_device_id',
+      'the id of another device that does not mirror one itself',
+      readMirrored,
+    ),
     pinnedItemId: optional('pinned_item_id', 'the id of an item of the device’s playlist', readPinned),
     pinnedUntilMs: optional('pinned_until', 'a time such as 2026-03-01T08:00:00Z', readTime),
     timeZone: optional('time_zone', 'an IANA time zone such as Europe/Zurich', readTimeZone),

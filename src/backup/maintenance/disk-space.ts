@@ -29,8 +29,8 @@ export class DiskSpace {
     if (room === undefined) return;
     const after = { ...room, freeBytes: room.freeBytes - byteCount };
     if (judgeSpace(after) !== 'full') return;
-    throw new InkstandError('no-space', 'the disk has too little room left: nothing was taken', {
-      hint: 'delete uploaded pictures or old backups, or use a larger card',
+    throw new InkstandError('no-space', 'not enough disk space: nothing was stored', {
+      hint: 'delete uploaded pictures or old backups, or use a larger SD card',
     });
   };
 }

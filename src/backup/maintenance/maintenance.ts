@@ -91,7 +91,7 @@ export class Maintenance {
     this.#copies = new SnapshotRunner({
       ...{ store, space, monotonicMs, log },
       onDamage: async (why) => {
-        log.error({ why }, 'the database is damaged: the gateway starts again to mend it');
+        log.error({ why }, 'the database is damaged: restarting the gateway to repair it');
         await requestCheck(dataDir);
         requestRestart('the database is damaged');
       },
@@ -108,7 +108,7 @@ export class Maintenance {
   }
 
   async #run(part: () => Promise<void>): Promise<void> {
-    await part().catch((err) => this.#log.warn({ err }, 'a round of care failed'));
+    await part().catch((err) => this.#log.warn({ err }, 'a maintenance run failed'));
   }
 
   /** What happened to the data before this start; and a first look at the clock, before anything depends on it. */

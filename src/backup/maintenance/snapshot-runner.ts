@@ -38,7 +38,7 @@ export class SnapshotRunner {
   /** To be called often: it does something once an hour at most. */
   async tick(): Promise<void> {
     const { store, monotonicMs, onDamage } = this.#options;
-    if (store.isDamaged) return onDamage('a statement found it damaged');
+    if (store.isDamaged) return onDamage('a query found damage');
     const nowMs = monotonicMs();
     if (nowMs >= this.#nextSnapshotMs) {
       this.#nextSnapshotMs = nowMs + HOUR_MS;
@@ -78,6 +78,6 @@ export class SnapshotRunner {
     const { inspectDatabase } = await import('../../store/inspect.js');
     const state = await inspectDatabase(join(store.dataDir, 'inkstand.db'), 'full');
     if (state.kind === 'damaged') await onDamage(state.why);
-    else log.debug({}, 'every row of the database is sound');
+    else log.debug({}, 'the database check passed');
   }
 }

@@ -58,7 +58,7 @@ const addressWithLength = (value: string): string | undefined => {
   const [own = '', length = '', ...more] = value.split('/');
   const isGood = more.length === 0 && address(own) === undefined && /^\d{1,2}$/.test(length);
   if (!isGood || Number(length) < 8 || Number(length) > 30)
-    return 'expected an address with the length of its network, such as 192.168.1.50/24';
+    return 'expected an address with a prefix length, such as 192.168.1.50/24';
   const size = 2 ** (32 - Number(length));
   const host = toNumber(own) % size;
   return host === 0 || host === size - 1
@@ -83,7 +83,7 @@ const sshKey = (value: string): string | undefined =>
   value === NONE ||
   /^(ssh-(ed25519|rsa)|ecdsa-sha2-nistp\d{3}|sk-[a-z0-9@.-]+) [A-Za-z0-9+/]{60,2000}={0,2}( [ -~]{0,200})?$/.test(value)
     ? undefined
-    : 'expected the line of a public key, such as ssh-ed25519 AAAA… me@home';
+    : 'expected a public key, such as ssh-ed25519 AAAA… me@home';
 
 /** Every setting of a card, by its name in `inkstand.txt`. */
 export const BOOT_SETTINGS = {

@@ -80,12 +80,13 @@ function planNetwork(
     written === KEPT ? readProfilePassword(readFile(path) ?? '') : written;
 
   if (wifi !== undefined) {
-    if (accessPoint !== undefined) complain('access_point_name: one radio cannot join a Wi-Fi and make one; left out');
+    if (accessPoint !== undefined)
+      complain('access_point_name: ignored, because one radio cannot join a Wi-Fi network and host one');
     if (settings.country === undefined && readFile('country') === undefined)
-      complain('country: without it the radio may stay off or miss networks');
+      complain('country: expected one; without it the radio may stay off or miss networks');
     const password = known(settings.wifi_password, WIFI);
     // A password that was wrong must not make a protected network an open one.
-    if (password === undefined && settings.wifi_password === KEPT) complain('wifi_password: please write it again');
+    if (password === undefined && settings.wifi_password === KEPT) complain('wifi_password: enter it again');
     if (password === undefined && isRefused('wifi_password')) return {};
     return { [WIFI]: writeWifiProfile(wifi, password, settings), [ACCESS_POINT]: undefined };
   }
@@ -93,7 +94,7 @@ function planNetwork(
   if (accessPoint === undefined) return cable;
   const password = known(settings.access_point_password, ACCESS_POINT);
   if (password === undefined) {
-    complain('access_point_password: expected one of 8 to 63 characters; there is no access point without');
+    complain('access_point_password: expected 8 to 63 characters; there is no access point without a password');
     return cable;
   }
   return { ...cable, [ACCESS_POINT]: writeAccessPointProfile(accessPoint, password), [WIFI]: undefined };
@@ -101,8 +102,8 @@ function planNetwork(
 
 function checkAddress({ address, gateway, dns }: BootSettings, complain: NetworkFacts['complain']): void {
   if (address === undefined || address === AUTO) {
-    if (gateway !== undefined) complain('gateway: only counts together with address');
-    if (dns !== undefined) complain('dns: only counts together with address');
+    if (gateway !== undefined) complain('gateway: ignored without address');
+    if (dns !== undefined) complain('dns: ignored without address');
   } else if (gateway !== undefined && !isInNetwork(gateway, address))
     complain(`gateway: ${gateway} is not in the network of ${address}`);
   else if (gateway === address.split('/')[0]) complain(`gateway: ${gateway} is this machine's own address`);

@@ -33,7 +33,7 @@ export function readSettingsFile(file: string, text: string): BootReading {
   if (text.length > MAX_FILE_CHARS) {
     return {
       settings: {},
-      complaints: [{ file, text: 'expected a page of settings, got a longer file' }],
+      complaints: [{ file, text: 'expected a short settings file, got a longer one' }],
       ignored: [],
     };
   }
@@ -45,8 +45,7 @@ export function readSettingsFile(file: string, text: string): BootReading {
     const { word, value = '' } = readLine(content) ?? {};
     const name = toName(word ?? '');
     if (word === undefined) complaints.push({ file, line, text: 'expected name = value' });
-    else if (!isBootSettingName(name))
-      complaints.push({ file, line, text: `there is no setting "${word.slice(0, 40)}"` });
+    else if (!isBootSettingName(name)) complaints.push({ file, line, text: `unknown setting "${word.slice(0, 40)}"` });
     else if (value !== '') written.push({ name, value: unquote(value), line });
   }
   const checked = checkBootSettings(file, written);

@@ -59,7 +59,7 @@ export class ClockWatch {
     // Whoever set it knows better than what was noted before, which may have come from a wrong clock.
     const isSetAnew = facts.isSynchronised || facts.isSetByOwner;
     const level = judgeClock({ ...facts, earliestMs: isSetAnew ? EARLIEST_MS : this.#earliestMs() });
-    if (level !== this.#level) log.info({ from: this.#level, to: level }, 'how far the clock can be believed');
+    if (level !== this.#level) log.info({ from: this.#level, to: level }, 'clock reliability');
     this.#level = level;
     if (isTrusted(level)) await this.#noteFloor(facts.nowMs);
   }

@@ -33,7 +33,7 @@ export async function setClock(atMs: number, options: SetClockOptions): Promise<
     throw new InkstandError('invalid', 'expected a time between 2026 and 2099');
   }
   const refuse = (): never => {
-    throw new InkstandError('unavailable', 'nothing on this machine sets the clock for the gateway', {
+    throw new InkstandError('unavailable', 'this machine has no service that sets the clock for the gateway', {
       hint: `set it on the machine: sudo date -s @${Math.round(atMs / 1000)}`,
     });
   };

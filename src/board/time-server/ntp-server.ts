@@ -44,7 +44,7 @@ export class NtpServer {
       if ('fd' in target) socket.bind({ fd: target.fd }, ready);
       else socket.bind(target.port, target.host, ready);
     });
-    socket.on('error', (err) => this.#options.log.warn({ err }, 'a question for the time could not be read'));
+    socket.on('error', (err) => this.#options.log.warn({ err }, 'a time request could not be read'));
     this.#socket = socket;
     return socket.address().port;
   }

@@ -18,6 +18,6 @@ export async function serveTime(options: TimeServerOptions): Promise<() => Promi
   const server = new NtpServer(options);
   await server
     .listen(fd === undefined ? { port, host } : { fd })
-    .catch((err) => log.error({ err }, 'displays cannot be told the time'));
+    .catch((err) => log.error({ err }, 'the time server for displays could not start'));
   return () => server.stop();
 }

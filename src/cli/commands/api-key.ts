@@ -6,7 +6,7 @@ import { withStore } from '../with-store.js';
 /** Makes, lists and revokes keys for the JSON API. A new key is printed once, as the last word. */
 export const apiKey: Command = {
   name: 'api-key',
-  summary: 'make, list and revoke keys for the JSON API',
+  summary: 'create, list and revoke keys for the JSON API',
   usage: 'create NAME [--scope read|write|admin] | list | revoke NAME  [--data DIR]',
   options: ['data'],
   flags: [{ name: 'scope', placeholder: 'SCOPE', help: 'read, write (default) or admin' }],
@@ -21,7 +21,9 @@ export const apiKey: Command = {
       const keys = new ApiKeyTable(store);
       switch (action) {
         case 'create':
-          terminal.out(`key "${name}" with scope ${scope}, shown only now: ${await keys.create(name ?? '', scope)}\n`);
+          terminal.out(
+            `created key "${name}" with scope ${scope}, shown only once: ${await keys.create(name ?? '', scope)}\n`,
+          );
           return 0;
         case 'list':
           return listKeys(keys, terminal);
@@ -38,7 +40,7 @@ export const apiKey: Command = {
 
 async function listKeys(keys: ApiKeyTable, terminal: Terminal): Promise<number> {
   const rows = await keys.list();
-  if (rows.length === 0) terminal.out('there are no keys; make one with: inkstand api-key create NAME\n');
+  if (rows.length === 0) terminal.out('there are no keys; create one with: inkstand api-key create NAME\n');
   for (const { name, scope, createdAtMs } of rows) {
     terminal.out(`${name}\t${scope}\t${new Date(createdAtMs).toISOString()}\n`);
   }

@@ -12,12 +12,16 @@ const MAX_KEPT = 1000;
 /** Writes everything into one file, beside a running gateway too; in a folder the oldest ones can make way. */
 export const backup = (version: string): Command => ({
   name: 'backup',
-  summary: 'write everything into one file; a gateway may be running',
+  summary: 'back up everything into one file; the gateway may be running',
   usage: 'FILE|FOLDER [--keep N] [--passphrase-file FILE] [--data DIR]',
   options: ['data'],
   flags: [
-    { name: 'keep', placeholder: 'N', help: 'in a folder: name the file by its time, delete the oldest beyond N' },
-    { name: 'passphrase-file', placeholder: 'FILE', help: 'also hold the secret key, sealed with its first line' },
+    { name: 'keep', placeholder: 'N', help: 'in a folder: name the file by its time and keep the newest N' },
+    {
+      name: 'passphrase-file',
+      placeholder: 'FILE',
+      help: 'include the secret key, encrypted with the first line of FILE',
+    },
   ],
   positionals: [1, 1],
   run: async ({ positionals: [target = ''], flags, options, terminal }) => {
@@ -31,11 +35,11 @@ export const backup = (version: string): Command => ({
     await withStore(config.dataDir, (store) => writeBackup({ store, file, version, passphrase }));
     const keys =
       passphrase === undefined
-        ? 'without the secret key: stored passwords and device keys will be asked again after a restore elsewhere'
-        : 'with the secret key, sealed';
+        ? 'without the secret key: stored passwords and device keys must be entered again after a restore elsewhere'
+        : 'with the secret key, encrypted';
     terminal.out(`wrote ${file}, ${keys}\n`);
     const gone = keep === undefined ? 0 : await pruneBackups(target, keep, name);
-    if (gone > 0) terminal.out(`deleted ${gone} older\n`);
+    if (gone > 0) terminal.out(`deleted ${gone} older backups\n`);
     return 0;
   },
 });

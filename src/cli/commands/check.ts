@@ -5,7 +5,7 @@ import { loadConfig } from '../load-config.js';
 /** Prints the configuration in effect and where each value comes from; fails with the first lines that are wrong. */
 export const check: Command = {
   name: 'check',
-  summary: 'check the configuration and print what is in effect',
+  summary: 'check the configuration and print the effective settings',
   usage: '[--data DIR]',
   options: [
     'port',

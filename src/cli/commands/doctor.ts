@@ -2,12 +2,12 @@ import { examineInstallation } from '../../monitoring/doctor.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
-const MARKS = { good: 'ok  ', warning: 'look', bad: 'BAD ' } as const;
+const MARKS = { good: 'ok  ', warning: 'warn', bad: 'BAD ' } as const;
 
 /** Says in plain words what is wrong with this installation; exit 1 when something is. */
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'say in plain words what is wrong with this installation',
+  summary: 'diagnose this installation',
   usage: '[--data DIR] [--port PORT] [--host ADDRESS]',
   options: ['data', 'port', 'host'],
   flags: [],

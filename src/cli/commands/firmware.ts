@@ -13,15 +13,23 @@ const LIMIT_BYTES = 4 * 1024 * 1024;
 /** Adds, lists and removes firmware files, and offers them to displays. A running gateway notices within a second. */
 export const firmware: Command = {
   name: 'firmware',
-  summary: 'add firmware files for displays and offer them',
+  summary: 'add firmware files and offer them to displays',
   usage: 'add FILE --model NAME | list | remove ID | offer ID DISPLAY [--then-all] | stop ID  [--data DIR]',
   options: ['data'],
   flags: [
-    { name: 'model', placeholder: 'NAME', help: 'add: which displays it is for, such as og' },
-    { name: 'fw-version', placeholder: 'X.Y.Z', help: 'add: what displays will report; else read from the file' },
-    { name: 'then-all', help: 'offer: the other displays too, once the first has come back often enough' },
-    { name: 'allow-older', help: 'offer: also when the display runs a newer version' },
-    { name: 'least-battery', placeholder: 'PERCENT', help: `offer: at least so charged; ${MIN_BATTERY_PERCENT}` },
+    { name: 'model', placeholder: 'NAME', help: 'add: display model that the file is for, such as og' },
+    {
+      name: 'fw-version',
+      placeholder: 'X.Y.Z',
+      help: 'add: version that displays will report (default: read from the file)',
+    },
+    { name: 'then-all', help: 'offer: also to the other displays, once the first has succeeded' },
+    { name: 'allow-older', help: 'offer: also to displays that run a newer version' },
+    {
+      name: 'least-battery',
+      placeholder: 'PERCENT',
+      help: `offer: minimum battery level (default ${MIN_BATTERY_PERCENT})`,
+    },
   ],
   positionals: [1, 3],
   run: async (invocation) => {
@@ -29,7 +37,7 @@ export const firmware: Command = {
     const [action, name, display] = positionals;
     const work = ACTIONS[action ?? ''];
     if (!work) throw new UsageError(`expected add, list, remove, offer or stop, got "${action}"`);
-    if (positionals.length !== work.words) throw new UsageError(`expected ${work.words - 1} words after ${action}`);
+    if (positionals.length !== work.words) throw new UsageError(`expected ${work.words - 1} arguments after ${action}`);
     const { config } = loadConfig(options, terminal.environment);
     return withStore(config.dataDir, async (store) => {
       const table = new FirmwareTable(store);
@@ -64,12 +72,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 async function add({ table, invocation: { flags, terminal }, name }: Work): Promise<void> {
-  if (flags.model === undefined) throw new UsageError('--model: expected the displays that it is for, such as og');
+  if (flags.model === undefined) throw new UsageError('--model: expected a display model, such as og');
   const { size } = await stat(name).catch((cause) => {
     throw new InkstandError('not-found', `expected a file at ${name}`, { cause });
   });
-  if (size > LIMIT_BYTES)
-    throw new InkstandError('too-large', `expected at most ${LIMIT_BYTES} bytes, the file has ${size}`);
+  if (size > LIMIT_BYTES) throw new InkstandError('too-large', `expected at most ${LIMIT_BYTES} bytes, got ${size}`);
   const added = await addFirmware(table, {
     bytes: await readFile(name),
     fileName: basename(name),
@@ -82,8 +89,7 @@ async function add({ table, invocation: { flags, terminal }, name }: Work): Prom
 
 async function list({ table, invocation: { terminal } }: Work): Promise<void> {
   const files = table.list();
-  if (files.length === 0)
-    terminal.out('there is no firmware file; add one with: inkstand firmware add FILE --model og\n');
+  if (files.length === 0) terminal.out('no firmware files; add one with: inkstand firmware add FILE --model og\n');
   for (const { id, version, models, fileName, digest } of files) {
     const rollout = table.rolloutOf(id);
     const state = rollout ? (rollout.isStopped ? 'stopped' : 'offered') : 'not offered';
@@ -109,13 +115,13 @@ async function offer(work: Work): Promise<void> {
   const scope = flags['then-all'] === undefined ? 'first' : 'all';
   const wish = { scope, allowsOlder: flags['allow-older'] !== undefined, leastBatteryPercent } as const;
   await startRollout(table, found, first, wish, store.now());
-  terminal.out(`${first.name} is offered ${found.version} when it calls next\n`);
+  terminal.out(`${found.version} is offered to ${first.name} at its next refresh\n`);
 }
 
 async function stop(work: Work): Promise<void> {
   const { id, version } = requireFirmware(work);
   await work.table.stop(id);
-  work.invocation.terminal.out(`${version} is offered to nobody any more\n`);
+  work.invocation.terminal.out(`${version} is no longer offered\n`);
 }
 
 function requireFirmware({ table, name }: Work) {

@@ -43,18 +43,18 @@ const LARGEST_FILE = 256 * 1024;
 /** Reads the settings on a card's first partition and writes what they mean for the system; for the card image's first-boot unit. */
 export const firstBoot: Command = {
   name: 'first-boot',
-  summary: "read the settings on a card's first partition (used by the card image)",
+  summary: "apply the settings on the SD card's first partition (used by the card image)",
   usage: '--boot DIR --system DIR --report FILE [--start-problems FILE]',
   options: [],
   flags: [
-    { name: 'boot', placeholder: 'DIR', help: 'the first partition, where inkstand.txt lies' },
-    { name: 'system', placeholder: 'DIR', help: 'where settings of the system are kept' },
-    { name: 'report', placeholder: 'FILE', help: 'what the gateway is told, in JSON' },
-    { name: 'start-problems', placeholder: 'FILE', help: 'lines that the start of the system left' },
+    { name: 'boot', placeholder: 'DIR', help: 'the first partition, which holds inkstand.txt' },
+    { name: 'system', placeholder: 'DIR', help: 'folder for system settings' },
+    { name: 'report', placeholder: 'FILE', help: 'report for the gateway, JSON' },
+    { name: 'start-problems', placeholder: 'FILE', help: 'messages from the start of the system' },
   ],
   positionals: [0, 0],
   run: async ({ flags: { boot, system, report, 'start-problems': bootFaults }, terminal }) => {
-    if (!boot || !system || !report) throw new UsageError('--boot, --system and --report are needed');
+    if (!boot || !system || !report) throw new UsageError('--boot, --system and --report are required');
     const readings = readBootFiles(boot);
     const before = readRecord(report);
     const own = readText(join(boot, OWN_FILE)) ?? '';
@@ -68,7 +68,7 @@ export const firstBoot: Command = {
     // Secrets go only after what they are for is on the card for good.
     tidyBootFiles(boot);
     for (const complaint of complaints) terminal.error(`<4>${describeBootFault(complaint)}\n`);
-    for (const name of readings.flatMap(({ ignored }) => ignored)) terminal.error(`<6>not done here: ${name}\n`);
+    for (const name of readings.flatMap(({ ignored }) => ignored)) terminal.error(`<6>not supported: ${name}\n`);
     return 0;
   },
 };

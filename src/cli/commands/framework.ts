@@ -24,7 +24,7 @@ export const framework: Command = {
       }
       case 'list': {
         const { releases, fonts } = listFramework(dataDir);
-        if (releases.length + fonts.length === 0) terminal.out("inkstand's own framework and faces are used\n");
+        if (releases.length + fonts.length === 0) terminal.out("using inkstand's own framework and fonts\n");
         for (const { version } of releases) terminal.out(`release\t${version}\n`);
         for (const font of fonts) terminal.out(`font\t${nameFont(font)}\n`);
         return 0;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { InkstandError } from '../../errors.js';
 import { findModel, panelOf, parseCustomModel } from '../../model/model.js';
-import { type RecipeReport, readRecipe, reportRecipe } from '../../plugin/plugin.js';
+import { type RecipeReport, readRecipe, reportRecipe, type TransformNote } from '../../plugin/plugin.js';
 import type { Panel } from '../../render/panel.js';
 import { LAYOUT_OF_VIEW } from '../../render/panel.js';
 import type { AssetPolicy, RenderJob, RenderResult } from '../../worker/worker.js';
@@ -14,7 +14,7 @@ import { parseRenderFlags, RENDER_FLAGS, type RenderFlags } from '../render-flag
 /** Draws a recipe or a page into a file, with the server's own engine and, with `--now`, the server's own bytes. */
 export const render: Command = {
   name: 'render',
-  summary: 'draw a recipe, a .liquid or an .html file into a picture',
+  summary: 'render a recipe, a .liquid or an .html file to a picture',
   usage: 'PATH [--view VIEW] [--model MODEL] [--data FILE] [--now TIME] [--out FILE] …',
   options: [],
   flags: RENDER_FLAGS satisfies readonly Flag[],
@@ -22,24 +22,34 @@ export const render: Command = {
   run: async ({ positionals: [path = ''], flags, terminal }: Invocation) => {
     const wanted = parseRenderFlags(flags);
     const panel = choosePanel(wanted);
-    const job = await makeJob(path, wanted, panel);
+    let transform: TransformNote | undefined;
+    const job = await makeJob(path, wanted, panel, (note) => {
+      transform = note;
+      if (note.error !== undefined) terminal.error(`${note.error}\n`);
+    });
     // The engine is loaded only here: no other command needs canvas and parsers.
     const { createRecipeRenderer } = await import('../../worker/render-recipe.js');
     const dataDir = wanted.framework ?? loadConfig({}, terminal.environment).config.dataDir;
     const result = await createRecipeRenderer(dataDir === 'own' ? undefined : dataDir)(job);
     const isAsked = wanted.report !== undefined && !isPage(path);
-    await writeOutputs(result, wanted, isAsked ? reportRecipe(await readRecipe(path)) : undefined);
+    const recipe = isAsked ? reportRecipe(await readRecipe(path)) : undefined;
+    await writeOutputs(result, wanted, { recipe, transform });
     return 0;
   },
 };
 
 function choosePanel({ model: name, format }: RenderFlags): Panel {
   const model = findModel(name) ?? parseCustomModel(name);
-  if (!model) throw new UsageError(`--model: there is no model "${name}"`);
+  if (!model) throw new UsageError(`--model: unknown model "${name}"`);
   return { ...panelOf(model), format };
 }
 
-async function makeJob(path: string, wanted: RenderFlags, panel: Panel): Promise<RenderJob> {
+async function makeJob(
+  path: string,
+  wanted: RenderFlags,
+  panel: Panel,
+  onTransformed: (note: TransformNote) => void,
+): Promise<RenderJob> {
   const now = wanted.now ?? Date.now();
   const assets: AssetPolicy = wanted.assets === undefined ? { kind: 'none' } : { kind: 'folder', path: wanted.assets };
   const shared = {
@@ -55,7 +65,7 @@ async function makeJob(path: string, wanted: RenderFlags, panel: Panel): Promise
     details: true,
   } as const;
   if (isPage(path)) return { ...shared, layout: '1x1', cells: [], page: await readPage(path) };
-  const cell = await readRecipeCell(path, wanted, panel, now);
+  const cell = await readRecipeCell(path, wanted, panel, now, onTransformed);
   const layout = LAYOUT_OF_VIEW[wanted.view];
   return { ...shared, layout, cells: [cell], ...(layout === '1x1' ? {} : { onlyCell: 0 }) };
 }
@@ -71,13 +81,21 @@ async function readPage(path: string): Promise<string> {
 async function writeOutputs(
   result: RenderResult,
   wanted: RenderFlags,
-  recipe: RecipeReport | undefined,
+  about: { readonly recipe: RecipeReport | undefined; readonly transform: TransformNote | undefined },
 ): Promise<void> {
   const { bytes, widthPx, heightPx, read, notes, words = [], boxes = [], html = [] } = result;
   const { out, text, boxes: boxesFile, html: htmlFile, report } = wanted;
   const isAnythingAsked = [out, text, boxesFile, htmlFile, report].some((file) => file !== undefined);
   const picture = isAnythingAsked ? out : `screen.${wanted.format}`;
-  const summary = { width: widthPx, height: heightPx, bytes: bytes.byteLength, read, skip: result.skip, notes, recipe };
+  const summary = {
+    width: widthPx,
+    height: heightPx,
+    bytes: bytes.byteLength,
+    read,
+    skip: result.skip,
+    notes,
+    ...about,
+  };
   const outputs: readonly (readonly [string | undefined, string | Uint8Array])[] = [
     [picture, bytes],
     [text, jsonLines(words)],

@@ -7,7 +7,7 @@ import { withStore } from '../with-store.js';
 /** Takes the owner's password away, so that the first page asks for a new one. */
 export const resetPassword: Command = {
   name: 'reset-password',
-  summary: "take the owner's password away, to be chosen anew on the page",
+  summary: "remove the owner's password, so that the first page asks for a new one",
   usage: '[--data DIR]',
   options: ['data'],
   flags: [],
@@ -22,7 +22,7 @@ export const resetPassword: Command = {
         return 0;
       }
       await settings.write(OWNER_PASSWORD, null);
-      terminal.out('the password is gone: open the page and choose a new one\n');
+      terminal.out('password removed: open the pages and choose a new one\n');
       return 0;
     });
   },

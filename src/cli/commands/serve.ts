@@ -37,7 +37,7 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
     'webhook-limit-kib',
     'log-level',
   ],
-  flags: [{ name: 'demo', help: 'on the first start make a demo plugin and a demo display' }],
+  flags: [{ name: 'demo', help: 'on the first start, create a demo plugin and a demo display' }],
   positionals: [0, 0],
   run: async ({ options, flags, terminal }) => {
     let { config } = loadConfig(options, terminal.environment);
@@ -52,7 +52,7 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
       // A service manager starts a new process, and hands over the sockets that this one has closed.
       const { NOTIFY_SOCKET, LISTEN_PID } = terminal.environment;
       if (reason === undefined || NOTIFY_SOCKET || LISTEN_PID) return 0;
-      terminal.out(`inkstand: starting again: ${reason}\n`);
+      terminal.out(`inkstand: restarting: ${reason}\n`);
       config = { ...config, port: Number(new URL(gateway.address).port) || config.port };
     }
   },

@@ -7,16 +7,20 @@ import { loadConfig } from '../load-config.js';
 /** Applies a signed update on an installed machine, and goes back. `keyFolders` hold the public keys that are trusted. */
 export const update = (version: string, keyFolders: readonly string[]): Command => ({
   name: 'update',
-  summary: 'apply a signed update from a file or a folder, or go back to the version before',
+  summary: 'install a signed update from a file or a folder, or roll back',
   usage: '[FILE|FOLDER] [--check] [--back [--with-data]]',
   options: ['data'],
   flags: [
-    { name: 'check', help: 'say what the update is, and change nothing' },
-    { name: 'allow-older', help: 'apply an older version, or the same one again' },
-    { name: 'back', help: 'go back to what ran before the last update' },
-    { name: 'with-data', help: 'with --back: the data too, as they were before the update' },
-    { name: 'installed', placeholder: 'NAME', help: 'for packages: start the new program, or go back to release NAME' },
-    { name: 'pending', help: 'for the unit: end an interrupted update and take the one that a page was given' },
+    { name: 'check', help: 'describe the update without installing it' },
+    { name: 'allow-older', help: 'install an older version, or the same one again' },
+    { name: 'back', help: 'roll back to the version before the last update' },
+    { name: 'with-data', help: 'with --back: also restore the data from before the update' },
+    {
+      name: 'installed',
+      placeholder: 'NAME',
+      help: 'for packages: start the new version, or roll back to release NAME',
+    },
+    { name: 'pending', help: 'for the systemd unit: finish an interrupted update, then install the uploaded one' },
   ],
   positionals: [0, 1],
   run: async ({ positionals: [path], flags, options, terminal }: Invocation) => {
@@ -57,7 +61,7 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
     const allowsOlder = flags['allow-older'] !== undefined;
     if (flags.check) {
       const manifest = await checkBundle(bundle, { ...take, allowsOlder });
-      terminal.out(`version ${manifest.version} fits, ${version} is running\n${manifest.notes}`);
+      terminal.out(`version ${manifest.version} can be installed, ${version} is running\n${manifest.notes}`);
       return 0;
     }
     const apply = async (): Promise<LastUpdate> =>
@@ -73,8 +77,8 @@ async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promis
   const { INKSTAND_RELEASES: folder, INKSTAND_INSTALLED_VERSION: installedVersion } = environment;
   // The folder is made where the units are installed; a container has neither.
   if (!folder || !installedVersion || !existsSync(folder)) {
-    throw new InkstandError('conflict', 'this Inkstand was not installed as a service', {
-      hint: 'a checkout is updated by git, a container by a new image',
+    throw new InkstandError('conflict', 'this Inkstand is not installed as a service', {
+      hint: 'update a checkout with git, a container with a new image',
     });
   }
   const service = controlService({
@@ -92,15 +96,15 @@ async function chooseBundle(path: string, last: LastUpdate | undefined): Promise
   const found = await findBundle(path, wasTakenBack ? last.version : undefined);
   if (found) return found;
   throw new InkstandError('not-found', `there is no update for this machine in ${path}`, {
-    hint: `a file that ends in ${BUNDLE_SUFFIX} and names this architecture; one that was taken back is applied by its own name`,
+    hint: `expected a file that ends in ${BUNDLE_SUFFIX} and names this architecture; an update that was rolled back must be named itself`,
   });
 }
 
 const WORDS: Readonly<Record<LastUpdate['outcome'], string>> = {
   updated: 'updated to',
-  'stepped-back': 'stepped back from',
-  'went-back': 'went back from',
-  refused: 'an update was refused',
+  'stepped-back': 'rolled back from',
+  'went-back': 'rolled back from',
+  refused: 'update rejected',
 };
 
 function report(last: LastUpdate | undefined, { out }: Terminal): number {

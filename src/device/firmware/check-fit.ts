@@ -43,7 +43,7 @@ export function findMismatch(
 export function describeMismatch(mismatch: Mismatch, { chip, version }: Pick<Firmware, 'chip' | 'version'>): string {
   switch (mismatch.kind) {
     case 'not-told':
-      return 'the display does not say which model it is and what it runs';
+      return 'the display does not report its model and firmware version';
     case 'wrong-model':
       return `the file is not for displays of model ${mismatch.model}`;
     case 'unknown-chip':
@@ -53,7 +53,7 @@ export function describeMismatch(mismatch: Mismatch, { chip, version }: Pick<Fir
     case 'too-large':
       return `the display has room for ${mismatch.mostBytes} bytes`;
     case 'same':
-      return `the display runs ${version} already`;
+      return `the display already runs ${version}`;
     case 'newer':
       return `the display runs the newer version ${mismatch.version}`;
   }

@@ -48,7 +48,7 @@ export class FirmwareRollouts {
     const turn = this.#turn.then(() => this.#consider(device, telemetry));
     this.#turn = turn.catch(() => undefined);
     return turn.catch((err) => {
-      this.#options.log.warn({ err, deviceId: device.id }, 'a firmware offer could not be noted');
+      this.#options.log.warn({ err, deviceId: device.id }, 'a firmware offer could not be recorded');
       return undefined;
     });
   }
@@ -62,7 +62,7 @@ export class FirmwareRollouts {
     if (bytes === undefined || isReadOnly) return bytes;
     await table
       .saveOffer({ ...offer, state: 'fetched', fetchedAtMs: now() })
-      .catch((err) => log.warn({ err }, 'the fetching of a firmware could not be noted'));
+      .catch((err) => log.warn({ err }, 'a firmware download could not be recorded'));
     onChange?.();
     return bytes;
   }
@@ -116,7 +116,7 @@ export class FirmwareRollouts {
     const changed = { ...(offer ?? newOffer(firmware.id, device.id)), ...change };
     await table.saveOffer(changed);
     const { deviceId, state, attempts, seenVersion } = changed;
-    log.info({ deviceId, firmware: firmware.version, state, attempts, seenVersion }, 'a firmware offer went on');
+    log.info({ deviceId, firmware: firmware.version, state, attempts, seenVersion }, 'firmware rollout advanced');
     onChange?.();
     return changed;
   }

@@ -36,12 +36,12 @@ export async function addFirmware(table: FirmwareTable, file: FirmwareFile): Pro
   const { parseFirmwareImage } = await import('./parse-image.js');
   const image = parseFirmwareImage(file.bytes);
   const models = [...new Set(file.models.map((model) => model.trim().toLowerCase()))];
-  if (models.length === 0) throw new InkstandError('unprocessable', 'expected the model of display that it is for');
+  if (models.length === 0) throw new InkstandError('unprocessable', 'expected the display model that the file is for');
   for (const model of models) checkModel(model, image, file.bytes.byteLength);
   const version = requireVersion(file, image);
   const digest = createHash('sha256').update(file.bytes).digest('hex');
   const known = table.findByDigest(digest);
-  if (known) throw new InkstandError('conflict', `this file is here already, as ${known.fileName}`);
+  if (known) throw new InkstandError('conflict', `this file was already added as ${known.fileName}`);
   if (table.list().length >= MAX_FILES)
     throw new InkstandError('conflict', `at most ${MAX_FILES} firmware files are kept; remove one first`);
   const fileName = file.fileName.replace(/[^\w.+ -]/g, '_').slice(-100) || 'firmware.bin';
@@ -76,7 +76,7 @@ function requireVersion({ version, fileName }: FirmwareFile, image: FirmwareImag
     /(?<![\d.])(\d{1,5}\.\d{1,5}\.\d{1,5})(?![\d.]*\d)/.exec(fileName)?.[1];
   if (guessed !== undefined) return guessed;
   throw new InkstandError('unprocessable', 'expected the version that displays will report', {
-    hint: 'neither the image nor the name of the file tells it',
+    hint: 'neither the image nor the file name contains it',
   });
 }
 

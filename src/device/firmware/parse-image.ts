@@ -49,7 +49,7 @@ export function parseFirmwareImage(bytes: Uint8Array): FirmwareImage {
   if (bytes.byteLength > FIRMWARE_LIMIT_BYTES) refuse(`it is larger than ${FIRMWARE_LIMIT_BYTES} bytes`);
   if (view.getUint8(0) !== MAGIC) refuse(`its first byte is not 0xE9 but 0x${hex(view.getUint8(0))}`);
   const chipId = view.getUint16(12, true);
-  const chip = CHIPS.get(chipId) ?? refuse(`its chip has the unknown number ${chipId}`);
+  const chip = CHIPS.get(chipId) ?? refuse(`its chip id ${chipId} is unknown`);
   const descriptorAt = HEADER_BYTES + SEGMENT_HEADER_BYTES;
   if (view.getUint32(descriptorAt, true) !== DESCRIPTOR_MAGIC) {
     refuse('it holds no application, perhaps a boot loader or an image of the whole flash');
@@ -68,19 +68,19 @@ export function parseFirmwareImage(bytes: Uint8Array): FirmwareImage {
 /** Where the image ends without its digest: segments, then zeros and a checksum that fill the last 16 bytes. */
 function checkSegments(bytes: Uint8Array, view: DataView): number {
   const count = view.getUint8(1);
-  if (count === 0 || count > MAX_SEGMENTS) refuse(`it says that it has ${count} segments`);
+  if (count === 0 || count > MAX_SEGMENTS) refuse(`it claims to have ${count} segments`);
   let at = HEADER_BYTES;
   let checksum = CHECKSUM_SEED;
   for (let segment = 0; segment < count; segment++) {
-    if (at + SEGMENT_HEADER_BYTES > bytes.byteLength) refuse('it is cut off');
+    if (at + SEGMENT_HEADER_BYTES > bytes.byteLength) refuse('it is truncated');
     const length = view.getUint32(at + 4, true);
     const from = at + SEGMENT_HEADER_BYTES;
     at = from + length;
-    if (at > bytes.byteLength) refuse('it is cut off');
+    if (at > bytes.byteLength) refuse('it is truncated');
     for (let index = from; index < at; index++) checksum ^= bytes[index] ?? 0;
   }
   const end = at + 16 - (at % 16);
-  if (end > bytes.byteLength) refuse('it is cut off');
+  if (end > bytes.byteLength) refuse('it is truncated');
   if (view.getUint8(end - 1) !== checksum) refuse('its checksum is wrong');
   return end;
 }
@@ -88,8 +88,8 @@ function checkSegments(bytes: Uint8Array, view: DataView): number {
 function checkDigest(bytes: Uint8Array, view: DataView, end: number): void {
   const hasDigest = view.getUint8(23) === 1;
   const whole = end + (hasDigest ? DIGEST_BYTES : 0);
-  if (whole > bytes.byteLength) refuse('it is cut off');
-  if (bytes.byteLength - whole > MAX_SURPLUS_BYTES) refuse('more follows behind the application');
+  if (whole > bytes.byteLength) refuse('it is truncated');
+  if (bytes.byteLength - whole > MAX_SURPLUS_BYTES) refuse('there is extra data after the application');
   if (!hasDigest) return;
   const digest = createHash('sha256').update(bytes.subarray(0, end)).digest();
   if (!digest.equals(bytes.subarray(end, whole))) refuse('its digest is wrong');
@@ -108,7 +108,7 @@ const readText = (bytes: Uint8Array, from: number, length: number): string =>
 const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
 
 function refuse(why: string): never {
-  throw new InkstandError('unprocessable', `this is no firmware for a display: ${why}`, {
-    hint: 'expected the application image that an update over the air takes, such as firmware.bin',
+  throw new InkstandError('unprocessable', `this is not firmware for a display: ${why}`, {
+    hint: 'expected the application image for over-the-air updates, such as firmware.bin',
   });
 }

@@ -33,7 +33,7 @@ function checkList(field: FieldDefinition, entered: unknown): Checked {
   const single = { ...field, isMultiple: false };
   const values: string[] = [];
   for (const item of items) {
-    if (Array.isArray(item)) return { error: 'expected a list of texts' };
+    if (Array.isArray(item)) return { error: 'expected a list of strings' };
     const checked = checkValue(single, item);
     if ('error' in checked) return checked;
     if (typeof checked.value === 'string' && checked.value !== '') values.push(checked.value);
@@ -67,7 +67,7 @@ function checkText(field: FieldDefinition, text: string): Checked {
     case 'time_zone':
       return expect(isTimeZone(trimmed), 'a time zone like Europe/Berlin');
     case 'url':
-      return expect(isWebAddress(trimmed), 'an address that begins with http:// or https://');
+      return expect(isWebAddress(trimmed), 'a URL that begins with http:// or https://');
     case 'lat_lon':
       return checkPlace(trimmed);
     case 'plugin_instance_select':

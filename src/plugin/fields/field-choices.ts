@@ -30,12 +30,12 @@ export class FieldChoices {
   async list(setting: PluginSetting, keyname: string, query = ''): Promise<readonly FieldOption[]> {
     const field = readFieldDefinitions(setting.settings.custom_fields).find((one) => one.keyname === keyname);
     if (!field) throw new InkstandError('not-found', `there is no field ${keyname.slice(0, 60)}`);
-    if (!field.endpoint) throw new InkstandError('unprocessable', `${keyname} asks no address for its choices`);
+    if (!field.endpoint) throw new InkstandError('unprocessable', `${keyname} has no URL for its options`);
     const { sources } = await this.#options.fetch(await this.#makeJob(setting, field.endpoint, query));
     const [answer] = sources;
     if (answer?.kind !== 'changed') {
-      const reason = answer?.kind === 'failed' ? answer.error : 'no address was given';
-      throw new InkstandError('unprocessable', `the choices cannot be had: ${reason}`);
+      const reason = answer?.kind === 'failed' ? answer.error : 'no URL is set';
+      throw new InkstandError('unprocessable', `the options could not be loaded: ${reason}`);
     }
     return readOptions(findList(answer.data));
   }

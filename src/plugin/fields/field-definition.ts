@@ -1,4 +1,5 @@
 import { isObject } from '../merge.js';
+import { readTranslated } from '../recipe-translations.js';
 import { type FieldOption, readOptions } from './field-options.js';
 import { type FieldType, isFieldType, traitsOf } from './field-types.js';
 
@@ -64,8 +65,7 @@ function readField(raw: Readonly<Record<string, unknown>>, keyname: string, loca
   const typeName = readText(raw.field_type);
   const type = isFieldType(typeName) ? typeName : 'string';
   const { holdsValue, isSecret = false, asksEndpoint = false } = traitsOf(type);
-  const inLocale = (key: string): unknown =>
-    raw[`${key}-${locale}`] ?? raw[`${key}-${locale.split('-')[0]}`] ?? raw[key];
+  const inLocale = (key: string): unknown => readTranslated(raw, key, locale);
   const url = readText(raw.endpoint).trim();
   return {
     keyname,

@@ -67,4 +67,4 @@ export class PluginPictures {
 }
 
 /** Why nothing is drawn of a plugin whose first picture is still to come. */
-export const NO_PICTURE = 'no picture has come yet';
+export const NO_PICTURE = 'no picture has arrived yet';

@@ -96,7 +96,7 @@ export class UploadedPictures {
 
   async #require(setting: PluginSetting, id: number): Promise<UploadedPicture> {
     const added = (await this.#options.table.list(setting.id)).find((picture) => picture.id === id);
-    if (!added) throw new InkstandError('not-found', 'the picture was removed meanwhile');
+    if (!added) throw new InkstandError('not-found', 'the picture has been removed');
     return added;
   }
 
@@ -136,7 +136,7 @@ function requirePlace(pictures: readonly UploadedPicture[], byteCount: number): 
   if (total > UPLOAD_LIMITS.bytes) {
     throw new InkstandError(
       'unprocessable',
-      `expected at most ${UPLOAD_LIMITS.bytes} bytes of pictures together: remove one first`,
+      `expected at most ${UPLOAD_LIMITS.bytes} bytes of pictures in total: remove one first`,
     );
   }
 }

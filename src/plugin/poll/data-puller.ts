@@ -1,9 +1,11 @@
 import type { PluginDraft, PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
 import type { FetchJob, FetchResult, ReachPolicy, SourceAnswer } from '../../worker/worker.js';
+import type { MergeVariables } from '../merge.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { identifyRecipe } from '../recipe-source.js';
 import { readRecipeSettings } from '../settings-keys.js';
 import { describeViewer, type Viewer } from '../variables.js';
+import { DataTransform, type DataTransformOptions, type TransformNote } from './data-transform.js';
 import type { Pulled, Puller } from './puller.js';
 import { mergeSources } from './source-data.js';
 
@@ -11,6 +13,7 @@ export interface DataPullerOptions {
   readonly plugins: PluginSettings;
   readonly sources: PluginSourceTable;
   readonly fetch: (job: FetchJob) => Promise<FetchResult>;
+  readonly transform: DataTransformOptions['run'];
   readonly viewer: () => Viewer;
   /** Asked at each poll: ports are known only after listening. */
   readonly reach: () => ReachPolicy;
@@ -20,16 +23,18 @@ export interface DataPullerOptions {
 /** Strategy `polling`: data from any number of addresses, the last good answer of each kept by itself. */
 export class DataPuller implements Puller {
   readonly #options: DataPullerOptions;
+  readonly #transform: DataTransform;
 
   constructor(options: DataPullerOptions) {
     this.#options = options;
+    this.#transform = new DataTransform({ ...options, run: options.transform });
   }
 
   async pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled> {
     const known = await this.#options.sources.list(setting.id);
     const { sources: answers } = await this.#options.fetch(this.#makeJob(draft, known));
-    await this.#keep(setting, known, answers);
-    return { answers };
+    const transform = await this.#keep(setting, draft, known, answers);
+    return { answers, ...(transform === undefined ? {} : { transform }) };
   }
 
   #makeJob(draft: PluginDraft, known: readonly PluginSource[]): FetchJob {
@@ -53,8 +58,13 @@ export class DataPuller implements Puller {
     };
   }
 
-  /** Writes only when some answer is different from the last good one. */
-  async #keep(setting: PluginSetting, known: readonly PluginSource[], answers: readonly SourceAnswer[]): Promise<void> {
+  /** Writes only when some answer is different from the last good one, or the transform made something else of the same ones. */
+  async #keep(
+    setting: PluginSetting,
+    draft: PluginDraft,
+    known: readonly PluginSource[],
+    answers: readonly SourceAnswer[],
+  ): Promise<TransformNote | undefined> {
     const before = new Map(known.map((source) => [source.url, source]));
     const kept = answers.map((answer): PluginSource | undefined => {
       if (answer.kind !== 'changed') return before.get(answer.url);
@@ -62,12 +72,31 @@ export class DataPuller implements Puller {
       return { url, etag, lastModified, body };
     });
     const present = kept.filter((source) => source !== undefined);
-    if (present.length === 0) return;
+    const { transform: code = '' } = await this.#options.plugins.markup(setting.id);
+    const asksItself = answers.length === 0 && code !== '';
+    if (present.length === 0 && !asksItself) return undefined;
     const isSame = present.length === known.length && present.every(({ url, body }) => hasBody(before.get(url), body));
-    const variables = mergeSources(kept.map((source) => source?.body));
+    const merged = mergeSources(kept.map((source) => source?.body));
+    const { variables, note } = await this.#apply(code, draft, merged, answers);
     const { plugins, sources } = this.#options;
     if (isSame) await plugins.writeFetched(setting, variables);
     else await plugins.writeFetched(setting, variables, (writer) => sources.replace(writer, setting.id, present));
+    return note;
+  }
+
+  #apply(
+    code: string,
+    draft: PluginDraft,
+    merged: MergeVariables,
+    answers: readonly SourceAnswer[],
+  ): Promise<{ readonly variables: MergeVariables; readonly note?: TransformNote }> {
+    if (code.trim() === '') return Promise.resolve({ variables: merged });
+    return this.#transform.apply(
+      code,
+      draft,
+      merged,
+      answers.map(({ url }) => url),
+    );
   }
 }
 

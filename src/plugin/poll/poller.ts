@@ -4,6 +4,7 @@ import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readRefreshMinutes } from '../settings-keys.js';
 import { traitsOfStrategy } from '../strategy.js';
+import type { TransformNote } from './data-transform.js';
 import { NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
 import type { Pulled, Puller } from './puller.js';
 
@@ -32,6 +33,8 @@ export interface SourceNote {
 export interface PollReport {
   readonly atMs: number;
   readonly answers: readonly SourceNote[];
+  /** Of the recipe's transform, where it ran. */
+  readonly transform?: TransformNote | undefined;
   /** The poll failed as a whole: bad template, worker gone. */
   readonly error: string | undefined;
 }
@@ -97,9 +100,11 @@ export class Poller {
     const triedMs = monotonicMs();
     try {
       const draft = await plugins.draft(setting.id);
-      this.#asked.set(setting.id, { revision: setting.revision, digest: digestQuestion(draft) });
+      const digest = digestQuestion(draft, await plugins.markup(setting.id));
+      this.#asked.set(setting.id, { revision: setting.revision, digest });
       const pulled = await pullers[traitsOfStrategy(setting.strategy).brings].pull(setting, draft);
-      const report = { atMs, answers: pulled.answers.map(noteAnswer), error: undefined };
+      const { answers, transform } = pulled;
+      const report = { atMs, answers: answers.map(noteAnswer), transform, error: undefined };
       this.#remember(setting.id, triedMs, report, pulled);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -121,12 +126,16 @@ export class Poller {
     });
   }
 
-  /** Whether something was changed that a source might answer differently; new markup alone asks nothing new. */
+  /** Whether something was changed that gives other data; of the markup that is the transform alone. */
   async #isAskedAnew({ id, revision }: PluginSetting): Promise<boolean> {
     const asked = this.#asked.get(id);
     if (asked?.revision === revision) return false;
-    const draft = await this.#options.plugins.draft(id).catch(() => undefined);
-    if (!draft || asked?.digest !== digestQuestion(draft)) return true;
+    const { plugins } = this.#options;
+    const digest = await plugins
+      .draft(id)
+      .then(async (draft) => digestQuestion(draft, await plugins.markup(id)))
+      .catch(() => undefined);
+    if (digest === undefined || asked?.digest !== digest) return true;
     this.#asked.set(id, { ...asked, revision });
     return false;
   }
@@ -150,8 +159,10 @@ interface PollState {
   readonly digest: string;
 }
 
-const digestQuestion = ({ name, strategy, settings, fieldValues, secrets }: PluginDraft): string =>
-  digestText(JSON.stringify([name, strategy, settings, fieldValues, secrets]));
+const digestQuestion = (
+  { name, strategy, settings, fieldValues, secrets }: PluginDraft,
+  { transform = '' }: Readonly<Record<string, string>>,
+): string => digestText(JSON.stringify([name, strategy, settings, fieldValues, secrets, transform]));
 
 /** 0–1, the same for a setting in each run. */
 const spreadOf = (uuid: string): number => Number.parseInt(uuid.slice(0, 4), 16) / 0xffff;

@@ -1,28 +1,28 @@
 import type { Face, GlyphBox } from './face.js';
 
-/** A picture of one byte a pixel, row by row: a grey level or a palette index, as its owner reads it. */
-export interface BytePicture {
+/** An image of one byte per pixel, row by row: a grey level or a palette index. */
+export interface ByteBitmap {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly pixels: Uint8Array;
 }
 
 export interface TextStyle {
-  /** Whole multiple of the face's own size, 1 by default. */
+  /** Integer scale of the face's native size; 1 by default. */
   readonly scale?: number;
-  /** The byte that ink gets, 0 (black) by default. */
+  /** Value written for ink pixels; 0 (black) by default. */
   readonly level?: number;
-  /** Figures stand in columns: all as wide as each other. */
+  /** Tabular figures: all digits have the same advance. */
   readonly tabularFigures?: boolean;
 }
 
-/** A glyph of a line, px of the face's own size. */
+/** A glyph of a line, in px at the face's native size. */
 export interface PlacedGlyph {
   readonly glyph: GlyphBox;
   readonly xPx: number;
 }
 
-/** What stands for a character that the face does not have. */
+/** Replacement for characters missing from the face. */
 const REPLACEMENT = 0x3f;
 
 /** Width of one line in px, kerning included. */
@@ -30,9 +30,9 @@ export function measureText(face: Face, text: string, scale = 1): number {
   return placeGlyphs(face, text).widthPx * scale;
 }
 
-/** Draws one line; ink outside the picture is left away. `xPx` is the pen's start; gives the pen's end. */
+/** Draws one line and returns the pen position after it; ink outside the image is clipped. `xPx` is the pen's start. */
 export function drawText(
-  picture: BytePicture,
+  picture: ByteBitmap,
   face: Face,
   text: string,
   xPx: number,
@@ -50,7 +50,7 @@ export function drawText(
   return xPx + widthPx * scale;
 }
 
-/** Where each glyph of one line stands and how wide the line is; what the face lacks is a question mark. */
+/** Position of each glyph of one line, and the line's width; missing characters become a question mark. */
 function placeGlyphs(face: Face, text: string, tabularFigures = false): { placed: PlacedGlyph[]; widthPx: number } {
   const placed: PlacedGlyph[] = [];
   let xPx = 0;
@@ -68,7 +68,7 @@ function placeGlyphs(face: Face, text: string, tabularFigures = false): { placed
   return { placed, widthPx: xPx };
 }
 
-function fillBox(picture: BytePicture, left: number, top: number, width: number, height: number, level: number): void {
+function fillBox(picture: ByteBitmap, left: number, top: number, width: number, height: number, level: number): void {
   const from = Math.max(0, left);
   const to = Math.min(picture.widthPx, left + width);
   if (from >= to) return;

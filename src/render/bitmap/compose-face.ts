@@ -1,39 +1,39 @@
 import { InkstandError } from '../../errors.js';
 import type { ComposedEntry, DrawnEntry, FaceSource } from './face-source.js';
 
-/** A finished glyph: ink cut to its box. */
+/** A finished glyph; its ink is cropped to the box. */
 export interface ComposedGlyph {
   readonly codePoint: number;
   readonly advancePx: number;
-  /** Pen to the left edge of the box. */
+  /** From the pen to the left edge of the box. */
   readonly leftPx: number;
-  /** Baseline up to the top edge of the box; negative below the baseline. */
+  /** From the baseline up to the top edge of the box; negative below the baseline. */
   readonly topPx: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** One byte a pixel, row by row. */
+  /** One byte per pixel, row by row. */
   readonly ink: Uint8Array;
-  /** The character whose kerning this one shares: its own, or that of the letter it was made from. */
+  /** The character whose kerning this one shares: itself, or its base letter. */
   readonly kernsAs: string;
 }
 
-/** Ink as a set of places, `y` counted upwards from the baseline (0 is the lowest row above it). */
+/** Ink as a set of points; `y` counts upwards from the baseline (0 is the lowest row above it). */
 interface Shape {
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   readonly advancePx: number;
   readonly kernsAs: string;
 }
 
-/** Puts accents in place and gives every character of the face, in order of code points. Throws `invalid` on a piece that does not exist. */
+/** Places accents and returns every character of the face in code point order. Throws `invalid` for a missing piece. */
 export function composeFace(source: FaceSource): ComposedGlyph[] {
   const entries = new Map(source.entries.map((entry) => [entry.key, entry]));
   if (entries.size !== source.entries.length)
-    throw new InkstandError('invalid', `face ${source.name}: ${twice(source)} stands there twice`);
+    throw new InkstandError('invalid', `face ${source.name}: ${twice(source)} is defined twice`);
   const shapeOf = (key: string, depth = 0): Shape => {
     const entry = entries.get(key);
     if (entry === undefined || depth > 4)
       throw new InkstandError('invalid', `face ${source.name}: no glyph or part "${key}"`);
-    return entry.kind === 'drawn' ? shapeOfDrawing(entry) : compose(entry, (piece) => shapeOf(piece, depth + 1));
+    return entry.kind === 'drawn' ? shapeOfDrawn(entry) : compose(entry, (piece) => shapeOf(piece, depth + 1));
   };
   return [...entries.keys()]
     .filter((key) => [...key].length === 1)
@@ -41,7 +41,7 @@ export function composeFace(source: FaceSource): ComposedGlyph[] {
     .sort((a, b) => a.codePoint - b.codePoint);
 }
 
-function shapeOfDrawing(entry: DrawnEntry): Shape {
+function shapeOfDrawn(entry: DrawnEntry): Shape {
   const rows = [...entry.rowsAbove, ...entry.rowsBelow];
   const dots = rows.flatMap((row, index) =>
     [...row].flatMap((mark, column) =>
@@ -52,8 +52,8 @@ function shapeOfDrawing(entry: DrawnEntry): Shape {
 }
 
 /**
- * The first piece is the base. A part drawn above its line stands on the base's highest ink, one drawn below hangs from
- * the baseline; both are centred over the base's ink.
+ * The first piece is the base. A part drawn above its line sits on top of the base's ink, one drawn below is aligned to
+ * the baseline; both are centred over the base.
  */
 function compose(entry: ComposedEntry, shapeOf: (key: string) => Shape): Shape {
   const [first, ...others] = entry.pieces;
@@ -63,9 +63,9 @@ function compose(entry: ComposedEntry, shapeOf: (key: string) => Shape): Shape {
   const middle = middleOf(dots);
   for (const piece of others) {
     const part = shapeOf(piece.key);
-    const stands = part.dots.every(({ y }) => y >= 0);
+    const sitsOnBase = part.dots.every(({ y }) => y >= 0);
     const right = (piece.key.length > 1 ? Math.floor(middle - middleOf(part.dots)) : 0) + piece.rightPx;
-    const up = (stands && piece.key.length > 1 ? Math.max(...dots.map(({ y }) => y)) + 1 : 0) + piece.upPx;
+    const up = (sitsOnBase && piece.key.length > 1 ? Math.max(...dots.map(({ y }) => y)) + 1 : 0) + piece.upPx;
     dots.push(...part.dots.map(({ x, y }) => ({ x: x + right, y: y + up })));
   }
   return { dots, advancePx: entry.advancePx ?? base.advancePx, kernsAs: base.kernsAs };

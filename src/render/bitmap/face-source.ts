@@ -1,12 +1,10 @@
 import { InkstandError } from '../../errors.js';
 
-/**
- * What a face's text file says, before accents are put in place. See `faces/README.md` for the format.
- */
+/** The parsed text file of a face, before accents are placed. Format: `faces/README.md`. */
 export interface FaceSource {
-  /** Our own name for the face: `Inkstand 16`. */
+  /** Display name: `Inkstand 16`. */
   readonly name: string;
-  /** The font family of the framework that it answers to, lower case. */
+  /** The framework's font family that it substitutes, in lower case. */
   readonly family: string;
   readonly weight: number;
   readonly sizePx: number;
@@ -15,27 +13,27 @@ export interface FaceSource {
   readonly lineGapPx: number;
   readonly capHeightPx: number;
   readonly xHeightPx: number;
-  /** Width of figures that stand in columns; 0 where the face has no such figures. */
+  /** Advance of tabular figures; 0 if the face has none. */
   readonly tabularWidthPx: number;
   readonly entries: readonly FaceEntry[];
   readonly kerning: readonly KerningPair[];
 }
 
-/** A character of a face: drawn dot by dot, or put together of others. */
+/** A character of a face: drawn dot by dot, or composed of others. */
 export type FaceEntry = DrawnEntry | ComposedEntry;
 
-/** A drawing: `key` is a character, or the name of a part of two letters or more. */
+/** A drawn glyph; `key` is a character, or a part's name of two letters or more. */
 export interface DrawnEntry {
   readonly kind: 'drawn';
   readonly key: string;
   readonly rowsAbove: readonly string[];
   readonly rowsBelow: readonly string[];
-  /** Column of the first character of each row, px from the pen. */
+  /** Column of each row's first character, in px from the pen. */
   readonly atPx: number;
   readonly advancePx: number;
 }
 
-/** A character made from another one and parts: `Á = A + acute`. */
+/** A character composed of a base and parts: `Á = A + acute`. */
 export interface ComposedEntry {
   readonly kind: 'composed';
   readonly key: string;
@@ -43,7 +41,7 @@ export interface ComposedEntry {
   readonly advancePx: number | undefined;
 }
 
-/** One piece of a composed character, moved right and up from where it would stand. */
+/** One piece of a composed character, shifted right and up from its default position. */
 export interface Piece {
   readonly key: string;
   readonly rightPx: number;
@@ -59,7 +57,7 @@ export interface KerningPair {
 const HEAD_NUMBERS = ['weight', 'size', 'ascent', 'descent', 'line-gap', 'cap-height', 'x-height'] as const;
 const HEAD_WORDS: ReadonlySet<string> = new Set(['face', 'family', 'tabular-width', ...HEAD_NUMBERS]);
 
-/** Reads one face file. Throws `invalid` with the line's number when a line is not of the format. */
+/** Parses a face file. Throws `invalid` with the line number on a syntax error. */
 export function parseFaceSource(text: string): FaceSource {
   const lines = text.split('\n');
   const head = new Map<string, string>();
@@ -140,7 +138,7 @@ function parseKerning(line: string, number: number): KerningPair[] {
   return [...rights].map((right) => ({ left, right, px: Number(px) }));
 }
 
-/** `U+0041` and `A` name a character, anything longer a part. */
+/** `U+0041` and `A` name a character, longer words a part. */
 function keyOf(word: string, line: number): string {
   if (word === '') throw new InkstandError('invalid', `face, line ${line}: expected a character or the name of a part`);
   return /^U\+[0-9A-F]{4,6}$/.test(word) ? String.fromCodePoint(Number.parseInt(word.slice(2), 16)) : word;

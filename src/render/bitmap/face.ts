@@ -1,14 +1,14 @@
 import { InkstandError } from '../../errors.js';
 import { GLYPH_BYTES, HEAD_BYTES, PACKED_MAGIC, PAIR_BYTES } from './face-table.js';
 
-/** Where a glyph's ink stands, px of the face's own size. */
+/** Position of a glyph's ink, in px at the face's native size. */
 export interface GlyphBox {
-  /** Number within the face. */
+  /** Index within the face. */
   readonly index: number;
   readonly advancePx: number;
-  /** Pen to the left edge of the ink. */
+  /** From the pen to the left edge of the ink. */
   readonly leftPx: number;
-  /** Baseline up to the upper edge of the ink. */
+  /** From the baseline up to the top edge of the ink. */
   readonly topPx: number;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -28,14 +28,14 @@ export class Face {
   readonly lineGapPx: number;
   readonly capHeightPx: number;
   readonly xHeightPx: number;
-  /** Advance of figures that stand in columns, and of the marks between them; 0 where the face has none. */
+  /** Advance of tabular figures and the punctuation between them; 0 if the face has none. */
   readonly tabularWidthPx: number;
   readonly #packed: Buffer;
   readonly #glyphCount: number;
   readonly #pairCount: number;
   readonly #inkAt: number;
 
-  /** Throws `invalid` when the bytes are no packed face. */
+  /** Throws `invalid` if the bytes are not a packed face. */
   constructor(packed: Buffer) {
     if (packed.length < HEAD_BYTES || packed.toString('latin1', 0, PACKED_MAGIC.length) !== PACKED_MAGIC)
       throw new InkstandError(
@@ -58,7 +58,7 @@ export class Face {
     this.tabularWidthPx = packed.readUInt16LE(94);
   }
 
-  /** Undefined when the face has no such character. */
+  /** Undefined if the face lacks the character. */
   glyph(codePoint: number): GlyphBox | undefined {
     let low = 0;
     let high = this.#glyphCount - 1;
@@ -72,7 +72,7 @@ export class Face {
     return undefined;
   }
 
-  /** The glyph that stands in a column: of the common width, its ink in the middle. */
+  /** The tabular form of a glyph: common advance, ink centred. */
   tabularGlyph(codePoint: number): GlyphBox | undefined {
     const glyph = this.glyph(codePoint);
     if (!glyph || this.tabularWidthPx === 0 || !TABULAR.has(codePoint)) return glyph;
@@ -91,9 +91,9 @@ export class Face {
     );
   }
 
-  /** What stands between two neighbours beside their advances; 0 for most. Accented letters kern as their base does. */
+  /** Kerning between two neighbours; 0 for most. Accented letters kern as their base does. */
   kerningPx(left: GlyphBox, right: GlyphBox): number {
-    const wanted = this.#kernsAs(left.index) * 0x10000 + this.#kernsAs(right.index);
+    const pair = this.#kernsAs(left.index) * 0x10000 + this.#kernsAs(right.index);
     const pairsAt = HEAD_BYTES + this.#glyphCount * GLYPH_BYTES;
     let low = 0;
     let high = this.#pairCount - 1;
@@ -101,14 +101,14 @@ export class Face {
       const index = (low + high) >> 1;
       const at = pairsAt + index * PAIR_BYTES;
       const found = this.#packed.readUInt16LE(at) * 0x10000 + this.#packed.readUInt16LE(at + 2);
-      if (found === wanted) return this.#packed.readInt8(at + 4);
-      if (found < wanted) low = index + 1;
+      if (found === pair) return this.#packed.readInt8(at + 4);
+      if (found < pair) low = index + 1;
       else high = index - 1;
     }
     return 0;
   }
 
-  /** Calls back for each horizontal run of ink, px from the left and upper edge of the glyph's box. */
+  /** Calls `paint` for each horizontal run of ink, in px from the top left of the glyph's box. */
   eachRun(glyph: GlyphBox, paint: (xPx: number, yPx: number, lengthPx: number) => void): void {
     const inkAt = this.#inkAt + this.#packed.readUInt32LE(HEAD_BYTES + glyph.index * GLYPH_BYTES + 4);
     for (let y = 0; y < glyph.heightPx; y++) {

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Face } from './face.js';
 
-/** Where the build puts packed faces. */
+/** Where the build writes packed faces. */
 const FACES_FOLDER = join(import.meta.dirname, 'faces');
 
-/** The pixel faces of one folder; each is read when it is first asked for and kept (some 40 KB a face). */
+/** The pixel faces of one folder, each read on first use and cached (about 40 KB a face). */
 export class Faces {
   readonly #folder: string;
-  /** File names are `family-weight.face`. */
+  /** File names: `family-weight.face`. */
   readonly #files: ReadonlySet<string>;
   readonly #read = new Map<string, Face>();
 
@@ -18,8 +18,8 @@ export class Faces {
   }
 
   /**
-   * The face of a family name in any case, in the drawn weight that is nearest as CSS chooses it: bold from 600 up, if
-   * there is a bold. Undefined when the family is not ours.
+   * The face of a family, in the nearest available weight: bold from 600 up, if there is a bold. Undefined for unknown
+   * families.
    */
   face(family: string, weight = 400): Face | undefined {
     const name = family.toLowerCase();
@@ -39,7 +39,7 @@ export class Faces {
   }
 }
 
-/** Looks which packed faces there are; reads none yet. */
+/** Lists the packed faces without reading them. */
 export function loadFaces(folder = FACES_FOLDER): Faces {
   return new Faces(
     folder,

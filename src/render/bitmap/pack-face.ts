@@ -2,7 +2,7 @@ import { composeFace } from './compose-face.js';
 import type { FaceSource } from './face-source.js';
 import { GLYPH_BYTES, HEAD_BYTES, PACKED_MAGIC, PAIR_BYTES } from './face-table.js';
 
-/** One composed face as the table that `Face` reads; laid out as `face-table.ts` tells. */
+/** Packs a composed face into the table described in `face-table.ts`. */
 export function packFace(source: FaceSource): Buffer {
   const glyphs = composeFace(source);
   const numbers = new Map(glyphs.map((glyph, index) => [String.fromCodePoint(glyph.codePoint), index]));

@@ -1,10 +1,7 @@
 import { measureText } from './bitmap-text.js';
 import type { Face } from './face.js';
 
-/**
- * Lines of `text` no wider than `widthPx`: broken at spaces and line feeds, and inside a word only when it alone is wider
- * than a line.
- */
+/** Wraps `text` to `widthPx`: at spaces and line feeds, and inside a word only if the word is wider than a line. */
 export function wrapText(face: Face, text: string, widthPx: number, scale = 1): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(face, paragraph, widthPx, scale));
 }
@@ -28,7 +25,7 @@ function wrapParagraph(face: Face, paragraph: string, widthPx: number, scale: nu
   return lines;
 }
 
-/** Pieces that fit, each of one character at least. */
+/** Pieces that fit, each at least one character long. */
 function breakWord(word: string, fits: (piece: string) => boolean): string[] {
   const pieces: string[] = [];
   let piece = '';

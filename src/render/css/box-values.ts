@@ -25,14 +25,14 @@ export type Display =
   | '-webkit-box'
   | '-webkit-inline-box';
 
-/** Of `contain`; `style` changes nothing here. */
+/** Values of `contain`; `style` has no effect here. */
 export type Containment = 'layout' | 'paint' | 'size' | 'inline-size' | 'style';
 
 export type Overflow = 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
 
 export type Size = Length | 'auto' | 'min-content' | 'max-content' | 'stretch' | FitContent;
 
-/** `fit-content` alone has no limit. */
+/** `fit-content` without an argument has no limit. */
 export interface FitContent {
   readonly kind: 'fit-content';
   readonly limit: Length | undefined;
@@ -64,7 +64,7 @@ export type BorderStyle =
   | 'inset'
   | 'outset';
 
-/** One value of the box alignment properties; `safe` falls back to start on overflow. */
+/** A value of the box alignment properties; `safe` falls back to start on overflow. */
 export interface Alignment {
   readonly value:
     | 'auto'

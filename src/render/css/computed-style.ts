@@ -14,13 +14,13 @@ import type { Length } from './length.js';
 import type { ContentItem, CounterChange, TextDecoration } from './text-values.js';
 
 /**
- * Computed values of one element, typed once by the cascade and shared by all elements with the same ones: frozen, never
- * a place for layout state. All lengths are device px. Names and keyword values are those of CSS.
+ * Computed values of one element, shared by all elements with equal ones: frozen, without layout state. All lengths are
+ * device px. Names and keyword values are those of CSS.
  */
 export interface ComputedStyle {
   // display and position
   readonly display: Display;
-  /** The outer type after blockification is the box builder's affair; this is the computed value. */
+  /** The computed value; the box builder blockifies it. */
   readonly position: 'static' | 'relative' | 'absolute' | 'fixed' | 'sticky';
   readonly float: 'none' | 'left' | 'right';
   readonly clear: 'none' | 'left' | 'right' | 'both';
@@ -45,12 +45,12 @@ export interface ComputedStyle {
   /** `none` is the keyword of max sizes. */
   readonly maxWidth: Size | 'none';
   readonly maxHeight: Size | 'none';
-  /** width / height; `auto` false means the natural ratio of a replaced element does not count. */
+  /** width / height; `auto` false means the natural ratio of a replaced element is ignored. */
   readonly aspectRatio: { readonly ratio: number | undefined; readonly auto: boolean };
   readonly margin: Edges<Length | 'auto'>;
   readonly padding: Edges<Length>;
   readonly inset: Edges<Length | 'auto'>;
-  /** Used widths: 0 where the style is none or hidden, snapped down to whole CSS px, at least 1 when above 0. */
+  /** Used widths: 0 if the style is none or hidden, snapped down to whole CSS px, at least 1 if above 0. */
   readonly borderWidth: Edges<number>;
   readonly borderStyle: Edges<BorderStyle>;
   readonly borderColor: Edges<Color>;
@@ -63,7 +63,7 @@ export interface ComputedStyle {
   readonly flexDirection: 'row' | 'row-reverse' | 'column' | 'column-reverse';
   /** `balance` wraps into as few lines as fit, all about equally long. */
   readonly flexWrap: 'nowrap' | 'wrap' | 'wrap-reverse' | 'balance' | 'balance-reverse';
-  /** Lines that a balancing container has at least. */
+  /** Minimum number of lines of a balancing container. */
   readonly flexLineCount: number;
   readonly flexGrow: number;
   readonly flexShrink: number;
@@ -72,14 +72,14 @@ export interface ComputedStyle {
   readonly alignContent: Alignment;
   readonly justifyItems: Alignment;
   readonly alignItems: Alignment;
-  /** `auto` takes the parent's items value. */
+  /** `auto` means the parent's `justify-items`. */
   readonly justifySelf: Alignment;
   readonly alignSelf: Alignment;
   readonly rowGap: Length | 'normal';
   readonly columnGap: Length | 'normal';
   readonly gridTemplateColumns: TrackList;
   readonly gridTemplateRows: TrackList;
-  /** Rows of area names, `.` for an empty cell; empty when there are none. */
+  /** Rows of area names, `.` for an empty cell; empty if there are none. */
   readonly gridTemplateAreas: readonly (readonly string[])[];
   readonly gridAutoColumns: readonly TrackSize[];
   readonly gridAutoRows: readonly TrackSize[];
@@ -105,20 +105,20 @@ export interface ComputedStyle {
   readonly counterReset: readonly CounterChange[];
   readonly counterIncrement: readonly CounterChange[];
   readonly counterSet: readonly CounterChange[];
-  /** Of pseudo-elements; `normal` and `none` make no box. Counters are resolved by the box builder. */
+  /** Of pseudo-elements; `normal` and `none` generate no box. The box builder resolves counters. */
   readonly content: readonly ContentItem[] | 'normal' | 'none';
   readonly quotes: readonly (readonly [string, string])[] | 'auto' | 'none';
 
   // text
-  /** Family, size, weight and the rest, interned: the same font is the same object. */
+  /** Interned: equal fonts are the same object. */
   readonly font: FontSpec;
   readonly fontSizePx: number;
   readonly color: Color;
-  /** A number is a multiple of the font size, already multiplied: device px. */
+  /** A number is device px, already multiplied by the font size. */
   readonly lineHeight: number | 'normal';
   readonly letterSpacing: number;
   readonly wordSpacing: number;
-  /** Of the prefixed ones, which old markup means, blocks are aligned too. */
+  /** The prefixed values also align blocks, as legacy markup expects. */
   readonly textAlign:
     | 'start'
     | 'end'
@@ -175,16 +175,15 @@ export interface ComputedStyle {
   readonly filter: readonly FilterFunction[];
   readonly clipPath: ClipPath | undefined;
   readonly masks: readonly BackgroundLayer[];
-  /** Functions in written order; `translate`, `rotate`, `scale` properties come first. */
+  /** Functions in written order; `translate`, `rotate` and `scale` come first. */
   readonly transform: readonly TransformFunction[];
   readonly transformOrigin: { readonly x: Length; readonly y: Length };
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
   readonly objectPosition: Position;
   readonly imageRendering: 'auto' | 'pixelated' | 'crisp-edges';
-  /** Properties of SVG content as computed text: fill, stroke, stroke-width, … Present only where set or inherited. */
+  /** SVG properties as computed text (fill, stroke, stroke-width, …), present only if set or inherited. */
   readonly svg: Readonly<Record<string, string>>;
-  /** Own extension read by the quantiser: how pictures in this box are dithered; inherited. */
+  /** Non-standard, read by the quantiser: how pictures in this box are dithered; inherited. */
   readonly dither: 'auto' | 'always' | 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
-  /** `animation-name` and its kin. */
   readonly animation: AnimationLists;
 }

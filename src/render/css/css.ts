@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Document } from '../html/dom.js';
 import { BitTable } from './cascade/ancestor-filter.js';
-import { initialFor } from './cascade/draft.js';
-import type { MatcherSheet } from './cascade/matcher.js';
+import { initialFor } from './cascade/inherit-style.js';
+import type { IndexedStyleSheet } from './cascade/matcher.js';
 import { RuleIndex } from './cascade/rule-index.js';
 import { StyleTree } from './cascade/style-tree.js';
 import type { DeclarationBlock } from './declaration/declaration.js';
@@ -20,55 +20,64 @@ export { digestSheet, type SheetDigest } from './sheet/sheet-digest.js';
 export type { StyledDocument } from './styled-document.js';
 
 export interface StyleOptions {
-  /** Let alike elements share one style; on by default. */
+  /** Share one style between equal elements; on by default. */
   readonly share?: boolean;
 }
 
 /**
- * Styles documents. Keeps what outlives one document: the user agent sheet, and the index of every sheet it was given,
- * for as long as the caller keeps that sheet.
+ * Styles documents. Caches across documents: the user agent style sheet, and the index of each style sheet for as long
+ * as the caller holds that style sheet.
  */
 export class StyleEngine {
   readonly #bits = new BitTable();
   readonly #indexes = new WeakMap<StyleSheet, RuleIndex>();
   readonly #inlineBlocks = new Map<string, DeclarationBlock>();
-  readonly #userAgent = readOwnSheet('user-agent.css');
-  readonly #quirks = readOwnSheet('quirks.css');
+  readonly #userAgent = readBundledStyleSheet('user-agent.css');
+  readonly #quirks = readBundledStyleSheet('quirks.css');
 
-  /** Sheets in the order of the cascade, weakest first; a later one wins over an equal earlier one. */
+  /** Style sheets in cascade order, weakest first; a later one wins over an equal earlier one. */
   style(
     document: Document,
-    sheets: readonly StyleSheet[],
+    styleSheets: readonly StyleSheet[],
     environment: StyleEnvironment,
     { share = true }: StyleOptions = {},
   ): StyledDocument {
     const own = document.quirks ? [this.#userAgent, this.#quirks] : [this.#userAgent];
-    const all = [...own, ...sheets];
+    const all = [...own, ...styleSheets];
     const ranks = rankLayers(all.map(({ layers }) => layers));
     const indexed = all.map(
-      (sheet): MatcherSheet => ({
-        sheet,
-        index: this.#indexOf(sheet),
-        layerRanks: sheet.layers.map((name) => ranks.get(name) ?? 0),
+      (styleSheet): IndexedStyleSheet => ({
+        styleSheet,
+        index: this.#indexOf(styleSheet),
+        layerRanks: styleSheet.layers.map((name) => ranks.get(name) ?? 0),
       }),
     );
-    for (const { notes } of sheets) for (const { kind, subject } of notes) environment.note(kind, subject);
+    for (const { notes } of styleSheets) for (const { kind, subject } of notes) environment.note(kind, subject);
     const registered = new Map<string, RegisteredProperty>();
-    for (const { properties } of sheets) for (const property of properties) registered.set(property.name, property);
+    for (const { properties } of styleSheets)
+      for (const property of properties) registered.set(property.name, property);
     const hasOwnVariables = [...registered.values()].some(({ inherits }) => !inherits);
-    const keyframes = new Map(sheets.flatMap((sheet) => sheet.keyframes).map((one) => [one.name, one]));
+    const keyframes = new Map(styleSheets.flatMap((styleSheet) => styleSheet.keyframes).map((one) => [one.name, one]));
     const setting = { environment, initial: initialFor(environment), registered, hasOwnVariables, keyframes };
     const inlineBlocks = this.#inlineBlocks;
-    return new StyleTree({ document, sheets: indexed, bits: this.#bits, setting, environment, inlineBlocks, share });
+    return new StyleTree({
+      document,
+      styleSheets: indexed,
+      bits: this.#bits,
+      setting,
+      environment,
+      inlineBlocks,
+      share,
+    });
   }
 
-  #indexOf(sheet: StyleSheet): RuleIndex {
-    const known = this.#indexes.get(sheet) ?? new RuleIndex(sheet, this.#bits);
-    this.#indexes.set(sheet, known);
+  #indexOf(styleSheet: StyleSheet): RuleIndex {
+    const known = this.#indexes.get(styleSheet) ?? new RuleIndex(styleSheet, this.#bits);
+    this.#indexes.set(styleSheet, known);
     return known;
   }
 }
 
-function readOwnSheet(name: string): StyleSheet {
+function readBundledStyleSheet(name: string): StyleSheet {
   return parseSheet(readFileSync(new URL(name, import.meta.url), 'utf8'), { origin: 'user-agent' });
 }

@@ -35,7 +35,7 @@ export type FilterFunction =
         | 'saturate'
         | 'sepia'
         | 'hue-rotate';
-      /** px for blur, degrees for hue-rotate, else a factor. */
+      /** px for blur, degrees for hue-rotate, otherwise a factor. */
       readonly amount: number;
     }
   | { readonly kind: 'drop-shadow'; readonly shadow: Shadow }

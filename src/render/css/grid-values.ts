@@ -8,13 +8,15 @@ export interface TrackSize {
 
 export type TrackBreadth = Length | 'auto' | 'min-content' | 'max-content';
 
-/** Track sizes with line names around them; `names[i]` stands before `tracks[i]`, one more at the end. */
+/** Track sizes with line names around them; `names[i]` precedes `tracks[i]`, with one more entry at the end. */
 export interface TrackList {
   readonly tracks: readonly TrackSize[];
   readonly names: readonly (readonly string[])[];
   /**
-   * repeat(auto-fill | auto-fit, …): these tracks stand at `at` as many times as fit. `names[at]` of the list are the names
-   * before the first repetition, `namesAfter` those that follow the closing bracket; `autoRepeat.names` has one entry more than its tracks.
+   * repeat(auto-fill
+   * auto-fit, …): these tracks are inserted at `at` as often as they fit. `names[at]` of the list are the names before
+   * the first repetition, `namesAfter` those after the closing bracket; `autoRepeat.names` has one entry more than its
+   * tracks.
    */
   readonly autoRepeat:
     | {

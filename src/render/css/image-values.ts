@@ -1,7 +1,7 @@
 import type { Edges } from './box-values.js';
 import type { Length } from './length.js';
 
-/** Straight sRGB, r g b 0–255, a 0–1. `currentcolor` is resolved at computed time. */
+/** Non-premultiplied sRGB, r g b 0–255, a 0–1. `currentcolor` is resolved at computed-value time. */
 export interface Color {
   readonly r: number;
   readonly g: number;
@@ -44,7 +44,7 @@ export type Image =
       readonly stops: readonly ColorStop[];
     };
 
-/** `at` undefined: spread evenly between its neighbours. In conic gradients `at` is degrees. */
+/** `at` undefined: evenly spaced between its neighbours. In conic gradients `at` is in degrees. */
 export interface ColorStop {
   readonly color: Color;
   readonly at: Length | undefined;
@@ -59,7 +59,7 @@ export interface BackgroundLayer {
   readonly origin: 'border-box' | 'padding-box' | 'content-box';
   readonly clip: 'border-box' | 'padding-box' | 'content-box' | 'text';
   readonly attachment: 'scroll' | 'fixed' | 'local';
-  /** With the layers and the colour below it, never with what is behind the box. */
+  /** Blends with the layers and the colour below it, never with what is behind the box. */
   readonly blendMode: string;
 }
 
@@ -68,9 +68,9 @@ export interface BorderImage {
   /** Px of the picture; negative: a percentage of its side. */
   readonly slice: Edges<number>;
   readonly fill: boolean;
-  /** Px; negative: so many times the border's width. */
+  /** Px; negative: a multiple of the border's width. */
   readonly width: Edges<number | 'auto'>;
-  /** The same. */
+  /** As `width`. */
   readonly outset: Edges<number>;
   readonly repeat: 'stretch' | 'repeat' | 'round' | 'space';
 }

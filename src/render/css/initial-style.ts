@@ -28,7 +28,7 @@ function allCorners<T>(value: T): Corners<T> {
 
 const NONE: readonly string[] = Object.freeze([]);
 
-/** Every property at its initial value, for pixel ratio 1: what an element without rules and parent would have. */
+/** Every property at its initial value, for pixel ratio 1. */
 export const initialStyle: ComputedStyle = Object.freeze({
   display: 'inline',
   position: 'static',

@@ -1,23 +1,25 @@
-/** Size in device px of the nearest query container, for `cqw` and its kin; the viewport where there is none. */
+/** Size in device px of the nearest query container, for `cqw` and the like; the viewport if there is none. */
 export interface ContainerSize {
   readonly inlinePx: number;
   readonly blockPx: number;
 }
 
-/** A length that is known only at layout: percentages and container units, alone or inside calc(), min(), max(), clamp(). */
+/**
+ * A length that is resolved at layout: percentages and container units, alone or inside calc(), min(), max(), clamp().
+ */
 export interface LengthExpression {
   readonly kind: 'expression';
-  /** With a percentage, an indefinite basis makes the whole value `auto` (or none, or 0) by the rule of its property. */
+  /** With a percentage, an indefinite basis makes the whole value `auto` (or none, or 0), depending on the property. */
   readonly hasPercentage: boolean;
-  /** Set when the value is nothing but this percentage (50 for 50 %). */
+  /** Set if the value is a plain percentage (50 for 50 %). */
   readonly percentage?: number;
   resolve(basisPx: number, container: ContainerSize): number;
 }
 
-/** In device px (CSS px × pixel ratio) when a number. */
+/** A number is device px (CSS px × pixel ratio). */
 export type Length = number | LengthExpression;
 
-/** Resolves against a basis; `undefined` when the value needs a percentage basis and there is none. */
+/** Resolves against a basis; `undefined` if the value has a percentage and the basis is indefinite. */
 export function resolveLength(
   length: Length,
   basisPx: number | undefined,
@@ -28,10 +30,10 @@ export function resolveLength(
   return length.resolve(basisPx ?? 0, container);
 }
 
-/** Beyond this a length means nothing on a panel, and arithmetic with it stays exact. */
-const LONGEST_PX = 33_554_428;
+/** Larger lengths are meaningless on a panel; below this, arithmetic stays exact. */
+const MAX_LENGTH_PX = 33_554_428;
 
-/** NaN counts as 0, as CSS says of calculations that reach the top. */
+/** NaN becomes 0, as CSS defines for top-level calculations. */
 export function finitePx(px: number): number {
-  return Number.isNaN(px) ? 0 : Math.max(-LONGEST_PX, Math.min(LONGEST_PX, px));
+  return Number.isNaN(px) ? 0 : Math.max(-MAX_LENGTH_PX, Math.min(MAX_LENGTH_PX, px));
 }

@@ -2,15 +2,15 @@ import type { RankTile } from './ordered.js';
 
 const SIZE = 64;
 const CELLS = SIZE * SIZE;
-/** Width of the neighbourhood in which dots keep their distance. */
+/** Width of the neighbourhood in which dots repel each other. */
 const SIGMA = 1.9;
-const REACH = 7;
+const RADIUS = 7;
 
-/** A tile whose dots are as evenly spread as can be at every level (void and cluster); made in about 0.1 s. */
+/** A void-and-cluster tile, whose dots are evenly spread at every level; computed in about 0.1 s. */
 export function makeBlueNoiseTile(): RankTile {
   const kernel = makeKernel();
   const ranks = new Uint16Array(CELLS);
-  const seeds = settleSeeds(kernel);
+  const seeds = relaxSeeds(kernel);
   const dots = seeds.slice();
   const energy = energyOf(dots, kernel);
   let count = dots.reduce((sum, dot) => sum + dot, 0);
@@ -33,15 +33,15 @@ export function makeBlueNoiseTile(): RankTile {
 }
 
 function makeKernel(): Float64Array {
-  const side = 2 * REACH + 1;
+  const side = 2 * RADIUS + 1;
   return Float64Array.from({ length: side * side }, (_, i) => {
-    const [x, y] = [(i % side) - REACH, Math.floor(i / side) - REACH];
+    const [x, y] = [(i % side) - RADIUS, Math.floor(i / side) - RADIUS];
     return Math.exp(-(x * x + y * y) / (2 * SIGMA * SIGMA));
   });
 }
 
-/** A tenth of all cells, moved from clusters into gaps until nothing moves. Chance is a fixed sequence. */
-function settleSeeds(kernel: Float64Array): Uint8Array {
+/** A tenth of all cells, moved from clusters into voids until stable. The random sequence is fixed. */
+function relaxSeeds(kernel: Float64Array): Uint8Array {
   const dots = new Uint8Array(CELLS);
   let state = 12345;
   for (let placed = 0; placed < CELLS / 10; ) {
@@ -72,15 +72,15 @@ function energyOf(dots: Uint8Array, kernel: Float64Array): Float64Array {
 
 function addEnergy(energy: Float64Array, kernel: Float64Array, at: number, sign: number): void {
   const [x, y] = [at % SIZE, Math.floor(at / SIZE)];
-  const side = 2 * REACH + 1;
-  for (let dy = -REACH; dy <= REACH; dy++)
-    for (let dx = -REACH; dx <= REACH; dx++) {
+  const side = 2 * RADIUS + 1;
+  for (let dy = -RADIUS; dy <= RADIUS; dy++)
+    for (let dx = -RADIUS; dx <= RADIUS; dx++) {
       const cell = ((y + dy + SIZE) % SIZE) * SIZE + ((x + dx + SIZE) % SIZE);
-      energy[cell] = (energy[cell] ?? 0) + sign * (kernel[(dy + REACH) * side + dx + REACH] ?? 0);
+      energy[cell] = (energy[cell] ?? 0) + sign * (kernel[(dy + RADIUS) * side + dx + RADIUS] ?? 0);
     }
 }
 
-/** The dot in the densest place, or the cell in the widest gap. */
+/** The dot in the tightest cluster, or the cell in the largest void. */
 function findExtreme(energy: Float64Array, dots: Uint8Array, kind: 0 | 1): number {
   let best = 0;
   let extreme = kind === 1 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

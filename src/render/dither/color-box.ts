@@ -1,7 +1,7 @@
 import { findNearest, type Lab, toLab } from './oklab.js';
 import type { RankTile } from './ordered.js';
 
-/** RGBA of a picture, and the box of it that is looked at. */
+/** RGBA pixels, and the box within them to dither. */
 export interface ColorBox {
   readonly rgba: Uint8ClampedArray;
   readonly stridePx: number;
@@ -12,17 +12,17 @@ export interface ColorBox {
   readonly mask: Uint8Array | undefined;
 }
 
-/** How far an ordered pattern moves lightness; about the distance between neighbouring inks of a small palette. */
-const SPREAD = 0.35;
-/** Errors of colours that no mixture of inks reaches would otherwise grow for ever. */
-const MOST_ERROR = 0.35;
+/** How far an ordered pattern shifts lightness; about the distance between neighbouring inks of a small palette. */
+const PATTERN_AMPLITUDE = 0.35;
+/** Errors of colours outside the gamut of the inks would otherwise grow without bound. */
+const MAX_ERROR = 0.35;
 
-/** Error diffusion with a few colours, errors in a perceptual space. `share` of the error goes on. */
+/** Error diffusion to a few colours, with errors in a perceptual space. `share` of the error is passed on. */
 export function diffuseColors(
   box: ColorBox,
   palette: readonly Lab[],
   share: number,
-  put: (x: number, y: number, index: number) => void,
+  setLevel: (x: number, y: number, index: number) => void,
 ): void {
   const { width, height } = box;
   let current = new Float32Array((width + 2) * 3);
@@ -39,7 +39,7 @@ export function diffuseColors(
       const a = wanted[1] + (current[cell + 1] ?? 0);
       const b = wanted[2] + (current[cell + 2] ?? 0);
       const index = findNearest(palette, l, a, b);
-      put(x, y, index);
+      setLevel(x, y, index);
       const [pl, pa, pb] = palette[index] ?? [0, 0, 0];
       const error: Lab = [limit(l - pl), limit(a - pa), limit(b - pb)];
       spread(current, x + 2, error, 7 / 16);
@@ -52,12 +52,12 @@ export function diffuseColors(
   }
 }
 
-/** Ordered dithering with a few colours: the pattern moves the lightness before the nearest ink is taken. */
+/** Ordered dithering to a few colours: the pattern shifts the lightness before the nearest ink is chosen. */
 export function orderColors(
   box: ColorBox,
   palette: readonly Lab[],
   tile: RankTile,
-  put: (x: number, y: number, index: number) => void,
+  setLevel: (x: number, y: number, index: number) => void,
 ): void {
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
@@ -66,11 +66,11 @@ export function orderColors(
       const rank = tile.ranks[((box.y + y) % tile.size) * tile.size + ((box.x + x) % tile.size)] ?? 128;
       const nearest = findNearest(palette, l, a, b);
       const isInk = isNear(palette[nearest], l, a, b);
-      put(x, y, isInk ? nearest : findNearest(palette, l + (rank / 256 - 0.5) * SPREAD, a, b));
+      setLevel(x, y, isInk ? nearest : findNearest(palette, l + (rank / 256 - 0.5) * PATTERN_AMPLITUDE, a, b));
     }
 }
 
-/** What is an ink of the panel stays that ink. */
+/** A colour that is an ink of the panel stays that ink. */
 function isNear(ink: Lab | undefined, l: number, a: number, b: number): boolean {
   return ink !== undefined && Math.abs(ink[0] - l) + Math.abs(ink[1] - a) + Math.abs(ink[2] - b) < 0.03;
 }
@@ -81,5 +81,5 @@ function labAt({ rgba, stridePx, x: left, y: top }: ColorBox, x: number, y: numb
 }
 
 function limit(value: number): number {
-  return Math.max(-MOST_ERROR, Math.min(MOST_ERROR, value));
+  return Math.max(-MAX_ERROR, Math.min(MAX_ERROR, value));
 }

@@ -1,17 +1,21 @@
-/** Greys of one box, 0–255, row by row, and where its pixels count. */
+/** Greys of one box, 0–255, row by row, and which of its pixels apply. */
 export interface GreyBox {
   readonly width: number;
   readonly height: number;
   readonly greys: Uint8Array;
-  /** Absent: everywhere. */
+  /** Undefined: all pixels. */
   readonly mask: Uint8Array | undefined;
 }
 
-/** Called for each pixel of the box that counts. */
-export type PutLevel = (x: number, y: number, level: number) => void;
+/** Called for each pixel that applies. */
+export type SetLevel = (x: number, y: number, level: number) => void;
 
-/** Floyd and Steinberg's error diffusion in integers, errors in sixteenths; it starts afresh in every box. */
-export function diffuseFloydSteinberg({ width, height, greys, mask }: GreyBox, levels: number, put: PutLevel): void {
+/** Floyd–Steinberg error diffusion in integers, errors in sixteenths; it restarts in every box. */
+export function diffuseFloydSteinberg(
+  { width, height, greys, mask }: GreyBox,
+  levels: number,
+  setLevel: SetLevel,
+): void {
   let current = new Int16Array(width + 2);
   let next = new Int16Array(width + 2);
   const top = levels - 1;
@@ -21,7 +25,7 @@ export function diffuseFloydSteinberg({ width, height, greys, mask }: GreyBox, l
       if (mask && mask[at] === 0) continue;
       const value = (greys[at] ?? 0) + ((current[x + 1] ?? 0) >> 4);
       const level = levels === 2 ? (value >= 128 ? 1 : 0) : Math.max(0, Math.min(top, Math.round((value * top) / 255)));
-      put(x, y, level);
+      setLevel(x, y, level);
       const error = limitError(value - Math.round((level * 255) / top));
       current[x + 2] = (current[x + 2] ?? 0) + 7 * error;
       next[x] = (next[x] ?? 0) + 3 * error;
@@ -33,8 +37,8 @@ export function diffuseFloydSteinberg({ width, height, greys, mask }: GreyBox, l
   }
 }
 
-/** Atkinson's: three quarters of the error go on, so light and dark areas become plain. */
-export function diffuseAtkinson({ width, height, greys, mask }: GreyBox, levels: number, put: PutLevel): void {
+/** Atkinson dithering: three quarters of the error are passed on, so light and dark areas become plain. */
+export function diffuseAtkinson({ width, height, greys, mask }: GreyBox, levels: number, setLevel: SetLevel): void {
   const rows = [new Int16Array(width + 4), new Int16Array(width + 4), new Int16Array(width + 4)];
   const top = levels - 1;
   for (let y = 0; y < height; y++) {
@@ -45,7 +49,7 @@ export function diffuseAtkinson({ width, height, greys, mask }: GreyBox, levels:
       if (mask && mask[at] === 0) continue;
       const value = (greys[at] ?? 0) + ((first[x + 1] ?? 0) >> 3);
       const level = levels === 2 ? (value >= 128 ? 1 : 0) : Math.max(0, Math.min(top, Math.round((value * top) / 255)));
-      put(x, y, level);
+      setLevel(x, y, level);
       const error = limitError(value - Math.round((level * 255) / top));
       first[x + 2] = (first[x + 2] ?? 0) + error;
       first[x + 3] = (first[x + 3] ?? 0) + error;
@@ -58,7 +62,7 @@ export function diffuseAtkinson({ width, height, greys, mask }: GreyBox, levels:
   }
 }
 
-/** Sixteen times that still fits 16 bits after some have met in one cell. */
+/** Keeps sixteenths within 16 bits after several errors add up in one cell. */
 function limitError(error: number): number {
   return error > 255 ? 255 : error < -255 ? -255 : error;
 }

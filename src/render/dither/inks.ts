@@ -1,11 +1,11 @@
 import { type Lab, toLab } from './oklab.js';
 
-/** What one pixel of a panel can be: evenly spaced greys, or a few colours. */
+/** Colours that one pixel of a panel can have: evenly spaced greys, or a palette. */
 export type Inks =
   | { readonly kind: 'grey'; readonly levels: number }
   | { readonly kind: 'colors'; readonly palette: readonly Lab[] };
 
-/** `palette` as `#rrggbb`; greys by bit depth without one. */
+/** `palette` as `#rrggbb`; without one, greys by bit depth. */
 export function makeInks(bitDepth: number, palette: readonly string[] | undefined): Inks {
   if (!palette) return { kind: 'grey', levels: 2 ** bitDepth };
   return { kind: 'colors', palette: palette.map((color) => toLab(...parseHex(color))) };
@@ -16,7 +16,7 @@ function parseHex(color: string): [r: number, g: number, b: number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** 0 black … 255 white, in integers, of the pixel that starts at `at` of RGBA bytes. */
+/** 0 black … 255 white, as an integer, of the pixel that starts at `at` of RGBA bytes. */
 export function greyAt(rgba: Uint8ClampedArray | Uint8Array, at: number): number {
   return (77 * (rgba[at] ?? 0) + 150 * (rgba[at + 1] ?? 0) + 29 * (rgba[at + 2] ?? 0) + 128) >> 8;
 }

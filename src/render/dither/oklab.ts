@@ -1,7 +1,7 @@
-/** A colour where equal distances look equally far: lightness 0–1, and two axes of colour. */
+/** A colour in a perceptually uniform space: lightness 0–1, and two colour axes. */
 export type Lab = readonly [l: number, a: number, b: number];
 
-/** From straight sRGB bytes (Björn Ottosson, "A perceptual color space for image processing"). */
+/** From sRGB bytes (Björn Ottosson, "A perceptual color space for image processing"). */
 export function toLab(red: number, green: number, blue: number): Lab {
   const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -17,12 +17,12 @@ export function toLab(red: number, green: number, blue: number): Lab {
 /** Index of the nearest colour. */
 export function findNearest(palette: readonly Lab[], l: number, a: number, b: number): number {
   let best = 0;
-  let least = Number.POSITIVE_INFINITY;
+  let minDistance = Number.POSITIVE_INFINITY;
   for (let i = 0; i < palette.length; i++) {
     const [pl, pa, pb] = palette[i] ?? [0, 0, 0];
     const distance = (l - pl) ** 2 + (a - pa) ** 2 + (b - pb) ** 2;
-    if (distance < least) {
-      least = distance;
+    if (distance < minDistance) {
+      minDistance = distance;
       best = i;
     }
   }

@@ -1,48 +1,48 @@
 import type { ToneBox } from '../rendering.js';
 import { type ColorBox, diffuseColors, orderColors } from './color-box.js';
-import { diffuseAtkinson, diffuseFloydSteinberg, type GreyBox, type PutLevel } from './diffuse.js';
+import { diffuseAtkinson, diffuseFloydSteinberg, type GreyBox, type SetLevel } from './diffuse.js';
 import { greyAt, type Inks } from './inks.js';
 import { findNearest, type Lab, toLab } from './oklab.js';
 import { levelUnderRank, type RankTile } from './ordered.js';
 import type { RankTiles } from './rank-tiles.js';
 import { fitTones, isPicture } from './tone-fit.js';
 
-/** A painted picture and what in it has shades. */
+/** Painted pixels, and which regions have tones. */
 export interface Painted {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Straight RGBA, opaque. */
+  /** Non-premultiplied RGBA, opaque. */
   readonly rgba: Uint8ClampedArray;
   readonly tones: readonly ToneBox[];
 }
 
 export type DitherMethod = Exclude<ToneBox['dither'], 'auto' | 'always'>;
 
-/** Lines up to that thickness get a row of evenly spaced dots instead of a pattern that may miss them. */
+/** Lines up to this thickness get a row of evenly spaced dots, since a pattern may miss them. */
 const THIN_PX = 2;
-/** Up to here a call costs more than a loop. */
+/** Up to this length a loop is faster than a call. */
 const SHORT_RUN = 16;
 const NEUTRAL_CHROMA = 0.02;
-/** From that grey on at most a quarter of the pixels is dark. */
+/** Greys from this on have at most a quarter of dark pixels. */
 const LIGHT_TINT = 192;
 
 /**
- * Level or palette index of each pixel: the nearest one everywhere, then dithered where tones are. `choose` says how
- * pictures are dithered that do not say it themselves.
+ * Level or palette index of each pixel: the nearest one everywhere, then tones are dithered. `choose` applies to
+ * pictures that do not set a method themselves.
  */
 export function quantise(
   painted: Painted,
   inks: Inks,
   tiles: RankTiles,
-  choose: (asked: ToneBox['dither']) => DitherMethod,
+  choose: (requested: ToneBox['dither']) => DitherMethod,
 ): Uint8Array {
   const pixels = inks.kind === 'grey' ? nearestGreys(painted, inks.levels) : nearestColors(painted, inks.palette);
   for (const tone of painted.tones) {
-    const put: PutLevel = (x, y, level) => {
+    const setLevel: SetLevel = (x, y, level) => {
       pixels[(tone.y + y) * painted.widthPx + tone.x + x] = level;
     };
-    if (inks.kind === 'grey') ditherGreys(painted, tone, inks.levels, tiles, choose, put);
-    else ditherColors(painted, tone, inks.palette, tiles, choose, put);
+    if (inks.kind === 'grey') ditherGreys(painted, tone, inks.levels, tiles, choose, setLevel);
+    else ditherColors(painted, tone, inks.palette, tiles, choose, setLevel);
   }
   return pixels;
 }
@@ -54,7 +54,7 @@ function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
   );
   const words = wordsOf(rgba);
   const count = pixels.length;
-  // Most pixels are as the one before, so they are taken in runs.
+  // Most pixels equal their predecessor, so they are processed in runs.
   for (let from = 0; from < count; ) {
     const word = words[from];
     let to = from + 1;
@@ -67,13 +67,13 @@ function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
   return pixels;
 }
 
-/** A number for each pixel, the same for the same colour. */
+/** A number for each pixel; equal colours give equal numbers. */
 export function wordsOf(rgba: Uint8ClampedArray): Uint32Array {
   const aligned = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
 
-/** Neutral pixels take neutral inks where there are some, so that the soft edges of black shapes have no colour. */
+/** Neutral pixels only match neutral inks if there are some, so that antialiased edges of black shapes stay neutral. */
 function nearestColors({ rgba }: Painted, palette: readonly Lab[]): Uint8Array {
   const pixels = new Uint8Array(rgba.length / 4);
   const neutral = palette.flatMap(([, a, b], index) => (Math.hypot(a, b) < NEUTRAL_CHROMA ? [index] : []));
@@ -100,13 +100,13 @@ function ditherGreys(
   tone: ToneBox,
   levels: number,
   tiles: RankTiles,
-  choose: (asked: ToneBox['dither']) => DitherMethod,
-  put: PutLevel,
+  choose: (requested: ToneBox['dither']) => DitherMethod,
+  setLevel: SetLevel,
 ): void {
   const box = cutGreys(painted, tone);
   if (tone.isFlat) {
-    if (tone.width <= THIN_PX || tone.height <= THIN_PX) dotLine(box, tone, levels, put);
-    else order(levels === 2 ? clearEdge(box) : box, tone, levels, tiles.bayer8, put);
+    if (tone.width <= THIN_PX || tone.height <= THIN_PX) dotLine(box, tone, levels, setLevel);
+    else order(levels === 2 ? clearEdge(box) : box, tone, levels, tiles.bayer8, setLevel);
     return;
   }
   if (tone.dither === 'auto' && !isPicture(box.greys, levels, box.mask)) return;
@@ -115,16 +115,16 @@ function ditherGreys(
   if (method !== 'ordered') fitTones(box.greys, box.mask);
   switch (method) {
     case 'floyd-steinberg':
-      diffuseFloydSteinberg(box, levels, put);
+      diffuseFloydSteinberg(box, levels, setLevel);
       break;
     case 'atkinson':
-      diffuseAtkinson(box, levels, put);
+      diffuseAtkinson(box, levels, setLevel);
       break;
     case 'ordered':
-      order(box, tone, levels, tiles.bayer8, put);
+      order(box, tone, levels, tiles.bayer8, setLevel);
       break;
     case 'blue-noise':
-      order(box, tone, levels, tiles.blueNoise, put);
+      order(box, tone, levels, tiles.blueNoise, setLevel);
   }
 }
 
@@ -136,7 +136,7 @@ function cutGreys({ rgba, widthPx }: Painted, tone: ToneBox): GreyBox {
   return { width: tone.width, height: tone.height, greys, mask: tone.mask };
 }
 
-/** A light tint without its outermost px: where a row of the pattern falls on an edge, it would look like a dotted border. */
+/** A light tint without its outermost px: a row of the pattern on an edge would look like a dotted border. */
 function clearEdge(box: GreyBox): GreyBox {
   const { width, height } = box;
   const greys = box.greys.slice();
@@ -154,19 +154,19 @@ function clearEdge(box: GreyBox): GreyBox {
   return { ...box, greys };
 }
 
-/** Anchored to the screen, so that nothing changes when something elsewhere does. */
-function order(box: GreyBox, tone: ToneBox, levels: number, { size, ranks }: RankTile, put: PutLevel): void {
+/** Anchored to the screen, so that a change elsewhere does not alter it. */
+function order(box: GreyBox, tone: ToneBox, levels: number, { size, ranks }: RankTile, setLevel: SetLevel): void {
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
       const at = y * box.width + x;
       if (box.mask && box.mask[at] === 0) continue;
       const rank = ranks[((tone.y + y) % size) * size + ((tone.x + x) % size)] ?? 128;
-      put(x, y, levelUnderRank(box.greys[at] ?? 0, rank, levels));
+      setLevel(x, y, levelUnderRank(box.greys[at] ?? 0, rank, levels));
     }
 }
 
-/** Along a thin line the darker level comes at even distances, counted from the edge of the screen. */
-function dotLine(box: GreyBox, tone: ToneBox, levels: number, put: PutLevel): void {
+/** Along a thin line the darker level appears at even distances, counted from the edge of the screen. */
+function dotLine(box: GreyBox, tone: ToneBox, levels: number, setLevel: SetLevel): void {
   const isAcross = box.width >= box.height;
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
@@ -177,7 +177,7 @@ function dotLine(box: GreyBox, tone: ToneBox, levels: number, put: PutLevel): vo
       const below = Math.min(levels - 1, Math.floor(position));
       const dark = 1 - (position - below);
       const isDark = Math.floor((along + 1) * dark + 1e-6) > Math.floor(along * dark + 1e-6);
-      put(x, y, isDark || below === levels - 1 ? below : below + 1);
+      setLevel(x, y, isDark || below === levels - 1 ? below : below + 1);
     }
 }
 
@@ -186,8 +186,8 @@ function ditherColors(
   tone: ToneBox,
   palette: readonly Lab[],
   tiles: RankTiles,
-  choose: (asked: ToneBox['dither']) => DitherMethod,
-  put: PutLevel,
+  choose: (requested: ToneBox['dither']) => DitherMethod,
+  setLevel: SetLevel,
 ): void {
   const box: ColorBox = {
     rgba: painted.rgba,
@@ -200,7 +200,7 @@ function ditherColors(
   };
   const method = tone.isFlat ? 'ordered' : choose(tone.dither);
   if (method === 'none') return;
-  if (method === 'ordered') orderColors(box, palette, tiles.bayer8, put);
-  else if (method === 'blue-noise') orderColors(box, palette, tiles.blueNoise, put);
-  else diffuseColors(box, palette, method === 'atkinson' ? 0.75 : 1, put);
+  if (method === 'ordered') orderColors(box, palette, tiles.bayer8, setLevel);
+  else if (method === 'blue-noise') orderColors(box, palette, tiles.blueNoise, setLevel);
+  else diffuseColors(box, palette, method === 'atkinson' ? 0.75 : 1, setLevel);
 }

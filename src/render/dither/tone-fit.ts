@@ -1,8 +1,8 @@
-const MOST_GAIN = 1.25;
-/** This share of the darkest and of the lightest pixels may lose its detail. */
+const MAX_GAIN = 1.25;
+/** This share of the darkest and of the lightest pixels may be clipped. */
 const CLIPPED_SHARE = 0.005;
 
-/** Whether greys are a picture with shades, not line art that happens to be stored as pixels. */
+/** Whether greys are continuous-tone, not line art stored as pixels. */
 export function isPicture(greys: Uint8Array, levels: number, mask: Uint8Array | undefined): boolean {
   const step = 255 / (levels - 1);
   let counted = 0;
@@ -16,7 +16,7 @@ export function isPicture(greys: Uint8Array, levels: number, mask: Uint8Array | 
   return counted > 0 && between > counted * 0.18;
 }
 
-/** Stretches a flat picture around its mean, so that it uses the range of the panel and its mean grey stays. */
+/** Stretches a low-contrast picture around its mean to the panel's range, keeping its mean grey. */
 export function fitTones(greys: Uint8Array, mask: Uint8Array | undefined): void {
   const counts = new Uint32Array(256);
   let counted = 0;
@@ -32,7 +32,7 @@ export function fitTones(greys: Uint8Array, mask: Uint8Array | undefined): void 
   const mean = sum / counted;
   const darkest = findShare(counts, counted * CLIPPED_SHARE, 0, 1);
   const lightest = findShare(counts, counted * CLIPPED_SHARE, 255, -1);
-  const gain = Math.min(MOST_GAIN, mean / Math.max(1, mean - darkest), (255 - mean) / Math.max(1, lightest - mean));
+  const gain = Math.min(MAX_GAIN, mean / Math.max(1, mean - darkest), (255 - mean) / Math.max(1, lightest - mean));
   if (!(gain > 1.02)) return;
   const fitted = Uint8ClampedArray.from({ length: 256 }, (_, grey) => mean + (grey - mean) * gain);
   for (let i = 0; i < greys.length; i++) greys[i] = fitted[greys[i] ?? 0] ?? 0;

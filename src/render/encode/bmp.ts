@@ -1,15 +1,16 @@
 import { InkstandError } from '../../errors.js';
+import { checkBitmap, type IndexedBitmap } from './indexed-bitmap.js';
 import { packRow } from './pack.js';
-import { checkPicture, type IndexedPicture } from './picture.js';
 
 const HEADER_BYTES = 62;
 
 /**
- * The one BMP that firmware understands (device protocol, section 9): 62-byte header, 1 bit, uncompressed, bottom-up,
- * black before white, image size stated. 48,062 bytes at 800×480. Throws 'invalid' for deeper or coloured pictures.
+ * The only BMP variant that firmware understands (device protocol, section 9): 62-byte header, 1 bit, uncompressed,
+ * bottom-up, black before white, image size stated. 48,062 bytes at 800×480. Throws 'invalid' for deeper or coloured
+ * screens.
  */
-export function encodeBmp(picture: IndexedPicture): Uint8Array {
-  checkPicture(picture);
+export function encodeBmp(picture: IndexedBitmap): Uint8Array {
+  checkBitmap(picture);
   const { widthPx, heightPx, bitDepth, pixels, palette } = picture;
   if (bitDepth !== 1 || palette)
     throw new InkstandError('invalid', `expected a black and white picture for bmp, got ${bitDepth} bits`);
@@ -22,7 +23,7 @@ export function encodeBmp(picture: IndexedPicture): Uint8Array {
   view.setUint32(10, HEADER_BYTES, true);
   view.setUint32(14, 40, true);
   view.setInt32(18, widthPx, true);
-  // Positive: rows run from the bottom; firmware refuses the other direction.
+  // Positive: rows are bottom-up; firmware rejects top-down files.
   view.setInt32(22, heightPx, true);
   view.setUint16(26, 1, true);
   view.setUint16(28, 1, true);

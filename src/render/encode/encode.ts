@@ -1,5 +1,5 @@
-/** Door of the encoders: pictures in levels to files, without canvas. */
+/** Entry point of the encoders: indexed pixels to files, without canvas. */
 export { encodeBmp } from './bmp.js';
-export type { IndexedPicture } from './picture.js';
+export type { IndexedBitmap } from './indexed-bitmap.js';
 export { encodePng, encodePngAsync } from './png.js';
-export { type ColorPicture, encodeTrueColor } from './true-color.js';
+export { type ColorBitmap, encodeTrueColor } from './true-color.js';

@@ -1,4 +1,6 @@
-/** Packs a row of `count` pixels from `pixels[from]` into `out[at]`, most significant bits first; spare bits stay 0. */
+/**
+ * Packs a row of `count` pixels from `pixels[from]` into `out[at]`, most significant bits first; unused bits stay 0.
+ */
 export function packRow(
   pixels: Uint8Array,
   from: number,
@@ -14,7 +16,7 @@ export function packRow(
   const perByte = 8 / bitDepth;
   const whole = Math.floor(count / perByte);
   let source = from;
-  // Four bits are written out: with a pixel for each half a byte, large grey panels have the most to pack.
+  // Special-cased for speed: large grey panels have 4 bits and the most to pack.
   if (bitDepth === 4)
     for (let i = 0; i < whole; i++, source += 2) out[at + i] = ((pixels[source] ?? 0) << 4) | (pixels[source + 1] ?? 0);
   else

@@ -3,15 +3,15 @@ import { crc32, deflate, deflateSync } from 'node:zlib';
 import { releasePixels } from '../release-pixels.js';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-/** Higher levels cost ten times the time for under 1 % of a dithered picture. */
+/** Higher levels take ten times as long and save under 1 % of a dithered file. */
 const ZLIB_LEVEL = 6;
 
 const deflateInPool = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 
-/** How a PNG file stores its pixels: grey levels, red, green and blue, or places in a palette. */
+/** How a PNG file stores its pixels: grey levels, RGB, or palette indices. */
 export const COLOR_TYPES = { grey: 0, color: 2, palette: 3 } as const;
 
-/** The beginning of a PNG file, up to its pixels. */
+/** The start of a PNG file, up to its pixels. */
 export function beginPng(
   widthPx: number,
   heightPx: number,
@@ -27,19 +27,19 @@ export function beginPng(
   return [SIGNATURE, makeChunk('IHDR', ihdr)];
 }
 
-/** The whole file, with the filtered rows of its pixels. */
+/** The complete file, with the filtered rows of its pixels. */
 export function finishPng(header: readonly Uint8Array[], rows: Uint8Array): Uint8Array {
   return joinFile(header, deflateSync(rows, { level: ZLIB_LEVEL }));
 }
 
-/** The same bytes as `finishPng`, compressed on the thread pool; the rows are used up. */
+/** The same bytes as `finishPng`, compressed on the thread pool; consumes the rows. */
 export async function finishPngAsync(header: readonly Uint8Array[], rows: Uint8Array): Promise<Uint8Array> {
   const deflated = await deflateInPool(rows, { level: ZLIB_LEVEL });
   releasePixels(rows);
   return joinFile(header, deflated);
 }
 
-/** One chunk: length, type, content, check sum. */
+/** One chunk: length, type, content, checksum. */
 export function makeChunk(type: 'IHDR' | 'PLTE' | 'IDAT' | 'IEND', content: Uint8Array): Uint8Array {
   const chunk = new Uint8Array(12 + content.length);
   const view = new DataView(chunk.buffer);

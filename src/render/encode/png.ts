@@ -1,25 +1,25 @@
+import { checkBitmap, type IndexedBitmap } from './indexed-bitmap.js';
 import { packRow } from './pack.js';
-import { checkPicture, type IndexedPicture } from './picture.js';
 import { beginPng, finishPng, finishPngAsync, makeChunk } from './png-file.js';
 import { escapeTwoLevelMode } from './two-levels.js';
 
 /**
- * A PNG file of nothing but IHDR, PLTE, IDAT and IEND: colour type 0 without a palette, 3 with one. Palettes are never
- * written with 1 bit, which panels show inverted or black (device protocol, section 9).
+ * A PNG file of only IHDR, PLTE, IDAT and IEND: colour type 0 without a palette, 3 with one. Palettes are never written
+ * with 1 bit, which panels show inverted or black (device protocol, section 9).
  */
-export function encodePng(picture: IndexedPicture): Uint8Array {
+export function encodePng(picture: IndexedBitmap): Uint8Array {
   const { header, rows } = planPng(picture);
   return finishPng(header, rows);
 }
 
 /** The same bytes as `encodePng`, compressed on the thread pool. */
-export async function encodePngAsync(picture: IndexedPicture): Promise<Uint8Array> {
+export async function encodePngAsync(picture: IndexedBitmap): Promise<Uint8Array> {
   const { header, rows } = planPng(picture);
   return finishPngAsync(header, rows);
 }
 
-function planPng(picture: IndexedPicture): { readonly header: readonly Uint8Array[]; readonly rows: Uint8Array } {
-  checkPicture(picture);
+function planPng(picture: IndexedBitmap): { readonly header: readonly Uint8Array[]; readonly rows: Uint8Array } {
+  checkBitmap(picture);
   const { widthPx, heightPx, palette } = picture;
   const bitDepth = palette ? Math.max(2, picture.bitDepth) : picture.bitDepth;
   const pixels = palette ? picture.pixels : escapeTwoLevelMode(picture);

@@ -1,21 +1,21 @@
 import { InkstandError } from '../../errors.js';
 import { beginPng, finishPngAsync } from './png-file.js';
 
-/** A finished picture in red, green and blue, for screens that show them all. */
-export interface ColorPicture {
+/** Rendered pixels in RGB, for panels that show all colours. */
+export interface ColorBitmap {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Straight RGBA in words, as the machine orders bytes; opaque. */
+  /** Non-premultiplied RGBA in words of native byte order; opaque. */
   readonly pixels: Uint32Array;
 }
 
 const CHANNELS = 3;
 
-/** Each row as it is, against its left neighbour, the row above, or both: whichever leaves the smallest numbers. */
+/** PNG filters none, sub, up and Paeth; each row uses the one with the smallest residuals. */
 const FILTERS = [0, 1, 2, 4] as const;
 
-/** A PNG of colour type 2 with 8 bits a channel; with `channelBits` 4 every channel is one of 16 levels. */
-export async function encodeTrueColor(picture: ColorPicture, channelBits: 4 | 8): Promise<Uint8Array> {
+/** A PNG of colour type 2 with 8 bits per channel; with `channelBits` 4 every channel has 16 levels. */
+export async function encodeTrueColor(picture: ColorBitmap, channelBits: 4 | 8): Promise<Uint8Array> {
   const { widthPx, heightPx, pixels } = picture;
   if (pixels.length !== widthPx * heightPx)
     throw new InkstandError('invalid', `expected ${widthPx * heightPx} pixels, got ${pixels.length}`);
@@ -56,13 +56,13 @@ function filterRows(rgb: Uint8Array, rowBytes: number, rows: number): Uint8Array
   return out;
 }
 
-/** Writes a filtered row; returns how far its bytes are from 0 in sum (PNG, section 12.7). */
+/** Writes a filtered row; returns the sum of its bytes' distances from 0 (PNG, section 12.7). */
 function filterRow(filter: (typeof FILTERS)[number], row: Uint8Array, above: Uint8Array, out: Uint8Array): number {
   let sum = 0;
   for (let i = 0; i < row.length; i++) {
     const left = i < CHANNELS ? 0 : (row[i - CHANNELS] ?? 0);
     const up = above[i] ?? 0;
-    const guess =
+    const prediction =
       filter === 0
         ? 0
         : filter === 1
@@ -70,14 +70,14 @@ function filterRow(filter: (typeof FILTERS)[number], row: Uint8Array, above: Uin
           : filter === 2
             ? up
             : paeth(left, up, i < CHANNELS ? 0 : (above[i - CHANNELS] ?? 0));
-    const value = ((row[i] ?? 0) - guess) & 255;
+    const value = ((row[i] ?? 0) - prediction) & 255;
     out[i] = value;
     sum += value < 128 ? value : 256 - value;
   }
   return sum;
 }
 
-/** Of left, above and their corner the one that is nearest to left + above − corner (PNG, section 9.4). */
+/** Paeth predictor: of left, up and corner the one nearest to left + up − corner (PNG, section 9.4). */
 function paeth(left: number, up: number, corner: number): number {
   const estimate = left + up - corner;
   const [a, b, c] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - corner)];

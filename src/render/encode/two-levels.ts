@@ -1,14 +1,14 @@
-import type { IndexedPicture } from './picture.js';
+import type { IndexedBitmap } from './indexed-bitmap.js';
 
-/** Firmware looks for levels in the rows above this one only. */
+/** Firmware only looks for levels in the rows above this one. */
 const COUNTED_ROWS = 430;
 
 /**
- * Pixels of a 2-bit grey picture that firmware really draws in four greys. It takes a 2-bit picture of exactly two levels
- * for black and white, so that white with light grey becomes a blank page (device protocol, section 9, note 2). Unless the
- * two are black and white, the first pixel gets a third level. Other pictures come back as they are.
+ * Pixels of a 2-bit grey screen that firmware really draws in four greys. It treats a 2-bit file of exactly two levels
+ * as black and white, so that white with light grey becomes a blank page (device protocol, section 9, note 2). Unless
+ * the two are black and white, the first pixel gets a third level. Other screens are returned unchanged.
  */
-export function escapeTwoLevelMode(picture: IndexedPicture): Uint8Array {
+export function escapeTwoLevelMode(picture: IndexedBitmap): Uint8Array {
   const { bitDepth, pixels, widthPx } = picture;
   if (bitDepth !== 2) return pixels;
   const used = levelsIn(pixels.subarray(0, COUNTED_ROWS * widthPx));
@@ -18,9 +18,9 @@ export function escapeTwoLevelMode(picture: IndexedPicture): Uint8Array {
     .filter((level) => !used.has(level))
     .sort((a, b) => Math.abs(a - first) - Math.abs(b - first))[0];
   const changed = pixels.slice();
-  // The first pixel may be the only one of its level: then the next pixel keeps that level in the picture.
-  const isAlone = !pixels.subarray(1, COUNTED_ROWS * widthPx).includes(first);
-  changed[isAlone ? 1 : 0] = nearestUnused ?? first;
+  // The first pixel may be the only one of its level: then the second pixel gets that level, to keep it in the file.
+  const isUnique = !pixels.subarray(1, COUNTED_ROWS * widthPx).includes(first);
+  changed[isUnique ? 1 : 0] = nearestUnused ?? first;
   return changed;
 }
 

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { parseUnicodeRange } from './coverage.js';
 import { OutlineFace } from './outline-face.js';
 
-/** Faces of our own npm packages by family, and which family answers to which name. */
+/** Faces from npm packages by family, and the family for each name. */
 export interface BundledFonts {
   readonly families: ReadonlyMap<string, readonly OutlineFace[]>;
   /** Lower-case CSS names. */
   readonly names: ReadonlyMap<string, string>;
   readonly unknown: string;
-  /** Families that are asked, in this order, for characters which the named ones do not have. */
+  /** Families tried, in this order, for characters that the named ones lack. */
   readonly fallback: readonly string[];
 }
 
@@ -20,17 +20,17 @@ interface FamilyEntry {
   /** Empty for a variable font. */
   readonly weights: readonly number[];
   readonly italic: boolean;
-  /** Those of the package that count; all where absent. */
+  /** The subsets to use; all if absent. */
   readonly subsets?: readonly string[];
-  /** Files of the whole character set by weight, in packages without subsets. */
+  /** Files with all characters by weight, in packages without subsets. */
   readonly files?: Readonly<Record<string, string>>;
   /** The package lists fewer characters than its files have. */
   readonly anyRange?: boolean;
-  /** Characters that are taken from it, of all that it has. */
+  /** The only characters to use from it. */
   readonly only?: string;
-  /** Stands in for a face that is no higher than the text around it. */
+  /** Does not enlarge lines: substitutes a face that is no taller than the text around it. */
   readonly keepsLines?: boolean;
-  /** Family that stands in where the package is not installed. */
+  /** Family to use if the package is not installed. */
   readonly instead?: string;
 }
 interface Catalogue {
@@ -40,7 +40,7 @@ interface Catalogue {
   readonly fallback: readonly string[];
 }
 
-/** Reads the list of bundled families; font files themselves are read when a character needs them. */
+/** Reads the list of bundled families; font files are read when a character needs them. */
 export function readBundledFonts(): BundledFonts {
   const catalogue: Catalogue = JSON.parse(readFileSync(new URL('bundled.json', import.meta.url), 'utf8'));
   const families = new Map<string, readonly OutlineFace[]>();
@@ -82,7 +82,7 @@ function readFamily(family: string, entry: FamilyEntry): OutlineFace[] {
         );
       }
   }
-  // Latin first: metrics of a family are those of the file that has the space.
+  // Latin first: metrics of a family come from the file that has the space.
   return faces.sort((a, b) => Number(b.source.mayHave(0x20)) - Number(a.source.mayHave(0x20)));
 }
 

@@ -5,46 +5,46 @@ import { LruCache } from './lru-cache.js';
 import { RunMeasure } from './measure-run.js';
 import type { FontMetrics, FontSpec, TextHost } from './text-host.js';
 
-const MOST_WIDTHS = 20_000;
-const MOST_CACHED_CHARS = 64;
+const MAX_CACHED_WIDTHS = 20_000;
+const MAX_CACHED_CHARS = 64;
 
-interface Remembered {
+interface FontEntry {
   readonly number: number;
   metrics: FontMetrics | undefined;
 }
 
-/** Fonts as style and layout see them, answered by canvas. One for all pages without fonts of their own. */
+/** Fonts for style and layout, measured by canvas. One instance for all pages without fonts of their own. */
 export class CanvasTextHost implements TextHost {
   readonly #runs: FontRuns;
   readonly #measure = new RunMeasure();
-  readonly #fonts = new WeakMap<FontSpec, Remembered>();
+  readonly #fonts = new WeakMap<FontSpec, FontEntry>();
   #fontCount = 0;
-  readonly #widths = new LruCache<string, number>(MOST_WIDTHS);
+  readonly #widths = new LruCache<string, number>(MAX_CACHED_WIDTHS);
 
-  constructor(book: FontRegistry, pageFonts: PageFonts = new Map()) {
-    this.#runs = new FontRuns(book, pageFonts);
+  constructor(registry: FontRegistry, pageFonts: PageFonts = new Map()) {
+    this.#runs = new FontRuns(registry, pageFonts);
   }
 
-  /** Which faces draw `text`, for the painter. */
+  /** Runs of `text` by the face that draws them, for the painter. */
   split(text: string, font: FontSpec): FontRun[] {
     return this.#runs.split(text, font);
   }
 
-  /** Characters that no font has, each once. */
+  /** Characters that no font has, without repeats. */
   lacking(text: string, font: FontSpec): string[] {
     return this.#runs.lacking(text, font);
   }
 
   metrics(font: FontSpec): FontMetrics {
-    const remembered = this.#remember(font);
-    remembered.metrics ??= metricsOfUse(this.#runs.primary(font), font, this.advance('0', font));
-    return remembered.metrics;
+    const entry = this.#entryOf(font);
+    entry.metrics ??= metricsOfUse(this.#runs.primary(font), font, this.advance('0', font));
+    return entry.metrics;
   }
 
   advance(text: string, font: FontSpec): number {
     if (text === '') return 0;
-    if (text.length > MOST_CACHED_CHARS) return this.#measureText(text, font);
-    const key = `${this.#remember(font).number} ${text}`;
+    if (text.length > MAX_CACHED_CHARS) return this.#measureText(text, font);
+    const key = `${this.#entryOf(font).number} ${text}`;
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
     const width = this.#measureText(text, font);
@@ -74,13 +74,13 @@ export class CanvasTextHost implements TextHost {
     return width;
   }
 
-  #remember(font: FontSpec): Remembered {
-    let remembered = this.#fonts.get(font);
-    if (!remembered) {
-      remembered = { number: this.#fontCount++, metrics: undefined };
-      this.#fonts.set(font, remembered);
+  #entryOf(font: FontSpec): FontEntry {
+    let entry = this.#fonts.get(font);
+    if (!entry) {
+      entry = { number: this.#fontCount++, metrics: undefined };
+      this.#fonts.set(font, entry);
     }
-    return remembered;
+    return entry;
   }
 }
 
@@ -94,5 +94,5 @@ function firstCharacter(text: string): string {
   return code === undefined ? '' : String.fromCodePoint(code);
 }
 
-/** Whether a line is as high as what the face draws in it. */
+/** Whether a line grows to the height of what the face draws in it. */
 const makesLines = (use: FaceUse): boolean => use.kind === 'pixel' || use.face.source.keepsLines !== true;

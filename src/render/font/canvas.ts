@@ -1,6 +1,6 @@
 import './without-system-fonts.js';
 
-/** The only way to canvas, so that no system font is ever loaded. */
+/** The only import of canvas, so that system fonts are never loaded. */
 export {
   type Canvas,
   type CanvasGradient,

@@ -2,7 +2,7 @@ import { viewOf } from './sfnt.js';
 
 /** Inclusive, ascending. */
 type Range = readonly [first: number, last: number];
-const MOST_RANGES = 20_000;
+const MAX_RANGES = 20_000;
 
 /** Which code points a `cmap` table maps to a glyph. An unreadable table covers nothing. */
 export function readCoverage(cmap: Uint8Array | undefined): (codePoint: number) => boolean {
@@ -10,7 +10,7 @@ export function readCoverage(cmap: Uint8Array | undefined): (codePoint: number) 
   return (codePoint) => isInside(ranges, codePoint);
 }
 
-/** Of a CSS `unicode-range` list: `U+0-FF,U+131`. */
+/** Parses a CSS `unicode-range` list: `U+0-FF,U+131`. */
 export function parseUnicodeRange(source: string): (codePoint: number) => boolean {
   const ranges = source
     .split(',')
@@ -49,7 +49,7 @@ function readRanges(cmap: Uint8Array): Range[] {
 
 function readFormat12(view: DataView, at: number): Range[] {
   const ranges: Range[] = [];
-  const count = Math.min(view.getUint32(at + 12), MOST_RANGES);
+  const count = Math.min(view.getUint32(at + 12), MAX_RANGES);
   for (let i = 0; i < count; i++) {
     const group = at + 16 + 12 * i;
     ranges.push([view.getUint32(group), view.getUint32(group + 4)]);
@@ -68,7 +68,7 @@ function readFormat4(view: DataView, at: number): Range[] {
     const offset = view.getUint16(offsetAt);
     if (first === 0xffff) continue;
     if (offset === 0) {
-      // One code point of the segment may map to glyph 0, which is no glyph.
+      // One code point of the segment may map to glyph 0, which means missing.
       const missing = (0x10000 - delta) & 0xffff;
       if (missing < first || missing > last) ranges.push([first, last]);
       else {

@@ -4,9 +4,9 @@ import { type FontTables, readSfnt, readTag, viewOf } from './sfnt.js';
 import { unpackFont } from './woff1.js';
 import { isWoff2, openWoff2 } from './woff2.js';
 
-/** What a font file says of itself: enough to find it by name. */
+/** Metadata of a font file: enough to find it by name. */
 export interface FontDescription {
-  /** Each name that style sheets may call it by, as the file spells them; never empty. */
+  /** Each name that style sheets may use, as spelled in the file; never empty. */
   readonly families: readonly string[];
   readonly weights: readonly [lightest: number, heaviest: number];
   readonly italic: boolean;
@@ -15,11 +15,14 @@ export interface FontDescription {
 const NEEDED = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 const OUTLINES = ['glyf', 'CFF ', 'CFF2'];
 const HEAD_MAGIC = 0x5f0f3cf5;
-/** Name ids: the family with all its weights, and the family of four that old programs know. */
+/** Name ids: the typographic family, and the legacy family of four styles. */
 const FAMILY_IDS = [16, 1];
-const MOST_FAMILIES = 8;
+const MAX_FAMILIES = 8;
 
-/** Reads TrueType, OpenType, WOFF and WOFF2. @throws InkstandError 'unprocessable' for anything that is not a whole font */
+/**
+ * Parses TrueType, OpenType, WOFF and WOFF2. @throws InkstandError 'unprocessable' for anything that is not a complete
+ * font
+ */
 export function describeFont(file: Uint8Array): FontDescription {
   try {
     return describe(openTables(file));
@@ -59,7 +62,7 @@ function describe(tables: FontTables): FontDescription {
   return { families, weights: axis ? [axis.min, axis.max] : [single, single], italic: isItalic };
 }
 
-/** Family names in every language that the file has them in, the most telling first. */
+/** Family names in every language of the file, the most specific first. */
 function readFamilies(table: Uint8Array | undefined): string[] {
   if (!table || table.length < 6) return [];
   const view = viewOf(table);
@@ -75,7 +78,7 @@ function readFamilies(table: Uint8Array | undefined): string[] {
     if (text !== '') found.push({ id, text });
   }
   const ordered = FAMILY_IDS.flatMap((id) => found.filter((one) => one.id === id).map(({ text }) => text));
-  return [...new Set(ordered)].slice(0, MOST_FAMILIES);
+  return [...new Set(ordered)].slice(0, MAX_FAMILIES);
 }
 
 const MACINTOSH = 1;

@@ -3,14 +3,14 @@ import type { FontSpec } from './text-host.js';
 import { closeWoff2, isWoff2, openWoff2 } from './woff2.js';
 
 /**
- * Canvas offers no way to switch OpenType features, so a face gets a sibling file in which the tags of its features are
- * renamed: a feature that shall be on takes a tag that shapers apply by default, one that shall be off an unknown tag.
+ * Canvas cannot switch OpenType features, so a face gets a sibling file with renamed feature tags: a feature to enable
+ * takes a tag that shapers apply by default, one to disable an unknown tag.
  */
 const DEFAULT_TAGS = ['calt', 'clig', 'liga', 'rlig', 'rclt'];
 const LIGATURES = ['liga', 'clig', 'calt', 'dlig', 'hlig'];
 const OFF = 'off_';
 
-/** Features of a font that differ from what shapers do by default, by tag; empty for most fonts. */
+/** Features of a font that differ from the shaper's defaults, by tag; empty for most fonts. */
 export function featuresOf(font: FontSpec): ReadonlyMap<string, boolean> {
   const features = new Map<string, boolean>();
   if (!font.ligatures) for (const tag of LIGATURES) features.set(tag, false);
@@ -21,7 +21,7 @@ export function featuresOf(font: FontSpec): ReadonlyMap<string, boolean> {
   return features;
 }
 
-/** A copy of the font file with features switched as told; the file itself where it has none of them. */
+/** A copy of the font file with features switched; the file itself if it has none of them. */
 export function switchFeatures(file: Uint8Array, features: ReadonlyMap<string, boolean>): Uint8Array {
   if (features.size === 0) return file;
   if (isWoff2(file)) {
@@ -36,11 +36,13 @@ function renameFeatures(gsub: Uint8Array | undefined, features: ReadonlyMap<stri
   if (!gsub || gsub.length < 10) return false;
   const list = viewOf(gsub).getUint16(6);
   const count = viewOf(gsub).getUint16(list);
-  const places = Array.from({ length: count }, (_, i) => ({
+  const positions = Array.from({ length: count }, (_, i) => ({
     at: list + 2 + 6 * i,
     tag: readTag(gsub, list + 2 + 6 * i),
   }));
-  const free = DEFAULT_TAGS.filter((tag) => features.get(tag) === false || !places.some((place) => place.tag === tag));
+  const free = DEFAULT_TAGS.filter(
+    (tag) => features.get(tag) === false || !positions.some((position) => position.tag === tag),
+  );
   const names = new Map<string, string>();
   for (const [tag, isOn] of features) {
     if (!isOn) names.set(tag, OFF);
@@ -50,7 +52,7 @@ function renameFeatures(gsub: Uint8Array | undefined, features: ReadonlyMap<stri
     }
   }
   let changed = false;
-  for (const { at, tag } of places) {
+  for (const { at, tag } of positions) {
     const name = names.get(tag);
     if (!name) continue;
     for (let i = 0; i < 4; i++) gsub[at + i] = name.charCodeAt(i);

@@ -2,7 +2,7 @@ import { readCoverage } from './coverage.js';
 import { type FontTables, readSfnt, viewOf } from './sfnt.js';
 import { isWoff2, openWoff2 } from './woff2.js';
 
-/** What a font file says about itself, in units of the em (1 = font size). */
+/** Metrics and coverage of a font file, in units of the em (1 = font size). */
 export interface FontFacts {
   readonly ascent: number;
   /** Downwards, positive. */
@@ -21,7 +21,7 @@ export interface FontFacts {
 
 const USE_TYPO_METRICS = 1 << 7;
 
-/** Reads TrueType, OpenType and WOFF2. Throws 'unprocessable' or a RangeError when the file is broken. */
+/** Parses TrueType, OpenType and WOFF2. Throws 'unprocessable' or a RangeError for a broken file. */
 export function readFontFacts(file: Uint8Array): FontFacts {
   const tables = isWoff2(file) ? openWoff2(file).tables : readSfnt(file);
   const em = field(tables, 'head', 18, 'u16') ?? 1000;
@@ -51,7 +51,7 @@ function field(tables: FontTables, tag: string, at: number, type: 'u16' | 'i16')
   return type === 'u16' ? viewOf(table).getUint16(at) : viewOf(table).getInt16(at);
 }
 
-/** Axes of a variable font by tag; none without the table. */
+/** Axes of a variable font by tag; empty without the table. */
 export function readAxes(fvar: Uint8Array | undefined): FontFacts['axes'] {
   const axes = new Map<string, { min: number; max: number }>();
   if (!fvar || fvar.length < 16) return axes;

@@ -1,7 +1,7 @@
 import type { FaceUse } from './font-registry.js';
 import type { FontMetrics, FontSpec } from './text-host.js';
 
-/** Metrics of one face at the size of `font`, rounded as Chromium rounds them; the zero width is measured elsewhere. */
+/** Metrics of one face at the size of `font`, rounded as Chromium does; the zero width is measured elsewhere. */
 export function metricsOfUse(use: FaceUse, font: FontSpec, zeroWidthPx: number): FontMetrics {
   const roundPx = (px: number): number => Math.round(px / font.pixelRatio) * font.pixelRatio;
   if (use.kind === 'pixel') {

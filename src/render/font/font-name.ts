@@ -3,21 +3,21 @@ import { readFontFacts } from './font-file.js';
 import { readSfnt, viewOf } from './sfnt.js';
 import { isWoff2, openWoff2 } from './woff2.js';
 
-/** How a font file calls itself. */
+/** Family, weight and slope of a font file. */
 export interface FontName {
   readonly family: string;
-  /** One weight, or the limits of a variable font. */
+  /** One weight, or the range of a variable font. */
   readonly weights: readonly [lightest: number, heaviest: number];
   readonly italic: boolean;
 }
 
 const WINDOWS = 3;
-/** Names by preference: the typographic family, else the plain one. */
+/** Name ids by preference: the typographic family, then the legacy one. */
 const FAMILY_NAMES = [16, 1];
 const ITALIC = 1;
 const SPACE = 0x20;
 
-/** Reads family, weight and slope of a TrueType, OpenType or WOFF2 file. @throws InkstandError 'unprocessable' for a broken one */
+/** Parses a TrueType, OpenType or WOFF2 file. @throws InkstandError 'unprocessable' for a broken one */
 export function readFontName(file: Uint8Array): FontName {
   try {
     const tables = isWoff2(file) ? openWoff2(file).tables : readSfnt(file);

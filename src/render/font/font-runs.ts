@@ -17,22 +17,22 @@ const SPACE = 0x20;
 const EMOJI_STYLE = 0xfe0f;
 const TEXT_STYLE = 0xfe0e;
 const JOINER = 0x200d;
-/** What stays with the character before it: marks (variation selectors too), joiners, tags and skin tones. */
-const STAYS = /^(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}])/u;
+/** Characters that stay with the one before: marks (variation selectors too), joiners, tags and skin tones. */
+const EXTENDS_PREVIOUS = /^(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}])/u;
 /** Spaces, controls and format characters need no glyph. */
-const UNSEEN = /^(?:\s|\p{C}|\p{Z})/u;
-/** An emoji of a person or a hand, perhaps asked for as a picture, with a skin tone. */
-const TONED = /(\p{Emoji_Modifier_Base})\ufe0f?(\p{Emoji_Modifier})/gu;
+const NEEDS_NO_GLYPH = /^(?:\s|\p{C}|\p{Z})/u;
+/** An emoji of a person or a hand, optionally in emoji presentation, with a skin tone. */
+const WITH_SKIN_TONE = /(\p{Emoji_Modifier_Base})\ufe0f?(\p{Emoji_Modifier})/gu;
 const EMOJI = /^\p{Emoji_Presentation}/u;
 
-/** Decides for each character which face draws it, and remembers that. */
+/** Chooses the face for each character, and caches the choice. */
 export class FontRuns {
-  readonly #book: FontRegistry;
+  readonly #registry: FontRegistry;
   readonly #pageFonts: PageFonts;
   readonly #plans = new WeakMap<FontSpec, FontPlan>();
 
-  constructor(book: FontRegistry, pageFonts: PageFonts) {
-    this.#book = book;
+  constructor(registry: FontRegistry, pageFonts: PageFonts) {
+    this.#registry = registry;
     this.#pageFonts = pageFonts;
   }
 
@@ -41,7 +41,7 @@ export class FontRuns {
     return this.#plan(font).primary;
   }
 
-  /** In the order of the text; one run for nearly every word. */
+  /** In text order; most words are one run. */
   split(source: string, font: FontSpec): FontRun[] {
     const plan = this.#plan(font);
     const text = source.includes('\ud83c') ? this.#withoutTones(source, plan) : source;
@@ -51,9 +51,10 @@ export class FontRuns {
     for (let at = 0; at < text.length; ) {
       const code = text.codePointAt(at) ?? SPACE;
       const next = at + (code > 0xffff ? 2 : 1);
-      const stays =
-        current !== undefined && (code < 0x300 ? false : STAYS.test(text.slice(at, next)) || isJoined(text, at));
-      const use = stays && current ? current : this.#useFor(code, text, next, plan);
+      const extendsPrevious =
+        current !== undefined &&
+        (code < 0x300 ? false : EXTENDS_PREVIOUS.test(text.slice(at, next)) || isJoined(text, at));
+      const use = extendsPrevious && current ? current : this.#useFor(code, text, next, plan);
       if (current && use !== current) {
         runs.push({ text: text.slice(start, at), use: current });
         start = at;
@@ -65,27 +66,28 @@ export class FontRuns {
     return runs;
   }
 
-  /** Characters that no font has, each once; they are drawn as empty boxes. */
+  /** Characters that no font has, without repeats; they are drawn as empty boxes. */
   lacking(text: string, font: FontSpec): string[] {
     const found = new Set<string>();
     for (const { text: part, use } of this.split(text, font))
       for (const character of part) {
         const code = character.codePointAt(0) ?? SPACE;
-        if (!use.face.has(code) && !STAYS.test(character) && !UNSEEN.test(character)) found.add(character);
+        if (!use.face.has(code) && !EXTENDS_PREVIOUS.test(character) && !NEEDS_NO_GLYPH.test(character))
+          found.add(character);
       }
     return [...found];
   }
 
-  /** An emoji whose face draws no skin tones stands without: its tone would be an empty box. */
+  /** Removes skin tones from emoji whose face lacks them: the tone would be an empty box. */
   #withoutTones(text: string, plan: FontPlan): string {
-    return text.replace(TONED, (whole, base: string, tone: string) => {
+    return text.replace(WITH_SKIN_TONE, (whole, base: string, tone: string) => {
       const use = this.#searchEmoji(base.codePointAt(0) ?? SPACE, plan);
       return use.face.has(tone.codePointAt(0) ?? SPACE) ? whole : base;
     });
   }
 
   #useFor(code: number, text: string, next: number, plan: FontPlan): FaceUse {
-    // Spaces are the first font's, whatever face the words beside them need.
+    // Spaces are in the first font, whichever face the adjacent words need.
     if (code <= SPACE || code === 0xa0) return plan.primary;
     const following = text.codePointAt(next);
     const wantsEmoji = following === EMOJI_STYLE;
@@ -98,7 +100,7 @@ export class FontRuns {
     return found;
   }
 
-  /** Signs that a pixel face draws come from it, emoji or not: at its size the cut outline of an emoji is not legible. */
+  /** Symbols that a pixel face has come from it, emoji or not: at its size the outline of an emoji is illegible. */
   #search(code: number, prefersEmoji: boolean, plan: FontPlan): FaceUse {
     const [first] = plan.uses;
     if (first?.kind === 'pixel' && first.face.has(code)) return first;
@@ -107,14 +109,16 @@ export class FontRuns {
   }
 
   #searchEmoji(code: number, plan: FontPlan): FaceUse {
-    const emoji = plan.uses.find((use) => use.kind === 'outline' && this.#book.isEmoji(use.face) && use.face.has(code));
+    const emoji = plan.uses.find(
+      (use) => use.kind === 'outline' && this.#registry.isEmoji(use.face) && use.face.has(code),
+    );
     return emoji ?? plan.uses.find((use) => use.face.has(code)) ?? plan.primary;
   }
 
   #plan(font: FontSpec): FontPlan {
     const known = this.#plans.get(font);
     if (known) return known;
-    const uses = this.#book.chooseFaces(font, this.#pageFonts);
+    const uses = this.#registry.chooseFaces(font, this.#pageFonts);
     const primary = uses.find((use) => use.face.has(SPACE)) ?? uses[0];
     if (!primary) throw new Error('no font is installed');
     const plan = { uses, primary, byCodePoint: new Map<number, FaceUse>() };
@@ -127,7 +131,7 @@ function isEmoji(code: number): boolean {
   return EMOJI.test(String.fromCodePoint(code));
 }
 
-/** A joiner or a skin tone: the emoji goes on and needs one face for all of it. */
+/** A joiner or a skin tone: the sequence continues and needs a single face. */
 function beginsSequence(following: number | undefined): boolean {
   return following === JOINER || (following !== undefined && following >= 0x1f3fb && following <= 0x1f3ff);
 }

@@ -17,11 +17,11 @@ export const initialFont: FontSpec = Object.freeze({
   features: Object.freeze({}),
 });
 
-const MOST_FONTS = 2000;
+const MAX_FONTS = 2000;
 
 /**
- * Makes equal fonts the same object, so that caches can use a font as their key. Lives as long as the text host whose
- * caches follow it; forgets everything once it holds 2,000 fonts.
+ * Interns fonts, so that caches can use a font as their key. Lives as long as the text host whose caches depend on it;
+ * clears itself at 2,000 fonts.
  */
 export class FontTable {
   readonly #fonts = new Map<string, FontSpec>();
@@ -44,7 +44,7 @@ export class FontTable {
     ]);
     const known = this.#fonts.get(key);
     if (known) return known;
-    if (this.#fonts.size >= MOST_FONTS) this.#fonts.clear();
+    if (this.#fonts.size >= MAX_FONTS) this.#fonts.clear();
     const frozen = Object.freeze({ ...font });
     this.#fonts.set(key, frozen);
     return frozen;

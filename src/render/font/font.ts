@@ -1,4 +1,4 @@
-/** Door of the fonts: the bundled faces, and text measured by canvas. */
+/** Entry point of the fonts: the bundled faces, and text measured by canvas. */
 
 export { loadPixelFaces } from './bitmap-faces.js';
 export { CanvasTextHost } from './canvas-text-host.js';

@@ -1,38 +1,38 @@
 /**
- * Remembers what was asked for lately: two halves, the older one is dropped when the newer is full. As cheap as a map,
- * and never more than `most` entries.
+ * An approximate LRU cache of two halves; the older one is dropped when the newer is full. As cheap as a map, and never
+ * more than `maxEntries`.
  */
 export class LruCache<Key, Value> {
   readonly #half: number;
-  #young = new Map<Key, Value>();
-  #old = new Map<Key, Value>();
+  #newer = new Map<Key, Value>();
+  #older = new Map<Key, Value>();
 
-  constructor(most: number) {
-    this.#half = Math.max(1, Math.floor(most / 2));
+  constructor(maxEntries: number) {
+    this.#half = Math.max(1, Math.floor(maxEntries / 2));
   }
 
   get(key: Key): Value | undefined {
-    const young = this.#young.get(key);
-    if (young !== undefined) return young;
-    const old = this.#old.get(key);
-    if (old !== undefined) this.set(key, old);
-    return old;
+    const newer = this.#newer.get(key);
+    if (newer !== undefined) return newer;
+    const older = this.#older.get(key);
+    if (older !== undefined) this.set(key, older);
+    return older;
   }
 
   set(key: Key, value: Value): void {
-    if (this.#young.size >= this.#half) {
-      this.#old = this.#young;
-      this.#young = new Map();
+    if (this.#newer.size >= this.#half) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
     }
-    this.#young.set(key, value);
+    this.#newer.set(key, value);
   }
 
   clear(): void {
-    this.#young.clear();
-    this.#old.clear();
+    this.#newer.clear();
+    this.#older.clear();
   }
 
   get size(): number {
-    return this.#young.size + this.#old.size;
+    return this.#newer.size + this.#older.size;
   }
 }

@@ -2,17 +2,17 @@ import { createCanvas, type SKRSContext2D } from './canvas.js';
 import type { OutlineUse, PixelUse } from './font-registry.js';
 import type { FontRun } from './font-runs.js';
 
-/** Canvas gives widths in hundredths of a px: text is measured that much larger, since layout counts in 64ths. */
+/** Canvas rounds widths to hundredths of a px: text is measured that much larger, since layout counts in 64ths. */
 const ENLARGEMENT = 16;
 
-/** Tells a canvas context which font draws next. */
+/** Sets the font of a canvas context. */
 export function setCanvasFont(context: SKRSContext2D, use: OutlineUse, enlargement = 1): void {
   context.font = enlargement === 1 ? use.font : use.fontTimes(enlargement);
   context.fontVariationSettings = use.variations;
   context.fontKerning = use.kerning;
 }
 
-/** Widths of runs, in device px. Remembers the font it set last, since setting one costs as much as measuring. */
+/** Measures runs, in device px. Caches the font it set last, since setting one costs as much as measuring. */
 export class RunMeasure {
   readonly #context = createCanvas(1, 1).getContext('2d');
   #last: OutlineUse | undefined;

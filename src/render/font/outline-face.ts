@@ -4,23 +4,23 @@ import { featuresOf, switchFeatures } from './features.js';
 import { type FontFacts, readFontFacts } from './font-file.js';
 import type { FontSpec } from './text-host.js';
 
-/** What one font file needs to be told apart from its siblings. */
+/** What distinguishes one font file from its siblings. */
 export interface FaceSource {
-  /** Family name under which canvas knows it. */
+  /** Family name registered with canvas. */
   readonly alias: string;
-  /** Weights that it serves: one, or the limits of its axis. */
+  /** Supported weights: one, or the range of the weight axis. */
   readonly weights: readonly [lightest: number, heaviest: number];
   readonly italic: boolean;
-  /** From a stranger or the owner: canvas may refuse it, and then it is as good as not there. */
-  readonly isForeign?: boolean;
-  /** What it draws makes no line higher: it stands in for a face that is as low as the text around it. */
+  /** Untrusted, from a page or the owner: if canvas rejects it, it is skipped. */
+  readonly isUntrusted?: boolean;
+  /** Does not enlarge lines: it substitutes a face that is no taller than the text around it. */
   readonly keepsLines?: boolean;
-  /** First filter, before the file is read. */
+  /** A cheap first filter, before the file is read. */
   mayHave(codePoint: number): boolean;
   read(): Uint8Array;
 }
 
-/** One font file, read and handed to canvas when the first character needs it. */
+/** One font file, read and registered with canvas when the first character needs it. */
 export class OutlineFace {
   readonly source: FaceSource;
   readonly #aliases = new Map<string, string>();
@@ -32,7 +32,7 @@ export class OutlineFace {
     this.source = source;
   }
 
-  /** `undefined` when the file cannot be read. */
+  /** `undefined` if the file cannot be read. */
   get facts(): FontFacts | undefined {
     if (!this.#facts && !this.#isBroken) this.#open();
     return this.#facts;
@@ -62,7 +62,7 @@ export class OutlineFace {
     return key !== null;
   }
 
-  /** Makes canvas forget the face, once nothing draws with it any more. */
+  /** Unregisters the face from canvas, once it is unused. */
   release(): void {
     if (this.#keys.length > 0) GlobalFonts.removeBatch(this.#keys.splice(0));
     this.#aliases.clear();
@@ -72,10 +72,10 @@ export class OutlineFace {
     try {
       const file = this.source.read();
       const facts = readFontFacts(file);
-      const { alias, isForeign = false } = this.source;
-      if (isForeign && !this.#register(file, alias))
+      const { alias, isUntrusted = false } = this.source;
+      if (isUntrusted && !this.#register(file, alias))
         throw new InkstandError('unprocessable', `expected a font, got ${alias}`);
-      if (isForeign) this.#aliases.set('', alias);
+      if (isUntrusted) this.#aliases.set('', alias);
       this.#facts = facts;
     } catch {
       this.#isBroken = true;

@@ -1,12 +1,12 @@
 /**
  * A bitmap face: glyphs as pixels at one native size, painted pixel for pixel at whole positions. Built in
- * `render/bitmap/`; canvas never sees it.
+ * `render/bitmap/`; not registered with canvas.
  */
 export interface PixelFace {
   /** Lower case, as style sheets name it. */
   readonly family: string;
   readonly weight: number;
-  /** Font size that it is drawn for; larger ones are drawn with bigger pixels. */
+  /** Font size that it is drawn for; larger sizes scale its pixels. */
   readonly sizePx: number;
   /** Px at the native size, mostly whole; the descent downwards, positive. */
   readonly ascentPx: number;
@@ -20,7 +20,7 @@ export interface PixelFace {
   /** Whole px between two neighbours, mostly 0. */
   kerning(left: number, right: number): number;
   glyph(codePoint: number): PixelGlyph | undefined;
-  /** The same face with figures that stand in columns, where it has them. */
+  /** The same face with tabular figures, if it has them. */
   readonly tabular?: PixelFace;
 }
 

@@ -1,5 +1,6 @@
 /**
- * All that style and layout ask of fonts. The canvas-backed answer lives in `font/font.ts`; layout never sees canvas.
+ * The interface through which style and layout use fonts. `font/font.ts` implements it with canvas; layout never
+ * imports canvas.
  */
 
 /** One computed font, interned by `internFont`: compare by identity, use as a cache key. */
@@ -10,7 +11,7 @@ export interface FontSpec {
   readonly sizePx: number;
   /** Device px per CSS px: heights are whole in CSS px. */
   readonly pixelRatio: number;
-  /** CSS px, which the optical size follows. */
+  /** CSS px, for the optical size axis. */
   readonly opticalSize: number;
   readonly weight: number;
   readonly italic: boolean;
@@ -20,7 +21,7 @@ export interface FontSpec {
   readonly smallCaps: boolean;
   readonly ligatures: boolean;
   readonly kerning: boolean;
-  /** `font-variation-settings`, which win over weight and optical size. */
+  /** `font-variation-settings`, which override weight and optical size. */
   readonly variations: Readonly<Record<string, number>>;
   /** `font-feature-settings` */
   readonly features: Readonly<Record<string, number>>;
@@ -48,6 +49,6 @@ export interface TextHost {
   advance(text: string, font: FontSpec): number;
   /** Correction where two separately measured pieces meet: w(ab) − w(a) − w(b) of the neighbouring characters. */
   joint(before: string, after: string, font: FontSpec): number;
-  /** Metrics of the other fonts that draw parts of `text`, which can enlarge a line; none when the first font has all. */
+  /** Metrics of fallback fonts that draw parts of `text`, which can enlarge a line; empty if the first font has all. */
   fallbackMetrics(text: string, font: FontSpec): readonly FontMetrics[];
 }

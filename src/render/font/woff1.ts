@@ -4,19 +4,19 @@ import { readTag, viewOf } from './sfnt.js';
 
 const HEADER_BYTES = 44;
 const ENTRY_BYTES = 20;
-const MOST_TABLES = 64;
-const LARGEST_FONT_BYTES = 32 * 1024 * 1024;
+const MAX_TABLES = 64;
+const MAX_FONT_BYTES = 32 * 1024 * 1024;
 
 function isWoff1(file: Uint8Array): boolean {
   return file.length > HEADER_BYTES && readTag(file, 0) === 'wOFF';
 }
 
-/** The TrueType or OpenType file inside of a WOFF file. Throws 'unprocessable' when it is broken or too large. */
+/** The TrueType or OpenType file inside a WOFF file. Throws 'unprocessable' if it is broken or too large. */
 function unpackWoff1(file: Uint8Array): Uint8Array {
   const view = viewOf(file);
   const count = view.getUint16(12);
   const totalBytes = view.getUint32(16);
-  if (count === 0 || count > MOST_TABLES || totalBytes > LARGEST_FONT_BYTES)
+  if (count === 0 || count > MAX_TABLES || totalBytes > MAX_FONT_BYTES)
     throw new InkstandError('unprocessable', 'expected a woff font, got something else');
   const tables = Array.from({ length: count }, (_, i) => {
     const at = HEADER_BYTES + i * ENTRY_BYTES;
@@ -42,7 +42,10 @@ function unpackWoff1(file: Uint8Array): Uint8Array {
   return font;
 }
 
-/** The file as canvas takes it: WOFF is unpacked, others stay as they are. Throws 'unprocessable' for a broken WOFF. */
+/**
+ * The file in a format that canvas accepts: WOFF is unpacked, others are unchanged. Throws 'unprocessable' for a broken
+ * WOFF.
+ */
 export function unpackFont(file: Uint8Array): Uint8Array {
   return isWoff1(file) ? unpackWoff1(file) : file;
 }
@@ -50,7 +53,7 @@ export function unpackFont(file: Uint8Array): Uint8Array {
 function unpackTable(packed: Uint8Array, bytes: number): Uint8Array {
   if (packed.length === bytes) return packed;
   try {
-    return inflateSync(packed, { maxOutputLength: Math.min(bytes, LARGEST_FONT_BYTES) });
+    return inflateSync(packed, { maxOutputLength: Math.min(bytes, MAX_FONT_BYTES) });
   } catch (cause) {
     throw new InkstandError('unprocessable', 'expected a readable woff font, got a broken one', { cause });
   }

@@ -2,17 +2,17 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { InkstandError } from '../../errors.js';
 import { type FontTables, readTag, viewOf } from './sfnt.js';
 
-/** A WOFF2 file taken apart as far as metrics and features need: outlines stay in their transformed form. */
+/** A WOFF2 file, decoded as far as metrics and features need: outlines stay transformed. */
 export interface Woff2 {
   readonly file: Uint8Array;
-  /** Where the compressed stream starts. */
+  /** Offset of the compressed stream. */
   readonly streamAt: number;
   readonly stream: Uint8Array;
   readonly tables: FontTables;
 }
 
 const HEADER_BYTES = 48;
-const LARGEST_STREAM_BYTES = 32 * 1024 * 1024;
+const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 const CUSTOM_TAG = 63;
 /** Tags by number, WOFF2 section 4.1. */
 const TAGS = (
@@ -27,7 +27,7 @@ export function isWoff2(file: Uint8Array): boolean {
   return file.length > HEADER_BYTES && readTag(file, 0) === 'wOF2';
 }
 
-/** Throws 'unprocessable' when the directory does not fit the file. */
+/** Throws 'unprocessable' if the directory does not match the file. */
 export function openWoff2(file: Uint8Array): Woff2 {
   const view = viewOf(file);
   const compressedBytes = view.getUint32(20);
@@ -55,7 +55,7 @@ export function openWoff2(file: Uint8Array): Woff2 {
   return { file, streamAt: at, stream, tables };
 }
 
-/** The file again after its tables were changed in place. */
+/** Reassembles the file after its tables were changed in place. */
 export function closeWoff2({ file, streamAt, stream }: Woff2): Uint8Array {
   const compressed = brotliCompressSync(stream, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
   const whole = new Uint8Array((streamAt + compressed.length + 3) & ~3);
@@ -64,14 +64,14 @@ export function closeWoff2({ file, streamAt, stream }: Woff2): Uint8Array {
   const view = viewOf(whole);
   view.setUint32(8, whole.length);
   view.setUint32(20, compressed.length);
-  // Metadata and private blocks are left behind.
+  // Metadata and private blocks are dropped.
   for (let at = 28; at < HEADER_BYTES; at += 4) view.setUint32(at, 0);
   return whole;
 }
 
 function decompress(bytes: Uint8Array): Uint8Array {
   try {
-    return brotliDecompressSync(bytes, { maxOutputLength: LARGEST_STREAM_BYTES });
+    return brotliDecompressSync(bytes, { maxOutputLength: MAX_STREAM_BYTES });
   } catch (cause) {
     throw new InkstandError('unprocessable', 'expected a readable woff2 file, got a broken one', { cause });
   }

@@ -1,6 +1,6 @@
 import { drawDotFrame } from './dot-frame.js';
 import { gapPx, px, screenValue } from './lengths.js';
-import { drawLine, fillLine, lookOfLine } from './lines.js';
+import { drawLine, fillLine, lineStyleOf } from './lines.js';
 import { type Paint, paintOf } from './paint.js';
 import type { Shades } from './read-shades.js';
 import type { TypeName, TypeStyle } from './read-type.js';
@@ -9,19 +9,19 @@ import { outlinePicture, outlineText } from './strokes.js';
 import { encodeTile } from './tile-image.js';
 import { toneColor } from './tones.js';
 
-/** The vocabulary's tables, read once. */
+/** The vocabulary's tables, parsed once. */
 export interface Tables {
   readonly types: ReadonlyMap<string, TypeName>;
   readonly shades: Shades;
 }
 
-/** Declarations as CSS; the pinned weight stands apart, because it belongs to a stronger layer. */
+/** Declarations as CSS; the pinned weight is separate, because it belongs to a stronger layer. */
 export interface Expansion {
   readonly css: string;
   readonly pinned: string;
 }
 
-/** Turns declarations of the vocabulary into CSS for one screen and scheme. */
+/** Turns declarations of the vocabulary into CSS for one screen and colour scheme. */
 export class Expander {
   readonly context: ScreenContext;
   readonly tables: Tables;
@@ -44,7 +44,7 @@ export class Expander {
         case 'pin':
           return `font-variation-settings: "wght" ${this.expandValue(value, scheme)}`;
         case 'ink':
-          return this.ink(value, scheme);
+          return this.text(value, scheme);
         case 'fill':
           return this.fill(value, scheme);
         case 'line':
@@ -60,8 +60,8 @@ export class Expander {
     return { css: css.join('; '), pinned };
   }
 
-  /** Text in a colour token: plain, or a tile that shows through the glyphs. */
-  ink(token: string, scheme: Scheme): string {
+  /** Text in a colour token: plain, or a tile clipped to the glyphs. */
+  text(token: string, scheme: Scheme): string {
     const paint = this.paint(token, scheme);
     if (paint.kind === 'plain') return `color: ${paint.color}; background: none`;
     return `color: transparent; ${this.tileFill(paint)}; -webkit-background-clip: text; background-clip: text`;
@@ -90,7 +90,7 @@ export class Expander {
     return `background-size: ${side} ${side}; background-repeat: repeat; image-rendering: pixelated`;
   }
 
-  /** Names with a meaning first, then colour tokens. */
+  /** Semantic names first, then colour tokens. */
   paint(token: string, scheme: Scheme): Paint {
     if (token === 'backdrop' && scheme === 'dark') return { kind: 'plain', color: '#111' };
     const name =
@@ -99,7 +99,7 @@ export class Expander {
     return paint ?? { kind: 'plain', color: toneColor(name, this.context, scheme) };
   }
 
-  /** Our functions inside a value: `ui(10)`, `gap(base)`, `tone(text)`, `depth(3 / 3 / 4)` and the rest. */
+  /** Expands functions of the vocabulary: `ui(10)`, `gap(base)`, `tone(text)`, `depth(3 / 3 / 4)` and the rest. */
   expandValue(value: string, scheme: Scheme): string {
     if (!value.includes('(')) return value;
     return value.replace(
@@ -175,10 +175,10 @@ export class Expander {
   #line(name: string, value: string, scheme: Scheme): string {
     const [level = '', along = 'x'] = value.split(' ');
     const axis = along === 'y' ? 'y' : 'x';
-    const look = lookOfLine(Number(level), axis, this.context, scheme, this.tables.shades);
-    if (!look) return '';
+    const lineStyle = lineStyleOf(Number(level), axis, this.context, scheme, this.tables.shades);
+    if (!lineStyle) return '';
     const isFilled = name === 'line' && this.context.depth !== 'grey';
-    return isFilled ? fillLine(look, axis) : drawLine(look, axis, name === 'line-bottom');
+    return isFilled ? fillLine(lineStyle, axis) : drawLine(lineStyle, axis, name === 'line-bottom');
   }
 
   #frame(name: string, scheme: Scheme): string {

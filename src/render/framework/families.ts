@@ -1,19 +1,19 @@
 import type { Expander } from './expand.js';
 import { borderRule } from './family-border.js';
-import { inkRule, tintRule } from './family-color.js';
+import { textColorRule, tintRule } from './family-color.js';
 import { roundedRule } from './family-rounded.js';
 import { sizeRule } from './family-size.js';
 import { gapRule, spaceRule } from './family-space.js';
 import { pictureStrokeRule, textStrokeRule } from './family-stroke.js';
 import type { Scheme } from './screen-context.js';
 
-/** What a class with a number or a colour in its name says. */
+/** The rule of a class with a number or a colour in its name. */
 export interface FamilyRule {
-  /** The place in the vocabulary where it stands. */
+  /** The family's position in the vocabulary. */
   readonly family: string;
-  /** Among members of one family the later one wins. */
+  /** Within one family the later one wins. */
   readonly order: number;
-  /** Put in front of the class, and behind it. */
+  /** Selector text before the class, and after it. */
   readonly before?: string;
   readonly after?: string;
   css(scheme: Scheme): string;
@@ -26,7 +26,7 @@ const READERS: readonly FamilyReader[] = [
   spaceRule,
   gapRule,
   tintRule,
-  inkRule,
+  textColorRule,
   borderRule,
   textStrokeRule,
   pictureStrokeRule,
@@ -34,7 +34,7 @@ const READERS: readonly FamilyReader[] = [
   simpleRule,
 ];
 
-/** The rule of a class that belongs to a family; `undefined` when it belongs to none. */
+/** The rule of a class that belongs to a family; `undefined` if it belongs to none. */
 export function familyRuleOf(name: string, expander: Expander): FamilyRule | undefined {
   for (const read of READERS) {
     const rule = read(name, expander);

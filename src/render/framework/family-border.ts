@@ -1,27 +1,29 @@
 import type { Expander } from './expand.js';
 import type { FamilyRule } from './families.js';
-import { fillLine, lookOfLine } from './lines.js';
+import { fillLine, lineStyleOf } from './lines.js';
 
 const SHAPE = /^border--([hv])-(?:(black|white)|(\d{1,2}))$/;
-/** Until release 2. */
-const OLD_SHAPE = /^b-([hv])-(?:(black|white)|gray-(\d{1,2}))$/;
+/** Legacy, until release 2. */
+const LEGACY_SHAPE = /^b-([hv])-(?:(black|white)|gray-(\d{1,2}))$/;
 
-/** `border--h-3`, `border--v-black`: a line of one px inside the bottom or left edge, which takes no room. */
+/** `border--h-3`, `border--v-black`: a line of one px inside the bottom or left edge that takes no space in layout. */
 export function borderRule(name: string, expander: Expander): FamilyRule | undefined {
-  const match = SHAPE.exec(name) ?? (expander.context.release <= 2 ? OLD_SHAPE.exec(name) : null);
+  const match = SHAPE.exec(name) ?? (expander.context.release <= 2 ? LEGACY_SHAPE.exec(name) : null);
   if (!match) return undefined;
   const [, edge, word, digits] = match;
   const axis = edge === 'h' ? 'x' : 'y';
   const size = axis === 'x' ? 'width: 100%; height: 1px' : 'width: 1px; height: 100%';
   const step = Number(digits);
-  if (!word && !lookOfLine(step, axis, expander.context, 'light', expander.tables.shades)) return undefined;
+  if (!word && !lineStyleOf(step, axis, expander.context, 'light', expander.tables.shades)) return undefined;
   return {
     family: 'border',
     order: step || 0,
     after: axis === 'x' ? '::before' : '::after',
     css: (scheme) => {
-      const look = word ? undefined : lookOfLine(step, axis, expander.context, scheme, expander.tables.shades);
-      const drawn = look ? fillLine(look, axis) : expander.fill(word === 'white' ? 'gray-70' : 'text', scheme);
+      const lineStyle = word ? undefined : lineStyleOf(step, axis, expander.context, scheme, expander.tables.shades);
+      const drawn = lineStyle
+        ? fillLine(lineStyle, axis)
+        : expander.fill(word === 'white' ? 'gray-70' : 'text', scheme);
       return `content: " "; position: absolute; bottom: 0; left: 0; ${size}; ${drawn}`;
     },
   };

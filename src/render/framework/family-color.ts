@@ -3,21 +3,22 @@ import type { FamilyRule } from './families.js';
 import { type Paint, paintOf } from './paint.js';
 import type { Scheme } from './screen-context.js';
 
-/** Words that stand for a colour of the palette. */
-const MEANINGS: Readonly<Record<string, string>> = {
+/** Names of colours by meaning. */
+const SEMANTIC_COLORS: Readonly<Record<string, string>> = {
   primary: 'blue',
   success: 'green',
   error: 'red',
   warning: 'orange',
 };
 
-const OLD_TINT = /^bg-(gray-\d{1,2}|white|black)$/;
+const LEGACY_TINT = /^bg-(gray-\d{1,2}|white|black)$/;
 
 /** `bg--gray-30`, `bg--primary`, `bg--canvas`; `bg-gray-3` until release 2. */
 export function tintRule(name: string, expander: Expander): FamilyRule | undefined {
-  const token = /^bg--(.+)$/.exec(name)?.[1] ?? (expander.context.release <= 2 ? OLD_TINT.exec(name)?.[1] : undefined);
+  const token =
+    /^bg--(.+)$/.exec(name)?.[1] ?? (expander.context.release <= 2 ? LEGACY_TINT.exec(name)?.[1] : undefined);
   if (token === undefined) return undefined;
-  const known = token === 'surface' ? 'canvas' : (MEANINGS[token] ?? token);
+  const known = token === 'surface' ? 'canvas' : (SEMANTIC_COLORS[token] ?? token);
   if (!isColor(known, expander) && known !== 'canvas' && known !== 'backdrop') return undefined;
   return {
     family: 'bg',
@@ -30,17 +31,17 @@ export function tintRule(name: string, expander: Expander): FamilyRule | undefin
   };
 }
 
-/** `text--gray-40`, `text--muted`; sizes and alignment are rules of their own. */
-export function inkRule(name: string, expander: Expander): FamilyRule | undefined {
+/** `text--gray-40`, `text--muted`; sizes and alignment have rules of their own. */
+export function textColorRule(name: string, expander: Expander): FamilyRule | undefined {
   const token = /^text--(.+)$/.exec(name)?.[1];
   if (token === undefined) return undefined;
   const isWord = token === 'default' || token === 'muted' || token === 'inverse';
-  if (!isWord && !isColor(MEANINGS[token] ?? token, expander)) return undefined;
+  if (!isWord && !isColor(SEMANTIC_COLORS[token] ?? token, expander)) return undefined;
   return {
     family: 'text',
     order: orderOf(token),
     css: (scheme) => {
-      const paint = inkPaint(token, expander, scheme);
+      const paint = textPaint(token, expander, scheme);
       const [color, image, under, clip] =
         paint.kind === 'plain'
           ? [paint.color, 'none', 'transparent', 'border-box']
@@ -54,10 +55,10 @@ export function inkRule(name: string, expander: Expander): FamilyRule | undefine
 }
 
 /**
- * Any background class beside any text class: pattern of the text over the background. The text takes the paint of the
- * nearest `text--` class above, even where the element's own only aligns.
+ * Any background class combined with any text class: pattern of the text over the background. The text takes the paint
+ * of the nearest `text--` ancestor, even if the element's own class only aligns.
  */
-export function bothPaints(expander: Expander): string {
+export function textOverBackground(expander: Expander): string {
   return [
     'color: var(--fw-text-color, inherit)',
     'background-color: var(--fw-bg-color, transparent)',
@@ -68,7 +69,7 @@ export function bothPaints(expander: Expander): string {
   ].join('; ');
 }
 
-/** A picture as the mask of a fill in the text's own paint. */
+/** A picture as the mask of a fill in the text's paint. */
 export function silhouette(expander: Expander): string {
   return [
     'background-color: var(--fw-text-color, currentColor)',
@@ -79,21 +80,21 @@ export function silhouette(expander: Expander): string {
   ].join('; ');
 }
 
-function inkPaint(token: string, expander: Expander, scheme: Scheme): Paint {
+function textPaint(token: string, expander: Expander, scheme: Scheme): Paint {
   if (token === 'default') return expander.paint('text', scheme);
   if (token === 'inverse') return expander.paint('inverse', scheme);
   if (token === 'muted') return expander.paint(scheme === 'light' ? 'gray-30' : 'secondary', scheme);
-  return expander.paint(MEANINGS[token] ?? token, scheme);
+  return expander.paint(SEMANTIC_COLORS[token] ?? token, scheme);
 }
 
 function isColor(token: string, expander: Expander): boolean {
   return paintOf(token, expander.context, 'light', expander.tables.shades) !== undefined;
 }
 
-/** Lighter steps come later; words with a meaning come last. */
+/** Lighter steps come later; semantic names come last. */
 function orderOf(token: string): number {
   const step = /-(\d{1,2})$/.exec(token)?.[1];
-  if (token in MEANINGS) return 500;
+  if (token in SEMANTIC_COLORS) return 500;
   const isGrey = token.startsWith('gray') || token === 'white';
   return (isGrey ? 100 : token === 'black' ? 0 : 200) + Number(step ?? (token === 'white' ? 8 : 0));
 }

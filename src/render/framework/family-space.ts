@@ -14,14 +14,14 @@ const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
   y: ['-top', '-bottom'],
 };
 const GAPS = ['base', 'xsmall', 'small', 'medium', 'large', 'xlarge', 'xxlarge', 'none'];
-const SPREAD: Readonly<Record<string, string>> = {
+const DISTRIBUTED: Readonly<Record<string, string>> = {
   auto: 'justify-content: space-evenly',
   distribute: 'justify-content: space-between',
   'space-between': 'justify-content: space-evenly',
 };
 
 /**
- * `p--4`, `mx--2`. The value is handed down in a variable as well, because a member that the scale lacks (`p--13`) takes
+ * `p--4`, `mx--2`. The value is also inherited through a variable, because a step that the scale lacks (`p--13`) takes
  * the value of the nearest ancestor that has one.
  */
 export function spaceRule(name: string, expander: Expander): FamilyRule | undefined {
@@ -43,8 +43,8 @@ export function gapRule(name: string, expander: Expander): FamilyRule | undefine
   const match = /^gap(?:--(.+))?$/.exec(name);
   if (!match) return undefined;
   const size = match[1] ?? 'base';
-  const spread = SPREAD[size];
-  if (spread) return gapOf(20 + Object.keys(SPREAD).indexOf(size), '0', `; ${spread}`);
+  const alignment = DISTRIBUTED[size];
+  if (alignment) return gapOf(20 + Object.keys(DISTRIBUTED).indexOf(size), '0', `; ${alignment}`);
   const bracket = /^\[(\d{1,3})px\]$/.exec(size);
   if (bracket) return gapOf(100 + Number(bracket[1]), px(Number(bracket[1]) * expander.context.contentScale));
   if (GAPS.includes(size)) return gapOf(GAPS.indexOf(size), px(gapPx(size, expander.context) ?? 0));

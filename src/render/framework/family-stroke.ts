@@ -21,7 +21,7 @@ export function textStrokeRule(name: string, expander: Expander): FamilyRule | u
   };
 }
 
-/** `image-stroke`, `image-stroke--small`, and colours, which draw with the usual width. */
+/** `image-stroke`, `image-stroke--small`, and colours, which use the default width. */
 export function pictureStrokeRule(name: string, expander: Expander): FamilyRule | undefined {
   const match = /^image-stroke(?:--([\w-]+))?$/.exec(name);
   if (!match) return undefined;
@@ -40,7 +40,7 @@ export function pictureStrokeRule(name: string, expander: Expander): FamilyRule 
   };
 }
 
-/** What a size class and a colour class of one stroke family say together. */
+/** Combined rule of a size class and a colour class of one stroke family. */
 export function strokePairCss(
   sizeName: string,
   colorName: string,

@@ -7,13 +7,13 @@ import { LAYERS, type Layer, readRules, readVocabularyText, type VocabularyEntry
 import { readShades } from './read-shades.js';
 import { readTypeTable } from './read-type.js';
 import { chooseRelease } from './release/choose-release.js';
-import { writeReleaseSheet } from './release/release-sheet.js';
+import { writeReleaseStyleSheet } from './release/release-style-sheet.js';
 import type { ReleaseTable } from './release/release-table.js';
-import { readContext, type SheetOptions } from './screen-context.js';
-import { ScreenSheet, type SheetRule } from './screen-sheet.js';
+import { type FrameworkOptions, readContext } from './screen-context.js';
+import { type FrameworkRule, ScreenRules } from './screen-rules.js';
 
-export type { SheetOptions } from './screen-context.js';
-export type { SheetRule } from './screen-sheet.js';
+export type { FrameworkOptions } from './screen-context.js';
+export type { FrameworkRule } from './screen-rules.js';
 export { buildPage, type PageRequest } from './skeleton.js';
 export { VIEWS, type View } from './view.js';
 
@@ -25,13 +25,12 @@ const FILES: readonly (readonly [string, Layer])[] = [
   ['utilities.rules', 'utilities'],
   ['legacy.rules', 'utilities'],
 ];
-const MOST_SCREENS = 12;
-const MOST_SHEETS = 48;
-const MOST_PARTS = 6000;
+const MAX_CACHED_SCREENS = 12;
+const MAX_CACHED_STYLE_SHEETS = 48;
+const MAX_CACHED_RULES = 6000;
 
 /**
- * The framework's vocabulary: which CSS the classes of a page mean on a screen. Keeps what it worked out for the last few
- * screens.
+ * The framework's vocabulary: the CSS for a page's classes on a screen. Caches the results for the last few screens.
  */
 export class Framework {
   readonly #entries: readonly VocabularyEntry[] = FILES.flatMap(([name, layer]) =>
@@ -39,66 +38,66 @@ export class Framework {
   );
   readonly #tables: Tables = { types: readTypeTable(), shades: readShades() };
   readonly #prefixes = new PrefixTable();
-  readonly #screens = new Map<string, ScreenSheet>();
-  readonly #sheets = new Map<string, StyleSheet>();
-  /** Single rules as sheets of their own, by their text: pages have most of them in common. */
+  readonly #screens = new Map<string, ScreenRules>();
+  readonly #styleSheets = new Map<string, StyleSheet>();
+  /** Single rules as parsed style sheets, by their text: pages have most of them in common. */
   readonly #parts = new Map<string, StyleSheet>();
   readonly #releases: readonly ReleaseTable[];
 
-  /** Official releases that the owner added are used instead of the vocabulary. */
+  /** Official releases added by the owner are used instead of the vocabulary. */
   constructor(releases: readonly ReleaseTable[] = []) {
     this.#releases = releases;
   }
 
   /**
-   * The parsed sheet of a page that uses these classes: the same object for the same classes and screen, as long as it is
-   * remembered. `variables` are custom properties that the page itself asks for.
+   * The parsed style sheet of a page that uses these classes; cached by classes and screen. `variables` are custom
+   * properties that the page itself refers to.
    */
-  sheetFor(
+  styleSheetFor(
     classes: Iterable<string>,
     screen: FrameworkScreen,
-    options: SheetOptions,
+    options: FrameworkOptions,
     variables: readonly string[] = [],
   ): StyleSheet {
     const used = [...new Set(classes)].sort();
     const release = chooseRelease(this.#releases, options.frameworkVersion);
-    const asked = release ? [...new Set(variables)].sort() : [];
-    const key = JSON.stringify([used, screen, options, asked]);
+    const requested = release ? [...new Set(variables)].sort() : [];
+    const key = JSON.stringify([used, screen, options, requested]);
     const make = (): StyleSheet =>
       release
-        ? parseSheet(writeReleaseSheet(release, new Set(used), asked, screen))
+        ? parseSheet(writeReleaseStyleSheet(release, new Set(used), requested, screen))
         : this.#compose(this.rulesFor(used, screen, options));
-    const sheet = this.#sheets.get(key) ?? make();
-    remember(this.#sheets, key, sheet, MOST_SHEETS);
-    return sheet;
+    const styleSheet = this.#styleSheets.get(key) ?? make();
+    cacheEntry(this.#styleSheets, key, styleSheet, MAX_CACHED_STYLE_SHEETS);
+    return styleSheet;
   }
 
-  /** Whether an official release may have to know the page's own custom properties. */
+  /** Whether a release may need the page's own custom properties. */
   get hasReleases(): boolean {
     return this.#releases.length > 0;
   }
 
   /** Rules for the classes that a page uses, weakest first. */
-  rulesFor(classes: Iterable<string>, screen: FrameworkScreen, options: SheetOptions): readonly SheetRule[] {
+  rulesFor(classes: Iterable<string>, screen: FrameworkScreen, options: FrameworkOptions): readonly FrameworkRule[] {
     const key = JSON.stringify([screen, options]);
-    const sheet = this.#screens.get(key) ?? this.#makeScreen(screen, options);
-    remember(this.#screens, key, sheet, MOST_SCREENS);
-    return sheet.rulesFor(classes);
+    const screenRules = this.#screens.get(key) ?? this.#makeScreen(screen, options);
+    cacheEntry(this.#screens, key, screenRules, MAX_CACHED_SCREENS);
+    return screenRules.rulesFor(classes);
   }
 
   /** The framework's picture at an address as a `data:` URL, if it is one that is drawn by us. */
-  pictureAt(url: string, screen: FrameworkScreen, options: SheetOptions): string | undefined {
+  pictureAt(url: string, screen: FrameworkScreen, options: FrameworkOptions): string | undefined {
     return greyPicture(url, readContext(screen, options), this.#tables.shades);
   }
 
-  /** Forgets all screens and sheets. */
+  /** Clears the cache of screens and style sheets. */
   clear(): void {
     this.#screens.clear();
-    this.#sheets.clear();
+    this.#styleSheets.clear();
     this.#parts.clear();
   }
 
-  #compose(rules: readonly SheetRule[]): StyleSheet {
+  #compose(rules: readonly FrameworkRule[]): StyleSheet {
     const partsOf = (name: Layer): StyleSheet[] =>
       rules.flatMap(({ layer, css }) => (layer === name ? [this.#partOf(css)] : []));
     return composeSheet(LAYERS.map((name) => ({ name, parts: partsOf(name) })));
@@ -106,26 +105,26 @@ export class Framework {
 
   #partOf(css: string): StyleSheet {
     const part = this.#parts.get(css) ?? parseSheet(css);
-    if (this.#parts.size >= MOST_PARTS) this.#parts.clear();
+    if (this.#parts.size >= MAX_CACHED_RULES) this.#parts.clear();
     this.#parts.set(css, part);
     return part;
   }
 
-  #makeScreen(screen: FrameworkScreen, options: SheetOptions): ScreenSheet {
-    return new ScreenSheet(this.#entries, this.#prefixes, this.#tables, readContext(screen, options));
+  #makeScreen(screen: FrameworkScreen, options: FrameworkOptions): ScreenRules {
+    return new ScreenRules(this.#entries, this.#prefixes, this.#tables, readContext(screen, options));
   }
 }
 
-/** Puts the entry at the young end and drops the oldest one beyond the limit. */
-function remember<T>(map: Map<string, T>, key: string, value: T, most: number): void {
+/** Makes the entry the most recent and drops the oldest one beyond the limit. */
+function cacheEntry<T>(map: Map<string, T>, key: string, value: T, maxEntries: number): void {
   map.delete(key);
   map.set(key, value);
   const [oldest] = map.keys();
-  if (map.size > most && oldest !== undefined) map.delete(oldest);
+  if (map.size > maxEntries && oldest !== undefined) map.delete(oldest);
 }
 
-/** The rules as one sheet in the framework's cascade layers. */
-export function writeSheet(rules: readonly SheetRule[]): string {
+/** Writes the rules as one style sheet in the framework's cascade layers. */
+export function writeStyleSheet(rules: readonly FrameworkRule[]): string {
   const parts = [`@layer ${LAYERS.join(', ')};`];
   for (const layer of LAYERS) {
     const own = rules.filter((rule) => rule.layer === layer);

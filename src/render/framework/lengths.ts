@@ -12,18 +12,18 @@ const GAPS_PX: Readonly<Record<string, number>> = {
   list: 8,
 };
 
-/** A length in CSS px as text; as many digits as panel pixels need. */
+/** A length in CSS px as text, rounded to the precision of panel pixels. */
 export function px(value: number): string {
   return value === 0 ? '0' : `${Number(value.toFixed(6))}px`;
 }
 
-/** Named distance between things; `undefined` when there is no such name. */
+/** Named gap in px; `undefined` for unknown names. */
 export function gapPx(name: string, context: ScreenContext): number | undefined {
   const base = GAPS_PX[name];
   return base === undefined ? undefined : base * context.screen.gapScale * context.contentScale;
 }
 
-/** Sizes that follow from the screen, as CSS values. */
+/** Sizes that depend on the screen, as CSS values. */
 export function screenValue(name: string, context: ScreenContext): string {
   const { widthCssPx: width, heightCssPx: height, orientation, size } = context.screen;
   const gap = gapPx('base', context) ?? 0;
@@ -54,7 +54,7 @@ export function screenValue(name: string, context: ScreenContext): string {
   return value === undefined ? '100%' : px(value);
 }
 
-/** Pixel faces sit high in their line; the older bundle higher still. */
+/** Pixel faces sit high in their line; the classic faces higher still. */
 function barPaddingPx(context: ScreenContext): number {
   if (context.depth === 'grey' || context.faces === 'fine' || context.faces === 'plain') return 0;
   return (context.faces === 'classic' ? 5 : 1) * context.uiScale;

@@ -5,19 +5,19 @@ import { encodeTile } from './tile-image.js';
 
 const LETTERS: Readonly<Record<string, string>> = { k: '#000', w: '#fff', d: '#555', l: '#aaa' };
 
-/** What a line of one px looks like: a colour, or a picture repeated along it. */
-export type LineLook =
+/** Style of a line of one px: a colour, or an image repeated along it. */
+export type LineStyle =
   | { readonly kind: 'plain'; readonly color: string }
   | { readonly kind: 'runs'; readonly image: string; readonly periodPx: number };
 
-/** The look of a line by level 1–7 or by grey step 10–75, running to the right or down. */
-export function lookOfLine(
+/** The style of a line by level 1–7 or by grey step 10–75, horizontal or vertical. */
+export function lineStyleOf(
   step: number,
   axis: 'x' | 'y',
   context: ScreenContext,
   scheme: Scheme,
   shades: Shades,
-): LineLook | undefined {
+): LineStyle | undefined {
   const level = step < 10 ? step : Math.floor(step / 10);
   const line = shades.lines.get(scheme === 'light' ? level : 8 - level);
   if (!line) return undefined;
@@ -37,14 +37,17 @@ export function lookOfLine(
 }
 
 /** A line that is an element of its own. */
-export function fillLine(look: LineLook, axis: 'x' | 'y'): string {
-  return look.kind === 'plain' ? `background-color: ${look.color}; background-image: none` : drawLine(look, axis);
+export function fillLine(lineStyle: LineStyle, axis: 'x' | 'y'): string {
+  return lineStyle.kind === 'plain'
+    ? `background-color: ${lineStyle.color}; background-image: none`
+    : drawLine(lineStyle, axis);
 }
 
-/** The look as a background along one edge, or along the first px of the element. */
-export function drawLine(look: LineLook, axis: 'x' | 'y', isAtBottom = false): string {
-  const image = look.kind === 'plain' ? `linear-gradient(${look.color}, ${look.color})` : `url(${look.image})`;
-  const along = look.kind === 'plain' ? '100%' : px(look.periodPx);
+/** The style as a background along one edge, or along the first px of the element. */
+export function drawLine(lineStyle: LineStyle, axis: 'x' | 'y', isAtBottom = false): string {
+  const image =
+    lineStyle.kind === 'plain' ? `linear-gradient(${lineStyle.color}, ${lineStyle.color})` : `url(${lineStyle.image})`;
+  const along = lineStyle.kind === 'plain' ? '100%' : px(lineStyle.periodPx);
   const size = axis === 'x' ? `${along} 1px` : `1px ${along}`;
   return [
     `background-image: ${image}`,

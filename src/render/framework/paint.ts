@@ -1,10 +1,10 @@
 import { type Cells, type GreyShade, type Shades, STEPS } from './read-shades.js';
 import type { Scheme, ScreenContext } from './screen-context.js';
 
-/** What a colour token puts on the screen. */
+/** The paint of a colour token. */
 export type Paint =
   | { readonly kind: 'plain'; readonly color: string }
-  /** `ground` lies under the cells that `inks` leave open; letters of the cells name their ink. */
+  /** `ground` is below the cells that `inks` leave open; letters of the cells name their ink. */
   | {
       readonly kind: 'tile';
       readonly cells: Cells;
@@ -15,7 +15,7 @@ export type Paint =
 const plain = (color: string): Paint => ({ kind: 'plain', color });
 const TOKEN = /^([a-z]+)(?:-(\d{1,2}))?$/;
 
-/** The token as it looks in this scheme; `undefined` when there is no such token. */
+/** The paint of a token in this scheme; `undefined` for unknown tokens. */
 export function paintOf(token: string, context: ScreenContext, scheme: Scheme, shades: Shades): Paint | undefined {
   const [, name = '', digits] = TOKEN.exec(token) ?? [];
   const step = digits === undefined ? 0 : Number(digits) < 10 ? Number(digits) * 10 : Number(digits);
@@ -24,24 +24,24 @@ export function paintOf(token: string, context: ScreenContext, scheme: Scheme, s
     return plain((name === 'black') === (scheme === 'light') ? '#000' : '#fff');
   }
   if (digits !== undefined && !STEPS.some((one) => one === step)) return undefined;
-  if (name === 'gray') return digits === undefined ? undefined : greyPaint(seenStep(step, scheme), context, shades);
+  if (name === 'gray') return digits === undefined ? undefined : greyPaint(shownStep(step, scheme), context, shades);
   const hue = shades.hues.get(name);
   if (!hue || (digits !== undefined && digits.length < 2)) return undefined;
   if (context.paint === 'inks')
-    return inkPaint(name, digits === undefined ? 0 : seenStep(step, scheme), context, shades);
-  if (context.paint === 'color') return plain(tintHue(hue, digits === undefined ? 0 : seenStep(step, scheme)));
-  return greyPaint(seenStep(shades.hueGreys.get(token) ?? 40, scheme), context, shades);
+    return huePaint(name, digits === undefined ? 0 : shownStep(step, scheme), context, shades);
+  if (context.paint === 'color') return plain(tintHue(hue, digits === undefined ? 0 : shownStep(step, scheme)));
+  return greyPaint(shownStep(shades.hueGreys.get(token) ?? 40, scheme), context, shades);
 }
 
-/** The token's plain colour, which strokes take on every screen. */
+/** The token's solid colour, which strokes use on every screen. */
 export function plainColor(token: string, context: ScreenContext, scheme: Scheme, shades: Shades): string | undefined {
   const isGrey = context.paint === '1bit' || context.paint === '2bit' || context.paint === 'grey';
   const paint = paintOf(token, { ...context, paint: isGrey ? 'grey' : 'color' }, scheme, shades);
   return paint?.kind === 'plain' ? paint.color : undefined;
 }
 
-/** In dark mode the scale of greys is mirrored: 10 becomes 75. */
-function seenStep(step: number, scheme: Scheme): number {
+/** Dark mode mirrors the scale of greys: 10 becomes 75. */
+function shownStep(step: number, scheme: Scheme): number {
   return scheme === 'light' || step === 0 ? step : 85 - step;
 }
 
@@ -59,23 +59,23 @@ function greyColor(step: number): string {
   return `#${(1 + (step - 10) / 5).toString(16).repeat(3)}`;
 }
 
-function inkPaint(hue: string, step: number, context: ScreenContext, shades: Shades): Paint {
+function huePaint(hue: string, step: number, context: ScreenContext, shades: Shades): Paint {
   const [first = '#000', second] = shades.inks.get(context.screen.depthClass)?.get(hue) ?? [];
   if (second) {
-    const cells = shades.mixes.get(step) ?? [];
+    const cells = shades.twoInkCells.get(step) ?? [];
     return { kind: 'tile', cells, inks: { a: first, b: second, k: '#000', w: '#fff' }, ground: 'transparent' };
   }
-  const solo = shades.solos.get(step);
-  if (!solo) return plain(first);
+  const single = shades.singleInkCells.get(step);
+  if (!single) return plain(first);
   return {
     kind: 'tile',
-    cells: solo.cells,
-    inks: { k: solo.isLight ? first : '#000' },
-    ground: solo.isLight ? '#fff' : first,
+    cells: single.cells,
+    inks: { k: single.isLight ? first : '#000' },
+    ground: single.isLight ? '#fff' : first,
   };
 }
 
-/** Steps up to 40 darken a hue in sevenths and a half, those from 45 lighten it. */
+/** Steps up to 40 darken a hue in steps of 1/7.5, those from 45 lighten it. */
 function tintHue(color: string, step: number): string {
   if (step === 0) return color;
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -2,15 +2,15 @@ import type { FrameworkScreen } from '../panel.js';
 import { readVocabularyText } from './read-rules.js';
 import type { Scheme } from './screen-context.js';
 
-/** A class of the page as the vocabulary sees it. */
+/** A class of the page, split into prefixes and base. */
 export interface ClassToken {
-  /** As it stands in the page: `lg:portrait:value--large`. */
+  /** As written in the page: `lg:portrait:value--large`. */
   readonly token: string;
   /** `value--large` */
   readonly base: string;
-  /** How many prefixes it has; each makes its rules one class more specific. */
+  /** Number of prefixes; each makes the rules one class more specific. */
   readonly prefixCount: number;
-  /** Among tokens with equally many prefixes, the higher rank wins. */
+  /** Among tokens with the same number of prefixes, the higher rank wins. */
   readonly rank: number;
 }
 
@@ -20,7 +20,7 @@ const SHAPE = /^(dark:)?(sm:|md:|lg:)?(portrait:|landscape:)?(1bit:|2bit:|4bit:)
 const SIZES = ['sm', 'md', 'lg'] as const;
 const BASE_SIZE = /^(?:value|title|label|description|content)--base$/;
 
-/** Knows which classes may be prefixed and whether a prefix holds on a screen. */
+/** Which classes may be prefixed, and whether a prefix holds on a screen. */
 export class PrefixTable {
   readonly #exact = new Map<string, Set<Kind>>();
   readonly #endings: { readonly start: string; readonly kinds: Set<Kind> }[] = [];
@@ -37,7 +37,10 @@ export class PrefixTable {
     this.#endings.sort((a, b) => b.start.length - a.start.length);
   }
 
-  /** The token if it counts on this screen; `undefined` when a prefix does not hold, is unknown or does not go with the class. */
+  /**
+   * The token if it applies to this screen; `undefined` if a prefix does not hold, is unknown or is not allowed on the
+   * class.
+   */
   read(token: string, screen: FrameworkScreen, scheme: Scheme): ClassToken | undefined {
     const match = SHAPE.exec(token);
     if (!match) return undefined;
@@ -53,7 +56,7 @@ export class PrefixTable {
     if (orientation && orientation !== `${screen.orientation}:`) return undefined;
     if (depth && depth !== `${screen.depthClass}:`) return undefined;
     const rank = (dark ? 100 : 0) + (depth ? 20 : 0) + (orientation ? 10 : 0) + sizeIndex + 1;
-    // The framework writes them in one rule with the bare class, before all other sizes.
+    // The framework writes them in one rule with the unprefixed class, before all other sizes.
     return { token, base, prefixCount, rank: BASE_SIZE.test(base) ? rank / 1000 : rank };
   }
 

@@ -12,28 +12,28 @@ export const LAYERS = [
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** Which screens a block of rules is for; see the `@…` blocks of the vocabulary. */
+/** Which screens a block of rules applies to; see the `@…` blocks of the vocabulary. */
 export type Condition = 'always' | 'deep' | 'framed' | 'four' | 'grey' | 'no-bleed' | 'older' | 'release-1';
 
-/** One selector with its declarations, as the vocabulary writes them: values still hold our own functions. */
+/** One selector with its declarations, as written in the vocabulary: values still contain vocabulary functions. */
 export interface VocabularyRule {
   readonly kind: 'rule';
   readonly layer: Layer;
   readonly selector: string;
-  /** Classes without which the selector cannot match. */
+  /** Classes that the selector requires. */
   readonly needs: readonly string[];
   readonly condition: Condition;
   readonly declarations: readonly (readonly [name: string, value: string])[];
 }
 
-/** The place in the order of rules where classes with numbers or tokens stand. */
-export interface FamilyPlace {
+/** The position of a class family in the order of rules. */
+export interface FamilyEntry {
   readonly kind: 'family';
   readonly layer: Layer;
   readonly family: string;
 }
 
-export type VocabularyEntry = VocabularyRule | FamilyPlace;
+export type VocabularyEntry = VocabularyRule | FamilyEntry;
 
 const OVERRIDE = ':override';
 
@@ -42,7 +42,7 @@ export function readVocabularyText(name: string): string {
   return readFileSync(new URL(`vocabulary/${name}`, import.meta.url), 'utf8');
 }
 
-/** Reads rules: `selector, selector { name: value; }`, `@deep { … }` around rules, `@family name;`, comments. */
+/** Parses rules: `selector, selector { name: value; }`, `@deep { … }` around rules, `@family name;`, comments. */
 export function readRules(source: string, layer: Layer): VocabularyEntry[] {
   const entries: VocabularyEntry[] = [];
   let condition: Condition = 'always';
@@ -82,7 +82,7 @@ function readCondition(name: string): Condition {
   return known.find((one) => one === name) ?? 'always';
 }
 
-/** Classes outside `:not()`; those are the ones that must be there. */
+/** Required classes: those outside `:not()`. */
 function neededClasses(selector: string): string[] {
   const positive = removeNegations(selector);
   return [...positive.matchAll(/\.([A-Za-z_][\w-]*)/g)].map((match) => match[1] ?? '');
@@ -101,7 +101,7 @@ function removeNegations(selector: string): string {
   return kept;
 }
 
-/** Splits at commas that stand outside brackets. */
+/** Splits at commas outside brackets. */
 function splitList(list: string): string[] {
   return list
     .split(/,(?![^(]*\))(?![^[]*\])/)

@@ -1,9 +1,9 @@
 import { readVocabularyText } from './read-rules.js';
 
-/** A picture of 8 by 8 cells, one letter a cell: `k` ink, `.` ground for two colours; a, b, k, w in mixed hues. */
+/** An image of 8 by 8 cells, one letter per cell: `k` ink, `.` ground for two colours; a, b, k, w in mixed hues. */
 export type Cells = readonly string[];
 
-/** How a grey step looks on a screen without that grey: a tile of one ink on a ground, or a plain colour. */
+/** A grey step on a screen without that grey: a tile of one ink on a ground, or a solid colour. */
 export type GreyShade = { readonly kind: 'plain'; readonly color: string } | TileShade;
 export interface TileShade {
   readonly kind: 'tile';
@@ -19,19 +19,19 @@ export interface Shades {
   readonly hues: ReadonlyMap<string, string>;
   /** Grey step of a hue token (`red`, `red-30`) on grey screens. */
   readonly hueGreys: ReadonlyMap<string, number>;
-  /** By step: cells of a one-ink hue, and what the cells stand on. */
-  readonly solos: ReadonlyMap<number, { readonly cells: Cells; readonly isLight: boolean }>;
+  /** By step: cells of a one-ink hue, and whether their ground is light. */
+  readonly singleInkCells: ReadonlyMap<number, { readonly cells: Cells; readonly isLight: boolean }>;
   /** By step (0 for the hue itself): cells of a two-ink hue. */
-  readonly mixes: ReadonlyMap<number, Cells>;
+  readonly twoInkCells: ReadonlyMap<number, Cells>;
   /** By palette class and hue: one or two inks. */
   readonly inks: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
-  /** By level: runs on 1 bit, runs on 2 bit, colour on deeper screens. */
+  /** By level: pattern on 1 bit, pattern on 2 bit, colour on deeper screens. */
   readonly lines: ReadonlyMap<number, { readonly coarse: string; readonly four: string; readonly fine: string }>;
 }
 
 export const STEPS = [10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75] as const;
 
-/** The table `shades.txt`. */
+/** Parses the table `shades.txt`. */
 export function readShades(): Shades {
   const tiles = new Map<string, Cells>();
   const shades = {
@@ -39,8 +39,8 @@ export function readShades(): Shades {
     greys2bit: new Map<number, GreyShade>(),
     hues: new Map<string, string>(),
     hueGreys: new Map<string, number>(),
-    solos: new Map<number, { cells: Cells; isLight: boolean }>(),
-    mixes: new Map<number, Cells>(),
+    singleInkCells: new Map<number, { cells: Cells; isLight: boolean }>(),
+    twoInkCells: new Map<number, Cells>(),
     inks: new Map<string, Map<string, readonly string[]>>(),
     lines: new Map<number, { coarse: string; four: string; fine: string }>(),
   };
@@ -61,8 +61,8 @@ export function readShades(): Shades {
       for (const [index, grey] of steps.entries()) shades.hueGreys.set(`${name}-${STEPS[index]}`, Number(grey));
     },
     solo: ([step, hex = '', ground]) =>
-      shades.solos.set(Number(step), { cells: cellsOf(hex), isLight: ground === 'white' }),
-    mix: ([step, ...rows]) => shades.mixes.set(step === 'base' ? 0 : Number(step), rows),
+      shades.singleInkCells.set(Number(step), { cells: cellsOf(hex), isLight: ground === 'white' }),
+    mix: ([step, ...rows]) => shades.twoInkCells.set(step === 'base' ? 0 : Number(step), rows),
     inks: ([palette = '', ...pairs]) => {
       const byHue = new Map<string, readonly string[]>();
       for (let i = 0; i < pairs.length; i += 2) byHue.set(pairs[i] ?? '', (pairs[i + 1] ?? '').split('+'));
@@ -80,7 +80,7 @@ export function readShades(): Shades {
   return shades;
 }
 
-/** Four hex bytes, rows of eight cells, repeated once. */
+/** Four hex bytes: rows of eight cells, repeated once. */
 function cellsOf(hex: string): Cells {
   const rows = (hex.match(/../g) ?? []).map((byte) =>
     Number.parseInt(byte, 16).toString(2).padStart(8, '0').replaceAll('0', '.').replaceAll('1', 'k'),

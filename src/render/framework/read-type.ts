@@ -1,19 +1,19 @@
 import { readVocabularyText } from './read-rules.js';
 
-/** Face, size and line height of one typographic name on one kind of screen. */
+/** Face, size and line height of one type style on one kind of screen. */
 export interface TypeStyle {
   readonly face: string;
   readonly sizePx: number;
   /** `22px`, or a multiple of the size. */
   readonly lineHeight: string;
-  /** Absent where the class leaves the weight alone. */
+  /** Undefined if the class does not set the weight. */
   readonly weight: number | undefined;
 }
 
 export interface TypeName {
   readonly coarse: TypeStyle;
   readonly fine: TypeStyle;
-  /** In the bundle of the older pixel faces, density 1x. */
+  /** With the classic pixel faces, density 1x. */
   readonly classic: TypeStyle;
   /** Screens that pin the weight on the variation axis, so that `font-weight` alone does not change it. */
   readonly pinned: 'never' | 'deep' | 'grey';
@@ -21,7 +21,7 @@ export interface TypeName {
 
 const FACES: Readonly<Record<string, string>> = { T12: 'TRMNL12', T16: 'TRMNL16', T21: 'TRMNL21' };
 
-/** The table `type.txt`. */
+/** Parses the table `type.txt`. */
 export function readTypeTable(): ReadonlyMap<string, TypeName> {
   const names = new Map<string, TypeName>();
   for (const line of readVocabularyText('type.txt').split('\n')) {
@@ -50,7 +50,7 @@ function readStyle(cell: string): TypeStyle {
   };
 }
 
-/** `BlockKie 26`, with a weight where it differs as well. */
+/** `BlockKie 26`, with a weight if that differs too. */
 function readClassic(cell: string, style: TypeStyle): TypeStyle {
   const [face, size, weight] = cell.split(/\s+/);
   if (!face) return style;

@@ -1,36 +1,36 @@
 import type { FrameworkScreen } from '../panel.js';
 
-/** What a page chooses besides its markup. */
-export interface SheetOptions {
+/** Options of a page besides its markup. */
+export interface FrameworkOptions {
   readonly darkMode?: boolean;
   readonly noScreenPadding?: boolean;
-  /** `3.2.0`, `2.3.7`, `latest`; decides faces and a few old meanings. */
+  /** `3.2.0`, `2.3.7`, `latest`; decides faces and a few legacy rules. */
   readonly frameworkVersion?: string;
   /** Device px per CSS px: one cell of a tile is one device px. */
   readonly pixelRatio: number;
-  /** Classes of the screen element beyond the usual, `screen--scale-large` and its kin. */
+  /** Additional classes of the screen element, such as `screen--scale-large`. */
   readonly screenClasses?: readonly string[];
 }
 
 /** Light or dark: `inverse` flips it for a subtree. */
 export type Scheme = 'light' | 'dark';
 
-/** Everything that values of the vocabulary depend on. Lengths in CSS px. */
+/** Everything that vocabulary values depend on. Lengths in CSS px. */
 export interface ScreenContext {
   readonly screen: FrameworkScreen;
   readonly pixelRatio: number;
   /** How colours are shown: black cells on white, four greys, any grey, inks of a palette, any colour. */
   readonly paint: '1bit' | '2bit' | 'grey' | 'inks' | 'color';
-  /** Which details of depth apply: those of 1 bit (and colour), of 2 bit, of 4 bit and deeper. */
+  /** Which details of depth apply: those for 1 bit (and colour), for 2 bit, for 4 bit and deeper. */
   readonly depth: 'mono' | 'four' | 'grey';
   readonly scheme: Scheme;
   readonly isNoBleed: boolean;
-  /** Of components, of authors' utilities, of text. */
+  /** Scales of components, of authors' utilities and of text. */
   readonly uiScale: number;
   readonly contentScale: number;
   readonly textScale: number;
   readonly faces: 'pixel' | 'classic' | 'fine' | 'plain';
-  /** Major number of the release that the page was made for. */
+  /** Major version of the release that the page was made for. */
   readonly release: number;
 }
 
@@ -49,8 +49,8 @@ const SCALES: Readonly<Record<string, number>> = {
 };
 const TEXT_SCALES: Readonly<Record<string, number>> = { small: 0.8, large: 1.25, xlarge: 1.5 };
 
-/** Works out the context of a page on a screen. */
-export function readContext(screen: FrameworkScreen, options: SheetOptions): ScreenContext {
+/** The context of a page on a screen. */
+export function readContext(screen: FrameworkScreen, options: FrameworkOptions): ScreenContext {
   const classes = options.screenClasses ?? [];
   const modifier = scaleOf(classes, 'screen--scale-', SCALES);
   const textModifier = scaleOf(classes, 'screen--text-scale-', TEXT_SCALES);
@@ -82,7 +82,7 @@ function scaleOf(classes: readonly string[], prefix: string, scales: Readonly<Re
   return (name && scales[name]) || 1;
 }
 
-/** 3.1 of `3.1.1`; pages that name no release were made for the newest. */
+/** 3.1 of `3.1.1`; pages that name no release count as made for the newest. */
 function readRelease(version: string | undefined): number {
   const match = version?.match(/^v?(\d{1,3})\.(\d{1,2})/);
   return match ? Number(match[1]) + Number(match[2]) / 10 : 3.2;

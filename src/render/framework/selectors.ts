@@ -1,13 +1,13 @@
 import type { ClassToken } from './prefixes.js';
 
-/** A class name as it must be written in a selector. */
+/** Escapes a class name for a selector. */
 export function escapeClass(name: string): string {
   const escaped = name.replace(/[^\w-]/g, (character) => `\\${character}`);
   return escaped.replace(/^(-?)(\d)/, (_whole, dash: string, digit: string) => `${dash}\\3${digit} `);
 }
 
-/** The selector with prefixed classes in place of plain ones, one class more specific for each prefix. */
-export function putTokens(selector: string, tokens: readonly ClassToken[]): string {
+/** Replaces plain classes by prefixed ones, one class more specific for each prefix. */
+export function replaceClasses(selector: string, tokens: readonly ClassToken[]): string {
   let result = selector;
   const strongest = tokens.reduce((most, one) => Math.max(most, one.prefixCount), 0);
   let boost = strongest;
@@ -21,7 +21,7 @@ export function putTokens(selector: string, tokens: readonly ClassToken[]): stri
   return result;
 }
 
-/** The same selector, only for elements in a part of the page whose scheme is turned over. */
+/** The same selector, limited to parts of the page with an inverted scheme. */
 export function insideInverse(selector: string): string {
   const pseudo = /::[\w-]+$/.exec(selector)?.[0] ?? '';
   return `${selector.slice(0, selector.length - pseudo.length)}:where(.inverse, .inverse *)${pseudo}`;

@@ -1,7 +1,7 @@
 import type { FrameworkScreen, MashupLayout } from '../panel.js';
 import type { View } from './view.js';
 
-/** What a page is built around. */
+/** Input of a page. */
 export interface PageRequest {
   /** Markup after Liquid. */
   readonly markup: string;
@@ -10,7 +10,7 @@ export interface PageRequest {
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;
   readonly frameworkVersion: string;
-  /** Of a mashup: its layout, and which cell this markup fills, counted from 0; the others stay empty. */
+  /** For a mashup: its layout, and which cell this markup fills, counted from 0; the others stay empty. */
   readonly mashup?: { readonly layout: MashupLayout; readonly cell: number };
 }
 
@@ -25,7 +25,7 @@ const CELL_VIEWS: Readonly<Record<MashupLayout, readonly View[]>> = {
   '2x2': ['quadrant', 'quadrant', 'quadrant', 'quadrant'],
 };
 
-/** The views of a mashup's cells in their order. */
+/** The views of a mashup's cells, in order. */
 export function viewsOfMashup(layout: MashupLayout): readonly View[] {
   return CELL_VIEWS[layout];
 }
@@ -48,8 +48,8 @@ export function screenClasses(
 }
 
 /**
- * The whole page around a recipe's markup, always inside a view of its own: markup that brings a view, a screen or a whole
- * document is nested as the platform nests it (its `html` and `body` tags are dropped by the parser).
+ * The complete page around a recipe's markup, always inside a view of its own: markup that contains a view, a screen or
+ * a whole document is nested as the platform does (the parser drops its `html` and `body` tags).
  */
 export function buildPage(request: PageRequest): string {
   const { markup, view, mashup } = request;

@@ -1,6 +1,6 @@
 import { px } from './lengths.js';
 
-/** Text has sixteen copies behind it: eight at the full distance, eight between them at little more than half. */
+/** Sixteen copies behind the text: eight at the full distance, eight between them at little more than half. */
 export function outlineText(widthPx: number, color: string): string {
   const radiusPx = widthPx / 2;
   const copies: string[] = [];
@@ -15,7 +15,7 @@ export function outlineText(widthPx: number, color: string): string {
   return copies.join(', ');
 }
 
-/** A picture has four hard shadows, one after the other, each of all before. */
+/** Four hard shadows in sequence, each of everything before it. */
 export function outlinePicture(distancePx: number, color: string): string {
   const [out, back] = [px(distancePx), px(-distancePx)];
   return [`${out} ${out}`, `${back} ${back}`, `${back} ${out}`, `${out} ${back}`]

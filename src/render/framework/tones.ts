@@ -1,6 +1,6 @@
 import { isFramed, type Scheme, type ScreenContext } from './screen-context.js';
 
-/** Plain colours with a meaning, by scheme; they are never patterned. */
+/** Solid colours by meaning and scheme; they are never patterned. */
 export function toneColor(name: string, context: ScreenContext, scheme: Scheme): string {
   const isLight = scheme === 'light';
   const isDeep = isFramed(context);

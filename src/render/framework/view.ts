@@ -1,8 +1,8 @@
-/** The four shapes a recipe brings markup for. */
+/** The views that a recipe has markup for. */
 export const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The mashup whose first cell a view alone is drawn as. */
+/** The mashup layout whose first cell a single view fills. */
 export const LAYOUT_OF_VIEW = {
   full: '1x1',
   half_horizontal: '1Tx1B',

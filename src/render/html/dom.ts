@@ -1,6 +1,6 @@
 /**
- * The light DOM of one page: what parse5 built, in our own small classes, so that scripts and behaviours can change it
- * and style can index it. Trees are at most `LIMITS.depth` deep, so walking by recursion is safe.
+ * The DOM of one page: parse5's tree in our own small classes, so that scripts and behaviours can change it and styles
+ * can index it. Trees are at most `LIMITS.depth` deep, so recursion is safe.
  */
 export type Node = Element | Text;
 
@@ -18,7 +18,7 @@ export type Namespace = 'html' | 'svg' | 'mathml';
 
 export class Element {
   readonly kind = 'element';
-  /** Lower case in html; as written in svg (`linearGradient`). */
+  /** Lower case in HTML; as written in SVG (`linearGradient`). */
   readonly tag: string;
   readonly namespace: Namespace;
   readonly attributes: Map<string, string>;
@@ -71,7 +71,7 @@ export interface Document {
   readonly quirks: boolean;
 }
 
-/** Every element below `root` and itself, in document order; a list of its own, whatever becomes of the tree meanwhile. */
+/** Every element below `root` and itself, in document order; a snapshot, unaffected by later changes of the tree. */
 export function elementsOf(root: Element): Element[] {
   const found: Element[] = [];
   collectElements(root, found);

@@ -2,13 +2,13 @@ import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTr
 import { type Document, Element, type Namespace, type Node, Text } from './dom.js';
 
 export interface HtmlLimits {
-  /** Deeper children are put into the last element that may still have children. */
+  /** Deeper children are added to the deepest permitted element. */
   readonly depth: number;
   readonly elements: number;
   readonly attributeChars: number;
   /** Text outside script and style. */
   readonly textChars: number;
-  /** Of the markup as a whole. */
+  /** Length of the whole markup. */
   readonly sourceChars: number;
 }
 
@@ -20,10 +20,13 @@ export const HTML_LIMITS: HtmlLimits = {
   sourceChars: 4_194_304,
 };
 
-/** Told once for each limit that cut something away. */
+/** Attributes that may hold a whole picture as a `data:` URL. */
+const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'href', 'poster']);
+
+/** Called once for each limit that cut something off. */
 export type NoteLimit = (subject: string) => void;
 
-/** Parses a page as browsers do, mending what is broken; what passes a limit is left out and noted. */
+/** Parses a page as browsers do, with their error recovery; content beyond a limit is dropped and noted. */
 export function parseHtml(source: string, note: NoteLimit = () => {}, limits: HtmlLimits = HTML_LIMITS): Document {
   const converter = new Converter(limits, note);
   const tree = converter.build(source, (text, treeAdapter) => parse(text, { treeAdapter }));
@@ -52,7 +55,7 @@ export function parseHtmlFragment(
 type Adapter = typeof defaultTreeAdapter;
 type Root = Tree.Document | Tree.DocumentFragment;
 
-/** Thrown out of parse5 when the page has more elements than we keep; what was built until then is used. */
+/** Aborts parse5 if the page has too many elements; the tree built until then is used. */
 class TooManyElements extends Error {}
 
 interface Pending {
@@ -74,7 +77,7 @@ class Converter {
     this.#note = note;
   }
 
-  /** Runs parse5 with an element count, because its own work grows with the square of the depth. */
+  /** Runs parse5 with an element count, because its run time is quadratic in the depth. */
   build(source: string, run: (text: string, adapter: Adapter) => Root): Root {
     const { sourceChars, elements } = this.#limits;
     if (source.length > sourceChars) this.#cut(`markup longer than ${sourceChars} characters`);
@@ -145,8 +148,9 @@ class Converter {
     this.#elements++;
     const attributes = new Map<string, string>();
     for (const { name, prefix, value } of node.attrs) {
-      if (value.length > this.#limits.attributeChars) {
-        this.#cut(`attribute longer than ${this.#limits.attributeChars} characters`);
+      const maxChars = URL_ATTRIBUTES.has(name) ? this.#limits.sourceChars : this.#limits.attributeChars;
+      if (value.length > maxChars) {
+        this.#cut(`attribute longer than ${maxChars} characters`);
         continue;
       }
       attributes.set(prefix ? `${prefix}:${name}` : name, value);
@@ -172,7 +176,7 @@ class Converter {
   }
 }
 
-/** Of a fragment, parse5 builds into an `html` element and moves its children out only at the end. */
+/** For a fragment, parse5 builds into an `html` element and moves its children out only at the end. */
 function unfinishedFragment(html: Tree.Element | undefined): Tree.DocumentFragment {
   return { ...defaultTreeAdapter.createDocumentFragment(), childNodes: html?.childNodes ?? [] };
 }
@@ -181,7 +185,7 @@ function isElement(node: Tree.ChildNode): node is Tree.Element {
   return 'tagName' in node;
 }
 
-/** The content of a template stands beside its children; it is never shown, but scripts may ask for it. */
+/** The content of a template is separate from its children; it is never rendered, but scripts may read it. */
 function contentOf(node: Tree.Element): readonly Tree.ChildNode[] {
   return 'content' in node && isFragment(node.content) ? node.content.childNodes : node.childNodes;
 }
@@ -190,7 +194,7 @@ function isFragment(value: unknown): value is Tree.DocumentFragment {
   return typeof value === 'object' && value !== null && 'childNodes' in value;
 }
 
-/** The parser spells SVG's tags right, but for a newer one. */
+/** Corrects SVG tags that the parser does not know yet. */
 function tagOf({ tagName }: Tree.Element): string {
   return tagName === 'fedropshadow' ? 'feDropShadow' : tagName;
 }

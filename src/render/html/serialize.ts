@@ -3,7 +3,7 @@ import type { Element, Node } from './dom.js';
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 const RAW = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext']);
 
-/** Markup of one node and all below it, as `outerHTML` gives it. */
+/** Markup of a node and its descendants, as `outerHTML`. */
 export function serializeNode(node: Node): string {
   if (node.kind === 'text') return isRaw(node.parent) ? node.data : escapeText(node.data);
   const { tag, namespace, attributes } = node;
@@ -14,7 +14,7 @@ export function serializeNode(node: Node): string {
   return `${text}${serializeChildren(node)}</${tag}>`;
 }
 
-/** As `innerHTML` gives it. */
+/** As `innerHTML`. */
 export function serializeChildren(element: Element): string {
   return element.children.map(serializeNode).join('');
 }

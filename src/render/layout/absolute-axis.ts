@@ -1,6 +1,6 @@
 import type { Alignment } from '../css/box-values.js';
 
-/** Everything that decides where an absolute box stands along one axis; px from the containing block's start. */
+/** Everything that decides the position of an absolute box on one axis; px from the containing block's start. */
 export interface AxisInsets {
   /** Insets; undefined is `auto`. */
   readonly start: number | undefined;
@@ -14,9 +14,9 @@ export interface AxisInsets {
   readonly containing: number;
   readonly staticPoint: number;
   readonly staticAlign: 'start' | 'center' | 'end';
-  /** Right to left: the end wins when everything is given. */
+  /** Right to left: the end inset wins if everything is given. */
   readonly isReversed: boolean;
-  /** `justify-self` or `align-self`, which count between two given insets. */
+  /** `justify-self` or `align-self`, which apply between two given insets. */
   readonly self: Alignment;
   readonly isInline: boolean;
 }
@@ -42,7 +42,7 @@ export function absoluteAxis(axis: AxisInsets): number {
   return start + marginStart + selfOffset(axis, free);
 }
 
-/** Where alignment puts the box in the free room between its insets. */
+/** Offset by alignment in the free space between the insets. */
 function selfOffset({ self, isReversed, isInline }: AxisInsets, free: number): number {
   const atStart = isReversed ? free : 0;
   const atEnd = isReversed ? 0 : free;

@@ -14,15 +14,15 @@ export interface AbsolutePlacement {
 }
 
 /** Sizes and places an absolute box in its containing block (CSS Positioned Layout, section 4). */
-export function layAbsolute(pending: PendingBox, containing: Rect, pass: LayoutPass): AbsolutePlacement {
+export function layOutAbsolute(pending: PendingBox, containing: Rect, pass: LayoutPass): AbsolutePlacement {
   const { box, position, container } = pending;
   const rect = areaRect(pending, containing);
   const edges = resolveEdges(box, rect.width, container);
   const { margin, autoMargin } = edges;
   const insets = resolveInsets(pending, rect);
   const statics = { x: pending.parent.x + position.x - rect.x, y: pending.parent.y + position.y - rect.y };
-  const offeredX = offered(insets.left, insets.right, rect.width, statics.x, position.alignX);
-  const offeredY = offered(insets.top, insets.bottom, rect.height, statics.y, position.alignY);
+  const availableX = availableSpace(insets.left, insets.right, rect.width, statics.x, position.alignX);
+  const availableY = availableSpace(insets.top, insets.bottom, rect.height, statics.y, position.alignY);
   const stretchesX =
     insets.left !== undefined && insets.right !== undefined && isStretched(box.style.justifySelf.value);
   const stretchesY = insets.top !== undefined && insets.bottom !== undefined && isStretched(box.style.alignSelf.value);
@@ -35,14 +35,14 @@ export function layAbsolute(pending: PendingBox, containing: Rect, pass: LayoutP
   const base: Constraint = {
     width: undefined,
     height: undefined,
-    available: offeredX,
+    available: availableX,
     autoWidth: stretchesX && !isReplaced ? 'fill' : 'fit',
     percentWidth: rect.width,
     percentHeight: rect.height,
     container,
   };
   const height = fillsHeight
-    ? pass.limitHeight(box, base, Math.max(edges.insetY, offeredY - margin.top - margin.bottom))
+    ? pass.limitHeight(box, base, Math.max(edges.insetY, availableY - margin.top - margin.bottom))
     : undefined;
   const constraint: Constraint = height === undefined ? base : { ...base, height };
   const laid = pass.measure(box, constraint);
@@ -83,7 +83,7 @@ function isStretched(value: string): boolean {
   return value === 'auto' || value === 'normal' || value === 'stretch';
 }
 
-/** The containing block, or the part of it that a grid area leaves. */
+/** The containing block, or the part of it that a grid area covers. */
 function areaRect({ position, parent }: PendingBox, rect: Rect): Rect {
   const { area } = position;
   if (!area) return rect;
@@ -113,8 +113,8 @@ function resolveInsets({ box, container }: PendingBox, rect: Rect): Insets {
   };
 }
 
-/** Room for the margin box between the insets; an automatic one begins at the static position. */
-function offered(
+/** Space for the margin box between the insets; an `auto` inset starts at the static position. */
+function availableSpace(
   start: number | undefined,
   end: number | undefined,
   size: number,

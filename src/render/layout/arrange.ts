@@ -1,5 +1,5 @@
 import type { ContainerSize } from '../css/length.js';
-import { layAbsolute } from './absolute.js';
+import { layOutAbsolute } from './absolute.js';
 import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox } from './box.js';
 import { type ContainingBlock, InlineBlocks, type Rect } from './containing-block.js';
 import type { Constraint, Placement, SizedBox, StaticPosition } from './contract.js';
@@ -12,8 +12,8 @@ import { relativeOffset } from './relative-offset.js';
 import { snapPx } from './size/snap.js';
 import { stickyOffset } from './sticky-offset.js';
 
-/** Where arranging stands: the page position of the parent's content box and the blocks that absolute boxes refer to. */
-interface Surroundings {
+/** Context of arranging: page position of the parent's content box, and the containing blocks for absolute boxes. */
+interface ArrangeContext {
   readonly absolute: ContainingBlock;
   readonly fixed: ContainingBlock;
 }
@@ -23,7 +23,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Gives every box its place on the page, once, from the solutions that were chosen. */
+/** Gives every box its page position, once, from the chosen solutions. */
 export class Arranger {
   readonly #pass: LayoutPass;
 
@@ -31,15 +31,19 @@ export class Arranger {
     this.#pass = pass;
   }
 
-  /** Places the root box; whatever has no other containing block refers to the viewport. */
+  /** Places the root box; without another containing block, boxes refer to the viewport. */
   arrangeRoot(root: BlockBox, x: number, y: number, laid: LaidBox, constraint: Constraint): void {
     const initial: ContainingBlock = { kind: 'fixed', inline: undefined, pending: [] };
     this.#place(root, x, y, laid, constraint, { absolute: initial, fixed: initial });
     const { inlinePx, blockPx } = this.#pass.viewport;
-    this.#layPending(initial, { x: 0, y: 0, width: inlinePx, height: blockPx }, { absolute: initial, fixed: initial });
+    this.#layOutPending(
+      initial,
+      { x: 0, y: 0, width: inlinePx, height: blockPx },
+      { absolute: initial, fixed: initial },
+    );
   }
 
-  #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: Surroundings): void {
+  #place(box: SizedBox, x: number, y: number, laid: LaidBox, constraint: Constraint, around: ArrangeContext): void {
     this.#pass.step();
     const offset =
       box.style.position === 'sticky'
@@ -59,7 +63,7 @@ export class Arranger {
     this.#arrangeContent(box, laid, around);
   }
 
-  #arrangeContent(box: BlockBox, laid: LaidBox, around: Surroundings): void {
+  #arrangeContent(box: BlockBox, laid: LaidBox, around: ArrangeContext): void {
     const { solution } = laid;
     if (!solution) return;
     const content: Rect = {
@@ -70,7 +74,7 @@ export class Arranger {
     };
     const own = establishes(box) ? newContainingBlock('absolute') : undefined;
     const fixed = own && containsFixed(box) ? own : around.fixed;
-    const inside: Surroundings = { absolute: own ?? around.absolute, fixed };
+    const inside: ArrangeContext = { absolute: own ?? around.absolute, fixed };
     if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
     const inlines = new InlineBlocks();
     for (const placement of solution.placements) this.#placeChild(box, placement, content, inside, inlines);
@@ -79,14 +83,14 @@ export class Arranger {
     }
     this.#placeMarker(box, laid, content, inside);
     for (const [inline, block] of inlines.list()) {
-      this.#layPending(block, unionOfFragments(box.lines, inline), inside);
+      this.#layOutPending(block, unionOfFragments(box.lines, inline), inside);
     }
-    if (own) this.#layPending(own, paddingBox(box), inside);
+    if (own) this.#layOutPending(own, paddingBox(box), inside);
   }
 
   #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Rect, container: ContainerSize): void {
     const shifts = new InlineShifts(box, content, container);
-    // Copies: the solution may be arranged again elsewhere, when the page has changed around this block.
+    // Copies: the solution may be arranged again at another position.
     box.lines = lines.map((line) => ({
       x: line.x + content.x,
       y: line.y + content.y,
@@ -101,22 +105,15 @@ export class Arranger {
     parent: BlockBox,
     placement: Placement,
     content: Rect,
-    around: Surroundings,
+    around: ArrangeContext,
     inlines: InlineBlocks,
   ): void {
     const { box, constraint, measured } = placement;
     const laid = measured && isLaidBox(measured) ? measured : this.#pass.measure(box, constraint);
     const shift = new InlineShifts(parent, content, constraint.container).of(box.parent);
     const absolute = inlineBlockAround(box, inlines) ?? around.absolute;
-    const surroundings = absolute === around.absolute ? around : { ...around, absolute };
-    this.#place(
-      box,
-      content.x + placement.x + shift.x,
-      content.y + placement.y + shift.y,
-      laid,
-      constraint,
-      surroundings,
-    );
+    const context = absolute === around.absolute ? around : { ...around, absolute };
+    this.#place(box, content.x + placement.x + shift.x, content.y + placement.y + shift.y, laid, constraint, context);
   }
 
   #postpone(
@@ -124,7 +121,7 @@ export class Arranger {
     position: StaticPosition,
     content: Rect,
     container: ContainerSize,
-    around: Surroundings,
+    around: ArrangeContext,
     inlines: InlineBlocks,
   ): void {
     const { box } = position;
@@ -132,7 +129,7 @@ export class Arranger {
     block.pending.push({ box, position, parent: content, direction: parent.style.direction, container });
   }
 
-  #placeMarker(box: BlockBox, laid: LaidBox, content: Rect, around: Surroundings): void {
+  #placeMarker(box: BlockBox, laid: LaidBox, content: Rect, around: ArrangeContext): void {
     const marker = box.children[0];
     if (marker?.kind !== 'block' || !isOutsideMarker(marker)) return;
     const { x, y, constraint, measured } = markerPlacement(marker, box, laid, this.#pass);
@@ -141,13 +138,13 @@ export class Arranger {
     this.#place(marker, left + x, box.y + y, measured, constraint, around);
   }
 
-  /** Absolute boxes are laid out when the block that they refer to has its final size (CSS 2, section 10.1). */
-  #layPending(block: ContainingBlock, rect: Rect, around: Surroundings): void {
-    // Laying one out may add others that refer to the same block.
+  /** Absolute boxes are laid out once their containing block has its final size (CSS 2, section 10.1). */
+  #layOutPending(block: ContainingBlock, rect: Rect, around: ArrangeContext): void {
+    // Laying one out may add others to the same block.
     for (let index = 0; index < block.pending.length; index += 1) {
       const pending = block.pending[index];
       if (!pending) continue;
-      const { x, y, laid, constraint } = layAbsolute(pending, rect, this.#pass);
+      const { x, y, laid, constraint } = layOutAbsolute(pending, rect, this.#pass);
       const inside = block.kind === 'fixed' ? around : { ...around, absolute: block };
       this.#place(pending.box, x, y, laid, constraint, inside);
     }
@@ -170,12 +167,12 @@ function newContainingBlock(kind: ContainingBlock['kind']): ContainingBlock {
   return { kind, inline: undefined, pending: [] };
 }
 
-/** Boxes that absolute ones inside refer to. */
+/** Whether a box is a containing block for absolute descendants. */
 function establishes(box: BlockBox | InlineBox): boolean {
   return box.style.position !== 'static' || containsFixed(box);
 }
 
-/** Transforms and filters make a box the containing block even of fixed ones. */
+/** Transforms and filters make a box the containing block even of fixed boxes. */
 function containsFixed({ style, kind }: BlockBox | InlineBox): boolean {
   return kind === 'block' && (style.transform.length > 0 || style.filter.length > 0 || containsLayout(style));
 }
@@ -189,7 +186,7 @@ function paddingBox({ x, y, width, height, border }: BlockBox | ReplacedBox): Re
   };
 }
 
-/** The nearest positioned inline element around an absolute box, if it comes before the block's own edge. */
+/** The nearest positioned inline element around an absolute box, if it is inside the block. */
 function inlineBlockAround(box: SizedBox, inlines: InlineBlocks): ContainingBlock | undefined {
   for (let around = box.parent; around?.kind === 'inline'; around = around.parent) {
     if (establishes(around)) return inlines.blockOf(around);
@@ -199,7 +196,7 @@ function inlineBlockAround(box: SizedBox, inlines: InlineBlocks): ContainingBloc
 
 const NO_SHIFT = Object.freeze({ x: 0, y: 0 });
 
-/** Relative offsets of the inline elements between something on a line and its block, added up. */
+/** Sum of the relative offsets of the inline elements between something on a line and its block. */
 class InlineShifts {
   readonly #block: BlockBox;
   readonly #content: Rect;

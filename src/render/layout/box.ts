@@ -25,8 +25,8 @@ export type FormattingContext = 'block' | 'inline' | 'flex' | 'grid' | 'table' |
 
 /**
  * Anything with a border box of its own: blocks, inline-blocks, flex and grid containers and items, table parts. The
- * marker of a list item is its first child, with `pseudo` marker; one of disc, circle or square has no text: its border box
- * is the bullet, to be filled as `listStyleType` says.
+ * marker of a list item is its first child, with `pseudo` marker; one of disc, circle or square has no text: its border
+ * box is the bullet, filled according to `listStyleType`.
  */
 export interface BlockBox extends BoxBase {
   readonly kind: 'block';
@@ -34,13 +34,16 @@ export interface BlockBox extends BoxBase {
   /** Set on the parts of a table. */
   readonly tablePart: 'table' | 'caption' | 'row-group' | 'row' | 'cell' | 'column' | undefined;
   readonly children: Box[];
-  /** In the line of a block around it, as an inline-block, inline-flex or inline-table is; computed before blockification. */
+  /**
+   * In the line of a block around it, as an inline-block, inline-flex or inline-table is; computed before
+   * blockification.
+   */
   readonly isInlineLevel: boolean;
-  /** Of a block with lines: how the first one looks when it has a look of its own. */
+  /** For a block with lines: its first line, if that has a style of its own. */
   firstLine?: FirstLine | undefined;
-  /** Content may ask how high this box is. */
-  readonly heedsHeight: boolean;
-  /** Margins, padding and borders where they are the same in any surroundings. */
+  /** Content may depend on the height of this box. */
+  readonly dependsOnHeight: boolean;
+  /** Margins, padding and borders if they do not depend on the containing block. */
   fixedEdges: BoxEdges | undefined;
   /** Filled when `context` is inline. */
   lines: LineBox[];
@@ -56,58 +59,61 @@ export interface BlockBox extends BoxBase {
   firstBaseline: number | undefined;
   lastBaseline: number | undefined;
   /**
-   * Of a table with collapsed borders and of its cells: who won each edge, with its whole width. The line is centred on the
-   * edge of the border box, half of it counts as the box's border; these stand in place of the borders of the style.
+   * For a table with collapsed borders and for its cells: the winning border of each edge, with its whole width. It is
+   * centred on the edge of the border box, half of it counts as the box's border; these replace the borders of the
+   * style.
    */
   collapsedBorders?: Edges<CollapsedBorder>;
-  /** Of items of a grid that are grids themselves: what they take from the tracks they stand in. */
+  /** For grid items that are subgrids: the axes inherited from the parent grid. */
   subgrid?: InheritedAxes | undefined;
-  /** Of tables: heights of captions above and below, which border and background leave out. */
+  /** For tables: heights of captions above and below, which border and background exclude. */
   captions?: { readonly above: number; readonly below: number };
-  /** Extent of the content beyond the padding box, for scroll sizes of behaviours. */
+  /** Extent of the content beyond the padding box, for the scroll sizes that behaviours read. */
   scrollWidth: number;
   scrollHeight: number;
 }
 
-/** Boxes in place of those of a block, on its first line (`::first-line`). */
+/** Boxes that replace those of a block on its first line (`::first-line`). */
 export interface FirstLine {
   /** Around all of the line. */
   readonly box: InlineBox;
-  readonly standIns: ReadonlyMap<TextBox | InlineBox, LineStandIn>;
+  readonly replacements: ReadonlyMap<TextBox | InlineBox, FirstLineReplacement>;
 }
 
-export interface LineStandIn {
+export interface FirstLineReplacement {
   readonly box: TextBox | InlineBox;
-  /** Of text in small capitals: for its lower-case letters. */
+  /** For lower-case letters of text in small capitals. */
   readonly small: TextBox | undefined;
 }
 
-/** The border that is drawn where cells, rows, columns and the table meet. */
+/** The border between adjacent cells, rows, columns and the table. */
 export interface CollapsedBorder {
   readonly width: number;
   readonly style: BorderStyle;
   readonly color: Color;
 }
 
-/** An inline element; its drawn pieces are `InlineFragment`s in the lines of the block around it. */
+/** An inline element; its painted pieces are `InlineFragment`s in the lines of the block around it. */
 export interface InlineBox extends BoxBase {
   readonly kind: 'inline';
   readonly children: Box[];
-  /** A block inside cuts an inline element into parts: only the first has the start edge, only the last the end edge. */
+  /**
+   * A block inside splits an inline element into parts: only the first has the start edge, only the last the end edge.
+   */
   readonly isFirstPart: boolean;
   readonly isLastPart: boolean;
-  /** The box of the tree, when this one takes its place on a first line. */
-  standsFor?: InlineBox;
+  /** The original box, if this one replaces it on a first line. */
+  original?: InlineBox;
 }
 
 export interface TextBox extends BoxBase {
   readonly kind: 'text';
   /** After text-transform, before white space is collapsed. */
   readonly text: string;
-  standsFor?: TextBox;
+  original?: TextBox;
 }
 
-/** img, svg, and what else brings its own picture; width, height and edges as in a block box. */
+/** img, svg and other replaced elements; width, height and edges as in a block box. */
 export interface ReplacedBox extends BoxBase {
   readonly kind: 'replaced';
   readonly content: ReplacedContent;
@@ -126,7 +132,7 @@ export interface ReplacedBox extends BoxBase {
 export type ReplacedContent =
   | { readonly kind: 'image'; readonly url: string }
   | { readonly kind: 'svg'; readonly element: Element }
-  /** A picture that is not there: with the sign that browsers show for it, with nothing, or in the room of a film. */
+  /** A missing picture: shown as a broken-image icon, as nothing, or as empty space (video). */
   | { readonly kind: 'missing'; readonly shows: 'sign' | 'nothing' | 'room' };
 
 export interface UsedEdges {
@@ -152,7 +158,9 @@ export type Fragment = TextFragment | InlineFragment | AtomFragment;
 export interface TextFragment {
   readonly kind: 'text';
   readonly box: TextBox;
-  /** As drawn: collapsed, hyphen included, in logical order; drawn from right to left, brackets mirrored, where the level is odd. */
+  /**
+   * As painted: collapsed, hyphen included, in logical order; right to left with mirrored brackets if the level is odd.
+   */
   readonly text: string;
   x: number;
   baseline: number;
@@ -178,7 +186,7 @@ export interface InlineFragment {
   readonly isLast: boolean;
 }
 
-/** An inline-level box that lays itself out: inline-block, image, inline-flex. */
+/** An atomic inline-level box: inline-block, image, inline-flex. */
 export interface AtomFragment {
   readonly kind: 'atom';
   readonly box: BlockBox | ReplacedBox;

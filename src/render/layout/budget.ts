@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
 
-/** Thrown when layout used up its steps or its time; what was arranged before stands. */
+/** Thrown when layout exceeds its steps or its time; boxes arranged so far remain valid. */
 export class LayoutStopped extends InkstandError {
   constructor(reason: 'steps' | 'time') {
     super('limit', reason === 'steps' ? 'layout took more steps than allowed' : 'layout took longer than allowed');
@@ -8,13 +8,13 @@ export class LayoutStopped extends InkstandError {
   }
 }
 
-/** The deadline is asked for once in this many steps. */
-const STEPS_PER_LOOK = 4096;
+/** Steps between checks of the deadline. */
+const STEPS_PER_CHECK = 4096;
 
 /** Counts the loops of one layout against a limit and a deadline. */
 export class StepBudget {
   #left: number;
-  #untilLook = STEPS_PER_LOOK;
+  #untilCheck = STEPS_PER_CHECK;
   readonly #isOverdue: () => boolean;
 
   constructor(steps: number, isOverdue: () => boolean) {
@@ -22,13 +22,13 @@ export class StepBudget {
     this.#isOverdue = isOverdue;
   }
 
-  /** Throws {@link LayoutStopped} when nothing is left. */
-  take(count = 1): void {
+  /** Throws {@link LayoutStopped} if the budget is exhausted. */
+  spend(count = 1): void {
     this.#left -= count;
     if (this.#left < 0) throw new LayoutStopped('steps');
-    this.#untilLook -= count;
-    if (this.#untilLook > 0) return;
-    this.#untilLook = STEPS_PER_LOOK;
+    this.#untilCheck -= count;
+    if (this.#untilCheck > 0) return;
+    this.#untilCheck = STEPS_PER_CHECK;
     if (this.#isOverdue()) throw new LayoutStopped('time');
   }
 }

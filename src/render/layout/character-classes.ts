@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 
 const BMP_END = 0x10000;
 
-/** A property of all characters that has one short name per character, read from a table of hexadecimal ranges. */
+/** A character property with one short class name per character, parsed from a table of hexadecimal ranges. */
 export class CharacterClasses {
   readonly names: readonly string[];
   readonly #low = new Uint8Array(BMP_END);
-  /** Ranges above the first plane: start, end, class. */
+  /** Ranges above the BMP: start, end, class. */
   readonly #high: readonly (readonly [number, number, number])[];
 
-  /** `otherwise` is the class of characters that the table leaves out. */
+  /** `otherwise` is the class of characters missing from the table. */
   constructor(table: Readonly<Record<string, string>>, otherwise: string) {
     const names = [otherwise];
     const high: (readonly [number, number, number])[] = [];

@@ -10,12 +10,12 @@ export interface Rect {
   readonly height: number;
 }
 
-/** An absolutely positioned box that waits until its containing block has its size. */
+/** An absolutely positioned box whose containing block has no size yet. */
 export interface PendingBox {
   readonly box: SizedBox;
   /** Static position on the page. */
   readonly position: StaticPosition;
-  /** Content box of the parent on the page: what `area` and static alignment refer to. */
+  /** Content box of the parent on the page, which `area` and static alignment refer to. */
   readonly parent: Rect;
   readonly direction: 'ltr' | 'rtl';
   readonly container: ContainerSize;
@@ -24,16 +24,16 @@ export interface PendingBox {
 /** Collects the absolute boxes of one containing block while its content is arranged. */
 export interface ContainingBlock {
   readonly kind: 'absolute' | 'fixed';
-  /** An inline element that is the containing block; its fragments are known when its block is arranged. */
+  /** An inline element that is the containing block; its fragments are known once its block is arranged. */
   readonly inline: InlineBox | undefined;
   readonly pending: PendingBox[];
 }
 
-/** Containing blocks that inline elements make for absolute boxes inside them; most blocks of lines have none. */
+/** Containing blocks established by inline elements; most blocks of lines have none. */
 export class InlineBlocks {
   #blocks: Map<InlineBox, ContainingBlock> | undefined;
 
-  /** Made when first asked for. */
+  /** Created lazily. */
   blockOf(inline: InlineBox): ContainingBlock {
     this.#blocks ??= new Map();
     const known = this.#blocks.get(inline);

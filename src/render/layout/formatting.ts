@@ -5,7 +5,7 @@ import type { SizedBox } from './contract.js';
 
 export { isClamped, isOutOfFlow };
 
-/** Lays out lines and floats apart from the blocks around it (CSS 2, section 9.4.1). */
+/** Whether a box establishes a new block formatting context (CSS 2, section 9.4.1). */
 export function establishesContext(box: SizedBox): boolean {
   if (box.kind === 'replaced') return true;
   const { style, context } = box;
@@ -28,7 +28,7 @@ export function establishesContext(box: SizedBox): boolean {
   );
 }
 
-/** Layout and paint containment close a box off: for lines, floats, margins and absolute boxes. */
+/** Layout and paint containment isolate a box: for lines, floats, margins and absolute boxes. */
 export function containsLayout({ contain }: ComputedStyle): boolean {
   return contain.includes('layout') || contain.includes('paint');
 }
@@ -37,7 +37,7 @@ function isItem(box: BlockBox): boolean {
   return box.parent?.kind === 'block' && (box.parent.context === 'flex' || box.parent.context === 'grid');
 }
 
-/** `overflow` of the body belongs to the page when the root element leaves it at `visible`. */
+/** `overflow` of the body propagates to the page if the root element's is `visible`. */
 function clipsOwnOverflow(box: BlockBox): boolean {
   const { style, element, parent } = box;
   const clips = [style.overflowX, style.overflowY].some((value) => value !== 'visible' && value !== 'clip');
@@ -45,7 +45,7 @@ function clipsOwnOverflow(box: BlockBox): boolean {
   return parent.style.overflowX !== 'visible' || parent.style.overflowY !== 'visible';
 }
 
-/** Marker of a list item that stands beside the first line. */
+/** Marker of a list item beside its first line. */
 export function isOutsideMarker(box: Box): boolean {
   return box.pseudo === 'marker' && box.kind === 'block' && !box.isInlineLevel;
 }

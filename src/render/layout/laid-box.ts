@@ -3,7 +3,7 @@ import type { Constraint, ContentSolution, Measured } from './contract.js';
 import { sameTracks } from './grid/inherited.js';
 import type { BoxEdges } from './size/edges.js';
 
-/** A measured box with the solution of its content: what arranging needs. */
+/** A measured box with the solution of its content, as needed for arranging. */
 export interface LaidBox extends Measured {
   readonly edges: BoxEdges;
   /** Absent for replaced boxes. */
@@ -11,15 +11,15 @@ export interface LaidBox extends Measured {
   /** Content-box size. */
   readonly contentWidth: number;
   readonly contentHeight: number;
-  /** Laid out as a part of the flow around it, not by itself: columns may cut it. */
+  /** Laid out as a part of the flow around it: columns may break it. */
   readonly isSharedFlow: boolean;
-  /** How far the content is moved down in its box, as table cells do; px. */
+  /** Downward shift of the content in its box, as in table cells; px. */
   readonly contentShift: number;
   /** Container units inside refer to this. */
   readonly container: ContainerSize;
 }
 
-/** True for what {@link LaidBox} describes: everything that this room measured. */
+/** True for every {@link LaidBox}: anything that this module measured. */
 export function isLaidBox(measured: Measured): measured is LaidBox {
   return 'edges' in measured && 'container' in measured;
 }

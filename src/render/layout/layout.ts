@@ -10,13 +10,13 @@ import type { Constraint, ImageSizes, LayoutHost } from './contract.js';
 import { solveFlex } from './flex/flex.js';
 import { flexWidths } from './flex/intrinsic.js';
 import { gridWidths, solveGrid } from './grid/grid.js';
-import type { LayoutMemory } from './layout-memory.js';
+import type { LayoutCache } from './layout-cache.js';
 import { LayoutPass } from './pass.js';
 import { measureScrollExtents } from './scroll-extent.js';
 import { solveTable, tableWidths } from './table/table.js';
 import { solveVerticalWriting, verticalWritingWidths } from './vertical-writing.js';
 
-/** What one layout needs of the world. */
+/** Inputs of one layout. */
 export interface LayoutOptions {
   readonly styled: StyledDocument;
   readonly text: TextHost;
@@ -24,27 +24,27 @@ export interface LayoutOptions {
   readonly hasPicture: (url: string) => boolean;
   /** Device px. */
   readonly viewport: ContainerSize;
-  /** Offered to the root box where that is not the width of the viewport; px. */
-  readonly offeredPx?: number;
+  /** Width offered to the root box if it differs from the viewport; px. */
+  readonly availablePx?: number;
   readonly pixelRatio: number;
   /** Steps after which layout stops. */
   readonly steps: number;
   readonly isOverdue: () => boolean;
   readonly note: LayoutHost['note'];
-  /** Of the page: the same for each of its layouts. */
-  readonly memory: LayoutMemory;
+  /** Belongs to the page: shared by all of its layouts. */
+  readonly cache: LayoutCache;
 }
 
 /** A laid-out page: boxes with absolute px. */
 export interface LaidOutPage {
   readonly root: BlockBox;
-  /** False when the step budget ended it: boxes that were not reached have no size. */
+  /** False if the step budget was exhausted: boxes that were not reached have no size. */
   readonly isComplete: boolean;
 }
 
-/** Makes the boxes of a document and lays them out in the viewport. Never throws for what the page holds. */
+/** Builds the boxes of a document and lays them out in the viewport. Never throws for page content. */
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
-  const root = buildBoxTree(document, { ...options, memory: options.memory.boxes });
+  const root = buildBoxTree(document, { ...options, cache: options.cache.boxes });
   const budget = new StepBudget(options.steps, options.isOverdue);
   const solvers = {
     flex: { solve: solveFlex, widths: flexWidths },
@@ -53,13 +53,13 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     turned: { solve: solveVerticalWriting, widths: verticalWritingWidths },
   };
   const pass = new LayoutPass({ ...options, budget, solvers });
-  const { viewport, offeredPx = viewport.inlinePx } = options;
+  const { viewport, availablePx = viewport.inlinePx } = options;
   const constraint: Constraint = {
     width: undefined,
     height: undefined,
-    available: offeredPx,
+    available: availablePx,
     autoWidth: 'fill',
-    percentWidth: offeredPx,
+    percentWidth: availablePx,
     percentHeight: viewport.blockPx,
     container: viewport,
   };

@@ -15,18 +15,18 @@ import type {
   LayoutHost,
   SizedBox,
 } from './contract.js';
-import type { LineMemo } from './inline/line-memo.js';
+import type { LineCache } from './inline/line-cache.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
-import { type LayoutMemory, remember } from './layout-memory.js';
+import { keepNewest, type LayoutCache } from './layout-cache.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentShiftOf, heightLimits, limitBaseline, ownHeight } from './size/content-limits.js';
 import { resolveEdges } from './size/edges.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
-import { answers, type SizeRequest } from './solved-request.js';
+import { canReuse, type SizeRequest } from './solved-request.js';
 
-/** What one layout works with; see {@link LayoutHost}. */
+/** Inputs of one layout pass; see {@link LayoutHost}. */
 export interface PassOptions {
   readonly text: TextHost;
   readonly images: ImageSizes;
@@ -34,11 +34,11 @@ export interface PassOptions {
   readonly pixelRatio: number;
   readonly budget: StepBudget;
   readonly note: LayoutHost['note'];
-  readonly memory: LayoutMemory;
+  readonly cache: LayoutCache;
   readonly solvers: Readonly<Record<'flex' | 'grid' | 'table' | 'turned', ContentSolver>>;
 }
 
-/** One layout of one box tree: sizes boxes around what the formatting contexts solve, and remembers the last answers. */
+/** One layout of one box tree: sizes boxes around the solutions of formatting contexts, and caches recent results. */
 export class LayoutPass implements LayoutHost {
   readonly text: TextHost;
   readonly images: ImageSizes;
@@ -47,8 +47,8 @@ export class LayoutPass implements LayoutHost {
   readonly note: LayoutHost['note'];
   readonly #budget: StepBudget;
   readonly #solvers: PassOptions['solvers'];
-  readonly #memory: LayoutMemory;
-  readonly #lines: LineMemo;
+  readonly #cache: LayoutCache;
+  readonly #lines: LineCache;
 
   constructor(options: PassOptions) {
     this.text = options.text;
@@ -58,25 +58,25 @@ export class LayoutPass implements LayoutHost {
     this.note = options.note;
     this.#budget = options.budget;
     this.#solvers = options.solvers;
-    this.#memory = options.memory;
-    this.#lines = options.memory.lines;
+    this.#cache = options.cache;
+    this.#lines = options.cache.lines;
   }
 
   step(count = 1): void {
-    this.#budget.take(count);
+    this.#budget.spend(count);
   }
 
   measure(box: SizedBox, constraint: Constraint): LaidBox {
-    const { measured } = this.#memory.of(box);
+    const { measured } = this.#cache.of(box);
     const known = measured.find((one) => sameConstraint(one.constraint, constraint));
     if (known) return known.laid;
     this.step();
-    const laid = box.kind === 'block' ? this.#layBlock(box, constraint) : this.#layReplaced(box, constraint);
-    remember(measured, { constraint, laid });
+    const laid = box.kind === 'block' ? this.#layOutBlock(box, constraint) : this.#layOutReplaced(box, constraint);
+    keepNewest(measured, { constraint, laid });
     return laid;
   }
 
-  /** Border-box height that `px` becomes within the style's own limits. */
+  /** Clamps a border-box height to the style's own limits. */
   limitHeight(box: SizedBox, constraint: Constraint, px: number): number {
     if (box.kind === 'replaced') return px;
     const { minHeight, maxHeight } = describeUsedSizes(box, constraint, this);
@@ -88,11 +88,11 @@ export class LayoutPass implements LayoutHost {
   }
 
   contentWidths(box: SizedBox, container: ContainerSize, known?: KnownHeight): IntrinsicWidths {
-    const { widths } = this.#memory.of(box);
-    // Where nothing inside heeds the height, one answer is for all.
-    const heeded = box.kind === 'replaced' || box.heedsHeight ? known : undefined;
-    const height = heeded?.height;
-    const percentHeight = heeded?.percentHeight;
+    const { widths } = this.#cache.of(box);
+    // If nothing inside depends on the height, one result serves all.
+    const relevant = box.kind === 'replaced' || box.dependsOnHeight ? known : undefined;
+    const height = relevant?.height;
+    const percentHeight = relevant?.percentHeight;
     const entry = widths.find(
       (one) => one.height === height && one.percentHeight === percentHeight && sameContainer(one.container, container),
     );
@@ -100,13 +100,13 @@ export class LayoutPass implements LayoutHost {
     this.step();
     const found =
       box.kind === 'replaced'
-        ? replacedContentWidths(box, container, heeded, this)
-        : this.#blockWidths(box, container, heeded);
-    remember(widths, { container, height, percentHeight, widths: found });
+        ? replacedContentWidths(box, container, relevant, this)
+        : this.#blockWidths(box, container, relevant);
+    keepNewest(widths, { container, height, percentHeight, widths: found });
     return found;
   }
 
-  #layReplaced(box: Extract<SizedBox, { kind: 'replaced' }>, constraint: Constraint): LaidBox {
+  #layOutReplaced(box: Extract<SizedBox, { kind: 'replaced' }>, constraint: Constraint): LaidBox {
     const edges = resolveEdges(box, constraint.percentWidth, constraint.container);
     const measured = measureReplaced(box, constraint, this);
     return {
@@ -121,7 +121,7 @@ export class LayoutPass implements LayoutHost {
     };
   }
 
-  #layBlock(box: BlockBox, constraint: Constraint): LaidBox {
+  #layOutBlock(box: BlockBox, constraint: Constraint): LaidBox {
     const isTable = box.tablePart === 'table';
     const sizes = this.#growToContent(box, describeUsedSizes(box, constraint, this));
     const { edges, container, contentWidth } = sizes;
@@ -152,7 +152,7 @@ export class LayoutPass implements LayoutHost {
     };
   }
 
-  /** A height from a ratio gives way to content that needs more; flex and grid would only see the height they are given. */
+  /** Content enlarges a height from a ratio; flex and grid then get the final height. */
   #growToContent(box: BlockBox, sizes: UsedSizes): UsedSizes {
     const { edges, contentWidth, container, maxHeight } = sizes;
     if (!sizes.growsWithContent || (box.context !== 'flex' && box.context !== 'grid')) return sizes;
@@ -169,12 +169,12 @@ export class LayoutPass implements LayoutHost {
   }
 
   #solve(box: BlockBox, request: SizeRequest): ContentSolution {
-    const { solutions } = this.#memory.of(box);
-    const known = solutions.find((one) => answers(one, box, request));
+    const { solutions } = this.#cache.of(box);
+    const known = solutions.find((one) => canReuse(one, box, request));
     if (known) return known.solution;
     this.step();
     const solution = this.#solveFresh({ box, ...request });
-    remember(solutions, { ...request, solution });
+    keepNewest(solutions, { ...request, solution });
     return solution;
   }
 

@@ -5,7 +5,7 @@ import { floorToStep } from './size/edges.js';
 
 const NONE = Object.freeze({ x: 0, y: 0 });
 
-/** How far `position: relative` moves a box from its place, in a parent of that direction (CSS 2, section 9.4.3). */
+/** Offset of `position: relative`, in a parent of that direction (CSS 2, section 9.4.3). */
 export function relativeOffset(
   style: ComputedStyle,
   direction: ComputedStyle['direction'],

@@ -3,13 +3,13 @@ import type { BlockBox, Box, InlineFragment, TextFragment } from './box.js';
 
 const NO_CONTAINER = { inlinePx: 0, blockPx: 0 };
 
-/** Right and lower edge of what a box and its content cover, px of the page. */
+/** Right and bottom edge of the area covered by a box and its content, px of the page. */
 interface Extent {
   readonly right: number;
   readonly bottom: number;
 }
 
-/** Fills `scrollWidth` and `scrollHeight` of every block: padding box, grown by what overflows it. */
+/** Sets `scrollWidth` and `scrollHeight` of every block: padding box, extended by its overflow. */
 export function measureScrollExtents(box: BlockBox): void {
   extentOf(box);
 }
@@ -44,7 +44,7 @@ function extentOf(box: Box): Extent | undefined {
   };
 }
 
-/** Letters reach as far as their font says, below a line that is lower than that. */
+/** Letters extend to the font's descent, even below a shorter line. */
 function bottomOf(fragment: TextFragment | InlineFragment): number {
   return fragment.kind === 'text' ? fragment.baseline + fragment.descent : fragment.y + fragment.height;
 }
@@ -59,7 +59,7 @@ function joined(children: readonly Box[]): Extent | undefined {
   return extent;
 }
 
-/** What is moved by a transform overflows from where it is seen. */
+/** A transformed box overflows from its transformed position. */
 function moved(box: Box, extent: Extent | undefined): Extent | undefined {
   if (!extent || box.kind === 'text' || box.kind === 'inline') return extent;
   let { right, bottom } = extent;

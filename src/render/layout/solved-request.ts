@@ -3,18 +3,18 @@ import type { ContentRequest, ContentSolution } from './contract.js';
 import { sameTracks } from './grid/inherited.js';
 import { sameContainer } from './laid-box.js';
 
-/** How large the content of a box is to be. */
+/** Requested size of a box's content. */
 export type SizeRequest = Omit<ContentRequest, 'box'>;
 
-/** What was asked of a formatting context, and its answer. */
+/** A request to a formatting context, with its solution. */
 export interface SolvedRequest extends SizeRequest {
   readonly solution: ContentSolution;
 }
 
-/** True where the answer to another request is the answer to this one. */
-export function answers(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
+/** True if the solution of one request also answers another. */
+export function canReuse(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
   if (known.width !== request.width || !sameContainer(known.container, request.container)) return false;
-  return isSameRequest(known, request) || (!box.heedsHeight && comesOutEqual(known, box, request));
+  return isSameRequest(known, request) || (!box.dependsOnHeight && hasEqualResult(known, box, request));
 }
 
 function isSameRequest(one: SizeRequest, other: SizeRequest): boolean {
@@ -26,15 +26,18 @@ function isSameRequest(one: SizeRequest, other: SizeRequest): boolean {
   );
 }
 
-/** Of boxes that do not heed their height: lines and blocks stand at their top, flex items fill the height that results. */
-function comesOutEqual(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
+/**
+ * For boxes that do not depend on their height: lines and blocks are at their top, flex items fill the resulting
+ * height.
+ */
+function hasEqualResult(known: SolvedRequest, box: BlockBox, request: SizeRequest): boolean {
   if (box.context !== 'flex') return box.tablePart === 'cell' || box.style.alignContent.value === 'normal';
   const decided = request.minHeight === request.maxHeight ? request.minHeight : undefined;
   const height = request.height ?? decided ?? limitNatural(known, request);
   return known.solution.height === height;
 }
 
-/** The height that the content has by itself within the limits of a request, where that is known. */
+/** The content's natural height within the limits of a request, if known. */
 function limitNatural(known: SolvedRequest, { minHeight, maxHeight }: SizeRequest): number | undefined {
   const isNatural = known.height === undefined && known.minHeight === 0 && known.maxHeight === Number.POSITIVE_INFINITY;
   return isNatural ? Math.max(minHeight, Math.min(maxHeight, known.solution.height)) : undefined;

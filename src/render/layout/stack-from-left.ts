@@ -3,18 +3,18 @@ import type { ContentSolution, LayoutHost, Placement, SizedBox } from './contrac
 import { isLaidBox, type LaidBox } from './laid-box.js';
 
 /**
- * Turns the order of lines and blocks around, so that the first stands last: what is laid out for `vertical-rl` then
- * shows `vertical-lr`. Lines stay what they are inside, since letters lean the same way in both.
+ * Reverses the order of lines and blocks, which turns a layout for `vertical-rl` into one for `vertical-lr`. Lines are
+ * unchanged inside, since glyphs have the same orientation in both.
  */
 export function stackFromLeft(laid: LaidBox, layout: LayoutHost): LaidBox {
   layout.step();
   const { solution } = laid;
   if (!solution) return laid;
-  const turned = turnSolution(solution, laid.contentHeight, layout);
+  const turned = reverseSolution(solution, laid.contentHeight, layout);
   return { ...laid, solution: turned };
 }
 
-function turnSolution(solution: ContentSolution, height: number, layout: LayoutHost): ContentSolution {
+function reverseSolution(solution: ContentSolution, height: number, layout: LayoutHost): ContentSolution {
   const shifts = new Map<SizedBox, number>();
   const lines = solution.lines?.map((line) => {
     const shift = height - line.height - 2 * line.y;

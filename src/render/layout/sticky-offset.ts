@@ -5,17 +5,17 @@ import type { SizedBox } from './contract.js';
 import type { BoxEdges } from './size/edges.js';
 
 /**
- * How far `position: sticky` moves a box on a page that is never scrolled: into the scrolling box around it, as far as
- * its own containing block allows (CSS Positioned Layout 3, section 3.4). `place` is its border box without that.
+ * Offset of `position: sticky` on a page that is never scrolled: into its scroll container, within its containing block
+ * (CSS Positioned Layout 3, section 3.4). `place` is its border box without the offset.
  */
 export function stickyOffset(
   box: SizedBox,
-  place: Rect,
+  rect: Rect,
   { margin }: Pick<BoxEdges, 'margin'>,
   viewport: ContainerSize,
 ): { readonly x: number; readonly y: number } {
   const port = scrollPortOf(box, viewport);
-  const room = contentBoxAround(box);
+  const container = contentBoxAround(box);
   const { inset } = box.style;
   const px = (side: keyof typeof inset, basis: number): number | undefined => {
     const length = inset[side];
@@ -23,16 +23,16 @@ export function stickyOffset(
   };
   return {
     x: shiftAxis(
-      [place.x, place.x + place.width],
+      [rect.x, rect.x + rect.width],
       [port.x, port.x + port.width],
-      room && [room.x + margin.left, room.x + room.width - margin.right],
+      container && [container.x + margin.left, container.x + container.width - margin.right],
       px('left', port.width),
       px('right', port.width),
     ),
     y: shiftAxis(
-      [place.y, place.y + place.height],
+      [rect.y, rect.y + rect.height],
       [port.y, port.y + port.height],
-      room && [room.y + margin.top, room.y + room.height - margin.bottom],
+      container && [container.y + margin.top, container.y + container.height - margin.bottom],
       px('top', port.height),
       px('bottom', port.height),
     ),
@@ -44,24 +44,24 @@ type Span = readonly [start: number, end: number];
 function shiftAxis(
   own: Span,
   port: Span,
-  room: Span | undefined,
+  container: Span | undefined,
   near: number | undefined,
   far: number | undefined,
 ): number {
   if (near !== undefined && own[0] < port[0] + near) {
-    const wanted = port[0] + near - own[0];
-    return room ? Math.max(0, Math.min(wanted, room[1] - own[1])) : wanted;
+    const shift = port[0] + near - own[0];
+    return container ? Math.max(0, Math.min(shift, container[1] - own[1])) : shift;
   }
   if (far !== undefined && own[1] > port[1] - far) {
-    const wanted = port[1] - far - own[1];
-    return room ? Math.min(0, Math.max(wanted, room[0] - own[0])) : wanted;
+    const shift = port[1] - far - own[1];
+    return container ? Math.min(0, Math.max(shift, container[0] - own[0])) : shift;
   }
   return 0;
 }
 
 function scrollPortOf(box: SizedBox, { inlinePx, blockPx }: ContainerSize): Rect {
   for (let at: BlockBox | InlineBox | undefined = box.parent; at; at = at.parent) {
-    // What the root does not scroll, the page does.
+    // Beyond the root, the page scrolls.
     if (at.kind !== 'block' || !at.parent) continue;
     const { overflowX, overflowY } = at.style;
     if (overflowX === 'visible' && overflowY === 'visible') continue;

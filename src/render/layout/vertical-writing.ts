@@ -12,8 +12,8 @@ import { isLaidBox } from './laid-box.js';
 import { stackFromLeft } from './stack-from-left.js';
 
 /**
- * A box with vertical lines: the box inside is laid out with the height as its width, and painted turned by a quarter
- * around its middle.
+ * A box with vertical writing: the inner box is laid out with the height as its width, and painted rotated by a quarter
+ * turn around its centre.
  */
 export function solveVerticalWriting(request: ContentRequest, layout: LayoutHost): ContentSolution {
   const { box, width } = request;
@@ -40,7 +40,7 @@ export function solveVerticalWriting(request: ContentRequest, layout: LayoutHost
   };
 }
 
-/** Lines are as high as they are, whatever is offered to them. */
+/** The block size of lines does not depend on the available width. */
 export function verticalWritingWidths(request: WidthsRequest, layout: LayoutHost): IntrinsicWidths {
   const inner = innerOf(request.box);
   const width = inner ? layout.measure(inner, constraintOf(request, undefined, layout)).height : 0;
@@ -67,7 +67,7 @@ function constraintOf(
   };
 }
 
-/** The limit that the style sets, for questions about widths, which leave it out. */
+/** The style's maximum, which requests for intrinsic widths ignore. */
 function ownLimit({ style }: BlockBox): number {
   return typeof style.maxHeight === 'number' ? style.maxHeight : Number.POSITIVE_INFINITY;
 }

@@ -5,7 +5,7 @@ import type { BlockBox, Box } from '../layout/box.js';
 /** Content-box sizes of the query containers of a laid-out page, device px. */
 export function containerSizesOf(root: BlockBox): Map<Element, ContainerSize> {
   const sizes = new Map<Element, ContainerSize>();
-  const context = (box: Box): void => {
+  const visit = (box: Box): void => {
     if (box.kind === 'text' || box.kind === 'replaced') return;
     if (box.kind === 'block' && box.element && !box.pseudo && box.style.containerType !== 'normal') {
       const { padding, border } = box;
@@ -14,8 +14,8 @@ export function containerSizesOf(root: BlockBox): Map<Element, ContainerSize> {
         blockPx: Math.max(0, box.height - padding.top - padding.bottom - border.top - border.bottom),
       });
     }
-    for (const child of box.children) context(child);
+    for (const child of box.children) visit(child);
   };
-  context(root);
+  visit(root);
   return sizes;
 }

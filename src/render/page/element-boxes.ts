@@ -4,9 +4,11 @@ import type { BlockBox, Box } from '../layout/box.js';
 import { type Matrix, mapRect } from '../paint/matrix.js';
 import { type Rect, rectOf } from '../paint/rect.js';
 import type { ElementBox } from '../rendering.js';
-import { hasChildren, placeOf, rootPlace } from './placed-box.js';
+import { hasChildren, positionOf, rootPosition } from './box-position.js';
 
-/** Border boxes of all elements that have one, in document order, CSS px; an inline element is the union of its pieces. */
+/**
+ * Border boxes of all elements that have one, in document order, CSS px; an inline element is the union of its pieces.
+ */
 export function listElementBoxes(
   document: Document,
   rects: ReadonlyMap<Element, Rect>,
@@ -29,25 +31,25 @@ export function listElementBoxes(
   return boxes;
 }
 
-/** Border boxes by element, px of the picture, transforms applied. */
+/** Border boxes by element, px of the screen, transforms applied. */
 export function elementRectsOf(root: BlockBox, container: ContainerSize): Map<Element, Rect> {
   const rects = new Map<Element, Rect>();
   const matrices = new Map<Box, Matrix>();
   const add = (box: Box, rect: Rect): void => {
     if (!box.element || box.pseudo) return;
-    const own = box.kind === 'inline' ? (box.standsFor ?? box) : box;
-    const mapped = mapRect(matrices.get(own) ?? rootPlace(0, 0).matrix, rect);
+    const own = box.kind === 'inline' ? (box.original ?? box) : box;
+    const mapped = mapRect(matrices.get(own) ?? rootPosition(0, 0).matrix, rect);
     const known = rects.get(box.element);
     rects.set(box.element, known ? uniteRects(known, mapped) : mapped);
   };
-  const place = (box: Box, parent: ReturnType<typeof rootPlace>): void => {
+  const visit = (box: Box, parent: ReturnType<typeof rootPosition>): void => {
     if (box.kind === 'text') return;
-    const own = placeOf(box, parent, container);
+    const own = positionOf(box, parent, container);
     matrices.set(box, own.matrix);
     if (box.kind !== 'inline') add(box, rectOf(box));
-    if (hasChildren(box)) for (const child of box.children) place(child, own);
+    if (hasChildren(box)) for (const child of box.children) visit(child, own);
   };
-  place(root, rootPlace(0, 0));
+  visit(root, rootPosition(0, 0));
   const addFragments = (box: Box): void => {
     if (!hasChildren(box)) return;
     if (box.kind === 'block')

@@ -2,7 +2,10 @@ import type { TextHost } from '../font/text-host.js';
 import type { TextFragment } from '../layout/box.js';
 import type { Rect } from '../paint/rect.js';
 
-/** Where characters of a fragment stand: walks from left to right, so that each word is measured once and not with all before it. */
+/**
+ * Measures positions of characters in a fragment from left to right, so that each word is measured once without its
+ * predecessors.
+ */
 export class FragmentRuler {
   readonly #fragment: TextFragment;
   readonly #text: TextHost;
@@ -14,7 +17,7 @@ export class FragmentRuler {
     this.#text = text;
   }
 
-  /** `from` is where the last piece ended, or after it. */
+  /** `from` must not precede the end of the previous piece. */
   rectOf(from: number, to: number): Rect {
     const { x, width, level, baseline, ascent, descent } = this.#fragment;
     const before = this.#widthTo(from);

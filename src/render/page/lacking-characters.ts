@@ -2,22 +2,23 @@ import type { CanvasTextHost } from '../font/font.js';
 import type { BlockBox, Box } from '../layout/box.js';
 import type { Notes } from './notes.js';
 
-const MOST_TOLD = 20;
-/** Every bundled family has Latin, so most text need not be looked at. */
+const MAX_LISTED = 20;
+/** Every bundled family has Latin, so most text needs no check. */
 const BEYOND_LATIN = /[\u0250-\uffff]/;
 
-/** Notes which characters of a laid-out page no font has. */
+/** Notes the characters of a laid-out page that no font has. */
 export function noteLackingCharacters(root: BlockBox, text: CanvasTextHost, notes: Notes): void {
   const lacking = new Set<string>();
-  const look = (box: Box): void => {
+  const visit = (box: Box): void => {
     if (box.kind === 'text' || box.kind === 'replaced') return;
     if (box.kind === 'block')
       for (const line of box.lines)
         for (const fragment of line.fragments)
           if (fragment.kind === 'text' && BEYOND_LATIN.test(fragment.text))
             for (const character of text.lacking(fragment.text, fragment.box.style.font)) lacking.add(character);
-    for (const child of box.children) if (lacking.size < MOST_TOLD) look(child);
+    for (const child of box.children) if (lacking.size < MAX_LISTED) visit(child);
   };
-  look(root);
-  if (lacking.size > 0) notes.add('missing', 'characters', `no font has ${[...lacking].slice(0, MOST_TOLD).join(' ')}`);
+  visit(root);
+  if (lacking.size > 0)
+    notes.add('missing', 'characters', `no font has ${[...lacking].slice(0, MAX_LISTED).join(' ')}`);
 }

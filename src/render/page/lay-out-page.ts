@@ -8,34 +8,34 @@ import { naturalSizeOf } from './natural-size.js';
 import type { PageState } from './page-state.js';
 import { throttle } from './throttle.js';
 
-/** Layouts of one page: container sizes settle in the second, behaviours ask for more. */
-const MOST_LAYOUTS = 120;
-const MOST_CONTAINER_ROUNDS = 3;
-/** Steps of behaviours between two looks at the clock. */
-const STEPS_PER_LOOK = 16;
+/** Layouts per page: container sizes settle in the second, behaviours trigger more. */
+const MAX_LAYOUTS = 120;
+const MAX_CONTAINER_ROUNDS = 3;
+/** Steps of behaviours between checks of the deadline. */
+const STEPS_PER_CHECK = 16;
 
-/** Lays out until container sizes are settled, then lets behaviours change the page and lays out again. */
+/** Lays out until container sizes are stable, then lets behaviours change the page and lays out again. */
 export function layOutPage(page: PageState): BlockBox {
   const { styled, document, options, notes } = page;
   const { widthPx, heightPx, pixelRatio } = options;
   const viewport: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
-  const isOverdue = throttle(page.isOverdue, STEPS_PER_LOOK);
+  const isOverdue = throttle(page.isOverdue, STEPS_PER_CHECK);
   let layouts = 0;
   const layOutOnce = (): BlockBox => {
     layouts++;
     return layOutTree(page, document.root, viewport);
   };
-  const layOutSettled = (): BlockBox => {
+  const layOutUntilStable = (): BlockBox => {
     let root = layOutOnce();
-    for (let round = 1; round < MOST_CONTAINER_ROUNDS; round++) {
+    for (let round = 1; round < MAX_CONTAINER_ROUNDS; round++) {
       const sizes = containerSizesOf(root);
-      if (!styled.answerContainers((element) => sizes.get(element))) break;
+      if (!styled.updateContainerSizes((element) => sizes.get(element))) break;
       root = layOutOnce();
     }
     return root;
   };
-  let root = layOutSettled();
-  const scene: LaidOutDocument = {
+  let root = layOutUntilStable();
+  const laidOut: LaidOutDocument = {
     document,
     styled,
     text: page.text,
@@ -45,27 +45,29 @@ export function layOutPage(page: PageState): BlockBox {
       return root;
     },
     layOutAgain: () => {
-      // Each layout looks at the clock as well, once in some thousand steps.
-      if (layouts < MOST_LAYOUTS && !isOverdue()) root = layOutSettled();
+      // Each layout also checks the deadline, once in some thousand steps.
+      if (layouts < MAX_LAYOUTS && !isOverdue()) root = layOutUntilStable();
       else notes.add('limit', 'layouts');
       return root;
     },
     get canLayOut() {
-      return layouts < MOST_LAYOUTS && !isOverdue();
+      return layouts < MAX_LAYOUTS && !isOverdue();
     },
-    layOutApart: (element, offeredPx) => layOutTree(page, element, viewport, offeredPx),
+    layOutApart: (element, availablePx) => layOutTree(page, element, viewport, availablePx),
     note: (kind, subject) => notes.add(kind, subject),
   };
-  options.behave?.(scene);
+  options.behave?.(laidOut);
   return root;
 }
 
-/** One layout of the tree below `root`, as if it were a page of that size, in a block of another width if one is told. */
+/**
+ * One layout of the tree below `root`, as if it were a page of that size; `offeredPx` sets another width of its block.
+ */
 export function layOutTree(
   page: PageState,
   root: Element,
   viewport: ContainerSize,
-  offeredPx = viewport.inlinePx,
+  availablePx = viewport.inlinePx,
 ): BlockBox {
   const { styled, text, pictures, limits, notes, isOverdue, document } = page;
   const { pixelRatio } = page.options;
@@ -77,12 +79,12 @@ export function layOutTree(
       images: { naturalSize: (box) => naturalSizeOf(box, pictures, pixelRatio) },
       hasPicture: (url) => pictures.get(url) !== undefined,
       viewport,
-      offeredPx,
+      availablePx,
       pixelRatio,
       steps: limits.steps,
       isOverdue,
       note: (kind, subject) => notes.add(kind, subject),
-      memory: page.memory,
+      cache: page.cache,
     },
   ).root;
 }

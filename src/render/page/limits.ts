@@ -1,6 +1,6 @@
 import type { RenderLimits } from '../rendering.js';
 
-/** Limits that a page gets unless its caller says otherwise; each ends in a partial picture and a note. */
+/** Default limits of a page; exceeding one ends in a partial screen and a note. */
 export const DEFAULT_LIMITS: RenderLimits = Object.freeze({
   depth: 256,
   elements: 20_000,
@@ -14,5 +14,5 @@ export const DEFAULT_LIMITS: RenderLimits = Object.freeze({
   milliseconds: 10_000,
 });
 
-/** Pictures, linked sheets and fonts of one page. */
-export const MOST_RESOURCES = 100;
+/** Pictures, linked style sheets and fonts of one page. */
+export const MAX_RESOURCES = 100;

@@ -7,12 +7,15 @@ import { readDataUrl } from '../paint/picture/data-url.js';
 import type { ResourceLoader } from '../rendering.js';
 import type { Notes } from './notes.js';
 
-const MOST_FACES = 16;
-const MOST_FONT_BYTES = 4 * 1024 * 1024;
+const MAX_FACES = 16;
+const MAX_FONT_BYTES = 4 * 1024 * 1024;
 
-/** Fonts that the sheets of one page bring along, under names of their own. `prefix` tells them from other pages' fonts. */
+/**
+ * Loads the fonts that the style sheets of one page declare, under names of their own. `prefix` distinguishes them from
+ * other pages' fonts.
+ */
 export async function loadPageFonts(
-  sheets: readonly StyleSheet[],
+  styleSheets: readonly StyleSheet[],
   book: FontRegistry,
   load: ResourceLoader,
   prefix: string,
@@ -22,10 +25,10 @@ export async function loadPageFonts(
   const add = (family: string, faces: readonly OutlineFace[]): void => {
     families.set(family, [...(families.get(family) ?? []), ...faces]);
   };
-  const wanted = sheets.flatMap(({ fontFaces }) => fontFaces);
-  if (wanted.length > MOST_FACES) notes.add('limit', 'font faces', `${wanted.length} of them`);
+  const declared = styleSheets.flatMap(({ fontFaces }) => fontFaces);
+  if (declared.length > MAX_FACES) notes.add('limit', 'font faces', `${declared.length} of them`);
   let index = 0;
-  for (const face of wanted.slice(0, MOST_FACES)) {
+  for (const face of declared.slice(0, MAX_FACES)) {
     const bundled = face.sources.find(({ kind, value }) => kind === 'local' && book.facesNamed(value.toLowerCase()));
     if (bundled) add(face.family, book.facesNamed(bundled.value.toLowerCase()) ?? []);
     else {
@@ -41,7 +44,7 @@ async function openFace(face: FontFace, alias: string, load: ResourceLoader): Pr
   for (const { kind, value } of face.sources) {
     if (kind !== 'url') continue;
     const bytes = value.startsWith('data:') ? readDataUrl(value) : await loadBytes(value, load);
-    if (!bytes || bytes.length > MOST_FONT_BYTES) continue;
+    if (!bytes || bytes.length > MAX_FONT_BYTES) continue;
     const font = tryUnpack(bytes);
     if (!font) continue;
     const weights = face.weight.replace('normal', '400').replace('bold', '700').split(/\s+/).map(Number);
@@ -50,7 +53,7 @@ async function openFace(face: FontFace, alias: string, load: ResourceLoader): Pr
       alias,
       weights: [lightest, weights[1] || lightest],
       italic: face.style !== 'normal',
-      isForeign: true,
+      isUntrusted: true,
       mayHave: face.unicodeRange ? parseUnicodeRange(face.unicodeRange) : () => true,
       read: () => font,
     });

@@ -3,10 +3,10 @@ import type { Picture } from '../paint/picture/picture.js';
 import type { PictureCache } from '../paint/picture/picture-cache.js';
 import { Pictures } from '../paint/picture/pictures.js';
 import type { RenderLimits, ResourceLoader } from '../rendering.js';
-import { MOST_RESOURCES } from './limits.js';
+import { MAX_RESOURCES } from './limits.js';
 import type { Notes } from './notes.js';
 
-/** Loads and decodes the pictures of a page side by side. What fails is noted and missing. */
+/** Loads and decodes the pictures of a page concurrently. Failures are noted, and the picture counts as missing. */
 export async function loadPictures(
   urls: Iterable<string>,
   cache: PictureCache,
@@ -16,12 +16,12 @@ export async function loadPictures(
   notes: Notes,
 ): Promise<Pictures> {
   const found = new Map<string, Picture>();
-  const wanted = [...urls];
-  const remote = wanted.filter((url) => !url.startsWith('data:'));
-  if (remote.length > MOST_RESOURCES) notes.add('limit', 'pictures', `${remote.length} of them`);
-  const left = new Set(remote.slice(MOST_RESOURCES));
+  const all = [...urls];
+  const remote = all.filter((url) => !url.startsWith('data:'));
+  if (remote.length > MAX_RESOURCES) notes.add('limit', 'pictures', `${remote.length} of them`);
+  const left = new Set(remote.slice(MAX_RESOURCES));
   await Promise.all(
-    wanted.map(async (url) => {
+    all.map(async (url) => {
       if (left.has(url)) return;
       try {
         const picture = await cache.open(url, load, pixelRatio, limits);

@@ -3,11 +3,11 @@ import type { NaturalSize } from '../layout/contract.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import { readNumbers, readSvgLength } from '../paint/svg/svg-length.js';
 
-/** Side of the sign that browsers show for a picture that did not load. */
+/** Side of the icon that browsers show for a picture that did not load. */
 const SIGN_CSS_PX = 16;
 const UNKNOWN: NaturalSize = Object.freeze({ width: undefined, height: undefined, ratio: undefined });
 
-/** Natural size of what a replaced box shows, device px. */
+/** Natural size of replaced content, device px. */
 export function naturalSizeOf(box: ReplacedBox, pictures: Pictures, pixelRatio: number): NaturalSize {
   const { content } = box;
   switch (content.kind) {

@@ -1,15 +1,15 @@
 import type { Note } from '../rendering.js';
 
-const MOST_NOTES = 200;
+const MAX_NOTES = 200;
 
-/** What a render met and could not do: each thing once. */
+/** Notes of one rendering, without repeats. */
 export class Notes {
   readonly #notes = new Map<string, Note>();
 
   add(kind: Note['kind'], subject: string, detail?: string): void {
     const short = subject.slice(0, 200);
     const key = `${kind} ${short}`;
-    if (this.#notes.has(key) || this.#notes.size >= MOST_NOTES) return;
+    if (this.#notes.has(key) || this.#notes.size >= MAX_NOTES) return;
     this.#notes.set(key, { kind, subject: short, ...(detail !== undefined && { detail: detail.slice(0, 500) }) });
   }
 

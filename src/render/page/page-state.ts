@@ -1,12 +1,12 @@
 import type { StyledDocument, StyleEnvironment } from '../css/css.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { Document } from '../html/dom.js';
-import type { LayoutMemory } from '../layout/layout-memory.js';
+import type { LayoutCache } from '../layout/layout-cache.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { Notes } from './notes.js';
 
-/** One page between parsing and painting. */
+/** State of one page between parsing and painting. */
 export interface PageState {
   readonly document: Document;
   readonly environment: StyleEnvironment;
@@ -16,6 +16,6 @@ export interface PageState {
   readonly limits: RenderLimits;
   readonly notes: Notes;
   readonly options: RenderOptions;
-  readonly memory: LayoutMemory;
+  readonly cache: LayoutCache;
   isOverdue(): boolean;
 }

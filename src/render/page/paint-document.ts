@@ -12,35 +12,35 @@ import { chooseRootStyle, paintPage } from '../paint/paint.js';
 import type { Page } from '../paint/painting.js';
 import type { PatternBlocks } from '../paint/pattern-blocks.js';
 import type { Rect } from '../paint/rect.js';
-import type { ScratchPool } from '../paint/scratch.js';
-import type { TextInks } from '../paint/text-ink.js';
-import { TextPictures } from '../paint/text-pictures.js';
+import type { ScratchCanvasPool } from '../paint/scratch-canvas-pool.js';
+import type { TextFills } from '../paint/text-fills.js';
+import { TextRasterCache } from '../paint/text-raster-cache.js';
 import { Tones } from '../paint/tones.js';
 import type { Rendering, Word } from '../rendering.js';
 import { elementRectsOf, listElementBoxes } from './element-boxes.js';
 import { layOutTree } from './lay-out-page.js';
 import type { PageState } from './page-state.js';
-import { cutTones, type PartRect } from './picture-part.js';
+import { cutTones, type PartRect } from './screen-part.js';
 import { throttle } from './throttle.js';
 import { listWords } from './words.js';
 
-/** Boxes and lines that are painted between two looks at the clock. */
-const PAINTS_PER_LOOK = 32;
+/** Boxes and lines painted between checks of the deadline. */
+const PAINTS_PER_CHECK = 32;
 
-/** What outlives a page and is painted with. */
+/** Caches and tools for painting that outlive a page. */
 export interface PaintTools {
   readonly styles: StyleEngine;
   readonly fonts: FontTable;
-  /** Of pages without fonts of their own; `textPictures` are of its glyphs. */
+  /** For pages without fonts of their own; `textPictures` caches its glyphs. */
   readonly text: CanvasTextHost;
-  readonly textPictures: TextPictures;
-  readonly inks: TextInks;
-  readonly scratch: ScratchPool;
+  readonly textRasters: TextRasterCache;
+  readonly textFills: TextFills;
+  readonly scratch: ScratchCanvasPool;
   readonly patternBlocks: PatternBlocks;
   readonly canvases: CanvasPool;
 }
 
-/** Paints laid-out boxes, and lists the words and boxes that are seen. */
+/** Paints laid-out boxes, and lists the visible words and boxes. */
 export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools): Rendering {
   const { options, styled, text, notes, limits, document } = page;
   const { widthPx, heightPx, pixelRatio, bitDepth } = options;
@@ -53,7 +53,7 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     const isLate = page.isOverdue();
     if (isLate) notes.add('limit', 'time to paint');
     return isLate;
-  }, PAINTS_PER_LOOK);
+  }, PAINTS_PER_CHECK);
   const target: Page = {
     widthPx,
     heightPx,
@@ -65,8 +65,8 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     styles: styled,
     text,
     fonts: tools.fonts,
-    textPictures: page.text === tools.text ? tools.textPictures : new TextPictures(new GlyphBits(tools.inks)),
-    textInks: tools.inks,
+    textRasters: page.text === tools.text ? tools.textRasters : new TextRasterCache(new GlyphBits(tools.textFills)),
+    textFills: tools.textFills,
     pictures: page.pictures,
     scratch: tools.scratch,
     patternBlocks: tools.patternBlocks,
@@ -75,18 +75,18 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     ids: new Ids(),
     words: svgWords,
     note: (kind, subject) => notes.add(kind, subject),
-    styleDrawing: (drawing, drawnWidthPx, drawnHeightPx) =>
-      tools.styles.style({ root: drawing.root, quirks: false }, drawing.sheets, {
+    styleSvgDocument: (svgDocument, drawnWidthPx, drawnHeightPx) =>
+      tools.styles.style({ root: svgDocument.root, quirks: false }, svgDocument.sheets, {
         ...page.environment,
         widthPx: drawnWidthPx,
         heightPx: drawnHeightPx,
       }),
     isOverdue,
-    takeLayer: () => layers-- > 0 && !page.isOverdue(),
+    reserveLayer: () => layers-- > 0 && !page.isOverdue(),
     paintMarkup: (painting, element, partWidthPx, partHeightPx) => {
-      const room = { inlinePx: partWidthPx, blockPx: partHeightPx };
+      const size = { inlinePx: partWidthPx, blockPx: partHeightPx };
       const { styles, pictures } = painting.page;
-      paintLayers(painting, layOutTree({ ...page, styled: styles, pictures }, element, room));
+      paintLayers(painting, layOutTree({ ...page, styled: styles, pictures }, element, size));
     },
   };
   const details = options.details ?? true;
@@ -98,14 +98,14 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
   const rectOf = (element: Element): Rect | undefined => rectsOnce().get(element);
   const whole: PartRect = { left: 0, top: 0, right: widthPx, bottom: heightPx };
   const part = options.partOf?.({ document, rectOf }) ?? whole;
-  const canvas = tools.canvases.take(widthPx, heightPx);
+  const canvas = tools.canvases.acquire(widthPx, heightPx);
   paintPage(target, canvas, root, part);
   const [partWidthPx, partHeightPx] = [part.right - part.left, part.bottom - part.top];
   return {
     widthPx: partWidthPx,
     heightPx: partHeightPx,
     part,
-    // Reading pixels costs as much as painting a plain page.
+    // Reading pixels takes as long as painting a simple page.
     rgba: canvas.getContext('2d').getImageData(part.left, part.top, partWidthPx, partHeightPx).data,
     tones: part === whole ? tones.finish() : cutTones(tones.finish(), part),
     words: details ? [...listWords(root, text, widthPx, heightPx, container), ...svgWords] : [],

@@ -3,7 +3,7 @@ import type { Image } from '../css/image-values.js';
 import type { StyledDocument } from '../css/styled-document.js';
 import { type Document, elementsOf } from '../html/dom.js';
 
-/** URLs of all pictures that a styled page may paint, as its markup writes them, each once. */
+/** URLs of all pictures that a styled page may paint, as written in its markup, without repeats. */
 export function findPictureUrls(document: Document, styled: StyledDocument): Set<string> {
   const urls = new Set<string>();
   const seen = new Set<ComputedStyle>();
@@ -41,6 +41,6 @@ function addStyleUrls(style: ComputedStyle, urls: Set<string>): void {
 
 function addUrl(url: string | undefined, urls: Set<string>): void {
   const trimmed = url?.trim();
-  // What starts with # stands in the page itself.
+  // Fragments refer to the page itself.
   if (trimmed && !trimmed.startsWith('#')) urls.add(trimmed);
 }

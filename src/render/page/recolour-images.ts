@@ -1,20 +1,20 @@
 import { type Document, Element, elementsOf } from '../html/dom.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 
-/** Pictures that their page asks to have in the colour of its text. */
+/** Pictures that the page recolours to its text colour. */
 export function findAdaptiveImages(document: Document): readonly Element[] {
   return elementsOf(document.root).filter(
     (element) => element.tag === 'img' && element.classes.includes('image--adaptive'),
   );
 }
 
-/** Where its picture is, as the markup writes it. */
+/** URL of an image as written in the markup. */
 export const sourceOf = (image: Element): string => image.attributes.get('src')?.trim() ?? '';
 
 /**
- * Makes the framework's rules use these pictures as masks for a fill, as its script does once a picture is there; one
- * that could not be loaded stays as it is. In a title bar a frame around the image carries its outline, which the mask
- * would cut off.
+ * Makes the framework's rules use these pictures as masks for a fill, as its script does once a picture has loaded; one
+ * that failed to load is unchanged. In a title bar a frame around the image carries its outline, which the mask would
+ * cut off.
  */
 export function recolourImages(images: readonly Element[], pictures: Pictures): void {
   for (const image of images) {

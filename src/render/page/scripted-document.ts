@@ -21,9 +21,9 @@ export interface ScriptedDocumentOptions {
   readonly options: RenderOptions;
   readonly isOverdue: () => boolean;
   /** The framework's sheet for these classes and those of the document. */
-  readonly frameworkSheet: (classes: ReadonlySet<string>) => StyleSheet | undefined;
-  readonly readSheets: () => readonly StyleSheet[];
-  readonly loadSheets: () => Promise<unknown>;
+  readonly frameworkStyleSheet: (classes: ReadonlySet<string>) => StyleSheet | undefined;
+  readonly readStyleSheets: () => readonly StyleSheet[];
+  readonly loadStyleSheets: () => Promise<unknown>;
   readonly loadPictures: (urls: readonly string[]) => Promise<Pictures>;
 }
 
@@ -32,9 +32,10 @@ export class ScriptedDocument implements ScriptedPage {
   readonly #options: ScriptedDocumentOptions;
   readonly #layout: ScriptedLayout;
   readonly #classes = new Set<string>();
+  #hasBehaved = false;
   #pictures = new Pictures(new Map());
-  #frameworkSheet: StyleSheet | undefined;
-  #readSheets: readonly StyleSheet[] | undefined;
+  #frameworkStyleSheet: StyleSheet | undefined;
+  #readStyleSheets: readonly StyleSheet[] | undefined;
 
   constructor(options: ScriptedDocumentOptions) {
     this.#options = options;
@@ -74,9 +75,9 @@ export class ScriptedDocument implements ScriptedPage {
   }
 
   changed(elements: readonly Element[]): void {
-    if (elements.some(holdsSheet)) this.#forgetSheets();
-    else if (this.#frameworkSheet && elements.some((element) => this.#hasNewClass(element))) {
-      this.#frameworkSheet = undefined;
+    if (elements.some(holdsSheet)) this.#forgetStyleSheets();
+    else if (this.#frameworkStyleSheet && elements.some((element) => this.#hasNewClass(element))) {
+      this.#frameworkStyleSheet = undefined;
       this.#layout.forgetStyles();
     } else this.#layout.touch(elements);
   }
@@ -168,30 +169,42 @@ export class ScriptedDocument implements ScriptedPage {
     return { widthPx: (picture.width ?? 0) / pixelRatio, heightPx: (picture.height ?? 0) / pixelRatio };
   }
 
-  async loadSheets(): Promise<void> {
-    await this.#options.loadSheets();
-    this.#forgetSheets();
+  behave(): boolean {
+    if (!this.#options.options.behave) return false;
+    this.#hasBehaved = true;
+    this.#layout.behave();
+    return true;
+  }
+
+  /** Behaviours run once. */
+  get hasBehaved(): boolean {
+    return this.#hasBehaved;
+  }
+
+  async loadStyleSheets(): Promise<void> {
+    await this.#options.loadStyleSheets();
+    this.#forgetStyleSheets();
   }
 
   note(kind: Note['kind'], subject: string, detail?: string): void {
     this.#options.notes.add(kind, subject, detail);
   }
 
-  #forgetSheets(): void {
-    this.#readSheets = undefined;
-    this.#frameworkSheet = undefined;
+  #forgetStyleSheets(): void {
+    this.#readStyleSheets = undefined;
+    this.#frameworkStyleSheet = undefined;
     this.#layout.forgetStyles();
   }
 
   #sheets(): readonly StyleSheet[] {
-    this.#frameworkSheet ??= this.#makeFrameworkSheet();
-    this.#readSheets ??= this.#options.readSheets();
-    return this.#frameworkSheet ? [this.#frameworkSheet, ...this.#readSheets] : this.#readSheets;
+    this.#frameworkStyleSheet ??= this.#makeFrameworkStyleSheet();
+    this.#readStyleSheets ??= this.#options.readStyleSheets();
+    return this.#frameworkStyleSheet ? [this.#frameworkStyleSheet, ...this.#readStyleSheets] : this.#readStyleSheets;
   }
 
-  #makeFrameworkSheet(): StyleSheet | undefined {
+  #makeFrameworkStyleSheet(): StyleSheet | undefined {
     for (const element of elementsOf(this.document.root)) for (const name of element.classes) this.#classes.add(name);
-    return this.#options.frameworkSheet(this.#classes);
+    return this.#options.frameworkStyleSheet(this.#classes);
   }
 
   #hasNewClass(element: Element): boolean {

@@ -4,7 +4,7 @@ import type { StyledDocument } from '../css/styled-document.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { Document, Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
-import { LayoutMemory } from '../layout/layout-memory.js';
+import { LayoutCache } from '../layout/layout-cache.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import type { Rect } from '../paint/rect.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
@@ -13,6 +13,7 @@ import type { LiveBox } from '../runtime/live-page.js';
 import { elementRectsOf } from './element-boxes.js';
 import { layOutPage } from './lay-out-page.js';
 import type { Notes } from './notes.js';
+import type { PageState } from './page-state.js';
 
 /** Layouts that scripts of one page may ask for; each is bounded by its steps, and all by the page's time. */
 const MAX_LAYOUTS = 2_000;
@@ -36,16 +37,17 @@ export interface ScriptedLayoutOptions {
 /** Styles and boxes of a page whose scripts are still running: made when asked for, kept until something changes. */
 export class ScriptedLayout {
   readonly #options: ScriptedLayoutOptions;
-  readonly #memory: LayoutMemory;
+  readonly #cache: LayoutCache;
   #styled: StyledDocument | undefined;
   #root: BlockBox | undefined;
   #boxes: LiveBoxes | undefined;
   #rects: ReadonlyMap<Element, Rect> | undefined;
   #count = 0;
+  #last: BlockBox | undefined;
 
   constructor(options: ScriptedLayoutOptions) {
     this.#options = options;
-    this.#memory = new LayoutMemory(options.text);
+    this.#cache = new LayoutCache(options.text);
   }
 
   get styled(): StyledDocument {
@@ -70,13 +72,13 @@ export class ScriptedLayout {
     this.#forgetBoxes();
   }
 
-  /** After a picture came. */
   #forgetBoxes(): void {
     this.#root = undefined;
     this.#boxes = undefined;
     this.#rects = undefined;
   }
 
+  /** After a picture was loaded. */
   forgetLayout(): void {
     this.#forgetBoxes();
   }
@@ -85,6 +87,13 @@ export class ScriptedLayout {
   boxOf(element: Element): LiveBox | undefined {
     this.#boxes ??= new LiveBoxes(this.#layOut(), this.#options.options.pixelRatio);
     return this.#boxes.of(element);
+  }
+
+  /** Lays out and lets behaviours change the document. */
+  behave(): void {
+    this.#forgetBoxes();
+    layOutPage(this.#describePage(this.#options.options));
+    this.forgetStyles();
   }
 
   /** Device px, with transforms. */
@@ -98,18 +107,21 @@ export class ScriptedLayout {
   /** Beyond the limit the boxes of the last layout stand. */
   #layOut(): BlockBox {
     if (this.#root) return this.#root;
-    const { document, environment, text, limits, notes, options, isOverdue, pictures } = this.#options;
+    const { notes, options, isOverdue } = this.#options;
     if (this.#last && (this.#count >= MAX_LAYOUTS || isOverdue())) {
       notes.add('limit', 'layouts');
       return this.#last;
     }
     this.#count++;
     const { behave: _, ...plain } = options;
-    const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue, memory: this.#memory };
-    this.#root = layOutPage({ ...page, pictures: pictures(), options: plain });
+    this.#root = layOutPage(this.#describePage(plain));
     this.#last = this.#root;
     return this.#root;
   }
 
-  #last: BlockBox | undefined;
+  #describePage(options: RenderOptions): PageState {
+    const { document, environment, text, limits, notes, isOverdue, pictures } = this.#options;
+    const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue, cache: this.#cache };
+    return { ...page, pictures: pictures(), options };
+  }
 }

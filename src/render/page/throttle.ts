@@ -1,14 +1,14 @@
 /**
- * The same question, really asked once in so many times and no more after a yes: looking at the clock costs more than most
- * of what is done between two looks.
+ * Evaluates a condition only once in `times` calls, and no more once it was true: reading the clock takes longer than
+ * most of the work between two checks.
  */
-export function throttle(ask: () => boolean, times: number): () => boolean {
+export function throttle(isTrue: () => boolean, times: number): () => boolean {
   let left = 0;
-  let isSo = false;
+  let result = false;
   return () => {
-    if (isSo || left-- > 0) return isSo;
+    if (result || left-- > 0) return result;
     left = times - 1;
-    isSo = ask();
-    return isSo;
+    result = isTrue();
+    return result;
   };
 }

@@ -4,15 +4,22 @@ import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
 import type { Rect } from '../paint/rect.js';
 import type { Word } from '../rendering.js';
+import {
+  type BoxPosition,
+  clipChildren,
+  hasChildren,
+  isMostlyInside,
+  positionOf,
+  rootPosition,
+} from './box-position.js';
 import { FragmentRuler } from './fragment-ruler.js';
-import { type BoxPlace, clipChildren, hasChildren, isMostlyInside, placeOf, rootPlace } from './placed-box.js';
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef';
-/** A character of Chinese or Japanese is a word of its own. */
+/** A Chinese or Japanese character is a word of its own. */
 const WORD = new RegExp(`[${CJK}]|[^\\s${CJK}]+`, 'gu');
-const LEAST_PX = 0.5;
+const MIN_PX = 0.5;
 
-/** The words that are seen in the picture, in document order, px of the picture. */
+/** The visible words, in document order, px of the screen. */
 export function listWords(
   root: BlockBox,
   text: TextHost,
@@ -21,26 +28,26 @@ export function listWords(
   container: ContainerSize,
 ): Word[] {
   const fragments = new Map<TextBox, TextFragment[]>();
-  gatherFragments(root, fragments);
+  collectFragments(root, fragments);
   const words: Word[] = [];
   let begun: Word | undefined;
-  const context = (box: Box, parent: BoxPlace): void => {
+  const visit = (box: Box, parent: BoxPosition): void => {
     if (box.kind === 'text') {
-      if (box.style.visibility !== 'visible' || !parent.isSeen) return;
+      if (box.style.visibility !== 'visible' || !parent.isVisible) return;
       const found = wordsOf(box, fragments.get(box) ?? [], text, parent);
       if (begun && found[0] && !/^\s/.test(box.text)) found[0] = joinWords(begun, found[0]);
       else if (begun) words.push(begun);
-      // A first letter with a look of its own begins the word that follows it.
+      // A styled first letter is the start of the word that follows it.
       begun = box.pseudo === 'first-letter' ? found.pop() : undefined;
       words.push(...found);
       return;
     }
-    const place = placeOf(box, parent, container);
+    const position = positionOf(box, parent, container);
     if (!hasChildren(box)) return;
-    const inner = box.kind === 'block' ? clipChildren(box, place) : place;
-    for (const child of box.children) context(child, inner);
+    const inner = box.kind === 'block' ? clipChildren(box, position) : position;
+    for (const child of box.children) visit(child, inner);
   };
-  context(root, rootPlace(widthPx, heightPx));
+  visit(root, rootPosition(widthPx, heightPx));
   if (begun) words.push(begun);
   return words;
 }
@@ -53,22 +60,24 @@ function joinWords(one: Word, other: Word): Word {
   return { x, y, width: right - x, height: bottom - y, text: one.text + other.text };
 }
 
-function gatherFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
+function collectFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
   if (!hasChildren(box)) return;
   if (box.kind === 'block')
     for (const line of box.lines)
       for (const fragment of line.fragments) {
         if (fragment.kind !== 'text') continue;
-        const box = fragment.box.standsFor ?? fragment.box;
+        const box = fragment.box.original ?? fragment.box;
         const list = found.get(box);
         if (list) list.push(fragment);
         else found.set(box, [fragment]);
       }
-  for (const child of box.children) gatherFragments(child, found);
+  for (const child of box.children) collectFragments(child, found);
 }
 
-/** Walks the characters of the drawn fragments along the words of the text; a word over two lines is one rectangle. */
-function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHost, place: BoxPlace): Word[] {
+/**
+ * Walks the characters of the painted fragments along the words of the text; a word over two lines is one rectangle.
+ */
+function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHost, position: BoxPosition): Word[] {
   const words = [...box.text.matchAll(WORD)].map(([word]) => word);
   const rects: (Rect | undefined)[] = [];
   let index = 0;
@@ -80,12 +89,12 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
       const end = piece.index + piece[0].length;
       while (at < end && index < words.length) {
         const rest = (words[index] ?? '').slice(inside);
-        const taken = matchLength(fragment.text.slice(at, end), rest);
+        const matched = matchLength(fragment.text.slice(at, end), rest);
         // What layout added (an ellipsis, a hyphen) belongs to no word.
-        if (taken === 0) break;
-        rects[index] = unite(rects[index], ruler.rectOf(at, at + taken));
-        at += taken;
-        inside += taken;
+        if (matched === 0) break;
+        rects[index] = unite(rects[index], ruler.rectOf(at, at + matched));
+        at += matched;
+        inside += matched;
         if (inside >= (words[index] ?? '').length) {
           index++;
           inside = 0;
@@ -96,16 +105,16 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
   return words.flatMap((word, i): Word[] => {
     const own = rects[i];
     if (!own) return [];
-    const rect = mapRect(place.matrix, own);
-    if (rect.right - rect.left < LEAST_PX || rect.bottom - rect.top < LEAST_PX) return [];
-    if (!isMostlyInside(rect, place.clip)) return [];
+    const rect = mapRect(position.matrix, own);
+    if (rect.right - rect.left < MIN_PX || rect.bottom - rect.top < MIN_PX) return [];
+    if (!isMostlyInside(rect, position.clip)) return [];
     return [{ x: rect.left, y: rect.top, width: rect.right - rect.left, height: rect.bottom - rect.top, text: word }];
   });
 }
 
 function matchLength(drawn: string, word: string): number {
   let length = 0;
-  // On a first line letters may stand in another case.
+  // On a first line letters may have a different case.
   while (length < drawn.length && length < word.length && isSameLetter(drawn.charAt(length), word.charAt(length)))
     length++;
   return length;

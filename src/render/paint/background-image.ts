@@ -10,16 +10,16 @@ import type { Painting } from './painting.js';
 import type { Picture } from './picture/picture.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
-/** From here on a repeated picture is painted as one pattern. */
-const MOST_SINGLE_TILES = 4;
-const MOST_TILES = 20_000;
-/** Side of what tiles are gathered in before they are laid. */
+/** From this number of tiles on a repeated picture is painted as one pattern. */
+const MAX_SINGLE_TILES = 4;
+const MAX_TILES = 20_000;
+/** Side of the block that tiles are assembled in. */
 const BLOCK_PX = 256;
 
 /** Paints the picture of a layer at (x, y). */
 type PaintTile = (onto: Painting, x: number, y: number) => void;
 
-/** Paints one layer inside of `clip`, positioned in `area`; both snapped. The caller has clipped round corners. */
+/** Paints one layer inside `clip`, positioned in `area`; both snapped. The caller has clipped rounded corners. */
 export function paintBackgroundImage(
   painting: Painting,
   layer: BackgroundLayer,
@@ -55,13 +55,13 @@ export function paintBackgroundImage(
   context.clip();
   const columns = countTiles(plan.stepX, widthOf(seen));
   const rows = countTiles(plan.stepY, heightOf(seen));
-  if (columns * rows <= MOST_SINGLE_TILES) paintSingly(painting, plan, seen, paintTile);
+  if (columns * rows <= MAX_SINGLE_TILES) paintSingly(painting, plan, seen, paintTile);
   else paintPattern(painting, plan, seen, paintTile, picture && !picture.isVector ? { picture, style } : undefined);
   context.restore();
   markTone(painting, seen, style, picture, hasShades);
 }
 
-/** One tile, or tiles without a gap, whose edges cut no pixel. */
+/** True for one tile, or tiles without a gap, whose edges are on whole pixels. */
 function isOnWholePx({ matrix }: Painting, { x, y, width, height, stepX, stepY }: TilePlan): boolean {
   const isWhole = [x, y, width, height, matrix.e, matrix.f].every(Number.isInteger);
   const isClosed = (stepX === 0 || stepX === width) && (stepY === 0 || stepY === height);
@@ -92,7 +92,7 @@ function markTone(
 ): void {
   if (!painting.marksTones) return;
   const area = intersectRects(mapRect(painting.matrix, seen), painting.clip);
-  // Patterns of the framework are made of the panel's own colours already.
+  // Patterns of the framework already consist of the panel's own colours.
   if (picture ? picture.isVector || style.imageRendering !== 'auto' : !hasShades) return;
   const dither = style.dither === 'auto' && !picture ? 'ordered' : style.dither;
   painting.page.tones.add(area, dither, false);
@@ -122,12 +122,12 @@ function paintSingly(painting: Painting, plan: TilePlan, seen: Rect, paintTile: 
     for (let x = left; x < seen.right; x += plan.stepX || Number.POSITIVE_INFINITY) paintTile(painting, x, y);
 }
 
-/** Repeats the beginning of a picture further on in itself. */
+/** Repeats the start of a canvas further on in the same canvas. */
 function copyBlock(context: SKRSContext2D, width: number, height: number, x: number, y: number): void {
   context.drawImage(context.canvas, 0, 0, width, height, x, y, width, height);
 }
 
-/** One tile at the upper left, copied until it fills the block. */
+/** One tile at the top left, copied until it fills the block. */
 function makeBlock(
   painting: Painting,
   paintTile: PaintTile,
@@ -148,7 +148,7 @@ function makeBlock(
   return block;
 }
 
-/** A picture whose tiles look the same wherever they are painted. */
+/** A picture whose tiles have the same pixels at every position. */
 interface FixedTile {
   readonly picture: Picture;
   readonly style: ComputedStyle;
@@ -166,16 +166,16 @@ function paintPattern(
   const height = Math.max(1, Math.round(plan.stepY || plan.height));
   const isExact = Math.abs(width - (plan.stepX || width)) < 0.01 && Math.abs(height - (plan.stepY || height)) < 0.01;
   const count = countTiles(plan.stepX, widthOf(seen)) * countTiles(plan.stepY, heightOf(seen));
-  if (!isExact && count <= MOST_TILES) {
+  if (!isExact && count <= MAX_TILES) {
     paintSingly(painting, plan, seen, paintTile);
     return;
   }
-  // Patterns of canvas are resampled even at their own size, so tiles are laid side by side by copying.
+  // Canvas resamples patterns even at their own size, so tiles are placed by copying.
   const across = plan.stepX === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / width));
   const down = plan.stepY === 0 ? 1 : Math.max(1, Math.floor(BLOCK_PX / height));
   const make = (): Canvas => makeBlock(painting, paintTile, width, height, across, down);
-  const look = [width, height, across, down, plan.width, plan.height, fixed?.style.imageRendering].join(' ');
-  const block = fixed ? page.patternBlocks.get(fixed.picture, look, make) : make();
+  const variant = [width, height, across, down, plan.width, plan.height, fixed?.style.imageRendering].join(' ');
+  const block = fixed ? page.patternBlocks.get(fixed.picture, variant, make) : make();
   context.imageSmoothingEnabled = false;
   const [stepX, stepY] = [plan.stepX && width * across, plan.stepY && height * down];
   const left = firstTile(plan.x, stepX, seen.left);

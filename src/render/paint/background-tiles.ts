@@ -2,7 +2,7 @@ import type { BackgroundLayer } from '../css/image-values.js';
 import { type Painting, toPx } from './painting.js';
 import { heightOf, type Rect, widthOf } from './rect.js';
 
-/** Where the pictures of one background layer stand: one at (x, y), further ones every step where the step is not 0. */
+/** Positions of the pictures of one background layer: one at (x, y), further ones every step unless the step is 0. */
 export interface TilePlan {
   readonly x: number;
   readonly y: number;
@@ -24,7 +24,7 @@ interface AxisPlan {
   readonly step: number;
 }
 
-/** `undefined` when nothing is seen. `area` is the positioning area, snapped. */
+/** `undefined` if nothing is visible. `area` is the positioning area, snapped. */
 export function planTiles(
   painting: Painting,
   layer: BackgroundLayer,
@@ -54,7 +54,7 @@ function planAxis(
     return { at: start, size: sizePx, step: sizePx + gap };
   }
   const at = start + positionIn(areaPx - sizePx);
-  // Repeated tiles are whole px, so that each of them shows the same pixels.
+  // Repeated tiles are whole px, so that all of them show the same pixels.
   const whole = Math.max(1, Math.round(sizePx));
   if (repeat === 'repeat') return { at: Math.round(at), size: whole, step: whole };
   return { at, size: sizePx, step: repeat === 'round' ? sizePx : 0 };

@@ -9,7 +9,7 @@ import { fillRect, markFill, type Painting } from './painting.js';
 import { insetRect, type Rect } from './rect.js';
 import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounded.js';
 
-/** The edges of a box that backgrounds are counted from. */
+/** The edges of a box that backgrounds refer to. */
 export interface BoxShape {
   /** Snapped border box with its used radii. */
   readonly outer: RoundedRect;
@@ -21,7 +21,7 @@ export function hasBackground(style: ComputedStyle): boolean {
   return style.backgroundColor.a > 0 || style.backgrounds.some((layer) => layer.image !== undefined);
 }
 
-/** Colour and pictures behind a box, without those clipped to its text. */
+/** Colour and pictures behind a box, except those clipped to its text. */
 export function paintBackground(painting: Painting, style: ComputedStyle, shape: BoxShape): void {
   if (!style.backgrounds.some(isBlended)) paintLayers(painting, style, shape);
   else {
@@ -57,7 +57,7 @@ function paintLayers(painting: Painting, style: ComputedStyle, shape: BoxShape):
   }
 }
 
-/** The layers with `background-clip: text`, whole; the caller cuts the glyphs out of them. */
+/** The layers with `background-clip: text`, unclipped; the caller cuts the glyphs out of them. */
 export function paintTextBackground(painting: Painting, style: ComputedStyle, shape: BoxShape): void {
   const { backgrounds, backgroundColor } = style;
   if (backgrounds.at(-1)?.clip === 'text') fillRect(painting, shape.outer.rect, backgroundColor);

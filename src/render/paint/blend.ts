@@ -20,7 +20,7 @@ const MODES: readonly Operation[] = [
   'luminosity',
 ];
 
-/** The operation of canvas for a blend mode of CSS; plain painting for an unknown one. */
+/** The canvas operation for a CSS blend mode; source-over for an unknown one. */
 export function blendOf(mode: string): Operation {
   return MODES.find((one) => one === mode) ?? (mode === 'plus-lighter' ? 'lighter' : 'source-over');
 }

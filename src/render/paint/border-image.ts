@@ -8,10 +8,10 @@ import { IDENTITY, mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
 import { heightOf, insetRect, intersectRects, type Rect, widthOf } from './rect.js';
 
-const LARGEST_SOURCE_PX = 4096;
-const MOST_TILES = 1000;
+const MAX_SOURCE_PX = 4096;
+const MAX_TILES = 1000;
 
-/** Paints the nine parts of a border picture in the place of the border; false when there is no picture. */
+/** Paints the nine parts of a border image instead of the border; false if there is no picture. */
 export function paintBorderImage(painting: Painting, style: ComputedStyle, border: Rect, widths: UsedEdges): boolean {
   const { borderImage } = style;
   if (!borderImage) return false;
@@ -47,7 +47,7 @@ export function paintBorderImage(painting: Painting, style: ComputedStyle, borde
         height: (to.ys[row + 1] ?? 0) - (to.ys[row] ?? 0),
       };
       if (piece.width < 1 || piece.height < 1 || place.width <= 0 || place.height <= 0) continue;
-      layPiece(painting, source, piece, place, borderImage.repeat, column === 1, row === 1);
+      paintPiece(painting, source, piece, place, borderImage.repeat, column === 1, row === 1);
     }
   context.imageSmoothingEnabled = true;
   markShades(painting, borderImage, area, used);
@@ -62,7 +62,7 @@ interface Part {
 }
 
 /** Stretches or repeats one part of the picture; corners are always stretched. */
-function layPiece(
+function paintPiece(
   { context }: Painting,
   source: Canvas,
   piece: Part,
@@ -77,7 +77,7 @@ function layPiece(
   };
   const across = planRun(runsAcross ? repeat : 'stretch', place.width, natural.width);
   const down = planRun(runsDown ? repeat : 'stretch', place.height, natural.height);
-  // Cut out first: smoothing would mix in what stands beside the part.
+  // Cut out first: smoothing would mix in the adjacent parts.
   const part = createCanvas(Math.ceil(piece.width), Math.ceil(piece.height));
   part.getContext('2d').drawImage(source, -piece.x, -piece.y);
   context.save();
@@ -107,29 +107,29 @@ interface Run {
   readonly count: number;
 }
 
-function planRun(repeat: BorderImage['repeat'], room: number, natural: number): Run {
-  const whole = { start: 0, size: room, step: room, count: 1 };
-  if (repeat === 'stretch' || !(natural > 0) || room / natural > MOST_TILES) return whole;
+function planRun(repeat: BorderImage['repeat'], lengthPx: number, natural: number): Run {
+  const whole = { start: 0, size: lengthPx, step: lengthPx, count: 1 };
+  if (repeat === 'stretch' || !(natural > 0) || lengthPx / natural > MAX_TILES) return whole;
   if (repeat === 'round') {
-    const count = Math.max(1, Math.round(room / natural));
-    return { start: 0, size: room / count, step: room / count, count };
+    const count = Math.max(1, Math.round(lengthPx / natural));
+    return { start: 0, size: lengthPx / count, step: lengthPx / count, count };
   }
   if (repeat === 'space') {
-    const count = Math.floor(room / natural);
-    const gap = count > 0 ? (room - count * natural) / (count + 1) : 0;
+    const count = Math.floor(lengthPx / natural);
+    const gap = count > 0 ? (lengthPx - count * natural) / (count + 1) : 0;
     return { start: gap, size: natural, step: natural + gap, count };
   }
-  // A tile stands in the middle, and others go on to both sides.
-  const before = Math.ceil((room - natural) / 2 / natural);
-  return { start: (room - natural) / 2 - before * natural, size: natural, step: natural, count: 2 * before + 1 };
+  // One tile is centred, and others continue on both sides.
+  const before = Math.ceil((lengthPx - natural) / 2 / natural);
+  return { start: (lengthPx - natural) / 2 - before * natural, size: natural, step: natural, count: 2 * before + 1 };
 }
 
-/** The picture at its natural size, or as large as the area where it has none. */
+/** The picture at its natural size, or at the size of the area if it has none. */
 function drawSource(painting: Painting, { source }: BorderImage, area: Rect): Canvas | undefined {
   const { page } = painting;
   const picture = source.kind === 'url' ? page.pictures.get(source.url) : undefined;
   if (source.kind === 'url' && !picture) return undefined;
-  const side = (px: number): number => Math.max(1, Math.min(LARGEST_SOURCE_PX, Math.round(px)));
+  const side = (px: number): number => Math.max(1, Math.min(MAX_SOURCE_PX, Math.round(px)));
   const width = side(picture?.width ?? widthOf(area));
   const height = side(picture?.height ?? heightOf(area));
   const canvas = createCanvas(width, height);
@@ -152,7 +152,7 @@ function slicesOf({ slice }: BorderImage, { width, height }: Canvas): Edges<numb
   };
 }
 
-/** Widths that meet in the middle are made smaller together. */
+/** Widths that overlap are scaled down together. */
 function usedWidths({ width }: BorderImage, border: UsedEdges, slices: Edges<number>, area: Rect): Edges<number> {
   const read = (side: 'top' | 'right' | 'bottom' | 'left'): number => {
     const value = width[side];

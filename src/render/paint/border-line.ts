@@ -1,4 +1,4 @@
-/** How a dashed or dotted line of this length is divided, after Chromium: whole dashes at both ends. */
+/** Division of a dashed or dotted line of this length, after Chromium: whole dashes at both ends. */
 export interface DashPlan {
   readonly dashPx: number;
   readonly gapPx: number;
@@ -15,7 +15,7 @@ export function planDashes(style: 'dashed' | 'dotted', lengthPx: number, widthPx
   return { dashPx, gapPx: fitGap(lengthPx, dashPx, gapPx), isRound: false };
 }
 
-/** The gap next to the wanted one with which the line ends with a dash. */
+/** The gap nearest to the requested one at which the line ends with a dash. */
 function fitGap(lengthPx: number, dashPx: number, gapPx: number): number {
   const least = Math.floor((lengthPx + gapPx) / (dashPx + gapPx));
   if (least < 1) return gapPx;

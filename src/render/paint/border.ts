@@ -30,9 +30,14 @@ export function paintBorder(painting: Painting, style: ComputedStyle, outer: Rou
         widths[side] === widths[first] &&
         isSameColor(style.borderColor[side], style.borderColor[first]),
     );
-  const look = style.borderStyle[first];
-  if (isUniform && (look === 'double' ? widths[first] >= 3 : isRounded(outer) && look !== 'inset' && look !== 'outset'))
-    paintRing(painting, outer, widths, look, style.borderColor[first]);
+  const borderStyle = style.borderStyle[first];
+  if (
+    isUniform &&
+    (borderStyle === 'double'
+      ? widths[first] >= 3
+      : isRounded(outer) && borderStyle !== 'inset' && borderStyle !== 'outset')
+  )
+    paintRing(painting, outer, widths, borderStyle, style.borderColor[first]);
   else for (const side of sides) paintSide(painting, style, outer, widths, side);
 }
 
@@ -44,14 +49,20 @@ function isSameColor(a: Color, b: Color): boolean {
   return a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a;
 }
 
-/** One look all around round corners. */
-function paintRing(painting: Painting, outer: RoundedRect, widths: UsedEdges, look: BorderStyle, color: Color): void {
+/** A uniform border with rounded corners. */
+function paintRing(
+  painting: Painting,
+  outer: RoundedRect,
+  widths: UsedEdges,
+  borderStyle: BorderStyle,
+  color: Color,
+): void {
   const { context } = painting;
   const width = widths.top;
-  if (look === 'dashed' || look === 'dotted') {
+  if (borderStyle === 'dashed' || borderStyle === 'dotted') {
     const middle = insetRounded(outer, shareOf(widths, 0.5));
     const { rect } = middle;
-    const dashes = planDashes(look, 2 * (rect.right - rect.left + rect.bottom - rect.top), width);
+    const dashes = planDashes(borderStyle, 2 * (rect.right - rect.left + rect.bottom - rect.top), width);
     context.save();
     context.strokeStyle = writeColor(color);
     context.lineWidth = width;
@@ -62,12 +73,12 @@ function paintRing(painting: Painting, outer: RoundedRect, widths: UsedEdges, lo
     return;
   }
   const rings: [number, number, Color][] =
-    look === 'double'
+    borderStyle === 'double'
       ? [
           [0, 1 / 3, color],
           [2 / 3, 1, color],
         ]
-      : look === 'groove' || look === 'ridge'
+      : borderStyle === 'groove' || borderStyle === 'ridge'
         ? [
             [0, 0.5, color],
             [0.5, 1, mixColors(color, BLACK, 0.4)],
@@ -89,7 +100,7 @@ function shareOf(widths: UsedEdges, share: number): UsedEdges {
 
 function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect, widths: UsedEdges, side: Side): void {
   const { context } = painting;
-  const look = style.borderStyle[side];
+  const borderStyle = style.borderStyle[side];
   const color = style.borderColor[side];
   const meetsOther = needsMitre(style, widths, side);
   context.save();
@@ -104,10 +115,10 @@ function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect,
   const isLit = side === 'top' || side === 'left';
   const dark = mixColors(color, BLACK, 0.55);
   const light = mixColors(color, WHITE, 0.8);
-  switch (look) {
+  switch (borderStyle) {
     case 'dashed':
     case 'dotted':
-      paintDashes(painting, outer.rect, widths, side, look, color);
+      paintDashes(painting, outer.rect, widths, side, borderStyle, color);
       break;
     case 'double':
       if (widths[side] < 3) strip(0, 1, color);
@@ -118,12 +129,12 @@ function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect,
       break;
     case 'groove':
     case 'ridge':
-      strip(0, 0.5, isLit === (look === 'groove') ? dark : light);
-      strip(0.5, 1, isLit === (look === 'groove') ? light : dark);
+      strip(0, 0.5, isLit === (borderStyle === 'groove') ? dark : light);
+      strip(0.5, 1, isLit === (borderStyle === 'groove') ? light : dark);
       break;
     case 'inset':
     case 'outset':
-      strip(0, 1, isLit === (look === 'inset') ? dark : light);
+      strip(0, 1, isLit === (borderStyle === 'inset') ? dark : light);
       break;
     default:
       strip(0, 1, color);
@@ -131,7 +142,9 @@ function paintSide(painting: Painting, style: ComputedStyle, outer: RoundedRect,
   context.restore();
 }
 
-/** Sides of equal colour run into the corner; left and right leave it to top and bottom so that alpha is not doubled. */
+/**
+ * Sides of equal colour extend into the corner; left and right leave it to top and bottom so that alpha is not doubled.
+ */
 function trim(rect: Rect, widths: UsedEdges, side: Side, isMitred: boolean): Rect {
   if (isMitred || side === 'top' || side === 'bottom') return rect;
   return { ...rect, top: rect.top + widths.top, bottom: rect.bottom - widths.bottom };
@@ -214,7 +227,7 @@ function paintDashes(
   rect: Rect,
   widths: UsedEdges,
   side: Side,
-  look: 'dashed' | 'dotted',
+  borderStyle: 'dashed' | 'dotted',
   color: Color,
 ): void {
   const width = widths[side];
@@ -223,7 +236,7 @@ function paintDashes(
   const start = isAcross ? middle.left : middle.top;
   const length = isAcross ? middle.right - middle.left : middle.bottom - middle.top;
   const at = isAcross ? middle.top + width / 2 : middle.left + width / 2;
-  const dashes = planDashes(look, length, width);
+  const dashes = planDashes(borderStyle, length, width);
   context.fillStyle = writeColor(color);
   if (dashes.isRound) {
     context.beginPath();

@@ -17,7 +17,7 @@ export function boxShapeOf(painting: Painting, box: BlockBox | ReplacedBox): Box
     { x: box.x, y: box.y + above, width: box.width, height: box.height - above - (captions?.below ?? 0) },
     painting.page.pixelRatio,
   );
-  // Of collapsed borders, half counts as the box's own.
+  // Half of a collapsed border counts as the box's own.
   const border = box.kind === 'block' && box.collapsedBorders ? box.border : wholeWidths(box.border);
   return { outer: roundBorderBox(painting, rect, box.style.borderRadius), border, padding: box.padding };
 }
@@ -40,7 +40,7 @@ export function paintBoxDecoration(painting: Painting, box: BlockBox | ReplacedB
   if (hasBackground(style) && style !== painting.page.rootStyle) paintBackground(painting, style, shape);
   if (hasShadow) paintInnerShadows(painting, style, shape.outer, shape.border);
   if (collapsed) {
-    // Cells draw the table's own edges as well, each as wide as it is there.
+    // Cells also paint the table's own edges, each at its width there.
     if (box.kind === 'block' && box.tablePart === 'cell') paintCollapsedBorders(painting, rectOf(box), collapsed);
   } else if (hasBorder && !paintBorderImage(painting, style, shape.outer.rect, shape.border))
     paintBorder(painting, style, shape.outer, shape.border);

@@ -7,10 +7,10 @@ import type { Painting } from './painting.js';
 import { growRect, type Rect } from './rect.js';
 import { insetRounded, type RoundedRect, roundedPath, traceRounded } from './rounded.js';
 
-/** Larger blurs look the same and cost much more. */
-const MOST_BLUR_PX = 40;
+/** Larger blurs look the same and take much longer. */
+const MAX_BLUR_PX = 40;
 
-/** Shadows outside of the border box; nothing is painted below the box itself. */
+/** Shadows outside the border box; nothing is painted below the box itself. */
 export function paintOuterShadows(painting: Painting, style: ComputedStyle, outer: RoundedRect): void {
   for (const shadow of style.boxShadow.toReversed()) {
     if (shadow.inset || shadow.color.a === 0) continue;
@@ -24,7 +24,7 @@ export function paintOuterShadows(painting: Painting, style: ComputedStyle, oute
   }
 }
 
-/** Shadows inside of the padding box. */
+/** Shadows inside the padding box. */
 export function paintInnerShadows(
   painting: Painting,
   style: ComputedStyle,
@@ -49,8 +49,8 @@ function castShadow({ context }: Painting, path: Path2D, shadow: BoxShadow, rule
     context.fill(path, rule);
     return;
   }
-  // The blur of a shadow is twice the deviation of the filter.
-  context.filter = `blur(${Math.min(MOST_BLUR_PX, shadow.blur) / 2}px)`;
+  // The blur radius of a shadow is twice the standard deviation of the filter.
+  context.filter = `blur(${Math.min(MAX_BLUR_PX, shadow.blur) / 2}px)`;
   context.fillStyle = writeColor(shadow.color);
   context.fill(path, rule);
   context.filter = 'none';

@@ -1,15 +1,15 @@
 import type { Color } from '../css/image-values.js';
 import type { BlockBox } from '../layout/box.js';
 import { writeColor } from './color.js';
-import { inkOn } from './ink.js';
 import { fillRect, type Painting } from './painting.js';
+import { readableInk } from './readable-ink.js';
 import { snapRect } from './rect.js';
 
-/** The shape of a list marker that is no text. */
+/** The shape of a list marker without text. */
 export function paintBullet(painting: Painting, box: BlockBox): void {
   const { listStyleType, color: own } = box.style;
   if (box.children.length > 0 || box.width <= 0 || box.height <= 0) return;
-  const color = painting.marksTones ? inkOn(painting, own) : own;
+  const color = painting.marksTones ? readableInk(painting, own) : own;
   const { context } = painting;
   const rect = snapRect(box, painting.page.pixelRatio);
   if (listStyleType === 'square') {
@@ -32,7 +32,7 @@ export function paintBullet(painting: Painting, box: BlockBox): void {
   else context.fill();
 }
 
-/** Corners in shares of the box, as Chromium has them: down when open, else in the direction of the text. */
+/** Corners as fractions of the box, as in Chromium: down if open, otherwise in the direction of the text. */
 function fillTriangle({ context }: Painting, { x, y, width, height, style }: BlockBox, color: Color): void {
   const isOpen = style.listStyleType === 'disclosure-open';
   const [near, far] = [0.07, 0.93];

@@ -1,15 +1,15 @@
 import { type Canvas, createCanvas } from '../font/canvas.js';
 
-const MOST_CANVASES = 3;
+const MAX_CANVASES = 3;
 /** One large panel and two small ones. */
-const MOST_PX = 3_500_000;
+const MAX_PX = 3_500_000;
 
-/** Canvases of whole pictures, one per size, kept for the next page; the size that was used longest ago makes way. */
+/** Canvases of whole screens, one per size, kept for the next page; the least recently used size is dropped. */
 export class CanvasPool {
   readonly #canvases = new Map<string, Canvas>();
 
-  /** Of that size, with whatever was painted on it last. */
-  take(widthPx: number, heightPx: number): Canvas {
+  /** A canvas of that size, with the pixels painted on it last. */
+  acquire(widthPx: number, heightPx: number): Canvas {
     const key = `${widthPx} ${heightPx}`;
     const canvas = this.#canvases.get(key) ?? createCanvas(widthPx, heightPx);
     this.#canvases.delete(key);
@@ -23,7 +23,7 @@ export class CanvasPool {
 
   #isFull(): boolean {
     const px = [...this.#canvases.values()].reduce((sum, { width, height }) => sum + width * height, 0);
-    return this.#canvases.size > MOST_CANVASES || px > MOST_PX;
+    return this.#canvases.size > MAX_CANVASES || px > MAX_PX;
   }
 
   clear(): void {

@@ -5,7 +5,7 @@ import { readPath } from './path-text.js';
 import { heightOf, insetRect, type Rect, widthOf } from './rect.js';
 import { roundBorderBox, roundedPath } from './rounded.js';
 
-/** The shape in coordinates of the page; `undefined` for a reference to a `<clipPath>`. */
+/** The shape in page coordinates; `undefined` for a reference to a `<clipPath>`. */
 export function clipShapeOf(
   painting: Painting,
   clipPath: ClipPath,

@@ -5,10 +5,10 @@ import type { Painting } from './painting.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 import { insetRounded, isRounded, roundedPath } from './rounded.js';
 
-/** Far enough to leave an axis open. */
+/** Far enough to leave an axis unclipped. */
 const OPEN_PX = 100_000;
 
-/** Paints inside of the padding boxes of these boxes, each in the axes that it cuts. */
+/** Paints inside the padding boxes of these boxes, each clipping its own axes. */
 export function withClips(painting: Painting, boxes: readonly BlockBox[], paint: (inner: Painting) => void): void {
   if (boxes.length === 0) {
     paint(painting);
@@ -29,7 +29,7 @@ export function withClips(painting: Painting, boxes: readonly BlockBox[], paint:
     };
     const isRound = isRounded(inside) && overflowX !== 'visible' && overflowY !== 'visible';
     const mapped = mapRect(painting.matrix, rect);
-    // Boxes as large as all that is seen are the most common ones, and cut nothing.
+    // Boxes as large as the visible area are the most frequent ones, and clip nothing.
     if (!isRound && isTranslation(painting.matrix) && contains(mapped, clip)) continue;
     clip = intersectRects(clip, mapped);
     if (!isSaved) context.save();

@@ -5,15 +5,15 @@ import { fillRect, type Painting } from './painting.js';
 import { type Rect, wholeWidth } from './rect.js';
 
 /**
- * Borders of a cell that stand half outside of it. `rect` is not snapped: a line of odd width has its middle between two
- * pixels, and rounding its upper and left edge is what browsers do.
+ * Borders of a cell that extend half outside it. `rect` is not snapped: a line of odd width has its middle between two
+ * pixels, and browsers round its top and left edge.
  */
 export function paintCollapsedBorders(painting: Painting, rect: Rect, edges: Edges<CollapsedBorder>): void {
   const top = withWholeWidth(edges.top);
   const right = withWholeWidth(edges.right);
   const bottom = withWholeWidth(edges.bottom);
   const left = withWholeWidth(edges.left);
-  // From widths that are not whole yet: on dense panels lines of 1 CSS px lie 0.9 px to both sides.
+  // From unrounded widths: on dense panels lines of 1 CSS px extend 0.9 px to both sides.
   const start = (middle: number, { width }: CollapsedBorder): number =>
     snapPx(middle - width / 2, painting.page.pixelRatio);
   const leftMost = start(rect.left, edges.left);

@@ -4,11 +4,11 @@ import { writeColor } from './color.js';
 import { fillRect, type Painting } from './painting.js';
 import { wholeWidth } from './rect.js';
 
-/** Lines in the gaps between columns that both have content. */
+/** Rules in the gaps between columns that both have content. */
 export function paintColumnRules(painting: Painting, box: BlockBox): void {
-  const { style: look, color } = box.style.columnRule;
+  const { style: lineStyle, color } = box.style.columnRule;
   const ruleWidth = wholeWidth(box.style.columnRule.width);
-  if (box.context !== 'multicol' || ruleWidth <= 0 || look === 'none' || look === 'hidden') return;
+  if (box.context !== 'multicol' || ruleWidth <= 0 || lineStyle === 'none' || lineStyle === 'hidden') return;
   const left = box.x + box.border.left + box.padding.left;
   const width = box.width - box.border.left - box.padding.left - box.border.right - box.padding.right;
   const { width: columnWidth, gap } = columnGeometry(box, width, painting.page.container);
@@ -18,12 +18,12 @@ export function paintColumnRules(painting: Painting, box: BlockBox): void {
   const columns = step > 0 ? Math.min(1000, Math.floor((furthestLine(box) - left) / step + 0.01)) : 0;
   for (let i = 1; i <= columns; i++) {
     const x = Math.round(left + i * step - gap / 2 - ruleWidth / 2);
-    if (look !== 'dashed' && look !== 'dotted') {
+    if (lineStyle !== 'dashed' && lineStyle !== 'dotted') {
       fillRect(painting, { left: x, top, right: x + ruleWidth, bottom }, color);
       continue;
     }
     painting.context.fillStyle = writeColor(color);
-    const dash = look === 'dotted' ? ruleWidth : ruleWidth * 3;
+    const dash = lineStyle === 'dotted' ? ruleWidth : ruleWidth * 3;
     for (let y = top; y < bottom; y += dash * 2) painting.context.fillRect(x, y, ruleWidth, Math.min(dash, bottom - y));
   }
 }

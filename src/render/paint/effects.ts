@@ -11,10 +11,10 @@ import { isUsable, mapRect, multiply, transformOf } from './matrix.js';
 import type { Painting } from './painting.js';
 import { rectOf } from './rect.js';
 import { hasEffects } from './stacking.js';
-import { type CoverLayer, clipByReference, filterByReference, maskByReference } from './svg/box-references.js';
+import { clipByReference, filterByReference, type MaskLayer, maskByReference } from './svg/box-references.js';
 
-/** Below that the inks of a black and white panel would vanish; shades are dithered instead. */
-const FAINT = 0.5;
+/** Below this opacity the inks of a black and white panel would vanish; shades are dithered instead. */
+const MIN_BLENDED_OPACITY = 0.5;
 
 /** Paints a box under its transform, clip path, mask, filter, opacity and blend mode. */
 export function withEffects(painting: Painting, box: BlockBox | ReplacedBox, paint: (inner: Painting) => void): void {
@@ -47,7 +47,7 @@ function paintThroughLayer(
   painting: Painting,
   box: BlockBox | ReplacedBox,
   paint: (inner: Painting) => void,
-  cover: CoverLayer | undefined,
+  cover: MaskLayer | undefined,
 ): void {
   const { style } = box;
   const bounds = inkBoundsOf(box);
@@ -61,11 +61,11 @@ function paintThroughLayer(
     context.drawImage(layer.canvas, left, top);
     context.filter = 'none';
   });
-  if (painting.marksTones && painting.page.levels === 2 && style.opacity < FAINT)
+  if (painting.marksTones && painting.page.levels === 2 && style.opacity < MIN_BLENDED_OPACITY)
     painting.page.tones.add(mapRect(painting.matrix, rectOf(box)), 'ordered', true);
 }
 
-/** Keeps of the layer what the mask pictures let through; a reference to a `<mask>` counts alone. */
+/** Masks the layer with the mask pictures; a reference to a `<mask>` overrides them. */
 function applyMask(layer: Painting, box: BlockBox | ReplacedBox): void {
   const { style } = box;
   const first = style.masks[0]?.image;

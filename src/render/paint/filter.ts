@@ -1,23 +1,23 @@
 import type { FilterFunction } from '../css/effect-values.js';
 import { writeColor } from './color.js';
 
-const MOST_BLUR_PX = 40;
+const MAX_BLUR_PX = 40;
 
-/** For `context.filter`, lengths times `scale`; references to SVG filters are left out. */
+/** Value for `context.filter`, lengths times `scale`; references to SVG filters are skipped. */
 export function writeFilter(filter: readonly FilterFunction[], scale = 1): string {
   const steps: string[] = [];
   for (const step of filter) {
     switch (step.kind) {
       case 'drop-shadow': {
         const { x, y, blur, color } = step.shadow;
-        const reach = Math.min(MOST_BLUR_PX, blur * scale);
+        const reach = Math.min(MAX_BLUR_PX, blur * scale);
         steps.push(`drop-shadow(${x * scale}px ${y * scale}px ${reach}px ${writeColor(color)})`);
         break;
       }
       case 'url':
         break;
       case 'blur':
-        steps.push(`blur(${Math.min(MOST_BLUR_PX, Math.max(0, step.amount * scale))}px)`);
+        steps.push(`blur(${Math.min(MAX_BLUR_PX, Math.max(0, step.amount * scale))}px)`);
         break;
       case 'hue-rotate':
         steps.push(`hue-rotate(${step.amount}deg)`);

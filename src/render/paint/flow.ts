@@ -35,13 +35,13 @@ export function paintLayers(painting: Painting, box: BlockBox | ReplacedBox): vo
 }
 
 function paintLayer(painting: Painting, { box, clips }: Layer): void {
-  withClips(onGround(painting, box), clips, (inner) => {
+  withClips(withBackdrop(painting, box), clips, (inner) => {
     if (makesStackingContext(box.style, isItem(box))) paintStackingContext(inner, box);
     else paintAtom(inner, box);
   });
 }
 
-/** A box and what flows in it, without layers: like a stacking context of its own. */
+/** A box and its in-flow content, without layers: like a stacking context of its own. */
 function paintAtom(painting: Painting, box: BlockBox | ReplacedBox): void {
   paintOwnDecoration(painting, box);
   paintContent(painting, box);
@@ -56,7 +56,7 @@ function paintOwnDecoration(painting: Painting, box: BlockBox | ReplacedBox): vo
 }
 
 function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
-  const onto = onBackground(painting, box);
+  const onto = withBackground(painting, box);
   if (box.kind === 'replaced') {
     if (box.style.visibility === 'visible') paintReplaced(onto, box);
     return;
@@ -69,23 +69,23 @@ function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
   });
 }
 
-/** Text is seen against the nearest plain background. */
-function onBackground(painting: Painting, { style }: Box): Painting {
+/** The contrast of text is judged against the nearest solid background. */
+function withBackground(painting: Painting, { style }: Box): Painting {
   const color = style.backgroundColor;
   if (color.a < 0.5 || style.backgrounds.at(-1)?.clip === 'text') return painting;
   return { ...painting, backdropGrey: greyOf(color) * color.a + painting.backdropGrey * (1 - color.a) };
 }
 
-/** A layer is seen against the nearest plain background around it, which the flow painted before. */
-function onGround(painting: Painting, box: Box): Painting {
+/** A layer's backdrop is the nearest solid background around it, which the flow painted before. */
+function withBackdrop(painting: Painting, box: Box): Painting {
   for (let at = box.parent; at; at = at.parent) {
-    const onto = onBackground(painting, at);
+    const onto = withBackground(painting, at);
     if (onto !== painting) return onto;
   }
   return painting;
 }
 
-/** Stands for itself within the flow: painted whole where it stands. */
+/** Painted atomically within the flow. */
 function isAtomic(box: BlockBox): boolean {
   return isItem(box) || cutsOverflow(box) || hasTextClip(box.style);
 }
@@ -93,14 +93,14 @@ function isAtomic(box: BlockBox): boolean {
 function paintBlocks(painting: Painting, box: BlockBox): void {
   const hasLines = box.lines.length > 0;
   for (const child of box.children) {
-    // Beside lines there are only list markers; everything else stands in the lines.
+    // Only list markers are beside lines; everything else is part of the lines.
     if (hasLines && !isBesideLines(child)) continue;
     if (child.kind === 'text' || child.kind === 'inline' || isLayer(child) || child.style.float !== 'none') continue;
-    if (!mayBeSeen(painting, child)) continue;
+    if (!isPotentiallyVisible(painting, child)) continue;
     if (child.kind === 'replaced' || isAtomic(child)) paintAtom(painting, child);
     else {
       paintOwnDecoration(painting, child);
-      paintBlocks(onBackground(painting, child), child);
+      paintBlocks(withBackground(painting, child), child);
     }
   }
 }
@@ -115,7 +115,7 @@ function paintFloats(painting: Painting, box: BlockBox): void {
     if (child.style.float !== 'none' && child.kind !== 'inline') paintAtom(painting, child);
     else if (child.kind === 'inline') paintFloatsOfInline(painting, child.children);
     else if (child.kind === 'block' && !isAtomic(child) && box.lines.length === 0)
-      paintFloats(onBackground(painting, child), child);
+      paintFloats(withBackground(painting, child), child);
   }
 }
 
@@ -137,7 +137,7 @@ function paintLines(painting: Painting, box: BlockBox): void {
       child.style.float === 'none' &&
       !isAtomic(child)
     )
-      paintLines(onBackground(painting, child), child);
+      paintLines(withBackground(painting, child), child);
 }
 
 function paintFragment(painting: Painting, fragment: Fragment, line: LineBox): void {
@@ -154,8 +154,8 @@ function paintFragment(painting: Painting, fragment: Fragment, line: LineBox): v
   }
 }
 
-/** A box without overflow that lies outside of the clip paints nothing. */
-function mayBeSeen(painting: Painting, box: BlockBox | ReplacedBox): boolean {
+/** A box without overflow that is outside the clip paints nothing. */
+function isPotentiallyVisible(painting: Painting, box: BlockBox | ReplacedBox): boolean {
   if (box.kind === 'block' && !cutsOverflow(box)) return true;
   return isVisibleIn(painting, rectOf(box));
 }

@@ -4,56 +4,56 @@ import { LruCache } from '../font/lru-cache.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { PixelGlyph } from '../font/pixel-face.js';
 import { scaleGlyph } from './scale-glyph.js';
-import type { TextInks } from './text-ink.js';
+import type { TextFills } from './text-fills.js';
 
-const MOST_GLYPHS = 8000;
+const MAX_GLYPHS = 8000;
 const MARGIN_PX = 2;
-const LARGEST_PX = 2048;
+const MAX_PX = 2048;
 const BLACK = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 const NO_INK: PixelGlyph = Object.freeze({ left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) });
 
-/** Ink where the coverage is at least that, 0–255. Light text on dark looks bolder than it is, so it needs more. */
+/** Coverage threshold for ink, 0–255. Light text on dark looks bolder, so it has a higher one. */
 export function coverageCut(sizePx: number, isLight: boolean): number {
   if (sizePx >= 24) return 128;
   return isLight ? 136 : 117;
 }
 
-/** Glyphs as pixels without shades, cut from outlines or taken from bitmap faces; each is made once. */
+/** Glyphs as bitmaps without antialiasing, from outlines or bitmap faces; each is cached. */
 export class GlyphBits {
-  readonly #kept = new LruCache<string, PixelGlyph>(MOST_GLYPHS);
+  readonly #cache = new LruCache<string, PixelGlyph>(MAX_GLYPHS);
   readonly #scaled = new WeakMap<PixelUse, Map<PixelGlyph, PixelGlyph>>();
-  readonly #inks: TextInks;
+  readonly #textFills: TextFills;
   #canvas = createCanvas(64, 64);
 
-  constructor(inks: TextInks) {
-    this.#inks = inks;
+  constructor(textFills: TextFills) {
+    this.#textFills = textFills;
   }
 
   /** `text` is one character with its marks, or a piece that is shaped as a whole. */
   get(text: string, use: FaceUse, cut: number, isRightToLeft: boolean): PixelGlyph {
-    if (use.kind === 'pixel') return this.#drawn(text, use);
+    if (use.kind === 'pixel') return this.#scaleBitmap(text, use);
     const key = `${use.font}|${use.variations}|${use.kerning}|${cut}|${isRightToLeft ? 'r' : 'l'}|${text}`;
-    const known = this.#kept.get(key);
+    const known = this.#cache.get(key);
     if (known) return known;
     const glyph = this.#rasterise(text, use, cut, isRightToLeft);
-    this.#kept.set(key, glyph);
+    this.#cache.set(key, glyph);
     return glyph;
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cache.clear();
   }
 
-  #drawn(text: string, use: PixelUse): PixelGlyph {
+  #scaleBitmap(text: string, use: PixelUse): PixelGlyph {
     const glyph = use.face.glyph(text.codePointAt(0) ?? 0);
     if (!glyph || use.scale === 1) return glyph ?? NO_INK;
     const scaled = this.#scaled.get(use) ?? new Map<PixelGlyph, PixelGlyph>();
     this.#scaled.set(use, scaled);
     const known = scaled.get(glyph);
     if (known) return known;
-    const fresh = cropGlyph(scaleGlyph(glyph, use.scale));
-    scaled.set(glyph, fresh);
-    return fresh;
+    const created = cropGlyph(scaleGlyph(glyph, use.scale));
+    scaled.set(glyph, created);
+    return created;
   }
 
   #rasterise(text: string, use: OutlineUse, cut: number, isRightToLeft: boolean): PixelGlyph {
@@ -66,7 +66,7 @@ export class GlyphBits {
     const ascent = Math.ceil(Math.max(0, metrics.actualBoundingBoxAscent)) + MARGIN_PX;
     const width = left + Math.ceil(Math.max(metrics.width, metrics.actualBoundingBoxRight)) + MARGIN_PX;
     const height = ascent + Math.ceil(Math.max(0, metrics.actualBoundingBoxDescent)) + MARGIN_PX;
-    if (!(width > 0) || !(height > 0) || width > LARGEST_PX || height > LARGEST_PX) return NO_INK;
+    if (!(width > 0) || !(height > 0) || width > MAX_PX || height > MAX_PX) return NO_INK;
     if (width > this.#canvas.width || height > this.#canvas.height) {
       this.#canvas = createCanvas(Math.max(width, this.#canvas.width), Math.max(height, this.#canvas.height));
       context = this.#canvas.getContext('2d');
@@ -75,7 +75,7 @@ export class GlyphBits {
       context.textAlign = 'left';
     }
     context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
-    context.fillStyle = this.#inks.get(BLACK);
+    context.fillStyle = this.#textFills.get(BLACK);
     context.fillText(text, left, ascent + use.baselineNudgePx);
     const { data } = context.getImageData(0, 0, width, height);
     const bits = new Uint8Array(width * height);
@@ -84,7 +84,7 @@ export class GlyphBits {
   }
 }
 
-/** Without the empty rows and columns around the ink. */
+/** Crops empty rows and columns around the ink. */
 function cropGlyph({ left, top, width, height, bits }: PixelGlyph): PixelGlyph {
   let [first, last, above, below] = [width, -1, height, -1];
   for (let i = 0; i < bits.length; i++) {

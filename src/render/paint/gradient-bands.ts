@@ -3,7 +3,7 @@ import type { SKRSContext2D } from '../font/canvas.js';
 import { writeColor } from './color.js';
 import type { UsedStop } from './gradient-stops.js';
 
-/** Nearer than that to a whole px no pixel shows the difference. */
+/** Below this distance to a whole px the difference is invisible. */
 const NEARLY_WHOLE_PX = 1e-3;
 
 interface Area {
@@ -13,7 +13,7 @@ interface Area {
   readonly height: number;
 }
 
-/** A stretch of the gradient line in one colour, whole px from its start. */
+/** A uniform section of the gradient line, whole px from its start. */
 interface Band {
   readonly fromPx: number;
   readonly toPx: number;
@@ -21,9 +21,9 @@ interface Band {
 }
 
 /**
- * Fills `area` where the gradient is nothing but stripes whose edges stand on whole px, as dotted and striped lines are
- * written: rectangles take a fraction of the time of a gradient with hundreds of stops. False when it is not so, and
- * nothing is painted.
+ * Fills `area` if the gradient consists only of stripes whose edges are on whole px, as dotted and striped lines are
+ * written: rectangles take a fraction of the time of a gradient with hundreds of stops. Otherwise returns false and
+ * paints nothing.
  */
 export function paintBands(
   context: SKRSContext2D,
@@ -50,7 +50,7 @@ export function paintBands(
   return true;
 }
 
-/** `undefined` where colours pass into each other, let something shine through, or change within a pixel. */
+/** `undefined` if colours blend, are translucent, or change within a pixel. */
 function listBands(stops: readonly UsedStop[], linePx: number): readonly Band[] | undefined {
   const bands: Band[] = [];
   for (let i = 0; i <= stops.length; i++) {
@@ -60,9 +60,9 @@ function listBands(stops: readonly UsedStop[], linePx: number): readonly Band[] 
     if (!color) return undefined;
     const from = before ? before.at * linePx : 0;
     const to = after ? after.at * linePx : linePx;
-    // Beyond its ends the line goes on in the colours of its ends.
+    // Beyond its ends the line continues in the colours of its ends.
     if (to - from < NEARLY_WHOLE_PX || to <= 0 || from >= linePx) continue;
-    if (before && after && !isSameInk(before.color, after.color)) return undefined;
+    if (before && after && !isSameColor(before.color, after.color)) return undefined;
     if (color.a !== 0 && color.a !== 1) return undefined;
     if (!isNearlyWhole(from) || !isNearlyWhole(to)) return undefined;
     const [fromPx, toPx] = [Math.max(0, Math.round(from)), Math.min(linePx, Math.round(to))];
@@ -71,7 +71,7 @@ function listBands(stops: readonly UsedStop[], linePx: number): readonly Band[] 
   return bands;
 }
 
-function isSameInk(a: Color, b: Color): boolean {
+function isSameColor(a: Color, b: Color): boolean {
   return a === b || (a.a === b.a && (a.a === 0 || (a.r === b.r && a.g === b.g && a.b === b.b)));
 }
 

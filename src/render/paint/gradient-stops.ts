@@ -1,42 +1,42 @@
 import type { Color, ColorStop } from '../css/image-values.js';
 
-/** A stop on the gradient line: 0 its start, 1 its end; outside of both is allowed. */
+/** A stop on the gradient line: 0 its start, 1 its end; values outside are allowed. */
 export interface UsedStop {
   readonly at: number;
   readonly color: Color;
 }
 
-const MOST_STOPS = 2000;
+const MAX_STOPS = 2000;
 
 /**
- * Positions of all stops: `resolve` gives a length in px of the gradient line. Later stops are never before earlier
- * ones; stops without a position are spread evenly.
+ * Positions of all stops: `resolve` converts a length to px of the gradient line. Later stops never precede earlier
+ * ones; stops without a position are evenly spaced.
  */
 export function placeStops(
   stops: readonly ColorStop[],
   linePx: number,
   resolve: (at: NonNullable<ColorStop['at']>) => number,
 ): UsedStop[] {
-  const places: (number | undefined)[] = stops.map(({ at }) =>
+  const positions: (number | undefined)[] = stops.map(({ at }) =>
     at === undefined ? undefined : linePx > 0 ? resolve(at) / linePx : 0,
   );
-  places[0] ??= 0;
-  places[places.length - 1] ??= 1;
+  positions[0] ??= 0;
+  positions[positions.length - 1] ??= 1;
   let furthest = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < places.length; i++) {
-    const place = places[i];
+  for (let i = 0; i < positions.length; i++) {
+    const place = positions[i];
     if (place === undefined) continue;
     furthest = Math.max(furthest, place);
-    places[i] = furthest;
+    positions[i] = furthest;
   }
-  for (let i = 1; i < places.length; i++) {
-    if (places[i] !== undefined) continue;
+  for (let i = 1; i < positions.length; i++) {
+    if (positions[i] !== undefined) continue;
     let next = i;
-    while (places[next] === undefined) next++;
-    const [from, to] = [places[i - 1] ?? 0, places[next] ?? 1];
-    for (let k = i; k < next; k++) places[k] = from + ((to - from) * (k - i + 1)) / (next - i + 1);
+    while (positions[next] === undefined) next++;
+    const [from, to] = [positions[i - 1] ?? 0, positions[next] ?? 1];
+    for (let k = i; k < next; k++) positions[k] = from + ((to - from) * (k - i + 1)) / (next - i + 1);
   }
-  return stops.map(({ color }, i) => ({ at: places[i] ?? 0, color }));
+  return stops.map(({ color }, i) => ({ at: positions[i] ?? 0, color }));
 }
 
 /** Repeats the stops until they cover `from` … `to` of the line. */
@@ -46,7 +46,7 @@ export function repeatStops(stops: readonly UsedStop[], from: number, to: number
   const period = last - first;
   if (!(period > 1e-6)) return stops.slice(-1).map((stop) => ({ ...stop, at: 0 }));
   const begin = Math.floor((from - first) / period);
-  const end = Math.min(Math.ceil((to - first) / period), begin + Math.floor(MOST_STOPS / stops.length));
+  const end = Math.min(Math.ceil((to - first) / period), begin + Math.floor(MAX_STOPS / stops.length));
   const repeated: UsedStop[] = [];
   for (let turn = begin; turn < end; turn++)
     for (const { at, color } of stops) repeated.push({ at: at + turn * period, color });
@@ -54,8 +54,8 @@ export function repeatStops(stops: readonly UsedStop[], from: number, to: number
 }
 
 /**
- * The same gradient where colours are mixed without regard to alpha, as canvas does: a transparent stop takes the colour
- * of its neighbour, on both sides.
+ * Adapts the stops to canvas, which interpolates without premultiplying alpha: a transparent stop takes the colour of
+ * its neighbour, on both sides.
  */
 export function colorTransparentStops(stops: readonly UsedStop[]): UsedStop[] {
   return stops.flatMap((stop, i) => {
@@ -65,7 +65,7 @@ export function colorTransparentStops(stops: readonly UsedStop[]): UsedStop[] {
   });
 }
 
-/** True when colours pass into each other somewhere, so that the picture has shades. */
+/** True if colours blend somewhere, so that the result has shades. */
 export function hasShades(stops: readonly UsedStop[]): boolean {
   return stops.some((stop, i) => {
     const next = stops[i + 1];
@@ -75,7 +75,7 @@ export function hasShades(stops: readonly UsedStop[]): boolean {
   });
 }
 
-/** The opaque colour that all stops have: dots and lines are often written as such gradients. */
+/** The opaque colour that all stops share: dots and lines are often written as such gradients. */
 export function flatColorOf(stops: readonly ColorStop[]): Color | undefined {
   const first = stops[0]?.color;
   if (first?.a !== 1) return undefined;

@@ -8,7 +8,7 @@ import { type Painting, toPx } from './painting.js';
 
 export type Gradient = Exclude<Image, { kind: 'url' }>;
 
-/** Fills (x, y, width, height) with the gradient that this box has. True when the result has shades. */
+/** Fills (x, y, width, height) with the gradient for this box. True if the result has shades. */
 export function fillGradient(
   painting: Painting,
   context: SKRSContext2D,
@@ -55,7 +55,7 @@ function paintGradient(
       const paint = withStops(stops, (from, to) =>
         context.createLinearGradient(x + dx * from, y + dy * from, x + dx * to, y + dy * to),
       );
-      coverWithGradient(context, paint, 0, 0, width, height);
+      fillWithGradient(context, paint, 0, 0, width, height);
       return stops;
     }
     case 'radial-gradient': {
@@ -69,28 +69,28 @@ function paintGradient(
       const paint = withStops(clampToStart(stops), (from, to) =>
         context.createRadialGradient(0, 0, rx * from, 0, 0, rx * to),
       );
-      coverWithGradient(context, paint, -cx - 1, ((-cy - 1) * rx) / ry, width + 2, ((height + 2) * rx) / ry);
+      fillWithGradient(context, paint, -cx - 1, ((-cy - 1) * rx) / ry, width + 2, ((height + 2) * rx) / ry);
       return stops;
     }
     case 'conic-gradient': {
       const [cx, cy] = [toPx(painting, gradient.position.x, width), toPx(painting, gradient.position.y, height)];
       const placed = placeStops(gradient.stops, 360, (at) => toPx(painting, at, 360));
       const stops = gradient.repeating ? repeatStops(placed, 0, 1) : placed;
-      // Canvas ignores the angle that it is told to start from, so the whole plane is turned.
+      // Canvas ignores the start angle, so the whole plane is rotated.
       context.translate(cx, cy);
       context.rotate((gradient.fromDegrees * Math.PI) / 180);
       const paint = context.createConicGradient(0, 0, 0);
       for (const { at, color } of colorTransparentStops(stops))
         paint.addColorStop(Math.min(1, Math.max(0, at)), writeColor(color));
       const reach = Math.hypot(width, height) + Math.hypot(cx, cy);
-      coverWithGradient(context, paint, -reach, -reach, 2 * reach, 2 * reach);
+      fillWithGradient(context, paint, -reach, -reach, 2 * reach, 2 * reach);
       return stops;
     }
   }
 }
 
-/** Paints a rectangle; nothing where canvas refuses the gradient because its circles or its line have no extent. */
-export function coverWithGradient(
+/** Fills a rectangle; does nothing if canvas rejects the gradient because its circles or its line have no extent. */
+export function fillWithGradient(
   context: SKRSContext2D,
   gradient: CanvasGradient,
   x: number,
@@ -102,11 +102,11 @@ export function coverWithGradient(
     context.fillStyle = gradient;
     context.fillRect(x, y, width, height);
   } catch {
-    // There is no other way to ask whether a gradient can be painted.
+    // Canvas offers no other check for a valid gradient.
   }
 }
 
-/** Canvas knows stops from 0 to 1 only: the line is stretched over all of them. */
+/** Canvas only supports stops from 0 to 1: the line is extended to cover all of them. */
 function withStops(stops: readonly UsedStop[], make: (from: number, to: number) => CanvasGradient): CanvasGradient {
   const from = Math.min(0, stops[0]?.at ?? 0);
   const to = Math.max(1, stops.at(-1)?.at ?? 1);
@@ -116,7 +116,7 @@ function withStops(stops: readonly UsedStop[], make: (from: number, to: number) 
   return gradient;
 }
 
-/** A radius is never negative: what lies before the centre is cut off. */
+/** A radius is never negative: what precedes the centre is cut off. */
 function clampToStart(stops: readonly UsedStop[]): UsedStop[] {
   return stops.map((stop) => (stop.at < 0 ? { ...stop, at: 0 } : stop));
 }
@@ -168,7 +168,7 @@ function radialSize(
     const radius = pick(sideX, sideY);
     return positive(radius, radius);
   }
-  // An ellipse through the corner has the shape of the one through the sides.
+  // An ellipse through the corner has the ratio of the one through the sides.
   if (shape === 'ellipse') return positive(sideX * Math.SQRT2, sideY * Math.SQRT2);
   const radius = Math.hypot(sideX, sideY);
   return positive(radius, radius);

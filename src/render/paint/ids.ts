@@ -1,10 +1,10 @@
 import { type Element, elementsOf } from '../html/dom.js';
 
-/** Elements by their id, listed once for each tree that is painted. */
+/** Elements by their id, indexed once per painted tree. */
 export class Ids {
   readonly #lists = new WeakMap<Element, ReadonlyMap<string, Element>>();
 
-  /** Of the tree below `top`; the first of several with one id. */
+  /** Index of the tree below `top`; the first of several elements with one id wins. */
   of(top: Element): ReadonlyMap<string, Element> {
     const known = this.#lists.get(top);
     if (known) return known;

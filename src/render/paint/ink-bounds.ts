@@ -1,12 +1,12 @@
 import type { BlockBox, Box, ReplacedBox } from '../layout/box.js';
 import type { Rect } from './rect.js';
 
-/** Room for outlines, shadows and glyphs that leave their box. */
+/** Margin for outlines, shadows and glyphs that exceed their box. */
 const MARGIN_PX = 8;
-/** How far an SVG filter is let reach outside of its box, beside half of its size. */
+/** How far an SVG filter may extend beyond its box, in addition to half of its size. */
 const FILTER_REACH_PX = 40;
 
-/** Where a box and everything in it may leave ink, before transforms of its own descendants. */
+/** Bounds of everything that a box and its content may paint, before transforms of its own descendants. */
 export function inkBoundsOf(box: BlockBox | ReplacedBox): Rect {
   const bounds = { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
   include(box, bounds);
@@ -36,7 +36,7 @@ function include(box: Box, bounds: Bounds): void {
       if (one.kind === 'drop-shadow') grow += Math.abs(one.shadow.x) + Math.abs(one.shadow.y) + 2 * one.shadow.blur;
       else if (one.kind === 'blur') grow += one.amount * 3;
       else if (one.kind === 'url') grow += FILTER_REACH_PX + Math.max(box.width, box.height) * 0.5;
-    // What is turned or scaled may reach anywhere near; its own layer is clipped to the picture all the same.
+    // A rotated or scaled box may extend far; its own layer is clipped to the screen anyway.
     if (transform.length > 0) grow += Math.max(box.width, box.height) * 2;
     extend(bounds, box.x - grow, box.y - grow, box.x + box.width + grow, box.y + box.height + grow);
   }

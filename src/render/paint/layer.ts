@@ -4,9 +4,9 @@ import type { Painting } from './painting.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
 /**
- * Paints on a canvas of its own that covers `area` (in the coordinates of `painting`) as far as it is seen, then lets
- * `compose` put it onto the page: the context given to it has no transform, and the canvas belongs at (left, top). Once no
- * more layers are to be had, `paintWithout` runs instead; by default `paint`, on the page itself.
+ * Paints on a separate canvas that covers the visible part of `area` (in the coordinates of `painting`), then calls
+ * `compose` to draw it onto the page: the context passed to it has no transform, and the canvas belongs at (left, top).
+ * Once no more layers are available, `paintWithout` runs instead; by default `paint`, on the page itself.
  */
 export function withLayer(
   painting: Painting,
@@ -16,37 +16,37 @@ export function withLayer(
   paintWithout: (painting: Painting) => void = paint,
 ): void {
   const { page, context, matrix } = painting;
-  const seen = intersectRects(wholeOf(mapRect(matrix, area)), wholeOf(painting.clip));
-  if (isEmptyRect(seen)) return;
-  if (!page.takeLayer()) {
+  const visible = intersectRects(roundOut(mapRect(matrix, area)), roundOut(painting.clip));
+  if (isEmptyRect(visible)) return;
+  if (!page.reserveLayer()) {
     page.note('limit', 'layers');
     paintWithout(painting);
     return;
   }
-  const canvas = page.scratch.take(widthOf(seen), heightOf(seen));
+  const canvas = page.scratch.acquire(widthOf(visible), heightOf(visible));
   const inner = canvas.getContext('2d');
-  inner.setTransform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e - seen.left, matrix.f - seen.top);
-  const layer: Painting = { ...painting, canvas, context: inner, clip: seen };
+  inner.setTransform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e - visible.left, matrix.f - visible.top);
+  const layer: Painting = { ...painting, canvas, context: inner, clip: visible };
   paint(layer);
   const origin = originOf(painting);
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
-  // Filters work on all that the clip lets through, so it is as small as the layer.
+  // Filters process everything inside the clip, so it is limited to the layer.
   context.beginPath();
-  context.rect(seen.left - origin.left, seen.top - origin.top, widthOf(seen), heightOf(seen));
+  context.rect(visible.left - origin.left, visible.top - origin.top, widthOf(visible), heightOf(visible));
   context.clip();
-  compose(context, layer, seen.left - origin.left, seen.top - origin.top);
+  compose(context, layer, visible.left - origin.left, visible.top - origin.top);
   context.restore();
-  page.scratch.give(canvas);
+  page.scratch.release(canvas);
 }
 
-/** Px of the picture that the upper left pixel of a canvas stands for. */
+/** Px of the screen at the top left pixel of a canvas. */
 function originOf({ context, matrix }: Painting): { left: number; top: number } {
   const current = context.getTransform();
   return { left: Math.round(matrix.e - current.e), top: Math.round(matrix.f - current.f) };
 }
 
-function wholeOf(rect: Rect): Rect {
+function roundOut(rect: Rect): Rect {
   return {
     left: Math.floor(rect.left),
     top: Math.floor(rect.top),

@@ -14,7 +14,6 @@ export interface Matrix {
   readonly f: number;
 }
 
-/** Moves nothing. */
 export const IDENTITY: Matrix = Object.freeze({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
 
 /** The matrix that applies `inner` first. */
@@ -29,24 +28,24 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   };
 }
 
-/** Moves by device px. */
+/** Translation by device px. */
 export function translation(e: number, f: number): Matrix {
   return { ...IDENTITY, e, f };
 }
 
-/** Only moves, so that pixels stay pixels once the move is whole. */
+/** True for a pure translation, which keeps pixels intact if it is whole. */
 export function isTranslation(matrix: Matrix): boolean {
   return matrix.a === 1 && matrix.d === 1 && matrix.b === 0 && matrix.c === 0;
 }
 
-const LARGEST = 1e7;
-const SMALLEST_AREA = 1e-9;
+const MAX_VALUE = 1e7;
+const MIN_AREA = 1e-9;
 
-/** Whether something can be painted through a matrix; canvas ends the process at one that it cannot invert. */
+/** Whether a matrix can be painted with; canvas aborts the process for one that is not invertible. */
 export function isUsable(matrix: Matrix): boolean {
   const { a, b, c, d, e, f } = matrix;
-  const isBounded = [a, b, c, d, e, f].every((value) => Math.abs(value) < LARGEST);
-  return isBounded && Math.abs(a * d - b * c) > SMALLEST_AREA;
+  const isBounded = [a, b, c, d, e, f].every((value) => Math.abs(value) < MAX_VALUE);
+  return isBounded && Math.abs(a * d - b * c) > MIN_AREA;
 }
 
 /** Bounds of the mapped rectangle. */
@@ -66,7 +65,7 @@ export function mapRect(matrix: Matrix, rect: Rect): Rect {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** What the `transform` of a box with this border box does; `undefined` when it has none or is not finite. */
+/** The matrix of the `transform` of a box with this border box; `undefined` if it has none or is not finite. */
 export function transformOf(style: ComputedStyle, border: Rect, container: ContainerSize): Matrix | undefined {
   if (style.transform.length === 0) return undefined;
   const [width, height] = [widthOf(border), heightOf(border)];
@@ -89,7 +88,7 @@ function matrixOf(step: TransformFunction, width: number, height: number, contai
     case 'scale':
       return { ...IDENTITY, a: step.x, d: step.y };
     case 'rotate': {
-      const [sin, cos] = turn(step.degrees);
+      const [sin, cos] = sinCos(step.degrees);
       return { ...IDENTITY, a: cos, b: sin, c: -sin, d: cos };
     }
     case 'skew':
@@ -97,8 +96,8 @@ function matrixOf(step: TransformFunction, width: number, height: number, contai
   }
 }
 
-/** Exact at quarter turns, so that turned boxes keep sharp edges. */
-function turn(degrees: number): [sin: number, cos: number] {
+/** Exact at quarter turns, so that rotated boxes keep sharp edges. */
+function sinCos(degrees: number): [sin: number, cos: number] {
   const quarter = (((degrees / 90) % 4) + 4) % 4;
   if (Number.isInteger(quarter)) return [[0, 1, 0, -1][quarter] ?? 0, [1, 0, -1, 0][quarter] ?? 1];
   return [Math.sin(toRadians(degrees)), Math.cos(toRadians(degrees))];

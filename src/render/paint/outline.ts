@@ -4,17 +4,17 @@ import type { Painting } from './painting.js';
 import { wholeWidth } from './rect.js';
 import { insetRounded, type RoundedRect } from './rounded.js';
 
-/** The outline of a box, outside of its border box; it takes no space. */
+/** The outline of a box, outside its border box; it takes no space. */
 export function paintOutline(painting: Painting, style: ComputedStyle, outer: RoundedRect): void {
-  const { style: look, color, offset } = style.outline;
+  const { style: lineStyle, color, offset } = style.outline;
   const width = wholeWidth(style.outline.width);
-  if (width <= 0 || look === 'none' || color.a === 0) return;
+  if (width <= 0 || lineStyle === 'none' || color.a === 0) return;
   const grow = -(width + Math.round(offset));
   const shape = insetRounded(outer, { top: grow, right: grow, bottom: grow, left: grow });
   const widths = { top: width, right: width, bottom: width, left: width };
   const frame: ComputedStyle = {
     ...style,
-    borderStyle: { top: look, right: look, bottom: look, left: look },
+    borderStyle: { top: lineStyle, right: lineStyle, bottom: lineStyle, left: lineStyle },
     borderColor: { top: color, right: color, bottom: color, left: color },
   };
   paintBorder(painting, frame, shape, widths);

@@ -12,8 +12,8 @@ const NO_EDGES = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
 const NO_RADIUS = Object.freeze({ x: 0, y: 0 });
 
 /**
- * Paints a laid-out page on white, or only `part` of it, whole px. `root` is the box of `<html>`; `page.rootStyle` has the
- * background of the canvas.
+ * Paints a laid-out page on white, or only `part` of it, whole px. `root` is the box of `<html>`; `page.rootStyle` has
+ * the background of the canvas.
  */
 export function paintPage(page: Page, canvas: Canvas, root: BlockBox, part: Rect): void {
   const context = canvas.getContext('2d');
@@ -45,7 +45,7 @@ export function paintPage(page: Page, canvas: Canvas, root: BlockBox, part: Rect
   paintStackingContext({ ...painting, backdropGrey: greyOf(color) * color.a + 255 * (1 - color.a) }, root);
 }
 
-/** Whose background covers the canvas: that of `<html>`, or of `<body>` where `<html>` has none. */
+/** The style whose background covers the canvas: that of `<html>`, or of `<body>` if `<html>` has none. */
 export function chooseRootStyle(root: BlockBox): ComputedStyle {
   if (hasBackground(root.style)) return root.style;
   const body = root.children.find((child) => child.kind === 'block' && child.element?.tag === 'body');

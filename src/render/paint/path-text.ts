@@ -1,46 +1,61 @@
 import { Path2D } from '../font/canvas.js';
 
-/** Numbers that each command takes. */
-const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+/** Number of arguments of each command. */
+const ARGUMENT_COUNTS: Readonly<Record<string, number>> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+};
 const COMMAND = /^[\s,]*([mlhvcsqtaz])/i;
 const NUMBER = /^[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
 const FLAG = /^[\s,]*([01])/;
 
-/** The path of SVG path data; what follows a mistake is left out, as SVG demands. */
+/** Parses SVG path data; stops at the first error, as SVG requires. */
 export function readPath(data: string): Path2D {
   try {
     return new Path2D(data);
   } catch {
-    return new Path2D(cutAtMistake(data));
+    return new Path2D(cutAtError(data));
   }
 }
 
-function cutAtMistake(data: string): string {
+function cutAtError(data: string): string {
   const good: string[] = [];
   let rest = data;
   for (let match = COMMAND.exec(rest); match; match = COMMAND.exec(rest)) {
     const command = match[1] ?? '';
     if (good.length === 0 && command.toLowerCase() !== 'm') break;
     rest = rest.slice(match[0].length);
-    const takes = TAKES[command.toLowerCase()] ?? 0;
-    let taken = 0;
+    const argumentCount = ARGUMENT_COUNTS[command.toLowerCase()] ?? 0;
+    let consumed = 0;
     for (;;) {
-      const [numbers, after] = takeNumbers(rest, command, takes);
+      const [numbers, after] = readNumbers(rest, command, argumentCount);
       if (!numbers) break;
       good.push(command, ...numbers);
       rest = after;
-      taken++;
-      if (takes === 0) break;
+      consumed++;
+      if (argumentCount === 0) break;
     }
-    if (taken === 0) break;
+    if (consumed === 0) break;
   }
   return good.join(' ');
 }
 
-function takeNumbers(source: string, command: string, takes: number): [numbers: string[] | undefined, after: string] {
+function readNumbers(
+  source: string,
+  command: string,
+  argumentCount: number,
+): [numbers: string[] | undefined, after: string] {
   const numbers: string[] = [];
   let rest = source;
-  for (let i = 0; i < takes; i++) {
+  for (let i = 0; i < argumentCount; i++) {
     const isFlag = (command === 'a' || command === 'A') && (i === 3 || i === 4);
     const match = (isFlag ? FLAG : NUMBER).exec(rest);
     if (!match || !Number.isFinite(Number(match[1]))) return [undefined, source];

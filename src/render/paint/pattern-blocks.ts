@@ -2,38 +2,38 @@ import type { Canvas } from '../font/canvas.js';
 import type { Picture } from './picture/picture.js';
 
 const MAX_BYTES = 4 * 1024 * 1024;
-/** What a canvas takes beside its pixels; measured. */
+/** Memory overhead of a canvas; measured. */
 const CANVAS_BYTES = 18 * 1024;
 
-/** Pictures that were repeated lately, as blocks of tiles: the same patterns come in every picture. At most 4 MB. */
+/** LRU cache of repeated pictures, as blocks of tiles: most screens repeat the same patterns. At most 4 MB. */
 export class PatternBlocks {
-  readonly #kept = new Map<string, Canvas>();
+  readonly #cache = new Map<string, Canvas>();
   readonly #numbers = new WeakMap<Picture, number>();
   #count = 0;
   #bytes = 0;
 
-  /** `look`: all that decides the pixels of a block beside its picture. */
-  get(picture: Picture, look: string, make: () => Canvas): Canvas {
-    const key = `${this.#numberOf(picture)} ${look}`;
-    const known = this.#kept.get(key);
+  /** `look`: everything besides the picture that determines the pixels of a block. */
+  get(picture: Picture, variant: string, make: () => Canvas): Canvas {
+    const key = `${this.#numberOf(picture)} ${variant}`;
+    const known = this.#cache.get(key);
     if (known) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
+      this.#cache.delete(key);
+      this.#cache.set(key, known);
       return known;
     }
     const block = make();
-    this.#kept.set(key, block);
+    this.#cache.set(key, block);
     this.#bytes += bytesOf(block);
-    for (const [oldest, one] of this.#kept) {
+    for (const [oldest, one] of this.#cache) {
       if (this.#bytes <= MAX_BYTES || oldest === key) break;
-      this.#kept.delete(oldest);
+      this.#cache.delete(oldest);
       this.#bytes -= bytesOf(one);
     }
     return block;
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cache.clear();
     this.#bytes = 0;
   }
 

@@ -8,7 +8,7 @@ import { heightOf, insetRect, intersectRects, isEmptyRect, type Rect, rectOf, wi
 import { isRounded, roundedPath } from './rounded.js';
 import { paintSvgElement } from './svg/svg.js';
 
-/** The picture of a replaced box, fitted into its content box. */
+/** Paints replaced content, fitted into its content box. */
 export function paintReplaced(painting: Painting, box: ReplacedBox): void {
   const { content, style } = box;
   const area = contentRectOf(box);

@@ -1,11 +1,11 @@
 import type { PixelGlyph } from '../font/pixel-face.js';
 
-/** Strokes up to that many pixels of the face keep one thickness; what is thicker is an area. */
-const THICKEST_STROKE = 3;
-/** A pixel is part of a stroke that is at least that long across it. */
-const SHORTEST_STROKE = 3;
+/** Strokes up to this many pixels of the face keep a uniform thickness; thicker ones are areas. */
+const MAX_STROKE_THICKNESS = 3;
+/** Minimum length of a stroke in pixels of the face. */
+const MIN_STROKE_LENGTH = 3;
 
-/** Edges of one enlarged pixel, px from the pen and up from the baseline. */
+/** Edges of one scaled pixel, px from the pen and up from the baseline. */
 interface Cell {
   readonly left: number;
   right: number;
@@ -14,8 +14,8 @@ interface Cell {
 }
 
 /**
- * A drawn glyph at a size that is no whole multiple of its own. Every pixel covers what its edges round to, but stems and
- * bars are all as thick as their thickness rounds to, wherever they stand; corners stay joined.
+ * A bitmap glyph at a non-integer scale. Every pixel covers its rounded edges, but stems and bars all have the same
+ * rounded thickness; corners stay joined.
  */
 export function scaleGlyph(glyph: PixelGlyph, scale: number): PixelGlyph {
   const ink = (x: number, y: number): boolean =>
@@ -48,7 +48,7 @@ function cellOf(x: number, y: number, glyph: PixelGlyph, scale: number): Cell {
   };
 }
 
-/** What joins a stem to a bar that goes off to its right: as high as the bar. */
+/** The joint of a stem with a bar to its right: as high as the bar. */
 function jointOf(
   { left, right }: Cell,
   x: number,
@@ -58,60 +58,60 @@ function jointOf(
   ink: IsInk,
 ): Cell | undefined {
   if (!ink(x + 1, y) || !endsStem(x, y, ink)) return undefined;
-  const beside = cellOf(x + 1, y, glyph, scale);
-  evenBar(beside, x + 1, y, glyph, scale, ink);
-  return { ...beside, left, right };
+  const adjacent = cellOf(x + 1, y, glyph, scale);
+  evenBar(adjacent, x + 1, y, glyph, scale, ink);
+  return { ...adjacent, left, right };
 }
 
-/** The last pixel across a stem that runs on above and below, whatever lies beside it. */
+/** The last pixel across a stem that continues above and below, whatever is beside it. */
 function endsStem(x: number, y: number, ink: IsInk): boolean {
   return ink(x, y - 1) && ink(x, y + 1) && !ink(x + 1, y - 1) && !ink(x + 1, y + 1);
 }
 
 type IsInk = (x: number, y: number) => boolean;
 
-/** Puts the right edge of a stem where its thickness ends, unless something goes on from there. */
+/** Moves the right edge of a stem to its rounded thickness, unless another stroke continues there. */
 function evenStem(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: number, ink: IsInk): void {
   if (ink(x + 1, y) && !endsStem(x, y, ink)) return;
-  const goesOn = [y - 1, y + 1].some((row) => ink(x + 1, row) && !ink(x, row));
-  if (goesOn) return;
+  const continues = [y - 1, y + 1].some((row) => ink(x + 1, row) && !ink(x, row));
+  if (continues) return;
   let thickness = 0;
   const run = runLength(ink, x, y, -1, 0);
   while (thickness < run && isStroke(ink, x - thickness, y, 0, 1)) thickness++;
-  const isDot = run <= THICKEST_STROKE && lengthAt(ink, x, y, 0, 1) <= THICKEST_STROKE;
+  const isDot = run <= MAX_STROKE_THICKNESS && lengthAt(ink, x, y, 0, 1) <= MAX_STROKE_THICKNESS;
   if (isDot) thickness = run;
-  if (thickness === 0 || thickness > THICKEST_STROKE) return;
+  if (thickness === 0 || thickness > MAX_STROKE_THICKNESS) return;
   const from = Math.round((glyph.left + x + 1 - thickness) * scale);
   cell.right = Math.max(cell.left + 1, from + strokePx(thickness, scale));
 }
 
-/** Puts the inner edge of a bar, the one towards the middle of the glyph, where its thickness ends. */
+/** Moves the inner edge of a bar, towards the middle of the glyph, to its rounded thickness. */
 function evenBar(cell: Cell, x: number, y: number, glyph: PixelGlyph, scale: number, ink: IsInk): void {
   const above = runLength(ink, x, y, 0, -1);
   const below = runLength(ink, x, y, 0, 1);
   const thickness = above + below - 1;
-  const isBar = isStroke(ink, x, y, 1, 0) || lengthAt(ink, x, y, 1, 0) <= THICKEST_STROKE;
-  if (!isBar || thickness > THICKEST_STROKE) return;
+  const isBar = isStroke(ink, x, y, 1, 0) || lengthAt(ink, x, y, 1, 0) <= MAX_STROKE_THICKNESS;
+  if (!isBar || thickness > MAX_STROKE_THICKNESS) return;
   const isUpper = y < glyph.height / 2;
   const isInner = isUpper ? below === 1 : above === 1;
   const inner = isUpper ? y + 1 : y - 1;
-  const goesOn = [x - 1, x + 1].some((column) => ink(column, inner) && !ink(column, y));
-  if (!isInner || goesOn) return;
+  const continues = [x - 1, x + 1].some((column) => ink(column, inner) && !ink(column, y));
+  if (!isInner || continues) return;
   const px = strokePx(thickness, scale);
   if (isUpper) cell.bottom = Math.min(cell.top - 1, Math.round((glyph.top - y - 1 + thickness) * scale) - px);
   else cell.top = Math.max(cell.bottom + 1, Math.round((glyph.top - y - thickness) * scale) + px);
 }
 
-/** Halves round down: letters that grow too bold close up. */
+/** Halves round down: letters that become too bold fill in. */
 function strokePx(thickness: number, scale: number): number {
   return Math.ceil(thickness * scale - 0.5);
 }
 
 function isStroke(ink: IsInk, x: number, y: number, dx: number, dy: number): boolean {
-  return lengthAt(ink, x, y, dx, dy) >= SHORTEST_STROKE;
+  return lengthAt(ink, x, y, dx, dy) >= MIN_STROKE_LENGTH;
 }
 
-/** Ink through (x, y) in both directions. */
+/** Length of the ink through (x, y) in both directions. */
 function lengthAt(ink: IsInk, x: number, y: number, dx: number, dy: number): number {
   return runLength(ink, x, y, dx, dy) + runLength(ink, x, y, -dx, -dy) - 1;
 }

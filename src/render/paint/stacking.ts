@@ -1,10 +1,10 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
 
-/** A box that is painted on its own, above or below the flow of its stacking context. */
+/** A box that is painted separately, above or below the flow of its stacking context. */
 export interface Layer {
   readonly box: BlockBox | ReplacedBox;
-  /** Boxes between the stacking context and this one whose overflow cuts it. */
+  /** Boxes between the stacking context and this one whose overflow clips it. */
   readonly clips: readonly BlockBox[];
 }
 
@@ -20,7 +20,7 @@ function isPositioned(style: ComputedStyle): boolean {
   return style.position !== 'static';
 }
 
-/** Everything below is painted as one. */
+/** Whether a box forms a stacking context. */
 export function makesStackingContext(style: ComputedStyle, isItem: boolean): boolean {
   return (
     hasEffects(style) ||
@@ -31,7 +31,7 @@ export function makesStackingContext(style: ComputedStyle, isItem: boolean): boo
   );
 }
 
-/** Opacity, transforms and their kin. */
+/** Opacity, transforms and similar properties. */
 export function hasEffects(style: ComputedStyle): boolean {
   return (
     style.opacity < 1 ||
@@ -43,7 +43,7 @@ export function hasEffects(style: ComputedStyle): boolean {
   );
 }
 
-/** Painted apart from the flow around it. */
+/** Whether a box is painted separately from the flow around it. */
 export function isLayer(box: Box): boolean {
   if (box.kind !== 'block' && box.kind !== 'replaced') return false;
   return isPositioned(box.style) || makesStackingContext(box.style, isItem(box));
@@ -53,23 +53,23 @@ export function isItem(box: Box): boolean {
   return box.parent?.kind === 'block' && (box.parent.context === 'flex' || box.parent.context === 'grid');
 }
 
-/** Whether a box cuts what leaves it. The overflow of the body belongs to the page unless the root has its own. */
+/** Whether a box clips its overflow. The overflow of the body propagates to the page unless the root has its own. */
 export function cutsOverflow({ style, element, pseudo, parent }: BlockBox): boolean {
   if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
   const isBody = element?.tag === 'body' && !pseudo && parent !== undefined && parent.parent === undefined;
   return !isBody || parent.style.overflowX !== 'visible' || parent.style.overflowY !== 'visible';
 }
 
-/** The layers that belong to the stacking context of `root`. */
+/** The layers of the stacking context of `root`. */
 export function collectLayers(root: BlockBox | ReplacedBox): Layers {
   const found: { layer: Layer; z: number }[] = [];
-  if (root.kind === 'block') context(root, cutsOverflow(root) ? [root] : [], found);
+  if (root.kind === 'block') visit(root, cutsOverflow(root) ? [root] : [], found);
   const order = found.map((one, index) => ({ ...one, index })).sort((a, b) => a.z - b.z || a.index - b.index);
   const pick = (test: (z: number) => boolean): Layer[] => order.filter(({ z }) => test(z)).map(({ layer }) => layer);
   return { below: pick((z) => z < 0), level: pick((z) => z === 0), above: pick((z) => z > 0) };
 }
 
-function context(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { layer: Layer; z: number }[]): void {
+function visit(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: { layer: Layer; z: number }[]): void {
   for (const child of box.children) {
     if (child.kind === 'text') continue;
     const { style } = child;
@@ -79,12 +79,12 @@ function context(box: BlockBox | InlineBox, clips: readonly BlockBox[], found: {
       found.push({ layer: { box: child, clips: own }, z: style.zIndex === 'auto' ? 0 : style.zIndex });
       if (makesStackingContext(style, isItem(child))) continue;
     }
-    if (child.kind === 'block') context(child, cutsOverflow(child) ? [...own, child] : own, found);
-    else if (child.kind === 'inline') context(child, own, found);
+    if (child.kind === 'block') visit(child, cutsOverflow(child) ? [...own, child] : own, found);
+    else if (child.kind === 'inline') visit(child, own, found);
   }
 }
 
-/** Absolute boxes leave the overflow of boxes between them and their containing block. */
+/** Absolute boxes escape the overflow of boxes between them and their containing block. */
 function clipsOf(box: BlockBox | ReplacedBox, clips: readonly BlockBox[]): readonly BlockBox[] {
   const { position } = box.style;
   if (position === 'fixed') return clips.filter(({ style }) => style.transform.length > 0);

@@ -4,11 +4,11 @@ import type { PixelGlyph } from '../font/pixel-face.js';
 import type { FontSpec } from '../font/text-host.js';
 import { coverageCut, type GlyphBits } from './glyph-bits.js';
 
-/** A line of text as pixels without shades; `left` from its pen start, `top` up from its baseline. */
+/** A line of text as a bitmap; `left` from its pen start, `top` up from its baseline. */
 export type TextBits = PixelGlyph;
 
-/** What decides the pixels of a fragment of text, beside its colour. */
-export interface TextLook {
+/** Everything that determines the pixels of a text fragment, except its colour. */
+export interface TextStyle {
   readonly text: string;
   readonly font: FontSpec;
   readonly letterSpacing: number;
@@ -16,14 +16,14 @@ export interface TextLook {
   readonly wordGap: number;
   readonly isRightToLeft: boolean;
   readonly isLight: boolean;
-  /** Whole px by which copies of the text are moved; one in its place by default. */
+  /** Offsets of copies of the text in whole px; one at (0, 0) by default. */
   readonly moves?: readonly (readonly [x: number, y: number])[];
 }
 
-/** Marks, joiners, flags and skin tones belong to the character beside them. */
-const STICKS = /\p{M}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200c|\u200d/u;
+/** Marks, joiners, flags and skin tones belong to the adjacent character. */
+const JOINS_ADJACENT = /\p{M}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200c|\u200d/u;
 
-/** Text whose characters join or stack is shaped word by word instead of one by one. */
+/** Text whose characters join or stack is shaped by word instead of by character. */
 function joins(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -31,43 +31,43 @@ function joins(text: string): boolean {
     const isPresentationForm = (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefe);
     if (isFromHebrewToIndic || isPresentationForm) return true;
   }
-  return STICKS.test(text);
+  return JOINS_ADJACENT.test(text);
 }
 
 /**
- * Puts each glyph's pen on a whole px: the sum of the fractional advances before it, rounded, so that a line is as long
- * as layout measured it and every glyph is the same bitmap wherever it stands.
+ * Places each glyph's pen on a whole px: the rounded sum of the fractional advances before it, so that a line has its
+ * measured length and every glyph has the same bitmap everywhere.
  */
-export function rasteriseText(look: TextLook, host: CanvasTextHost, glyphs: GlyphBits): TextBits {
+export function rasteriseText(style: TextStyle, host: CanvasTextHost, glyphs: GlyphBits): TextBits {
   const placed: PlacedGlyph[] = [];
-  const cut = coverageCut(look.font.sizePx, look.isLight);
-  const runs = host.split(look.text, look.font);
+  const cut = coverageCut(style.font.sizePx, style.isLight);
+  const runs = host.split(style.text, style.font);
   let pen = 0;
-  for (const run of look.isRightToLeft ? runs.toReversed() : runs)
-    for (const piece of splitRun(run, look.isRightToLeft)) {
-      const joint = piece.before === '' ? 0 : host.joint(piece.before, piece.text, look.font);
+  for (const run of style.isRightToLeft ? runs.toReversed() : runs)
+    for (const piece of splitRun(run, style.isRightToLeft)) {
+      const joint = piece.before === '' ? 0 : host.joint(piece.before, piece.text, style.font);
       pen += joint;
       if (piece.text.trim() !== '')
-        placed.push({ glyph: glyphs.get(piece.text, run.use, cut, look.isRightToLeft), pen: Math.round(pen) });
-      pen += host.advance(piece.text, look.font) + look.letterSpacing * piece.characters;
-      if (piece.text === ' ' || piece.text === '\u00a0') pen += look.wordGap;
+        placed.push({ glyph: glyphs.get(piece.text, run.use, cut, style.isRightToLeft), pen: Math.round(pen) });
+      pen += host.advance(piece.text, style.font) + style.letterSpacing * piece.characters;
+      if (piece.text === ' ' || piece.text === '\u00a0') pen += style.wordGap;
     }
   const text = mergeGlyphs(placed);
-  const { moves } = look;
+  const { moves } = style;
   if (!moves || (moves.length === 1 && moves[0]?.[0] === 0 && moves[0][1] === 0)) return text;
-  const near = moves.filter(([x, y]) => Math.max(Math.abs(x), Math.abs(y)) <= FARTHEST_MOVE_PX);
+  const near = moves.filter(([x, y]) => Math.max(Math.abs(x), Math.abs(y)) <= MAX_MOVE_PX);
   return mergeGlyphs(near.map(([x, y]) => ({ glyph: { ...text, left: text.left + x, top: text.top - y }, pen: 0 })));
 }
 
 interface Piece {
   readonly text: string;
-  /** The character before in the same run, for kerning. */
+  /** The preceding character in the same run, for kerning. */
   readonly before: string;
   readonly characters: number;
 }
 
 function splitRun(run: FontRun, isRightToLeft: boolean): Piece[] {
-  // Bitmap faces have letters and their marks drawn as one, no marks alone, and nothing that is shaped.
+  // Bitmap faces have precomposed letters, no separate marks, and no shaping.
   if (run.use.kind === 'pixel' && !isRightToLeft)
     return splitCharacters(run.text.normalize('NFC').replace(/\p{M}/gu, ''));
   if (!isRightToLeft && !joins(run.text)) return splitCharacters(run.text);
@@ -85,17 +85,17 @@ function splitCharacters(text: string): Piece[] {
 }
 
 function beforeAt(text: string, index: number): string {
-  // Runs of characters beyond the first plane are rare; their indexes do not line up and nothing kerns there.
+  // Runs of characters beyond the BMP are rare; their indexes do not match, and nothing kerns there.
   return index <= text.length ? (text[index - 1] ?? '') : '';
 }
 
-/** Beyond that from the start of its line no glyph is seen on any panel, and pictures of lines stay small. */
-const FARTHEST_PX = 8192;
-/** Strokes and hard shadows reach that far at most. */
-const FARTHEST_MOVE_PX = 256;
+/** Glyphs further from the start of their line are not visible on any panel; this bounds the bitmaps. */
+const MAX_PX = 8192;
+/** Maximum extent of strokes and hard shadows. */
+const MAX_MOVE_PX = 256;
 
 function isNear({ glyph, pen }: PlacedGlyph): boolean {
-  return Math.abs(pen) < FARTHEST_PX && Math.abs(glyph.left) < FARTHEST_PX && Math.abs(glyph.top) < FARTHEST_PX;
+  return Math.abs(pen) < MAX_PX && Math.abs(glyph.left) < MAX_PX && Math.abs(glyph.top) < MAX_PX;
 }
 
 interface PlacedGlyph {

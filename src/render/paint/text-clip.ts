@@ -16,7 +16,7 @@ export function hasTextClip(style: ComputedStyle): boolean {
 
 const OPAQUE = { r: 0, g: 0, b: 0, a: 1 };
 
-/** The background of a box where it is cut to the glyphs of all text in it, whatever colour that text has. */
+/** Paints the background of a box clipped to the glyphs of all text in it, whatever colour that text has. */
 export function paintTextClip(painting: Painting, box: BlockBox): void {
   cutToText(painting, box.style, inkBoundsOf(box), [...textBelow(box)], (inner) => boxShapeOf(inner, box));
 }
@@ -44,7 +44,7 @@ function cutToText(
     (layer) => {
       fillTexts(layer);
       layer.context.globalCompositeOperation = 'source-in';
-      // Several layers of background are put together first: each alone would cut the others away.
+      // Several background layers are composed first: each one alone would clip the others.
       withLayer(
         layer,
         bounds,
@@ -58,7 +58,7 @@ function cutToText(
       layer.context.globalCompositeOperation = 'source-over';
     },
     (context, { canvas }, left, top) => context.drawImage(canvas, left, top),
-    // Cutting works on a canvas of its own alone: on the page it would cut the page.
+    // Clipping needs a canvas of its own: on the page it would clip the page.
     fillTexts,
   );
 }

@@ -1,17 +1,17 @@
 import type { TextDecoration } from '../css/text-values.js';
 import type { Box, TextFragment } from '../layout/box.js';
 import { writeColor } from './color.js';
-import { inkOn } from './ink.js';
 import { fillRect, type Painting, toPx } from './painting.js';
+import { readableInk } from './readable-ink.js';
 
-/** Lines of the text's own and its ancestors' decorations; line-through stands above the glyphs, the others below. */
+/** Decoration lines of the text and its ancestors; line-through is painted above the glyphs, the others below. */
 export function paintDecorations(painting: Painting, fragment: TextFragment, layer: 'below' | 'above'): void {
   for (const decoration of decorationsOf(fragment.box))
     for (const line of decoration.lines)
       if ((line === 'line-through') === (layer === 'above')) paintLine(painting, fragment, decoration, line);
 }
 
-/** From the outermost in; boxes that stand for themselves do not pass decorations on. */
+/** From the outermost in; atomic boxes do not propagate decorations. */
 function decorationsOf(box: Box): TextDecoration[] {
   const found: TextDecoration[] = [];
   for (let at: Box | undefined = box.parent; at; at = at.parent) {
@@ -50,7 +50,7 @@ function paintLine(
   const y = fragment.baseline + offset;
   const top = Math.floor(y + 0.5);
   const [left, right] = [Math.round(fragment.x), Math.round(fragment.x + fragment.width)];
-  const color = painting.marksTones ? inkOn(painting, decoration.color) : decoration.color;
+  const color = painting.marksTones ? readableInk(painting, decoration.color) : decoration.color;
   const row = (upper: number): void =>
     fillRect(painting, { left, top: upper, right, bottom: upper + thickness }, color);
   switch (decoration.style) {

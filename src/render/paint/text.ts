@@ -3,15 +3,15 @@ import type { Color } from '../css/image-values.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { TextFragment } from '../layout/box.js';
 import { greyOf, writeColor } from './color.js';
-import { inkOn } from './ink.js';
 import { isTranslation } from './matrix.js';
 import { isVisibleIn, type Painting } from './painting.js';
+import { readableInk } from './readable-ink.js';
 import { paintDecorations } from './text-decoration.js';
 
-const MOST_BLUR_PX = 40;
+const MAX_BLUR_PX = 40;
 const HARD_BLUR_PX = 0.5;
 
-/** One piece of text with its shadows, stroke and decorations. */
+/** Paints one text fragment with its shadows, stroke and decorations. */
 export function paintText(painting: Painting, fragment: TextFragment): void {
   const { style } = fragment.box;
   if (style.visibility !== 'visible' || fragment.text === '') return;
@@ -33,7 +33,10 @@ export function paintText(painting: Painting, fragment: TextFragment): void {
   paintDecorations(painting, fragment, 'above');
 }
 
-/** Glyphs in one colour, moved by (dx, dy): as pixels where the panel has no shades and nothing is turned or scaled. */
+/**
+ * Paints glyphs in one colour, offset by (dx, dy): without antialiasing if the panel has no shades and nothing is
+ * rotated or scaled.
+ */
 export function fillGlyphs(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
   if (isCrispIn(painting)) fillCrisp(painting, fragment, color, [{ x: dx, y: dy }]);
   else fillShaded(painting, fragment, color, dx, dy);
@@ -43,23 +46,23 @@ function isCrispIn({ page, matrix }: Painting): boolean {
   return page.isCrisp && isTranslation(matrix);
 }
 
-/** The same text at all these places as one picture. */
+/** The same text at all these offsets as one bitmap. */
 function fillCrisp(
   painting: Painting,
   fragment: TextFragment,
   color: Color,
-  places: readonly { readonly x: number; readonly y: number }[],
+  offsets: readonly { readonly x: number; readonly y: number }[],
 ): void {
   const { context, page, matrix } = painting;
   const { style } = fragment.box;
-  const ink = painting.marksTones ? inkOn(painting, color) : color;
+  const ink = painting.marksTones ? readableInk(painting, color) : color;
   const left = Math.round(matrix.e + fragment.x);
   const baseline = Math.round(matrix.f + fragment.baseline);
-  const moves = places.map(({ x, y }): [number, number] => [
+  const moves = offsets.map(({ x, y }): [number, number] => [
     Math.round(matrix.e + fragment.x + x) - left,
     Math.round(matrix.f + fragment.baseline + y) - baseline,
   ]);
-  const picture = page.textPictures.get(
+  const picture = page.textRasters.get(
     {
       moves,
       text: fragment.text,
@@ -82,7 +85,7 @@ function fillCrisp(
   context.imageSmoothingEnabled = true;
   context.globalAlpha = alpha;
   if (painting.marksTones)
-    page.tones.coverBits(
+    page.tones.removeBits(
       Math.round(matrix.e + x),
       Math.round(matrix.f + y),
       picture.bits.width,
@@ -92,7 +95,7 @@ function fillCrisp(
 }
 
 function fillShaded(painting: Painting, fragment: TextFragment, color: Color, dx: number, dy: number): void {
-  painting.context.fillStyle = painting.page.textInks.get(color);
+  painting.context.fillStyle = painting.page.textFills.get(color);
   drawRuns(painting, fragment, color, dx, dy, (text, x, y) => painting.context.fillText(text, x, y));
 }
 
@@ -117,7 +120,7 @@ function drawRuns(
   const isRightToLeft = fragment.level % 2 === 1;
   const wordGap = fragment.wordGap + style.wordSpacing;
   const runs = page.text.split(fragment.text, style.font);
-  // Lines of text stand on whole px; where the page is turned or scaled there is no such line.
+  // Lines of text are on whole px; rotated or scaled pages have no such lines.
   const y = isTranslation(matrix) ? Math.round(matrix.f + fragment.baseline + dy) - matrix.f : fragment.baseline + dy;
   let x = fragment.x + dx;
   for (const run of isRightToLeft ? runs.toReversed() : runs) {
@@ -135,7 +138,7 @@ function drawRuns(
   }
 }
 
-/** Bitmap faces are never smoothed, on panels with shades neither. */
+/** Bitmap faces are never smoothed, not even on panels with shades. */
 function drawPixelRun(
   page: Painting['page'],
   context: Painting['context'],
@@ -146,7 +149,7 @@ function drawPixelRun(
   y: number,
 ): void {
   const { style } = fragment.box;
-  const picture = page.textPictures.get(
+  const picture = page.textRasters.get(
     {
       text,
       font: style.font,
@@ -164,7 +167,9 @@ function drawPixelRun(
   context.imageSmoothingEnabled = true;
 }
 
-/** From the last to the first; neighbours of one colour without blur (an outline is made of sixteen) go in one. */
+/**
+ * From the last to the first; consecutive ones of one colour without blur (an outline consists of sixteen) are merged.
+ */
 function paintShadows(painting: Painting, fragment: TextFragment): void {
   const shadows = fragment.box.style.textShadow.filter(({ color }) => color.a > 0).toReversed();
   for (let i = 0; i < shadows.length; ) {
@@ -190,7 +195,7 @@ function isLike(shadow: Shadow | undefined, { color }: Shadow): boolean {
 function paintBlurred(painting: Painting, fragment: TextFragment, shadow: Shadow): void {
   const { context } = painting;
   context.save();
-  context.filter = `blur(${Math.min(MOST_BLUR_PX, shadow.blur) / 2}px)`;
+  context.filter = `blur(${Math.min(MAX_BLUR_PX, shadow.blur) / 2}px)`;
   fillShaded(painting, fragment, shadow.color, shadow.x, shadow.y);
   context.restore();
 }

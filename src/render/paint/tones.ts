@@ -2,16 +2,16 @@ import { releasePixels } from '../release-pixels.js';
 import type { ToneBox } from '../rendering.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
-const MOST_TONES = 2000;
+const MAX_TONES = 2000;
 
 /**
- * Which pixels belong to pictures, gradients and flat greys, and are dithered later; whatever crisp is painted over them
- * takes its pixels back.
+ * Records which pixels belong to pictures, gradients and flat greys, and are dithered later; crisp painting on top
+ * reclaims its pixels.
  */
 export class Tones {
   readonly #widthPx: number;
   readonly #screen: Rect;
-  /** Number of the tone that owns each pixel, 0 for none; made when the first tone is painted. */
+  /** Number of the tone that owns each pixel, 0 for none; allocated for the first tone. */
   #owners: Uint16Array | undefined;
   readonly #boxes: { rect: Rect; dither: ToneBox['dither']; isFlat: boolean }[] = [];
 
@@ -20,23 +20,23 @@ export class Tones {
     this.#screen = { left: 0, top: 0, right: widthPx, bottom: heightPx };
   }
 
-  /** Device px, snapped; clipped to the screen. `isFlat`: one colour all over. */
+  /** Device px, snapped; clipped to the screen. `isFlat`: a single colour. */
   add(area: Rect, dither: ToneBox['dither'], isFlat: boolean): void {
     const rect = wholeRect(intersectRects(area, this.#screen));
-    if (isEmptyRect(rect) || this.#boxes.length >= MOST_TONES) return;
+    if (isEmptyRect(rect) || this.#boxes.length >= MAX_TONES) return;
     this.#boxes.push({ rect, dither, isFlat });
-    this.#own(rect, this.#boxes.length);
+    this.#setOwner(rect, this.#boxes.length);
   }
 
-  /** Something opaque and crisp covers that area. */
-  cover(area: Rect): void {
+  /** Removes an area that opaque, crisp painting covers. */
+  remove(area: Rect): void {
     if (!this.#owners) return;
     const rect = wholeRect(intersectRects(area, this.#screen));
-    if (!isEmptyRect(rect)) this.#own(rect, 0);
+    if (!isEmptyRect(rect)) this.#setOwner(rect, 0);
   }
 
-  /** Crisp ink, row by row from (left, top), where `bits` is not 0; clipped to `clip`. */
-  coverBits(left: number, top: number, width: number, bits: ArrayLike<number>, clip: Rect): void {
+  /** Removes the pixels of crisp ink, row by row from (left, top), where `bits` is not 0; clipped to `clip`. */
+  removeBits(left: number, top: number, width: number, bits: ArrayLike<number>, clip: Rect): void {
     const owners = this.#owners;
     if (!owners) return;
     const limits = intersectRects(clip, this.#screen);
@@ -49,7 +49,7 @@ export class Tones {
     }
   }
 
-  /** In paint order, without those that were covered whole; once, when all is painted. */
+  /** In paint order, without those that are completely covered; call once, after painting. */
   finish(): ToneBox[] {
     const owners = this.#owners;
     if (!owners) return [];
@@ -66,7 +66,7 @@ export class Tones {
     return tones;
   }
 
-  #own(rect: Rect, owner: number): void {
+  #setOwner(rect: Rect, owner: number): void {
     this.#owners ??= new Uint16Array(this.#widthPx * this.#screen.bottom);
     for (let y = rect.top; y < rect.bottom; y++)
       this.#owners.fill(owner, y * this.#widthPx + rect.left, y * this.#widthPx + rect.right);

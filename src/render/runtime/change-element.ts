@@ -1,6 +1,6 @@
 import { Element, type Node, Text } from '../html/dom.js';
 
-/** Sets inline declarations; `undefined` takes one away. */
+/** Sets inline declarations; `undefined` removes one. */
 export function setInlineStyle(element: Element, changes: Readonly<Record<string, string | undefined>>): void {
   const kept = (element.attributes.get('style') ?? '')
     .split(/;(?![^(]*\))/)
@@ -10,13 +10,13 @@ export function setInlineStyle(element: Element, changes: Readonly<Record<string
   element.attributes.set('style', [...kept, ...added].join('; '));
 }
 
-/** One text in place of all children; line breaks become `<br>`-less lines by `white-space: pre-line`. */
+/** Replaces all children by one text; `white-space: pre-line` turns line breaks into lines without `<br>`. */
 export function setText(element: Element, text: string): void {
   element.children.length = 0;
   element.append(new Text(text));
 }
 
-/** Takes an element out of the layout without losing it. */
+/** Removes an element from layout but keeps it in the tree. */
 export function hideElement(element: Element): void {
   setInlineStyle(element, { display: 'none' });
 }
@@ -27,7 +27,7 @@ export function makeElement(tag: string, classes: string, children: readonly (No
   return element;
 }
 
-/** A copy of an element with everything in it. */
+/** A deep copy of an element. */
 export function copyElement(element: Element): Element {
   const copy = copyShell(element);
   for (const child of element.children) copy.append(child.kind === 'text' ? new Text(child.data) : copyElement(child));
@@ -47,7 +47,7 @@ export function hasClass(element: Element, name: string): boolean {
   return element.classes.includes(name);
 }
 
-/** What lists are made of. */
+/** Whether an element counts as a block of a list. */
 export function isBlock(element: Element): boolean {
   return hasClass(element, 'item') || hasClass(element, 'label') || hasClass(element, 'divider');
 }

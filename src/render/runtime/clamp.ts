@@ -1,14 +1,17 @@
 import { type Element, elementsOf, textOf } from '../html/dom.js';
 import { copyShell, hasClass, setInlineStyle, setText } from './change-element.js';
+import { cutToFit, ELLIPSIS } from './cut-to-fit.js';
 import type { LivePage } from './live-page.js';
-import { cutToFit, ELLIPSIS } from './longest-cut.js';
 import { type PageContext, readPx, responsiveAttribute } from './page-context.js';
 import { visibleText } from './visible-text.js';
 
-/** Texts as they were before the first clamp, and the width they were cut for: a second pass starts from the whole, and only where the width is another. */
+/**
+ * Texts before the first clamp, and the width they were cut for: a second pass starts from the full text, and only if
+ * the width has changed.
+ */
 export type OriginalTexts = WeakMap<Element, { readonly text: string; readonly widthPx: number }>;
 
-/** Responsive attributes and the old classes become the one attribute that clamping reads. */
+/** Merges responsive attributes and legacy classes into the one attribute that clamping reads. */
 export function resolveClamps(page: LivePage, context: PageContext): void {
   for (const element of elementsOf(page.root)) {
     const lines = responsiveAttribute(element, 'data-clamp', context) ?? classLines(element);
@@ -28,12 +31,12 @@ export function isClamped(element: Element): boolean {
   return Number.parseInt(element.attributes.get('data-clamp') ?? '', 10) > 0;
 }
 
-/** Cuts the text of one element to its number of lines. Markup inside is lost when it has to be cut. */
+/** Cuts the text of one element to its number of lines. Markup inside is lost if it has to be cut. */
 export function clampElement(element: Element, page: LivePage, texts: OriginalTexts, heightBudgetPx?: number): void {
   clampElements([element], page, texts, heightBudgetPx);
 }
 
-/** Cuts many texts: all are measured in the page as it stands, and changed together. */
+/** Cuts many texts: all are measured in the current layout, and changed together. */
 export function clampElements(
   elements: readonly Element[],
   page: LivePage,
@@ -42,15 +45,18 @@ export function clampElements(
 ): void {
   const cuts = elements.flatMap((element) => planCut(element, page, texts, heightBudgetPx) ?? []);
   for (const { element, text, whiteSpace } of cuts) {
-    if (looksSo(element, text, page)) continue;
+    if (containsOnly(element, text, page)) continue;
     setText(element, text);
     setInlineStyle(element, { 'white-space': whiteSpace });
-    page.touch(element);
+    page.invalidate(element);
   }
 }
 
-/** Nothing but that text on lines that wrap: however its white space is declared, it looks the same. */
-function looksSo(element: Element, text: string, page: LivePage): boolean {
+/**
+ * Whether an element only contains that text on wrapping lines, so that its white space declaration makes no
+ * difference.
+ */
+function containsOnly(element: Element, text: string, page: LivePage): boolean {
   const [only, ...others] = element.children;
   if (others.length > 0 || only?.kind !== 'text' || only.data !== text || text.includes('\n')) return false;
   const { whiteSpaceCollapse, textWrap } = page.styleOf(element);
@@ -58,11 +64,11 @@ function looksSo(element: Element, text: string, page: LivePage): boolean {
 }
 
 /**
- * The second pass over texts that were cut before: where the first cut changed the width that counts, the whole text is
- * put back before it is measured, as the script does it everywhere.
+ * The second pass over texts that were cut before: where the first cut changed the relevant width, the full text is
+ * restored before it is measured, as the script does everywhere.
  */
 export function clampAgain(elements: readonly Element[], page: LivePage, texts: OriginalTexts): void {
-  // All are looked at before the first is touched: each look after a change would lay out the page again.
+  // All reads precede all changes: each read after a change would lay out the page again.
   const moved = elements.flatMap((element) => {
     const known = texts.get(element);
     const isMoved = known && page.boxOf(element) && Math.round(clampWidth(element, page)) !== known.widthPx;
@@ -73,7 +79,7 @@ export function clampAgain(elements: readonly Element[], page: LivePage, texts: 
     if (textOf(element) === text) continue;
     setText(element, text);
     setInlineStyle(element, { 'white-space': 'pre-line' });
-    page.touch(element);
+    page.invalidate(element);
   }
   clampElements(elements, page, texts);
 }
@@ -91,7 +97,7 @@ function planCut(
   heightBudgetPx: number | undefined,
 ): Cut | undefined {
   const lines = Number.parseInt(element.attributes.get('data-clamp') ?? '', 10);
-  if (!(lines > 0) || !page.isAlive || !element.parent || !page.boxOf(element)) return undefined;
+  if (!(lines > 0) || !page.canContinue || !element.parent || !page.boxOf(element)) return undefined;
   const width = Math.round(clampWidth(element, page));
   const known = texts.get(element);
   if (known && known.widthPx === width && heightBudgetPx === undefined) return undefined;
@@ -105,7 +111,7 @@ function planCut(
   return { element, text: cutToFit(text, fits), whiteSpace: isSingle ? 'nowrap' : 'pre-line' };
 }
 
-/** Inside a grid or flex the child of that container gives the width, whatever stands beside the text in it. */
+/** Inside a grid or flex container its item gives the width, whatever is beside the text in it. */
 function clampWidth(element: Element, page: LivePage): number {
   for (let one: Element | undefined = element; one?.parent; one = one.parent) {
     const { parent } = one;
@@ -162,7 +168,7 @@ function heightTest(
   return (text) => Math.ceil((block(text)?.height ?? 0) - 0.001) + margins <= budget;
 }
 
-/** Lays out copies of the element with other text and declarations that free it from its surroundings. */
+/** Lays out copies of the element with other text and declarations that isolate it from its surroundings. */
 function measurer(
   element: Element,
   parent: Element,

@@ -2,46 +2,46 @@ import type { Element } from '../html/dom.js';
 import { childElements, hasClass, hideElement } from './change-element.js';
 import type { HiddenBlocks } from './column-commit.js';
 import type { LivePage } from './live-page.js';
-import { makeCounterItem, recount } from './more-counter.js';
+import { makeCounterItem, updateCounter } from './more-counter.js';
 
-const MOST_ROUNDS = 50;
-/** Blocks hidden before the column is looked at again. */
-const MOST_AT_ONCE = 10;
+const MAX_ROUNDS = 50;
+/** Blocks hidden before the column is measured again. */
+const MAX_HIDDEN_AT_ONCE = 10;
 
-/** After real layout: whatever still overflows its column goes as well, and the counter tells how many are gone. */
+/** After layout: hides whatever still overflows its column, and updates the counter. */
 export function enforceBudget(
   columns: Element,
   hidden: HiddenBlocks,
-  wantsCounter: boolean,
+  hasCounter: boolean,
   budgetPx: number,
   page: LivePage,
 ): void {
   const built = childElements(columns).filter((child) => hasClass(child, 'column'));
-  const isGone = (): number => [...hidden].filter((block) => hasClass(block, 'item')).length;
+  const isHidden = (): number => [...hidden].filter((block) => hasClass(block, 'item')).length;
   const shrink = (column: Element, counter?: Element): void => {
-    for (let round = 0; round < MOST_ROUNDS && page.isAlive && excessOf(column, budgetPx, page) > 0; round++) {
+    for (let round = 0; round < MAX_ROUNDS && page.canContinue && excessOf(column, budgetPx, page) > 0; round++) {
       if (!hideLast(column, counter, hidden, budgetPx, page)) return;
-      if (counter) recount(counter, isGone());
-      page.touch(columns);
+      if (counter) updateCounter(counter, isHidden());
+      page.invalidate(columns);
     }
   };
   for (const column of built) shrink(column);
   const last = built.at(-1);
-  if (!wantsCounter || !last || isGone() === 0) return;
-  const counter = makeCounterItem(isGone());
+  if (!hasCounter || !last || isHidden() === 0) return;
+  const counter = makeCounterItem(isHidden());
   last.append(counter);
-  page.touch(columns);
+  page.invalidate(columns);
   shrink(last, counter);
   if (excessOf(last, budgetPx, page) <= 0) return;
   counter.remove();
-  page.touch(columns);
+  page.invalidate(columns);
 }
 
 function excessOf(column: Element, budgetPx: number, page: LivePage): number {
   return (page.boxOf(column)?.scrollHeight ?? 0) - Math.floor(budgetPx);
 }
 
-/** Hides as many of the last blocks as are about as high as what is too much, items before headers. */
+/** Hides as many of the last blocks as have about the height of the overflow, items before headers. */
 function hideLast(
   column: Element,
   counter: Element | undefined,
@@ -55,21 +55,21 @@ function hideLast(
   const items = candidates.filter((one) => hasClass(one, 'item'));
   const sample = items.slice(-3).map((one) => page.boxOf(one)?.height ?? 0);
   const mean = Math.round(sample.reduce((sum, height) => sum + height, 0) / Math.max(1, sample.length));
-  const wanted = mean > 0 ? Math.ceil(excessOf(column, budgetPx, page) / mean) : 1;
+  const needed = mean > 0 ? Math.ceil(excessOf(column, budgetPx, page) / mean) : 1;
   let isAny = false;
-  for (let count = Math.max(1, Math.min(MOST_AT_ONCE, wanted)); count > 0 && page.isAlive; count--) {
-    const victim = items.pop() ?? candidates.filter((one) => !hidden.has(one)).pop();
-    if (!victim) break;
-    for (const one of [victim, ...dividersBeside(victim)]) hideElement(one);
-    hidden.add(victim);
+  for (let count = Math.max(1, Math.min(MAX_HIDDEN_AT_ONCE, needed)); count > 0 && page.canContinue; count--) {
+    const block = items.pop() ?? candidates.filter((one) => !hidden.has(one)).pop();
+    if (!block) break;
+    for (const one of [block, ...dividersBeside(block)]) hideElement(one);
+    hidden.add(block);
     isAny = true;
-    page.touch(column);
+    page.invalidate(column);
     if (excessOf(column, budgetPx, page) <= 0) break;
   }
   return isAny;
 }
 
-/** Dividers right before and behind an element. */
+/** Dividers directly before and after an element. */
 export function dividersBeside(element: Element): Element[] {
   const siblings = element.parent ? childElements(element.parent) : [];
   const at = siblings.indexOf(element);

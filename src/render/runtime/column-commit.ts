@@ -4,10 +4,10 @@ import type { ColumnPlan } from './column-plan.js';
 import { type ColumnSource, isHeader } from './column-source.js';
 import type { LivePage } from './live-page.js';
 
-/** Blocks that the engine has hidden. */
+/** Blocks hidden by the engine. */
 export type HiddenBlocks = Set<Element>;
 
-/** Builds the planned columns; what found no place is kept, hidden, in the last one. Answers what is hidden. */
+/** Builds the planned columns; blocks without a column are kept, hidden, in the last one. Returns the hidden ones. */
 export function commitPlan(source: ColumnSource, plan: ColumnPlan, page: LivePage): HiddenBlocks {
   const { columns, first, blocks } = source;
   for (const child of childElements(first)) if (isBlock(child)) child.remove();
@@ -32,11 +32,11 @@ export function commitPlan(source: ColumnSource, plan: ColumnPlan, page: LivePag
     built.at(-1)?.append(block);
   }
   for (const divider of source.dividers) placeDivider(divider, shown);
-  page.touch(columns);
+  page.invalidate(columns);
   return hidden;
 }
 
-/** A divider shows only between two items that show in one column. */
+/** Shows a divider only between two visible items of one column. */
 function placeDivider(
   { element, previous, next }: ColumnSource['dividers'][number],
   shown: ReadonlySet<Element>,
@@ -47,8 +47,8 @@ function placeDivider(
   column.insert(element, column.children.indexOf(next));
 }
 
-/** A header stands only over something. */
-export function dropLonelyHeaders(columns: Element, page: LivePage): void {
+/** Removes headers without items. */
+export function removeEmptyHeaders(columns: Element, page: LivePage): void {
   for (const column of childElements(columns)) {
     const shown = childElements(column).filter((one) => page.styleOf(one).display !== 'none');
     shown.forEach((one, index) => {
@@ -56,7 +56,7 @@ export function dropLonelyHeaders(columns: Element, page: LivePage): void {
       const next = shown[index + 1];
       if (next && hasClass(next, 'item')) return;
       hideElement(one);
-      page.touch(columns);
+      page.invalidate(columns);
     });
   }
 }

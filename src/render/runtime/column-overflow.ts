@@ -2,7 +2,7 @@ import { type Element, elementsOf } from '../html/dom.js';
 import { childElements, closestWithClass, hasClass, hideElement, setInlineStyle } from './change-element.js';
 import { clampElements, isClamped, type OriginalTexts } from './clamp.js';
 import { enforceBudget } from './column-budget.js';
-import { commitPlan, dropLonelyHeaders } from './column-commit.js';
+import { commitPlan, removeEmptyHeaders } from './column-commit.js';
 import { choosePlan, planColumns, planGroups } from './column-plan.js';
 import {
   type ColumnSource,
@@ -17,24 +17,24 @@ import {
 import type { LivePage } from './live-page.js';
 import { hasResponsiveAttribute, type PageContext, readCount, readPx, responsiveAttribute } from './page-context.js';
 
-/** Height of a multi-column list of the older kind that names none. */
+/** Default height of a legacy multi-column list. */
 const LEGACY_HEIGHT_PX = 320;
 
-/** Columns whose items are spread over them by the engine. */
+/** Columns whose items are distributed by the engine. */
 export function isManagedColumns(columns: Element): boolean {
   return (
     hasResponsiveAttribute(columns, 'data-overflow-max-cols') || hasResponsiveAttribute(columns, 'data-overflow-cols')
   );
 }
 
-/** Older lists say on a column what newer ones say on the columns. */
+/** Legacy lists set attributes on a column that newer ones set on the columns element. */
 export function promoteLegacyLists(page: LivePage): void {
   for (const list of elementsOf(page.root)) {
     if (list.attributes.get('data-list-limit') !== 'true') continue;
-    const most = readCount(list.attributes.get('data-list-max-columns')) ?? 1;
+    const maxColumns = readCount(list.attributes.get('data-list-max-columns')) ?? 1;
     const columns = closestWithClass(list, 'columns');
-    if (most < 2 || !columns || isManagedColumns(columns)) continue;
-    columns.attributes.set('data-overflow-max-cols', String(most));
+    if (maxColumns < 2 || !columns || isManagedColumns(columns)) continue;
+    columns.attributes.set('data-overflow-max-cols', String(maxColumns));
     columns.attributes.set(
       'data-overflow-max-height',
       list.attributes.get('data-list-max-height') ?? String(LEGACY_HEIGHT_PX),
@@ -44,10 +44,10 @@ export function promoteLegacyLists(page: LivePage): void {
   }
 }
 
-/** Spreads the items of every managed block of columns. */
-export function spreadColumns(page: LivePage, context: PageContext, texts: OriginalTexts): void {
+/** Distributes the items of every managed columns element. */
+export function distributeColumns(page: LivePage, context: PageContext, texts: OriginalTexts): void {
   for (const columns of elementsOf(page.root))
-    if (hasClass(columns, 'columns') && isManagedColumns(columns) && page.isAlive)
+    if (hasClass(columns, 'columns') && isManagedColumns(columns) && page.canContinue)
       spread(columns, page, context, texts);
 }
 
@@ -57,16 +57,16 @@ function spread(columns: Element, page: LivePage, context: PageContext, texts: O
   if (!source || budget === undefined) return;
   if (budget <= 0) {
     for (const block of source.blocks) hideElement(block);
-    page.touch(columns);
+    page.invalidate(columns);
     return;
   }
-  // Planned before the limit is set: widths do not depend on it, and the page need not be laid out for it alone.
+  // Planned before the limit is set: widths do not depend on it, which saves a layout.
   const plan = planFor(source, budget, page, context);
   setInlineStyle(columns, { 'max-height': `${budget}px` });
   const hidden = commitPlan(source, plan, page);
   clampElements(elementsOf(columns).filter(isClamped), page, texts);
   enforceBudget(columns, hidden, wantsCounter(columns), budget, page);
-  dropLonelyHeaders(columns, page);
+  removeEmptyHeaders(columns, page);
 }
 
 function wantsCounter(columns: Element): boolean {
@@ -76,7 +76,7 @@ function wantsCounter(columns: Element): boolean {
 function planFor(source: ColumnSource, budgetPx: number, page: LivePage, context: PageContext) {
   const { columns } = source;
   const fixed = readCount(responsiveAttribute(columns, 'data-overflow-cols', context));
-  const most = fixed ?? readCount(responsiveAttribute(columns, 'data-overflow-max-cols', context)) ?? 1;
+  const maxColumns = fixed ?? readCount(responsiveAttribute(columns, 'data-overflow-max-cols', context)) ?? 1;
   const box = page.boxOf(columns);
   const inner = (box?.clientWidth ?? 0) - (box?.padding.left ?? 0) - (box?.padding.right ?? 0);
   const { columnGap } = page.styleOf(columns);
@@ -96,20 +96,20 @@ function planFor(source: ColumnSource, budgetPx: number, page: LivePage, context
   };
   if (fixed) return planColumns(...inputs(fixed));
   const groups = source.blocks.filter(isHeader).length;
-  const groupPlan = groups >= 1 && groups <= most ? planGroups(...inputs(groups)) : undefined;
+  const groupPlan = groups >= 1 && groups <= maxColumns ? planGroups(...inputs(groups)) : undefined;
   const plans = new Map<number, ReturnType<typeof planColumns>>();
   const planOf = (count: number) => {
     const plan = plans.get(count) ?? planColumns(...inputs(count));
     plans.set(count, plan);
     return plan;
   };
-  return choosePlan(planOf, groupPlan, most);
+  return choosePlan(planOf, groupPlan, maxColumns);
 }
 
-/** From where the columns start down to the inner end of their parent, less what follows them. */
+/** From the top of the columns to the inner bottom of their parent, minus what follows them. */
 function budgetOf(columns: Element, page: LivePage): number | undefined {
-  const told = readPx(columns.attributes.get('data-overflow-max-height'));
-  if (told !== undefined) return told;
+  const attributePx = readPx(columns.attributes.get('data-overflow-max-height'));
+  if (attributePx !== undefined) return attributePx;
   const { parent } = columns;
   const around = parent && page.boxOf(parent);
   const own = page.boxOf(columns);
@@ -125,7 +125,7 @@ function budgetOf(columns: Element, page: LivePage): number | undefined {
     (sum, box) => sum + Math.ceil(box.height + box.margin.top + box.margin.bottom) + gapPx,
     0,
   );
-  const room =
+  const available =
     Math.floor(around.y + around.height - around.padding.bottom) - Math.floor(own.y) - own.margin.bottom - taken;
-  return Math.floor(room - own.padding.top - own.padding.bottom - own.border.top - own.border.bottom);
+  return Math.floor(available - own.padding.top - own.padding.bottom - own.border.top - own.border.bottom);
 }

@@ -1,4 +1,7 @@
-/** One block of the source list, with its height in a column of the planned width; labels that head no group find no place. */
+/**
+ * One block of the source list, with its height in a column of the planned width; labels that head no group are not
+ * placed.
+ */
 export interface PlanBlock {
   readonly kind: 'item' | 'header' | 'other';
   readonly heightPx: number;
@@ -10,11 +13,11 @@ export interface PlanOptions {
   readonly gapPx: number;
   /** Space above a header that follows an item. */
   readonly headerMarginPx: number;
-  /** Height of the counting item; 0 when there is to be none. */
+  /** Height of the counter item; 0 if there is none. */
   readonly counterPx: number;
 }
 
-/** What stands in a column: indexes of blocks, headers where they are needed again as duplicates. */
+/** Content of a column: indexes of blocks, with repeated headers as duplicates. */
 export interface PlannedEntry {
   readonly block: number;
   readonly isDuplicate: boolean;
@@ -22,22 +25,22 @@ export interface PlannedEntry {
 
 export interface ColumnPlan {
   readonly columns: readonly (readonly PlannedEntry[])[];
-  /** Indexes of items that found no place. */
+  /** Indexes of items that do not fit. */
   readonly hidden: readonly number[];
   readonly visible: number;
   readonly hasCounter: boolean;
 }
 
-interface Draft {
+interface MutableColumn {
   readonly entries: PlannedEntry[];
   bottom: number;
 }
 
-/** Puts items into the first column from the present one on where they fit, repeating the header of their group in each. */
+/** Puts each item into the first column from the current one on in which it fits, repeating the header of its group. */
 export function planColumns(blocks: readonly PlanBlock[], options: PlanOptions): ColumnPlan {
-  const drafts = makeDrafts(options.columns);
+  const columns = createColumns(options.columns);
   const hidden: number[] = [];
-  const seenHeaders = new Set<number>();
+  const usedHeaders = new Set<number>();
   let current = 0;
   let header: number | undefined;
   blocks.forEach((block, index) => {
@@ -46,22 +49,22 @@ export function planColumns(blocks: readonly PlanBlock[], options: PlanOptions):
       return;
     }
     if (block.kind === 'other') return;
-    for (let at = current; at < drafts.length; at++) {
-      const draft = drafts[at];
-      if (!draft || !place(draft, index, header, blocks, options, seenHeaders)) continue;
+    for (let at = current; at < columns.length; at++) {
+      const column = columns[at];
+      if (!column || !place(column, index, header, blocks, options, usedHeaders)) continue;
       current = at;
       return;
     }
     hidden.push(index);
   });
-  return finish(drafts, hidden, blocks, options);
+  return finish(columns, hidden, blocks, options);
 }
 
-/** One group a column; `undefined` unless every group but the last fits whole. */
+/** One group per column; `undefined` unless every group but the last fits completely. */
 export function planGroups(blocks: readonly PlanBlock[], options: PlanOptions): ColumnPlan | undefined {
-  const drafts = makeDrafts(options.columns);
+  const columns = createColumns(options.columns);
   const hidden: number[] = [];
-  const seenHeaders = new Set<number>();
+  const usedHeaders = new Set<number>();
   let at = -1;
   let header: number | undefined;
   for (const [index, block] of blocks.entries()) {
@@ -71,58 +74,58 @@ export function planGroups(blocks: readonly PlanBlock[], options: PlanOptions): 
       continue;
     }
     if (block.kind === 'other') continue;
-    const draft = drafts[Math.max(at, 0)];
-    if (draft && place(draft, index, header, blocks, options, seenHeaders)) continue;
+    const column = columns[Math.max(at, 0)];
+    if (column && place(column, index, header, blocks, options, usedHeaders)) continue;
     if (at < options.columns - 1) return undefined;
     hidden.push(index);
   }
-  return finish(drafts, hidden, blocks, options);
+  return finish(columns, hidden, blocks, options);
 }
 
-/** The better of plans with 1 … `most` columns, and of one column a group where groups allow it. */
+/** The best of plans with 1 … `maxColumns` columns, and of one column per group if groups allow it. */
 export function choosePlan(
   planFor: (columns: number) => ColumnPlan,
   groupPlan: ColumnPlan | undefined,
-  most: number,
+  maxColumns: number,
 ): ColumnPlan {
   let best = groupPlan;
-  for (let columns = 1; columns <= most; columns++) {
+  for (let columns = 1; columns <= maxColumns; columns++) {
     const plan = planFor(columns);
     if (!best || plan.visible > best.visible) best = plan;
     else if (best !== groupPlan && plan.visible === best.visible && plan.hidden.length > 0 && best.hidden.length > 0)
       best = plan;
   }
-  const widest = planFor(most);
+  const widest = planFor(maxColumns);
   if (!best || (best.hidden.length > 0 && widest.visible >= best.visible)) return widest;
   return best;
 }
 
-function makeDrafts(columns: number): Draft[] {
+function createColumns(columns: number): MutableColumn[] {
   return Array.from({ length: columns }, () => ({ entries: [], bottom: 0 }));
 }
 
 function place(
-  draft: Draft,
+  column: MutableColumn,
   item: number,
   header: number | undefined,
   blocks: readonly PlanBlock[],
   options: PlanOptions,
-  seenHeaders: Set<number>,
+  usedHeaders: Set<number>,
 ): boolean {
-  const needsHeader = header !== undefined && !draft.entries.some(({ block }) => block === header);
-  let bottom = draft.bottom;
+  const needsHeader = header !== undefined && !column.entries.some(({ block }) => block === header);
+  let bottom = column.bottom;
   if (needsHeader) {
-    const follows = blocks[draft.entries.at(-1)?.block ?? -1]?.kind === 'item';
+    const follows = blocks[column.entries.at(-1)?.block ?? -1]?.kind === 'item';
     bottom = below(bottom, blocks[header]?.heightPx ?? 0, options.gapPx) + (follows ? options.headerMarginPx : 0);
   }
   bottom = below(bottom, blocks[item]?.heightPx ?? 0, options.gapPx);
   if (Math.ceil(bottom - 0.001) > options.budgetPx) return false;
   if (needsHeader) {
-    draft.entries.push({ block: header, isDuplicate: seenHeaders.has(header) });
-    seenHeaders.add(header);
+    column.entries.push({ block: header, isDuplicate: usedHeaders.has(header) });
+    usedHeaders.add(header);
   }
-  draft.entries.push({ block: item, isDuplicate: false });
-  draft.bottom = bottom;
+  column.entries.push({ block: item, isDuplicate: false });
+  column.bottom = bottom;
   return true;
 }
 
@@ -130,24 +133,30 @@ function below(bottom: number, heightPx: number, gapPx: number): number {
   return bottom === 0 ? heightPx : bottom + gapPx + heightPx;
 }
 
-/** Makes room for the counter at the end of the last column. */
-function finish(drafts: Draft[], hidden: number[], blocks: readonly PlanBlock[], options: PlanOptions): ColumnPlan {
-  const last = drafts.at(-1);
+/** Frees space for the counter at the end of the last column. */
+function finish(
+  columns: MutableColumn[],
+  hidden: number[],
+  blocks: readonly PlanBlock[],
+  options: PlanOptions,
+): ColumnPlan {
+  const last = columns.at(-1);
   let hasCounter = false;
   if (last && hidden.length > 0 && options.counterPx > 0) {
     const fits = (): boolean =>
       Math.ceil(below(last.bottom, options.counterPx, options.gapPx) - 0.001) <= options.budgetPx;
     while (!fits() && last.entries.length > 0) {
-      const gone = last.entries.pop();
-      const block = gone && blocks[gone.block];
-      if (!gone || !block) break;
-      if (block.kind === 'item') hidden.push(gone.block);
+      const removed = last.entries.pop();
+      const block = removed && blocks[removed.block];
+      if (!removed || !block) break;
+      if (block.kind === 'item') hidden.push(removed.block);
       last.bottom = last.entries.length === 0 ? 0 : last.bottom - block.heightPx - options.gapPx;
     }
     hasCounter = fits();
   }
-  for (const draft of drafts) while (blocks[draft.entries.at(-1)?.block ?? -1]?.kind === 'header') draft.entries.pop();
-  const columns = drafts.map(({ entries }) => entries);
-  const visible = columns.flat().filter(({ block }) => blocks[block]?.kind === 'item').length;
-  return { columns, hidden: hidden.sort((a, b) => a - b), visible, hasCounter };
+  for (const column of columns)
+    while (blocks[column.entries.at(-1)?.block ?? -1]?.kind === 'header') column.entries.pop();
+  const planned = columns.map(({ entries }) => entries);
+  const visible = planned.flat().filter(({ block }) => blocks[block]?.kind === 'item').length;
+  return { columns: planned, hidden: hidden.sort((a, b) => a - b), visible, hasCounter };
 }

@@ -8,7 +8,7 @@ import { makeCounterItem } from './more-counter.js';
 export interface ColumnSource {
   readonly columns: Element;
   readonly first: Element;
-  /** Items and labels in their order. */
+  /** Items and labels in order. */
   readonly blocks: readonly Element[];
   /** With the items on both sides of them. */
   readonly dividers: readonly {
@@ -18,7 +18,10 @@ export interface ColumnSource {
   }[];
 }
 
-/** Gathers the items of all columns in the first one, which alone stays; other labels than group headers are dropped. */
+/**
+ * Gathers the items of all columns in the first one and removes the others; labels other than group headers are
+ * dropped.
+ */
 export function readSource(columns: Element, page: LivePage): ColumnSource | undefined {
   const all = childElements(columns).filter((child) => hasClass(child, 'column'));
   const [first, ...others] = all;
@@ -38,7 +41,7 @@ export function readSource(columns: Element, page: LivePage): ColumnSource | und
       ? { element, previous: children.slice(0, index).findLast(isItem), next: children.slice(index).find(isItem) }
       : [],
   );
-  if (others.length > 0) page.touch(columns);
+  if (others.length > 0) page.invalidate(columns);
   return { columns, first, blocks, dividers };
 }
 
@@ -46,7 +49,7 @@ export function isHeader(element: Element): boolean {
   return hasClass(element, 'label') && element.attributes.has('data-group-header');
 }
 
-/** What is measured in place of each block, in the order of the blocks. */
+/** Copies of each block to measure, in order. */
 export function copyBlocks(source: ColumnSource, page: LivePage): Element[] {
   return source.blocks.map((block) => copyBlock(block, page));
 }
@@ -68,7 +71,7 @@ export function measureCounter(source: ColumnSource, widthPx: number, page: Live
   return page.measureCopy(makeCounterItem(99), source.first, widthPx)?.height ?? 0;
 }
 
-/** Px between blocks of a column that the engine makes, whatever classes the first one has. */
+/** Px between blocks of a column made by the engine, whatever classes the first one has. */
 export function measureGap({ columns, first }: ColumnSource, page: LivePage): number {
   if (first.classes.length === 1 && !first.attributes.has('style')) {
     const { rowGap } = page.styleOf(first);
@@ -87,7 +90,7 @@ export function measureHeaderMargin({ blocks }: ColumnSource, page: LivePage): n
   return (header && page.boxOf(header)?.margin.top) ?? 0;
 }
 
-/** Texts that will be cut count with the lines that they may have. */
+/** Copies a block; texts that will be cut have their maximum number of lines. */
 function copyBlock(element: Element, page: LivePage): Element {
   const copy = copyElement(element);
   const originals = elementsOf(element);

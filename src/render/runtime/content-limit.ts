@@ -4,10 +4,10 @@ import { clampElement, clampElements, isClamped, type OriginalTexts } from './cl
 import type { LivePage } from './live-page.js';
 import { readPx } from './page-context.js';
 
-/** Long texts: first set smaller, then cut where they end. */
+/** Limits long texts: first by a smaller font, then by cutting them. */
 export function limitContents(page: LivePage, texts: OriginalTexts): void {
   for (const element of elementsOf(page.root)) {
-    if (element.attributes.get('data-content-limiter') !== 'true' || !page.isAlive) continue;
+    if (element.attributes.get('data-content-limiter') !== 'true' || !page.canContinue) continue;
     limitContent(element, page, texts);
     clampElements(
       elementsOf(element).filter((inner) => inner !== element && isClamped(inner)),
@@ -18,16 +18,16 @@ export function limitContents(page: LivePage, texts: OriginalTexts): void {
 }
 
 function limitContent(element: Element, page: LivePage, texts: OriginalTexts): void {
-  const threshold = readPx(element.attributes.get('data-content-max-height')) ?? roomBelow(element, page);
+  const threshold = readPx(element.attributes.get('data-content-max-height')) ?? availableBelow(element, page);
   if (threshold === undefined || (page.boxOf(element)?.scrollHeight ?? 0) <= threshold) return;
   element.attributes.set('class', [...element.classes, 'content--small'].join(' '));
   setInlineStyle(element, { 'max-height': `${threshold}px`, overflow: 'hidden' });
-  page.touch(element);
+  page.invalidate(element);
   const children = childElements(element);
   if (children.length > 0) cutChildren(element, children, threshold, page, texts);
   // Bare text is not cut but covered: in a browser its copy for measuring has the same limit, so it always fits.
   else setInlineStyle(element, { 'white-space': 'pre-line', display: 'block' });
-  page.touch(element);
+  page.invalidate(element);
 }
 
 function cutChildren(
@@ -47,32 +47,35 @@ function cutChildren(
   if (!crossing || !box) return;
   for (const later of children.slice(at + 1)) hideElement(later);
   const start = Math.max(0, Math.ceil(box.y - top - 0.001));
-  const room = Math.floor(threshold - start) - box.padding.top - box.padding.bottom;
-  const lines = Math.floor(room / lineHeight(crossing, page));
-  page.touch(element);
+  const available = Math.floor(threshold - start) - box.padding.top - box.padding.bottom;
+  const lines = Math.floor(available / lineHeight(crossing, page));
+  page.invalidate(element);
   if (lines < 1) hideElement(crossing);
   else {
     crossing.attributes.set('data-clamp', String(lines));
     crossing.attributes.set(
       'data-clamp-max-height-px',
-      String(Math.floor(room + box.padding.top + box.padding.bottom)),
+      String(Math.floor(available + box.padding.top + box.padding.bottom)),
     );
     // Before its text is read: line breaks of the source count from now on.
     setInlineStyle(crossing, { 'white-space': 'pre-line', overflow: 'hidden', display: 'block' });
-    page.touch(crossing);
+    page.invalidate(crossing);
     clampElement(crossing, page, texts);
   }
-  page.touch(element);
+  page.invalidate(element);
 }
 
 function lineHeight(element: Element, page: LivePage): number {
   const style = page.styleOf(element);
-  const { lineHeight: told } = style;
-  return Math.max(1, told === 'normal' ? Math.round(page.toCssPx(style.fontSizePx) * 1.2) : page.toCssPx(told));
+  const { lineHeight: specified } = style;
+  return Math.max(
+    1,
+    specified === 'normal' ? Math.round(page.toCssPx(style.fontSizePx) * 1.2) : page.toCssPx(specified),
+  );
 }
 
-/** What the layout of the view has left for the element: less its elder siblings, or from where it starts. */
-function roomBelow(element: Element, page: LivePage): number | undefined {
+/** Height available for the element in the view: minus its preceding siblings, or from its own top. */
+function availableBelow(element: Element, page: LivePage): number | undefined {
   const layout = closestWithClass(element.parent, 'layout');
   const frame = layout && page.boxOf(layout);
   const own = page.boxOf(element);

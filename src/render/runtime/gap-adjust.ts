@@ -1,9 +1,9 @@
 import { type Element, elementsOf } from '../html/dom.js';
 import { childElements, hasClass } from './change-element.js';
+import { removeWrittenGap, writeGap, writtenGap } from './inline-gap.js';
 import type { LivePage } from './live-page.js';
-import { forgetWrittenGap, writeGap, writtenGap } from './written-gap.js';
 
-/** Columns of whole px: the gap gives or takes what is left over. */
+/** Makes columns a whole number of px wide by adjusting the gap. */
 export function adjustGridGaps(page: LivePage): void {
   const grids = elementsOf(page.root).filter(
     (one) => hasClass(one, 'grid') && one.attributes.get('data-adjust-grid-gaps') !== 'false',
@@ -11,16 +11,16 @@ export function adjustGridGaps(page: LivePage): void {
   adjustGaps(grids, (grid) => countGridColumns(grid, page), page);
 }
 
-/** Does the same for the wanted elements of class `columns`. */
-export function adjustColumnGaps(page: LivePage, wanted: (columns: Element) => boolean): void {
+/** The same for matching elements of class `columns`. */
+export function adjustColumnGaps(page: LivePage, matches: (columns: Element) => boolean): void {
   const columns = elementsOf(page.root).filter(
-    (one) => hasClass(one, 'columns') && one.attributes.get('data-adjust-column-gaps') !== 'false' && wanted(one),
+    (one) => hasClass(one, 'columns') && one.attributes.get('data-adjust-column-gaps') !== 'false' && matches(one),
   );
   const countColumns = (one: Element): number => childElements(one).filter((child) => hasClass(child, 'column')).length;
   adjustGaps(columns, countColumns, page);
 }
 
-/** Those side by side are measured together and then changed; those within others are as wide as these make them. */
+/** Independent elements are measured together and then changed; nested ones depend on the width of their ancestors. */
 function adjustGaps(elements: readonly Element[], countColumns: (element: Element) => number, page: LivePage): void {
   const all = new Set(elements);
   const isNested = (element: Element): boolean => {
@@ -30,7 +30,7 @@ function adjustGaps(elements: readonly Element[], countColumns: (element: Elemen
   const outer = elements.flatMap((element) =>
     isNested(element) ? [] : (measureColumns(element, countColumns(element), page) ?? []),
   );
-  for (const { element } of outer) if (writtenGap(element) === 'both') forgetWrittenGap(element, page);
+  for (const { element } of outer) if (writtenGap(element) === 'both') removeWrittenGap(element, page);
   const gaps = outer.map(({ element, innerPx, count }) => planGap(innerPx, count, columnGapPx(element, page)));
   for (const [index, { element }] of outer.entries()) writeGap(element, gaps[index], page);
   const inner = elements.filter(isNested);
@@ -44,7 +44,7 @@ interface MeasuredColumns {
 }
 
 function measureColumns(element: Element, count: number, page: LivePage): MeasuredColumns | undefined {
-  if (count < 2 || !page.isAlive || element.classes.some((name) => /^gap--\[\d+px\]$/.test(name))) return undefined;
+  if (count < 2 || !page.canContinue || element.classes.some((name) => /^gap--\[\d+px\]$/.test(name))) return undefined;
   const box = page.boxOf(element);
   if (!box) return undefined;
   const { width, padding, border } = box;
@@ -57,7 +57,10 @@ function columnGapPx(element: Element, page: LivePage): number {
   return typeof columnGap === 'number' ? page.toCssPx(columnGap) : 0;
 }
 
-/** The gap nearest to the present one (of two the wider) that makes every column a whole number of px wide; `undefined` when none is near or needed. */
+/**
+ * The gap nearest to the current one (of two the wider) that makes every column a whole number of px wide; `undefined`
+ * if none is near or needed.
+ */
 export function planGap(innerPx: number, count: number, gapPx: number): number | undefined {
   const present = (innerPx - gapPx * (count - 1)) / count;
   if (present <= 0 || Math.abs(present - Math.round(present)) <= 0.001 || gapPx === 0) return undefined;
@@ -82,7 +85,7 @@ function countGridColumns(grid: Element, page: LivePage): number {
   return Math.max(0, Math.floor((width + 10) / 11)) > 0 ? countTracks(grid) : 0;
 }
 
-/** Tracks of the automatic columns: all children stand in one row, wide ones take several. */
+/** Tracks of the automatic columns: all children are in one row, wide ones span several. */
 function countTracks(grid: Element): number {
   return childElements(grid).reduce((sum, child) => {
     const span = child.classes.map((name) => /^col--span-(\d+)$/.exec(name)?.[1]).find(Boolean);

@@ -4,16 +4,16 @@ import { clampElements, isClamped, type OriginalTexts } from './clamp.js';
 import { dividersBeside } from './column-budget.js';
 import { isManagedColumns } from './column-overflow.js';
 import type { LivePage } from './live-page.js';
-import { makeCounterItem, recount } from './more-counter.js';
+import { makeCounterItem, updateCounter } from './more-counter.js';
 import { readPx } from './page-context.js';
 
-/** Containers that hide what does not fit, except those whose columns are managed as a whole. */
+/** Limits containers that hide overflowing children, except those whose columns are managed as a whole. */
 export function limitLists(page: LivePage, texts: OriginalTexts): void {
   for (const element of elementsOf(page.root)) {
     if (hasClass(element, 'columns') || isInManagedColumns(element)) continue;
     const isLegacy = element.attributes.get('data-list-limit') === 'true';
     if (element.attributes.get('data-overflow') !== 'true' && !isLegacy) continue;
-    if (page.isAlive) limitList(element, page, texts, isLegacy);
+    if (page.canContinue) limitList(element, page, texts, isLegacy);
   }
 }
 
@@ -25,10 +25,10 @@ export function isInManagedColumns(element: Element): boolean {
 function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy: boolean): void {
   const budget = budgetOf(list, page);
   if (budget === undefined) return;
-  // Before the limit makes them lower: the page is as it was laid out.
+  // Before the limit shrinks them: the page is still laid out.
   const heights = heightsOf(list, page);
   setInlineStyle(list, { 'max-height': `${budget}px` });
-  page.touch(list);
+  page.invalidate(list);
   clampElements(elementsOf(list).filter(isClamped), page, texts);
   const blocks = childElements(list).filter((child) => hasClass(child, 'item') || hasClass(child, 'label'));
   const wantsCounter =
@@ -37,28 +37,28 @@ function limitList(list: Element, page: LivePage, texts: OriginalTexts, isLegacy
   const excess = (): number => (page.boxOf(list)?.scrollHeight ?? 0) - budget;
   let hidden = 0;
   let counter: Element | undefined;
-  for (let surplus = excess(); surplus > 0 && page.isAlive; surplus = surplus > 0 ? surplus : excess()) {
-    const victim = blocks.findLast((one) => hasClass(one, 'item')) ?? blocks.at(-1);
-    if (!victim) break;
-    blocks.splice(blocks.indexOf(victim), 1);
-    for (const gone of [victim, ...dividersBeside(victim)]) {
-      hideElement(gone);
-      // As long as all that went cannot have been enough, the page need not be laid out to see it.
-      surplus -= heights.get(gone) ?? 0;
+  for (let surplus = excess(); surplus > 0 && page.canContinue; surplus = surplus > 0 ? surplus : excess()) {
+    const block = blocks.findLast((one) => hasClass(one, 'item')) ?? blocks.at(-1);
+    if (!block) break;
+    blocks.splice(blocks.indexOf(block), 1);
+    for (const one of [block, ...dividersBeside(block)]) {
+      hideElement(one);
+      // While the hidden height cannot be enough, no layout is needed.
+      surplus -= heights.get(one) ?? 0;
     }
-    if (hasClass(victim, 'item')) hidden++;
+    if (hasClass(block, 'item')) hidden++;
     if (wantsCounter && hidden > 0) {
-      if (counter) recount(counter, hidden);
+      if (counter) updateCounter(counter, hidden);
       else {
         counter = makeCounterItem(hidden);
         list.append(counter);
       }
     }
-    page.touch(list);
+    page.invalidate(list);
   }
 }
 
-/** The most that hiding a child can make a list lower: its margin box and a gap, and a px for what is rounded. */
+/** Upper bound of what hiding a child saves: its margin box, a gap, and a px for rounding. */
 function heightsOf(list: Element, page: LivePage): ReadonlyMap<Element, number> {
   const { rowGap } = page.styleOf(list);
   const gapPx = typeof rowGap === 'number' ? page.toCssPx(rowGap) : 0;
@@ -71,7 +71,7 @@ function heightsOf(list: Element, page: LivePage): ReadonlyMap<Element, number> 
   return new Map(children);
 }
 
-/** Inside columns: down to their end, less what follows; else what the attribute says or the inside of the parent. */
+/** Inside columns: down to their end, minus what follows; otherwise from the attribute or the inside of the parent. */
 function budgetOf(list: Element, page: LivePage): number | undefined {
   const own = page.boxOf(list);
   const { parent } = list;
@@ -88,7 +88,7 @@ function budgetOf(list: Element, page: LivePage): number | undefined {
     const taken = following.reduce((sum, box) => sum + box.height + gapPx, 0);
     return Math.max(0, Math.floor(frame.y + frame.height - frame.padding.bottom - own.y - taken));
   }
-  const told =
+  const attributePx =
     readPx(list.attributes.get('data-overflow-max-height')) ?? readPx(list.attributes.get('data-list-max-height'));
-  return told ?? Math.max(0, around.clientHeight - around.padding.top - around.padding.bottom);
+  return attributePx ?? Math.max(0, around.clientHeight - around.padding.top - around.padding.bottom);
 }

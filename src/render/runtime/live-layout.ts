@@ -5,57 +5,57 @@ import type { LaidOutDocument } from '../rendering.js';
 import { inlineBox, solidBox } from './live-box.js';
 import type { LiveBox, LivePage } from './live-page.js';
 
-/** Small layouts of copies that behaviours may cause on one page. */
-const MOST_COPIES = 6000;
+/** Limit of small layouts of copies that behaviours may trigger on one page. */
+const MAX_COPIES = 6000;
 
-/** A laid-out document that is laid out again when it is asked after a change. */
+/** A laid-out document that is laid out again when read after a change. */
 export class LiveLayout implements LivePage {
-  readonly #scene: LaidOutDocument;
+  readonly #laidOut: LaidOutDocument;
   #boxes: LiveBoxes | undefined;
   #isStale = false;
   #copies = 0;
 
-  constructor(scene: LaidOutDocument) {
-    this.#scene = scene;
+  constructor(laidOut: LaidOutDocument) {
+    this.#laidOut = laidOut;
   }
 
   get root(): Element {
-    return this.#scene.document.root;
+    return this.#laidOut.document.root;
   }
 
-  get isAlive(): boolean {
-    return this.#copies < MOST_COPIES && this.#scene.canLayOut;
+  get canContinue(): boolean {
+    return this.#copies < MAX_COPIES && this.#laidOut.canLayOut;
   }
 
-  /** Brings the boxes of the scene up to date after the last change. */
-  settle(): void {
+  /** Updates the boxes after the last change. */
+  update(): void {
     if (!this.#isStale) return;
-    this.#scene.layOutAgain();
+    this.#laidOut.layOutAgain();
     this.#isStale = false;
     this.#boxes = undefined;
   }
 
   boxOf(element: Element): LiveBox | undefined {
-    this.settle();
-    this.#boxes ??= new LiveBoxes(this.#scene.root, this.#scene.pixelRatio);
+    this.update();
+    this.#boxes ??= new LiveBoxes(this.#laidOut.root, this.#laidOut.pixelRatio);
     return this.#boxes.of(element);
   }
 
   styleOf(element: Element): ComputedStyle {
-    return this.#scene.styled.styleOf(element);
+    return this.#laidOut.styled.styleOf(element);
   }
 
   toCssPx(devicePx: number): number {
-    return devicePx / this.#scene.pixelRatio;
+    return devicePx / this.#laidOut.pixelRatio;
   }
 
-  touch(element: Element): void {
-    this.#scene.styled.invalidate(element);
+  invalidate(element: Element): void {
+    this.#laidOut.styled.invalidate(element);
     this.#isStale = true;
   }
 
   measureCopy(copy: Element, parent: Element, widthPx: number): LiveBox | undefined {
-    return new LiveBoxes(this.#layOutCopy(copy, parent, widthPx), this.#scene.pixelRatio).of(copy);
+    return new LiveBoxes(this.#layOutCopy(copy, parent, widthPx), this.#laidOut.pixelRatio).of(copy);
   }
 
   measureLines(copy: Element, parent: Element, widthPx: number): readonly string[] {
@@ -64,9 +64,9 @@ export class LiveLayout implements LivePage {
 
   #layOutCopy(copy: Element, parent: Element, widthPx: number): BlockBox {
     this.#copies++;
-    // Its style comes from where it claims to stand; new elements have none yet, and other text changes none.
+    // Its style comes from its claimed parent; new elements have none yet, and other text changes none.
     copy.parent = parent;
-    return this.#scene.layOutApart(copy, widthPx * this.#scene.pixelRatio);
+    return this.#laidOut.layOutApart(copy, widthPx * this.#laidOut.pixelRatio);
   }
 }
 
@@ -106,7 +106,7 @@ export class LiveBoxes {
   }
 }
 
-/** Text of all lines in a box, in their order. */
+/** Text of all lines in a box, in order. */
 function linesOf(box: Box): string[] {
   if (box.kind !== 'block') return [];
   const own = box.lines.map(({ fragments }) =>

@@ -1,19 +1,19 @@
 import { type Element, textOf } from '../html/dom.js';
 import { childElements, hasClass, makeElement, setText } from './change-element.js';
 
-/** What tells how many were left out. */
+/** Text of a counter of omitted items. */
 export function countedText(hidden: number): string {
   return `and ${hidden} more`;
 }
 
-/** An item of its own at the end of a list. */
+/** A counter item for the end of a list. */
 export function makeCounterItem(hidden: number): Element {
   const label = makeElement('span', 'label label--gray', [countedText(hidden)]);
   return makeElement('div', 'item', [makeElement('div', 'meta'), makeElement('div', 'content', [label])]);
 }
 
-/** Writes another number into a counter made by `makeCounterItem`. */
-export function recount(counter: Element, hidden: number): void {
+/** Updates the number of a counter made by `makeCounterItem`. */
+export function updateCounter(counter: Element, hidden: number): void {
   const label = childElements(counter)
     .flatMap(childElements)
     .find((one) => hasClass(one, 'label'));

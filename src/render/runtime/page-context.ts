@@ -1,11 +1,11 @@
 import { type Element, elementsOf } from '../html/dom.js';
 import { hasClass } from './change-element.js';
 
-/** What behaviours know of the screen, read from the classes of the first screen element. */
+/** The screen of a page, read from the classes of the first screen element. */
 export interface PageContext {
   readonly size: 'sm' | 'md' | 'lg';
   readonly isPortrait: boolean;
-  /** 1 and 2 are the panels whose text must sit on whole pixels. */
+  /** 1 and 2 are the panels whose text must be on whole pixels. */
   readonly depth: number;
 }
 
@@ -32,7 +32,7 @@ export function readPageContext(root: Element): PageContext {
   return { size, isPortrait: classes.includes('screen--portrait'), depth: depth ?? (isColor ? 4 : 1) };
 }
 
-/** A value that may differ by size and orientation: the named size counts alone, smaller ones do not reach up. */
+/** A value that may differ by size and orientation: only the exact size counts, smaller ones do not apply upwards. */
 export function responsiveAttribute(element: Element, name: string, context: PageContext): string | undefined {
   const { size, isPortrait } = context;
   const names = [
@@ -65,7 +65,7 @@ export function readCount(value: string | undefined): number | undefined {
   return Number.isFinite(count) && count > 0 ? count : undefined;
 }
 
-/** A length in px, `auto` and nonsense are `undefined`. */
+/** A length in px; `auto` and invalid values are `undefined`. */
 export function readPx(value: string | undefined): number | undefined {
   const px = Number.parseFloat(value ?? '');
   return Number.isFinite(px) && px > 0 ? px : undefined;

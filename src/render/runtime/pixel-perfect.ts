@@ -4,20 +4,20 @@ import type { LivePage } from './live-page.js';
 import type { PageContext } from './page-context.js';
 
 const NAME = 'data-pixel-perfect';
-const DEEPEST = 2;
-/** What would make a copy larger than its text. */
+const MAX_DEPTH = 2;
+/** Resets everything that would enlarge a copy beyond its text. */
 const BARE = { padding: '0', border: '0', margin: '0', 'min-width': '0', 'max-width': 'none', height: 'auto' };
 
 /**
- * On black and white and four greys, makes each line of the marked texts a block as wide as its text, rounded up to a
- * width that is even or odd as the parent's, so that centred lines start on whole pixels. Markup inside is lost.
+ * On black and white and four greys, makes each line of the marked texts a block as wide as its text, rounded up to the
+ * parity of the parent's width, so that centred lines start on whole pixels. Markup inside is lost.
  */
 export function alignLines(page: LivePage, context: PageContext): void {
-  if (context.depth > DEEPEST) return;
+  if (context.depth > MAX_DEPTH) return;
   const marked = elementsOf(page.root).filter((element) => element.attributes.get(NAME) === 'true');
   for (const element of marked) {
-    const holdsAnother = marked.some((one) => one !== element && isInside(one, element));
-    if (!holdsAnother && page.isAlive && page.boxOf(element)) alignElement(element, page);
+    const containsAnother = marked.some((one) => one !== element && isInside(one, element));
+    if (!containsAnother && page.canContinue && page.boxOf(element)) alignElement(element, page);
   }
 }
 
@@ -41,13 +41,13 @@ function alignElement(element: Element, page: LivePage): void {
     setInlineStyle(span, { width: `${widths[index] ?? 0}px`, display: 'block', ...margins });
     element.append(span);
   });
-  page.touch(element);
+  page.invalidate(element);
   const width = matchParity(page.boxOf(element)?.width ?? 0, isParentEven);
   setInlineStyle(element, { width: `${width}px`, ...(isCentred ? { 'text-align': 'center' } : {}) });
-  page.touch(element);
+  page.invalidate(element);
 }
 
-/** The text line by line as it wraps in the width that the element has; an inline element has none and wraps at the page's. */
+/** The text as it wraps at the element's width; an inline element has none and wraps at the page's. */
 function wrap(element: Element, parent: Element, text: string, page: LivePage): readonly string[] {
   const box = page.boxOf(element);
   const width = (box && !box.isInline ? box : page.boxOf(page.root))?.width ?? 0;
@@ -77,13 +77,16 @@ function widthOfLine(element: Element, parent: Element, line: string, page: Live
   return page.measureCopy(copy, parent, 100_000)?.width ?? 0;
 }
 
-/** Whole px, even or odd. */
+/** Rounds up to an even or odd width. */
 function matchParity(width: number, isEven: boolean): number {
   const whole = Math.ceil(width - 0.001);
   return (whole % 2 === 0) === isEven ? whole : whole + 1;
 }
 
-/** Cuts `text` behind the characters of each line and the white space after them; a line of white space stays with the one before. */
+/**
+ * Splits `text` after the characters of each line and the white space after them; a line of white space is joined to
+ * the previous one.
+ */
 export function splitAtLines(text: string, lines: readonly string[]): string[] {
   const parts: string[] = [];
   let from = 0;

@@ -2,7 +2,7 @@ import { type Element, elementsOf } from '../html/dom.js';
 import type { LaidOutDocument } from '../rendering.js';
 import { closestWithClass } from './change-element.js';
 import { clampAgain, clampElements, isClamped, type OriginalTexts, resolveClamps } from './clamp.js';
-import { isManagedColumns, promoteLegacyLists, spreadColumns } from './column-overflow.js';
+import { distributeColumns, isManagedColumns, promoteLegacyLists } from './column-overflow.js';
 import { limitContents } from './content-limit.js';
 import { adjustColumnGaps, adjustGridGaps } from './gap-adjust.js';
 import { evenIndexWidths } from './index-width.js';
@@ -34,15 +34,13 @@ const ADDED_CLASSES = [
 ];
 
 /** Runs all behaviours on a document between layout and paint. */
-export function behave(scene: LaidOutDocument): void {
-  const page = new LiveLayout(scene);
+export function behave(laidOut: LaidOutDocument): void {
+  const page = new LiveLayout(laidOut);
   runBehaviours(page);
-  page.settle();
+  page.update();
 }
 
-/**
- * Does to a laid-out page what the framework's script does in a browser, in its order.
- */
+/** Runs all behaviours in the order of the framework's script. */
 export function runBehaviours(page: LivePage): void {
   const context = readPageContext(page.root);
   const texts: OriginalTexts = new WeakMap();
@@ -57,7 +55,7 @@ export function runBehaviours(page: LivePage): void {
   adjustColumnGaps(page, (columns) => !isManagedColumns(columns));
   if (!isActive) return;
   promoteLegacyLists(page);
-  spreadColumns(page, context, texts);
+  distributeColumns(page, context, texts);
   evenIndexWidths(page, context, isInManagedColumns);
   limitLists(page, texts);
   const clamped = elementsOf(page.root).filter((one) => isClamped(one) && !isInManagedColumns(one));
@@ -69,12 +67,12 @@ export function runBehaviours(page: LivePage): void {
   adjustColumnGaps(page, () => true);
 }
 
-/** Classes that behaviours may bring into the page, which its sheet must therefore know. */
+/** Classes that behaviours may add to the page, which its style sheet must therefore include. */
 export function classesOfBehaviours(root: Element): readonly string[] {
   return hasBehaviours(root) ? ADDED_CLASSES : [];
 }
 
-/** Most pages use none of it, and are then spared the search. */
+/** Most pages have none, and skip the search. */
 function hasBehaviours(root: Element): boolean {
   for (const element of elementsOf(root)) {
     for (const name of element.attributes.keys()) if (BEHAVIOURS.test(name)) return true;

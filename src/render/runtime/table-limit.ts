@@ -6,10 +6,10 @@ import { readPx } from './page-context.js';
 
 const COUNTER_SWITCHES = ['data-table-overflow-counter', 'data-table-hidden-count', 'data-list-hidden-count'];
 
-/** Tables that show as many rows as fit and say how many they left out. */
+/** Limits tables to the rows that fit, and adds a counter of the omitted ones. */
 export function limitTables(page: LivePage): void {
   for (const element of elementsOf(page.root))
-    if (element.tag === 'table' && element.attributes.get('data-table-limit') === 'true' && page.isAlive)
+    if (element.tag === 'table' && element.attributes.get('data-table-limit') === 'true' && page.canContinue)
       limitTable(element, page);
 }
 
@@ -30,7 +30,7 @@ function limitTable(table: Element, page: LivePage): void {
     if (row) hideElement(row);
   }
   if (wantsCounter && plan.hasCounter) body.append(makeCounterRow(table, plan.hidden.length));
-  page.touch(table);
+  page.invalidate(table);
 }
 
 export interface RowPlan {
@@ -38,7 +38,9 @@ export interface RowPlan {
   readonly hasCounter: boolean;
 }
 
-/** Which rows go, so that the rest and a counting row fit. A later row may stay where a tall one before it does not. */
+/**
+ * Which rows to hide so that the rest and a counter row fit. A later row may stay where a tall one before it does not.
+ */
 export function planRows(heights: readonly number[], budgetPx: number, counterPx: number): RowPlan {
   let used = 0;
   const shown: number[] = [];

@@ -4,16 +4,16 @@ import type { LivePage } from './live-page.js';
 import { readPx } from './page-context.js';
 import { fitsValue } from './value-format.js';
 
-const SMALLEST_PX = 8;
+const MIN_PX = 8;
 const STEP_PX = 2;
-/** Two px, and what the way through device px and back may add. */
+/** Two px, plus rounding errors of converting to device px and back. */
 const SLACK_PX = 2.05;
-const HEAVIEST = 700;
+const MAX_WEIGHT = 700;
 const TIGHT_LINE = 1.2;
 
-/** Shrinks values that overflow their parent, heavier and with a tighter line the smaller they get. */
+/** Shrinks values that overflow their parent, heavier and with a tighter line the smaller they are. */
 export function fitValues(page: LivePage): void {
-  for (const element of elementsOf(page.root)) if (fitsValue(element) && page.isAlive) fitValue(element, page);
+  for (const element of elementsOf(page.root)) if (fitsValue(element) && page.canContinue) fitValue(element, page);
 }
 
 function fitValue(element: Element, page: LivePage): void {
@@ -27,9 +27,9 @@ function fitValue(element: Element, page: LivePage): void {
     'font-variation-settings': undefined,
     'white-space': maxHeightPx === undefined ? 'nowrap' : 'normal',
   });
-  page.touch(element);
-  const room = page.boxOf(parent);
-  if (!room || room.width < 4 || room.height < 4) return;
+  page.invalidate(element);
+  const outer = page.boxOf(parent);
+  if (!outer || outer.width < 4 || outer.height < 4) return;
   const style = page.styleOf(element);
   const startPx = Math.round(page.toCssPx(style.fontSizePx) * 1000) / 1000;
   const lineRatio = style.lineHeight === 'normal' ? TIGHT_LINE : page.toCssPx(style.lineHeight) / startPx;
@@ -42,18 +42,18 @@ function fitValue(element: Element, page: LivePage): void {
   if (!overflowsNow()) return;
   const overflowsAt = (sizePx: number): boolean => {
     applySize(element, page, sizePx, startPx, style.font.weight, lineRatio);
-    return page.isAlive && overflowsNow();
+    return page.canContinue && overflowsNow();
   };
   const sizePx = findSize(startPx, overflowsAt);
   overflowsAt(sizePx);
 }
 
 /**
- * The size that stepping down by two px would stop at, and below its last step the largest whole one that fits. Sizes
- * are tried by halving, since smaller text never overflows where larger does not.
+ * The size at which stepping down by two px would stop, and below its last step the largest whole one that fits. Sizes
+ * are found by bisection, since smaller text never overflows where larger does not.
  */
 export function findSize(startPx: number, overflowsAt: (sizePx: number) => boolean): number {
-  const steps = Math.max(0, Math.floor((startPx - SMALLEST_PX) / STEP_PX));
+  const steps = Math.max(0, Math.floor((startPx - MIN_PX) / STEP_PX));
   let [low, high] = [1, steps + 1];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -62,7 +62,7 @@ export function findSize(startPx: number, overflowsAt: (sizePx: number) => boole
   }
   if (low <= steps) return startPx - low * STEP_PX;
   const last = startPx - steps * STEP_PX;
-  let [small, large] = [SMALLEST_PX, Math.floor(last)];
+  let [small, large] = [MIN_PX, Math.floor(last)];
   while (small < large) {
     const middle = Math.ceil((small + large) / 2);
     if (overflowsAt(middle)) large = middle - 1;
@@ -79,8 +79,8 @@ function applySize(
   startWeight: number,
   lineRatio: number,
 ): void {
-  const progress = Math.min(Math.max((startPx - sizePx) / (startPx - SMALLEST_PX), 0), 1);
-  const weight = Math.round(startWeight + progress * progress * (HEAVIEST - startWeight));
+  const progress = Math.min(Math.max((startPx - sizePx) / (startPx - MIN_PX), 0), 1);
+  const weight = Math.round(startWeight + progress * progress * (MAX_WEIGHT - startWeight));
   const linePx = Math.round(sizePx * (lineRatio + progress * (TIGHT_LINE - lineRatio)));
   setInlineStyle(element, {
     'font-size': `${sizePx}px`,
@@ -88,5 +88,5 @@ function applySize(
     'font-variation-settings': `"wght" ${weight}`,
     'line-height': `${linePx}px`,
   });
-  page.touch(element);
+  page.invalidate(element);
 }

@@ -9,7 +9,7 @@ const UNITS: readonly (readonly [from: number, letter: string])[] = [
   [1e6, 'M'],
   [1e3, 'k'],
 ];
-const SMALLEST_FONT_PX = 8;
+const MIN_FONT_PX = 8;
 const SLACK_PX = 2;
 
 function formatsValue(element: Element): boolean {
@@ -22,14 +22,15 @@ export function fitsValue(element: Element): boolean {
   return element.attributes.get('data-value-fit') === 'true' || element.attributes.get('data-fit-value') === 'true';
 }
 
-/** Writes numbers in their locale, abbreviated where the parent is too narrow for them. */
+/** Formats numbers in their locale, abbreviated if the parent is too narrow for them. */
 export function formatValues(page: LivePage): void {
-  for (const element of elementsOf(page.root)) if (formatsValue(element) && page.isAlive) formatValue(element, page);
+  for (const element of elementsOf(page.root))
+    if (formatsValue(element) && page.canContinue) formatValue(element, page);
 }
 
 function formatValue(element: Element, page: LivePage): void {
   setInlineStyle(element, { 'white-space': 'nowrap', 'font-size': undefined });
-  page.touch(element);
+  page.invalidate(element);
   const raw = visibleText(element, page);
   const locale = knownLocale(element.attributes.get('data-value-locale'));
   const value = readNumber(raw, locale);
@@ -37,16 +38,16 @@ function formatValue(element: Element, page: LivePage): void {
   if (value === undefined || !parent) return;
   const prefix = (value < 0 ? '-' : '') + (SYMBOLS.exec(raw)?.[0] ?? '');
   const availablePx = page.boxOf(parent)?.clientWidth ?? 0;
-  for (const text of writings(Math.abs(value), locale)) {
+  for (const text of numberFormats(Math.abs(value), locale)) {
     setText(element, prefix + text);
-    page.touch(element);
-    if ((page.boxOf(element)?.scrollWidth ?? 0) <= availablePx || !page.isAlive) break;
+    page.invalidate(element);
+    if ((page.boxOf(element)?.scrollWidth ?? 0) <= availablePx || !page.canContinue) break;
   }
   if (fitsValue(element)) shrinkFont(element, parent, page);
 }
 
-/** From the fullest to the shortest way to write a number. */
-export function writings(value: number, locale: string): string[] {
+/** All formats of a number, from the longest to the shortest. */
+export function numberFormats(value: number, locale: string): string[] {
   const full = new Intl.NumberFormat(locale).format(value);
   const unit = UNITS.find(([from]) => value >= from);
   if (!unit) return [full];
@@ -60,7 +61,7 @@ export function writings(value: number, locale: string): string[] {
   return [full, ...shortened];
 }
 
-/** The number in a text of that locale; units and currencies around it do not matter. */
+/** Parses the number in a text of that locale; units and currencies around it are ignored. */
 export function readNumber(text: string, locale: string): number | undefined {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
   const partOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
@@ -79,14 +80,14 @@ function knownLocale(name: string | undefined): string {
   }
 }
 
-/** The simple fit that follows a format: whole px downwards until the text is no wider than the parent. */
+/** The simple fit after formatting: whole px downwards until the text is no wider than the parent. */
 function shrinkFont(element: Element, parent: Element, page: LivePage): void {
   let sizePx = Math.round(page.toCssPx(page.styleOf(element).fontSizePx));
   const isTooWide = (): boolean =>
     (page.boxOf(element)?.scrollWidth ?? 0) > (page.boxOf(parent)?.clientWidth ?? 0) + SLACK_PX;
-  while (isTooWide() && sizePx > SMALLEST_FONT_PX && page.isAlive) {
+  while (isTooWide() && sizePx > MIN_FONT_PX && page.canContinue) {
     sizePx--;
     setInlineStyle(element, { 'font-size': `${sizePx}px` });
-    page.touch(element);
+    page.invalidate(element);
   }
 }

@@ -2,15 +2,15 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Element, Node } from '../html/dom.js';
 import type { LivePage } from './live-page.js';
 
-/** Where a block begins or ends: one line break between texts, however many blocks meet, and none at the ends. */
+/** Start or end of a block: one line break between texts, however many blocks meet, and none at the ends. */
 const EDGE = '\u2029';
 
-/** Where a paragraph begins or ends: an empty line, as in `innerText`. */
+/** Start or end of a paragraph: an empty line, as in `innerText`. */
 const PARAGRAPH_EDGE = '\u2028';
 
 /**
- * The text of an element as a reader sees it: white space collapsed, `<br>` and blocks as line breaks, hidden parts left
- * out; line breaks of the source stay where the element keeps them.
+ * The rendered text of an element: white space collapsed, `<br>` and blocks as line breaks, hidden parts skipped; line
+ * breaks of the source stay if the element preserves them.
  */
 export function visibleText(element: Element, page: LivePage): string {
   const parts: string[] = [];

@@ -5,6 +5,7 @@ import type { Panel } from '../../render/panel.js';
 import type { BitCanvas } from './bit-canvas.js';
 import { layOutPoster, type PosterFaces } from './lay-out-poster.js';
 import { type SpecialScreen, writePoster } from './poster.js';
+import { readSpecialWords, type SpecialWords } from './special-words.js';
 
 /** The part of a panel that matters to a black and white page. */
 export type SpecialPanel = Pick<
@@ -25,6 +26,8 @@ export const SETUP_PANEL: SpecialPanel = {
 /** Paints special pictures in the gateway itself, with a pixel face and without canvas. */
 export class SpecialScreenPainter {
   readonly #faces: PosterFaces;
+  /** Of the owner's language, which seldom changes. */
+  #words: { readonly locale: string; readonly words: SpecialWords } | undefined;
 
   constructor() {
     const faces = loadFaces();
@@ -35,14 +38,20 @@ export class SpecialScreenPainter {
   }
 
   /** A file that the panel can draw: 1 bit where its decoder allows, 8 where readers expect it. */
-  paint(picture: SpecialScreen, panel: SpecialPanel): Uint8Array {
-    const sheet = turn(layOutPoster(writePoster(picture), panel.widthPx, panel.heightPx, this.#faces), panel);
+  paint(picture: SpecialScreen, panel: SpecialPanel, locale: string): Uint8Array {
+    const poster = writePoster(picture, this.#wordsOf(locale));
+    const sheet = turn(layOutPoster(poster, panel.widthPx, panel.heightPx, this.#faces), panel);
     const { widthPx, heightPx } = sheet;
     if (panel.format === 'bmp') return encodeBmp({ widthPx, heightPx, bitDepth: 1, pixels: sheet.pixels });
     // One bit is right on every panel that firmware drives; programs on reading devices want whole bytes.
     const bitDepth = !panel.palette && panel.bitDepth === 8 ? 8 : 1;
     const pixels = bitDepth === 8 ? sheet.pixels.map((level) => level * 255) : sheet.pixels;
     return encodePng({ widthPx, heightPx, bitDepth, pixels });
+  }
+
+  #wordsOf(locale: string): SpecialWords {
+    if (this.#words?.locale !== locale) this.#words = { locale, words: readSpecialWords(locale) };
+    return this.#words.words;
   }
 }
 

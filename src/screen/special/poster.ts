@@ -1,3 +1,5 @@
+import type { SpecialWords } from './special-words.js';
+
 /** What a special picture says, before it is laid out for a size. */
 export interface Poster {
   readonly title: string;
@@ -57,67 +59,46 @@ export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
   alert: 'alerts-',
 };
 
-/** The words of each kind. */
-export function writePoster(picture: SpecialScreen): Poster {
+/** The words of each kind, in the language of `words`. */
+export function writePoster(picture: SpecialScreen, words: SpecialWords): Poster {
   const { address } = picture;
-  const page = { label: 'Open in a browser', value: stripScheme(address) };
+  const page = { label: words('special.label.address'), value: stripScheme(address) };
   const shared = { qrText: address, footer: 'friendlyId' in picture ? (picture.friendlyId ?? '') : '' };
+  const display = (value: string): Fact => ({ label: words('special.label.display'), value });
   switch (picture.kind) {
     case 'welcome':
+    case 'waiting':
+    case 'empty':
       return {
         ...shared,
-        title: 'Welcome',
-        text: 'This display has joined. Its first picture follows in a moment.',
-        facts: [{ label: 'Display', value: picture.friendlyId }, page],
+        title: words(`special.${picture.kind}`),
+        text: words(`special.${picture.kind}.text`),
+        facts: [display(picture.friendlyId), page],
       };
     case 'pending':
+    case 'blocked':
       return {
         ...shared,
-        title: 'May I come in?',
-        text: 'This display waits for its owner. Open the page, find it under Displays and approve it.',
-        facts: [{ label: 'Display', value: picture.mac }, page],
+        title: words(`special.${picture.kind}`),
+        text: words(`special.${picture.kind}.text`),
+        facts: [display(picture.mac), page],
       };
     case 'rejoin':
       return {
         ...shared,
-        title: 'Set up again',
-        text: picture.mac
-          ? 'This display did not send its key. Set it up again, or let it in on its page.'
-          : 'This display sent neither a known key nor an ID. Give it its key, or let it send its MAC as ID.',
-        facts: [...(picture.mac ? [{ label: 'Display', value: picture.mac }] : []), page],
+        title: words('special.rejoin'),
+        text: words(picture.mac ? 'special.rejoin.text' : 'special.rejoin.text_nameless'),
+        facts: [...(picture.mac ? [display(picture.mac)] : []), page],
       };
-    case 'blocked':
-      return {
-        ...shared,
-        title: 'Switched off',
-        text: 'The owner of this gateway has blocked this display.',
-        facts: [{ label: 'Display', value: picture.mac }, page],
-      };
-    case 'waiting':
-      return {
-        ...shared,
-        title: 'On its way',
-        text: 'The first picture is not drawn yet. It comes with the next refresh.',
-        facts: [{ label: 'Display', value: picture.friendlyId }, page],
-      };
-    case 'empty':
-      return {
-        ...shared,
-        title: 'Nothing to show yet',
-        text: 'The playlist of this display is empty. Add a plugin to it.',
-        facts: [{ label: 'Display', value: picture.friendlyId }, page],
-      };
-    case 'error':
-      return {
-        ...shared,
-        title: picture.subject ? `${picture.subject}: no picture` : 'Something went wrong',
-        text: picture.reason,
-        facts: [page],
-      };
+    case 'error': {
+      const { subject, reason } = picture;
+      const title = subject ? words('special.error.subject', { subject }) : words('special.error');
+      return { ...shared, title, text: reason, facts: [page] };
+    }
     case 'asleep':
       return {
-        title: 'Good night',
-        text: `Asleep until ${picture.until}.`,
+        title: words('special.asleep'),
+        text: words('special.asleep.text', { until: picture.until }),
         facts: [],
         footer: '',
       };
@@ -128,7 +109,7 @@ export function writePoster(picture: SpecialScreen): Poster {
         ...shared,
         title: picture.friendlyId,
         text: picture.name,
-        facts: [{ label: 'MAC', value: picture.mac }, page],
+        facts: [{ label: words('special.label.mac'), value: picture.mac }, page],
       };
   }
 }

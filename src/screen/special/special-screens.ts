@@ -13,6 +13,7 @@ const NAMED_KEPT = 1000;
 interface Named {
   readonly picture: SpecialScreen;
   readonly panel: SpecialPanel;
+  readonly locale: string;
 }
 
 export interface SpecialScreenFile {
@@ -24,6 +25,8 @@ export interface SpecialScreensOptions {
   readonly names: SpecialScreenTable;
   readonly secrets: SecretBox;
   readonly now: () => number;
+  /** Of the owner, such as `de`. */
+  readonly locale: () => string;
 }
 
 /** Special pictures by name and address: named without being painted, painted when they are downloaded, kept in memory. */
@@ -46,7 +49,8 @@ export class SpecialScreens {
   /** @param viewer who sees it: a MAC, or anything else that tells displays apart */
   show(picture: SpecialScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
     const { names, secrets, now } = this.#options;
-    const digest = digestOf(picture, panel);
+    const named = { picture, panel, locale: this.#options.locale() };
+    const digest = digestOf(named);
     const stem = `${SPECIAL_PREFIXES[picture.kind]}${hashToSix(viewer)}`;
     const known = names.find(stem);
     let nameTime = known?.nameTime ?? 0;
@@ -58,7 +62,7 @@ export class SpecialScreens {
     const token = Buffer.from(secrets.digest(`special picture ${digest}`), 'hex')
       .toString('base64url')
       .slice(0, 22);
-    this.#remember(token, { picture, panel });
+    this.#remember(token, named);
     return addressScreen(nameOf(stem, nameTime), token, panel.format === 'bmp' ? 'image/bmp' : 'image/png');
   }
 
@@ -70,9 +74,9 @@ export class SpecialScreens {
     return { bytes: this.#painted.get(token) ?? this.#paint(token, named), mediaType };
   }
 
-  #paint(token: string, { picture, panel }: Named): Uint8Array {
+  #paint(token: string, { picture, panel, locale }: Named): Uint8Array {
     this.#painter ??= new SpecialScreenPainter();
-    const bytes = this.#painter.paint(picture, panel);
+    const bytes = this.#painter.paint(picture, panel, locale);
     this.#painted.set(token, bytes);
     this.#paintedBytes += bytes.length;
     for (const [oldest, { length }] of this.#painted) {
@@ -92,8 +96,8 @@ export class SpecialScreens {
 }
 
 /** Equal for equal bytes: painting depends on nothing else. */
-function digestOf(picture: SpecialScreen, panel: SpecialPanel): string {
+function digestOf({ picture, panel, locale }: Named): string {
   const { widthPx, heightPx, bitDepth, palette, rotationDegrees, mirrored, format } = panel;
-  const parts = [picture, widthPx, heightPx, palette ? 'palette' : bitDepth, rotationDegrees, mirrored, format];
+  const parts = [picture, widthPx, heightPx, palette ? 'palette' : bitDepth, rotationDegrees, mirrored, format, locale];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

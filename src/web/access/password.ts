@@ -55,6 +55,7 @@ async function derive(password: string, salt: Buffer, cost: number, blockSize: n
   const input: DeriveInput = { password: password.normalize('NFKC'), salt, hashBytes: HASH_BYTES, cost, blockSize };
   const thread = new Worker(new URL('./derive-thread.js', import.meta.url), {
     workerData: input,
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   try {

@@ -1,5 +1,5 @@
 import type { Alert } from '../../alert/alert.js';
-import type { Words } from '../i18n/words.js';
+import type { Words } from '../../i18n/i18n.js';
 
 /** The problem in a sentence or two: what it is and what to do. */
 export function describeAlert(problem: Alert, { t, relative, percent }: Words, now: number): string {

@@ -1,6 +1,6 @@
 import type { DisplayPlan, Why } from '../../device/device.js';
+import type { Words } from '../../i18n/i18n.js';
 import type { Gateway } from '../gateway.js';
-import type { Words } from '../i18n/words.js';
 import { nameOfItem } from './item-name.js';
 
 /** Why a display shows what it shows, in one or two sentences; from the planner's own reason. */
@@ -28,7 +28,7 @@ export function describeReason(
     case 'asked':
       return t(why.by === 'button' ? 'why.button' : 'why.restart', { subject });
     case 'card':
-      return t('why.card');
+      return t('why.alert');
     case 'nothing':
       return t('why.nothing');
     case 'turn':

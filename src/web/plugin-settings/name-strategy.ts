@@ -1,6 +1,6 @@
+import type { MessageKey } from '../../i18n/i18n.js';
 import type { Strategy } from '../../store/store.js';
 import type { IconName } from '../components/icon.js';
-import type { MessageKey } from '../i18n/locales.js';
 
 /** How a strategy is called and drawn on pages. */
 export const STRATEGY_LOOKS: Readonly<Record<Strategy, { readonly icon: IconName; readonly label: MessageKey }>> = {

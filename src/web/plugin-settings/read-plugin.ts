@@ -24,7 +24,7 @@ export interface PluginView {
 }
 
 /** Reads everything from memory. */
-export function readPlugin(gateway: Gateway, setting: PluginSetting): PluginView {
+export function readPlugin(gateway: Gateway, setting: PluginSetting, language: string): PluginView {
   const { isPulled, isPushed, brings } = traitsOfStrategy(setting.strategy);
   const report = gateway.poller.report(setting.id);
   return {
@@ -34,7 +34,7 @@ export function readPlugin(gateway: Gateway, setting: PluginSetting): PluginView
     bringsPicture: brings === 'picture',
     picture: findPicture(gateway, setting),
     report,
-    problems: listProblems(setting, report),
+    problems: listProblems(setting, report, language),
     playlists: gateway.tables.playlists
       .list()
       .filter(({ id }) => gateway.tables.playlists.items(id).some(({ content }) => shows(content, setting.id)))
@@ -63,8 +63,8 @@ function findPicture({ tables, device }: Gateway, { id }: PluginSetting): PanelS
   };
 }
 
-function listProblems(setting: PluginSetting, report: PollReport | undefined): PluginProblem[] {
-  const fields = readFieldDefinitions(setting.settings.custom_fields);
+function listProblems(setting: PluginSetting, report: PollReport | undefined, language: string): PluginProblem[] {
+  const fields = readFieldDefinitions(setting.settings.custom_fields, language);
   // A secret is stored apart: whether it is there is not told here.
   const missing = listMissing(fields, setting.fieldValues).filter(
     (keyname) => !fields.some((field) => field.keyname === keyname && field.isSecret),

@@ -19,20 +19,20 @@ export async function decompressBody(body: Buffer, encoding: string, maxBytes: n
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity');
   if (codings.length > 2)
-    throw new InkstandError('limit', `at most two content codings were expected, not ${codings.length}`);
+    throw new InkstandError('limit', `expected at most two content codings, got ${codings.length}`);
   for (const coding of codings.reverse()) {
     // Servers mean two things by deflate: with a header of zlib, which the standard asks for, and without.
     const isBare = coding === 'deflate' && !hasZlibHeader(current);
     const decompress = isBare ? inflateRaw : DECODERS.get(coding);
-    if (!decompress) throw new InkstandError('unprocessable', `gzip, deflate or br was expected, not ${coding}`);
+    if (!decompress) throw new InkstandError('unprocessable', `expected gzip, deflate or br, got ${coding}`);
     current = await new Promise<Buffer>((resolve, reject) => {
       decompress(current, { maxOutputLength: maxBytes }, (error, result) => {
         if (!error) return resolve(result);
         const isBomb = 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
         reject(
           isBomb
-            ? new InkstandError('limit', `the answer unpacks to more than ${maxBytes} bytes`)
-            : new InkstandError('unprocessable', `the answer is damaged ${coding}`, { cause: error }),
+            ? new InkstandError('limit', `the response unpacks to more than ${maxBytes} bytes`)
+            : new InkstandError('unprocessable', `the response is damaged ${coding}`, { cause: error }),
         );
       });
     });

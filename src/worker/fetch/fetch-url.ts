@@ -42,7 +42,7 @@ export async function fetchUrl(url: string, options: FetchOptions): Promise<Fetc
   try {
     return await followRedirects(parseUrl(url), { ...options, signal });
   } catch (error) {
-    if (timeout.aborted) throw new InkstandError('timeout', `no answer within ${options.timeoutMs / 1000} s`);
+    if (timeout.aborted) throw new InkstandError('timeout', `no response within ${options.timeoutMs / 1000} s`);
     throw explainFailure(error);
   }
 }
@@ -54,10 +54,10 @@ function parseUrl(text: string, base?: string): URL {
   } catch {
     // What stands behind the question mark is often a key.
     const shown = JSON.stringify(text.replace(/\?.*$/s, '').slice(0, 80));
-    throw new InkstandError('invalid', `an http or https address was expected, not ${shown}`);
+    throw new InkstandError('invalid', `expected an http or https URL, got ${shown}`);
   }
   if (url.protocol === 'http:' || url.protocol === 'https:') return url;
-  throw new InkstandError('invalid', `an http or https address was expected, not ${url.protocol}`);
+  throw new InkstandError('invalid', `expected an http or https URL, got ${url.protocol}`);
 }
 
 async function followRedirects(start: URL, options: FetchOptions): Promise<FetchedBody> {
@@ -173,18 +173,18 @@ function createCheckedLookup(url: URL, policy: ReachPolicy): LookupFunction {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ECONNRESET: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
-  ENOTFOUND: 'the name is not known',
-  EAI_AGAIN: 'the name cannot be looked up now',
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed',
+  ENOTFOUND: 'unknown host name',
+  EAI_AGAIN: 'the host name cannot be resolved now',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
-  UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the answer is too large',
-  HPE_INVALID_CONSTANT: 'it does not speak HTTP',
+  UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
+  UND_ERR_HEADERS_TIMEOUT: 'no response in time',
+  UND_ERR_BODY_TIMEOUT: 'the response ended early',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the response is too large',
+  HPE_INVALID_CONSTANT: 'the server does not speak HTTP',
 };
 
 function explainFailure(error: unknown): InkstandError {
@@ -195,7 +195,7 @@ function explainFailure(error: unknown): InkstandError {
   const text =
     REASONS[code] ??
     (code.startsWith('CERT') || code.includes('SELF_SIGNED')
-      ? `its certificate is not accepted (${code})`
+      ? `its certificate was rejected (${code})`
       : error.message);
   return new InkstandError(code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'limit' : 'unavailable', text, { cause: error });
 }

@@ -48,19 +48,19 @@ export function findOwnAddresses(): ReadonlySet<string> {
 export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: ReadonlySet<string>): void {
   const address = plainAddress(target.address);
   const refuse = (why: string): never => {
-    throw new InkstandError('forbidden', `polling may not reach ${address}: ${why}`);
+    throw new InkstandError('forbidden', `plugins cannot reach ${address}: ${why}`);
   };
-  if (isIP(address) === 0) refuse('it is no address');
-  if (isIn(LINK_LOCAL, address)) refuse('link-local addresses are closed');
-  if (isIn(NOBODY, address)) refuse('nobody answers there');
+  if (isIP(address) === 0) refuse('it is not an address');
+  if (isIn(LINK_LOCAL, address)) refuse('link-local addresses are not allowed');
+  if (isIn(NOBODY, address)) refuse('it is not a host address');
   const isLoopback = isIn(LOOPBACK, address);
-  if (isLoopback && !policy.allowLoopback && !isOpen(target, policy)) refuse('loopback is closed by an option');
+  if (isLoopback && !policy.allowLoopback && !isOpen(target, policy)) refuse('loopback addresses are not allowed');
   if (policy.lanOnly && !isLoopback && !isIn(PRIVATE, address)) {
-    refuse('the gateway is to stay within its own network');
+    refuse('the gateway is limited to its private network');
   }
   const isOwn = isLoopback || ownAddresses.has(address);
   if (isOwn && policy.ownPorts.includes(target.port) && !target.path.startsWith(OPEN_PATH)) {
-    refuse(`only ${OPEN_PATH} of the gateway itself is open to polling`);
+    refuse(`only ${OPEN_PATH} of the gateway itself can be polled`);
   }
 }
 

@@ -1,11 +1,19 @@
 /** Header fields as recipes write them, in four spellings: `k=v&k2=v2`, `k: v` or `k=v` a line, values URL-encoded or not. */
 export function parsePollingHeaders(text: string): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const pair of splitPairs(text).slice(0, MAX_HEADERS)) {
+  const pairs = splitPairs(text).map((pair): [string, string] => {
     const found = /^([^\s:=]+)\s*[:=]\s*(.*)$/s.exec(pair.trim());
-    const name = found?.[1]?.toLowerCase() ?? '';
+    return [found?.[1] ?? '', decodePercent(found?.[2] ?? '')];
+  });
+  return cleanHeaders(pairs);
+}
+
+/** Those fields that a request may carry, with lower-case names; what the connection itself decides is left out. */
+export function cleanHeaders(pairs: readonly (readonly [name: string, value: string])[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [given, value] of pairs.slice(0, MAX_HEADERS)) {
+    const name = given.toLowerCase();
     if (!NAME.test(name) || OURS.has(name)) continue;
-    headers[name] = cleanValue(decodePercent(found?.[2] ?? ''));
+    headers[name] = cleanValue(value);
   }
   return headers;
 }

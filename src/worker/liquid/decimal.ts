@@ -19,7 +19,7 @@ const MAX_SCALE = 400;
 export function toDecimal(value: unknown): Decimal {
   if (isNumeric(value)) {
     const isFloat = typeof value !== 'number' || !Number.isInteger(value);
-    if (!Number.isFinite(numberOf(value))) throw new LiquidFault('a finite number was expected');
+    if (!Number.isFinite(numberOf(value))) throw new LiquidFault('expected a finite number');
     return isFloat ? parseDecimal(textOf(value), true) : { digits: BigInt(numberOf(value)), scale: 0, isFloat };
   }
   if (typeof value !== 'string') return { digits: 0n, scale: 0, isFloat: false };
@@ -39,7 +39,7 @@ function parseDecimal(text: string, isFloat: boolean): Decimal {
   const [mantissa = '0', exponent = '0'] = text.toLowerCase().split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');
   const scale = fraction.length - Number(exponent);
-  if (Math.abs(scale) > MAX_SCALE) throw new LiquidFault('a number of sensible size was expected');
+  if (Math.abs(scale) > MAX_SCALE) throw new LiquidFault('expected a number of reasonable size');
   const digits = BigInt(whole.replace(/^\+/, '') + fraction || '0');
   return scale >= 0 ? { digits, scale, isFloat } : { digits: digits * 10n ** BigInt(-scale), scale: 0, isFloat };
 }

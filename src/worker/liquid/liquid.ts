@@ -58,7 +58,7 @@ export function renderLiquid(markup: string, variables: Variables, options: Liqu
   if (source.length > limits.sourceChars) {
     throw new InkstandError(
       'limit',
-      `a template of at most ${limits.sourceChars} characters was expected, not ${source.length}`,
+      `expected a template of at most ${limits.sourceChars} characters, got ${source.length}`,
     );
   }
   const notes: LiquidNote[] = [];

@@ -72,7 +72,7 @@ export const asFloat = (value: number): number | WholeFloat =>
 const MAX_RANGE = 100_000;
 /** The numbers of a range. @throws LiquidFault for one of more than `MAX_RANGE` */
 export function rangeItems(range: Range): number[] {
-  if (range.size > MAX_RANGE) throw new LiquidFault(`a range of at most ${MAX_RANGE} was expected, not ${range.size}`);
+  if (range.size > MAX_RANGE) throw new LiquidFault(`expected a range of at most ${MAX_RANGE}, got ${range.size}`);
   return Array.from({ length: range.size }, (_, index) => range.first + index);
 }
 

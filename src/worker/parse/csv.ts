@@ -20,6 +20,6 @@ export function parseCsv(text: string): readonly Readonly<Record<string, string>
     });
     return rows.map((row) => Object.fromEntries(names.map((name, index) => [name.trim(), row[index] ?? ''])));
   } catch (error) {
-    throw new InkstandError('unprocessable', `the answer is not CSV: ${error instanceof Error ? error.message : ''}`);
+    throw new InkstandError('unprocessable', `the response is not CSV: ${error instanceof Error ? error.message : ''}`);
   }
 }

@@ -38,7 +38,7 @@ interface Span {
 /** The events from a week ago to three months ahead, recurring ones spelled out, by start. @throws InkstandError */
 export function parseCalendar(text: string, options: CalendarOptions): readonly Occurrence[] {
   const zone = openZone(options.timeZone) ?? openZone('UTC');
-  if (!zone) throw new InkstandError('internal', 'the runtime has no time zones');
+  if (!zone) throw new InkstandError('internal', 'the runtime lacks time zone data');
   const reader = new EventReader(zone, options.now);
   return readCalendars(text, reader)
     .toSorted((a, b) => a.startMs - b.startMs)
@@ -53,7 +53,7 @@ function readCalendars(text: string, reader: EventReader): Span[] {
     const sound = dropBrokenEvents(text);
     if (sound !== undefined) return parseCalendars(sound).flatMap((calendar) => readEvents(calendar, reader));
     const reason = error instanceof Error ? error.message : '';
-    throw new InkstandError('unprocessable', `the answer is not a calendar: ${reason}`);
+    throw new InkstandError('unprocessable', `the response is not a calendar: ${reason}`);
   }
 }
 

@@ -23,7 +23,7 @@ export async function parseBody(bytes: Uint8Array, context: BodyContext): Promis
 async function readBody(bytes: Uint8Array, context: BodyContext): Promise<Shaped> {
   const type = (context.contentType.split(';')[0] ?? '').trim().toLowerCase();
   if (/^(?:image|audio|video|font)\//.test(type) && !type.endsWith('+xml')) {
-    throw new InkstandError('unprocessable', `data was expected, not ${type}`);
+    throw new InkstandError('unprocessable', `expected data, got ${type}`);
   }
   const text = decodeText(bytes, context.contentType);
   if (/[/+]json$/.test(type)) return wrapRoot(parseJson(text));
@@ -50,7 +50,10 @@ function parseJson(text: string): unknown {
   try {
     return parseMarked(text);
   } catch (error) {
-    throw new InkstandError('unprocessable', `the answer is not JSON: ${error instanceof Error ? error.message : ''}`);
+    throw new InkstandError(
+      'unprocessable',
+      `the response is not JSON: ${error instanceof Error ? error.message : ''}`,
+    );
   }
 }
 

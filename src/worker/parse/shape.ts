@@ -21,9 +21,9 @@ export function checkShape(value: unknown): void {
   const stack: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   for (let top = stack.pop(); top; top = stack.pop()) {
     if (top.depth > SHAPE_LIMITS.depth)
-      throw new InkstandError('limit', `data at most ${SHAPE_LIMITS.depth} levels deep was expected`);
+      throw new InkstandError('limit', `expected data at most ${SHAPE_LIMITS.depth} levels deep`);
     if (++values > SHAPE_LIMITS.values)
-      throw new InkstandError('limit', `at most ${SHAPE_LIMITS.values} values were expected`);
+      throw new InkstandError('limit', `expected at most ${SHAPE_LIMITS.values} values`);
     if (typeof top.value === 'string') chars += top.value.length;
     else if (typeof top.value === 'object' && top.value !== null) {
       for (const [key, one] of Object.entries(top.value)) {
@@ -32,6 +32,6 @@ export function checkShape(value: unknown): void {
       }
     }
     if (chars > SHAPE_LIMITS.textChars)
-      throw new InkstandError('limit', `at most ${SHAPE_LIMITS.textChars} characters were expected`);
+      throw new InkstandError('limit', `expected at most ${SHAPE_LIMITS.textChars} characters`);
   }
 }

@@ -21,7 +21,7 @@ export function parseXml(text: string): Shaped {
     {
       onopentag(tag, attributes) {
         if (open.length > SHAPE_LIMITS.depth || ++count > SHAPE_LIMITS.values) {
-          throw new InkstandError('limit', 'XML of sensible depth and size was expected');
+          throw new InkstandError('limit', 'expected XML of reasonable depth and size');
         }
         const element: Element = { name: localName(tag), children: new Map(), text: '' };
         for (const [name, value] of Object.entries(attributes)) {
@@ -42,7 +42,7 @@ export function parseXml(text: string): Shaped {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(text);
-  if (document.children.size === 0) throw new InkstandError('unprocessable', 'the answer is not XML');
+  if (document.children.size === 0) throw new InkstandError('unprocessable', 'the response is not XML');
   return toHash(document.children);
 }
 

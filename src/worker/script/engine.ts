@@ -1,19 +1,19 @@
 /** One page's or transform's JavaScript engine. Everything is synchronous; text in, text out. */
 export interface ScriptEngine {
-  /** Global code as a classic script: top-level let/const/functions are shared by later ones. Then pending jobs are drained. */
+  /** Runs a classic script in the global scope, which later scripts share, then drains pending jobs. */
   evaluate(code: string, place: ScriptPlace): ScriptOutcome;
-  /** Module code; `import` specifiers are answered by `resolve`, `undefined` refuses. Then pending jobs are drained. */
+  /** Runs a module, then drains pending jobs. `resolve` answers its `import` specifiers. */
   evaluateModule(code: string, place: ScriptPlace, resolve: ModuleResolver): ScriptOutcome;
   /** Calls one function that the guest bundle registered, text to text, then drains pending jobs. */
   call(entry: string, text: string): CallOutcome;
-  /** True once a limit was reached: nothing of the page runs any more. */
+  /** True once a limit was reached: no further code of the page runs. */
   readonly isStopped: boolean;
 }
 
-/** Source text of a module, or `undefined` where there is none. */
+/** Returns the source of a module, or `undefined` to refuse the import. */
 export type ModuleResolver = (specifier: string) => string | undefined;
 
-/** Where the first character of a script stands. */
+/** The position of a script's first character in its file. */
 export interface ScriptPlace {
   readonly name: string;
   readonly line: number;
@@ -30,7 +30,7 @@ export type CallOutcome =
   | { readonly kind: 'threw'; readonly error: ScriptError }
   | { readonly kind: 'stopped'; readonly limit: ScriptLimit };
 
-/** What a script threw; line and column count from 1 in the file that `place` names. */
+/** An error thrown by a script. Line and column count from 1 in the file named by `place`. */
 export interface ScriptError {
   readonly name: string;
   readonly message: string;
@@ -39,8 +39,8 @@ export interface ScriptError {
   readonly column?: number;
 }
 
-/** Which limit ended a page; `instance`: the engine itself failed and was replaced. */
+/** The limit that stopped a page. `instance`: the engine itself failed and is replaced. */
 export type ScriptLimit = 'steps' | 'time' | 'memory' | 'stack' | 'messages' | 'crossings' | 'instance';
 
-/** Answers the guest. Operation and text are hostile; the answer is bounded; an error becomes an empty answer. */
+/** Answers the guest. Operation and text are untrusted; if this throws, the guest receives an empty text. */
 export type Gate = (operation: string, text: string) => string;

@@ -1,15 +1,15 @@
-/** What one page or one transform may use. */
+/** Resource limits of one page or one transform. */
 export interface ScriptLimits {
-  /** Times that the interpreter polled: equal in every run and on every machine, about 9 a millisecond on a fast one. */
+  /** Interrupt polls of the interpreter: the same count in every run on every machine, about 9 per millisecond on a fast one. */
   readonly maxPolls: number;
-  /** Of all scripts together, and of one script or call. */
+  /** For all scripts together, and for one script or call. */
   readonly pageMs: number;
   readonly scriptMs: number;
-  /** Builtins that never poll are ended so much later. */
+  /** Added to the clock limits before the watchdog ends builtins that never poll. */
   readonly watchdogMs: number;
   readonly memoryBytes: number;
   readonly stackBytes: number;
-  /** One text over the gate in either direction, and all together. */
+  /** For one text through the gate in either direction, and for all texts together. */
   readonly messageBytes: number;
   readonly allMessagesBytes: number;
   readonly maxCrossings: number;

@@ -83,8 +83,8 @@ export async function checkWrongSettings(t: Test, board: VirtualBoard): Promise<
   const browser = new FakeBrowser(board.base);
   t.equal((await browser.signIn(PASSWORD)).status, 303, 'the password of before still counts');
   const { text } = await browser.get('/');
-  t.match(text, /A setting on the card does not count/, 'the dashboard tells');
-  t.match(text, /inkstand\.txt, line 1: there is no setting/);
+  t.match(text, /A setting on the SD card is invalid/, 'the dashboard tells');
+  t.match(text, /inkstand\.txt, line 1: unknown setting/);
   const report = (await board.shell.run('cat /var/lib/inkstand/first-boot.json')).output;
   for (const word of COMPLAINTS) t.match(report, `${word}: `, `${word} is told`);
   const display = makeDisplay(board.base);

@@ -51,7 +51,7 @@ export async function checkRestore(t: Test, { base, shell }: VirtualBoard): Prom
   t.not(after, before, 'the gateway was started again');
   t.strictSame(faults, [], 'no call of a display was refused meanwhile');
   t.equal((await shell.run('ls -d /var/lib/inkstand/before-restore')).code, 0, 'the data of before are kept');
-  t.match((await (await signIn(base)).get('/system/backup')).text, /Passwords and keys came along/);
+  t.match((await (await signIn(base)).get('/system/backup')).text, /Passwords and keys were included/);
   t.equal((await shell.run('systemctl is-active inkstand.service')).output, 'active');
 }
 

@@ -113,7 +113,7 @@ t.test('a really small disk is relieved step by step, and what an owner sets is 
   fill(dataDir, 'film 3', 0.1 * MB);
   await monitor.tick();
   t.equal(monitor.level, 'full');
-  await t.rejects(space.requireSpace(1000), { code: 'no-space', message: /nothing was taken/ });
+  await t.rejects(space.requireSpace(1000), { code: 'no-space', message: /nothing was stored/ });
   await tables.settings.write('owner_name', 'stored on a full disk');
   await tables.devices.update(device.id, { name: 'Kitchen' });
 

@@ -55,7 +55,7 @@ const SCENARIOS: readonly Scenario[] = [
     name: 'an unknown setting',
     text: 'wfi_name=Home\nhost_name=wall',
     settings: { host_name: 'wall' },
-    told: ['inkstand.txt, line 1: there is no setting "wfi_name"'],
+    told: ['inkstand.txt, line 1: unknown setting "wfi_name"'],
   },
   { name: 'a line without a value', text: 'hello', told: ['inkstand.txt, line 1: expected name = value'] },
   {
@@ -96,9 +96,7 @@ const SCENARIOS: readonly Scenario[] = [
   {
     name: 'an address without its network',
     text: 'address=192.168.1.50',
-    told: [
-      'inkstand.txt, line 1: address: expected an address with the length of its network, such as 192.168.1.50/24',
-    ],
+    told: ['inkstand.txt, line 1: address: expected an address with a prefix length, such as 192.168.1.50/24'],
   },
   {
     name: 'an address with leading zeros',
@@ -126,9 +124,7 @@ const SCENARIOS: readonly Scenario[] = [
   {
     name: 'an address of no host',
     text: 'address=300.1.1.1/24',
-    told: [
-      'inkstand.txt, line 1: address: expected an address with the length of its network, such as 192.168.1.50/24',
-    ],
+    told: ['inkstand.txt, line 1: address: expected an address with a prefix length, such as 192.168.1.50/24'],
   },
   {
     name: 'a gateway that is none',
@@ -148,12 +144,12 @@ const SCENARIOS: readonly Scenario[] = [
   {
     name: 'half a key',
     text: 'ssh_key=ssh-ed25519 AAAA',
-    told: ['inkstand.txt, line 1: ssh_key: expected the line of a public key, such as ssh-ed25519 AAAA… me@home'],
+    told: ['inkstand.txt, line 1: ssh_key: expected a public key, such as ssh-ed25519 AAAA… me@home'],
   },
   {
     name: 'a file that is no settings',
     text: 'x'.repeat(70_000),
-    told: ['inkstand.txt: expected a page of settings, got a longer file'],
+    told: ['inkstand.txt: expected a short settings file, got a longer one'],
   },
 ];
 

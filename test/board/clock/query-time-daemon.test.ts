@@ -81,7 +81,7 @@ const canLeaveNetwork = spawnSync('unshare', [...IN_NO_NETWORK, 'true']).status 
 
 t.test('where not even this machine can be reached, nobody answers', { skip: !canLeaveNetwork }, async (t) => {
   const module = new URL('../../../src/board/clock/query-time-daemon.js', import.meta.url);
-  const program = `console.log(await (await import('${module}')).askTimeDaemon('chrony'))`;
+  const program = `console.log(await (await import('${module}')).queryTimeDaemon('chrony'))`;
   const words = [...IN_NO_NETWORK, process.execPath, '--input-type=module', '-e', program];
   const { stdout, stderr } = spawnSync('unshare', words, { encoding: 'utf8' });
   t.equal(stdout, 'undefined\n', stderr);

@@ -24,13 +24,13 @@ t.test('what no display could run is refused with the reason', async (t) => {
   const table: readonly (readonly [string, Buffer, RegExp])[] = [
     ['nothing', Buffer.alloc(0), /too short/],
     ['a picture', Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), Buffer.alloc(900)]), /0xE9 but 0x89/],
-    ['an unknown chip', makeFirmwareImage({ chipId: 999 }), /number 999/],
+    ['an unknown chip', makeFirmwareImage({ chipId: 999 }), /chip id 999/],
     ['a boot loader', change(32, 0), /no application/],
-    ['a broken download', whole.subarray(0, 3000), /cut off/],
-    ['without its end', whole.subarray(0, whole.length - 1), /cut off/],
+    ['a broken download', whole.subarray(0, 3000), /truncated/],
+    ['without its end', whole.subarray(0, whole.length - 1), /truncated/],
     ['a flipped byte of code', change(2000, (whole[2000] ?? 0) ^ 1), /checksum/],
     ['a flipped byte of the header', change(8, 1), /digest/],
-    ['an image of the whole flash', Buffer.concat([whole, Buffer.alloc(100_000)]), /follows behind/],
+    ['an image of the whole flash', Buffer.concat([whole, Buffer.alloc(100_000)]), /extra data/],
     ['a giant', Buffer.alloc(5_000_000, 0xe9), /larger than/],
   ];
   for (const [name, bytes, reason] of table) {

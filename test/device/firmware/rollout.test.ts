@@ -123,7 +123,7 @@ t.test('wrong files are refused with one line, and nothing of them is kept', asy
   const { gateway, displays, table, find, add } = await startHome(t, 1);
   const file = { bytes: IMAGE, fileName: 'trmnl.bin', models: ['og'], version: undefined };
   const refusals: readonly (readonly [Partial<typeof file> | { version: string }, RegExp])[] = [
-    [{ models: [] }, /expected the model/],
+    [{ models: [] }, /expected the display model/],
     [{ models: ['x'] }, /file is for ESP32-C3, displays of model x have ESP32-S3/],
     [{ models: ['toaster'] }, /chip of displays of model "toaster" is not known/],
     [{ version: 'newest' }, /version such as 1.8.15/],
@@ -136,7 +136,7 @@ t.test('wrong files are refused with one line, and nothing of them is kept', asy
   t.equal(table.list().length, 0);
   const firmware = await add();
   t.match(firmware, { version: '1.8.15', chip: 'ESP32-C3', byteCount: IMAGE.length, models: ['og'] });
-  await t.rejects(add(), { code: 'conflict', message: /here already/ });
+  await t.rejects(add(), { code: 'conflict', message: /already added/ });
   const named = { ...file, bytes: makeFirmwareImage({ project: 'arduino-lib-builder' }), fileName: 'FW1.9.2.bin' };
   t.equal((await addFirmware(table, named)).version, '1.9.2', 'the name of the file tells it');
   const device = find(displays[0]!);

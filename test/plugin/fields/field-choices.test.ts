@@ -1,6 +1,6 @@
 import t from 'tap';
 import { createWorkerHost } from '../../../src/worker/host.js';
-import { openPluginContext } from '../../support/plugin-room.js';
+import { openPluginContext } from '../../support/plugin-module.js';
 import { answerJson, startSourceServer } from '../../support/source-server.js';
 
 const host = createWorkerHost();
@@ -45,7 +45,7 @@ t.test('choices come from the recipe’s address, with what was typed and what e
   t.same(await choices.list(setting, 'search', '{{ token }} &'), [{ label: 'Found', value: 'f' }]);
   t.same(await choices.list(setting, 'posted', '"{{ token }}'), [{ label: 'Odd', value: 'o' }]);
   t.same(bodies, ['{"query": "\\"{{ token }}"}'], 'what is typed is no template');
-  await t.rejects(choices.list(setting, 'broken'), { message: 'the choices cannot be had: it answered 500' });
+  await t.rejects(choices.list(setting, 'broken'), { message: 'the options could not be loaded: it answered 500' });
   await t.rejects(choices.list(setting, 'city'), { code: 'unprocessable' });
   await t.rejects(choices.list(setting, 'nowhere'), { code: 'not-found' });
 });

@@ -54,11 +54,7 @@ t.test('each type takes what it means and says what it expected', async (t) => {
     [{ field_type: 'time_zone' }, 'Europe/Berlin', 'Europe/Berlin'],
     [{ field_type: 'time_zone' }, 'Mars/Base', 'error: expected a time zone like Europe/Berlin, got "Mars/Base"'],
     [{ field_type: 'url' }, 'http://ha.local:8123', 'http://ha.local:8123'],
-    [
-      { field_type: 'url' },
-      'ha.local',
-      'error: expected an address that begins with http:// or https://, got "ha.local"',
-    ],
+    [{ field_type: 'url' }, 'ha.local', 'error: expected a URL that begins with http:// or https://, got "ha.local"'],
     [{ field_type: 'lat_lon' }, '52.5, 13.4', '52.5,13.4'],
     [{ field_type: 'lat_lon' }, '100,0', 'error: expected latitude and longitude like 52.52,13.41, got "100,0"'],
     [{ field_type: 'multi_string' }, 'a, b,,c ', 'a,b,c'],

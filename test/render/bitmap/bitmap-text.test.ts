@@ -11,12 +11,12 @@ function paper(widthPx: number, heightPx: number) {
   return { widthPx, heightPx, pixels: new Uint8Array(widthPx * heightPx).fill(255) };
 }
 
-t.test('a family that is not ours has no face', async (t) => {
+t.test('an unknown family has no face', async (t) => {
   t.equal(faces.face('Inter'), undefined);
   t.equal(faces.face('trmnl16')?.name, 'Inkstand 16');
 });
 
-t.test('a string is as wide as its advances and its kerning', async (t) => {
+t.test('the width of a string is the sum of its advances and kerning', async (t) => {
   t.equal(measureText(face, 'T'), 9);
   t.equal(measureText(face, 'o'), 10);
   t.equal(measureText(face, 'To'), 17);
@@ -24,7 +24,7 @@ t.test('a string is as wide as its advances and its kerning', async (t) => {
   t.equal(measureText(face, 'Tö'), 17, 'an accent changes nothing');
 });
 
-t.test('figures can stand in columns', async (t) => {
+t.test('tabular figures have equal advances', async (t) => {
   for (const text of ['1111', '4444', '1704']) {
     const picture = paper(60, 19);
     t.equal(drawText(picture, face, text, 0, 15, { tabularFigures: true }), 36);
@@ -32,7 +32,7 @@ t.test('figures can stand in columns', async (t) => {
   t.equal(drawText(paper(60, 19), face, '1111', 0, 15), 28);
 });
 
-t.test('ink stands where the drawing has it, at each whole scale', async (t) => {
+t.test('ink matches the source at each integer scale', async (t) => {
   for (const scale of [1, 2, 3]) {
     const picture = paper(8 * scale, 19 * scale);
     t.equal(drawText(picture, face, 'l', 0, 15 * scale, { scale, level: 7 }), 3 * scale);
@@ -44,7 +44,7 @@ t.test('ink stands where the drawing has it, at each whole scale', async (t) => 
   }
 });
 
-t.test('ink that leaves the picture is left away', async (t) => {
+t.test('ink outside the bitmap is clipped', async (t) => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: -60, max: 60 }), fc.integer({ min: -60, max: 60 }), (text, x, y) => {
       const picture = paper(20, 10);
@@ -55,7 +55,7 @@ t.test('ink that leaves the picture is left away', async (t) => {
   t.pass('no place throws');
 });
 
-t.test('a wrapped text keeps its words and fits', async (t) => {
+t.test('wrapped text keeps its words and fits the width', async (t) => {
   t.strictSame(wrapText(face, 'one two three\nfour', measureText(face, 'one two')), ['one two', 'three', 'four']);
   t.strictSame(wrapText(face, '', 50), ['']);
   fc.assert(

@@ -31,7 +31,7 @@ function draw(face: Face, character: string): string[] {
 const LETTER_I = 'glyph i\n.#.\n.#.\n.#.\n---\n';
 const ACUTE = 'part acute\n.#\n#.\n..\n--\n';
 
-t.test('a drawing comes back pixel for pixel', async (t) => {
+t.test('a drawn glyph survives packing pixel for pixel', async (t) => {
   t.strictSame(draw(read(LETTER_I), 'i'), ['...', '...', '...', '.#.', '.#.', '.#.', '...', '...']);
   t.strictSame(
     draw(read('glyph j\n.#\n.#\n--\n#.\n'), 'j').slice(4),
@@ -65,7 +65,7 @@ t.test('a drawing comes back pixel for pixel', async (t) => {
   );
 });
 
-t.test('an accent stands over the middle of its letter, keeps its distance and takes its kerning', async (t) => {
+t.test('an accented letter has its accent centred at the drawn distance and the kerning of its base', async (t) => {
   const face = read(`${LETTER_I}${ACUTE}glyph í = i + acute\nkern -1 i i\n`);
   t.strictSame(draw(face, 'í'), ['.#.', '#..', '...', '.#.', '.#.', '.#.', '...', '...']);
   const accented = face.glyph('í'.codePointAt(0)!)!;
@@ -73,12 +73,12 @@ t.test('an accent stands over the middle of its letter, keeps its distance and t
   t.equal(accented.advancePx, 3);
 });
 
-t.test('pieces can be moved and advances set', async (t) => {
+t.test('composed glyphs support offsets and explicit advances', async (t) => {
   const face = read(`${LETTER_I}${ACUTE}glyph í advance 5 = i(1,0) + acute(1,0)\n`);
   t.strictSame(draw(face, 'í').slice(0, 4), ['...#.', '..#..', '.....', '..#..']);
 });
 
-t.test('what is not of the format is refused with its line', async (t) => {
+t.test('a syntax error is reported with its line number', async (t) => {
   const refused: readonly (readonly [string, RegExp])[] = [
     ['glyph A\n.#.\n', /line 11: expected a baseline/],
     ['glyph A\n.#\n---\n', /expected rows of 3/],
@@ -87,7 +87,7 @@ t.test('what is not of the format is refused with its line', async (t) => {
     ['glyph A =\n', /expected pieces/],
     ['glyph Á = A + acute\n', /no glyph or part "A"/],
     ['glyph A = A\n', /no glyph or part "A"/],
-    [`${LETTER_I}${LETTER_I}`, /stands there twice/],
+    [`${LETTER_I}${LETTER_I}`, /is defined twice/],
     ['kern AT\n', /expected "kern px left rights"/],
   ];
   for (const [body, message] of refused) t.throws(() => read(body), { message, code: 'invalid' }, JSON.stringify(body));
@@ -95,7 +95,7 @@ t.test('what is not of the format is refused with its line', async (t) => {
   t.throws(() => new Face(Buffer.alloc(200)), { message: /expected a packed face/ });
 });
 
-t.test('any text is read or refused with a word for it', async () => {
+t.test('any text parses or is rejected with a reason', async () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string(), fc.constantFrom('glyph A', '.#.', '---', 'kern -1 A A', 'part x'))),

@@ -33,7 +33,7 @@ const CASES: readonly [string, string, number][] = [
   ['an unclosed block closes at the end', '.a{order:2', 2],
 ];
 
-t.test('declarations are weighed as the cascade says', async (t) => {
+t.test('declarations win by origin, layer, specificity and order', async (t) => {
   for (const [name, css, expected] of CASES) t.equal(stylePage(PAGE, css).style('x').order, expected, name);
 });
 
@@ -42,7 +42,7 @@ t.test('the style attribute wins over rules, but not over important ones', async
   t.equal(stylePage(PAGE, '.a{flex-grow:1!important}').style('x').flexGrow, 1);
 });
 
-t.test('a later sheet wins over an earlier one', async (t) => {
+t.test('a later style sheet wins over an earlier one', async (t) => {
   t.equal(stylePage(PAGE, ['.a{order:2}', '.a{order:1}']).style('x').order, 1);
   t.equal(
     stylePage(PAGE, ['@layer l{.a{order:2}}', '@layer m{.a{order:3}}', '@layer l{#x{order:4}}']).style('x').order,
@@ -50,7 +50,7 @@ t.test('a later sheet wins over an earlier one', async (t) => {
   );
 });
 
-t.test('all, inherit, initial and unset', async (t) => {
+t.test('all, inherit, initial and unset reset or inherit values', async (t) => {
   const css = '#p{color:red;width:50px;direction:rtl} #x{color:blue;width:9px;';
   t.match(stylePage(PAGE, `${css}all:inherit}`).style('x'), { color: { r: 255, b: 0 }, width: 50 });
   t.match(stylePage(PAGE, `${css}all:unset}`).style('x'), { color: { r: 255, b: 0 }, width: 'auto', direction: 'rtl' });
@@ -72,7 +72,7 @@ t.test('presentational attributes rank below every author rule', async (t) => {
   t.equal(stylePage(html, '#t{text-align:left}').style('h').textAlign, 'left');
 });
 
-t.test('attributes of svg are one value each', async (t) => {
+t.test('an SVG attribute cannot inject a second declaration', async (t) => {
   const { style } = stylePage(
     '<svg id="s" width="30" fill="red;order:7" stroke="#00f" font-size="20"><path id="p"/></svg>',
     '',
@@ -87,7 +87,7 @@ t.test('unknown properties and values are noted, harmless ones are not', async (
   t.same([...notes].sort(), ['unsupported: property frobnicate', 'unsupported: value of width']);
 });
 
-t.test('the user agent sheet shows a bare page as Chromium does', async (t) => {
+t.test('the user agent style sheet matches Chromium on an unstyled page', async (t) => {
   const html = `<body id="b"><h1 id="h1">t</h1><p id="p">t<small id="sm">s</small><code id="code">c</code></p><ul id="ul"><li id="li">
     <ul id="ul2"></ul></ul><pre id="pre">x</pre><hr id="hr"><a id="a" href="x">l</a><table id="t"><tr><td id="td">`;
   const { style } = stylePage(html, '');
@@ -114,7 +114,7 @@ t.test('a table on a page without doctype does not inherit the text around it', 
   t.match(quirky, { fontSizePx: 16, textAlign: 'start', color: { r: 255 }, font: { italic: false } });
 });
 
-t.test('a monospace font shrinks a size that nobody set in px', async (t) => {
+t.test('a monospace font shrinks a default or relative font size', async (t) => {
   t.equal(declare('font-family:monospace').fontSizePx, 13);
   t.equal(declare('font-family:monospace,serif').fontSizePx, 16);
   t.equal(declare('font-family:monospace;font-size:20px').fontSizePx, 20);

@@ -39,7 +39,7 @@ const CASES: readonly [string, readonly number[]][] = [
   ['field', [255, 255, 255, 1]],
 ];
 
-t.test('colours in every notation come out as sRGB', async (t) => {
+t.test('colours in every notation compute to sRGB', async (t) => {
   for (const [value, [r = 0, g = 0, b = 0, a = 0]] of CASES) {
     if (value.startsWith('color-mix(in oklch')) continue;
     const { backgroundColor: color } = declare(`background-color:${value}`);
@@ -64,12 +64,12 @@ const INVALID = [
   'red blue',
 ];
 
-t.test('what is not a colour is dropped', async (t) => {
+t.test('an invalid colour is dropped', async (t) => {
   for (const value of INVALID)
     t.match(declare(`background-color:lime;background-color:${value}`).backgroundColor, { g: 255, a: 1 }, value);
 });
 
-t.test('the dark scheme counts where the page asks for it', async (t) => {
+t.test('light-dark() follows color-scheme', async (t) => {
   const dark = { colorScheme: 'dark' } as const;
   t.match(declare('color-scheme:light dark;background:light-dark(red, blue)', dark).backgroundColor, { b: 255 });
   t.match(declare('background:light-dark(red, blue)', dark).backgroundColor, { r: 255 });

@@ -111,7 +111,7 @@ const PROPERTIES = [
   'all',
 ];
 
-t.test('no value makes the engine throw, and computed lengths are numbers', async () => {
+t.test('no value makes the engine throw, and computed lengths are finite', async () => {
   const property = fc.property(fc.constantFrom(...PROPERTIES), garbage, (name, pieces) => {
     const style = declare(`${name}:${pieces.join(' ')}`);
     return Number.isFinite(style.fontSizePx) && Object.values(style.borderWidth).every(Number.isFinite);
@@ -119,7 +119,7 @@ t.test('no value makes the engine throw, and computed lengths are numbers', asyn
   fc.assert(property, { numRuns: 600 });
 });
 
-t.test('what is too long, too deep or too much ends in a note', async (t) => {
+t.test('exceeding a limit is noted', async (t) => {
   const rules = parseSheet('p{order:1}'.repeat(30_000));
   t.equal(rules.selectors.length, 20_000);
   t.match(rules.notes, [{ kind: 'limit' }]);
@@ -131,7 +131,7 @@ t.test('what is too long, too deep or too much ends in a note', async (t) => {
   t.equal(declare(`width:7px;width:${'calc('.repeat(200)}1px${')'.repeat(200)}`).width, 7);
 });
 
-t.test('selectors made to be slow run out of budget, and the page goes on', async (t) => {
+t.test('slow selectors exhaust their budget without failing the page', async (t) => {
   const html = '<div>'.repeat(200) + '<p></p>'.repeat(300);
   const slow = `${'div '.repeat(50)}b ${'div '.repeat(10)}p{order:1}`;
   const nested = `${'.a,.b,div{'.repeat(20)} p{order:1} ${'}'.repeat(20)}`;
@@ -143,7 +143,7 @@ t.test('selectors made to be slow run out of budget, and the page goes on', asyn
   }
 });
 
-t.test('very many siblings stay linear', async (t) => {
+t.test('matching takes linear time in the number of siblings', async (t) => {
   const { document, styled, notes } = stylePage(
     '<p></p>'.repeat(19_000),
     'p:nth-child(3n + 1){order:1} p ~ p:last-child{order:2}',

@@ -69,7 +69,7 @@ const UNITS: readonly [string, number | string][] = [
   ['-webkit-fill-available', 'stretch'],
 ];
 
-t.test('lengths are computed in px', async (t) => {
+t.test('lengths compute to px', async (t) => {
   for (const [value, expected] of UNITS) {
     const width = px(declare(`font-size:20px;line-height:1.5;width:${value}`).width);
     if (typeof expected === 'number' && typeof width === 'number')
@@ -96,11 +96,11 @@ const INVALID = [
   'constructor',
 ];
 
-t.test('what is not a size is dropped', async (t) => {
+t.test('an invalid size is dropped', async (t) => {
   for (const value of INVALID) t.equal(declare(`width:7px;width:${value}`).width, 7, value);
 });
 
-t.test('lengths are device px, and lines keep whole ones', async (t) => {
+t.test('lengths are device px, and border widths are whole', async (t) => {
   const style = declare(
     'width:10px;margin:1rem;border:1px solid;border-left-width:thick;font-size:20px;line-height:1.2;letter-spacing:.1em;padding:10%',
     {
@@ -124,7 +124,7 @@ t.test('lengths are device px, and lines keep whole ones', async (t) => {
   t.equal(declare('width:50vw', { pixelRatio: 1.8, widthPx: 1872 }).width, 936);
 });
 
-t.test('fonts and line heights are inherited as CSS says', async (t) => {
+t.test('fonts and line heights inherit', async (t) => {
   const { style } = stylePage(
     '<div id="a"><div id="b"><div id="c"></div></div></div><div id="d"><div id="e">',
     '#a{font:20px/1.5 X} #b{font-size:2em} #c{font-size:50%;line-height:inherit} #d{font-size:10px;line-height:150%} #e{font-size:40px}',
@@ -135,7 +135,7 @@ t.test('fonts and line heights are inherited as CSS says', async (t) => {
   t.equal(style('a').font, style('c').font, 'equal fonts are one object');
 });
 
-t.test('container units follow the nearest container, even where a number is needed', async (t) => {
+t.test('container units resolve against the nearest container, also in values computed before layout', async (t) => {
   const html = '<div id="o"><div id="c"><p id="x"></p></div></div>';
   const css =
     '#c{container-type:size;width:200px;height:100px} #x{font-size:10cqw;margin:0;border:1cqh solid;width:5cqw}';
@@ -145,25 +145,25 @@ t.test('container units follow the nearest container, even where a number is nee
   t.equal(px(style('x').width), 20, 'lengths are left to layout');
 });
 
-t.test('container queries are asked again once layout knows the sizes', async (t) => {
+t.test('container queries are evaluated again with the sizes from layout', async (t) => {
   const html = '<div id="c"><p id="x"></p></div>';
   const css =
     '#c{container:box / inline-size} @container box (width < 300px){#x{order:1}} @container other (width < 300px){#x{order:2}} @container (height > 1px){#x{order:3}}';
   const { style, styled, element } = stylePage(html, css);
   t.equal(style('x').order, 0);
   t.equal(
-    styled.answerContainers(() => ({ inlinePx: 800, blockPx: 10 })),
+    styled.updateContainerSizes(() => ({ inlinePx: 800, blockPx: 10 })),
     true,
     'height was estimated',
   );
   t.equal(style('x').order, 0);
   t.equal(
-    styled.answerContainers((of) => (of === element('c') ? { inlinePx: 200, blockPx: 10 } : undefined)),
+    styled.updateContainerSizes((of) => (of === element('c') ? { inlinePx: 200, blockPx: 10 } : undefined)),
     true,
   );
   t.equal(style('x').order, 1);
   t.equal(
-    styled.answerContainers(() => ({ inlinePx: 200, blockPx: 10 })),
+    styled.updateContainerSizes(() => ({ inlinePx: 200, blockPx: 10 })),
     false,
   );
 });

@@ -99,7 +99,7 @@ const NESTED: readonly [string, string][] = [
   ['ul { li:hover { order: 2 } order: 1; }', 'u'],
 ];
 
-t.test('nested rules stand for the rules they are written in', async (t) => {
+t.test('nested rules expand to their parent rules', async (t) => {
   for (const [css, expected] of NESTED) t.equal(matched('', css), expected, css);
 });
 
@@ -124,7 +124,7 @@ t.test('the more specific selector wins over the later one', async (t) => {
   }
 });
 
-t.test('pseudo-elements have styles of their own', async (t) => {
+t.test('pseudo-elements have separate styles', async (t) => {
   const { styled, element } = stylePage(
     PAGE,
     `li::before{content:"-";color:red} li:after{content:none} ul li.two::before{color:blue} p::marker{color:red}`,
@@ -138,7 +138,7 @@ t.test('pseudo-elements have styles of their own', async (t) => {
   t.ok(styled.pseudoStyleOf(element('c'), 'marker'), 'a marker always has a style');
 });
 
-t.test('content can be taken from attributes, one by one', async (t) => {
+t.test('attr() in content is resolved for each element', async (t) => {
   const { styled, element } = stylePage(PAGE, `li::before{content:attr(class) " " attr(data-kind, "none")}`);
   const textOf = (id: string) => styled.pseudoStyleOf(element(id), 'before')?.content;
   t.match(textOf('a'), [{ value: 'one' }, { value: ' ' }, { value: 'none' }]);

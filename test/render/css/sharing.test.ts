@@ -7,13 +7,13 @@ import { describePage, stylePage } from './style-page.js';
 t.test('sharing styles changes nothing', async () => {
   const property = fc.property(fc.array(markup, { maxLength: 5 }), fc.array(rule, { maxLength: 12 }), (html, css) => {
     const page = html.join('');
-    const sheet = css.join('\n');
-    return describePage(stylePage(page, sheet)) === describePage(stylePage(page, sheet, { share: false }));
+    const styleSheet = css.join('\n');
+    return describePage(stylePage(page, styleSheet)) === describePage(stylePage(page, styleSheet, { share: false }));
   });
   fc.assert(property, { numRuns: 150 });
 });
 
-t.test('a changed element gets the style that a fresh page would have', async (t) => {
+t.test('a changed element gets the same style as on a new page', async (t) => {
   const css = '.on{color:red} .on + p{order:1} ul:has(.on){order:2} li:nth-child(2){order:3}';
   const { styled, style, element } = stylePage('<ul id="u"><li id="a">x</li><li id="b">y</li></ul><p id="p">', css);
   t.equal(style('p').order, 0);
@@ -33,7 +33,7 @@ t.test('a changed element gets the style that a fresh page would have', async (t
   t.equal(style('b').order, 0, 'b is the first child now');
 });
 
-t.test('alike elements are given the same object', async (t) => {
+t.test('equal elements share one style object', async (t) => {
   const { style } = stylePage('<p id="a" class="x"><p id="b" class="x"><p class="x"><p class="x">', '.x{color:red}');
   t.not(style('a'), style('b'), 'ids tell apart');
   const { document, styled } = stylePage(

@@ -143,11 +143,11 @@ const CASES: readonly [string, object][] = [
   ['dither:atkinson', { dither: 'atkinson' }],
 ];
 
-t.test('shorthands and values', async (t) => {
+t.test('shorthands expand to longhand values', async (t) => {
   for (const [declarations, expected] of CASES) t.match(declare(declarations), expected, declarations);
 });
 
-t.test('backgrounds', async (t) => {
+t.test('background shorthands expand to layers', async (t) => {
   const url = { image: { kind: 'url', url: 'a.png' } };
   const cases: readonly [string, object][] = [
     ['background:red', { backgroundColor: { r: 255 }, backgrounds: [] }],
@@ -218,7 +218,7 @@ t.test('backgrounds', async (t) => {
   t.match(layer?.image, { repeating: true, angle: 45, stops: [{ at: 0 }, { at: 2 }, { at: 2 }, { at: 4 }] });
 });
 
-t.test('grids', async (t) => {
+t.test('grid shorthands expand to templates, areas and lines', async (t) => {
   const fixed = (px: number) => ({ min: px, max: px });
   const cases: readonly [string, object][] = [
     [

@@ -52,8 +52,8 @@ export function stylePage(html: string, css: string | readonly string[], options
     ...options,
   };
   const document = parseHtml(`${options.doctype ?? '<!doctype html>'}${html}`);
-  const sheets = (typeof css === 'string' ? [css] : css).map((text) => parseSheet(text));
-  const styled = engine.style(document, sheets, environment, { share: options.share ?? true });
+  const styleSheets = (typeof css === 'string' ? [css] : css).map((text) => parseSheet(text));
+  const styled = engine.style(document, styleSheets, environment, { share: options.share ?? true });
   const element = (id: string): Element => {
     for (const candidate of elementsOf(document.root)) if (candidate.id === id) return candidate;
     throw new Error(`no element #${id}`);

@@ -5,7 +5,7 @@ import { LONGHANDS } from '../../../src/render/css/property/longhands.js';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../../../docs/css-support.md'), 'utf8');
 
-t.test('every property stands in the support table', async (t) => {
+t.test('every property is listed in the support table', async (t) => {
   const named = new Set([...PAGE.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
   const families = [...named].filter((name) => name.includes('…')).map((name) => name.split('…'));
   for (const { name } of LONGHANDS) {

@@ -19,14 +19,14 @@ const CASES: readonly [string, string, string | undefined][] = [
   ['names tell capitals apart', '--V:1;--v:2', '2'],
 ];
 
-t.test('custom properties are put in as written', async (t) => {
+t.test('custom properties are substituted as written', async (t) => {
   for (const [name, declarations, expected] of CASES) {
     const { styled, element } = stylePage('<div style="--p:red"><i id="x"></i></div>', `#x{${declarations}}`);
     t.equal(styled.customProperty(element('x'), '--v'), expected, name);
   }
 });
 
-t.test('values with variables are read at the element', async (t) => {
+t.test('values with var() are parsed per element', async (t) => {
   const css = `:root{--size:10px;--pair:1px 2px;--shade:#00f} .p{--size:20px}
     #x{width:calc(var(--size) * 2);margin:var(--pair);border:var(--size) solid var(--shade);flex:var(--grow, 2)}`;
   const { style } = stylePage('<div class="p"><div id="x"></div></div>', css);
@@ -39,19 +39,19 @@ t.test('values with variables are read at the element', async (t) => {
   });
 });
 
-t.test('registered properties do not leak to children and have initial values', async (t) => {
+t.test('registered properties do not inherit unless declared, and have initial values', async (t) => {
   const css = `@property --r{syntax:"<length>";inherits:false;initial-value:7px} #p{--r:1px} #x{width:var(--r)} #p{height:var(--r)}`;
   const { style } = stylePage('<div id="p"><div id="x"></div></div>', css);
   t.equal(style('x').width, 7);
   t.equal(style('p').height, 1);
 });
 
-t.test('a logical property with a variable', async (t) => {
+t.test('a logical property accepts var()', async (t) => {
   t.equal(declare('--a:5px;margin-inline-start:var(--a)').margin.left, 5);
   t.equal(declare('--a:5px;direction:rtl;margin-inline:var(--a) 2px').margin.right, 5);
 });
 
-t.test('variables that double each other end at a limit', async (t) => {
+t.test('exponentially growing variables are stopped at a limit', async (t) => {
   const doubling = Array.from({ length: 40 }, (_, at) => `--v${at + 1}:var(--v${at}) var(--v${at});`).join('');
   const { styled, element } = stylePage('<i id="x">', `#x{--v0:x y z;${doubling}order:var(--v40, 3)}`);
   t.ok(styled.customProperty(element('x'), '--v8'));
@@ -59,7 +59,7 @@ t.test('variables that double each other end at a limit', async (t) => {
   t.equal(styled.styleOf(element('x')).order, 3, 'as if it were not set');
 });
 
-t.test('chains deeper than 64 are given up', async (t) => {
+t.test('variable chains deeper than 64 are invalid', async (t) => {
   const chain = Array.from({ length: 200 }, (_, at) => `--v${at + 1}:var(--v${at});`).join('');
   const { styled, element } = stylePage('<i id="x">', `#x{--v0:1;${chain}}`);
   t.equal(styled.customProperty(element('x'), '--v200'), undefined);

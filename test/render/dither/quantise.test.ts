@@ -36,7 +36,7 @@ const painted = (rgba: Uint8ClampedArray, tones: ToneBox[] = []) => ({ widthPx: 
 const mean = (pixels: Uint8Array, levels: number): number =>
   (pixels.reduce((sum, level) => sum + level, 0) / pixels.length / (levels - 1)) * 255;
 
-t.test('greys keep their mean in every way of dithering and at every depth', async (t) => {
+t.test('every dithering method keeps the mean grey at every depth', async (t) => {
   for (const bitDepth of [1, 2, 4] as const)
     for (const dither of ['floyd-steinberg', 'ordered', 'blue-noise'] as const)
       for (const grey of [20, 64, 100, 150, 200, 240]) {
@@ -52,14 +52,14 @@ t.test('greys keep their mean in every way of dithering and at every depth', asy
       }
 });
 
-t.test('what is no tone is cut at the nearest level', async (t) => {
+t.test('pixels outside tones take the nearest level', async (t) => {
   const { pixels } = ditherer.quantise(painted(paint((x) => (x < 32 ? 127 : 128))), og);
   t.same([pixels[31], pixels[32]], [0, 1]);
   const deep = ditherer.quantise(painted(paint((x) => x * 4)), { ...og, bitDepth: 2 });
   t.same([deep.pixels[10], deep.pixels[11], deep.pixels[32], deep.pixels[63]], [0, 1, 2, 3]);
 });
 
-t.test('a change in one box leaves all pixels outside of it alone', async () => {
+t.test('a change in one box does not alter pixels outside it', async () => {
   const boxes = fc.record({
     x: fc.nat(40),
     y: fc.nat(30),
@@ -106,7 +106,7 @@ t.test('masked pixels stay crisp', async (t) => {
   t.ok(pixels.subarray(300).some((level) => level === 1));
 });
 
-t.test('line art that is stored as pixels is not dithered, a photograph is', async (t) => {
+t.test('photographs are dithered, line art is not', async (t) => {
   const art = ditherer.quantise(
     painted(
       paint((x) => (x % 8 < 4 ? 250 : x % 8 === 4 ? 90 : 3)),
@@ -125,7 +125,7 @@ t.test('line art that is stored as pixels is not dithered, a photograph is', asy
   t.not(new Set(photo.pixels.subarray(0, W)).size, 1);
 });
 
-t.test('a thin grey line becomes evenly spaced dots, wherever it stands', async (t) => {
+t.test('a thin grey line becomes evenly spaced dots at every position', async (t) => {
   for (const y of [3, 8, 21]) {
     const tone: ToneBox = { x: 2, y, width: 60, height: 1, dither: 'ordered', isFlat: true };
     const { pixels } = ditherer.quantise(
@@ -141,7 +141,7 @@ t.test('a thin grey line becomes evenly spaced dots, wherever it stands', async 
   }
 });
 
-t.test('a light tint has no dots on its edge, a darker one is toned up to it', async (t) => {
+t.test('a light tint has no dots on its edge, a darker one is dithered up to it', async (t) => {
   const darkOn = (grey: number, isEdge: boolean): number => {
     const tone: ToneBox = { x: 4, y: 4, width: 40, height: 24, dither: 'ordered', isFlat: true };
     const { pixels } = ditherer.quantise(
@@ -194,7 +194,7 @@ t.test('colours are mixed from the inks of the panel', async (t) => {
   t.ok(used.has(2) && used.has(3), 'orange is red and yellow');
 });
 
-t.test('a picture above the byte limit is dithered more calmly, then refused', async (t) => {
+t.test('a file above the byte limit is dithered with a more compressible method, then rejected', async (t) => {
   let state = 1;
   const noise = paint(() => {
     state = (state * 16_807) % 2_147_483_647;
@@ -207,7 +207,7 @@ t.test('a picture above the byte limit is dithered more calmly, then refused', a
   await t.rejects(ditherer.encode(painted(noise, [whole('auto')]), { ...og, byteLimit: 60 }), { code: 'limit' });
 });
 
-t.test('pictures are turned clockwise and mirrored', async (t) => {
+t.test('screens are rotated clockwise and mirrored', async (t) => {
   const corner = paint((x, y) => (x === 0 && y === 0 ? 0 : 255));
   for (const [rotationDegrees, mirrored, at] of [
     [0, false, [0, 0]],
@@ -224,7 +224,7 @@ t.test('pictures are turned clockwise and mirrored', async (t) => {
   }
 });
 
-t.test('a panel of all colours gets them as they were painted, turned as it hangs', async () => {
+t.test('a full-colour panel gets unquantised, rotated pixels', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<4 | 8>(4, 8),
@@ -259,7 +259,7 @@ t.test('a panel of all colours gets them as they were painted, turned as it hang
   );
 });
 
-t.test('full colours that would be too large become a palette', async (t) => {
+t.test('a full-colour file above the byte limit falls back to the palette', async (t) => {
   const noise = paint((x, y) => [(x * 7919 + y * 104729) & 255, (x * 31 + y * 17) & 255, (x * y * 13) & 255]);
   const output: PanelOutput = { ...og, bitDepth: 4, palette: ['#000000', '#ff0000', '#ffffff'], channelBits: 8 };
   t.equal(decode(await ditherer.encode(painted(noise), output)).channels, 3);

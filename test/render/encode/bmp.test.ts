@@ -18,7 +18,7 @@ function readBmp(file: Uint8Array): { widthPx: number; heightPx: number; pixels:
   return { widthPx, heightPx, pixels };
 }
 
-t.test('pixels survive in every size', async () => {
+t.test('pixels round-trip at every size', async () => {
   const sizes = fc.record({ widthPx: fc.integer({ min: 1, max: 100 }), heightPx: fc.integer({ min: 1, max: 20 }) });
   const pictures = sizes.chain((size) =>
     fc
@@ -30,7 +30,7 @@ t.test('pixels survive in every size', async () => {
   );
 });
 
-t.test('the header is the one that firmware checks byte by byte', async (t) => {
+t.test('the header has the bytes that firmware checks', async (t) => {
   const file = encodeBmp({ widthPx: 800, heightPx: 480, bitDepth: 1, pixels: new Uint8Array(384_000).fill(1) });
   const view = new DataView(file.buffer);
   t.equal(file.length, 48_062);
@@ -50,7 +50,7 @@ t.test('the header is the one that firmware checks byte by byte', async (t) => {
   t.same([...file.subarray(54, 62)], [0, 0, 0, 0, 255, 255, 255, 0], 'black before white');
 });
 
-t.test('deeper or coloured pictures are refused', async (t) => {
+t.test('deeper or coloured bitmaps are rejected', async (t) => {
   const pixels = new Uint8Array(1);
   t.throws(() => encodeBmp({ widthPx: 1, heightPx: 1, bitDepth: 2, pixels }), { code: 'invalid' });
   t.throws(() => encodeBmp({ widthPx: 1, heightPx: 1, bitDepth: 1, pixels, palette: ['#000000'] }), {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { encodePng, encodePngAsync, type IndexedPicture } from '../../../src/render/encode/encode.js';
+import { encodePng, encodePngAsync, type IndexedBitmap } from '../../../src/render/encode/encode.js';
 
 const PALETTE = ['#000000', '#ffffff', '#ff0000', '#ffff00', '#00ff00', '#0000ff', '#ff8000'];
 
@@ -36,7 +36,7 @@ const pictures = fc
     const max = palette ? palette.length - 1 : 2 ** bitDepth - 1;
     return fc
       .uint8Array({ minLength: widthPx * heightPx, maxLength: widthPx * heightPx, max })
-      .map((pixels): IndexedPicture => ({ widthPx, heightPx, bitDepth, pixels, ...(palette && { palette }) }));
+      .map((pixels): IndexedBitmap => ({ widthPx, heightPx, bitDepth, pixels, ...(palette && { palette }) }));
   });
 
 t.test('an independent decoder reads back every pixel', async () => {
@@ -57,7 +57,7 @@ t.test('an independent decoder reads back every pixel', async () => {
   );
 });
 
-t.test('the asynchronous way writes the same bytes', async () => {
+t.test('the asynchronous encoder writes the same bytes', async () => {
   await fc.assert(
     fc.asyncProperty(pictures, async (picture) => {
       assert.deepEqual(await encodePngAsync(picture), encodePng(picture));
@@ -66,7 +66,7 @@ t.test('the asynchronous way writes the same bytes', async () => {
   );
 });
 
-t.test('a 2-bit picture of two levels escapes the black and white mode of firmware', async (t) => {
+t.test('a 2-bit file of two levels avoids the black and white mode of firmware', async (t) => {
   const make = (a: number, b: number, first: number): number[] => {
     const pixels = new Uint8Array(800 * 480).fill(b);
     pixels.fill(a, 5, 900);
@@ -79,7 +79,7 @@ t.test('a 2-bit picture of two levels escapes the black and white mode of firmwa
   t.equal(new Set(make(2, 2, 2)).size, 1, 'a plain picture stays');
 });
 
-t.test('a picture whose parts do not fit is refused', async (t) => {
+t.test('an inconsistent bitmap is rejected', async (t) => {
   const pixels = new Uint8Array(4);
   const base = { widthPx: 2, heightPx: 2, bitDepth: 1, pixels } as const;
   for (const [change, message] of [

@@ -11,7 +11,7 @@ const font = (changes: Partial<FontSpec>): FontSpec => table.intern({ ...initial
 const inter = font({ families: ['inter variable'] });
 const SAMPLE = 'The quick brown fox jumps over';
 
-t.test('fonts have the widths of the browser', async (t) => {
+t.test('text widths match the browser', async (t) => {
   for (const [changes, width] of [
     [{ families: ['serif'] }, 210.19],
     [{ families: ['monospace'] }, 288.05],
@@ -28,7 +28,7 @@ t.test('weight and optical size change the width of a variable font', async (t) 
   t.ok(host.advance(SAMPLE, font({ families: ['inter variable'], opticalSize: 32 })) < normal - 5);
 });
 
-t.test('ascent and descent are whole px as in the browser', async (t) => {
+t.test('ascent and descent are rounded as in the browser', async (t) => {
   for (const [sizePx, ascentPx, descentPx] of [
     [13, 13, 3],
     [16, 16, 4],
@@ -39,7 +39,7 @@ t.test('ascent and descent are whole px as in the browser', async (t) => {
     t.match(host.metrics(font({ families: ['inter variable'], sizePx })), { ascentPx, descentPx, lineGapPx: 0 });
 });
 
-t.test('features are switched', async (t) => {
+t.test('OpenType features can be switched on and off', async (t) => {
   const plain = font({ families: ['inter variable'], ligatures: false });
   t.not(host.advance('->', inter), host.advance('->', plain), 'contextual arrows are off');
   const tabular = font({ families: ['inter variable'], tabularFigures: true });
@@ -47,7 +47,7 @@ t.test('features are switched', async (t) => {
   t.not(host.advance('1111', inter), host.advance('0000', inter));
 });
 
-t.test('words and their joints add up to the whole line', async () => {
+t.test('widths of words and joints add up to the width of the line', async () => {
   const words = fc.array(fc.stringMatching(/^[A-Za-z.,]{1,9}$/), { minLength: 2, maxLength: 6 });
   const fonts = [inter, font({}), font({ families: ['monospace'] })];
   fc.assert(
@@ -63,7 +63,7 @@ t.test('words and their joints add up to the whole line', async () => {
   );
 });
 
-t.test('a character that the first font lacks comes from the next one, always the same', async (t) => {
+t.test('a character missing from the first font always comes from the same fallback', async (t) => {
   for (const [text, family] of [
     ['Привет', 'inter cyrillic'],
     ['שלום', 'noto-sans-hebrew'],
@@ -88,7 +88,7 @@ t.test('a character that the first font lacks comes from the next one, always th
   );
 });
 
-t.test('a bitmap face measures in whole px at its own size and multiples, and grows in between', async (t) => {
+t.test('a bitmap face measures whole px at integer scales, and scales in between', async (t) => {
   const face: PixelFace = {
     family: 'blocks',
     weight: 400,
@@ -115,7 +115,7 @@ t.test('a bitmap face measures in whole px at its own size and multiples, and gr
   t.equal(own.split('A', font({ families: ['blocks'], sizePx: 8 }))[0]!.use.kind, 'outline', 'so is a smaller size');
 });
 
-t.test('an emoji with a skin tone is as wide as without', async (t) => {
+t.test('a skin tone does not change the width of an emoji', async (t) => {
   for (const [toned, plain] of [
     ['\u{1f9d1}\u{1f3fe}', '\u{1f9d1}'],
     ['\u{1f44b}\u{1f3fd}', '\u{1f44b}'],

@@ -4,7 +4,7 @@ import t from 'tap';
 import { parseUnicodeRange, readCoverage } from '../../../src/render/font/coverage.js';
 import { readFontFacts } from '../../../src/render/font/font-file.js';
 
-t.test('a unicode-range list covers what it names', async (t) => {
+t.test('a unicode-range list covers exactly the listed code points', async (t) => {
   const has = parseUnicodeRange('U+0-7F, U+4??, U+2190-2193');
   for (const [code, expected] of [
     [0x41, true],
@@ -18,7 +18,7 @@ t.test('a unicode-range list covers what it names', async (t) => {
     t.equal(has(code), expected, code.toString(16));
 });
 
-t.test('broken tables and files never do worse than an error of their own', async () => {
+t.test('broken font tables and files only throw InkstandError', async () => {
   const attempt = (read: () => unknown): void => {
     try {
       read();

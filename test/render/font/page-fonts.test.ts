@@ -26,7 +26,7 @@ const draw = (
 const none = async () => undefined;
 const widthOf = ({ boxes }: Rendering): number => boxes.find(({ id }) => id === 's')!.width;
 
-t.test('a page brings its own font as woff2, woff or by a local name', async (t) => {
+t.test('a page can load fonts as woff2, woff or by a local name', async (t) => {
   const data = (file: Buffer) =>
     `@font-face{font-family:Own;src:url(data:font/woff2;base64,${file.toString('base64')})}`;
   const serif = widthOf(await draw('', none));
@@ -46,7 +46,7 @@ t.test('a page brings its own font as woff2, woff or by a local name', async (t)
   t.equal(widthOf(await draw('', none)), serif, 'the next page does not have it');
 });
 
-t.test('a broken font is noted and the next family is taken', async (t) => {
+t.test('a broken font is noted and the next family is used', async (t) => {
   for (const bytes of [
     Buffer.from('no font at all, just some bytes in a row, long enough to look'),
     woff.subarray(0, 900),
@@ -61,7 +61,7 @@ t.test('a broken font is noted and the next family is taken', async (t) => {
   }
 });
 
-t.test('woff is unpacked to the same facts as woff2 has', async (t) => {
+t.test('woff and woff2 files of a font have the same metrics', async (t) => {
   t.not(unpackFont(woff), woff);
   t.equal(unpackFont(woff2), woff2, 'woff2 stays as it is');
   const [one, other] = [readFontFacts(unpackFont(woff)), readFontFacts(woff2)];
@@ -69,7 +69,7 @@ t.test('woff is unpacked to the same facts as woff2 has', async (t) => {
   t.ok(one.has(0x41) && other.has(0x41));
 });
 
-t.test("the owner's fonts answer to their name, and for characters that nothing else has", async (t) => {
+t.test("the owner's fonts are found by name and used as the last fallback", async (t) => {
   const own = createRenderer({ ownFonts: [{ family: 'House', read: () => woff2 }] });
   const page = '<!doctype html><span id="s" style="font:20px house, serif">iiiiiiiiii</span>';
   const picture = await own.render(page, {
@@ -84,7 +84,7 @@ t.test("the owner's fonts answer to their name, and for characters that nothing 
   t.ok(Math.abs(widthOf(picture) - 120.03) < 0.5);
 });
 
-t.test('characters that no font has are told', async (t) => {
+t.test('characters missing from all fonts are noted', async (t) => {
   const { notes } = await createRenderer().render('<!doctype html><p>ok ✓ 日本 שלום</p>', {
     widthPx: 200,
     heightPx: 100,

@@ -3,7 +3,7 @@ import t from 'tap';
 import { parseSheet, StyleEngine } from '../../../src/render/css/css.js';
 import { CanvasTextHost, FontRegistry } from '../../../src/render/font/font.js';
 import { FontTable } from '../../../src/render/font/font-spec.js';
-import { Framework, writeSheet } from '../../../src/render/framework/framework.js';
+import { Framework, writeStyleSheet } from '../../../src/render/framework/framework.js';
 import { elementsOf } from '../../../src/render/html/dom.js';
 import { parseHtml } from '../../../src/render/html/parse-html.js';
 import { markupFor } from './element-for.js';
@@ -44,7 +44,7 @@ const everyClass = [
 for (const name of SCREEN_NAMES) {
   t.test(`every class and descendant rule has its measured values on ${name}`, async (t) => {
     const { screen, pixelRatio } = SCREENS[name];
-    const sheet = parseSheet(writeSheet(framework.rulesFor(everyClass, screen, { pixelRatio })));
+    const styleSheet = parseSheet(writeStyleSheet(framework.rulesFor(everyClass, screen, { pixelRatio })));
     const environment = {
       widthPx: screen.widthCssPx * pixelRatio,
       heightPx: screen.heightCssPx * pixelRatio,
@@ -61,7 +61,7 @@ for (const name of SCREEN_NAMES) {
       const document = parseHtml(
         `<!DOCTYPE html><body class="trmnl">${isScreen ? html : `<div class="screen">${html}</div>`}</body>`,
       );
-      const styled = engine.style(document, [sheet, parseSheet(author)], environment);
+      const styled = engine.style(document, [styleSheet, parseSheet(author)], environment);
       const target = elementsOf(document.root).find((element) => element.id === 't');
       if (!target) return undefined;
       return pseudo ? styled.pseudoStyleOf(target, pseudo) : styled.styleOf(target);

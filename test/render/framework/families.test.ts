@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Framework, writeSheet } from '../../../src/render/framework/framework.js';
+import { Framework, writeStyleSheet } from '../../../src/render/framework/framework.js';
 import { SCREENS } from './screens.js';
 
 const framework = new Framework();
@@ -17,7 +17,7 @@ function declarationsOf(name: string, options: object = {}, on = screen): string
     .join(' / ');
 }
 
-t.test('numbers in class names follow their formula', async (t) => {
+t.test('numeric classes follow their formula', async (t) => {
   const cases: readonly [string, string][] = [
     ['w--12', 'width: 48px'],
     ['w--0', 'width: 0px'],
@@ -53,7 +53,7 @@ t.test('numbers in class names follow their formula', async (t) => {
   for (const [name, css] of cases) t.equal(declarationsOf(name), css, name);
 });
 
-t.test('scale modifiers reach what they are for', async (t) => {
+t.test('scale modifiers affect the intended properties only', async (t) => {
   const large = { screenClasses: ['screen--scale-large'] };
   t.equal(declarationsOf('w--4', large), 'width: 18px');
   t.match(declarationsOf('title', large), /font-family: Inter Variable; font-size: 23.625px; line-height: 1;/);
@@ -63,13 +63,13 @@ t.test('scale modifiers reach what they are for', async (t) => {
   t.match(declarationsOf('value', {}, kindle), /font-size: 30.4px/);
 });
 
-t.test('releases before 3.1 are set in the older faces', async (t) => {
+t.test('releases before 3.1 use the classic faces', async (t) => {
   t.match(declarationsOf('title', { frameworkVersion: '2.3.7' }), /BlockKie; font-size: 26px/);
   t.match(declarationsOf('title', { frameworkVersion: '3.1.1' }), /TRMNL21/);
   t.match(declarationsOf('title', { frameworkVersion: 'latest' }), /TRMNL21/);
 });
 
-t.test('words that release 3 dropped mean something to pages of older releases only', async (t) => {
+t.test('classes removed in release 3 only apply to pages of older releases', async (t) => {
   const cases: readonly [string, RegExp][] = [
     ['w-full', /^width: 100%$/],
     ['basis--full', /^flex-basis: 100%$/],
@@ -86,7 +86,7 @@ t.test('words that release 3 dropped mean something to pages of older releases o
   t.match(declarationsOf('description', { frameworkVersion: '1.2.0' }), /padding-top: 1px/);
 });
 
-t.test('prefixes hold on the screens that they name', async (t) => {
+t.test('prefixes apply on the screens that they name', async (t) => {
   const { screen: x } = SCREENS.v2;
   const { screen: plus } = SCREENS.og_plus;
   const portrait = { ...screen, widthCssPx: 480, heightCssPx: 800, orientation: 'portrait' } as const;
@@ -135,18 +135,18 @@ t.test('more prefixes are more specific, and later ones win among equals', async
   );
 });
 
-t.test('dark mode mirrors greys and turns black to white; inverse turns back', async (t) => {
+t.test('dark mode mirrors greys and swaps black and white; inverse reverts it', async (t) => {
   t.match(declarationsOf('bg--black', { darkMode: true }), /background-color: #fff/);
   const { screen: x } = SCREENS.v2;
   t.match(declarationsOf('bg--gray-10', { darkMode: true }, x), /background-color: #eee/);
   t.match(declarationsOf('bg--red', {}, { ...screen, depthClass: 'color-6a' }), /background-color: #f00/);
   t.match(declarationsOf('bg--orange', {}, { ...screen, depthClass: 'color-6a' }), /background-image: url/);
   t.match(declarationsOf('bg--orange-45', {}, { ...screen, depthClass: 'color-full' }), /#ff8811/);
-  const sheet = writeSheet(framework.rulesFor(['inverse', 'title'], screen, { pixelRatio: 1 }));
-  t.match(sheet, /\.title:where\(\.inverse, \.inverse \*\) \{[^}]*color: #fff/);
+  const styleSheet = writeStyleSheet(framework.rulesFor(['inverse', 'title'], screen, { pixelRatio: 1 }));
+  t.match(styleSheet, /\.title:where\(\.inverse, \.inverse \*\) \{[^}]*color: #fff/);
 });
 
-t.test('any class at all gives a sheet and never throws', async () => {
+t.test('any class name gives a valid style sheet', async () => {
   const name = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc

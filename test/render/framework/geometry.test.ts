@@ -4,7 +4,7 @@ import { buildPage } from '../../../src/render/framework/framework.js';
 import { viewsOfMashup } from '../../../src/render/framework/skeleton.js';
 import type { MashupLayout } from '../../../src/render/panel.js';
 import type { ElementBox, FrameworkPage, Rendering } from '../../../src/render/render.js';
-import { drawDocument } from '../../support/draw-page.js';
+import { renderDocument } from '../../support/render-page.js';
 import { SCREENS, type ScreenName } from './screens.js';
 
 interface Fact {
@@ -27,7 +27,7 @@ function isNear(box: ElementBox, told: string): boolean {
 }
 
 for (const fact of facts) {
-  t.test(`views, layouts and bars of ${fact.case} stand where they were measured on ${fact.screen}`, async (t) => {
+  t.test(`views, layouts and bars of ${fact.case} are at their measured positions on ${fact.screen}`, async (t) => {
     const [name = '', ...words] = fact.case.split(' ');
     const { screen, pixelRatio } = SCREENS[fact.screen];
     const isPortrait = words.includes('portrait');
@@ -53,7 +53,7 @@ for (const fact of facts) {
       const whole = `<div class="mashup mashup--${mashup}">${cells}</div>`;
       html = html.replace(/<div class="view [\s\S]*<\/div>(?=<\/div><\/body>)/, () => whole);
     }
-    const { boxes } = await drawDocument(html, {
+    const { boxes } = await renderDocument(html, {
       widthPx: turned.widthCssPx * pixelRatio,
       heightPx: turned.heightCssPx * pixelRatio,
       pixelRatio,
@@ -77,14 +77,14 @@ for (const fact of facts) {
 
 /** On the panel of the original model. */
 const drawFullView = (markup: string, settings: FrameworkPage): Promise<Rendering> =>
-  drawDocument(buildPage({ markup, view: 'full', ...settings }), {
+  renderDocument(buildPage({ markup, view: 'full', ...settings }), {
     widthPx: 800,
     heightPx: 480,
     bitDepth: 1,
     framework: settings,
   });
 
-t.test('pages of release 1 have room around the layout of a full view, and nothing shrinks', async (t) => {
+t.test('pages of release 1 have padding around the layout of a full view, and nothing shrinks', async (t) => {
   const { screen } = SCREENS.og;
   const settings = { screen, darkMode: false, noScreenPadding: false, frameworkVersion: '1.2.0' };
   const markup =
@@ -96,7 +96,7 @@ t.test('pages of release 1 have room around the layout of a full view, and nothi
   t.match(boxOf('title'), { x: 20, width: 760, height: 26 });
 });
 
-t.test('what authors make as large as the full view keeps its room on a screen without padding', async (t) => {
+t.test("elements sized with the full view's variables keep their size on a screen without padding", async (t) => {
   const { screen } = SCREENS.og;
   const settings = { screen, darkMode: false, noScreenPadding: true, frameworkVersion: 'latest' };
   const markup =

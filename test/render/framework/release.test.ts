@@ -4,7 +4,7 @@ import { digestSheet } from '../../../src/render/css/css.js';
 import { chooseRelease } from '../../../src/render/framework/release/choose-release.js';
 import { compileRelease } from '../../../src/render/framework/release/compile-release.js';
 import { HashedTable, packTable } from '../../../src/render/framework/release/hashed-table.js';
-import { writeReleaseSheet } from '../../../src/render/framework/release/release-sheet.js';
+import { writeReleaseStyleSheet } from '../../../src/render/framework/release/release-style-sheet.js';
 import { ReleaseTable } from '../../../src/render/framework/release/release-table.js';
 import { splitBlock, variablesIn } from '../../../src/render/framework/release/split-block.js';
 import { compareVersions } from '../../../src/versions.js';
@@ -42,16 +42,16 @@ const CASES: readonly [string, readonly string[], string][] = [
   ['.a:nonsense,.b{x:1}', ['a', 'b'], '.b{x:1}'],
 ];
 
-t.test('only rules that the classes of a page call for are kept', async (t) => {
+t.test("a release selects only the rules for a page's classes", async (t) => {
   for (const [css, classes, expected] of CASES) t.equal(select(css, ...classes), expected, css);
 });
 
-t.test('a digest is plain data', async (t) => {
+t.test('a style sheet digest survives JSON', async (t) => {
   const digest = digestSheet('@layer a{.a,.b{x:1}}');
   t.same(JSON.parse(JSON.stringify(digest)), digest);
 });
 
-t.test('a page looks the same with the selected rules as with all of them', async () => {
+t.test('selected rules style a page like the complete release', async () => {
   const property = fc.property(fc.array(markup, { maxLength: 4 }), fc.array(rule, { maxLength: 12 }), (html, rules) => {
     const page = html.join('');
     const css = rules.join('\n');
@@ -62,13 +62,13 @@ t.test('a page looks the same with the selected rules as with all of them', asyn
   fc.assert(property, { numRuns: 120 });
 });
 
-t.test('custom properties that only the page asks for come along, and what they are made of', async (t) => {
+t.test('custom properties that only the page refers to are included with their dependencies', async (t) => {
   const css = ':root{--a:var(--b);--b:1px;--c:2px}';
   t.equal(release(css).select(new Set(), ['--a']).trim(), ':root{--a:var(--b);--b:1px}');
   t.equal(release(css).select(new Set(), []).trim(), '');
 });
 
-t.test('a block is split at its own semicolons', async (t) => {
+t.test('a block is split at top-level semicolons only', async (t) => {
   const block = '--t: url("data:x;y") ; color: red;/* ; */--u:a\\;b;background:url(data:p;q);--empty:';
   t.same(splitBlock(block), {
     plain: 'color: red;background:url(data:p;q)',
@@ -80,7 +80,7 @@ t.test('a block is split at its own semicolons', async (t) => {
   });
 });
 
-t.test('whatever is packed under a name is found under it, and nothing under others', async (t) => {
+t.test('packed entries are found under their own name only', async (t) => {
   const entries = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 40 });
   fc.assert(
     fc.property(entries, fc.string(), (values, other) => {
@@ -95,11 +95,11 @@ t.test('whatever is packed under a name is found under it, and nothing under oth
   t.throws(() => tableIn(Buffer.from('INKTABL1\0\0\0\0')), /expected 1 to/);
 });
 
-t.test('a sheet without the framework in it is refused', async (t) => {
+t.test('a style sheet without the framework is rejected', async (t) => {
   t.throws(() => compileRelease('.a{color:red}', '1.0.0'), { code: 'unprocessable' });
 });
 
-t.test('a page gets the release it was made for, else the newest', async (t) => {
+t.test('a page gets its requested release, otherwise the newest', async (t) => {
   const all = ['3.1.1', '3.10.0', '3.2.0'].map((version) => release('', version));
   const choose = (wanted?: string): string | undefined => chooseRelease(all, wanted)?.head.version;
   t.equal(choose('3.1.1'), '3.1.1');
@@ -111,9 +111,9 @@ t.test('a page gets the release it was made for, else the newest', async (t) => 
   t.equal(compareVersions('3.2.0', '3.2.0'), 0);
 });
 
-t.test('a display that the release has no class for brings its own measures', async (t) => {
+t.test('a display without a class in the release sets its own measures', async (t) => {
   const known = release('.trmnl .screen--og{--screen-w:800px;width:var(--screen-w)}');
   const classes = new Set(['screen', 'trmnl', 'screen--og']);
-  t.notMatch(writeReleaseSheet(known, classes, [], SCREENS.og.screen), /--half_vertical-w/);
-  t.match(writeReleaseSheet(release(''), classes, [], SCREENS.og.screen), /--screen-w: 800px; --screen-h: 480px/);
+  t.notMatch(writeReleaseStyleSheet(known, classes, [], SCREENS.og.screen), /--half_vertical-w/);
+  t.match(writeReleaseStyleSheet(release(''), classes, [], SCREENS.og.screen), /--screen-w: 800px; --screen-h: 480px/);
 });

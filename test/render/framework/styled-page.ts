@@ -1,7 +1,7 @@
 import { parseSheet, StyleEngine } from '../../../src/render/css/css.js';
 import { CanvasTextHost, FontRegistry } from '../../../src/render/font/font.js';
 import { FontTable } from '../../../src/render/font/font-spec.js';
-import { Framework, writeSheet } from '../../../src/render/framework/framework.js';
+import { Framework, writeStyleSheet } from '../../../src/render/framework/framework.js';
 import { type Element, elementsOf } from '../../../src/render/html/dom.js';
 import { parseHtml } from '../../../src/render/html/parse-html.js';
 import { SCREENS, type ScreenName } from './screens.js';
@@ -14,9 +14,9 @@ const framework = new Framework();
 /** The computed styles of markup inside a screen that knows all of `classes`, the author's sheet on top. */
 export function styledPage(name: ScreenName, classes: Iterable<string>, markup: string, author = '') {
   const { screen, pixelRatio } = SCREENS[name];
-  const sheet = parseSheet(writeSheet(framework.rulesFor(['screen', ...classes], screen, { pixelRatio })));
+  const styleSheet = parseSheet(writeStyleSheet(framework.rulesFor(['screen', ...classes], screen, { pixelRatio })));
   const document = parseHtml(`<!DOCTYPE html><body class="trmnl"><div class="screen">${markup}</div></body>`);
-  const styled = engine.style(document, [sheet, parseSheet(author)], {
+  const styled = engine.style(document, [styleSheet, parseSheet(author)], {
     widthPx: screen.widthCssPx * pixelRatio,
     heightPx: screen.heightCssPx * pixelRatio,
     pixelRatio,

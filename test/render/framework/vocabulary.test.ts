@@ -30,7 +30,7 @@ const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'img.image--adaptive[data-adaptive]': 'what the script sets up: see adaptive-images.test.ts',
 };
 
-t.test('every class and every descendant rule has a case', async (t) => {
+t.test('every class and every descendant rule has a test case', async (t) => {
   const cases = new Set(facts.map(({ sel }) => sel));
   const named = new Set(facts.flatMap(({ sel }) => [...sel.matchAll(/\.((?:[\w-]|\\.)+)/g)].map((match) => match[1])));
   const classes = vocabulary.classes.split(' ').filter((name) => !named.has(name.replace(/[/.[\]]/g, '\\$&')));
@@ -91,7 +91,7 @@ for (const name of SCREEN_NAMES) {
     t.ok(tokens.length > 170);
   });
 
-  t.test(`every line has its runs on ${name}`, async (t) => {
+  t.test(`every line has its pattern on ${name}`, async (t) => {
     const steps = Object.keys(vocabulary.lines);
     const classes = steps.flatMap((step) => [`border--h-${step}`, `border--v-${step}`]);
     const markup = classes.map((one) => `<div id="${one}" class="${one}"></div>`).join('');

@@ -21,28 +21,28 @@ const MENDED: readonly [string, string][] = [
   ['<template><b>t</b></template>', '<template><b>t</b></template>'],
 ];
 
-t.test('broken markup is mended as browsers do', async (t) => {
+t.test('broken markup is corrected as in browsers', async (t) => {
   for (const [source, expected] of MENDED) {
     const body = parseHtml(`<!doctype html><body>${source}`).root.children[1];
     t.equal(body?.kind === 'element' && serializeChildren(body), expected, source);
   }
 });
 
-t.test('a page has a root, and quirks without doctype', async (t) => {
+t.test('a page has a root element, and quirks mode without doctype', async (t) => {
   t.equal(parseHtml('').root.tag, 'html');
   t.equal(parseHtml('x').quirks, true);
   t.equal(parseHtml('<!doctype html>x').quirks, false);
   t.equal(parseHtml('<svg><a/></svg>').root.children.length, 2);
 });
 
-t.test('fragments have the context of their element', async (t) => {
+t.test('fragments are parsed in the context of their element', async (t) => {
   t.equal(parseHtmlFragment('<tr><td>x').map(serializeNode).join(''), 'x');
   const cells = parseHtmlFragment('<td>x</td>', 'tr');
   t.equal(cells.map(serializeNode).join(''), '<td>x</td>');
   t.equal(cells[0]?.parent, undefined);
 });
 
-t.test('limits cut, and say so once', async (t) => {
+t.test('exceeding a limit truncates the page and is reported once', async (t) => {
   const notes: string[] = [];
   const limits = { ...HTML_LIMITS, depth: 8, elements: 40, attributeChars: 10, textChars: 20 };
   const page = parseHtml(
@@ -61,7 +61,7 @@ t.test('limits cut, and say so once', async (t) => {
   t.match(notes[3], /more than 40 elements/);
 });
 
-t.test('deep and wide pages end quickly', async (t) => {
+t.test('deep and wide pages are parsed quickly', async (t) => {
   const notes: string[] = [];
   const deep = parseHtml('<div>'.repeat(200_000), (subject) => notes.push(subject));
   t.ok(elementsOf(deep.root).length <= HTML_LIMITS.elements);
@@ -70,7 +70,7 @@ t.test('deep and wide pages end quickly', async (t) => {
   t.ok(parseHtmlFragment('<div>'.repeat(100_000)).length > 0);
 });
 
-t.test('what is written again parses to the same', async () => {
+t.test('serialised markup parses to the same tree', async () => {
   const shards = [
     '<p>',
     '</p>',

@@ -6,7 +6,7 @@ import { type Document, type Element, elementsOf, Text } from '../../../src/rend
 import { parseHtml } from '../../../src/render/html/parse-html.js';
 import type { BlockBox, Box } from '../../../src/render/layout/box.js';
 import { layoutDocument } from '../../../src/render/layout/layout.js';
-import { LayoutMemory } from '../../../src/render/layout/layout-memory.js';
+import { LayoutCache } from '../../../src/render/layout/layout-cache.js';
 import { SQUARES } from '../../support/layout-page.js';
 import { markup } from '../css/random-pages.js';
 
@@ -23,10 +23,10 @@ const CSS = `
 
 const engine = new StyleEngine();
 const fonts = new FontTable();
-const sheets = [parseSheet(CSS)];
+const styleSheets = [parseSheet(CSS)];
 
 function style(document: Document): StyledDocument {
-  return engine.style(document, sheets, {
+  return engine.style(document, styleSheets, {
     widthPx: VIEWPORT.inlinePx,
     heightPx: VIEWPORT.blockPx,
     pixelRatio: 1,
@@ -38,7 +38,7 @@ function style(document: Document): StyledDocument {
   });
 }
 
-function layOut(document: Document, styled: StyledDocument, memory: LayoutMemory): BlockBox {
+function layOut(document: Document, styled: StyledDocument, cache: LayoutCache): BlockBox {
   return layoutDocument(document, {
     styled,
     text: SQUARES,
@@ -49,7 +49,7 @@ function layOut(document: Document, styled: StyledDocument, memory: LayoutMemory
     steps: 2_000_000,
     isOverdue: () => false,
     note: () => {},
-    memory,
+    cache,
   }).root;
 }
 
@@ -111,21 +111,21 @@ function apply([kind, at, value]: Change, document: Document): Element | undefin
   return body;
 }
 
-t.test('a page that was changed and laid out again is like a new one', async () => {
+t.test('a changed page lays out like a new one', async () => {
   const property = fc.property(
     fc.array(markup, { minLength: 1, maxLength: 4 }),
     fc.array(change, { minLength: 1, maxLength: 6 }),
     (html, changes) => {
       const document = parseHtml(`<!doctype html><body>${html.join('')}`);
       const styled = style(document);
-      const memory = new LayoutMemory(SQUARES);
+      const memory = new LayoutCache(SQUARES);
       layOut(document, styled, memory);
       for (const one of changes) {
         const touched = apply(one, document);
         if (!touched) continue;
         styled.invalidate(touched);
         const again = describe(layOut(document, styled, memory));
-        const fresh = describe(layOut(document, style(document), new LayoutMemory(SQUARES)));
+        const fresh = describe(layOut(document, style(document), new LayoutCache(SQUARES)));
         if (again !== fresh) throw new Error(`after ${one.join(' ')}:\n${again}\n\nis not\n\n${fresh}`);
       }
     },
@@ -133,10 +133,10 @@ t.test('a page that was changed and laid out again is like a new one', async () 
   fc.assert(property, { numRuns: 150 });
 });
 
-t.test('what did not change keeps its box', async (t) => {
+t.test('unchanged elements keep their boxes', async (t) => {
   const document = parseHtml('<!doctype html><body><p>one</p><p><b>two</b></p>');
   const styled = style(document);
-  const memory = new LayoutMemory(SQUARES);
+  const memory = new LayoutCache(SQUARES);
   const body = (root: BlockBox): BlockBox => root.children.find((child) => child.element?.tag === 'body') as BlockBox;
   const before = body(layOut(document, styled, memory)).children;
   const [first] = elementsOf(document.root).filter(({ tag }) => tag === 'p');
@@ -147,19 +147,19 @@ t.test('what did not change keeps its box', async (t) => {
   t.equal(after[1], before[1]);
 });
 
-t.test('a subgrid follows when lines of the grid around it get other names in the same places', async (t) => {
+t.test('a subgrid is updated when only the line names of its parent grid change', async (t) => {
   const grid = (names: string): string => `display: grid; grid-template-columns: ${names}`;
   const document = parseHtml(
     `<!doctype html><body><main style="${grid('[x] 30px [y] 30px [z]')}"><div style="${grid('subgrid')}; grid-column: 1 / 3"><p style="grid-column: y; margin: 0">text</p></div></main>`,
   );
   const styled = style(document);
-  const memory = new LayoutMemory(SQUARES);
+  const memory = new LayoutCache(SQUARES);
   layOut(document, styled, memory);
   const main = elementsOf(document.root).find(({ tag }) => tag === 'main') as Element;
   main.attributes.set('style', grid('[y] 30px [x] 30px [z]'));
   styled.invalidate(main);
   t.equal(
     describe(layOut(document, styled, memory)),
-    describe(layOut(document, style(document), new LayoutMemory(SQUARES))),
+    describe(layOut(document, style(document), new LayoutCache(SQUARES))),
   );
 });

@@ -22,7 +22,7 @@ function isNear(wanted: string | number, ours: string | number | undefined): boo
 }
 
 for (const area of readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-  t.test(`boxes of ${area.name} stand where Chromium puts them`, async (t) => {
+  t.test(`boxes of ${area.name} are where Chromium places them`, async (t) => {
     const folder = join(FOLDER, area.name);
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
       const wanted: ElementRectangle[] = JSON.parse(readFileSync(join(folder, file.replace('.html', '.json')), 'utf8'));
@@ -35,7 +35,7 @@ for (const area of readdirSync(FOLDER, { withFileTypes: true }).filter((entry) =
   });
 }
 
-t.test('lines of vertical-lr stand in the order of those of vertical-rl turned around', async (t) => {
+t.test('lines of vertical-lr are in the reverse order of vertical-rl', async (t) => {
   const page = (mode: string): string =>
     `<!doctype html><style>body { margin: 0; font: 16px/20px Inter } div { writing-mode: ${mode}; height: 100px }</style>
      <div><s>one</s><br><s>two</s><p style="margin: 0"><s>three</s><br><s>four</s></p></div>`;
@@ -47,7 +47,7 @@ t.test('lines of vertical-lr stand in the order of those of vertical-rl turned a
   t.same(fromLeft.notes, []);
 });
 
-t.test('ruby text stands above its base, in the middle, and does not reach into the text before', async (t) => {
+t.test('ruby text is centred above its base and does not overlap the preceding text', async (t) => {
   const { rectangles, notes } = layoutPage(`<!doctype html><style>body { margin: 0; font: 20px/30px Inter }</style>
     <p style="margin: 0">before <ruby><b>base</b><rt>up</rt><b>x</b><rt><s>longer</s></rt></ruby> <i>after</i></p>`);
   const named = (tag: string): ElementRectangle[] => rectangles.filter(([name]) => name === tag);

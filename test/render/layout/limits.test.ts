@@ -5,13 +5,13 @@ import { layoutPage } from '../../support/layout-page.js';
 
 const page = (body: string): string => `<!doctype html><style>body { font: 10px ahem }</style>${body}`;
 
-t.test('layout stops when its steps are used up, and says so', async (t) => {
+t.test('layout stops at its step limit and reports it', async (t) => {
   const { isComplete, notes } = layoutPage(page('<p>many words in here</p>'.repeat(50)), { ahem: true, steps: 200 });
   t.equal(isComplete, false);
   t.match(notes.join(), 'limit: layout took more steps than allowed');
 });
 
-t.test('silly input is laid out in bounded steps', async (t) => {
+t.test('extreme input is laid out in bounded steps', async (t) => {
   for (const [what, body] of [
     ['deep blocks', '<div>'.repeat(5000)],
     ['deep flex containers', '<div style="display:flex">'.repeat(250)],
@@ -30,7 +30,7 @@ t.test('silly input is laid out in bounded steps', async (t) => {
   }
 });
 
-t.test('the same page gives the same boxes, whatever was laid out between', async () => {
+t.test('a page lays out the same after other pages', async () => {
   const declaration = fc.constantFrom(
     'float: left',
     'display: flex',

@@ -1,21 +1,21 @@
 import t from 'tap';
-import { drawDocument } from '../../support/draw-page.js';
+import { renderDocument } from '../../support/render-page.js';
 
 const draw = (markup: string) =>
-  drawDocument(`<!doctype html><body style="margin: 0; font: 16px Arial">${markup}`, { widthPx: 400, heightPx: 300 });
+  renderDocument(`<!doctype html><body style="margin: 0; font: 16px Arial">${markup}`, { widthPx: 400, heightPx: 300 });
 
 async function sizesOf(markup: string): Promise<string[]> {
   const { boxes } = await draw(markup);
   return boxes.filter((box) => box.tag === 'img').map(({ width, height }) => `${width} × ${height}`);
 }
 
-t.test('a picture that is not there is as large as its mark in a line, whatever one of its sizes says', async (t) => {
+t.test('an inline missing picture has the size of its icon if only one size is given', async (t) => {
   const sizes = await sizesOf('<div><img src="x.png" height="50"></div><div><img src="x.png" width="40"></div>');
   t.same(sizes, ['16 × 16', '16 × 16']);
   t.same(await sizesOf('<div><img src="x.png" alt="" height="50"></div>'), ['0 × 0']);
 });
 
-t.test('both sizes keep its room, and as an item of a flex container one does', async (t) => {
+t.test('a missing picture keeps its size if both are given, or one on a flex item', async (t) => {
   const sizes = await sizesOf('<div><img src="x.png" width="40" height="50"></div>');
   t.same(sizes, ['40 × 50']);
   t.same(await sizesOf('<div style="display: flex; align-items: flex-start"><img src="x.png" height="50"></div>'), [
@@ -39,7 +39,7 @@ t.test(
   },
 );
 
-t.test('alternative text is among the words, from the side of the sign on', async (t) => {
+t.test('alternative text is listed among the words, starting beside the icon', async (t) => {
   const { words } = await draw('<div style="text-transform: uppercase"><img src="x.png" alt="Blue kettle"></div>');
   t.match(words, [{ text: 'BLUE', x: 16 }, { text: 'KETTLE' }]);
 });

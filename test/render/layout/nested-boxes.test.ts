@@ -14,7 +14,7 @@ const OPENINGS = [
   'position:absolute;inset:0;display:grid',
 ];
 
-t.test('the work of nested containers grows with their number, not with its powers', async (t) => {
+t.test('layout of nested containers takes linear time', async (t) => {
   for (const style of OPENINGS.filter((one) => !one.includes('table'))) {
     const markup = `<div style="${style}">`.repeat(100);
     const { notes } = layoutPage(`<!doctype html><body>${markup}text`, { steps: 100_000 });
@@ -22,12 +22,12 @@ t.test('the work of nested containers grows with their number, not with its powe
   }
 });
 
-t.test('tables in tables stay within the same bounds', async (t) => {
+t.test('layout of nested tables takes linear time', async (t) => {
   const { notes } = layoutPage(`<!doctype html><body>${'<table><tr><td>'.repeat(60)}text`, { steps: 100_000 });
   t.notMatch(notes.join(), /steps/);
 });
 
-t.test('any nesting of containers ends with finite rectangles, the same each time', async () => {
+t.test('any nesting of containers gives finite, reproducible rectangles', async () => {
   const tree = fc.letrec<{ node: string }>((tie) => ({
     node: fc.oneof(
       { maxDepth: 5 },

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { drawDocument } from '../../support/draw-page.js';
+import { renderDocument } from '../../support/render-page.js';
 
 /** Heights in Chromium, where symbols come from DejaVu Sans as well. */
 const LINES = [
@@ -13,9 +13,9 @@ const LINES = [
   ['16px/30px Arial', 'a★', 30],
 ] as const;
 
-t.test('a symbol from another font makes its line as much higher as in a browser', async (t) => {
+t.test('a symbol from a fallback font enlarges its line as in a browser', async (t) => {
   for (const [font, text, height] of LINES) {
-    const { boxes } = await drawDocument(
+    const { boxes } = await renderDocument(
       `<!doctype html><body style="margin: 0"><p style="margin: 0; font: ${font}">${text}`,
       {
         widthPx: 200,

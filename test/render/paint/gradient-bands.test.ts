@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { Rendering } from '../../../src/render/render.js';
-import { drawDocument, renderer } from '../../support/draw-page.js';
+import { renderDocument, renderer } from '../../support/render-page.js';
 
 const draw = (background: string, transform: string): Promise<Rendering> =>
-  drawDocument(
+  renderDocument(
     `<!doctype html><body style="margin:0"><div style="position:absolute;left:10px;top:10px;width:60px;height:30px;background:${background};transform:${transform}">`,
     { widthPx: 80, heightPx: 50 },
   );
@@ -26,7 +26,7 @@ const BACKGROUNDS = [
   'linear-gradient(45deg, #000 50%, #fff 50%)',
 ];
 
-t.test('stripes have the pixels of the gradient that they are written as', async (t) => {
+t.test('stripes painted as rectangles have the pixels of their gradient', async (t) => {
   for (const background of BACKGROUNDS) {
     const plain = await draw(background, 'none');
     // Too little to move a pixel, enough to be painted as a gradient.
@@ -39,7 +39,7 @@ t.test('stripes have the pixels of the gradient that they are written as', async
   }
 });
 
-t.test('a pattern that was laid before is laid the same again, also after the caches were emptied', async (t) => {
+t.test('a repeated pattern has the same pixels from the cache and from empty caches', async (t) => {
   const tile =
     'url(data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACAQAAAABazTCJAAAADElEQVR4nGNoYHAAAAHEAMGYZjUWAAAAAElFTkSuQmCC)';
   const first = await draw(tile, 'none');

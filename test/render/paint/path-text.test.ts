@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { readPath } from '../../../src/render/paint/path-text.js';
 
-t.test('a path is drawn up to its first mistake', async (t) => {
+t.test('a path is drawn up to its first error', async (t) => {
   for (const [data, bounds] of [
     ['M0 0L10 20', [0, 0, 10, 20]],
     ['M0 0L10 20L30', [0, 0, 10, 20]],
@@ -13,7 +13,7 @@ t.test('a path is drawn up to its first mistake', async (t) => {
     t.same([...readPath(data).getBounds()].map(Math.round), bounds.map(Math.round), data);
 });
 
-t.test('no text makes it fail', async () => {
+t.test('no path data throws', async () => {
   const parts = fc.constantFrom('M', 'L', 'a', 'z', 'C', '1', '-2.5', '1e400', '.', ',', ' ', 'NaN', 'h', '0', '#');
   fc.assert(fc.property(fc.array(parts, { maxLength: 30 }), (list) => assert.ok(readPath(list.join('')))));
 });

@@ -6,12 +6,12 @@ import { readDataUrl } from '../../../src/render/paint/picture/data-url.js';
 import { decodePicture } from '../../../src/render/paint/picture/decode.js';
 import { readImageHeader } from '../../../src/render/paint/picture/image-header.js';
 import { PictureCache } from '../../../src/render/paint/picture/picture-cache.js';
-import { openDrawing } from '../../../src/render/paint/svg/drawing.js';
+import { loadSvgDocument } from '../../../src/render/paint/svg/svg-document.js';
 
 const limits = { imageBytes: 100_000, imagePixels: 10_000, depth: 64, elements: 1000, styleChars: 10_000 };
 const png = encodePng({ widthPx: 30, heightPx: 20, bitDepth: 8, pixels: new Uint8Array(600).fill(100) });
 
-t.test('sizes are read from headers', async (t) => {
+t.test('picture sizes are read from headers', async (t) => {
   const ascii = (text: string) => [...Buffer.from(text, 'latin1')];
   for (const [bytes, expected] of [
     [[...png], { format: 'png', width: 30, height: 20 }],
@@ -34,7 +34,7 @@ t.test('sizes are read from headers', async (t) => {
   t.equal(readImageHeader(Buffer.from('<html>not a picture</html>')), undefined);
 });
 
-t.test('any bytes are a header or none', async () => {
+t.test('any bytes parse to a header or undefined', async () => {
   const magics = [
     [0x89, 0x50, 0x4e, 0x47],
     [0xff, 0xd8, 0xff],
@@ -51,7 +51,7 @@ t.test('any bytes are a header or none', async () => {
   );
 });
 
-t.test('what is too large or broken is refused before or while decoding', async (t) => {
+t.test('a picture that is too large or broken is rejected before or while decoding', async (t) => {
   const picture = await decodePicture(png, 2, limits);
   t.match(picture, { width: 60, height: 40, pixelWidth: 30, isVector: false });
   await t.rejects(decodePicture(png, 1, { ...limits, imagePixels: 599 }), { code: 'limit' });
@@ -60,12 +60,12 @@ t.test('what is too large or broken is refused before or while decoding', async 
   await t.rejects(decodePicture(png.subarray(0, 40), 1, limits), { code: 'unprocessable' });
 });
 
-t.test('an svg file cannot reach outside of itself', async (t) => {
+t.test('an SVG file cannot load external resources', async (t) => {
   const evil = `<?xml version="1.0"?><?xml-stylesheet href="http://x/a.css"?><!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/passwd">]>
     <svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><script>alert(1)</script><image href="file:///etc/passwd"/><image xlink:href='http://x/y.png'/>
     <style>@import "http://x/b.css"; rect{fill:url(http://x/c)}</style><use href="#ok"/><image href="data:image/png;base64,AAAA"/><image href="data:image/svg+xml,%3Csvg/%3E"/></svg>`;
   const asked: string[] = [];
-  const drawing = await openDrawing(evil, limits, async (url) => {
+  const drawing = await loadSvgDocument(evil, limits, async (url) => {
     asked.push(url);
     return readDataUrl(url) && decodePicture(png, 1, limits);
   });
@@ -77,22 +77,22 @@ t.test('an svg file cannot reach outside of itself', async (t) => {
   t.same(drawing.size, { width: 10, height: 5, ratio: 2 });
 });
 
-t.test('an svg file without a drawing is refused, one with a prefix is read', async (t) => {
+t.test('an SVG file without a root is rejected, one with a prefix is accepted', async (t) => {
   const none = async (): Promise<undefined> => undefined;
-  await t.rejects(openDrawing('<!-- <svg --><p>', limits, none), { code: 'unprocessable' });
+  await t.rejects(loadSvgDocument('<!-- <svg --><p>', limits, none), { code: 'unprocessable' });
   const prefixed = '<svg:svg viewBox="0 0 4 2"><svg:rect width="2"/></svg:svg>';
-  const { size, root } = await openDrawing(prefixed, limits, none);
+  const { size, root } = await loadSvgDocument(prefixed, limits, none);
   t.equal(size.ratio, 2);
   t.match(root.children, [{ tag: 'rect', namespace: 'svg' }]);
 });
 
-t.test('data addresses in all their spellings', async (t) => {
+t.test('data URLs parse in every encoding', async (t) => {
   t.same(readDataUrl('data:text/plain;base64,aGk='), Buffer.from('hi'));
   t.equal(Buffer.from(readDataUrl('data:image/svg+xml,%3Csvg%3E 50% #a')!).toString(), '<svg> 50% #a');
   t.equal(readDataUrl('http://x/'), undefined);
 });
 
-t.test('decoded pictures of data addresses are kept', async (t) => {
+t.test('decoded pictures of data URLs are cached', async (t) => {
   const cache = new PictureCache();
   const url = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
   const load = async () => t.fail('nothing is asked of the world');

@@ -36,7 +36,7 @@ function countPieces(glyph: PixelGlyph): number {
   return pieces;
 }
 
-t.test('stems and bars keep one thickness at sizes in between', async (t) => {
+t.test('stems and bars have uniform thickness at fractional scales', async (t) => {
   for (const sizePx of [14, 16, 20, 28, 31]) {
     const scale = sizePx / 12;
     const stroke = Math.ceil(scale - 0.5);
@@ -52,7 +52,7 @@ t.test('stems and bars keep one thickness at sizes in between', async (t) => {
   }
 });
 
-t.test('what is joined stays joined, what is apart stays apart or closes', async (t) => {
+t.test('joined strokes stay joined at every scale', async (t) => {
   const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789&@%§ßæЖжФΞθ'].map((one) =>
     one.charCodeAt(0),
   );

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import t from 'tap';
 import { computeColorText } from '../../../src/render/css/value/color-text.js';
 import type { Rendering } from '../../../src/render/render.js';
-import { drawDocument } from '../../support/draw-page.js';
+import { renderDocument } from '../../support/render-page.js';
 
 const draw = (inside: string, bitDepth: number): Promise<Rendering> =>
-  drawDocument(
+  renderDocument(
     `<!doctype html><body style="margin:0"><svg style="display:block" width="160" height="60">${inside}</svg>`,
     { widthPx: 160, heightPx: 60, bitDepth },
   );
 const inkOf = ({ rgba }: Rendering): number => rgba.filter((level, i) => i % 4 === 0 && level < 128).length;
 const STYLE = { color: { r: 1, g: 2, b: 3, a: 1 } };
 
-t.test('a grey shape is dithered on a panel of two levels, however its colour is written', async (t) => {
+t.test('a grey shape is dithered on a panel of two levels in every colour notation', async (t) => {
   for (const color of ['gray', '#808080', '#888', 'rgb(128,128,128)', 'hsl(0 0% 50%)', 'oklch(60% 0 0)']) {
     const { tones } = await draw(`<rect width="160" height="60" fill="${color}"/>`, 1);
     t.equal(tones.length, 1, color);
@@ -23,7 +23,7 @@ t.test('a grey shape is dithered on a panel of two levels, however its colour is
   }
 });
 
-t.test('text in a bitmap face has its ink in drawings too', async (t) => {
+t.test('SVG text in a bitmap face keeps its pixels', async (t) => {
   for (const bitDepth of [1, 8])
     for (const fill of ['', 'fill="black"', 'fill="#000"', 'transform="rotate(90 20 10)"']) {
       const text = `<text x="20" y="20" style="font:16px TRMNL16" ${fill}>Mon</text>`;
@@ -34,7 +34,7 @@ t.test('text in a bitmap face has its ink in drawings too', async (t) => {
   t.same(drawn.rgba, shaded.rgba);
 });
 
-t.test('colour text is a colour or nothing', (t) => {
+t.test('the text of a colour parses to a colour or undefined', (t) => {
   t.same(computeColorText('currentColor', STYLE), STYLE.color);
   t.same(computeColorText('#0f08', STYLE), { r: 0, g: 255, b: 0, a: 136 / 255 });
   t.equal(computeColorText('url(#a)', STYLE), undefined);

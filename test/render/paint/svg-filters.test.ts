@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { Rendering } from '../../../src/render/render.js';
-import { drawDocument } from '../../support/draw-page.js';
+import { renderDocument } from '../../support/render-page.js';
 
 const draw = (inside: string): Promise<Rendering> =>
-  drawDocument(`<!doctype html><body style="margin:0"><svg width="200" height="120">${inside}</svg>`);
+  renderDocument(`<!doctype html><body style="margin:0"><svg width="200" height="120">${inside}</svg>`);
 
 const WHOLE = 'x="0" y="0" width="100%" height="100%"';
 const filtered = (steps: string, shape = '<rect x="10" y="10" width="180" height="100" filter="url(#f)"/>'): string =>
@@ -140,7 +140,7 @@ for (const [name, markup, greys] of SCENES)
     }
   });
 
-t.test('a filter that costs too much has fewer octaves, and its page an end', async (t) => {
+t.test('an expensive filter has fewer octaves and finishes in time', async (t) => {
   const step = '<feTurbulence baseFrequency="0.3" numOctaves="1000000"/>';
   const { notes } = await draw(filtered(step.repeat(8)));
   t.same(notes, []);

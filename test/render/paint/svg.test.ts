@@ -1,5 +1,5 @@
 import t from 'tap';
-import { drawBody, drawDocument } from '../../support/draw-page.js';
+import { renderBody, renderDocument } from '../../support/render-page.js';
 
 const svg = (inside: string): string => `<svg width="200" height="120">${inside}</svg>`;
 const file = (inside: string, root = 'viewBox="0 0 100 100"'): string => {
@@ -200,7 +200,7 @@ const SCENES: readonly (readonly [name: string, markup: string, places: Places])
 
 for (const [name, markup, places] of SCENES)
   t.test(name, async (t) => {
-    const { rgba, widthPx, notes } = await drawBody(markup);
+    const { rgba, widthPx, notes } = await renderBody(markup);
     for (const [x, y, grey] of places) {
       const found = rgba[(y * widthPx + x) * 4]!;
       t.ok(Math.abs(found - grey) <= 8, `${found} at ${x}, ${y} instead of ${grey}`);
@@ -208,8 +208,8 @@ for (const [name, markup, places] of SCENES)
     t.same(notes, []);
   });
 
-t.test('text along a path follows it', async (t) => {
-  const { words, rgba, widthPx } = await drawBody(
+t.test('text on a path follows it', async (t) => {
+  const { words, rgba, widthPx } = await renderBody(
     svg('<path id="p" d="M100 110V10" fill="none"/><text font-size="20"><textPath href="#p">upwards</textPath></text>'),
   );
   t.ok(words.length > 0);
@@ -223,8 +223,8 @@ t.test('text along a path follows it', async (t) => {
   t.ok(inked > 50);
 });
 
-t.test('what is not drawn is told', async (t) => {
-  const { notes } = await drawBody(
+t.test('unsupported SVG features are noted', async (t) => {
+  const { notes } = await renderBody(
     `${svg('<filter id="f"><feConvolveMatrix/></filter><rect width="9" height="9" filter="url(#f)"/>')}<img src="${file('<image href="http://x/y.png"/>')}">`,
   );
   t.match(notes, [
@@ -233,26 +233,26 @@ t.test('what is not drawn is told', async (t) => {
   ]);
 });
 
-t.test('what pages ask for and do not get is told', async (t) => {
+t.test('missing resources and unsupported CSS are noted', async (t) => {
   for (const [markup, subject] of [
     ['<progress value=".5"></progress>', 'the bar of <progress>'],
     ['<iframe></iframe>', 'the content of <iframe>'],
     ['<div style="text-combine-upright:all">x', 'property text-combine-upright'],
   ] as const)
-    t.match((await drawBody(markup)).notes, [{ kind: 'unsupported', subject }], subject);
+    t.match((await renderBody(markup)).notes, [{ kind: 'unsupported', subject }], subject);
 });
 
-t.test('greys in a drawing are dithered on a panel without greys', async (t) => {
-  const { tones } = await drawDocument(
+t.test('greys in SVG are dithered on a panel without greys', async (t) => {
+  const { tones } = await renderDocument(
     `<!doctype html><img src="${file('<rect width="100" height="100" fill="#888"/>')}" width="100">`,
     { bitDepth: 1 },
   );
   t.match(tones, [{ dither: 'ordered', isFlat: true }]);
 });
 
-t.test('the class image-dither says that something is a picture', async (t) => {
+t.test('the class image-dither marks content as a picture', async (t) => {
   const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-  const { tones } = await drawBody(
+  const { tones } = await renderBody(
     `<img class="image image-dither" src="${gif}" width="20"><img src="${gif}" width="20">`,
   );
   t.match(tones, [{ dither: 'always' }, { dither: 'auto' }]);

@@ -4,11 +4,11 @@ import { CanvasTextHost, FontRegistry } from '../../../src/render/font/font.js';
 import { FontTable, initialFont } from '../../../src/render/font/font-spec.js';
 import { GlyphBits } from '../../../src/render/paint/glyph-bits.js';
 import { rasteriseText } from '../../../src/render/paint/text-bits.js';
-import { TextInks } from '../../../src/render/paint/text-ink.js';
+import { TextFills } from '../../../src/render/paint/text-fills.js';
 
 const host = new CanvasTextHost(new FontRegistry(loadPixelFaces()));
 const font = new FontTable().intern({ ...initialFont, families: ['trmnl16', 'inter variable'], sizePx: 16 });
-const glyphs = new GlyphBits(new TextInks());
+const glyphs = new GlyphBits(new TextFills());
 
 function draw(text: string): string {
   const look = { text, font, letterSpacing: 0, wordGap: 0, isRightToLeft: false, isLight: false };
@@ -16,11 +16,11 @@ function draw(text: string): string {
   return `${left} ${top} ${width} ${bits.join('')}`;
 }
 
-t.test('a letter and its mark are drawn as the letter with the mark', async (t) => {
+t.test('a letter with a combining mark is painted like the precomposed letter', async (t) => {
   t.equal(draw('cafe\u0301 ole\u0301'), draw('café olé'));
 });
 
-t.test('a sign of the bitmap face is drawn by it, asked for as an emoji or not', async (t) => {
+t.test('a symbol of the bitmap face is painted in it, with or without emoji presentation', async (t) => {
   t.equal(draw('sun \u2600\ufe0f ok'), draw('sun \u2600 ok'));
   for (const sign of ['⚡', '🔋', '☀\ufe0f'])
     t.strictSame(

@@ -21,7 +21,7 @@ function shownChildren(element: Element, shown: (one: Element) => boolean): stri
   return element.children.flatMap((child) => (child.kind === 'element' && shown(child) ? [textOf(child).trim()] : []));
 }
 
-t.test('one line is cut between characters, three full stops behind it', async (t) => {
+t.test('one line is cut between characters and ends in three full stops', async (t) => {
   for (const screen of ['og', 'v2'] as const) {
     const { textOf, page, byId } = await runMarkup(
       inBox(200, `<span class="value value--xsmall" id="a" data-clamp="1" style="display: block">${LOREM}</span>`),
@@ -34,7 +34,7 @@ t.test('one line is cut between characters, three full stops behind it', async (
   }
 });
 
-t.test('texts that fit stay whole', async (t) => {
+t.test('texts that fit are not cut', async (t) => {
   const { textOf } = await runMarkup(
     inBox(600, '<span class="title" id="a" data-clamp="1" style="display: block">Short</span>'),
   );
@@ -49,7 +49,7 @@ t.test('several lines are cut to their height', async (t) => {
   t.equal(page.boxOf(byId('a'))?.height, 48);
 });
 
-t.test('sizes name the screen that they are for', async (t) => {
+t.test('responsive sizes apply to the named screen only', async (t) => {
   const markup = inBox(200, `<div class="value value--xsmall" id="a" data-clamp="3" data-clamp-lg="1">${LOREM}</div>`);
   t.equal((await runMarkup(markup, 'og')).byId('a').attributes.get('data-clamp'), '3');
   t.equal((await runMarkup(markup, 'v2')).byId('a').attributes.get('data-clamp'), '1');
@@ -57,7 +57,7 @@ t.test('sizes name the screen that they are for', async (t) => {
   t.match(old.textOf('a'), /\.\.\.$/, 'and the old class still cuts');
 });
 
-t.test('values shrink, heavier and tighter', async (t) => {
+t.test('overflowing values shrink, with more weight and a tighter line', async (t) => {
   const one = await runMarkup(
     inBox(120, '<span class="value value--xxlarge" id="a" data-value-fit="true">12345</span>'),
   );
@@ -73,7 +73,7 @@ t.test('values shrink, heavier and tighter', async (t) => {
   t.notMatch(none.style('a'), /font-size/, 'nothing is written when all is well');
 });
 
-t.test('numbers are written in their locale and shortened where they must be', async (t) => {
+t.test('numbers are formatted in their locale and abbreviated if they do not fit', async (t) => {
   const cases: readonly [number, string, string, string][] = [
     [60, '<div class="value value--small" id="a" data-value-format="true">$1234567.891</div>', '$1M', 'block'],
     [
@@ -96,7 +96,7 @@ t.test('numbers are written in their locale and shortened where they must be', a
     t.equal((await runMarkup(inBox(widthPx, markup))).textOf('a'), expected, message);
 });
 
-t.test('gaps give whole columns', async (t) => {
+t.test('gaps are adjusted to whole column widths', async (t) => {
   const { style } = await runMarkup(
     inLayout(
       '<div class="grid grid--cols-3" id="a" style="width: 780px"><i></i></div><div class="grid grid--cols-7 gap--xsmall" id="b" style="width: 500px"><i></i></div><div class="grid grid--cols-3 gap--[10px]" id="c" style="width: 780px"></div>',
@@ -107,7 +107,7 @@ t.test('gaps give whole columns', async (t) => {
   t.notMatch(style('c'), /gap/, 'gaps in px are kept');
 });
 
-t.test('what is written as a gap gives way to the gap of the classes', async (t) => {
+t.test('an inline gap is replaced by the gap of the classes', async (t) => {
   const cells = '<div>1</div><div>2</div>';
   const grid = (id: string, style: string): string =>
     `<div class="grid grid--cols-2 w--full" id="${id}" style="${style}">${cells}</div>`;
@@ -123,7 +123,7 @@ t.test('what is written as a gap gives way to the gap of the classes', async (t)
   t.equal(style('kept'), 'gap: 6px', 'but for classes that name their px');
 });
 
-t.test('paragraphs stay an empty line apart when a text is cut', async (t) => {
+t.test('paragraphs keep an empty line between them when a text is cut', async (t) => {
   const { textOf } = await runMarkup(
     inBox(
       400,
@@ -133,7 +133,7 @@ t.test('paragraphs stay an empty line apart when a text is cut', async (t) => {
   t.equal(textOf('a'), 'One\nTwo\n\nThree\n\nFour');
 });
 
-t.test('letters that reach below their line make a list too high', async (t) => {
+t.test('descenders below the last line count towards the overflow of a list', async (t) => {
   const line = '<div class="item" id="a"><div style="font: 20px/20px serif">gjp</div></div>';
   const { page, byId } = await runMarkup(
     inLayout(`<div id="box" style="height: 20px; width: 200px">${line}</div><p data-clamp="1">x</p>`),
@@ -143,7 +143,7 @@ t.test('letters that reach below their line make a list too high', async (t) => 
   t.ok((box?.scrollHeight ?? 0) > 20);
 });
 
-t.test('items are spread over columns and what is left is counted', async (t) => {
+t.test('items are distributed over columns and the rest is counted', async (t) => {
   const { byId, style, shown } = await runMarkup(
     inLayout(
       `<div class="columns" id="a" data-overflow-max-cols="2" data-overflow-counter="true"><div class="column">${items(60)}</div></div>`,
@@ -157,7 +157,7 @@ t.test('items are spread over columns and what is left is counted', async (t) =>
   t.match(textOf(byId('a')), new RegExp(`and ${60 - (counts[0] ?? 0) - (counts[1] ?? 0) + 1} more`));
 });
 
-t.test('group headers are repeated at the top of the columns that their group goes on in', async (t) => {
+t.test('group headers are repeated in each column that continues their group', async (t) => {
   const { byId, shown } = await runMarkup(
     inLayout(
       `<div class="columns" id="a" data-overflow-cols="3" data-overflow-counter="true"><div class="column">${group('A', 5) + group('B', 14) + group('C', 51)}</div></div>`,
@@ -179,7 +179,7 @@ t.test('few items stay in one column', async (t) => {
   t.equal(byId('a').children.filter((child) => child.kind === 'element').length, 1);
 });
 
-t.test('older lists in two columns keep to their height', async (t) => {
+t.test('legacy lists in two columns keep their height', async (t) => {
   const { byId, style, shown } = await runMarkup(
     inLayout(
       `<div class="columns" id="a"><div class="column" data-list-limit="true" data-list-max-columns="2" data-list-max-height="200" data-list-hidden-count="true">${items(40)}</div></div>`,
@@ -191,7 +191,7 @@ t.test('older lists in two columns keep to their height', async (t) => {
   t.match(shownChildren(columns[1] as Element, shown).at(-1), /^and \d+ more$/);
 });
 
-t.test('a list hides what its parent has no room for', async (t) => {
+t.test('a list hides items that overflow its parent', async (t) => {
   const { byId, shown, page } = await runMarkup(
     inLayout(
       `<div style="height: 200px; width: 300px"><div class="list" id="a" data-overflow="true" data-overflow-counter="true">${items(20)}</div></div>`,
@@ -202,7 +202,7 @@ t.test('a list hides what its parent has no room for', async (t) => {
   t.ok((page.boxOf(byId('a'))?.scrollHeight ?? 999) <= 200);
 });
 
-t.test('a table shows the rows that fit', async (t) => {
+t.test('a table hides rows that do not fit', async (t) => {
   const row = '<tr><td><span class="label label--small">a</span></td><td>b</td></tr>';
   const { byId, shown, page } = await runMarkup(
     inLayout(
@@ -215,7 +215,7 @@ t.test('a table shows the rows that fit', async (t) => {
   t.equal(page.boxOf(byId('a'))?.height, 241);
 });
 
-t.test('long contents get small and end where their room does', async (t) => {
+t.test('long content shrinks and is cut at the available height', async (t) => {
   const bare = await runMarkup(
     inLayout(
       `<span class="title">Above</span><div class="content" id="a" data-content-limiter="true">${LOREM.repeat(40)}</div>`,
@@ -238,7 +238,7 @@ t.test('long contents get small and end where their room does', async (t) => {
   t.match(written.textOf('b'), /^\nBold\nthen Lorem/, 'line breaks of the source count in a text that is cut');
 });
 
-t.test('any page survives its behaviours', async (t) => {
+t.test('behaviours never throw on any page', async (t) => {
   const markup = [
     '<div data-clamp="2"></div>',
     '<div class="columns" data-overflow-max-cols="9"></div>',

@@ -15,7 +15,7 @@ export async function runMarkup(markup: string, name: ScreenName = 'og') {
   const behave = (scene: LaidOutDocument): void => {
     page = new LiveLayout(scene);
     runBehaviours(page);
-    page.settle();
+    page.update();
   };
   const { document } = await renderer.render(buildPage({ markup, view: 'full', ...settings }), {
     widthPx: screen.widthCssPx * pixelRatio,

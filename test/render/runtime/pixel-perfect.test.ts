@@ -8,7 +8,7 @@ const TEXT = 'Each line of this text becomes a block of its own, as wide as what
 const markup = (widthPx: number): string =>
   `<div class="layout layout--col"><div style="width: ${widthPx}px"><div class="title text--center" id="a" data-pixel-perfect="true" style="width: 301px"><b>${TEXT}</b></div></div></div>`;
 
-t.test('lines become blocks whose width is even or odd as the parent is', async (t) => {
+t.test("lines become blocks with the parity of the parent's width", async (t) => {
   for (const parentPx of [400, 401]) {
     const { byId, page, style } = await runMarkup(markup(parentPx));
     const lines = childElements(byId('a'));
@@ -23,7 +23,7 @@ t.test('lines become blocks whose width is even or odd as the parent is', async 
   }
 });
 
-t.test('a span that is a flex item wraps in its own width', async (t) => {
+t.test('a span that is a flex item wraps at its own width', async (t) => {
   const { byId, page } = await runMarkup(
     `<div class="layout"><div class="item" style="width: 200px"><div class="content"><span class="description" id="a" data-pixel-perfect="true">${TEXT}</span></div></div></div>`,
   );
@@ -32,12 +32,12 @@ t.test('a span that is a flex item wraps in its own width', async (t) => {
   for (const line of lines) t.ok((page.boxOf(line)?.width ?? 999) <= 200);
 });
 
-t.test('panels with more than four greys are left alone', async (t) => {
+t.test('panels with more than four greys are not changed', async (t) => {
   const { byId } = await runMarkup(markup(400), 'v2');
   t.equal(childElements(byId('a'))[0]?.tag, 'b');
 });
 
-t.test('a text is cut where its lines end, and nothing of it is lost', async (t) => {
+t.test('splitting a text at its lines loses no characters', async (t) => {
   t.same(splitAtLines('one two  three', ['one two', 'three']), ['one two  ', 'three']);
   t.same(splitAtLines('\n  one\n two', ['', '  one', 'two']), ['\n  one\n ', 'two']);
   t.same(splitAtLines('one', []), ['one']);

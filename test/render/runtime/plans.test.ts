@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { choosePlan, type PlanBlock, planColumns, planGroups } from '../../../src/render/runtime/column-plan.js';
+import { cutToFit } from '../../../src/render/runtime/cut-to-fit.js';
 import { planGap } from '../../../src/render/runtime/gap-adjust.js';
-import { cutToFit } from '../../../src/render/runtime/longest-cut.js';
 import { planRows } from '../../../src/render/runtime/table-limit.js';
 import { findSize } from '../../../src/render/runtime/value-fit.js';
-import { readNumber, writings } from '../../../src/render/runtime/value-format.js';
+import { numberFormats, readNumber } from '../../../src/render/runtime/value-format.js';
 
 const blocksOf = (text: string, item = 20, header = 20): PlanBlock[] =>
   [...text].map((one) => (one === 'H' ? { kind: 'header', heightPx: header } : { kind: 'item', heightPx: item }));
 const options = { columns: 2, budgetPx: 110, gapPx: 10, headerMarginPx: 16, counterPx: 20 };
 
-t.test('columns are filled in order, and the counter takes the place of what it needs', async (t) => {
+t.test('columns are filled in order, and items make way for the counter', async (t) => {
   const plan = planColumns(blocksOf('iiiiiiiiii'), options);
   t.strictSame(
     plan.columns.map((column) => column.length),
@@ -23,7 +23,7 @@ t.test('columns are filled in order, and the counter takes the place of what it 
   t.equal(planColumns(blocksOf('iiii'), options).hasCounter, false);
 });
 
-t.test('a group that goes on gets its header again', async (t) => {
+t.test('a continued group repeats its header', async (t) => {
   const plan = planColumns(blocksOf('Hiiiii'), { ...options, counterPx: 0 });
   t.strictSame(
     plan.columns.map((column) => column.map(({ block, isDuplicate }) => `${block}${isDuplicate ? '*' : ''}`)),
@@ -34,7 +34,7 @@ t.test('a group that goes on gets its header again', async (t) => {
   );
 });
 
-t.test('one group a column, if all but the last fit', async (t) => {
+t.test('each group gets a column if all but the last fit', async (t) => {
   t.strictSame(
     planGroups(blocksOf('HiiHi'), options)?.columns.map((column) => column.length),
     [3, 2],
@@ -77,7 +77,7 @@ t.test('no plan overfills a column, loses an item or shows one twice', async () 
   );
 });
 
-t.test('gaps move no further than they may', async (t) => {
+t.test('gaps are adjusted within their limits', async (t) => {
   t.equal(planGap(780, 3, 10), 10.5);
   t.equal(planGap(760, 4, 10)?.toFixed(3), '10.667', 'of two gaps equally near the wider');
   t.equal(planGap(800, 3, 10), undefined, 'whole already');
@@ -99,14 +99,14 @@ t.test('gaps move no further than they may', async (t) => {
   );
 });
 
-t.test('rows keep to their room and one always stays', async (t) => {
+t.test('rows fit the budget, and at least one is kept', async (t) => {
   t.strictSame(planRows([31, 31, 31], 100, 31), { hidden: [], hasCounter: false });
   t.strictSame(planRows([30, 30, 30, 30], 90, 30), { hidden: [2, 3], hasCounter: true });
   t.strictSame(planRows([80, 30], 50, 20).hidden, [0]);
   t.strictSame(planRows([80, 90], 50, 20), { hidden: [1], hasCounter: false });
 });
 
-t.test('the longest beginning that fits is found', async () => {
+t.test('the longest prefix that fits is found', async () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), fc.integer({ min: 0, max: 70 }), (text, room) => {
       const cut = cutToFit(text, (candidate) => candidate.length <= room);
@@ -115,7 +115,7 @@ t.test('the longest beginning that fits is found', async () => {
   );
 });
 
-t.test('sizes step down by two and then by halves', async (t) => {
+t.test('sizes step down by two, then by bisection', async (t) => {
   t.equal(
     findSize(96, (size) => size > 45),
     44,
@@ -130,7 +130,7 @@ t.test('sizes step down by two and then by halves', async (t) => {
   );
 });
 
-t.test('numbers are read from what people write', async (t) => {
+t.test('numbers are parsed with units and separators', async (t) => {
   const cases: readonly [string, string, number | undefined][] = [
     ['1,234.5', 'en-US', 1234.5],
     ['1.234,5 €', 'de-DE', 1234.5],
@@ -140,6 +140,6 @@ t.test('numbers are read from what people write', async (t) => {
     ['', 'en-US', undefined],
   ];
   for (const [text, locale, value] of cases) t.equal(readNumber(text, locale), value, text);
-  t.strictSame(writings(1_234_567.891, 'en-US'), ['1,234,567.891', '1.23M', '1.2M', '1M']);
-  t.strictSame(writings(999, 'en-US'), ['999']);
+  t.strictSame(numberFormats(1_234_567.891, 'en-US'), ['1,234,567.891', '1.23M', '1.2M', '1M']);
+  t.strictSame(numberFormats(999, 'en-US'), ['999']);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { VIEWS } from '../../../src/render/framework/view.js';
-import { panelNamed, type ScreenSource } from './draw-screen.js';
+import { panelNamed, type ScreenSource } from './render-screen.js';
 
 /** One HTML file of reference screens; the folder is named after the model it is drawn for. */
 export interface ScreenFile {
@@ -35,8 +35,8 @@ export function readScreen(path: string, modelName: string): ScreenFile {
   const words = /^<!--([^>]*)-->/.exec(markup)?.[1]?.trim().split(/\s+/) ?? [];
   const view = VIEWS.find((one) => words.includes(one)) ?? 'full';
   const darkMode = words.includes('dark');
-  const sheet = frozenSheetOf(path, darkMode);
-  const frozenCss = existsSync(sheet) ? { frozenCss: readFileSync(sheet, 'utf8') } : {};
+  const styleSheet = frozenSheetOf(path, darkMode);
+  const frozenCss = existsSync(styleSheet) ? { frozenCss: readFileSync(styleSheet, 'utf8') } : {};
   return { name, stem, source: { panel, markup, view, darkMode, ...frozenCss } };
 }
 

@@ -22,7 +22,7 @@ t.test('XML becomes nested hashes', async (t) => {
     ['<a xlink:href="h"/>', { a: { href: 'h' } }],
   ];
   for (const [xml, expected] of table) t.same(await parse(xml, 'text/xml'), expected, xml);
-  await t.rejects(parse('plain', 'text/xml'), { message: 'the answer is not XML' });
+  await t.rejects(parse('plain', 'text/xml'), { message: 'the response is not XML' });
   await t.rejects(parse('<a>'.repeat(500), 'text/xml'), { code: 'limit' });
 });
 

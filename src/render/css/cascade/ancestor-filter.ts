@@ -2,20 +2,20 @@ import type { Element } from '../../html/dom.js';
 import type { Compound, Selector } from '../selector/selector.js';
 
 /**
- * A set of 256 bits with the tags, ids and classes of an element and everything above it. A rule that needs an ancestor
- * whose bit is not set cannot match; a bit that is set proves nothing.
+ * A Bloom filter of 256 bits over the tags, ids and classes of an element and its ancestors. A rule whose required bit
+ * is not set cannot match; a set bit proves nothing.
  */
 export type AncestorFilter = Int32Array;
 
 const WORDS = 8;
-/** More requirements than these are not checked. */
-const MOST_BITS = 6;
+/** Further requirements are not checked. */
+const MAX_BITS = 6;
 
 export function emptyFilter(): AncestorFilter {
   return new Int32Array(WORDS);
 }
 
-/** The filter for the children of `element`, whose own filter is `above`. */
+/** The filter for the children of `element`, given the filter `above` it. */
 export function addElement(above: AncestorFilter, element: Element, bits: BitTable): AncestorFilter {
   const filter = above.slice();
   setBit(filter, bits.of(`<${element.tag}`));
@@ -34,7 +34,7 @@ export function mayMatch(filter: AncestorFilter, required: readonly number[]): b
   return true;
 }
 
-/** Remembers the bit of each name; names beyond the bound are hashed anew each time. */
+/** Caches the bit of each name; names beyond the limit are hashed each time. */
 export class BitTable {
   readonly #bits = new Map<string, number>();
 
@@ -54,15 +54,15 @@ function hashName(name: string): number {
   return ((hash >>> 24) ^ (hash >>> 16) ^ (hash >>> 8) ^ hash) & 255;
 }
 
-/** The bits that must be set above an element for `selector` to match it. */
+/** The bits that the ancestors of an element must set for `selector` to match it. */
 export function requiredBits(selector: Selector, bits: BitTable): readonly number[] {
   const required: number[] = [];
   let combinator = selector.compounds[0]?.combinator;
   for (const compound of selector.compounds.slice(1)) {
-    // Siblings are not ancestors, but what stands above them is.
+    // Siblings are not ancestors, but the compounds to their left may be.
     if (combinator === ' ' || combinator === '>') addCompound(compound, bits, required);
     combinator = compound.combinator;
-    if (required.length >= MOST_BITS) break;
+    if (required.length >= MAX_BITS) break;
   }
   return required;
 }

@@ -8,25 +8,25 @@ import { FONT_SLOTS, LONGHANDS, slotOf } from '../property/longhands.js';
 import type { Keyframes } from '../sheet/keyframes.js';
 import type { RegisteredProperty } from '../sheet/sheet.js';
 import type { ComputeContext, Inheritance, Styled } from '../value/context.js';
-import { startDraft } from './draft.js';
 import { endFramesOf } from './end-frames.js';
 import { finishFont, finishStyle } from './finish-style.js';
+import { inheritStyle } from './inherit-style.js';
 import { ANIMATION_LEVEL, type RankedBlock } from './rank.js';
 import { VariableScope } from './variables.js';
 import { findWinners, uncover, type Winners } from './winners.js';
 
-/** What all elements of one document have in common. */
+/** What all elements of one document share. */
 export interface ComputeSetting {
   readonly environment: StyleEnvironment;
   readonly initial: Styled;
   readonly registered: ReadonlyMap<string, RegisteredProperty>;
   readonly keyframes: ReadonlyMap<string, Keyframes>;
-  /** Some registered property is not inherited, so no element may use its parent's variables as they are. */
+  /** Some registered property does not inherit, so an element cannot reuse its parent's variables as they are. */
   readonly hasOwnVariables: boolean;
 }
 
 export interface ComputeRequest {
-  /** Sorted by strength. */
+  /** Sorted by precedence, weakest first. */
   readonly blocks: readonly RankedBlock[];
   readonly parent: Styled & { readonly variables: VariableScope };
   /** `undefined` for the root element itself. */
@@ -39,11 +39,11 @@ export interface Computed {
   readonly style: ComputedStyle;
   readonly inheritance: Inheritance;
   readonly variables: VariableScope;
-  /** A property that is not inherited by itself was taken from the parent. */
+  /** A property that does not inherit by default was copied from the parent. */
   readonly copiesParent: boolean;
 }
 
-/** As `computeStyle`, with what ended animations leave behind. */
+/** As `computeStyle`, plus the end state of finished animations. */
 export function computeAnimated(setting: ComputeSetting, request: ComputeRequest): Computed {
   const computed = computeStyle(setting, request);
   const { animation } = computed.style;
@@ -54,7 +54,7 @@ export function computeAnimated(setting: ComputeSetting, request: ComputeRequest
   return computeStyle(setting, { ...request, blocks: [...request.blocks, ...ends] });
 }
 
-/** Computes one style from matched blocks: cascade, variables, font, colour, the rest. */
+/** Computes one style from matched blocks: cascade, variables, font, colour, then the remaining properties. */
 function computeStyle(setting: ComputeSetting, request: ComputeRequest): Computed {
   const { blocks, parent } = request;
   const hasLogical = blocks.some(({ block }) => block.hasLogical);
@@ -67,7 +67,7 @@ function computeStyle(setting: ComputeSetting, request: ComputeRequest): Compute
   const apply = new Application(context, blocks, variables);
   if (hasLogical) {
     apply.flow(winners);
-    const { direction, writingMode } = context.draft;
+    const { direction, writingMode } = context.computed;
     winners = findWinners(blocks, { direction, writingMode });
   }
   apply.all(winners);
@@ -77,13 +77,13 @@ function computeStyle(setting: ComputeSetting, request: ComputeRequest): Compute
 
 function startContext({ environment, initial }: ComputeSetting, request: ComputeRequest): ComputeContext {
   const { parent, root, container, attribute } = request;
-  const draft = startDraft(parent.style, initial.style);
+  const computed = inheritStyle(parent.style, initial.style);
   return {
-    draft,
+    computed,
     inheritance: { ...parent.inheritance },
     parent,
     initial,
-    root: root ?? draft,
+    root: root ?? computed,
     environment,
     fontOf: parent.style,
     backgrounds: {},
@@ -110,7 +110,7 @@ class Application {
     this.#variables = variables;
   }
 
-  /** Direction and writing mode first: logical properties are mapped by them. */
+  /** Direction and writing mode come first: logical properties depend on them. */
   flow(winners: Winners): void {
     for (const slot of FLOW_SLOTS) this.#slot(slot, winners);
   }
@@ -131,7 +131,7 @@ class Application {
   #slot(slot: number, winners: Winners): void {
     const won = winners.slots.get(slot);
     if (!won) return;
-    const flow: Flow = this.#context.draft;
+    const flow: Flow = this.#context.computed;
     const declaration = won.declaration.kind === 'keyword' ? uncover(won, this.#blocks, flow) : won.declaration;
     this.#apply(slot, declaration);
   }
@@ -153,7 +153,7 @@ class Application {
     longhand?.copy(context, inherits ? context.parent : context.initial);
   }
 
-  /** A value that turns out invalid is `unset`, not absent: what it had won over stays beaten. */
+  /** A value that turns out invalid behaves as `unset`; the declarations it overrode stay overridden. */
   #applyPending(slot: number, pending: Pending): void {
     if (!this.#parsed.has(pending)) {
       const value = this.#variables.substitute(pending.value);

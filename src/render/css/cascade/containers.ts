@@ -5,12 +5,12 @@ import { type ContainerSize, type Length, resolveLength } from '../length.js';
 import type { ContainerCondition } from '../sheet/condition.js';
 import type { ContainerLink } from './style-node.js';
 
-/** What is known of the sizes of query containers: from layout once it has run, before that from definite lengths. */
+/** Sizes of query containers: from layout once it has run, before that estimated from definite lengths. */
 export class ContainerSizes {
   readonly #viewport: ContainerSize;
   readonly #pixelRatio: number;
   readonly #known = new Map<Element, ContainerSize>();
-  /** Sizes that some style has counted on. */
+  /** Sizes that some style depends on. */
   readonly #used = new Map<Element, ContainerSize>();
 
   constructor({ widthPx, heightPx, pixelRatio }: StyleEnvironment) {
@@ -18,7 +18,7 @@ export class ContainerSizes {
     this.#pixelRatio = pixelRatio;
   }
 
-  /** The size that container units of an element in `link` take: each axis from the nearest container that has it. */
+  /** The size for container units of an element in `link`: each axis from the nearest container that has it. */
   sizeFor(link: ContainerLink | undefined): ContainerSize {
     const inline = nearest(link, ({ style }) => style.containerType !== 'normal');
     const block = nearest(link, ({ style }) => style.containerType === 'size');
@@ -39,8 +39,8 @@ export class ContainerSizes {
     );
   }
 
-  /** Takes the sizes that layout found; true when one that was counted on is another now. */
-  learn(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
+  /** Stores the sizes from layout; true if one that a style depends on has changed. */
+  update(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
     let isChanged = false;
     for (const [element, used] of this.#used) {
       const size = sizeOf(element);
@@ -58,7 +58,7 @@ export class ContainerSizes {
     return size;
   }
 
-  /** Before layout: definite sizes are taken at their word, others as all that the container around offers. */
+  /** Before layout: definite sizes are used as they are, others fill the surrounding container. */
   #estimate({ style, outer }: ContainerLink): ContainerSize {
     const around = this.sizeFor(outer);
     const { padding, borderWidth } = style;

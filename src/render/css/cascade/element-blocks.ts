@@ -3,20 +3,20 @@ import type { DeclarationBlock } from '../declaration/declaration.js';
 import { parseBlock } from '../declaration/parse-block.js';
 import { hintsOf } from './hints.js';
 
-/** What an element declares for itself: presentational attributes and the style attribute. */
+/** Declarations from the element itself: presentational attributes and the style attribute. */
 export interface ElementBlocks {
   readonly hints: DeclarationBlock | undefined;
   readonly inline: DeclarationBlock | undefined;
-  /** Text of both, for telling elements apart. */
+  /** Text of both, as a cache key. */
   readonly key: string;
 }
 
 const NONE: ElementBlocks = Object.freeze({ hints: undefined, inline: undefined, key: '' });
-/** Longer style attributes are parsed each time, so that the memory stays small. */
-const LONGEST_REMEMBERED = 2000;
-const MOST_REMEMBERED = 1000;
+/** Longer style attributes are not cached, which bounds the cache's memory. */
+const MAX_CACHED_CHARS = 2000;
+const MAX_CACHED = 1000;
 
-/** `known`: blocks by their text, kept as long as the caller likes; at most 1,000 of them. */
+/** `known` caches blocks by their text, at most 1,000 of them. */
 export function elementBlocksOf(element: Element, known: Map<string, DeclarationBlock>): ElementBlocks {
   const style = element.attributes.get('style') ?? '';
   const hints = hintsOf(element);
@@ -26,10 +26,10 @@ export function elementBlocksOf(element: Element, known: Map<string, Declaration
 
 function blockOf(text: string, known: Map<string, DeclarationBlock>): DeclarationBlock | undefined {
   if (text === '') return undefined;
-  const remembered = known.get(text);
-  if (remembered) return remembered;
+  const cached = known.get(text);
+  if (cached) return cached;
   const block = parseBlock(text);
-  if (known.size >= MOST_REMEMBERED) known.clear();
-  if (text.length <= LONGEST_REMEMBERED) known.set(text, block);
+  if (known.size >= MAX_CACHED) known.clear();
+  if (text.length <= MAX_CACHED_CHARS) known.set(text, block);
   return block;
 }

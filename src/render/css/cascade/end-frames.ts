@@ -3,8 +3,8 @@ import type { AnimationLists } from '../effect-values.js';
 import type { Keyframes } from '../sheet/keyframes.js';
 
 /**
- * The frames that stay when all animations of an element have ended, later ones over earlier ones. An animation without
- * end, or one that does not fill forwards, leaves the element as it is without.
+ * The keyframes that apply after all animations of an element have ended, later ones over earlier ones. An animation
+ * that is infinite or does not fill forwards leaves the element unchanged.
  */
 export function endFramesOf(
   { names, fills, counts, directions }: AnimationLists,
@@ -28,7 +28,7 @@ function cycle(list: readonly string[], at: number): string | undefined {
   return list[at % Math.max(1, list.length)];
 }
 
-/** Whether the last of so many turns runs from the end to the beginning. */
+/** Whether the last of `turns` iterations runs backwards. */
 function endsBackwards(direction: string, turns: number): boolean {
   const isEven = Math.ceil(turns) % 2 === 0 && turns > 0;
   switch (direction) {

@@ -2,74 +2,74 @@ import type { BorderStyle, Edges } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { Color } from '../image-values.js';
 import { assembleLayers } from '../property/layers.js';
-import { type ComputeContext, CURRENT_COLOR, type Draft } from '../value/context.js';
+import { type ComputeContext, CURRENT_COLOR, type MutableStyle } from '../value/context.js';
 import { isMonospace, rescaleInherited } from '../value/font-size.js';
 
-/** After all font properties: the monospace size rule, the interned font, and line heights that follow the size. */
+/** After all font properties: the monospace size rule, the interned font, and line heights relative to the size. */
 export function finishFont(context: ComputeContext, isSizeSet: boolean): void {
-  const { draft, parent, inheritance, environment } = context;
+  const { computed, parent, inheritance, environment } = context;
   const parentFont = parent.style.font;
-  if (!isSizeSet && draft.font.families !== parentFont.families) {
-    if (isMonospace(draft.font.families) !== isMonospace(parentFont.families)) {
+  if (!isSizeSet && computed.font.families !== parentFont.families) {
+    if (isMonospace(computed.font.families) !== isMonospace(parentFont.families)) {
       const { px } = rescaleInherited(context);
-      draft.fontSizePx = px;
-      draft.font = {
-        ...draft.font,
+      computed.fontSizePx = px;
+      computed.font = {
+        ...computed.font,
         sizePx: px,
         opticalSize: inheritance.opticalSizing ? px / environment.pixelRatio : 14,
       };
     }
   }
-  if (draft.font !== parentFont) draft.font = environment.fonts.intern(draft.font);
+  if (computed.font !== parentFont) computed.font = environment.fonts.intern(computed.font);
   const { lineHeightFactor } = inheritance;
-  if (lineHeightFactor !== undefined) draft.lineHeight = lineHeightFactor * draft.fontSizePx;
-  context.fontOf = draft;
+  if (lineHeightFactor !== undefined) computed.lineHeight = lineHeightFactor * computed.fontSizePx;
+  context.fontOf = computed;
 }
 
-/** Turns what was declared into what is computed: used border widths, open colours, lists put together. */
+/** Turns specified values into computed ones: used border widths, pending colours, assembled lists. */
 export function finishStyle(context: ComputeContext): ComputedStyle {
-  const { draft, transforms } = context;
-  finishLines(draft);
+  const { computed, transforms } = context;
+  finishLines(computed);
   finishText(context);
-  finishOverflow(draft);
-  draft.backgrounds = assembleLayers(context.backgrounds);
-  draft.masks = assembleLayers(context.masks, { origin: 'border-box' });
+  finishOverflow(computed);
+  computed.backgrounds = assembleLayers(context.backgrounds);
+  computed.masks = assembleLayers(context.masks, { origin: 'border-box' });
   const before = [...(transforms.translate ?? []), ...(transforms.rotate ?? []), ...(transforms.scale ?? [])];
-  if (before.length > 0) draft.transform = [...before, ...draft.transform];
-  if (draft.position === 'absolute' || draft.position === 'fixed') draft.float = 'none';
-  return draft;
+  if (before.length > 0) computed.transform = [...before, ...computed.transform];
+  if (computed.position === 'absolute' || computed.position === 'fixed') computed.float = 'none';
+  return computed;
 }
 
 function close(color: Color, current: Color): Color {
   return color === CURRENT_COLOR ? current : color;
 }
 
-function finishLines(draft: Draft): void {
-  const { color, borderColor, borderStyle, borderWidth, outline, columnRule } = draft;
+function finishLines(computed: MutableStyle): void {
+  const { color, borderColor, borderStyle, borderWidth, outline, columnRule } = computed;
   if (hasOpenColor(borderColor)) {
-    draft.borderColor = {
+    computed.borderColor = {
       top: close(borderColor.top, color),
       right: close(borderColor.right, color),
       bottom: close(borderColor.bottom, color),
       left: close(borderColor.left, color),
     };
   }
-  draft.borderWidth = NO_BORDER;
+  computed.borderWidth = NO_BORDER;
   if (
     isVisible(borderStyle.top) ||
     isVisible(borderStyle.right) ||
     isVisible(borderStyle.bottom) ||
     isVisible(borderStyle.left)
   ) {
-    draft.borderWidth = {
+    computed.borderWidth = {
       top: used(borderWidth.top, borderStyle.top),
       right: used(borderWidth.right, borderStyle.right),
       bottom: used(borderWidth.bottom, borderStyle.bottom),
       left: used(borderWidth.left, borderStyle.left),
     };
   }
-  draft.outline = { ...outline, width: used(outline.width, outline.style), color: close(outline.color, color) };
-  draft.columnRule = {
+  computed.outline = { ...outline, width: used(outline.width, outline.style), color: close(outline.color, color) };
+  computed.columnRule = {
     width: used(columnRule.width, columnRule.style),
     style: columnRule.style,
     color: close(columnRule.color, color),
@@ -90,26 +90,26 @@ function used(width: number, style: BorderStyle): number {
   return isVisible(style) ? width : 0;
 }
 
-function finishText({ draft, parent, inheritance }: ComputeContext): void {
-  const { color, textDecoration, textStroke } = draft;
+function finishText({ computed, parent, inheritance }: ComputeContext): void {
+  const { color, textDecoration, textStroke } = computed;
   if (textDecoration) {
     const isDrawn = textDecoration.lines.length > 0;
-    draft.textDecoration = isDrawn ? { ...textDecoration, color: close(textDecoration.color, color) } : undefined;
+    computed.textDecoration = isDrawn ? { ...textDecoration, color: close(textDecoration.color, color) } : undefined;
   }
   if (textStroke.color === CURRENT_COLOR || (inheritance.strokesCurrentColor && textStroke.color !== color)) {
-    draft.textStroke = { width: textStroke.width, color };
+    computed.textStroke = { width: textStroke.width, color };
   }
-  if (draft.textAlign === 'match-parent') {
+  if (computed.textAlign === 'match-parent') {
     const { textAlign, direction } = parent.style;
     const isStart = textAlign === 'start' || textAlign === 'end';
     const isLeft = (textAlign === 'start') === (direction === 'ltr');
-    draft.textAlign = isStart ? (isLeft ? 'left' : 'right') : textAlign;
+    computed.textAlign = isStart ? (isLeft ? 'left' : 'right') : textAlign;
   }
 }
 
-/** CSS Overflow 3: a visible axis beside one that scrolls or hides cannot stay visible. `clip` stays, as in Chromium. */
-function finishOverflow(draft: Draft): void {
-  const isOpen = (overflow: Draft['overflowX']) => overflow === 'visible' || overflow === 'clip';
-  if (draft.overflowX === 'visible' && !isOpen(draft.overflowY)) draft.overflowX = 'auto';
-  if (draft.overflowY === 'visible' && !isOpen(draft.overflowX)) draft.overflowY = 'auto';
+/** CSS Overflow 3: a visible axis becomes `auto` if the other axis scrolls or hides. `clip` stays, as in Chromium. */
+function finishOverflow(computed: MutableStyle): void {
+  const isOpen = (overflow: MutableStyle['overflowX']) => overflow === 'visible' || overflow === 'clip';
+  if (computed.overflowX === 'visible' && !isOpen(computed.overflowY)) computed.overflowX = 'auto';
+  if (computed.overflowY === 'visible' && !isOpen(computed.overflowX)) computed.overflowY = 'auto';
 }

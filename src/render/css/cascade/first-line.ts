@@ -7,7 +7,7 @@ import type { Computed } from './compute-style.js';
 import type { RankedBlock } from './rank.js';
 import type { StyleNode } from './style-node.js';
 
-/** What a first line takes of its rules (CSS Pseudo-Elements 4, section 2.1.2). */
+/** Properties that apply to `::first-line` (CSS Pseudo-Elements 4, section 2.1.2). */
 const FONT_AND_TEXT = [
   ...['font-family', 'font-size', 'font-weight', 'font-style', 'font-stretch', 'font-optical-sizing', 'font-kerning'],
   ...['font-variant-numeric', 'font-variant-caps', 'font-variant-ligatures', 'font-variation-settings'],
@@ -21,7 +21,7 @@ const COLORS = [
 ];
 const ALLOWED = new Set([...FONT_AND_TEXT, ...COLORS].flatMap((name) => slotOf(name) ?? []));
 
-/** The rules of a `::first-line` without what they cannot set. */
+/** The rules of a `::first-line` without the properties that do not apply to it. */
 export function blocksOfFirstLine(blocks: readonly RankedBlock[]): RankedBlock[] {
   return blocks.map((ranked) => {
     const declarations = ranked.block.declarations.filter(
@@ -31,7 +31,7 @@ export function blocksOfFirstLine(blocks: readonly RankedBlock[]): RankedBlock[]
   });
 }
 
-/** What the first line of a block asks of the styles of a document. */
+/** What `FirstLine` needs from the styles of a document. */
 export interface LineSetting {
   nodeOf(element: Element): StyleNode;
   compute(blocks: readonly RankedBlock[], parent: LineNode, element: Element): Computed;
@@ -39,7 +39,7 @@ export interface LineSetting {
 
 type LineNode = Pick<StyleNode, 'style' | 'inheritance' | 'variables'>;
 
-/** Elements on the first line of `holder` inherit from the line instead of from the block. */
+/** Elements on the first line of `holder` inherit from the line instead of the block. */
 export class FirstLine implements FirstLineStyles {
   readonly #holder: Element;
   readonly #setting: LineSetting;

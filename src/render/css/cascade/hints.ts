@@ -3,7 +3,7 @@ import { table } from '../syntax/table.js';
 
 type Hint = (value: string, element: Element) => string;
 
-/** A legacy dimension: a number is px, a percentage stays one. */
+/** A legacy dimension: a number is px, a percentage is kept. */
 function dimension(property: string): Hint {
   return (value) => {
     const found = /^\s*\+?(\d+(?:\.\d+)?)(%?)/.exec(value);
@@ -138,7 +138,7 @@ const BY_TAG = table<Readonly<Record<string, Hint>>>({
   },
 });
 
-/** Presentation attributes of svg that are properties here. */
+/** SVG presentation attributes that are CSS properties here. */
 const SVG_ATTRIBUTES = new Set(
   `clip-path clip-rule color color-interpolation-filters direction display dominant-baseline fill fill-opacity
   fill-rule filter flood-color flood-opacity font-family font-size font-style font-weight font-stretch font-variant
@@ -147,10 +147,10 @@ const SVG_ATTRIBUTES = new Set(
   stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-rendering unicode-bidi
   vector-effect visibility word-spacing writing-mode alignment-baseline baseline-shift`.split(/\s+/),
 );
-/** Bare numbers of these are CSS px. */
+/** Unitless numbers of these are CSS px. */
 const SVG_LENGTHS = new Set(['font-size', 'letter-spacing', 'word-spacing']);
 
-/** The declarations that attributes stand for; empty for most elements. */
+/** The declarations that an element's attributes map to; empty for most elements. */
 export function hintsOf(element: Element): string {
   if (element.attributes.size === 0) return cellHints(element);
   let text = directionHint(element);
@@ -165,7 +165,7 @@ export function hintsOf(element: Element): string {
   return text + cellHints(element);
 }
 
-/** `<bdo>` overrides the direction of its characters whatever it is given as. */
+/** `<bdo>` overrides the direction of its characters, however that direction is set. */
 function directionHint({ tag, attributes }: Element): string {
   const value = attributes.get('dir')?.trim().toLowerCase();
   if (value === 'ltr' || value === 'rtl') {
@@ -174,7 +174,7 @@ function directionHint({ tag, attributes }: Element): string {
   return value === 'auto' ? 'unicode-bidi:plaintext;' : '';
 }
 
-/** Cells take padding and lines from attributes of their table. */
+/** Cells take padding and borders from attributes of their table. */
 function cellHints(element: Element): string {
   if (element.tag !== 'td' && element.tag !== 'th') return '';
   let owner: Element | undefined = element.parent;
@@ -184,13 +184,13 @@ function cellHints(element: Element): string {
   return border === undefined || border === '0' ? padding : `${padding}border:1px inset grey;`;
 }
 
-/** An attribute holds one value; what would end it and begin another declaration makes it invalid. */
+/** An attribute holds one value; text that would end the declaration and begin another makes it invalid. */
 function isOneValue(value: string): boolean {
   return !/[;{}!]/.test(value) || value.trim().startsWith('url(');
 }
 
 function svgHints({ attributes, tag }: Element): string {
-  // Inside of a drawing transforms turn around its origin, not around the middle of each shape.
+  // Inside an `<svg>`, transforms turn around its origin, not around the centre of each shape.
   let text = tag === 'svg' ? '' : 'transform-origin:0 0;';
   for (const [name, value] of attributes) {
     if (SVG_ATTRIBUTES.has(name)) {

@@ -9,42 +9,41 @@ import type { StyleSheet } from '../sheet/sheet.js';
 import { mayMatch } from './ancestor-filter.js';
 import type { ContainerSizes } from './containers.js';
 import { type ElementBlocks, elementBlocksOf } from './element-blocks.js';
-import { byStrength, Levels, type RankedBlock, ruleOrder } from './rank.js';
+import { byNormalPrecedence, Levels, type RankedBlock, ruleOrder } from './rank.js';
 import type { Candidates, Entry, RuleIndex } from './rule-index.js';
 import type { StyleNode } from './style-node.js';
 
-/** A sheet with its index and the rank of each of its layers in the document. */
-export interface MatcherSheet {
-  readonly sheet: StyleSheet;
+/** A style sheet with its index and the rank of each of its layers in the document. */
+export interface IndexedStyleSheet {
+  readonly styleSheet: StyleSheet;
   readonly index: RuleIndex;
   readonly layerRanks: readonly number[];
 }
 
 interface Found {
   readonly entry: Entry;
-  readonly sheetIndex: number;
+  readonly styleSheetIndex: number;
 }
 
-/** Rules that hang on more than tag, id, class and ancestors, with the blocks that the element brings itself. */
+/** Rules that depend on more than tag, id, class and ancestors, plus the element's own blocks. */
 export interface SpecialMatch {
   readonly found: readonly Found[];
   readonly blocks: ElementBlocks;
 }
 
 export interface Matched {
-  /** Of the element itself, weakest first. */
+  /** The element's own blocks, weakest first. */
   readonly blocks: readonly RankedBlock[];
   readonly pseudoBlocks: ReadonlyMap<PseudoElement, readonly RankedBlock[]>;
 }
 
-/** Selector tests that one document may cost, against sheets made to be slow. */
+/** Limit of selector tests per document, against style sheets made to be slow. */
 const BUDGET = 4_000_000;
-/** What a match costs beside its tests: ranking and laying its declarations over others. */
+/** Cost of a match on top of its tests: ranking and cascading its declarations. */
 const MATCH_COST = 4;
 
-/** Finds the rules whose selectors match an element. */
 export class Matcher {
-  readonly #sheets: readonly MatcherSheet[];
+  readonly #sheets: readonly IndexedStyleSheet[];
   readonly #environment: StyleEnvironment;
   readonly #containers: ContainerSizes;
   readonly #levels: Levels;
@@ -53,67 +52,69 @@ export class Matcher {
   readonly #noted = new Set<DeclarationBlock>();
   readonly #inline: Map<string, DeclarationBlock>;
   #isOverBudget = false;
-  /** Some selector asks what is inside an element, so a change below it may change its own style. */
-  readonly looksInside: boolean;
+  /** Some selector depends on an element's descendants, so a change below it may change its own style. */
+  readonly dependsOnDescendants: boolean;
 
   constructor(
     options: {
       document: Document;
-      sheets: readonly MatcherSheet[];
+      styleSheets: readonly IndexedStyleSheet[];
       environment: StyleEnvironment;
       inlineBlocks: Map<string, DeclarationBlock>;
     },
     containers: ContainerSizes,
   ) {
-    const { document, sheets, environment, inlineBlocks } = options;
+    const { document, styleSheets, environment, inlineBlocks } = options;
     this.#inline = inlineBlocks;
-    this.#sheets = sheets;
+    this.#sheets = styleSheets;
     this.#environment = environment;
     this.#containers = containers;
-    const ranks = sheets.flatMap(({ layerRanks }) => layerRanks);
+    const ranks = styleSheets.flatMap(({ layerRanks }) => layerRanks);
     this.#levels = new Levels(ranks.reduce((most, rank) => Math.max(most, rank + 1), 0));
     const { root, quirks } = document;
     this.#scope = { root, quirks, siblings: new Siblings(), budget: BUDGET, anchor: undefined };
-    this.looksInside = sheets.some(({ sheet }) => sheet.selectors.some(({ selector }) => selector.looksInside));
+    this.dependsOnDescendants = styleSheets.some(({ styleSheet }) =>
+      styleSheet.selectors.some(({ selector }) => selector.dependsOnDescendants),
+    );
   }
 
-  /** After the element or its siblings changed. */
-  forget(element: Element): void {
-    if (element.parent) this.#scope.siblings.forget(element.parent);
-    // The whole subtree: children may have moved from one parent to another.
-    for (const one of elementsOf(element)) this.#scope.siblings.forget(one);
+  /** Call after the element or its siblings changed. */
+  invalidate(element: Element): void {
+    if (element.parent) this.#scope.siblings.invalidate(element.parent);
+    // The whole subtree: children may have moved to another parent.
+    for (const one of elementsOf(element)) this.#scope.siblings.invalidate(one);
   }
 
   matchSpecial(element: Element, parent: StyleNode): SpecialMatch {
     const found: Found[] = [];
-    for (const [sheetIndex, { index }] of this.#sheets.entries()) {
+    for (const [styleSheetIndex, { index }] of this.#sheets.entries()) {
       const own = this.#candidatesOf(element, index);
-      this.#collect(found, own.special, sheetIndex, element, parent);
-      const children = parent.childCandidates()[sheetIndex];
-      if (children) this.#collect(found, children.special, sheetIndex, element, parent);
+      this.#collect(found, own.special, styleSheetIndex, element, parent);
+      const children = parent.childCandidates()[styleSheetIndex];
+      if (children) this.#collect(found, children.special, styleSheetIndex, element, parent);
       const byAttribute = index.attributeCandidatesOf(element.attributes.keys());
-      this.#collect(found, byAttribute, sheetIndex, element, parent);
+      this.#collect(found, byAttribute, styleSheetIndex, element, parent);
     }
     return { found, blocks: elementBlocksOf(element, this.#inline) };
   }
 
-  /** Equal for elements that must have the same style below the same parent node. */
+  /** Equal for elements that must share a style below the same parent node. */
   keyOf(element: Element, { found, blocks }: SpecialMatch): string {
-    const numbers = found.map(({ entry, sheetIndex }) => `${sheetIndex}.${entry.number}`).join();
+    const numbers = found.map(({ entry, styleSheetIndex }) => `${styleSheetIndex}.${entry.number}`).join();
     return `${this.nameOf(element)}|${numbers}|${blocks.key}`;
   }
 
-  /** All that plain rules ask of an element. */
+  /** Everything that plain rules match of an element. */
   nameOf({ namespace, tag, id, attributes }: Element): string {
     return `${namespace} ${tag}|${id}|${attributes.get('class') ?? ''}`;
   }
 
   matchAll(element: Element, parent: StyleNode, special: SpecialMatch): Matched {
     const found = [...special.found];
-    for (const [sheetIndex, { index }] of this.#sheets.entries()) {
-      this.#collect(found, this.#candidatesOf(element, index).plain, sheetIndex, element, parent);
-      const children = parent.childCandidates()[sheetIndex];
-      if (children) this.#collect(found, children.plain, sheetIndex, element, parent);
+    for (const [styleSheetIndex, { index }] of this.#sheets.entries()) {
+      this.#collect(found, this.#candidatesOf(element, index).plain, styleSheetIndex, element, parent);
+      const children = parent.childCandidates()[styleSheetIndex];
+      if (children) this.#collect(found, children.plain, styleSheetIndex, element, parent);
     }
     if (this.#scope.budget <= 0 && !this.#isOverBudget) {
       this.#isOverBudget = true;
@@ -126,17 +127,23 @@ export class Matcher {
     return index.candidatesOf(tag, id, attributes.get('class') ?? '', classes);
   }
 
-  #collect(found: Found[], entries: readonly Entry[], sheetIndex: number, element: Element, parent: StyleNode): void {
+  #collect(
+    found: Found[],
+    entries: readonly Entry[],
+    styleSheetIndex: number,
+    element: Element,
+    parent: StyleNode,
+  ): void {
     for (const entry of entries) {
       if (!mayMatch(parent.childFilter, entry.ancestorBits)) continue;
-      if (entry.rule.condition && !this.#holds(entry.rule.condition, parent)) continue;
+      if (entry.rule.condition && !this.#isConditionMet(entry.rule.condition, parent)) continue;
       if (!matchesSelector(element, entry.selector, this.#scope)) continue;
       this.#scope.budget -= MATCH_COST;
-      found.push({ entry, sheetIndex });
+      found.push({ entry, styleSheetIndex });
     }
   }
 
-  #holds(condition: Condition, parent: StyleNode): boolean {
+  #isConditionMet(condition: Condition, parent: StyleNode): boolean {
     for (let at: Condition | undefined = condition; at; at = at.outer) {
       if (at.kind === 'container') {
         if (!this.#containers.holds(at, parent.container)) return false;
@@ -152,8 +159,8 @@ export class Matcher {
   #rank(found: readonly Found[], { hints, inline }: ElementBlocks): Matched {
     const blocks: RankedBlock[] = [];
     const pseudoBlocks = new Map<PseudoElement, RankedBlock[]>();
-    for (const { entry, sheetIndex } of found) {
-      const ranked = this.#rankRule(entry, sheetIndex);
+    for (const { entry, styleSheetIndex } of found) {
+      const ranked = this.#rankRule(entry, styleSheetIndex);
       const { pseudo } = entry.selector;
       if (!ranked || pseudo === 'other') continue;
       if (pseudo) pseudoBlocks.set(pseudo, [...(pseudoBlocks.get(pseudo) ?? []), ranked]);
@@ -161,15 +168,15 @@ export class Matcher {
     }
     if (hints) blocks.push({ block: hints, ...this.#levels.hints(), specificity: 0, order: 0 });
     if (inline) blocks.push({ block: this.#noteDrops(inline), ...this.#levels.inline(), specificity: 0, order: 0 });
-    for (const list of pseudoBlocks.values()) list.sort(byStrength);
-    return { blocks: blocks.sort(byStrength), pseudoBlocks };
+    for (const list of pseudoBlocks.values()) list.sort(byNormalPrecedence);
+    return { blocks: blocks.sort(byNormalPrecedence), pseudoBlocks };
   }
 
-  #rankRule({ selector, rule }: Entry, sheetIndex: number): RankedBlock | undefined {
-    const own = this.#sheets[sheetIndex];
+  #rankRule({ selector, rule }: Entry, styleSheetIndex: number): RankedBlock | undefined {
+    const own = this.#sheets[styleSheetIndex];
     if (!own) return undefined;
-    const { level, importantLevel } = this.#levels.rule(own.sheet.origin, own.layerRanks[rule.layer]);
-    const order = ruleOrder(sheetIndex, rule);
+    const { level, importantLevel } = this.#levels.rule(own.styleSheet.origin, own.layerRanks[rule.layer]);
+    const order = ruleOrder(styleSheetIndex, rule);
     return { block: this.#noteDrops(rule.block), level, importantLevel, specificity: selector.specificity, order };
   }
 

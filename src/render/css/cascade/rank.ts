@@ -1,17 +1,17 @@
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { Origin, Rule } from '../sheet/sheet.js';
 
-/** A matched block with everything that the cascade sorts by. */
+/** A matched block with its sort keys in the cascade. */
 export interface RankedBlock {
   readonly block: DeclarationBlock;
-  /** Of origin and layer, for normal declarations; greater wins. */
+  /** From origin and layer, for normal declarations; greater wins. */
   readonly level: number;
   readonly importantLevel: number;
   readonly specificity: number;
   readonly order: number;
 }
 
-/** Levels of the cascade for a document with so many layers. Important declarations turn the order of layers around. */
+/** Levels of the cascade for a number of layers. Important declarations reverse the order of layers. */
 export class Levels {
   readonly #layers: number;
 
@@ -28,7 +28,7 @@ export class Levels {
     return { level: 2 + rank, importantLevel: 4 + last + (last - rank) };
   }
 
-  /** Presentational attributes: author, but below every rule. */
+  /** Presentational attributes: author origin, but below every rule. */
   hints(): { readonly level: number; readonly importantLevel: number } {
     return { level: 1, importantLevel: 1 };
   }
@@ -42,17 +42,17 @@ export class Levels {
 /** Above every normal declaration, below every important one. */
 export const ANIMATION_LEVEL = 1e9;
 
-/** Rules of a later sheet come later, whatever their number. */
-export function ruleOrder(sheetIndex: number, rule: Rule): number {
-  return sheetIndex * 4_294_967_296 + rule.order;
+/** Rules of a later style sheet come later. */
+export function ruleOrder(styleSheetIndex: number, rule: Rule): number {
+  return styleSheetIndex * 4_294_967_296 + rule.order;
 }
 
-/** Sorts declarations of normal weight, the winner last. */
-export function byStrength(a: RankedBlock, b: RankedBlock): number {
+/** Sorts normal declarations, the winner last. */
+export function byNormalPrecedence(a: RankedBlock, b: RankedBlock): number {
   return a.level - b.level || a.specificity - b.specificity || a.order - b.order;
 }
 
-/** Sorts important declarations, whose layers and origins count the other way round; the winner last. */
-export function byImportantStrength(a: RankedBlock, b: RankedBlock): number {
+/** Sorts important declarations, for which layers and origins are reversed; the winner last. */
+export function byImportantPrecedence(a: RankedBlock, b: RankedBlock): number {
   return a.importantLevel - b.importantLevel || a.specificity - b.specificity || a.order - b.order;
 }

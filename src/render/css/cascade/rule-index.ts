@@ -3,7 +3,7 @@ import type { Compound, Selector } from '../selector/selector.js';
 import type { Rule, StyleSheet } from '../sheet/sheet.js';
 import { type AncestorFilter, type BitTable, mayMatch, requiredBits } from './ancestor-filter.js';
 
-/** A selector with its rule, as the index hands it out. */
+/** A selector with its rule, as returned by the index. */
 export interface Entry {
   readonly selector: Selector;
   readonly rule: Rule;
@@ -12,11 +12,11 @@ export interface Entry {
   readonly number: number;
 }
 
-/** What can match an element of some tag, id and classes, before anything around it is looked at. */
+/** Rules that may match an element of a given tag, id and classes. */
 export interface Candidates {
-  /** The same for all elements alike in tag, id and class below alike parents. */
+  /** The same for all elements of equal tag, id and class below equal parents. */
   readonly plain: readonly Entry[];
-  /** Depends on siblings, attributes, content or state; tried per element. */
+  /** Depends on siblings, attributes, content or state; tested per element. */
   readonly special: readonly Entry[];
 }
 
@@ -24,34 +24,34 @@ type Key =
   | { readonly kind: 'id' | 'class' | 'tag' | 'attribute'; readonly name: string }
   | { readonly kind: 'class-test'; readonly test: AttributeTest };
 
-const MOST_REMEMBERED = 4000;
-const DEEPEST_ALTERNATIVES = 3;
-const MOST_ALTERNATIVES = 32;
+const MAX_CACHED = 4000;
+const MAX_ALTERNATIVE_DEPTH = 3;
+const MAX_ALTERNATIVES = 32;
 const NONE: readonly Entry[] = Object.freeze([]);
 
-/** The rules of one sheet by their rarest key, so that an element only meets rules that may concern it. */
+/** The rules of one style sheet by their rarest key, so that only relevant rules are tested per element. */
 export class RuleIndex {
   readonly #buckets = new Map<string, Entry[]>();
-  /** Rules like `.x > *`, by the key of the parent. */
+  /** Rules such as `.x > *`, by the key of the parent. */
   readonly #childBuckets = new Map<string, Entry[]>();
   readonly #classTests = new Map<string, { readonly test: AttributeTest; readonly entries: Entry[] }>();
   readonly #attributes = new Map<string, Entry[]>();
   /** Rules without any key. */
   readonly #universal: Entry[] = [];
-  readonly #remembered = new Map<string, Candidates>();
+  readonly #cache = new Map<string, Candidates>();
   readonly #counts = new Map<string, number>();
 
-  constructor(sheet: StyleSheet, bits: BitTable) {
-    for (const { selector } of sheet.selectors) this.#count(selector);
-    for (const [number, { selector, rule }] of sheet.selectors.entries()) {
+  constructor(styleSheet: StyleSheet, bits: BitTable) {
+    for (const { selector } of styleSheet.selectors) this.#count(selector);
+    for (const [number, { selector, rule }] of styleSheet.selectors.entries()) {
       this.#add({ selector, rule, ancestorBits: requiredBits(selector, bits), number });
     }
   }
 
-  /** Rules that the element's own tag, id and classes call up. */
+  /** Rules indexed by the element's own tag, id and classes. */
   candidatesOf(tag: string, id: string, classText: string, classes: readonly string[]): Candidates {
     const key = `${tag}|${id}|${classText}`;
-    const known = this.#remembered.get(key);
+    const known = this.#cache.get(key);
     if (known) return known;
     const entries = new Set<Entry>();
     this.#collect(entries, this.#buckets, tag, id, classes);
@@ -61,12 +61,15 @@ export class RuleIndex {
       }
     }
     const candidates = splitEntries([...entries]);
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
-    this.#remembered.set(key, candidates);
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+    this.#cache.set(key, candidates);
     return candidates;
   }
 
-  /** What any child of such an element may match: rules like `.x > *`, and rules without a key whose ancestors may be there. */
+  /**
+   * Rules that any child of such an element may match: ones such as `.x > *`, and ones without a key whose ancestors
+   * may be present.
+   */
   childCandidatesOf(tag: string, id: string, classes: readonly string[], childFilter: AncestorFilter): Candidates {
     if (this.#childBuckets.size === 0 && this.#universal.length === 0) return NO_CANDIDATES;
     const mayBe = ({ ancestorBits }: Entry) => mayMatch(childFilter, ancestorBits);
@@ -75,7 +78,7 @@ export class RuleIndex {
     return splitEntries([...this.#universal.filter(mayBe), ...[...byParent].filter(mayBe)]);
   }
 
-  /** Rules keyed by an attribute's name; all of them are special. */
+  /** Rules indexed by an attribute's name; all of them are special. */
   attributeCandidatesOf(names: Iterable<string>): readonly Entry[] {
     if (this.#attributes.size === 0) return NONE;
     const entries: Entry[] = [];
@@ -119,7 +122,7 @@ export class RuleIndex {
     return key.kind === 'attribute' ? bucketIn(this.#attributes, key.name) : bucketIn(this.#buckets, keyText(key));
   }
 
-  /** One key that every match has, or one per alternative of an `:is()`; `undefined` when there is none. */
+  /** A key that every match has, or one per alternative of an `:is()`; `undefined` if there is none. */
   #keysOf(compound: Compound, depth = 0): readonly Key[] | undefined {
     const [id] = compound.ids;
     if (id !== undefined) return [{ kind: 'id', name: id }];
@@ -134,7 +137,7 @@ export class RuleIndex {
       if (test.name === 'class') return [{ kind: 'class-test', test }];
       return [{ kind: 'attribute', name: test.name }];
     }
-    // Names with capitals may be svg or html; both are tried.
+    // Names with capitals may be SVG or HTML; both are tried.
     const { tag, lowerTag } = compound;
     if (tag === undefined || lowerTag === undefined) return undefined;
     const names = tag === lowerTag ? [tag] : [tag, lowerTag];
@@ -142,8 +145,8 @@ export class RuleIndex {
   }
 
   #keysOfAll(selectors: readonly Selector[], depth: number): readonly Key[] | undefined {
-    // Alternatives inside alternatives multiply.
-    if (depth >= DEEPEST_ALTERNATIVES || selectors.length > MOST_ALTERNATIVES) return undefined;
+    // Nested alternatives multiply.
+    if (depth >= MAX_ALTERNATIVE_DEPTH || selectors.length > MAX_ALTERNATIVES) return undefined;
     const keys: Key[] = [];
     for (const { compounds } of selectors) {
       const own = compounds[0] && this.#keysOf(compounds[0], depth + 1);

@@ -7,7 +7,7 @@ import type { RankedBlock } from './rank.js';
 import type { Candidates } from './rule-index.js';
 import type { VariableScope } from './variables.js';
 
-/** A query container and those around it. */
+/** A query container and the containers around it. */
 export interface ContainerLink {
   readonly element: Element;
   readonly style: ComputedStyle;
@@ -19,21 +19,21 @@ export interface StyleNode extends Styled {
   readonly style: ComputedStyle;
   readonly inheritance: Inheritance;
   readonly variables: VariableScope;
-  /** What it was computed from, weakest first. */
+  /** The blocks it was computed from, weakest first. */
   readonly blocks: readonly RankedBlock[];
   /** Sorted blocks of the pseudo-elements that have rules. */
   readonly pseudoBlocks: ReadonlyMap<PseudoElement, readonly RankedBlock[]>;
   readonly pseudoStyles: Map<PseudoElement, ComputedStyle | undefined>;
   readonly childFilter: AncestorFilter;
-  /** For children, one per sheet; found when the first child is styled. */
+  /** Candidates for children, one per style sheet; computed when the first child is styled. */
   childCandidates(): readonly Candidates[];
   readonly container: ContainerLink | undefined;
-  /** Children by what decides their style, so that alike ones share a node. */
+  /** Child nodes by everything that decides their style, so that equal children share a node. */
   readonly shared: Map<string, StyleNode>;
   /** `shared` of the parent. */
   readonly family: Map<string, StyleNode>;
-  /** Tag, id and classes: all that rules below ask of an element above. */
+  /** Tag, id and classes: everything that rules below match of an ancestor. */
   readonly name: string;
-  /** Some `inherit` took more from the parent than children take by themselves. */
+  /** Some `inherit` copied a property that does not inherit by default. */
   readonly copiesParent: boolean;
 }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ComputedStyle } from '../computed-style.js';
-import { startDraft } from './draft.js';
+import { inheritStyle } from './inherit-style.js';
 import type { Matched } from './matcher.js';
 import type { RankedBlock } from './rank.js';
 import type { StyleNode } from './style-node.js';
 
 /**
- * Whether an element that is styled again below a parent that passes on the same would get an equal node. Then the
- * former one goes on, so that whoever compares styles sees that nothing has changed.
+ * Whether an element that is styled again below an equivalent parent would get an equal node. The former node is then
+ * kept, so that style comparisons by identity see no change.
  */
 export function isUnchanged(former: StyleNode, { blocks, pseudoBlocks }: Matched): boolean {
   if (former.copiesParent || former.pseudoBlocks.size !== pseudoBlocks.size) return false;
@@ -15,7 +15,7 @@ export function isUnchanged(former: StyleNode, { blocks, pseudoBlocks }: Matched
   return isSameBlocks(former.blocks, blocks);
 }
 
-/** `made` with the nodes that the children had, when all that children take from their parent is as it was. */
+/** `made` with the former child nodes, if everything that children inherit is unchanged. */
 export function inheritChildren(former: StyleNode, made: StyleNode): StyleNode {
   const isSame =
     former.container === made.container &&
@@ -34,6 +34,6 @@ function isSameBlocks(former: readonly RankedBlock[] | undefined, blocks: readon
 }
 
 function inheritsTheSame(one: ComputedStyle, other: ComputedStyle): boolean {
-  // Both drafts have the same not inherited values, so that only inherited ones can differ.
-  return isDeepStrictEqual(startDraft(one, one), startDraft(other, one));
+  // Both have the same non-inherited values, so that only inherited ones can differ.
+  return isDeepStrictEqual(inheritStyle(one, one), inheritStyle(other, one));
 }

@@ -11,26 +11,26 @@ import type { Styled } from '../value/context.js';
 import { addElement, type BitTable, emptyFilter } from './ancestor-filter.js';
 import { type Computed, type ComputeRequest, type ComputeSetting, computeAnimated } from './compute-style.js';
 import { ContainerSizes } from './containers.js';
-import { startDraft } from './draft.js';
 import { blocksOfFirstLine, FirstLine, type LineSetting } from './first-line.js';
-import { Matcher, type MatcherSheet } from './matcher.js';
+import { inheritStyle } from './inherit-style.js';
+import { type IndexedStyleSheet, Matcher } from './matcher.js';
 import type { ContainerLink, StyleNode } from './style-node.js';
 import { inheritChildren, isUnchanged } from './style-reuse.js';
 import { VariableScope } from './variables.js';
 
 export interface StyleTreeOptions {
   readonly document: Document;
-  readonly sheets: readonly MatcherSheet[];
+  readonly styleSheets: readonly IndexedStyleSheet[];
   readonly bits: BitTable;
   readonly setting: ComputeSetting;
   readonly environment: StyleEnvironment;
-  /** Style attributes that were parsed before, by their text. */
+  /** Parsed style attributes by their text. */
   readonly inlineBlocks: Map<string, DeclarationBlock>;
-  /** Off only to prove that sharing changes nothing. */
+  /** Off only in tests that prove sharing changes nothing. */
   readonly share: boolean;
 }
 
-/** Styles of one document, computed when first asked for and shared between elements that must look alike. */
+/** Styles of one document, computed lazily and shared between elements that must have equal styles. */
 export class StyleTree implements StyledDocument {
   readonly #options: StyleTreeOptions;
   readonly #matcher: Matcher;
@@ -38,7 +38,7 @@ export class StyleTree implements StyledDocument {
   readonly #top: StyleNode;
   readonly #anonymous = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
   #nodes = new Map<Element, StyleNode>();
-  /** What invalidated elements looked like. */
+  /** Former nodes of invalidated elements. */
   #former = new WeakMap<Element, StyleNode>();
 
   constructor(options: StyleTreeOptions) {
@@ -60,7 +60,7 @@ export class StyleTree implements StyledDocument {
       readsAttributes = true;
       return element.attributes.get(name);
     });
-    // Content made of attributes belongs to this element alone, though its other style is shared.
+    // Content from attributes is specific to this element, though its other style is shared.
     if (!readsAttributes) node.pseudoStyles.set(pseudo, style);
     return style;
   }
@@ -79,14 +79,15 @@ export class StyleTree implements StyledDocument {
   }
 
   invalidate(element: Element): void {
-    // Siblings and, with :has(), anything may look different now; nodes are shared by content, so asking again is cheap.
-    this.#matcher.forget(element);
-    if (this.#matcher.looksInside || !element.parent) this.#forget(this.#options.document.root);
-    else for (const child of element.parent.children) if (child.kind === 'element') this.#forget(child);
+    // Siblings and, with `:has()`, any element may be styled differently now; nodes are shared by content, so
+    // recomputing is cheap.
+    this.#matcher.invalidate(element);
+    if (this.#matcher.dependsOnDescendants || !element.parent) this.#dropStyles(this.#options.document.root);
+    else for (const child of element.parent.children) if (child.kind === 'element') this.#dropStyles(child);
   }
 
-  answerContainers(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
-    if (!this.#containers.learn(sizeOf)) return false;
+  updateContainerSizes(sizeOf: (element: Element) => ContainerSize | undefined): boolean {
+    if (!this.#containers.update(sizeOf)) return false;
     this.#nodes = new Map();
     this.#former = new WeakMap();
     this.#top.shared.clear();
@@ -99,11 +100,11 @@ export class StyleTree implements StyledDocument {
     return value && writeComponents(value);
   }
 
-  #forget(element: Element): void {
+  #dropStyles(element: Element): void {
     const node = this.#nodes.get(element);
     if (node) this.#former.set(element, node);
     this.#nodes.delete(element);
-    for (const child of element.children) if (child.kind === 'element') this.#forget(child);
+    for (const child of element.children) if (child.kind === 'element') this.#dropStyles(child);
   }
 
   #nodeOf(element: Element): StyleNode {
@@ -121,18 +122,18 @@ export class StyleTree implements StyledDocument {
     const known = this.#options.share ? parent.shared.get(key) : undefined;
     if (known) return known;
     const node = this.#makeNode(element, parent, special);
-    // A container is told apart by its size, which is its own even where its style is not.
+    // A container is keyed by its size, which differs even where its style does not.
     if (node.container === parent.container) parent.shared.set(key, node);
     return node;
   }
 
   #makeNode(element: Element, parent: StyleNode, special: ReturnType<Matcher['matchSpecial']>): StyleNode {
-    const { document, bits, setting, sheets } = this.#options;
+    const { document, bits, setting, styleSheets } = this.#options;
     const matched = this.#matcher.matchAll(element, parent, special);
     const name = this.#matcher.nameOf(element);
     const former = this.#former.get(element);
-    const heritage = former?.family === parent.shared && former.name === name ? former : undefined;
-    if (heritage && isUnchanged(heritage, matched)) return heritage;
+    const reusable = former?.family === parent.shared && former.name === name ? former : undefined;
+    if (reusable && isUnchanged(reusable, matched)) return reusable;
     const computed = computeAnimated(setting, {
       blocks: matched.blocks,
       parent,
@@ -151,14 +152,16 @@ export class StyleTree implements StyledDocument {
       pseudoBlocks: matched.pseudoBlocks,
       pseudoStyles: new Map(),
       childFilter,
-      childCandidates: once(() => sheets.map(({ index }) => index.childCandidatesOf(tag, id, classes, childFilter))),
+      childCandidates: once(() =>
+        styleSheets.map(({ index }) => index.childCandidatesOf(tag, id, classes, childFilter)),
+      ),
       container: linkContainer(element, style, parent.container),
       shared: new Map(),
       family: parent.shared,
       name,
       copiesParent,
     };
-    return heritage ? inheritChildren(heritage, node) : node;
+    return reusable ? inheritChildren(reusable, node) : node;
   }
 
   #computePseudo(
@@ -168,7 +171,7 @@ export class StyleTree implements StyledDocument {
   ): ComputedStyle | undefined {
     const blocks = node.pseudoBlocks.get(pseudo);
     if (!blocks) return pseudo === 'marker' ? this.anonymousStyle(node.style, 'inline') : undefined;
-    // A first letter stands on the first line.
+    // A first letter is on the first line.
     const line = pseudo === 'first-letter' ? node.pseudoBlocks.get('first-line') : undefined;
     const parent = line ? this.#computeIn(blocksOfFirstLine(line), node, node, attribute) : node;
     const { style } = this.#computeIn(blocks, parent, node, attribute);
@@ -184,7 +187,7 @@ export class StyleTree implements StyledDocument {
     };
   }
 
-  /** A style whose parent is not the element around. */
+  /** A style whose parent is not the parent element's. */
   #computeIn(
     blocks: ComputeRequest['blocks'],
     parent: ComputeRequest['parent'],
@@ -197,18 +200,18 @@ export class StyleTree implements StyledDocument {
   }
 
   #makeAnonymous(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle {
-    const draft = startDraft(parent, this.#options.setting.initial.style);
-    const { color } = draft;
-    draft.display = display;
-    draft.borderWidth = { top: 0, right: 0, bottom: 0, left: 0 };
-    draft.borderColor = { top: color, right: color, bottom: color, left: color };
-    draft.outline = { width: 0, style: 'none', color, offset: 0 };
-    draft.columnRule = { width: 0, style: 'none', color };
-    return draft;
+    const computed = inheritStyle(parent, this.#options.setting.initial.style);
+    const { color } = computed;
+    computed.display = display;
+    computed.borderWidth = { top: 0, right: 0, bottom: 0, left: 0 };
+    computed.borderColor = { top: color, right: color, bottom: color, left: color };
+    computed.outline = { width: 0, style: 'none', color, offset: 0 };
+    computed.columnRule = { width: 0, style: 'none', color };
+    return computed;
   }
 }
 
-function topNode(initial: Styled, { sheets, setting, environment }: StyleTreeOptions): StyleNode {
+function topNode(initial: Styled, { styleSheets, setting, environment }: StyleTreeOptions): StyleNode {
   const above = emptyFilter();
   const noteLimit = (): void => environment.note('limit', 'values of custom properties');
   return {
@@ -218,7 +221,7 @@ function topNode(initial: Styled, { sheets, setting, environment }: StyleTreeOpt
     pseudoBlocks: new Map(),
     pseudoStyles: new Map(),
     childFilter: above,
-    childCandidates: once(() => sheets.map(({ index }) => index.childCandidatesOf('', '', [], above))),
+    childCandidates: once(() => styleSheets.map(({ index }) => index.childCandidatesOf('', '', [], above))),
     container: undefined,
     shared: new Map(),
     family: new Map(),

@@ -4,22 +4,22 @@ import { Component } from '../syntax/component.js';
 
 type Value = readonly Component[];
 
-/** A substituted value may not weigh more than so many characters, against variables that double each other. */
-const HEAVIEST = 65_536;
-const DEEPEST = 64;
+/** Length limit of a substituted value in characters, against variables that double each other. */
+const MAX_CHARS = 65_536;
+const MAX_DEPTH = 64;
 
 interface Resolved {
   readonly value: Value;
-  readonly weight: number;
+  readonly chars: number;
 }
 
-/** Names being resolved, to find circles; one per outermost look-up. */
-interface Trail {
+/** Names being resolved, to detect cycles; one per outermost look-up. */
+interface ResolutionPath {
   readonly names: string[];
   readonly circular: Set<string>;
 }
 
-/** The custom properties of one element: its own, then its parent's. Values are resolved when first asked for. */
+/** The custom properties of one element: its own, then its parent's. Values are resolved lazily. */
 export class VariableScope {
   readonly #parent: VariableScope | undefined;
   readonly #own: ReadonlyMap<string, Value>;
@@ -27,7 +27,9 @@ export class VariableScope {
   readonly #noteLimit: () => void;
   readonly #resolved = new Map<string, Resolved | undefined>();
 
-  /** `noteLimit` is called for values that are too heavy or too deep; scopes below take it from the topmost. */
+  /**
+   * `noteLimit` is called for values that are too long or nested too deep; inner scopes inherit it from the topmost.
+   */
   constructor(
     parent: VariableScope | undefined,
     own: ReadonlyMap<string, Value>,
@@ -40,7 +42,7 @@ export class VariableScope {
     this.#noteLimit = parent ? parent.#noteLimit : noteLimit;
   }
 
-  /** Whether every name means the same here and there. */
+  /** Whether every name has the same value in both scopes. */
   isSameAs(other: VariableScope): boolean {
     if (this === other) return true;
     if (this.#parent !== other.#parent || this.#own.size !== other.#own.size) return false;
@@ -53,95 +55,95 @@ export class VariableScope {
     return this.#substitute(value, { names: [], circular: new Set() }, 0)?.value;
   }
 
-  #lookUp(name: string, trail: Trail): Resolved | undefined {
+  #lookUp(name: string, path: ResolutionPath): Resolved | undefined {
     if (this.#resolved.has(name)) return this.#resolved.get(name);
     const own = this.#own.get(name);
     if (!own) {
       const inherits = this.#registered.get(name)?.inherits ?? true;
-      return this.#parent && inherits ? this.#parent.#lookUp(name, trail) : this.#initial(name);
+      return this.#parent && inherits ? this.#parent.#lookUp(name, path) : this.#initial(name);
     }
-    const at = trail.names.indexOf(name);
+    const at = path.names.indexOf(name);
     if (at >= 0) {
-      for (const member of trail.names.slice(at)) trail.circular.add(member);
+      for (const member of path.names.slice(at)) path.circular.add(member);
       return undefined;
     }
-    if (trail.names.length >= DEEPEST) return this.#refuse();
-    trail.names.push(name);
-    const resolved = this.#resolve(name, own, trail);
-    trail.names.pop();
-    const kept = trail.circular.has(name) ? undefined : resolved;
-    // Inside a circle the answer of a member depends on where the walk began, so it is not kept.
-    if (kept || trail.names.length === 0) this.#resolved.set(name, kept);
+    if (path.names.length >= MAX_DEPTH) return this.#reject();
+    path.names.push(name);
+    const resolved = this.#resolve(name, own, path);
+    path.names.pop();
+    const kept = path.circular.has(name) ? undefined : resolved;
+    // Within a cycle the result for a member depends on where resolution began, so it is not cached.
+    if (kept || path.names.length === 0) this.#resolved.set(name, kept);
     return kept;
   }
 
-  #resolve(name: string, value: Value, trail: Trail): Resolved | undefined {
+  #resolve(name: string, value: Value, path: ResolutionPath): Resolved | undefined {
     const keyword = readWideKeyword(value);
     if (keyword === 'initial') return this.#initial(name);
     if (keyword) {
       const isInherited = keyword === 'inherit' || (this.#registered.get(name)?.inherits ?? true);
-      return isInherited && this.#parent ? this.#parent.#lookUp(name, trail) : this.#initial(name);
+      return isInherited && this.#parent ? this.#parent.#lookUp(name, path) : this.#initial(name);
     }
-    return this.#substitute(value, trail, 0);
+    return this.#substitute(value, path, 0);
   }
 
   #initial(name: string): Resolved | undefined {
     const value = this.#registered.get(name)?.initial;
-    return value && { value, weight: weigh(value) };
+    return value && { value, chars: countChars(value) };
   }
 
-  #substitute(value: Value, trail: Trail, depth: number): Resolved | undefined {
-    if (!hasSubstitution(value)) return { value, weight: weigh(value) };
-    if (depth > DEEPEST) return this.#refuse();
+  #substitute(value: Value, path: ResolutionPath, depth: number): Resolved | undefined {
+    if (!hasSubstitution(value)) return { value, chars: countChars(value) };
+    if (depth > MAX_DEPTH) return this.#reject();
     const components: Component[] = [];
-    let weight = 0;
+    let chars = 0;
     for (const component of value) {
-      const piece = this.#substituteOne(component, trail, depth);
+      const piece = this.#substituteOne(component, path, depth);
       if (!piece) return undefined;
-      weight += piece.weight;
-      if (weight > HEAVIEST) return this.#refuse();
+      chars += piece.chars;
+      if (chars > MAX_CHARS) return this.#reject();
       for (const inserted of piece.value) components.push(inserted);
     }
-    return { value: components, weight };
+    return { value: components, chars };
   }
 
-  #refuse(): undefined {
+  #reject(): undefined {
     this.#noteLimit();
     return undefined;
   }
 
-  #substituteOne(component: Component, trail: Trail, depth: number): Resolved | undefined {
+  #substituteOne(component: Component, path: ResolutionPath, depth: number): Resolved | undefined {
     const { kind, text, gap, number, unit, children } = component;
     if (kind === 'function' && (text === 'var' || text === 'env')) {
       const found =
-        text === 'var' ? this.#readVariable(children, trail, depth) : this.#readFallback(children, trail, depth);
-      return found && { value: withGap(found.value, gap), weight: found.weight };
+        text === 'var' ? this.#readVariable(children, path, depth) : this.#readFallback(children, path, depth);
+      return found && { value: withGap(found.value, gap), chars: found.chars };
     }
-    if (children.length === 0) return { value: [component], weight: text.length + 1 };
-    const inner = this.#substitute(children, trail, depth + 1);
+    if (children.length === 0) return { value: [component], chars: text.length + 1 };
+    const inner = this.#substitute(children, path, depth + 1);
     if (!inner) return undefined;
-    return { value: [new Component(kind, text, gap, number, unit, inner.value)], weight: inner.weight + text.length };
+    return { value: [new Component(kind, text, gap, number, unit, inner.value)], chars: inner.chars + text.length };
   }
 
-  #readVariable(children: Value, trail: Trail, depth: number): Resolved | undefined {
+  #readVariable(children: Value, path: ResolutionPath, depth: number): Resolved | undefined {
     const [name] = children;
     if (name?.kind !== 'ident' || !name.text.startsWith('--')) return undefined;
-    return this.#lookUp(name.text, trail) ?? this.#readFallback(children, trail, depth);
+    return this.#lookUp(name.text, path) ?? this.#readFallback(children, path, depth);
   }
 
-  #readFallback(children: Value, trail: Trail, depth: number): Resolved | undefined {
+  #readFallback(children: Value, path: ResolutionPath, depth: number): Resolved | undefined {
     const comma = children.findIndex((child) => child.is(','));
-    return comma < 0 ? undefined : this.#substitute(children.slice(comma + 1), trail, depth + 1);
+    return comma < 0 ? undefined : this.#substitute(children.slice(comma + 1), path, depth + 1);
   }
 }
 
-function weigh(value: Value): number {
-  let weight = 0;
-  for (const { text, children } of value) weight += text.length + 1 + (children.length > 0 ? weigh(children) : 0);
-  return weight;
+function countChars(value: Value): number {
+  let chars = 0;
+  for (const { text, children } of value) chars += text.length + 1 + (children.length > 0 ? countChars(children) : 0);
+  return chars;
 }
 
-/** What stands in for `var()` begins where it began: with or without white space before. */
+/** A substitution starts with white space exactly if the `var()` did. */
 function withGap(value: Value, gap: boolean): Value {
   const [first, ...rest] = value;
   if (!first || first.gap === gap) return value;

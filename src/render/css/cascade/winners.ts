@@ -1,43 +1,43 @@
 import type { Declaration, SlotDeclaration } from '../declaration/declaration.js';
 import type { Flow } from '../property/logical.js';
 import type { Component } from '../syntax/component.js';
-import { byImportantStrength, Levels, type RankedBlock } from './rank.js';
+import { byImportantPrecedence, Levels, type RankedBlock } from './rank.js';
 
-interface Won {
+interface Winner {
   readonly declaration: SlotDeclaration;
-  /** Level among normal declarations, which `revert-layer` goes below. */
+  /** Level among normal declarations; `revert-layer` goes below it. */
   readonly level: number;
 }
 
 /** The winning declaration of each slot, and the winning value of each custom property. */
 export interface Winners {
-  readonly slots: ReadonlyMap<number, Won>;
+  readonly slots: ReadonlyMap<number, Winner>;
   readonly custom: ReadonlyMap<string, readonly Component[]>;
 }
 
-/** Lays blocks over each other, weakest first: normal declarations, then important ones in their own order. */
+/** Cascades blocks, weakest first: normal declarations, then important ones in their own order. */
 export function findWinners(blocks: readonly RankedBlock[], flow: Flow): Winners {
-  const slots = new Map<number, Won>();
+  const slots = new Map<number, Winner>();
   const custom = new Map<string, readonly Component[]>();
   for (const ranked of blocks) {
     for (const declaration of ranked.block.declarations) {
-      if (!declaration.important) lay(declaration, ranked.level, flow, slots, custom);
+      if (!declaration.important) applyDeclaration(declaration, ranked.level, flow, slots, custom);
     }
   }
   const important = blocks.filter(({ block }) => block.hasImportant);
-  for (const ranked of important.sort(byImportantStrength)) {
+  for (const ranked of important.sort(byImportantPrecedence)) {
     for (const declaration of ranked.block.declarations) {
-      if (declaration.important) lay(declaration, ranked.level, flow, slots, custom);
+      if (declaration.important) applyDeclaration(declaration, ranked.level, flow, slots, custom);
     }
   }
   return { slots, custom };
 }
 
-function lay(
+function applyDeclaration(
   declaration: Declaration,
   level: number,
   flow: Flow,
-  slots: Map<number, Won>,
+  slots: Map<number, Winner>,
   custom: Map<string, readonly Component[]>,
 ): void {
   if (declaration.kind === 'custom') custom.set(declaration.name, declaration.value);
@@ -47,11 +47,11 @@ function lay(
 }
 
 /**
- * Follows `revert` and `revert-layer` down to the declaration they uncover; `undefined` where there is none, which means
+ * Follows `revert` and `revert-layer` down to the declaration they uncover; `undefined` if there is none, which means
  * `unset`.
  */
-export function uncover(won: Won, blocks: readonly RankedBlock[], flow: Flow): SlotDeclaration | undefined {
-  let current: Won | undefined = won;
+export function uncover(won: Winner, blocks: readonly RankedBlock[], flow: Flow): SlotDeclaration | undefined {
+  let current: Winner | undefined = won;
   while (current?.declaration.kind === 'keyword') {
     const { keyword, slot } = current.declaration;
     if (keyword !== 'revert' && keyword !== 'revert-layer') break;
@@ -61,7 +61,7 @@ export function uncover(won: Won, blocks: readonly RankedBlock[], flow: Flow): S
   return current?.declaration;
 }
 
-function strongestBelow(level: number, slot: number, blocks: readonly RankedBlock[], flow: Flow): Won | undefined {
+function strongestBelow(level: number, slot: number, blocks: readonly RankedBlock[], flow: Flow): Winner | undefined {
   const below = blocks.filter((ranked) => ranked.level < level);
   return findWinners(below, flow).slots.get(slot);
 }

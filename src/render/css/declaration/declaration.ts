@@ -4,18 +4,18 @@ import type { Component } from '../syntax/component.js';
 
 export type WideKeyword = 'initial' | 'inherit' | 'unset' | 'revert' | 'revert-layer';
 
-/** One longhand's share of a declaration. `slot` is its place among the longhands. */
+/** What a declaration sets for one longhand. `slot` is the longhand's index. */
 export type SlotDeclaration =
   | { readonly kind: 'value'; readonly slot: number; readonly important: boolean; readonly set: Setter }
   | { readonly kind: 'keyword'; readonly slot: number; readonly important: boolean; readonly keyword: WideKeyword }
   | { readonly kind: 'pending'; readonly slot: number; readonly important: boolean; readonly pending: Pending };
 
-/** A value with `var()` in it, which can be read only where the variables are known. */
+/** A value with `var()`, parsed once the variables are known. */
 export interface Pending {
-  /** The property as declared, which may be a shorthand. */
+  /** The property as declared; may be a shorthand. */
   readonly name: string;
   readonly value: readonly Component[];
-  /** Which of a pair of values counts (`margin-inline: var(--both)`); `undefined` where the whole value does. */
+  /** Which of a pair of values applies (`margin-inline: var(--both)`); `undefined` for the whole value. */
   readonly part: 0 | 1 | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface CustomDeclaration {
   readonly value: readonly Component[];
 }
 
-/** A logical property, whose slots depend on which way lines run. */
+/** A logical property, whose slots depend on the writing mode and direction. */
 export interface LogicalDeclaration {
   readonly kind: 'logical';
   readonly important: boolean;
@@ -41,7 +41,7 @@ export interface DeclarationBlock {
   readonly hasImportant: boolean;
   readonly hasLogical: boolean;
   readonly hasCustom: boolean;
-  /** What was not understood, for the notes of every page that uses the block. */
+  /** Declarations that were dropped, for the notes of every page that uses the block. */
   readonly drops: readonly Drop[];
 }
 

@@ -3,21 +3,21 @@ import { readTokens, type Tokens } from '../syntax/tokens.js';
 import type { Declaration, DeclarationBlock, Drop } from './declaration.js';
 import { parseDeclaration } from './parse-declaration.js';
 
-const MOST_DECLARATIONS = 16_384;
-const MOST_DROPS = 64;
+const MAX_DECLARATIONS = 16_384;
+const MAX_DROPS = 64;
 
-/** Parses the text between the braces of a rule, or of a style attribute; nested rules are not looked at. */
+/** Parses the text between the braces of a rule, or of a style attribute; nested rules are skipped. */
 export function parseBlock(text: string): DeclarationBlock {
   const tokens = readTokens(text);
   const declarations: Declaration[] = [];
   const drops: Drop[] = [];
   for (const item of readItems(tokens, { from: 0, to: tokens.count }, true)) {
-    if (declarations.length > MOST_DECLARATIONS) break;
+    if (declarations.length > MAX_DECLARATIONS) break;
     const raw = readItem(tokens, item);
     if (!raw) continue;
     const parsed = parseDeclaration(raw);
     if (typeof parsed !== 'string') declarations.push(...parsed);
-    else if (parsed !== 'harmless' && drops.length < MOST_DROPS) drops.push({ property: raw.name, reason: parsed });
+    else if (parsed !== 'harmless' && drops.length < MAX_DROPS) drops.push({ property: raw.name, reason: parsed });
   }
   return describe(declarations, drops);
 }

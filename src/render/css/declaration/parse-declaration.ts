@@ -9,7 +9,7 @@ import type { Declaration, LogicalDeclaration, Pending, SlotDeclaration, WideKey
 
 const WIDE: readonly WideKeyword[] = ['initial', 'inherit', 'unset', 'revert', 'revert-layer'];
 
-/** Why a declaration was dropped; told to the notes. */
+/** Why a declaration was dropped, for the notes. */
 export type Rejection = 'unknown-property' | 'invalid-value' | 'harmless';
 
 /** The longhands that a declaration sets, or why there are none. */
@@ -46,7 +46,7 @@ function parsePhysical(
   return parseValue(name, value)?.map((declaration) => ({ ...declaration, important }));
 }
 
-/** A value without `var()`, as what it sets; `undefined` when it is invalid. */
+/** Parses a value without `var()`; `undefined` if it is invalid. */
 function parseValue(name: string, value: readonly Component[]): readonly SlotDeclaration[] | undefined {
   const slot = slotOf(name);
   const reader = new Reader(value);
@@ -70,7 +70,7 @@ function parseValue(name: string, value: readonly Component[]): readonly SlotDec
   });
 }
 
-/** A value after its variables were put in: it may have become a CSS-wide keyword. */
+/** Parses a value after variable substitution: it may have become a CSS-wide keyword. */
 export function parseSubstituted(
   { name, part }: Pending,
   value: readonly Component[],
@@ -84,7 +84,7 @@ function slotsOf(names: readonly string[]): number[] {
   return names.map(slotOf).filter((slot) => slot !== undefined);
 }
 
-/** The lone CSS-wide keyword of a value. */
+/** The CSS-wide keyword that is the whole value. */
 export function readWideKeyword(value: readonly Component[]): WideKeyword | undefined {
   const [only] = value;
   return value.length === 1 && only ? new Reader(value).word(WIDE) : undefined;

@@ -1,6 +1,6 @@
 import { table } from '../syntax/table.js';
 
-/** Older and prefixed names with the same grammar. */
+/** Legacy and prefixed names with the same grammar. */
 const ALIASES = table<string>({
   'word-wrap': 'overflow-wrap',
   'grid-gap': 'gap',
@@ -22,7 +22,7 @@ const ALIASES = table<string>({
   'image-dither': '-inkstand-dither',
 });
 
-/** Prefixed properties whose plain name does not mean the same, or does not exist. */
+/** Prefixed properties whose unprefixed name differs in meaning or does not exist. */
 const OWN_NAMES = new Set([
   '-webkit-text-stroke',
   '-webkit-text-stroke-width',
@@ -31,7 +31,7 @@ const OWN_NAMES = new Set([
   '-webkit-line-clamp',
 ]);
 
-/** The name under which a property is known here. */
+/** The name under which a property is implemented. */
 export function canonicalName(name: string): string {
   const alias = ALIASES.get(name);
   if (alias !== undefined) return alias;
@@ -40,7 +40,7 @@ export function canonicalName(name: string): string {
   return name.startsWith('-ms-') || name.startsWith('-o-') ? name.slice(name.indexOf('-', 1) + 1) : name;
 }
 
-/** Without effect on a still picture, so not worth a note. */
+/** No effect on a static screen, so not worth a note. */
 const HARMLESS =
   /^(?:animation|transition|cursor|pointer-events|user-select|touch-action|will-change|appearance|font-smoothing|osx-font-smoothing|font-display|tap-highlight-color|overflow-scrolling|scroll|scrollbar|overscroll|resize|caret|accent-color|box-orient|box-pack|box-align|box-flex|box-lines|box-direction|box-ordinal-group|print-color-adjust|color-adjust|text-size-adjust|contain|contain-intrinsic|content-visibility|backface-visibility|orphans|widows|page|speak|outline-radius|user-drag|user-modify|touch-callout|text-rendering|text-decoration-skip-ink|text-underline-position|font-synthesis|font-palette|font-language-override|font-variant-(?:east-asian|alternates|position|emoji)|forced-color-adjust|interpolate-size|math|nav|view-transition|image-orientation|hyphenate|ruby|text-spacing|object-view-box|anchor|position-(?:anchor|area|try)|field-sizing|overflow-anchor|overflow-clip-margin|mask-(?:mode|type)|source|filter-units|behavior|progid|enable-background|tw-)/;
 

@@ -10,7 +10,7 @@ const DIRECTIONS = new Set(['normal', 'reverse', 'alternate', 'alternate-reverse
 const OTHER_WORDS = new Set([
   ...['linear', 'ease', 'ease-in', 'ease-out', 'ease-in-out', 'step-start', 'step-end', 'running', 'paused', 'auto'],
 ]);
-const MOST = 16;
+const MAX_ANIMATIONS = 16;
 
 const NAMES = {
   'animation-name': 'names',
@@ -19,35 +19,35 @@ const NAMES = {
   'animation-direction': 'directions',
 } as const satisfies Readonly<Record<string, keyof AnimationLists>>;
 
-/** What decides how an animated element looks at the end; times do not, since a picture shows what is there afterwards. */
+/** What decides the end state of an animated element; times do not, since a screen shows that state only. */
 export const ANIMATION_PROPERTIES: readonly Longhand[] = Object.entries(NAMES).map(([name, key]) =>
   part(
     name,
     (reader) => {
-      const words = splitAtCommas(takeAll(reader)).map((one) => (one.length === 1 ? wordOf(one[0]) : undefined));
+      const words = splitAtCommas(consumeAll(reader)).map((one) => (one.length === 1 ? wordOf(one[0]) : undefined));
       const known = words.filter((word) => word !== undefined);
-      return known.length === words.length ? constant(known.slice(0, MOST)) : undefined;
+      return known.length === words.length ? constant(known.slice(0, MAX_ANIMATIONS)) : undefined;
     },
     ({ animation }) => animation[key],
-    (draft, value) => {
-      draft.animation = { ...draft.animation, [key]: value };
+    (computed, value) => {
+      computed.animation = { ...computed.animation, [key]: value };
     },
   ),
 );
 
-/** `animation`: per animation a name, a fill mode, a count and a direction in any order, among times and curves. */
+/** `animation`: per animation a name, fill mode, iteration count and direction in any order, among times and easing. */
 export const ANIMATION: Shorthand = {
   name: 'animation',
   longhands: Object.keys(NAMES),
   parse(reader): Expansion {
-    const lists = splitAtCommas(takeAll(reader)).slice(0, MOST).map(readAnimation);
+    const lists = splitAtCommas(consumeAll(reader)).slice(0, MAX_ANIMATIONS).map(readAnimation);
     return new Map(
       Object.entries(NAMES).map(([name, key]): [string, Setter] => {
         const words = lists.map((one) => one[key]);
         return [
           name,
-          ({ draft }) => {
-            draft.animation = { ...draft.animation, [key]: words };
+          ({ computed }) => {
+            computed.animation = { ...computed.animation, [key]: words };
           },
         ];
       }),
@@ -55,7 +55,7 @@ export const ANIMATION: Shorthand = {
   },
 };
 
-function takeAll(reader: Reader): Component[] {
+function consumeAll(reader: Reader): Component[] {
   const components: Component[] = [];
   for (let component = reader.next(); component; component = reader.next()) components.push(component);
   return components;

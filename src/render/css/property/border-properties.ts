@@ -25,14 +25,14 @@ const BORDER_STYLES: readonly BorderStyle[] = [
 
 const NAMED_WIDTH_PX = { thin: 1, medium: 3, thick: 5 };
 
-/** Device px that are whole CSS px, as Chromium snaps them: down, but never away. */
+/** Snaps device px to whole CSS px as Chromium does: down, but never to 0. */
 export function snapWidth(px: number, { pixelRatio }: { readonly pixelRatio: number }): number {
   const cssPx = px / pixelRatio;
-  return cssPx > 0 && cssPx < 1 ? pixelRatio : Math.floor(cssPx + ROUNDING_LOSS) * pixelRatio;
+  return cssPx > 0 && cssPx < 1 ? pixelRatio : Math.floor(cssPx + ROUNDING_TOLERANCE) * pixelRatio;
 }
 
-/** What multiplying and dividing by the ratio may have taken from a whole number. */
-const ROUNDING_LOSS = 1e-6;
+/** Tolerance for rounding errors of multiplying and dividing by the ratio. */
+const ROUNDING_TOLERANCE = 1e-6;
 
 const parseLineWidth: Parse<number> = (reader) => {
   const word = reader.word(['thin', 'medium', 'thick']);
@@ -43,7 +43,7 @@ const parseLineWidth: Parse<number> = (reader) => {
 
 const parseStyle = oneOf(BORDER_STYLES);
 
-/** A corner takes one or two radii. */
+/** A corner has one or two radii. */
 const parseRadius: Parse<Corners<{ readonly x: Length; readonly y: Length }>['topLeft']> = (reader) => {
   const x = parsePositiveLengthPercentage(reader);
   const y = x && (parsePositiveLengthPercentage(reader) ?? x);
@@ -61,32 +61,32 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
     (side) => `border-${side}-width`,
     parseLineWidth,
     (style) => style.borderWidth,
-    (draft, value) => {
-      draft.borderWidth = value;
+    (computed, value) => {
+      computed.borderWidth = value;
     },
   ),
   ...edges(
     (side) => `border-${side}-style`,
     parseStyle,
     (style) => style.borderStyle,
-    (draft, value) => {
-      draft.borderStyle = value;
+    (computed, value) => {
+      computed.borderStyle = value;
     },
   ),
   ...edges(
     (side) => `border-${side}-color`,
     parseColor,
     (style) => style.borderColor,
-    (draft, value) => {
-      draft.borderColor = value;
+    (computed, value) => {
+      computed.borderColor = value;
     },
   ),
   ...corners(
     (corner) => `border-${corner}-radius`,
     parseRadius,
     (style) => style.borderRadius,
-    (draft, value) => {
-      draft.borderRadius = value;
+    (computed, value) => {
+      computed.borderRadius = value;
     },
   ),
   keyword('border-collapse', 'borderCollapse', ['separate', 'collapse'], { inherited: true }),
@@ -95,62 +95,62 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
     'outline-width',
     parseLineWidth,
     ({ outline }) => outline.width,
-    (draft, width) => {
-      draft.outline = { ...draft.outline, width };
+    (computed, width) => {
+      computed.outline = { ...computed.outline, width };
     },
   ),
   part(
     'outline-style',
     (reader) => (reader.word(['auto']) ? constant<BorderStyle>('solid') : parseStyle(reader)),
     ({ outline }) => outline.style,
-    (draft, style) => {
-      draft.outline = { ...draft.outline, style };
+    (computed, style) => {
+      computed.outline = { ...computed.outline, style };
     },
   ),
   part(
     'outline-color',
     parseColor,
     ({ outline }) => outline.color,
-    (draft, color) => {
-      draft.outline = { ...draft.outline, color };
+    (computed, color) => {
+      computed.outline = { ...computed.outline, color };
     },
   ),
   part(
     'outline-offset',
     parseLengthPx,
     ({ outline }) => outline.offset,
-    (draft, offset) => {
-      draft.outline = { ...draft.outline, offset };
+    (computed, offset) => {
+      computed.outline = { ...computed.outline, offset };
     },
   ),
   part(
     'column-rule-width',
     parseLineWidth,
     ({ columnRule }) => columnRule.width,
-    (draft, width) => {
-      draft.columnRule = { ...draft.columnRule, width };
+    (computed, width) => {
+      computed.columnRule = { ...computed.columnRule, width };
     },
   ),
   part(
     'column-rule-style',
     parseStyle,
     ({ columnRule }) => columnRule.style,
-    (draft, style) => {
-      draft.columnRule = { ...draft.columnRule, style };
+    (computed, style) => {
+      computed.columnRule = { ...computed.columnRule, style };
     },
   ),
   part(
     'column-rule-color',
     parseColor,
     ({ columnRule }) => columnRule.color,
-    (draft, color) => {
-      draft.columnRule = { ...draft.columnRule, color };
+    (computed, color) => {
+      computed.columnRule = { ...computed.columnRule, color };
     },
   ),
   field('border-image-source', 'borderImage', (reader) => {
     if (reader.word(['none'])) return constant(undefined);
     const source = parseImage(reader);
-    return source && ((context) => ({ ...PLAIN_IMAGE, ...context.draft.borderImage, source: source(context) }));
+    return source && ((context) => ({ ...DEFAULT_IMAGE, ...context.computed.borderImage, source: source(context) }));
   }),
   imagePart('border-image-slice', (reader) => {
     const leading = reader.word(['fill']);
@@ -175,7 +175,7 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
   }),
 ];
 
-const PLAIN_IMAGE: Omit<BorderImage, 'source'> = {
+const DEFAULT_IMAGE: Omit<BorderImage, 'source'> = {
   slice: { top: -100, right: -100, bottom: -100, left: -100 },
   fill: false,
   width: { top: -1, right: -1, bottom: -1, left: -1 },
@@ -183,7 +183,7 @@ const PLAIN_IMAGE: Omit<BorderImage, 'source'> = {
   repeat: 'stretch',
 };
 
-/** The source comes first in the order of properties, so a part without a picture has nothing to change. */
+/** The source precedes the other parts in property order, so without a picture a part has nothing to change. */
 function imagePart(name: string, parse: Parse<Partial<BorderImage>>): Longhand {
   return {
     name,
@@ -193,8 +193,8 @@ function imagePart(name: string, parse: Parse<Partial<BorderImage>>): Longhand {
       return (
         compute &&
         ((context: ComputeContext) => {
-          const { draft } = context;
-          if (draft.borderImage) draft.borderImage = { ...draft.borderImage, ...compute(context) };
+          const { computed } = context;
+          if (computed.borderImage) computed.borderImage = { ...computed.borderImage, ...compute(context) };
         })
       );
     },

@@ -33,7 +33,7 @@ const SINGLE_DISPLAYS: readonly Display[] = [
   '-webkit-inline-box',
 ];
 
-const OLD_DISPLAYS = renamed<Display>({
+const LEGACY_DISPLAYS = renamed<Display>({
   '-webkit-flex': 'flex',
   '-webkit-inline-flex': 'inline-flex',
   '-ms-flexbox': 'flex',
@@ -66,7 +66,7 @@ function parseTwoWordDisplay(reader: Reader): Display | undefined {
 
 const parseDisplay: Parse<Display> = (reader) => {
   if (reader.peek(1)?.kind === 'ident') return plain((r) => r.attempt(parseTwoWordDisplay))(reader);
-  return either(oneOf(SINGLE_DISPLAYS), OLD_DISPLAYS)(reader);
+  return either(oneOf(SINGLE_DISPLAYS), LEGACY_DISPLAYS)(reader);
 };
 
 const parseOverflow = either<Overflow>(
@@ -111,11 +111,11 @@ export const BOX_PROPERTIES: readonly Longhand[] = [
   keyword('position', 'position', ['static', 'relative', 'absolute', 'fixed', 'sticky']),
   field('float', 'float', (reader) => {
     const word = reader.word(['none', 'left', 'right', 'inline-start', 'inline-end']);
-    return word && (({ draft }) => sideOf(word, draft.direction));
+    return word && (({ computed }) => sideOf(word, computed.direction));
   }),
   field('clear', 'clear', (reader) => {
     const word = reader.word(['none', 'left', 'right', 'both', 'inline-start', 'inline-end']);
-    return word && (({ draft }) => sideOf(word, draft.direction));
+    return word && (({ computed }) => sideOf(word, computed.direction));
   }),
   field('z-index', 'zIndex', either<number | 'auto'>(oneOf<'auto'>(['auto']), plain(parseInteger))),
   field('order', 'order', plain(parseInteger)),
@@ -145,24 +145,24 @@ export const BOX_PROPERTIES: readonly Longhand[] = [
     (side) => `margin-${side}`,
     parseAutoLength,
     (style) => style.margin,
-    (draft, margin) => {
-      draft.margin = margin;
+    (computed, margin) => {
+      computed.margin = margin;
     },
   ),
   ...edges(
     (side) => `padding-${side}`,
     parsePositiveLengthPercentage,
     (style) => style.padding,
-    (draft, padding) => {
-      draft.padding = padding;
+    (computed, padding) => {
+      computed.padding = padding;
     },
   ),
   ...edges(
     (side) => side,
     parseAutoLength,
     (style) => style.inset,
-    (draft, inset) => {
-      draft.inset = inset;
+    (computed, inset) => {
+      computed.inset = inset;
     },
   ),
 ];
@@ -178,7 +178,7 @@ function sideOf(word: string, direction: 'ltr' | 'rtl'): string {
 
 const CONTAINMENT: readonly Containment[] = ['layout', 'paint', 'size', 'inline-size', 'style'];
 
-/** `contain`, with its short forms written out. */
+/** `contain`, with its shorthand keywords expanded. */
 function parseContainment(reader: Reader): readonly Containment[] | undefined {
   if (reader.word(['none'])) return [];
   if (reader.word(['content'])) return ['layout', 'paint', 'style'];

@@ -8,9 +8,9 @@ import {
   fourSides,
   keywordValue,
   pairOf,
+  parseAnyOrder,
+  parseLonghand,
   type Shorthand,
-  take,
-  takeAnyOrder,
 } from './shorthand.js';
 
 type Sides = readonly [string, string, string, string];
@@ -30,7 +30,7 @@ function borderSide(side: string): Shorthand {
   return anyOrder(`border-${side}`, [`border-${side}-width`, `border-${side}-style`, `border-${side}-color`]);
 }
 
-/** Sets all sides alike, and takes a border image away. */
+/** Sets all sides and resets the border image. */
 const border: Shorthand = {
   name: 'border',
   longhands: [...BORDER_WIDTHS, ...BORDER_LINES, ...BORDER_COLORS, ...IMAGE_PARTS],
@@ -39,7 +39,7 @@ const border: Shorthand = {
     const expansion = new Map<string, Setter>();
     for (const side of ['top', 'right', 'bottom', 'left']) {
       reader.rewind(start);
-      const part = takeAnyOrder(reader, borderSide(side).longhands);
+      const part = parseAnyOrder(reader, borderSide(side).longhands);
       if (!part) return undefined;
       for (const [name, setter] of part) expansion.set(name, setter);
     }
@@ -53,16 +53,16 @@ const borderImage: Shorthand = {
   parse(reader) {
     const expansion = new Map<string, Setter>();
     while (!reader.done) {
-      const slice = take(reader, 'border-image-slice');
+      const slice = parseLonghand(reader, 'border-image-slice');
       if (slice) {
         expansion.set('border-image-slice', slice);
         for (const part of ['border-image-width', 'border-image-outset']) {
-          const setter = reader.delim('/') ? take(reader, part) : undefined;
+          const setter = reader.delim('/') ? parseLonghand(reader, part) : undefined;
           if (setter) expansion.set(part, setter);
         }
         continue;
       }
-      const part = takeAnyOrder(reader, ['border-image-source', 'border-image-repeat']);
+      const part = parseAnyOrder(reader, ['border-image-source', 'border-image-repeat']);
       if (!part) return undefined;
       for (const [name, setter] of part) expansion.set(name, setter);
     }
@@ -81,8 +81,8 @@ const borderRadius: Shorthand = {
     const expansion = new Map<string, Setter>();
     for (const [at, corner] of CORNERS.entries()) {
       expansion.set(RADII[at] ?? '', (context) => {
-        const { draft } = context;
-        draft.borderRadius = { ...draft.borderRadius, [corner]: radii(context)[corner] };
+        const { computed } = context;
+        computed.borderRadius = { ...computed.borderRadius, [corner]: radii(context)[corner] };
       });
     }
     return expansion;
@@ -104,13 +104,13 @@ const flex: Shorthand = {
         shrink = parsePositiveNumber(reader);
       } else {
         if (basis) return undefined;
-        basis = take(reader, 'flex-basis');
+        basis = parseLonghand(reader, 'flex-basis');
         if (!basis) return undefined;
       }
     }
     if (grow === undefined && !basis) return undefined;
-    const zero: Setter = ({ draft }) => {
-      draft.flexBasis = percent(0);
+    const zero: Setter = ({ computed }) => {
+      computed.flexBasis = percent(0);
     };
     return flexOf(grow ?? 1, shrink ?? 1, basis ?? zero);
   },
@@ -121,21 +121,21 @@ function flexOf(grow: number, shrink: number, basis: Setter | undefined): Expans
   return new Map<string, Setter>([
     [
       'flex-grow',
-      ({ draft }) => {
-        draft.flexGrow = grow;
+      ({ computed }) => {
+        computed.flexGrow = grow;
       },
     ],
     [
       'flex-shrink',
-      ({ draft }) => {
-        draft.flexShrink = shrink;
+      ({ computed }) => {
+        computed.flexShrink = shrink;
       },
     ],
     ['flex-basis', basis],
   ]);
 }
 
-/** Two alignment values; one stands for both. */
+/** Two alignment values; a single one sets both. */
 function place(name: string, longhands: readonly [string, string]): Shorthand {
   const [block, inline] = longhands;
   return {
@@ -143,9 +143,9 @@ function place(name: string, longhands: readonly [string, string]): Shorthand {
     longhands,
     parse(reader) {
       const start = reader.position;
-      const first = take(reader, block);
+      const first = parseLonghand(reader, block);
       if (reader.done) reader.rewind(start);
-      const second = take(reader, inline);
+      const second = parseLonghand(reader, inline);
       return (
         first &&
         second &&
@@ -168,7 +168,7 @@ const columns: Shorthand = {
       const isCount = reader.attempt(parseInteger) !== undefined;
       const name = isCount ? 'column-count' : 'column-width';
       if (isCount) reader.rewind(reader.position - 1);
-      const setter = take(reader, name);
+      const setter = parseLonghand(reader, name);
       if (!setter) return undefined;
       expansion.set(name, setter);
     }
@@ -180,8 +180,8 @@ const container: Shorthand = {
   name: 'container',
   longhands: ['container-name', 'container-type'],
   parse(reader) {
-    const name = take(reader, 'container-name');
-    const type = reader.delim('/') ? take(reader, 'container-type') : undefined;
+    const name = parseLonghand(reader, 'container-name');
+    const type = reader.delim('/') ? parseLonghand(reader, 'container-type') : undefined;
     if (!name) return undefined;
     const expansion = new Map([['container-name', name]]);
     return type ? expansion.set('container-type', type) : expansion;

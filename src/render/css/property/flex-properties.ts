@@ -21,7 +21,7 @@ function alignment(words: readonly Word[]): (reader: Reader) => Alignment | unde
         const value = which === 'first' ? 'baseline' : 'last-baseline';
         return reader.word(['baseline']) && { value, safe: false };
       }
-      // `legacy` only matters to <center> and its kin, which the user agent sheet sets by text-align.
+      // `legacy` only matters to <center> and the like, which the user agent style sheet handles by text-align.
       const isLegacy = reader.word(['legacy']) !== undefined;
       const safety = reader.word(['safe', 'unsafe']);
       const value = reader.word(words);
@@ -70,7 +70,7 @@ export const FLEX_PROPERTIES: readonly Longhand[] = [
   ),
 ];
 
-/** `nowrap`, or a way to wrap with `balance` before or after it. */
+/** `nowrap`, or a wrap keyword with `balance` before or after it. */
 function parseWrap(reader: Reader): ComputedStyle['flexWrap'] | undefined {
   if (reader.word(['nowrap'])) return 'nowrap';
   let balances = reader.word(['balance']) !== undefined;

@@ -1,5 +1,5 @@
 import type { FontSpec } from '../../font/text-host.js';
-import type { Computation, ComputeContext, Draft } from '../value/context.js';
+import type { Computation, ComputeContext, MutableStyle } from '../value/context.js';
 import { constant } from '../value/context.js';
 import { parseFontSize } from '../value/font-size.js';
 import { parseFactor, parseNumber } from '../value/number.js';
@@ -8,22 +8,22 @@ import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, 
 
 const INHERITED = { inherited: true };
 
-/** A property that is one entry of the font. The font is interned once all of them are known. */
+/** A property that sets one field of the font. The font is interned after all of them are computed. */
 function fontEntry<K extends keyof FontSpec>(name: string, key: K, parse: Parse<FontSpec[K]>): Longhand {
   return part(
     name,
     parse,
     ({ font }) => font[key],
-    (draft, value) => setFont(draft, { [key]: value }),
+    (computed, value) => setFont(computed, { [key]: value }),
     INHERITED,
   );
 }
 
-function setFont(draft: Draft, entries: Partial<FontSpec>): void {
-  draft.font = { ...draft.font, ...entries };
+function setFont(computed: MutableStyle, entries: Partial<FontSpec>): void {
+  computed.font = { ...computed.font, ...entries };
 }
 
-/** Lower case; words without quotes are joined by one space. */
+/** Lower case; unquoted words are joined by one space. */
 function parseFamilies(reader: Reader): readonly string[] | undefined {
   return parseCommaList(reader, (r) => {
     const quoted = r.string();
@@ -79,13 +79,13 @@ function parseItalic(reader: Reader): boolean | undefined {
 }
 
 /** Tags of four characters with numbers; `on` and `off` for features. */
-function parseTags(reader: Reader, whenAlone: number | undefined): Readonly<Record<string, number>> | undefined {
+function parseTags(reader: Reader, defaultValue: number | undefined): Readonly<Record<string, number>> | undefined {
   if (reader.word(['normal'])) return {};
   const entries = parseCommaList(reader, (r) => {
     const tag = r.string();
     if (tag?.length !== 4) return undefined;
     const word = r.word(['on', 'off']);
-    const value = word ? Number(word === 'on') : (parseNumber(r) ?? whenAlone);
+    const value = word ? Number(word === 'on') : (parseNumber(r) ?? defaultValue);
     return value === undefined ? undefined : ([tag, value] as const);
   });
   return entries && Object.fromEntries(entries);
@@ -114,11 +114,11 @@ function parseLigatures(reader: Reader): boolean | undefined {
 }
 
 function setFontSize(context: ComputeContext, size: { readonly px: number; readonly isAbsolute: boolean }): void {
-  const { draft, inheritance, environment } = context;
+  const { computed, inheritance, environment } = context;
   const px = Math.min(10_000, Math.max(0, size.px));
-  draft.fontSizePx = px;
+  computed.fontSizePx = px;
   inheritance.hasAbsoluteFontSize = size.isAbsolute;
-  setFont(draft, {
+  setFont(computed, {
     sizePx: px,
     pixelRatio: environment.pixelRatio,
     opticalSize: inheritance.opticalSizing ? px / environment.pixelRatio : 14,
@@ -146,9 +146,9 @@ const opticalSizing: Longhand = {
   copy: (context, { inheritance }) => setOpticalSizing(context, inheritance.opticalSizing),
 };
 
-function setOpticalSizing({ draft, inheritance, environment }: ComputeContext, on: boolean): void {
+function setOpticalSizing({ computed, inheritance, environment }: ComputeContext, on: boolean): void {
   inheritance.opticalSizing = on;
-  setFont(draft, { opticalSize: on ? draft.fontSizePx / environment.pixelRatio : 14 });
+  setFont(computed, { opticalSize: on ? computed.fontSizePx / environment.pixelRatio : 14 });
 }
 
 const colorScheme: Longhand = {
@@ -172,7 +172,7 @@ const colorScheme: Longhand = {
   },
 };
 
-/** Computed first: what all other properties may look at. The size comes before what hangs on it. */
+/** Computed first, since other properties depend on them; the size precedes what depends on it. */
 export const FONT_PROPERTIES: readonly Longhand[] = [
   colorScheme,
   keyword('direction', 'direction', ['ltr', 'rtl'], INHERITED),

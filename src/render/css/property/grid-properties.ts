@@ -5,8 +5,8 @@ import type { Reader } from '../value/reader.js';
 import { field, type Longhand, plain } from './longhand.js';
 import { parseAutoTracks, parseTrackList } from './track-list.js';
 
-/** Lines further out than these mean the outermost one. */
-const FURTHEST_LINE = 1000;
+/** Lines beyond this count as the outermost one. */
+const MAX_LINE = 1000;
 
 /** `auto`, a number, a name, or `span` of one. */
 export function parseGridLine(reader: Reader): GridLine | undefined {
@@ -27,7 +27,7 @@ export function parseGridLine(reader: Reader): GridLine | undefined {
       return undefined;
     }
   }
-  const bounded = Math.max(-FURTHEST_LINE, Math.min(FURTHEST_LINE, number ?? 1));
+  const bounded = Math.max(-MAX_LINE, Math.min(MAX_LINE, number ?? 1));
   if (isSpan) {
     if (bounded < 1 || (number === undefined && name === undefined)) return undefined;
     return { span: bounded, name };
@@ -36,7 +36,7 @@ export function parseGridLine(reader: Reader): GridLine | undefined {
   return name === undefined ? undefined : { name };
 }
 
-/** Rows of names; all must be equally long. */
+/** Rows of names, all of equal length. */
 function parseAreas(reader: Reader): readonly (readonly string[])[] | undefined {
   if (reader.word(['none'])) return [];
   const rows: (readonly string[])[] = [];
@@ -45,10 +45,10 @@ function parseAreas(reader: Reader): readonly (readonly string[])[] | undefined 
   return rows.length > 0 && isEven ? rows : undefined;
 }
 
-/** Names of one string of `grid-template-areas`; dots are empty cells. */
+/** Names in one string of `grid-template-areas`; dots are empty cells. */
 export function readAreaRow(text: string): readonly string[] {
   const names = text.match(/\.+|[^\s.]+/g) ?? [];
-  return names.slice(0, FURTHEST_LINE).map((name) => (name.startsWith('.') ? '.' : name));
+  return names.slice(0, MAX_LINE).map((name) => (name.startsWith('.') ? '.' : name));
 }
 
 function parseAutoFlow(reader: Reader): ComputedStyle['gridAutoFlow'] | undefined {

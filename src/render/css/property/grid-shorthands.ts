@@ -15,7 +15,7 @@ const KEYS: Readonly<Record<string, LineKey>> = {
   'grid-column-end': 'gridColumnEnd',
 };
 
-/** Lines between slashes. A missing end takes a lone name from its start, else `auto`. */
+/** Lines separated by slashes. A missing end copies a single name from its start, otherwise `auto`. */
 function lines(name: string, longhands: readonly string[], copies: readonly number[]): Shorthand {
   return {
     name,
@@ -34,8 +34,8 @@ function lines(name: string, longhands: readonly string[], copies: readonly numb
         used.push(line);
         const key = KEYS[longhand];
         if (!key) return undefined;
-        expansion.set(longhand, ({ draft }) => {
-          draft[key] = line;
+        expansion.set(longhand, ({ computed }) => {
+          computed[key] = line;
         });
       }
       return expansion;
@@ -88,7 +88,7 @@ function readTemplate(
 
 const AUTO: Computation<TrackSize> = constant({ min: 'auto', max: 'auto' });
 
-/** Rows written as strings, each with names around and a size behind. */
+/** Rows written as strings, each surrounded by line names and followed by a size. */
 function readAreas(
   components: readonly Component[],
   columns: readonly Component[] | undefined,
@@ -111,15 +111,15 @@ function readAreas(
   const expansion = new Map<string, Setter>([
     [
       'grid-template-areas',
-      ({ draft }) => {
-        draft.gridTemplateAreas = areas;
+      ({ computed }) => {
+        computed.gridTemplateAreas = areas;
       },
     ],
     [
       'grid-template-rows',
       (context) => {
         const tracks = sizes.map((size) => size(context));
-        context.draft.gridTemplateRows = { tracks, names, autoRepeat: undefined, subgrid: false };
+        context.computed.gridTemplateRows = { tracks, names, autoRepeat: undefined, subgrid: false };
       },
     ],
   ]);

@@ -9,10 +9,10 @@ import { parseAxisPosition, TOP_LEFT } from '../value/position.js';
 import { parseCommaList, type Reader } from '../value/reader.js';
 import { either, type Longhand, oneOf, type Parse, renamed } from './longhand.js';
 
-/** The list properties of one kind of layers: `background-…` or `mask-…`. */
+/** The list properties of one kind of layer: `background-…` or `mask-…`. */
 export interface LayerKind {
   lists(context: ComputeContext): LayerLists;
-  layers(style: ComputeContext['draft']): readonly BackgroundLayer[];
+  layers(style: ComputeContext['computed']): readonly BackgroundLayer[];
 }
 
 const DEFAULT_LAYER: BackgroundLayer = Object.freeze({
@@ -77,7 +77,7 @@ function list<T>(parse: Parse<T>, write: (context: ComputeContext, list: readonl
 
 type ListKey = 'image' | 'size' | 'origin' | 'clip' | 'attachment' | 'blendMode';
 
-/** One property of each layer: a list that is repeated where it is shorter than the pictures. */
+/** One property of each layer: a list that repeats if it is shorter than the list of pictures. */
 export function layerProperty<K extends ListKey>(
   name: string,
   kind: LayerKind,
@@ -137,7 +137,7 @@ export function layerProperties(prefix: string, kind: LayerKind): readonly Longh
   ];
 }
 
-/** Puts the lists together: as many layers as pictures, shorter lists repeated. None where nothing would be seen. */
+/** Assembles the lists: as many layers as pictures, shorter lists repeated. None if nothing would be visible. */
 export function assembleLayers(lists: LayerLists, base: Partial<BackgroundLayer> = {}): readonly BackgroundLayer[] {
   const images = lists.image ?? [undefined];
   const clips = lists.clip ?? [];

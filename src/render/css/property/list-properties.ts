@@ -9,11 +9,11 @@ import { Reader } from '../value/reader.js';
 import { field, keyword, type Longhand, type Parse, plain } from './longhand.js';
 
 const INHERITED = { inherited: true };
-const MOST_ITEMS = 256;
+const MAX_ITEMS = 256;
 
 function parseListStyleType(reader: Reader): string | undefined {
   const string = reader.string();
-  // A string is kept with quotes, to tell it from a counter style of that name.
+  // A string keeps its quotes, to distinguish it from a counter style of that name.
   if (string !== undefined) return JSON.stringify(string);
   const component = reader.peek();
   if (component?.kind !== 'ident') return undefined;
@@ -31,7 +31,7 @@ function counterChanges(byDefault: number): (reader: Reader) => readonly Counter
   return (reader) => {
     if (reader.word(['none'])) return [];
     const changes: CounterChange[] = [];
-    while (!reader.done && changes.length < MOST_ITEMS) {
+    while (!reader.done && changes.length < MAX_ITEMS) {
       const name = reader.next();
       const isReversed = name?.kind === 'function' && name.text === 'reversed';
       const text = isReversed ? name.children[0]?.text : name?.kind === 'ident' ? name.text : undefined;
@@ -44,14 +44,14 @@ function counterChanges(byDefault: number): (reader: Reader) => readonly Counter
 
 type Content = ComputedStyle['content'];
 
-/** The alternative text after a slash is for screen readers, and left out. */
+/** The alternative text after a slash is for screen readers and is ignored. */
 const parseContent: Parse<Content> = (reader) => {
   const word = reader.word(['normal', 'none']);
   if (word) return constant<Content>(word);
   const items: Computation<ContentItem>[] = [];
   while (!reader.done && !reader.peek()?.is('/')) {
     const item = parseContentItem(reader);
-    if (!item || items.length >= MOST_ITEMS) return undefined;
+    if (!item || items.length >= MAX_ITEMS) return undefined;
     items.push(item);
   }
   while (!reader.done) reader.next();

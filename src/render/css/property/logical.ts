@@ -1,10 +1,10 @@
-/** Which way lines and blocks run: what logical properties are mapped by. */
+/** Directions of lines and blocks, which logical properties are mapped by. */
 export interface Flow {
   readonly direction: 'ltr' | 'rtl';
   readonly writingMode: 'horizontal-tb' | 'vertical-rl' | 'vertical-lr';
 }
 
-/** A number for each flow, to remember things by; 0 is the usual one. */
+/** A number for each flow, usable as a cache key; 0 is the default flow. */
 export function flowIndex({ direction, writingMode }: Flow): number {
   const mode = writingMode === 'horizontal-tb' ? 0 : writingMode === 'vertical-rl' ? 1 : 2;
   return mode * 2 + Number(direction === 'rtl');
@@ -59,7 +59,7 @@ export function logicalProperty(name: string): ToPhysical | undefined {
   return LOGICAL.get(name);
 }
 
-/** Logical shorthands: two values for start and end (`margin-inline`), or the same for both (`border-inline`). */
+/** Logical shorthands: two values for start and end (`margin-inline`), or one for both (`border-inline`). */
 export function logicalPair(
   name: string,
 ): { readonly start: string; readonly end: string; readonly isShared: boolean } | undefined {

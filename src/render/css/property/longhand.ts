@@ -1,10 +1,10 @@
 import type { Corners, Edges } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
-import type { Computation, ComputeContext, Draft, Styled } from '../value/context.js';
+import type { Computation, ComputeContext, MutableStyle, Styled } from '../value/context.js';
 import { constant } from '../value/context.js';
 import type { Reader } from '../value/reader.js';
 
-/** A declared value, ready to write its computed value. */
+/** Writes the computed value of a declared value. */
 export type Setter = (context: ComputeContext) => void;
 export type Parse<T> = (reader: Reader) => Computation<T> | undefined;
 
@@ -13,7 +13,7 @@ export interface Longhand {
   readonly name: string;
   readonly inherited: boolean;
   parse(reader: Reader): Setter | undefined;
-  /** Takes the computed value of another style: the parent's for `inherit`, the initial one for `initial`. */
+  /** Copies the computed value of another style: the parent's for `inherit`, the initial one for `initial`. */
   copy(context: ComputeContext, from: Styled): void;
 }
 
@@ -33,14 +33,14 @@ export function field<K extends keyof ComputedStyle>(
     inherited,
     parse(reader) {
       const compute = parse(reader);
-      return compute && ((context) => write(context.draft, key, compute(context)));
+      return compute && ((context) => write(context.computed, key, compute(context)));
     },
-    copy: ({ draft }, { style }) => write(draft, key, style[key]),
+    copy: ({ computed }, { style }) => write(computed, key, style[key]),
   };
 }
 
-function write<K extends keyof ComputedStyle>(draft: Draft, key: K, value: Draft[K]): void {
-  draft[key] = value;
+function write<K extends keyof ComputedStyle>(computed: MutableStyle, key: K, value: MutableStyle[K]): void {
+  computed[key] = value;
 }
 
 /** A field whose value is one of its keywords. */
@@ -60,7 +60,7 @@ export function oneOf<T extends string>(words: readonly T[]): Parse<T> {
   };
 }
 
-/** Keywords under other names: `{ left: 'left', 'inline-start': 'left' }`. */
+/** Keywords mapped to values: `{ left: 'left', 'inline-start': 'left' }`. */
 export function renamed<T>(words: Readonly<Record<string, T>>): Parse<T> {
   const known = new Map(Object.entries(words));
   return (reader) => {
@@ -72,7 +72,7 @@ export function renamed<T>(words: Readonly<Record<string, T>>): Parse<T> {
   };
 }
 
-/** A parser of plain values as one of computations. */
+/** Wraps a parser of plain values as a parser of computations. */
 export function plain<T>(parse: (reader: Reader) => T | undefined): Parse<T> {
   return (reader) => {
     const value = parse(reader);
@@ -95,7 +95,7 @@ export function part<T>(
   name: string,
   parse: Parse<T>,
   get: (style: ComputedStyle) => T,
-  set: (draft: Draft, value: T) => void,
+  set: (computed: MutableStyle, value: T) => void,
   { inherited = false }: LonghandOptions = {},
 ): Longhand {
   return {
@@ -103,9 +103,9 @@ export function part<T>(
     inherited,
     parse(reader) {
       const compute = parse(reader);
-      return compute && ((context) => set(context.draft, compute(context)));
+      return compute && ((context) => set(context.computed, compute(context)));
     },
-    copy: ({ draft }, { style }) => set(draft, get(style)),
+    copy: ({ computed }, { style }) => set(computed, get(style)),
   };
 }
 
@@ -117,14 +117,14 @@ export function edges<T>(
   nameOf: (side: string) => string,
   parse: Parse<T>,
   get: (style: ComputedStyle) => Edges<T>,
-  set: (draft: Draft, value: Edges<T>) => void,
+  set: (computed: MutableStyle, value: Edges<T>) => void,
 ): readonly Longhand[] {
   return SIDES.map((side) =>
     part(
       nameOf(side),
       parse,
       (style) => get(style)[side],
-      (draft, value) => set(draft, { ...get(draft), [side]: value }),
+      (computed, value) => set(computed, { ...get(computed), [side]: value }),
     ),
   );
 }
@@ -133,14 +133,14 @@ export function corners<T>(
   nameOf: (corner: string) => string,
   parse: Parse<T>,
   get: (style: ComputedStyle) => Corners<T>,
-  set: (draft: Draft, value: Corners<T>) => void,
+  set: (computed: MutableStyle, value: Corners<T>) => void,
 ): readonly Longhand[] {
   return CORNERS.map((corner) =>
     part(
       nameOf(corner.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)),
       parse,
       (style) => get(style)[corner],
-      (draft, value) => set(draft, { ...get(draft), [corner]: value }),
+      (computed, value) => set(computed, { ...get(computed), [corner]: value }),
     ),
   );
 }

@@ -10,7 +10,7 @@ import { PAINT_PROPERTIES } from './paint-properties.js';
 import { SVG_PROPERTIES } from './svg-properties.js';
 import { COLOR_AND_LINE_PROPERTIES, TEXT_PROPERTIES } from './text-properties.js';
 
-/** All longhands in the order in which they are computed. A property's place in it is its slot. */
+/** All longhands in computation order; a property's index is its slot. */
 export const LONGHANDS: readonly Longhand[] = [
   ...FONT_PROPERTIES,
   ...COLOR_AND_LINE_PROPERTIES,
@@ -30,12 +30,12 @@ export const FONT_SLOTS = FONT_PROPERTIES.length;
 
 const SLOTS = new Map(LONGHANDS.map(({ name }, slot) => [name, slot]));
 
-/** Place of a longhand in a style; undefined when it is not known. */
+/** Slot of a longhand; undefined for unknown names. */
 export function slotOf(name: string): number | undefined {
   return SLOTS.get(name);
 }
 
-/** The longhand of that name; undefined when it is not known. */
+/** The longhand of that name; undefined for unknown names. */
 export function longhandNamed(name: string): Longhand | undefined {
   const slot = SLOTS.get(name);
   return slot === undefined ? undefined : LONGHANDS[slot];

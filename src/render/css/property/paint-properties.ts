@@ -32,17 +32,17 @@ const strokeWidth: Longhand = {
     // The keywords are fractions of the font size.
     const named = word && { thin: 1 / 48, medium: 3 / 48, thick: 5 / 48 }[word];
     const width: Computation<number> | undefined = named
-      ? ({ draft }) => named * draft.fontSizePx
+      ? ({ computed }) => named * computed.fontSizePx
       : parsePositiveLengthPx(reader);
     return (
       width &&
       ((context) => {
-        context.draft.textStroke = { ...context.draft.textStroke, width: width(context) };
+        context.computed.textStroke = { ...context.computed.textStroke, width: width(context) };
       })
     );
   },
-  copy({ draft }, { style }) {
-    draft.textStroke = { ...draft.textStroke, width: style.textStroke.width };
+  copy({ computed }, { style }) {
+    computed.textStroke = { ...computed.textStroke, width: style.textStroke.width };
   },
 };
 
@@ -56,13 +56,13 @@ const strokeColor: Longhand = {
       color &&
       ((context) => {
         context.inheritance.strokesCurrentColor = isCurrent;
-        context.draft.textStroke = { ...context.draft.textStroke, color: color(context) };
+        context.computed.textStroke = { ...context.computed.textStroke, color: color(context) };
       })
     );
   },
   copy(context, { style, inheritance }) {
     context.inheritance.strokesCurrentColor = inheritance.strokesCurrentColor;
-    context.draft.textStroke = { ...context.draft.textStroke, color: style.textStroke.color };
+    context.computed.textStroke = { ...context.computed.textStroke, color: style.textStroke.color };
   },
 };
 
@@ -91,7 +91,7 @@ function individual(
 
 const parseOrigin: Parse<ComputedStyle['transformOrigin']> = (reader) => {
   const position = parsePosition(reader);
-  // The third value is depth, which a panel does not have.
+  // The third value is depth, which does not apply to a panel.
   if (position && !reader.done) parseLengthPercentage(reader);
   return position;
 };

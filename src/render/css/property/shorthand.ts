@@ -3,7 +3,7 @@ import { Reader } from '../value/reader.js';
 import type { Setter } from './longhand.js';
 import { longhandNamed } from './longhands.js';
 
-/** The longhands that a value names; those of the shorthand that are absent get their initial value. */
+/** The longhands that a value sets; absent longhands of the shorthand get their initial value. */
 export type Expansion = ReadonlyMap<string, Setter>;
 
 export interface Shorthand {
@@ -12,12 +12,12 @@ export interface Shorthand {
   parse(reader: Reader): Expansion | undefined;
 }
 
-/** Reads one longhand's value here. */
-export function take(reader: Reader, name: string): Setter | undefined {
+/** Parses one longhand's value at the reader's position. */
+export function parseLonghand(reader: Reader, name: string): Setter | undefined {
   return reader.attempt((here) => longhandNamed(name)?.parse(here));
 }
 
-/** Reads one longhand's value from all of `components`. */
+/** Parses one longhand's value from all of `components`. */
 export function parseAll(components: readonly Component[], name: string): Setter | undefined {
   const reader = new Reader(components);
   const setter = longhandNamed(name)?.parse(reader);
@@ -30,7 +30,7 @@ export function fourSides(name: string, longhands: readonly [string, string, str
     name,
     longhands,
     parse(reader) {
-      const values = takeComponents(reader, 4);
+      const values = consumeComponents(reader, 4);
       const [top, right = top, bottom = top, left = right] = values;
       return expand(longhands, [top, right, bottom, left]);
     },
@@ -43,13 +43,13 @@ export function pairOf(name: string, longhands: readonly [string, string]): Shor
     name,
     longhands,
     parse(reader) {
-      const [first, second = first] = takeComponents(reader, 2);
+      const [first, second = first] = consumeComponents(reader, 2);
       return expand(longhands, [first, second]);
     },
   };
 }
 
-function takeComponents(reader: Reader, most: number): Component[] {
+function consumeComponents(reader: Reader, most: number): Component[] {
   const components: Component[] = [];
   while (!reader.done && components.length < most) {
     const component = reader.next();
@@ -71,14 +71,14 @@ function expand(names: readonly string[], values: readonly (Component | undefine
 
 /** Values in any order, each longhand at most once, at least one. */
 export function anyOrder(name: string, longhands: readonly string[]): Shorthand {
-  return { name, longhands, parse: (reader) => takeAnyOrder(reader, longhands) };
+  return { name, longhands, parse: (reader) => parseAnyOrder(reader, longhands) };
 }
 
-export function takeAnyOrder(reader: Reader, longhands: readonly string[]): Map<string, Setter> | undefined {
+export function parseAnyOrder(reader: Reader, longhands: readonly string[]): Map<string, Setter> | undefined {
   const expansion = new Map<string, Setter>();
   while (!reader.done) {
     const name = longhands.find((candidate) => {
-      const setter = expansion.has(candidate) ? undefined : take(reader, candidate);
+      const setter = expansion.has(candidate) ? undefined : parseLonghand(reader, candidate);
       if (setter) expansion.set(candidate, setter);
       return setter !== undefined;
     });
@@ -87,7 +87,7 @@ export function takeAnyOrder(reader: Reader, longhands: readonly string[]): Map<
   return expansion.size > 0 ? expansion : undefined;
 }
 
-/** Gives each of `longhands` what a keyword stands for. */
+/** Expands a keyword to each of `longhands`. */
 export function keywordValue(name: string, text: string): Setter | undefined {
   return longhandNamed(name)?.parse(new Reader(wordsOf(text)));
 }

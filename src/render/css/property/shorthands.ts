@@ -5,7 +5,7 @@ import { LONGHANDS } from './longhands.js';
 import type { Shorthand } from './shorthand.js';
 import { TEXT_SHORTHANDS } from './text-shorthands.js';
 
-/** `all` takes only the CSS-wide keywords. */
+/** `all` only accepts the CSS-wide keywords. */
 const all: Shorthand = {
   name: 'all',
   longhands: LONGHANDS.map(({ name }) => name).filter((name) => name !== 'direction' && name !== 'unicode-bidi'),
@@ -19,7 +19,7 @@ const SHORTHANDS = new Map(
   ]),
 );
 
-/** The shorthand of that name; undefined when it is not known. */
+/** The shorthand of that name; undefined for unknown names. */
 export function shorthandNamed(name: string): Shorthand | undefined {
   return SHORTHANDS.get(name);
 }

@@ -1,35 +1,35 @@
 import type { Color } from '../image-values.js';
 import { type Component, writeComponents } from '../syntax/component.js';
 import { parseColor } from '../value/color.js';
-import type { Computation, Draft } from '../value/context.js';
+import type { Computation, MutableStyle } from '../value/context.js';
 import { constant } from '../value/context.js';
 import { parseUrl } from '../value/image.js';
 import { parseLengthPx } from '../value/length.js';
 import type { Reader } from '../value/reader.js';
 import type { Longhand, Parse } from './longhand.js';
 
-/** Longer values (a path in `d`) are refused. */
-const LONGEST = 65_536;
+/** Longer values (a path in `d`) are rejected. */
+const MAX_CHARS = 65_536;
 
-/** A property kept as text in `style.svg`, in user units. */
+/** A property stored as text in `style.svg`, in user units. */
 function text(name: string, inherited: boolean, parse: Parse<string>): Longhand {
   return {
     name,
     inherited,
     parse(reader) {
       const compute = parse(reader);
-      return compute && ((context) => write(context.draft, name, compute(context)));
+      return compute && ((context) => write(context.computed, name, compute(context)));
     },
-    copy({ draft }, { style }) {
-      write(draft, name, style.svg[name]);
+    copy({ computed }, { style }) {
+      write(computed, name, style.svg[name]);
     },
   };
 }
 
-function write(draft: Draft, name: string, value: string | undefined): void {
-  if (draft.svg[name] === value) return;
-  const { [name]: _, ...rest } = draft.svg;
-  draft.svg = value === undefined ? rest : { ...rest, [name]: value };
+function write(computed: MutableStyle, name: string, value: string | undefined): void {
+  if (computed.svg[name] === value) return;
+  const { [name]: _, ...rest } = computed.svg;
+  computed.svg = value === undefined ? rest : { ...rest, [name]: value };
 }
 
 function writeColor({ r, g, b, a }: Color): string {
@@ -55,7 +55,7 @@ const parsePlainColor: Parse<string> = (reader) => {
   return color && ((context) => writeColor(color(context)));
 };
 
-/** Lengths in user units, which are CSS px; percentages and bare numbers stay as written. */
+/** Lengths in user units, which are CSS px; percentages and unitless numbers stay as written. */
 const parseLengths: Parse<string> = (reader) => {
   const parts: Computation<string>[] = [];
   for (let component = reader.peek(); component; component = reader.peek()) {
@@ -80,7 +80,7 @@ const parseAnything: Parse<string> = (reader) => {
   const components: Component[] = [];
   for (let component = reader.next(); component; component = reader.next()) components.push(component);
   const written = writeComponents(components);
-  return components.length > 0 && written.length <= LONGEST ? constant(written) : undefined;
+  return components.length > 0 && written.length <= MAX_CHARS ? constant(written) : undefined;
 };
 
 const INHERITED_TEXTS = [
@@ -129,8 +129,8 @@ export const SVG_PROPERTIES: readonly Longhand[] = [
 
 const INHERITED_NAMES = new Set(SVG_PROPERTIES.filter(({ inherited }) => inherited).map(({ name }) => name));
 
-/** What a child starts with: the same object wherever nothing has to be taken out. */
-export function inheritSvg(svg: Draft['svg']): Draft['svg'] {
+/** The inherited part; returns the same object if nothing has to be removed. */
+export function inheritSvg(svg: MutableStyle['svg']): MutableStyle['svg'] {
   const names = Object.keys(svg);
   if (names.every((name) => INHERITED_NAMES.has(name))) return svg;
   return Object.fromEntries(Object.entries(svg).filter(([name]) => INHERITED_NAMES.has(name)));

@@ -3,20 +3,20 @@ import type { Length } from '../length.js';
 import { finitePx } from '../length.js';
 import type { TextDecoration } from '../text-values.js';
 import { parseColor } from '../value/color.js';
-import { type Computation, type ComputeContext, CURRENT_COLOR, constant, type Draft } from '../value/context.js';
+import { type Computation, type ComputeContext, CURRENT_COLOR, constant, type MutableStyle } from '../value/context.js';
 import { parseLengthPercentage, parseLengthPx, parsePositiveLengthPercentage } from '../value/length.js';
 import { parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
 import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, renamed } from './longhand.js';
 
 const INHERITED = { inherited: true };
-/** A percentage is of the font size. */
+/** A percentage is relative to the font size. */
 const spacing = either<number>(renamed<number>({ normal: 0 }), parseLengthPx, (reader) => {
   const length = parseLengthPercentage(reader);
   if (!length) return undefined;
   return (context) => {
     const computed = length(context);
-    const { fontSizePx } = context.draft;
+    const { fontSizePx } = context.computed;
     return typeof computed === 'number' ? computed : computed.resolve(fontSizePx, context.container());
   };
 });
@@ -28,26 +28,26 @@ const lineHeight: Longhand = {
     if (reader.word(['normal'])) return (context) => setLineHeight(context, 'normal');
     const factor = parsePositiveNumber(reader);
     if (factor !== undefined) {
-      return (context) => setLineHeight(context, finitePx(factor * context.draft.fontSizePx), factor);
+      return (context) => setLineHeight(context, finitePx(factor * context.computed.fontSizePx), factor);
     }
     const length = parsePositiveLengthPercentage(reader);
     if (!length) return undefined;
     return (context) => {
       const computed = length(context);
       const px =
-        typeof computed === 'number' ? computed : computed.resolve(context.draft.fontSizePx, context.container());
+        typeof computed === 'number' ? computed : computed.resolve(context.computed.fontSizePx, context.container());
       setLineHeight(context, px);
     };
   },
   copy(context, { style, inheritance: { lineHeightFactor } }) {
     const value =
-      lineHeightFactor === undefined ? style.lineHeight : finitePx(lineHeightFactor * context.draft.fontSizePx);
+      lineHeightFactor === undefined ? style.lineHeight : finitePx(lineHeightFactor * context.computed.fontSizePx);
     setLineHeight(context, value, lineHeightFactor);
   },
 };
 
-function setLineHeight({ draft, inheritance }: ComputeContext, value: number | 'normal', factor?: number): void {
-  draft.lineHeight = value;
+function setLineHeight({ computed, inheritance }: ComputeContext, value: number | 'normal', factor?: number): void {
+  computed.lineHeight = value;
   inheritance.lineHeightFactor = factor;
 }
 
@@ -55,25 +55,25 @@ const color: Longhand = {
   name: 'color',
   inherited: true,
   parse(reader) {
-    // `currentcolor` is the parent's colour here, which the draft still holds.
+    // `currentcolor` is the parent's colour here, which `computed` still holds.
     const compute = parseColor(reader);
     return (
       compute &&
       ((context) => {
-        context.draft.color = context.parent.style.color;
-        context.draft.color = compute(context);
+        context.computed.color = context.parent.style.color;
+        context.computed.color = compute(context);
       })
     );
   },
-  copy({ draft }, { style }) {
-    draft.color = style.color;
+  copy({ computed }, { style }) {
+    computed.color = style.color;
   },
 };
 
 /** Computed after the font and before everything else. */
 export const COLOR_AND_LINE_PROPERTIES: readonly Longhand[] = [color, lineHeight];
 
-const PLAIN_DECORATION: TextDecoration = {
+const DEFAULT_DECORATION: TextDecoration = {
   lines: [],
   style: 'solid',
   color: CURRENT_COLOR,
@@ -85,13 +85,13 @@ function decoration<K extends keyof TextDecoration>(name: string, key: K, parse:
   return part(
     name,
     parse,
-    ({ textDecoration }) => (textDecoration ?? PLAIN_DECORATION)[key],
-    (draft, value) => setDecoration(draft, { [key]: value }),
+    ({ textDecoration }) => (textDecoration ?? DEFAULT_DECORATION)[key],
+    (computed, value) => setDecoration(computed, { [key]: value }),
   );
 }
 
-function setDecoration(draft: Draft, entries: Partial<TextDecoration>): void {
-  draft.textDecoration = { ...(draft.textDecoration ?? PLAIN_DECORATION), ...entries };
+function setDecoration(computed: MutableStyle, entries: Partial<TextDecoration>): void {
+  computed.textDecoration = { ...(computed.textDecoration ?? DEFAULT_DECORATION), ...entries };
 }
 
 type DecorationLine = TextDecoration['lines'][number];
@@ -151,27 +151,27 @@ const parseTabSize: Parse<number> = (reader) => {
   if (count !== undefined) return constant(count);
   const length = parseLengthPx(reader);
   if (!length) return undefined;
-  // Given as a length, it is told in spaces, which is what layout counts in.
+  // A length is converted to spaces, the unit that layout counts in.
   return (context) => {
-    const { environment, draft } = context;
-    return length(context) / Math.max(1, environment.text.advance(' ', draft.font));
+    const { environment, computed } = context;
+    return length(context) / Math.max(1, environment.text.advance(' ', computed.font));
   };
 };
 
-/** Mode and style of wrapping share one field: a style counts only where lines wrap. */
+/** Wrap mode and wrap style share one field: a style applies only if lines wrap. */
 const wrapMode: Longhand = {
   name: 'text-wrap-mode',
   inherited: true,
   parse(reader) {
     const word = reader.word(['wrap', 'nowrap', 'auto']);
     if (!word) return undefined;
-    return ({ draft }) => {
-      if (word === 'nowrap') draft.textWrap = 'nowrap';
-      else if (draft.textWrap === 'nowrap') draft.textWrap = 'wrap';
+    return ({ computed }) => {
+      if (word === 'nowrap') computed.textWrap = 'nowrap';
+      else if (computed.textWrap === 'nowrap') computed.textWrap = 'wrap';
     };
   },
-  copy({ draft }, { style }) {
-    draft.textWrap = style.textWrap;
+  copy({ computed }, { style }) {
+    computed.textWrap = style.textWrap;
   },
 };
 
@@ -181,12 +181,12 @@ const wrapStyle: Longhand = {
   parse(reader) {
     const word = reader.word(['auto', 'balance', 'pretty', 'stable']);
     if (!word) return undefined;
-    return ({ draft }) => {
-      if (draft.textWrap !== 'nowrap') draft.textWrap = word === 'auto' ? 'wrap' : word;
+    return ({ computed }) => {
+      if (computed.textWrap !== 'nowrap') computed.textWrap = word === 'auto' ? 'wrap' : word;
     };
   },
-  copy({ draft }, { style }) {
-    if (draft.textWrap !== 'nowrap' && style.textWrap !== 'nowrap') draft.textWrap = style.textWrap;
+  copy({ computed }, { style }) {
+    if (computed.textWrap !== 'nowrap' && style.textWrap !== 'nowrap') computed.textWrap = style.textWrap;
   },
 };
 
@@ -204,7 +204,7 @@ const parseTextAlign = either<TextAlign>(
   }),
 );
 
-/** Of `th` in the user agent sheet: centred while no ancestor has set an alignment. */
+/** For `th` in the user agent style sheet: centred unless an ancestor sets an alignment. */
 function centerUnlessSet(reader: Reader): Computation<TextAlign> | undefined {
   if (!reader.word(['-inkstand-center-unless-set'])) return undefined;
   return ({ parent: { style } }) => (style.textAlign === 'start' ? 'center' : style.textAlign);

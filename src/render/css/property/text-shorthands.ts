@@ -7,7 +7,7 @@ import { parsePosition, TOP_LEFT } from '../value/position.js';
 import { Reader } from '../value/reader.js';
 import { type LayerKind, parseLayerSize, parseRepeat } from './layers.js';
 import type { Setter } from './longhand.js';
-import { anyOrder, type Expansion, keywordValue, type Shorthand, take, takeAnyOrder } from './shorthand.js';
+import { anyOrder, type Expansion, keywordValue, parseAnyOrder, parseLonghand, type Shorthand } from './shorthand.js';
 
 const FONT_RESETS = [
   'font-variant-numeric',
@@ -17,26 +17,26 @@ const FONT_RESETS = [
   'font-feature-settings',
   'font-optical-sizing',
 ];
-const FONT_FRONT = ['font-style', 'font-variant-caps', 'font-weight', 'font-stretch'];
+const FONT_PREFIX_PROPERTIES = ['font-style', 'font-variant-caps', 'font-weight', 'font-stretch'];
 const SYSTEM_FONTS = ['caption', 'icon', 'menu', 'message-box', 'small-caption', 'status-bar'];
 
 const font: Shorthand = {
   name: 'font',
-  longhands: [...FONT_FRONT, 'font-size', 'line-height', 'font-family', ...FONT_RESETS],
+  longhands: [...FONT_PREFIX_PROPERTIES, 'font-size', 'line-height', 'font-family', ...FONT_RESETS],
   parse(reader): Expansion | undefined {
     if (reader.word(SYSTEM_FONTS)) return systemFont();
     const expansion = new Map<string, Setter>();
     while (!reader.done) {
       if (reader.word(['normal'])) continue;
-      // A bare number is a weight, everything else with a unit is the size.
+      // A unitless number is a weight, anything with a unit is the size.
       const isSize = reader.peek()?.kind === 'percentage';
-      const part = isSize ? undefined : takeAnyOrder(reader, FONT_FRONT);
+      const part = isSize ? undefined : parseAnyOrder(reader, FONT_PREFIX_PROPERTIES);
       if (!part) break;
       for (const [name, setter] of part) expansion.set(name, setter);
     }
-    const size = take(reader, 'font-size');
-    const height = reader.delim('/') ? take(reader, 'line-height') : keywordValue('line-height', 'normal');
-    const family = take(reader, 'font-family');
+    const size = parseLonghand(reader, 'font-size');
+    const height = reader.delim('/') ? parseLonghand(reader, 'line-height') : keywordValue('line-height', 'normal');
+    const family = parseLonghand(reader, 'font-family');
     if (!size || !height || !family) return undefined;
     return expansion.set('font-size', size).set('line-height', height).set('font-family', family);
   },
@@ -66,13 +66,13 @@ const fontVariant: Shorthand = {
       const none = keywordValue('font-variant-ligatures', 'none');
       return none && new Map([['font-variant-ligatures', none]]);
     }
-    return takeAnyOrder(reader, VARIANTS);
+    return parseAnyOrder(reader, VARIANTS);
   },
 };
 
 const DECORATION = ['line', 'style', 'color', 'thickness'].map((part) => `text-decoration-${part}`);
 
-/** White space as a pair: wrapping, and what becomes of spaces. */
+/** White space as a pair: wrapping and collapsing. */
 const WHITE_SPACE: Readonly<Record<string, readonly [string, string]>> = {
   normal: ['wrap', 'collapse'],
   nowrap: ['nowrap', 'collapse'],
@@ -90,7 +90,7 @@ const whiteSpace: Shorthand = {
     const word = reader.word(Object.keys(WHITE_SPACE));
     const pair = word && reader.done ? WHITE_SPACE[word] : undefined;
     if (!pair) reader.rewind(start);
-    if (!pair) return takeAnyOrder(reader, ['text-wrap-mode', 'white-space-collapse']);
+    if (!pair) return parseAnyOrder(reader, ['text-wrap-mode', 'white-space-collapse']);
     const mode = keywordValue('text-wrap-mode', pair[0]);
     const collapse = keywordValue('white-space-collapse', pair[1]);
     return (
@@ -108,10 +108,10 @@ const listStyle: Shorthand = {
   name: 'list-style',
   longhands: ['list-style-position', 'list-style-image', 'list-style-type'],
   parse(reader) {
-    // A lone `none` means neither picture nor type.
+    // A single `none` means neither picture nor type.
     const none = keywordValue('list-style-type', 'none');
     const isNone = reader.word(['none']) !== undefined;
-    const expansion = reader.done ? new Map() : takeAnyOrder(reader, this.longhands);
+    const expansion = reader.done ? new Map() : parseAnyOrder(reader, this.longhands);
     if (!expansion || !none) return undefined;
     return isNone && !expansion.has('list-style-type') ? expansion.set('list-style-type', none) : expansion;
   },
@@ -128,7 +128,7 @@ const BACKGROUND_PARTS = [
   'attachment',
 ] as const;
 
-interface LayerDraft {
+interface SpecifiedLayer {
   image?: Computation<Image>;
   position?: Computation<BackgroundLayer['position']>;
   size?: Computation<BackgroundLayer['size']>;
@@ -138,7 +138,7 @@ interface LayerDraft {
   color?: Setter;
 }
 
-/** `background` and `mask`. One setter writes the whole lists; the longhands it covers get a setter without effect. */
+/** `background` and `mask`. One setter writes all lists; the longhands it covers get a no-op setter. */
 function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Shorthand {
   const parts = BACKGROUND_PARTS.map((part) => `${name}-${part}`);
   return {
@@ -147,85 +147,89 @@ function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Sh
     parse(reader) {
       const components = [];
       for (let component = reader.next(); component; component = reader.next()) components.push(component);
-      const drafts: LayerDraft[] = [];
+      const layers: SpecifiedLayer[] = [];
       for (const list of splitAtCommas(components)) {
-        const draft = readLayer(new Reader(list), hasColor);
-        if (!draft || drafts.at(-1)?.color) return undefined;
-        drafts.push(draft);
+        const computed = readLayer(new Reader(list), hasColor);
+        if (!computed || layers.at(-1)?.color) return undefined;
+        layers.push(computed);
       }
       const expansion = new Map<string, Setter>();
       for (const part of BACKGROUND_PARTS) {
         const compute = COMPUTE_PART[part];
         expansion.set(`${name}-${part}`, (context) =>
-          Object.assign(lists(context), compute(drafts, hasColor, context)),
+          Object.assign(lists(context), compute(layers, hasColor, context)),
         );
       }
-      const color = drafts.at(-1)?.color;
+      const color = layers.at(-1)?.color;
       return color ? expansion.set('background-color', color) : expansion;
     },
   };
 }
 
-function readLayer(reader: Reader, hasColor: boolean): LayerDraft | undefined {
-  const draft: LayerDraft = { boxes: [] };
-  while (!reader.done) if (!readLayerPart(reader, draft, hasColor)) return undefined;
-  return draft;
+function readLayer(reader: Reader, hasColor: boolean): SpecifiedLayer | undefined {
+  const computed: SpecifiedLayer = { boxes: [] };
+  while (!reader.done) if (!readLayerPart(reader, computed, hasColor)) return undefined;
+  return computed;
 }
 
-function readLayerPart(reader: Reader, draft: LayerDraft, hasColor: boolean): boolean {
+function readLayerPart(reader: Reader, computed: SpecifiedLayer, hasColor: boolean): boolean {
   if (reader.word(['none'])) return true;
   const box = reader.word(['border-box', 'padding-box', 'content-box', 'text']);
-  if (box) return draft.boxes.push(box) <= 2;
+  if (box) return computed.boxes.push(box) <= 2;
   const attachment = reader.word(['scroll', 'fixed', 'local']);
   if (attachment) {
-    draft.attachment = attachment;
+    computed.attachment = attachment;
     return true;
   }
-  const image = draft.image ? undefined : parseImage(reader);
+  const image = computed.image ? undefined : parseImage(reader);
   if (image) {
-    draft.image = image;
+    computed.image = image;
     return true;
   }
-  const repeat = draft.repeat ? undefined : parseRepeat(reader);
+  const repeat = computed.repeat ? undefined : parseRepeat(reader);
   if (repeat) {
-    draft.repeat = repeat;
+    computed.repeat = repeat;
     return true;
   }
-  const position = draft.position ? undefined : parsePosition(reader);
+  const position = computed.position ? undefined : parsePosition(reader);
   if (position) {
-    draft.position = position;
+    computed.position = position;
     const size = reader.delim('/') ? parseLayerSize(reader) : undefined;
-    if (size) draft.size = size;
+    if (size) computed.size = size;
     return true;
   }
-  // Masks have modes and compositing, which change nothing on a panel.
+  // Masks have modes and compositing, which are ignored.
   if (!hasColor) return reader.word(['alpha', 'luminance', 'match-source', 'add']) !== undefined;
-  const color = draft.color ? undefined : parseColor(reader);
+  const color = computed.color ? undefined : parseColor(reader);
   if (!color) return false;
-  draft.color = (context) => {
-    context.draft.backgroundColor = color(context);
+  computed.color = (context) => {
+    context.computed.backgroundColor = color(context);
   };
   return true;
 }
 
-type ComputePart = (drafts: readonly LayerDraft[], isBackground: boolean, context: Parameters<Setter>[0]) => LayerLists;
+type ComputePart = (
+  layers: readonly SpecifiedLayer[],
+  isBackground: boolean,
+  context: Parameters<Setter>[0],
+) => LayerLists;
 
-/** Each longhand writes only its own lists, so that a stronger rule may replace any one of them. */
+/** Each longhand writes only its own lists, so that a stronger rule can replace any one of them. */
 const COMPUTE_PART: Readonly<Record<(typeof BACKGROUND_PARTS)[number], ComputePart>> = {
-  image: (drafts, _, context) => ({ image: drafts.map(({ image }) => image?.(context)) }),
-  'position-x': (drafts, _, context) => ({ x: drafts.map(({ position }) => (position?.(context) ?? TOP_LEFT).x) }),
-  'position-y': (drafts, _, context) => ({ y: drafts.map(({ position }) => (position?.(context) ?? TOP_LEFT).y) }),
-  size: (drafts, _, context) => ({ size: drafts.map(({ size }) => size?.(context) ?? { x: 'auto', y: 'auto' }) }),
-  repeat: (drafts, _, context) => ({
-    repeatX: drafts.map(({ repeat }) => repeat?.(context)[0] ?? 'repeat'),
-    repeatY: drafts.map(({ repeat }) => repeat?.(context)[1] ?? 'repeat'),
+  image: (layers, _, context) => ({ image: layers.map(({ image }) => image?.(context)) }),
+  'position-x': (layers, _, context) => ({ x: layers.map(({ position }) => (position?.(context) ?? TOP_LEFT).x) }),
+  'position-y': (layers, _, context) => ({ y: layers.map(({ position }) => (position?.(context) ?? TOP_LEFT).y) }),
+  size: (layers, _, context) => ({ size: layers.map(({ size }) => size?.(context) ?? { x: 'auto', y: 'auto' }) }),
+  repeat: (layers, _, context) => ({
+    repeatX: layers.map(({ repeat }) => repeat?.(context)[0] ?? 'repeat'),
+    repeatY: layers.map(({ repeat }) => repeat?.(context)[1] ?? 'repeat'),
   }),
-  origin: (drafts, isBackground) => {
+  origin: (layers, isBackground) => {
     const byDefault = isBackground ? 'padding-box' : 'border-box';
-    return { origin: drafts.map(({ boxes }) => boxes.find((box) => box !== 'text') ?? byDefault) };
+    return { origin: layers.map(({ boxes }) => boxes.find((box) => box !== 'text') ?? byDefault) };
   },
-  clip: (drafts) => ({ clip: drafts.map(({ boxes }) => boxes.at(-1) ?? 'border-box') }),
-  attachment: (drafts) => ({ attachment: drafts.map(({ attachment }) => attachment ?? 'scroll') }),
+  clip: (layers) => ({ clip: layers.map(({ boxes }) => boxes.at(-1) ?? 'border-box') }),
+  attachment: (layers) => ({ attachment: layers.map(({ attachment }) => attachment ?? 'scroll') }),
 };
 
 function axisPair(name: string): Shorthand {
@@ -258,7 +262,7 @@ const lineClamp: Shorthand = {
   name: '-webkit-line-clamp',
   longhands: ['line-clamp'],
   parse(reader) {
-    const clamp = take(reader, 'line-clamp');
+    const clamp = parseLonghand(reader, 'line-clamp');
     return clamp && new Map([['line-clamp', clamp]]);
   },
 };

@@ -6,15 +6,15 @@ import { parseFitContent, parsePositiveLengthPercentage } from '../value/length.
 import { parseInteger } from '../value/number.js';
 import { parseWhole, Reader } from '../value/reader.js';
 
-/** More tracks than these are cut off, as a defence against `repeat(1000000, 1px)`. */
-const MOST_TRACKS = 1000;
+/** Further tracks are cut off, against `repeat(1000000, 1px)`. */
+const MAX_TRACKS = 1000;
 
 /** A track list before its lengths are computed. */
-interface TrackListDraft {
+interface SpecifiedTrackList {
   readonly tracks: Computation<TrackSize>[];
   readonly names: string[][];
   autoRepeat:
-    | { at: number; kind: 'auto-fill' | 'auto-fit'; list: TrackListDraft; readonly namesAfter: string[] }
+    | { at: number; kind: 'auto-fill' | 'auto-fit'; list: SpecifiedTrackList; readonly namesAfter: string[] }
     | undefined;
 }
 
@@ -23,17 +23,17 @@ export function parseTrackList(reader: Reader): Computation<TrackList> | undefin
   if (reader.word(['none'])) return constant(EMPTY);
   if (reader.word(['masonry'])) return constant(EMPTY);
   if (reader.word(['subgrid'])) return parseSubgrid(reader);
-  const draft = readTracks(reader, true);
-  return draft && draft.tracks.length + (draft.autoRepeat ? 1 : 0) > 0
+  const list = readTracks(reader, true);
+  return list && list.tracks.length + (list.autoRepeat ? 1 : 0) > 0
     ? (context) => ({
-        tracks: draft.tracks.map((track) => track(context)),
-        names: draft.names,
-        autoRepeat: draft.autoRepeat && {
-          at: draft.autoRepeat.at,
-          kind: draft.autoRepeat.kind,
-          tracks: draft.autoRepeat.list.tracks.map((track) => track(context)),
-          names: draft.autoRepeat.list.names,
-          namesAfter: draft.autoRepeat.namesAfter,
+        tracks: list.tracks.map((track) => track(context)),
+        names: list.names,
+        autoRepeat: list.autoRepeat && {
+          at: list.autoRepeat.at,
+          kind: list.autoRepeat.kind,
+          tracks: list.autoRepeat.list.tracks.map((track) => track(context)),
+          names: list.autoRepeat.list.names,
+          namesAfter: list.autoRepeat.namesAfter,
         },
         subgrid: false,
       })
@@ -42,26 +42,26 @@ export function parseTrackList(reader: Reader): Computation<TrackList> | undefin
 
 const EMPTY: TrackList = Object.freeze({ tracks: [], names: [[]], autoRepeat: undefined, subgrid: false });
 
-/** Names of lines, with `repeat()` around some of them; an automatic one fills the lines that the others leave. */
+/** Line names, with `repeat()` around some of them; an automatic repetition fills the remaining lines. */
 function parseSubgrid(reader: Reader): Computation<TrackList> | undefined {
   const names: string[][] = [];
   let autoRepeat: TrackList['autoRepeat'];
   while (!reader.done && !reader.peek()?.is('/')) {
     const line = parseLineNames(reader);
     if (line) {
-      if (names.length <= MOST_TRACKS) names.push(line);
+      if (names.length <= MAX_TRACKS) names.push(line);
       continue;
     }
     const repeat = readNameRepeat(reader);
     if (!repeat || (repeat.count === undefined && autoRepeat)) return undefined;
     if (repeat.count === undefined)
       autoRepeat = { at: names.length, kind: 'auto-fill', tracks: [], names: repeat.names };
-    else for (let turn = 0; turn < repeat.count && names.length <= MOST_TRACKS; turn++) names.push(...repeat.names);
+    else for (let turn = 0; turn < repeat.count && names.length <= MAX_TRACKS; turn++) names.push(...repeat.names);
   }
   return constant({ tracks: [], names, autoRepeat, subgrid: true });
 }
 
-/** `undefined` repetitions are as many as fit. */
+/** `undefined` repetitions means as many as fit. */
 function readNameRepeat(
   reader: Reader,
 ): { readonly count: number | undefined; readonly names: readonly string[][] } | undefined {
@@ -78,59 +78,59 @@ function readNameRepeat(
   return count !== undefined && count >= 1 && counter.done ? { count, names } : undefined;
 }
 
-/** `grid-auto-columns` and `-rows`: one size or more, no names. */
+/** `grid-auto-columns` and `-rows`: one or more sizes without names. */
 export function parseAutoTracks(reader: Reader): Computation<readonly TrackSize[]> | undefined {
   const tracks: Computation<TrackSize>[] = [];
   for (let track = parseTrackSize(reader); track; track = parseTrackSize(reader)) tracks.push(track);
   return tracks.length > 0 ? (context) => tracks.map((track) => track(context)) : undefined;
 }
 
-function readTracks(reader: Reader, allowRepeat: boolean): TrackListDraft | undefined {
-  const draft: TrackListDraft = { tracks: [], names: [[]], autoRepeat: undefined };
+function readTracks(reader: Reader, allowRepeat: boolean): SpecifiedTrackList | undefined {
+  const list: SpecifiedTrackList = { tracks: [], names: [[]], autoRepeat: undefined };
   while (!reader.done && !reader.peek()?.is('/')) {
     const names = parseLineNames(reader);
     if (names) {
-      const follows = draft.autoRepeat?.at === draft.tracks.length ? draft.autoRepeat.namesAfter : draft.names.at(-1);
+      const follows = list.autoRepeat?.at === list.tracks.length ? list.autoRepeat.namesAfter : list.names.at(-1);
       follows?.push(...names);
       continue;
     }
     const track = parseTrackSize(reader);
     if (track) {
-      if (draft.tracks.length < MOST_TRACKS) addTrack(draft, track);
-    } else if (!allowRepeat || !readRepeat(reader, draft)) {
+      if (list.tracks.length < MAX_TRACKS) addTrack(list, track);
+    } else if (!allowRepeat || !readRepeat(reader, list)) {
       return undefined;
     }
   }
-  return draft;
+  return list;
 }
 
-function addTrack(draft: TrackListDraft, track: Computation<TrackSize>): void {
-  draft.tracks.push(track);
-  draft.names.push([]);
+function addTrack(list: SpecifiedTrackList, track: Computation<TrackSize>): void {
+  list.tracks.push(track);
+  list.names.push([]);
 }
 
-function readRepeat(reader: Reader, draft: TrackListDraft): boolean {
+function readRepeat(reader: Reader, list: SpecifiedTrackList): boolean {
   const fn = reader.fn('repeat');
   if (!fn) return false;
   const [times, ...rest] = splitAtCommas(fn.children);
   const [tracks] = rest;
   if (!times || !tracks || rest.length !== 1) return false;
-  const list = readTracks(new Reader(tracks), false);
-  if (!list || list.tracks.length === 0) return false;
+  const repeated = readTracks(new Reader(tracks), false);
+  if (!repeated || repeated.tracks.length === 0) return false;
   const counter = new Reader(times);
   const kind = counter.word(['auto-fill', 'auto-fit']);
   if (kind) {
-    if (draft.autoRepeat) return false;
-    draft.autoRepeat = { at: draft.tracks.length, kind, list, namesAfter: [] };
+    if (list.autoRepeat) return false;
+    list.autoRepeat = { at: list.tracks.length, kind, list: repeated, namesAfter: [] };
     return true;
   }
   const count = parseInteger(counter);
   if (count === undefined || count < 1 || !counter.done) return false;
-  for (let turn = 0; turn < count && draft.tracks.length < MOST_TRACKS; turn++) {
-    draft.names.at(-1)?.push(...(list.names[0] ?? []));
-    for (const [at, track] of list.tracks.entries()) {
-      addTrack(draft, track);
-      draft.names.at(-1)?.push(...(list.names[at + 1] ?? []));
+  for (let turn = 0; turn < count && list.tracks.length < MAX_TRACKS; turn++) {
+    list.names.at(-1)?.push(...(repeated.names[0] ?? []));
+    for (const [at, track] of repeated.tracks.entries()) {
+      addTrack(list, track);
+      list.names.at(-1)?.push(...(repeated.names[at + 1] ?? []));
     }
   }
   return true;

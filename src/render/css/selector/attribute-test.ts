@@ -10,7 +10,7 @@ export interface AttributeTest {
   readonly ignoreCase: boolean;
 }
 
-/** Attributes whose values html compares without regard to case. */
+/** Attributes whose values HTML compares case-insensitively. */
 const CASELESS = new Set(
   'align bgcolor charset checked color dir disabled face lang language media method multiple noshade nowrap readonly rel rev rules scope selected shape text type valign'.split(
     ' ',

@@ -5,14 +5,14 @@ import { STATES } from './pseudo-classes.js';
 import type { Compound, Selector, Test } from './selector.js';
 import { firstElementChild, nextElement, type Siblings } from './siblings.js';
 
-/** One document's worth of matching: sibling places, and a budget against selectors made to be slow. */
+/** State of matching one document: sibling positions, and a budget against selectors made to be slow. */
 export interface MatchScope {
   readonly root: Element;
   readonly quirks: boolean;
   readonly siblings: Siblings;
   /** Tests left; at 0 nothing matches any more. */
   budget: number;
-  /** The element that `:has()` asks about. */
+  /** The anchor element of `:has()`. */
   anchor: Element | undefined;
 }
 
@@ -87,7 +87,7 @@ function passes(element: Element, test: Test, scope: MatchScope): boolean {
       return matchesAny(element, test.selectors, scope) !== test.negated;
     case 'nth': {
       const { nth, of } = test;
-      if (!of) return isCounted(nth, scope.siblings.placeOf(element, nth));
+      if (!of) return isCounted(nth, scope.siblings.positionOf(element, nth));
       return matchesAny(element, of, scope) && isCounted(nth, countOf(element, of, nth.fromEnd, scope));
     }
     case 'root':
@@ -109,7 +109,7 @@ function passes(element: Element, test: Test, scope: MatchScope): boolean {
   }
 }
 
-/** The place of `element` among the siblings that match `of`. */
+/** The position of `element` among the siblings that match `of`. */
 function countOf(element: Element, of: readonly Selector[], fromEnd: boolean, scope: MatchScope): number {
   let count = 1;
   let other = fromEnd ? nextElement(element, scope.siblings) : scope.siblings.previousOf(element);
@@ -120,7 +120,7 @@ function countOf(element: Element, of: readonly Selector[], fromEnd: boolean, sc
   return count;
 }
 
-/** Tries everything that the leftmost combinator can reach; inner anchors are put back afterwards. */
+/** Tries everything that the leftmost combinator can reach; nested anchors are restored afterwards. */
 function hasRelative(element: Element, selector: Selector, scope: MatchScope): boolean {
   const outer = scope.anchor;
   scope.anchor = element;
@@ -128,7 +128,7 @@ function hasRelative(element: Element, selector: Selector, scope: MatchScope): b
   const found =
     reach === '+' || reach === '~'
       ? someLaterSibling(element, selector, scope)
-      : someBelow(firstElementChild(element), selector, scope);
+      : someDescendant(firstElementChild(element), selector, scope);
   scope.anchor = outer;
   return found;
 }
@@ -136,16 +136,16 @@ function hasRelative(element: Element, selector: Selector, scope: MatchScope): b
 function someLaterSibling(element: Element, selector: Selector, scope: MatchScope): boolean {
   for (let next = nextElement(element, scope.siblings); next; next = nextElement(next, scope.siblings)) {
     if (matchesSelector(next, selector, scope)) return true;
-    if (selector.compounds.length > 2 && someBelow(firstElementChild(next), selector, scope)) return true;
+    if (selector.compounds.length > 2 && someDescendant(firstElementChild(next), selector, scope)) return true;
   }
   return false;
 }
 
-function someBelow(first: Element | undefined, selector: Selector, scope: MatchScope): boolean {
+function someDescendant(first: Element | undefined, selector: Selector, scope: MatchScope): boolean {
   for (let child = first; child; child = nextElement(child, scope.siblings)) {
     if (matchesSelector(child, selector, scope)) return true;
     if (scope.budget <= 0) return false;
-    if (someBelow(firstElementChild(child), selector, scope)) return true;
+    if (someDescendant(firstElementChild(child), selector, scope)) return true;
   }
   return false;
 }

@@ -1,53 +1,53 @@
-import { type CompoundDraft, finishSelector } from './compound-draft.js';
+import { type CompoundBuilder, finishSelector } from './compound-builder.js';
 import {
   addSpecificity,
   type Compound,
+  dependsOnDescendants,
   greatestSpecificity,
   isSpecialCompound,
-  looksInside,
   type Selector,
 } from './selector.js';
 
-/** More parents than these stay together as one `:is()`. */
-const MOST_COPIES = 8;
-const MOST_COMPOUNDS = 64;
+/** More parents than this are kept as one `:is()`. */
+const MAX_COPIES = 8;
+const MAX_COMPOUNDS = 64;
 
 /**
- * The selectors that a nested one means. Where `&` stands leftmost, the parents are written out, so that the rule can be
- * indexed by their classes; specificity stays that of `:is()`, the greatest of all parents.
+ * Expands a nested selector. Where `&` is leftmost, the parents are written out, so that the rule can be indexed by
+ * their classes; specificity stays that of `:is()`, the greatest of all parents.
  */
-export function nestSelector(drafts: readonly CompoundDraft[], parents: readonly Selector[]): readonly Selector[] {
-  const [first] = drafts;
+export function nestSelector(compounds: readonly CompoundBuilder[], parents: readonly Selector[]): readonly Selector[] {
+  const [first] = compounds;
   const boxless = parents.filter(({ pseudo }) => !pseudo);
-  const onlyFirst = first?.nests === true && drafts.slice(1).every(({ nests }) => !nests);
-  const total = drafts.length + Math.max(...boxless.map(({ compounds }) => compounds.length), 0);
-  if (onlyFirst && boxless.length > 0 && boxless.length <= MOST_COPIES && total <= MOST_COMPOUNDS) {
-    const tail = finishSelector(drafts);
+  const onlyFirst = first?.nests === true && compounds.slice(1).every(({ nests }) => !nests);
+  const total = compounds.length + Math.max(...boxless.map(({ compounds }) => compounds.length), 0);
+  if (onlyFirst && boxless.length > 0 && boxless.length <= MAX_COPIES && total <= MAX_COMPOUNDS) {
+    const tail = finishSelector(compounds);
     const specificity = addSpecificity(tail.specificity, greatestSpecificity(boxless));
-    return boxless.map((parent) => graft(tail, parent, specificity));
+    return boxless.map((parent) => mergeLeftmost(tail, parent, specificity));
   }
-  for (const draft of drafts) {
-    if (!draft.nests) continue;
-    draft.tests.push({ kind: 'is', negated: false, selectors: boxless });
-    draft.specificity = addSpecificity(draft.specificity, greatestSpecificity(boxless));
+  for (const compound of compounds) {
+    if (!compound.nests) continue;
+    compound.tests.push({ kind: 'is', negated: false, selectors: boxless });
+    compound.specificity = addSpecificity(compound.specificity, greatestSpecificity(boxless));
   }
-  return [finishSelector(drafts)];
+  return [finishSelector(compounds)];
 }
 
-/** `tail` with its leftmost compound laid over the subject of `parent`. */
-function graft(tail: Selector, parent: Selector, specificity: number): Selector {
-  const seam = tail.compounds.at(-1);
+/** `tail` with its leftmost compound merged into the subject of `parent`. */
+function mergeLeftmost(tail: Selector, parent: Selector, specificity: number): Selector {
+  const leftmost = tail.compounds.at(-1);
   const [subject, ...rest] = parent.compounds;
-  if (!seam || !subject) return { ...tail, specificity };
+  if (!leftmost || !subject) return { ...tail, specificity };
   const joined: Compound = {
-    tag: seam.tag ?? subject.tag,
-    lowerTag: seam.lowerTag ?? subject.lowerTag,
-    ids: [...subject.ids, ...seam.ids],
-    classes: [...subject.classes, ...seam.classes],
-    tests: [...subject.tests, ...seam.tests],
+    tag: leftmost.tag ?? subject.tag,
+    lowerTag: leftmost.lowerTag ?? subject.lowerTag,
+    ids: [...subject.ids, ...leftmost.ids],
+    classes: [...subject.classes, ...leftmost.classes],
+    tests: [...subject.tests, ...leftmost.tests],
     combinator: subject.combinator,
   };
-  const contradicts = seam.lowerTag && subject.lowerTag && seam.lowerTag !== subject.lowerTag;
+  const contradicts = leftmost.lowerTag && subject.lowerTag && leftmost.lowerTag !== subject.lowerTag;
   const merged: Compound = contradicts ? { ...joined, tests: [...joined.tests, { kind: 'never' }] } : joined;
   const compounds = [...tail.compounds.slice(0, -1), merged, ...rest];
   return {
@@ -55,6 +55,6 @@ function graft(tail: Selector, parent: Selector, specificity: number): Selector 
     pseudo: tail.pseudo,
     specificity,
     isSpecial: compounds.some(isSpecialCompound),
-    looksInside: compounds.some(looksInside),
+    dependsOnDescendants: compounds.some(dependsOnDescendants),
   };
 }

@@ -1,6 +1,6 @@
 import type { Component } from '../syntax/component.js';
 
-/** Counts `step` × n + `offset` among siblings. */
+/** Matches `step` × n + `offset` among siblings. */
 export interface Nth {
   readonly step: number;
   readonly offset: number;
@@ -30,7 +30,7 @@ function readStep(text: string | undefined): number {
   return text === '-' ? -1 : Number(text);
 }
 
-/** Whether the place `index` (from 1) is counted. */
+/** Whether the position `index` (from 1) matches. */
 export function isCounted({ step, offset }: Pick<Nth, 'step' | 'offset'>, index: number): boolean {
   if (step === 0) return index === offset;
   const times = (index - offset) / step;

@@ -1,8 +1,8 @@
 import type { Component } from '../syntax/component.js';
 import type { Reader } from '../value/reader.js';
-import { addTest, type CompoundDraft, type SelectorScope } from './compound-draft.js';
+import { addTest, type CompoundBuilder, type SelectorScope } from './compound-builder.js';
 import { parseAnPlusB } from './nth.js';
-import { NEVER, NTH_FUNCTIONS, PLACES, STATES } from './pseudo-classes.js';
+import { NEVER, NTH_FUNCTIONS, STATES, STRUCTURAL } from './pseudo-classes.js';
 import {
   addSpecificity,
   greatestSpecificity,
@@ -14,21 +14,21 @@ import {
 
 const ONE_CLASS = packSpecificity(0, 1, 0);
 const BOXES: readonly PseudoElement[] = ['before', 'after', 'marker', 'first-letter', 'first-line'];
-/** Pseudo-elements that are known and make no box of their own. */
+/** Known pseudo-elements that generate no box. */
 const OTHERS =
   /^(?:placeholder|selection|backdrop|file-selector-button|cue|slotted|part|details-content|target-text|spelling-error|grammar-error|highlight|view-transition.*|-webkit-.*|-moz-.*)$/;
 const LEGACY = new Set(['before', 'after', 'first-line', 'first-letter']);
 
-/** How the selectors in the parentheses of a pseudo-class are read. */
+/** Parsers for the selectors in the parentheses of a pseudo-class. */
 export interface ArgumentParsers {
   parseSelectorList(components: readonly Component[], scope: SelectorScope): readonly Selector[] | undefined;
   parseForgivingList(components: readonly Component[], scope: SelectorScope): readonly Selector[];
 }
 
-/** What follows a colon; the colon is taken already. */
+/** Parses what follows a colon that is already consumed. */
 export function parsePseudo(
   reader: Reader,
-  draft: CompoundDraft,
+  builder: CompoundBuilder,
   scope: SelectorScope,
   parsers: ArgumentParsers,
 ): boolean {
@@ -36,61 +36,61 @@ export function parsePseudo(
   const name = reader.next();
   if (!name || name.gap || (name.kind !== 'ident' && name.kind !== 'function')) return false;
   const lower = name.text.toLowerCase();
-  if (isElement || (name.kind === 'ident' && LEGACY.has(lower))) return readPseudoElement(lower, draft);
-  // After a pseudo-element only states may follow, and those never hold.
-  if (draft.pseudo) draft.pseudo = 'other';
-  const before = draft.tests.length;
-  if (name.kind === 'ident') readPlainClass(lower, draft);
-  else readFunctionalClass(name, draft, scope, parsers);
-  return draft.tests.length > before;
+  if (isElement || (name.kind === 'ident' && LEGACY.has(lower))) return readPseudoElement(lower, builder);
+  // Only states may follow a pseudo-element, and those never match.
+  if (builder.pseudo) builder.pseudo = 'other';
+  const before = builder.tests.length;
+  if (name.kind === 'ident') readPlainClass(lower, builder);
+  else readFunctionalClass(name, builder, scope, parsers);
+  return builder.tests.length > before;
 }
 
-function readPseudoElement(name: string, draft: CompoundDraft): boolean {
+function readPseudoElement(name: string, builder: CompoundBuilder): boolean {
   const box = BOXES.find((known) => known === name);
   if (!box && !OTHERS.test(name)) return false;
-  draft.pseudo = draft.pseudo ? 'other' : (box ?? 'other');
-  draft.specificity = addSpecificity(draft.specificity, packSpecificity(0, 0, 1));
+  builder.pseudo = builder.pseudo ? 'other' : (box ?? 'other');
+  builder.specificity = addSpecificity(builder.specificity, packSpecificity(0, 0, 1));
   return true;
 }
 
-function readPlainClass(name: string, draft: CompoundDraft): void {
-  const places = PLACES.get(name);
+function readPlainClass(name: string, builder: CompoundBuilder): void {
+  const places = STRUCTURAL.get(name);
   if (places) {
-    for (const nth of places) draft.tests.push({ kind: 'nth', nth, of: undefined });
-    draft.specificity = addSpecificity(draft.specificity, ONE_CLASS);
+    for (const nth of places) builder.tests.push({ kind: 'nth', nth, of: undefined });
+    builder.specificity = addSpecificity(builder.specificity, ONE_CLASS);
   } else if (name === 'root' || name === 'scope') {
-    addTest(draft, { kind: 'root' }, ONE_CLASS);
+    addTest(builder, { kind: 'root' }, ONE_CLASS);
   } else if (name === 'empty') {
-    addTest(draft, { kind: 'empty' }, ONE_CLASS);
+    addTest(builder, { kind: 'empty' }, ONE_CLASS);
   } else if (STATES.has(name)) {
-    addTest(draft, { kind: 'state', name }, ONE_CLASS);
+    addTest(builder, { kind: 'state', name }, ONE_CLASS);
   } else if (NEVER.has(name)) {
-    addTest(draft, { kind: 'never' }, ONE_CLASS);
+    addTest(builder, { kind: 'never' }, ONE_CLASS);
   }
 }
 
 function readFunctionalClass(
   { text: name, children }: Component,
-  draft: CompoundDraft,
+  builder: CompoundBuilder,
   scope: SelectorScope,
   parsers: ArgumentParsers,
 ): void {
   const { parseSelectorList, parseForgivingList } = parsers;
   const nth = NTH_FUNCTIONS.get(name);
   if (nth) {
-    readNth(children, draft, nth, (list) => parseSelectorList(list, inner(scope)));
+    readNth(children, builder, nth, (list) => parseSelectorList(list, inner(scope)));
   } else if (name === 'is' || name === 'where' || name === 'matches' || name === '-webkit-any') {
     const selectors = parseForgivingList(children, inner(scope));
-    addTest(draft, { kind: 'is', negated: false, selectors }, name === 'where' ? 0 : greatestSpecificity(selectors));
+    addTest(builder, { kind: 'is', negated: false, selectors }, name === 'where' ? 0 : greatestSpecificity(selectors));
   } else if (name === 'not') {
     const selectors = parseSelectorList(children, inner(scope));
-    if (selectors) addTest(draft, { kind: 'is', negated: true, selectors }, greatestSpecificity(selectors));
+    if (selectors) addTest(builder, { kind: 'is', negated: true, selectors }, greatestSpecificity(selectors));
   } else if (name === 'has') {
     const selectors = parseSelectorList(children, { mode: 'relative', parents: scope.parents });
-    if (selectors) addTest(draft, { kind: 'has', selectors }, greatestSpecificity(selectors));
+    if (selectors) addTest(builder, { kind: 'has', selectors }, greatestSpecificity(selectors));
   } else {
     const test = readArgumentClass(name, children);
-    if (test) addTest(draft, test, ONE_CLASS);
+    if (test) addTest(builder, test, ONE_CLASS);
   }
 }
 
@@ -106,7 +106,7 @@ function readArgumentClass(name: string, children: readonly Component[]): Test |
 
 function readNth(
   children: readonly Component[],
-  draft: CompoundDraft,
+  builder: CompoundBuilder,
   kind: { readonly fromEnd: boolean; readonly sameType: boolean },
   parseOf: (components: readonly Component[]) => readonly Selector[] | undefined,
 ): void {
@@ -115,7 +115,7 @@ function readNth(
   const of = at < 0 ? undefined : parseOf(children.slice(at + 1));
   if (!counts || (at >= 0 && (!of || kind.sameType))) return;
   const specificity = addSpecificity(ONE_CLASS, of ? greatestSpecificity(of) : 0);
-  addTest(draft, { kind: 'nth', nth: { ...counts, ...kind }, of }, specificity);
+  addTest(builder, { kind: 'nth', nth: { ...counts, ...kind }, of }, specificity);
 }
 
 function inner({ parents }: SelectorScope): SelectorScope {

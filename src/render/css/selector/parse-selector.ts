@@ -1,24 +1,30 @@
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
 import { parseAttributeTest } from './attribute-test.js';
-import { addTest, type CompoundDraft, emptyCompound, finishSelector, type SelectorScope } from './compound-draft.js';
+import {
+  addTest,
+  type CompoundBuilder,
+  emptyCompound,
+  finishSelector,
+  type SelectorScope,
+} from './compound-builder.js';
 import { nestSelector } from './nest-selector.js';
 import { type ArgumentParsers, parsePseudo } from './parse-pseudo.js';
 import { addSpecificity, type Combinator, greatestSpecificity, packSpecificity, type Selector } from './selector.js';
 
-/** Longer selectors are refused. */
-const MOST_COMPOUNDS = 64;
-const MOST_SELECTORS = 4096;
+/** Longer selectors are rejected. */
+const MAX_COMPOUNDS = 64;
+const MAX_SELECTORS = 4096;
 
-/** Of a rule that is not nested. */
+/** Scope of a rule that is not nested. */
 export const TOP_SCOPE: SelectorScope = { mode: 'top', parents: undefined };
 
-/** Of a rule nested in rules with these selectors. */
+/** Scope of a rule nested in rules with these selectors. */
 export function nestSelectorScope(parents: readonly Selector[]): SelectorScope {
   return { mode: 'nested', parents };
 }
 
-/** A list of complex selectors, or `undefined` where one of them is invalid. */
+/** A list of complex selectors; `undefined` if one of them is invalid. */
 export function parseSelectorList(
   components: readonly Component[],
   scope: SelectorScope,
@@ -26,42 +32,42 @@ export function parseSelectorList(
   const selectors: Selector[] = [];
   for (const list of splitAtCommas(components)) {
     const parsed = parseComplex(list, scope);
-    if (!parsed || selectors.length > MOST_SELECTORS) return undefined;
+    if (!parsed || selectors.length > MAX_SELECTORS) return undefined;
     selectors.push(...parsed);
   }
   return selectors;
 }
 
-/** As inside `:is()`: invalid selectors are left out. */
+/** As inside `:is()`: invalid selectors are skipped. */
 export function parseForgivingList(components: readonly Component[], scope: SelectorScope): readonly Selector[] {
   return splitAtCommas(components)
-    .slice(0, MOST_SELECTORS)
+    .slice(0, MAX_SELECTORS)
     .flatMap((list) => parseComplex(list, scope) ?? []);
 }
 
 function parseComplex(components: readonly Component[], scope: SelectorScope): readonly Selector[] | undefined {
   const reader = new Reader(components);
-  const drafts: CompoundDraft[] = [];
+  const builders: CompoundBuilder[] = [];
   let combinator = readCombinator(reader);
   if (combinator && scope.mode !== 'nested' && scope.mode !== 'relative') return undefined;
   const isImplied = scope.mode === 'relative' || combinator !== undefined || impliesParent(components, scope);
   if (isImplied) {
-    drafts.push(startCompound(scope));
+    builders.push(startCompound(scope));
     combinator ??= ' ';
   }
   while (!reader.done) {
-    if (drafts.at(-1)?.pseudo || drafts.length > MOST_COMPOUNDS) return undefined;
-    const draft = readCompound(reader, scope);
-    if (!draft) return undefined;
-    draft.combinator = combinator;
-    drafts.push(draft);
+    if (builders.at(-1)?.pseudo || builders.length > MAX_COMPOUNDS) return undefined;
+    const builder = readCompound(reader, scope);
+    if (!builder) return undefined;
+    builder.combinator = combinator;
+    builders.push(builder);
     if (reader.done) break;
     combinator = readCombinator(reader) ?? (reader.peek()?.gap ? ' ' : undefined);
     if (!combinator || reader.done) return undefined;
   }
-  if (drafts.length === (isImplied ? 1 : 0)) return undefined;
-  if (scope.mode === 'nested') return nestSelector(drafts, scope.parents ?? []);
-  return [finishSelector(drafts)];
+  if (builders.length === (isImplied ? 1 : 0)) return undefined;
+  if (scope.mode === 'nested') return nestSelector(builders, scope.parents ?? []);
+  return [finishSelector(builders)];
 }
 
 function impliesParent(components: readonly Component[], { mode }: SelectorScope): boolean {
@@ -72,12 +78,12 @@ function hasAmpersand(component: Component): boolean {
   return component.is('&') || component.children.some(hasAmpersand);
 }
 
-/** What stands before a leading combinator: the rule around, or the element that `:has()` asks about. */
-function startCompound({ mode }: SelectorScope): CompoundDraft {
-  const draft = emptyCompound();
-  if (mode === 'relative') draft.tests.push({ kind: 'scope' });
-  else draft.nests = true;
-  return draft;
+/** What precedes a leading combinator: the parent rule, or the anchor of `:has()`. */
+function startCompound({ mode }: SelectorScope): CompoundBuilder {
+  const builder = emptyCompound();
+  if (mode === 'relative') builder.tests.push({ kind: 'scope' });
+  else builder.nests = true;
+  return builder;
 }
 
 function readCombinator(reader: Reader): Combinator | undefined {
@@ -86,68 +92,68 @@ function readCombinator(reader: Reader): Combinator | undefined {
   return reader.delim('~') ? '~' : undefined;
 }
 
-function readCompound(reader: Reader, scope: SelectorScope): CompoundDraft | undefined {
-  const draft = emptyCompound();
+function readCompound(reader: Reader, scope: SelectorScope): CompoundBuilder | undefined {
+  const builder = emptyCompound();
   const start = reader.position;
   for (let component = reader.peek(); component; component = reader.peek()) {
     if (component.gap && reader.position > start) break;
     if (component.is('>') || component.is('~') || component.is('+')) break;
     reader.next();
-    if (!readPart(component, reader, draft, scope, reader.position === start + 1)) return undefined;
+    if (!readPart(component, reader, builder, scope, reader.position === start + 1)) return undefined;
   }
-  return reader.position > start ? draft : undefined;
+  return reader.position > start ? builder : undefined;
 }
 
 function readPart(
   component: Component,
   reader: Reader,
-  draft: CompoundDraft,
+  builder: CompoundBuilder,
   scope: SelectorScope,
   isFirst: boolean,
 ): boolean {
-  const isAfterNest = draft.nests && !draft.tag;
+  const isAfterNest = builder.nests && !builder.tag;
   if (component.kind === 'ident') {
     if (!isFirst && !isAfterNest) return false;
-    draft.tag = component.text;
-    draft.specificity = addSpecificity(draft.specificity, packSpecificity(0, 0, 1));
+    builder.tag = component.text;
+    builder.specificity = addSpecificity(builder.specificity, packSpecificity(0, 0, 1));
     return true;
   }
   if (component.kind === 'hash') {
-    draft.ids.push(component.text);
-    draft.specificity = addSpecificity(draft.specificity, packSpecificity(1, 0, 0));
+    builder.ids.push(component.text);
+    builder.specificity = addSpecificity(builder.specificity, packSpecificity(1, 0, 0));
     return true;
   }
   if (component.kind === 'block' && component.text === '[') {
     const test = parseAttributeTest(component.children);
-    if (test) addTest(draft, test, packSpecificity(0, 1, 0));
+    if (test) addTest(builder, test, packSpecificity(0, 1, 0));
     return test !== undefined;
   }
   if (component.is('*')) return isFirst;
-  // Namespaces are not told apart: `svg|a` and `*|a` are `a`.
+  // Namespaces are ignored: `svg|a` and `*|a` are `a`.
   if (component.is('|')) {
-    draft.tag = undefined;
+    builder.tag = undefined;
     const name = reader.next();
-    if (name?.kind === 'ident') draft.tag = name.text;
+    if (name?.kind === 'ident') builder.tag = name.text;
     return name?.kind === 'ident' || name?.is('*') === true;
   }
   if (component.is('&')) {
-    readAmpersand(draft, scope);
+    readAmpersand(builder, scope);
     return true;
   }
   if (component.is('.')) {
     const name = reader.next();
     if (name?.kind !== 'ident' || name.gap) return false;
-    draft.classes.push(name.text);
-    draft.specificity = addSpecificity(draft.specificity, packSpecificity(0, 1, 0));
+    builder.classes.push(name.text);
+    builder.specificity = addSpecificity(builder.specificity, packSpecificity(0, 1, 0));
     return true;
   }
-  return component.is(':') && parsePseudo(reader, draft, scope, ARGUMENT_PARSERS);
+  return component.is(':') && parsePseudo(reader, builder, scope, ARGUMENT_PARSERS);
 }
 
-function readAmpersand(draft: CompoundDraft, { mode, parents }: SelectorScope): void {
-  if (mode === 'nested') draft.nests = true;
-  else if (parents) addTest(draft, { kind: 'is', negated: false, selectors: parents }, greatestSpecificity(parents));
-  else addTest(draft, { kind: 'root' }, packSpecificity(0, 1, 0));
+function readAmpersand(builder: CompoundBuilder, { mode, parents }: SelectorScope): void {
+  if (mode === 'nested') builder.nests = true;
+  else if (parents) addTest(builder, { kind: 'is', negated: false, selectors: parents }, greatestSpecificity(parents));
+  else addTest(builder, { kind: 'root' }, packSpecificity(0, 1, 0));
 }
 
 /** Arguments of pseudo-classes are selectors again. */

@@ -13,7 +13,7 @@ const isEditable: State = ({ tag, attributes }) =>
   (tag === 'input' || tag === 'textarea') && !attributes.has('readonly') && !attributes.has('disabled');
 const isLink: State = ({ tag, attributes }) => (tag === 'a' || tag === 'area') && attributes.has('href');
 
-/** Pseudo-classes that read the element alone. A page on a panel is never hovered, focused or visited. */
+/** Pseudo-classes that depend on the element alone. A page on a panel is never hovered, focused or visited. */
 export const STATES = table<State>({
   link: isLink,
   'any-link': isLink,
@@ -31,7 +31,7 @@ export const STATES = table<State>({
   valid: isControl,
 });
 
-/** Known, but nothing on a panel is ever in these states. */
+/** Known, but never matching on a panel. */
 export const NEVER = new Set(
   `hover active focus focus-visible focus-within visited target target-within current past future playing paused
   fullscreen modal popover-open picture-in-picture invalid user-valid user-invalid in-range out-of-range default
@@ -41,8 +41,8 @@ export const NEVER = new Set(
 
 const nth = (fromEnd: boolean, sameType: boolean): Nth => ({ step: 0, offset: 1, fromEnd, sameType });
 
-/** Structural pseudo-classes without an argument, as the counts that they mean. */
-export const PLACES = table<readonly Nth[]>({
+/** Structural pseudo-classes without an argument, as the counts they stand for. */
+export const STRUCTURAL = table<readonly Nth[]>({
   'first-child': [nth(false, false)],
   'last-child': [nth(true, false)],
   'only-child': [nth(false, false), nth(true, false)],

@@ -4,7 +4,7 @@ import type { Nth } from './nth.js';
 export type Combinator = ' ' | '>' | '+' | '~';
 export type PseudoElement = 'before' | 'after' | 'marker' | 'first-letter' | 'first-line';
 
-/** What a compound asks of an element beyond tag, id and classes. */
+/** A condition of a compound beyond tag, id and classes. */
 export type Test =
   | AttributeTest
   | { readonly kind: 'is'; readonly negated: boolean; readonly selectors: readonly Selector[] }
@@ -16,7 +16,7 @@ export type Test =
   | { readonly kind: 'direction'; readonly value: string };
 
 export interface Compound {
-  /** As written; html compares it in lower case. */
+  /** As written; HTML compares it in lower case. */
   readonly tag: string | undefined;
   readonly lowerTag: string | undefined;
   readonly ids: readonly string[];
@@ -29,30 +29,30 @@ export interface Compound {
 /** A complex selector; compounds from the subject leftwards. */
 export interface Selector {
   readonly compounds: readonly Compound[];
-  /** `other`: a pseudo-element that never makes a box here. */
+  /** `other`: a pseudo-element that never generates a box here. */
   readonly pseudo: PseudoElement | 'other' | undefined;
   readonly specificity: number;
-  /** Asks for more than tags, ids, classes and their nesting, so two alike elements may differ. */
+  /** Depends on more than tags, ids, classes and their nesting, so two otherwise equal elements may differ. */
   readonly isSpecial: boolean;
-  /** Asks what is inside an element, so a change below one may change the element itself. */
-  readonly looksInside: boolean;
+  /** Depends on descendants, so a change below an element may change the element itself. */
+  readonly dependsOnDescendants: boolean;
 }
 
-const MOST = 1023;
+const MAX_COUNT = 1023;
 
-/** One number per specificity, so that a greater one wins. */
+/** Packs a specificity into one comparable number. */
 export function packSpecificity(ids: number, classes: number, tags: number): number {
-  return (Math.min(ids, MOST) * 1024 + Math.min(classes, MOST)) * 1024 + Math.min(tags, MOST);
+  return (Math.min(ids, MAX_COUNT) * 1024 + Math.min(classes, MAX_COUNT)) * 1024 + Math.min(tags, MAX_COUNT);
 }
 
-/** Sum of two specificities, each part held below its limit. */
+/** Sum of two specificities, each part capped. */
 export function addSpecificity(a: number, b: number): number {
   const ids = Math.floor(a / 1048576) + Math.floor(b / 1048576);
   const classes = (Math.floor(a / 1024) % 1024) + (Math.floor(b / 1024) % 1024);
   return packSpecificity(ids, classes, (a % 1024) + (b % 1024));
 }
 
-/** That of the most specific selector, as `:is()` counts. */
+/** The greatest specificity of a list, as for `:is()`. */
 export function greatestSpecificity(selectors: readonly Selector[]): number {
   return selectors.reduce((most, { specificity }) => Math.max(most, specificity), 0);
 }
@@ -72,10 +72,10 @@ function isSpecialTest(test: Test): boolean {
   }
 }
 
-export function looksInside({ tests }: Compound): boolean {
+export function dependsOnDescendants({ tests }: Compound): boolean {
   return tests.some((test) => {
-    if (test.kind === 'is') return test.selectors.some((selector) => selector.looksInside);
-    if (test.kind === 'nth') return test.of?.some((selector) => selector.looksInside) === true;
+    if (test.kind === 'is') return test.selectors.some((selector) => selector.dependsOnDescendants);
+    if (test.kind === 'nth') return test.of?.some((selector) => selector.dependsOnDescendants) === true;
     return test.kind === 'has' || test.kind === 'empty';
   });
 }

@@ -1,24 +1,24 @@
 import type { Element } from '../../html/dom.js';
 import type { Nth } from './nth.js';
 
-interface Place {
+interface SiblingPosition {
   readonly previous: Element | undefined;
   next: Element | undefined;
   /** From 1. */
   readonly index: number;
   readonly indexOfType: number;
-  readonly family: Family;
+  readonly group: SiblingGroup;
 }
 
 /** What all element children of one parent share. */
-interface Family {
+interface SiblingGroup {
   count: number;
   readonly countOfType: Map<string, number>;
 }
 
-/** Places among siblings, counted once per parent so that structural selectors stay linear. */
+/** Positions among siblings, counted once per parent so that structural selectors stay linear. */
 export class Siblings {
-  readonly #places = new Map<Element, Place>();
+  readonly #positions = new Map<Element, SiblingPosition>();
 
   previousOf(element: Element): Element | undefined {
     return this.#find(element)?.previous;
@@ -28,37 +28,37 @@ export class Siblings {
     return this.#find(element)?.next;
   }
 
-  placeOf(element: Element, { fromEnd, sameType }: Pick<Nth, 'fromEnd' | 'sameType'>): number {
+  positionOf(element: Element, { fromEnd, sameType }: Pick<Nth, 'fromEnd' | 'sameType'>): number {
     const place = this.#find(element);
     if (!place) return 1;
     const index = sameType ? place.indexOfType : place.index;
     if (!fromEnd) return index;
-    const count = sameType ? (place.family.countOfType.get(element.tag) ?? 1) : place.family.count;
+    const count = sameType ? (place.group.countOfType.get(element.tag) ?? 1) : place.group.count;
     return count - index + 1;
   }
 
-  /** After the children of `parent` changed. */
-  forget(parent: Element): void {
-    for (const child of parent.children) if (child.kind === 'element') this.#places.delete(child);
+  /** Call after the children of `parent` changed. */
+  invalidate(parent: Element): void {
+    for (const child of parent.children) if (child.kind === 'element') this.#positions.delete(child);
   }
 
-  #find(element: Element): Place | undefined {
-    const known = this.#places.get(element);
+  #find(element: Element): SiblingPosition | undefined {
+    const known = this.#positions.get(element);
     if (known || !element.parent) return known;
     this.#count(element.parent);
-    return this.#places.get(element);
+    return this.#positions.get(element);
   }
 
   #count(parent: Element): void {
-    const family: Family = { count: 0, countOfType: new Map() };
+    const group: SiblingGroup = { count: 0, countOfType: new Map() };
     let previous: Element | undefined;
     for (const child of parent.children) {
       if (child.kind !== 'element') continue;
-      const indexOfType = (family.countOfType.get(child.tag) ?? 0) + 1;
-      family.countOfType.set(child.tag, indexOfType);
-      family.count++;
-      this.#places.set(child, { previous, next: undefined, index: family.count, indexOfType, family });
-      const before = previous && this.#places.get(previous);
+      const indexOfType = (group.countOfType.get(child.tag) ?? 0) + 1;
+      group.countOfType.set(child.tag, indexOfType);
+      group.count++;
+      this.#positions.set(child, { previous, next: undefined, index: group.count, indexOfType, group });
+      const before = previous && this.#positions.get(previous);
       if (before) before.next = child;
       previous = child;
     }

@@ -1,6 +1,6 @@
 import { Rule, type RuleSelector, type StyleSheet } from './sheet.js';
 
-/** Small sheets whose rules stand in one cascade layer, in this order. */
+/** Small style sheets whose rules belong to one cascade layer, in this order. */
 export interface LayerParts {
   readonly name: string;
   /** None of them names a layer itself. */
@@ -8,8 +8,8 @@ export interface LayerParts {
 }
 
 /**
- * One sheet of the author's from parts parsed earlier: as if their text stood in `@layer` blocks, but selectors and
- * declarations are shared with every other sheet made of the same parts.
+ * One author style sheet from parts parsed earlier: as if their text were in `@layer` blocks, but sharing selectors and
+ * declarations with every other style sheet made of the same parts.
  */
 export function composeSheet(layers: readonly LayerParts[]): StyleSheet {
   const selectors: RuleSelector[] = [];
@@ -18,7 +18,7 @@ export function composeSheet(layers: readonly LayerParts[]): StyleSheet {
     for (const part of parts) {
       let former: Rule | undefined;
       let rule: Rule | undefined;
-      // Selectors of one list stand together and share their rule.
+      // Selectors of one list are adjacent and share their rule.
       for (const { selector, rule: own } of part.selectors) {
         if (own !== former || !rule) rule = new Rule(own.declarations, layer, own.condition, order++);
         former = own;

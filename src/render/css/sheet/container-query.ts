@@ -3,12 +3,12 @@ import type { Component } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
 import { Reader } from '../value/reader.js';
 import type { Condition, ContainerCondition } from './condition.js';
-import { type Ask, compare, parseCondition, parseFeature } from './feature-query.js';
+import { compare, type Evaluate, parseCondition, parseFeature } from './feature-query.js';
 import { readMeasure } from './media-query.js';
 
 type Measure = (size: ContainerSize) => number;
 
-/** Lines run horizontally in containers as we query them: inline is width. */
+/** Query containers are treated as horizontal: inline size is width. */
 const MEASURES = table<Measure>({
   width: ({ inlinePx }) => inlinePx,
   'inline-size': ({ inlinePx }) => inlinePx,
@@ -18,7 +18,7 @@ const MEASURES = table<Measure>({
 });
 const BLOCK_FEATURES = /^(?:height|block-size|aspect-ratio|orientation)$/;
 
-/** `@container name? (condition)`; style queries are not understood and do not hold. */
+/** `@container name? (condition)`; style queries are not supported and never hold. */
 export function parseContainerQuery(
   components: readonly Component[],
   outer: Condition | undefined,
@@ -33,7 +33,7 @@ export function parseContainerQuery(
     if (query && BLOCK_FEATURES.test(query.name)) needsBlockSize = true;
     return query && readFeature(query);
   });
-  const ask: Ask<ContainerSize> = condition && reader.done ? condition : () => undefined;
+  const evaluate: Evaluate<ContainerSize> = condition && reader.done ? condition : () => undefined;
   const name = hasName ? first.text : undefined;
   const isNameOnly = hasName && components.length === 1;
   return {
@@ -41,14 +41,17 @@ export function parseContainerQuery(
     outer,
     name,
     needsBlockSize,
-    holds: (size) => size !== undefined && (isNameOnly || ask(size) === true),
+    holds: (size) => size !== undefined && (isNameOnly || evaluate(size) === true),
   };
 }
 
-function readFeature({ name, bounds }: NonNullable<ReturnType<typeof parseFeature>>): Ask<ContainerSize> | undefined {
+function readFeature({
+  name,
+  bounds,
+}: NonNullable<ReturnType<typeof parseFeature>>): Evaluate<ContainerSize> | undefined {
   if (name === 'orientation') {
-    const wanted = bounds[0]?.value[0]?.text.toLowerCase();
-    return ({ inlinePx, blockPx }) => wanted === (blockPx >= inlinePx ? 'portrait' : 'landscape');
+    const expected = bounds[0]?.value[0]?.text.toLowerCase();
+    return ({ inlinePx, blockPx }) => expected === (blockPx >= inlinePx ? 'portrait' : 'landscape');
   }
   const measure = MEASURES.get(name);
   if (!measure) return undefined;

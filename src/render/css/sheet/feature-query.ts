@@ -2,22 +2,22 @@ import type { Component } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
 
 /** Kleene logic: a condition that is not understood is neither true nor false, and a query with it does not hold. */
-export type Answer = boolean | undefined;
-export type Ask<T> = (subject: T) => Answer;
+export type Truth = boolean | undefined;
+export type Evaluate<T> = (subject: T) => Truth;
 
-/** What one pair of parentheses or a function asks, `undefined` where it is not understood. */
-export type ParseLeaf<T> = (component: Component) => Ask<T> | undefined;
+/** Parses one parenthesised condition or function, `undefined` if it is not understood. */
+export type ParseLeaf<T> = (component: Component) => Evaluate<T> | undefined;
 
-/** `not`, `and`, `or` and parentheses around leaves: the grammar that @media, @container and @supports share. */
-export function parseCondition<T>(reader: Reader, leaf: ParseLeaf<T>, depth = 0): Ask<T> | undefined {
+/** `not`, `and`, `or` and parentheses: the grammar that @media, @container and @supports share. */
+export function parseCondition<T>(reader: Reader, leaf: ParseLeaf<T>, depth = 0): Evaluate<T> | undefined {
   if (depth > 32) return undefined;
   if (reader.word(['not'])) {
     const operand = parseOperand(reader, leaf, depth);
     return (
       operand &&
       ((subject) => {
-        const answer = operand(subject);
-        return answer === undefined ? undefined : !answer;
+        const truth = operand(subject);
+        return truth === undefined ? undefined : !truth;
       })
     );
   }
@@ -33,7 +33,7 @@ export function parseCondition<T>(reader: Reader, leaf: ParseLeaf<T>, depth = 0)
   return operator === 'and' ? allOf(operands) : anyOf(operands);
 }
 
-function parseOperand<T>(reader: Reader, leaf: ParseLeaf<T>, depth: number): Ask<T> | undefined {
+function parseOperand<T>(reader: Reader, leaf: ParseLeaf<T>, depth: number): Evaluate<T> | undefined {
   const component = reader.peek();
   if (component?.kind !== 'block' && component?.kind !== 'function') return undefined;
   reader.next();
@@ -47,17 +47,17 @@ function parseOperand<T>(reader: Reader, leaf: ParseLeaf<T>, depth: number): Ask
   return leaf(component) ?? (() => undefined);
 }
 
-export function allOf<T>(operands: readonly Ask<T>[]): Ask<T> {
+export function allOf<T>(operands: readonly Evaluate<T>[]): Evaluate<T> {
   return (subject) => {
-    const answers = operands.map((operand) => operand(subject));
-    return answers.includes(false) ? false : answers.includes(undefined) ? undefined : true;
+    const truths = operands.map((operand) => operand(subject));
+    return truths.includes(false) ? false : truths.includes(undefined) ? undefined : true;
   };
 }
 
-function anyOf<T>(operands: readonly Ask<T>[]): Ask<T> {
+function anyOf<T>(operands: readonly Evaluate<T>[]): Evaluate<T> {
   return (subject) => {
-    const answers = operands.map((operand) => operand(subject));
-    return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
+    const truths = operands.map((operand) => operand(subject));
+    return truths.includes(true) ? true : truths.includes(undefined) ? undefined : false;
   };
 }
 

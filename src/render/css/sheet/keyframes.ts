@@ -5,7 +5,7 @@ import { parseComponents } from '../syntax/parse-components.js';
 import { type Range, readItems } from '../syntax/parse-rules.js';
 import type { Tokens } from '../syntax/tokens.js';
 
-/** `@keyframes` as far as a still picture needs it: how it begins and how it ends. */
+/** The parts of `@keyframes` that a static screen needs: the first and the last frame. */
 export interface Keyframes {
   readonly name: string;
   readonly first: DeclarationBlock | undefined;
@@ -15,7 +15,7 @@ export interface Keyframes {
 const FIRST = ['from', '0%'];
 const LAST = ['to', '100%'];
 
-/** Reads the rules between the braces of `@keyframes`. */
+/** Parses the rules between the braces of `@keyframes`. */
 export function readKeyframes(tokens: Tokens, block: Range, name: string): Keyframes {
   let [first, last] = ['', ''];
   for (const item of readItems(tokens, block, false)) {

@@ -1,6 +1,6 @@
 import { type Component, splitAtCommas } from '../syntax/component.js';
 
-/** Names of the cascade layers of one sheet, in order of first appearance. */
+/** Names of the cascade layers of one style sheet, in order of first appearance. */
 export class Layers {
   readonly #indexes = new Map<string, number>();
   #anonymous = 0;
@@ -16,7 +16,7 @@ export class Layers {
   /** The full names that an `@layer` prelude declares inside `outer`; an empty prelude makes an anonymous layer. */
   declare(prelude: readonly Component[], outer: string | undefined): readonly string[] | undefined {
     const prefix = outer === undefined ? '' : `${outer}.`;
-    // A number sign cannot stand in a name, so nobody can add to an anonymous layer later.
+    // `#` cannot occur in a name, so later rules cannot refer to an anonymous layer.
     if (prelude.length === 0) return [this.#add(`${prefix}#${this.#anonymous++}`)];
     const names = splitAtCommas(prelude).map(readName);
     return names.every((name) => name !== undefined) ? names.map((name) => this.#add(prefix + name)) : undefined;
@@ -40,8 +40,8 @@ function readName(components: readonly Component[]): string | undefined {
 }
 
 /**
- * Ranks the layers of several sheets against each other: the later of two siblings is stronger, and what stands in a
- * layer itself is stronger than its sublayers. Ranks count from 0.
+ * Ranks the layers of several style sheets: the later of two siblings is stronger, and a layer's own rules are stronger
+ * than its sublayers. Ranks count from 0.
  */
 export function rankLayers(sheets: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   const root: LayerNode = { children: new Map() };

@@ -5,11 +5,11 @@ import { table } from '../syntax/table.js';
 import { parseCalcValue, parseSum } from '../value/calc.js';
 import { Reader } from '../value/reader.js';
 import { dotsPerPxOf, mediaPxOf } from '../value/units.js';
-import { type Ask, allOf, compare, type FeatureQuery, parseCondition, parseFeature } from './feature-query.js';
+import { allOf, compare, type Evaluate, type FeatureQuery, parseCondition, parseFeature } from './feature-query.js';
 
-type Media = Ask<StyleEnvironment>;
+type Media = Evaluate<StyleEnvironment>;
 
-/** `@media` preludes: whether any of the queries holds. An empty list holds always. */
+/** `@media` preludes: whether any of the queries holds. An empty list always holds. */
 export function parseMediaList(components: readonly Component[]): (environment: StyleEnvironment) => boolean {
   if (components.length === 0) return () => true;
   const queries = splitAtCommas(components).map(parseQuery);
@@ -44,8 +44,8 @@ function parseQuery(components: readonly Component[]): Media | undefined {
   const query = allOf(parts);
   if (prefix !== 'not') return query;
   return (environment) => {
-    const answer = query(environment);
-    return answer === undefined ? undefined : !answer;
+    const truth = query(environment);
+    return truth === undefined ? undefined : !truth;
   };
 }
 

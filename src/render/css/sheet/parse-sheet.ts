@@ -1,4 +1,4 @@
-import type { SelectorScope } from '../selector/compound-draft.js';
+import type { SelectorScope } from '../selector/compound-builder.js';
 import { nestSelectorScope, parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
 import type { Selector } from '../selector/selector.js';
 import type { Component } from '../syntax/component.js';
@@ -26,32 +26,32 @@ import { supports } from './supports.js';
 
 export interface SheetOptions {
   readonly origin?: Origin;
-  /** Text of an imported sheet that the caller already has. */
+  /** Text of an imported style sheet, if the caller has it. */
   readonly importText?: (url: string) => string | undefined;
   readonly limits?: Partial<SheetLimits>;
 }
 
 export interface SheetLimits {
-  /** Selectors, counted after nesting is written out. */
+  /** Selectors, counted after nesting is expanded. */
   readonly selectors: number;
   readonly chars: number;
   readonly depth: number;
 }
 
 const LIMITS: SheetLimits = { selectors: 20_000, chars: 1_048_576, depth: 24 };
-const MOST_IMPORTS = 16;
-const MOST_KEYFRAMES = 500;
-const MOST_NOTES = 100;
+const MAX_IMPORTS = 16;
+const MAX_KEYFRAMES = 500;
+const MAX_NOTES = 100;
 
-/** Where in the sheet a rule stands. */
-interface Place {
+/** Context of a rule in the style sheet. */
+interface RuleContext {
   readonly layer: string | undefined;
   readonly condition: Condition | undefined;
   readonly parents: readonly Selector[] | undefined;
   readonly depth: number;
 }
 
-/** Parses CSS text; never throws, and what it does not understand is left out and noted. */
+/** Parses CSS text; never throws. What it does not understand is skipped and noted. */
 export function parseSheet(text: string, options: SheetOptions = {}): StyleSheet {
   const parser = new SheetParser(options);
   parser.readText(text, { layer: undefined, condition: undefined, parents: undefined, depth: 0 });
@@ -89,34 +89,34 @@ class SheetParser {
     };
   }
 
-  readText(text: string, place: Place): void {
+  readText(text: string, context: RuleContext): void {
     if (text.length > this.#limits.chars)
       this.#note('limit', `stylesheet longer than ${this.#limits.chars} characters`);
     const tokens = readTokens(text.slice(0, this.#limits.chars));
-    this.#readItems(tokens, { from: 0, to: tokens.count }, place);
+    this.#readItems(tokens, { from: 0, to: tokens.count }, context);
   }
 
-  #readItems(tokens: Tokens, range: Range, place: Place): void {
-    if (place.depth > this.#limits.depth) {
+  #readItems(tokens: Tokens, range: Range, context: RuleContext): void {
+    if (context.depth > this.#limits.depth) {
       this.#note('limit', `rules nested deeper than ${this.#limits.depth}`);
       return;
     }
-    const isInRule = place.parents !== undefined;
+    const isInRule = context.parents !== undefined;
     let declared: Range | undefined;
     for (const item of readItems(tokens, range, isInRule)) {
       if (item.kind === 'declaration') {
         declared = { from: declared?.from ?? item.from, to: item.to };
         continue;
       }
-      declared = this.#flushDeclarations(tokens, declared, place);
-      if (item.kind === 'rule') this.#readRule(tokens, item, place);
-      else this.#readAtRule(tokens, item, place);
+      declared = this.#flushDeclarations(tokens, declared, context);
+      if (item.kind === 'rule') this.#readRule(tokens, item, context);
+      else this.#readAtRule(tokens, item, context);
     }
-    this.#flushDeclarations(tokens, declared, place);
+    this.#flushDeclarations(tokens, declared, context);
   }
 
-  /** A run of declarations between nested rules is a rule of its own, at its place in the order. */
-  #flushDeclarations(tokens: Tokens, range: Range | undefined, { parents, layer, condition }: Place): undefined {
+  /** Declarations between nested rules form a rule of their own, at their position in the order. */
+  #flushDeclarations(tokens: Tokens, range: Range | undefined, { parents, layer, condition }: RuleContext): undefined {
     if (!range || !parents) return;
     const text = tokens.source.slice(tokens.starts[range.from], tokens.starts[range.to]);
     const rule = new Rule(new LazyBlock(text), this.#layers.indexOf(layer), condition, this.#order++);
@@ -130,39 +130,45 @@ class SheetParser {
     }
   }
 
-  #readRule(tokens: Tokens, item: Item & { kind: 'rule' }, place: Place): void {
+  #readRule(tokens: Tokens, item: Item & { kind: 'rule' }, context: RuleContext): void {
     if (this.#selectors.length >= this.#limits.selectors) {
       this.#note('limit', `more than ${this.#limits.selectors} selectors`);
       return;
     }
     const prelude = parseComponents(tokens, item.from, item.to);
-    const scope: SelectorScope = place.parents ? nestSelectorScope(place.parents) : TOP_SCOPE;
+    const scope: SelectorScope = context.parents ? nestSelectorScope(context.parents) : TOP_SCOPE;
     const parents = prelude && parseSelectorList(prelude, scope);
-    if (parents) this.#readItems(tokens, item.block, { ...place, parents, depth: place.depth + 1 });
+    if (parents) this.#readItems(tokens, item.block, { ...context, parents, depth: context.depth + 1 });
     else this.#note('unsupported', `selector ${sourceOf(tokens, item)}`);
   }
 
-  #readAtRule(tokens: Tokens, item: Item & { kind: 'at-rule' }, place: Place): void {
+  #readAtRule(tokens: Tokens, item: Item & { kind: 'at-rule' }, context: RuleContext): void {
     const prelude = parseComponents(tokens, item.from, item.to);
     if (!prelude) return;
-    if (item.name === 'import') this.#readImport(prelude, place);
-    else if (item.name === 'layer') this.#readLayer(tokens, item, prelude, place);
-    else if (item.block) this.#readBlockRule(tokens, item.name, item.block, prelude, place);
+    if (item.name === 'import') this.#readImport(prelude, context);
+    else if (item.name === 'layer') this.#readLayer(tokens, item, prelude, context);
+    else if (item.block) this.#readBlockRule(tokens, item.name, item.block, prelude, context);
   }
 
-  #readBlockRule(tokens: Tokens, name: string, block: Range, prelude: readonly Component[], place: Place): void {
-    const inner = { ...place, depth: place.depth + 1 };
+  #readBlockRule(
+    tokens: Tokens,
+    name: string,
+    block: Range,
+    prelude: readonly Component[],
+    context: RuleContext,
+  ): void {
+    const inner = { ...context, depth: context.depth + 1 };
     switch (name) {
       case 'media': {
         const holds = parseMediaList(prelude);
-        this.#readItems(tokens, block, { ...inner, condition: { kind: 'media', outer: place.condition, holds } });
+        this.#readItems(tokens, block, { ...inner, condition: { kind: 'media', outer: context.condition, holds } });
         break;
       }
       case 'supports':
         if (supports(prelude)) this.#readItems(tokens, block, inner);
         break;
       case 'container':
-        this.#readItems(tokens, block, { ...inner, condition: parseContainerQuery(prelude, place.condition) });
+        this.#readItems(tokens, block, { ...inner, condition: parseContainerQuery(prelude, context.condition) });
         break;
       case 'starting-style':
         break;
@@ -178,7 +184,7 @@ class SheetParser {
       }
       case '-webkit-keyframes':
       case 'keyframes':
-        if (prelude[0] && this.#keyframes.length < MOST_KEYFRAMES)
+        if (prelude[0] && this.#keyframes.length < MAX_KEYFRAMES)
           this.#keyframes.push(readKeyframes(tokens, block, prelude[0].text));
         break;
       case 'page':
@@ -188,35 +194,40 @@ class SheetParser {
     }
   }
 
-  #readLayer(tokens: Tokens, item: Item & { kind: 'at-rule' }, prelude: readonly Component[], place: Place): void {
-    const names = this.#layers.declare(prelude, place.layer);
+  #readLayer(
+    tokens: Tokens,
+    item: Item & { kind: 'at-rule' },
+    prelude: readonly Component[],
+    context: RuleContext,
+  ): void {
+    const names = this.#layers.declare(prelude, context.layer);
     if (!names) return;
     const [layer] = names;
-    if (item.block) this.#readItems(tokens, item.block, { ...place, layer, depth: place.depth + 1 });
+    if (item.block) this.#readItems(tokens, item.block, { ...context, layer, depth: context.depth + 1 });
   }
 
-  #readImport(prelude: readonly Component[], place: Place): void {
+  #readImport(prelude: readonly Component[], context: RuleContext): void {
     const [source, ...rest] = prelude;
     if (source?.kind !== 'url' && source?.kind !== 'string') return;
-    const text = this.#importCount++ < MOST_IMPORTS ? this.#options.importText?.(source.text) : undefined;
+    const text = this.#importCount++ < MAX_IMPORTS ? this.#options.importText?.(source.text) : undefined;
     if (text === undefined) {
       this.#imports.push({ url: source.text });
       return;
     }
     const [first] = rest;
     const isLayer = first?.text.toLowerCase() === 'layer';
-    const layer = isLayer ? this.#layers.declare(first.children, place.layer)?.[0] : place.layer;
+    const layer = isLayer ? this.#layers.declare(first.children, context.layer)?.[0] : context.layer;
     const conditions = isLayer ? rest.slice(1) : rest;
     const isSupported = conditions.every(({ kind, text: name, children }) => {
       return kind !== 'function' || name !== 'supports' || supports(children);
     });
     const media = parseMediaList(conditions.filter(({ kind }) => kind !== 'function'));
-    const condition: Condition = { kind: 'media', outer: place.condition, holds: media };
-    if (isSupported) this.readText(text, { ...place, layer, condition, depth: place.depth + 1 });
+    const condition: Condition = { kind: 'media', outer: context.condition, holds: media };
+    if (isSupported) this.readText(text, { ...context, layer, condition, depth: context.depth + 1 });
   }
 
   #note(kind: SheetNote['kind'], subject: string): void {
-    if (this.#notes.length >= MOST_NOTES || this.#notes.some((note) => note.subject === subject)) return;
+    if (this.#notes.length >= MAX_NOTES || this.#notes.some((note) => note.subject === subject)) return;
     this.#notes.push({ kind, subject });
   }
 }

@@ -5,14 +5,14 @@ import { COMMA, readTokens, type Tokens } from '../syntax/tokens.js';
 import { requiredClasses } from './required-classes.js';
 
 /**
- * Where the rules of a very large sheet stand in its text and which classes each selector needs: plain data, made once
- * so that it can be stored and read rule by rule.
+ * Where the rules of a very large style sheet are in its text and which classes each selector needs: plain data,
+ * computed once so that it can be stored and read rule by rule.
  */
 export interface SheetDigest {
-  /** Length of the text that the offsets belong to. */
+  /** Length of the text that the offsets refer to. */
   readonly chars: number;
   readonly classes: readonly string[];
-  /** Sets of class numbers; a selector names its set. */
+  /** Sets of class numbers; a selector refers to one by index. */
   readonly needs: readonly (readonly number[])[];
   /** Text that opens the group rules around a rule, `@layer a{@media b{`, and how many braces close them. */
   readonly groups: readonly { readonly open: string; readonly depth: number }[];
@@ -22,17 +22,17 @@ export interface SheetDigest {
 
 export interface DigestStatement {
   readonly group: number;
-  /** Of the block of a rule, or of the whole statement where `selectors` is empty. */
+  /** Of the block of a rule, or of the whole statement if `selectors` is empty. */
   readonly from: number;
   readonly to: number;
-  /** Triples: from, to, number of the set of needed classes. */
+  /** Triples: from, to, index of the set of needed classes. */
   readonly selectors: readonly number[];
 }
 
 const GROUPS = new Set(['layer', 'media', 'supports', 'container']);
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
-/** Reads a sheet once, which takes seconds for tens of megabytes. */
+/** Parses a style sheet once, which takes seconds for tens of megabytes. */
 export function digestSheet(text: string): SheetDigest {
   const reader = new DigestReader(text);
   return reader.read();
@@ -70,8 +70,8 @@ class DigestReader {
 
   #addAtRule(item: Item & { kind: 'at-rule' }, group: number): void {
     const { open = '', depth = 0 } = this.#groups[group] ?? {};
-    if (item.block && GROUPS.has(item.name) && depth < DEEPEST) {
-      // An anonymous layer is a new one each time it is opened, so its rules cannot be told apart from each other.
+    if (item.block && GROUPS.has(item.name) && depth < MAX_DEPTH) {
+      // An anonymous layer is a new one each time it is opened, so its rules cannot be read separately.
       const prelude = this.#slice(item).trim();
       if (prelude !== '' || item.name !== 'layer') {
         this.#groups.push({ open: `${open}@${item.name} ${prelude}{`, depth: depth + 1 });

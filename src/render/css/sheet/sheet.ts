@@ -5,10 +5,12 @@ import type { Component } from '../syntax/component.js';
 import type { Condition } from './condition.js';
 import type { Keyframes } from './keyframes.js';
 
-/** Who wrote a sheet; the cascade ranks by it. */
+/** Cascade origin of a style sheet. */
 export type Origin = 'user-agent' | 'author';
 
-/** Declarations as written, parsed when a page first matches their rule; rules of several sheets may share them. */
+/**
+ * Declarations as written, parsed when a rule with them first matches; rules of several style sheets may share them.
+ */
 export class LazyBlock {
   #text: string;
   #block: DeclarationBlock | undefined;
@@ -26,10 +28,10 @@ export class LazyBlock {
   }
 }
 
-/** One style rule of one sheet. */
+/** One style rule of one style sheet. */
 export class Rule {
   readonly declarations: LazyBlock;
-  /** Index into the sheet's layers; −1 outside all layers. */
+  /** Index into the style sheet's layers; −1 outside all layers. */
   readonly layer: number;
   readonly condition: Condition | undefined;
   readonly order: number;
@@ -51,7 +53,7 @@ export interface RuleSelector {
   readonly rule: Rule;
 }
 
-/** `@font-face`, as written; only `local()` and `data:` sources can be answered without the Internet. */
+/** `@font-face`, as written; only `local()` and `data:` sources load without the Internet. */
 export interface FontFace {
   readonly family: string;
   readonly sources: readonly { readonly kind: 'local' | 'url'; readonly value: string }[];
@@ -71,16 +73,16 @@ export interface ImportRequest {
   readonly url: string;
 }
 
-/** A parsed stylesheet: immutable for its users, made once and matched against many documents. */
+/** A parsed style sheet: immutable, parsed once and matched against many documents. */
 export interface StyleSheet {
   readonly origin: Origin;
   readonly selectors: readonly RuleSelector[];
-  /** Full names of cascade layers in order of first appearance, outer names before a dot. */
+  /** Full names of cascade layers in order of first appearance, separated by dots. */
   readonly layers: readonly string[];
   readonly fontFaces: readonly FontFace[];
   readonly properties: readonly RegisteredProperty[];
   readonly keyframes: readonly Keyframes[];
-  /** `@import` rules whose text was not given. */
+  /** `@import` rules whose text is missing. */
   readonly imports: readonly ImportRequest[];
   readonly notes: readonly SheetNote[];
 }

@@ -13,10 +13,16 @@ export type ComponentKind =
 
 const NONE: readonly Component[] = Object.freeze([]);
 
-/** One component value of CSS Syntax 3. White space and comments are not components; `gap` says that some came before. */
+/**
+ * One component value of CSS Syntax 3. White space and comments are not components; `gap` records that some came
+ * before.
+ */
 export class Component {
   readonly kind: ComponentKind;
-  /** Ident, at-keyword, hash, string or url decoded; functions in lower case; the delimiter, colon, comma or semicolon; the opening bracket of a block; a number as written. */
+  /**
+   * Ident, at-keyword, hash, string or url decoded; functions in lower case; the delimiter, colon, comma or semicolon;
+   * the opening bracket of a block; a number as written.
+   */
   readonly text: string;
   readonly gap: boolean;
   readonly number: number;
@@ -40,7 +46,7 @@ export class Component {
 
 const CLOSER: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Text that parses to the same components again. */
+/** Serialises components to text that parses to the same components. */
 export function writeComponents(components: readonly Component[]): string {
   let text = '';
   for (const component of components) text += (component.gap && text ? ' ' : '') + writeComponent(component);

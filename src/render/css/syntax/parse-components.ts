@@ -2,17 +2,17 @@ import { consumeEscaped, decodeEscaped, isValidEscape } from 'css-tree/tokenizer
 import { Component } from './component.js';
 import * as token from './tokens.js';
 
-/** Deeper brackets than these make the value around them invalid, so that readers may recurse. */
-const DEEPEST = 64;
+/** More deeply nested brackets invalidate the value around them, so that readers can recurse safely. */
+const MAX_DEPTH = 64;
 
-/** The components of tokens `from` to `to` (exclusive), or `undefined` where CSS calls the value bad. */
+/** The components of tokens `from` to `to` (exclusive); `undefined` for a bad value. */
 export function parseComponents(
   tokens: token.Tokens,
   from: number,
   to: number,
   depth = 0,
 ): readonly Component[] | undefined {
-  if (depth > DEEPEST) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   const components: Component[] = [];
   let gap = false;
   for (let at = from; at < to; at++) {
@@ -116,16 +116,16 @@ function decode(text: string): string {
       decoded += decodeEscaped(text.slice(at + 1, end));
       at = end - 1;
     } else {
-      // An escaped line break inside a string stands for nothing.
+      // An escaped line break inside a string is removed.
       at += text.startsWith('\r\n', at + 1) ? 2 : 1;
     }
   }
   return decoded;
 }
 
-/** Large enough for every honest number; products of a few of them stay far from infinity. */
-const LARGEST_NUMBER = 1e12;
+/** Products of a few numbers below this stay far from infinity. */
+const MAX_NUMBER = 1e12;
 
 function boundNumber(value: number): number {
-  return Math.max(-LARGEST_NUMBER, Math.min(LARGEST_NUMBER, value));
+  return Math.max(-MAX_NUMBER, Math.min(MAX_NUMBER, value));
 }

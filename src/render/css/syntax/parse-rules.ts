@@ -2,7 +2,7 @@ import type { Component } from './component.js';
 import { parseComponents } from './parse-components.js';
 import * as token from './tokens.js';
 
-/** What a list of rules or the content of a block is made of, in source order. Token ranges end before `to`. */
+/** Items of a list of rules or of a block's content, in source order. Token ranges end before `to`. */
 export type Item =
   | { readonly kind: 'declaration'; readonly from: number; readonly to: number }
   | { readonly kind: 'rule'; readonly from: number; readonly to: number; readonly block: Range }
@@ -57,7 +57,9 @@ function readAtRule(tokens: token.Tokens, at: number, to: number): Item & { kind
   return { kind: 'at-rule', name, from: at + 1, to: end, block };
 }
 
-/** The `{` or `;` outside brackets that ends what starts here, or `to`. Rules at the top level run across semicolons. */
+/**
+ * The `{` or `;` outside brackets that ends the item starting here, or `to`. Top-level rules extend across semicolons.
+ */
 function findEnd(tokens: token.Tokens, from: number, to: number, atSemicolon: boolean, passBlocks: boolean): number {
   for (let at = from; at < to; at++) {
     const type = tokens.types[at];
@@ -85,7 +87,7 @@ function startsDeclaration(tokens: token.Tokens, at: number): boolean {
   return tokens.types[next] === token.COLON;
 }
 
-/** A declaration before anyone asked what it means. */
+/** A declaration whose value is not parsed yet. */
 export interface RawDeclaration {
   /** Lower case, except custom properties. */
   readonly name: string;
@@ -93,7 +95,7 @@ export interface RawDeclaration {
   readonly important: boolean;
 }
 
-/** `undefined` where the value has a bad token. */
+/** `undefined` if the value has a bad token. */
 export function readDeclaration(tokens: token.Tokens, range: Range): RawDeclaration | undefined {
   const components = parseComponents(tokens, range.from, range.to);
   const [name, colon] = components ?? [];

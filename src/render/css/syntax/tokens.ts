@@ -1,6 +1,6 @@
 import { tokenize } from 'css-tree/tokenizer';
 
-/** Token types of CSS Syntax 3, with the numbers that css-tree gives them. */
+/** Token types of CSS Syntax 3, numbered as in css-tree. */
 export const IDENT = 1;
 export const FUNCTION = 2;
 export const AT_KEYWORD = 3;
@@ -27,14 +27,14 @@ export const LEFT_CURLY = 23;
 export const RIGHT_CURLY = 24;
 export const COMMENT = 25;
 
-/** A tokenized text, kept in flat arrays because a stylesheet may have millions of tokens. */
+/** A tokenized text in flat arrays, because a style sheet may have millions of tokens. */
 export interface Tokens {
   readonly source: string;
   readonly count: number;
   readonly types: Uint8Array;
-  /** One more entry than tokens: token `i` spans `starts[i]` to `starts[i + 1]`. */
+  /** One entry more than tokens: token `i` spans `starts[i]` to `starts[i + 1]`. */
   readonly starts: Uint32Array;
-  /** For an opening bracket or function the index of its closing token, or `count` where it never closes. */
+  /** For an opening bracket or function the index of its closing token, or `count` if it is never closed. */
   readonly closes: Uint32Array;
 }
 

@@ -3,24 +3,24 @@ import type { ComputeContext } from './context.js';
 
 const NO_CONTAINER: ContainerSize = { inlinePx: 0, blockPx: 0 };
 
-/** What a calculation yields. `percentage` alone may stand for a length or a number, as its property says. */
+/** Type of a calculation. A `percentage` resolves to a length or a number, depending on the property. */
 export type CalcType = 'number' | 'length' | 'percentage' | 'angle' | 'time' | 'resolution';
 
-/** What a calculation is evaluated with; `percentPx` and `container` only once layout knows them. */
+/** Inputs of evaluation; `percentPx` and `container` only at layout. */
 export interface CalcInput {
   readonly context: ComputeContext | undefined;
   readonly basisPx: number;
   readonly container: ContainerSize;
 }
 
-/** A checked calculation, in the canonical unit of its type: device px, degrees, seconds, dots per px. */
+/** A type-checked calculation, in the canonical unit of its type: device px, degrees, seconds, dots per px. */
 export interface Calc {
   readonly type: CalcType;
-  /** Where a length has a percentage in it, or is one. */
+  /** The length is or contains a percentage. */
   readonly hasPercentage: boolean;
   readonly hasContainerUnit: boolean;
   evaluate(input: CalcInput): number;
-  /** The same calculation with everything computed that needs the context. */
+  /** The same calculation with everything that needs the context computed. */
   bind(context: ComputeContext): Calc;
 }
 
@@ -36,7 +36,7 @@ export function numberCalc(value: number): Calc {
   return calc;
 }
 
-/** A calculation without parts. */
+/** A calculation without operands. */
 export function leaf(type: CalcType, evaluate: (input: CalcInput) => number, flags: Partial<Calc> = {}): Calc {
   const calc: Calc = {
     type,
@@ -49,7 +49,7 @@ export function leaf(type: CalcType, evaluate: (input: CalcInput) => number, fla
   return calc;
 }
 
-/** Combines calculations; `bind` rebuilds the same combination of bound parts, or a constant where nothing is open. */
+/** Combines calculations; `bind` rebuilds the combination from bound parts, or a constant if all are known. */
 export function combine(type: CalcType, parts: readonly Calc[], apply: (values: readonly number[]) => number): Calc {
   const hasPercentage = parts.some((part) => part.hasPercentage);
   const hasContainerUnit = parts.some((part) => part.hasContainerUnit);
@@ -73,7 +73,7 @@ export function combine(type: CalcType, parts: readonly Calc[], apply: (values: 
   return calc;
 }
 
-/** The type of things that may be added or compared: a percentage goes with lengths. */
+/** The common type of operands that are added or compared: percentages combine with lengths. */
 export function commonType(parts: readonly Calc[]): CalcType | undefined {
   let common: CalcType | undefined;
   for (const { type } of parts) {

@@ -11,12 +11,12 @@ import { parseLengthPercentage, parsePositiveLengthPercentage } from './length.j
 import { parsePosition } from './position.js';
 import { parseWhole, Reader } from './reader.js';
 
-const MOST_POINTS = 4096;
+const MAX_POINTS = 4096;
 const BOXES = ['border-box', 'padding-box', 'content-box', 'margin-box', 'fill-box', 'stroke-box', 'view-box'];
 type Radius = Length | 'closest-side' | 'farthest-side';
 export type Radii = Corners<{ readonly x: Length; readonly y: Length }>;
 
-/** A basic shape, `path()`, `url()` or `none`. Reference boxes are read over: the border box counts. */
+/** A basic shape, `path()`, `url()` or `none`. Reference boxes are ignored in favour of the border box. */
 export function parseClipPath(reader: Reader): Computation<ClipPath | undefined> | undefined {
   if (reader.word(['none'])) return constant(undefined);
   const url = parseUrl(reader);
@@ -116,7 +116,7 @@ function readPolygon(fn: Component): Computation<ClipPath> | undefined {
   const points: Computation<Position>[] = [];
   for (const list of rule ? lists.slice(1) : lists) {
     const point = parseWhole(list, readPoint);
-    if (!point || points.length >= MOST_POINTS) return undefined;
+    if (!point || points.length >= MAX_POINTS) return undefined;
     points.push(point);
   }
   return (context) => ({ kind: 'polygon', rule: rule ?? 'nonzero', points: points.map((point) => point(context)) });

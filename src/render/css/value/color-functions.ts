@@ -6,11 +6,11 @@ import { type ColorComputation, constant, type ReadColor } from './context.js';
 import { parseAngle, parseFactor, parseNumber } from './number.js';
 import { Reader } from './reader.js';
 
-/** How the three components are written: what 100 % means for each, or that it is a hue. */
+/** How the three components are written: the value of 100 % for each, or that it is a hue. */
 interface Notation {
   readonly space: string;
   readonly whole: readonly [number | 'hue', number | 'hue', number | 'hue'];
-  /** What a plain number is divided by before it is a component of the space. */
+  /** Divides a plain number to get a component of the space. */
   readonly divisor: number;
   readonly names: string;
 }
@@ -28,7 +28,7 @@ const NOTATIONS = table<Notation>({
   oklch: { space: 'oklch', whole: [1, 0.4, 'hue'], divisor: 1, names: 'lch' },
 });
 
-/** `rgb()` and its kin, with commas or without, `color()`, and the relative form with `from`. */
+/** `rgb()` and the like, with or without commas, `color()`, and the relative form with `from`. */
 export function readColorFunction(component: Component, readColor: ReadColor): ColorComputation | undefined {
   const reader = new Reader(component.children);
   const from = readOrigin(reader, readColor);
@@ -46,7 +46,7 @@ export function readColorFunction(component: Component, readColor: ReadColor): C
   return (context) => relative(from(context)) ?? from(context);
 }
 
-/** `undefined` without `from`, `null` where what follows it is no colour. */
+/** `undefined` without `from`, `null` if what follows it is not a colour. */
 function readOrigin(reader: Reader, readColor: ReadColor): ColorComputation | undefined | null {
   if (!reader.word(['from'])) return undefined;
   const component = reader.next();
@@ -81,7 +81,7 @@ function readComponents(reader: Reader, notation: Notation, origin: Color | unde
   return toColor(notation.space, limit(notation, [x, y, z]), alpha);
 }
 
-/** Puts the numbers of the origin where its components are named, inside calculations too. */
+/** Replaces component keywords by the origin's numbers, inside calculations too. */
 function nameComponents(components: readonly Component[], notation: Notation, origin: Color): readonly Component[] {
   const triple = fromColor(notation.space, origin);
   const names = [...notation.names].map((name, at) => [name, (triple[at] ?? 0) * notation.divisor] as const);
@@ -103,7 +103,7 @@ function readOne(reader: Reader, whole: number | 'hue'): number | undefined {
   return value === undefined ? undefined : isPercentage ? value * whole : value;
 }
 
-/** Legacy notations clamp their components; lightness and chroma never leave their range. */
+/** Legacy notations clamp their components; lightness and chroma are always clamped. */
 function limit({ space }: Notation, [x, y, z]: Triple): Triple {
   const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value));
   if (space === 'lab' || space === 'lch') return [clamp(x, 100), space === 'lch' ? Math.max(0, y) : y, z];

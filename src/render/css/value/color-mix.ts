@@ -21,7 +21,7 @@ export function readColorMix(component: Component, readColor: ReadColor): ColorC
   }
   const [a, b, ...more] = lists.slice(hasSpace ? 1 : 0).map((list) => readShare(list, readColor));
   if (!isColorSpace(space) || !method.done || !a || !b || more.length > 0) return undefined;
-  const shares = shareOut(a.share, b.share);
+  const shares = normalizeShares(a.share, b.share);
   if (!shares) return undefined;
   return (context) => mix(space, path, a.color(context), b.color(context), shares);
 }
@@ -50,13 +50,13 @@ function readShare(components: readonly Component[], readColor: ReadColor) {
 }
 
 interface Shares {
-  /** Of the first colour; the second has the rest. */
+  /** Share of the first colour; the second has the rest. */
   readonly first: number;
-  /** Below 1 when the percentages did not fill the whole. */
+  /** Below 1 if the percentages add up to less than 100 %. */
   readonly alpha: number;
 }
 
-function shareOut(a: number | undefined, b: number | undefined): Shares | undefined {
+function normalizeShares(a: number | undefined, b: number | undefined): Shares | undefined {
   if (a === undefined && b === undefined) return { first: 0.5, alpha: 1 };
   const first = a ?? 1 - (b ?? 0);
   const sum = first + (b ?? 1 - first);
@@ -77,7 +77,7 @@ function mix(space: string, path: HuePath, a: Color, b: Color, { first, alpha }:
 }
 
 function mixHue(from: Triple, to: Triple, index: 0 | 1 | 2, first: number, path: HuePath, space: string): number {
-  // A colour without chroma has no hue of its own and takes the other's.
+  // A colour without chroma has a powerless hue and takes the other's.
   if (isGrey(from, space)) return to[index];
   if (isGrey(to, space)) return from[index];
   let turn = (((to[index] - from[index]) % 360) + 360) % 360;

@@ -4,7 +4,7 @@ import { table } from '../syntax/table.js';
 /** Three components in the ranges of CSS Color 4 (hue in degrees, lightness of lab 0–100, of oklab 0–1, rgb 0–1). */
 export type Triple = readonly [number, number, number];
 
-/** A colour space through linear-light sRGB, which all others reach. */
+/** A colour space, converted through linear-light sRGB. */
 interface Space {
   toLinear(triple: Triple): Triple;
   fromLinear(linear: Triple): Triple;
@@ -124,7 +124,7 @@ const oklab: Space = {
   fromLinear: (rgb) => times(OKLAB_FROM_LMS, map(times(LMS_FROM_LINEAR, rgb), Math.cbrt)),
 };
 
-/** Lightness, chroma and hue of a space with lightness and two opponents. */
+/** Lightness, chroma and hue of a space with lightness and two opponent axes. */
 function polar(base: Space): Space {
   return {
     hue: 2,

@@ -4,9 +4,9 @@ import { parseText } from '../syntax/parse-components.js';
 import { parseColor } from './color.js';
 import { Reader } from './reader.js';
 
-/** The colour of a presentation attribute on an element of that style; `undefined` where the text is none. */
+/** The colour of a presentation attribute on an element of that style; `undefined` if the text is not a colour. */
 export function computeColorText(text: string, style: Pick<ComputedStyle, 'color'>): Color | undefined {
   const reader = new Reader(parseText(text) ?? []);
   const color = parseColor(reader);
-  return color && reader.done ? color({ draft: style, inheritance: { scheme: 'light' } }) : undefined;
+  return color && reader.done ? color({ computed: style, inheritance: { scheme: 'light' } }) : undefined;
 }

@@ -39,7 +39,7 @@ export function readColor(component: Component): ColorComputation | undefined {
 }
 
 function readWord(word: string): ColorComputation | undefined {
-  if (word === 'currentcolor') return ({ draft }) => draft.color;
+  if (word === 'currentcolor') return ({ computed }) => computed.color;
   if (word === 'transparent') return constant(TRANSPARENT);
   const named = NAMED.get(word);
   if (named) return constant(named);

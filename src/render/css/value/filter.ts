@@ -8,8 +8,8 @@ import { parseAngle, parseFactor } from './number.js';
 import { parseWhole, type Reader } from './reader.js';
 import { parseShadow } from './shadow.js';
 
-const MOST_FUNCTIONS = 32;
-/** Factors that may not pass 1. */
+const MAX_FUNCTIONS = 32;
+/** Functions whose amount is capped at 1. */
 const CAPPED = ['grayscale', 'invert', 'opacity', 'sepia'] as const;
 const OPEN = ['brightness', 'contrast', 'saturate'] as const;
 
@@ -22,7 +22,7 @@ export function parseFilter(reader: Reader): Computation<readonly FilterFunction
     const component = url === undefined ? reader.next() : undefined;
     const filter =
       url !== undefined ? constant<FilterFunction>({ kind: 'url', url }) : component && readFilter(component);
-    if (!filter || functions.length >= MOST_FUNCTIONS) return undefined;
+    if (!filter || functions.length >= MAX_FUNCTIONS) return undefined;
     functions.push(filter);
   }
   return functions.length > 0 ? (context) => functions.map((filter) => filter(context)) : undefined;

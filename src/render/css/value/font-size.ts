@@ -21,10 +21,10 @@ const KEYWORD_PX = {
 };
 const KEYWORDS = Object.keys(KEYWORD_PX).filter((name): name is keyof typeof KEYWORD_PX => name in KEYWORD_PX);
 const LARGER = 1.2;
-/** Chromium's default of the lone `monospace` family is 13 px beside 16. */
+/** Chromium's default for the single family `monospace` is 13 px instead of 16. */
 const MONOSPACE_FACTOR = 13 / 16;
 
-/** Sizes follow the parent's font; a percentage is of the parent's size. */
+/** Relative sizes refer to the parent's font. */
 export function parseFontSize(reader: Reader): Computation<FontSize> | undefined {
   const keyword = reader.word(KEYWORDS);
   if (keyword) return (context) => relative(context, KEYWORD_PX[keyword] * context.environment.pixelRatio, false);
@@ -42,7 +42,7 @@ export function parseFontSize(reader: Reader): Computation<FontSize> | undefined
   };
 }
 
-/** A size that was not set, when the family changed between monospace and others. */
+/** An inherited size, after the family changed between monospace and others. */
 export function rescaleInherited(context: ComputeContext): FontSize {
   return ofParent(context, context.parent.style.fontSizePx);
 }
@@ -58,8 +58,8 @@ function ofParent(context: ComputeContext, px: number): FontSize {
   return relative(context, was ? px / MONOSPACE_FACTOR : px, false);
 }
 
-function relative({ draft }: ComputeContext, px: number, isAbsolute: boolean): FontSize {
-  return { px: isMonospace(draft.font.families) ? px * MONOSPACE_FACTOR : px, isAbsolute };
+function relative({ computed }: ComputeContext, px: number, isAbsolute: boolean): FontSize {
+  return { px: isMonospace(computed.font.families) ? px * MONOSPACE_FACTOR : px, isAbsolute };
 }
 
 export function isMonospace(families: readonly string[]): boolean {

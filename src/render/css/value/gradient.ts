@@ -10,7 +10,7 @@ import { parseAngle } from './number.js';
 import { parsePosition } from './position.js';
 import { Reader } from './reader.js';
 
-const MOST_STOPS = 256;
+const MAX_STOPS = 256;
 type ListOf = readonly (readonly Component[])[];
 type StopAt = (reader: Reader) => Computation<Length> | undefined;
 
@@ -40,7 +40,7 @@ function readDirection(components: readonly Component[], isPrefixed: boolean): A
   if (angle !== undefined) return reader.done ? (isPrefixed ? 90 - angle : angle) : undefined;
   const hasTo = reader.word(['to']) !== undefined;
   if (!hasTo && !isPrefixed) return reader.done && components.length > 0 ? 180 : undefined;
-  // The prefixed form names where the line starts.
+  // The prefixed form names the starting point of the line.
   const sign = isPrefixed && !hasTo ? -1 : 1;
   let x = 0;
   let y = 0;
@@ -56,7 +56,7 @@ function readDirection(components: readonly Component[], isPrefixed: boolean): A
   return { x: x * sign < 0 ? -1 : 1, y: y * sign < 0 ? -1 : 1 };
 }
 
-/** `in oklch longer hue`: gradients are drawn in sRGB, which is what a panel can show of it. */
+/** `in oklch longer hue`: skipped, since gradients are interpolated in sRGB. */
 function skipInterpolation(reader: Reader): void {
   if (!reader.word(['in'])) return;
   reader.next();
@@ -89,7 +89,7 @@ interface Shape {
 const CENTER = constant<Position>({ x: percent(50), y: percent(50) });
 const DEFAULT_SHAPE: Shape = { ends: 'ellipse', size: constant<RadialSize>('farthest-corner'), position: CENTER };
 
-/** `undefined` where the first argument is a colour stop already. */
+/** `undefined` if the first argument is already a colour stop. */
 function readShape(reader: Reader): Shape | undefined {
   let ends: Shape['ends'] | undefined;
   let size: Computation<RadialSize> | undefined;
@@ -124,7 +124,7 @@ function readConic(lists: ListOf, repeating: boolean): Computation<Image> | unde
   const position = reader.word(['at']) ? parsePosition(reader) : CENTER;
   skipInterpolation(reader);
   const hasStart = reader.position > 0 && reader.done;
-  const stops = readStops(hasStart ? lists.slice(1) : lists, parseTurn);
+  const stops = readStops(hasStart ? lists.slice(1) : lists, parseStopAngle);
   if (!stops || !position || fromDegrees === undefined) return undefined;
   return (context) => ({
     kind: 'conic-gradient',
@@ -135,8 +135,8 @@ function readConic(lists: ListOf, repeating: boolean): Computation<Image> | unde
   });
 }
 
-/** Degrees of a stop around the centre. */
-function parseTurn(reader: Reader): Computation<Length> | undefined {
+/** The angle of a conic stop, in degrees. */
+function parseStopAngle(reader: Reader): Computation<Length> | undefined {
   const component = reader.peek();
   if (component?.kind === 'percentage') {
     reader.next();
@@ -146,18 +146,18 @@ function parseTurn(reader: Reader): Computation<Length> | undefined {
   return degrees === undefined ? undefined : constant(degrees);
 }
 
-interface StopDraft {
+interface SpecifiedStop {
   readonly color: Computation<Color>;
   readonly at: Computation<Length> | undefined;
 }
 
 function readStops(lists: ListOf, parseAt: StopAt): Computation<readonly ColorStop[]> | undefined {
-  if (lists.length > MOST_STOPS) return undefined;
-  const stops: StopDraft[] = [];
+  if (lists.length > MAX_STOPS) return undefined;
+  const stops: SpecifiedStop[] = [];
   for (const [index, list] of lists.entries()) {
     const reader = new Reader(list);
     const before = parseAt(reader);
-    // A lone position is a hint where the middle of the mixture lies; even spreading comes close.
+    // A single position is a colour hint; ignoring it is a close approximation.
     if (before && reader.done && index > 0) continue;
     const color = parseColor(reader);
     if (!color) return undefined;

@@ -5,45 +5,63 @@ import { type Calc, type CalcType, combine, commonType, numberCalc } from './cal
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 const ROUNDINGS = ['nearest', 'up', 'down', 'to-zero'];
 
-/** Reads an argument; the caller's own parser, since arguments are calculations again. */
+/** Parses an argument; passed by the caller, since arguments are calculations again. */
 type ParseSum = (components: readonly Component[]) => Calc | undefined;
 
 type Apply = (values: readonly number[]) => number;
 interface MathFunction {
-  readonly least: number;
-  readonly most: number;
-  /** `same`: all arguments of one type, which is the result's. */
-  readonly takes: 'same' | 'number' | 'angle';
-  readonly gives: 'same' | CalcType;
+  readonly minArguments: number;
+  readonly maxArguments: number;
+  /** `same`: all arguments have one type, which is also the result's. */
+  readonly argumentType: 'same' | 'number' | 'angle';
+  readonly resultType: 'same' | CalcType;
   readonly apply: Apply;
 }
 
-const same = (least: number, most: number, apply: Apply): MathFunction => {
-  return { least, most, takes: 'same', gives: 'same', apply };
+const same = (minArguments: number, maxArguments: number, apply: Apply): MathFunction => {
+  return { minArguments, maxArguments, argumentType: 'same', resultType: 'same', apply };
 };
-const plain = (least: number, most: number, apply: Apply): MathFunction => {
-  return { least, most, takes: 'number', gives: 'number', apply };
+const plain = (minArguments: number, maxArguments: number, apply: Apply): MathFunction => {
+  return { minArguments, maxArguments, argumentType: 'number', resultType: 'number', apply };
 };
 const trigonometric = (apply: (radians: number) => number): MathFunction => {
-  return { least: 1, most: 1, takes: 'angle', gives: 'number', apply: ([value = 0]) => apply(value) };
+  return {
+    minArguments: 1,
+    maxArguments: 1,
+    argumentType: 'angle',
+    resultType: 'number',
+    apply: ([value = 0]) => apply(value),
+  };
 };
-const inverse = (apply: Apply, most = 1): MathFunction => {
-  const takes = most === 1 ? 'number' : 'same';
-  return { least: most, most, takes, gives: 'angle', apply: (values) => apply(values) * DEGREES_PER_RADIAN };
+const inverse = (apply: Apply, maxArguments = 1): MathFunction => {
+  const argumentType = maxArguments === 1 ? 'number' : 'same';
+  return {
+    minArguments: maxArguments,
+    maxArguments,
+    argumentType,
+    resultType: 'angle',
+    apply: (values) => apply(values) * DEGREES_PER_RADIAN,
+  };
 };
 
-const MANY = 256;
+const MAX_ARGUMENTS = 256;
 const FUNCTIONS = table<MathFunction>({
   calc: same(1, 1, ([value = 0]) => value),
   '-webkit-calc': same(1, 1, ([value = 0]) => value),
-  min: same(1, MANY, (values) => Math.min(...values)),
-  max: same(1, MANY, (values) => Math.max(...values)),
+  min: same(1, MAX_ARGUMENTS, (values) => Math.min(...values)),
+  max: same(1, MAX_ARGUMENTS, (values) => Math.max(...values)),
   clamp: same(3, 3, ([low = 0, value = 0, high = 0]) => Math.max(low, Math.min(value, high))),
   mod: same(2, 2, ([a = 0, b = 0]) => a - b * Math.floor(a / b)),
   rem: same(2, 2, ([a = 0, b = 0]) => a % b),
   abs: same(1, 1, ([value = 0]) => Math.abs(value)),
-  hypot: same(1, MANY, (values) => Math.hypot(...values)),
-  sign: { least: 1, most: 1, takes: 'same', gives: 'number', apply: ([value = 0]) => Math.sign(value) },
+  hypot: same(1, MAX_ARGUMENTS, (values) => Math.hypot(...values)),
+  sign: {
+    minArguments: 1,
+    maxArguments: 1,
+    argumentType: 'same',
+    resultType: 'number',
+    apply: ([value = 0]) => Math.sign(value),
+  },
   sqrt: plain(1, 1, ([value = 0]) => Math.sqrt(value)),
   pow: plain(2, 2, ([base = 0, exponent = 0]) => base ** exponent),
   exp: plain(1, 1, ([value = 0]) => Math.exp(value)),
@@ -61,22 +79,22 @@ export function isMathFunction(name: string): boolean {
   return FUNCTIONS.has(name) || name === 'round';
 }
 
-/** `calc()` and its kin; `undefined` when the types of the arguments do not go together. */
+/** `calc()` and the like; `undefined` if the types of the arguments do not match. */
 export function readMathFunction(component: Component, parseSum: ParseSum): Calc | undefined {
   if (component.text === 'round') return readRound(component, parseSum);
   const fn = FUNCTIONS.get(component.text);
   if (!fn) return undefined;
   const parts = parseArguments(splitAtCommas(component.children), parseSum, component.text === 'clamp');
-  if (!parts || parts.length < fn.least || parts.length > fn.most) return undefined;
+  if (!parts || parts.length < fn.minArguments || parts.length > fn.maxArguments) return undefined;
   const type = commonType(parts);
   if (!type) return undefined;
-  if (fn.takes === 'number' && type !== 'number') return undefined;
-  if (fn.takes === 'angle') {
+  if (fn.argumentType === 'number' && type !== 'number') return undefined;
+  if (fn.argumentType === 'angle') {
     if (type !== 'angle' && type !== 'number') return undefined;
     const toRadians = type === 'angle' ? 1 / DEGREES_PER_RADIAN : 1;
     return combine('number', parts, ([value = 0]) => fn.apply([value * toRadians]));
   }
-  return combine(fn.gives === 'same' ? type : fn.gives, parts, fn.apply);
+  return combine(fn.resultType === 'same' ? type : fn.resultType, parts, fn.apply);
 }
 
 function parseArguments(

@@ -8,7 +8,7 @@ import { degreesOf } from './units.js';
 
 const NO_CONTAINER = { inlinePx: 0, blockPx: 0 };
 
-/** A plain number; calculations that need no element are done at once, others do not count as numbers. */
+/** A plain number; calculations that need no element are evaluated, others are rejected. */
 export function parseNumber(reader: Reader): number | undefined {
   const component = reader.peek();
   const value = component && readPlain(component, ['number']);
@@ -30,7 +30,7 @@ export function parseInteger(reader: Reader): number | undefined {
   return value === undefined ? undefined : Math.round(Math.max(-2147483648, Math.min(2147483647, value)));
 }
 
-/** A number, or a percentage as its hundredth. */
+/** A number, or a percentage divided by 100. */
 export function parseFactor(reader: Reader): number | undefined {
   const component = reader.peek();
   if (component?.kind === 'percentage') {
@@ -42,7 +42,7 @@ export function parseFactor(reader: Reader): number | undefined {
   return value;
 }
 
-/** Degrees. A bare 0 counts, as in Chromium's transforms and gradients. */
+/** Degrees. A unitless 0 is valid, as in Chromium's transforms and gradients. */
 export function parseAngle(reader: Reader): number | undefined {
   const component = reader.peek();
   if (!component) return undefined;
@@ -53,7 +53,7 @@ export function parseAngle(reader: Reader): number | undefined {
   return degrees;
 }
 
-/** A number that may need the element's font, as in `calc(1em / 1px)`. */
+/** A number that may depend on the element's font, as in `calc(1em / 1px)`. */
 export function parseComputedNumber(reader: Reader): Computation<number> | undefined {
   const plain = parseNumber(reader);
   if (plain !== undefined) return () => plain;

@@ -91,5 +91,5 @@ export function parseAxisPosition(axis: Axis): (reader: Reader) => Computation<L
   };
 }
 
-/** Where backgrounds start. */
+/** Initial position of backgrounds. */
 export const TOP_LEFT: Position = Object.freeze({ x: percent(0), y: percent(0) });

@@ -1,8 +1,8 @@
 import type { Component } from '../syntax/component.js';
 
 /**
- * Walks over the components of one value. Parse functions take what they understand and leave the reader where it was
- * when they return `undefined`.
+ * A cursor over the components of one value. Parse functions consume what they understand and leave the reader
+ * unchanged if they return `undefined`.
  */
 export class Reader {
   readonly #components: readonly Component[];
@@ -32,13 +32,13 @@ export class Reader {
     this.#at = position;
   }
 
-  /** The lower-case identifier here, not taken. */
+  /** The lower-case identifier at the cursor, not consumed. */
   peekWord(): string | undefined {
     const component = this.peek();
     return component?.kind === 'ident' ? component.text.toLowerCase() : undefined;
   }
 
-  /** Takes one of `words`. */
+  /** Consumes one of `words`. */
   word<T extends string>(words: readonly T[]): T | undefined {
     const here = this.peekWord();
     const found = here === undefined ? undefined : words.find((word) => word === here);
@@ -46,14 +46,14 @@ export class Reader {
     return found;
   }
 
-  /** Takes the delimiter, if it is here. */
+  /** Consumes the delimiter, if present. */
   delim(text: string): boolean {
     if (!this.peek()?.is(text)) return false;
     this.#at++;
     return true;
   }
 
-  /** Takes a function of one of these names. */
+  /** Consumes a function of one of these names. */
   fn(...names: readonly string[]): Component | undefined {
     const component = this.peek();
     if (component?.kind !== 'function' || !names.includes(component.text)) return undefined;
@@ -68,7 +68,7 @@ export class Reader {
     return component.text;
   }
 
-  /** Runs `parse`; takes nothing when it fails. */
+  /** Runs `parse`; consumes nothing if it fails. */
   attempt<T>(parse: (reader: Reader) => T | undefined): T | undefined {
     const start = this.#at;
     const result = parse(this);
@@ -77,7 +77,7 @@ export class Reader {
   }
 }
 
-/** The whole of `components`, or `undefined` when something is left over. */
+/** Parses all of `components`; `undefined` if something is left over. */
 export function parseWhole<T>(
   components: readonly Component[],
   parse: (reader: Reader) => T | undefined,
@@ -87,7 +87,7 @@ export function parseWhole<T>(
   return reader.done ? result : undefined;
 }
 
-/** A list with commas between its entries, none of them empty. */
+/** A comma-separated list without empty entries. */
 export function parseCommaList<T>(reader: Reader, parse: (reader: Reader) => T | undefined): T[] | undefined {
   const list: T[] = [];
   do {

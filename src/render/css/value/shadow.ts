@@ -6,11 +6,11 @@ import { constant } from './context.js';
 import { parseLengthPx } from './length.js';
 import { parseCommaList, type Reader } from './reader.js';
 
-const MOST_SHADOWS = 64;
-/** Wider blurs are drawn as this one: a panel shows no difference, and time is bounded. */
-const WIDEST_BLUR_PX = 200;
+const MAX_SHADOWS = 64;
+/** Larger blurs are reduced to this: a panel shows no difference, and it bounds the time. */
+const MAX_BLUR_PX = 200;
 
-const current: Computation<Color> = ({ draft }) => draft.color;
+const current: Computation<Color> = ({ computed }) => computed.color;
 
 /** Offsets, blur, spread, colour and `inset` of one shadow. */
 export function parseBoxShadow(reader: Reader): Computation<BoxShadow> | undefined {
@@ -24,7 +24,7 @@ export function parseBoxShadow(reader: Reader): Computation<BoxShadow> | undefin
   return (context) => ({
     x: x(context),
     y: y(context),
-    blur: Math.max(0, Math.min(WIDEST_BLUR_PX, blur?.(context) ?? 0)),
+    blur: Math.max(0, Math.min(MAX_BLUR_PX, blur?.(context) ?? 0)),
     spread: spread?.(context) ?? 0,
     color: color(context),
     inset,
@@ -39,7 +39,7 @@ export function parseShadow(reader: Reader): Computation<Shadow> | undefined {
   return (context) => ({
     x: x(context),
     y: y(context),
-    blur: Math.max(0, Math.min(WIDEST_BLUR_PX, blur?.(context) ?? 0)),
+    blur: Math.max(0, Math.min(MAX_BLUR_PX, blur?.(context) ?? 0)),
     color: color(context),
   });
 }
@@ -50,7 +50,7 @@ export function listOf<T>(
 ): (reader: Reader) => Computation<readonly T[]> | undefined {
   return (reader) => {
     if (reader.word(['none'])) return constant([]);
-    const entries = parseCommaList(reader, parse)?.slice(0, MOST_SHADOWS);
+    const entries = parseCommaList(reader, parse)?.slice(0, MAX_SHADOWS);
     return entries && ((context) => entries.map((entry) => entry(context)));
   };
 }

@@ -11,10 +11,10 @@ import { parseWhole, type Reader } from './reader.js';
 type Lists = readonly (readonly Component[])[];
 type Read = (lists: Lists) => Computation<TransformFunction> | undefined;
 
-const MOST_FUNCTIONS = 64;
+const MAX_FUNCTIONS = 64;
 const zero = constant<Length>(0);
 
-/** Two-dimensional functions, and the flat part of three-dimensional ones. */
+/** Two-dimensional functions, and the projection of three-dimensional ones. */
 const FUNCTIONS = table<Read>({
   translate: ([x, y]) => translate(x, y),
   translatex: ([x]) => translate(x, undefined),
@@ -28,7 +28,7 @@ const FUNCTIONS = table<Read>({
   scalez: () => scale(undefined, undefined),
   rotate: ([angle]) => rotate(angle),
   rotatez: ([angle]) => rotate(angle),
-  // Turned around an axis in the panel, a box only becomes narrower, or mirrored.
+  // Rotating out of the panel's plane only narrows or mirrors a box.
   rotatex: ([angle]) => flip(angle, 'y'),
   rotatey: ([angle]) => flip(angle, 'x'),
   skew: ([x, y]) => skew(x, y),
@@ -44,7 +44,7 @@ export function parseTransform(reader: Reader): Computation<readonly TransformFu
   const functions: Computation<TransformFunction>[] = [];
   for (let fn = reader.peek(); fn?.kind === 'function'; fn = reader.peek()) {
     const read = FUNCTIONS.get(fn.text)?.(splitAtCommas(fn.children));
-    if (!read || functions.length >= MOST_FUNCTIONS) return undefined;
+    if (!read || functions.length >= MAX_FUNCTIONS) return undefined;
     functions.push(read);
     reader.next();
   }

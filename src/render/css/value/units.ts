@@ -29,7 +29,7 @@ const FONT = table<FontUnit>({
   rlh: (context) => lineHeightPx(context, context.root),
 });
 
-/** Small, large and dynamic viewports are the same on a panel: `svh`, `lvh` and `dvh` are `vh`. */
+/** Small, large and dynamic viewports are equal on a panel: `svh`, `lvh` and `dvh` are `vh`. */
 const VIEWPORT = table<(width: number, height: number) => number>({
   w: (width) => width,
   h: (_, height) => height,
@@ -50,12 +50,12 @@ const CONTAINER = table<(size: ContainerSize) => number>({
 
 const VIEWPORT_UNIT = /^[sld]?v(w|h|i|b|min|max)$/;
 
-/** Of a hundredth of a container's side; `undefined` for every other unit. */
+/** One hundredth of a container's side; `undefined` for every other unit. */
 export function containerSide(unit: string): ((size: ContainerSize) => number) | undefined {
   return CONTAINER.get(unit);
 }
 
-/** How to make device px of one `unit` which does not depend on a container; `undefined` for unknown units. */
+/** Device px of one `unit` that does not depend on a container; `undefined` for unknown units. */
 export function devicePxOf(unit: string): ((context: ComputeContext) => number) | undefined {
   const absolute = ABSOLUTE.get(unit);
   if (absolute !== undefined) return ({ environment }) => absolute * environment.pixelRatio;

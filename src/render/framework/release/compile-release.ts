@@ -13,13 +13,13 @@ export interface CompiledRelease {
   readonly variables: Uint8Array;
 }
 
-/** At-rules that mean something without the files and scripts around the sheet. */
-const KEPT = /^@(layer|property)\b/;
+/** At-rules that work without the files and scripts that accompany the style sheet. */
+const PORTABLE_AT_RULE = /^@(layer|property)\b/;
 const MARK = 'screen';
 
 /**
- * Turns a release's stylesheet into tables by class and by custom property. Takes seconds and a few hundred megabytes for
- * the 18 MB of a real one. @throws InkstandError 'unprocessable' for a sheet that is not the framework's
+ * Turns a release's style sheet into tables by class and by custom property. Takes seconds and a few hundred megabytes
+ * for the 18 MB of a real one. @throws InkstandError 'unprocessable' for a style sheet that is not the framework's
  */
 export function compileRelease(text: string, version: string): CompiledRelease {
   const digest = digestSheet(text);
@@ -32,7 +32,7 @@ export function compileRelease(text: string, version: string): CompiledRelease {
   digest.statements.forEach(({ group, from, to, selectors }, order) => {
     if (selectors.length === 0) {
       const statement = text.slice(from, to);
-      if (KEPT.test(statement)) statements.push([order, group, statement]);
+      if (PORTABLE_AT_RULE.test(statement)) statements.push([order, group, statement]);
       return;
     }
     const block = splitBlock(text.slice(from, to));
@@ -62,7 +62,7 @@ function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else lists.set(key, [value]);
 }
 
-/** How many selectors need each class: a rule is kept under its rarest one. */
+/** How many selectors need each class: a rule is indexed by its rarest one. */
 function countClasses({ statements, needs, classes }: SheetDigest): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { selectors } of statements)
@@ -74,7 +74,7 @@ function countClasses({ statements, needs, classes }: SheetDigest): ReadonlyMap<
   return counts;
 }
 
-/** Before and after the last space, unless that stands in parentheses, brackets or a string. */
+/** Splits at the last space outside parentheses, brackets and strings. */
 function splitSelector(selector: string): readonly [before: string, compound: string] {
   const at = selector.lastIndexOf(' ') + 1;
   const compound = selector.slice(at);
@@ -83,7 +83,7 @@ function splitSelector(selector: string): readonly [before: string, compound: st
   return isWhole && !compound.includes("'") ? [selector.slice(0, at), compound] : ['', selector];
 }
 
-/** Texts by number, each once. */
+/** Deduplicated texts by index. */
 class SharedTexts {
   readonly #numbers = new Map<string, number>();
 

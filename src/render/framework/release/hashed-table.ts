@@ -1,16 +1,15 @@
 /**
- * A table from names to small pieces of data, in pages that a name leads to by its hash: a reader needs two short reads
- * for a name and never the whole. Little endian: magic, u32 count of pages, then u32 offset and u32 length of each, then
- * the pages, each a JSON object.
+ * A hash table in a file: a look-up takes two short reads and never the whole file. Little endian: magic, u32 count of
+ * buckets, then u32 offset and u32 length of each, then the buckets, each a JSON object.
  */
 const TABLE_MAGIC = 'INKTABL1';
 const HEAD_BYTES = TABLE_MAGIC.length + 4;
 const NAMES_PER_PAGE = 8;
-const MOST_PAGES = 1 << 15;
+const MAX_BUCKETS = 1 << 15;
 
-/** Packs entries; values are whatever JSON can hold. */
+/** Packs entries; values must be JSON values. */
 export function packTable(entries: ReadonlyMap<string, unknown>): Uint8Array {
-  const count = Math.min(MOST_PAGES, Math.max(1, Math.ceil(entries.size / NAMES_PER_PAGE)));
+  const count = Math.min(MAX_BUCKETS, Math.max(1, Math.ceil(entries.size / NAMES_PER_PAGE)));
   const pages = Array.from({ length: count }, () => new Map<string, unknown>());
   for (const [name, value] of entries) pages[hashName(name) % count]?.set(name, value);
   const bytes = pages.map((page) => Buffer.from(JSON.stringify([...page])));
@@ -26,30 +25,30 @@ export function packTable(entries: ReadonlyMap<string, unknown>): Uint8Array {
   return Buffer.concat([head, ...bytes]);
 }
 
-/** Answers `length` bytes from `offset` on; fewer where the file ends. */
+/** Reads `length` bytes from `offset`; fewer at the end of the file. */
 export type ReadAt = (offset: number, length: number) => Uint8Array;
 
-/** A packed table that is read page by page. */
+/** A packed table, read bucket by bucket. */
 export class HashedTable {
   readonly #readAt: ReadAt;
   readonly #count: number;
-  readonly #places: Buffer;
+  readonly #buckets: Buffer;
 
-  /** @throws RangeError when the head is not that of a table */
+  /** @throws RangeError if the head is not that of a table */
   constructor(readAt: ReadAt) {
     this.#readAt = readAt;
     const head = Buffer.from(readAt(0, HEAD_BYTES));
     if (head.length < HEAD_BYTES || head.toString('latin1', 0, TABLE_MAGIC.length) !== TABLE_MAGIC)
       throw new RangeError('expected a packed table');
     this.#count = head.readUInt32LE(TABLE_MAGIC.length);
-    if (this.#count < 1 || this.#count > MOST_PAGES) throw new RangeError(`expected 1 to ${MOST_PAGES} pages`);
-    this.#places = Buffer.from(readAt(HEAD_BYTES, this.#count * 8));
+    if (this.#count < 1 || this.#count > MAX_BUCKETS) throw new RangeError(`expected 1 to ${MAX_BUCKETS} pages`);
+    this.#buckets = Buffer.from(readAt(HEAD_BYTES, this.#count * 8));
   }
 
   /** The value packed under `name`. @throws RangeError, SyntaxError for a damaged table */
   get(name: string): unknown {
     const at = (hashName(name) % this.#count) * 8;
-    const [offset, length] = [this.#places.readUInt32LE(at), this.#places.readUInt32LE(at + 4)];
+    const [offset, length] = [this.#buckets.readUInt32LE(at), this.#buckets.readUInt32LE(at + 4)];
     const page: unknown = JSON.parse(Buffer.from(this.#readAt(offset, length)).toString('utf8'));
     if (!Array.isArray(page)) throw new RangeError('expected a page of names');
     const entry: unknown = page.find((one: unknown) => Array.isArray(one) && one[0] === name);

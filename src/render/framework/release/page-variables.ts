@@ -1,7 +1,7 @@
 import { type Document, elementsOf, textOf } from '../../html/dom.js';
 import { variablesIn } from './split-block.js';
 
-/** Custom properties that the page's own styles and drawings mention. */
+/** Custom properties that the page's styles and inline SVG refer to. */
 export function variablesOfPage({ root }: Document): string[] {
   const found: string[] = [];
   for (const element of elementsOf(root)) {

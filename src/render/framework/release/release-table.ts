@@ -1,23 +1,23 @@
 import type { HashedTable } from './hashed-table.js';
 import { variablesIn } from './split-block.js';
 
-/** What a stored release says about itself. */
+/** Head of a stored release. */
 export interface ReleaseHead {
-  /** Of the stored form; another one is compiled again. */
+  /** Version of the stored form; other versions are recompiled. */
   readonly format: 1;
   /** `3.2.0` */
   readonly version: string;
   /** Text that opens the group rules around a rule, and how many braces close them. */
   readonly groups: readonly { readonly open: string; readonly depth: number }[];
-  /** Statements that every page gets: number in the sheet, group, text. */
+  /** Statements for every page: number in the style sheet, group, text. */
   readonly statements: readonly (readonly [order: number, group: number, text: string])[];
-  /** Texts that many rules share; entries name them by number. */
+  /** Texts shared by many rules; entries refer to them by index. */
   readonly texts: readonly string[];
 }
 
 /**
- * One selector of a rule: number of the rule, its group, the last compound of the selector, and numbers of texts: what
- * stands before that compound, the other classes that must be there (with spaces between), the ordinary declarations.
+ * One selector of a rule: number of the rule, its group, the last compound of the selector, and indexes of texts: what
+ * precedes that compound, the other required classes (separated by spaces), the ordinary declarations.
  */
 export type RuleEntry = readonly [
   order: number,
@@ -31,17 +31,17 @@ export type RuleEntry = readonly [
 /** A custom property in one rule. */
 export type VariableEntry = readonly [order: number, value: string];
 
-interface MetRule {
+interface SelectedRule {
   readonly group: number;
   readonly selectors: string[];
   readonly plain: string;
   readonly variables: string[];
 }
 
-const MOST_CLASSES = 4_000;
-const MOST_VARIABLES = 20_000;
+const MAX_CLASSES = 4_000;
+const MAX_VARIABLES = 20_000;
 
-/** An official release, read class by class from where it is stored. */
+/** An official release, read class by class from storage. */
 export class ReleaseTable {
   readonly head: ReleaseHead;
   readonly #rules: HashedTable;
@@ -53,51 +53,52 @@ export class ReleaseTable {
     this.#variables = variables;
   }
 
-  /** Whether a rule of the release names the class and none that is rarer. */
-  knows(className: string): boolean {
+  /** Whether the class is the rarest one of some rule of the release. */
+  has(className: string): boolean {
     return this.#rules.get(className) !== undefined;
   }
 
   /**
-   * The part of the sheet that can concern a page with these classes, in its order: rules whose classes are all there,
-   * and of their custom properties those that `asked` or one of the rules mentions, directly or by way of others.
+   * The part of the style sheet that can apply to a page with these classes, in order: rules whose classes are all
+   * present, and of their custom properties those that `requested` or one of the rules refers to, directly or
+   * indirectly.
    */
-  select(classes: ReadonlySet<string>, asked: Iterable<string>): string {
-    const met = this.#meetRules(classes);
-    this.#addVariables(met, asked);
+  select(classes: ReadonlySet<string>, requested: Iterable<string>): string {
+    const selected = this.#selectRules(classes);
+    this.#addVariables(selected, requested);
     const statements = this.head.statements.map(([order, group, text]) => ({ order, group, text }));
-    const written = [...met].flatMap(([order, rule]) => {
+    const written = [...selected].flatMap(([order, rule]) => {
       const body = [rule.plain, ...rule.variables].filter((part) => part !== '').join(';');
       return body === '' ? [] : [{ order, group: rule.group, text: `${rule.selectors.join()}{${body}}` }];
     });
     return this.#write([...statements, ...written].sort((a, b) => a.order - b.order));
   }
 
-  #meetRules(classes: ReadonlySet<string>): Map<number, MetRule> {
-    const met = new Map<number, MetRule>();
-    for (const name of ['', ...[...classes].slice(0, MOST_CLASSES)]) {
+  #selectRules(classes: ReadonlySet<string>): Map<number, SelectedRule> {
+    const selected = new Map<number, SelectedRule>();
+    for (const name of ['', ...[...classes].slice(0, MAX_CLASSES)]) {
       for (const [order, group, compound, before, needs, plain] of readEntries<RuleEntry>(this.#rules.get(name))) {
         const others = this.#text(needs);
         if (others !== '' && !others.split(' ').every((need) => classes.has(need))) continue;
         const selector = this.#text(before) + compound;
-        const rule = met.get(order);
+        const rule = selected.get(order);
         if (rule) rule.selectors.push(selector);
-        else met.set(order, { group, selectors: [selector], plain: this.#text(plain), variables: [] });
+        else selected.set(order, { group, selectors: [selector], plain: this.#text(plain), variables: [] });
       }
     }
-    return met;
+    return selected;
   }
 
-  #addVariables(met: ReadonlyMap<number, MetRule>, asked: Iterable<string>): void {
-    const wanted = new Set(asked);
-    for (const { plain } of met.values()) for (const name of variablesIn(plain)) wanted.add(name);
-    // A set hands out what is added while it is walked.
-    for (const name of wanted) {
+  #addVariables(selected: ReadonlyMap<number, SelectedRule>, requested: Iterable<string>): void {
+    const names = new Set(requested);
+    for (const { plain } of selected.values()) for (const name of variablesIn(plain)) names.add(name);
+    // Iterating a set includes entries that are added meanwhile.
+    for (const name of names) {
       for (const [order, value] of readEntries<VariableEntry>(this.#variables.get(name))) {
-        const rule = met.get(order);
+        const rule = selected.get(order);
         if (!rule) continue;
         rule.variables.push(`${name}:${value}`);
-        if (wanted.size < MOST_VARIABLES) for (const other of variablesIn(value)) wanted.add(other);
+        if (names.size < MAX_VARIABLES) for (const other of variablesIn(value)) names.add(other);
       }
     }
   }
@@ -122,7 +123,7 @@ export class ReleaseTable {
   }
 }
 
-/** Tables are written by us and checked by their hash when they are opened, so entries are taken as they stand. */
+/** Tables are written by us and verified by their hash when opened, so entries are trusted. */
 function readEntries<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,6 +1,6 @@
-/** A declaration block with its custom properties apart from the rest. */
+/** A declaration block, split into custom properties and the rest. */
 export interface SplitBlock {
-  /** Declarations of ordinary properties as they were written, with semicolons between. */
+  /** Ordinary declarations as written, separated by semicolons. */
   readonly plain: string;
   readonly variables: readonly (readonly [name: string, value: string])[];
 }
@@ -49,7 +49,7 @@ function endOfComment(text: string, from: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** Names of all custom properties that `text` may ask for: `--gap` of `var(--gap)`, and of whatever looks like it. */
+/** Names of all custom properties that `text` may refer to: `--gap` of `var(--gap)`, and of anything similar. */
 export function variablesIn(text: string): string[] {
   return text.match(/--[\w-]+/g) ?? [];
 }

@@ -5,15 +5,15 @@ export type BidiClass = string;
 
 const CLASSES = readCharacterClasses(new URL('bidi-classes.json', import.meta.url), 'L');
 
-/** One unit that levels are resolved for: a character, or a control that a style puts around an element. */
+/** One unit that levels are resolved for: a character, or a control that a style adds around an element. */
 export interface BidiUnit {
   /** As written. */
   readonly original: BidiClass;
-  /** While rules change it. */
+  /** Current type while rules change it. */
   type: BidiClass;
   level: number;
   readonly codePoint: number;
-  /** Index in the paragraph's text; −1 for controls of styles. */
+  /** Index in the paragraph's text; −1 for controls from styles. */
   readonly index: number;
 }
 
@@ -31,12 +31,12 @@ export function isIsolateStart(type: BidiClass): boolean {
   return ISOLATES.has(type);
 }
 
-/** Taken out by rule X9: they have no place among the others. */
+/** Removed by rule X9. */
 export function isRemoved(type: BidiClass): boolean {
   return type === 'LRE' || type === 'RLE' || type === 'LRO' || type === 'RLO' || type === 'PDF' || type === 'BN';
 }
 
-/** Level of the first strong character outside of isolates, from `from` on (rules P2 and P3). */
+/** Level of the first strong character outside isolates, from `from` on (rules P2 and P3). */
 export function firstStrongLevel(units: readonly BidiUnit[], from: number, otherwise: number): number {
   let depth = 0;
   for (let index = from; index < units.length; index += 1) {

@@ -10,8 +10,8 @@ for (let index = 0; index + 1 < PAIRS.length; index += 2) {
   OPENING.set(PAIRS.charCodeAt(index + 1), PAIRS.charCodeAt(index));
 }
 
-/** More open brackets than that end the search (rule BD16). */
-const MAX_OPEN = 63;
+/** More open brackets than this end the search (rule BD16). */
+const MAX_OPEN_BRACKETS = 63;
 
 /** Rule N0: brackets take the direction of what they enclose. */
 export function resolveBrackets(run: IsolatingRun): void {
@@ -31,7 +31,7 @@ function pairBrackets(units: readonly BidiUnit[]): [number, number][] {
     if (unit.type !== 'ON') continue;
     const closing = CLOSING.get(unit.codePoint);
     if (closing !== undefined) {
-      if (open.length >= MAX_OPEN) break;
+      if (open.length >= MAX_OPEN_BRACKETS) break;
       open.push({ closing, index });
     } else if (OPENING.has(unit.codePoint)) {
       const at = open.findLastIndex((one) => one.closing === unit.codePoint);
@@ -63,7 +63,7 @@ function directionOfPair(run: IsolatingRun, open: number, close: number, embeddi
 function setBracket(units: readonly BidiUnit[], index: number, direction: 'L' | 'R'): void {
   const bracket = units[index];
   if (bracket) bracket.type = direction;
-  // Marks on a bracket go with it.
+  // Marks on a bracket take its type.
   for (let next = index + 1; units[next]?.original === 'NSM'; next += 1) {
     const mark = units[next];
     if (mark) mark.type = direction;

@@ -1,6 +1,6 @@
 import { type BidiUnit, firstStrongLevel, isIsolateStart } from './bidi-text.js';
 
-const DEEPEST = 125;
+const MAX_DEPTH = 125;
 
 interface Status {
   readonly level: number;
@@ -21,14 +21,14 @@ export function resolveExplicitLevels(units: readonly BidiUnit[], baseLevel: num
       unit.level = top().level;
       const isRtl = type === 'RLE' || type === 'RLO';
       const level = nextLevel(top().level, isRtl);
-      if (level > DEEPEST || overflowIsolates > 0 || overflowEmbeddings > 0) {
+      if (level > MAX_DEPTH || overflowIsolates > 0 || overflowEmbeddings > 0) {
         if (overflowIsolates === 0) overflowEmbeddings += 1;
       } else stack.push({ level, override: type === 'LRO' ? 'L' : type === 'RLO' ? 'R' : undefined, isIsolate: false });
     } else if (isIsolateStart(type)) {
       placeNeutral(unit, top());
       const isRtl = type === 'RLI' || (type === 'FSI' && firstStrongLevel(units, index + 1, 0) === 1);
       const level = nextLevel(top().level, isRtl);
-      if (level > DEEPEST || overflowIsolates > 0 || overflowEmbeddings > 0) overflowIsolates += 1;
+      if (level > MAX_DEPTH || overflowIsolates > 0 || overflowEmbeddings > 0) overflowIsolates += 1;
       else {
         validIsolates += 1;
         stack.push({ level, override: undefined, isIsolate: true });

@@ -1,6 +1,6 @@
 import { type BidiUnit, isIsolateStart, isRemoved } from './bidi-text.js';
 
-/** Units of one level that are resolved together, with the directions of what stands around them (rule X10). */
+/** An isolating run sequence, with the directions of its surroundings (rule X10). */
 export interface IsolatingRun {
   readonly units: readonly BidiUnit[];
   readonly level: number;
@@ -8,12 +8,12 @@ export interface IsolatingRun {
   readonly after: 'L' | 'R';
 }
 
-/** Cuts a paragraph into level runs and joins those that an isolate interrupts. */
+/** Splits a paragraph into level runs and joins those that an isolate interrupts. */
 export function collectIsolatingRuns(all: readonly BidiUnit[], baseLevel: number): IsolatingRun[] {
   const units = all.filter((unit) => !isRemoved(unit.original));
   const levelRuns = cutLevelRuns(units);
   const runs: IsolatingRun[] = [];
-  const waiting: { run: BidiUnit[]; first: number }[] = [];
+  const open: { run: BidiUnit[]; first: number }[] = [];
   const finish = (run: BidiUnit[], first: number, lastIndex: number, endsInIsolate: boolean): void => {
     const level = run[0]?.level ?? baseLevel;
     const before = units[first - 1]?.level ?? baseLevel;
@@ -29,15 +29,15 @@ export function collectIsolatingRuns(all: readonly BidiUnit[], baseLevel: number
   for (const levelRun of levelRuns) {
     const start = position;
     position += levelRun.length;
-    const continued = levelRun[0]?.original === 'PDI' ? waiting.pop() : undefined;
+    const continued = levelRun[0]?.original === 'PDI' ? open.pop() : undefined;
     const run = continued ? continued.run : [];
     run.push(...levelRun);
     const first = continued ? continued.first : start;
     const isOpen = isIsolateStart(levelRun.at(-1)?.original ?? '');
-    if (isOpen && hasMatch(units, position)) waiting.push({ run, first });
+    if (isOpen && hasMatch(units, position)) open.push({ run, first });
     else finish(run, first, position - 1, isOpen);
   }
-  for (const { run, first } of waiting) finish(run, first, units.length - 1, true);
+  for (const { run, first } of open) finish(run, first, units.length - 1, true);
   return runs;
 }
 
@@ -51,7 +51,7 @@ function cutLevelRuns(units: readonly BidiUnit[]): BidiUnit[][] {
   return runs;
 }
 
-/** True when the isolate that was opened just before `from` is closed. */
+/** True if the isolate that was opened just before `from` is closed. */
 function hasMatch(units: readonly BidiUnit[], from: number): boolean {
   let depth = 1;
   for (let index = from; index < units.length; index += 1) {

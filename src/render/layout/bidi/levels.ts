@@ -13,7 +13,7 @@ export function resolveParagraph(units: readonly BidiUnit[], baseLevel: number):
     resolveNeutralTypes(run);
     for (const unit of run.units) unit.level += implicitStep(unit.type, run.level);
   }
-  // Removed controls go with what stands before them.
+  // Removed controls take the level of what precedes them.
   let level = baseLevel;
   for (const unit of units) {
     if (isRemoved(unit.original)) unit.level = level;
@@ -21,7 +21,7 @@ export function resolveParagraph(units: readonly BidiUnit[], baseLevel: number):
   }
 }
 
-/** Rules N1 and N2: neutrals between two of one direction take it, else that of the embedding. */
+/** Rules N1 and N2: neutrals between two of one direction take it, otherwise that of the embedding. */
 function resolveNeutralTypes({ units, level, before, after }: IsolatingRun): void {
   const embedding = level % 2 === 1 ? 'R' : 'L';
   let start = 0;

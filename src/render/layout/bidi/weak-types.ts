@@ -1,7 +1,7 @@
 import type { BidiUnit } from './bidi-text.js';
 import type { IsolatingRun } from './isolating-runs.js';
 
-/** Rules W1 to W7: marks, numbers and what stands between numbers. */
+/** Rules W1 to W7: marks, numbers and separators between numbers. */
 export function resolveWeakTypes({ units, before }: IsolatingRun): void {
   attachMarks(units, before);
   markArabicNumbers(units, before);
@@ -9,7 +9,7 @@ export function resolveWeakTypes({ units, before }: IsolatingRun): void {
   joinSeparators(units);
   joinTerminators(units);
   for (const unit of units) if (unit.type === 'ES' || unit.type === 'ET' || unit.type === 'CS') unit.type = 'ON';
-  takeLatinNumbers(units, before);
+  resolveLatinNumbers(units, before);
 }
 
 function attachMarks(units: readonly BidiUnit[], before: string): void {
@@ -32,7 +32,7 @@ function markArabicNumbers(units: readonly BidiUnit[], before: string): void {
   }
 }
 
-/** One separator between two numbers of a kind is part of the number. */
+/** One separator between two numbers of the same type is part of the number. */
 function joinSeparators(units: readonly BidiUnit[]): void {
   for (let index = 1; index < units.length - 1; index += 1) {
     const [left, unit, right] = [units[index - 1], units[index], units[index + 1]];
@@ -42,7 +42,7 @@ function joinSeparators(units: readonly BidiUnit[]): void {
   }
 }
 
-/** Currency and per cent signs beside a number belong to it. */
+/** Currency and per cent signs adjacent to a number belong to it. */
 function joinTerminators(units: readonly BidiUnit[]): void {
   let start = 0;
   while (start < units.length) {
@@ -59,7 +59,7 @@ function joinTerminators(units: readonly BidiUnit[]): void {
   }
 }
 
-function takeLatinNumbers(units: readonly BidiUnit[], before: string): void {
+function resolveLatinNumbers(units: readonly BidiUnit[], before: string): void {
   let strong = before;
   for (const unit of units) {
     if (unit.type === 'L' || unit.type === 'R') strong = unit.type;

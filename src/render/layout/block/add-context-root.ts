@@ -1,7 +1,7 @@
 import type { Constraint, Measured, SizedBox } from '../contract.js';
 import { type BoxEdges, resolveEdges } from '../size/edges.js';
-import { childConstraint, clearedTop } from './child-place.js';
-import { type FlowRun, nextEdge, notePlacement, relativeY, settleTop } from './flow-run.js';
+import { childConstraint, clearedTop } from './child-position.js';
+import { type FlowRun, fixTop, nextEdge, notePlacement, relativeY } from './flow-run.js';
 import { alignHorizontally } from './horizontal.js';
 import { joinMargin, NO_MARGIN, strutHeight } from './margin-strut.js';
 
@@ -12,7 +12,10 @@ interface Fitting {
   readonly measured: Measured;
 }
 
-/** A child that keeps lines and floats to itself: it stands beside floats, never under them (CSS 2, section 9.5). */
+/**
+ * A child that establishes its own formatting context: it is placed beside floats, never under them (CSS 2, section
+ * 9.5).
+ */
 export function addContextRoot(run: FlowRun, child: SizedBox): void {
   const edges = resolveEdges(child, run.contentWidth, run.container);
   const joined = joinMargin(run.strut, edges.margin.top);
@@ -20,11 +23,11 @@ export function addContextRoot(run: FlowRun, child: SizedBox): void {
   const cleared = clearedTop(run, child, withMargin);
   let fitting = fitBesideFloats(run, child, edges, cleared ?? withMargin);
   if (run.contentTop === undefined && (cleared !== undefined || !fitsBesideMovingFloats(run, child, edges))) {
-    // Floats that the margin would move are in the way: the margin stays out of the collapsing above.
-    settleTop(run, nextEdge(run));
+    // Floats that the margin would move are in the way: the margin does not collapse with those above.
+    fixTop(run, nextEdge(run));
     fitting = fitBesideFloats(run, child, edges, Math.max(cleared ?? withMargin, withMargin));
   }
-  settleTop(run, fitting.y);
+  fixTop(run, fitting.y);
   const { x, y, constraint, measured } = fitting;
   notePlacement(run, { box: child, x, y: relativeY(run, y), constraint, measured }, measured);
   run.cursor = y + measured.height;
@@ -32,11 +35,11 @@ export function addContextRoot(run: FlowRun, child: SizedBox): void {
   run.endsCleared = false;
 }
 
-/** Floats placed by a guess move with the margin of the child, so it has to fit beside them where they were put. */
+/** Floats at estimated positions move with the margin of the child, so it has to fit beside them where they are. */
 function fitsBesideMovingFloats(run: FlowRun, child: SizedBox, edges: BoxEdges): boolean {
-  const { adjoining, floatGuess } = run.context;
-  if ((!adjoining.left && !adjoining.right) || floatGuess === undefined) return true;
-  return fitBesideFloats(run, child, edges, floatGuess).y === floatGuess;
+  const { adjoining, assumedFloatTop } = run.context;
+  if ((!adjoining.left && !adjoining.right) || assumedFloatTop === undefined) return true;
+  return fitBesideFloats(run, child, edges, assumedFloatTop).y === assumedFloatTop;
 }
 
 function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: number): Fitting {
@@ -45,7 +48,7 @@ function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: n
   const { style } = run.box;
   let y = from;
   for (;;) {
-    const free = floats.freeStretch(y, 0, contentX, contentX + contentWidth);
+    const free = floats.freeInterval(y, 0, contentX, contentX + contentWidth);
     const isWhole = free.left === contentX && free.right === contentX + contentWidth;
     const next = floats.nextEdge(y);
     if (isWhole && next === undefined) {
@@ -62,17 +65,17 @@ function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: n
       isWhole || free.right === contentX + contentWidth
         ? free.right - edges.margin.right
         : Math.min(free.right, contentX + contentWidth - edges.margin.right);
-    const room = Math.max(0, right - left);
+    const available = Math.max(0, right - left);
     const constraint = {
       ...childConstraint(run),
-      available: Math.max(0, room + edges.margin.left + edges.margin.right),
+      available: Math.max(0, available + edges.margin.left + edges.margin.right),
     };
     const measured = layout.measure(child, constraint);
-    const lower = floats.freeStretch(y, measured.height, contentX, contentX + contentWidth);
-    const staysFree =
+    const lower = floats.freeInterval(y, measured.height, contentX, contentX + contentWidth);
+    const isFree =
       lower.left <= Math.max(left, free.left) && lower.right >= Math.min(left + measured.width, free.right);
-    if ((isWhole || measured.width <= free.right - left) && staysFree) {
-      const inner = alignHorizontally(withoutMargins(edges), measured.width, room, style);
+    if ((isWhole || measured.width <= free.right - left) && isFree) {
+      const inner = alignHorizontally(withoutMargins(edges), measured.width, available, style);
       return { x: left - contentX + inner, y, constraint, measured };
     }
     y = next ?? Number.POSITIVE_INFINITY;

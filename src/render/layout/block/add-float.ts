@@ -4,7 +4,7 @@ import { floatConstraint } from './float-size.js';
 import type { PlacedFloat } from './float-space.js';
 import { type FlowRun, relativeY } from './flow-run.js';
 
-/** Places a float not above `y`; while the block's own place is open, where it probably will be. */
+/** Places a float not above `y`; at an estimated position while the block's own position is unknown. */
 export function addFloat(run: FlowRun, box: SizedBox, y: number): PlacedFloat {
   const { context, contentX, contentWidth } = run;
   const { floats, layout } = context;
@@ -15,7 +15,7 @@ export function addFloat(run: FlowRun, box: SizedBox, y: number): PlacedFloat {
   const isOpen = run.contentTop === undefined;
   const wanted = isOpen ? (run.expectedTop ?? y) : y;
   if (isOpen) {
-    context.floatGuess = wanted;
+    context.assumedFloatTop = wanted;
     context.adjoining = { ...context.adjoining, [side]: true };
   }
   const placed = floats.place(

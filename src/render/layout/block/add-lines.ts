@@ -1,27 +1,27 @@
 import type { InlineFragment, LineBox } from '../box.js';
 import type { InlineItem } from '../inline/content.js';
 import { addFloat } from './add-float.js';
-import { type FlowRun, nextEdge, relativeY, settleTop } from './flow-run.js';
+import { type FlowRun, fixTop, nextEdge, relativeY } from './flow-run.js';
 import { LineStacker } from './line-stacker.js';
 import { NO_MARGIN } from './margin-strut.js';
 
-/** Fills a block with an inline context with lines, beside the floats around and inside. */
+/** Fills a block with an inline context with lines, beside floats around and inside. */
 export function addLines(run: FlowRun): void {
   const { box, context } = run;
-  const content = context.memo.contentOf(box);
+  const content = context.lineCache.contentOf(box);
   if (!content.hasLines) {
-    addAsides(run, content.items);
+    addOutOfFlow(run, content.items);
     return;
   }
   const top = nextEdge(run);
-  settleTop(run, top);
+  fixTop(run, top);
   run.cursor = top;
   run.strut = NO_MARGIN;
-  new LineStacker(run, context.memo.piecesOf(box, run.contentWidth, run.container)).stackAll();
+  new LineStacker(run, context.lineCache.piecesOf(box, run.contentWidth, run.container)).stackAll();
 }
 
-/** Nothing for a line: floats and absolute boxes alone, and tags that still have a place. */
-function addAsides(run: FlowRun, items: readonly InlineItem[]): void {
+/** Places out-of-flow items of a block without lines: floats, absolute boxes and empty inline boxes. */
+function addOutOfFlow(run: FlowRun, items: readonly InlineItem[]): void {
   const isRtl = run.box.style.direction === 'rtl';
   const x = isRtl ? run.contentWidth : 0;
   const fragments: InlineFragment[] = [];

@@ -1,7 +1,7 @@
 import type { Box } from '../box.js';
 import type { ContentRequest, ContentSolution, LayoutHost } from '../contract.js';
 import { isClamped } from '../formatting.js';
-import type { LineMemo } from '../inline/line-memo.js';
+import type { LineCache } from '../inline/line-cache.js';
 import { contentAlignment } from '../size/distribute.js';
 import { FloatSpace } from './float-space.js';
 import { flowChildren } from './flow-block.js';
@@ -12,16 +12,16 @@ import { NO_MARGIN, strutHeight } from './margin-strut.js';
 export function solveFlow(
   request: ContentRequest,
   layout: LayoutHost,
-  memo: LineMemo,
+  lineCache: LineCache,
   children: readonly Box[] = request.box.children,
 ): ContentSolution {
   const { box, width, height, container } = request;
   const { lineClamp } = box.style;
   const context: FlowContext = {
     layout,
-    memo,
+    lineCache,
     floats: new FloatSpace(),
-    floatGuess: undefined,
+    assumedFloatTop: undefined,
     adjoining: { left: false, right: false },
     clamp:
       isClamped(box.style) && typeof lineClamp === 'number'

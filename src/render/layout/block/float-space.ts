@@ -7,15 +7,15 @@ export interface PlacedFloat {
   readonly bottom: number;
 }
 
-/** The free stretch between floats at some height. */
-export interface FreeStretch {
+/** The free interval between floats at some height. */
+export interface FreeInterval {
   readonly left: number;
   readonly right: number;
 }
 
 type Clear = 'none' | 'left' | 'right' | 'both';
 
-/** All floats of one block formatting context, and the room that they leave. */
+/** All floats of one block formatting context, and the space that they leave. */
 export class FloatSpace {
   #floats: PlacedFloat[] = [];
 
@@ -23,17 +23,17 @@ export class FloatSpace {
     return this.#floats.length;
   }
 
-  /** Takes back floats placed since `count` had that value. */
+  /** Removes floats placed since `count` had that value. */
   truncate(count: number): void {
     this.#floats.length = count;
   }
 
-  /** Lower edge of all floats; −Infinity without any. */
+  /** Bottom edge of all floats; −Infinity without any. */
   get bottom(): number {
     return this.clearance('both');
   }
 
-  /** Below which edge a box with that `clear` stands; −Infinity when there is nothing to clear. */
+  /** The edge that a box with that `clear` is placed below; −Infinity if there is nothing to clear. */
   clearance(clear: Clear): number {
     let bottom = Number.NEGATIVE_INFINITY;
     if (clear === 'none') return bottom;
@@ -43,8 +43,8 @@ export class FloatSpace {
     return bottom;
   }
 
-  /** The stretch within `left` … `right` that no float between `y` and `y + height` touches. */
-  freeStretch(y: number, height: number, left: number, right: number): FreeStretch {
+  /** The interval within `left` … `right` that no float between `y` and `y + height` touches. */
+  freeInterval(y: number, height: number, left: number, right: number): FreeInterval {
     let freeLeft = left;
     let freeRight = right;
     for (const float of this.#floats) {
@@ -55,14 +55,14 @@ export class FloatSpace {
     return { left: freeLeft, right: freeRight };
   }
 
-  /** The nearest lower edge below `y`, where more room may begin; `undefined` when nothing is in the way below. */
+  /** The nearest bottom edge below `y`, where more space may start; `undefined` if there is none. */
   nextEdge(y: number): number | undefined {
     let next: number | undefined;
     for (const { bottom } of this.#floats) if (bottom > y && (next === undefined || bottom < next)) next = bottom;
     return next;
   }
 
-  /** True when no float reaches below `y`. */
+  /** True if no float reaches below `y`. */
   isClearBelow(y: number): boolean {
     return this.#floats.every((float) => float.bottom <= y);
   }
@@ -70,10 +70,10 @@ export class FloatSpace {
   /** Places a float's margin box as high as the rules of CSS 2, section 9.5.1 allow, not above `y`. */
   place(side: 'left' | 'right', width: number, height: number, y: number, left: number, right: number): PlacedFloat {
     let top = y;
-    // No float stands higher than one before it.
+    // No float is placed higher than an earlier one.
     for (const float of this.#floats) top = Math.max(top, float.top);
     for (;;) {
-      const free = this.freeStretch(top, 0, left, right);
+      const free = this.freeInterval(top, 0, left, right);
       if (free.right - free.left >= width || (free.left <= left && free.right >= right)) {
         const x = side === 'left' ? free.left : free.right - width;
         const placed = { side, left: x, top, right: x + width, bottom: top + height };
@@ -85,7 +85,7 @@ export class FloatSpace {
   }
 }
 
-/** A float without height is in nobody's way; a line without height stands where its top is. */
+/** A float without height takes no space; a line without height is at its top. */
 function touches(float: PlacedFloat, y: number, height: number): boolean {
   if (float.bottom <= float.top) return false;
   return height > 0 ? float.top < y + height && float.bottom > y : float.top <= y && float.bottom > y;

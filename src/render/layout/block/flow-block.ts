@@ -6,27 +6,27 @@ import { describeUsedSizes, type UsedSizes, usedHeight } from '../size/used-size
 import { addContextRoot } from './add-context-root.js';
 import { addFloat } from './add-float.js';
 import { addLines } from './add-lines.js';
-import { childConstraint, clearedTop } from './child-place.js';
+import { childConstraint, clearedTop } from './child-position.js';
 import {
   type FlowContext,
   type FlowRun,
+  fixTop,
   nextEdge,
   notePlacement,
   noteStaticPosition,
   relativeY,
-  settleTop,
 } from './flow-run.js';
 import { alignHorizontally } from './horizontal.js';
 import { joinMargin, type MarginStrut, NO_MARGIN, strutHeight } from './margin-strut.js';
 
-/** A block that was laid out together with its surroundings. */
+/** A block that was laid out as part of its parent's flow. */
 export interface FlowedBlock {
   readonly laid: LaidBox;
-  /** Upper edge of the border box; undefined when margins collapse through the block. */
+  /** Top edge of the border box; undefined if margins collapse through the block. */
   readonly top: number | undefined;
-  /** Margins still open at the lower edge. */
+  /** Margins at the bottom edge that are still collapsing. */
   readonly strut: MarginStrut;
-  /** Of a block that margins collapse through: those that move its upper edge, all but its own below. */
+  /** For a block that margins collapse through: those that move its top edge, all but its own bottom margin. */
   readonly throughStrut: MarginStrut;
 }
 
@@ -34,14 +34,14 @@ interface BlockStart {
   readonly sizes: UsedSizes;
   readonly contentX: number;
   readonly cursor: number;
-  /** Margins above, the block's own included. */
+  /** Margins above, including the block's own. */
   readonly strut: MarginStrut;
   readonly expectedTop: number | undefined;
-  /** Of the parent; percentages in an anonymous block count from it. */
+  /** The parent's; percentages in an anonymous block refer to it. */
   readonly percentHeight: number | undefined;
 }
 
-/** Lays the children of a run below each other. */
+/** Stacks the children of a run. */
 export function flowChildren(run: FlowRun): void {
   if (run.box.context === 'inline') {
     addLines(run);
@@ -57,7 +57,7 @@ export function flowChildren(run: FlowRun): void {
   }
 }
 
-/** A block whose margins and floats mix with those of its parent. */
+/** A block whose margins and floats interact with those of its parent. */
 function addBlock(run: FlowRun, child: BlockBox): void {
   const { context } = run;
   const constraint = childConstraint(run);
@@ -68,15 +68,15 @@ function addBlock(run: FlowRun, child: BlockBox): void {
   const joined = joinMargin(run.strut, margin.top);
   const clearTop = clearedTop(run, child, run.cursor + strutHeight(joined));
   const isCleared = clearTop !== undefined;
-  if (isCleared) settleTop(run, nextEdge(run));
+  if (isCleared) fixTop(run, nextEdge(run));
   const { percentHeight } = run;
   const start: BlockStart = isCleared
     ? { sizes, contentX, percentHeight, cursor: clearTop, strut: NO_MARGIN, expectedTop: clearTop }
     : { sizes, contentX, percentHeight, cursor: run.cursor, strut: joined, expectedTop: run.expectedTop };
-  const flowed = flowBlockInPlace(run, child, start);
+  const flowed = flowBlockAtPosition(run, child, start);
   const placed = { box: child, x, constraint, measured: flowed.laid };
   if (flowed.top !== undefined) {
-    settleTop(run, flowed.top);
+    fixTop(run, flowed.top);
     notePlacement(run, { ...placed, y: relativeY(run, flowed.top) }, flowed.laid);
     run.cursor = flowed.top + flowed.laid.height;
     run.strut = flowed.strut;
@@ -94,23 +94,23 @@ function addBlock(run: FlowRun, child: BlockBox): void {
   run.cursor = clearTop - strutHeight(joinMargin(NO_MARGIN, margin.top));
 }
 
-/** Lays a child out, and once more where floats inside were put under a wrong guess of its place. */
-function flowBlockInPlace(run: FlowRun, child: BlockBox, start: BlockStart): FlowedBlock {
+/** Lays out a child, and a second time if floats inside were placed for a wrong estimate of its position. */
+function flowBlockAtPosition(run: FlowRun, child: BlockBox, start: BlockStart): FlowedBlock {
   const { context } = run;
   if (run.contentTop === undefined) return flowBlock(context, child, start);
-  const outerGuess = context.floatGuess;
+  const outerFloatTop = context.assumedFloatTop;
   const outerClamp = context.clamp && { ...context.clamp };
   const count = context.floats.count;
-  context.floatGuess = undefined;
+  context.assumedFloatTop = undefined;
   let flowed = flowBlock(context, child, start);
   const actual = flowed.top ?? start.cursor + strutHeight(flowed.throughStrut);
-  if (context.floatGuess !== undefined && context.floatGuess !== actual) {
+  if (context.assumedFloatTop !== undefined && context.assumedFloatTop !== actual) {
     context.floats.truncate(count);
     context.adjoining = { left: false, right: false };
     if (outerClamp) context.clamp = outerClamp;
     flowed = flowBlock(context, child, { ...start, expectedTop: actual });
   }
-  context.floatGuess = outerGuess;
+  context.assumedFloatTop = outerFloatTop;
   return flowed;
 }
 
@@ -155,11 +155,11 @@ function flowBlock(context: FlowContext, box: BlockBox, start: BlockStart): Flow
   };
 }
 
-/** Ends margin collapsing at the upper edge: the content begins below it. */
+/** Ends margin collapsing at the top edge: the content starts below it. */
 function openContent(run: FlowRun, insetTop: number): void {
   if (run.contentTop !== undefined) return;
   const top = nextEdge(run);
-  settleTop(run, top + insetTop);
+  fixTop(run, top + insetTop);
   run.cursor = top + insetTop;
   run.strut = NO_MARGIN;
 }

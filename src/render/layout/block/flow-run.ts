@@ -1,48 +1,48 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox, Box, LineBox } from '../box.js';
 import type { LayoutHost, Placement, SizedBox, StaticPosition } from '../contract.js';
-import type { LineMemo } from '../inline/line-memo.js';
+import type { LineCache } from '../inline/line-cache.js';
 import type { FloatSpace } from './float-space.js';
 import { type MarginStrut, strutHeight } from './margin-strut.js';
 
 /** Shared by all blocks of one block formatting context. */
 export interface FlowContext {
   readonly layout: LayoutHost;
-  readonly memo: LineMemo;
+  readonly lineCache: LineCache;
   readonly floats: FloatSpace;
-  /** Where a float was put while the block around it could still move; checked when that block has its place. */
-  floatGuess: number | undefined;
-  /** Floats that move with margins which are still collapsing. */
+  /** Position assumed for a float while the block around it could still move; verified once that block is placed. */
+  assumedFloatTop: number | undefined;
+  /** Floats that move with margins that are still collapsing. */
   adjoining: { left: boolean; right: boolean };
-  /** Lines left before `-webkit-line-clamp` cuts; the lower edge of the last one once it has cut. */
+  /** State of `-webkit-line-clamp`: lines left, and the bottom edge of the last visible one. */
   clamp: LineClamp | undefined;
 }
 
-/** How `-webkit-line-clamp` stands. */
+/** State of `-webkit-line-clamp`. */
 export interface LineClamp {
   linesLeft: number;
-  /** Lower edge of the last line that shows. */
+  /** Bottom edge of the last visible line. */
   bottom: number | undefined;
-  /** Called when something follows the last line: it gets an ellipsis. */
+  /** Called if something follows the last line: it gets an ellipsis. */
   markCut: (() => void) | undefined;
 }
 
-/** One block on its way through its children. All y are px of the block formatting context. */
+/** A block while its children are being laid out. All y are px of the block formatting context. */
 export interface FlowRun {
   readonly context: FlowContext;
   readonly box: BlockBox;
-  /** Of the box, or those between two spanning elements of columns. */
+  /** Children of the box, or those between two spanning elements of columns. */
   readonly children: readonly Box[];
   readonly contentWidth: number;
   /** Left edge of the content box. */
   readonly contentX: number;
   readonly percentHeight: number | undefined;
   readonly container: ContainerSize;
-  /** Where this block will stand, when an earlier try has shown it. */
+  /** Final position of this block, known from an earlier pass. */
   readonly expectedTop: number | undefined;
-  /** Upper edge of the content box; undefined while margins collapse through it. */
+  /** Top edge of the content box; undefined while margins collapse through it. */
   contentTop: number | undefined;
-  /** Where `strut` begins: lower edge of the last child. */
+  /** Where `strut` begins: bottom edge of the last child. */
   cursor: number;
   strut: MarginStrut;
   /** The last child is an empty block below floats: the margins after it stay inside this block. */
@@ -54,19 +54,19 @@ export interface FlowRun {
   lastBaseline: number | undefined;
 }
 
-/** Upper edge that a child without margins would have here. */
+/** Top edge that a child without margins would have here. */
 export function nextEdge(run: FlowRun): number {
   return run.cursor + strutHeight(run.strut);
 }
 
-/** Settles where the content box begins, if that was still open. */
-export function settleTop(run: FlowRun, y: number): void {
+/** Fixes the top of the content box, if it was still open. */
+export function fixTop(run: FlowRun, y: number): void {
   if (run.contentTop !== undefined) return;
   run.contentTop = y;
   run.context.adjoining = { left: false, right: false };
 }
 
-/** y relative to the content box; 0 while its place is open. */
+/** y relative to the content box; 0 while its position is open. */
 export function relativeY(run: FlowRun, y: number): number {
   return run.contentTop === undefined ? 0 : y - run.contentTop;
 }
@@ -81,7 +81,7 @@ export function notePlacement(
   if (baselines.lastBaseline !== undefined) run.lastBaseline = placement.y + baselines.lastBaseline;
 }
 
-/** An absolutely positioned child would have stood here. */
+/** Records the static position of an absolute child. */
 export function noteStaticPosition(run: FlowRun, box: SizedBox): void {
   const isRtl = run.box.style.direction === 'rtl';
   run.staticPositions.push({

@@ -2,7 +2,7 @@ import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import type { IntrinsicWidths, LayoutHost, SizedBox } from '../contract.js';
 import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
-import type { LineMemo } from '../inline/line-memo.js';
+import type { LineCache } from '../inline/line-cache.js';
 import { lineWidths } from '../inline/line-widths.js';
 import { resolveEdges } from '../size/edges.js';
 
@@ -11,9 +11,9 @@ export function flowWidths(
   box: BlockBox,
   container: ContainerSize,
   layout: LayoutHost,
-  memo: LineMemo,
+  lineCache: LineCache,
 ): IntrinsicWidths {
-  if (box.context === 'inline') return lineWidths(box, container, layout, memo);
+  if (box.context === 'inline') return lineWidths(box, container, layout, lineCache);
   let min = 0;
   let max = 0;
   let leftFloats = 0;
@@ -39,8 +39,8 @@ export function flowWidths(
       continue;
     }
     const hasFloats = leftFloats > 0 || rightFloats > 0;
-    const standsBeside = hasFloats && (child.kind === 'replaced' || establishesContext(child));
-    const beside = standsBeside
+    const isBesideFloats = hasFloats && (child.kind === 'replaced' || establishesContext(child));
+    const beside = isBesideFloats
       ? widths.max + Math.max(leftFloats, margin.left) + Math.max(rightFloats, margin.right)
       : Math.max(leftFloats + rightFloats, widths.max + margins);
     max = Math.max(max, beside);

@@ -2,7 +2,7 @@ import { resolveLength } from '../../css/length.js';
 import { type MeasuredAtom, measureAtom } from '../inline/atoms.js';
 import { breakBalanced, canBalance } from '../inline/balance.js';
 import { markAfterFirstLine } from '../inline/first-line.js';
-import { type BrokenLine, breakLine, type LineRoom } from '../inline/line-breaker.js';
+import { type BrokenLine, breakLine, type LineSpace } from '../inline/line-breaker.js';
 import { PieceCursor } from '../inline/piece-cursor.js';
 import type { BoxPiece, Piece } from '../inline/pieces.js';
 import { resolveEdges } from '../size/edges.js';
@@ -10,14 +10,14 @@ import { addFloat } from './add-float.js';
 import { floatConstraint } from './float-size.js';
 import type { FlowRun } from './flow-run.js';
 
-/** A line and the stretch between floats that it was broken for, px relative to the content box. */
+/** A line and the interval between floats that it was broken for, px relative to the content box. */
 export interface FittedLine {
   readonly line: BrokenLine;
   readonly left: number;
   readonly width: number;
 }
 
-/** Nobody reads more lines of one block. */
+/** Further lines of a block are dropped. */
 const MAX_LINES = 5000;
 
 const EMPTY_LINE: BrokenLine = { pieces: [], width: 0, endsForced: false, isLast: true, hyphenWidth: 0 };
@@ -28,8 +28,8 @@ export class LineSource {
   readonly #pieces: readonly Piece[];
   readonly #firstPieces: readonly Piece[] | undefined;
   readonly #atoms = new Map<BoxPiece, MeasuredAtom>();
-  /** Floats that did not fit beside the line they were met in. */
-  #waiting: BoxPiece[] = [];
+  /** Floats that did not fit beside the line they occur in. */
+  #postponedFloats: BoxPiece[] = [];
   /** Floats already placed: a line that is broken again does not place them twice. */
   readonly #placed = new Set<BoxPiece>();
 
@@ -37,10 +37,10 @@ export class LineSource {
     this.#run = run;
     this.#pieces = pieces;
     const { box, context, contentWidth, container } = run;
-    this.#firstPieces = context.memo.firstLineOf(box, contentWidth, container);
+    this.#firstPieces = context.lineCache.firstLineOf(box, contentWidth, container);
   }
 
-  /** All lines at the full width of the block, remembered per width. */
+  /** All lines at the full width of the block, cached by width. */
   breakParagraph(): readonly BrokenLine[] {
     const { contentWidth, box, context } = this.#run;
     const breakAll = () => {
@@ -48,7 +48,7 @@ export class LineSource {
       if (box.style.textWrap !== 'balance' || !canBalance(this.#pieces)) return { lines };
       return { lines: breakBalanced(lines, contentWidth, (widthPx) => this.#breakAt(widthPx)) };
     };
-    return context.memo.paragraphOf(box, this.#pieces, contentWidth, breakAll).lines;
+    return context.lineCache.paragraphOf(box, this.#pieces, contentWidth, breakAll).lines;
   }
 
   #breakAt(widthPx: number): BrokenLine[] {
@@ -56,10 +56,10 @@ export class LineSource {
     let isFirst = true;
     const lines: BrokenLine[] = [];
     while (cursor.current && lines.length < MAX_LINES) {
-      const room = this.#room(() => widthPx, lines.length === 0);
-      const line = breakLine(cursor, room);
+      const space = this.#lineSpace(() => widthPx, lines.length === 0);
+      const line = breakLine(cursor, space);
       lines.push(line);
-      if (isFirst && hasSubstance(line)) {
+      if (isFirst && hasContent(line)) {
         isFirst = false;
         this.leaveFirstLine(cursor);
       }
@@ -72,45 +72,47 @@ export class LineSource {
     return new PieceCursor(this.#firstPieces ?? this.#pieces);
   }
 
-  /** What follows the first line looks as the block says. */
+  /** Switches from the first-line style to the block's own style. */
   leaveFirstLine(cursor: PieceCursor): void {
     const first = this.#firstPieces;
     if (!first) return;
     const { text } = this.#run.context.layout;
-    cursor.goOnIn(this.#pieces, markAfterFirstLine(cursor.mark(), first, this.#pieces, text));
+    cursor.continueIn(this.#pieces, markAfterFirstLine(cursor.mark(), first, this.#pieces, text));
   }
 
-  /** The next line, as high as `height`, at the first place from the run's cursor down where it fits beside the floats. */
+  /**
+   * The next line, as high as `height`, at the first position below the run's cursor where it fits beside the floats.
+   */
   breakBesideFloats(cursor: PieceCursor, height: number, isFirst: boolean): FittedLine {
     const run = this.#run;
     const { floats, layout } = run.context;
     const right = run.contentX + run.contentWidth;
     const mark = cursor.mark();
-    const free = (): { left: number; right: number } => floats.freeStretch(run.cursor, height, run.contentX, right);
+    const free = (): { left: number; right: number } => floats.freeInterval(run.cursor, height, run.contentX, right);
     for (;;) {
       layout.step();
       cursor.reset(mark);
       const line = cursor.current
         ? breakLine(
             cursor,
-            this.#room(() => free().right - free().left, isFirst),
+            this.#lineSpace(() => free().right - free().left, isFirst),
           )
         : EMPTY_LINE;
       const stretch = free();
       const width = stretch.right - stretch.left;
       const next = floats.nextEdge(run.cursor);
       const isNarrowed = stretch.left > run.contentX || stretch.right < right;
-      if (line.width <= width || !isNarrowed || next === undefined || !hasSubstance(line)) {
+      if (line.width <= width || !isNarrowed || next === undefined || !hasContent(line)) {
         return { line, left: stretch.left - run.contentX, width };
       }
       run.cursor = next;
     }
   }
 
-  /** Floats met in a line that was too full for them stand below it. */
-  placeWaitingFloats(): void {
-    for (const { box } of this.#waiting) addFloat(this.#run, box, this.#run.cursor);
-    this.#waiting = [];
+  /** Places floats below the line that had no space for them. */
+  placePostponedFloats(): void {
+    for (const { box } of this.#postponedFloats) addFloat(this.#run, box, this.#run.cursor);
+    this.#postponedFloats = [];
   }
 
   indent(): number {
@@ -126,7 +128,7 @@ export class LineSource {
     return measured;
   }
 
-  #room(available: () => number, isFirst: boolean): LineRoom {
+  #lineSpace(available: () => number, isFirst: boolean): LineSpace {
     const { layout } = this.#run.context;
     return {
       text: layout.text,
@@ -134,12 +136,12 @@ export class LineSource {
       available,
       indent: isFirst ? this.indent() : 0,
       atomWidth: (piece) => this.atom(piece).width,
-      meetFloat: (piece, used) => this.#meetFloat(piece, used, available()),
+      addFloat: (piece, used) => this.#addFloat(piece, used, available()),
       step: () => layout.step(),
     };
   }
 
-  #meetFloat(piece: BoxPiece, used: number, available: number): void {
+  #addFloat(piece: BoxPiece, used: number, available: number): void {
     if (this.#placed.has(piece)) return;
     const run = this.#run;
     const constraint = floatConstraint(run.contentWidth, run.percentHeight, run.container);
@@ -147,13 +149,13 @@ export class LineSource {
     const { margin } = resolveEdges(piece.box, run.contentWidth, run.container);
     const fits = used + width + margin.left + margin.right <= available;
     this.#placed.add(piece);
-    if (used > 0 && (!fits || this.#waiting.length > 0)) this.#waiting.push(piece);
+    if (used > 0 && (!fits || this.#postponedFloats.length > 0)) this.#postponedFloats.push(piece);
     else addFloat(run, piece.box, run.cursor);
   }
 }
 
-/** False for a line with nothing on it but tags and asides: it has no height. */
-export function hasSubstance({ pieces }: BrokenLine): boolean {
+/** False for a line with only tags and out-of-flow boxes: it has no height. */
+export function hasContent({ pieces }: BrokenLine): boolean {
   return pieces.some(
     (piece) =>
       (piece.kind === 'text' && (piece.text !== '' || piece.hyphenWidth > 0)) ||

@@ -6,15 +6,15 @@ import { type BuiltLine, buildLine, type LineBuilder, type LineRect } from '../i
 import type { BrokenLine } from '../inline/line-breaker.js';
 import type { Piece } from '../inline/pieces.js';
 import type { FlowRun } from './flow-run.js';
-import { type FittedLine, hasSubstance, LineSource } from './line-source.js';
+import { type FittedLine, hasContent, LineSource } from './line-source.js';
 
-/** Puts the lines of one block below each other. */
+/** Stacks the lines of one block. */
 export class LineStacker {
   readonly #run: FlowRun;
   readonly #source: LineSource;
   readonly #lines: LineBox[] = [];
   readonly #builder: LineBuilder;
-  /** Inline boxes that go on from the line before. */
+  /** Inline boxes that continue from the previous line. */
   #open: readonly InlineBox[] = [];
 
   constructor(run: FlowRun, pieces: readonly Piece[]) {
@@ -25,18 +25,18 @@ export class LineStacker {
       block: run.box,
       lineStyle: run.box.style,
       layout: run.context.layout,
-      extents: run.context.memo.extents,
+      extents: run.context.lineCache.extents,
       container: run.container,
       contentWidth: run.contentWidth,
-      baseLevel: baseLevelOf(run.context.memo.contentOf(run.box)),
+      baseLevel: baseLevelOf(run.context.lineCache.contentOf(run.box)),
       atom: (piece) => source.atom(piece),
     };
   }
 
   stackAll(): void {
     const run = this.#run;
-    const { floats, memo } = run.context;
-    if (!memo.contentOf(run.box).hasFloats && floats.isClearBelow(run.cursor)) this.#stackParagraph();
+    const { floats, lineCache } = run.context;
+    if (!lineCache.contentOf(run.box).hasFloats && floats.isClearBelow(run.cursor)) this.#stackParagraph();
     else this.#stackBesideFloats();
     run.lines = this.#lines;
   }
@@ -49,10 +49,10 @@ export class LineStacker {
     }
   }
 
-  /** Lines one after the other, since each one's height decides where the next begins. */
+  /** Lines one by one, since each height decides where the next starts. */
   #stackBesideFloats(): void {
     const { context, box } = this.#run;
-    const extents = context.memo.extents.of(box.style);
+    const extents = context.lineCache.extents.of(box.style);
     const usual = Math.max(1, extents.lineAscent + extents.lineDescent);
     const cursor = this.#source.newCursor();
     do {
@@ -61,7 +61,7 @@ export class LineStacker {
       const open = this.#open;
       let fitted = this.#source.breakBesideFloats(cursor, usual, isFirst);
       let built = this.#build(fitted);
-      // A line that came out higher may reach down to a float that its first try did not see.
+      // A taller line may reach a float that was not considered in the first attempt.
       if (built.line.height > usual && this.#isNarrower(fitted, built.line.height)) {
         cursor.reset(mark);
         this.#open = open;
@@ -70,13 +70,13 @@ export class LineStacker {
       }
       if (!this.#accept(built, fitted)) return;
       if (isFirst && this.#lines.length > 0) this.#source.leaveFirstLine(cursor);
-      this.#source.placeWaitingFloats();
+      this.#source.placePostponedFloats();
     } while (cursor.current);
   }
 
   #isNarrower({ left, width }: FittedLine, height: number): boolean {
     const { context, cursor, contentX, contentWidth } = this.#run;
-    const free = context.floats.freeStretch(cursor, height, contentX, contentX + contentWidth);
+    const free = context.floats.freeInterval(cursor, height, contentX, contentX + contentWidth);
     return free.left > contentX + left || free.right < contentX + left + width;
   }
 
@@ -92,16 +92,16 @@ export class LineStacker {
     return buildLine(fitted.line, this.#rectOf(fitted), this.#open, builder);
   }
 
-  /** Takes a line into the block; false when a clamped box shows no more. */
+  /** Adds a line to the block; false if a clamped box shows no more lines. */
   #accept(built: BuiltLine, fitted: FittedLine): boolean {
     const run = this.#run;
     const isFirst = this.#lines.length === 0;
     this.#open = built.openBoxes;
     run.staticPositions.push(...built.staticPositions);
-    if (!hasSubstance(fitted.line) && !this.#isMarkerLine(isFirst)) return true;
+    if (!hasContent(fitted.line) && !this.#isMarkerLine(isFirst)) return true;
     const { clamp } = run.context;
     if (clamp?.bottom !== undefined) {
-      // Nothing shows below the last line of a clamped box, and only one line of it counts for the height.
+      // Nothing is visible below the last line of a clamped box, and only one more line counts towards the height.
       clamp.markCut?.();
       clamp.markCut = undefined;
       if (isFirst) run.cursor += built.line.height;
@@ -119,7 +119,7 @@ export class LineStacker {
     return true;
   }
 
-  /** A line that `text-overflow` has to end, because the edge of its block cuts it off. */
+  /** Whether `text-overflow` applies to a line, because the block's edge cuts it off. */
   #overflows(line: BrokenLine, rect: LineRect): boolean {
     const { style } = this.#run.box;
     if (style.textOverflow === 'clip' || style.overflowX === 'visible') return false;
@@ -132,7 +132,7 @@ export class LineStacker {
     for (const { box: atom, x, constraint } of built.placements) {
       atoms.set(atom, { x, width: context.layout.measure(atom, constraint).width });
     }
-    const extents = context.memo.extents.of(box.style);
+    const extents = context.lineCache.extents.of(box.style);
     placeEllipsis(built.line, { left, right: left + width }, box, extents, context.layout.text, atoms);
   }
 

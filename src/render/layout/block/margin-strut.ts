@@ -1,4 +1,4 @@
-/** Adjoining margins on their way to collapse: the largest positive and the most negative one (CSS 2, section 8.3.1). */
+/** Adjoining margins that are collapsing: the largest positive and the most negative one (CSS 2, section 8.3.1). */
 export interface MarginStrut {
   readonly positive: number;
   readonly negative: number;
@@ -12,7 +12,7 @@ export function joinMargin(strut: MarginStrut, marginPx: number): MarginStrut {
   return strut;
 }
 
-/** What the collapsed margins come to, px. */
+/** The collapsed margin in px. */
 export function strutHeight(strut: MarginStrut): number {
   return strut.positive + strut.negative;
 }

@@ -8,7 +8,7 @@ import { transformText } from './text-transform.js';
 
 const NO_RATIO = Object.freeze({ ratio: undefined, auto: true });
 
-/** Words for a picture that is not there; `undefined` where it is, or has none. */
+/** Text for a missing picture; `undefined` if it is present or has no text. */
 export function alternativeText(element: Element, state: BuildState): string | undefined {
   if (element.tag !== 'img' || element.namespace !== 'html') return undefined;
   const { attributes } = element;
@@ -16,7 +16,7 @@ export function alternativeText(element: Element, state: BuildState): string | u
   return (url !== '' && state.hasPicture(url)) || !attributes.get('alt') ? undefined : attributes.get('alt');
 }
 
-/** As browsers show it: a sign at the side of the first line, and the words. */
+/** As browsers show it: an icon at the side of the first line, and the text. */
 export function alternativeContent(text: string, style: ComputedStyle, { styled }: BuildState): Box[] {
   const sign: ComputedStyle = { ...styled.anonymousStyle(style, 'block'), float: 'left' };
   return [
@@ -25,7 +25,7 @@ export function alternativeContent(text: string, style: ComputedStyle, { styled 
   ];
 }
 
-/** In a line the words take the room that they need; elsewhere that of the picture. */
+/** Inline, the text takes the space it needs; elsewhere that of the picture. */
 export function alternativeStyle(style: ComputedStyle, { kind }: BoxRole): ComputedStyle {
   return kind === 'inline'
     ? { ...style, display: 'inline-block', width: 'auto', height: 'auto', aspectRatio: NO_RATIO }

@@ -2,15 +2,17 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { Box, FormattingContext } from '../box.js';
 import { ANONYMOUS, createBlock } from './create.js';
-import { isAside, isBlankRun, isBlankText, isBlockLevel } from './inline-runs.js';
+import { isBlankRun, isBlankText, isBlockLevel, isFloatOrAbsolute } from './inline-runs.js';
 
-/** The children of a block container with the context that they ask for. */
+/** The children of a block container with their formatting context. */
 export interface FlowChildren {
   readonly context: FormattingContext;
   readonly children: Box[];
 }
 
-/** A block container holds lines or blocks, never both: between blocks, lines get anonymous blocks. */
+/**
+ * A block container holds lines or blocks, never both: between blocks, inline content is wrapped in anonymous blocks.
+ */
 export function arrangeFlowChildren(boxes: readonly Box[], style: ComputedStyle, styled: StyledDocument): FlowChildren {
   if (boxes.some(isBlockLevel)) return { context: 'block', children: wrapRunsBetweenBlocks(boxes, style, styled) };
   if (isBlankRun(boxes)) return { context: 'block', children: boxes.filter((box) => !isBlankText(box)) };
@@ -26,7 +28,7 @@ function wrapRunsBetweenBlocks(boxes: readonly Box[], style: ComputedStyle, styl
   const children: Box[] = [];
   let run: Box[] = [];
   const closeRun = (): void => {
-    if (isBlankRun(run)) children.push(...run.filter(isAside));
+    if (isBlankRun(run)) children.push(...run.filter(isFloatOrAbsolute));
     else children.push(createBlock(ANONYMOUS, styled.anonymousStyle(style, 'block'), { context: 'inline' }, run));
     run = [];
   };

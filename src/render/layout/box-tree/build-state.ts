@@ -1,24 +1,24 @@
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { Element } from '../../html/dom.js';
 import type { CounterScopes } from '../lists/counters.js';
-import type { BoxMemory } from './box-memory.js';
+import type { BoxCache } from './box-cache.js';
 import type { SmallCapitals } from './small-caps.js';
 
-/** What the box builder knows beside the DOM. */
+/** Inputs of the box builder besides the DOM. */
 export interface BoxTreeOptions {
   readonly styled: StyledDocument;
-  /** False for pictures that are missing or broken: their alternative text stands in. */
+  /** False for missing or broken pictures: their alternative text replaces them. */
   readonly hasPicture: (url: string) => boolean;
   readonly note: (kind: 'unsupported' | 'limit', subject: string) => void;
-  readonly memory: BoxMemory;
+  readonly cache: BoxCache;
 }
 
-/** Carried through one building, in document order. */
+/** State of one build, in document order. */
 export interface BuildState extends BoxTreeOptions {
   readonly counters: CounterScopes;
   readonly smallCapitals: SmallCapitals;
-  /** Nesting of quotation marks so far. */
+  /** Current nesting of quotation marks. */
   quoteDepth: number;
-  /** The nearest block around whose first letter has a style of its own, until that letter comes. */
+  /** The nearest ancestor block with a `::first-letter` style, until its first letter is reached. */
   letterOwner: Element | undefined;
 }

@@ -19,11 +19,11 @@ import { createMarker } from './marker.js';
 import { describeReplaced, replacedByStyle, replacedContent } from './replaced.js';
 import { stackRuby } from './ruby.js';
 import { SmallCapitals } from './small-caps.js';
-import { completeTableChildren, describeSpans, wrapStrayTableParts } from './table-parts.js';
+import { completeTableChildren, describeSpans, wrapMisplacedTableParts } from './table-parts.js';
 import { transformText } from './text-transform.js';
 import { beginsVertical, roleAround, styleAround, styleInside } from './vertical-writing.js';
 
-/** Makes the box tree of a styled document, ready for layout; the root element's box is a block whatever its `display`. */
+/** Builds the box tree of a styled document; the root element's box is a block whatever its `display`. */
 export function buildBoxTree(document: Document, options: BoxTreeOptions): BlockBox {
   const state: BuildState = {
     ...options,
@@ -39,8 +39,8 @@ export function buildBoxTree(document: Document, options: BoxTreeOptions): Block
   applyCounters(document.root, style, state);
   const shown: BoxRole = role.kind === 'contents' ? { ...role, kind: 'block' } : role;
   const content = elementContent(document.root, style, false, state);
-  const recipe = { style, blockify: true, detail: 'root', content };
-  const [root] = options.memory.boxesOf(document.root, 'element', recipe, () => [
+  const inputs = { style, blockify: true, detail: 'root', content };
+  const [root] = options.cache.boxesOf(document.root, 'element', inputs, () => [
     createContainer(origin, style, shown, content, state),
   ]);
   return root?.kind === 'block' ? root : createBlock(origin, style, { context: 'block' }, []);
@@ -58,7 +58,7 @@ function elementContent(element: Element, style: ComputedStyle, blockify: boolea
   return boxes;
 }
 
-/** A closed `<details>` shows its summary alone. */
+/** A closed `<details>` shows its summary only. */
 function visibleChildren(element: Element): readonly Node[] {
   if (element.tag !== 'details' || element.attributes.has('open')) return element.children;
   return element.children.filter((child) => child.kind === 'element' && child.tag === 'summary').slice(0, 1);
@@ -71,7 +71,7 @@ function nodeBoxes(node: Node, parentStyle: ComputedStyle, blockify: boolean, st
   const cut = state.letterOwner && cutFirstLetter(text);
   if (cut) return letterBoxes(cut, parentStyle, state);
   if (parentStyle.font.smallCaps) return state.smallCapitals.createTexts(ANONYMOUS, parentStyle, text);
-  return state.memory.textOf(node, ANONYMOUS, parentStyle, text);
+  return state.cache.textOf(node, ANONYMOUS, parentStyle, text);
 }
 
 function elementBoxes(
@@ -80,36 +80,36 @@ function elementBoxes(
   blockify: boolean,
   state: BuildState,
 ): Box | readonly Box[] {
-  const { memory } = state;
+  const { cache } = state;
   const style = state.styled.styleOf(element);
   const origin: Origin = { element, pseudo: undefined };
   const role = roleOf(style, blockify);
   if (role.kind === 'none') return [];
-  if (element.tag === 'br' && element.namespace === 'html') return memory.textOf(element, origin, style, '\n');
+  if (element.tag === 'br' && element.namespace === 'html') return cache.textOf(element, origin, style, '\n');
   if (element.tag === 'wbr' && element.namespace === 'html')
-    return memory.textOf(element, origin, parentStyle, '\u200b');
+    return cache.textOf(element, origin, parentStyle, '\u200b');
   applyCounters(element, style, state);
   if (role.kind === 'contents') return elementContent(element, style, blockify, state);
   const alternative = alternativeText(element, state);
   if (alternative !== undefined) {
-    const content = memory.generatedOf(element, 'element', alternativeContent(alternative, style, state));
-    return memory.boxesOf(element, 'element', { style, blockify, detail: '', content }, () => [
+    const content = cache.generatedOf(element, 'element', alternativeContent(alternative, style, state));
+    return cache.boxesOf(element, 'element', { style, blockify, detail: '', content }, () => [
       createContainer(origin, alternativeStyle(style, role), { ...role, kind: 'block' }, content, state),
     ]);
   }
   const replaced = replacedContent(element, state) ?? replacedByStyle(style, state);
   if (replaced) {
-    const recipe = { style, blockify, detail: describeReplaced(replaced, element), content: [] };
+    const inputs = { style, blockify, detail: describeReplaced(replaced, element), content: [] };
     state.letterOwner = undefined;
-    return memory.boxesOf(element, 'element', recipe, () => [
+    return cache.boxesOf(element, 'element', inputs, () => [
       createReplaced(origin, style, replaced, role.isInlineLevel),
     ]);
   }
   const control = controlText(element);
   if (control !== undefined) {
     const inner = control === '' ? [] : [createText(ANONYMOUS, style, control)];
-    const content = memory.generatedOf(element, 'element', inner);
-    return memory.boxesOf(element, 'element', { style, blockify, detail: '', content }, () => [
+    const content = cache.generatedOf(element, 'element', inner);
+    return cache.boxesOf(element, 'element', { style, blockify, detail: '', content }, () => [
       createContainer(origin, style, { ...role, kind: 'block' }, content, state),
     ]);
   }
@@ -124,20 +124,20 @@ function elementBoxes(
   const content = elementContent(element, style, isItemParent, state);
   if (isLetterOwner) state.letterOwner = undefined;
   if (marker) content.unshift(marker);
-  const recipe = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
+  const inputs = { style, blockify, detail: role.tablePart ? describeSpans(element) : '', content };
   if (beginsVertical(style, parentStyle))
-    return memory.boxesOf(element, 'element', recipe, () => [createTurned(origin, style, role, content, state)]);
+    return cache.boxesOf(element, 'element', inputs, () => [createVertical(origin, style, role, content, state)]);
   if (role.kind === 'block' && role.inside === 'flow' && state.styled.pseudoStyleOf(element, 'first-line')) {
     const block = createContainer(origin, style, role, content, state);
     addFirstLine(element, block, state);
     return block;
   }
-  return memory.boxesOf(element, 'element', recipe, () =>
+  return cache.boxesOf(element, 'element', inputs, () =>
     role.kind === 'inline'
       ? wrapInline(
           origin,
           style,
-          inlineContent(element, wrapStrayTableParts(content, style, state.styled, true), style, state),
+          inlineContent(element, wrapMisplacedTableParts(content, style, state.styled, true), style, state),
         )
       : [createContainer(origin, style, role, content, state)],
   );
@@ -159,10 +159,10 @@ function pseudoBoxes(
   if (role.kind === 'none') return [];
   state.counters.apply(style);
   const origin: Origin = { element, pseudo };
-  const content = state.memory.generatedOf(element, pseudo, createContent(style.content, style, origin, state));
+  const content = state.cache.generatedOf(element, pseudo, createContent(style.content, style, origin, state));
   if (pseudo === 'before' && content.length > 0) state.letterOwner = undefined;
   if (role.kind === 'contents') return content;
-  return state.memory.boxesOf(element, pseudo, { style, blockify, detail: '', content }, () =>
+  return state.cache.boxesOf(element, pseudo, { style, blockify, detail: '', content }, () =>
     role.kind === 'inline'
       ? wrapInline(origin, style, content)
       : [createContainer(origin, style, role, content, state)],
@@ -186,8 +186,8 @@ function letterBoxes(cut: LetterCut, parentStyle: ComputedStyle, state: BuildSta
   ];
 }
 
-/** A box whose lines run downwards. */
-function createTurned(
+/** A box with vertical writing. */
+function createVertical(
   origin: Origin,
   style: ComputedStyle,
   role: BoxRole,
@@ -200,7 +200,7 @@ function createTurned(
   return createBlock(origin, styleAround(style), { context: 'turned', tablePart, isInlineLevel }, [inner]);
 }
 
-/** A block box around content, which is completed as its formatting context asks. */
+/** A block box around content, completed as its formatting context requires. */
 function createContainer(
   origin: Origin,
   style: ComputedStyle,
@@ -222,11 +222,11 @@ function createContainer(
   }
   const marker = content[0] && isOutsideMarker(content[0]) ? content[0] : undefined;
   const inFlow = marker ? content.slice(1) : content;
-  const complete = wrapStrayTableParts(inFlow, style, styled, !inFlow.some(isBlockLevel));
+  const complete = wrapMisplacedTableParts(inFlow, style, styled, !inFlow.some(isBlockLevel));
   const flow = isMulticol(style)
     ? { context: 'multicol' as const, children: wrapAllRuns(complete, style, styled) }
     : arrangeFlowChildren(complete, style, styled);
-  // The marker of an empty item still makes a line.
+  // The marker of an empty item still creates a line.
   const isEmptyItem = marker !== undefined && flow.children.length === 0;
   if (marker) flow.children.unshift(marker);
   const used = isEmptyItem ? 'inline' : flow.context;

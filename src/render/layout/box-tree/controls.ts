@@ -2,7 +2,7 @@ import { type Element, textOf } from '../../html/dom.js';
 
 const NO_TEXT_TYPES = new Set(['checkbox', 'radio', 'range', 'color', 'hidden', 'image', 'file']);
 
-/** The text that a form control shows; `undefined` where the element's own children are its content. */
+/** The text of a form control; `undefined` if the element's children are its content. */
 export function controlText(element: Element): string | undefined {
   if (element.namespace !== 'html') return undefined;
   switch (element.tag) {

@@ -5,7 +5,7 @@ import type { BlockBox, Box, FormattingContext, InlineBox, ReplacedBox, Replaced
 import { fixEdges } from '../size/edges.js';
 import { dependsOnHeight } from './depends-on-height.js';
 
-/** What a box comes from: an element, one of its pseudo-elements, or nothing. */
+/** The origin of a box: an element, one of its pseudo-elements, or none. */
 export interface Origin {
   readonly element: Element | undefined;
   readonly pseudo: PseudoElement | undefined;
@@ -13,7 +13,7 @@ export interface Origin {
 
 export const ANONYMOUS: Origin = Object.freeze({ element: undefined, pseudo: undefined });
 
-/** What distinguishes one block box from another, beside its style. */
+/** What distinguishes one block box from another besides its style. */
 export interface BlockKind {
   readonly context: FormattingContext;
   readonly tablePart?: BlockBox['tablePart'];
@@ -32,7 +32,7 @@ export function createBlock(origin: Origin, style: ComputedStyle, kind: BlockKin
     context: kind.context,
     tablePart: kind.tablePart,
     isInlineLevel: kind.isInlineLevel ?? false,
-    heedsHeight: dependsOnHeight(style, kind.context, children),
+    dependsOnHeight: dependsOnHeight(style, kind.context, children),
     children,
     fixedEdges: undefined,
     lines: [],

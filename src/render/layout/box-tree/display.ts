@@ -2,11 +2,11 @@ import type { Display } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { BlockBox, FormattingContext } from '../box.js';
 
-/** What `display` means for box making, after blockification. */
+/** The effect of `display` on box generation, after blockification. */
 export interface BoxRole {
   readonly kind: 'none' | 'contents' | 'inline' | 'block';
   readonly isInlineLevel: boolean;
-  /** `flow` becomes block, inline or multicol by its children. */
+  /** `flow` becomes block, inline or multicol depending on its children. */
   readonly inside: 'flow' | 'flex' | 'grid' | 'table';
   readonly tablePart: BlockBox['tablePart'];
   readonly isListItem: boolean;
@@ -59,7 +59,7 @@ export function roleOf(style: ComputedStyle, blockify: boolean): BoxRole {
   return found.isInlineLevel ? { ...found, isInlineLevel: false } : found;
 }
 
-/** `-webkit-box` with `-webkit-line-clamp` lays out as a block whose lines are counted; without, as a flex container. */
+/** `-webkit-box` with `-webkit-line-clamp` lays out as a block with counted lines; without, as a flex container. */
 export function isClamped(style: ComputedStyle): boolean {
   return (style.display === '-webkit-box' || style.display === '-webkit-inline-box') && style.lineClamp !== 'none';
 }
@@ -68,7 +68,7 @@ export function isOutOfFlow(style: ComputedStyle): boolean {
   return style.position === 'absolute' || style.position === 'fixed';
 }
 
-/** The context that is decided by `display` alone. */
+/** The formatting context if `display` alone decides it. */
 export function fixedContext(found: BoxRole): FormattingContext | undefined {
   return found.inside === 'flow' ? undefined : found.inside;
 }

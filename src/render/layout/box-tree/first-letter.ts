@@ -1,4 +1,4 @@
-/** A text around its first letter, with the marks that belong to it. */
+/** A text split around its first letter, with the punctuation that belongs to it. */
 export interface LetterCut {
   /** White space. */
   readonly before: string;
@@ -6,7 +6,7 @@ export interface LetterCut {
   readonly after: string;
 }
 
-/** Opening and closing marks go with the letter that they stand at (CSS Pseudo-Elements 4, section 2.2). */
+/** Opening and closing punctuation belongs to the adjacent letter (CSS Pseudo-Elements 4, section 2.2). */
 const FIRST_LETTER =
   /^(\s*)([\p{Ps}\p{Pi}\p{Pf}\p{Pe}\p{Po}]{0,8}[^\s\p{Ps}\p{Pi}\p{Pf}\p{Pe}\p{Po}]\p{M}{0,8}[\p{Pf}\p{Pe}\p{Po}]{0,8})/u;
 

@@ -1,35 +1,35 @@
 import type { FirstLineStyles } from '../../css/styled-document.js';
 import type { Element } from '../../html/dom.js';
-import type { BlockBox, Box, InlineBox, LineStandIn, TextBox } from '../box.js';
+import type { BlockBox, Box, FirstLineReplacement, InlineBox, TextBox } from '../box.js';
 import { isFloat, isOutOfFlow, isOutsideMarker } from '../formatting.js';
 import type { BuildState } from './build-state.js';
 import { createBlock, createInline, createText } from './create.js';
 
-/** Gives the first line of a block, or of the blocks that begin it, the look that `::first-line` of its element says. */
+/** Applies the `::first-line` style of an element to the first line of its block, or of the blocks that start it. */
 export function addFirstLine(owner: Element, block: BlockBox, state: BuildState): void {
   let holder = owner;
   let at = block;
-  while (holdsBlocks(at)) {
+  while (containsBlocks(at)) {
     const index = at.children.findIndex(isInFlow);
     const child = at.children[index];
-    if (child?.kind !== 'block' || child.tablePart || child.pseudo || isOwnWorld(child)) return;
-    // A block of its own for each tree: what layout remembers of it may come from another look.
-    const fresh = freshBlock(child);
-    fresh.parent = at;
-    at.children[index] = fresh;
-    at = fresh;
+    if (child?.kind !== 'block' || child.tablePart || child.pseudo || isIndependent(child)) return;
+    // A new block for each tree: layout results cached for the old one may come from another style.
+    const recreated = recreateBlock(child);
+    recreated.parent = at;
+    at.children[index] = recreated;
+    at = recreated;
     holder = at.element ?? holder;
   }
   const styles = at.firstLine ? undefined : state.styled.firstLineStyles(owner, holder);
   if (!styles) return;
-  const standIns = new Map<TextBox | InlineBox, LineStandIn>();
-  const within = at.children.flatMap((child) => standInFor(child, styles.style, styles, state, standIns));
+  const replacements = new Map<TextBox | InlineBox, FirstLineReplacement>();
+  const within = at.children.flatMap((child) => replaceBox(child, styles.style, styles, state, replacements));
   const box = createInline({ element: owner, pseudo: 'first-line' }, styles.style, within, {
     isFirst: false,
     isLast: false,
   });
   box.parent = at;
-  at.firstLine = { box, standIns };
+  at.firstLine = { box, replacements };
 }
 
 function isInFlow(box: Box): boolean {
@@ -38,57 +38,57 @@ function isInFlow(box: Box): boolean {
 }
 
 /** Flex containers, tables and the like have no line that belongs to the block around. */
-function isOwnWorld({ context, isInlineLevel }: BlockBox): boolean {
-  return isInlineLevel || !(holdsBlocks({ context }) || context === 'inline');
+function isIndependent({ context, isInlineLevel }: BlockBox): boolean {
+  return isInlineLevel || !(containsBlocks({ context }) || context === 'inline');
 }
 
-function holdsBlocks({ context }: Pick<BlockBox, 'context'>): boolean {
+function containsBlocks({ context }: Pick<BlockBox, 'context'>): boolean {
   return context === 'block' || context === 'multicol';
 }
 
-function freshBlock(box: BlockBox): BlockBox {
+function recreateBlock(box: BlockBox): BlockBox {
   const { element, pseudo, style, context, tablePart, isInlineLevel, children, firstLine } = box;
-  const fresh = createBlock({ element, pseudo }, style, { context, tablePart, isInlineLevel }, children);
+  const recreated = createBlock({ element, pseudo }, style, { context, tablePart, isInlineLevel }, children);
   if (firstLine) {
-    firstLine.box.parent = fresh;
-    fresh.firstLine = firstLine;
+    firstLine.box.parent = recreated;
+    recreated.firstLine = firstLine;
   }
-  return fresh;
+  return recreated;
 }
 
-/** Copies of text and inline boxes in the styles of the first line; boxes of their own size stay what they are. */
-function standInFor(
+/** Copies of text and inline boxes in the styles of the first line; atomic boxes are kept. */
+function replaceBox(
   box: Box,
   parentStyle: TextBox['style'],
   styles: FirstLineStyles,
   state: BuildState,
-  standIns: Map<TextBox | InlineBox, LineStandIn>,
+  replacements: Map<TextBox | InlineBox, FirstLineReplacement>,
 ): Box[] {
   if (box.kind === 'text') {
-    const texts = standInTexts(box, parentStyle, state);
-    standIns.set(box, texts);
+    const texts = replaceTexts(box, parentStyle, state);
+    replacements.set(box, texts);
     return texts.small ? [texts.box, texts.small] : [texts.box];
   }
   if (box.kind !== 'inline') return [];
   const style = styleOnLine(box, styles);
-  const children = box.children.flatMap((child) => standInFor(child, style, styles, state, standIns));
+  const children = box.children.flatMap((child) => replaceBox(child, style, styles, state, replacements));
   const part = { isFirst: box.isFirstPart, isLast: box.isLastPart };
   const copy = createInline({ element: box.element, pseudo: box.pseudo }, style, children, part);
-  copy.standsFor = box;
-  standIns.set(box, { box: copy, small: undefined });
+  copy.original = box;
+  replacements.set(box, { box: copy, small: undefined });
   return [copy];
 }
 
 function styleOnLine({ element, pseudo, style }: InlineBox, styles: FirstLineStyles): InlineBox['style'] {
-  // The style of a first letter comes from the first line already.
+  // The style of a first letter already inherits from the first line.
   if (!element || pseudo === 'first-letter') return style;
   return pseudo ? (styles.pseudoStyleOf(element, pseudo) ?? style) : styles.styleOf(element);
 }
 
-function standInTexts(box: TextBox, style: TextBox['style'], { smallCapitals }: BuildState): LineStandIn {
+function replaceTexts(box: TextBox, style: TextBox['style'], { smallCapitals }: BuildState): FirstLineReplacement {
   const copy = (own: TextBox['style']): TextBox => {
     const text = createText({ element: box.element, pseudo: box.pseudo }, own, box.text);
-    text.standsFor = box;
+    text.original = box;
     return text;
   };
   if (!style.font.smallCaps) return { box: copy(style), small: undefined };

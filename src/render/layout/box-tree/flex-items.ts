@@ -4,7 +4,7 @@ import type { Box } from '../box.js';
 import { ANONYMOUS, createBlock } from './create.js';
 import { isOutOfFlow } from './display.js';
 
-/** Children of a flex or grid container: each run of text becomes an anonymous item, white space alone none. */
+/** Children of a flex or grid container: each run of text becomes an anonymous item; white space alone does not. */
 export function wrapTextItems(boxes: readonly Box[], style: ComputedStyle, styled: StyledDocument): Box[] {
   const items: Box[] = [];
   let run: Box[] = [];
@@ -28,7 +28,7 @@ export function wrapTextItems(boxes: readonly Box[], style: ComputedStyle, style
   return sortByOrder(items);
 }
 
-/** `order` decides layout and paint; absolutely positioned children count as 0. */
+/** `order` affects layout and paint; absolutely positioned children count as 0. */
 function sortByOrder(items: readonly Box[]): Box[] {
   const order = (box: Box): number => (isOutOfFlow(box.style) ? 0 : box.style.order);
   if (items.every((box) => order(box) === 0)) return [...items];

@@ -11,7 +11,7 @@ const DEFAULT_QUOTES: readonly (readonly [string, string])[] = [
   ['‘', '’'],
 ];
 
-/** The boxes of a `content` list: text, with counters and quotes resolved at this place, and pictures. */
+/** The boxes of a `content` list: text, with counters and quotes resolved, and pictures. */
 export function createContent(
   items: readonly ContentItem[],
   style: ComputedStyle,
@@ -70,7 +70,7 @@ function quoteText(
   return isOpen ? pair[0] : pair[1];
 }
 
-/** Counter changes of an element: those of its style, and what lists do by themselves. */
+/** Counter changes of an element: those of its style, and the implicit ones of lists. */
 export function applyCounters(element: Element, style: ComputedStyle, state: BuildState): void {
   const { counters } = state;
   const names = (changes: ComputedStyle['counterReset']): boolean => changes.some(({ name }) => name === 'list-item');

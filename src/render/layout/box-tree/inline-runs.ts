@@ -3,25 +3,25 @@ import type { Box, InlineBox } from '../box.js';
 import { createInline, type Origin } from './create.js';
 import { isOutOfFlow } from './display.js';
 
-/** In the flow of a block container, on a line. */
+/** In flow, and part of a line. */
 export function isInlineLevel(box: Box): boolean {
   if (box.kind === 'text' || box.kind === 'inline') return true;
   return box.isInlineLevel && box.style.float === 'none' && !isOutOfFlow(box.style);
 }
 
-/** Out of flow or floating: stands in lines and between blocks alike, and makes neither. */
-export function isAside(box: Box): boolean {
+/** Out of flow or floating: may occur among lines and blocks, and creates neither. */
+export function isFloatOrAbsolute(box: Box): boolean {
   return (box.kind === 'block' || box.kind === 'replaced') && (isOutOfFlow(box.style) || box.style.float !== 'none');
 }
 
-/** Forces its neighbours into anonymous blocks. */
+/** Forces its inline siblings into anonymous blocks. */
 export function isBlockLevel(box: Box): boolean {
-  return !isInlineLevel(box) && !isAside(box);
+  return !isInlineLevel(box) && !isFloatOrAbsolute(box);
 }
 
-/** A run that makes no line: nothing but collapsible white space and asides (CSS 2, section 9.2.2.1). */
+/** A run without a line: only collapsible white space and out-of-flow boxes (CSS 2, section 9.2.2.1). */
 export function isBlankRun(run: readonly Box[]): boolean {
-  return run.every((box) => isAside(box) || isBlankText(box));
+  return run.every((box) => isFloatOrAbsolute(box) || isBlankText(box));
 }
 
 export function isBlankText(box: Box): boolean {
@@ -34,8 +34,8 @@ function isCollapsibleBlank(text: string, style: ComputedStyle): boolean {
 }
 
 /**
- * An inline element around its children. Blocks among them cut it (CSS 2, section 9.2.1.1): parts of the inline element
- * stand before, between and after, and the blocks become siblings.
+ * An inline element around its children. Blocks among them split it (CSS 2, section 9.2.1.1): parts of the inline
+ * element precede, separate and follow the blocks, which become its siblings.
  */
 export function wrapInline(origin: Origin, style: ComputedStyle, children: readonly Box[]): Box[] {
   if (!children.some(isBlockLevel))
@@ -45,7 +45,7 @@ export function wrapInline(origin: Origin, style: ComputedStyle, children: reado
   return runs.flatMap((run, index): Box[] => {
     const isEdge = index === 0 || index === last;
     if (run.isMatch) return run.boxes;
-    if (!isEdge && isBlankRun(run.boxes)) return run.boxes.filter(isAside);
+    if (!isEdge && isBlankRun(run.boxes)) return run.boxes.filter(isFloatOrAbsolute);
     return [createInline(origin, style, run.boxes, { isFirst: index === 0, isLast: index === last })];
   });
 }
@@ -55,7 +55,7 @@ interface Run {
   readonly boxes: Box[];
 }
 
-/** Cuts a list into runs of boxes that match and do not; the first and the last never match (and may be empty). */
+/** Splits a list into runs of boxes that match and do not; the first and the last never match (and may be empty). */
 function splitRuns(boxes: readonly Box[], matches: (box: Box) => boolean): Run[] {
   const runs: Run[] = [{ isMatch: false, boxes: [] }];
   for (const box of boxes) {
@@ -68,7 +68,7 @@ function splitRuns(boxes: readonly Box[], matches: (box: Box) => boolean): Run[]
   return runs;
 }
 
-/** True when an inline box, or one inside, has an edge or content that keeps a line open. */
+/** True if an inline box or a descendant has an edge or content that creates a line. */
 export function hasInlineEdges(box: InlineBox): boolean {
   const { margin, padding, borderWidth } = box.style;
   const sides = [margin.left, margin.right, padding.left, padding.right, borderWidth.left, borderWidth.right];

@@ -6,7 +6,7 @@ import type { BuildState } from './build-state.js';
 import { createBlock, createInline, createReplaced, createText, type Origin } from './create.js';
 import { createContent } from './generated.js';
 
-/** The marker of a list item: outside a block of its own beside the first line, inside the first thing on it. */
+/** The marker of a list item: a block beside the first line if outside, the first item on it if inside. */
 export function createMarker(element: Element, style: ComputedStyle, state: BuildState): Box | undefined {
   const origin: Origin = { element, pseudo: 'marker' };
   const markerStyle = state.styled.pseudoStyleOf(element, 'marker') ?? state.styled.anonymousStyle(style, 'inline');
@@ -14,9 +14,9 @@ export function createMarker(element: Element, style: ComputedStyle, state: Buil
   const isOutside = style.listStylePosition === 'outside';
   const made = markerContent(style, markerStyle, origin, state);
   if (made === undefined) return undefined;
-  const content = state.memory.generatedOf(element, 'marker', made);
+  const content = state.cache.generatedOf(element, 'marker', made);
   const recipe = { style: markerStyle, blockify: isOutside, detail: style.listStyleType, content };
-  const [marker] = state.memory.boxesOf(element, 'marker', recipe, () => [
+  const [marker] = state.cache.boxesOf(element, 'marker', recipe, () => [
     !isOutside && content.length > 0
       ? createInline(origin, markerStyle, [...content], { isFirst: true, isLast: true })
       : createMarkerBlock(origin, style, markerStyle, content),
@@ -44,7 +44,7 @@ function createMarkerBlock(
   return createBlock(origin, blockStyle, { context, isInlineLevel }, [...content]);
 }
 
-/** No boxes for a bullet: it is drawn as a shape. */
+/** No boxes for a bullet: it is painted as a shape. */
 function markerContent(
   style: ComputedStyle,
   markerStyle: ComputedStyle,

@@ -3,7 +3,7 @@ import type { Element } from '../../html/dom.js';
 import type { ReplacedContent } from '../box.js';
 import type { BuildState } from './build-state.js';
 
-/** What an element brings instead of children; `undefined` for those that have boxes inside. */
+/** Replaced content of an element; `undefined` for elements with ordinary content. */
 export function replacedContent(element: Element, state: BuildState): ReplacedContent | undefined {
   if (element.namespace === 'svg') return element.tag === 'svg' ? { kind: 'svg', element } : undefined;
   if (element.namespace !== 'html') return undefined;
@@ -44,7 +44,7 @@ export function replacedByStyle(style: ComputedStyle, state: BuildState): Replac
   return state.hasPicture(only.image.url) ? { kind: 'image', url: only.image.url } : undefined;
 }
 
-/** What of replaced content may change while the style of its element stays. */
+/** What may change in replaced content while the style of its element stays the same. */
 export function describeReplaced(content: ReplacedContent, { attributes }: Element): string {
   switch (content.kind) {
     case 'image':

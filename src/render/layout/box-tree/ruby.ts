@@ -3,10 +3,10 @@ import type { StyledDocument } from '../../css/styled-document.js';
 import type { Box, InlineBox } from '../box.js';
 import { ANONYMOUS, createBlock } from './create.js';
 
-/** Height of a line whose height follows its font, beside the font size: about that of the bundled faces. */
+/** Height of a `normal` line, relative to the font size; about that of the bundled faces. */
 const NORMAL_LINE = 1.15;
 
-/** Puts the text of each `<rt>` above what stands before it; the two are as wide as the wider of them. */
+/** Places the text of each `<rt>` above its base; the two are as wide as the wider of them. */
 export function stackRuby(content: readonly Box[], style: ComputedStyle, styled: StyledDocument): Box[] {
   const stacked: Box[] = [];
   let base: Box[] = [];
@@ -34,7 +34,7 @@ function pairOf(base: Box[], annotation: InlineBox, style: ComputedStyle, styled
   const heightPx = annotation.style.fontSizePx;
   const linePx = lineHeight === 'normal' ? fontSizePx * NORMAL_LINE : lineHeight;
   const leadingPx = Math.max(0, linePx - fontSizePx) / 2;
-  // The annotation stands in the leading of its line, then in that of the line above, before it makes the line higher.
+  // The annotation uses the leading of its line, then that of the line above, before it enlarges the line.
   const overlapPx = Math.min(heightPx, leadingPx);
   const reachPx = Math.min(heightPx - overlapPx, leadingPx);
   const upper = createBlock(

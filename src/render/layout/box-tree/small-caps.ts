@@ -2,7 +2,7 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TextBox } from '../box.js';
 import { createText, type Origin } from './create.js';
 
-/** Size of a small capital, as browsers make it where a font has none of its own. */
+/** Size of a synthesised small capital, as in browsers. */
 const SCALE = 0.7;
 
 interface CapitalStyles {
@@ -10,7 +10,7 @@ interface CapitalStyles {
   readonly small: ComputedStyle;
 }
 
-/** Stretches of lower-case letters, and those between them. */
+/** Runs of lower-case letters, and the text between them. */
 export function cutByCase(
   text: string,
 ): { readonly stretch: string; readonly from: number; readonly isLower: boolean }[] {
@@ -21,11 +21,11 @@ export function cutByCase(
   }));
 }
 
-/** Styles of small capitals by the style of their text, for as long as that lives. */
+/** Styles of small capitals by the style of their text, held weakly. */
 export class SmallCapitals {
   readonly #styles = new WeakMap<ComputedStyle, CapitalStyles>();
 
-  /** Lower-case stretches as smaller capitals, the rest as it is. */
+  /** Lower-case runs as smaller capitals, the rest unchanged. */
   createTexts(origin: Origin, style: ComputedStyle, text: string): TextBox[] {
     const { large, small } = this.stylesOf(style);
     return cutByCase(text).map(({ stretch, isLower }) =>
@@ -33,14 +33,14 @@ export class SmallCapitals {
     );
   }
 
-  /** Of capitals and of what else stands between them. */
+  /** For capitals and for the text between them. */
   stylesOf(style: ComputedStyle): CapitalStyles {
     const known = this.#styles.get(style);
     if (known) return known;
     const font = { ...style.font, smallCaps: false };
     const large = { ...style, font };
     const fontSizePx = Math.round(style.fontSizePx * SCALE);
-    // Small capitals are part of their line: they never make it higher.
+    // Small capitals never enlarge their line.
     const lineHeight = fontSizePx;
     const smallFont = { ...font, sizePx: fontSizePx };
     const small = { ...style, fontSizePx, lineHeight, font: smallFont };

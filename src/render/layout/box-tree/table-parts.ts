@@ -14,14 +14,14 @@ function partOf(box: Box): Part | undefined {
   return box.kind === 'block' ? box.tablePart : undefined;
 }
 
-/** Anonymous parts that a table part wraps around children which do not belong in it (CSS 2, section 17.2.1). */
+/** Anonymous parts that wrap children which do not belong in a table part (CSS 2, section 17.2.1). */
 const MISSING_CHILD: Readonly<Partial<Record<Part, { proper: readonly Part[]; wrap: Part; display: Display }>>> = {
   table: { proper: ['caption', 'row-group', 'row', 'column'], wrap: 'row', display: 'table-row' },
   'row-group': { proper: ['row'], wrap: 'row', display: 'table-row' },
   row: { proper: ['cell'], wrap: 'cell', display: 'table-cell' },
 };
 
-/** Children of a table, row group or row, with the missing rows and cells around what stands there bare. */
+/** Children of a table, row group or row, with missing rows and cells added around misplaced content. */
 export function completeTableChildren(
   part: Part,
   boxes: readonly Box[],
@@ -53,19 +53,19 @@ function createCell(run: Box[], style: ComputedStyle, styled: StyledDocument): B
   return createBlock(ANONYMOUS, style, { context, tablePart: 'cell' }, children);
 }
 
-/** Table parts outside of a table get an anonymous one around them, with what of rows is missing. */
-export function wrapStrayTableParts(
+/** Wraps table parts outside a table in an anonymous table, with missing rows. */
+export function wrapMisplacedTableParts(
   boxes: readonly Box[],
   style: ComputedStyle,
   styled: StyledDocument,
   isInlineLevel: boolean,
 ): Box[] {
-  const isStray = (box: Box): boolean => {
+  const isMisplaced = (box: Box): boolean => {
     const part = partOf(box);
     return part !== undefined && part !== 'table';
   };
-  if (!boxes.some(isStray)) return [...boxes];
-  return wrapRuns(dropBlanksBetween(boxes, isStray), isStray, (run) => {
+  if (!boxes.some(isMisplaced)) return [...boxes];
+  return wrapRuns(dropBlanksBetween(boxes, isMisplaced), isMisplaced, (run) => {
     const tableStyle = styled.anonymousStyle(style, isInlineLevel ? 'inline-table' : 'table');
     const inner = completeTableChildren('table', run, tableStyle, styled);
     const table = createBlock(ANONYMOUS, tableStyle, { context: 'table', tablePart: 'table', isInlineLevel }, inner);
@@ -74,10 +74,10 @@ export function wrapStrayTableParts(
   });
 }
 
-function dropBlanksBetween(boxes: readonly Box[], isStray: (box: Box) => boolean): Box[] {
+function dropBlanksBetween(boxes: readonly Box[], isMisplaced: (box: Box) => boolean): Box[] {
   return boxes.filter((box, index) => {
     const [before, after] = [boxes[index - 1], boxes[index + 1]];
-    return !(isBlankText(box) && before && after && isStray(before) && isStray(after));
+    return !(isBlankText(box) && before && after && isMisplaced(before) && isMisplaced(after));
   });
 }
 
@@ -99,7 +99,7 @@ function wrapRuns(boxes: readonly Box[], isInside: (box: Box) => boolean, wrap: 
   return result;
 }
 
-/** The attributes that say how many columns and rows a table part takes. */
+/** The attributes for the number of columns and rows that a table part spans. */
 export function describeSpans({ attributes }: Element): string {
   return ['colspan', 'rowspan', 'span'].map((name) => attributes.get(name)).join('|');
 }

@@ -1,6 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 
-/** The text of a text node as it will be laid out. */
+/** The text of a text node after `text-transform`. */
 export function transformText(text: string, transform: ComputedStyle['textTransform']): string {
   switch (transform) {
     case 'uppercase':

@@ -7,17 +7,19 @@ const QUARTER_TURN = Object.freeze([{ kind: 'rotate' as const, degrees: 90 }]);
 const MIDDLE = Object.freeze({ x: percent(50), y: percent(50) });
 const FIT_CONTENT = Object.freeze({ kind: 'fit-content' as const, limit: undefined });
 
-/** Vertical lines begin here: they are laid out as horizontal ones in a box inside, which is turned by a quarter. */
+/**
+ * Vertical writing starts here: lines are laid out horizontally in an inner box, which is rotated by a quarter turn.
+ */
 export function beginsVertical(style: ComputedStyle, parentStyle: ComputedStyle): boolean {
   return style.writingMode !== 'horizontal-tb' && parentStyle.writingMode === 'horizontal-tb';
 }
 
-/** Of the box outside: as wide as its lines, as a vertical block is unless its width is given. */
+/** Style of the outer box: as wide as its lines, unless its width is given. */
 export function styleAround(style: ComputedStyle): ComputedStyle {
   return style.width === 'auto' ? { ...style, width: FIT_CONTENT } : style;
 }
 
-/** Of the turned box inside: what lays out content is taken over, the rest is initial. */
+/** Style of the rotated inner box: properties that lay out content are copied, the rest is initial. */
 export function styleInside(style: ComputedStyle, { inside }: BoxRole, { styled }: BuildState): ComputedStyle {
   const plain = styled.anonymousStyle(style, inside === 'flex' ? 'flex' : inside === 'grid' ? 'grid' : 'block');
   const { flexDirection, flexWrap, justifyContent, alignContent, justifyItems, alignItems, rowGap, columnGap } = style;
@@ -32,7 +34,7 @@ export function styleInside(style: ComputedStyle, { inside }: BoxRole, { styled 
   };
 }
 
-/** An inline element with vertical lines stands in its line as a whole. */
+/** An inline element with vertical writing is atomic in its line. */
 export function roleAround(role: BoxRole): BoxRole {
   return role.kind === 'inline' ? { ...role, kind: 'block', isInlineLevel: true } : role;
 }

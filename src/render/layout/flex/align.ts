@@ -5,10 +5,10 @@ import type { FlexContainer } from './container.js';
 import type { FlexedItem, FlexLine } from './cross-size.js';
 
 /** Offsets of the items' border boxes along the main axis of a line (section 9.5). */
-export function alignMain(line: FlexLine, roomPx: number, container: FlexContainer): number[] {
+export function alignMain(line: FlexLine, availablePx: number, container: FlexContainer): number[] {
   const { items } = line;
   const used = items.reduce((sum, { item, main }) => sum + main + item.mainMargin.sum, 0);
-  const free = roomPx - used - Math.max(0, items.length - 1) * container.mainGap;
+  const free = availablePx - used - Math.max(0, items.length - 1) * container.mainGap;
   const autoCount = items.reduce((count, { item }) => count + autoMargins(item.mainMargin), 0);
   const share = autoCount > 0 && free > 0 ? free / autoCount : 0;
   const { justifyContent } = container.style;

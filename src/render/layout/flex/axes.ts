@@ -1,11 +1,11 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { AxisDirection } from '../size/distribute.js';
 
-/** Which way a flex container runs. Positions are kept along these axes and mapped to x and y at the very end. */
+/** The axes of a flex container. Positions are computed along them and mapped to x and y at the end. */
 export interface FlexAxes {
   readonly isRow: boolean;
   readonly wraps: boolean;
-  /** Lines are to be about equally long. */
+  /** Lines are to be of about equal length. */
   readonly balances: boolean;
   /** The main axis starts at the right, or at the bottom. */
   readonly mainReversed: boolean;

@@ -1,36 +1,36 @@
 import type { FlexContainer } from './container.js';
 import { outerHypothetical, type SizedItem } from './sized-item.js';
 
-/** More items than this are wrapped greedily: balancing looks at every pair of breaks. */
-const MOST_BALANCED = 300;
+/** More items than this are wrapped greedily: balancing compares every pair of breaks. */
+const MAX_BALANCED_ITEMS = 300;
 
 /**
- * Breaks items into lines of about equal length: as few as fit, or as many as `flex-line-count` asks for, with the least sum
- * of squared gaps at the ends. Equal sums fill the earlier lines. `undefined` when there are too many items.
+ * Breaks items into lines of about equal length: as few as fit, or as many as `flex-line-count` requests, with the
+ * least sum of squared gaps at the ends. Equal sums favour the earlier lines. `undefined` if there are too many items.
  */
 export function balanceLines(
   items: readonly SizedItem[],
   container: FlexContainer,
-  roomPx: number,
+  availablePx: number,
 ): SizedItem[][] | undefined {
-  if (items.length > MOST_BALANCED) return undefined;
+  if (items.length > MAX_BALANCED_ITEMS) return undefined;
   const lengths = items.map(outerHypothetical);
   const wanted = Math.min(container.style.flexLineCount, items.length);
-  const fewest = countGreedily(lengths, container.mainGap, roomPx);
+  const fewest = countGreedily(lengths, container.mainGap, availablePx);
   const count = Math.max(fewest, wanted);
-  const room = Number.isFinite(roomPx) ? roomPx : shortestLongest(lengths, container.mainGap, count);
+  const available = Number.isFinite(availablePx) ? availablePx : minLongestLine(lengths, container.mainGap, count);
   container.layout.step(items.length * items.length);
-  const breaks = bestBreaks(lengths, container.mainGap, room, count);
+  const breaks = bestBreaks(lengths, container.mainGap, available, count);
   return breaks.map((start, line) => items.slice(start, breaks[line + 1] ?? items.length));
 }
 
-/** Lines that are full as soon as they are longer than the room, whatever could still shorten them. */
-function countGreedily(lengths: readonly number[], gapPx: number, roomPx: number): number {
+/** Greedy line count: a line is full once it exceeds the available space. */
+function countGreedily(lengths: readonly number[], gapPx: number, availablePx: number): number {
   let count = 1;
   let used = lengths[0] ?? 0;
   for (const length of lengths.slice(1)) {
     const next = used + gapPx + length;
-    if (used > roomPx + 1e-3 || next > roomPx + 1e-3) {
+    if (used > availablePx + 1e-3 || next > availablePx + 1e-3) {
       count++;
       used = length;
     } else used = next;
@@ -38,10 +38,10 @@ function countGreedily(lengths: readonly number[], gapPx: number, roomPx: number
   return count;
 }
 
-/** Where lines begin, for the least cost of all ways to make `count` lines. */
-function bestBreaks(lengths: readonly number[], gapPx: number, roomPx: number, count: number): number[] {
+/** Starts of lines, with the least cost of all ways to make `count` lines. */
+function bestBreaks(lengths: readonly number[], gapPx: number, availablePx: number, count: number): number[] {
   const total = lengths.length;
-  // cost[line][start]: of the items from `start` on in that many lines; next[line][start]: where the second of them begins.
+  // cost[line][start]: of the items from `start` on in that many lines; next[line][start]: start of the second of them.
   const cost = Array.from({ length: count + 1 }, () => new Array<number>(total + 1).fill(Number.POSITIVE_INFINITY));
   const next = Array.from({ length: count + 1 }, () => new Array<number>(total + 1).fill(total));
   const atEnd = cost[0];
@@ -52,9 +52,9 @@ function bestBreaks(lengths: readonly number[], gapPx: number, roomPx: number, c
       for (let end = start + 1; end <= total; end++) {
         const before = used;
         used += gapPx + (lengths[end - 1] ?? 0);
-        const isFull = end > start + 1 && (used > roomPx + 1e-3 || before > roomPx + 1e-3);
+        const isFull = end > start + 1 && (used > availablePx + 1e-3 || before > availablePx + 1e-3);
         if (isFull) break;
-        const gap = Math.max(0, roomPx - used);
+        const gap = Math.max(0, availablePx - used);
         const sum = gap * gap + (cost[lines - 1]?.[end] ?? Number.POSITIVE_INFINITY);
         if (sum > (cost[lines]?.[start] ?? 0) + 1e-6 || !Number.isFinite(sum)) continue;
         setAt(cost[lines], start, sum);
@@ -74,12 +74,12 @@ function setAt(row: number[] | undefined, index: number, value: number): void {
   if (row) row[index] = value;
 }
 
-/** Without a definite size: the shortest that the longest of `count` lines can be. */
-export function shortestLongest(lengths: readonly number[], gapPx: number, count: number): number {
+/** Without a definite size: the smallest possible length of the longest of `count` lines. */
+export function minLongestLine(lengths: readonly number[], gapPx: number, count: number): number {
   let low = lengths.reduce((most, length) => Math.max(most, length), 0);
   if (countGreedily(lengths, gapPx, low) <= count) return low;
   let high = lengths.reduce((sum, length) => sum + length + gapPx, 0);
-  // Halving gets to a hundredth of a step of 1/64 px in at most 60 turns.
+  // Bisection reaches a hundredth of a 1/64 px step within 60 iterations.
   for (let turn = 0; turn < 60 && high - low > 1e-4; turn++) {
     const middle = (low + high) / 2;
     if (countGreedily(lengths, gapPx, middle) <= count) high = middle;

@@ -1,6 +1,6 @@
 import type { FlexedItem } from './cross-size.js';
 
-/** True for items that align by a baseline; automatic margins across take precedence. Columns have none to share. */
+/** True for items that align by a baseline; automatic cross-axis margins take precedence. Columns share none. */
 export function participatesInBaseline({ item }: FlexedItem): boolean {
   const { value } = item.alignment;
   if (value !== 'baseline' && value !== 'last-baseline') return false;

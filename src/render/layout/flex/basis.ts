@@ -19,7 +19,7 @@ export interface MainSizes {
   readonly hypothetical: number;
   /** Padding and border. */
   readonly inset: number;
-  /** The base size is definite: of the style, or through a ratio from a definite cross size. */
+  /** The base size is definite: from the style, or through a ratio from a definite cross size. */
   readonly baseIsDefinite: boolean;
 }
 
@@ -51,13 +51,13 @@ function definiteBaseSize(item: FlexItem, container: FlexContainer): number | un
   return item.ratio && item.definiteCross !== undefined ? transfer(item, item.definiteCross, container) : undefined;
 }
 
-/** Tables are never narrower nor lower than their content, whatever their style says. */
+/** Tables are never smaller than their content, whatever their style says. */
 function tableMinimum(item: FlexItem, container: FlexContainer): number {
   if (item.box.kind !== 'block' || item.box.tablePart !== 'table') return 0;
   return container.axes.isRow ? contentWidthsOf(item.sizes).min : contentMain(item, container);
 }
 
-/** `flex-basis`, where `auto` looks at the main size. */
+/** `flex-basis`; `auto` resolves to the main size. */
 function usedBasis({ box: { style } }: FlexItem, { axes }: FlexContainer): Size | 'content' {
   if (style.flexBasis !== 'auto') return style.flexBasis;
   return axes.isRow ? style.width : style.height;
@@ -67,7 +67,7 @@ function isKeyword(basis: Size | 'content'): boolean {
   return basis !== 'content' && isContentKeyword(basis);
 }
 
-/** The size that the content asks for: as wide as it likes, or as high as it needs at its cross size. */
+/** Content size: max-content width, or the height at the item's cross size. */
 function contentBase(item: FlexItem, container: FlexContainer): number {
   if (container.axes.isRow) return limitByRatio(widthBase(item, container), item, container);
   if (!item.ratio || isKeyword(usedBasis(item, container))) return contentMain(item, container);
@@ -75,13 +75,13 @@ function contentBase(item: FlexItem, container: FlexContainer): number {
   return heightFromWidth(width, item.ratio);
 }
 
-/** Max-content width; a picture that has nothing but a ratio takes what is offered. */
+/** Max-content width; a picture with only a ratio fills the available width. */
 function widthBase(item: FlexItem, container: FlexContainer): number {
-  return offeredWidth(item, container) ?? contentWidthsOf(item.sizes).max;
+  return availableWidth(item, container) ?? contentWidthsOf(item.sizes).max;
 }
 
-/** Width of a picture that has nothing but a ratio. */
-function offeredWidth({ box, edges }: FlexItem, container: FlexContainer): number | undefined {
+/** Width of a picture with only a ratio. */
+function availableWidth({ box, edges }: FlexItem, container: FlexContainer): number | undefined {
   if (box.kind !== 'replaced') return undefined;
   const { width, height, ratio } = container.layout.images.naturalSize(box);
   const hasOnlyRatio = width === undefined && height === undefined && ratio !== undefined;
@@ -120,7 +120,7 @@ function automaticMinimum(item: FlexItem, container: FlexContainer, max: number)
 function contentMinimum(item: FlexItem, container: FlexContainer): number {
   if (item.ratio && item.definiteCross !== undefined) return transfer(item, item.definiteCross, container);
   if (!container.axes.isRow) return contentMain(item, container);
-  return offeredWidth(item, container) ?? contentWidthsOf(item.sizes).min;
+  return availableWidth(item, container) ?? contentWidthsOf(item.sizes).min;
 }
 
 /** Converts a cross size through the ratio into a main size. */
@@ -129,7 +129,7 @@ function transfer({ ratio }: FlexItem, cross: number, container: FlexContainer):
   return container.axes.isRow ? widthFromHeight(cross, ratio) : heightFromWidth(cross, ratio);
 }
 
-/** Definite limits of the cross size, converted through the ratio, hold for a size that content suggests. */
+/** Definite limits of the cross size, converted through the ratio, apply to a size suggested by content. */
 function limitByRatio(px: number, item: FlexItem, container: FlexContainer): number {
   if (!item.ratio) return px;
   const { edges } = item;

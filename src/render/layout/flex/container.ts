@@ -22,7 +22,7 @@ export interface FlexContainer {
   readonly crossGap: number;
 }
 
-/** Reads a request for a flex box; `width` is the definite content width. */
+/** Describes the flex container of a request; `width` is the definite content width. */
 export function describeContainer(request: WidthsRequest, width: number, layout: LayoutHost): FlexContainer {
   const { style } = request.box;
   const axes = describeAxes(style);

@@ -5,7 +5,7 @@ import type { FlexContainer } from './container.js';
 import type { FlexItem } from './item.js';
 import type { SizedItem } from './sized-item.js';
 
-/** An item whose main size is settled. */
+/** An item whose main size is final. */
 export interface FlexedItem {
   readonly item: FlexItem;
   readonly main: number;
@@ -22,7 +22,7 @@ export interface FlexLine {
   cross: number;
 }
 
-/** Lays an item out at its flexed main size to learn its hypothetical cross size (section 9.4, step 7). */
+/** Lays out an item at its flexed main size to get its hypothetical cross size (section 9.4, step 7). */
 export function measureCross({ item, sizes }: SizedItem, main: number, container: FlexContainer): FlexedItem {
   const cross = container.axes.isRow ? ownHeight(item) : item.definiteCross;
   return layOut(item, main, cross, sizes.baseIsDefinite, container);
@@ -55,7 +55,7 @@ function layOut(
   return { item, main, baseIsDefinite, cross: axes.isRow ? measured.height : measured.width, constraint, measured };
 }
 
-/** The cross size of each line (section 9.4, steps 8 and 9); `roomPx` is the final cross size of the container if known. */
+/** The cross size of each line (section 9.4, steps 8 and 9), using the container's final cross size if known. */
 export function sizeLines(lines: FlexLine[], container: FlexContainer): void {
   const [only] = lines;
   if (only && !container.axes.wraps) {
@@ -81,13 +81,13 @@ function lineCross({ items }: FlexLine): number {
   return Object.values(groups).reduce((most, { above, below }) => Math.max(most, above + below), largest);
 }
 
-/** Widens lines by an equal share where `align-content` stretches them. */
+/** Widens lines equally if `align-content` stretches them. */
 export function stretchLines(lines: readonly FlexLine[], freePx: number): void {
   if (freePx <= 0) return;
   for (const line of lines) line.cross += freePx / lines.length;
 }
 
-/** Items that stretch take the cross size of their line and are laid out again (step 11). */
+/** Stretched items take the cross size of their line and are laid out again (step 11). */
 export function stretchItem(flexed: FlexedItem, line: FlexLine, container: FlexContainer): FlexedItem {
   const { item } = flexed;
   if (!item.stretches) return flexed;

@@ -14,7 +14,7 @@ import { collectLines, hypotheticalLength } from './lines.js';
 import type { SizedItem } from './sized-item.js';
 import { staticPosition } from './static-position.js';
 
-/** Lays out the items of a flex container, in the order of the specification's section 9. */
+/** Lays out the items of a flex container, in the order of section 9 of the specification. */
 export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentSolution {
   const container = describeContainer(request, request.width, layout);
   const items = childrenOf(request.box.children, true).map((box): SizedItem => {
@@ -66,7 +66,7 @@ function usedCrossSize(lines: readonly FlexLine[], container: FlexContainer): nu
   return clamp(sum, container.minHeight, container.maxHeight);
 }
 
-/** Distributes the lines over the cross axis (steps 9 and 16); returns where each begins. */
+/** Distributes the lines over the cross axis (steps 9 and 16); returns their starts. */
 function placeLines(lines: readonly FlexLine[], crossSize: number, container: FlexContainer): number[] {
   const { alignContent } = container.style;
   if (!container.axes.wraps) return lines.map(() => 0);
@@ -113,7 +113,7 @@ function placeItems(
   });
 }
 
-/** Baselines of the container, from its topmost and its lowest line as far as the axes tell (section 8.5). */
+/** Baselines of the container, from its topmost and its bottommost line (section 8.5). */
 function baselinesOf(lines: readonly FlexLine[], placed: readonly PlacedItem[], style: ComputedStyle) {
   const ordered = style.flexWrap.endsWith('-reverse') ? lines.toReversed() : lines;
   const baseline = (line: FlexLine | undefined, which: 'firstBaseline' | 'lastBaseline'): number | undefined => {

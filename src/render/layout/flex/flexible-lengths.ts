@@ -10,16 +10,20 @@ interface Flexing {
   frozen: boolean;
 }
 
-/** Target main sizes of a line's items, border boxes in their order (section 9.7). */
-export function resolveFlexibleLengths(line: readonly SizedItem[], roomPx: number, container: FlexContainer): number[] {
-  const grows = hypotheticalLength(line, container) < roomPx;
+/** Target main sizes of a line's items, as border boxes (section 9.7). */
+export function resolveFlexibleLengths(
+  line: readonly SizedItem[],
+  availablePx: number,
+  container: FlexContainer,
+): number[] {
+  const grows = hypotheticalLength(line, container) < availablePx;
   const gaps = Math.max(0, line.length - 1) * container.mainGap;
   const items = line.map((entry) => startFlexing(entry, grows));
-  const initialFree = freeSpace(items, roomPx - gaps);
+  const initialFree = freeSpace(items, availablePx - gaps);
   // Each round freezes at least one item.
   for (let round = 0; round <= items.length && items.some((item) => !item.frozen); round++) {
     container.layout.step(items.length);
-    distributeRound(items, roomPx - gaps, initialFree, grows);
+    distributeRound(items, availablePx - gaps, initialFree, grows);
   }
   return items.map((item) => item.target);
 }
@@ -32,16 +36,16 @@ function startFlexing(entry: SizedItem, grows: boolean): Flexing {
   return { entry, factor, target: frozen ? hypothetical : base, frozen };
 }
 
-function freeSpace(items: readonly Flexing[], roomPx: number): number {
+function freeSpace(items: readonly Flexing[], availablePx: number): number {
   return items.reduce((free, { entry, target, frozen }) => {
     return free - entry.item.mainMargin.sum - (frozen ? target : entry.sizes.base);
-  }, roomPx);
+  }, availablePx);
 }
 
-function distributeRound(items: readonly Flexing[], roomPx: number, initialFree: number, grows: boolean): void {
+function distributeRound(items: readonly Flexing[], availablePx: number, initialFree: number, grows: boolean): void {
   const open = items.filter((item) => !item.frozen);
   const factorSum = open.reduce((sum, item) => sum + item.factor, 0);
-  let free = freeSpace(items, roomPx);
+  let free = freeSpace(items, availablePx);
   if (factorSum < 1 && Math.abs(initialFree * factorSum) < Math.abs(free)) free = initialFree * factorSum;
   const scaledSum = open.reduce((sum, item) => sum + item.factor * innerBase(item), 0);
   let violationSum = 0;

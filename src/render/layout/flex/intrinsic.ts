@@ -4,7 +4,7 @@ import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox, WidthsRequest 
 import { childrenOf } from '../size/children.js';
 import { resolveEdges } from '../size/edges.js';
 import { isScrollContainer } from '../size/sizes.js';
-import { shortestLongest } from './balance.js';
+import { minLongestLine } from './balance.js';
 import { describeContainer, type FlexContainer } from './container.js';
 import { alignmentOf } from './item.js';
 
@@ -26,12 +26,12 @@ export function flexWidths(request: WidthsRequest, layout: LayoutHost): Intrinsi
   const inOneLine = (px: readonly number[]): number => px.reduce((sum, width) => sum + width, gaps);
   const max =
     balances && flexLineCount > 1
-      ? shortestLongest(maxes, container.mainGap, Math.min(flexLineCount, maxes.length))
+      ? minLongestLine(maxes, container.mainGap, Math.min(flexLineCount, maxes.length))
       : inOneLine(maxes);
   return { min: wraps ? narrowest : inOneLine(mins), max };
 }
 
-/** Items that stretch to a single line of definite height have that height. */
+/** Items stretched to a single line of definite height have that height. */
 function knownHeight(box: SizedBox, height: number | undefined, container: FlexContainer): KnownHeight {
   const unknown = { height: undefined, percentHeight: height };
   if (height === undefined || !container.axes.isRow || container.axes.wraps || box.style.height !== 'auto')
@@ -75,14 +75,14 @@ function limitByBasis(
   return Math.max(floored, Math.min(content, outer(style.width) ?? content, outer(style.maxWidth) ?? content));
 }
 
-/** Columns that wrap at a known height stand beside each other, each as wide as its widest item. */
+/** Columns that wrap at a known height are side by side, each as wide as its widest item. */
 function widthOfWrappedColumns(
   boxes: readonly SizedBox[],
   widths: readonly number[],
   request: WidthsRequest,
   container: FlexContainer,
 ): number {
-  const room = columnRoom(request);
+  const available = columnSpace(request);
   let total = 0;
   let used = 0;
   let widest = 0;
@@ -100,7 +100,7 @@ function widthOfWrappedColumns(
     });
     const outer = height + margin.top + margin.bottom;
     const needed = used === 0 ? outer : used + container.mainGap + outer;
-    if (used > 0 && needed > room + 1e-3) {
+    if (used > 0 && needed > available + 1e-3) {
       total += widest + container.crossGap;
       used = outer;
       widest = width;
@@ -112,8 +112,8 @@ function widthOfWrappedColumns(
   return total + widest;
 }
 
-/** Height at which columns wrap: definite, or the plain limit of the style. */
-function columnRoom({ box: { style }, height, maxHeight, container }: WidthsRequest): number {
+/** Height at which columns wrap: definite, or a plain limit of the style. */
+function columnSpace({ box: { style }, height, maxHeight, container }: WidthsRequest): number {
   const written = height ?? plainPx(style.height, container);
   return Math.min(written ?? Number.POSITIVE_INFINITY, maxHeight, plainPx(style.maxHeight, container) ?? maxHeight);
 }

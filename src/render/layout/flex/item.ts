@@ -6,7 +6,7 @@ import { resolveHeight, resolveWidth, type SizeContext } from '../size/sizes.js'
 import type { FlexAxes } from './axes.js';
 import type { FlexContainer } from './container.js';
 
-/** One flex item on its way through the algorithm. Sizes are border boxes, along the axes of the container. */
+/** A flex item during layout. Sizes are border boxes, along the axes of the container. */
 export interface FlexItem {
   readonly box: SizedBox;
   readonly edges: BoxEdges;
@@ -18,16 +18,16 @@ export interface FlexItem {
   /** Limits of the cross size; an automatic minimum is the padding and border. */
   readonly minCross: number;
   readonly maxCross: number;
-  /** Cross size that is definite before flexing: of the style, or stretched to a definite single line. */
+  /** Cross size that is definite before flexing: from the style, or stretched to a definite single line. */
   readonly definiteCross: number | undefined;
-  /** The style leaves the cross size, and margins leave room, to be stretched. */
+  /** The cross size is `auto` and the cross margins are not, so the item can be stretched. */
   readonly stretches: boolean;
-  /** Items of a row share a baseline; those of a column have none in common. */
+  /** Items of a row share a baseline; those of a column do not. */
   readonly sharesBaseline: boolean;
   readonly crossIsReversed: boolean;
 }
 
-/** Margins in the order of the axis, automatic ones as 0. */
+/** Margins in axis order, automatic ones as 0. */
 export interface AxisMargin {
   readonly start: number;
   readonly end: number;
@@ -36,13 +36,13 @@ export interface AxisMargin {
   readonly sum: number;
 }
 
-/** The alignment of a child across: its own, or what the container says for all. */
+/** The cross-axis alignment of a child: its own, or the container's default. */
 export function alignmentOf(box: SizedBox, container: FlexContainer): Alignment {
   const { alignSelf } = box.style;
   return alignSelf.value === 'auto' ? container.style.alignItems : alignSelf;
 }
 
-/** Prepares an item: edges, limits and what is definite of it before flexing. */
+/** Describes an item: edges, limits and definite sizes before flexing. */
 export function describeItem(box: SizedBox, container: FlexContainer): FlexItem {
   const { axes, layout, containerSize, width, height } = container;
   const { style } = box;

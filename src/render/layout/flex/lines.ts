@@ -6,9 +6,9 @@ import { outerHypothetical, type SizedItem } from './sized-item.js';
 export function collectLines(items: readonly SizedItem[], container: FlexContainer): SizedItem[][] {
   if (items.length === 0) return [];
   if (!container.axes.wraps) return [[...items]];
-  const roomPx = container.mainSize ?? container.maxHeight;
+  const availablePx = container.mainSize ?? container.maxHeight;
   if (container.axes.balances) {
-    const balanced = balanceLines(items, container, roomPx);
+    const balanced = balanceLines(items, container, availablePx);
     if (balanced) return balanced;
   }
   const lines: SizedItem[][] = [];
@@ -17,7 +17,7 @@ export function collectLines(items: readonly SizedItem[], container: FlexContain
   for (const entry of items) {
     const outer = outerHypothetical(entry);
     const needed = line.length === 0 ? outer : container.mainGap + outer;
-    if (line.length > 0 && usedPx + needed > roomPx + 1e-3) {
+    if (line.length > 0 && usedPx + needed > availablePx + 1e-3) {
       lines.push(line);
       line = [entry];
       usedPx = outer;
@@ -30,7 +30,7 @@ export function collectLines(items: readonly SizedItem[], container: FlexContain
   return lines;
 }
 
-/** What a line asks for along the main axis, gaps included. */
+/** Length of a line along the main axis, gaps included. */
 export function hypotheticalLength(line: readonly SizedItem[], container: FlexContainer): number {
   const gaps = Math.max(0, line.length - 1) * container.mainGap;
   return line.reduce((sum, entry) => sum + outerHypothetical(entry), gaps);

@@ -5,20 +5,20 @@ import { selfAlignment } from './align.js';
 import type { FlexContainer } from './container.js';
 import { alignmentOf } from './item.js';
 
-/** Where an absolutely positioned child stands: as if it were the only item of the container (section 4.1). */
+/** Static position of an absolutely positioned child: as if it were the only item of the container (section 4.1). */
 export function staticPosition(box: SizedBox, container: FlexContainer, height: number): StaticPosition {
   const { axes, style } = container;
   const main = asPoint(contentAlignment(style.justifyContent, axes.main), axes.mainReversed);
   const cross = asPoint(
-    selfAlignment(soleAlignment(box, container), box.style.direction, container),
+    selfAlignment(singleItemAlignment(box, container), box.style.direction, container),
     axes.crossReversed,
   );
   const [alignX, alignY] = axes.isRow ? [main, cross] : [cross, main];
   return { box, x: SHARE[alignX] * container.width, y: SHARE[alignY] * height, alignX, alignY };
 }
 
-/** Nothing shares a baseline with a box that stands alone. */
-function soleAlignment(box: SizedBox, container: FlexContainer): Alignment {
+/** A single box shares no baseline. */
+function singleItemAlignment(box: SizedBox, container: FlexContainer): Alignment {
   const alignment = alignmentOf(box, container);
   if (alignment.value === 'baseline') return { value: 'start', safe: false };
   return alignment.value === 'last-baseline' ? { value: 'end', safe: false } : alignment;

@@ -1,6 +1,6 @@
 import type { Alignment } from '../../css/box-values.js';
 
-/** Direction of one axis of a grid area, physically: x from the left, y from the top. */
+/** Physical direction of one axis of a grid area: x from the left, y from the top. */
 export interface SelfAxis {
   readonly containerReversed: boolean;
   readonly itemReversed: boolean;

@@ -1,19 +1,22 @@
 import { gapsWithin, type Track } from './track.js';
 
-/** What an item asks of the tracks it spans on one axis; margin boxes, px. Each is measured when first asked for. */
+/** An item's contributions to the tracks it spans on one axis; margin boxes, px. Each is measured lazily. */
 export interface AxisItem {
   /** Index of its first track. */
   readonly start: number;
   readonly span: number;
   minContent(): number;
   maxContent(): number;
-  /** Clips its overflow: its automatic minimum is 0 whatever the grid is sized for. */
+  /** Clips its overflow: its automatic minimum is 0. */
   readonly clips: boolean;
-  /** Its smallest outer size: `automatic` when the content decides, which counts only in some tracks (section 6.6). */
+  /**
+   * Its smallest outer size; `automatic` uses the content-based minimum, which only applies in some tracks (section
+   * 6.6).
+   */
   minimum(automatic: boolean): number;
 }
 
-/** The constraint under which a grid is sized, when there is one. */
+/** The constraint under which a grid is sized, if any. */
 export type SizingConstraint = 'min-content' | 'max-content' | undefined;
 
 /** The tracks that an item spans. */
@@ -21,7 +24,9 @@ export function spannedTracks(item: AxisItem, tracks: readonly Track[]): Track[]
   return tracks.slice(item.start, item.start + item.span);
 }
 
-/** The minimum contribution: the automatic minimum holds where a track is `auto` and no flexible track is crossed by a span. */
+/**
+ * The minimum contribution: the automatic minimum applies if a track is `auto` and no span crosses a flexible track.
+ */
 export function minimumContribution(item: AxisItem, spanned: readonly Track[], gapPx: number): number {
   const applies =
     spanned.some((track) => track.min === 'auto') &&
@@ -30,7 +35,9 @@ export function minimumContribution(item: AxisItem, spanned: readonly Track[], g
   return Math.max(item.minimum(false), Math.min(item.minimum(true), fixedMaximum(spanned, gapPx)));
 }
 
-/** Min-content or max-content contribution, capped by fixed maximums of the tracks, floored by the minimum contribution. */
+/**
+ * Min-content or max-content contribution, capped by fixed maximums of the tracks, floored by the minimum contribution.
+ */
 export function limitedContribution(
   contributionPx: number,
   item: AxisItem,

@@ -1,6 +1,6 @@
 import type { GridItem, LaidItem } from './grid-item.js';
 
-/** Distances that baseline alignment adds: above items of a first baseline, below those of a last one. */
+/** Baseline shims: added above items of a first baseline, below those of a last one. */
 export type BaselineShims = ReadonlyMap<GridItem, number>;
 
 /** Aligns items that share a row and a baseline (section 11.5, step 1). */
@@ -30,7 +30,7 @@ export function baselineKind({ box, align }: GridItem): 'baseline' | 'last-basel
   return align.value === 'baseline' || align.value === 'last-baseline' ? align.value : undefined;
 }
 
-/** From the edge of the margin box that the group shares to the baseline. */
+/** From the shared edge of the margin box to the baseline. */
 function edgeDistance({ edges, measured }: LaidItem, kind: 'baseline' | 'last-baseline'): number {
   const { margin } = edges;
   if (kind === 'baseline') return margin.top + (measured.firstBaseline ?? measured.height);

@@ -19,12 +19,12 @@ export function sizeColumns(grid: GridContainer, constraint: SizingConstraint): 
   const gap = grid.gutters.columns;
   layout.step(tracks.length + structure.items.length);
   const items = columnItems(grid);
-  const room = { size: width, minSize: 0, maxSize: Number.POSITIVE_INFINITY, gap, constraint };
-  sizeTracks(tracks, items, room, stretchesTracks(style.justifyContent) && constraint === undefined);
+  const space = { size: width, minSize: 0, maxSize: Number.POSITIVE_INFINITY, gap, constraint };
+  sizeTracks(tracks, items, space, stretchesTracks(style.justifyContent) && constraint === undefined);
   return { tracks, gap };
 }
 
-/** Where the columns of a grid of that width stand; those of a subgrid are decided around it. */
+/** Positions of the columns of a grid of that width; for a subgrid, those of the parent grid. */
 export function placeColumns(grid: GridContainer, width: number): TrackPositions {
   if (grid.tracks?.columns) return grid.tracks.columns;
   const { tracks, gap } = sizeColumns(grid, undefined);
@@ -33,7 +33,7 @@ export function placeColumns(grid: GridContainer, width: number): TrackPositions
   return positionTracks(tracks, gap, width, justifyContent, inline);
 }
 
-/** What items ask of the columns; those of a subgrid ask in its place. */
+/** Contributions to the columns; items of subgrids take the place of the subgrid. */
 function columnItems(grid: GridContainer): AxisItem[] {
   const { structure, containerSize, layout } = grid;
   const rows = createTracks(structure.rows, grid.height, containerSize);

@@ -14,23 +14,23 @@ export interface GridContainer {
   readonly layout: LayoutHost;
   readonly containerSize: ContainerSize;
   readonly structure: GridStructure;
-  /** Definite content sizes, where there are any. */
+  /** Definite content sizes, if any. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly minHeight: number;
   readonly maxHeight: number;
   readonly gutters: { readonly columns: number; readonly rows: number };
-  /** Of a subgrid. */
+  /** For a subgrid. */
   readonly tracks: InheritedTracks | undefined;
   readonly outOfFlow: readonly SizedBox[];
 }
 
-/** A width that is asked for is not known. */
+/** The width is undefined in a request for intrinsic widths. */
 export interface GridRequest extends Omit<ContentRequest, 'width'> {
   readonly width: number | undefined;
 }
 
-/** Reads a request: gutters, room for repetition, the structure of the grid. */
+/** Describes the grid of a request: gutters, space for repetitions, structure. */
 export function describeGrid(request: GridRequest, layout: LayoutHost): GridContainer {
   const { box, container: containerSize, width, height, minHeight, maxHeight, tracks } = request;
   const { style } = box;
@@ -41,7 +41,7 @@ export function describeGrid(request: GridRequest, layout: LayoutHost): GridCont
     columns: gutterOf(style, 'columns', width, containerSize) ?? inherited?.columns?.gutter ?? 0,
     rows: gutterOf(style, 'rows', height, containerSize) ?? inherited?.rows?.gutter ?? 0,
   };
-  const rooms = {
+  const spaces = {
     column: { size: width, ...limits, gap: gutters.columns, container: containerSize },
     row: {
       size: height,
@@ -51,7 +51,7 @@ export function describeGrid(request: GridRequest, layout: LayoutHost): GridCont
       container: containerSize,
     },
   };
-  const structure = buildStructure(style, childrenOf(box.children, true), rooms, inherited, layout);
+  const structure = buildStructure(style, childrenOf(box.children, true), spaces, inherited, layout);
   return {
     style,
     layout,
@@ -67,7 +67,7 @@ export function describeGrid(request: GridRequest, layout: LayoutHost): GridCont
   };
 }
 
-/** Reads an item that is a subgrid by itself: no height is known, and no width where that is asked for. */
+/** Describes a subgrid without its parent's tracks: height, and for intrinsic widths also width, are unknown. */
 export function describeSubgrid(
   { box }: GridItem,
   width: number | undefined,
@@ -80,7 +80,7 @@ export function describeSubgrid(
   return describeGrid({ box, width, height: undefined, ...limits, tracks, container: containerSize }, layout);
 }
 
-/** Limits that are plain lengths bound automatic repetition while the width itself is asked for. */
+/** Fixed lengths as limits bound automatic repetition in a request for intrinsic widths. */
 function widthLimits(style: ComputedStyle, container: ContainerSize): { minSize: number; maxSize: number } {
   const px = (size: ComputedStyle['maxWidth']): number | undefined => {
     if (typeof size === 'number') return size;
@@ -92,8 +92,8 @@ function widthLimits(style: ComputedStyle, container: ContainerSize): { minSize:
 }
 
 /**
- * The gutter of a style on one axis, percentages of an indefinite size being 0; `undefined` where it says none, and a
- * subgrid takes the one around it.
+ * The gutter of a style on one axis, percentages of an indefinite size being 0; `undefined` for `normal`, where a
+ * subgrid inherits the parent's.
  */
 export function gutterOf(
   { columnGap, rowGap }: ComputedStyle,
@@ -105,7 +105,7 @@ export function gutterOf(
   return gap === 'normal' ? undefined : Math.max(0, floorToStep(resolveLength(gap, basis, container) ?? 0));
 }
 
-/** Fresh tracks of one axis, percentages resolved against `basis`. */
+/** New tracks of one axis, percentages resolved against `basis`. */
 export function createTracks(axis: AxisStructure, basis: number | undefined, container: ContainerSize): Track[] {
   return axis.definitions.map(({ size, collapsed }) => createTrack(size, collapsed, basis, container));
 }

@@ -6,7 +6,7 @@ import { isScrollContainer, resolveHeight, resolveWidth, type SizeContext } from
 import type { AxisItem } from './axis-item.js';
 import { type AreaSize, type GridItem, knownHeight, layOutItem } from './grid-item.js';
 
-/** What an item asks of its columns, before any width is known. */
+/** An item's contribution to its columns, before any width is known. */
 export function columnContributions(
   item: GridItem,
   container: ContainerSize,
@@ -43,7 +43,7 @@ export function columnContributions(
   };
 }
 
-/** What an item asks of its rows, in an area of its columns' width; `shimPx` is what baseline alignment puts above or below it. */
+/** An item's contribution to its rows, in an area of its columns' width; `shimPx` is the baseline shim. */
 export function rowContributions(
   item: GridItem,
   area: AreaSize,

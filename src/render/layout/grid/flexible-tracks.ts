@@ -1,8 +1,8 @@
 import { type AxisItem, type SizingConstraint, spannedTracks } from './axis-item.js';
 import { gapsWithin, type Track, usedLength } from './track.js';
 
-/** Room of a grid on one axis. */
-export interface AxisRoom {
+/** Available space of a grid on one axis. */
+export interface AxisSpace {
   /** Definite content size. */
   readonly size: number | undefined;
   readonly minSize: number;
@@ -12,37 +12,37 @@ export interface AxisRoom {
 }
 
 /** Gives flexible tracks their share of the free space (section 11.7). */
-export function expandFlexibleTracks(tracks: readonly Track[], items: readonly AxisItem[], room: AxisRoom): void {
+export function expandFlexibleTracks(tracks: readonly Track[], items: readonly AxisItem[], space: AxisSpace): void {
   const flexible = tracks.filter((track) => track.isFlexible);
   if (flexible.length === 0) return;
   const apply = (fractionPx: number): void => {
     for (const track of flexible) track.base = Math.max(track.base, fractionPx * track.flex);
   };
-  if (room.size !== undefined) {
-    apply(fractionFor(tracks, room.size - gapsWithin(tracks, room.gap)));
+  if (space.size !== undefined) {
+    apply(fractionFor(tracks, space.size - gapsWithin(tracks, space.gap)));
     return;
   }
-  if (room.constraint === 'min-content') return;
-  const fraction = contentFraction(flexible, tracks, items, room);
+  if (space.constraint === 'min-content') return;
+  const fraction = contentFraction(flexible, tracks, items, space);
   const trial = tracks.map((track) => ({ ...track, base: Math.max(track.base, fraction * track.flex) }));
-  const length = usedLength(trial, room.gap);
-  const limited = Math.max(room.minSize, Math.min(room.maxSize, length));
-  apply(limited === length ? fraction : fractionFor(tracks, limited - gapsWithin(tracks, room.gap)));
+  const length = usedLength(trial, space.gap);
+  const limited = Math.max(space.minSize, Math.min(space.maxSize, length));
+  apply(limited === length ? fraction : fractionFor(tracks, limited - gapsWithin(tracks, space.gap)));
 }
 
-/** Without a definite size: the largest fraction that a track or an item's max-content asks for. */
+/** Without a definite size: the largest fraction needed by a track or an item's max-content. */
 function contentFraction(
   flexible: readonly Track[],
   tracks: readonly Track[],
   items: readonly AxisItem[],
-  room: AxisRoom,
+  space: AxisSpace,
 ): number {
   let fraction = 0;
   for (const track of flexible) fraction = Math.max(fraction, track.base / Math.max(1, track.flex));
   for (const item of items) {
     const spanned = spannedTracks(item, tracks);
     if (!spanned.some((track) => track.isFlexible)) continue;
-    fraction = Math.max(fraction, fractionFor(spanned, item.maxContent() - gapsWithin(spanned, room.gap)));
+    fraction = Math.max(fraction, fractionFor(spanned, item.maxContent() - gapsWithin(spanned, space.gap)));
   }
   return fraction;
 }

@@ -3,13 +3,13 @@ import { type AxisDirection, contentAlignment, distribute } from '../size/distri
 import type { TrackRange } from './grid-item.js';
 import { type Track, usedLength } from './track.js';
 
-/** Where each track begins and ends, along the axis from the start edge of the content box. */
+/** Start and end of each track, from the start edge of the content box. */
 export interface TrackPositions {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** Places tracks in the container (section 10.5): content alignment, gutters, none around collapsed tracks. */
+/** Positions tracks in the container (section 10.5): content alignment, gutters, none around collapsed tracks. */
 export function positionTracks(
   tracks: readonly Track[],
   gapPx: number,
@@ -36,7 +36,7 @@ export function positionTracks(
   return { starts, ends };
 }
 
-/** Where the tracks of a range begin and end together. */
+/** Start and end of a range of tracks. */
 export function rangeOf({ start, span }: TrackRange, positions: TrackPositions): { start: number; end: number } {
   return { start: positions.starts[start] ?? 0, end: positions.ends[start + span - 1] ?? 0 };
 }

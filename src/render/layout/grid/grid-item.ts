@@ -6,14 +6,14 @@ import { type PreferredRatio, preferredRatio, widthFromHeight } from '../size/ra
 import { clamp, resolveHeight, resolveWidth, type SizeContext } from '../size/sizes.js';
 import type { InheritedAxes, InheritedTracks } from './inherited.js';
 
-/** An item with its place: indexes of tracks of the implicit grid. */
+/** A placed item; indexes refer to tracks of the implicit grid. */
 export interface GridItem {
   readonly box: SizedBox;
   readonly column: TrackRange;
   readonly row: TrackRange;
   readonly justify: Alignment;
   readonly align: Alignment;
-  /** Of a subgrid: the axes that it shares with the grid around it. */
+  /** For a subgrid: the axes inherited from the parent grid. */
   readonly inherited: InheritedAxes | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface LaidItem {
   readonly measured: Measured;
 }
 
-/** The size of a grid area; a height is `undefined` while rows are not known. */
+/** The size of a grid area; the height is `undefined` while rows are not sized. */
 export interface AreaSize {
   readonly width: number;
   readonly height: number | undefined;
@@ -37,7 +37,7 @@ export interface AreaSize {
   readonly tracks?: InheritedTracks;
 }
 
-/** Lays an item out in an area: stretched where it may be, else as large as its content (section 6.2). */
+/** Lays out an item in an area: stretched if it may be, otherwise as large as its content (section 6.2). */
 export function layOutItem(item: GridItem, area: AreaSize, container: ContainerSize, layout: LayoutHost): LaidItem {
   const { box } = item;
   const { style } = box;
@@ -78,7 +78,7 @@ function stretchedWidth(
 ): number | undefined {
   const { style } = item.box;
   const { autoMargin, margin, insetX } = context.edges;
-  // Along shared tracks a subgrid fills its area, whatever its style says.
+  // Along inherited axes a subgrid fills its area, whatever its style says.
   if (item.inherited?.columns) return Math.max(insetX, area.width - margin.left - margin.right);
   if (style.width !== 'auto' || autoMargin.left || autoMargin.right) return undefined;
   if (!stretches(item.justify, item.box.kind === 'replaced')) return undefined;
@@ -105,12 +105,12 @@ function stretchedHeight(item: GridItem, area: AreaSize, context: SizeContext, h
   return clamp(area.height - margin.top - margin.bottom, min, max);
 }
 
-/** `normal` stretches what has no ratio of its own. */
+/** `normal` stretches items without a ratio. */
 function stretches({ value }: Alignment, hasRatio: boolean): boolean {
   return value === 'stretch' || (value === 'normal' && !hasRatio);
 }
 
-/** What is known of an item's height while columns are sized. */
+/** An item's height as far as it is known while columns are sized. */
 export function knownHeight(percentHeight: number | undefined): KnownHeight {
   return { height: undefined, percentHeight };
 }

@@ -36,7 +36,7 @@ export function solveGrid(request: ContentRequest, layout: LayoutHost): ContentS
   };
 }
 
-/** How wide the columns are when nothing is offered to them, and when all is (section 5.2). */
+/** Intrinsic widths: the columns under a min-content and a max-content constraint (section 5.2). */
 export function gridWidths(request: WidthsRequest, layout: LayoutHost): IntrinsicWidths {
   const grid = describeGrid({ ...request, width: undefined }, layout);
   const widthUnder = (constraint: 'min-content' | 'max-content'): number => {
@@ -98,7 +98,7 @@ function placeItem(item: GridItem, laid: LaidItem, shim: number | undefined, pla
   return { box, x: areaLeft + x, y: row.start + y + shift, constraint: laid.constraint };
 }
 
-/** Baselines of the container: of the first and the last row that hold items (section 10.6). */
+/** Baselines of the container: of the first and the last row that contain items (section 10.6). */
 function baselinesOf(grid: GridContainer, placements: readonly Placement[], laid: ReadonlyMap<GridItem, LaidItem>) {
   const { items } = grid.structure;
   const order = items.map((_, index) => index).sort((a, b) => compareItems(items[a], items[b]));

@@ -1,23 +1,25 @@
 import { type AxisItem, spannedTracks } from './axis-item.js';
 import { gapsWithin, type Track } from './track.js';
 
-/** One round of section 11.5: which tracks grow, for which contribution of the items. */
+/** One phase of section 11.5: which tracks grow, and by which contribution of the items. */
 export interface Phase {
   /** Base sizes, or growth limits. */
   readonly grows: 'base' | 'limit';
   readonly affects: (track: Track) => boolean;
-  /** Tracks that take what is left once all stand at their limits; all affected ones when there is none. */
-  readonly goesBeyond: (track: Track) => boolean;
+  /** Tracks that take the remaining space once all are at their limits; all affected ones if there is none. */
+  readonly growsBeyondLimit: (track: Track) => boolean;
   readonly contribution: (item: AxisItem, spanned: readonly Track[]) => number;
-  /** Limits that become finite here may still grow freely in the next phase. */
+  /** Limits that become finite here may grow without limit in the next phase. */
   readonly marksGrowable?: boolean;
-  /** Even beyond their limits `fit-content()` tracks do not pass their argument. */
+  /** Even beyond their limits `fit-content()` tracks do not exceed their argument. */
   readonly stopsAtFitLimit?: boolean;
-  /** Space goes by flex factors. */
+  /** Space is distributed by flex factors. */
   readonly byFlex?: boolean;
 }
 
-/** Grows tracks for items of one group at once: each track by the most that one of them asks for (section 11.5.1). */
+/**
+ * Grows tracks for items of one group at once: each track by the largest increase any of them needs (section 11.5.1).
+ */
 export function growTracks(group: readonly AxisItem[], tracks: readonly Track[], phase: Phase, gapPx: number): void {
   const planned = new Map<Track, number>();
   for (const item of group) {
@@ -52,12 +54,12 @@ function applyIncrease(track: Track, increase: number, phase: Phase): void {
 /** Equal shares up to each track's limit, then beyond it. */
 function shareExtra(extraPx: number, affected: readonly Track[], phase: Phase): number[] {
   const shares = affected.map(() => 0);
-  const room = affected.map((track) => roomOf(track, phase));
-  const left = fillEqually(extraPx, shares, room);
+  const capacities = affected.map((track) => capacityOf(track, phase));
+  const left = fillEqually(extraPx, shares, capacities);
   if (left <= 1e-6) return shares;
-  const beyond = affected.map(phase.goesBeyond);
+  const beyond = affected.map(phase.growsBeyondLimit);
   const chosen = beyond.includes(true) ? beyond : affected.map(() => true);
-  const open = affected.map((track, index) => (chosen[index] ? fitRoom(track, shares[index] ?? 0, phase) : 0));
+  const open = affected.map((track, index) => (chosen[index] ? fitCapacity(track, shares[index] ?? 0, phase) : 0));
   fillEqually(
     left,
     shares,
@@ -66,34 +68,34 @@ function shareExtra(extraPx: number, affected: readonly Track[], phase: Phase): 
   return shares;
 }
 
-/** How much a track may take before it stands at its limit. */
-function roomOf(track: Track, phase: Phase): number {
+/** How much a track may grow until its limit. */
+function capacityOf(track: Track, phase: Phase): number {
   if (phase.grows === 'base') return Math.max(0, Math.min(track.limit, track.fitLimit) - track.base);
   if (Number.isFinite(track.limit) && !track.infinitelyGrowable) return 0;
   return Math.max(0, track.fitLimit - sizeOf(track, phase));
 }
 
-/** `fit-content()` tracks stop at their argument, unless min-content pushes their base further. */
-function fitRoom(track: Track, takenPx: number, phase: Phase): number {
+/** `fit-content()` tracks stop at their argument, unless min-content makes their base larger. */
+function fitCapacity(track: Track, growthPx: number, phase: Phase): number {
   if (phase.grows === 'base') {
-    return phase.stopsAtFitLimit ? Math.max(0, track.fitLimit - track.base - takenPx) : Number.POSITIVE_INFINITY;
+    return phase.stopsAtFitLimit ? Math.max(0, track.fitLimit - track.base - growthPx) : Number.POSITIVE_INFINITY;
   }
-  return Math.max(0, track.fitLimit - sizeOf(track, phase) - takenPx);
+  return Math.max(0, track.fitLimit - sizeOf(track, phase) - growthPx);
 }
 
-/** Adds equal parts of `extraPx` to the shares until each has its room; returns what nobody could take. */
-function fillEqually(extraPx: number, shares: number[], room: readonly number[]): number {
+/** Adds equal parts of `extraPx` to the shares until each is full; returns the remainder. */
+function fillEqually(extraPx: number, shares: number[], capacities: readonly number[]): number {
   let left = extraPx;
-  let open = shares.map((_, index) => index).filter((index) => (room[index] ?? 0) > (shares[index] ?? 0));
+  let open = shares.map((_, index) => index).filter((index) => (capacities[index] ?? 0) > (shares[index] ?? 0));
   while (left > 1e-6 && open.length > 0) {
     const part = left / open.length;
     const still: number[] = [];
     for (const index of open) {
       const share = shares[index] ?? 0;
-      const taken = Math.min(part, (room[index] ?? 0) - share);
-      shares[index] = share + taken;
-      left -= taken;
-      if (taken === part) still.push(index);
+      const growth = Math.min(part, (capacities[index] ?? 0) - share);
+      shares[index] = share + growth;
+      left -= growth;
+      if (growth === part) still.push(index);
     }
     if (still.length === open.length) return left;
     open = still;

@@ -5,35 +5,35 @@ import type { TrackRange } from './grid-item.js';
 import type { AreaRange } from './line-names.js';
 import type { AxisStructure } from './structure.js';
 
-/** One axis of a grid as a subgrid sees it: the tracks that it stands in, with the names of their lines. */
+/** One axis of a grid as seen by a subgrid: the tracks that it spans, with their line names. */
 export interface InheritedAxis {
   readonly span: number;
-  /** Between these tracks, px; a subgrid without a gutter of its own has the same. */
+  /** Between these tracks, px; a subgrid with a `normal` gutter uses the same. */
   readonly gutter: number;
-  /** The subgrid runs the other way: names and areas are turned around already. */
+  /** The subgrid has the opposite direction: names and areas are already reversed. */
   readonly isReversed: boolean;
   /** One list of names for each line, the last one after the last track. */
   readonly names: readonly (readonly string[])[];
-  /** Named areas, cut to the tracks of the subgrid. */
+  /** Named areas, clipped to the tracks of the subgrid. */
   readonly areas: ReadonlyMap<string, AreaRange>;
 }
 
-/** The axes that a grid takes from the grid around it (CSS Grid 2, section 9). */
+/** The axes that a subgrid inherits from its parent grid (CSS Grid 2, section 9). */
 export interface InheritedAxes {
-  /** Subgrids around each other up to this one. */
+  /** Nesting depth of this subgrid. */
   readonly depth: number;
   readonly columns: InheritedAxis | undefined;
   readonly rows: InheritedAxis | undefined;
 }
 
-/** Where the tracks of the grid around begin and end, px from the start edge of the subgrid's content box. */
+/** Start and end of the parent grid's tracks, px from the start edge of the subgrid's content box. */
 export interface InheritedTracks {
   readonly columns: TrackPositions | undefined;
-  /** `undefined` while rows are not known. */
+  /** `undefined` while rows are not sized. */
   readonly rows: TrackPositions | undefined;
 }
 
-/** Names and areas of the lines that a range of tracks has. */
+/** Line names and areas of a range of tracks. */
 export function inheritAxis(
   { lines, areas, firstExplicit }: AxisStructure,
   { start, span }: TrackRange,
@@ -53,7 +53,7 @@ export function inheritAxis(
   return { span, gutter, isReversed, names, areas: inside };
 }
 
-/** What the grid around has told a subgrid; nothing where the box is no item of a grid. */
+/** What a subgrid inherits from its parent grid; undefined if the box is not a grid item. */
 export function inheritedBy(box: BlockBox): InheritedAxes | undefined {
   const { parent, subgrid, style } = box;
   return parent?.kind === 'block' && parent.context === 'grid' && !isOutOfFlow(style) ? subgrid : undefined;

@@ -48,7 +48,7 @@ function growthPhases(gapPx: number, constraint: SizingConstraint): Phase[] {
     {
       grows: 'base',
       affects: isIntrinsicMin,
-      goesBeyond: isIntrinsicMax,
+      growsBeyondLimit: isIntrinsicMax,
       contribution: (item, spanned) =>
         underConstraint
           ? limitedContribution(item.minContent(), item, spanned, gapPx)
@@ -57,14 +57,14 @@ function growthPhases(gapPx: number, constraint: SizingConstraint): Phase[] {
     {
       grows: 'base',
       affects: ({ min }) => min === 'min-content' || min === 'max-content',
-      goesBeyond: isIntrinsicMax,
+      growsBeyondLimit: isIntrinsicMax,
       contribution: (item) => item.minContent(),
     },
     {
       grows: 'base',
       affects: ({ min, max }) =>
         min === 'max-content' || (constraint === 'max-content' && min === 'auto' && max !== 'min-content'),
-      goesBeyond: hasMaxContentMax,
+      growsBeyondLimit: hasMaxContentMax,
       stopsAtFitLimit: true,
       contribution: (item, spanned) =>
         constraint === 'max-content' && spanned.some(({ min }) => min === 'auto')
@@ -74,14 +74,14 @@ function growthPhases(gapPx: number, constraint: SizingConstraint): Phase[] {
     {
       grows: 'limit',
       affects: isIntrinsicMax,
-      goesBeyond: () => true,
+      growsBeyondLimit: () => true,
       marksGrowable: true,
       contribution: (item) => item.minContent(),
     },
     {
       grows: 'limit',
       affects: (track) => hasMaxContentMax(track) && isIntrinsicMax(track),
-      goesBeyond: () => true,
+      growsBeyondLimit: () => true,
       contribution: (item) => item.maxContent(),
     },
   ];

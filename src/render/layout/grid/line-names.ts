@@ -51,7 +51,7 @@ export function areaRanges(rows: readonly (readonly string[])[], axis: 'row' | '
   return ranges;
 }
 
-/** Where an item goes on one axis: a definite start, or a span to be placed automatically. */
+/** Placement of an item on one axis: a definite start, or a span for automatic placement. */
 export interface Placed {
   readonly start: number | undefined;
   readonly span: number;
@@ -73,14 +73,14 @@ export function resolveLines(startLine: GridLine, endLine: GridLine, lines: Name
   return { start: undefined, span: automaticSpan(startLine, endLine) };
 }
 
-/** A place within tracks to which none can be added: what lies outside goes to the nearest of them. */
-export function holdWithin({ start, span }: Placed, trackCount: number): Placed {
+/** Clamps a placement to existing tracks, for a subgrid, which has no implicit ones. */
+export function clampToTracks({ start, span }: Placed, trackCount: number): Placed {
   if (start === undefined) return { start, span: Math.min(span, trackCount) };
   const first = Math.max(0, Math.min(trackCount - 1, start));
   return { start: first, span: Math.max(1, Math.min(trackCount, start + span) - first) };
 }
 
-/** One edge for absolutely positioned children, which `auto` and spans leave to the padding box. */
+/** One edge for absolutely positioned children; `auto` and spans refer to the padding box. */
 export function lineIndex(line: GridLine, side: 'start' | 'end', lines: NamedLines): number | undefined {
   if (line === 'auto' || 'span' in line) return undefined;
   if ('line' in line) return numberedLine(line.line, line.name, lines);
@@ -102,12 +102,12 @@ function spanFrom(line: GridLine, from: number, direction: 1 | -1, { byName, tra
     const at = direction > 0 ? known[line.span - 1] : known[known.length - line.span];
     return Math.abs((at ?? from + direction) - from);
   }
-  // Implicit lines on that side all carry the name.
+  // All implicit lines on that side have the name.
   const missing = line.span - known.length;
   return direction > 0 ? Math.max(trackCount, from) + missing - from : from - (Math.min(0, from) - missing);
 }
 
-/** Two spans: the start one counts. A span to a named line cannot be found without an opposite line and is 1. */
+/** Two spans: the start one counts. A span to a named line without an opposite line is 1. */
 function automaticSpan(startLine: GridLine, endLine: GridLine): number {
   for (const line of [startLine, endLine]) {
     if (line !== 'auto' && 'span' in line) return line.name === undefined ? clampSpan(line.span) : 1;

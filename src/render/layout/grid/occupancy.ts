@@ -1,14 +1,14 @@
 import type { GridArea } from './placement.js';
 
-/** Areas of more cells than this are kept as rectangles. */
-const MOST_CELLS = 64;
+/** Larger areas are stored as rectangles. */
+const MAX_CELLS = 64;
 
-/** Which cells are taken: small areas cell by cell, large ones as rectangles. Only rows that hold something exist. */
+/** Occupied cells: small areas cell by cell, large ones as rectangles. Only rows with items exist. */
 export class Occupancy {
   readonly #rows = new Map<number, Set<number>>();
   readonly #large: GridArea[] = [];
 
-  /** True when no cell of the area is taken. */
+  /** True if no cell of the area is occupied. */
   isFree(area: GridArea): boolean {
     if (this.#large.some((other) => overlaps(area, other))) return false;
     const { majorStart, majorSpan } = area;
@@ -27,7 +27,7 @@ export class Occupancy {
 
   occupy(area: GridArea): void {
     const { majorStart, majorSpan, minorStart, minorSpan } = area;
-    if (majorSpan * minorSpan > MOST_CELLS) {
+    if (majorSpan * minorSpan > MAX_CELLS) {
       this.#large.push(area);
       return;
     }

@@ -3,13 +3,13 @@ import type { Placed } from './line-names.js';
 import { Occupancy } from './occupancy.js';
 import { MAX_TRACKS } from './template.js';
 
-/** What an item asks for, in terms of the flow: `major` is the row for row flow, `minor` the column. */
-export interface PlacementWish {
+/** An item's requested placement, in terms of the flow: `major` is the row for row flow, `minor` the column. */
+export interface PlacementRequest {
   readonly major: Placed;
   readonly minor: Placed;
 }
 
-/** Where an item stands; indexes from 0 at the first explicit line, negative before it. */
+/** The area of an item; indexes from 0 at the first explicit line, negative before it. */
 export interface GridArea {
   readonly majorStart: number;
   readonly majorSpan: number;
@@ -25,80 +25,82 @@ export interface ExplicitCounts {
 
 /** Places all items (section 8.5): fixed ones, those locked to a major track, then the rest with a cursor. */
 export function placeItems(
-  wishes: readonly PlacementWish[],
+  requests: readonly PlacementRequest[],
   explicit: ExplicitCounts,
   dense: boolean,
   layout: LayoutHost,
 ): GridArea[] {
   const grid = new Occupancy();
-  const areas = new Array<GridArea | undefined>(wishes.length);
-  const put = (index: number, area: GridArea): void => {
+  const areas = new Array<GridArea | undefined>(requests.length);
+  const occupy = (index: number, area: GridArea): void => {
     layout.step();
     areas[index] = area;
     grid.occupy(area);
   };
-  wishes.forEach((wish, index) => {
-    const { start: majorStart } = wish.major;
-    const { start: minorStart } = wish.minor;
-    if (majorStart !== undefined && minorStart !== undefined) put(index, areaAt(wish, majorStart, minorStart));
+  requests.forEach((request, index) => {
+    const { start: majorStart } = request.major;
+    const { start: minorStart } = request.minor;
+    if (majorStart !== undefined && minorStart !== undefined) occupy(index, areaAt(request, majorStart, minorStart));
   });
-  placeLocked(wishes, areas, { grid, dense, layout }, put);
-  const [minorFirst, minorEnd] = minorRange(wishes, areas, explicit.minor);
+  placeLocked(requests, areas, { grid, dense, layout }, occupy);
+  const [minorFirst, minorEnd] = minorRange(requests, areas, explicit.minor);
   const majorFirst = areas.reduce((first, area) => Math.min(first, area?.majorStart ?? 0), 0);
   let cursor = { major: majorFirst, minor: minorFirst };
-  wishes.forEach((wish, index) => {
+  requests.forEach((request, index) => {
     if (areas[index]) return;
     layout.step();
     if (dense) cursor = { major: majorFirst, minor: minorFirst };
-    const area = nextFree(wish, cursor, { grid, minorFirst, minorEnd, layout });
+    const area = nextFree(request, cursor, { grid, minorFirst, minorEnd, layout });
     cursor = { major: area.majorStart, minor: area.minorStart };
-    put(index, area);
+    occupy(index, area);
   });
-  return areas.map((area, index) => area ?? areaAt(wishes[index] ?? NO_WISH, 0, 0));
+  return areas.map((area, index) => area ?? areaAt(requests[index] ?? AUTO_REQUEST, 0, 0));
 }
 
-const NO_WISH: PlacementWish = { major: { start: 0, span: 1 }, minor: { start: 0, span: 1 } };
+const AUTO_REQUEST: PlacementRequest = { major: { start: 0, span: 1 }, minor: { start: 0, span: 1 } };
 
-function areaAt({ major, minor }: PlacementWish, majorStart: number, minorStart: number): GridArea {
+function areaAt({ major, minor }: PlacementRequest, majorStart: number, minorStart: number): GridArea {
   return { majorStart, majorSpan: major.span, minorStart, minorSpan: minor.span };
 }
 
 function placeLocked(
-  wishes: readonly PlacementWish[],
+  requests: readonly PlacementRequest[],
   areas: readonly (GridArea | undefined)[],
   { grid, dense, layout }: { readonly grid: Occupancy; readonly dense: boolean; readonly layout: LayoutHost },
-  put: (index: number, area: GridArea) => void,
+  occupy: (index: number, area: GridArea) => void,
 ): void {
-  const minorFirst = wishes.reduce((first, { minor }) => Math.min(first, minor.start ?? 0), 0);
+  const minorFirst = requests.reduce((first, { minor }) => Math.min(first, minor.start ?? 0), 0);
   const cursors = new Map<number, number>();
-  wishes.forEach((wish, index) => {
-    const { start } = wish.major;
+  requests.forEach((request, index) => {
+    const { start } = request.major;
     if (start === undefined || areas[index]) return;
     const from = dense ? minorFirst : (cursors.get(start) ?? minorFirst);
-    let area = areaAt(wish, start, from);
+    let area = areaAt(request, start, from);
     for (; area.minorStart < MAX_TRACKS && !grid.isFree(area); layout.step()) {
       area = { ...area, minorStart: area.minorStart + 1 };
     }
     cursors.set(start, area.minorStart + area.minorSpan);
-    put(index, area);
+    occupy(index, area);
   });
 }
 
-/** The minor tracks that exist before the rest is placed: explicit ones, what is placed, and the widest span. */
+/**
+ * The minor tracks that exist before the remaining items are placed: explicit ones, occupied ones, and the widest span.
+ */
 function minorRange(
-  wishes: readonly PlacementWish[],
+  requests: readonly PlacementRequest[],
   areas: readonly (GridArea | undefined)[],
   explicitCount: number,
 ): [first: number, end: number] {
   let first = 0;
   let end = explicitCount;
-  wishes.forEach(({ minor }, index) => {
+  requests.forEach(({ minor }, index) => {
     const start = areas[index]?.minorStart ?? minor.start;
     if (start === undefined) return;
     first = Math.min(first, start);
     end = Math.max(end, start + minor.span);
   });
-  const widest = wishes.reduce((span, { minor }) => Math.max(span, minor.start === undefined ? minor.span : 1), 1);
+  const widest = requests.reduce((span, { minor }) => Math.max(span, minor.start === undefined ? minor.span : 1), 1);
   return [first, Math.max(end, first + widest)];
 }
 
@@ -106,7 +108,7 @@ function isBeyond({ majorStart, majorSpan }: GridArea): boolean {
   return majorStart + majorSpan > MAX_TRACKS;
 }
 
-/** Past the last track that we make, items stand on top of each other. */
+/** Beyond the last permitted track, items overlap. */
 function withinTracks(area: GridArea, layout: LayoutHost): GridArea {
   if (!isBeyond(area)) return area;
   layout.note('limit', `more than ${MAX_TRACKS} grid tracks`);
@@ -121,21 +123,21 @@ interface Search {
 }
 
 function nextFree(
-  wish: PlacementWish,
+  request: PlacementRequest,
   cursor: { readonly major: number; readonly minor: number },
   { grid, minorFirst, minorEnd, layout }: Search,
 ): GridArea {
   let { major, minor } = cursor;
-  const fixedMinor = wish.minor.start;
+  const fixedMinor = request.minor.start;
   if (fixedMinor !== undefined) {
     if (fixedMinor < minor) major++;
-    let area = areaAt(wish, major, fixedMinor);
+    let area = areaAt(request, major, fixedMinor);
     for (; !isBeyond(area) && !grid.isFree(area); layout.step()) area = { ...area, majorStart: area.majorStart + 1 };
     return withinTracks(area, layout);
   }
   for (;;) {
-    const area = areaAt(wish, major, minor);
-    if (minor + wish.minor.span > minorEnd) {
+    const area = areaAt(request, major, minor);
+    if (minor + request.minor.span > minorEnd) {
       major++;
       minor = minorFirst;
     } else if (isBeyond(area) || grid.isFree(area)) return withinTracks(area, layout);

@@ -11,12 +11,12 @@ import { areaOf, liftItems, subgridEdges } from './subgrid.js';
 import { usedLength } from './track.js';
 import { sizeTracks, stretchesTracks } from './track-sizing.js';
 
-/** Sized rows with the content height that they give the container. */
+/** Sized rows with the resulting content height of the container. */
 export interface SizedRows extends SizedAxis {
   readonly height: number;
 }
 
-/** Sizes the rows at known columns; percentages of an automatic height are resolved in a second round. */
+/** Sizes the rows at known columns; percentages of an automatic height are resolved in a second pass. */
 export function sizeRows(grid: GridContainer, columns: TrackPositions): SizedRows {
   const { height, minHeight, maxHeight, style, structure } = grid;
   const items = rowItems(grid, columns);
@@ -35,12 +35,12 @@ function sizeRowsIn(grid: GridContainer, items: readonly AxisItem[], height: num
   layout.step(structure.rows.definitions.length + items.length);
   const tracks = createTracks(structure.rows, height, containerSize);
   const gap = gutterOf(style, 'rows', height, containerSize) ?? grid.gutters.rows;
-  const room = { size: height, minSize: minHeight, maxSize: maxHeight, gap, constraint: undefined };
-  sizeTracks(tracks, items, room, stretchesTracks(style.alignContent));
+  const space = { size: height, minSize: minHeight, maxSize: maxHeight, gap, constraint: undefined };
+  sizeTracks(tracks, items, space, stretchesTracks(style.alignContent));
   return { tracks, gap };
 }
 
-/** What items ask of the rows; those of a subgrid ask in its place. */
+/** Contributions to the rows; items of subgrids take the place of the subgrid. */
 function rowItems(grid: GridContainer, columns: TrackPositions): AxisItem[] {
   const { structure, containerSize, layout } = grid;
   const areas = new Map(structure.items.map((item) => [item, areaOf(item, columns, undefined, grid)]));
@@ -55,7 +55,7 @@ function rowItems(grid: GridContainer, columns: TrackPositions): AxisItem[] {
   });
 }
 
-/** Items of a subgrid, at the width that it gets. */
+/** Items of a subgrid, at its used width. */
 function subgridRowItems(item: GridItem, area: AreaSize, grid: GridContainer): AxisItem[] {
   const { edges, measured } = layOutItem(item, area, grid.containerSize, grid.layout);
   const width = Math.max(0, measured.width - edges.insetX);
@@ -68,7 +68,7 @@ function usesPercentage({ min, max }: TrackSize): boolean {
   return hasPercentage(min) || hasPercentage(max) || hasPercentage(limit);
 }
 
-/** Fractions that add up to less than 1 shrink once more against the height they made. */
+/** Fractions that add up to less than 1 shrink once more against the resulting height. */
 function isFlexible({ max }: TrackSize): boolean {
   return typeof max === 'object' && 'fr' in max;
 }

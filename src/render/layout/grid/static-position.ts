@@ -7,7 +7,7 @@ import type { TrackPositions } from './geometry.js';
 import { lineIndex } from './line-names.js';
 import type { AxisStructure, GridStructure } from './structure.js';
 
-/** What is settled of a grid once its tracks have their places. */
+/** A grid whose tracks have their positions. */
 export interface PlacedGrid {
   readonly style: ComputedStyle;
   readonly structure: GridStructure;
@@ -18,7 +18,7 @@ export interface PlacedGrid {
   readonly containerSize: ContainerSize;
 }
 
-/** Where an absolutely positioned child would stand, and the grid area that is its containing block (section 9). */
+/** Static position of an absolutely positioned child, and the grid area that is its containing block (section 9). */
 export function staticPosition(box: SizedBox, grid: PlacedGrid): StaticPosition {
   const { style, structure, width, height } = grid;
   const own = box.style;
@@ -53,7 +53,7 @@ export function staticPosition(box: SizedBox, grid: PlacedGrid): StaticPosition 
   };
 }
 
-/** Absolute boxes refer to the grid only where it is their containing block; else they stand in its content box. */
+/** Grid areas only apply to absolute boxes whose containing block is the grid; otherwise the content box does. */
 function isContainingBlock(style: ComputedStyle, child: ComputedStyle): boolean {
   if (style.transform.length > 0 || style.filter.length > 0) return true;
   return style.position !== 'static' && child.position !== 'fixed';
@@ -70,7 +70,7 @@ function pointBetween(start: number, end: number, side: 'start' | 'center' | 'en
   return side === 'start' ? start : side === 'end' ? end : (start + end) / 2;
 }
 
-/** Positions of the two lines; those that are `auto`, or not in the grid, are left to the padding box. */
+/** Positions of the two lines; lines that are `auto`, or not in the grid, are `undefined`: the padding box. */
 function edges(
   startLine: ComputedStyle['gridRowStart'],
   endLine: ComputedStyle['gridRowStart'],

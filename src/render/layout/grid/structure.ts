@@ -7,19 +7,19 @@ import { type InheritedAxes, type InheritedAxis, inheritAxis } from './inherited
 import {
   type AreaRange,
   areaRanges,
+  clampToTracks,
   collectNames,
-  holdWithin,
   type NamedLines,
   type Placed,
   resolveLines,
 } from './line-names.js';
 import { placeItems } from './placement.js';
-import { type ExplicitTracks, expandTemplate, type RepeatRoom, subgridTracks } from './template.js';
+import { type ExplicitTracks, expandTemplate, type RepeatSpace, subgridTracks } from './template.js';
 
-/** Deeper subgrids are grids of their own: each level asks all those around it. */
-const DEEPEST_SUBGRID = 16;
+/** More deeply nested subgrids become independent grids: each level consults all its ancestors. */
+const MAX_SUBGRID_DEPTH = 16;
 
-/** A grid with its items placed: how many tracks there are, how each is defined, and where each item stands. */
+/** A grid with its items placed: number and definition of tracks, and the area of each item. */
 export interface GridStructure {
   readonly columns: AxisStructure;
   readonly rows: AxisStructure;
@@ -36,8 +36,8 @@ export interface AxisStructure {
 }
 
 interface ExplicitAxis extends Pick<AxisStructure, 'lines' | 'areas'> {
-  /** Of a subgrid: no tracks can be added. */
-  readonly isClosed: boolean;
+  /** A subgrid: no tracks can be added. */
+  readonly isSubgrid: boolean;
   readonly tracks: ExplicitTracks;
   readonly implicit: readonly TrackSize[];
 }
@@ -46,21 +46,21 @@ interface ExplicitAxis extends Pick<AxisStructure, 'lines' | 'areas'> {
 export function buildStructure(
   style: ComputedStyle,
   boxes: readonly SizedBox[],
-  rooms: { readonly column: RepeatRoom; readonly row: RepeatRoom },
+  spaces: { readonly column: RepeatSpace; readonly row: RepeatSpace },
   inherited: InheritedAxes | undefined,
   layout: LayoutHost,
 ): GridStructure {
-  const columns = explicitAxis(style, 'column', rooms.column, inherited?.columns);
-  const rows = explicitAxis(style, 'row', rooms.row, inherited?.rows);
+  const columns = explicitAxis(style, 'column', spaces.column, inherited?.columns);
+  const rows = explicitAxis(style, 'row', spaces.row, inherited?.rows);
   const flowsByRow = style.gridAutoFlow.direction === 'row';
-  const wishes = boxes.map(({ style: own }) => {
-    const column = wishOf(own, 'column', columns);
-    const row = wishOf(own, 'row', rows);
+  const requests = boxes.map(({ style: own }) => {
+    const column = requestOf(own, 'column', columns);
+    const row = requestOf(own, 'row', rows);
     return flowsByRow ? { major: row, minor: column } : { major: column, minor: row };
   });
   const [major, minor] = flowsByRow ? [rows, columns] : [columns, rows];
   const explicit = { major: major.lines.trackCount, minor: minor.lines.trackCount };
-  const areas = placeItems(wishes, explicit, style.gridAutoFlow.dense, layout);
+  const areas = placeItems(requests, explicit, style.gridAutoFlow.dense, layout);
   const majorRanges = areas.map((area) => rangeIn(major, area.majorStart, area.majorSpan));
   const minorRanges = areas.map((area) => rangeIn(minor, area.minorStart, area.minorSpan));
   const [columnRanges, rowRanges] = flowsByRow ? [minorRanges, majorRanges] : [majorRanges, minorRanges];
@@ -78,18 +78,18 @@ export function buildStructure(
         row,
         justify: box.style.justifySelf.value === 'auto' ? style.justifyItems : box.style.justifySelf,
         align: box.style.alignSelf.value === 'auto' ? style.alignItems : box.style.alignSelf,
-        inherited: passOn(box, (inherited?.depth ?? 0) + 1, (axis) =>
+        inherited: setInheritedAxes(box, (inherited?.depth ?? 0) + 1, (axis) =>
           axis === 'columns'
-            ? inheritAxis(columnAxis, column, rooms.column.gap, box.style.direction !== style.direction)
-            : inheritAxis(rowAxis, row, rooms.row.gap, false),
+            ? inheritAxis(columnAxis, column, spaces.column.gap, box.style.direction !== style.direction)
+            : inheritAxis(rowAxis, row, spaces.row.gap, false),
         ),
       };
     }),
   };
 }
 
-/** Tells an item that is a subgrid what it stands in. */
-function passOn(
+/** Passes the inherited axes to an item that is a subgrid. */
+function setInheritedAxes(
   box: SizedBox,
   depth: number,
   inherit: (axis: 'columns' | 'rows') => InheritedAxis,
@@ -97,36 +97,36 @@ function passOn(
   if (box.kind !== 'block' || box.context !== 'grid') return undefined;
   const { gridTemplateColumns, gridTemplateRows } = box.style;
   const isSubgrid = gridTemplateColumns.subgrid || gridTemplateRows.subgrid;
-  const told =
-    isSubgrid && depth <= DEEPEST_SUBGRID
+  const axes =
+    isSubgrid && depth <= MAX_SUBGRID_DEPTH
       ? {
           depth,
           columns: gridTemplateColumns.subgrid ? inherit('columns') : undefined,
           rows: gridTemplateRows.subgrid ? inherit('rows') : undefined,
         }
       : undefined;
-  // The same again stays the same object: what was measured in the subgrid counts for that one alone.
-  if (!isDeepStrictEqual(told, box.subgrid)) box.subgrid = told;
+  // Equal axes keep their identity, since measurements in the subgrid are cached by it.
+  if (!isDeepStrictEqual(axes, box.subgrid)) box.subgrid = axes;
   return box.subgrid;
 }
 
-/** Where an item wants to stand on one axis. */
-function wishOf(own: ComputedStyle, axis: 'row' | 'column', { lines, isClosed }: ExplicitAxis): Placed {
-  const wish =
+/** Requested placement of an item on one axis. */
+function requestOf(own: ComputedStyle, axis: 'row' | 'column', { lines, isSubgrid }: ExplicitAxis): Placed {
+  const request =
     axis === 'row'
       ? resolveLines(own.gridRowStart, own.gridRowEnd, lines)
       : resolveLines(own.gridColumnStart, own.gridColumnEnd, lines);
-  return isClosed ? holdWithin(wish, lines.trackCount) : wish;
+  return isSubgrid ? clampToTracks(request, lines.trackCount) : request;
 }
 
-function rangeIn({ lines, isClosed }: ExplicitAxis, start: number, span: number): TrackRange {
-  return isClosed ? { start: Math.max(0, Math.min(start, lines.trackCount - span)), span } : { start, span };
+function rangeIn({ lines, isSubgrid }: ExplicitAxis, start: number, span: number): TrackRange {
+  return isSubgrid ? { start: Math.max(0, Math.min(start, lines.trackCount - span)), span } : { start, span };
 }
 
 function explicitAxis(
   style: ComputedStyle,
   axis: 'row' | 'column',
-  room: RepeatRoom,
+  space: RepeatSpace,
   inherited: InheritedAxis | undefined,
 ): ExplicitAxis {
   const isRow = axis === 'row';
@@ -139,12 +139,12 @@ function explicitAxis(
     const names = inherited.names.map((line, index) => [...line, ...(tracks.names[index] ?? [])]);
     const all = new Map([...inherited.areas, ...areas]);
     const lines = collectNames(names, [...inherited.areas, ...areas], inherited.span);
-    return { tracks, lines, areas: all, implicit, isClosed: true };
+    return { tracks, lines, areas: all, implicit, isSubgrid: true };
   }
-  const tracks = expandTemplate(template, room);
+  const tracks = expandTemplate(template, space);
   const areaCount = isRow ? own.length : (own[0]?.length ?? 0);
   const trackCount = Math.max(tracks.sizes.length, areaCount);
-  return { tracks, lines: collectNames(tracks.names, areas, trackCount), areas, implicit, isClosed: false };
+  return { tracks, lines: collectNames(tracks.names, areas, trackCount), areas, implicit, isSubgrid: false };
 }
 
 function implicitAxis({ tracks, lines, areas, implicit }: ExplicitAxis, ranges: readonly TrackRange[]): AxisStructure {

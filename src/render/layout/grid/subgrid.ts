@@ -5,18 +5,18 @@ import type { TrackPositions } from './geometry.js';
 import type { AreaSize, GridItem, TrackRange } from './grid-item.js';
 import type { InheritedTracks } from './inherited.js';
 
-/** What lies between the edges of a subgrid's area and its content, and how its gutters differ from those around. */
+/** Insets between the edges of a subgrid's area and its content, and how its gutters differ from the parent's. */
 export interface SubgridEdges {
   readonly before: number;
   readonly after: number;
-  /** Gutter of its own, px. */
+  /** The subgrid's own gutter, px. */
   readonly gutter: number | undefined;
-  /** What each side of a gutter gains by that. */
+  /** What each side of a gutter gains from the difference. */
   readonly gutterShare: number;
   readonly isReversed: boolean;
 }
 
-/** Margins, borders and padding of a subgrid along one axis of the grid around it. */
+/** Margins, borders and padding of a subgrid along one axis of the parent grid. */
 export function subgridEdges(
   item: GridItem,
   axis: 'columns' | 'rows',
@@ -35,7 +35,7 @@ export function subgridEdges(
   return { before: isRtl ? right : left, after: isRtl ? left : right, ...gutters };
 }
 
-/** Items of a subgrid as items of the grid around it; its own edges ask for room even where no item stands. */
+/** Items of a subgrid as items of the parent grid; the subgrid's own edges contribute even without items. */
 export function liftItems(items: readonly AxisItem[], { start, span }: TrackRange, edges: SubgridEdges): AxisItem[] {
   const { before, after, gutterShare, isReversed } = edges;
   const lifted = items.map((item): AxisItem => {
@@ -63,7 +63,7 @@ function widened(item: AxisItem, start: number, px: number): AxisItem {
   };
 }
 
-/** The area of an item; with it, for a subgrid, the tracks that it shares. */
+/** The area of an item and, for a subgrid, the inherited tracks. */
 export function areaOf(
   item: GridItem,
   columns: TrackPositions,
@@ -84,7 +84,7 @@ function lengthOf({ start, span }: TrackRange, { starts, ends }: TrackPositions)
   return (ends[start + span - 1] ?? 0) - (starts[start] ?? 0);
 }
 
-/** Gutters of another width are centred on those around. */
+/** Gutters of a different width are centred on the parent's. */
 function cutTracks({ start, span }: TrackRange, around: TrackPositions, edges: SubgridEdges): TrackPositions {
   const { before, after, gutter, isReversed } = edges;
   const origin = (around.starts[start] ?? 0) + before;

@@ -1,20 +1,20 @@
 import type { TrackBreadth, TrackList, TrackSize } from '../../css/grid-values.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 
-/** More tracks than this are not made on one axis. */
+/** Limit of tracks on one axis. */
 export const MAX_TRACKS = 1000;
 
-/** The explicit tracks of one axis with automatic repetitions written out. */
+/** The explicit tracks of one axis with automatic repetitions expanded. */
 export interface ExplicitTracks {
   readonly sizes: readonly TrackSize[];
-  /** `names[i]` stands before `sizes[i]`, one more at the end. */
+  /** `names[i]` precedes `sizes[i]`, with one more entry at the end. */
   readonly names: readonly (readonly string[])[];
   /** Tracks [start, end) came from auto-fit and collapse when empty. */
   readonly autoFit: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** What automatic repetition may fill: a definite size, or limits on an indefinite one. */
-export interface RepeatRoom {
+/** Space for automatic repetition: a definite size, or limits on an indefinite one. */
+export interface RepeatSpace {
   readonly size: number | undefined;
   readonly minSize: number;
   readonly maxSize: number;
@@ -24,7 +24,7 @@ export interface RepeatRoom {
 
 const AUTO: TrackSize = { min: 'auto', max: 'auto' };
 
-/** Tracks of a subgrid: as many as it spans, their sizes decided around it; names beyond the last line are dropped. */
+/** Tracks of a subgrid: as many as it spans, sized by the parent; names beyond the last line are dropped. */
 export function subgridTracks({ names, autoRepeat }: TrackList, span: number): ExplicitTracks {
   const sizes = Array.from({ length: span }, () => AUTO);
   const lines = span + 1;
@@ -35,12 +35,15 @@ export function subgridTracks({ names, autoRepeat }: TrackList, span: number): E
   return { sizes, names: all.slice(0, lines), autoFit: undefined };
 }
 
-/** Writes out `repeat(auto-fill | auto-fit, …)` as many times as there is room (section 7.2.3.2). */
-export function expandTemplate(list: TrackList, room: RepeatRoom): ExplicitTracks {
+/**
+ * Expands `repeat(auto-fill
+ * auto-fit, …)` as often as it fits (section 7.2.3.2).
+ */
+export function expandTemplate(list: TrackList, space: RepeatSpace): ExplicitTracks {
   const { autoRepeat } = list;
   if (list.subgrid) return { sizes: [], names: [[]], autoFit: undefined };
   if (!autoRepeat) return { sizes: list.tracks.slice(0, MAX_TRACKS), names: list.names, autoFit: undefined };
-  const count = countRepetitions(list, autoRepeat.tracks, room);
+  const count = countRepetitions(list, autoRepeat.tracks, space);
   const { at } = autoRepeat;
   const names = list.names.slice(0, at + 1).map((line) => [...line]);
   const join = (line: readonly string[] | undefined): void => {
@@ -60,28 +63,31 @@ export function expandTemplate(list: TrackList, room: RepeatRoom): ExplicitTrack
   return { sizes, names, autoFit };
 }
 
-function countRepetitions(list: TrackList, repeated: readonly TrackSize[], room: RepeatRoom): number {
-  const size = room.size ?? (Number.isFinite(room.maxSize) ? room.maxSize : undefined);
-  const fillsMinimum = size === undefined && room.minSize > 0;
+function countRepetitions(list: TrackList, repeated: readonly TrackSize[], space: RepeatSpace): number {
+  const size = space.size ?? (Number.isFinite(space.maxSize) ? space.maxSize : undefined);
+  const fillsMinimum = size === undefined && space.minSize > 0;
   if (repeated.length === 0 || (size === undefined && !fillsMinimum)) return 1;
   const length = (tracks: readonly TrackSize[]): number =>
-    tracks.reduce((sum, track) => sum + fixedSize(track, room), 0);
-  const fixed = length(list.tracks) + list.tracks.length * room.gap;
-  const each = length(repeated) + repeated.length * room.gap;
-  const target = (size ?? room.minSize) + room.gap - fixed;
+    tracks.reduce((sum, track) => sum + fixedSize(track, space), 0);
+  const fixed = length(list.tracks) + list.tracks.length * space.gap;
+  const each = length(repeated) + repeated.length * space.gap;
+  const target = (size ?? space.minSize) + space.gap - fixed;
   const count =
     each > 0 ? (fillsMinimum ? Math.ceil(target / each - 1e-6) : Math.floor(target / each + 1e-6)) : MAX_TRACKS;
   const most = Math.floor((MAX_TRACKS - list.tracks.length) / repeated.length);
   return Math.max(1, Math.min(count, most));
 }
 
-/** A track counts with its definite maximum, floored by its definite minimum; at least 1 px against endless repetition. */
-function fixedSize(track: TrackSize, room: RepeatRoom): number {
-  const basis = room.size;
+/**
+ * A track counts with its definite maximum, floored by its definite minimum; at least 1 px, which bounds the
+ * repetitions.
+ */
+function fixedSize(track: TrackSize, space: RepeatSpace): number {
+  const basis = space.size;
   const px = (value: TrackSize['max'] | TrackBreadth): number | undefined => {
     if (typeof value === 'number') return value;
     if (typeof value === 'string' || !('kind' in value) || value.kind !== 'expression') return undefined;
-    return resolveLength(value, basis, room.container);
+    return resolveLength(value, basis, space.container);
   };
   const min = px(track.min);
   const max = px(track.max);

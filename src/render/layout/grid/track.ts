@@ -5,15 +5,15 @@ import { floorToStep } from '../size/edges.js';
 /** A track sizing function after percentages are resolved or became `auto`. */
 export type Breadth = number | 'auto' | 'min-content' | 'max-content';
 
-/** One track on its way through the sizing algorithm; px. */
+/** A track during sizing; px. */
 export interface Track {
   readonly min: Breadth;
-  /** Of a flexible track: `auto`, with `flex` above 0. */
+  /** For a flexible track: `auto`, with `flex` above 0. */
   readonly max: Breadth;
-  /** The factor of `fr`, else 0. */
+  /** The factor of `fr`, otherwise 0. */
   readonly flex: number;
   readonly isFlexible: boolean;
-  /** The argument of `fit-content()`, else Infinity. */
+  /** The argument of `fit-content()`, otherwise Infinity. */
   readonly fitLimit: number;
   /** An empty track of `auto-fit`: no size, no gutters. */
   readonly collapsed: boolean;
@@ -59,7 +59,7 @@ export function createTrack(
   return { min, max, flex, isFlexible, fitLimit, collapsed, base, limit, infinitelyGrowable: false };
 }
 
-/** Gutters inside a run of tracks: collapsed tracks have none. */
+/** Gutters within a run of tracks: collapsed tracks have none. */
 export function gapsWithin(tracks: readonly Track[], gapPx: number): number {
   const shown = tracks.reduce((count, track) => count + (track.collapsed ? 0 : 1), 0);
   return Math.max(0, shown - 1) * gapPx;

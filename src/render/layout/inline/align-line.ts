@@ -1,9 +1,9 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { BrokenLine } from './line-breaker.js';
 
-/** How a line stands in its room. */
+/** Alignment of a line in its available space. */
 export interface LineAlignment {
-  /** From the left end of the room, px. */
+  /** From the left end of the available space, px. */
   readonly offset: number;
   /** Added to each space of a justified line. */
   readonly wordGap: number;
@@ -19,7 +19,7 @@ export function alignLine(
 ): LineAlignment {
   const side = usedAlign(style, line);
   if (side === 'justify' && free > 0 && spaces > 0) return { offset: 0, wordGap: free / spaces };
-  // Overflowing lines stand at their start edge.
+  // Overflowing lines are start-aligned.
   if (free < 0) return { offset: isRtl ? free : 0, wordGap: 0 };
   switch (side) {
     case 'left':

@@ -16,7 +16,7 @@ export interface MeasuredAtom {
   readonly constraint: Constraint;
 }
 
-/** What the line's block offers its atoms. */
+/** Inputs for measuring the atoms of a block's lines. */
 export interface AtomBasis {
   readonly width: number;
   readonly percentHeight: number | undefined;
@@ -49,7 +49,7 @@ export function measureAtom(box: SizedBox, basis: AtomBasis, layout: LayoutHost)
   };
 }
 
-/** A bullet inside the line: a shape, and space after it. */
+/** A bullet inside the line: a shape followed by space. */
 function bulletAtom(box: BlockBox, basis: AtomBasis, layout: LayoutHost): MeasuredAtom {
   const { size, above, gapInside: gap } = bulletGeometry(layout.text.metrics(box.style.font), box.style);
   const constraint: Constraint = {
@@ -72,7 +72,10 @@ function bulletAtom(box: BlockBox, basis: AtomBasis, layout: LayoutHost): Measur
   };
 }
 
-/** An inline-block stands on its last line unless it scrolls; flex, grid and table boxes on their first (CSS 2, 10.8.1). */
+/**
+ * Baseline of an inline-block is its last line unless it scrolls; of flex, grid and table boxes the first (CSS 2,
+ * 10.8.1).
+ */
 function atomBaseline(
   box: SizedBox,
   measured: { readonly firstBaseline: number | undefined; readonly lastBaseline: number | undefined },

@@ -3,10 +3,10 @@ import type { Piece } from './pieces.js';
 
 /** Longer paragraphs are not balanced, as in Chromium. */
 const MAX_LINES = 4;
-/** Px at which the search is good enough. */
+/** Precision of the search in px. */
 const PRECISION_PX = 0.5;
 
-/** Breaks a paragraph into lines of even length: the narrowest room that takes no more lines. */
+/** Breaks a paragraph into lines of even length: the narrowest width that needs no more lines. */
 export function breakBalanced(
   lines: readonly BrokenLine[],
   widthPx: number,
@@ -28,7 +28,7 @@ export function breakBalanced(
   return best;
 }
 
-/** Tabs and floats depend on the place of the line: their paragraphs stay as they are. */
+/** False for tabs and floats, which depend on the position of the line. */
 export function canBalance(pieces: readonly Piece[]): boolean {
   return pieces.every(({ kind }) => kind !== 'tab' && kind !== 'float');
 }

@@ -4,7 +4,7 @@ import { type BreakContext, breaksBefore, lineBreakClass } from './line-break-ru
 
 type CharItem = Extract<InlineItem, { kind: 'text' | 'atom' | 'break' }>;
 
-/** For each index of the paragraph's text: 1 where a line may begin with that character. */
+/** For each index of the paragraph's text: 1 if a line may start with that character. */
 export function findBreaks(content: InlineContent): Uint8Array {
   const { text } = content;
   const breaks = new Uint8Array(text.length + 1);
@@ -28,7 +28,7 @@ export function findBreaks(content: InlineContent): Uint8Array {
   return breaks;
 }
 
-/** Between two boxes the nearest box around both says whether lines wrap. */
+/** Between two boxes their nearest common ancestor decides whether lines wrap. */
 function wrapsBetween(one: CharItem | undefined, other: CharItem): boolean {
   if (!one) return false;
   if (one.parent === other.parent) return wraps(one.parent.style);
@@ -44,7 +44,7 @@ function outer(parent: InlineParent): InlineParent | undefined {
   return parent.kind === 'inline' ? parent.parent : undefined;
 }
 
-/** Remembers what the rules need of the characters before. */
+/** State of the break rules: the preceding characters. */
 class BreakWalk {
   lastItem: CharItem | undefined;
   #beforeSpaces = '';
@@ -89,7 +89,7 @@ class BreakWalk {
     return breaks;
   }
 
-  /** Most characters: a Latin letter after a Latin letter, which needs no rule. */
+  /** A Latin letter after a Latin letter, the most frequent case, needs no rules. */
   #continuesWord(codePoint: number): boolean {
     if (!isLatinLetter(codePoint) || !isLatinLetter(this.#beforeChar) || this.#beforeIsJoiner) return false;
     this.#earlier = 'AL';
@@ -100,7 +100,7 @@ class BreakWalk {
     return true;
   }
 
-  /** `word-break: keep-all` leaves words of ideographs and syllables whole. */
+  /** `word-break: keep-all` does not break words of ideographs and syllables. */
   #keepsWord(after: string, style: ComputedStyle | undefined): boolean {
     return style?.wordBreak === 'keep-all' && KEPT.has(this.#before) && KEPT.has(after);
   }
@@ -112,12 +112,12 @@ function isLatinLetter(codePoint: number): boolean {
 
 const KEPT: ReadonlySet<string> = new Set(['AL', 'HL', 'NU', 'ID', 'H2', 'H3', 'JL', 'JV', 'JT', 'NS']);
 
-/** Taken for ideographs by `break-all`. */
+/** Treated as ideographs by `break-all`. */
 const WORD_CLASSES: ReadonlySet<string> = new Set(['AL', 'HL', 'NU']);
 
 function tailorClass(name: string, codePoint: number, style: ComputedStyle): string {
   if (codePoint === 0xad && style.hyphens === 'none') return 'WJ';
-  // Small kana may begin a line unless breaking is strict.
+  // Small kana may start a line unless breaking is strict.
   if (style.lineBreak === 'strict' && isSmallKana(codePoint)) return 'NS';
   if (style.wordBreak === 'break-all' && WORD_CLASSES.has(name)) return 'ID';
   return name;

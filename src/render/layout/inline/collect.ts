@@ -28,7 +28,7 @@ class Collector {
   hasPreservedSpace = false;
   /** The last item ends in a space that collapses with the next one. */
   #endsInSpace = true;
-  /** Item that holds the collapsible space at the end, if any. */
+  /** Item that contains the collapsible space at the end, if any. */
   #spaceItem: Extract<InlineItem, { kind: 'text' }> | undefined;
 
   add(box: Box, parent: InlineParent): void {
@@ -96,7 +96,7 @@ class Collector {
     this.#append(text, endsInSpace, endsInSpace ? mutable : undefined);
   }
 
-  /** Between wide characters a line feed of the source is no space (CSS Text, section 4.1.3). */
+  /** A line feed between wide characters is removed instead of becoming a space (CSS Text, section 4.1.3). */
   #dropsLineFeed(source: string, from: number, to: number): boolean {
     const before = from > 0 ? source.charAt(from - 1) : this.text.charAt(this.text.length - 1);
     const after = source.charAt(to);
@@ -110,11 +110,11 @@ class Collector {
     this.#spaceItem = spaceItem;
   }
 
-  /** A collapsible space at the end of the paragraph or before a forced break is none. */
+  /** Removes a collapsible space at the end of the paragraph or before a forced break. */
   dropTrailingSpace(): void {
     const item = this.#spaceItem;
     if (!item || !collapsesSpaces(item.box.style)) return;
-    // Marks after the space stand where it was.
+    // Items after the space shift back by one.
     for (let index = this.items.length - 1; index >= 0; index -= 1) {
       const last = this.items[index];
       if (last === item || !last) break;

@@ -2,13 +2,16 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { BlockBox, InlineBox, TextBox } from '../box.js';
 import type { SizedBox } from '../contract.js';
 
-/** The content of an inline formatting context as one paragraph: white space collapsed, boxes as marks between characters. */
+/**
+ * The content of an inline formatting context as one paragraph: white space collapsed, boxes as marks between
+ * characters.
+ */
 export interface InlineContent {
   readonly box: BlockBox;
-  /** {@link OBJECT} stands for each atom, a line feed for each forced break. */
+  /** {@link OBJECT} represents each atom, a line feed each forced break. */
   readonly text: string;
   readonly items: readonly InlineItem[];
-  /** False when no line would have anything on it: the block then has no height and margins collapse through. */
+  /** False if no line would have content: the block then has no height and margins collapse through. */
   readonly hasLines: boolean;
   readonly hasFloats: boolean;
 }
@@ -24,12 +27,12 @@ export type InlineParent = InlineBox | BlockBox;
 
 export const OBJECT = '\ufffc';
 
-/** Lines wrap inside a box with that style. */
+/** Whether lines wrap inside a box with that style. */
 export function wraps(style: ComputedStyle): boolean {
   return style.textWrap !== 'nowrap';
 }
 
-/** Spaces at the end of a line vanish. */
+/** Whether spaces at the end of a line are removed. */
 export function collapsesSpaces(style: ComputedStyle): boolean {
   return style.whiteSpaceCollapse === 'collapse' || style.whiteSpaceCollapse === 'preserve-breaks';
 }

@@ -6,19 +6,19 @@ import type { FontExtents } from './font-extents.js';
 import { ceilToStep } from './line-breaker.js';
 import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
 
-/** Where a line may show text, px relative to the content box of its block. */
-export interface VisibleStretch {
+/** The visible interval of a line, px relative to the content box of its block. */
+export interface VisibleInterval {
   readonly left: number;
   readonly right: number;
 }
 
 /**
- * Cuts a line so that an ellipsis fits behind what is left, at the end side of the block. Inline boxes keep their
- * rectangles; text and pictures that do not fit leave the line.
+ * Truncates a line so that an ellipsis fits at the block's end side. Inline boxes keep their rectangles; text and
+ * pictures that do not fit are removed.
  */
 export function placeEllipsis(
   line: LineBox,
-  { left, right }: VisibleStretch,
+  { left, right }: VisibleInterval,
   block: BlockBox,
   extents: FontExtents,
   host: TextHost,
@@ -71,7 +71,7 @@ function ellipsisBox(block: BlockBox, style: ComputedStyle, text: string): TextF
   return box;
 }
 
-/** What of a text stands before the limit; at least one character of the first text. */
+/** The part of a text before the limit; at least one character of the first text. */
 function cutText(
   fragment: TextFragment,
   limit: number,
@@ -79,12 +79,12 @@ function cutText(
   isFirst: boolean,
   host: TextHost,
 ): TextFragment | undefined {
-  const runsBack = fragment.level % 2 === 1;
-  // Text that runs against its block would have to lose its beginning.
-  if (runsBack !== isRtl) return undefined;
+  const isReversed = fragment.level % 2 === 1;
+  // Text against the block's direction would have to lose its beginning.
+  if (isReversed !== isRtl) return undefined;
   const { style } = fragment.box;
-  const room = isRtl ? fragment.x + fragment.width - limit : limit - fragment.x;
-  let length = room > 0 ? fitPrefix(fragment.text, room, style, host) : 0;
+  const available = isRtl ? fragment.x + fragment.width - limit : limit - fragment.x;
+  let length = available > 0 ? fitPrefix(fragment.text, available, style, host) : 0;
   if (length === 0 && isFirst) length = graphemeEnds(fragment.text)[0] ?? 0;
   const text = fragment.text.slice(0, length).trimEnd();
   if (text === '') return undefined;

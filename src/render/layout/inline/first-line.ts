@@ -7,20 +7,20 @@ import { measureText } from './measure-text.js';
 import type { CursorMark } from './piece-cursor.js';
 import type { Piece } from './pieces.js';
 
-/** The content of a block as its first line shows it: the same characters, in boxes that stand in for its own. */
-export function firstLineContent(content: InlineContent, { box, standIns }: FirstLine): InlineContent {
+/** The content of a block in its first-line style: the same characters, in the replacement boxes. */
+export function firstLineContent(content: InlineContent, { box, replacements }: FirstLine): InlineContent {
   const parentOf = (parent: InlineParent): InlineParent => {
-    const found = parent.kind === 'inline' ? standIns.get(parent)?.box : undefined;
+    const found = parent.kind === 'inline' ? replacements.get(parent)?.box : undefined;
     return found?.kind === 'inline' ? found : box;
   };
   const items: InlineItem[] = [{ kind: 'open', box, start: 0 }];
   let text = '';
   let taken = 0;
   for (const item of content.items) {
-    const standIn =
-      item.kind === 'text' || item.kind === 'open' || item.kind === 'close' ? standIns.get(item.box) : undefined;
-    if (item.kind === 'text' && standIn?.box.kind === 'text') {
-      const { box: large, small } = standIn;
+    const replacement =
+      item.kind === 'text' || item.kind === 'open' || item.kind === 'close' ? replacements.get(item.box) : undefined;
+    if (item.kind === 'text' && replacement?.box.kind === 'text') {
+      const { box: large, small } = replacement;
       const shown = transformSameLength(content.text.slice(item.start, item.end), large);
       const parent = parentOf(item.parent);
       for (const { stretch, from, isLower } of small
@@ -31,8 +31,8 @@ export function firstLineContent(content: InlineContent, { box, standIns }: Firs
       }
       text += content.text.slice(taken, item.start) + (small ? toUpperSameLength(shown) : shown);
       taken = item.end;
-    } else if ((item.kind === 'open' || item.kind === 'close') && standIn?.box.kind === 'inline')
-      items.push({ ...item, box: standIn.box });
+    } else if ((item.kind === 'open' || item.kind === 'close') && replacement?.box.kind === 'inline')
+      items.push({ ...item, box: replacement.box });
     else if (item.kind === 'break' || item.kind === 'atom') items.push({ ...item, parent: parentOf(item.parent) });
     else items.push(item);
   }
@@ -41,7 +41,7 @@ export function firstLineContent(content: InlineContent, { box, standIns }: Firs
   return { ...content, text, items };
 }
 
-/** Places in the text stay places: a letter that would become two stays as it is. */
+/** Keeps offsets in the text valid: a letter that would become two is unchanged. */
 function transformSameLength(text: string, { style }: TextBox): string {
   const transformed = transformText(text, style.textTransform);
   return transformed.length === text.length ? transformed : text;
@@ -54,12 +54,12 @@ function toUpperSameLength(text: string): string {
   });
 }
 
-/** The boxes that go on in the second line, in place of those that stood in for them. */
+/** The original boxes of those that continue in the second line. */
 export function boxesAfterFirstLine(open: readonly InlineBox[]): InlineBox[] {
-  return open.flatMap(({ standsFor }) => standsFor ?? []);
+  return open.flatMap(({ original }) => original ?? []);
 }
 
-/** The place in `to` that a mark in the pieces of a first line stands for. */
+/** The position in `to` of a mark in the pieces of a first line. */
 export function markAfterFirstLine(
   mark: CursorMark,
   from: readonly Piece[],
@@ -83,7 +83,7 @@ export function markAfterFirstLine(
   return end;
 }
 
-/** How far a piece reaches; the box around the line has no counterpart. */
+/** Length of a piece; the box around the line has no counterpart. */
 function unitsOf(piece: Piece | undefined): number {
   if (piece?.kind === 'text') return piece.text.length;
   return !piece || (piece.kind !== 'break' && piece.box.pseudo === 'first-line') ? 0 : 1;

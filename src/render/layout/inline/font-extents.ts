@@ -2,17 +2,17 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { FontMetrics, TextHost } from '../../font/text-host.js';
 import { floorToStep } from '../size/edges.js';
 
-/** How far a font and a line reach above and below the baseline, px. */
+/** Extents of a font and a line above and below the baseline, px. */
 export interface FontExtents {
   readonly ascent: number;
   readonly descent: number;
-  /** With half of the leading on each side. */
+  /** Including half of the leading on each side. */
   readonly lineAscent: number;
   readonly lineDescent: number;
   readonly xHeight: number;
 }
 
-/** Metrics of styles, worked out once each. */
+/** Extents by style, cached. */
 export class FontExtentsTable {
   readonly #known = new Map<ComputedStyle, FontExtents>();
   readonly #text: TextHost;
@@ -29,18 +29,18 @@ export class FontExtentsTable {
     return made;
   }
 
-  /** Of a text that other fonts may have to draw; they count only while the line height follows the font. */
+  /** Extents of a text that may need fallback fonts, which only count if the line height is `normal`. */
   ofText(text: string, style: ComputedStyle): FontExtents {
     if (style.lineHeight !== 'normal' || !/[^\u0020-\u024f]/.test(text)) return this.of(style);
     return this.#text
       .fallbackMetrics(text, style.font)
       .map((metrics) => leadedExtents(metrics, style))
-      .reduce(coverLine, this.of(style));
+      .reduce(uniteLine, this.of(style));
   }
 }
 
-/** Each font brings its own leading; what is drawn stays where the first one has it. */
-function coverLine(first: FontExtents, { lineAscent, lineDescent }: FontExtents): FontExtents {
+/** Each font adds its own leading; glyphs stay on the first font's baseline. */
+function uniteLine(first: FontExtents, { lineAscent, lineDescent }: FontExtents): FontExtents {
   if (lineAscent <= first.lineAscent && lineDescent <= first.lineDescent) return first;
   return {
     ...first,
@@ -49,15 +49,15 @@ function coverLine(first: FontExtents, { lineAscent, lineDescent }: FontExtents)
   };
 }
 
-/** What rounding a height down to its step may have taken from half of the leading. */
-const STEP_LOSS = 1 / 128;
+/** Tolerance for half of the leading, since heights are rounded down to a step. */
+const STEP_TOLERANCE = 1 / 128;
 
-/** Chromium floors the half of the leading that goes above, to whole CSS px. */
+/** Chromium floors the upper half of the leading to whole CSS px. */
 function leadedExtents(metrics: FontMetrics, { lineHeight, font: { pixelRatio } }: ComputedStyle): FontExtents {
   const { ascentPx: ascent, descentPx: descent } = metrics;
   const gap = Math.round(metrics.lineGapPx / pixelRatio) * pixelRatio;
   const height = lineHeight === 'normal' ? ascent + descent + gap : floorToStep(lineHeight);
   const leading = (height - (ascent + descent)) / pixelRatio;
-  const lineAscent = ascent + Math.floor(leading / 2 + STEP_LOSS) * pixelRatio;
+  const lineAscent = ascent + Math.floor(leading / 2 + STEP_TOLERANCE) * pixelRatio;
   return { ascent, descent, lineAscent, lineDescent: height - lineAscent, xHeight: metrics.xHeightPx };
 }

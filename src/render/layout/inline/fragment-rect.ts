@@ -1,13 +1,13 @@
 import type { InlineBox, InlineFragment, LineBox } from '../box.js';
 import type { Rect } from '../containing-block.js';
 
-/** Padding box around all fragments of an inline element, as absolute boxes inside refer to it. */
+/** Padding box around all fragments of an inline element, the containing block of absolute boxes inside. */
 export function unionOfFragments(lines: readonly LineBox[], inline: InlineBox): Rect {
   const fragments = lines
     .flatMap((line) => line.fragments)
     .filter(
       (fragment): fragment is InlineFragment =>
-        fragment.kind === 'inline' && (fragment.box.standsFor ?? fragment.box) === inline,
+        fragment.kind === 'inline' && (fragment.box.original ?? fragment.box) === inline,
     );
   const [first] = fragments;
   const last = fragments.at(-1);

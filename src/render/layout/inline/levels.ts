@@ -6,7 +6,7 @@ import type { InlineContent, InlineItem } from './content.js';
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u200f\u202a-\u202e\u2066-\u2069\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Bidi levels of the characters of a paragraph; `undefined` when all of it runs left to right. */
+/** Bidi levels of the characters of a paragraph; `undefined` if all of it is left to right. */
 export function resolveLevels(content: InlineContent): Uint8Array | undefined {
   if (!needsLevels(content)) return undefined;
   const { style } = content.box;
@@ -26,7 +26,7 @@ export function resolveLevels(content: InlineContent): Uint8Array | undefined {
   return levels;
 }
 
-/** The level that lines of a block are ordered at: of its direction, or of its first strong character. */
+/** The base level of a block's lines: from its direction, or from its first strong character. */
 export function baseLevelOf(content: InlineContent): number {
   const { style } = content.box;
   const blockLevel = style.direction === 'rtl' ? 1 : 0;
@@ -40,7 +40,7 @@ function needsLevels({ box, text, items }: InlineContent): boolean {
   return items.some((item) => item.kind === 'open' && controlsOf(item.box.style) !== undefined);
 }
 
-/** Units of each paragraph, cut at forced breaks. */
+/** Units of each paragraph, split at forced breaks. */
 function paragraphsOf(content: InlineContent): BidiUnit[][] {
   const paragraphs: BidiUnit[][] = [[]];
   for (const item of content.items) {
@@ -80,7 +80,7 @@ interface Controls {
   readonly close: readonly string[];
 }
 
-/** What `unicode-bidi` puts around the text of an inline element (CSS Writing Modes, section 2.4.2). */
+/** The controls that `unicode-bidi` adds around the text of an inline element (CSS Writing Modes, section 2.4.2). */
 function controlsOf({ unicodeBidi, direction }: ComputedStyle): Controls | undefined {
   const isRtl = direction === 'rtl';
   switch (unicodeBidi) {
@@ -99,7 +99,7 @@ function controlsOf({ unicodeBidi, direction }: ComputedStyle): Controls | undef
   }
 }
 
-/** Rule L1 for the end of a paragraph; ends of lines are settled when lines are built. */
+/** Rule L1 for the end of a paragraph; ends of lines are handled when lines are built. */
 function resetWhiteSpace(units: readonly BidiUnit[], base: number): void {
   for (const unit of [...units].reverse()) {
     if (unit.original !== 'WS' && unit.original !== 'B' && unit.original !== 'S' && unit.index >= 0) return;

@@ -14,10 +14,10 @@ import {
   createGroup,
   includeExtent,
   type OpenBox,
-  settleGroups,
+  resolveGroups,
 } from './vertical-align.js';
 
-/** The room of a line, px relative to the content box of its block. */
+/** The available rectangle of a line, px relative to the content box of its block. */
 export interface LineRect {
   readonly left: number;
   readonly width: number;
@@ -28,7 +28,7 @@ export interface LineRect {
 /** What lines of one block share. */
 export interface LineBuilder {
   readonly block: BlockBox;
-  /** Of the line itself: the block's, or that of its first line. */
+  /** Style of the line itself: the block's, or that of its first line. */
   readonly lineStyle: ComputedStyle;
   readonly layout: LayoutHost;
   readonly extents: FontExtentsTable;
@@ -42,7 +42,7 @@ export interface BuiltLine {
   readonly line: LineBox;
   readonly placements: readonly Placement[];
   readonly staticPositions: readonly StaticPosition[];
-  /** Inline boxes that go on in the next line, outermost first. */
+  /** Inline boxes that continue in the next line, outermost first. */
   readonly openBoxes: readonly InlineBox[];
 }
 
@@ -64,7 +64,7 @@ interface OpenFragment {
   right: number;
 }
 
-/** Collects one line while its units come in logical order. */
+/** Builds one line from units in logical order. */
 export class LineAssembly {
   readonly #builder: LineBuilder;
   readonly #rect: LineRect;
@@ -197,7 +197,7 @@ export class LineAssembly {
       }
       this.#extend(open.left, open.right);
     }
-    const { ascent, descent } = settleGroups(this.#root.group, this.#groups);
+    const { ascent, descent } = resolveGroups(this.#root.group, this.#groups);
     const baseline = this.#rect.top + ascent;
     const fragments: Fragment[] = [];
     const placements: Placement[] = [];
@@ -273,7 +273,7 @@ export class LineAssembly {
     }
   }
 
-  /** Where an absolute box would have stood: in the line if it was inline, else on a line of its own. */
+  /** Static position of an absolute box: in the line if it was inline, otherwise on a line of its own. */
   #staticPosition(unit: LineUnit, piece: BoxPiece, height: number): StaticPosition {
     const { block, contentWidth } = this.#builder;
     const isRtl = block.style.direction === 'rtl';

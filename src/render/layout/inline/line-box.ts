@@ -9,7 +9,7 @@ import { orderVisually } from './visual-order.js';
 
 export type { BuiltLine, LineBuilder, LineRect } from './line-assembly.js';
 
-/** Puts the pieces of a line into place: across by alignment, up and down around the baseline. */
+/** Positions the pieces of a line: horizontally by alignment, vertically around the baseline. */
 export function buildLine(
   broken: BrokenLine,
   rect: LineRect,
@@ -56,7 +56,7 @@ function placeAcross(
   const isRtl = builder.baseLevel === 1;
   const spaces = units.reduce((sum, unit) => sum + unit.spaces, 0);
   const used = units.reduce((sum, unit) => sum + unit.width, 0);
-  // Preserved spaces at the end hang out of the line, to its end side.
+  // Preserved spaces at the end hang beyond the line's end side.
   const hanging = Math.max(0, used - broken.width);
   const { offset, wordGap } = alignLine(style, isRtl, broken, rect.width - rect.indent - broken.width, spaces);
   let x = rect.left + offset + (isRtl ? -hanging : rect.indent);

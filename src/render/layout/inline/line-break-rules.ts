@@ -2,23 +2,23 @@ import { readCharacterClasses } from '../character-classes.js';
 
 const CLASSES = readCharacterClasses(new URL('line-break-classes.json', import.meta.url), 'AL');
 
-/** Everything the rules look back at when they decide about the place before a character. */
+/** The context before a potential break that the rules depend on. */
 export interface BreakContext {
-  /** Class before, combining marks taken in and spaces skipped. */
+  /** Class before, with combining marks merged and spaces skipped. */
   readonly beforeSpaces: string;
   /** Class directly before; `SP` after a space. */
   readonly before: string;
   /** Class before that. */
   readonly earlier: string;
   readonly after: string;
-  /** Regional indicators in a row before. */
+  /** Number of preceding consecutive regional indicators. */
   readonly regionalCount: number;
   readonly beforeIsJoiner: boolean;
   readonly beforeChar: number;
   /** Before that; 0 at the start. */
   readonly earlierChar: number;
   readonly afterChar: number;
-  /** `word-break: break-all`: letters and figures were given as ideographs. */
+  /** `word-break: break-all`: letters and figures are treated as ideographs. */
   readonly breaksWords: boolean;
 }
 
@@ -32,13 +32,13 @@ const KEEPS_LEFT = set('BA HY NS');
 const NUMBER_PAIRS = set('NU+PO NU+PR PO+NU PR+NU HY+NU IS+NU NU+NU SY+NU');
 const HANGUL_PAIRS = set('JL+JL JL+JV JL+H2 JL+H3 JV+JV JV+JT H2+JV H2+JT JT+JT H3+JT');
 
-/** UAX #14, rules LB7 to LB31: may a line break before `after`? */
+/** UAX #14, rules LB7 to LB31: whether a line may break before `after`. */
 export function breaksBefore(context: BreakContext): boolean {
   const { before, beforeSpaces, earlier, after } = context;
   if (after === 'SP' || after === 'ZW' || after === 'BK') return false;
   if (beforeSpaces === 'ZW') return true;
   if (before === 'BK') return false;
-  // Not as UAX #14 has it: browsers break after spaces whatever follows, even a slash or a question mark.
+  // Unlike UAX #14: browsers break after spaces whatever follows, even a slash or a question mark.
   if (before === 'SP') return true;
   if (context.beforeIsJoiner) return false;
   if (after === 'WJ' || before === 'WJ' || before === 'GL') return false;
@@ -71,7 +71,7 @@ const ASCII_BEFORE_OPENING = '!"#%&)*+,.:;=>\\]|}~';
 const ASCII_KEPT_BY_QUESTION = '!"\'),./:;?]}';
 const ASCII_KEPT_BY_HYPHEN = '!$),./:;?]}';
 
-/** Between two printable ASCII characters Chromium has a table of its own: slashes and exclamation marks do not break. */
+/** For pairs of printable ASCII characters Chromium has its own table: no break at slashes and exclamation marks. */
 function breaksAscii({ beforeChar, afterChar, earlierChar }: BreakContext): boolean {
   const before = String.fromCharCode(beforeChar);
   const after = String.fromCharCode(afterChar);
@@ -82,7 +82,7 @@ function breaksAscii({ beforeChar, afterChar, earlierChar }: BreakContext): bool
   return !ASCII_KEPT_BY_HYPHEN.includes(after);
 }
 
-/** Rules LB19 and LB19a: quotation marks stay with both sides, but between ideographs they open and close. */
+/** Rules LB19 and LB19a: quotation marks stay with both sides, but open and close between ideographs. */
 function breaksAtQuote({ before, earlier, after, beforeChar, afterChar }: BreakContext): boolean {
   if (after === 'QU') return before === 'ID' && OPENING_QUOTES.has(afterChar);
   return after === 'ID' && earlier === 'ID' && CLOSING_QUOTES.has(beforeChar);
@@ -91,7 +91,7 @@ function breaksAtQuote({ before, earlier, after, beforeChar, afterChar }: BreakC
 const OPENING_QUOTES: ReadonlySet<number> = new Set([0x201c, 0x2018, 0xab]);
 const CLOSING_QUOTES: ReadonlySet<number> = new Set([0x201d, 0x2019, 0xbb]);
 
-/** Rule LB20a: a hyphen that begins a word stays with it. */
+/** Rule LB20a: a hyphen at the start of a word stays with it. */
 function isWordStart(earlier: string): boolean {
   return (
     earlier === '' || earlier === 'SP' || earlier === 'BK' || earlier === 'ZW' || earlier === 'CB' || earlier === 'GL'
@@ -120,7 +120,7 @@ function isWide(codePoint: number): boolean {
   return codePoint >= 0x2e80 && codePoint < 0xff61;
 }
 
-/** Line breaking class of a character, with classes that depend on language settled as Chromium does. */
+/** Line breaking class of a character, with language-dependent classes resolved as in Chromium. */
 export function lineBreakClass(codePoint: number): string {
   if (codePoint >= 0xac00 && codePoint <= 0xd7a3) return (codePoint - 0xac00) % 28 === 0 ? 'H2' : 'H3';
   const name = CLASSES.classOf(codePoint);

@@ -5,16 +5,16 @@ import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
 import type { CursorMark, PieceCursor } from './piece-cursor.js';
 import type { BoxPiece, Piece, TextPiece } from './pieces.js';
 
-/** Browsers let a line be longer than its room by their smallest unit. */
-const LENIENCE_PX = 1 / 64 + 1e-4;
+/** Browsers allow a line to exceed its available width by their smallest unit. */
+const TOLERANCE_PX = 1 / 64 + 1e-4;
 
-/** One line: what stands on it in logical order, trailing spaces gone. */
+/** One line: its pieces in logical order, without trailing spaces. */
 export interface BrokenLine {
   readonly pieces: readonly Piece[];
   readonly width: number;
   readonly endsForced: boolean;
   readonly isLast: boolean;
-  /** Shown at the end after a soft hyphen, px. */
+  /** Width of the hyphen at a soft hyphen, px. */
   readonly hyphenWidth: number;
 }
 
@@ -22,18 +22,18 @@ export interface BrokenParagraph {
   readonly lines: readonly BrokenLine[];
 }
 
-/** What breaking asks while it fills a line. */
-export interface LineRoom {
+/** What the breaker needs to know while it fills a line. */
+export interface LineSpace {
   readonly text: TextHost;
   readonly block: BlockBox;
-  /** Room for this line, px; floats met on the way may change it. */
+  /** Available width of this line, px; floats in the line may change it. */
   available(): number;
   /** Left indent of this line. */
   readonly indent: number;
   /** Margin-box width of an inline-block or picture. */
   atomWidth(piece: BoxPiece): number;
-  /** A float was met with `used` px of the line filled. */
-  meetFloat(piece: BoxPiece, used: number): void;
+  /** Called for a float at `used` px of the line. */
+  addFloat(piece: BoxPiece, used: number): void;
   step(): void;
 }
 
@@ -52,66 +52,66 @@ export function ceilToStep(px: number): number {
 }
 
 /** Fills one line from the cursor. */
-export function breakLine(cursor: PieceCursor, room: LineRoom): BrokenLine {
-  const filler = new LineFiller(cursor, room);
+export function breakLine(cursor: PieceCursor, space: LineSpace): BrokenLine {
+  const filler = new LineFiller(cursor, space);
   return filler.fill();
 }
 
 class LineFiller {
   readonly #cursor: PieceCursor;
-  readonly #room: LineRoom;
+  readonly #space: LineSpace;
   readonly #pieces: Piece[] = [];
-  #settled: number;
+  #committed: number;
   #run = 0;
   #runBox: unknown;
-  /** Position after the last thing that does not hang. */
+  /** Position after the last piece that does not hang. */
   #solidEnd: number;
   #hasContent = false;
-  /** Joints count from the second word of a line on. */
+  /** Joints apply from the second word of a line on. */
   #hasText = false;
   #candidate: Candidate | undefined;
   #hyphenWidth = 0;
 
-  constructor(cursor: PieceCursor, room: LineRoom) {
+  constructor(cursor: PieceCursor, space: LineSpace) {
     this.#cursor = cursor;
-    this.#room = room;
-    this.#settled = room.indent;
-    this.#solidEnd = room.indent;
+    this.#space = space;
+    this.#committed = space.indent;
+    this.#solidEnd = space.indent;
   }
 
   get #position(): number {
-    return this.#settled + ceilToStep(this.#run);
+    return this.#committed + ceilToStep(this.#run);
   }
 
   fill(): BrokenLine {
     for (;;) {
-      this.#room.step();
+      this.#space.step();
       const piece = this.#cursor.current;
       if (!piece) return this.#finish(false, true);
       if (piece.breakBefore && this.#hasContent && this.#noteCandidate()) return this.#finish(false, false);
       switch (piece.kind) {
         case 'break':
-          this.#take(piece);
+          this.#add(piece);
           return this.#finish(true, this.#cursor.current === undefined);
         case 'text': {
-          const ended = this.#takeText(piece);
+          const ended = this.#addText(piece);
           if (ended) return ended;
           break;
         }
         case 'tab':
           if (!this.#fits(this.#tabEnd(piece.box.style.font)) && this.#rewind()) return this.#finish(false, false);
-          this.#settle(this.#tabEnd(piece.box.style.font));
-          this.#solidEnd = this.#settled;
+          this.#commit(this.#tabEnd(piece.box.style.font));
+          this.#solidEnd = this.#committed;
           this.#hasContent = true;
-          this.#take(piece);
+          this.#add(piece);
           break;
         case 'atom': {
-          const end = this.#position + this.#room.atomWidth(piece);
+          const end = this.#position + this.#space.atomWidth(piece);
           if (this.#hasContent && !this.#fits(end) && this.#rewind()) return this.#finish(false, false);
-          this.#settle(end);
+          this.#commit(end);
           this.#solidEnd = end;
           this.#hasContent = true;
-          this.#take(piece);
+          this.#add(piece);
           break;
         }
         case 'open':
@@ -119,22 +119,22 @@ class LineFiller {
           if (piece.width !== 0) {
             const end = this.#position + piece.width;
             if (piece.kind === 'close' && !this.#fits(end) && this.#rewind()) return this.#finish(false, false);
-            this.#settle(end);
+            this.#commit(end);
             this.#solidEnd = end;
           }
-          this.#take(piece);
+          this.#add(piece);
           break;
         case 'float':
-          this.#room.meetFloat(piece, this.#hasContent ? this.#solidEnd : 0);
-          this.#take(piece);
+          this.#space.addFloat(piece, this.#hasContent ? this.#solidEnd : 0);
+          this.#add(piece);
           break;
         default:
-          this.#take(piece);
+          this.#add(piece);
       }
     }
   }
 
-  #takeText(piece: TextPiece): BrokenLine | undefined {
+  #addText(piece: TextPiece): BrokenLine | undefined {
     const { style } = piece.box;
     if (piece.isSpace && !this.#hasContent && collapsesSpaces(style)) {
       this.#cursor.advance();
@@ -142,25 +142,25 @@ class LineFiller {
     }
     const isSameRun = this.#runBox === piece.box;
     const added = (this.#hasText ? piece.joint : 0) + piece.width;
-    const base = isSameRun ? this.#settled : this.#position;
+    const base = isSameRun ? this.#committed : this.#position;
     const run = (isSameRun ? this.#run : 0) + added;
     const end = base + ceilToStep(run);
     if (!piece.hangs && !this.#fits(end)) {
       const ended = this.#overflow(piece, base, run - added);
       if (ended) return ended;
     }
-    this.#settled = base;
+    this.#committed = base;
     this.#run = run;
     this.#runBox = piece.box;
     if (!piece.hangs) this.#solidEnd = end;
     if (piece.text !== '') this.#hasContent = true;
     this.#hasText = true;
     this.#hyphenWidth = piece.hyphenWidth;
-    this.#take(piece);
+    this.#add(piece);
     return undefined;
   }
 
-  /** A word does not fit: cut it where its style says, go back to the last place to break, or let it stand out. */
+  /** Handles a word that does not fit: breaks inside it, returns to the last break opportunity, or lets it overflow. */
   #overflow(piece: TextPiece, base: number, runBefore: number): BrokenLine | undefined {
     const { style } = piece.box;
     if (wraps(style) && style.lineBreak === 'anywhere' && this.#cut(piece, base, runBefore, !this.#hasContent))
@@ -172,29 +172,29 @@ class LineFiller {
     return undefined;
   }
 
-  /** Takes as much of a word as fits; `atLeastOne` character even when it does not. */
+  /** Adds as much of a word as fits; with `atLeastOne` at least one character. */
   #cut(piece: TextPiece, base: number, runBefore: number, atLeastOne: boolean): boolean {
-    const { text: host } = this.#room;
+    const { text: host } = this.#space;
     const { style } = piece.box;
-    let length = fitPrefix(piece.text, this.#room.available() - base - runBefore, style, host);
+    let length = fitPrefix(piece.text, this.#space.available() - base - runBefore, style, host);
     if (length === 0 && atLeastOne) length = graphemeEnds(piece.text)[0] ?? 0;
     if (length === 0 || length >= piece.text.length) return false;
     const head = piece.text.slice(0, length);
     const tail = piece.text.slice(length);
     const width = measureText(head, style, host);
-    this.#settled = base;
+    this.#committed = base;
     this.#run = runBefore + width;
     this.#solidEnd = this.#position;
     this.#hyphenWidth = 0;
     this.#pieces.push({ ...piece, text: head, width, hyphenWidth: 0 });
     const rest = { ...piece, text: tail, width: measureText(tail, style, host), joint: 0, breakBefore: false };
-    this.#cursor.keepRest(rest);
+    this.#cursor.setRest(rest);
     return true;
   }
 
   #tabEnd(font: TextPiece['box']['style']['font']): number {
-    const { style } = this.#room.block;
-    const space = this.#room.text.advance(' ', font) + style.letterSpacing + style.wordSpacing;
+    const { style } = this.#space.block;
+    const space = this.#space.text.advance(' ', font) + style.letterSpacing + style.wordSpacing;
     const stop = style.tabSize * space;
     if (stop <= 0) return this.#position;
     const next = Math.floor(this.#position / stop + 1e-6) * stop + stop;
@@ -202,21 +202,21 @@ class LineFiller {
   }
 
   #fits(end: number): boolean {
-    return end <= this.#room.available() + LENIENCE_PX;
+    return end <= this.#space.available() + TOLERANCE_PX;
   }
 
-  #settle(position: number): void {
-    this.#settled = position;
+  #commit(position: number): void {
+    this.#committed = position;
     this.#run = 0;
     this.#runBox = undefined;
   }
 
-  #take(piece: Piece): void {
+  #add(piece: Piece): void {
     this.#pieces.push(piece);
     this.#cursor.advance();
   }
 
-  /** Notes that the line may end here; true when it is too long already and has to. */
+  /** Records that the line may end here; true if it is already too long and must. */
   #noteCandidate(): boolean {
     const end = this.#solidEnd + this.#hyphenWidth;
     if (this.#hyphenWidth > 0 && !this.#fits(end) && this.#candidate) return false;
@@ -242,12 +242,12 @@ class LineFiller {
   #finish(endsForced: boolean, isLast: boolean): BrokenLine {
     dropTrailingSpaces(this.#pieces);
     const hyphenWidth = isLast || endsForced ? 0 : this.#hyphenWidth;
-    const width = this.#solidEnd - this.#room.indent + hyphenWidth;
+    const width = this.#solidEnd - this.#space.indent + hyphenWidth;
     return { pieces: this.#pieces, width, endsForced, isLast, hyphenWidth };
   }
 }
 
-/** Collapsible spaces at the end vanish, tags behind them stay; preserved ones hang. */
+/** Removes collapsible spaces at the end but keeps tags after them; preserved spaces hang. */
 function dropTrailingSpaces(pieces: Piece[]): void {
   for (let index = pieces.length - 1; index >= 0; index -= 1) {
     const piece = pieces[index];

@@ -2,10 +2,10 @@ import type { TextBox } from '../box.js';
 import { ceilToStep } from './line-breaker.js';
 import type { BoxPiece, BreakPiece, EdgePiece, Piece, TabPiece, TextPiece } from './pieces.js';
 
-/** What one fragment will come from: words of one text box joined, or a single mark. */
+/** The source of one fragment: joined words of one text box, or a single mark. */
 export interface LineUnit {
   readonly piece: TextPiece | TabPiece | BreakPiece | EdgePiece | BoxPiece;
-  /** Of text: all words. */
+  /** For text: all words. */
   text: string;
   width: number;
   /** Spaces that justification may widen. */
@@ -16,7 +16,7 @@ export interface LineUnit {
   wordGap: number;
 }
 
-/** Joins neighbouring words of a text box and gives every unit its width; tabs reach to the next stop. */
+/** Joins adjacent words of a text box and computes the width of every unit; tabs extend to the next stop. */
 export function joinUnits(
   pieces: readonly Piece[],
   indent: number,
@@ -33,8 +33,8 @@ export function joinUnits(
       open.width += piece.width + piece.joint;
       if (piece.isSpace) open.spaces += piece.text.length;
     } else {
-      position = settle(open, position);
-      // Kerning narrows the character before.
+      position = finishUnit(open, position);
+      // Kerning narrows the preceding character.
       if (piece.kind === 'text' && lastText && piece.joint !== 0) {
         const width = Math.max(0, ceilToStep(lastText.width + piece.joint));
         position += width - lastText.width;
@@ -54,11 +54,11 @@ export function joinUnits(
       if (piece.kind === 'text') lastText = unit;
     }
   }
-  settle(open, position);
+  finishUnit(open, position);
   return units;
 }
 
-function settle(open: LineUnit | undefined, position: number): number {
+function finishUnit(open: LineUnit | undefined, position: number): number {
   if (!open) return position;
   if (open.piece.kind === 'text') open.width = Math.max(0, ceilToStep(open.width));
   return position + open.width;

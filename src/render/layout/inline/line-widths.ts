@@ -4,19 +4,19 @@ import type { IntrinsicWidths, LayoutHost } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 import { wraps } from './content.js';
 import { ceilToStep } from './line-breaker.js';
-import type { LineMemo } from './line-memo.js';
+import type { LineCache } from './line-cache.js';
 import { graphemeEnds, measureText } from './measure-text.js';
 import type { BoxPiece, TextPiece } from './pieces.js';
 
-/** Min-content and max-content widths of lines, both from one walk over the pieces. */
+/** Min-content and max-content widths of lines, both in one pass over the pieces. */
 export function lineWidths(
   box: BlockBox,
   container: ContainerSize,
   layout: LayoutHost,
-  memo: LineMemo,
+  lineCache: LineCache,
 ): IntrinsicWidths {
-  // Browsers ask in the look of the first line for all lines.
-  const pieces = memo.firstLineOf(box, undefined, container) ?? memo.piecesOf(box, undefined, container);
+  // Browsers measure all lines in the first-line style.
+  const pieces = lineCache.firstLineOf(box, undefined, container) ?? lineCache.piecesOf(box, undefined, container);
   const walk = new WidthWalk(layout, container, resolveLength(box.style.textIndent, undefined, container) ?? 0);
   for (const piece of pieces) {
     layout.step();
@@ -54,15 +54,15 @@ class WidthWalk {
   #max = 0;
   /** Floats beside the line. */
   #floats = 0;
-  /** The unbreakable stretch so far: settled px, and the text run that is still rounded as one. */
-  #unit: Stretch;
-  #line: Stretch;
+  /** The current unbreakable unit: fixed px, and the text run that is rounded as a whole. */
+  #unit: UnbreakableUnit;
+  #line: UnbreakableUnit;
 
   constructor(layout: LayoutHost, container: ContainerSize, indent: number) {
     this.#layout = layout;
     this.#container = container;
-    this.#unit = new Stretch(indent);
-    this.#line = new Stretch(indent);
+    this.#unit = new UnbreakableUnit(indent);
+    this.#line = new UnbreakableUnit(indent);
   }
 
   addText(piece: TextPiece): void {
@@ -73,7 +73,7 @@ class WidthWalk {
     if (cutsAnywhere && wraps(style) && !piece.isSpace) {
       for (const width of this.#characterWidths(piece)) {
         this.#min = Math.max(this.#min, this.#unit.end, ceilToStep(width));
-        this.#unit = new Stretch(0);
+        this.#unit = new UnbreakableUnit(0);
       }
       return;
     }
@@ -111,13 +111,13 @@ class WidthWalk {
 
   breakUnit(): void {
     this.#min = Math.max(this.#min, this.#unit.end);
-    this.#unit = new Stretch(0);
+    this.#unit = new UnbreakableUnit(0);
   }
 
   breakLine(): void {
     this.breakUnit();
     this.#max = Math.max(this.#max, this.#line.end + this.#floats);
-    this.#line = new Stretch(0);
+    this.#line = new UnbreakableUnit(0);
     this.#floats = 0;
   }
 
@@ -127,37 +127,37 @@ class WidthWalk {
   }
 }
 
-/** A width that grows: text runs rounded up once each, spaces at the end not counted. */
-class Stretch {
-  #settled: number;
+/** A growing width: text runs are rounded up once each, trailing spaces excluded. */
+class UnbreakableUnit {
+  #committed: number;
   #run = 0;
   #runBox: unknown;
   #hasText = false;
   end: number;
 
   constructor(startPx: number) {
-    this.#settled = startPx;
+    this.#committed = startPx;
     this.end = startPx;
   }
 
   addText(piece: TextPiece): void {
     if (piece.isSpace && piece.hangs && !this.#hasText) return;
     if (this.#runBox !== piece.box) {
-      this.#settled += ceilToStep(this.#run);
+      this.#committed += ceilToStep(this.#run);
       this.#run = 0;
       this.#runBox = piece.box;
     }
     this.#run += piece.width + (this.#hasText ? piece.joint : 0);
     this.#hasText = true;
-    if (!piece.hangs) this.end = this.#settled + ceilToStep(this.#run);
+    if (!piece.hangs) this.end = this.#committed + ceilToStep(this.#run);
   }
 
   addSolid(px: number): void {
     if (px === 0) return;
-    this.#settled += ceilToStep(this.#run) + px;
+    this.#committed += ceilToStep(this.#run) + px;
     this.#run = 0;
     this.#runBox = undefined;
     this.#hasText = true;
-    this.end = this.#settled;
+    this.end = this.#committed;
   }
 }

@@ -21,16 +21,16 @@ function spacingOf(text: string, style: ComputedStyle): number {
   return spacing;
 }
 
-/** Offsets at which a word may be cut: after each character as people see it. The last is the length. */
+/** Offsets at which a word may be cut: after each grapheme. The last is the length. */
 export function graphemeEnds(text: string): number[] {
-  // Most words: one unit each, no need to ask the segmenter.
+  // Most words have one code unit per grapheme and do not need the segmenter.
   if (/^[\x20-\x7e\u00a1-\u02ff]*$/.test(text)) return Array.from({ length: text.length }, (_, index) => index + 1);
   const ends: number[] = [];
   for (const { segment, index } of graphemes.segment(text)) ends.push(index + segment.length);
   return ends;
 }
 
-/** Length of the longest prefix, cut at a character, that fits into `widthPx`; 0 when not even one does. */
+/** Length of the longest prefix of whole graphemes that fits into `widthPx`; 0 if none fits. */
 export function fitPrefix(text: string, widthPx: number, style: ComputedStyle, host: TextHost): number {
   const ends = graphemeEnds(text);
   let low = 0;

@@ -1,6 +1,6 @@
 import type { Piece, TextPiece } from './pieces.js';
 
-/** Walks through pieces; `rest` is what is left of a word that was cut. */
+/** Cursor over pieces; `rest` is the remainder of a word that was cut. */
 export class PieceCursor {
   #list: readonly Piece[];
   #index = 0;
@@ -19,13 +19,13 @@ export class PieceCursor {
     this.#index += 1;
   }
 
-  /** Replaces the current piece by what a cut left of it. */
-  keepRest(rest: TextPiece): void {
+  /** Replaces the current piece by its remainder after a cut. */
+  setRest(rest: TextPiece): void {
     this.#rest = rest;
   }
 
-  /** Goes on at a place of another list. */
-  goOnIn(list: readonly Piece[], mark: CursorMark): void {
+  /** Continues at a position in another list. */
+  continueIn(list: readonly Piece[], mark: CursorMark): void {
     this.#list = list;
     this.reset(mark);
   }
@@ -40,7 +40,7 @@ export class PieceCursor {
   }
 }
 
-/** A place to come back to. */
+/** A saved cursor position. */
 export interface CursorMark {
   readonly index: number;
   readonly rest: TextPiece | undefined;

@@ -8,7 +8,7 @@ import { findBreaks } from './break-opportunities.js';
 import { collapsesSpaces, type InlineContent, type InlineItem, type InlineParent, wraps } from './content.js';
 import { measureText } from './measure-text.js';
 
-/** The smallest thing that line breaking moves: a word, a run of spaces, a mark. Widths in px, joints apart. */
+/** The smallest unit of line breaking: a word, a run of spaces, a mark. Widths in px, without joints. */
 export type Piece = TextPiece | TabPiece | BreakPiece | EdgePiece | BoxPiece;
 
 interface PieceBase {
@@ -24,10 +24,10 @@ export interface TextPiece extends PieceBase {
   readonly parent: InlineParent;
   readonly text: string;
   readonly width: number;
-  /** Correction against the piece before, when both stand on one line. */
+  /** Correction relative to the previous piece, if both are on one line. */
   joint: number;
   readonly isSpace: boolean;
-  /** Spaces that vanish or hang at the end of a line. */
+  /** Spaces that are removed or hang at the end of a line. */
   readonly hangs: boolean;
   /** After a soft hyphen: a line that ends here shows a hyphen of that width. */
   hyphenWidth: number;
@@ -60,10 +60,10 @@ export interface BoxPiece extends PieceBase {
   readonly parent: InlineParent | undefined;
 }
 
-/** Longer words are cut, so that measuring and breaking stay cheap. */
-const LONGEST_WORD = 2000;
+/** Longer words are split, so that measuring and breaking stay fast. */
+const MAX_WORD_CHARS = 2000;
 
-/** What pieces depend on beside the content. */
+/** What pieces depend on besides the content. */
 export interface PieceBasis {
   readonly text: TextHost;
   /** For percentages in margins and padding of inline elements. */
@@ -72,7 +72,7 @@ export interface PieceBasis {
   readonly levels: Uint8Array | undefined;
 }
 
-/** Cuts collected content into measured pieces. */
+/** Splits collected content into measured pieces. */
 export function cutPieces(content: InlineContent, basis: PieceBasis): Piece[] {
   const breaks = findBreaks(content);
   const pieces: Piece[] = [];
@@ -122,7 +122,7 @@ function cutText(
     }
     const isSpace = first === SPACE;
     let end = start + 1;
-    while (end < item.end && end - start < LONGEST_WORD && continuesPiece(text, end, isSpace, breaks, basis, level))
+    while (end < item.end && end - start < MAX_WORD_CHARS && continuesPiece(text, end, isSpace, breaks, basis, level))
       end += 1;
     const slice = text.slice(start, end);
     const shown = slice.includes('\u200b') || slice.includes('\u00ad') ? slice.replace(/[\u200b\u00ad]/g, '') : slice;
@@ -146,7 +146,7 @@ function cutText(
   }
 }
 
-/** Text that the next piece joins: of the same font, with nothing but tags without width between. */
+/** Text that the next piece joins: in the same font, with only zero-width tags between. */
 function textBefore(pieces: readonly Piece[], style: ComputedStyle): string {
   for (let index = pieces.length - 1; index >= 0; index -= 1) {
     const piece = pieces[index];
@@ -198,7 +198,7 @@ function edgeLength(length: ComputedStyle['margin']['left'], basis: PieceBasis):
   return length === 'auto' ? 0 : floorToStep(resolveLength(length, basis.percentWidth, basis.container) ?? 0);
 }
 
-/** A line breaks before the tags that open in front of a word, not between them and the word. */
+/** A line breaks before the tags that precede a word, not between them and the word. */
 function moveBreaksBeforeTags(pieces: readonly Piece[]): void {
   for (let index = 0; index < pieces.length; index += 1) {
     const piece = pieces[index];

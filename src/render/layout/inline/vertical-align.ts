@@ -3,7 +3,7 @@ import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { InlineParent } from './content.js';
 import type { FontExtents } from './font-extents.js';
 
-/** Things that share a baseline and move together: the line itself, and every subtree aligned to `top` or `bottom`. */
+/** Boxes that share a baseline and move together: the line itself, and every subtree aligned to `top` or `bottom`. */
 export interface AlignedGroup {
   readonly edge: 'baseline' | 'top' | 'bottom';
   ascent: number;
@@ -12,7 +12,7 @@ export interface AlignedGroup {
   offset: number;
 }
 
-/** An inline box that is open at some place of a line. */
+/** An inline box that is open at a position of a line. */
 export interface OpenBox {
   readonly box: InlineParent;
   readonly style: ComputedStyle;
@@ -26,7 +26,7 @@ export function createGroup(edge: AlignedGroup['edge']): AlignedGroup {
   return { edge, ascent: Number.NEGATIVE_INFINITY, descent: Number.NEGATIVE_INFINITY, offset: 0 };
 }
 
-/** Grows a group around something that reaches that far above and below a baseline. */
+/** Extends a group by the extents of a box above and below a baseline. */
 export function includeExtent(group: AlignedGroup, shift: number, ascent: number, descent: number): void {
   group.ascent = Math.max(group.ascent, ascent - shift);
   group.descent = Math.max(group.descent, descent + shift);
@@ -80,10 +80,13 @@ function shiftInParent(
   }
 }
 
-/** Settles `top` and `bottom` groups against the line, which they may make higher; returns its extent. */
-export function settleGroups(root: AlignedGroup, groups: readonly AlignedGroup[]): { ascent: number; descent: number } {
+/** Positions `top` and `bottom` groups, which may enlarge the line; returns its extent. */
+export function resolveGroups(
+  root: AlignedGroup,
+  groups: readonly AlignedGroup[],
+): { ascent: number; descent: number } {
   let { ascent, descent } = root;
-  // The highest decides first on which side the line grows.
+  // The tallest group decides on which side the line grows.
   const byHeight = [...groups].sort((one, other) => other.ascent + other.descent - one.ascent - one.descent);
   for (const group of byHeight) {
     const height = group.ascent + group.descent;

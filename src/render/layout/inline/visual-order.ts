@@ -1,7 +1,7 @@
 import type { InlineBox } from '../box.js';
 import type { LineUnit } from './line-units.js';
 
-/** Units of a line from left to right; logical order where nothing runs right to left. */
+/** Units of a line from left to right; logical order if nothing is right to left. */
 export function orderVisually(
   units: readonly LineUnit[],
   openBoxes: readonly InlineBox[],
@@ -20,7 +20,7 @@ function isEdge({ piece }: LineUnit): boolean {
   return piece.kind === 'open' || piece.kind === 'close';
 }
 
-/** UAX #9, rule L2: from the highest level down, every run of at least that level is turned around. */
+/** UAX #9, rule L2: from the highest level down, every run of at least that level is reversed. */
 function reorderByLevel(units: readonly LineUnit[], baseLevel: number): LineUnit[] {
   const ordered = [...units];
   const highest = ordered.reduce((most, { level }) => Math.max(most, level), baseLevel);
@@ -41,7 +41,7 @@ function reorderByLevel(units: readonly LineUnit[], baseLevel: number): LineUnit
   return ordered;
 }
 
-/** An inline box on one line with what stands in it. */
+/** An inline box on one line with its content. */
 interface BoxSpan {
   readonly box: InlineBox;
   readonly inside: LineUnit[];
@@ -49,7 +49,7 @@ interface BoxSpan {
   close: LineUnit | undefined;
 }
 
-/** Boxes of a line, inner ones first. */
+/** Boxes of a line, innermost first. */
 function collectSpans(units: readonly LineUnit[], openBoxes: readonly InlineBox[]): BoxSpan[] {
   const newSpan = (box: InlineBox): BoxSpan => ({ box, inside: [], open: undefined, close: undefined });
   const stack = openBoxes.map(newSpan);
@@ -76,7 +76,7 @@ function collectSpans(units: readonly LineUnit[], openBoxes: readonly InlineBox[
   return spans;
 }
 
-/** Edges stand around the content of their box, on the sides that its direction says. */
+/** Inserts edges around the content of their box, on the sides that its direction requires. */
 function insertEdges(ordered: LineUnit[], { box, inside, open, close }: BoxSpan): void {
   const members = new Set(inside);
   let first = ordered.findIndex((unit) => members.has(unit));

@@ -3,10 +3,10 @@ import type { FontMetrics } from '../../font/text-host.js';
 import type { BlockBox } from '../box.js';
 import { isBullet } from './counter-style.js';
 
-/** Shape of a bullet beside text, px, as Chromium draws it. */
+/** Geometry of a bullet relative to its text, px, as in Chromium. */
 export interface BulletGeometry {
   readonly size: number;
-  /** Upper edge above the baseline. */
+  /** Top edge above the baseline. */
   readonly above: number;
   /** Between the bullet and the text, for markers inside. */
   readonly gapInside: number;
@@ -20,7 +20,7 @@ const OUTSIDE_GAP_PX = 7;
 const DISCLOSURE_SIZE_EM = 0.66;
 const DISCLOSURE_GAP_EM = 0.4;
 
-/** Size and place of a bullet, in device px from the baseline. */
+/** Size and position of a bullet, in device px from the baseline. */
 export function bulletGeometry(metrics: FontMetrics, style: ComputedStyle): BulletGeometry {
   const em = style.fontSizePx;
   if (style.listStyleType.startsWith('disclosure')) {
@@ -39,7 +39,7 @@ export function bulletGeometry(metrics: FontMetrics, style: ComputedStyle): Bull
   };
 }
 
-/** True for markers that are a shape: they have no boxes inside. */
+/** True for markers painted as a shape: they have no boxes inside. */
 export function isBulletMarker(box: BlockBox): boolean {
   return box.pseudo === 'marker' && box.children.length === 0 && isBullet(box.style.listStyleType);
 }

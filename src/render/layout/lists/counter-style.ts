@@ -37,7 +37,9 @@ const STYLES: Readonly<Record<string, (value: number) => string | undefined>> = 
   'upper-roman': (value) => roman(value)?.toUpperCase(),
 };
 
-/** A counter value in a list style; `undefined` for styles that are not known. Values out of a style's range are decimal. */
+/**
+ * Formats a counter value in a list style; `undefined` for unknown styles. Values out of a style's range are decimal.
+ */
 export function formatCounter(value: number, style: string): string | undefined {
   if (style === 'none') return '';
   const bullet = BULLETS[style];
@@ -76,10 +78,10 @@ function roman(value: number): string | undefined {
   if (value < 1 || value > 3999) return undefined;
   let rest = value;
   let text = '';
-  for (const [worth, letters] of ROMAN) {
-    while (rest >= worth) {
+  for (const [value, letters] of ROMAN) {
+    while (rest >= value) {
       text += letters;
-      rest -= worth;
+      rest -= value;
     }
   }
   return text;

@@ -3,13 +3,13 @@ import type { CounterChange } from '../../css/text-values.js';
 
 interface Counter {
   value: number;
-  /** Nesting of the element whose children (and following siblings) see this counter. */
+  /** Nesting depth of the element whose children (and following siblings) are in the counter's scope. */
   readonly depth: number;
 }
 
 /**
- * The counters of a document while boxes are built in document order. A counter made by an element is seen by its
- * following siblings and all their descendants, until the parent ends (CSS Lists, section 4).
+ * The counters of a document while boxes are built in document order. A counter is in scope for the following siblings
+ * of its element and all their descendants, until the parent ends (CSS Lists, section 4).
  */
 export class CounterScopes {
   readonly #counters = new Map<string, Counter[]>();
@@ -50,7 +50,7 @@ export class CounterScopes {
     this.#innermost(name).value = value;
   }
 
-  /** Values from the outermost to the innermost counter of that name; `[0]` where there is none. */
+  /** Values from the outermost to the innermost counter of that name; `[0]` if there is none. */
   values(name: string): readonly number[] {
     const stack = this.#counters.get(name);
     return stack && stack.length > 0 ? stack.map(({ value }) => value) : [0];

@@ -13,7 +13,7 @@ interface MarkerPlacement {
   readonly measured: LaidBox;
 }
 
-/** Beside the first line of the item, baseline on baseline; bullets have Chromium's size and distance. */
+/** Placement beside the first line of the item, aligned on baselines; bullets have Chromium's size and distance. */
 export function markerPlacement(marker: BlockBox, item: BlockBox, laid: LaidBox, pass: LayoutPass): MarkerPlacement {
   const metrics = pass.text.metrics(marker.style.font);
   const baseline = laid.firstBaseline ?? laid.edges.insetTop + metrics.ascentPx;

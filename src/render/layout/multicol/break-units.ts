@@ -2,17 +2,17 @@ import type { LineBox } from '../box.js';
 import type { ContentSolution, Placement } from '../contract.js';
 import { isLaidBox, type LaidBox } from '../laid-box.js';
 
-/** Something that no column break may cut; y px from the top of the flow. */
+/** Content that no column break may split; y px from the top of the flow. */
 export interface BreakUnit {
   readonly top: number;
   readonly bottom: number;
-  /** Of lines: how many of the same block stand before, and from this one on. */
+  /** For lines: number of lines of the same block before this one, and from it on. */
   readonly linesBefore: number;
   readonly linesFrom: number;
   readonly subject: LineBox | Placement;
 }
 
-/** Breakable blocks, so that their own rectangle can follow their pieces. */
+/** Blocks that may be split; their rectangle follows their pieces. */
 export interface BreakableBlock {
   readonly placement: Placement;
   readonly laid: LaidBox;
@@ -27,7 +27,7 @@ export interface BreakPlan {
   readonly blocks: BreakableBlock[];
 }
 
-/** Finds all that stands in a flow and may not be cut, in order. */
+/** Collects all unbreakable units of a flow, in order. */
 export function collectBreakUnits(solution: ContentSolution, top: number): BreakPlan {
   const units: BreakUnit[] = [];
   const blocks: BreakableBlock[] = [];

@@ -9,17 +9,17 @@ export interface ColumnGeometry {
   readonly gap: number;
 }
 
-/** More columns than a screen has pixels make no sense. */
-const MOST_COLUMNS = 1000;
+/** A screen has fewer pixels than this limit has columns. */
+const MAX_COLUMNS = 1000;
 
 /** Used number and width of columns (CSS Multi-column, section 3.4). */
 export function columnGeometry(box: BlockBox, width: number, container: ContainerSize): ColumnGeometry {
   const { columnCount, columnWidth } = box.style;
   const gap = columnGap(box, width, container);
   const fitting =
-    columnWidth === 'auto' ? MOST_COLUMNS : Math.max(1, Math.floor((width + gap) / (Math.max(1, columnWidth) + gap)));
-  const wanted = columnCount === 'auto' ? MOST_COLUMNS : Math.max(1, columnCount);
-  const count = Math.min(fitting, wanted, MOST_COLUMNS);
+    columnWidth === 'auto' ? MAX_COLUMNS : Math.max(1, Math.floor((width + gap) / (Math.max(1, columnWidth) + gap)));
+  const wanted = columnCount === 'auto' ? MAX_COLUMNS : Math.max(1, columnCount);
+  const count = Math.min(fitting, wanted, MAX_COLUMNS);
   return { count, gap, width: Math.max(0, floorToStep((width - (count - 1) * gap) / count)) };
 }
 

@@ -11,7 +11,7 @@ interface Shift {
   readonly column: number;
 }
 
-/** Moves everything of a flow into its column; `top` is where the columns begin in the container. */
+/** Moves the content of a flow into its columns; `top` is the top of the columns in the container. */
 export function distributeUnits(
   solution: ContentSolution,
   plan: BreakPlan,
@@ -43,7 +43,10 @@ class Mover {
     this.#top = top;
   }
 
-  /** Placements of one block, whose own content box was moved by `own`; lines are moved where they are, what is in no column by `otherwise`. */
+  /**
+   * Placements of one block, whose own content box was moved by `own`; lines are moved in place, content in no column
+   * by `otherwise`.
+   */
   placements(
     solution: ContentSolution,
     blocks: readonly BreakableBlock[],
@@ -64,7 +67,7 @@ class Mover {
     });
   }
 
-  /** A block that breaks covers all columns from its first piece to its last. */
+  /** A split block covers all columns from its first piece to its last. */
   #block(block: BreakableBlock, parent: Shift): Placement {
     const { placement, laid, units, blocks } = block;
     const columns = units.map((unit) => this.#shifts.get(unit.subject) ?? parent);
@@ -73,7 +76,7 @@ class Mover {
     const solution = laid.solution;
     if (!solution) return placement;
     const isCut = last.column > first.column;
-    // The rectangle of a cut block reaches from the top of the later columns to the bottom of the earlier ones.
+    // The rectangle of a split block reaches from the top of the later columns to the bottom of the earlier ones.
     const flowTop = block.contentTop - laid.edges.insetTop;
     const naturalTop = flowTop + first.y;
     const top = isCut ? Math.min(naturalTop, this.#top) : naturalTop;

@@ -1,6 +1,6 @@
 import type { BreakUnit } from './break-units.js';
 
-/** One column: which units stand in it, and the y of the flow at its top. */
+/** One column: its units, and the flow's y at its top. */
 export interface Column {
   readonly start: number;
   readonly end: number;
@@ -9,13 +9,13 @@ export interface Column {
 
 export interface FilledColumns {
   readonly columns: readonly Column[];
-  /** How much higher columns would have to be for anything to change; Infinity when all fits into one. */
+  /** Increase of column height needed for any change; Infinity if everything fits into one. */
   readonly shortage: number;
-  /** Some column ends after a single line of a block that goes on in the next. */
+  /** Some column ends after a single line of a block that continues in the next. */
   readonly hasOrphan: boolean;
 }
 
-/** Lines of a block that stay together at a break, before and after it. */
+/** Minimum number of lines of a block before and after a break. */
 const ORPHANS = 2;
 const WIDOWS = 2;
 
@@ -47,12 +47,12 @@ export function fillColumns(units: readonly BreakUnit[], height: number): Filled
   return { columns, shortage, hasOrphan };
 }
 
-/** Moves a break up so that no single line is left on either side. */
+/** Moves a break up so that no single line remains on either side. */
 function moveBreak(units: readonly BreakUnit[], start: number, end: number): number {
   const unit = units[end];
   if (!unit || unit.linesFrom === 0) return end;
   const inColumn = Math.min(unit.linesBefore, end - start);
-  // Orphans count before widows.
+  // Orphans take precedence over widows.
   let back = Math.max(0, Math.min(WIDOWS - unit.linesFrom, inColumn - ORPHANS));
   const before = unit.linesBefore - back;
   if (before > 0 && before < ORPHANS) back = unit.linesBefore;
@@ -60,7 +60,7 @@ function moveBreak(units: readonly BreakUnit[], start: number, end: number): num
   return moved > start ? moved : end;
 }
 
-/** The lowest height at which everything fits into `count` columns without single lines, not above `limit`. */
+/** The smallest height at which everything fits into `count` columns without single lines, at most `limit`. */
 export function balanceHeight(units: readonly BreakUnit[], total: number, count: number, limit: number): number {
   const tallest = units.reduce((most, { top, bottom }) => Math.max(most, bottom - top), 0);
   let height = Math.max(tallest, total / count);

@@ -11,16 +11,16 @@ import type {
   StaticPosition,
   WidthsRequest,
 } from '../contract.js';
-import type { LineMemo } from '../inline/line-memo.js';
+import type { LineCache } from '../inline/line-cache.js';
 import { resolveEdges } from '../size/edges.js';
 import { collectBreakUnits } from './break-units.js';
 import { type ColumnGeometry, columnGap, columnGeometry } from './column-geometry.js';
 import { distributeUnits } from './distribute-units.js';
 import { balanceHeight, fillColumns } from './fill-columns.js';
 
-/** Lays out a multi-column container: columns, and between them elements that span all of them. */
-export function solveMulticol(request: ContentRequest, layout: LayoutHost, memo: LineMemo): ContentSolution {
-  const stack = new ColumnStack(request, layout, memo);
+/** Lays out a multi-column container: columns, and the spanning elements between them. */
+export function solveMulticol(request: ContentRequest, layout: LayoutHost, lineCache: LineCache): ContentSolution {
+  const stack = new ColumnStack(request, layout, lineCache);
   for (const segment of cutAtSpanners(request.box)) {
     if (segment.spanner) stack.addSpanner(segment.spanner);
     else stack.addColumns(segment.children);
@@ -48,7 +48,7 @@ function cutAtSpanners(box: BlockBox): Segment[] {
 class ColumnStack {
   readonly #request: ContentRequest;
   readonly #layout: LayoutHost;
-  readonly #memo: LineMemo;
+  readonly #lineCache: LineCache;
   readonly #geometry: ColumnGeometry;
   readonly #placements: Placement[] = [];
   readonly #statics: StaticPosition[] = [];
@@ -58,17 +58,17 @@ class ColumnStack {
   /** Margin below the last spanner, which collapses with the one above the next. */
   #margin = 0;
 
-  constructor(request: ContentRequest, layout: LayoutHost, memo: LineMemo) {
+  constructor(request: ContentRequest, layout: LayoutHost, lineCache: LineCache) {
     this.#request = request;
     this.#layout = layout;
-    this.#memo = memo;
+    this.#lineCache = lineCache;
     this.#geometry = columnGeometry(request.box, request.width, request.container);
   }
 
   addColumns(children: readonly Box[]): void {
     const { box, height, maxHeight } = this.#request;
     const columnRequest: ContentRequest = { ...this.#request, width: this.#geometry.width };
-    const solution = solveFlow(columnRequest, this.#layout, this.#memo, children);
+    const solution = solveFlow(columnRequest, this.#layout, this.#lineCache, children);
     const plan = collectBreakUnits(solution, 0);
     this.#y += this.#margin;
     this.#margin = 0;
@@ -116,9 +116,13 @@ class ColumnStack {
   }
 }
 
-/** Columns side by side ask for as much as the widest content, once per column. */
-export function multicolWidths({ box, container }: WidthsRequest, layout: LayoutHost, memo: LineMemo): IntrinsicWidths {
-  const content = flowWidths(box, container, layout, memo);
+/** Columns need the widest content's width, once per column. */
+export function multicolWidths(
+  { box, container }: WidthsRequest,
+  layout: LayoutHost,
+  lineCache: LineCache,
+): IntrinsicWidths {
+  const content = flowWidths(box, container, layout, lineCache);
   const { columnCount, columnWidth } = box.style;
   const count = columnCount === 'auto' ? 1 : columnCount;
   const gaps = columnGap(box, undefined, container) * (count - 1);

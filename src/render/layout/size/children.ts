@@ -1,7 +1,7 @@
 import type { Box } from '../box.js';
 import type { SizedBox } from '../contract.js';
 
-/** Children with a box of their own, either those in the flow or the absolutely positioned ones. */
+/** Children with a box of their own, either in-flow or absolutely positioned ones. */
 export function childrenOf(children: readonly Box[], inFlow: boolean): SizedBox[] {
   return children.filter(
     (child): child is SizedBox =>

@@ -1,16 +1,16 @@
 import type { Alignment } from '../../css/box-values.js';
 
-/** Where a row of lines, items or tracks starts in its container, and the extra px between two of them. */
+/** Start of a row of lines, items or tracks in its container, and the extra px between two of them. */
 export interface Distribution {
   readonly start: number;
   readonly between: number;
 }
 
-/** An alignment after `left`, `self-start`, `normal` and the like were mapped onto the axis. */
+/** An alignment after `left`, `self-start`, `normal` and the like are mapped onto the axis. */
 export type AxisAlignment = 'start' | 'end' | 'center' | 'space-between' | 'space-around' | 'space-evenly';
 
 /**
- * Distributes free space over `count` things. With too little space `space-*` values stand at the start edge, and so does
+ * Distributes free space over `count` items. With negative space `space-*` values are start-aligned, and so is
  * everything `safe`; plain `center` and `end` overflow. `startIsEnd`: the writing direction starts where the axis ends.
  */
 export function distribute(
@@ -41,17 +41,17 @@ export function distribute(
   }
 }
 
-/** The directions of one axis: what `start` and `flex-start` mean in terms of its own beginning. */
+/** The directions of one axis: the meaning of `start` and `flex-start` on it. */
 export interface AxisDirection {
   /** The axis runs against the writing direction: `start` is its end. */
   readonly startIsEnd: boolean;
   /** `left` is the end of the axis; only meaningful on the inline axis. */
   readonly leftIsEnd: boolean;
-  /** True for the inline axis, where `left` and `right` count. */
+  /** True for the inline axis, where `left` and `right` apply. */
   readonly isInline: boolean;
 }
 
-/** Maps a `justify-content` or `align-content` value onto an axis; `normal` and `stretch` give `start`. */
+/** Maps a `justify-content` or `align-content` value onto an axis; `normal` and `stretch` become `start`. */
 export function contentAlignment(alignment: Alignment, axis: AxisDirection): AxisAlignment {
   const flip = (isEnd: boolean): AxisAlignment => (isEnd ? 'end' : 'start');
   switch (alignment.value) {

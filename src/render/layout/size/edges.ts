@@ -25,24 +25,26 @@ export interface BoxEdges {
 
 const LENGTH_STEP = 64;
 
-/** Lengths live in steps of 1/64 px, rounded down. */
+/** Lengths are multiples of 1/64 px, rounded down. */
 export function floorToStep(px: number): number {
   return Math.floor(px * LENGTH_STEP + 1e-6) / LENGTH_STEP;
 }
 
-/** Margins and padding of a box; percentages count from the width of the containing block, from 0 where that is unknown. */
+/** Margins and padding of a box; percentages refer to the width of the containing block, or to 0 if that is unknown. */
 export function resolveEdges(box: SizedBox, percentWidth: number | undefined, container: ContainerSize): BoxEdges {
   return box.fixedEdges ?? computeEdges(box, percentWidth, container);
 }
 
-/** Edges that are the same wherever the box stands; `undefined` where they are not, and of parts of tables. */
+/** Edges that do not depend on the containing block; `undefined` if they do, and for table parts. */
 export function fixEdges(box: SizedBox): BoxEdges | undefined {
   const { margin, padding } = box.style;
   const isPart = box.kind === 'block' && box.tablePart !== undefined;
-  return isPart || hasExpression(margin) || hasExpression(padding) ? undefined : computeEdges(box, undefined, NOWHERE);
+  return isPart || hasExpression(margin) || hasExpression(padding)
+    ? undefined
+    : computeEdges(box, undefined, NO_CONTAINER);
 }
 
-const NOWHERE: ContainerSize = { inlinePx: 0, blockPx: 0 };
+const NO_CONTAINER: ContainerSize = { inlinePx: 0, blockPx: 0 };
 
 function hasExpression({ top, right, bottom, left }: Edges<Length | 'auto'>): boolean {
   return typeof top === 'object' || typeof right === 'object' || typeof bottom === 'object' || typeof left === 'object';
@@ -81,7 +83,7 @@ function computeEdges(box: SizedBox, percentWidth: number | undefined, container
 
 const NO_PADDING: Edges<number> = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Widths of the borders inside the border box; of collapsed borders only half is. */
+/** Border widths inside the border box; collapsed borders count half. */
 export function usedBorder(box: SizedBox): Edges<number> {
   if (box.kind === 'replaced') return box.style.borderWidth;
   const { collapsedBorders, tablePart } = box;
@@ -98,7 +100,7 @@ function hasPadding(box: SizedBox): boolean {
   return box.tablePart === 'cell' || box.tablePart === 'caption';
 }
 
-/** Inner parts of tables have no margins. */
+/** Inner table parts have no margins. */
 function hasMargin(box: SizedBox): boolean {
   if (box.kind === 'replaced' || box.tablePart === undefined) return true;
   return box.tablePart === 'table' || box.tablePart === 'caption';

@@ -5,7 +5,7 @@ import { resolveEdges } from './edges.js';
 import { preferredRatio, widthFromHeight } from './ratio.js';
 import { resolveHeight, resolveWidth, type SizeContext } from './sizes.js';
 
-/** What a box contributes to the widths of its parent: own width where it is definite, limits applied (border box). */
+/** A box's contribution to the intrinsic widths of its parent: its definite width, limits applied (border box). */
 export function limitWidths(
   box: SizedBox,
   container: ContainerSize,
@@ -39,14 +39,14 @@ export function limitWidths(
   return { min: isCompressible(box) ? min : clamp(widths.min), max: clamp(widths.max) };
 }
 
-/** Pictures with a percentage for width may shrink to nothing (CSS Sizing, section 5.2.2). */
+/** Pictures with a percentage width may shrink to nothing (CSS Sizing, section 5.2.2). */
 function isCompressible({ kind, style }: SizedBox): boolean {
   const isPercentage = (size: unknown): boolean =>
     typeof size === 'object' && size !== null && 'hasPercentage' in size && size.hasPercentage === true;
   return kind === 'replaced' && (isPercentage(style.width) || isPercentage(style.maxWidth));
 }
 
-/** What fits itself into the offered width is as narrow or wide as its content while nothing is offered. */
+/** Sizes that depend on the available width contribute as intrinsic sizes. */
 function isFitting(size: Size): boolean {
   return size === 'stretch' || (typeof size === 'object' && size.kind === 'fit-content' && size.limit === undefined);
 }

@@ -1,8 +1,8 @@
 import type { ReplacedBox } from '../box.js';
 
 /**
- * The sign of a missing picture in a line is as large as it is, whatever one of width and height says; both together
- * count, and so do they where it is an item of a flex or grid container.
+ * The inline icon of a missing picture has its own size, unless both width and height are given or it is an item of a
+ * flex or grid container.
  */
 export function isSignInLine({ content, element, isInlineLevel, style, parent }: ReplacedBox): boolean {
   if (content.kind !== 'missing' || element?.tag !== 'img' || !isInlineLevel) return false;

@@ -1,14 +1,14 @@
 import type { LayoutHost, SizedBox } from '../contract.js';
 import type { BoxEdges } from './edges.js';
 
-/** A preferred aspect ratio (width / height) and the padding and border that stand outside of it. */
+/** A preferred aspect ratio (width / height) and the padding and border outside it. */
 export interface PreferredRatio {
   readonly ratio: number;
   readonly outsideX: number;
   readonly outsideY: number;
 }
 
-/** The ratio that `aspect-ratio` or the picture gives to a box; `undefined` without one. */
+/** The ratio from `aspect-ratio` or the picture; `undefined` without one. */
 export function preferredRatio(box: SizedBox, edges: BoxEdges, layout: LayoutHost): PreferredRatio | undefined {
   const { ratio, auto } = box.style.aspectRatio;
   const contentRatio = { outsideX: edges.insetX, outsideY: edges.insetY };
@@ -25,12 +25,12 @@ function isUsable(ratio: number | undefined): ratio is number {
   return ratio !== undefined && ratio > 0 && Number.isFinite(ratio);
 }
 
-/** Border-box width that belongs to a border-box height. */
+/** Border-box width for a border-box height. */
 export function widthFromHeight(height: number, ratio: PreferredRatio): number {
   return Math.max(0, height - ratio.outsideY) * ratio.ratio + ratio.outsideX;
 }
 
-/** Border-box height that belongs to a border-box width. */
+/** Border-box height for a border-box width. */
 export function heightFromWidth(width: number, ratio: PreferredRatio): number {
   return Math.max(0, width - ratio.outsideX) / ratio.ratio + ratio.outsideY;
 }

@@ -6,11 +6,11 @@ import { isSignInLine } from './missing-picture.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from './ratio.js';
 import { resolveHeight, resolveWidth, type SizeContext } from './sizes.js';
 
-/** CSS px that a picture without size and ratio takes (CSS 2, section 10.3.2). */
+/** CSS px of a picture without size and ratio (CSS 2, section 10.3.2). */
 const DEFAULT_WIDTH_PX = 300;
 const DEFAULT_HEIGHT_PX = 150;
 
-/** Used size of a replaced box: style, then ratio, then nature; limits keep the ratio (CSS 2, section 10.4). */
+/** Used size of a replaced box: style, then ratio, then natural size; limits keep the ratio (CSS 2, section 10.4). */
 export function measureReplaced(box: ReplacedBox, constraint: Constraint, layout: LayoutHost): Measured {
   const size = replacedSize(box, constraint, layout);
   return { ...size, firstBaseline: undefined, lastBaseline: undefined };
@@ -30,9 +30,12 @@ function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHo
     availableWidth: typeof available === 'number' ? available : undefined,
   };
   const ratio = preferredRatio(box, edges, layout);
-  const nature = layout.images.naturalSize(box);
+  const natural = layout.images.naturalSize(box);
   if (isSignInLine(box) && constraint.width === undefined) {
-    return { width: naturalWidth(nature, layout) + edges.insetX, height: naturalHeight(nature, layout) + edges.insetY };
+    return {
+      width: naturalWidth(natural, layout) + edges.insetX,
+      height: naturalHeight(natural, layout) + edges.insetY,
+    };
   }
   const decidedHeight = typeof constraint.height === 'number' ? constraint.height : undefined;
   const ownWidth = constraint.width ?? resolveWidth(style.width, context);
@@ -53,48 +56,51 @@ function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHo
   }
   if (ownWidth !== undefined) {
     const width = clampWidth(ownWidth);
-    const height = ratio ? heightFromWidth(width, ratio) : naturalHeight(nature, layout) + edges.insetY;
+    const height = ratio ? heightFromWidth(width, ratio) : naturalHeight(natural, layout) + edges.insetY;
     return { width, height: clampHeight(height) };
   }
   if (ownHeight !== undefined) {
     const height = clampHeight(ownHeight);
-    const width = ratio ? widthFromHeight(height, ratio) : naturalWidth(nature, layout) + edges.insetX;
+    const width = ratio ? widthFromHeight(height, ratio) : naturalWidth(natural, layout) + edges.insetX;
     return { width: clampWidth(width), height };
   }
-  return clampNatural(naturalBox(nature, ratio, edges, layout, context), ratio, limits);
+  return clampNatural(naturalBox(natural, ratio, edges, layout, context), ratio, limits);
 }
 
-function naturalWidth(nature: NaturalSize, layout: LayoutHost): number {
-  return nature.width ?? DEFAULT_WIDTH_PX * layout.pixelRatio;
+function naturalWidth(natural: NaturalSize, layout: LayoutHost): number {
+  return natural.width ?? DEFAULT_WIDTH_PX * layout.pixelRatio;
 }
 
-function naturalHeight(nature: NaturalSize, layout: LayoutHost): number {
-  return nature.height ?? DEFAULT_HEIGHT_PX * layout.pixelRatio;
+function naturalHeight(natural: NaturalSize, layout: LayoutHost): number {
+  return natural.height ?? DEFAULT_HEIGHT_PX * layout.pixelRatio;
 }
 
-/** Border box of a picture whose style leaves both sizes to it. */
+/** Border box of a picture with automatic width and height. */
 function naturalBox(
-  nature: NaturalSize,
+  natural: NaturalSize,
   ratio: PreferredRatio | undefined,
   edges: { readonly insetX: number; readonly insetY: number; readonly margin: { left: number; right: number } },
   layout: LayoutHost,
   { availableWidth }: SizeContext,
 ): { width: number; height: number } {
   if (!ratio) {
-    return { width: naturalWidth(nature, layout) + edges.insetX, height: naturalHeight(nature, layout) + edges.insetY };
+    return {
+      width: naturalWidth(natural, layout) + edges.insetX,
+      height: naturalHeight(natural, layout) + edges.insetY,
+    };
   }
-  if (nature.width !== undefined) {
-    const width = nature.width + edges.insetX;
+  if (natural.width !== undefined) {
+    const width = natural.width + edges.insetX;
     return { width, height: heightFromWidth(width, ratio) };
   }
-  if (nature.height !== undefined) {
-    const height = nature.height + edges.insetY;
+  if (natural.height !== undefined) {
+    const height = natural.height + edges.insetY;
     return { width: widthFromHeight(height, ratio), height };
   }
-  // A ratio alone fills the width that is offered (CSS 2, section 10.3.2, as browsers do).
+  // A ratio without sizes fills the available width (CSS 2, section 10.3.2, as browsers do).
   const width =
     availableWidth === undefined
-      ? naturalWidth(nature, layout) + edges.insetX
+      ? naturalWidth(natural, layout) + edges.insetX
       : Math.max(edges.insetX, availableWidth - edges.margin.left - edges.margin.right);
   return { width, height: heightFromWidth(width, ratio) };
 }
@@ -106,7 +112,7 @@ interface Limits {
   readonly maxHeight: number;
 }
 
-/** The table of constraint violations: limits on one side move the other by the ratio while its own limits allow. */
+/** The table of constraint violations: limits on one side change the other by the ratio, within its own limits. */
 function clampNatural(
   { width, height }: { readonly width: number; readonly height: number },
   ratio: PreferredRatio | undefined,
@@ -133,7 +139,7 @@ function clampNatural(
   return { width, height };
 }
 
-/** Border-box widths of a replaced box as content of its parent; its own style left out. */
+/** Border-box widths of a replaced box as content of its parent, without its own style. */
 export function replacedContentWidths(
   box: ReplacedBox,
   container: ContainerSize,
@@ -141,26 +147,26 @@ export function replacedContentWidths(
   layout: LayoutHost,
 ): IntrinsicWidths {
   const edges = resolveEdges(box, undefined, container);
-  const nature = layout.images.naturalSize(box);
+  const natural = layout.images.naturalSize(box);
   const ratio = preferredRatio(box, edges, layout);
   const context = replacedContext(box, container, layout);
   const height = known?.height ?? resolveHeight(box.style.height, context);
-  // A ratio alone asks for nothing and takes what is offered.
-  const isRatioAlone = ratio !== undefined && nature.width === undefined && nature.height === undefined;
+  // A ratio without sizes contributes nothing and takes the available width.
+  const isRatioAlone = ratio !== undefined && natural.width === undefined && natural.height === undefined;
   if (isRatioAlone && height === undefined && box.style.width === 'auto') {
     return { min: edges.insetX, max: edges.insetX };
   }
   const width =
     ratio && height !== undefined
       ? widthFromHeight(height, ratio)
-      : nature.width === undefined && nature.height !== undefined && ratio
-        ? widthFromHeight(nature.height + edges.insetY, ratio)
-        : naturalWidth(nature, layout) + edges.insetX;
+      : natural.width === undefined && natural.height !== undefined && ratio
+        ? widthFromHeight(natural.height + edges.insetY, ratio)
+        : naturalWidth(natural, layout) + edges.insetX;
   const limited = ratio && height === undefined ? widthWithinHeights(width, box, ratio, context) : width;
   return { min: limited, max: limited };
 }
 
-/** Limits of the height count through the ratio (CSS Sizing, section 5.2: transferred sizes). */
+/** Limits of the height apply through the ratio (CSS Sizing, section 5.2: transferred sizes). */
 function widthWithinHeights(
   width: number,
   { style }: ReplacedBox,

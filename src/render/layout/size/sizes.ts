@@ -19,23 +19,25 @@ export interface SizeContext {
 
 type AnySize = Size | 'none' | 'content';
 
-/** Border-box px of a width with all its keywords; `undefined` for `auto`, `none`, `content` and indefinite percentages. */
+/**
+ * Border-box px of a width, keywords included; `undefined` for `auto`, `none`, `content` and indefinite percentages.
+ */
 export function resolveWidth(size: AnySize, context: SizeContext): number | undefined {
   if (size === 'auto' || size === 'none' || size === 'content') return undefined;
   if (isLength(size)) return borderBox(resolveLength(size, context.percentWidth, context.container), context, 'x');
-  const offered = offeredWidth(context);
-  if (size === 'stretch') return offered;
+  const fitting = fitContentWidth(context);
+  if (size === 'stretch') return fitting;
   const widths = contentWidthsOf(context);
   if (size === 'min-content') return widths.min;
   if (size === 'max-content') return widths.max;
   const limit =
     size.limit === undefined
-      ? offered
+      ? fitting
       : borderBox(resolveLength(size.limit, context.percentWidth, context.container), context, 'x');
   return limit === undefined ? widths.max : Math.min(widths.max, Math.max(widths.min, limit));
 }
 
-/** Border-box px of a height; keywords of content are `undefined`, as `auto` is. */
+/** Border-box px of a height; intrinsic keywords are `undefined`, like `auto`. */
 export function resolveHeight(size: AnySize, context: SizeContext): number | undefined {
   if (size === 'stretch') {
     const { percentHeight, edges } = context;
@@ -46,7 +48,7 @@ export function resolveHeight(size: AnySize, context: SizeContext): number | und
   return borderBox(resolveLength(size, context.percentHeight, context.container), context, 'y');
 }
 
-/** Content widths of the box that the context is about, with its padding as it is there: percentages count once they are known. */
+/** Intrinsic content widths of the context's box, with its actual padding: percentages count once they are known. */
 export function contentWidthsOf({ box, edges, layout, container, known }: SizeContext): IntrinsicWidths {
   const widths = layout.contentWidths(box, container, known);
   const { padding } = box.style;
@@ -55,12 +57,12 @@ export function contentWidthsOf({ box, edges, layout, container, known }: SizeCo
   return { min: widths.min + more, max: widths.max + more };
 }
 
-/** True for min-content and its kin on the block axis, where they all mean the height of the content. */
+/** True for min-content and the like on the block axis, where they all mean the height of the content. */
 export function isContentKeyword(size: AnySize): boolean {
   return !isLength(size) && size !== 'auto' && size !== 'none' && size !== 'stretch';
 }
 
-/** True for boxes that clip their overflow and may therefore shrink below their content. */
+/** True for boxes that clip their overflow and can therefore shrink below their content. */
 export function isScrollContainer(style: ComputedStyle): boolean {
   return scrolls(style.overflowX) || scrolls(style.overflowY);
 }
@@ -69,12 +71,12 @@ function scrolls(overflow: ComputedStyle['overflowX']): boolean {
   return overflow !== 'visible' && overflow !== 'clip';
 }
 
-/** `value` between the limits, where the minimum wins. */
+/** Clamps `value`; the minimum wins. */
 export function clamp(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(max, value));
 }
 
-function offeredWidth({ availableWidth, edges }: SizeContext): number | undefined {
+function fitContentWidth({ availableWidth, edges }: SizeContext): number | undefined {
   if (availableWidth === undefined) return undefined;
   return Math.max(edges.insetX, availableWidth - edges.margin.left - edges.margin.right);
 }

@@ -13,26 +13,26 @@ import {
   type SizeContext,
 } from './sizes.js';
 
-/** What is known of a box before its content is laid out. Border-box px unless a name says content. */
+/** Sizes of a box before its content is laid out. Border-box px unless a name says content. */
 export interface UsedSizes {
   readonly edges: BoxEdges;
   readonly width: number;
   readonly contentWidth: number;
   /** Undefined while the content decides. */
   readonly height: number | undefined;
-  /** Content height that percentages inside count from. */
+  /** Content height that percentages inside refer to. */
   readonly percentHeight: number | undefined;
   readonly minHeight: number;
   readonly maxHeight: number;
-  /** The content's height takes part in the minimum: boxes that got their height from a ratio. */
+  /** The content's height is a minimum: for boxes whose height comes from a ratio. */
   readonly growsWithContent: boolean;
-  /** A query container of both axes is as high as if it were empty. */
+  /** A query container of both axes has its empty height. */
   readonly ignoresContent: boolean;
   /** Size that container units inside refer to. */
   readonly container: ContainerSize;
 }
 
-/** Sizes a block box as its constraint and style say, the content's widths asked for only where they count. */
+/** Sizes a block box from its constraint and style, measuring the content only if needed. */
 export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout: LayoutHost): UsedSizes {
   const { style } = box;
   const { container, percentWidth } = constraint;
@@ -83,7 +83,9 @@ function sizeContext(box: BlockBox, constraint: Constraint, edges: BoxEdges, lay
     : { ...context, known: { height: known, percentHeight } };
 }
 
-/** Flex items have their automatic minimum along the main axis alone; absolute boxes only at a width of their style. */
+/**
+ * Flex items have their automatic minimum along the main axis only; absolute boxes only at a width from their style.
+ */
 function isExempt({ parent, style }: BlockBox): boolean {
   const isFitted = isOutOfFlow(style) && style.width === 'auto';
   return isFitted || (parent?.kind === 'block' && parent.context === 'flex');
@@ -130,15 +132,15 @@ function automaticWidth(
   const { margin, insetX } = context.edges;
   if (available === 'min-content') return contentWidthsOf(context).min;
   if (available === 'max-content') return contentWidthsOf(context).max;
-  const offered = available - margin.left - margin.right;
+  const stretched = available - margin.left - margin.right;
   const throughRatio = (px: number): number => (ratio ? limitThroughRatio(px, ratio, limits) : px);
   const isTable = context.box.kind === 'block' && context.box.tablePart === 'table';
-  if (autoWidth === 'fill' && !isTable) return throughRatio(Math.max(insetX, offered));
+  if (autoWidth === 'fill' && !isTable) return throughRatio(Math.max(insetX, stretched));
   const { min, max } = contentWidthsOf(context);
-  return throughRatio(Math.max(min, Math.min(max, offered)));
+  return throughRatio(Math.max(min, Math.min(max, stretched)));
 }
 
-/** Limits of the height, converted through the ratio, hold for an automatic width (CSS Sizing 4, section 5.1.2). */
+/** Limits of the height, converted through the ratio, apply to an automatic width (CSS Sizing 4, section 5.1.2). */
 function limitThroughRatio(px: number, ratio: PreferredRatio, limits: HeightLimits): number {
   const narrowest = limits.min > ratio.outsideY ? widthFromHeight(limits.min, ratio) : 0;
   const widest = Number.isFinite(limits.max) ? widthFromHeight(limits.max, ratio) : Number.POSITIVE_INFINITY;

@@ -6,7 +6,9 @@ import { type Column, emptyColumn } from './column.js';
 import type { Cell, TableSlots } from './slots.js';
 import { shareWidth, sum } from './width-shares.js';
 
-/** Widths that cells and column boxes ask for in automatic layout; wide cells spread theirs over what they span. */
+/**
+ * Widths that cells and column boxes need in automatic layout; wide cells distribute theirs over the spanned columns.
+ */
 export function measureColumns(
   slots: TableSlots,
   spacingPx: number,
@@ -29,7 +31,7 @@ export function measureColumns(
   const wide = slots.cells.filter((cell) => cell.isWide).sort((a, b) => a.columnSpan - b.columnSpan);
   for (const cell of wide) {
     layout.step(cell.columnSpan);
-    spreadCell(
+    distributeCell(
       measureCell(cell, container, layout),
       columns.slice(cell.column, cell.column + cell.columnSpan),
       spacingPx,
@@ -39,7 +41,7 @@ export function measureColumns(
   return columns;
 }
 
-/** A width in px counts for more than content: the column is as wide as the widest of them, if content fits. */
+/** A width in px overrides content: the column is as wide as the widest of them, if content fits. */
 function addCell(column: Column, own: Column): void {
   column.min = Math.max(column.min, own.min);
   if (own.percent !== undefined) column.percent = Math.max(column.percent ?? 0, own.percent);
@@ -78,9 +80,9 @@ function measureCell({ box }: Cell, container: ContainerSize, layout: LayoutHost
   return { min, max, percent, isFixed: fixed !== undefined };
 }
 
-function spreadCell(cell: Column, columns: readonly Column[], spacingPx: number): void {
+function distributeCell(cell: Column, columns: readonly Column[], spacingPx: number): void {
   const gaps = Math.max(0, columns.length - 1) * spacingPx;
-  if (cell.percent !== undefined) spreadPercent(cell.percent, columns);
+  if (cell.percent !== undefined) distributePercent(cell.percent, columns);
   const plain = columns.map((column) => ({ ...column, percent: undefined }));
   const share = (target: number): number[] => shareWidth(plain, Math.max(0, target - gaps));
   const mins = share(cell.min);
@@ -91,8 +93,8 @@ function spreadCell(cell: Column, columns: readonly Column[], spacingPx: number)
   });
 }
 
-/** What of a percentage the columns do not have yet goes to those without one, by their max-content. */
-function spreadPercent(percent: number, columns: readonly Column[]): void {
+/** The part of a percentage that the columns lack goes to those without one, by their max-content. */
+function distributePercent(percent: number, columns: readonly Column[]): void {
   const rest = percent - sum(columns.map((column) => column.percent ?? 0));
   const open = columns.filter((column) => column.percent === undefined);
   if (rest <= 0 || open.length === 0) return;
@@ -110,7 +112,7 @@ function limitPercentages(columns: readonly Column[]): void {
   }
 }
 
-/** Px of a plain length, without any percentage in it. */
+/** Px of a plain length without percentage. */
 export function fixedPx(size: Size | 'none', container: ContainerSize): number | undefined {
   if (!isLength(size)) return undefined;
   return resolveLength(size, undefined, container);
@@ -125,10 +127,10 @@ function isLength(size: Size | 'none'): size is Length {
   return typeof size === 'number' || (typeof size === 'object' && size.kind === 'expression');
 }
 
-/** Wider than any page: what a table asks for whose percentages leave nothing to its other columns. */
+/** Wider than any page: for a table whose percentages leave nothing to its other columns. */
 const UNBOUNDED_PX = 1_000_000;
 
-/** Content widths of the whole grid of columns: smallest, and widest with room for the percentages if they count. */
+/** Content widths of the grid of columns: minimum, and maximum including percentages if they count. */
 export function widthsOfColumns(
   columns: readonly Column[],
   spacingPx: number,
@@ -137,11 +139,11 @@ export function widthsOfColumns(
   const gaps = columns.length > 0 ? (columns.length + 1) * spacingPx : 0;
   const min = sum(columns.map((column) => column.min));
   const max = sum(columns.map((column) => column.max));
-  const wanted = percentagesCount ? Math.max(max, widthForPercentages(columns)) : max;
-  return { min: min + gaps, max: wanted + gaps };
+  const needed = percentagesCount ? Math.max(max, widthForPercentages(columns)) : max;
+  return { min: min + gaps, max: needed + gaps };
 }
 
-/** The width of which every percentage, and what all of them leave, holds the content of its columns. */
+/** The smallest width at which every percentage column, and the remainder, holds its content. */
 function widthForPercentages(columns: readonly Column[]): number {
   const percentSum = sum(columns.map(({ percent }) => percent ?? 0));
   if (percentSum === 0) return 0;

@@ -3,14 +3,14 @@ import type { BlockBox } from '../box.js';
 import type { LayoutHost, Placement } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 
-/** Captions stacked above and below the grid; y from the top of the table's border box. */
+/** Captions above and below the grid; y from the top of the table's border box. */
 export interface StackedCaptions {
   readonly above: number;
   readonly below: number;
   place(boxHeight: number): Placement[];
 }
 
-/** Lays captions out at the width of the table's border box. */
+/** Lays out captions at the width of the table's border box. */
 export function stackCaptions(
   captions: readonly BlockBox[],
   widthPx: number,
@@ -50,7 +50,7 @@ export function stackCaptions(
   };
 }
 
-/** Widest word of the captions, with margins: the table is never narrower. */
+/** Min-content width of the captions, with margins: a lower limit of the table's width. */
 export function captionMinWidth(captions: readonly BlockBox[], container: ContainerSize, layout: LayoutHost): number {
   return captions.reduce((widest, box) => {
     const { margin } = resolveEdges(box, undefined, container);

@@ -21,8 +21,8 @@ const STYLE_RANK: Readonly<Record<BorderStyle, number>> = {
 const NO_BORDER: CollapsedBorder = { width: 0, style: 'none', color: { r: 0, g: 0, b: 0, a: 0 } };
 
 /**
- * Settles who draws each edge of a table with collapsed borders (CSS 2, 17.6.2.1) and writes it on the table and its
- * cells. Depends on styles alone, so the box tree does it once.
+ * Resolves the border of each edge of a table with collapsed borders (CSS 2, 17.6.2.1) and stores it on the table and
+ * its cells. Depends on styles alone, so it runs once per box tree.
  */
 export function resolveCollapsedBorders(table: BlockBox): void {
   if (table.style.borderCollapse !== 'collapse') return;
@@ -58,7 +58,7 @@ function widest(borders: readonly CollapsedBorder[]): CollapsedBorder {
   return borders.reduce((best, border) => (border.width > best.width ? border : best), NO_BORDER);
 }
 
-/** Edges by grid line: a horizontal line above row r, a vertical line before column c in the order of the columns. */
+/** Edges by grid line: a horizontal line above row r, a vertical line before column c in column order. */
 class EdgeMap {
   readonly isRtl: boolean;
   readonly #table: BlockBox;
@@ -146,7 +146,7 @@ class EdgeMap {
   }
 }
 
-/** The first of the strongest: candidates come in the order cell, row, row group, column, table. */
+/** The strongest border, the first of equals: candidates are in the order cell, row, row group, column, table. */
 function winner(candidates: readonly (readonly [ComputedStyle | undefined, Side])[]): CollapsedBorder {
   let best = NO_BORDER;
   for (const [style, side] of candidates) {

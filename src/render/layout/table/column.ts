@@ -1,14 +1,14 @@
-/** What is known of a column's width before widths are given out; px with border-box cells. */
+/** Constraints of a column before widths are distributed; px with border-box cells. */
 export interface Column {
   min: number;
   max: number;
-  /** Per cent of the table, `undefined` when no cell or column box says so. */
+  /** Per cent of the table, `undefined` unless a cell or column box sets it. */
   percent: number | undefined;
-  /** A cell or column box gives a width in px: takes less of what is left over. */
+  /** A cell or column box sets a width in px: the column gets less of the excess. */
   isFixed: boolean;
 }
 
-/** A column that nothing is known of. */
+/** A column without constraints. */
 export function emptyColumn(): Column {
   return { min: 0, max: 0, percent: undefined, isFixed: false };
 }

@@ -7,14 +7,14 @@ import { describeFixedColumns, shareFixedWidth } from './fixed-columns.js';
 import type { TableSlots } from './slots.js';
 import { shareWidth } from './width-shares.js';
 
-/** The columns of a table: what they ask for, and how a width is given out. */
+/** The columns of a table: their constraints, and how a width is distributed. */
 export interface ColumnPlan {
   readonly columns: readonly Column[];
   readonly isFixed: boolean;
   readonly spacing: number;
 }
 
-/** Reads the columns as `table-layout` says; fixed layout needs a width on the table. */
+/** Plans columns according to `table-layout`; fixed layout needs a width on the table. */
 export function planColumns(
   table: BlockBox,
   slots: TableSlots,
@@ -30,7 +30,9 @@ export function planColumns(
   return { columns, isFixed, spacing };
 }
 
-/** Min-content and max-content width of the grid of columns; as flex and grid items tables ask for their content alone. */
+/**
+ * Min-content and max-content width of the grid of columns; as flex and grid items, tables use their content widths.
+ */
 export function contentWidthsOfPlan(
   { columns, spacing }: ColumnPlan,
   { parent }: BlockBox,
@@ -39,17 +41,17 @@ export function contentWidthsOfPlan(
   return widthsOfColumns(columns, spacing, !isItem);
 }
 
-/** Where each column begins in a table of this content width, and how wide it is; px from the start edge. */
+/** Start and width of each column in a table of this content width; px from the start edge. */
 export interface ColumnPositions {
   readonly starts: readonly number[];
   readonly widths: readonly number[];
 }
 
-/** Gives out the width of the table. */
+/** Distributes the width of the table. */
 export function positionColumns(plan: ColumnPlan, widthPx: number): ColumnPositions {
   const { columns, spacing, isFixed } = plan;
-  const room = Math.max(0, widthPx - (columns.length + 1) * spacing);
-  const widths = isFixed ? shareFixedWidth(columns, room) : shareWidth(columns, room);
+  const available = Math.max(0, widthPx - (columns.length + 1) * spacing);
+  const widths = isFixed ? shareFixedWidth(columns, available) : shareWidth(columns, available);
   let position = spacing;
   const starts = widths.map((width) => {
     const start = position;

@@ -4,7 +4,9 @@ import { fixedPx, percentOf } from './auto-columns.js';
 import { type Column, emptyColumn } from './column.js';
 import type { TableSlots } from './slots.js';
 
-/** Columns of fixed layout: column boxes first, then the cells of the first row; content does not count (CSS 2, 17.5.2.1). */
+/**
+ * Columns of fixed layout: column boxes first, then the cells of the first row; content is ignored (CSS 2, 17.5.2.1).
+ */
 export function describeFixedColumns(slots: TableSlots, spacingPx: number, container: ContainerSize): Column[] {
   const columns = Array.from({ length: slots.columnCount }, emptyColumn);
   for (const { box, start, span } of slots.columns) {
@@ -50,23 +52,25 @@ function setWidth(column: Column, fixed: number | undefined, percent: number | u
   }
 }
 
-/** Widths in fixed layout: fixed and percentage columns have theirs, automatic ones share the rest equally. */
-export function shareFixedWidth(columns: readonly Column[], roomPx: number): number[] {
-  const wanted = columns.map(({ percent, max }) => (percent === undefined ? max : (percent / 100) * roomPx + max));
-  const used = wanted.reduce((total, width) => total + width, 0);
-  const left = roomPx - used;
-  if (left <= 0) return shrinkPercentages(columns, wanted, -left);
+/** Widths in fixed layout: fixed and percentage columns keep theirs, automatic ones share the rest equally. */
+export function shareFixedWidth(columns: readonly Column[], availablePx: number): number[] {
+  const requested = columns.map(({ percent, max }) =>
+    percent === undefined ? max : (percent / 100) * availablePx + max,
+  );
+  const used = requested.reduce((total, width) => total + width, 0);
+  const left = availablePx - used;
+  if (left <= 0) return shrinkPercentages(columns, requested, -left);
   const open = columns.filter((column) => !isSet(column)).length;
-  if (open > 0) return wanted.map((width, index) => (columns[index] && isSet(columns[index]) ? width : left / open));
-  return wanted.map((width) => (used > 0 ? width + (left * width) / used : roomPx / columns.length));
+  if (open > 0) return requested.map((width, index) => (columns[index] && isSet(columns[index]) ? width : left / open));
+  return requested.map((width) => (used > 0 ? width + (left * width) / used : availablePx / columns.length));
 }
 
-function shrinkPercentages(columns: readonly Column[], wanted: readonly number[], excessPx: number): number[] {
-  const percentPx = wanted.reduce(
+function shrinkPercentages(columns: readonly Column[], requested: readonly number[], excessPx: number): number[] {
+  const percentPx = requested.reduce(
     (total, width, index) => total + (columns[index]?.percent === undefined ? 0 : width),
     0,
   );
-  if (percentPx === 0) return [...wanted];
+  if (percentPx === 0) return [...requested];
   const factor = Math.max(0, 1 - excessPx / percentPx);
-  return wanted.map((width, index) => (columns[index]?.percent === undefined ? width : width * factor));
+  return requested.map((width, index) => (columns[index]?.percent === undefined ? width : width * factor));
 }

@@ -1,16 +1,18 @@
-/** A row on its way to its final height; px. */
+/** A row while its height is computed; px. */
 export interface Row {
   height: number;
-  /** A height is written on the row or one of its cells. */
+  /** The row or one of its cells has a height. */
   isFixed: boolean;
   percent: number | undefined;
-  /** Without cells of its own. */
+  /** No cell starts in it. */
   isEmpty: boolean;
-  /** `visibility: collapse`: takes no room. */
+  /** `visibility: collapse`: takes no space. */
   readonly isCollapsed: boolean;
 }
 
-/** Grows rows to `targetPx` together: automatic rows with content first, by their height, then others. */
+/**
+ * Grows rows to a total of `targetPx`: automatic rows with content first, in proportion to their height, then others.
+ */
 export function growRows(all: readonly Row[], targetPx: number, percentBasisPx?: number): void {
   const rows = all.filter((row) => !row.isCollapsed);
   let excess = targetPx - rows.reduce((total, row) => total + row.height, 0);

@@ -4,7 +4,7 @@ import type { ColumnPositions } from './columns.js';
 import { cellConstraint, type MeasuredCell, type MeasuredRows, ownHeight } from './row-heights.js';
 import type { TableSlots } from './slots.js';
 
-/** A table whose rows and columns have their places; px from the content box. */
+/** A table with positioned rows and columns; px from the content box. */
 export interface PlacedTable {
   readonly slots: TableSlots;
   readonly columns: ColumnPositions;
@@ -15,9 +15,9 @@ export interface PlacedTable {
   readonly isRtl: boolean;
   /** Left of the first column. */
   readonly spacing: number;
-  /** What no row took: it belongs to the first row group without rows. */
-  readonly spareHeight: number;
-  /** The table has a height: percentages in all cells count from those of the cells. */
+  /** Height left over by the rows: it belongs to the first row group without rows. */
+  readonly excessHeight: number;
+  /** The table has a height: percentages in all cells refer to that of the cell. */
   readonly heightIsDefinite: boolean;
   readonly container: ContainerSize;
 }
@@ -29,7 +29,7 @@ interface Rectangle {
   readonly height: number;
 }
 
-/** Cells, their content moved as `vertical-align` says. */
+/** Cells, their content shifted according to `vertical-align`. */
 export function placeCells(table: PlacedTable): Placement[] {
   return table.measured.cells.map((entry) => {
     const { cell, width } = entry;
@@ -69,13 +69,13 @@ export function placeGroups(table: PlacedTable): Placement[] {
     const { box, start, end } = group;
     if (!box) return [];
     const y = start < end ? (table.rowStarts[start] ?? 0) : rowsEnd(start, table);
-    const spare = group === firstEmpty ? table.spareHeight : 0;
-    const height = start < end ? rowsEnd(end, table) - y : spare;
+    const excess = group === firstEmpty ? table.excessHeight : 0;
+    const height = start < end ? rowsEnd(end, table) - y : excess;
     return [part(box, { ...inner(table), y, height }, table)];
   });
 }
 
-/** Column boxes: all rows of the columns they stand for. */
+/** Column boxes: as high as all rows, as wide as their columns. */
 export function placeColumns(table: PlacedTable): Placement[] {
   const { starts, widths } = table.columns;
   const y = table.rowStarts[0] ?? 0;

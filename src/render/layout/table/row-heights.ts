@@ -10,11 +10,11 @@ export interface MeasuredCell {
   readonly cell: Cell;
   readonly width: number;
   readonly measured: Measured;
-  /** From the top of the cell to the baseline that its row shares; `undefined` when it does not take part. */
+  /** From the top of the cell to the baseline that its row shares; `undefined` if it does not take part. */
   readonly ascent: number | undefined;
 }
 
-/** Rows as high as their cells ask (CSS 2, 17.5.3), with the baseline of each. */
+/** Row heights from their cells (CSS 2, 17.5.3), with the baseline of each. */
 export interface MeasuredRows {
   readonly rows: readonly Row[];
   readonly cells: readonly MeasuredCell[];
@@ -34,7 +34,7 @@ export function cellConstraint(widthPx: number, height: number | 'content', cont
   };
 }
 
-/** Measures all cells and the rows they make. */
+/** Measures all cells and the rows they form. */
 export function measureRows(
   slots: TableSlots,
   widthOf: (cell: Cell) => number,
@@ -84,7 +84,7 @@ export function measureRows(
   return { rows, cells, baselines };
 }
 
-/** Content moved down to the shared baseline needs that much more. */
+/** Height including the shift down to the shared baseline. */
 function outerHeight(
   { cell, measured, ascent }: MeasuredCell,
   baselines: readonly number[],
@@ -94,7 +94,7 @@ function outerHeight(
   return Math.max(measured.height + shift, own ?? 0);
 }
 
-/** Height that the style of a cell asks for at least, border box. */
+/** Minimum height from the style of a cell, border box. */
 export function ownHeight({ box }: Cell, container: ContainerSize): number | undefined {
   const { style } = box;
   const px = fixedPx(style.height, container);
@@ -110,7 +110,7 @@ function sharesBaseline({ box }: Cell): boolean {
   return verticalAlign !== 'top' && verticalAlign !== 'middle' && verticalAlign !== 'bottom';
 }
 
-/** Without a line of text the bottom of the content box stands in. */
+/** Without a line of text the bottom of the content box is used. */
 function baselineOf({ box }: Cell, measured: Measured, container: ContainerSize): number {
   if (measured.firstBaseline !== undefined) return measured.firstBaseline;
   const { borderWidth, padding } = box.style;

@@ -1,10 +1,10 @@
 import type { BlockBox, Box } from '../box.js';
 import type { SizedBox } from '../contract.js';
 
-/** `colspan` and `rowspan` never reach further than this, nor past this column. */
+/** Limit of `colspan` and `rowspan`, and of columns. */
 const MAX_SPAN = 1000;
 
-/** A table taken apart: rows in visual order, cells in their slots, columns with their boxes. */
+/** Structure of a table: rows in visual order, cells in their slots, columns with their boxes. */
 export interface TableSlots {
   readonly captions: readonly BlockBox[];
   readonly groups: readonly RowGroup[];
@@ -16,7 +16,7 @@ export interface TableSlots {
   readonly outOfFlow: readonly SizedBox[];
 }
 
-/** Rows [start, end) of the table; `box` is absent around rows that stand directly in the table. */
+/** Rows [start, end) of the table; `box` is absent for rows that are direct children of the table. */
 export interface RowGroup {
   readonly box: BlockBox | undefined;
   readonly start: number;
@@ -29,7 +29,10 @@ export interface Cell {
   readonly column: number;
   readonly rowSpan: number;
   readonly columnSpan: number;
-  /** Written over several columns, even where they became one: its width is spread, never a column's own. */
+  /**
+   * Spans several columns in the markup, even if they were merged into one: its width is distributed, never a column's
+   * own.
+   */
   readonly isWide: boolean;
 }
 
@@ -41,7 +44,7 @@ export interface ColumnBox {
   readonly isGroup: boolean;
 }
 
-/** Finds the slots of all cells: header groups first, footer groups last (CSS 2, 17.2 and HTML, "forming a table"). */
+/** Assigns slots to all cells: header groups first, footer groups last (CSS 2, 17.2 and HTML, "forming a table"). */
 export function collectSlots(table: BlockBox): TableSlots {
   const captions: BlockBox[] = [];
   const outOfFlow: SizedBox[] = [];
@@ -77,12 +80,12 @@ export function collectSlots(table: BlockBox): TableSlots {
     : mergeColumns(slots, columnBoxEnd);
 }
 
-/** Columns in which no cell begins, and no column box says anything, are one with the column before. */
+/** Merges columns in which no cell starts and that no column box covers into the column before. */
 function mergeColumns(slots: TableSlots, columnBoxEnd: number): TableSlots {
   const isReal = new Set(slots.cells.map((cell) => cell.column));
   for (let column = 0; column < columnBoxEnd; column++) isReal.add(column);
   if (isReal.size === slots.columnCount) return slots;
-  // New index of each column: how many real ones stand before it.
+  // New index of each column: the number of remaining columns before it.
   const indexes = [0];
   for (let column = 0; column < slots.columnCount; column++) {
     indexes.push((indexes[column] ?? 0) + (isReal.has(column) ? 1 : 0));
@@ -108,16 +111,16 @@ function orderSections<T extends { readonly box: BlockBox | undefined }>(section
 
 function placeCells(rows: readonly BlockBox[], firstRow: number, outOfFlow: SizedBox[]): Cell[] {
   const cells: Cell[] = [];
-  // Per column the row before which it is still taken by a cell from above.
-  const takenUntil: number[] = [];
+  // For each column, the row up to which it is occupied by a cell from above.
+  const occupiedUntil: number[] = [];
   rows.forEach((row, rowIndex) => {
     let column = 0;
     for (const box of inFlowBlocks(row, outOfFlow)) {
-      while ((takenUntil[column] ?? 0) > rowIndex) column++;
+      while ((occupiedUntil[column] ?? 0) > rowIndex) column++;
       const columnSpan = Math.max(1, Math.min(spanOf(box, 'colspan', 1), MAX_SPAN - column));
-      const wantedRows = spanOf(box, 'rowspan', 0);
-      const rowSpan = Math.min(wantedRows === 0 ? rows.length : wantedRows, rows.length - rowIndex);
-      for (let at = column; at < column + columnSpan; at++) takenUntil[at] = rowIndex + rowSpan;
+      const neededRows = spanOf(box, 'rowspan', 0);
+      const rowSpan = Math.min(neededRows === 0 ? rows.length : neededRows, rows.length - rowIndex);
+      for (let at = column; at < column + columnSpan; at++) occupiedUntil[at] = rowIndex + rowSpan;
       cells.push({ box, row: firstRow + rowIndex, column, rowSpan, columnSpan, isWide: columnSpan > 1 });
       column += columnSpan;
     }

@@ -16,7 +16,7 @@ import { type Cell, collectSlots, type TableSlots } from './slots.js';
 
 /**
  * Lays out a whole table: every row group, row, column and cell is placed from here, so their own content is empty. The
- * table may come out wider or higher than asked: content is never cut.
+ * table may exceed the requested size: content is never cut off.
  */
 export function solveTable(request: ContentRequest, layout: LayoutHost): ContentSolution {
   if (request.box.tablePart !== 'table') return emptySolution(request.width);
@@ -28,7 +28,7 @@ export function solveTable(request: ContentRequest, layout: LayoutHost): Content
   return solveRows(request, layout, slots, columns, { width, spacing });
 }
 
-/** How wide the columns may be, and no caption wider than its table. */
+/** Widths of the columns; no caption is wider than its table. */
 export function tableWidths(request: WidthsRequest, layout: LayoutHost): IntrinsicWidths {
   if (request.box.tablePart !== 'table') return { min: 0, max: 0 };
   const { widths, narrowest } = planTable(request, layout);
@@ -74,7 +74,7 @@ function solveRows(
     width,
     isRtl: box.style.direction === 'rtl',
     spacing: columns.starts[0] ?? 0,
-    spareHeight: Math.max(0, (request.height ?? 0) - gridHeight),
+    excessHeight: Math.max(0, (request.height ?? 0) - gridHeight),
     heightIsDefinite: request.height !== undefined && box.style.height !== 'auto',
     container,
   };
@@ -116,11 +116,11 @@ function startsOf(rows: readonly Row[], first: number, spacing: number): number[
   });
 }
 
-/** What is left of a height goes to the bodies of the table, to header and footer only where there is none. */
+/** Excess height goes to the table's bodies, to header and footer only if there is none. */
 function growTableRows(
   slots: TableSlots,
   rows: readonly Row[],
-  wantedPx: number,
+  targetPx: number,
   percentBasisPx: number | undefined,
 ): void {
   const isBody = (row: number): boolean => {
@@ -128,11 +128,11 @@ function growTableRows(
     return display !== 'table-header-group' && display !== 'table-footer-group';
   };
   const bodies = rows.filter((_, row) => isBody(row));
-  // A body without rows takes the height as well, and has nothing to show for it.
+  // A body without rows also takes the height, without visible effect.
   if (bodies.length === 0 && slots.groups.some(({ start, end }) => start === end)) return;
   const chosen = bodies.length > 0 ? bodies : rows;
   const others = rows.filter((row) => !chosen.includes(row)).reduce((total, row) => total + row.height, 0);
-  growRows(chosen, wantedPx - others, percentBasisPx);
+  growRows(chosen, targetPx - others, percentBasisPx);
 }
 
 function baselineOfRow(row: number, { measured, rowStarts, rowHeights }: PlacedTable): number | undefined {

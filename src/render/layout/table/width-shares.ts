@@ -1,18 +1,22 @@
 import type { Column } from './column.js';
 
 /**
- * Gives `roomPx` to columns (CSS Tables 3, "distributing excess width to columns"): between two of four guesses, each more
- * generous than the one before, or beyond the last by kind of column.
+ * Distributes `availablePx` to columns (CSS Tables 3, "distributing excess width to columns"): between two of four
+ * sizing guesses in ascending order, or beyond the last by kind of column.
  */
-export function shareWidth(columns: readonly Column[], roomPx: number, percentBasisPx: number = roomPx): number[] {
+export function shareWidth(
+  columns: readonly Column[],
+  availablePx: number,
+  percentBasisPx: number = availablePx,
+): number[] {
   const guesses = guessWidths(columns, percentBasisPx);
   let below = guesses[0] ?? [];
-  if (roomPx <= sum(below)) return below;
+  if (availablePx <= sum(below)) return below;
   for (const guess of guesses.slice(1)) {
-    if (sum(guess) >= roomPx) return interpolate(below, guess, roomPx);
+    if (sum(guess) >= availablePx) return interpolate(below, guess, availablePx);
     below = guess;
   }
-  return shareExcess(columns, below, roomPx - sum(below));
+  return shareExcess(columns, below, availablePx - sum(below));
 }
 
 function guessWidths(columns: readonly Column[], percentBasisPx: number): number[][] {
@@ -26,13 +30,13 @@ function guessWidths(columns: readonly Column[], percentBasisPx: number): number
   ];
 }
 
-function interpolate(low: readonly number[], high: readonly number[], roomPx: number): number[] {
+function interpolate(low: readonly number[], high: readonly number[], availablePx: number): number[] {
   const span = sum(high) - sum(low);
-  const share = span > 0 ? (roomPx - sum(low)) / span : 0;
+  const share = span > 0 ? (availablePx - sum(low)) / span : 0;
   return low.map((width, index) => width + ((high[index] ?? width) - width) * share);
 }
 
-/** What is left goes to automatic columns by their max-content, else to fixed ones, else to percentages. */
+/** The excess goes to automatic columns by their max-content, otherwise to fixed ones, otherwise to percentages. */
 function shareExcess(columns: readonly Column[], widths: readonly number[], excessPx: number): number[] {
   const isAuto = ({ isFixed, percent }: Column): boolean => !isFixed && percent === undefined;
   const isFixed = (column: Column): boolean => column.isFixed && column.percent === undefined;

@@ -1,20 +1,20 @@
 import { InkstandError } from '../../../errors.js';
 import { type Image, loadImage } from '../../font/canvas.js';
-import { type DrawingLimits, openDrawing } from '../svg/drawing.js';
-import { paintDrawing } from '../svg/paint-drawing.js';
+import { paintSvgDocument } from '../svg/paint-svg-document.js';
+import { loadSvgDocument, type SvgLimits } from '../svg/svg-document.js';
 import { readDataUrl } from './data-url.js';
 import { readImageHeader } from './image-header.js';
 import type { Picture } from './picture.js';
 
-export interface DecodeLimits extends DrawingLimits {
+export interface DecodeLimits extends SvgLimits {
   readonly imageBytes: number;
   readonly imagePixels: number;
 }
 
-/** Drawings may hold pictures, which may be drawings. */
-const MOST_NESTING = 2;
+/** SVG files may contain pictures, which may be SVG files. */
+const MAX_NESTING = 2;
 
-/** Throws `InkstandError` ('limit' or 'unprocessable') instead of decoding what is too large or unknown. */
+/** Throws `InkstandError` ('limit' or 'unprocessable') for pictures that are too large or unknown. */
 export async function decodePicture(
   bytes: Uint8Array,
   pixelRatio: number,
@@ -32,7 +32,7 @@ export async function decodePicture(
     );
   if (header.format === 'svg') return openSvg(bytes, pixelRatio, limits, nesting);
   const image = await loadFromBytes(bytes);
-  // Canvas turns photographs upright, so its own size counts, not the header's.
+  // Canvas applies the EXIF orientation, so its own size counts, not the header's.
   const [pixelWidth, pixelHeight] = [image.width, image.height];
   return {
     width: pixelWidth * pixelRatio,
@@ -49,11 +49,11 @@ export async function decodePicture(
 }
 
 async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimits, nesting: number): Promise<Picture> {
-  const drawing = await openDrawing(new TextDecoder().decode(bytes), limits, async (url) => {
-    const inner = nesting < MOST_NESTING ? readDataUrl(url) : undefined;
+  const svgDocument = await loadSvgDocument(new TextDecoder().decode(bytes), limits, async (url) => {
+    const inner = nesting < MAX_NESTING ? readDataUrl(url) : undefined;
     return inner && decodePicture(inner, 1, limits, nesting + 1);
   });
-  const { width, height, ratio } = drawing.size;
+  const { width, height, ratio } = svgDocument.size;
   return {
     width: width && width * pixelRatio,
     height: height && height * pixelRatio,
@@ -61,13 +61,13 @@ async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimi
     pixelWidth: 0,
     pixelHeight: 0,
     isVector: true,
-    bytes: drawing.bytes,
+    bytes: svgDocument.bytes,
     paint: (painting, x, y, boxWidth, boxHeight) =>
-      paintDrawing(painting, drawing, { left: x, top: y, right: x + boxWidth, bottom: y + boxHeight }),
+      paintSvgDocument(painting, svgDocument, { left: x, top: y, right: x + boxWidth, bottom: y + boxHeight }),
   };
 }
 
-/** Bytes only: given a string, canvas would read a file or fetch an address. */
+/** Bytes only: given a string, canvas would read a file or fetch a URL. */
 async function loadFromBytes(bytes: Uint8Array): Promise<Image> {
   try {
     return await loadImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -1,4 +1,4 @@
-/** What the first bytes of a picture say, read before anything is decoded. */
+/** Format and size of a picture from its first bytes, without decoding it. */
 export interface ImageHeader {
   readonly format: 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'avif' | 'svg';
   /** Absent for svg. */
@@ -6,7 +6,7 @@ export interface ImageHeader {
   readonly height: number;
 }
 
-/** `undefined` when the format is unknown or its size cannot be read. */
+/** `undefined` if the format is unknown or its size cannot be read. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (bytes.length < 16) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -19,7 +19,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
       return sized('bmp', Math.abs(view.getInt32(18, true)), Math.abs(view.getInt32(22, true)));
     if (view.getUint32(4) === 0x66747970) return readAvif(view);
   } catch (error) {
-    // The file ends inside of its header.
+    // The file ends within its header.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -53,7 +53,7 @@ function readWebp(view: DataView): ImageHeader | undefined {
   return undefined;
 }
 
-/** The `ispe` box holds the size; it stands within the first boxes. The largest counts, tiles have smaller ones. */
+/** The `ispe` box has the size and is within the first boxes. The largest counts, since tiles have smaller ones. */
 function readAvif(view: DataView): ImageHeader | undefined {
   let best: ImageHeader | undefined;
   const end = Math.min(view.byteLength - 16, 16_384);

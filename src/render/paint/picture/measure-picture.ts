@@ -2,14 +2,17 @@ import { DEFAULT_LIMITS } from '../../page/limits.js';
 import { decodePicture } from './decode.js';
 import { readImageHeader } from './image-header.js';
 
-/** What a picture turned out to be; the size of a drawing may be left to the page. */
+/** Format and size of a picture; an SVG file may have no size of its own. */
 export interface MeasuredPicture {
   readonly mediaType: string;
   readonly width: number | undefined;
   readonly height: number | undefined;
 }
 
-/** Decodes a picture once within the limits of a page, so that it is known to be drawable. @throws InkstandError `limit`, `unprocessable` */
+/**
+ * Decodes a picture within the limits of a page, to verify that it can be painted. @throws InkstandError `limit`,
+ * `unprocessable`
+ */
 export async function measurePicture(bytes: Uint8Array, limitBytes: number): Promise<MeasuredPicture> {
   const { isVector, pixelWidth, pixelHeight, width, height } = await decodePicture(bytes, 1, {
     ...DEFAULT_LIMITS,

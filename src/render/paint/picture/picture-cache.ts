@@ -5,12 +5,12 @@ import type { Picture } from './picture.js';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Decoded pictures of `data:` URLs, kept between renders; at most 32 MB of pixels, the oldest go first. */
+/** LRU cache of decoded pictures from `data:` URLs; at most 32 MB of pixels. */
 export class PictureCache {
-  readonly #kept = new Map<string, Picture>();
+  readonly #cache = new Map<string, Picture>();
   #bytes = 0;
 
-  /** Loads and decodes a picture. `undefined` when there is none; throws when it is too large or broken. */
+  /** Loads and decodes a picture. `undefined` if there is none; throws if it is too large or broken. */
   async open(
     url: string,
     load: ResourceLoader,
@@ -22,10 +22,10 @@ export class PictureCache {
       return resource && decodePicture(resource.bytes, pixelRatio, limits);
     }
     const key = `${pixelRatio} ${url}`;
-    const known = this.#kept.get(key);
+    const known = this.#cache.get(key);
     if (known) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
+      this.#cache.delete(key);
+      this.#cache.set(key, known);
       return known;
     }
     const bytes = readDataUrl(url);
@@ -36,16 +36,16 @@ export class PictureCache {
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cache.clear();
     this.#bytes = 0;
   }
 
   #keep(key: string, picture: Picture): void {
-    this.#kept.set(key, picture);
+    this.#cache.set(key, picture);
     this.#bytes += picture.bytes + key.length * 2;
-    for (const [oldest, { bytes }] of this.#kept) {
+    for (const [oldest, { bytes }] of this.#cache) {
       if (this.#bytes <= MAX_BYTES || oldest === key) break;
-      this.#kept.delete(oldest);
+      this.#cache.delete(oldest);
       this.#bytes -= bytes + oldest.length * 2;
     }
   }

@@ -12,6 +12,6 @@ export interface Picture {
   readonly isVector: boolean;
   /** Bytes in memory. */
   readonly bytes: number;
-  /** Paints the whole picture into that box; vector pictures are drawn for its size. */
+  /** Paints the whole picture into that box; vector pictures are rendered at its size. */
   paint(painting: Painting, x: number, y: number, width: number, height: number): void;
 }

@@ -2,7 +2,7 @@ import type { Canvas } from '../../font/canvas.js';
 import { createCanvas } from '../../font/canvas.js';
 import type { Picture } from './picture.js';
 
-/** Pictures of one page by the URL that its markup names, decoded before layout starts. */
+/** Pictures of one page by the URL in its markup, decoded before layout starts. */
 export class Pictures {
   readonly #byUrl: ReadonlyMap<string, Picture>;
 

@@ -5,19 +5,19 @@ import type { Painting } from '../painting.js';
 import { heightOf, rectOf, widthOf } from '../rect.js';
 import { applySvgFilter } from './filter/svg-filter.js';
 import { clipOutlineOf, paintSilhouette } from './svg-clip.js';
-import type { SvgBounds } from './svg-ink.js';
-import { applySvgMask, keepCovered } from './svg-mask.js';
+import { applyCoverage, applySvgMask } from './svg-mask.js';
+import type { SvgBounds } from './svg-paint.js';
 import { referenced, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
 import { paintSvgChildren } from './svg-tree.js';
 
-/** Keeps of a layer what a clip lets through. */
-export type CoverLayer = (layer: Painting) => void;
+/** Keeps the part of a layer inside a clip. */
+export type MaskLayer = (layer: Painting) => void;
 
 /**
- * `clip-path: url(#…)` on a box: clips the canvas where an outline is enough, else gives what is to be done to the layer.
- * A missing clip clips nothing.
+ * `clip-path: url(#…)` on a box: clips the canvas if an outline is enough, otherwise returns what to apply to the
+ * layer. A missing clip clips nothing.
  */
-export function clipByReference(painting: Painting, box: BlockBox | ReplacedBox, url: string): CoverLayer | undefined {
+export function clipByReference(painting: Painting, box: BlockBox | ReplacedBox, url: string): MaskLayer | undefined {
   const found = inUnitsOfBox(painting, box, (svg, bounds) => {
     const clip = referenced(svg, url);
     return clip?.tag === 'clipPath' ? { clip, bounds, outline: clipOutlineOf(svg, clip, bounds) } : undefined;
@@ -27,7 +27,7 @@ export function clipByReference(painting: Painting, box: BlockBox | ReplacedBox,
   if (!outline)
     return (layer) =>
       inUnitsOfBox(layer, box, (inner) =>
-        keepCovered(inner, (cover) => paintSilhouette(cover, clip, bounds, paintSvgChildren)),
+        applyCoverage(inner, (cover) => paintSilhouette(cover, clip, bounds, paintSvgChildren)),
       );
   const ratio = painting.page.pixelRatio;
   const path = new Path2D();
@@ -44,7 +44,7 @@ export function filterByReference(layer: Painting, box: BlockBox | ReplacedBox, 
   });
 }
 
-/** `mask: url(#…)` on a box; false when there is no such mask. */
+/** `mask: url(#…)` on a box; false if there is no such mask. */
 export function maskByReference(layer: Painting, box: BlockBox | ReplacedBox, url: string): boolean {
   return (
     inUnitsOfBox(layer, box, (svg, bounds) => {
@@ -57,8 +57,8 @@ export function maskByReference(layer: Painting, box: BlockBox | ReplacedBox, ur
 }
 
 /**
- * Runs `work` in the units that clips, masks and filters of SVG have when a box of the page refers to them: CSS px from
- * the upper left of its border box.
+ * Runs `work` in the units that SVG clips, masks and filters have on a box of the page: CSS px from the top left of its
+ * border box.
  */
 function inUnitsOfBox<T>(
   painting: Painting,

@@ -1,18 +1,18 @@
 import type { Path2D } from '../../font/canvas.js';
 import { readNumbers } from './svg-length.js';
 
-/** A place on an outline. */
+/** A point on an outline. */
 export interface OutlinePoint {
   readonly x: number;
   readonly y: number;
-  /** Direction of the outline there, radians. */
+  /** Direction of the outline at the point, radians. */
   readonly angle: number;
 }
 
-const MOST_POINTS = 20_000;
+const MAX_POINTS = 20_000;
 const PARTS_OF_CURVE = 24;
 
-/** An outline as straight lines, to be walked along by length. */
+/** An outline flattened to straight lines, addressable by length. */
 export class OutlineWalk {
   readonly #points: readonly (readonly [x: number, y: number])[];
   /** Length from the start to each point. */
@@ -53,13 +53,13 @@ export class OutlineWalk {
   }
 }
 
-/** Canvas writes paths with absolute commands, and arcs as curves. */
+/** Canvas serialises paths with absolute commands, and arcs as curves. */
 function flatten(data: string): (readonly [number, number])[] {
   const points: (readonly [number, number])[] = [];
   let [x, y] = [0, 0];
   let start: readonly [number, number] = [0, 0];
   for (const [, command = '', list = ''] of data.matchAll(/([MLHVQCZ])([^MLHVQCZ]*)/g)) {
-    if (points.length > MOST_POINTS) break;
+    if (points.length > MAX_POINTS) break;
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = readNumbers(list);
     const [fromX, fromY] = [x, y];
     if (command === 'Q' || command === 'C') {

@@ -1,18 +1,18 @@
 import type { Element } from '../../html/dom.js';
 import { type Matrix, mapRect, multiply, translation } from '../matrix.js';
 import type { Rect } from '../rect.js';
-import type { SvgBounds } from './svg-ink.js';
 import { readSvgLength } from './svg-length.js';
-import { hrefOf, MOST_DEPTH, referenced, type SvgPainting } from './svg-painting.js';
+import type { SvgBounds } from './svg-paint.js';
+import { hrefOf, MAX_REFERENCE_DEPTH, referenced, type SvgPainting } from './svg-painting.js';
 import { boundsOf, shapePath } from './svg-shape.js';
 import { textBoundsOf } from './svg-text.js';
 import { readTransform } from './svg-transform.js';
 
 const NONE: SvgBounds = { x: 0, y: 0, width: 0, height: 0 };
 
-/** The box around what an element draws, without strokes, in its own user units; empty when it draws nothing. */
+/** Bounding box of an element's fill, in its own user units; empty if it paints nothing. */
 export function boundsOfElement(painting: SvgPainting, element: Element, depth = 0): SvgBounds {
-  if (depth > MOST_DEPTH) return NONE;
+  if (depth > MAX_REFERENCE_DEPTH) return NONE;
   switch (element.tag) {
     case 'g':
     case 'a':

@@ -1,8 +1,8 @@
 import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { type Matrix, multiply, translation } from '../matrix.js';
-import { boxMatrix, type PaintChildren, type SvgBounds } from './svg-ink.js';
 import { readSvgLength } from './svg-length.js';
+import { boxMatrix, type PaintChildren, type SvgBounds } from './svg-paint.js';
 import { hrefOf, referenced, type SvgPainting, svgProperty, transformed } from './svg-painting.js';
 import { shapePath } from './svg-shape.js';
 import { readTransform } from './svg-transform.js';
@@ -18,7 +18,7 @@ function contentMatrix(clip: Element, bounds: SvgBounds): Matrix {
   return clip.attributes.get('clipPathUnits') === 'objectBoundingBox' ? multiply(boxMatrix(bounds), own) : own;
 }
 
-/** A `<clipPath>` as one outline; `undefined` when it holds text or clips of its own and must be painted instead. */
+/** A `<clipPath>` as one outline; `undefined` if it contains text or clips of its own and must be painted instead. */
 export function clipOutlineOf(painting: SvgPainting, clip: Element, bounds: SvgBounds): ClipOutline | undefined {
   if (clip.attributes.has('clip-path')) return undefined;
   const base = contentMatrix(clip, bounds);
@@ -43,7 +43,7 @@ export function clipOutlineOf(painting: SvgPainting, clip: Element, bounds: SvgB
   return { path, rule };
 }
 
-/** Paints the content of a `<clipPath>` in one colour; what it covers is what stays of the clipped element. */
+/** Paints the content of a `<clipPath>` in one colour; its coverage is the clip. */
 export function paintSilhouette(
   painting: SvgPainting,
   clip: Element,

@@ -2,18 +2,18 @@ import type { Color } from '../../css/image-values.js';
 import { type Canvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
-import { coverWithGradient } from '../gradient.js';
+import { fillWithGradient } from '../gradient.js';
 import { isUsable, mapRect, multiply } from '../matrix.js';
 import { intersectRects, type Rect } from '../rect.js';
 import { OutlineWalk } from './outline-walk.js';
-import { chooseInk, type PaintChildren, type SvgInk } from './svg-ink.js';
 import { readShare, readSvgLength } from './svg-length.js';
 import { paintMarkers } from './svg-marker.js';
+import { type PaintChildren, resolvePaint, type SvgPaint } from './svg-paint.js';
 import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { boundsOf } from './svg-shape.js';
-import { inkOfThinLine } from './thin-line.js';
+import { thinLineInk } from './thin-line.js';
 
-/** Fills and strokes an outline as the element's properties say, markers last. */
+/** Fills and strokes an outline with the element's properties, markers last. */
 export function drawOutline(painting: SvgPainting, element: Element, path: Path2D, paintChildren: PaintChildren): void {
   if (styleOf(painting, element).visibility !== 'visible') return;
   const bounds = boundsOf(path);
@@ -22,35 +22,35 @@ export function drawOutline(painting: SvgPainting, element: Element, path: Path2
     ? ['stroke', 'fill']
     : ['fill', 'stroke'];
   for (const part of parts) {
-    const ink = chooseInk(painting, element, part, bounds, paintChildren);
-    if (!ink) continue;
-    if (part === 'fill') fillOutline(painting, element, path, ink);
-    else strokeOutline(painting, element, path, ink);
+    const paint = resolvePaint(painting, element, part, bounds, paintChildren);
+    if (!paint) continue;
+    if (part === 'fill') fillOutline(painting, element, path, paint);
+    else strokeOutline(painting, element, path, paint);
   }
   paintMarkers(painting, element, paintChildren);
 }
 
-function fillOutline(painting: SvgPainting, element: Element, path: Path2D, ink: SvgInk): void {
+function fillOutline(painting: SvgPainting, element: Element, path: Path2D, paint: SvgPaint): void {
   const { context } = painting;
   const rule = svgProperty(painting, element, 'fill-rule') === 'evenodd' ? 'evenodd' : 'nonzero';
   const alpha = readShare(svgProperty(painting, element, 'fill-opacity'), 1);
   if (alpha === 0) return;
   context.save();
   context.globalAlpha *= alpha;
-  if (ink.kind === 'color') {
-    context.fillStyle = writeColor(ink.color);
+  if (paint.kind === 'color') {
+    context.fillStyle = writeColor(paint.color);
     context.fill(path, rule);
   } else {
-    // The gradient or pattern has its own coordinates, so the outline becomes a clip and they cover it.
+    // The gradient or pattern has its own coordinates, so the outline becomes a clip that it fills.
     context.clip(path, rule);
     const area = boundsOf(path);
-    coverWithInk(painting, ink, area);
+    fillWithPaint(painting, paint, area);
   }
-  markShades(painting, alpha, ink, path);
+  markShades(painting, alpha, paint, path);
   context.restore();
 }
 
-function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, ink: SvgInk): void {
+function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, paint: SvgPaint): void {
   const { context, viewport } = painting;
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
   const width = readSvgLength(svgProperty(painting, element, 'stroke-width'), diagonal) ?? 1;
@@ -76,30 +76,30 @@ function strokeOutline(painting: SvgPainting, element: Element, path: Path2D, in
     context.lineDashOffset = offset * unit;
   }
   let isCrisp = false;
-  if (ink.kind === 'color') {
-    const plain = inkOfThinLine(painting, ink.color, alpha, context.lineWidth);
+  if (paint.kind === 'color') {
+    const plain = thinLineInk(painting, paint.color, alpha, context.lineWidth);
     isCrisp = plain !== undefined;
     if (plain) context.globalAlpha /= alpha;
-    context.strokeStyle = writeColor(plain ?? ink.color);
+    context.strokeStyle = writeColor(plain ?? paint.color);
     context.stroke(path);
   } else {
     const outline = new Path2D(path);
     outline.stroke({ width, miterLimit });
     context.clip(outline);
     const { x, y, width: across, height: down } = boundsOf(path);
-    coverWithInk(painting, ink, { x: x - width, y: y - width, width: across + 2 * width, height: down + 2 * width });
+    fillWithPaint(painting, paint, { x: x - width, y: y - width, width: across + 2 * width, height: down + 2 * width });
   }
-  if (!isCrisp) markShades(painting, alpha, ink, path);
+  if (!isCrisp) markShades(painting, alpha, paint, path);
   context.restore();
 }
 
-/** `pathLength` says how long an outline is meant to be; dashes are counted in that. */
+/** `pathLength` is the author's length of an outline, the unit of dashes. */
 function dashUnit(element: Element, path: Path2D): number {
   const meant = Number.parseFloat(element.attributes.get('pathLength') ?? '');
   return meant > 0 ? new OutlineWalk(path).length / meant : 1;
 }
 
-/** `vector-effect: non-scaling-stroke` keeps the width that is written, in CSS px. */
+/** `vector-effect: non-scaling-stroke` keeps the stroke width in CSS px. */
 function strokeWidthOf(painting: SvgPainting, element: Element, width: number): number {
   if (svgProperty(painting, element, 'vector-effect') !== 'non-scaling-stroke') return width;
   const { a, b, c, d } = painting.matrix;
@@ -107,14 +107,14 @@ function strokeWidthOf(painting: SvgPainting, element: Element, width: number): 
 }
 
 /** Covers an area, in the units of the shape, with a gradient or pattern. */
-export function coverWithInk(
+export function fillWithPaint(
   { context, matrix }: SvgPainting,
-  ink: Exclude<SvgInk, { kind: 'color' }>,
+  paint: Exclude<SvgPaint, { kind: 'color' }>,
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): void {
-  const { a, b, c, d, e, f } = ink.matrix;
+  const { a, b, c, d, e, f } = paint.matrix;
   const determinant = a * d - b * c;
-  if (!determinant || !isUsable(multiply(matrix, ink.matrix))) return;
+  if (!determinant || !isUsable(multiply(matrix, paint.matrix))) return;
   context.transform(a, b, c, d, e, f);
   const inverse = {
     a: d / determinant,
@@ -124,44 +124,44 @@ export function coverWithInk(
     e: (c * f - d * e) / determinant,
     f: (b * e - a * f) / determinant,
   };
-  const cover = mapRect(inverse, {
+  const tileArea = mapRect(inverse, {
     left: area.x,
     top: area.y,
     right: area.x + area.width,
     bottom: area.y + area.height,
   });
-  if (ink.kind === 'pattern') layTiles(context, ink.tile, cover);
+  if (paint.kind === 'pattern') paintTiles(context, paint.tile, tileArea);
   else {
-    const { left, top, right, bottom } = cover;
-    coverWithGradient(context, ink.gradient, left, top, right - left, bottom - top);
+    const { left, top, right, bottom } = tileArea;
+    fillWithGradient(context, paint.gradient, left, top, right - left, bottom - top);
   }
 }
 
-const MOST_TILES = 20_000;
+const MAX_TILES = 20_000;
 
-/** Side by side: patterns of canvas are resampled even at their own size. */
-function layTiles(context: SKRSContext2D, tile: Canvas, cover: Rect): void {
+/** Side by side: canvas resamples patterns even at their own size. */
+function paintTiles(context: SKRSContext2D, tile: Canvas, area: Rect): void {
   const { width, height } = tile;
-  const [left, top] = [Math.floor(cover.left / width) * width, Math.floor(cover.top / height) * height];
+  const [left, top] = [Math.floor(area.left / width) * width, Math.floor(area.top / height) * height];
   context.imageSmoothingEnabled = false;
-  if (((cover.right - left) / width + 1) * ((cover.bottom - top) / height + 1) > MOST_TILES) {
+  if (((area.right - left) / width + 1) * ((area.bottom - top) / height + 1) > MAX_TILES) {
     context.fillStyle = context.createPattern(tile, 'repeat');
-    context.fillRect(cover.left, cover.top, cover.right - cover.left, cover.bottom - cover.top);
+    context.fillRect(area.left, area.top, area.right - area.left, area.bottom - area.top);
   } else
-    for (let y = top; y < cover.bottom; y += height)
-      for (let x = left; x < cover.right; x += width) context.drawImage(tile, x, y);
+    for (let y = top; y < area.bottom; y += height)
+      for (let x = left; x < area.right; x += width) context.drawImage(tile, x, y);
   context.imageSmoothingEnabled = true;
 }
 
-/** Greys that the panel lacks, and gradients, are dithered where the outline lies. */
-function markShades(painting: SvgPainting, alpha: number, ink: SvgInk, path: Path2D): void {
+/** Greys that the panel lacks, and gradients, are dithered within the outline. */
+function markShades(painting: SvgPainting, alpha: number, paint: SvgPaint, path: Path2D): void {
   const { page, marksTones, matrix, clip } = painting;
-  if (!marksTones || page.levels > 4 || ink.kind === 'pattern') return;
-  if (ink.kind === 'color' && (ink.color.a * alpha < 0.05 || isPlain(ink.color, alpha))) return;
+  if (!marksTones || page.levels > 4 || paint.kind === 'pattern') return;
+  if (paint.kind === 'color' && (paint.color.a * alpha < 0.05 || isPlain(paint.color, alpha))) return;
   const { x, y, width, height } = boundsOf(path);
   const area: Rect = mapRect(matrix, { left: x, top: y, right: x + width, bottom: y + height });
   const thick = { left: area.left - 0.5, top: area.top - 0.5, right: area.right + 0.5, bottom: area.bottom + 0.5 };
-  page.tones.add(intersectRects(thick, clip), 'ordered', ink.kind === 'color');
+  page.tones.add(intersectRects(thick, clip), 'ordered', paint.kind === 'color');
 }
 
 function isPlain({ r, g, b, a }: Color, alpha: number): boolean {

@@ -8,9 +8,9 @@ import { withLayer } from '../layer.js';
 import { applySvgFilter } from './filter/svg-filter.js';
 import { boundsOfElement } from './svg-bounds.js';
 import { type ClipOutline, clipOutlineOf, paintSilhouette } from './svg-clip.js';
-import type { PaintChildren, SvgBounds } from './svg-ink.js';
-import { applySvgMask, everywhere, keepCovered } from './svg-mask.js';
-import { MOST_DEPTH, referenced, type SvgPainting, styleOf } from './svg-painting.js';
+import { applyCoverage, applySvgMask, visibleArea } from './svg-mask.js';
+import type { PaintChildren, SvgBounds } from './svg-paint.js';
+import { MAX_REFERENCE_DEPTH, referenced, type SvgPainting, styleOf } from './svg-painting.js';
 
 /** Paints an element under its clip path, mask, filter and opacity. */
 export function withSvgEffects(
@@ -21,7 +21,7 @@ export function withSvgEffects(
 ): void {
   const { opacity, clipPath, masks, filter, mixBlendMode } = styleOf(painting, element);
   if (opacity <= 0) return;
-  const isDeep = painting.depth >= MOST_DEPTH;
+  const isDeep = painting.depth >= MAX_REFERENCE_DEPTH;
   const image = masks[0]?.image;
   const mask = image?.kind === 'url' && !isDeep ? referenced(painting, image.url) : undefined;
   if (!clipPath && mask?.tag !== 'mask' && filter.length === 0 && opacity === 1 && mixBlendMode === 'normal') {
@@ -42,13 +42,13 @@ export function withSvgEffects(
   if (needsLayer)
     withLayer(
       painting,
-      everywhere(painting),
+      visibleArea(painting),
       (layer) => {
         const inner = { ...painting, ...layer };
         paint(inner);
         for (const step of filter) if (step.kind === 'url') filterByReference(inner, step.url, bounds());
         const content = clip?.content;
-        if (content) keepCovered(inner, (cover) => paintSilhouette(cover, content, bounds(), paintChildren));
+        if (content) applyCoverage(inner, (cover) => paintSilhouette(cover, content, bounds(), paintChildren));
         if (mask?.tag === 'mask') applySvgMask(inner, mask, bounds(), paintChildren);
       },
       (target, layer, left, top) => {
@@ -84,7 +84,7 @@ function findClip(painting: SvgPainting, clipPath: ClipPath, bounds: () => SvgBo
     const outline = clipOutlineOf(painting, clip, bounds());
     return outline ? { outline } : { content: clip };
   }
-  // Shapes of style sheets are in device px.
+  // Shapes from style sheets are in device px.
   const ratio = painting.page.pixelRatio;
   const { x, y, width, height } = bounds();
   const border = { left: x * ratio, top: y * ratio, right: (x + width) * ratio, bottom: (y + height) * ratio };

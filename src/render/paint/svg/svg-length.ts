@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<string, number>> = {
   ex: 8,
 };
 
-/** A length attribute in user units; percentages of `basis`. `undefined` when there is none or it is no length. */
+/** A length attribute in user units; percentages of `basis`. `undefined` if it is missing or not a length. */
 export function readSvgLength(source: string | undefined, basis: number, emUnits = 16): number | undefined {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i.exec(source ?? '');
   if (!match) return undefined;
@@ -29,16 +29,16 @@ export function readNumbers(source: string | undefined): number[] {
   return found.slice(0, 100_000).map((number) => bound(Number(number)));
 }
 
-/** A share from 0 to 1, also written as a percentage. */
+/** A fraction from 0 to 1, also written as a percentage. */
 export function readShare(source: string | undefined, otherwise: number): number {
   const value = Number.parseFloat(source ?? '');
   if (!Number.isFinite(value)) return otherwise;
   return Math.min(1, Math.max(0, source?.trim().endsWith('%') ? value / 100 : value));
 }
 
-/** Canvas ends the process at numbers that are too large for it, even after a transform. */
-const LARGEST = 1e9;
+/** Canvas aborts the process at numbers that are too large for it, even after a transform. */
+const MAX_VALUE = 1e9;
 
 function bound(value: number): number {
-  return Math.max(-LARGEST, Math.min(LARGEST, value));
+  return Math.max(-MAX_VALUE, Math.min(MAX_VALUE, value));
 }

@@ -1,8 +1,8 @@
 import type { Element } from '../../html/dom.js';
 import { multiply, translation } from '../matrix.js';
-import type { PaintChildren } from './svg-ink.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
-import { MOST_DEPTH, referenced, type SvgPainting, svgProperty, transformed } from './svg-painting.js';
+import type { PaintChildren } from './svg-paint.js';
+import { MAX_REFERENCE_DEPTH, referenced, type SvgPainting, svgProperty, transformed } from './svg-painting.js';
 import { fitViewBox } from './svg-transform.js';
 
 interface Vertex {
@@ -13,19 +13,19 @@ interface Vertex {
   readonly after: number | undefined;
 }
 
-const MOST_MARKERS = 2000;
+const MAX_MARKERS = 2000;
 const HAS_VERTICES = new Set(['path', 'line', 'polyline', 'polygon']);
 
 /** Arrow heads and dots at the vertices of a line. Curves of a path count with their end points. */
 export function paintMarkers(painting: SvgPainting, element: Element, paintChildren: PaintChildren): void {
-  if (!HAS_VERTICES.has(element.tag) || painting.depth >= MOST_DEPTH) return;
+  if (!HAS_VERTICES.has(element.tag) || painting.depth >= MAX_REFERENCE_DEPTH) return;
   const find = (name: string): Element | undefined => {
     const value = svgProperty(painting, element, name) ?? svgProperty(painting, element, 'marker');
     return value && value !== 'none' ? referenced(painting, value) : undefined;
   };
   const [start, middle, end] = [find('marker-start'), find('marker-mid'), find('marker-end')];
   if (!start && !middle && !end) return;
-  const vertices = verticesOf(element).slice(0, MOST_MARKERS);
+  const vertices = verticesOf(element).slice(0, MAX_MARKERS);
   vertices.forEach((vertex, i) => {
     const marker = i === 0 ? start : i === vertices.length - 1 ? end : middle;
     if (marker?.tag === 'marker') paintMarker(painting, element, marker, vertex, i === 0, paintChildren);
@@ -77,7 +77,7 @@ function meanAngle(before: number | undefined, after: number | undefined): numbe
   return Math.atan2(Math.sin(before) + Math.sin(after), Math.cos(before) + Math.cos(after));
 }
 
-/** Corners of a line with the points that its curves aim at on both sides. */
+/** Vertices of a line with the adjacent control points of its curves. */
 interface Corner {
   readonly x: number;
   readonly y: number;
@@ -98,8 +98,19 @@ function verticesOf(element: Element): Vertex[] {
   return withDirections(points.map(([x, y], i) => ({ x, y, from: points[i - 1], to: points[i + 1] })));
 }
 
-/** Numbers that each command takes; the last two are its end point. */
-const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+/** Number of arguments of each command; the last two are its end point. */
+const ARGUMENT_COUNTS: Readonly<Record<string, number>> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+};
 
 function pathCorners(d: string): Corner[] {
   const corners: Corner[] = [];
@@ -107,9 +118,9 @@ function pathCorners(d: string): Corner[] {
   for (const [, command = '', list = ''] of d.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]*)/gi)) {
     const name = command.toLowerCase();
     const isRelative = command === name;
-    const takes = TAKES[name] ?? 2;
+    const argumentCount = ARGUMENT_COUNTS[name] ?? 2;
     const numbers = readNumbers(list);
-    for (let i = 0; i === 0 || (takes > 0 && i + takes <= numbers.length); i += takes || 1) {
+    for (let i = 0; i === 0 || (argumentCount > 0 && i + argumentCount <= numbers.length); i += argumentCount || 1) {
       const [fromX, fromY] = [x, y];
       const pointAt = (at: number): [number, number] => [
         (numbers[i + at] ?? 0) + (isRelative ? fromX : 0),
@@ -118,15 +129,15 @@ function pathCorners(d: string): Corner[] {
       if (name === 'z') [x, y] = [startX, startY];
       else if (name === 'h') x = (numbers[i] ?? 0) + (isRelative ? x : 0);
       else if (name === 'v') y = (numbers[i] ?? 0) + (isRelative ? y : 0);
-      else [x, y] = pointAt(takes - 2);
+      else [x, y] = pointAt(argumentCount - 2);
       const isMove = name === 'm' && i === 0;
       if (isMove) [startX, startY] = [x, y];
       const isCurve = name === 'c' || name === 's' || name === 'q';
       const before = corners.at(-1);
       if (before && !isMove) before.to = isCurve && name !== 's' ? pointAt(0) : [x, y];
-      const from: [number, number] = isCurve ? pointAt(takes - 4) : [fromX, fromY];
+      const from: [number, number] = isCurve ? pointAt(argumentCount - 4) : [fromX, fromY];
       corners.push({ x, y, from: isMove ? undefined : from, to: undefined });
-      if (corners.length > MOST_MARKERS || takes === 0) break;
+      if (corners.length > MAX_MARKERS || argumentCount === 0) break;
     }
   }
   return corners;

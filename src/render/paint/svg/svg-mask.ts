@@ -2,12 +2,12 @@ import type { Element } from '../../html/dom.js';
 import { withLayer } from '../layer.js';
 import type { Painting } from '../painting.js';
 import type { Rect } from '../rect.js';
-import { boxMatrix, type PaintChildren, type SvgBounds } from './svg-ink.js';
 import { readSvgLength } from './svg-length.js';
+import { boxMatrix, type PaintChildren, type SvgBounds } from './svg-paint.js';
 import { type SvgPainting, svgProperty, transformed } from './svg-painting.js';
 
-/** The visible part of the picture in user units. */
-export function everywhere({ matrix, clip }: Painting): Rect {
+/** The visible part of the screen in user units. */
+export function visibleArea({ matrix, clip }: Painting): Rect {
   const { a, b, c, d, e, f } = matrix;
   const determinant = a * d - b * c || 1;
   const xs: number[] = [];
@@ -20,11 +20,11 @@ export function everywhere({ matrix, clip }: Painting): Rect {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** Keeps of a layer what `paint` covers. */
-export function keepCovered(layer: SvgPainting, paint: (inner: SvgPainting) => void, finish?: FinishCover): void {
+/** Keeps the part of a layer that `paint` covers. */
+export function applyCoverage(layer: SvgPainting, paint: (inner: SvgPainting) => void, finish?: FinishCoverage): void {
   withLayer(
     { ...layer, marksTones: false },
-    everywhere(layer),
+    visibleArea(layer),
     (inner) => paint({ ...layer, ...inner }),
     (context, inner, left, top) => {
       finish?.(inner);
@@ -34,12 +34,12 @@ export function keepCovered(layer: SvgPainting, paint: (inner: SvgPainting) => v
   );
 }
 
-type FinishCover = (cover: Painting) => void;
+type FinishCoverage = (cover: Painting) => void;
 
-/** Luminance of the mask's drawing, times its alpha, is what stays of the layer. */
+/** Multiplies the layer by the luminance of the mask's content times its alpha. */
 export function applySvgMask(layer: SvgPainting, mask: Element, bounds: SvgBounds, paintChildren: PaintChildren): void {
   const isAlpha = svgProperty(layer, mask, 'mask-type') === 'alpha';
-  keepCovered(
+  applyCoverage(
     layer,
     (inner) => {
       const { context } = inner;

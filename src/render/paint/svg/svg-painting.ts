@@ -3,23 +3,23 @@ import type { Element } from '../../html/dom.js';
 import { isUsable, type Matrix, multiply, translation } from '../matrix.js';
 import type { Painting } from '../painting.js';
 
-/** One inline drawing while it is painted. User units are CSS px before `painting.matrix`. */
+/** State of painting one inline SVG. User units are CSS px before `painting.matrix`. */
 export interface SvgPainting extends Painting {
-  /** Elements of the drawing by id. */
+  /** Elements of the SVG by id. */
   readonly byId: ReadonlyMap<string, Element>;
   /** Size of the nearest viewport in user units, for percentages. */
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Nesting of references; bounded, since `use` may point at its own ancestor. */
+  /** Nesting of references; bounded, since `use` may refer to its own ancestor. */
   readonly depth: number;
-  /** Inherited by elements that a `use` brings in. */
+  /** Properties inherited by elements that a `use` instantiates. */
   readonly inherited: ReadonlyMap<string, string>;
   readonly budget: { elements: number };
   /** Shapes are filled black and not stroked: the content of a clip. */
   readonly isSilhouette: boolean;
 }
 
-export const MOST_DEPTH = 12;
-const MOST_ELEMENTS = 20_000;
+export const MAX_REFERENCE_DEPTH = 12;
+const MAX_ELEMENTS = 20_000;
 
 export function startSvgPainting(painting: Painting, root: Element, viewport: SvgPainting['viewport']): SvgPainting {
   return {
@@ -28,30 +28,33 @@ export function startSvgPainting(painting: Painting, root: Element, viewport: Sv
     viewport,
     depth: 0,
     inherited: new Map(),
-    budget: { elements: MOST_ELEMENTS },
+    budget: { elements: MAX_ELEMENTS },
     isSilhouette: false,
   };
 }
 
-/** References may point into other drawings of the page. */
+/** References may point into other inline SVGs of the page. */
 function topOf(element: Element): Element {
   let top = element;
   while (top.parent) top = top.parent;
   return top;
 }
 
-/** Where nothing is seen. */
-const AWAY = translation(1e6, 1e6);
+/** Outside every screen. */
+const OFF_SCREEN = translation(1e6, 1e6);
 
-/** Moves the canvas and the painting together; what cannot be painted through that matrix is painted out of sight. */
+/**
+ * Transforms the canvas and the painting together; a matrix that canvas cannot paint with moves the content off the
+ * screen.
+ */
 export function transformed<P extends Painting>(painting: P, matrix: Matrix): P {
   const whole = multiply(painting.matrix, matrix);
-  const { a, b, c, d, e, f } = isUsable(whole) ? matrix : AWAY;
+  const { a, b, c, d, e, f } = isUsable(whole) ? matrix : OFF_SCREEN;
   painting.context.transform(a, b, c, d, e, f);
-  return { ...painting, matrix: isUsable(whole) ? whole : multiply(painting.matrix, AWAY) };
+  return { ...painting, matrix: isUsable(whole) ? whole : multiply(painting.matrix, OFF_SCREEN) };
 }
 
-/** Computed style of an element in a drawing. */
+/** Computed style of an SVG element. */
 export function styleOf(painting: Painting, element: Element): ComputedStyle {
   return painting.page.styles.styleOf(element);
 }
@@ -61,7 +64,7 @@ const NOT_INHERITED = new Set([
   ...['flood-opacity', 'mask-type'],
 ]);
 
-/** A property of SVG content: by the cascade, else the attribute, else inherited the same way. */
+/** An SVG property: from the cascade, otherwise the attribute, otherwise inherited the same way. */
 export function svgProperty(painting: SvgPainting, element: Element, name: string): string | undefined {
   for (let at: Element | undefined = element; at; at = at.parent) {
     const value = (at.namespace === 'svg' ? styleOf(painting, at).svg[name] : undefined) ?? at.attributes.get(name);
@@ -71,7 +74,7 @@ export function svgProperty(painting: SvgPainting, element: Element, name: strin
   return painting.inherited.get(name);
 }
 
-/** The element that `href`, or `url(#…)`, points at. */
+/** The element that `href`, or `url(#…)`, refers to. */
 export function referenced(painting: SvgPainting, reference: string | undefined): Element | undefined {
   const id = /^\s*(?:url\(\s*["']?)?#([^"')\s]+)/.exec(reference ?? '')?.[1];
   if (id === undefined) return undefined;
@@ -82,7 +85,7 @@ export function referenced(painting: SvgPainting, reference: string | undefined)
   }
 }
 
-/** What `href`, or the older `xlink:href`, names. */
+/** The value of `href`, or of the legacy `xlink:href`. */
 export function hrefOf(element: Element): string | undefined {
   return element.attributes.get('href') ?? element.attributes.get('xlink:href');
 }

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '../../font/canvas.js';
 import type { PixelUse } from '../../font/font-registry.js';
 
-/** Fills characters of a bitmap face with the context's own colour, turned and scaled as the context is. */
+/** Fills characters of a bitmap face with the context's fill style and transform. */
 export function fillPixelRun(
   context: SKRSContext2D,
   { face, scale }: PixelUse,

@@ -4,9 +4,9 @@ import { readPath } from '../path-text.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
 import { type SvgPainting, svgProperty } from './svg-painting.js';
 
-const MOST_PATH_CHARS = 2_000_000;
+const MAX_PATH_CHARS = 2_000_000;
 
-/** The outline of a basic shape or path in user units; `undefined` when the element is none or draws nothing. */
+/** The outline of a basic shape or path in user units; `undefined` for other elements and empty shapes. */
 export function shapePath(painting: SvgPainting, element: Element): Path2D | undefined {
   const { width, height } = painting.viewport;
   const across = (name: string): number | undefined => readSvgLength(geometry(painting, element, name), width);
@@ -17,7 +17,7 @@ export function shapePath(painting: SvgPainting, element: Element): Path2D | und
     case 'path': {
       const d = /^path\(\s*["'](.*)["']\s*\)$/s.exec(svgProperty(painting, element, 'd') ?? '')?.[1];
       const source = d ?? element.attributes.get('d') ?? '';
-      return source.length > 0 && source.length < MOST_PATH_CHARS ? readPath(source) : undefined;
+      return source.length > 0 && source.length < MAX_PATH_CHARS ? readPath(source) : undefined;
     }
     case 'rect':
       return rectPath(

@@ -4,18 +4,18 @@ import { setCanvasFont } from '../../font/measure-run.js';
 import type { FontSpec } from '../../font/text-host.js';
 import type { Element } from '../../html/dom.js';
 import { greyOf, writeColor } from '../color.js';
-import { inkOn } from '../ink.js';
 import { withLayer } from '../layer.js';
-import { coverWithInk } from './svg-draw.js';
-import { BLACK, chooseInk, type PaintChildren, type SvgInk } from './svg-ink.js';
+import { readableInk } from '../readable-ink.js';
+import { fillWithPaint } from './svg-draw.js';
 import { readShare, readSvgLength } from './svg-length.js';
+import { BLACK, type PaintChildren, resolvePaint, type SvgPaint } from './svg-paint.js';
 import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { fillPixelRun } from './svg-pixel-run.js';
 import { fontAt, fontSizeOf, pieceWidth, scaleOf, spacingOf } from './svg-text-measure.js';
 import type { PlacedPiece } from './svg-text-pieces.js';
 import { noteWords } from './svg-text-words.js';
 
-/** A piece where its glyphs go: in px of the canvas where nothing turns them, else in user units. */
+/** Position of a piece's glyphs: in px of the canvas if they are upright, otherwise in user units. */
 interface GlyphLine {
   readonly painting: SvgPainting;
   readonly text: string;
@@ -33,8 +33,8 @@ export function drawPiece(painting: SvgPainting, piece: PlacedPiece, paintChildr
   noteWords(painting, piece);
   const size = fontSizeOf(painting, element);
   const bounds = { x, y: y - size, width: pieceWidth(painting, piece), height: size * 1.2 };
-  const fill = chooseInk(painting, element, 'fill', bounds, paintChildren);
-  const stroke = chooseInk(painting, element, 'stroke', bounds, paintChildren);
+  const fill = resolvePaint(painting, element, 'fill', bounds, paintChildren);
+  const stroke = resolvePaint(painting, element, 'stroke', bounds, paintChildren);
   const fillIt = (): void => {
     if (fill?.kind === 'color') fillWithColor(painting, piece, fill.color);
     else if (fill) fillWithServer(painting, piece, fill, bounds);
@@ -47,8 +47,8 @@ export function drawPiece(painting: SvgPainting, piece: PlacedPiece, paintChildr
   for (const draw of order.startsWith('stroke') ? [strokeIt, fillIt] : [fillIt, strokeIt]) draw();
 }
 
-/** Plain lines of `text-decoration`, in the colour of the glyphs. */
-function underline(painting: SvgPainting, piece: PlacedPiece, fill: SvgInk | undefined): void {
+/** Simple lines of `text-decoration`, in the colour of the glyphs. */
+function underline(painting: SvgPainting, piece: PlacedPiece, fill: SvgPaint | undefined): void {
   const size = fontSizeOf(painting, piece.element);
   for (let at: Element | undefined = piece.element; at?.namespace === 'svg'; at = at.parent)
     for (const line of styleOf(painting, at).textDecoration?.lines ?? []) {
@@ -58,7 +58,7 @@ function underline(painting: SvgPainting, piece: PlacedPiece, fill: SvgInk | und
     }
 }
 
-/** Glyphs are set in device px where the drawing is upright, so that they stay crisp. */
+/** Glyphs are set in device px if the text is upright, so that they stay crisp. */
 function onGlyphLine(painting: SvgPainting, piece: PlacedPiece, draw: (line: GlyphLine) => void): void {
   const { context, matrix } = painting;
   const { element, text, x, y } = piece;
@@ -96,10 +96,10 @@ function fillWithColor(painting: SvgPainting, piece: PlacedPiece, color: Color):
   onGlyphLine(painting, piece, (line) => {
     context.globalAlpha *= alpha;
     if (line.isUpright && page.isCrisp && color.a === 1) {
-      drawCrisp(line, painting.marksTones ? inkOn(painting, color) : color);
+      drawCrisp(line, painting.marksTones ? readableInk(painting, color) : color);
       return;
     }
-    context.fillStyle = page.textInks.get(color);
+    context.fillStyle = page.textFills.get(color);
     eachRun(line, (run, at, nudge) => context.fillText(run, at, line.baseline + nudge));
     context.fillStyle = writeColor(color);
     eachPixelRun(line, (use, run, at) =>
@@ -108,27 +108,27 @@ function fillWithColor(painting: SvgPainting, piece: PlacedPiece, color: Color):
   });
 }
 
-/** The characters of one line as pixels without shades. */
-function drawCrisp(line: GlyphLine, ink: Color): void {
+/** The characters of one line without antialiasing. */
+function drawCrisp(line: GlyphLine, paint: Color): void {
   const { painting, text, font, letterSpacing } = line;
   const { context, page } = painting;
-  const picture = page.textPictures.get(
-    { text, font, letterSpacing, wordGap: 0, isRightToLeft: false, isLight: greyOf(ink) > 128 },
-    [ink.r, ink.g, ink.b],
+  const picture = page.textRasters.get(
+    { text, font, letterSpacing, wordGap: 0, isRightToLeft: false, isLight: greyOf(paint) > 128 },
+    [paint.r, paint.g, paint.b],
     page.text,
   );
   if (!picture.canvas) return;
   const [left, top] = [Math.round(line.left) + picture.bits.left, line.baseline - picture.bits.top];
   context.imageSmoothingEnabled = false;
   context.drawImage(picture.canvas, left, top);
-  if (painting.marksTones) page.tones.coverBits(left, top, picture.bits.width, picture.bits.bits, painting.clip);
+  if (painting.marksTones) page.tones.removeBits(left, top, picture.bits.width, picture.bits.bits, painting.clip);
 }
 
-/** Gradients and patterns are laid over a layer and stay where the glyphs are. */
+/** Gradients and patterns are painted over a layer and kept where the glyphs are. */
 function fillWithServer(
   painting: SvgPainting,
   piece: PlacedPiece,
-  ink: Exclude<SvgInk, { kind: 'color' }>,
+  paint: Exclude<SvgPaint, { kind: 'color' }>,
   bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): void {
   const area = {
@@ -144,7 +144,7 @@ function fillWithServer(
       const inner = { ...painting, ...layer };
       fillWithColor(inner, piece, BLACK);
       layer.context.globalCompositeOperation = 'source-in';
-      coverWithInk(inner, ink, {
+      fillWithPaint(inner, paint, {
         ...bounds,
         x: area.left,
         y: area.top,

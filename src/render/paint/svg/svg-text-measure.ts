@@ -20,7 +20,7 @@ export function scaleOf({ matrix: { a, b, c, d } }: SvgPainting): number {
   return Math.sqrt(Math.abs(a * d - b * c)) || 1;
 }
 
-/** In user units. Measured at the size it is drawn at. */
+/** In user units, measured at the painted size. */
 export function pieceWidth(painting: SvgPainting, piece: TextPiece): number {
   const { text, element } = piece;
   const scale = scaleOf(painting);
@@ -33,7 +33,7 @@ export function spacingOf(painting: SvgPainting, { element, extraSpacing }: Text
   return styleOf(painting, element).letterSpacing / painting.page.pixelRatio + extraSpacing;
 }
 
-/** How far below its place the baseline of an element's text lies, user units. */
+/** Distance of the baseline of an element's text below its position, user units. */
 export function baselineShift(painting: SvgPainting, element: Element): number {
   const baseline =
     svgProperty(painting, element, 'dominant-baseline') ?? svgProperty(painting, element, 'alignment-baseline');

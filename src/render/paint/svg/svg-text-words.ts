@@ -3,7 +3,7 @@ import type { SvgPainting } from './svg-painting.js';
 import { fontAt, scaleOf, spacingOf } from './svg-text-measure.js';
 import type { PlacedPiece } from './svg-text-pieces.js';
 
-/** Words of drawings are words of the page. */
+/** Words of inline SVG count as words of the page. */
 export function noteWords(painting: SvgPainting, piece: PlacedPiece): void {
   const { text, element, x, y } = piece;
   if (!painting.marksTones) return;

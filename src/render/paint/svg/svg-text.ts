@@ -1,7 +1,7 @@
 import type { Element } from '../../html/dom.js';
 import { OutlineWalk } from './outline-walk.js';
-import type { PaintChildren, SvgBounds } from './svg-ink.js';
 import { readSvgLength } from './svg-length.js';
+import type { PaintChildren, SvgBounds } from './svg-paint.js';
 import { type SvgPainting, transformed } from './svg-painting.js';
 import { shapePath } from './svg-shape.js';
 import { drawPiece } from './svg-text-draw.js';
@@ -9,14 +9,14 @@ import { baselineShift, fontSizeOf, pieceWidth } from './svg-text-measure.js';
 import { anchorShift, collectChunks, placePieces, type TextChunk } from './svg-text-pieces.js';
 import { readTransform } from './svg-transform.js';
 
-/** `<text>` with its `tspan`s and `textPath`s: places, anchors, baselines; drawn with the page's own fonts. */
+/** `<text>` with its `tspan`s and `textPath`s: positions, anchors, baselines; painted with the page's own fonts. */
 export function paintSvgText(painting: SvgPainting, element: Element, paintChildren: PaintChildren): void {
   const chunks = collectChunks(painting, element);
   for (const piece of placePieces(painting, element, chunks)) {
     const y = piece.y + baselineShift(painting, piece.element);
     if (piece.rotateDegrees === 0) drawPiece(painting, { ...piece, y }, paintChildren);
     else
-      drawTurned(painting, { ...piece, x: 0, y: 0 }, piece.x, y, (piece.rotateDegrees * Math.PI) / 180, paintChildren);
+      drawRotated(painting, { ...piece, x: 0, y: 0 }, piece.x, y, (piece.rotateDegrees * Math.PI) / 180, paintChildren);
   }
   for (const chunk of chunks) if (chunk.path) paintAlongPath(painting, element, chunk, paintChildren);
 }
@@ -33,7 +33,7 @@ export function textBoundsOf(painting: SvgPainting, element: Element): SvgBounds
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Each character stands on the path at its middle; those that do not fit are left out. */
+/** Each character is centred on the path; those that do not fit are skipped. */
 function paintAlongPath(
   painting: SvgPainting,
   element: Element,
@@ -58,12 +58,12 @@ function paintAlongPath(
       const [sin, cos] = [Math.sin(point.angle), Math.cos(point.angle)];
       const x = point.x - (cos * advance) / 2 - sin * shift;
       const y = point.y - (sin * advance) / 2 + cos * shift;
-      drawTurned(painting, one, x, y, point.angle, paintChildren);
+      drawRotated(painting, one, x, y, point.angle, paintChildren);
     }
   }
 }
 
-function drawTurned(
+function drawRotated(
   painting: SvgPainting,
   piece: Parameters<typeof drawPiece>[1],
   x: number,

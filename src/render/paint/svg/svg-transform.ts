@@ -1,7 +1,7 @@
 import { IDENTITY, type Matrix, multiply, translation } from '../matrix.js';
 import { readNumbers } from './svg-length.js';
 
-/** The `transform` attribute; what cannot be read is left out. */
+/** Parses the `transform` attribute; unreadable parts are skipped. */
 export function readTransform(source: string | undefined): Matrix {
   let matrix = IDENTITY;
   if (!source) return matrix;
@@ -36,7 +36,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Where a view box comes to stand in a viewport of this size; `undefined` when nothing is seen. */
+/** Maps a view box to a viewport of this size; `undefined` if nothing is visible. */
 export function fitViewBox(
   viewBox: string | undefined,
   preserveAspectRatio: string | undefined,

@@ -4,13 +4,13 @@ import { boundsOfElement } from './svg-bounds.js';
 import { drawOutline } from './svg-draw.js';
 import { withSvgEffects } from './svg-effects.js';
 import { readSvgLength } from './svg-length.js';
-import { hrefOf, MOST_DEPTH, referenced, type SvgPainting, styleOf, transformed } from './svg-painting.js';
+import { hrefOf, MAX_REFERENCE_DEPTH, referenced, type SvgPainting, styleOf, transformed } from './svg-painting.js';
 import { shapePath } from './svg-shape.js';
 import { paintSvgText } from './svg-text.js';
 import { fitViewBox, readTransform } from './svg-transform.js';
 
-/** Drawn only where something refers to them, or not at all. */
-const UNSEEN = new Set([
+/** Painted only where something refers to them, or not at all. */
+const NOT_RENDERED = new Set([
   'defs',
   'symbol',
   'clipPath',
@@ -27,13 +27,13 @@ const UNSEEN = new Set([
   'script',
 ]);
 
-/** All children of an element in their order. */
+/** Paints all children of an element in order. */
 export function paintSvgChildren(painting: SvgPainting, element: Element): void {
   for (const child of element.children) if (child.kind === 'element') paintSvgNode(painting, child);
 }
 
 function paintSvgNode(painting: SvgPainting, element: Element): void {
-  if (UNSEEN.has(element.tag) || element.namespace !== 'svg') return;
+  if (NOT_RENDERED.has(element.tag) || element.namespace !== 'svg') return;
   if (painting.page.isOverdue()) return;
   if (painting.budget.elements-- <= 0) {
     painting.page.note('limit', 'svg elements');
@@ -51,7 +51,7 @@ function paintSvgNode(painting: SvgPainting, element: Element): void {
   context.restore();
 }
 
-/** Style sheets give transforms in device px; drawings count in user units. */
+/** Style sheets specify transforms in device px; SVG counts in user units. */
 function cssTransform(painting: SvgPainting, element: Element): Matrix {
   const style = styleOf(painting, element);
   const ratio = painting.page.pixelRatio;
@@ -95,7 +95,7 @@ function paintContent(painting: SvgPainting, element: Element): void {
   }
 }
 
-/** Of the children of a `switch`, those of other programs and languages are passed over. */
+/** Conditional processing of `switch`: children for other extensions and languages are skipped. */
 function passesTests({ attributes }: Element): boolean {
   const languages = attributes.get('systemLanguage')?.split(',');
   const isRead = languages?.some((language) => /^\s*en\b/i.test(language)) ?? true;
@@ -112,7 +112,7 @@ function boxOf(painting: SvgPainting, element: Element, size: { width: string; h
   };
 }
 
-/** A nested drawing, or a symbol in the place of the `use` that brings it. */
+/** A nested `<svg>`, or a symbol in place of the `use` that refers to it. */
 function paintViewport(painting: SvgPainting, element: Element, placed: Element): void {
   const { x, y, width, height } = boxOf(painting, placed, { width: '100%', height: '100%' });
   const fitted = fitViewBox(element.attributes.get('viewBox'), element.attributes.get('preserveAspectRatio'), {
@@ -134,7 +134,7 @@ function paintViewport(painting: SvgPainting, element: Element, placed: Element)
 
 function paintUse(painting: SvgPainting, element: Element): void {
   const target = referenced(painting, hrefOf(element));
-  if (!target || painting.depth >= MOST_DEPTH) return;
+  if (!target || painting.depth >= MAX_REFERENCE_DEPTH) return;
   const inherited = new Map(painting.inherited);
   for (let at: Element | undefined = element; at?.namespace === 'svg'; at = at.parent)
     for (const [name, value] of [...at.attributes, ...Object.entries(styleOf(painting, at).svg)])
@@ -148,11 +148,11 @@ function paintUse(painting: SvgPainting, element: Element): void {
   paintSvgNode(transformed(inner, translation(x, y)), target);
 }
 
-/** Markup of the page inside of a drawing. */
+/** Page markup inside an SVG. */
 function paintForeign(painting: SvgPainting, element: Element): void {
   const { context, page } = painting;
   const { x, y, width, height } = boxOf(painting, element, { width: '0', height: '0' });
-  if (!(width > 0) || !(height > 0) || painting.depth >= MOST_DEPTH) return;
+  if (!(width > 0) || !(height > 0) || painting.depth >= MAX_REFERENCE_DEPTH) return;
   const ratio = page.pixelRatio;
   context.save();
   context.beginPath();

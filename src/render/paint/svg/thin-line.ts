@@ -1,20 +1,20 @@
 import type { Color } from '../../css/image-values.js';
 import { greyOf } from '../color.js';
-import { inkOn } from '../ink.js';
+import { readableInk } from '../readable-ink.js';
 import type { SvgPainting } from './svg-painting.js';
 
-/** Up to here a stroke is a line, and a pattern of dots would tear it. */
-const THICKEST_LINE_PX = 4;
-/** Lines that stand out less than that, such as the grid of a chart, stay as faint as they are. */
-const LEAST_CONTRAST = 64;
+/** Strokes up to this width are lines, and a dither pattern would break them up. */
+const MAX_LINE_PX = 4;
+/** Lines with less contrast, such as the grid of a chart, stay as faint as they are. */
+const MIN_CONTRAST = 64;
 
-/** The plain ink that a thin grey line takes where the panel has no greys; `undefined` where it keeps its colour. */
-export function inkOfThinLine(painting: SvgPainting, own: Color, alpha: number, width: number): Color | undefined {
+/** The solid ink for a thin grey line on a panel without greys; `undefined` if it keeps its colour. */
+export function thinLineInk(painting: SvgPainting, own: Color, alpha: number, width: number): Color | undefined {
   const { page, matrix, backdropGrey, marksTones } = painting;
   if (page.levels !== 2 || page.isColor || !marksTones) return undefined;
   const widthPx = width * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
-  if (widthPx > THICKEST_LINE_PX) return undefined;
+  if (widthPx > MAX_LINE_PX) return undefined;
   const color: Color = { ...own, a: own.a * alpha };
   const contrast = Math.abs(greyOf(color) - backdropGrey) * color.a;
-  return contrast < LEAST_CONTRAST ? undefined : { ...inkOn(painting, color), a: 1 };
+  return contrast < MIN_CONTRAST ? undefined : { ...readableInk(painting, color), a: 1 };
 }

@@ -38,7 +38,7 @@ function Alerts({ problems, gateway, form }: AlertsProps) {
             title={nameProblem(problem, words)}
           >
             <p>
-              {describeAlert(problem, words, now)} <a href={linkOfAlert(problem)}>{t('home.waiting.look')}</a>
+              {describeAlert(problem, words, now)} <a href={linkOfAlert(problem)}>{t('home.waiting.view')}</a>
             </p>
           </Notice>
         ))}
@@ -46,8 +46,8 @@ function Alerts({ problems, gateway, form }: AlertsProps) {
       <div class="columns">
         <WebhookForm settings={gateway.alerts.settings()} form={form} />
         <div>
-          <Section title={t('alerts.cards')}>
-            <p>{t('alerts.cards.text')}</p>
+          <Section title={t('alerts.screens')}>
+            <p>{t('alerts.screens.text')}</p>
           </Section>
           <Attempts gateway={gateway} />
         </div>

@@ -1,11 +1,11 @@
 import type { Reply } from '../../../http/http.js';
+import type { MessageKey } from '../../../i18n/i18n.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import type { DeviceChange } from '../../../store/store.js';
 import { MAX_PIN_MINUTES } from '../../components/pin-minutes.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
-import type { MessageKey } from '../../i18n/locales.js';
 import type { RequestContext } from '../../request-context.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,3 +1,4 @@
+import { zoneChoices } from '../../../i18n/i18n.js';
 import { writeClock } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
 import type { Device } from '../../../store/store.js';
@@ -9,7 +10,6 @@ import { Section } from '../../components/section.js';
 import { wholeMinutes } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import { zoneChoices } from '../../i18n/time-zones.js';
 import { AUTOMATIC } from './settings-values.js';
 
 /** Name, playlist, how often, when it sleeps. */

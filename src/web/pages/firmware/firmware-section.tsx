@@ -60,7 +60,7 @@ function Stands({ statuses, rollout }: { statuses: readonly DeviceOffer[]; rollo
   const { t } = words;
   return (
     <Table
-      caption={t('firmware.stands')}
+      caption={t('firmware.statuses')}
       columns={[{ label: t('firmware.display') }, { label: t('firmware.runs') }, { label: t('firmware.state') }]}
       rows={statuses.map(({ device, status }) => ({
         key: device.id,

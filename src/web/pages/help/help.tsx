@@ -42,12 +42,12 @@ function Help() {
           ))}
         </div>
       </Section>
-      <Section title={t('help.pictures')} id="pictures" lead={t('help.pictures.lead')}>
+      <Section title={t('help.screens')} id="screens" lead={t('help.screens.lead')}>
         <dl class="glossary">
           {SPECIAL_SCREENS.map((kind) => (
-            <div key={kind} id={`picture-${kind}`}>
-              <dt>{t(`picture.${kind}`)}</dt>
-              <dd>{t(`picture.${kind}.text`)}</dd>
+            <div key={kind} id={`screen-${kind}`}>
+              <dt>{t(`special.${kind}`)}</dt>
+              <dd>{t(`special.${kind}.help`)}</dd>
             </div>
           ))}
         </dl>
@@ -59,9 +59,7 @@ function Help() {
               <dt>
                 {maybe(`problem.${code}.title`, code)} <Badge>{`${status} ${code}`}</Badge>
               </dt>
-              <dd>
-                {maybe(`problem.${code}.text`, '')} {maybe(`problem.${code}.mend`, '')}
-              </dd>
+              <dd>{maybe(`problem.${code}.text`, '')}</dd>
             </div>
           ))}
         </dl>

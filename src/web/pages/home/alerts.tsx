@@ -22,14 +22,14 @@ export function Alerts({ problems, waiting }: AlertsProps) {
       {waiting > 0 ? (
         <Notice tone="warn">
           <p>
-            {count('home.waiting', waiting)} <a href="/join">{t('home.waiting.look')}</a>
+            {count('home.waiting', waiting)} <a href="/join">{t('home.waiting.view')}</a>
           </p>
         </Notice>
       ) : undefined}
       {others.slice(0, MAX_SHOWN).map((problem) => (
         <Notice key={`${problem.kind} ${problem.subject?.id}`} tone="warn" title={nameProblem(problem, words)}>
           <p>
-            {describeAlert(problem, words, now)} <a href={linkOfAlert(problem)}>{t('home.waiting.look')}</a>
+            {describeAlert(problem, words, now)} <a href={linkOfAlert(problem)}>{t('home.waiting.view')}</a>
           </p>
         </Notice>
       ))}

@@ -1,12 +1,12 @@
 import type { Alert } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
+import { compareNames } from '../../../i18n/i18n.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
-import { compareNames } from '../../i18n/compare-names.js';
 import type { RequestContext } from '../../request-context.js';
 import { Alerts } from './alerts.js';
 import { DisplayCard } from './display-section.js';

@@ -1,6 +1,6 @@
+import type { Words } from '../../../i18n/i18n.js';
 import { writeClock } from '../../../playlist/playlist.js';
 import type { PlaylistItem, TimeWindow } from '../../../store/store.js';
-import type { Words } from '../../i18n/words.js';
 
 /** When and how long an item is shown, in a few words. */
 export function describeRules(

@@ -1,16 +1,16 @@
+import type { MessageKey, Words } from '../../../i18n/i18n.js';
 import type { RecipeNote } from '../../../plugin/plugin.js';
-import type { MessageKey } from '../../i18n/locales.js';
-import type { Words } from '../../i18n/words.js';
 
 /** Sentences of the report that have words of their own; `(.*)` is what the report filled in. */
 const NOTES: readonly (readonly [pattern: RegExp, key: MessageKey])[] = [
-  [/^name, strategy and fields are to be entered$/, 'report.note.no_settings'],
-  [/^the full view is shown in its place$/, 'report.note.full_instead'],
-  [/^it is kept and not run: templates see the data as the source sent it$/, 'report.note.transform'],
+  [/^enter the name, strategy and fields yourself$/, 'report.note.no_settings'],
+  [/^the full view is used instead$/, 'report.note.full_instead'],
+  [/^stored but not run: only JavaScript transforms run, not (?<value>.*)$/, 'report.note.transform'],
+  [/^the transform requests hosts that are not polled: (?<value>.*)$/, 'report.note.transform_hosts'],
   [/^signing in to other services is not supported$/, 'report.note.oauth'],
-  [/^with strategy (?<value>.*) nothing is polled$/, 'report.note.not_polled'],
-  [/^no address for its choices: type the value$/, 'report.note.no_choices'],
-  [/^no part of a recipe$/, 'report.note.no_part'],
+  [/^strategy (?<value>.*) does not poll$/, 'report.note.not_polled'],
+  [/^no URL for its options: type the value$/, 'report.note.no_choices'],
+  [/^not part of a recipe$/, 'report.note.no_part'],
 ];
 
 /** A note of the report in the page's language; as the report has it when there are no words for it. */

@@ -1,9 +1,9 @@
 import { InkstandError } from '../../../errors.js';
+import type { Words } from '../../../i18n/i18n.js';
 import { findModel, MODELS, panelOf, parseCustomModel } from '../../../model/model.js';
 import type { MarkupName } from '../../../plugin/plugin.js';
 import type { Panel, View } from '../../../render/panel.js';
 import type { FormReading } from '../../form.js';
-import type { Words } from '../../i18n/words.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** Parts of the markup that the editor shows, in the order of its tabs. */

@@ -35,11 +35,11 @@ export function Fetches({ setting, reports }: FetchesProps) {
 function Answers({ setting, reports }: FetchesProps) {
   const { words, now } = useFrame();
   const { t } = words;
-  if (reports.every(({ answers, error }) => answers.length === 0 && error === undefined)) {
+  if (reports.every(({ answers, error, transform }) => answers.length === 0 && !transform && error === undefined)) {
     return <p>{t('plugin.fetches.no_address')}</p>;
   }
   const verb = setting.settings.polling_verb === 'post' ? 'POST' : 'GET';
-  const rows = reports.flatMap(({ atMs, answers, error }) => [
+  const rows = reports.flatMap(({ atMs, answers, error, transform }) => [
     ...(error === undefined ? [] : [{ key: `${atMs}`, cells: [words.time(atMs, now), '–', error, '', ''] }]),
     ...answers.map((answer) => ({
       key: `${atMs} ${answer.url}`,
@@ -51,6 +51,20 @@ function Answers({ setting, reports }: FetchesProps) {
         words.bytes(answer.bytes),
       ],
     })),
+    ...(transform === undefined
+      ? []
+      : [
+          {
+            key: `${atMs} transform`,
+            cells: [
+              words.time(atMs, now),
+              t('plugin.fetch.transform'),
+              transform.error ?? t('plugin.fetch.transformed'),
+              `${words.number(transform.durationMs)} ms`,
+              '',
+            ],
+          },
+        ]),
   ]);
   return (
     <Table

@@ -57,7 +57,7 @@ interface EditorState {
 
 function showEditor(context: RequestContext, state: EditorState): Reply {
   const styleNonce = randomBytes(16).toString('base64');
-  const view = readPlugin(context.gateway, requirePlugin(context));
+  const view = readPlugin(context.gateway, requirePlugin(context), context.words.language);
   const models = listPreviewModels(context.gateway);
   return context.show(<Editor {...{ view, state, models, styleNonce }} />, { styleNonce });
 }
@@ -84,7 +84,7 @@ function Editor({ view, state, models, styleNonce }: EditorProps) {
         }))}
       />
       <FormErrors />
-      <markup-editor data-src={`${base}/preview`} data-drawing={t('markup.drawing')} data-failed={t('markup.failed')}>
+      <markup-editor data-src={`${base}/preview`} data-drawing={t('markup.rendering')} data-failed={t('markup.failed')}>
         <Form action={`${base}/markup?part=${part}`} class="workshop">
           <div>
             <input type="hidden" name="part" value={part} />

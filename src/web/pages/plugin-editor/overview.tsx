@@ -20,7 +20,7 @@ import { PluginFrame } from './plugin-frame.js';
 export async function showPlugin(context: RequestContext, form?: FormReading): Promise<Reply> {
   const setting = requirePlugin(context);
   const data = await context.gateway.plugins.data(setting.id);
-  const view = readPlugin(context.gateway, setting);
+  const view = readPlugin(context.gateway, setting, context.words.language);
   const pictures = setting.strategy === 'pictures' ? await context.gateway.uploads.list(setting) : undefined;
   const { base } = context.request.origin;
   const reports = context.gateway.poller.reports(setting.id);
@@ -71,7 +71,7 @@ function Overview({ view, data, pictures, reports, base }: OverviewProps) {
         <div>
           {isPulled ? <Fetches setting={setting} reports={reports} /> : undefined}
           {isPushed ? <Webhook view={view} base={base} /> : undefined}
-          <Section title={t('plugin.take_along')}>
+          <Section title={t('plugin.export_or_delete')}>
             <p>{t('plugin.export.lead')}</p>
             <LinkButton href={`/plugins/${setting.id}/export`} icon="download">
               {t('plugin.export')}

@@ -40,14 +40,14 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
         tabs={tabs.map(({ key, href }) => ({ href, label: t(`plugin.tab.${key}`), isCurrent: key === tab }))}
       />
       {problems.map((problem) => (
-        <Notice key={problem.kind} tone="bad" title={t(`plugins.problem.${problem.kind}`)}>
+        <Notice key={problem.kind} tone="bad" title={t(`plugins.alert.${problem.kind}`)}>
           {problem.kind === 'fields' ? (
             <p>
-              {t('plugin.problem.fields', { names: problem.names.join(', ') })}{' '}
-              <a href={`${base}/settings`}>{t('plugin.problem.fields.fill')}</a>
+              {t('plugin.alert.fields', { names: problem.names.join(', ') })}{' '}
+              <a href={`${base}/settings`}>{t('plugin.alert.fields.fill')}</a>
             </p>
           ) : (
-            <p>{t('plugin.problem.source', { error: problem.error })}</p>
+            <p>{t('plugin.alert.source', { error: problem.error })}</p>
           )}
         </Notice>
       ))}

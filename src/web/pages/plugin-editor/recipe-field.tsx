@@ -1,9 +1,9 @@
+import { zoneChoices } from '../../../i18n/i18n.js';
 import type { FormField } from '../../../plugin/plugin.js';
 import { CheckField, SelectField } from '../../components/choice.js';
 import { CopyText } from '../../components/copy-text.js';
 import { NumberField, TextArea, TextField } from '../../components/field.js';
 import { useWords } from '../../frame.js';
-import { zoneChoices } from '../../i18n/time-zones.js';
 
 /** Before the keyname, so that a recipe cannot name one of our own fields. */
 export const FIELD_PREFIX = 'field_';

@@ -12,7 +12,10 @@ export interface RecipeNeeds {
 }
 
 /** What an owner should know before trusting a recipe. Pure but for the name of this machine. */
-export function listNeeds({ strategy, settings }: Pick<PluginDraft, 'strategy' | 'settings'>): RecipeNeeds {
+export function listNeeds(
+  { strategy, settings }: Pick<PluginDraft, 'strategy' | 'settings'>,
+  language: string,
+): RecipeNeeds {
   const { pollingUrl, refreshMinutes } = readRecipeSettings(settings);
   const isPulled = traitsOfStrategy(strategy).isPulled;
   const hosts = new Set(
@@ -20,7 +23,7 @@ export function listNeeds({ strategy, settings }: Pick<PluginDraft, 'strategy' |
       ? [...pollingUrl.matchAll(/https?:\/\/((?:\{\{[^}]*\}\}|[^\s/?#"'{])+)/gi)].map(([, host = '']) => host)
       : [],
   );
-  const fields = readFieldDefinitions(settings.custom_fields).filter(({ type }) => !SHOWING.has(type));
+  const fields = readFieldDefinitions(settings.custom_fields, language).filter(({ type }) => !SHOWING.has(type));
   return {
     hosts: [...hosts].map((host) => ({ host: host.replace(/^.*@/, ''), isHome: isKnownHost(host, []) })),
     fields: fields.map(({ label, isRequired, isSecret }) => ({ label, isRequired, isSecret })),

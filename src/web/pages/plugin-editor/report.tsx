@@ -13,12 +13,13 @@ import { listNeeds, type RecipeNeeds } from './recipe-needs.js';
 
 /** What a recipe needs and what of it is not done here. */
 export async function showReport(context: RequestContext): Promise<Reply> {
-  const { gateway } = context;
+  const { gateway, words } = context;
+  const { language } = words;
   const setting = requirePlugin(context);
   const { notes } = reportRecipe(await collectRecipe(gateway.plugins, setting.id));
   const server = neededServer(setting.strategy, setting.settings);
-  const needs = listNeeds(await gateway.plugins.draft(setting.id));
-  return context.show(<Report view={readPlugin(gateway, setting)} {...{ notes, needs, server }} />);
+  const needs = listNeeds(await gateway.plugins.draft(setting.id), language);
+  return context.show(<Report view={readPlugin(gateway, setting, language)} {...{ notes, needs, server }} />);
 }
 
 interface ReportProps {

@@ -37,7 +37,7 @@ export async function showSettings(context: RequestContext, form?: FormReading):
   const fields = buildForm(draft, words.language, rejected);
   return context.show(
     <Settings
-      view={readPlugin(gateway, setting)}
+      view={readPlugin(gateway, setting, words.language)}
       draft={draft}
       fields={fields}
       choices={await readChoices(context, fields)}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { picture, type Reply } from '../../../http/http.js';
-import { addBundled, listBundledKeys, previewOfBundled, readBundled } from '../../../plugin/plugin.js';
+import { addBundled, listBundledKeys, previewOfBundled, readBundled, readTranslated } from '../../../plugin/plugin.js';
 import { Button } from '../../components/button.js';
 import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
@@ -21,13 +21,14 @@ interface Offer {
 
 /** Everything that a new plugin can begin with. */
 export async function showGallery(context: RequestContext, form?: FormReading): Promise<Reply> {
-  const offers = await Promise.all(listBundledKeys().map(readOffer));
+  const offers = await Promise.all(listBundledKeys().map((key) => readOffer(key, context.words.language)));
   return context.show(<Gallery offers={offers} />, form ? { form } : {});
 }
 
-async function readOffer(key: string): Promise<Offer> {
+async function readOffer(key: string, language: string): Promise<Offer> {
   const { settings } = (await readBundled(key)).recipe;
-  return { key, name: String(settings.name), description: String(settings.description) };
+  const inLanguage = (text: string): string => String(readTranslated(settings, text, language));
+  return { key, name: inLanguage('name'), description: inLanguage('description') };
 }
 
 /** The picture of a bundled recipe, as it was drawn from its sample. */
@@ -39,7 +40,7 @@ export async function showPreview(context: RequestContext): Promise<Reply> {
 /** Makes a plugin of a bundled recipe, puts it into the default playlist and opens its form. */
 export async function takeBundled(context: RequestContext): Promise<Reply> {
   const { joinPlaylist } = context.gateway;
-  const { setting } = await addBundled(context.gateway, context.request.params.key ?? '');
+  const { setting } = await addBundled(context.gateway, context.request.params.key ?? '', context.words.language);
   await joinPlaylist(setting.id);
   const hasFields = Array.isArray(setting.settings.custom_fields);
   return context.goTo(`/plugins/${setting.id}${hasFields ? '/settings' : ''}`, {

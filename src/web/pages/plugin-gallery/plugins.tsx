@@ -1,4 +1,5 @@
 import type { Reply } from '../../../http/http.js';
+import { compareNames } from '../../../i18n/i18n.js';
 import { Badge } from '../../components/badge.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -7,7 +8,6 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import { useFrame } from '../../frame.js';
-import { compareNames } from '../../i18n/compare-names.js';
 import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
 import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
 import type { RequestContext } from '../../request-context.js';
@@ -15,7 +15,7 @@ import type { RequestContext } from '../../request-context.js';
 /** The owner's plugins, those that need a hand first. */
 export function showPlugins(context: RequestContext): Reply {
   const { gateway } = context;
-  const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting));
+  const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting, context.words.language));
   const byNeed = views.sort(
     (a, b) => b.problems.length - a.problems.length || compareNames(a.setting.name, b.setting.name),
   );
@@ -80,7 +80,7 @@ function Tile({ view }: { view: PluginView }) {
       </p>
       <p class="tile__facts">
         {problems.length > 0 ? (
-          <Badge tone="bad">{t(`plugins.problem.${problems[0]?.kind ?? 'source'}`)}</Badge>
+          <Badge tone="bad">{t(`plugins.alert.${problems[0]?.kind ?? 'source'}`)}</Badge>
         ) : undefined}
         {playlists.length === 0 ? <Badge tone="warn">{t('plugins.no_playlist')}</Badge> : undefined}
       </p>

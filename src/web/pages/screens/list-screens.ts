@@ -1,8 +1,8 @@
+import { compareNames } from '../../../i18n/i18n.js';
 import type { Device } from '../../../store/store.js';
 import type { PanelScreen } from '../../components/panel.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import type { Gateway } from '../../gateway.js';
-import { compareNames } from '../../i18n/compare-names.js';
 
 /** A picture with those that may show it. */
 export interface CurrentScreen {

@@ -51,7 +51,7 @@ function ScreenTile({
   const { words, now } = useFrame();
   const { t, relative, bytes, number } = words;
   const facts = [
-    t('screens.drawn', { when: relative(renderedAtMs, now) }),
+    t('screens.rendered', { when: relative(renderedAtMs, now) }),
     renderedInMs === undefined ? '' : t('screens.took', { time: `${number(renderedInMs)} ms` }),
     bytes(byteCount),
   ];

@@ -103,7 +103,7 @@ function Backup({ schedule, lost, restored }: BackupProps) {
                 <FileField label={t('backup.restore.file')} hint={t('backup.restore.file.hint')} accept=".zip" />
               </upload-progress>
               <FormActions>
-                <Button icon="upload">{t('backup.restore.look')}</Button>
+                <Button icon="upload">{t('backup.restore.inspect')}</Button>
               </FormActions>
             </Form>
           </Section>

@@ -11,6 +11,7 @@ import {
   type SystemReadings,
 } from '../../../board/board.js';
 import type { Reply } from '../../../http/http.js';
+import type { Words } from '../../../i18n/i18n.js';
 import { listAddresses } from '../../addresses.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
@@ -21,7 +22,6 @@ import { Facts } from '../../components/table.js';
 import { describeAlert, nameProblem } from '../../displays/describe-alert.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
-import type { Words } from '../../i18n/words.js';
 import type { RequestContext } from '../../request-context.js';
 import { ClockCard } from './clock.js';
 import { NetworkCard } from './network.js';
@@ -77,7 +77,7 @@ function Health({ readings, problems, version, clock, writes, network, counts }:
             <p>{describeAlert(problem, words, now)}</p>
             {problem.kind === 'database-replaced' || problem.kind === 'database-lost' ? (
               <Form action="/system/mending/read" class="form--inline">
-                <Button look="quiet">{t('care.read')}</Button>
+                <Button look="quiet">{t('maintenance.read')}</Button>
               </Form>
             ) : undefined}
           </Notice>

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../http/http.js';
+import { languageChoices, listLanguages, zoneChoices } from '../../../i18n/i18n.js';
 import { isTimeZone } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
@@ -7,9 +8,6 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { languageChoices } from '../../i18n/language-choices.js';
-import { listLanguages } from '../../i18n/locales.js';
-import { zoneChoices } from '../../i18n/time-zones.js';
 import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from './system-frame.js';
 

@@ -73,7 +73,7 @@ function nameUpload({ request, gateway }: RequestContext): string {
 function findUpload(context: RequestContext): string {
   const file = nameUpload(context);
   if (existsSync(file)) return file;
-  throw new InkstandError('not-found', 'the uploaded backup is gone', { hint: 'upload it again' });
+  throw new InkstandError('not-found', 'the uploaded backup no longer exists', { hint: 'upload it again' });
 }
 
 const readManifest = (file: string): Promise<Manifest> => readBackupManifest(file, `${file}-looked-at`);
@@ -128,7 +128,7 @@ function Waiting({ kind, next }: { kind: 'backup.unpacking' | 'backup.restarting
         <p>{t(`${kind}.text`)}</p>
         <progress aria-label={t(kind)} />
         <FormActions>
-          <LinkButton href={next}>{t('backup.waiting.look')}</LinkButton>
+          <LinkButton href={next}>{t('backup.waiting.check')}</LinkButton>
         </FormActions>
       </section>
     </Page>

@@ -1,12 +1,11 @@
 import type { Reply } from '../../../http/http.js';
+import { chooseLanguage, FIRST_LANGUAGE, languageChoices, listLanguages } from '../../../i18n/i18n.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { languageChoices } from '../../i18n/language-choices.js';
-import { chooseLanguage, FIRST_LANGUAGE, listLanguages } from '../../i18n/locales.js';
 import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 

@@ -1,11 +1,11 @@
 import type { Reply } from '../../../http/http.js';
+import { zoneChoices } from '../../../i18n/i18n.js';
 import { isTimeZone } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { zoneChoices } from '../../i18n/time-zones.js';
 import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 

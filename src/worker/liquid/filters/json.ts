@@ -6,11 +6,11 @@ const MAX_DEPTH = 100;
 
 /** JSON as the platform writes it: without spaces, `2.0` kept, other values of the language as their text. */
 function writeJson(value: unknown, depth = 0): string {
-  if (depth > MAX_DEPTH) throw new RangeError('data of sensible depth was expected');
+  if (depth > MAX_DEPTH) throw new RangeError('expected data of reasonable depth');
   if (isNil(value)) return 'null';
   if (typeof value === 'boolean') return String(value);
   if (isNumeric(value)) {
-    if (!Number.isFinite(numberOf(value))) throw new RangeError('a finite number was expected');
+    if (!Number.isFinite(numberOf(value))) throw new RangeError('expected a finite number');
     return textOf(value);
   }
   if (Array.isArray(value)) return `[${value.map((one) => writeJson(one, depth + 1)).join(',')}]`;
@@ -20,7 +20,7 @@ function writeJson(value: unknown, depth = 0): string {
 }
 
 function parseJson(input: unknown): unknown {
-  if (typeof input !== 'string') throw new TypeError('JSON text was expected');
+  if (typeof input !== 'string') throw new TypeError('expected JSON text');
   const value: unknown = JSON.parse(input);
   const marked = markWholeFloats(input);
   return marked === input ? value : mapWholeFloats(JSON.parse(marked), asFloat);

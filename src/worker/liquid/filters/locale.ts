@@ -65,7 +65,7 @@ function daysAgo(input: unknown, zone: string, run: Run): RubyTime {
   try {
     today = new Intl.DateTimeFormat('en-CA', { timeZone: zone === 'Etc/UTC' ? 'UTC' : zone }).format(nowMs);
   } catch {
-    throw new TypeError(`a time zone was expected, not ${zone}`);
+    throw new TypeError(`expected a time zone, got ${zone}`);
   }
   return new RubyTime(
     Date.parse(`${today}T00:00:00Z`) / 1000 - Number(leadingInteger(textOf(input))) * DAY_SECONDS,

@@ -11,7 +11,7 @@ const get = (item: unknown, key: unknown): unknown =>
   isHash(item) && typeof key === 'string' && Object.hasOwn(item, key) ? item[key] : undefined;
 
 function listOf(input: unknown): unknown[] {
-  if (!Array.isArray(input)) throw new TypeError('a list was expected');
+  if (!Array.isArray(input)) throw new TypeError('expected a list');
   return input;
 }
 

@@ -1,9 +1,9 @@
-/** The one way out of the sandbox: an operation and a text, answered by a text. */
+/** The only way out of the sandbox: an operation and a text, answered with a text. */
 export type Gate = (operation: string, text: string) => string;
 /** Functions of the bundle that the host calls by name. */
 export type Entries = Record<string, (text: string) => string>;
 
-/** What the host put on the global object for the bundle alone; taken from there, so that no page finds it. */
+/** Takes the gate off the global object, so that no page finds it. */
 export function takeGate(): { readonly gate: Gate; readonly register: (entries: Entries) => void } {
   const scope = globalThis as unknown as { __gate?: Gate; __register?: (entries: Entries) => void };
   const { __gate: gate, __register: register } = scope;

@@ -6,8 +6,8 @@ const DATE_DEFAULTS = { year: 'numeric', month: 'numeric', day: 'numeric' } as c
 const TIME_DEFAULTS = { hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
 
 /**
- * What `toLocaleDateString`, `toLocaleTimeString` and `toLocaleString` show when the options name none of their fields, as
- * ECMA-402 has it. @throws TypeError for a style of the other half
+ * Default fields of `toLocaleDateString`, `toLocaleTimeString` and `toLocaleString` if the options name none of theirs (ECMA-402).
+ * @throws TypeError for a time style of a date, or the reverse
  */
 export function withDateDefaults(kind: 'Date' | 'Time' | 'DateAndTime', options: Options): Options {
   if (kind === 'Date' && options.timeStyle !== undefined) throw new TypeError('timeStyle is not for a date');

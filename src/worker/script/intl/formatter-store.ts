@@ -1,13 +1,13 @@
 import { withDateDefaults } from './date-defaults.js';
 import type { IntlRequest } from './intl-request.js';
 
-/** Each holds native memory, and a page can make thousands. */
+/** Each formatter holds native memory, and a page can create thousands. */
 const MAX_FORMATTERS = 64;
 
 type Options = IntlRequest['options'];
 type Method = (...values: unknown[]) => unknown;
 
-/** What may be called of each kind; everything else is refused. */
+/** Methods that the guest may call, by kind. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   DateTimeFormat: ['format', 'formatToParts', 'formatRange', 'formatRangeToParts'],
   Date: ['format'],
@@ -22,7 +22,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   Segmenter: [],
 };
 
-/** Formatters by kind, locales and options; the ones used longest ago go. */
+/** Formatters by kind, locales and options; the least recently used are dropped. */
 export class FormatterStore {
   readonly #locale: string;
   readonly #timeZone: string;
@@ -33,12 +33,12 @@ export class FormatterStore {
     this.#timeZone = timeZone;
   }
 
-  /** The user's locale where none is given. */
+  /** Falls back to the user's locale. */
   localesOf(locales: readonly string[]): string[] {
     return locales.length === 0 ? [this.#locale] : [...locales];
   }
 
-  /** @throws RangeError, TypeError as the formatter does */
+  /** @throws RangeError or TypeError from the formatter */
   call(
     kind: string,
     method: string,

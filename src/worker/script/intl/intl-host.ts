@@ -4,14 +4,14 @@ import { type IntlRequest, readIntlRequest } from './intl-request.js';
 const MAX_CALLS = 20_000;
 
 export interface IntlHostOptions {
-  /** The user's, for whatever a page leaves out. */
+  /** The user's, as defaults. */
   readonly locale: string;
   readonly timeZone: string;
-  /** More calls than a page may make. */
+  /** Called when a page exceeds its number of calls. */
   readonly onLimit: () => void;
 }
 
-/** Answers `Intl` in the guest by Node's own: JSON in, JSON out, errors by their name. */
+/** Answers the guest's `Intl` calls with Node's: JSON in, JSON out, errors by name. */
 export function createIntlHost({ locale, timeZone, onLimit }: IntlHostOptions): (text: string) => string {
   const store = new FormatterStore(locale, timeZone);
   let calls = 0;

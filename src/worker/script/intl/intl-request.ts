@@ -1,4 +1,4 @@
-/** One call of a formatter, checked: the guest's text is hostile. */
+/** A validated call of a formatter; the guest's text is untrusted. */
 export interface IntlRequest {
   readonly kind: string;
   readonly method: string;
@@ -15,7 +15,7 @@ const MAX_OPTION_CHARS = 100;
 const MAX_DIGITS = 500;
 const MAX_TEXTS = 1_000;
 
-/** @throws RangeError for anything that is not such a call, or too long */
+/** @throws RangeError for an invalid or oversized call */
 export function readIntlRequest(text: string): IntlRequest {
   if (text.length > MAX_REQUEST_CHARS) throw new RangeError('too long');
   const request: unknown = JSON.parse(text);
@@ -53,7 +53,7 @@ function readOptions(options: unknown): IntlRequest['options'] {
   return read;
 }
 
-/** Texts, numbers, lists of texts; numbers that JSON cannot write are marked. */
+/** Texts, numbers and lists of texts. Numbers without a JSON form arrive as marked objects. */
 function readValue(value: unknown): unknown {
   if (Array.isArray(value)) {
     if (value.length > MAX_TEXTS) throw new RangeError('too many texts');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The engine's file; compiled when first asked for, once in a process. */
+/** The engine's WebAssembly file, compiled once per process on first use. */
 export interface EngineFile {
   readonly bytes: Uint8Array;
   readonly module: WebAssembly.Module;

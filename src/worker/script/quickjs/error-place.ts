@@ -4,10 +4,10 @@ import { GUEST_FILE } from './prelude.js';
 const MAX_NAME_CHARS = 100;
 const MAX_MESSAGE_CHARS = 500;
 const MAX_STACK_CHARS = 10_000;
-/** `    at draw (full.liquid:12:3)`, or without a function's name for errors of syntax. */
+/** `    at draw (full.liquid:12:3)`; syntax errors have no function name. */
 const FRAME = /^\s*at (?:.* \()?(.+?):(\d+)(?::(\d+))?\)?$/;
 
-/** Reads what the guest said of an error: the place is the innermost frame that is not code of ours. */
+/** Parses an error description from the guest. The place is the innermost stack frame outside our own code. */
 export function readScriptError(description: string, script: string): ScriptError {
   const [name = '', message = '', stack = ''] = parseTexts(description);
   const place = findPlace(stack.slice(0, MAX_STACK_CHARS)) ?? { place: script };

@@ -11,17 +11,17 @@ import { unpackSnapshot } from './snapshot-file.js';
 const FOLDER = fileURLToPath(new URL('../../../../guest/', import.meta.url));
 const FORMAT = '1';
 
-/** Code that runs in a sandbox before anything of a page, and how to get its snapshot. */
+/** Code that runs in a sandbox before any page code, and its snapshot. */
 export interface GuestBundle {
   readonly source: string;
-  /** Reads or makes the snapshot. */
+  /** Reads the snapshot, or creates it by running the bundle. */
   openSnapshot(): Snapshot;
 }
 
-/** Which of our own bundles: with a DOM for pages, without for transforms. */
+/** Our own bundles: `page` has a DOM, `transform` has none. */
 export type GuestName = 'page' | 'transform';
 
-/** One of `build/guest/`, with the snapshot that the build made of it where it is the right one. */
+/** Loads a bundle from `build/guest/`, with the snapshot made at build time if it matches. */
 export function loadGuestBundle(name: GuestName, folder = FOLDER): GuestBundle {
   const source = readFileSync(join(folder, `${name}.js`), 'utf8');
   return {
@@ -30,12 +30,12 @@ export function loadGuestBundle(name: GuestName, folder = FOLDER): GuestBundle {
   };
 }
 
-/** A bundle that is at hand as text. */
+/** A bundle from source text. */
 export function createGuestBundle(source: string): GuestBundle {
   return { source, openSnapshot: () => bootSnapshot(source) };
 }
 
-/** Another engine or bundle has another name, so that a snapshot never meets an engine that it does not fit. */
+/** The name contains a hash of engine and bundle, so a snapshot is never restored into an engine it does not fit. */
 export function snapshotFileName(name: GuestName, source: string): string {
   const hash = createHash('sha256').update(FORMAT).update(loadEngineFile().bytes).update(PRELUDE).update(source);
   return `${name}-${hash.digest('hex').slice(0, 16)}.snapshot`;

@@ -1,29 +1,29 @@
 import { IMPORTS } from './wasm-names.js';
 
-/** What the engine is answered by; every pointer is hostile. */
+/** The host side of the engine's imports. Every pointer is untrusted. */
 export interface EngineHost {
-  /** Bytes of linear memory as they are now; growing replaces them. */
+  /** The current bytes of linear memory; growing replaces the array. */
   bytes(): Uint8Array;
   grow(minBytes: number): boolean;
   currentTimeMs(): number;
   /** Seconds east of UTC. */
   offsetSecondsAt(epochMs: number): number;
   shouldInterrupt(): boolean;
-  /** Pointer to the answer, 0 for `undefined`. */
+  /** Returns a pointer to the result, 0 for `undefined`. */
   callFunction(argumentCount: number, argumentsPointer: number): number;
-  /** Pointers to text that the engine frees. */
+  /** Both return pointers to text that the engine frees. */
   normalizeModule(basePointer: number, namePointer: number): number;
   loadModuleSource(namePointer: number): number;
 }
 
 const NOT_SUPPORTED = 52;
-/** `struct tm`: nine numbers, of which only the next one, seconds east of UTC, is read by the engine. */
+/** Size of `struct tm`, and the offset of its UTC offset in seconds, the only field that the engine reads. */
 const TM_BYTES = 40;
 const TM_OFFSET = 36;
 
 /**
- * The twenty functions that the engine's file imports, none of which reaches a file, a socket, a timer or the process. What they
- * throw unwinds the engine, which is then dropped.
+ * The twenty functions imported by the engine. None reaches a file, a socket, a timer or the process. If one throws, the engine is
+ * unwound and then dropped.
  */
 export function createImports(host: EngineHost, memory: WebAssembly.Memory): WebAssembly.ModuleImports {
   const fail = (what: string) => (): never => {

@@ -3,12 +3,12 @@ import { type EngineCalls, EXPORTS } from './wasm-names.js';
 
 const PAGE_BYTES = 65_536;
 const MIN_PAGES = 256;
-/** 96 MB: a wall that the engine's own accounting cannot move. */
+/** 96 MB, enforced by WebAssembly independently of the engine's own accounting. */
 const MAX_PAGES = 1_536;
-/** Growing a little at a time would copy the views of memory again and again. */
+/** Growing in small steps would recreate the memory views again and again. */
 const GROWTH_BYTES = 2 ** 20;
 
-/** One instance of the engine's file with linear memory of its own. */
+/** One instance of the engine with its own linear memory. */
 export class WasmInstance {
   readonly calls: EngineCalls;
   readonly #memory: WebAssembly.Memory;
@@ -19,13 +19,13 @@ export class WasmInstance {
     this.#bytes = new Uint8Array(this.#memory.buffer);
     const host: EngineHost = { ...answers, bytes: () => this.bytes, grow: (minBytes) => this.grow(minBytes) };
     const { exports } = new WebAssembly.Instance(module, { a: createImports(host, this.#memory) });
-    // The file's hash and the tables belong together; what is exported is a function.
+    // All exports in the table are functions; a test checks the table.
     this.calls = Object.fromEntries(
       Object.entries(EXPORTS).map(([name, letter]) => [name, exports[letter]]),
     ) as unknown as EngineCalls;
   }
 
-  /** Linear memory as it is now. */
+  /** The current linear memory. */
   get bytes(): Uint8Array {
     if (this.#bytes.buffer !== this.#memory.buffer) this.#bytes = new Uint8Array(this.#memory.buffer);
     return this.#bytes;

@@ -3,7 +3,7 @@ import { openZone } from '../../parse/zoned-time.js';
 const QUARTER_MS = 15 * 60_000;
 const MAX_REMEMBERED = 4_096;
 
-/** Seconds east of UTC in a zone; every change of an offset falls on a quarter of an hour. UTC for a zone that is not known. */
+/** UTC offsets of a zone in seconds, cached per quarter of an hour, where all transitions fall. Unknown zones count as UTC. */
 export function offsetsOfZone(timeZone: string): (epochMs: number) => number {
   const zone = timeZone === 'UTC' ? undefined : openZone(timeZone);
   if (!zone) return () => 0;
@@ -19,7 +19,7 @@ export function offsetsOfZone(timeZone: string): (epochMs: number) => number {
   };
 }
 
-/** Outside of what a date can be there is no offset. */
+/** 0 for a time outside the range of `Date`. */
 function offsetAt(zone: { offsetSecondsAt(epochMs: number): number }, epochMs: number): number {
   try {
     return zone.offsetSecondsAt(epochMs) || 0;

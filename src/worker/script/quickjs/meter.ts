@@ -1,7 +1,7 @@
 import type { ScriptLimit } from '../engine.js';
 import type { ScriptLimits } from '../limits.js';
 
-/** Counts what a page uses and stops it at the first limit it reaches. */
+/** Counts a page's resource use and stops the page at the first limit. */
 export class Meter {
   readonly #limits: ScriptLimits;
   #stoppedBy: ScriptLimit | undefined;
@@ -32,7 +32,7 @@ export class Meter {
     return this.#elapsedMs;
   }
 
-  /** A script or a call begins. Answers what it may take. */
+  /** Starts the clock for one script or call and returns its time budget. */
   start(): number {
     this.#startedAt = performance.now();
     this.#budgetMs = Math.max(0, Math.min(this.#limits.scriptMs, this.#limits.pageMs - this.#elapsedMs));
@@ -44,7 +44,7 @@ export class Meter {
     if (this.#elapsedMs > this.#limits.pageMs) this.stop('time');
   }
 
-  /** True when the page is over. */
+  /** True if the page is stopped. */
   poll(): boolean {
     this.#polls += 1;
     if (this.#polls > this.#limits.maxPolls) this.stop('steps');
@@ -57,7 +57,7 @@ export class Meter {
     if (this.#crossings > this.#limits.maxCrossings) this.stop('crossings');
   }
 
-  /** `undefined`: a text that was too long to be taken at all. */
+  /** `undefined` stands for a text too long to be read. */
   countMessage(chars: number | undefined): void {
     this.#messageChars += chars ?? 0;
     const isTooLong = chars === undefined || chars > this.#limits.messageBytes;

@@ -1,4 +1,4 @@
-/** The name of a module that `base` imports: relative ones are resolved where the importing module has an address. */
+/** Resolves a module specifier against the importing module, if that has a URL. */
 export function normalizeSpecifier(base: string, specifier: string): string {
   const isRelative = /^\.{0,2}\//.test(specifier);
   if (!isRelative || !URL.canParse(specifier, base)) return specifier;

@@ -1,9 +1,9 @@
-/** Name of our own code inside the sandbox: its frames are left out when a script's place is looked for. */
+/** File name of our own code inside the sandbox; its stack frames are skipped when locating an error. */
 export const GUEST_FILE = 'inkstand:guest';
 
 /**
- * Runs before the guest bundle: gives it `__register` beside `__gate` and answers the one function that the host calls. It
- * keeps what it needs of the global object, for a page may replace everything there later.
+ * Runs before the guest bundle: defines `__register` and returns the one function that the host calls. It captures what it needs,
+ * because a page may replace every global later.
  */
 export const PRELUDE = `(() => {
   'use strict';

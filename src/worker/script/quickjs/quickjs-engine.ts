@@ -15,25 +15,25 @@ import { normalizeSpecifier } from './module-name.js';
 import { type Evaluated, OutOfMemory, type Sandbox } from './sandbox.js';
 import { guard, isWatchdogError } from './watchdog.js';
 
-/** Text that puts the first character of a script at its line and column, so that the engine counts as the file does. */
+/** Scripts are padded to their position, so that the engine's line numbers are those of the file; up to this length. */
 const MAX_PADDING_CHARS = 100_000;
 
 export interface EngineOptions {
   readonly gate: Gate;
-  /** What `Date` answers in the guest before it is wrapped. */
+  /** The current time for the engine's own `Date`. */
   readonly nowMs: number;
   readonly offsetSecondsAt: (epochMs: number) => number;
   readonly limits: ScriptLimits;
 }
 
-/** What a page has cost. */
+/** Resources used by a page. */
 export interface EngineFigures {
   readonly polls: number;
   readonly crossings: number;
   readonly elapsedMs: number;
 }
 
-/** A page's engine on a sandbox that was just put back. */
+/** The engine of one page, on a freshly restored sandbox. */
 export class QuickJsEngine implements ScriptEngine {
   readonly #sandbox: Sandbox;
   readonly #limits: ScriptLimits;
@@ -68,7 +68,7 @@ export class QuickJsEngine implements ScriptEngine {
     return { polls, crossings, elapsedMs };
   }
 
-  /** The instance's stack is wrong, or it grew for good: never to be used again. */
+  /** The instance was unwound and must not be used again. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -106,17 +106,17 @@ export class QuickJsEngine implements ScriptEngine {
     });
   }
 
-  /** The page is over: the sandbox belongs to another one now. */
+  /** Ends the page, before its sandbox is given to another one. */
   end(): void {
     this.#meter.stop('instance');
   }
 
-  /** Nothing more of the page runs. */
+  /** Stops the page at the next poll. */
   stop(limit: ScriptLimit): void {
     this.#meter.stop(limit);
   }
 
-  /** Runs pending jobs, but never inside a script that is still running. `undefined` once the page was stopped. */
+  /** Drains pending jobs, except inside another script. Returns `undefined` if the page was stopped. */
   #finish<T>(result: Evaluated, script: string, read: (value: number) => T): T | Threw | undefined {
     if (this.isStopped) return undefined;
     const threw = result.kind === 'error' ? this.#describe(result.error, script) : undefined;
@@ -126,7 +126,7 @@ export class QuickJsEngine implements ScriptEngine {
     return threw ?? jobThrew ?? outcome;
   }
 
-  /** The first error of a job; the jobs behind it run all the same. */
+  /** Returns the first error; later jobs run regardless. */
   #drain(script: string): Threw | undefined {
     let first: Threw | undefined;
     while (!this.isStopped) {
@@ -156,7 +156,7 @@ export class QuickJsEngine implements ScriptEngine {
     } catch (error) {
       this.#isBroken = true;
       this.stop(limitOf(error));
-      // Inside another call the whole stack must go, not only ours.
+      // A nested call must unwind the outer call too.
       if (this.#depth > 1) throw error;
       return { kind: 'stopped', limit: this.#meter.stoppedBy ?? 'instance' };
     } finally {
@@ -181,7 +181,7 @@ export class QuickJsEngine implements ScriptEngine {
     try {
       answer = gate(operation, text);
     } catch (error) {
-      // What broke a nested script unwinds the outer one too; no other error gets back into the guest.
+      // If a nested call broke the engine, unwind it completely. Other errors stay on this side.
       if (this.#isBroken) throw error;
       return '';
     }

@@ -6,7 +6,7 @@ import { QuickJsEngine } from './quickjs-engine.js';
 import { Sandbox } from './sandbox.js';
 import { restoreSnapshot, type Snapshot } from './snapshot.js';
 
-/** Linear memory never shrinks: an instance that grew beyond is not used again. */
+/** Linear memory never shrinks, so larger instances are dropped. */
 const MAX_KEPT_BYTES = 32 * 2 ** 20;
 
 export interface OpenOptions {
@@ -16,13 +16,13 @@ export interface OpenOptions {
   readonly limits?: Partial<ScriptLimits>;
 }
 
-/** An engine in a state that no page has touched; to be closed when the page is over. */
+/** An engine in a clean state. Close it when the page ends. */
 export interface OpenedEngine {
   readonly engine: QuickJsEngine;
   close(): void;
 }
 
-/** Engines with one bundle. One instance is kept from page to page, for its snapshot is put back in a millisecond. */
+/** Provides engines for one bundle. One instance is reused between pages; restoring it takes about a millisecond. */
 export class SandboxPool {
   readonly #bundle: GuestBundle;
   #snapshot: Snapshot | undefined;

@@ -2,33 +2,33 @@ import { loadEngineFile } from './engine-file.js';
 import { WasmInstance } from './instance.js';
 import { GUEST_FILE, PRELUDE } from './prelude.js';
 
-/** How the page of the moment is answered; replaced at every restore. */
+/** Host functions of the current page; replaced with every page. */
 export interface SandboxHooks {
   currentTimeMs(): number;
   offsetSecondsAt(epochMs: number): number;
   shouldInterrupt(): boolean;
-  /** `undefined` for a text above the limit. */
+  /** `text` is `undefined` if it exceeds the limit. */
   answer(operation: string, text: string | undefined): string;
   normalizeModule(base: string, specifier: string): string;
   loadModule(name: string): string | undefined;
 }
 
-/** Pointers that stay the same as long as linear memory does. */
+/** Pointers into linear memory that are part of the snapshot. */
 export interface Roots {
   readonly runtime: number;
   readonly context: number;
   /** The prelude's function. */
   readonly support: number;
-  /** Four bytes for answers by pointer. */
+  /** Four bytes for output parameters. */
   readonly scratch: number;
 }
 
-/** A value of the engine: `value` and `error` are pointers that the caller frees. */
+/** Result of an engine call. `value` and `error` are pointers that the caller frees. */
 export type Evaluated =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'error'; readonly error: number };
 
-/** Linear memory is exhausted, so that not even a text can be handed over. */
+/** Thrown when linear memory is exhausted and no text can be passed in. */
 export class OutOfMemory extends Error {}
 
 const GATE_REF = 1;
@@ -45,15 +45,15 @@ const INERT: SandboxHooks = {
   loadModule: () => undefined,
 };
 
-/** QuickJS in linear memory of its own: a thin layer over the low-level calls of its package, text in and out. */
+/** QuickJS in its own linear memory: a thin layer over the package's low-level calls, text in and out. */
 export class Sandbox {
   readonly instance: WasmInstance;
   hooks: SandboxHooks = INERT;
-  /** Largest text that is taken out. */
+  /** Longest text that is read from linear memory. */
   maxTextBytes = 4 * 2 ** 20;
   #roots: Roots = { runtime: 0, context: 0, support: 0, scratch: 0 };
 
-  /** An instance without a runtime; `boot` makes one, or a snapshot brings one. */
+  /** Creates an instance without a runtime; call `boot` or restore a snapshot next. */
   constructor() {
     this.instance = new WasmInstance(loadEngineFile().module, {
       currentTimeMs: () => this.hooks.currentTimeMs(),
@@ -70,12 +70,12 @@ export class Sandbox {
     return this.#roots;
   }
 
-  /** After linear memory was put back. */
+  /** To be called after linear memory was restored. */
   adopt(roots: Roots): void {
     this.#roots = roots;
   }
 
-  /** Makes runtime, context and gate, always in the same order, so that pointers are the same everywhere. */
+  /** Creates runtime, context and gate and runs the bundle. */
   boot(bundle: string): void {
     const { calls } = this.instance;
     calls.initialize();
@@ -111,12 +111,12 @@ export class Sandbox {
     return this.#resolve(result);
   }
 
-  /** Calls an entry of the guest. */
+  /** Calls a registered guest function. */
   call(entry: string, text: string): Evaluated {
     return this.#support([this.#newString('call'), this.#newString(entry), this.#newString(text)]);
   }
 
-  /** JSON of an error's name, message and stack; frees the error. Empty where even that fails. */
+  /** Returns an error's name, message and stack as JSON, empty if that fails, and frees the error. */
   describe(error: number): string {
     const described = this.#support([this.#newString('describe'), error]);
     if (described.kind === 'error') {
@@ -126,7 +126,7 @@ export class Sandbox {
     return this.takeText(described.value) ?? '';
   }
 
-  /** Runs pending jobs until there are none, or one throws; answers its error. */
+  /** Runs pending jobs until none is left or one throws; returns that error. */
   drain(): number | undefined {
     const { calls } = this.instance;
     const { runtime, scratch } = this.#roots;
@@ -138,14 +138,14 @@ export class Sandbox {
     return undefined;
   }
 
-  /** The reason of a rejected promise; `undefined` for every other value. */
+  /** Returns the reason of a rejected promise, `undefined` for any other value. */
   rejectionOf(value: number): number | undefined {
     const { calls } = this.instance;
     if (calls.QTS_PromiseState(this.#roots.context, value) !== REJECTED) return undefined;
     return calls.QTS_PromiseResult(this.#roots.context, value);
   }
 
-  /** Text of a value, which is freed; `undefined` above the limit. */
+  /** Returns the text of a value and frees the value; `undefined` above the limit. */
   takeText(value: number): string | undefined {
     const text = this.#textOf(value, this.maxTextBytes);
     this.free(value);
@@ -220,7 +220,7 @@ export class Sandbox {
     return value;
   }
 
-  /** Text as the engine's own strings end: at the first zero, which therefore becomes the replacement character. */
+  /** Writes a zero-terminated string; zeros inside the text become the replacement character. */
   #writeText(text: string): { readonly pointer: number; readonly bytes: number } {
     const clean = text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;
     const size = Buffer.byteLength(clean);
@@ -232,7 +232,7 @@ export class Sandbox {
     return { pointer, bytes: size };
   }
 
-  /** Empty for a value that has no text, such as a symbol; `undefined` above the limit. */
+  /** Empty for a value without a text, such as a symbol; `undefined` above the limit. */
   #textOf(value: number, maxBytes: number): string | undefined {
     const { calls } = this.instance;
     const pointer = calls.QTS_GetString(this.#roots.context, value);

@@ -5,14 +5,14 @@ import type { Snapshot } from './snapshot.js';
 const WORD_BYTES = 4;
 const HEADER_WORDS = 6;
 
-/** A snapshot as a file: a header, page numbers, pages; compressed as a whole. */
+/** Packs a snapshot into a compressed file: header, page numbers, pages. */
 export function packSnapshot({ roots, memoryBytes, pageNumbers, pages }: Snapshot): Uint8Array {
   const { runtime, context, support, scratch } = roots;
   const header = Uint32Array.of(runtime, context, support, scratch, memoryBytes, pageNumbers.length);
   return deflateRawSync(Buffer.concat([toBytes(header), toBytes(pageNumbers), pages]), { level: 9 });
 }
 
-/** @throws Error for bytes that no snapshot was packed into */
+/** @throws Error if the file is no snapshot */
 export function unpackSnapshot(file: Uint8Array): Snapshot {
   const bytes = inflateRawSync(file);
   const wordAt = (place: number): number => bytes.readUInt32LE(place * WORD_BYTES);

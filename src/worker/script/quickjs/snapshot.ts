@@ -3,12 +3,12 @@ import type { Roots, Sandbox } from './sandbox.js';
 const PAGE_BYTES = 4_096;
 const EMPTY_BLOCK = Buffer.alloc(8 * PAGE_BYTES);
 
-/** The whole state of an engine: those pages of linear memory that are not empty. */
+/** The whole state of an engine: the non-zero pages of its linear memory. */
 export interface Snapshot {
   readonly roots: Roots;
-  /** Linear memory must be at least so large. */
+  /** Minimum size of linear memory. */
   readonly memoryBytes: number;
-  /** Numbers of the pages, ascending, and their bytes one after another. */
+  /** Page numbers in ascending order, and the bytes of those pages. */
   readonly pageNumbers: Uint32Array;
   readonly pages: Uint8Array;
 }
@@ -23,7 +23,7 @@ export function takeSnapshot(sandbox: Sandbox): Snapshot {
   return { roots: sandbox.roots, memoryBytes: memory.length, pageNumbers: Uint32Array.from(numbers), pages };
 }
 
-/** Puts linear memory back to the snapshot; nothing of what ran since is left. */
+/** Restores linear memory to the snapshot, without any trace of what ran since. */
 export function restoreSnapshot(sandbox: Sandbox, { roots, memoryBytes, pageNumbers, pages }: Snapshot): void {
   if (!sandbox.instance.grow(memoryBytes)) throw new Error('expected room for the snapshot');
   const memory = bufferOf(sandbox);
@@ -37,7 +37,7 @@ export function restoreSnapshot(sandbox: Sandbox, { roots, memoryBytes, pageNumb
   sandbox.adopt(roots);
 }
 
-/** Only where something was written: zeros where none are needed would make all of the memory resident. */
+/** Zeroes only what was written: touching the rest would make it resident. */
 function clear(memory: Buffer, start: number, end: number): void {
   for (let at = start; at < end; at += EMPTY_BLOCK.length) {
     const stop = Math.min(at + EMPTY_BLOCK.length, end);

@@ -1,5 +1,5 @@
 /**
- * The engine's file names what it imports and exports by letters, which a new release of the package shuffles. A test compares
+ * The engine's file names its imports and exports by letters, which change with each release of the package. A test compares
  * these tables with the package's own loader.
  */
 export const IMPORTS = {
@@ -55,5 +55,5 @@ export const EXPORTS = {
   QTS_RuntimeEnableModuleLoader: 'Ha',
 } as const;
 
-/** The engine's functions; pointers and numbers only. */
+/** The engine's exported functions; pointers and numbers only. */
 export type EngineCalls = { readonly [name in keyof typeof EXPORTS]: (...values: number[]) => number };

@@ -3,14 +3,14 @@ import { Script } from 'node:vm';
 const RUN = Symbol.for('inkstand.guarded');
 const script = new Script(`globalThis[Symbol.for('inkstand.guarded')]()`, { filename: 'inkstand:watchdog' });
 
-/** True for the error that ended work which was guarded. */
+/** True for the error thrown when the watchdog ends a function. */
 export const isWatchdogError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 /**
- * Runs synchronous work and ends it after the time, wherever it is: loops inside WebAssembly and builtins that never poll too. A
- * thread of Node's watches, and the engine's frames are unwound.
- * @throws whatever the work throws; an error of `isWatchdogError` when it was ended
+ * Runs a synchronous function and terminates it after the timeout, even inside WebAssembly or a builtin that never polls. Node
+ * starts a thread for this and unwinds the stack.
+ * @throws what the function throws, or an error that `isWatchdogError` recognises
  */
 export function guard<T>(work: () => T, timeoutMs: number): T {
   const scope = globalThis as unknown as Record<symbol, (() => void) | undefined>;

@@ -32,14 +32,14 @@ t.test('levels follow the rules of UAX #9', async (t) => {
   }
 });
 
-t.test('the first strong character gives the base, isolates aside', async (t) => {
+t.test('the base level comes from the first strong character outside isolates', async (t) => {
   t.equal(firstStrongLevel(unitsOf('1 a'), 0, 1), 0);
   t.equal(firstStrongLevel(unitsOf('1 א'), 0, 0), 1);
   t.equal(firstStrongLevel(unitsOf('\u2068א\u2069 a'), 0, 1), 0);
   t.equal(firstStrongLevel(unitsOf('12'), 0, 1), 1);
 });
 
-t.test('any text ends up at least at its base level and never above the deepest', async () => {
+t.test('levels of any text are between the base level and the maximum', async () => {
   const char = fc.constantFrom(...'aA1 .(א)בع\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u0300$+');
   fc.assert(
     fc.property(fc.array(char, { maxLength: 200 }), fc.constantFrom(0, 1), (chars, base) => {

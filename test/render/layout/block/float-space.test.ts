@@ -4,19 +4,19 @@ import t from 'tap';
 import { FloatSpace } from '../../../../src/render/layout/block/float-space.js';
 import { joinMargin, NO_MARGIN, strutHeight } from '../../../../src/render/layout/block/margin-strut.js';
 
-t.test('floats stand beside each other while there is room, then below', async (t) => {
+t.test('floats are placed side by side while they fit, then below', async (t) => {
   const space = new FloatSpace();
   t.match(space.place('left', 60, 30, 0, 0, 100), { left: 0, top: 0 });
   t.match(space.place('right', 30, 50, 0, 0, 100), { left: 70, top: 0 });
   t.match(space.place('left', 40, 10, 0, 0, 100), { left: 0, top: 30 });
-  t.same(space.freeStretch(35, 1, 0, 100), { left: 40, right: 70 });
+  t.same(space.freeInterval(35, 1, 0, 100), { left: 40, right: 70 });
   t.equal(space.clearance('left'), 40);
   t.equal(space.clearance('both'), 50);
   t.equal(space.nextEdge(0), 30);
   t.equal(space.isClearBelow(50), true);
 });
 
-t.test('no two floats overlap, none stands above one before it, and none leaves its block if it fits', async () => {
+t.test('floats never overlap, precede an earlier one or leave a block that they fit into', async () => {
   const float = fc.record({
     side: fc.constantFrom('left' as const, 'right' as const),
     width: fc.integer({ min: 1, max: 90 }),
@@ -41,7 +41,7 @@ t.test('no two floats overlap, none stands above one before it, and none leaves 
   );
 });
 
-t.test('adjoining margins come to the largest and the most negative of them, in any order', async () => {
+t.test('adjoining margins collapse to the largest plus the most negative, in any order', async () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -50, max: 50 })), (margins) => {
       const strut = margins.reduce(joinMargin, NO_MARGIN);

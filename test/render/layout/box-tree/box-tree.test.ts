@@ -17,7 +17,7 @@ function describe(box: Box): string {
   return `${name}${mark}(${box.children.map(describe).join(' ')})`;
 }
 
-t.test('anonymous boxes are made as CSS says', async (t) => {
+t.test('anonymous boxes are generated where CSS requires them', async (t) => {
   for (const [what, body, tree] of [
     ['lines between blocks get blocks of their own', 'a<p>b</p>c', 'lines("a") lines("b") lines("c")'],
     ['white space between blocks makes nothing', '<p>a</p> \n <p>b</p>', 'lines("a") lines("b")'],
@@ -57,7 +57,7 @@ t.test('anonymous boxes are made as CSS says', async (t) => {
   }
 });
 
-t.test('generated content, quotes and counters', async (t) => {
+t.test('generated content resolves quotes and counters', async (t) => {
   t.equal(
     describeTree('<p>x</p>', 'p::before { content: "<" } p::after { content: ">"; display: block }'),
     'block(lines(inline::before("<") "x") lines::after(">"))',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { shortestLongest } from '../../../../src/render/layout/flex/balance.js';
+import { minLongestLine } from '../../../../src/render/layout/flex/balance.js';
 import { layoutPage } from '../../../support/layout-page.js';
 
 const widths = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 12 });
@@ -26,7 +26,7 @@ t.test('balancing keeps the number of lines and the order of the items', async (
   );
 });
 
-t.test('balanced lines leave no more squared room than greedy ones', async () => {
+t.test('balanced lines have no larger sum of squared gaps than greedy ones', async () => {
   const cost = (rows: readonly number[][]): number =>
     rows.reduce((sum, row) => sum + Math.max(0, 100 - row.reduce((all, px) => all + px, 0)) ** 2, 0);
   fc.assert(
@@ -35,10 +35,10 @@ t.test('balanced lines leave no more squared room than greedy ones', async () =>
   );
 });
 
-t.test('the shortest longest line holds every item and fits the wanted number of lines', async () => {
+t.test('the minimal longest line fits every item within the requested number of lines', async () => {
   fc.assert(
     fc.property(widths, fc.integer({ min: 1, max: 12 }), (sizes, lines) => {
-      const longest = shortestLongest(sizes, 0, Math.min(lines, sizes.length));
+      const longest = minLongestLine(sizes, 0, Math.min(lines, sizes.length));
       const sum = sizes.reduce((all, px) => all + px, 0);
       return longest >= Math.max(...sizes) && longest <= sum + 1 && longest * lines >= sum - 1;
     }),

@@ -35,7 +35,7 @@ function lengthsOf(items: readonly Item[], direction: 'row' | 'column'): number[
 const lists = fc.array(item, { minLength: 1, maxLength: 8 });
 
 for (const direction of ['row', 'column'] as const) {
-  t.test(`items of a ${direction} keep their limits`, async () => {
+  t.test(`items of a ${direction} respect their minimum and maximum`, async () => {
     fc.assert(
       fc.property(lists, (items) =>
         lengthsOf(items, direction).every((length, index) => {
@@ -47,7 +47,7 @@ for (const direction of ['row', 'column'] as const) {
     );
   });
 
-  t.test(`items of a ${direction} fill it exactly while one of them still can`, async () => {
+  t.test(`items of a ${direction} fill it exactly while any of them is flexible`, async () => {
     fc.assert(
       fc.property(lists, (items) => {
         const lengths = lengthsOf(items, direction);

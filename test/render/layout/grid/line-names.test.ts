@@ -45,7 +45,7 @@ for (const [title, start, end, from, count] of CASES) {
   });
 }
 
-t.test('whatever the lines, the range stays within a thousand tracks', async () => {
+t.test('any placement stays within a thousand tracks', async () => {
   const anyLine: fc.Arbitrary<GridLine> = fc.oneof(
     fc.constant<GridLine>('auto'),
     fc.record({ line: fc.integer(), name: fc.option(fc.constantFrom('a', 'x'), { nil: undefined }) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import type { LayoutHost } from '../../../../src/render/layout/contract.js';
-import { type GridArea, type PlacementWish, placeItems } from '../../../../src/render/layout/grid/placement.js';
+import { type GridArea, type PlacementRequest, placeItems } from '../../../../src/render/layout/grid/placement.js';
 
 /** Placement asks a host for nothing but to count. */
 const counting = { step() {}, note() {} } as unknown as LayoutHost;
@@ -10,7 +10,9 @@ const placed = fc.record({
   start: fc.option(fc.integer({ min: -4, max: 8 }), { nil: undefined }),
   span: fc.integer({ min: 1, max: 4 }),
 });
-const wishes: fc.Arbitrary<PlacementWish[]> = fc.array(fc.record({ major: placed, minor: placed }), { maxLength: 20 });
+const wishes: fc.Arbitrary<PlacementRequest[]> = fc.array(fc.record({ major: placed, minor: placed }), {
+  maxLength: 20,
+});
 
 function overlap(a: GridArea, b: GridArea): boolean {
   const apart = (start: number, span: number, other: number, otherSpan: number): boolean =>
@@ -22,7 +24,7 @@ function overlap(a: GridArea, b: GridArea): boolean {
 }
 
 for (const dense of [false, true]) {
-  t.test(`an item placed automatically overlaps no other (dense: ${dense})`, async () => {
+  t.test(`automatically placed items never overlap (dense: ${dense})`, async () => {
     fc.assert(
       fc.property(wishes, (wanted) => {
         const areas = placeItems(wanted, { major: 3, minor: 4 }, dense, counting);
@@ -54,7 +56,7 @@ t.test('definite lines and spans are kept', async () => {
   );
 });
 
-t.test('more items than tracks may be made end on the last one', async (t) => {
+t.test('items beyond the track limit are placed in the last track', async (t) => {
   const wanted = Array.from({ length: 1200 }, () => ({
     major: { start: undefined, span: 1 },
     minor: { start: undefined, span: 1 },

@@ -19,7 +19,7 @@ function showBreaks(text: string, changes: Partial<ComputedStyle> = {}): string 
     .join('');
 }
 
-t.test('lines break where the classes of UAX #14 and the browser allow it', async (t) => {
+t.test('lines break where UAX #14 and browsers allow it', async (t) => {
   for (const [text, shown] of [
     ['two words', 'two |words'],
     ['well-known', 'well-|known'],
@@ -49,7 +49,7 @@ t.test('lines break where the classes of UAX #14 and the browser allow it', asyn
   }
 });
 
-t.test('styles forbid and allow breaks', async (t) => {
+t.test('word-break, overflow-wrap and white-space control breaks', async (t) => {
   t.equal(showBreaks('two words', { textWrap: 'nowrap' }), 'two words');
   t.equal(showBreaks('日本 語', { wordBreak: 'keep-all' }), '日本 |語');
   t.equal(showBreaks('ちょっと', { lineBreak: 'strict' }), 'ちょっ|と');
@@ -57,7 +57,7 @@ t.test('styles forbid and allow breaks', async (t) => {
   t.equal(showBreaks('soft\u00adhyphen', { hyphens: 'none' }), 'soft\u00adhyphen');
 });
 
-t.test('white space collapses as its style says', async (t) => {
+t.test('white space collapses according to its style', async (t) => {
   const collapse = (text: string, whiteSpaceCollapse: ComputedStyle['whiteSpaceCollapse']): string =>
     showBreaks(text, { whiteSpaceCollapse, textWrap: 'nowrap' });
   t.equal(collapse('  a \n\t b  ', 'collapse'), 'a b');
@@ -66,7 +66,7 @@ t.test('white space collapses as its style says', async (t) => {
   t.equal(collapse(' a  b\n c', 'preserve'), ' a  b\n c');
 });
 
-t.test('no text breaks inside a character or before a space', async () => {
+t.test('text never breaks inside a grapheme or before a space', async () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
       const style = { ...initialStyle, whiteSpaceCollapse: 'preserve' as const };

@@ -4,7 +4,7 @@ import { linesIn, lineTexts } from '../../../support/lines-of.js';
 
 const narrow = (px: number, more = ''): string => `p { margin: 0; width: ${px}px; ${more} }`;
 
-t.test('words go to the next line when they do not fit', async (t) => {
+t.test('words that do not fit wrap to the next line', async (t) => {
   t.same(lineTexts('<p>one two three</p>', narrow(70)), ['one two', 'three']);
   t.same(lineTexts('<p>one two three</p>', narrow(69)), ['one', 'two', 'three']);
   t.same(lineTexts('<p>unbreakable x</p>', narrow(50)), ['unbreakable', 'x']);
@@ -12,18 +12,18 @@ t.test('words go to the next line when they do not fit', async (t) => {
   t.same(lineTexts('<p>one<br>two<br></p>', narrow(100)), ['one', 'two']);
 });
 
-t.test('words are cut where their style allows it', async (t) => {
+t.test('long words break where their style allows it', async (t) => {
   t.same(lineTexts('<p>a unbreakable x</p>', narrow(50, 'overflow-wrap: anywhere')), ['a', 'unbre', 'akabl', 'e x']);
   t.same(lineTexts('<p>a unbreakable x</p>', narrow(50, 'word-break: break-all')), ['a unb', 'reaka', 'ble x']);
   t.same(lineTexts('<p>👨‍👩‍👧👨‍👩‍👧</p>', narrow(10, 'overflow-wrap: anywhere')), ['👨‍👩‍👧', '👨‍👩‍👧']);
 });
 
-t.test('a soft hyphen shows only where a line ends at it', async (t) => {
+t.test('a soft hyphen is only visible at the end of a line', async (t) => {
   t.same(lineTexts('<p>ex&shy;ample</p>', narrow(70)), ['example']);
   t.same(lineTexts('<p>ex&shy;ample</p>', narrow(60)), ['ex-', 'ample']);
 });
 
-t.test('text that is cut off ends in an ellipsis', async (t) => {
+t.test('overflowing text ends in an ellipsis', async (t) => {
   const cut = 'white-space: nowrap; overflow: hidden; text-overflow: ellipsis';
   t.same(lineTexts('<p>one two three</p>', narrow(80, cut)), ['one two…']);
   t.same(lineTexts('<p>one two three</p>', narrow(60, cut)), ['one t…']);
@@ -32,19 +32,19 @@ t.test('text that is cut off ends in an ellipsis', async (t) => {
   t.same(lineTexts('<p>one <b>two three</b></p>', narrow(80, cut)), ['one two…']);
 });
 
-t.test('a clamped box shows so many lines and an ellipsis', async (t) => {
+t.test('a clamped box shows the given number of lines and an ellipsis', async (t) => {
   const clamp = 'display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; -webkit-line-clamp: 2';
   t.same(lineTexts('<p>one two three four</p>', narrow(50, clamp)), ['one', 'two…']);
   t.same(lineTexts('<p>one two</p>', narrow(50, clamp)), ['one', 'two'], 'nothing is cut');
   t.same(lineTexts('<div><p>a</p><p>b</p><p>c</p></div>', `div { ${clamp} } p { margin: 0 }`), ['a', 'b…']);
 });
 
-t.test('a balanced paragraph has lines of like length', async (t) => {
+t.test('a balanced paragraph has lines of similar length', async (t) => {
   t.same(lineTexts('<p>aaa bbb ccc ddd</p>', narrow(120)), ['aaa bbb ccc', 'ddd']);
   t.same(lineTexts('<p>aaa bbb ccc ddd</p>', narrow(120, 'text-wrap: balance')), ['aaa bbb', 'ccc ddd']);
 });
 
-t.test('justified lines widen their spaces, but the last does not', async (t) => {
+t.test('justification widens spaces on all lines but the last', async (t) => {
   const { root } = layoutPage(
     '<!doctype html><style>p { font: 10px ahem; width: 100px; text-align: justify }</style><p>aa bb cc dd ee</p>',
     { ahem: true },
@@ -53,7 +53,7 @@ t.test('justified lines widen their spaces, but the last does not', async (t) =>
   t.same(gaps, [10, 0]);
 });
 
-t.test('text of two directions keeps its logical order in a fragment and stands in visual order', async (t) => {
+t.test('bidirectional text is in logical order inside fragments, and fragments are in visual order', async (t) => {
   const { root } = layoutPage('<!doctype html><style>body { margin: 0; font: 10px ahem }</style>ab אב cd', {
     ahem: true,
   });
@@ -68,7 +68,7 @@ t.test('text of two directions keeps its logical order in a fragment and stands 
   );
 });
 
-t.test('baselines are whole pixels, half of the leading floored above', async (t) => {
+t.test('baselines are whole pixels, and the upper half-leading is floored', async (t) => {
   for (const [lineHeight, baseline] of [
     [10, 8],
     [13, 9],

@@ -4,7 +4,7 @@ import t from 'tap';
 import { formatCounter, formatMarker } from '../../../../src/render/layout/lists/counter-style.js';
 import { CounterScopes } from '../../../../src/render/layout/lists/counters.js';
 
-t.test('counters are written in the style of their list', async (t) => {
+t.test('counters are formatted in their list style', async (t) => {
   for (const [value, style, text] of [
     [7, 'decimal', '7'],
     [7, 'decimal-leading-zero', '07'],
@@ -23,14 +23,14 @@ t.test('counters are written in the style of their list', async (t) => {
   t.equal(formatCounter(3, 'no-such-style'), undefined);
 });
 
-t.test('markers end in what their style asks for', async (t) => {
+t.test('markers have the suffix of their style', async (t) => {
   t.equal(formatMarker(3, 'decimal'), '3. ');
   t.equal(formatMarker(3, '"→ "'), '→ ');
   t.equal(formatMarker(3, 'none'), undefined);
   t.equal(formatMarker(3, 'no-such-style'), '3. ');
 });
 
-t.test('roman numerals read back as the number', async () => {
+t.test('roman numerals convert back to the number', async () => {
   const worth: Record<string, number> = { m: 1000, d: 500, c: 100, l: 50, x: 10, v: 5, i: 1 };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3999 }), (value) => {
@@ -44,7 +44,7 @@ t.test('roman numerals read back as the number', async () => {
   );
 });
 
-t.test('a counter is seen by following siblings and what is inside them, until the parent ends', async (t) => {
+t.test('a counter is in scope for following siblings and their descendants until the parent ends', async (t) => {
   const scopes = new CounterScopes();
   scopes.enter();
   scopes.reset('item', 0);

@@ -27,7 +27,7 @@ function cellsOf(table: readonly (readonly Cell[])[], style: string) {
 }
 
 for (const style of ['', 'width:300px;height:200px', 'border-collapse:collapse', 'table-layout:fixed;width:200px']) {
-  t.test(`cells stand inside of their table ${style}`, async () => {
+  t.test(`cells are inside their table ${style}`, async () => {
     fc.assert(
       fc.property(rows, (wanted) => {
         const { table, cells } = cellsOf(wanted, style);
@@ -42,7 +42,7 @@ for (const style of ['', 'width:300px;height:200px', 'border-collapse:collapse',
   });
 }
 
-t.test('spans of thousands end with the rows and with the thousandth column', async (t) => {
+t.test('huge spans end at the last row and the thousandth column', async (t) => {
   const { cells, table } = cellsOf(
     [[{ columns: 10_000, rows: 10_000, text: 'a' }], [{ columns: 1, rows: 1, text: 'b' }]],
     'border-spacing:0',

@@ -14,7 +14,7 @@ const column: fc.Arbitrary<Column> = fc
 const columns = fc.array(column, { minLength: 1, maxLength: 8 });
 const room = fc.integer({ min: 0, max: 2000 });
 
-t.test('columns take the whole width, and never less than their content needs', async () => {
+t.test('columns fill the available width, and are never narrower than their content', async () => {
   fc.assert(
     fc.property(columns, room, (list, roomPx) => {
       const widths = shareWidth(list, roomPx);

@@ -87,13 +87,13 @@ t.test('the same page has the same pixels each time', async (t) => {
 
 t.test('a page without scripts never asks for them', async (t) => {
   const never = async (): Promise<'done'> => t.fail('scripts were run') as never;
-  const { drawBody } = await import('../../../support/draw-page.js');
-  await drawBody('<p>plain</p>', { runScripts: never });
+  const { renderBody } = await import('../../../support/render-page.js');
+  await renderBody('<p>plain</p>', { runScripts: never });
 });
 
 t.test('a page whose sandbox broke is drawn without its scripts', async (t) => {
-  const { drawBody } = await import('../../../support/draw-page.js');
-  const rendering = await drawBody('<p>plain</p><script></script>', {
+  const { renderBody } = await import('../../../support/render-page.js');
+  const rendering = await renderBody('<p>plain</p><script></script>', {
     runScripts: async (page) => {
       page.document.root.children.length = 0;
       return 'broken';

@@ -1,21 +1,21 @@
 import { emptyRaster, type Raster } from './raster.js';
 
-const MOST_DEVIATION_PX = 40;
-/** Below that, three boxes are too coarse for a bell. */
-const LEAST_BOX_DEVIATION_PX = 2;
+const MAX_DEVIATION_PX = 40;
+/** Below this, three boxes are too coarse an approximation. */
+const MIN_BOX_DEVIATION_PX = 2;
 
-/** Gaussian blur; wide ones as three box blurs in a row, as the filter specification allows. */
+/** Gaussian blur; large ones as three consecutive box blurs, as the filter specification allows. */
 export function blurRaster(source: Raster, deviationX: number, deviationY: number): Raster {
   return blurAxis(blurAxis(source, deviationX, true), deviationY, false);
 }
 
 function blurAxis(source: Raster, deviation: number, isAcross: boolean): Raster {
-  const limited = Math.min(MOST_DEVIATION_PX, deviation);
+  const limited = Math.min(MAX_DEVIATION_PX, deviation);
   if (!(limited > 0)) return source;
-  if (limited < LEAST_BOX_DEVIATION_PX) return weigh(source, bellOf(limited), isAcross);
+  if (limited < MIN_BOX_DEVIATION_PX) return convolve(source, bellOf(limited), isAcross);
   const size = Math.floor((limited * 3 * Math.sqrt(2 * Math.PI)) / 4 + 0.5);
   const half = Math.floor(size / 2);
-  // An even box has no middle: one leans to each side, and the last is one px wider.
+  // An even box has no centre: two are off-centre in opposite directions, and the last is one px wider.
   const boxes: readonly [before: number, after: number][] =
     size % 2 === 1
       ? [
@@ -42,7 +42,7 @@ function bellOf(deviation: number): number[] {
   return weights.map((weight) => weight / sum);
 }
 
-/** Steps from one pixel to the next along the blurred axis, and from one line of pixels to the next. */
+/** Offset from one pixel to the next along the blurred axis, and from one line of pixels to the next. */
 function stridesOf(
   { width, height }: Raster,
   isAcross: boolean,
@@ -50,7 +50,7 @@ function stridesOf(
   return isAcross ? [width, 4, height, width * 4] : [height, width * 4, width, 4];
 }
 
-function weigh(source: Raster, weights: readonly number[], isAcross: boolean): Raster {
+function convolve(source: Raster, weights: readonly number[], isAcross: boolean): Raster {
   const target = emptyRaster(source);
   const [count, step, lines, line] = stridesOf(source, isAcross);
   const reach = (weights.length - 1) / 2;

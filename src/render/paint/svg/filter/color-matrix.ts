@@ -1,19 +1,19 @@
 import { emptyRaster, type Raster } from './raster.js';
 
-/** 20 numbers: how each of r, g, b, a comes from r, g, b, a and a constant, channels from 0 to 1. */
+/** 20 numbers: each of r, g, b, a as a combination of r, g, b, a and a constant, channels from 0 to 1. */
 export type ColorMatrix = readonly number[];
 
 const IDENTITY: ColorMatrix = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
-/** Share of light in red, green and blue, as the filter specification rounds them. */
+/** Luminance coefficients of red, green and blue, as the filter specification rounds them. */
 const [RED, GREEN, BLUE] = [0.213, 0.715, 0.072];
 
-/** The matrix of `feColorMatrix`; the identity where its values are missing or too few. */
+/** The matrix of `feColorMatrix`; the identity if its values are missing or too few. */
 export function readColorMatrix(type: string, values: readonly number[]): ColorMatrix {
   switch (type) {
     case 'saturate':
       return mixWithGrey(values[0] ?? 1);
     case 'hueRotate':
-      return turnHue(values[0] ?? 0);
+      return rotateHue(values[0] ?? 0);
     case 'luminanceToAlpha':
       return [...new Array<number>(15).fill(0), 0.2125, 0.7154, 0.0721, 0, 0];
     default:
@@ -27,7 +27,7 @@ function mixWithGrey(s: number): ColorMatrix {
   return [...row(0), 0, 0, ...row(1), 0, 0, ...row(2), 0, 0, 0, 0, 0, 1, 0];
 }
 
-function turnHue(degrees: number): ColorMatrix {
+function rotateHue(degrees: number): ColorMatrix {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const part = (light: number, byCos: number, bySin: number): number => light + cos * byCos + sin * bySin;
   return [
@@ -38,7 +38,7 @@ function turnHue(degrees: number): ColorMatrix {
   ];
 }
 
-/** Colours of each pixel, not premultiplied and from 0 to 1, through the matrix. */
+/** Applies the matrix to each pixel, non-premultiplied and from 0 to 1. */
 export function applyColorMatrix(source: Raster, matrix: ColorMatrix): Raster {
   const target = emptyRaster(source);
   const { data } = source;
@@ -62,7 +62,7 @@ export function applyColorMatrix(source: Raster, matrix: ColorMatrix): Raster {
   return target;
 }
 
-/** Each channel, not premultiplied, through a table of 256 bytes; alpha is the last. */
+/** Maps each channel, non-premultiplied, through a table of 256 bytes; alpha is the last. */
 export function applyTables(source: Raster, tables: readonly Uint8ClampedArray[]): Raster {
   const target = emptyRaster(source);
   const { data } = source;

@@ -1,6 +1,6 @@
 import { emptyRaster, type Raster } from './raster.js';
 
-/** How much of each of two layers stays, by the alpha of the other; from 0 to 1. */
+/** Weight of each of two layers, from the alpha of the other; from 0 to 1. */
 type Share = (ownAlpha: number, otherAlpha: number) => number;
 
 const ALL: Share = () => 1;
@@ -8,7 +8,7 @@ const INSIDE: Share = (_, other) => other;
 const OUTSIDE: Share = (_, other) => 1 - other;
 const NONE: Share = () => 0;
 
-/** Shares of the upper and the lower layer for each operator of Porter and Duff. */
+/** Weights of the upper and the lower layer for each Porter–Duff operator. */
 const OPERATORS: ReadonlyMap<string, readonly [upper: Share, lower: Share]> = new Map([
   ['over', [ALL, OUTSIDE]],
   ['in', [INSIDE, NONE]],
@@ -18,7 +18,7 @@ const OPERATORS: ReadonlyMap<string, readonly [upper: Share, lower: Share]> = ne
   ['lighter', [ALL, ALL]],
 ]);
 
-/** Two layers of the same size put together; an unknown operator is `over`. */
+/** Composites two layers of the same size; an unknown operator is `over`. */
 export function compositeRasters(upper: Raster, lower: Raster, operator: string): Raster {
   const [upperShare, lowerShare] = OPERATORS.get(operator) ?? [ALL, OUTSIDE];
   return mapPixels(upper, lower, (one, other, i, into) => {
@@ -39,7 +39,7 @@ export function combineArithmetically(
       const [a, b] = [(one[k] ?? 0) / 255, (other[k] ?? 0) / 255];
       into[k] = 255 * (k1 * a * b + k2 * a + k3 * b + k4);
     }
-    // A colour is never more than its alpha.
+    // A premultiplied colour never exceeds its alpha.
     for (let k = i; k < i + 3; k++) into[k] = Math.min(into[k] ?? 0, into[i + 3] ?? 0);
   });
 }
@@ -71,7 +71,7 @@ const BLENDS: ReadonlyMap<string, Blend> = new Map<string, Blend>([
   ],
 ]);
 
-/** The upper layer blended onto the lower one; an unknown mode lays it on top. */
+/** Blends the upper layer onto the lower one; an unknown mode is `normal`. */
 export function blendRasters(upper: Raster, lower: Raster, mode: string): Raster {
   const blend = BLENDS.get(mode);
   if (!blend) return compositeRasters(upper, lower, 'over');

@@ -2,7 +2,7 @@ import { emptyRaster, type Raster } from './raster.js';
 
 const CHANNELS: Readonly<Record<string, number>> = { R: 0, G: 1, B: 2, A: 3 };
 
-/** Takes each pixel from a place that a channel of `map` moves across and another down; `scalePx` is the whole reach. */
+/** Displaces each pixel by two channels of `map`, horizontally and vertically; `scalePx` is the full range. */
 export function displaceRaster(
   source: Raster,
   map: Raster,
@@ -23,7 +23,7 @@ export function displaceRaster(
   return target;
 }
 
-/** 0 to 1, not multiplied by the opacity. */
+/** 0 to 1, non-premultiplied. */
 function channelAt({ data }: Raster, at: number, channel: number): number {
   const alpha = data[at + 3] ?? 0;
   if (channel === 3) return alpha / 255;

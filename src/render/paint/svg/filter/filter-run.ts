@@ -1,14 +1,14 @@
 import type { Element } from '../../../html/dom.js';
 import { mapRect } from '../../matrix.js';
-import type { SvgBounds } from '../svg-ink.js';
-import { resolveColor } from '../svg-ink.js';
 import { readNumbers, readShare, readSvgLength } from '../svg-length.js';
+import type { SvgBounds } from '../svg-paint.js';
+import { resolveColor } from '../svg-paint.js';
 import { type SvgPainting, svgProperty } from '../svg-painting.js';
 import { type Area, convertRaster, emptyRaster, type Raster, toLinearByte } from './raster.js';
 
-/** One filter at work: what its primitives have made so far, and how their numbers become px. */
+/** Execution of one filter: results of its primitives, and the conversion of their numbers to px. */
 export class FilterRun {
-  /** The layer that is filtered; the raster covers its clip. */
+  /** The layer being filtered; the raster covers its clip. */
   readonly painting: SvgPainting;
   readonly #filter: Element;
   readonly #bounds: SvgBounds;
@@ -39,7 +39,7 @@ export class FilterRun {
     return svgProperty(this.painting, step, 'color-interpolation-filters') !== 'sRGB';
   }
 
-  /** What a primitive works on, in its colour space. */
+  /** Input of a primitive, in its colour space. */
   input(step: Element, name: 'in' | 'in2' = 'in'): Raster {
     return convertRaster(this.#find(step.attributes.get(name)).raster, this.isLinear(step));
   }
@@ -74,7 +74,7 @@ export class FilterRun {
     if (name) this.#results.set(name, this.last);
   }
 
-  /** Where a primitive leaves something: all of the region unless it says less. */
+  /** Primitive subregion: the filter region unless attributes limit it. */
   areaOf(step: Element): Area {
     if (!['x', 'y', 'width', 'height'].some((name) => step.attributes.has(name))) return this.region;
     const own = this.#areaOf(step, this.hasBoxUnits, undefined);
@@ -90,7 +90,7 @@ export class FilterRun {
     return readNumbers(step.attributes.get(name))[0] ?? otherwise;
   }
 
-  /** One or two numbers of an attribute as px across and down. */
+  /** One or two numbers of an attribute as horizontal and vertical px. */
   radii(step: Element, name: string): [across: number, down: number] {
     const [first = 0, second = first] = readNumbers(step.attributes.get(name));
     const { a, b, c, d } = this.painting.matrix;
@@ -98,7 +98,7 @@ export class FilterRun {
     return [Math.abs(first) * width * Math.hypot(a, b), Math.abs(second) * height * Math.hypot(c, d)];
   }
 
-  /** A length in user units as px across and down. */
+  /** A length in user units as horizontal and vertical px. */
   reach(step: Element, name: string): [across: number, down: number] {
     const { a, b, c, d } = this.painting.matrix;
     const { width, height } = this.#unit();
@@ -106,7 +106,7 @@ export class FilterRun {
     return [units * width * Math.hypot(a, b), units * height * Math.hypot(c, d)];
   }
 
-  /** A move in user units as px. */
+  /** An offset in user units as px. */
   move(step: Element, otherwise: number): [dx: number, dy: number] {
     const { a, b, c, d } = this.painting.matrix;
     const { width, height } = this.#unit();
@@ -114,14 +114,14 @@ export class FilterRun {
     return [a * x + c * y, b * x + d * y];
   }
 
-  /** Light that falls on a surface, bytes in the primitive's colour space. */
+  /** Colour of the light, as bytes in the primitive's colour space. */
   lightingColor(step: Element): readonly [r: number, g: number, b: number] {
     const { r, g, b } = this.#color(step, 'lighting-color', 'white');
     return [r, g, b];
   }
 
-  /** Where the middle of a pixel of the raster is in user space. */
-  userPlace(): (x: number, y: number) => readonly [x: number, y: number] {
+  /** Maps the centre of a pixel of the raster to user space. */
+  toUserSpace(): (x: number, y: number) => readonly [x: number, y: number] {
     const { matrix, clip } = this.painting;
     const { a, b, c, d, e, f } = matrix;
     const area = a * d - b * c || 1;
@@ -144,7 +144,7 @@ export class FilterRun {
     return { r: channel(r), g: channel(g), b: channel(b), a };
   }
 
-  /** What a number of a primitive counts in, user units. */
+  /** Unit of a primitive's numbers, in user units. */
   #unit(): { readonly width: number; readonly height: number } {
     return this.hasBoxUnits ? this.#bounds : { width: 1, height: 1 };
   }

@@ -1,10 +1,10 @@
 import type { Element } from '../../../html/dom.js';
 import type { FilterRun } from './filter-run.js';
 
-/** The rim of a spot fades over that much of the cosine, as browsers draw it. */
+/** The edge of a spotlight fades over this range of the cosine, as in browsers. */
 const SOFT_EDGE = 0.016;
 
-/** Where light comes from, as seen from a point of the surface: a direction of length 1, and how much of it arrives. */
+/** Light at a point of the surface: unit direction to the source, and its intensity. */
 export type Light = (x: number, y: number, z: number) => LitPoint;
 
 export interface LitPoint {
@@ -14,7 +14,7 @@ export interface LitPoint {
   readonly strength: number;
 }
 
-/** The light source inside a lighting primitive, px of its raster; `undefined` where there is none. */
+/** The light source of a lighting primitive, px of its raster; `undefined` if there is none. */
 export function readLight(run: FilterRun, step: Element): Light | undefined {
   const source = step.children.find(
     (child): child is Element => child.kind === 'element' && /^fe(?:Distant|Point|Spot)Light$/.test(child.tag),
@@ -27,27 +27,27 @@ export function readLight(run: FilterRun, step: Element): Light | undefined {
     const lit = { x: Math.cos(azimuth) * flat, y: Math.sin(azimuth) * flat, z: Math.sin(elevation), strength: 1 };
     return () => lit;
   }
-  const place = placeOf(run, number('x'), number('y'), number('z'));
+  const place = toRaster(run, number('x'), number('y'), number('z'));
   const from = (x: number, y: number, z: number): LitPoint => ({
     ...unit(place.x - x, place.y - y, place.z - z),
     strength: 1,
   });
   if (source.tag === 'fePointLight') return from;
-  const target = placeOf(run, number('pointsAtX'), number('pointsAtY'), number('pointsAtZ'));
+  const target = toRaster(run, number('pointsAtX'), number('pointsAtY'), number('pointsAtZ'));
   const beam = unit(target.x - place.x, target.y - place.y, target.z - place.z);
   const exponent = number('specularExponent', 1);
   const cone = source.attributes.has('limitingConeAngle') ? number('limitingConeAngle') : undefined;
-  const leastCosine = cone === undefined ? 0 : Math.cos(toRadians(Math.min(90, Math.abs(cone))));
+  const minCosine = cone === undefined ? 0 : Math.cos(toRadians(Math.min(90, Math.abs(cone))));
   return (x, y, z) => {
     const lit = from(x, y, z);
     const cosine = -(lit.x * beam.x + lit.y * beam.y + lit.z * beam.z);
-    if (cosine <= 0 || cosine < leastCosine) return { ...lit, strength: 0 };
-    return { ...lit, strength: cosine ** exponent * Math.min(1, (cosine - leastCosine) / SOFT_EDGE) };
+    if (cosine <= 0 || cosine < minCosine) return { ...lit, strength: 0 };
+    return { ...lit, strength: cosine ** exponent * Math.min(1, (cosine - minCosine) / SOFT_EDGE) };
   };
 }
 
 /** User units to px of the raster; heights are scaled like lengths. */
-function placeOf({ painting }: FilterRun, x: number, y: number, z: number): { x: number; y: number; z: number } {
+function toRaster({ painting }: FilterRun, x: number, y: number, z: number): { x: number; y: number; z: number } {
   const { matrix, clip } = painting;
   const at = { x: matrix.a * x + matrix.c * y + matrix.e, y: matrix.b * x + matrix.d * y + matrix.f };
   const scale = Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));

@@ -3,7 +3,7 @@ import type { FilterRun } from './filter-run.js';
 import { type LitPoint, readLight } from './light.js';
 import { type Area, emptyRaster, type Raster } from './raster.js';
 
-/** How much light a surface throws back, from its normal and the light that falls on it. */
+/** Reflected light of a surface, from its normal and the incident light. */
 type Reflect = (normal: Normal, light: LitPoint) => number;
 
 interface Normal {
@@ -12,7 +12,7 @@ interface Normal {
   readonly z: number;
 }
 
-/** `<feDiffuseLighting>`: light on a dull surface whose height is the opacity of the input. */
+/** `<feDiffuseLighting>`: diffuse reflection of a surface whose height is the opacity of the input. */
 export function lightDiffusely(run: FilterRun, step: Element): Raster {
   const constant = Math.max(0, run.number(step, 'diffuseConstant', 1));
   const reflect: Reflect = (normal, light) =>
@@ -20,7 +20,7 @@ export function lightDiffusely(run: FilterRun, step: Element): Raster {
   return lightSurface(run, step, reflect, true);
 }
 
-/** `<feSpecularLighting>`: reflections on it, as seen from straight above. */
+/** `<feSpecularLighting>`: specular reflection, viewed from directly above. */
 export function lightSpecularly(run: FilterRun, step: Element): Raster {
   const constant = Math.max(0, run.number(step, 'specularConstant', 1));
   const exponent = Math.max(1, Math.min(128, run.number(step, 'specularExponent', 1)));
@@ -59,7 +59,7 @@ function lightSurface(run: FilterRun, step: Element, reflect: Reflect, isOpaque:
   return target;
 }
 
-/** Direction of length 1 that stands upright on the surface, by the slopes around (Filter Effects 1, section 9.11). */
+/** Unit normal of the surface, from the slopes around (Filter Effects 1, section 9.11). */
 function normalAt({ width, data }: Raster, edges: Area, x: number, y: number, scale: number): Normal {
   const left = Math.max(edges.left, x - 1);
   const right = Math.min(edges.right - 1, x + 1);
@@ -81,7 +81,7 @@ function normalAt({ width, data }: Raster, edges: Area, x: number, y: number, sc
     columnWeights += weight;
     down += weight * ((data[at + bottom * width * 4] ?? 0) - (data[at + top * width * 4] ?? 0));
   }
-  // At the edges fewer neighbours count, and they stand closer together.
+  // At the edges fewer and nearer neighbours count.
   const nx = right <= left ? 0 : (-scale * 2 * across) / (255 * rowWeights * (right - left));
   const ny = bottom <= top ? 0 : (-scale * 2 * down) / (255 * columnWeights * (bottom - top));
   const length = Math.sqrt(nx * nx + ny * ny + 1);

@@ -1,8 +1,8 @@
 import { type Area, emptyRaster, type Raster } from './raster.js';
 
-const MOST_RADIUS_PX = 12;
+const MAX_RADIUS_PX = 12;
 
-/** The raster moved by whole px; what leaves it is lost. */
+/** Shifts the raster by whole px; what leaves it is lost. */
 export function moveRaster(source: Raster, dx: number, dy: number): Raster {
   const target = emptyRaster(source);
   const { width, height, data } = source;
@@ -17,13 +17,13 @@ export function moveRaster(source: Raster, dx: number, dy: number): Raster {
   return target;
 }
 
-/** Each channel takes the largest (`dilate`) or smallest value around it. */
-export function spreadRaster(source: Raster, radiusX: number, radiusY: number, isDilated: boolean): Raster {
-  const across = spreadAxis(source, Math.min(MOST_RADIUS_PX, Math.round(radiusX)), isDilated, true);
-  return spreadAxis(across, Math.min(MOST_RADIUS_PX, Math.round(radiusY)), isDilated, false);
+/** Morphology: each channel takes the largest (`dilate`) or smallest value around it. */
+export function morphRaster(source: Raster, radiusX: number, radiusY: number, isDilated: boolean): Raster {
+  const across = morphAxis(source, Math.min(MAX_RADIUS_PX, Math.round(radiusX)), isDilated, true);
+  return morphAxis(across, Math.min(MAX_RADIUS_PX, Math.round(radiusY)), isDilated, false);
 }
 
-function spreadAxis(source: Raster, radius: number, isDilated: boolean, isAcross: boolean): Raster {
+function morphAxis(source: Raster, radius: number, isDilated: boolean, isAcross: boolean): Raster {
   if (!(radius > 0)) return source;
   const target = emptyRaster(source);
   const { width, height, data } = source;
@@ -41,7 +41,7 @@ function spreadAxis(source: Raster, radius: number, isDilated: boolean, isAcross
   return target;
 }
 
-/** Repeats what stands in `tile` all over `area`. */
+/** Repeats the content of `tile` over `area`. */
 export function tileRaster(source: Raster, tile: Area, area: Area): Raster {
   const target = emptyRaster(source);
   const { width, height, data } = source;

@@ -1,9 +1,9 @@
 const BLOCK = 256;
 const MASK = BLOCK - 1;
-/** Moves the lattice away from 0, where negative places would need another rounding. */
+/** Shifts the lattice away from 0, where negative coordinates would round differently. */
 const OFFSET = 4096;
 
-/** How often a pattern repeats, in lattice steps. */
+/** Period of a repeating pattern, in lattice steps. */
 export interface NoisePeriod {
   readonly across: number;
   readonly down: number;
@@ -12,7 +12,7 @@ export interface NoisePeriod {
 /** Gradient noise of four channels, with the lattice that SVG prescribes for a seed (Filter Effects 1, section 9.21). */
 export class Noise {
   readonly #lattice = new Uint8Array(BLOCK * 2 + 2);
-  /** For each channel x and y of a direction of length 1 per lattice point. */
+  /** For each channel x and y of a unit vector per lattice point. */
   readonly #directions: Float64Array;
 
   constructor(seed: number) {
@@ -28,7 +28,7 @@ export class Noise {
     for (let i = 0; i < this.#lattice.length; i++) this.#lattice[i] = lattice[i % BLOCK] ?? 0;
   }
 
-  /** Adds `weight` times the noise at a place of the lattice to each channel, or its amount unless `isSigned`. */
+  /** Adds `weight` times the noise at a lattice position to each channel, or its absolute value unless `isSigned`. */
   add(
     sums: Float64Array,
     x: number,
@@ -69,7 +69,7 @@ export class Noise {
   }
 }
 
-/** The Park–Miller generator; its order decides the pattern. */
+/** The Park–Miller generator; its order determines the pattern. */
 function randomNumbers(seed: number): () => number {
   const [modulus, factor] = [2_147_483_647, 16_807];
   const whole = Math.trunc(Number.isFinite(seed) ? seed : 0);
@@ -80,7 +80,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Channel after channel. */
+/** Channel by channel. */
 function drawDirections(random: () => number): Float64Array {
   const directions = new Float64Array(4 * BLOCK * 2);
   for (let at = 0; at < directions.length; at += 2) {
@@ -93,7 +93,7 @@ function drawDirections(random: () => number): Float64Array {
   return directions;
 }
 
-/** A line of the lattice, within the period if there is one. */
+/** A lattice line, wrapped to the period if there is one. */
 function wrapLine(line: number, period: number | undefined): number {
   return (period !== undefined && line >= period + OFFSET ? line - period : line) & MASK;
 }

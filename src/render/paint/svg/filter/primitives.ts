@@ -6,15 +6,15 @@ import { blendRasters, combineArithmetically, compositeRasters } from './combine
 import { displaceRaster } from './displace.js';
 import type { FilterRun } from './filter-run.js';
 import { lightDiffusely, lightSpecularly } from './lighting.js';
-import { moveRaster, spreadRaster, tileRaster } from './neighbours.js';
+import { morphRaster, moveRaster, tileRaster } from './neighbours.js';
 import { convertRaster, emptyRaster, type Raster, readRaster } from './raster.js';
 import { readTransferTable } from './transfer.js';
 import { paintTurbulence, type Turbulence } from './turbulence.js';
 
-/** Makes the result of one `fe…` element. */
+/** Computes the result of one `fe…` element. */
 type Primitive = (run: FilterRun, step: Element) => Raster;
 
-/** The primitives that are drawn; others pass on what they get. */
+/** The implemented primitives; others pass their input through. */
 export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primitive>([
   ['feGaussianBlur', (run, step) => blurRaster(run.input(step), ...run.radii(step, 'stdDeviation'))],
   ['feOffset', (run, step) => moveRaster(run.input(step), ...run.move(step, 0))],
@@ -38,7 +38,7 @@ export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primit
   [
     'feMorphology',
     (run, step) =>
-      spreadRaster(run.input(step), ...run.radii(step, 'radius'), step.attributes.get('operator') === 'dilate'),
+      morphRaster(run.input(step), ...run.radii(step, 'radius'), step.attributes.get('operator') === 'dilate'),
   ],
   ['feTile', (run, step) => tileRaster(run.input(step), run.inputArea(step), run.areaOf(step))],
   ['feImage', image],
@@ -96,7 +96,7 @@ function composite(run: FilterRun, step: Element): Raster {
   );
 }
 
-/** A picture laid over the primitive's area. */
+/** A picture drawn over the primitive's area. */
 function image(run: FilterRun, step: Element): Raster {
   const { painting } = run;
   const { page } = painting;
@@ -106,12 +106,12 @@ function image(run: FilterRun, step: Element): Raster {
     page.note('unsupported', 'feImage of an element');
     return target;
   }
-  const canvas = page.scratch.take(target.width, target.height);
+  const canvas = page.scratch.acquire(target.width, target.height);
   const area = run.areaOf(step);
   const layer = { ...painting, canvas, context: canvas.getContext('2d'), marksTones: false };
   picture.paint(layer, area.left, area.top, area.right - area.left, area.bottom - area.top);
   const raster = readRaster(layer.context, target.width, target.height);
-  page.scratch.give(canvas);
+  page.scratch.release(canvas);
   return convertRaster(raster, run.isLinear(step));
 }
 
@@ -128,21 +128,21 @@ function turbulence(run: FilterRun, step: Element): Raster {
     period: undefined,
   };
   const wanted = step.attributes.get('stitchTiles') === 'stitch' ? stitched(plain, run, step) : plain;
-  const place = run.userPlace();
-  // Browsers count the places of the noise from 1.
+  const toUser = run.toUserSpace();
+  // Browsers number the positions of the noise from 1.
   const shifted = (x: number, y: number) => {
-    const [userX, userY] = place(x, y);
+    const [userX, userY] = toUser(x, y);
     return [userX + 0.5, userY + 0.5] as const;
   };
   return paintTurbulence(like, wanted, shifted, () => run.painting.page.isOverdue());
 }
 
-/** Frequencies that fit the primitive's area a whole number of times. */
+/** Frequencies adjusted so that the primitive's area holds whole periods. */
 function stitched(plain: Turbulence, run: FilterRun, step: Element): Turbulence {
   const { left, top, right, bottom } = run.areaOf(step);
-  const place = run.userPlace();
-  const [fromX, fromY] = place(left, top);
-  const [toX, toY] = place(right, bottom);
+  const toUser = run.toUserSpace();
+  const [fromX, fromY] = toUser(left, top);
+  const [toX, toY] = toUser(right, bottom);
   const fit = (frequency: number, size: number): number => {
     const [low, high] = [Math.floor(size * frequency) / size, Math.ceil(size * frequency) / size];
     return low > 0 && frequency / low < high / frequency ? low : high;

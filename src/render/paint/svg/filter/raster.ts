@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '../../../font/canvas.js';
 
-/** Pixels between two steps of a filter: premultiplied RGBA, row by row. */
+/** Pixels between two primitives of a filter: premultiplied RGBA, row by row. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
@@ -33,7 +33,7 @@ export function readRaster(context: SKRSContext2D, width: number, height: number
   return { width, height, data, isLinear: false };
 }
 
-/** Puts a raster on a canvas, in sRGB. */
+/** Writes a raster to a canvas, in sRGB. */
 export function writeRaster(context: SKRSContext2D, raster: Raster): void {
   const { width, height, data } = convertRaster(raster, false);
   const image = context.createImageData(width, height);
@@ -60,7 +60,7 @@ export function toLinearByte(byte: number): number {
   return TO_LINEAR[Math.round(byte)] ?? 0;
 }
 
-/** The same colours in the asked space; the raster itself where it is in that space already. */
+/** The same colours in the requested space; the raster itself if it is in that space already. */
 export function convertRaster(raster: Raster, isLinear: boolean): Raster {
   if (raster.isLinear === isLinear) return raster;
   const table = isLinear ? TO_LINEAR : TO_SRGB;
@@ -76,7 +76,7 @@ export function convertRaster(raster: Raster, isLinear: boolean): Raster {
   return converted;
 }
 
-/** Without everything outside of the area. */
+/** Clears everything outside the area. */
 export function cutRaster(raster: Raster, { left, top, right, bottom }: Area): Raster {
   const { width, height } = raster;
   if (left <= 0 && top <= 0 && right >= width && bottom >= height) return raster;

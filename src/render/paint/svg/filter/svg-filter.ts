@@ -1,16 +1,16 @@
 import type { Element } from '../../../html/dom.js';
 import { heightOf, widthOf } from '../../rect.js';
-import type { SvgBounds } from '../svg-ink.js';
+import type { SvgBounds } from '../svg-paint.js';
 import type { SvgPainting } from '../svg-painting.js';
 import { FilterRun } from './filter-run.js';
 import { PRIMITIVES } from './primitives.js';
 import { cutRaster, readRaster, writeRaster } from './raster.js';
 
-const MOST_STEPS = 32;
+const MAX_STEPS = 32;
 
 /**
- * Puts what was painted on a layer through a `<filter>`, in place. `bounds` is the box of the filtered element in user
- * units. Each primitive counts as a layer, so that filters end with the page's share of them.
+ * Applies a `<filter>` to a layer, in place. `bounds` is the box of the filtered element in user units. Each primitive
+ * counts as a layer, which bounds the filters of a page.
  */
 export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgBounds): void {
   const { page, context, clip } = layer;
@@ -25,7 +25,7 @@ export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgB
       if (step.tag.startsWith('fe')) page.note('unsupported', step.tag);
       continue;
     }
-    if (steps++ >= MOST_STEPS || !page.takeLayer()) {
+    if (steps++ >= MAX_STEPS || !page.reserveLayer()) {
       page.note('limit', 'filter primitives');
       break;
     }

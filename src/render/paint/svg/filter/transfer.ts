@@ -1,7 +1,7 @@
 import type { Element } from '../../../html/dom.js';
 import { readNumbers } from '../svg-length.js';
 
-/** The table of one `feFunc…`, from byte to byte; the same bytes where it says nothing. */
+/** The byte-to-byte table of one `feFunc…`; the identity by default. */
 export function readTransferTable(element: Element | undefined): Uint8ClampedArray {
   const transfer = element ? readFunction(element) : (value: number) => value;
   return Uint8ClampedArray.from({ length: 256 }, (_, byte) => 255 * transfer(byte / 255));

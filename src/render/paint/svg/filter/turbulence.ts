@@ -1,39 +1,39 @@
 import { Noise } from './noise.js';
 import { emptyRaster, type Raster } from './raster.js';
 
-/** What `<feTurbulence>` asks for; frequencies in steps of the lattice per user unit. */
+/** Parameters of `<feTurbulence>`; frequencies in steps of the lattice per user unit. */
 export interface Turbulence {
   readonly frequencyX: number;
   readonly frequencyY: number;
   readonly octaves: number;
   readonly seed: number;
-  /** Sums of both signs around a middle grey, instead of their amounts. */
+  /** Signed sums around a middle grey, instead of absolute values. */
   readonly isFractal: boolean;
-  /** Whole lattice steps across and down after which the noise repeats; absent when it need not. */
+  /** Whole lattice steps, horizontally and vertically, after which the noise repeats; absent if it need not. */
   readonly period: { readonly across: number; readonly down: number } | undefined;
 }
 
 /** Further octaves change no byte. */
-const MOST_OCTAVES = 9;
-/** Pixels times octaves of one filter step. */
-const MOST_EFFORT = 8_000_000;
+const MAX_OCTAVES = 9;
+/** Limit of pixels times octaves of one filter step. */
+const MAX_PIXEL_OCTAVES = 8_000_000;
 
-/** Fills a raster with noise; `place` maps a pixel to user space. Ends early when `isOverdue`. */
+/** Fills a raster with noise; `place` maps a pixel to user space. Stops early if `isOverdue`. */
 export function paintTurbulence(
   like: Raster,
   { frequencyX, frequencyY, octaves, seed, isFractal, period }: Turbulence,
-  place: (x: number, y: number) => readonly [x: number, y: number],
+  toUser: (x: number, y: number) => readonly [x: number, y: number],
   isOverdue: () => boolean,
 ): Raster {
   const target = emptyRaster(like);
   const { width, height, data } = target;
   const noise = new Noise(seed);
-  const affordable = Math.max(1, Math.floor(MOST_EFFORT / Math.max(1, width * height)));
-  const count = Math.min(MOST_OCTAVES, affordable, octaves);
+  const affordable = Math.max(1, Math.floor(MAX_PIXEL_OCTAVES / Math.max(1, width * height)));
+  const count = Math.min(MAX_OCTAVES, affordable, octaves);
   const sums = new Float64Array(4);
   for (let y = 0; y < height && !isOverdue(); y++)
     for (let x = 0; x < width; x++) {
-      const [userX, userY] = place(x, y);
+      const [userX, userY] = toUser(x, y);
       sums.fill(0);
       for (let octave = 0, scale = 1; octave < count; octave++, scale *= 2) {
         const wrap = period && { across: period.across * scale, down: period.down * scale };

@@ -1,19 +1,19 @@
 import type { Gate } from '../take-gate.js';
 
-/** What names a formatter on the host: its kind, its locales, its options. */
+/** Identifies a formatter on the host. */
 export interface FormatterKey {
   readonly kind: string;
   readonly locales: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Has one method of a formatter called on the host. @throws RangeError or TypeError as the host's own formatter does */
+/** Calls a method of a formatter on the host. @throws RangeError or TypeError from the host's formatter */
 export type IntlBridge = (key: FormatterKey, method: string, values: readonly unknown[]) => unknown;
 
 const { parse, stringify } = JSON;
 const OPERATION = 'intl';
 
-/** One crossing a call; the host keeps formatters by their key. */
+/** One crossing per call; the host caches formatters by key. */
 export function createIntlBridge(gate: Gate): IntlBridge {
   return (key, method, values) => {
     const answer = gate(OPERATION, stringify([key.kind, method, key.locales, key.options, values]));
@@ -23,11 +23,13 @@ export function createIntlBridge(gate: Gate): IntlBridge {
   };
 }
 
-/** A list of language tags; empty for the user's own. */
+/** Language tags; empty for the user's locale. */
 export function readLocales(locales: unknown): readonly string[] {
   if (locales === undefined) return [];
   if (locales === null) throw new TypeError('expected a locale, got null');
   if (typeof locales === 'string') return [locales];
+  // Other primitives count as empty lists.
+  if (typeof locales !== 'object') return [];
   const list = Array.isArray(locales) ? locales : [locales];
   return list.map((one) => {
     if (typeof one === 'string' || (typeof one === 'object' && one !== null)) return String(one);
@@ -48,7 +50,7 @@ export function readOptions(options: unknown): Readonly<Record<string, unknown>>
   return plain;
 }
 
-/** Numbers that JSON has no form for travel as marked text. */
+/** Numbers without a JSON form are sent as marked text. */
 export function packNumber(value: unknown): unknown {
   if (typeof value === 'bigint') return { big: String(value) };
   if (typeof value !== 'number') return value;

@@ -1,11 +1,11 @@
 import { type FormatterKey, type IntlBridge, packNumber, readLocales, readOptions } from './bridge.js';
 
-/** How one constructor of `Intl` differs from the others. */
+/** How a constructor of `Intl` differs from the others. */
 interface FormatterPlan {
   readonly methods: Readonly<Record<string, (values: readonly unknown[]) => readonly unknown[]>>;
-  /** A getter that answers a function bound to its formatter, as the standard has it. */
+  /** A method that is a getter of a bound function, as in the standard. */
   readonly bound?: string;
-  /** May be called without `new`. */
+  /** Can be called without `new`. */
   readonly isCallable?: boolean;
 }
 
@@ -47,7 +47,7 @@ const PLANS: Readonly<Record<string, FormatterPlan>> = {
   DisplayNames: { methods: { of: one(String) } },
 };
 
-/** The constructors of `Intl` that format, each a thin cover of the host's. */
+/** The formatting constructors of `Intl`, each a thin wrapper of the host's. */
 export function createFormatters(bridge: IntlBridge): Readonly<Record<string, Formatter>> {
   return Object.fromEntries(Object.entries(PLANS).map(([kind, plan]) => [kind, createFormatter(kind, plan, bridge)]));
 }
@@ -62,7 +62,7 @@ function createFormatter(kind: string, plan: FormatterPlan, bridge: IntlBridge):
   function Constructor(this: unknown, locales?: unknown, options?: unknown): unknown {
     if (!new.target && !plan.isCallable) throw new TypeError(`Intl.${kind} must be called with new`);
     const key = { kind, locales: readLocales(locales), options: readOptions(options) };
-    // Asked at once, so that what is wrong with them is thrown here.
+    // Asks the host right away, so that invalid arguments throw here.
     bridge(key, 'resolvedOptions', []);
     const formatter = Object.create((new.target ?? Constructor).prototype) as object;
     keys.set(formatter, key);
@@ -89,7 +89,7 @@ function createFormatter(kind: string, plan: FormatterPlan, bridge: IntlBridge):
   return Constructor as unknown as Formatter;
 }
 
-/** A part that has no value was left out of the answer. */
+/** JSON has no `undefined`. */
 const unpackParts = (value: unknown): unknown => (value === null ? undefined : value);
 
 function defineBound(
@@ -105,7 +105,7 @@ function defineBound(
   });
 }
 
-/** A property as the standard's own are: not enumerable. */
+/** Defines a non-enumerable property, as the standard's own are. */
 export function defineHidden(target: object, name: PropertyKey, value: unknown): void {
   Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false });
 }

@@ -5,8 +5,8 @@ import { createLocaleClass } from './locale.js';
 import { createSegmenterClass } from './segmenter.js';
 
 /**
- * Gives the global object `Intl`, and numbers, dates, texts and lists their locale-aware methods, all answered by the host. The
- * user's locale and time zone are the host's affair: what a page leaves out is filled in there.
+ * Installs `Intl` and the locale-aware methods of numbers, dates, strings and arrays, all answered by the host, which also fills in
+ * the user's locale and time zone.
  */
 export function installIntl(gate: Gate): void {
   const bridge = createIntlBridge(gate);
@@ -76,5 +76,5 @@ interface LocaleAware {
   toLocaleString(...rest: unknown[]): unknown;
 }
 
-/** Dates in words: what is shown when nothing is asked for. */
+/** The kind of formatter behind each method; kinds differ in their default fields. */
 const DATE_METHODS = { toLocaleString: 'DateAndTime', toLocaleDateString: 'Date', toLocaleTimeString: 'Time' } as const;

@@ -18,7 +18,7 @@ const FIELDS = [
   'script',
 ] as const;
 
-/** `Intl.Locale`: everything that can be known of a tag is known after one crossing. */
+/** `Intl.Locale`; one crossing reads all properties of a tag. */
 export function createLocaleClass(bridge: IntlBridge): new (tag: unknown, options?: unknown) => object {
   const read = (method: string, tag: string, options: Readonly<Record<string, unknown>>): LocaleFields =>
     bridge({ kind: 'Locale', locales: [tag], options }, method, []) as LocaleFields;

@@ -7,7 +7,7 @@ interface Segment {
   readonly isWordLike?: boolean;
 }
 
-/** `Intl.Segmenter`: all segments of a text come with one crossing. */
+/** `Intl.Segmenter`; one crossing reads all segments of a text. */
 export function createSegmenterClass(bridge: IntlBridge): new (locales?: unknown, options?: unknown) => object {
   return class Segmenter {
     readonly #key: FormatterKey;
@@ -20,7 +20,7 @@ export function createSegmenterClass(bridge: IntlBridge): new (locales?: unknown
     segment(text: unknown): Iterable<Segment> & { containing(index?: number): Segment | undefined } {
       const input = String(text);
       const found = bridge(this.#key, 'segment', [input]) as Omit<Segment, 'input'>[];
-      const segments = found.map((one) => ({ ...one, input }));
+      const segments = found.map(({ segment, index, ...rest }) => ({ segment, index, input, ...rest }));
       return {
         containing: (index = 0) => segments.find((one) => one.index <= index && index < one.index + one.segment.length),
         [Symbol.iterator]: () => segments[Symbol.iterator](),

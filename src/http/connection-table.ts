@@ -1,0 +1,135 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Log } from './request-log.js';
+
+/** How many connections there may be at once. */
+export interface ConnectionLimits {
+  /** Of one address: a browser takes six, a few tabs and a display behind the same address the rest. */
+  readonly perAddress: number;
+  /** Of all addresses, below what the service may open as files. */
+  readonly total: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 48, total: 400 };
+
+/** A client that neither sends nor reads for so long is cut off. */
+const SILENCE_MS = 30_000;
+const LOG_PAUSE_MS = 60_000;
+
+export interface ConnectionTableOptions {
+  readonly limits: ConnectionLimits;
+  readonly log: Log;
+  /** Addresses that stand for many clients: proxies. */
+  readonly isShared: (address: string) => boolean;
+}
+
+/** A request and its answer. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  readonly address: string;
+  /** Under way. */
+  readonly exchanges: Set<Exchange>;
+}
+
+/**
+ * Shares connections fairly among addresses, so that one host on the network cannot keep every display out: at a limit the
+ * oldest connection without a request makes room, first of the address that holds the most.
+ */
+export class ConnectionTable {
+  readonly #options: ConnectionTableOptions;
+  /** In the order they were opened. */
+  readonly #connections = new Map<Socket, Connection>();
+  readonly #counts = new Map<string, number>();
+  #loggedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: ConnectionTableOptions) {
+    this.#options = options;
+  }
+
+  /** Counts the connections of a server from now on. */
+  watch(server: Server): void {
+    server.on('connection', (socket: Socket) => this.#admit(socket));
+    server.setTimeout(SILENCE_MS, (socket) => {
+      if (!this.#awaitsAnswer(socket)) socket.destroy();
+    });
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const connection = this.#connections.get(request.socket);
+      if (!connection) return;
+      const exchange: Exchange = { request, response };
+      connection.exchanges.add(exchange);
+      response.once('close', () => connection.exchanges.delete(exchange));
+    });
+  }
+
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  #admit(socket: Socket): void {
+    const address = socket.remoteAddress ?? '';
+    const crowded = this.#findCrowded(address);
+    if (crowded !== undefined && !this.#evictOne(crowded)) {
+      socket.destroy();
+      return;
+    }
+    this.#connections.set(socket, { socket, address, exchanges: new Set() });
+    this.#counts.set(address, this.#countOf(address) + 1);
+    socket.once('close', () => this.#remove(socket));
+  }
+
+  /** The address that has to give a connection up before `address` gets one more. */
+  #findCrowded(address: string): string | undefined {
+    const { limits, isShared } = this.#options;
+    if (!isShared(address) && this.#countOf(address) >= limits.perAddress) return address;
+    return this.#connections.size >= limits.total ? this.#busiestAddress() : undefined;
+  }
+
+  /** Without an idle connection, the oldest of an address far above its share goes: its requests are slow on purpose. */
+  #evictOne(address: string): boolean {
+    this.#noteLimit(address);
+    const own = [...this.#connections.values()].filter((connection) => connection.address === address);
+    const isGreedy = own.length > this.#options.limits.perAddress;
+    const victim = own.find(({ exchanges }) => exchanges.size === 0) ?? (isGreedy ? own[0] : undefined);
+    if (!victim) return false;
+    this.#remove(victim.socket);
+    victim.socket.destroy();
+    return true;
+  }
+
+  /** The request came whole and nothing of the answer has left yet: the silence is ours, and jobs have deadlines of their own. */
+  #awaitsAnswer(socket: Socket): boolean {
+    const exchanges = this.#connections.get(socket)?.exchanges ?? [];
+    return [...exchanges].some(({ request, response }) => request.complete && !response.headersSent);
+  }
+
+  #remove(socket: Socket): void {
+    const connection = this.#connections.get(socket);
+    if (!connection) return;
+    this.#connections.delete(socket);
+    const count = this.#countOf(connection.address) - 1;
+    if (count > 0) this.#counts.set(connection.address, count);
+    else this.#counts.delete(connection.address);
+  }
+
+  #countOf(address: string): number {
+    return this.#counts.get(address) ?? 0;
+  }
+
+  #busiestAddress(): string {
+    let busiest = '';
+    for (const [address, count] of this.#counts) if (count > this.#countOf(busiest)) busiest = address;
+    return busiest;
+  }
+
+  #noteLimit(address: string): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#loggedAtMs < LOG_PAUSE_MS) return;
+    this.#loggedAtMs = nowMs;
+    this.#options.log.warn({ address, connections: this.#countOf(address) }, 'too many connections from one address');
+  }
+}

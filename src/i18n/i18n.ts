@@ -1,0 +1,15 @@
+/** Entry point of `i18n`: the messages of each language, and how dates, numbers and names are written in it. */
+export { compareNames } from './compare-names.js';
+export { languageChoices } from './language-choices.js';
+export {
+  chooseLanguage,
+  FIRST_LANGUAGE,
+  listLanguages,
+  type MessageKey,
+  type Messages,
+  parseAcceptLanguage,
+  readMessages,
+  readMessagesUnder,
+} from './locales.js';
+export { zoneChoices } from './time-zones.js';
+export { type CountKey, fillIn, type Values, Words, type WordsOptions } from './words.js';

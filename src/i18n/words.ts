@@ -1,0 +1,124 @@
+import type { ComponentChild } from 'preact';
+import { TimeZone, writeClock } from '../playlist/playlist.js';
+import type { MessageKey, Messages } from './locales.js';
+
+/** Messages that come in two forms, `<key>.one` and `<key>.other`. */
+export type CountKey = MessageKey extends infer Key ? (Key extends `${infer Base}.other` ? Base : never) : never;
+/** What stands in for the `{names}` of a message. */
+export type Values = Readonly<Record<string, string | number>>;
+
+export interface WordsOptions {
+  readonly language: string;
+  readonly messages: Messages;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Everything a page says, in one language and time zone. Does without `Intl`, whose tables take 8 MB for good (decision 0009). */
+export class Words {
+  readonly language: string;
+  readonly timeZone: string;
+  readonly #messages: Messages;
+  readonly #zone: TimeZone;
+
+  constructor({ language, messages, timeZone }: WordsOptions) {
+    this.language = language;
+    this.timeZone = timeZone;
+    this.#messages = messages;
+    this.#zone = new TimeZone(timeZone);
+  }
+
+  /** The message with its `{placeholders}` filled in. */
+  t = (key: MessageKey, values: Values = {}): string => fillIn(this.#messages[key], values);
+
+  /** The message whose key is put together at run time; `fallback` when there is none. */
+  maybe = (key: string, fallback: string): string => (isKey(this.#messages, key) ? this.#messages[key] : fallback);
+
+  /** The form of a message that suits a number, which is also its `{count}`. */
+  count = (key: CountKey, count: number, values: Values = {}): string =>
+    this.t(count === 1 ? `${key}.one` : `${key}.other`, { ...values, count: this.number(count) });
+
+  /** A message whose placeholders are elements. */
+  rich = (key: MessageKey, values: Readonly<Record<string, ComponentChild>>): ComponentChild[] =>
+    this.#messages[key].split(/(\{\w+\})/).map((part) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      return name !== undefined && name in values ? values[name] : part;
+    });
+
+  /** As the language's example writes it, `1,234.5`. */
+  number = (value: number, digits = 0): string => {
+    const [, group = '', decimal = '.'] = /^1(\D)234(\D)5$/.exec(this.t('number.example')) ?? [];
+    const [whole = '', parts] = Math.abs(value).toFixed(digits).split('.');
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+    const text = parts === undefined ? grouped : grouped + decimal + parts;
+    return value < 0 && /[1-9]/.test(text) ? `-${text}` : text;
+  };
+
+  percent = (value: number): string => `${this.number(value)} %`;
+
+  bytes = (count: number): string => {
+    const steps = ['B', 'kB', 'MB', 'GB', 'TB'];
+    let value = count;
+    let step = 0;
+    while (value >= 1000 && step < steps.length - 1) {
+      value /= 1000;
+      step++;
+    }
+    return `${this.number(value, step > 0 && value < 10 ? 1 : 0)} ${steps[step]}`;
+  };
+
+  /** `21 Nov 2026, 15:04` */
+  dateTime = (ms: number): string => this.t('date.with_time', { date: this.date(ms), time: this.#clock(ms) });
+
+  /** `21 Nov 2026` */
+  date = (ms: number): string => {
+    const on = new Date(this.#zone.localOf(ms).day * DAY_MS);
+    return this.t('date.full', {
+      day: on.getUTCDate(),
+      month: this.t('date.months').split(' ')[on.getUTCMonth()] ?? '',
+      year: on.getUTCFullYear(),
+    });
+  };
+
+  /** `Mon`; 1 is Monday, 7 Sunday. */
+  weekday = (day: number): string => this.t('date.weekdays').split(' ')[day - 1] ?? '';
+
+  /** `15:04`; with its weekday when it is not today, with its date when it is not this week. */
+  time = (ms: number, nowMs: number): string => {
+    const { day, weekday } = this.#zone.localOf(ms);
+    const daysAway = Math.abs(day - this.#zone.localOf(nowMs).day);
+    if (daysAway === 0) return this.#clock(ms);
+    if (daysAway > 6) return this.dateTime(ms);
+    return this.t('date.weekday_time', { weekday: this.weekday(weekday), time: this.#clock(ms) });
+  };
+
+  /** `5 minutes ago`, `in 2 hours`. */
+  relative = (ms: number, nowMs: number): string => {
+    const direction = ms < nowMs ? 'ago' : 'ahead';
+    const size = Math.abs(ms - nowMs);
+    if (size < MINUTE_MS / 2) return this.t('time.now');
+    if (size < 1.5 * HOUR_MS) return this.count(`time.minutes_${direction}`, Math.max(1, Math.round(size / MINUTE_MS)));
+    if (size < 2 * DAY_MS) return this.count(`time.hours_${direction}`, Math.round(size / HOUR_MS));
+    return this.count(`time.days_${direction}`, Math.round(size / DAY_MS));
+  };
+
+  /** `15 minutes`, `2 hours` */
+  duration = (seconds: number): string => {
+    if (seconds < 90) return this.count('time.seconds', Math.round(seconds));
+    if (seconds < 5400) return this.count('time.minutes', Math.round(seconds / 60));
+    if (seconds < 48 * 3600) return this.count('time.hours', Math.round(seconds / 3600));
+    return this.count('time.days', Math.round(seconds / 86_400));
+  };
+
+  #clock = (ms: number): string => writeClock(Math.floor(this.#zone.localOf(ms).secondsOfDay / 60));
+}
+
+/** A message with its `{placeholders}` filled in. */
+export const fillIn = (message: string, values: Values): string =>
+  message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+const isKey = (messages: Messages, key: string): key is MessageKey => Object.hasOwn(messages, key);

@@ -1,0 +1,93 @@
+import { mapWholeFloats } from '../../json/json.js';
+import type { PluginDraft } from '../../store/store.js';
+import type { ReachPolicy, TransformJob, TransformResult } from '../../worker/worker.js';
+import type { MergeVariables } from '../merge.js';
+import { identifyRecipe } from '../recipe-source.js';
+import { isJavaScript, readTransformHosts } from '../settings-keys.js';
+import { describeViewer, type Viewer } from '../variables.js';
+
+export interface DataTransformOptions {
+  readonly run: (job: TransformJob) => Promise<TransformResult>;
+  readonly viewer: () => Viewer;
+  readonly reach: () => ReachPolicy;
+  readonly now: () => number;
+}
+
+/** The outcome of a transform, for people. */
+export interface TransformNote {
+  /** With its position in the code. The source's data were used instead. */
+  readonly error: string | undefined;
+  readonly console: readonly string[];
+  readonly durationMs: number;
+}
+
+/** Polled data after the recipe's transform, unchanged if it failed. */
+export interface TransformedData {
+  readonly variables: MergeVariables;
+  readonly note: TransformNote;
+}
+
+/** Runs the transforms of plugin settings in the worker. */
+export class DataTransform {
+  readonly #options: DataTransformOptions;
+
+  constructor(options: DataTransformOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects. The transform may send requests to the hosts of `addresses`. */
+  async apply(
+    code: string,
+    draft: PluginDraft,
+    variables: MergeVariables,
+    addresses: readonly string[],
+  ): Promise<TransformedData> {
+    if (!isJavaScript(draft.settings)) {
+      const error = `only JavaScript transforms run, not ${String(draft.settings.serverless_language)}`;
+      return { variables, note: { error, console: [], durationMs: 0 } };
+    }
+    try {
+      const result = await this.#options.run(this.#makeJob(code, draft, variables, addresses));
+      const note = { console: result.console, durationMs: Math.round(result.elapsedMs) };
+      if (result.kind === 'failed')
+        return { variables, note: { ...note, error: describeTransformError(result.error) } };
+      return { variables: withoutViewer(result.data), note: { ...note, error: undefined } };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { variables, note: { error: message, console: [], durationMs: 0 } };
+    }
+  }
+
+  #makeJob(code: string, draft: PluginDraft, variables: MergeVariables, addresses: readonly string[]): TransformJob {
+    const { viewer, reach, now } = this.#options;
+    const who = viewer();
+    const plain = mapWholeFloats(variables, (number) => number) as MergeVariables;
+    const { system: _, ...trmnl } = describeViewer(who, identifyRecipe(draft), now());
+    return {
+      kind: 'transform',
+      code,
+      input: { ...plain, trmnl },
+      now: now(),
+      timeZone: who.user.timeZone,
+      locale: who.user.locale,
+      hosts: [...new Set([...addresses.flatMap(hostOf), ...readTransformHosts(draft.settings)])],
+      reach: reach(),
+    };
+  }
+}
+
+type Failure = Extract<TransformResult, { kind: 'failed' }>['error'];
+
+/** `transform.js:line:column: message`, the form that editors understand. */
+export function describeTransformError({ message, line, column }: Failure): string {
+  if (line === undefined) return `transform.js: ${message}`;
+  return `transform.js:${line}${column === undefined ? '' : `:${column}`}: ${message}`;
+}
+
+/** `trmnl` is added at rendering. Stored, its clock would make every poll new data. */
+function withoutViewer(data: MergeVariables): MergeVariables {
+  const { trmnl: _, ...rest } = data;
+  return rest;
+}
+
+const hostOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).host] : []);

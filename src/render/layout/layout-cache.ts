@@ -1,0 +1,64 @@
+import type { ContainerSize } from '../css/length.js';
+import type { TextHost } from '../font/text-host.js';
+import type { BlockBox } from './box.js';
+import { BoxCache } from './box-tree/box-cache.js';
+import type { Constraint, IntrinsicWidths, SizedBox } from './contract.js';
+import { type InheritedAxes, inheritedBy } from './grid/inherited.js';
+import { LineCache } from './inline/line-cache.js';
+import type { LaidBox } from './laid-box.js';
+import type { SolvedRequest } from './solved-request.js';
+
+interface Measurement {
+  readonly constraint: Constraint;
+  readonly laid: LaidBox;
+}
+
+interface WidthsEntry {
+  readonly container: ContainerSize;
+  readonly height: number | undefined;
+  readonly percentHeight: number | undefined;
+  readonly widths: IntrinsicWidths;
+}
+
+interface BoxEntry {
+  /** Measurements are valid for these borders only; a table sets them on its cells. */
+  readonly collapsedBorders: BlockBox['collapsedBorders'];
+  /** Likewise for these axes; a grid sets them on its subgrids. */
+  readonly inherited: InheritedAxes | undefined;
+  readonly measured: Measurement[];
+  readonly solutions: SolvedRequest[];
+  readonly widths: WidthsEntry[];
+}
+
+/** Constraints cached per box: enough for the alternating requests of flex and grid. */
+const MAX_ENTRIES = 4;
+
+/**
+ * What one layout of a page passes to the next: boxes of unchanged content, with their measurements and solutions.
+ * Lives as long as the page.
+ */
+export class LayoutCache {
+  readonly boxes = new BoxCache();
+  readonly lines: LineCache;
+  readonly #entries = new WeakMap<SizedBox, BoxEntry>();
+
+  constructor(text: TextHost) {
+    this.lines = new LineCache(text);
+  }
+
+  of(box: SizedBox): BoxEntry {
+    const collapsedBorders = box.kind === 'block' ? box.collapsedBorders : undefined;
+    const inherited = box.kind === 'block' ? inheritedBy(box) : undefined;
+    const known = this.#entries.get(box);
+    if (known && known.collapsedBorders === collapsedBorders && known.inherited === inherited) return known;
+    const made: BoxEntry = { collapsedBorders, inherited, measured: [], solutions: [], widths: [] };
+    this.#entries.set(box, made);
+    return made;
+  }
+}
+
+/** Keeps the newest entries, newest first. */
+export function keepNewest<T>(list: T[], entry: T): void {
+  list.unshift(entry);
+  if (list.length > MAX_ENTRIES) list.pop();
+}

@@ -1,0 +1,27 @@
+import type { StyleSheet } from '../css/css.js';
+import type { Framework } from '../framework/framework.js';
+import { variablesOfPage } from '../framework/release/page-variables.js';
+import { type Document, elementsOf } from '../html/dom.js';
+import type { FrameworkPage } from '../rendering.js';
+import { classesOfBehaviours } from '../runtime/runtime.js';
+
+/** The style sheet with the framework rules that a page needs; `more` are classes that scripts may add. */
+export function styleSheetOfPage(
+  framework: Framework,
+  document: Document,
+  { screen, darkMode, noScreenPadding, frameworkVersion }: FrameworkPage,
+  pixelRatio: number,
+  more: Iterable<string> = [],
+): StyleSheet {
+  const classes = new Set(more);
+  const screenClasses: string[] = [];
+  for (const element of elementsOf(document.root)) {
+    for (const name of element.classes) classes.add(name);
+    // The first screen element is the context of the whole page; others are ordinary elements.
+    if (screenClasses.length === 0 && element.classes.includes('screen')) screenClasses.push(...element.classes);
+  }
+  for (const name of classesOfBehaviours(document.root)) classes.add(name);
+  const settings = { darkMode, noScreenPadding, frameworkVersion, pixelRatio, screenClasses };
+  const variables = framework.hasReleases ? variablesOfPage(document) : [];
+  return framework.styleSheetFor(classes, screen, settings, variables);
+}

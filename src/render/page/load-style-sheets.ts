@@ -1,0 +1,108 @@
+import { parseSheet, type StyleSheet } from '../css/css.js';
+import { type Document, type Element, elementsOf, textOf } from '../html/dom.js';
+import type { RenderLimits, ResourceLoader } from '../rendering.js';
+import { MAX_RESOURCES } from './limits.js';
+import { Notes } from './notes.js';
+import type { StyleSheetCache } from './style-sheet-cache.js';
+
+const MAX_IMPORTS = 16;
+
+/** A style sheet of the page before its text is loaded. */
+type StyleSheetSource =
+  | { readonly kind: 'text'; readonly text: string; readonly media: string }
+  | { readonly kind: 'link'; readonly url: string; readonly media: string };
+
+/** Texts of linked and imported style sheets by their address, as they were loaded. */
+export type StyleSheetTexts = Map<string, string>;
+
+/** The author style sheets of a page in document order, linked and imported ones loaded; `texts` keeps what was loaded. */
+export async function loadStyleSheets(
+  document: Document,
+  cache: StyleSheetCache,
+  load: ResourceLoader,
+  limits: RenderLimits,
+  notes: Notes,
+  texts: StyleSheetTexts = new Map(),
+): Promise<StyleSheet[]> {
+  const request = async (url: string): Promise<void> => {
+    if (!texts.has(url)) texts.set(url, await loadText(url, load, notes));
+  };
+  const sources = findSources(document).slice(0, MAX_RESOURCES);
+  await Promise.all(sources.map(async (source) => source.kind === 'link' && request(source.url)));
+  for (const text of textsWithin(sources, texts, limits, new Notes()))
+    for (const { url } of parse(text, cache, limits).imports.slice(0, MAX_IMPORTS)) await request(url);
+  return readStyleSheets(document, cache, limits, notes, texts);
+}
+
+/** The same with what was loaded before; a style sheet that is not there yet counts as empty. */
+export function readStyleSheets(
+  document: Document,
+  cache: StyleSheetCache,
+  limits: RenderLimits,
+  notes: Notes,
+  texts: StyleSheetTexts,
+): StyleSheet[] {
+  const sources = findSources(document).slice(0, MAX_RESOURCES);
+  return textsWithin(sources, texts, limits, notes).map((text) => {
+    const styleSheet = parse(text, cache, limits);
+    if (styleSheet.imports.length === 0) return styleSheet;
+    return parseSheet(text, { limits: { chars: limits.styleChars }, importText: (url) => texts.get(url) });
+  });
+}
+
+/** Texts of the style sheets up to the limit, empty ones left out. */
+function textsWithin(
+  sources: readonly StyleSheetSource[],
+  texts: StyleSheetTexts,
+  limits: RenderLimits,
+  notes: Notes,
+): string[] {
+  const found: string[] = [];
+  let chars = 0;
+  for (const source of sources) {
+    const plain = source.kind === 'text' ? source.text : (texts.get(source.url) ?? '');
+    const isEverywhere = source.media === '' || source.media === 'all' || source.media === 'screen';
+    const text = isEverywhere ? plain : `@media ${source.media} {${plain}}`;
+    chars += text.length;
+    if (chars > limits.styleChars) {
+      notes.add('limit', 'style sheets', `more than ${limits.styleChars} characters`);
+      break;
+    }
+    if (text.trim() !== '') found.push(text);
+  }
+  return found;
+}
+
+function parse(text: string, cache: StyleSheetCache, limits: RenderLimits): StyleSheet {
+  return cache.get(text, () => parseSheet(text, { limits: { chars: limits.styleChars } }));
+}
+
+function findSources(document: Document): StyleSheetSource[] {
+  const sources: StyleSheetSource[] = [];
+  for (const element of elementsOf(document.root)) {
+    const media = (element.attributes.get('media') ?? '').trim().toLowerCase();
+    if (element.tag === 'style') sources.push({ kind: 'text', text: textOf(element), media });
+    else if (isStyleSheetLink(element))
+      sources.push({ kind: 'link', url: element.attributes.get('href') ?? '', media });
+  }
+  return sources;
+}
+
+function isStyleSheetLink(element: Element): boolean {
+  if (element.tag !== 'link' || element.namespace !== 'html') return false;
+  const kinds = (element.attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
+  return (
+    kinds.includes('stylesheet') && !kinds.includes('alternate') && Boolean(element.attributes.get('href')?.trim())
+  );
+}
+
+async function loadText(url: string, load: ResourceLoader, notes: Notes): Promise<string> {
+  try {
+    const resource = await load(url.trim());
+    if (resource) return new TextDecoder().decode(resource.bytes);
+    notes.add('missing', url);
+  } catch (error) {
+    notes.add('missing', url, error instanceof Error ? error.message : undefined);
+  }
+  return '';
+}

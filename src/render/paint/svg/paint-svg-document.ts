@@ -1,0 +1,49 @@
+import type { Painting } from '../painting.js';
+import { fillRect } from '../painting.js';
+import { heightOf, isEmptyRect, type Rect, widthOf } from '../rect.js';
+import type { SvgDocument } from './svg-document.js';
+import { withSvgEffects } from './svg-effects.js';
+import { startSvgPainting, transformed } from './svg-painting.js';
+import { fitViewBox } from './svg-transform.js';
+import { paintSvgChildren } from './svg-tree.js';
+
+/**
+ * Paints an SVG file as a picture: a separate document, with its own style sheets, as large as the box that shows it.
+ */
+export function paintSvgDocument(painting: Painting, svgDocument: SvgDocument, area: Rect): void {
+  if (isEmptyRect(area)) return;
+  const { page, context } = painting;
+  const { root, size } = svgDocument;
+  for (const { kind, subject } of svgDocument.notes) page.note(kind, subject);
+  const [widthPx, heightPx] = [widthOf(area), heightOf(area)];
+  const styles = page.styleSvgDocument(svgDocument, widthPx, heightPx);
+  // Words in pictures do not count as words of the page.
+  const inner: Painting = { ...painting, page: { ...page, styles, pictures: svgDocument.pictures, words: [] } };
+  const ratio = page.pixelRatio;
+  const viewport = { width: widthPx / ratio, height: heightPx / ratio };
+  const fitted = fitViewBox(...viewBoxOf(svgDocument), viewport);
+  if (!fitted) return;
+  context.save();
+  context.beginPath();
+  context.rect(area.left, area.top, widthPx, heightPx);
+  context.clip();
+  const { backgroundColor } = styles.styleOf(root);
+  fillRect(inner, area, backgroundColor);
+  const isSized = size.width !== undefined && size.height !== undefined;
+  const start = startSvgPainting(inner, root, isSized || root.attributes.has('viewBox') ? fitted.size : viewport);
+  const placed = transformed(start, { a: ratio, b: 0, c: 0, d: ratio, e: area.left, f: area.top });
+  withSvgEffects(transformed(placed, fitted.matrix), root, paintSvgChildren, (target) =>
+    paintSvgChildren(target, root),
+  );
+  context.restore();
+}
+
+/** An SVG file with a size but no view box is stretched like one with both. */
+function viewBoxOf({
+  root,
+  size,
+}: SvgDocument): [viewBox: string | undefined, preserveAspectRatio: string | undefined] {
+  const viewBox = root.attributes.get('viewBox');
+  if (viewBox === undefined && size.width && size.height) return [`0 0 ${size.width} ${size.height}`, 'none'];
+  return [viewBox, root.attributes.get('preserveAspectRatio')];
+}

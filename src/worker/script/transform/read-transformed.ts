@@ -1,0 +1,36 @@
+const MAX_CHARS = 1_000_000;
+const MAX_DEPTH = 64;
+
+export type Transformed =
+  | { readonly kind: 'data'; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'unusable'; readonly reason: string };
+
+/** Reads a transform's result as merge variables: an object as it is, an array under `data`. */
+export function readTransformed(json: string): Transformed {
+  if (json === '') return { kind: 'unusable', reason: 'expected an object or an array, got nothing' };
+  if (json.length > MAX_CHARS) {
+    return { kind: 'unusable', reason: `expected at most ${MAX_CHARS} characters of JSON, got ${json.length}` };
+  }
+  const value: unknown = parse(json);
+  if (typeof value !== 'object' || value === null) {
+    return {
+      kind: 'unusable',
+      reason: `expected an object or an array, got ${value === null ? 'null' : typeof value}`,
+    };
+  }
+  if (isDeeperThan(value, MAX_DEPTH)) return { kind: 'unusable', reason: `expected at most ${MAX_DEPTH} levels` };
+  return { kind: 'data', data: Array.isArray(value) ? { data: value } : { ...value } };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1));
+}

@@ -1,0 +1,129 @@
+import type { TransformResult, Variables } from '../../protocol.js';
+import type { CallOutcome, ScriptError, ScriptLimit } from '../engine.js';
+import { createIntlHost } from '../intl/intl-host.js';
+import type { ScriptLimits } from '../limits.js';
+import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
+import type { SandboxPool } from '../quickjs/sandbox-pool.js';
+import { ConsoleLines } from './console-lines.js';
+import { readTransformed } from './read-transformed.js';
+import { readState, type TransformAnswer, type TransformRequest } from './transform-state.js';
+
+export interface TransformOptions {
+  readonly code: string;
+  /** The transform's `input`. */
+  readonly input: unknown;
+  readonly nowMs: number;
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly seed: number;
+  readonly limits?: Partial<ScriptLimits>;
+  /** Performs a request for the transform. */
+  readonly request: (wanted: TransformRequest) => Promise<TransformAnswer>;
+}
+
+const FILE = 'transform.js';
+const PLACE = { name: FILE, line: 1, column: 1 };
+const OURS = { name: 'inkstand:guest', line: 1, column: 1 };
+const MAX_REQUESTS = 10;
+
+const BEFORE = 'const input = __transform.takeInput();';
+/** The first of these that exists, as on the hosted service. A script, because constants are not on the global object. */
+const BEHIND = `{
+  const { follow } = __transform;
+  delete globalThis.__transform;
+  follow(
+    typeof run === 'function' ? () => run(input)
+    : typeof transform === 'function' ? () => transform(input)
+    : typeof result !== 'undefined' ? () => result
+    : () => input,
+  );
+}`;
+
+/** Runs a recipe's transform in a sandbox without a page. Rejects only if `request` does. */
+export async function runTransform(pool: SandboxPool, options: TransformOptions): Promise<TransformResult> {
+  const { nowMs, timeZone, locale, limits } = options;
+  const lines = new ConsoleLines();
+  let engine: QuickJsEngine | undefined;
+  const answerIntl = createIntlHost({ locale, timeZone, onLimit: () => engine?.stop('crossings') });
+  const opened = pool.open({
+    nowMs,
+    timeZone,
+    ...(limits === undefined ? {} : { limits }),
+    gate: (operation, text) => {
+      if (operation === 'intl') return answerIntl(text);
+      if (operation === 'console') lines.add(text);
+      return '';
+    },
+  });
+  engine = opened.engine;
+  try {
+    const outcome = await follow(opened.engine, options);
+    return { ...outcome, console: lines.list(), elapsedMs: opened.engine.figures.elapsedMs };
+  } finally {
+    opened.close();
+  }
+}
+
+type Failure = Extract<TransformResult, { kind: 'failed' }>['error'];
+type Followed =
+  | { readonly kind: 'done'; readonly data: Variables }
+  | { readonly kind: 'failed'; readonly error: Failure };
+
+async function follow(
+  engine: QuickJsEngine,
+  { code, input, nowMs, seed, request }: TransformOptions,
+): Promise<Followed> {
+  const begun = begin(engine, code, JSON.stringify({ input, nowMs, seed }));
+  if (begun) return begun;
+  let requests = 0;
+  for (;;) {
+    const state = engine.call('state', '');
+    if (state.kind !== 'done') return fail(state);
+    const { isPending, wanted } = readState(state.text);
+    if (!isPending) return readOutcome(engine.call('outcome', ''));
+    for (const one of wanted) {
+      requests += 1;
+      // The guest counts too, but is not trusted.
+      if (requests > MAX_REQUESTS) return { kind: 'failed', error: { message: `more than ${MAX_REQUESTS} requests` } };
+      const answered = engine.call('answer', JSON.stringify({ id: one.id, ...(await request(one)) }));
+      if (answered.kind !== 'done') return fail(answered);
+    }
+    if (wanted.length > 0) continue;
+    const advanced = engine.call('advance', '');
+    if (advanced.kind !== 'done') return fail(advanced);
+    if (advanced.text === '') return { kind: 'failed', error: { message: 'the promise never settles' } };
+  }
+}
+
+function begin(engine: QuickJsEngine, code: string, settings: string): Followed | undefined {
+  const steps = [
+    () => engine.call('start', settings),
+    () => engine.evaluate(BEFORE, OURS),
+    () => engine.evaluate(code, PLACE),
+    () => engine.evaluate(BEHIND, OURS),
+  ];
+  for (const step of steps) {
+    const outcome = step();
+    if (outcome.kind !== 'done') return fail(outcome);
+  }
+  return undefined;
+}
+
+function readOutcome(outcome: CallOutcome): Followed {
+  if (outcome.kind !== 'done') return fail(outcome);
+  const read = readTransformed(outcome.text);
+  return read.kind === 'data' ? { kind: 'done', data: read.data } : { kind: 'failed', error: { message: read.reason } };
+}
+
+type Unfinished =
+  | { readonly kind: 'threw'; readonly error: ScriptError }
+  | { readonly kind: 'stopped'; readonly limit: ScriptLimit };
+
+function fail(outcome: Unfinished): Followed {
+  if (outcome.kind === 'stopped')
+    return { kind: 'failed', error: { message: `stopped at its ${outcome.limit} limit` } };
+  const { name, message, place, line, column } = outcome.error;
+  const isOwn = place === FILE && line !== undefined;
+  const where = isOwn ? { line, ...(column === undefined ? {} : { column }) } : {};
+  return { kind: 'failed', error: { message: `${name}: ${message}`, ...where } };
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import t, { type Test } from 'tap';
+import { createHttpServer, noContent } from '../../src/http/http.js';
+import { keepLog, type LogLine } from '../support/silent-log.js';
+
+const LIMITS = { perAddress: 20, total: 40 };
+
+async function startServer(t: Test): Promise<{ readonly port: number; readonly lines: readonly LogLine[] }> {
+  const lines: LogLine[] = [];
+  const server = createHttpServer({
+    routes: [
+      { method: 'GET', path: '/api/display', handle: () => noContent() },
+      {
+        method: 'POST',
+        path: '/body',
+        handle: async (incoming) => {
+          await incoming.readJson({ limitBytes: 1000 });
+          return noContent();
+        },
+      },
+    ],
+    log: keepLog(lines),
+    trustedProxies: [],
+    connectionLimits: LIMITS,
+  });
+  const port = await server.listen({ port: 0, host: '127.0.0.1' });
+  t.teardown(() => server.stop());
+  return { port, lines };
+}
+
+async function openSockets(t: Test, port: number, count: number, firstWords: string): Promise<readonly Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }));
+  for (const socket of sockets) {
+    socket.on('error', () => undefined);
+    socket.on('connect', () => socket.write(firstWords));
+  }
+  t.teardown(() => sockets.forEach((socket) => void socket.destroy()));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  return sockets;
+}
+
+const callDisplay = (port: number): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path: '/api/display', agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+for (const [name, firstWords] of [
+  ['that say nothing', ''],
+  ['with half a header', 'GET /api/display HTTP/1.1\r\nHost: a\r\nX-A'],
+  [
+    'with half a body',
+    'POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+  ],
+] as const) {
+  t.test(`600 connections ${name} from one host keep no display out`, async (t) => {
+    const { port, lines } = await startServer(t);
+    await openSockets(t, port, 600, firstWords);
+    for (let call = 0; call < 10; call++) t.equal(await callDisplay(port), 204);
+    t.match(lines, [{ level: 'warn', fields: { address: '127.0.0.2' } }], 'the log names the host, once a minute');
+  });
+}
+
+t.test('a connection with a request under way outlives idle ones', async (t) => {
+  const { port } = await startServer(t);
+  const [busy] = await openSockets(
+    t,
+    port,
+    1,
+    'POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+  );
+  await openSockets(t, port, 100, '');
+  busy?.write('}');
+  const [answer] = await once(busy as Socket, 'data');
+  t.match(String(answer), /^HTTP\/1.1 204/);
+});

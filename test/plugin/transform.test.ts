@@ -1,0 +1,112 @@
+import t, { type Test } from 'tap';
+import { findPluginAlerts } from '../../src/alert/plugin-alerts.js';
+import { createWorkerHost } from '../../src/worker/host.js';
+import { openPluginContext } from '../support/plugin-module.js';
+import { startSourceServer } from '../support/source-server.js';
+
+const host = createWorkerHost();
+t.teardown(() => host.stop());
+const MINUTE_MS = 60_000;
+
+async function openPolled(t: Test, transform: string, settings = {}) {
+  const answers = new Map<string, unknown>([['/a', { rows: [1, 2, 3] }]]);
+  const asked: string[] = [];
+  const web = await startSourceServer({}, (request, response) => {
+    asked.push(request.url ?? '');
+    const answer = answers.get(request.url ?? '');
+    if (answer === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  t.teardown(() => web.stop());
+  const context = await openPluginContext(t, host);
+  const setting = await context.plugins.create({
+    name: 'Polled',
+    strategy: 'polling',
+    settings: { polling_url: `${web.base}/a`, ...settings },
+  });
+  await context.plugins.writeMarkup(setting.id, { transform });
+  return { ...context, setting, answers, asked, base: web.base };
+}
+
+t.test('templates see what the transform made of the data', async (t) => {
+  const code = `function transform(input) {
+    return { sum: input.rows.reduce((a, b) => a + b), who: input.trmnl.user.name, what: input.trmnl.plugin_settings.strategy };
+  }`;
+  const { plugins, poller, setting } = await openPolled(t, code);
+  await poller.poll(setting);
+  t.match(await plugins.data(setting.id), { sum: 6, what: 'polling' });
+  t.match(poller.report(setting.id)?.transform, { error: undefined, console: [] });
+});
+
+t.test('the same result is no change, however the source words it', async (t) => {
+  const code = 'const run = (input) => ({ first: input.rows[0], trmnl: input.trmnl })';
+  const { poller, plugins, setting, changes, answers, clock } = await openPolled(t, code);
+  await poller.poll(setting);
+  t.strictSame(await plugins.data(setting.id), { first: 1 }, 'who looks is not stored');
+  changes.length = 0;
+  clock.now += 15 * MINUTE_MS;
+  answers.set('/a', { rows: [1, 9] });
+  await poller.poll(setting);
+  t.strictSame(changes, []);
+});
+
+t.test('when it fails the data of the source are used, and the line is told', async (t) => {
+  const { plugins, poller, setting } = await openPolled(t, '\nconst run = (i) => i.missing.x');
+  await poller.poll(setting);
+  t.strictSame(await plugins.data(setting.id), { rows: [1, 2, 3] });
+  t.match(poller.report(setting.id)?.transform?.error, /^transform\.js:2:\d+: TypeError: /);
+  t.strictSame(
+    findPluginAlerts([setting], (id) => poller.report(id)),
+    [],
+    'the source itself works',
+  );
+});
+
+t.test('a new transform takes effect at once', async (t) => {
+  const { plugins, poller, setting } = await openPolled(t, 'const result = { v: 1 }');
+  await poller.pollChanged(setting.id);
+  t.strictSame(await plugins.data(setting.id), { v: 1 });
+  await plugins.writeMarkup(setting.id, { transform: 'const result = { v: 2 }' });
+  await poller.pollChanged(setting.id);
+  t.strictSame(await plugins.data(setting.id), { v: 2 });
+  await plugins.writeMarkup(setting.id, { full: '<p>markup alone asks nothing</p>' });
+  const before = poller.reports(setting.id).length;
+  await poller.pollChanged(setting.id);
+  t.equal(poller.reports(setting.id).length, before);
+});
+
+t.test('it may ask the host that is polled, and others only where the owner names them', async (t) => {
+  const code = (address: string) => `async function run() {
+    const answer = await fetch('${address}').catch(String);
+    return { got: typeof answer === 'string' ? answer : await answer.json() };
+  }`;
+  const { plugins, poller, setting, answers, base } = await openPolled(t, '');
+  answers.set('/b', { b: 1 });
+  const end = async (address: string) => {
+    await plugins.writeMarkup(setting.id, { transform: code(address) });
+    await poller.poll(plugins.get(setting.id));
+    return (await plugins.data(setting.id)).got;
+  };
+  t.strictSame(await end(`${base}/b`), { b: 1 });
+  const elsewhere = `${base.replace('127.0.0.1', 'localhost')}/b`;
+  t.match(await end(elsewhere), /is not a host of this plugin/);
+  t.match(await end('file:///etc/passwd'), /is not a host/);
+  await plugins.update(setting.id, { settings: { transform_hosts: new URL(elsewhere).host } });
+  t.strictSame(await end(elsewhere), { b: 1 });
+});
+
+t.test('a transform in another language is kept and not run', async (t) => {
+  const { plugins, poller, setting } = await openPolled(t, 'def run(input): pass', { serverless_language: 'python' });
+  await poller.poll(setting);
+  t.strictSame(await plugins.data(setting.id), { rows: [1, 2, 3] });
+  t.match(poller.report(setting.id)?.transform, { error: 'only JavaScript transforms run, not python' });
+});
+
+t.test('one that never ends costs its own plugin alone', async (t) => {
+  const { plugins, poller, setting } = await openPolled(t, '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)');
+  const pid = host.pid();
+  await poller.poll(setting);
+  t.strictSame(await plugins.data(setting.id), { rows: [1, 2, 3] });
+  t.match(poller.report(setting.id)?.transform, { error: 'transform.js: stopped at its time limit' });
+  t.equal(host.pid(), pid, 'the worker lives on');
+});

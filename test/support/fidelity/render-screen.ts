@@ -1,0 +1,123 @@
+import { findModel, panelOf } from '../../../src/model/model.js';
+import { buildPage, Framework, writeStyleSheet } from '../../../src/render/framework/framework.js';
+import type { View } from '../../../src/render/framework/view.js';
+import { type Element, elementsOf } from '../../../src/render/html/dom.js';
+import { parseHtml } from '../../../src/render/html/parse-html.js';
+import { serializeNode } from '../../../src/render/html/serialize.js';
+import type { MashupLayout, Panel } from '../../../src/render/panel.js';
+import { createRenderer, type Note, type Renderer, type ResourceLoader } from '../../../src/render/render.js';
+import { behave, classesOfBehaviours } from '../../../src/render/runtime/runtime.js';
+import type { PlacedWord } from './compare-words.js';
+import { type GreyPicture, greyOfRgba } from './grey-picture.js';
+
+/** A page as both engines get it. */
+export interface ScreenSource {
+  readonly panel: Panel;
+  /** A recipe's markup, or a page of its own where `view` is absent. */
+  readonly markup: string;
+  readonly view?: View;
+  readonly darkMode?: boolean;
+  /** Stands for what the framework's classes mean, so that a change of the vocabulary changes no page. */
+  readonly frozenCss?: string;
+  readonly load?: ResourceLoader;
+}
+
+/** What our engine made of it, and what another engine needs to draw the same. */
+export interface DrawnScreen {
+  readonly picture: GreyPicture;
+  readonly words: readonly PlacedWord[];
+  readonly notes: readonly Note[];
+  /** The page after behaviours, so that engines are compared and not scripts. */
+  readonly html: string;
+  /** What the classes of the framework mean on it; empty for other pages. */
+  readonly frameworkCss: string;
+  /** Of the processor, for the whole picture before quantising. */
+  readonly cpuMs: number;
+}
+
+const MASHUPS: Readonly<Record<View, MashupLayout>> = {
+  full: '1x1',
+  half_horizontal: '1Tx1B',
+  half_vertical: '1Lx1R',
+  quadrant: '2x2',
+};
+/** 12:00 UTC on a spring Monday, for pages that ask. */
+const NOW = Date.UTC(2026, 2, 16, 12);
+
+/** Draws reference screens with our engine, antialiased: before anything is quantised for a panel. */
+export class ScreenDrawer {
+  readonly #renderer: Renderer = createRenderer();
+  readonly #framework = new Framework();
+
+  async draw(source: ScreenSource): Promise<DrawnScreen> {
+    const { panel, view, frozenCss, load = async () => undefined } = source;
+    const settings = settingsOf(source);
+    const isFramework = view !== undefined && frozenCss === undefined;
+    const before = process.cpuUsage();
+    const rendering = await this.#renderer.render(pageOf(source), {
+      widthPx: panel.widthPx,
+      heightPx: panel.heightPx,
+      pixelRatio: panel.pixelRatio,
+      bitDepth: 8,
+      ...(isFramework && { framework: { screen: panel.framework, ...settings } }),
+      ...(view && { behave }),
+      load,
+      now: NOW,
+      locale: 'en',
+    });
+    const spent = process.cpuUsage(before);
+    const { document, rgba, words, notes } = rendering;
+    return {
+      picture: greyOfRgba(rgba, panel.widthPx, panel.heightPx),
+      words: words.map(({ text, x, y, width, height }) => [text, round(x), round(y), round(width), round(height)]),
+      notes,
+      html: `${document.quirks ? '' : '<!doctype html>'}${serializeNode(document.root)}`,
+      frameworkCss: isFramework ? this.#writeCss(document.root, source) : '',
+      cpuMs: (spent.user + spent.system) / 1000,
+    };
+  }
+
+  /** One sheet for all pages of a panel and scheme. */
+  freezeCss(sources: readonly ScreenSource[]): string {
+    const [first] = sources;
+    if (!first) return '';
+    const pages = sources.map((source) => pageOf({ ...source, frozenCss: '' }));
+    const root = parseHtml(pages.join('\n').replaceAll(/<\/?(?:html|head|body)\b/g, '<i')).root;
+    const screen = parseHtml(pageOf({ ...first, markup: '' })).root;
+    return this.#writeCss(root, first, screen);
+  }
+
+  #writeCss(root: Element, source: ScreenSource, page = root): string {
+    const { panel } = source;
+    const classes = new Set(classesOfBehaviours(root));
+    for (const one of [...elementsOf(page), ...elementsOf(root)]) for (const name of one.classes) classes.add(name);
+    const screenClasses = elementsOf(page).find((one) => one.classes.includes('screen'))?.classes ?? [];
+    const settings = { ...settingsOf(source), pixelRatio: panel.pixelRatio, screenClasses: [...screenClasses] };
+    return writeStyleSheet(this.#framework.rulesFor(classes, panel.framework, settings));
+  }
+}
+
+const round = (px: number): number => Math.round(px * 100) / 100;
+
+const settingsOf = ({ darkMode = false }: ScreenSource) => ({
+  darkMode,
+  noScreenPadding: false,
+  frameworkVersion: 'latest',
+});
+
+/** What is parsed: of a recipe's markup the page around it. */
+function pageOf(source: ScreenSource): string {
+  const { markup, view, panel, frozenCss } = source;
+  if (!view) return markup;
+  const layout = MASHUPS[view];
+  const page = { markup, view, screen: panel.framework, ...settingsOf(source) };
+  const html = buildPage(layout === '1x1' ? page : { ...page, mashup: { layout, cell: 0 } });
+  return frozenCss === undefined ? html : html.replace('</head>', () => `<style>${frozenCss}</style></head>`);
+}
+
+/** Panel of a model of the catalogue. Throws for an unknown name. */
+export function panelNamed(name: string): Panel {
+  const model = findModel(name);
+  if (!model) throw new Error(`expected the name of a model, got "${name}"`);
+  return panelOf(model);
+}

@@ -1,0 +1,46 @@
+import type { Test } from 'tap';
+import {
+  createGuestBundle,
+  type Gate,
+  SandboxPool,
+  type ScriptLimits,
+  type ScriptOutcome,
+} from '../../src/worker/script/script.js';
+
+/** A guest with nothing but a function that crosses and one that answers what its code is worth. */
+export const SMALL_GUEST = `{
+  const gate = globalThis.__gate;
+  const run = globalThis.eval;
+  __register({
+    cross: (text) => gate('echo', text),
+    value: (code) => String(run(code)),
+  });
+  delete globalThis.__gate;
+  delete globalThis.__register;
+}`;
+
+export interface SandboxOptions {
+  readonly gate?: Gate;
+  readonly nowMs?: number;
+  readonly timeZone?: string;
+  readonly limits?: Partial<ScriptLimits>;
+}
+
+/** Engines on one pool, each closed when the test is over or the next one is opened. */
+export function openSandboxes(t: Pick<Test, 'teardown'>, pool = new SandboxPool(createGuestBundle(SMALL_GUEST))) {
+  let close = (): void => undefined;
+  t.teardown(() => close());
+  return ({ gate = (_operation, text) => text, nowMs = 0, timeZone = 'UTC', limits = {} }: SandboxOptions = {}) => {
+    close();
+    const opened = pool.open({ gate, nowMs, timeZone, limits });
+    close = () => opened.close();
+    return opened.engine;
+  };
+}
+
+/** Where most test scripts stand. */
+export const PLACE = { name: 'full.liquid', line: 1, column: 1 };
+
+/** An outcome in one word. */
+export const wordOf = (outcome: ScriptOutcome | { readonly kind: 'done'; readonly text: string }): string =>
+  outcome.kind === 'stopped' ? outcome.limit : outcome.kind === 'threw' ? outcome.error.name : 'done';

@@ -1,0 +1,74 @@
+import type { Test } from 'tap';
+import {
+  DataPuller,
+  FieldChoices,
+  PicturePuller,
+  PluginMerger,
+  PluginPictures,
+  PluginSettings,
+  Poller,
+  UploadedPictures,
+  type Viewer,
+} from '../../src/plugin/plugin.js';
+import { openStore } from '../../src/store/open-store.js';
+import { PluginPictureTable } from '../../src/store/plugin-picture-table.js';
+import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
+import { PluginSourceTable } from '../../src/store/plugin-source-table.js';
+import { UploadedPictureTable } from '../../src/store/uploaded-picture-table.js';
+import type { WorkerHost } from '../../src/worker/host.js';
+import type { FetchJob, PictureJob } from '../../src/worker/protocol.js';
+
+const viewer: Viewer = {
+  user: { id: 1, name: 'A B', firstName: 'A', lastName: 'B', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 },
+  device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 },
+};
+
+/** The plugin room on a real database with a real worker; the clock is to be set. */
+export async function openPluginContext(
+  t: Test,
+  host: WorkerHost,
+  { fetch = (job: FetchJob) => host.run(job), limitBytes = 256 * 1024 } = {},
+) {
+  const clock = { now: 1_795_000_000_000 };
+  const now = () => clock.now;
+  const store = await openStore({ dataDir: t.testdir(), now });
+  t.teardown(() => store.close());
+  const table = new PluginSettingTable(store);
+  await table.load();
+  const changes: number[] = [];
+  const log = { warn: () => undefined };
+  const plugins: PluginSettings = new PluginSettings({
+    ...{ table, now, limitBytes },
+    onChange: (id) => {
+      changes.push(id);
+      followed = followed.then(() => merger.follow(id));
+    },
+  });
+  let followed = Promise.resolve();
+  const merger = new PluginMerger({ plugins, log });
+  const pictureTable = new PluginPictureTable(store);
+  const requireSpace = async (): Promise<void> => undefined;
+  const checking = { plugins, now, requireSpace, run: (job: PictureJob) => host.run(job) };
+  const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
+  const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
+  const polled = { plugins, viewer: () => viewer, reach: () => ({ allowLoopback: true, ownPorts: [] }), now };
+  const open = () =>
+    new Poller({
+      ...{ plugins, now, monotonicMs: now, log },
+      pullers: {
+        data: new DataPuller({
+          ...polled,
+          sources: new PluginSourceTable(store),
+          fetch,
+          transform: (job) => host.run(job),
+        }),
+        picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => host.run(job) }),
+      },
+    });
+  /** Until data was merged as far as it goes. */
+  const settle = async (): Promise<void> => {
+    for (let before: unknown; before !== followed; await followed) before = followed;
+  };
+  const choices = new FieldChoices({ ...polled, fetch });
+  return { plugins, pictures, uploads, choices, poller: open(), reopen: open, clock, changes, store, settle };
+}

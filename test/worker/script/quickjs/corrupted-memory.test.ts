@@ -1,0 +1,67 @@
+import t from 'tap';
+import { loadGuestBundle } from '../../../../src/worker/script/quickjs/guest-bundle.js';
+import { QuickJsEngine } from '../../../../src/worker/script/quickjs/quickjs-engine.js';
+import { Sandbox } from '../../../../src/worker/script/quickjs/sandbox.js';
+import { restoreSnapshot } from '../../../../src/worker/script/quickjs/snapshot.js';
+import { DEFAULT_LIMITS } from '../../../../src/worker/script/script.js';
+import { PLACE } from '../../../support/open-sandbox.js';
+
+const ROUNDS = Number(process.env.INKSTAND_CORRUPTIONS ?? 300);
+const LIMITS = { ...DEFAULT_LIMITS, maxPolls: 200, scriptMs: 100, pageMs: 200, watchdogMs: 50 };
+
+/** A fixed sequence, so that a round that fails can be repeated. */
+function createDice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+t.test(
+  'random bytes over linear memory end in the sandbox, whatever is called then',
+  { timeout: 60_000 + ROUNDS * 50 },
+  async (t) => {
+    const snapshot = loadGuestBundle('transform').openSnapshot();
+    const dice = createDice(17);
+    let sandbox = new Sandbox();
+    let crossings = 0;
+    const endings = new Map<string, number>();
+    for (let round = 0; round < ROUNDS; round++) {
+      restoreSnapshot(sandbox, snapshot);
+      const engine = new QuickJsEngine(sandbox, {
+        gate: (operation, text) => {
+          crossings += 1;
+          return `${operation}${text}`.slice(0, 100);
+        },
+        nowMs: 0,
+        offsetSecondsAt: () => 0,
+        limits: LIMITS,
+      });
+      engine.evaluate('globalThis.list = [1, "two", { three: 3 }]; console.log("before")', PLACE);
+      const { bytes } = sandbox.instance;
+      for (let hit = 0; hit < 1 << dice(12); hit++) {
+        const page = snapshot.pageNumbers[dice(snapshot.pageNumbers.length)] ?? 0;
+        bytes[page * 4_096 + dice(4_096)] = dice(256);
+      }
+      const outcomes = [
+        engine.call('start', JSON.stringify({ nowMs: 1, seed: 1, input: [1, 2, 3] })),
+        engine.evaluate('console.log(JSON.stringify(list), (1234.5).toLocaleString(), new Date(0).getHours())', PLACE),
+        engine.evaluateModule(
+          'import "x"; export default Array.from({ length: 100 }, () => ({}))',
+          PLACE,
+          () => 'export {}',
+        ),
+        engine.call('state', ''),
+        engine.call('outcome', ''),
+      ];
+      for (const { kind } of outcomes) endings.set(kind, (endings.get(kind) ?? 0) + 1);
+      if (engine.isBroken) sandbox = new Sandbox();
+    }
+    t.ok((endings.get('stopped') ?? 0) > 0, 'some instances broke');
+    t.ok((endings.get('done') ?? 0) > 0, 'some did not notice');
+    t.ok(crossings > 0, 'the gate was reached');
+    restoreSnapshot(sandbox, snapshot);
+    t.match(sandbox.call('state', ''), { kind: 'value' }, 'and the next page is whole');
+  },
+);

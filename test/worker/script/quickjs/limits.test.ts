@@ -1,0 +1,138 @@
+import t from 'tap';
+import { openSandboxes, PLACE, wordOf } from '../../../support/open-sandbox.js';
+
+/** Small, so that the whole table takes seconds; the watchdog must end what never polls. */
+const LIMITS = { maxPolls: 400, scriptMs: 400, pageMs: 800, watchdogMs: 100 };
+const GRACE_MS = 600;
+
+/** Attempts, and how each may end: by its own error, by a limit, or because it does no harm. */
+const ATTEMPTS: readonly (readonly [name: string, code: string, ends: RegExp])[] = [
+  ['an empty loop', 'for (;;);', /steps|time/],
+  ['a loop that catches', 'for (;;) try { for (;;); } catch {} finally { for (;;); }', /steps|time/],
+  ['a promise chain for ever', '(function f() { Promise.resolve().then(f) })()', /steps|time/],
+  ['an async loop', '(async () => { for (;;) await 0 })()', /steps|time/],
+  ['a backtracking expression', '/^(a+)+$/.test("a".repeat(40) + "b")', /steps|time/],
+  ['indexOf on the longest list', '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)', /time/],
+  ['join of a long list', 'new Array(2 ** 31).join("")', /time|memory|InternalError/],
+  ['sort of a sparse list', 'const a = []; a[2 ** 31] = 1; a.sort()', /time|steps|memory|InternalError|done/],
+  ['reverse of a sparse list', 'Array.prototype.reverse.call({ length: 2 ** 53 - 1 })', /time|steps/],
+  ['lastIndexOf of a long list', '[].lastIndexOf.call({ length: 2 ** 53 - 1 }, 1)', /time/],
+  ['replaceAll that grows', 'let s = "aaaa"; for (;;) s = s.replaceAll("a", "aa")', /steps|time|memory|InternalError/],
+  [
+    'a slow comparison',
+    'Array.from({ length: 1e5 }, (_, i) => i).sort(() => { for (let i = 0; i < 1e5; i++); })',
+    /steps|time/,
+  ],
+  ['normalising much', '"\\u0344".repeat(1e6).normalize("NFD")', /done|time|memory|InternalError/],
+  ['a huge number', '7n ** 10_000_000n', /time|steps|memory|RangeError|InternalError/],
+  ['sorting a typed list', 'new Float64Array(2e6).map((_, i) => -i).sort()', /done|time|steps|memory|RangeError/],
+  ['a doubled text', 'let s = "xxxxxxxx"; for (;;) s += s', /InternalError|memory/],
+  ['an endless list', 'const a = []; for (;;) a.push({})', /memory|steps|time/],
+  ['many buffers', 'const a = []; for (;;) a.push(new ArrayBuffer(1e6))', /memory|RangeError|steps|time/],
+  ['2 ** 30 characters', '"x".repeat(2 ** 30)', /InternalError|RangeError|memory/],
+  [
+    'a caught exhaustion',
+    'const a = []; for (;;) try { for (;;) a.push("x".repeat(1e5) + a.length) } catch {}',
+    /memory|steps|time/,
+  ],
+  ['plain recursion', '(function f() { f() })()', /InternalError|RangeError|stack/],
+  ['recursion by getter', 'const o = { get x() { return this.x } }; o.x', /InternalError|RangeError|stack/],
+  ['recursion by proxy', 'const p = new Proxy({}, { get: (_, n, r) => r[n] }); p.x', /InternalError|RangeError|stack/],
+  ['recursion by toString', 'const o = { toString: () => "" + o }; "" + o', /InternalError|RangeError|stack/],
+  ['recursion by sort', '(function f() { [2, 1].sort(f) })()', /InternalError|RangeError|stack/],
+  ['deep JSON', 'JSON.parse("[".repeat(1e6))', /SyntaxError|InternalError|stack|instance/],
+  ['deep source', '(0, eval)("(".repeat(1e5))', /SyntaxError|InternalError|stack|instance/],
+  ['deep lists in source', '(0, eval)("[".repeat(1e6))', /SyntaxError|InternalError|stack|instance/],
+  [
+    'deep lists as text',
+    'let a = []; for (let i = 0; i < 1e5; i++) a = [a]; String(a)',
+    /InternalError|stack|steps|time/,
+  ],
+  ['deep expression', 'new RegExp("(".repeat(1e5) + ")".repeat(1e5))', /SyntaxError|InternalError|stack|instance/],
+  [
+    'a million closures',
+    'let f = () => 0; for (let i = 0; i < 1e6; i++) { const g = f; f = () => g() } f()',
+    /InternalError|stack|steps|time|memory/,
+  ],
+  ['symbols for ever', 'for (let i = 0; ; i++) Symbol.for("s" + i)', /memory|steps|time/],
+  [
+    'finalizers',
+    'const r = new FinalizationRegistry(() => { for (;;); }); for (;;) r.register({}, 1)',
+    /memory|steps|time/,
+  ],
+  ['a thousand generators', 'function* g() { yield* g() } g().next()', /InternalError|RangeError|stack/],
+];
+
+t.test('nothing outlives its limit, and the next page knows nothing of it', async (t) => {
+  const open = openSandboxes(t);
+  for (const [name, code, ends] of ATTEMPTS) {
+    const engine = open({ limits: LIMITS });
+    const startedAt = performance.now();
+    const outcome = engine.evaluate(`globalThis.dirt = 1; Array.prototype.dirt = 1; ${code}`, PLACE);
+    const took = performance.now() - startedAt;
+    t.match(wordOf(outcome), ends, name);
+    t.ok(took < LIMITS.scriptMs + LIMITS.watchdogMs + GRACE_MS, `${name} ended in ${Math.round(took)} ms`);
+    if (engine.isStopped) t.equal(engine.evaluate('1', PLACE).kind, 'stopped', 'nothing of the page runs any more');
+    const next = open();
+    const clean = next.call('value', 'typeof dirt + typeof [].dirt + [1, 2, 3].map((x) => x * 2).join()');
+    t.same(clean, { kind: 'done', text: 'undefinedundefined2,4,6' }, `after ${name}`);
+  }
+});
+
+t.test('a limit cannot be caught', async (t) => {
+  const engine = openSandboxes(t)({ limits: LIMITS });
+  const code = 'globalThis.log = ""; try { for (;;); } catch { log += "caught" } finally { log += "finally" }';
+  t.match(engine.evaluate(code, PLACE), { kind: 'stopped' });
+  t.equal(engine.call('value', 'log').kind, 'stopped');
+});
+
+t.test('pages are ended by the steps they take, not by how fast the machine is', async (t) => {
+  const open = openSandboxes(t);
+  const polls = new Set<number>();
+  for (let round = 0; round < 5; round++) {
+    const engine = open();
+    engine.evaluate('for (let i = 0; i < 1e6; i++) Math.sqrt(i)', PLACE);
+    polls.add(engine.figures.polls);
+  }
+  t.equal(polls.size, 1);
+  t.ok([...polls].every((count) => count > 50));
+});
+
+t.test('all scripts of a page share their time', async (t) => {
+  const engine = openSandboxes(t)({ limits: { ...LIMITS, maxPolls: 1e9, pageMs: 200, scriptMs: 150 } });
+  const spin = 'for (let i = 0; i < 1e9; i++);';
+  const limits = Array.from({ length: 5 }, () => wordOf(engine.evaluate(spin, PLACE)));
+  t.same(new Set(limits), new Set(['time']));
+  t.ok(engine.figures.elapsedMs < 400);
+});
+
+t.test('what crosses is counted and measured', async (t) => {
+  const open = openSandboxes(t);
+  const cross = (limits: object, code: string, gate = (_: string, text: string) => text) => {
+    const engine = open({ limits, gate });
+    engine.evaluate(`globalThis.hook = 1`, PLACE);
+    return engine.call('cross', code);
+  };
+  t.match(cross({ messageBytes: 1_000 }, 'x'.repeat(1_001)), { kind: 'stopped', limit: 'messages' });
+  t.match(
+    cross({ messageBytes: 1_000 }, 'x', () => 'y'.repeat(1_001)),
+    { limit: 'messages' },
+    'our own answers too',
+  );
+  t.match(cross({ allMessagesBytes: 5_000 }, 'x'.repeat(2_000)), { limit: 'messages' }, 'all together');
+  t.match(cross({ maxCrossings: 0 }, 'x'), { limit: 'crossings' });
+  const long = open({ limits: { messageBytes: 10_000 } });
+  t.match(long.call('value', '"x".repeat(20_000)'), { limit: 'messages' }, 'an answer of the guest');
+  const wide = open({ limits: { messageBytes: 10_000 } });
+  t.match(wide.call('value', '"€".repeat(5_000)'), { limit: 'messages' }, 'in bytes');
+});
+
+t.test('an instance that trapped or was unwound is never used again', async (t) => {
+  const open = openSandboxes(t);
+  for (const code of ['[].indexOf.call({ length: 2 ** 53 - 1 }, 1)', '(0, eval)("[".repeat(1e6))']) {
+    const engine = open({ limits: { ...LIMITS, scriptMs: 50 } });
+    engine.evaluate(code, PLACE);
+    t.equal(engine.isBroken, true, code);
+    t.same(open().call('value', '6 * 7'), { kind: 'done', text: '42' });
+  }
+});
