@@ -7,6 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { describeNote } from '../build/src/render/note.js';
 import { findMisplacedInk, measureSsim } from '../build/test/support/fidelity/compare-pictures.js';
 import { compareWords } from '../build/test/support/fidelity/compare-words.js';
 import { ScreenDrawer } from '../build/test/support/fidelity/render-screen.js';
@@ -57,7 +58,7 @@ await withChromium(async ({ draw, version }) => {
     };
     rows.push(row);
     print(row);
-    for (const { kind, subject } of ours.notes) console.log(`    note: ${kind} ${subject}`);
+    for (const { kind, subject } of ours.notes.map(describeNote)) console.log(`    note: ${kind} ${subject}`);
     if (values.faults) for (const fault of words.faults) console.log(`    ${fault}`);
     const side = join(values.out, `${screen.name}.png`);
     mkdirSync(dirname(side), { recursive: true });

@@ -13,6 +13,7 @@ import {
   utcOffsetSeconds,
 } from '../build/src/plugin/plugin.js';
 import { encodePng } from '../build/src/render/encode/encode.js';
+import { describeNote } from '../build/src/render/note.js';
 import { createRecipeRenderer } from '../build/src/worker/render-recipe.js';
 
 const BUNDLED = 'src/plugin/bundled';
@@ -71,7 +72,7 @@ async function draw(name, view, modelName) {
     ...{ now: NOW_MS, timeZone: TIME_ZONE, locale: 'en', pinned: true, dither: 'auto', details: false },
     ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
   });
-  for (const { kind, subject, detail = '' } of notes)
+  for (const { kind, subject, detail = '' } of notes.map(describeNote))
     console.error(`${name}, ${view}, ${modelName}: ${kind} ${subject} ${detail}`);
   return bytes;
 }

@@ -1,6 +1,7 @@
 import {
   AlertNotifier,
   AlertWatch,
+  describeCause,
   findBoardAlerts,
   findBootAlerts,
   findMaintenanceAlerts,
@@ -171,7 +172,7 @@ async function build(
     timeZone,
     locale: () => user().locale,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
-    announcement: findBootAlerts(card)[0]?.reason,
+    announcement: findBootAlerts(card).map(describeCause)[0],
     onJoined: () => {
       wakeRunner();
       live.publish('joining');

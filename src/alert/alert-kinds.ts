@@ -1,3 +1,5 @@
+import type { BootSettingFault } from '../board/board.js';
+
 /**
  * Every kind of problem that an owner should know of, the worst first, with the minutes it must last before it is told by
  * message or card: what often passes by itself waits longer. Pages show a problem at once. A new kind is a line here, two
@@ -43,7 +45,16 @@ export interface Alert {
   readonly sinceMs?: number;
   readonly percent?: number;
   /** In words of whoever failed. */
-  readonly reason?: string;
+  readonly error?: string;
+  /** Of a display that shows nothing: which item of its playlist the error is about. */
+  readonly item?: string;
+  /** That a display could not take. */
+  readonly firmwareVersion?: string;
+  /** That the gateway had before. */
+  readonly formerAddresses?: readonly string[];
+  /** Folder below the data folder that holds damaged files. */
+  readonly keptIn?: string;
+  readonly bootFaults?: readonly BootSettingFault[];
 }
 
 /** A display or a plugin setting. */

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
+import { isObject } from '../json/json.js';
 import { planWindows, TimeZone } from '../playlist/playlist.js';
-import { isObject } from '../plugin/plugin.js';
 import type { SecretBox, SettingTable } from '../store/store.js';
-import type { FetchJob, FetchResult, ReachPolicy } from '../worker/worker.js';
+import type { ReachPolicy, RequestJob, RequestResult } from '../worker/worker.js';
 import { type Alert, keyOfAlert, sortAlerts } from './alert-kinds.js';
 import { type AlertSettings, readAlertSettings, writeAlertSettings } from './alert-settings.js';
 import type { AlertWatch } from './alert-watch.js';
 import { type Followed, planAlerts } from './plan-alerts.js';
 import { addToOutbox, type Delivery, listDue, planRetry } from './plan-delivery.js';
-import { type Message, type MessageWords, makeSending, writeMessage } from './webhook.js';
+import { upgradeAlert } from './stored-alert.js';
+import { type Message, type MessageWords, makeRequest, writeMessage } from './webhook.js';
 
 export interface AlertNotifierOptions {
   readonly settings: SettingTable;
@@ -19,7 +20,7 @@ export interface AlertNotifierOptions {
   readonly describe: (message: Message) => Promise<MessageWords>;
   /** The card about these problems, the worst first, in the owner's language. */
   readonly writeAlertScreen: (problems: readonly Alert[]) => Promise<Omit<AlertScreen, 'version'>>;
-  readonly send: (job: FetchJob) => Promise<FetchResult>;
+  readonly send: (job: RequestJob) => Promise<RequestResult>;
   readonly reach: () => ReachPolicy;
   /** IANA name. */
   readonly timeZone: () => string;
@@ -155,13 +156,13 @@ export class AlertNotifier {
   async #send(delivery: Delivery): Promise<DeliveryAttempt> {
     const { send, reach, now } = this.#options;
     const { webhookUrl: url, secret } = this.settings();
-    const attempt = await send(makeSending(delivery, { url, secret, reach: reach() }, now())).then(
-      ({ sources: [answer] }) => ({
-        status: answer?.status,
-        error: answer?.kind === 'failed' ? answer.error : answer ? undefined : 'no webhook URL is set',
-      }),
-      (error: unknown) => ({ status: undefined, error: error instanceof Error ? error.message : String(error) }),
-    );
+    const attempt =
+      url === ''
+        ? { status: undefined, error: 'no webhook URL is set' }
+        : await send(makeRequest(delivery, { url, secret, reach: reach() })).catch((error: unknown) => ({
+            status: undefined,
+            error: error instanceof Error ? error.message : String(error),
+          }));
     const kept = { ...attempt, atMs: now() };
     this.#attempts = [kept, ...this.#attempts].slice(0, ATTEMPTS_KEPT);
     return kept;
@@ -197,7 +198,10 @@ export class AlertNotifier {
     if (!isObject(value)) return;
     const { told, outbox } = value;
     this.#followed = new Map(
-      asList<Followed>(told).map((followed) => [keyOfAlert(followed.problem), { ...followed, goneMs: undefined }]),
+      asList<Followed>(told).map((stored) => {
+        const followed: Followed = { ...stored, problem: upgradeAlert(stored.problem), goneMs: undefined };
+        return [keyOfAlert(followed.problem), followed];
+      }),
     );
     this.#outbox = asList<Delivery>(outbox);
     this.#written = this.#state();

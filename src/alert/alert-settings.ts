@@ -1,4 +1,4 @@
-import { isObject } from '../plugin/plugin.js';
+import { isObject } from '../json/json.js';
 import type { SecretBox, SettingTable } from '../store/store.js';
 
 /** What the owner wants to be told, and where. */

@@ -1,5 +1,6 @@
 import type { Device, Telemetry } from '../store/store.js';
 import type { Alert, AlertSubject } from './alert-kinds.js';
+import { isLate } from './late-display.js';
 import type { IsPreviousAlert } from './previous-alerts.js';
 
 /** What is known of a display. */
@@ -21,8 +22,6 @@ export interface DisplayCondition {
 const LOW_PERCENT = 15;
 /** Charged again only from here on: near the limit the reading goes up and down with the temperature. */
 const CHARGED_PERCENT = 20;
-/** From when on a display that should have called is silent: displays are late when Wi-Fi is slow; firmware tries for minutes. */
-export const LATE_MS = 30 * 60_000;
 const NEW_MS = 10 * 60_000;
 
 /** What is wrong with a display, the worst first. Pure. */
@@ -31,12 +30,14 @@ export function findDisplayAlerts(condition: DisplayCondition, isKnown: IsPrevio
   if (device.status !== 'joined') return [];
   const subject: AlertSubject = { kind: 'display', id: device.id, name: device.name };
   const problems: Alert[] = [];
-  const isLate = expectedAtMs !== undefined && listenedUntilMs > expectedAtMs + LATE_MS;
-  if (lastSeenAtMs !== undefined && isLate && !device.isDemo)
+  if (lastSeenAtMs !== undefined && isLate(expectedAtMs, listenedUntilMs) && !device.isDemo)
     problems.push({ kind: 'silent', subject, sinceMs: lastSeenAtMs });
   if (condition.failedFirmware !== undefined)
-    problems.push({ kind: 'firmware-failed', subject, reason: condition.failedFirmware });
-  if (absence) problems.push({ kind: 'no-picture', subject, reason: nameReason(absence) });
+    problems.push({ kind: 'firmware-failed', subject, firmwareVersion: condition.failedFirmware });
+  if (absence) {
+    const { subject: item, reason: error } = absence;
+    problems.push({ kind: 'no-picture', subject, error, ...(item && { item }) });
+  }
   const percent = telemetry?.batteryPercent;
   const limit = isKnown({ kind: 'battery-low', subject }) ? CHARGED_PERCENT : LOW_PERCENT;
   if (percent !== undefined && percent <= limit && !telemetry?.isCharging)
@@ -46,6 +47,3 @@ export function findDisplayAlerts(condition: DisplayCondition, isKnown: IsPrevio
   if (telemetry?.keyState) problems.push({ kind: 'stale-key', subject });
   return problems;
 }
-
-const nameReason = ({ subject, reason }: { readonly subject?: string; readonly reason: string }): string =>
-  subject ? `${subject}: ${reason}` : reason;

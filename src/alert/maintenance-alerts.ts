@@ -12,16 +12,16 @@ export function findMaintenanceAlerts({
 }: MaintenanceFacts): readonly Alert[] {
   return [
     ...(repair?.kind === 'fell-back'
-      ? [{ kind: 'database-replaced', sinceMs: repair.copiedAtMs, reason: repair.keptIn } as const]
+      ? [{ kind: 'database-replaced', sinceMs: repair.copiedAtMs, keptIn: repair.keptIn } as const]
       : []),
-    ...(repair?.kind === 'started-anew' ? [{ kind: 'database-lost', reason: repair.keptIn } as const] : []),
+    ...(repair?.kind === 'started-anew' ? [{ kind: 'database-lost', keptIn: repair.keptIn } as const] : []),
     ...(space === 'full' ? [{ kind: 'uploads-refused' } as const] : []),
     ...(clock === 'implausible' ? [{ kind: 'clock-past' } as const] : []),
     ...(clock === 'restored' ? [{ kind: 'clock-unsure' } as const] : []),
     ...(addressChange
-      ? [{ kind: 'address-changed', sinceMs: addressChange.atMs, reason: addressChange.gone.join(', ') } as const]
+      ? [{ kind: 'address-changed', sinceMs: addressChange.atMs, formerAddresses: addressChange.gone } as const]
       : []),
-    ...(backup?.reason === undefined ? [] : [{ kind: 'backup-failed', reason: backup.reason } as const]),
-    ...(snapshotFailure === undefined ? [] : [{ kind: 'copy-failed', reason: snapshotFailure } as const]),
+    ...(backup?.reason === undefined ? [] : [{ kind: 'backup-failed', error: backup.reason } as const]),
+    ...(snapshotFailure === undefined ? [] : [{ kind: 'copy-failed', error: snapshotFailure } as const]),
   ];
 }

@@ -10,7 +10,7 @@ export function findPluginAlerts(
   return settings.flatMap(({ id, name }): readonly Alert[] => {
     const report = reportOf(id);
     const failed = report?.answers.find((answer) => answer.kind === 'failed');
-    const reason = report?.error ?? failed?.error;
-    return reason === undefined ? [] : [{ kind: 'plugin-failing', subject: { kind: 'plugin', id, name }, reason }];
+    const error = report?.error ?? failed?.error;
+    return error === undefined ? [] : [{ kind: 'plugin-failing', subject: { kind: 'plugin', id, name }, error }];
   });
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { FetchJob, ReachPolicy } from '../worker/worker.js';
+import type { ReachPolicy, RequestJob } from '../worker/worker.js';
 import type { Alert } from './alert-kinds.js';
+import { describeCause } from './describe-cause.js';
 import type { Delivery } from './plan-delivery.js';
 
 /** What the owner reads of a message, in the gateway's language. */
@@ -30,7 +31,9 @@ export function writeMessage(message: Message, words: MessageWords, gateway: str
   return { id, body: JSON.stringify(body), createdMs: nowMs, attempts: 0, dueMs: nowMs };
 }
 
-function describeProblem({ kind, subject, percent, reason, sinceMs }: Alert, beganMs: number) {
+function describeProblem(alert: Alert, beganMs: number) {
+  const { kind, subject, percent, sinceMs } = alert;
+  const reason = describeCause(alert);
   return {
     kind,
     subject: subject ?? null,
@@ -48,26 +51,14 @@ export interface Destination {
   readonly reach: ReachPolicy;
 }
 
-/** The message as a job of the worker: by the same rules of the network as polling. The answer's body does not matter. */
-export function makeSending({ id, body }: Delivery, { url, secret, reach }: Destination, nowMs: number): FetchJob {
+/** The message as a job of the worker: by the same rules of the network as polling. */
+export function makeRequest({ id, body }: Delivery, { url, secret, reach }: Destination): RequestJob {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
-  const headers = [
-    'Content-Type: application/json',
-    'User-Agent: Inkstand',
-    `X-Inkstand-Delivery: ${id}`,
-    ...(secret === '' ? [] : [`X-Inkstand-Signature: sha256=${signature}`]),
-  ];
-  return {
-    kind: 'fetch',
-    // Templates of one variable each: what stands in the values is not read as one.
-    pollingUrl: '{{ url }}',
-    pollingVerb: 'post',
-    pollingHeaders: '{{ headers }}',
-    pollingBody: '{{ body }}',
-    variables: { url, headers: headers.join('\n'), body },
-    now: nowMs,
-    validators: [],
-    reach,
-    ignoresBody: true,
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Inkstand',
+    'x-inkstand-delivery': id,
+    ...(secret === '' ? {} : { 'x-inkstand-signature': `sha256=${signature}` }),
   };
+  return { kind: 'request', method: 'POST', url, headers, body, reach };
 }

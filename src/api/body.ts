@@ -1,8 +1,6 @@
 import { InkstandError } from '../errors.js';
 import type { HttpRequest } from '../http/http.js';
-import { isObject } from '../plugin/plugin.js';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { isObject, type JsonObject } from '../json/json.js';
 
 /** Largest JSON body of routes other than data and markup. */
 const SMALL_BODY_BYTES = 256 * 1024;

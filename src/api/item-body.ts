@@ -1,7 +1,7 @@
 import { InkstandError } from '../errors.js';
-import { isObject } from '../plugin/plugin.js';
+import { isObject, type JsonObject } from '../json/json.js';
 import { MAX_WINDOWS, PLACES, type PlaylistItemChange, type SharedLayout, type TimeWindow } from '../store/store.js';
-import { type JsonObject, readMember, trueOrFalse, wholeNumber } from './body.js';
+import { readMember, trueOrFalse, wholeNumber } from './body.js';
 
 const LAYOUTS = Object.keys(PLACES);
 

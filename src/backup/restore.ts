@@ -2,10 +2,10 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Entry, ZipFile } from 'yauzl';
 import { forgetBootRequests } from '../board/board.js';
 import { InkstandError } from '../errors.js';
 import { checkDatabase, makeDataFolder, syncPath, takeLock, writeDurably } from '../store/store.js';
+import { withZip, type ZipFailure } from '../zip/zip.js';
 import { unsealWithPassphrase } from './key-envelope.js';
 import { BACKUP_FORMAT, BACKUP_NAMES, type Manifest } from './write-backup.js';
 
@@ -21,8 +21,8 @@ export interface Restored {
   readonly keyRestored: boolean;
 }
 
-/** What an archive may hold at most: files, and bytes after unpacking. */
-const LIMITS = { entries: 20_000, bytes: 2 ** 32 };
+const MAX_UNPACKED_BYTES = 2 ** 32;
+const ZIP_LIMITS = { maxEntries: 20_000, maxFileBytes: MAX_UNPACKED_BYTES, maxTotalBytes: MAX_UNPACKED_BYTES };
 
 /** The parts of a data folder that a restore replaces. Copies of the old database would not fit the new one. */
 const REPLACED = ['inkstand.db', 'inkstand.db-wal', 'inkstand.db-shm', 'snapshots', 'screens', 'secret.key'] as const;
@@ -152,31 +152,29 @@ async function readManifest(path: string): Promise<Manifest> {
 
 /** @param wanted only these; everything that a backup has when absent */
 async function unpack(file: string, folder: string, wanted?: readonly string[]): Promise<void> {
-  const { open } = await import('yauzl');
-  const zip = await new Promise<ZipFile>((resolve, reject) => {
-    open(file, { lazyEntries: true, autoClose: true }, (error, opened) => (error ? reject(error) : resolve(opened)));
-  }).catch((cause) => {
-    throw new InkstandError('invalid', `expected ${file} to be a backup made by inkstand backup`, { cause });
+  const explain = (failure: ZipFailure): InkstandError => explainFailure(file, failure);
+  await withZip(file, { limits: ZIP_LIMITS, explain }, async (entries) => {
+    for (const entry of entries) {
+      const name = safeName(entry.name);
+      if (name === undefined || (wanted && !wanted.includes(name))) continue;
+      const target = createWriteStream(join(folder, name), { mode: 0o600, flush: true });
+      await pipeline(await entry.stream(), target).catch((cause) => {
+        throw explainEntry(file, cause);
+      });
+    }
   });
-  let bytes = 0;
-  let entries = 0;
-  await new Promise<void>((resolve, reject) => {
-    zip.on('end', resolve);
-    zip.on('error', (cause) => reject(new InkstandError('invalid', `${file} is damaged`, { cause })));
-    zip.on('entry', (entry: Entry) => {
-      bytes += entry.uncompressedSize;
-      entries += 1;
-      const name = safeName(entry.fileName);
-      if (bytes > LIMITS.bytes || entries > LIMITS.entries)
-        return reject(new InkstandError('too-large', `${file} is too large`));
-      if (name === undefined || (wanted && !wanted.includes(name))) return zip.readEntry();
-      writeEntry(zip, entry, join(folder, name)).then(
-        () => zip.readEntry(),
-        (cause) => reject(explainEntry(file, cause)),
-      );
-    });
-    zip.readEntry();
-  }).finally(() => zip.close());
+}
+
+function explainFailure(file: string, { kind, cause }: ZipFailure): InkstandError {
+  switch (kind) {
+    case 'not-a-zip':
+      return new InkstandError('invalid', `expected ${file} to be a backup made by inkstand backup`, { cause });
+    case 'damaged':
+      return new InkstandError('invalid', `${file} is damaged`, { cause });
+    case 'too-many-entries':
+    case 'too-large':
+      return new InkstandError('too-large', `${file} is too large`);
+  }
 }
 
 /** A full disk is no fault of the file. */
@@ -193,13 +191,4 @@ function safeName(name: string): string | undefined {
   if ([manifest, database, key].some((known) => known === name)) return name;
   const screen = name.startsWith(screens) ? name.slice(screens.length) : '';
   return /^[A-Za-z0-9_-]+\.(png|bmp)$/.test(screen) ? name : undefined;
-}
-
-function writeEntry(zip: ZipFile, entry: Entry, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error) reject(error);
-      else pipeline(stream, createWriteStream(path, { mode: 0o600, flush: true })).then(resolve, reject);
-    });
-  });
 }

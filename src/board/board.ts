@@ -18,6 +18,7 @@ export {
 } from './boot-settings/boot-settings.js';
 export { CardWear, type CardWrites, estimateWear, readDiskWrites } from './card-wear.js';
 export { ClockWatch } from './clock/clock-watch.js';
+export { EARLIEST_TIME_MS } from './clock/earliest-time.js';
 export { type ClockFacts, type ClockLevel, isPlausible } from './clock/judge-clock.js';
 export { readClockFacts } from './clock/read-clock-facts.js';
 export { setClock } from './clock/set-clock.js';

@@ -1,6 +1,7 @@
 import { access, readFile, statfs } from 'node:fs/promises';
 import { availableParallelism, freemem, hostname, loadavg, uptime as systemUptime, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { EARLIEST_TIME_MS } from './clock/earliest-time.js';
 import { isIPv6Only, networkAddresses } from './network-addresses.js';
 
 /** What the board is doing now; absent members are not told by this system. */
@@ -94,12 +95,9 @@ function parseMemory(text: string): Space | undefined {
   return totalBytes === undefined || freeBytes === undefined ? undefined : { totalBytes, freeBytes };
 }
 
-/** No clock that is right shows an earlier time. */
-const EARLIEST_MS = Date.UTC(2026, 0, 1);
-
 /** What systemd's time service says; other systems do not tell. */
 async function readClock(root: string): Promise<ClockState> {
-  if (Date.now() < EARLIEST_MS) return 'in-the-past';
+  if (Date.now() < EARLIEST_TIME_MS) return 'in-the-past';
   const exists = (path: string): Promise<boolean> =>
     access(join(root, path)).then(
       () => true,

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { InkstandError } from '../errors.js';
-import { markWholeFloats } from '../json/json.js';
+import { isObject, parseMarked, wrapRoot } from '../json/json.js';
 import {
   buildCell,
   DataTransform,
   draftOfRecipe,
-  isObject,
   type MergeVariables,
   readRecipe,
   staticDataOf,
@@ -32,7 +31,7 @@ export async function readRecipeCell(
   const device = await readObject('--device', wanted.device);
   const draft = draftOfRecipe(recipe, fields);
   const viewer = describeViewer(wanted, panel, now);
-  const given = data === undefined ? staticDataOf(recipe) : wrap(data);
+  const given = data === undefined ? staticDataOf(recipe) : wrapRoot(data);
   const variables = await transformData(recipe.markup.transform, draft, given, viewer, now, onTransformed);
   const cell = buildCell(draft, recipe.markup, variables, wanted.view, viewer, now);
   return Object.keys(device).length === 0 ? cell : { ...cell, variables: withDevice(cell.variables, device) };
@@ -94,9 +93,7 @@ async function readJson(file: string | undefined): Promise<unknown> {
     throw new InkstandError('not-found', `cannot read ${file}`, { cause });
   });
   try {
-    const value: unknown = JSON.parse(text);
-    const marked = markWholeFloats(text);
-    return marked === text ? value : JSON.parse(marked);
+    return parseMarked(text);
   } catch (cause) {
     throw new InkstandError('invalid', `expected JSON in ${file}`, { cause });
   }
@@ -107,5 +104,3 @@ async function readObject(flag: string, file: string | undefined): Promise<Merge
   if (isObject(value)) return value;
   throw new InkstandError('invalid', `${flag}: expected a JSON object in ${file}`);
 }
-
-const wrap = (value: unknown): MergeVariables => (isObject(value) ? value : { data: value });

@@ -1,5 +1,6 @@
 import { InkstandError } from '../errors.js';
 import { type HttpRequest, json, type Log, noContent, picture, problem, type Reply, type Route } from '../http/http.js';
+import { resolveWithin } from '../resolve-within.js';
 import { type ScreenFiles, SETUP_PANEL, type SpecialScreen, type SpecialScreens } from '../screen/screen.js';
 import type { Device, DeviceTable, ScreenTable, Store, Telemetry } from '../store/store.js';
 import type { Choice, Occasion, ScreenChooser } from './choose-screen.js';
@@ -267,15 +268,6 @@ const OUTCOME_OF_CALLER = {
 /** HTTP 200 with status 404: firmware shows the message and asks again in a quarter of an hour; it does not read a real 404. */
 const refuseSetup = (failure: InkstandError): Reply =>
   json({ status: 404, api_key: null, friendly_id: null, image_url: null, message: failure.message.slice(0, 127) });
-
-/** The value, or undefined when it takes too long. */
-async function resolveWithin<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
 
 const isNews = (caller: Caller, claim: Claim, traits: ReportedTraits): boolean =>
   wantsIn(caller, claim) || ('device' in caller && hasNews(caller.device, traits));

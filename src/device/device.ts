@@ -120,48 +120,17 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   const isKnown = options.isKnownProblem ?? new PreviousAlerts().has;
   const failedFirmwareOf = (id: number): string | undefined => firmware.failedVersionOf(id);
   const problemsOf = createAlertFinder({
-    devices,
-    telemetry,
-    outlook,
-    screens,
-    failedFirmwareOf,
-    isKnown,
-    now,
-    monotonicMs,
+    ...{ devices, telemetry, outlook, screens, failedFirmwareOf, isKnown, now, monotonicMs },
   });
   const routes = createDeviceRoutes({
-    store,
-    devices,
-    enrolment,
-    telemetry,
-    attempts,
-    chooser,
-    firmware,
-    specials,
+    ...{ store, devices, enrolment, telemetry, attempts, chooser, firmware, specials, files, now, log },
     screens: screenTable,
-    files,
-    now,
-    log,
     ...(onWake && { onWake }),
     ...(onScreenLost && { onScreenLost }),
   });
   return {
-    ...{
-      routes,
-      panels,
-      screens,
-      specials,
-      failures,
-      files,
-      telemetry,
-      attempts,
-      joinWindow,
-      enrolment,
-      chooser,
-      outlook,
-      firmware,
-      problemsOf,
-    },
+    ...{ routes, panels, screens, specials, failures, files, telemetry, attempts, joinWindow, enrolment },
+    ...{ chooser, outlook, firmware, problemsOf },
     start: async () => {
       specials.prepare();
       await telemetry.start();

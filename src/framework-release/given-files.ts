@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Entry, ZipFile } from 'yauzl';
 import { InkstandError } from '../errors.js';
+import { withZip, type ZipFailure } from '../zip/zip.js';
 
 /** One file that an owner gave: alone, in a folder or in a zip. */
 export interface GivenFile {
@@ -13,6 +13,7 @@ export interface GivenFile {
 }
 
 const LIMITS = { files: 3_000, depth: 4, fileBytes: 64_000_000, archiveBytes: 256_000_000 } as const;
+const ZIP_LIMITS = { maxEntries: LIMITS.files, maxFileBytes: LIMITS.fileBytes };
 
 /**
  * Calls `use` with the files that are wanted of what stands at `path`; a zip is open meanwhile.
@@ -36,19 +37,11 @@ export async function withGivenFiles<T>(
     const file = { path: name, read: () => readWhole(path) };
     return use([file].filter((one) => isWanted(one.path)));
   }
-  const zip = await openZip(path);
-  try {
-    const entries = await listEntries(zip, path);
-    const files = entries.map(
-      (entry): GivenFile => ({
-        path: `${name}/${entry.fileName}`,
-        read: () => readEntry(zip, entry, path),
-      }),
-    );
-    return await use(files.filter((file) => isWanted(file.path)));
-  } finally {
-    zip.close();
-  }
+  const explain = (failure: ZipFailure): InkstandError => explainFailure(path, failure);
+  return withZip(path, { limits: ZIP_LIMITS, explain }, (entries) => {
+    const files = entries.map((entry): GivenFile => ({ path: `${name}/${entry.name}`, read: entry.read }));
+    return use(files.filter((file) => isWanted(file.path)));
+  });
 }
 
 /** The text of a style sheet, unpacked when its name ends in `.gz`. */
@@ -83,42 +76,17 @@ async function readWhole(path: string): Promise<Uint8Array> {
   return bytes;
 }
 
-async function openZip(path: string): Promise<ZipFile> {
-  const { open } = await import('yauzl');
-  return new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) =>
-      error ? reject(damaged(path, error)) : resolve(zip),
-    );
-  });
-}
-
-function listEntries(zip: ZipFile, path: string): Promise<readonly Entry[]> {
-  const entries: Entry[] = [];
-  return new Promise((resolve, reject) => {
-    zip.on('error', (error) => reject(damaged(path, error)));
-    zip.on('end', () => resolve(entries));
-    zip.on('entry', (entry: Entry) => {
-      entries.push(entry);
-      if (entries.length > LIMITS.files) reject(tooLarge(path));
-      else zip.readEntry();
-    });
-    zip.readEntry();
-  });
-}
-
-async function readEntry(zip: ZipFile, entry: Entry, path: string): Promise<Uint8Array> {
-  if (entry.uncompressedSize > LIMITS.fileBytes) throw tooLarge(`${path}/${entry.fileName}`);
-  const parts: Buffer[] = [];
-  try {
-    const stream = await promisify(zip.openReadStream.bind(zip) as OpenEntry)(entry);
-    for await (const part of stream) parts.push(Buffer.from(part));
-  } catch (error) {
-    throw damaged(`${path}/${entry.fileName}`, error);
+function explainFailure(path: string, { kind, entry, cause }: ZipFailure): InkstandError {
+  const place = entry === undefined ? path : `${path}/${entry}`;
+  switch (kind) {
+    case 'not-a-zip':
+    case 'damaged':
+      return damaged(place, cause);
+    case 'too-many-entries':
+    case 'too-large':
+      return tooLarge(place);
   }
-  return Buffer.concat(parts);
 }
-
-type OpenEntry = (entry: Entry, done: (error: Error | null, stream: NodeJS.ReadableStream) => void) => void;
 
 const tooLarge = (path: string): InkstandError => new InkstandError('too-large', `${path} is too large for a release`);
 

@@ -99,12 +99,47 @@ async function stopServer(server: Server): Promise<void> {
 export function createListener(
   options: HttpServerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { routes, log, onAnswer } = options;
-  const readOrigin = createOriginReader(options.trustedProxies);
   // tinyhttp hands HEAD to routes of every method, DELETE too, so it sees GET; Node itself leaves the body out.
   const headRequests = new WeakSet<IncomingMessage>();
+  const answer = createAnswer(options, headRequests);
+  const app = createApp(options, answer);
+  // Routes without parameters are found by their path at once: tinyhttp tries every pattern of the list.
+  const plainRoutes = new Map<string, Route>();
+  for (const route of options.routes) {
+    const answerRoute = route.anyOrigin ? openToAll(route) : route;
+    const key = `${route.method} ${route.path}`;
+    if (!/[:*]/.test(route.path) && !plainRoutes.has(key)) plainRoutes.set(key, answerRoute);
+    // `async` and never rejecting: tinyhttp lets a request hang when a plain function returns a rejected promise.
+    app.add(route.method)(route.path, async (request: TinyRequest, response: ServerResponse) => {
+      await answer(request, response, answerRoute);
+    });
+  }
 
-  async function answer(request: TinyRequest, response: ServerResponse, route: Pick<Route, 'handle' | 'explain'>) {
+  return function listener(request, response) {
+    // Clients join a base address that ends in a slash with a path that begins with one.
+    request.url = (request.url ?? '/').replace(/^\/{2,}/, '/');
+    if (request.method === 'HEAD') {
+      headRequests.add(request);
+      request.method = 'GET';
+    }
+    const plain = plainRoutes.get(`${request.method} ${request.url.split('?', 1)[0]}`);
+    if (plain && request.url.length <= MAX_URL_CHARS) void answer(request, response, plain);
+    else if (isReadableUrl(request.url)) app.handler(request as never, response as never);
+    else void answer(request, response, refuse(new InkstandError('invalid', 'expected a well-formed address')));
+  };
+}
+
+/** Answers one request by what answers its route; never rejects. */
+type Answer = (
+  request: TinyRequest,
+  response: ServerResponse,
+  route: Pick<Route, 'handle' | 'explain'>,
+) => Promise<void>;
+
+function createAnswer(options: HttpServerOptions, headRequests: WeakSet<IncomingMessage>): Answer {
+  const { log, onAnswer } = options;
+  const readOrigin = createOriginReader(options.trustedProxies);
+  return async (request, response, route) => {
     const startedAt = performance.now();
     const url = request.url ?? '/';
     const method = headRequests.has(request) ? 'HEAD' : (request.method ?? 'GET');
@@ -129,15 +164,18 @@ export function createListener(
     };
     logRequest(log, line);
     onAnswer?.(line);
-  }
+  };
+}
 
-  const refuse = (error: InkstandError): Pick<Route, 'handle'> => ({
-    handle: () => {
-      throw error;
-    },
-  });
+const refuse = (error: InkstandError): Pick<Route, 'handle'> => ({
+  handle: () => {
+    throw error;
+  },
+});
 
-  const app = new App<never, never>({
+/** The router, and what it answers where there is no route. */
+function createApp({ routes, explainMissing }: HttpServerOptions, answer: Answer): App<never, never> {
+  return new App<never, never>({
     settings: { xPoweredBy: false },
     // The convenience methods of tinyhttp cost 35 closures a request and none is used.
     applyExtensions: (_request, _response, next) => next(),
@@ -146,49 +184,19 @@ export function createListener(
       if (methods.length > 0 && request.method === 'OPTIONS') {
         void answer(request, response, { handle: () => preflight(routes, request.url ?? '/') });
       } else if (methods.length > 0) {
-        const error = new InkstandError(
-          'method-not-allowed',
-          `expected ${methods.join(' or ')}, got ${request.method}`,
-        );
-        const route = { ...refuse(error), explain: () => withAllow(problem(error), methods) };
-        void answer(request, response, route);
+        const text = `expected ${methods.join(' or ')}, got ${request.method}`;
+        const error = new InkstandError('method-not-allowed', text);
+        const explain = (): Reply => withAllow(problem(error), methods);
+        void answer(request, response, { ...refuse(error), explain });
       } else {
         const missing = refuse(new InkstandError('not-found', 'there is nothing at this address'));
-        void answer(
-          request,
-          response,
-          options.explainMissing ? { ...missing, explain: options.explainMissing } : missing,
-        );
+        void answer(request, response, explainMissing ? { ...missing, explain: explainMissing } : missing);
       }
     },
     onError: (cause: unknown, request: TinyRequest, response: ServerResponse) => {
       void answer(request, response, refuse(readFailure(cause)));
     },
   });
-  // Routes without parameters are found by their path at once: tinyhttp tries every pattern of the list.
-  const plainRoutes = new Map<string, Route>();
-  for (const route of routes) {
-    const answerRoute = route.anyOrigin ? openToAll(route) : route;
-    const key = `${route.method} ${route.path}`;
-    if (!/[:*]/.test(route.path) && !plainRoutes.has(key)) plainRoutes.set(key, answerRoute);
-    // `async` and never rejecting: tinyhttp lets a request hang when a plain function returns a rejected promise.
-    app.add(route.method)(route.path, async (request: TinyRequest, response: ServerResponse) => {
-      await answer(request, response, answerRoute);
-    });
-  }
-
-  return function listener(request, response) {
-    // Clients join a base address that ends in a slash with a path that begins with one.
-    request.url = (request.url ?? '/').replace(/^\/{2,}/, '/');
-    if (request.method === 'HEAD') {
-      headRequests.add(request);
-      request.method = 'GET';
-    }
-    const plain = plainRoutes.get(`${request.method} ${request.url.split('?', 1)[0]}`);
-    if (plain && request.url.length <= MAX_URL_CHARS) void answer(request, response, plain);
-    else if (isReadableUrl(request.url)) app.handler(request as never, response as never);
-    else void answer(request, response, refuse(new InkstandError('invalid', 'expected a well-formed address')));
-  };
 }
 
 async function explainFailure(

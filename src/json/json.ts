@@ -1,2 +1,3 @@
+export { isObject, type JsonObject, wrapRoot } from './json-object.js';
 export { parseJson } from './parse-json.js';
-export { mapWholeFloats, markWholeFloats } from './whole-floats.js';
+export { mapWholeFloats, markWholeFloats, parseMarked } from './whole-floats.js';

@@ -9,6 +9,14 @@ const MARKED = /^\u0000-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
+/** The value of JSON text, whole floats marked. Throws a `SyntaxError`. */
+export function parseMarked(text: string): unknown {
+  // Parsed as it is first, so that marks never make JSON of what is none.
+  const value: unknown = JSON.parse(text);
+  const marked = markWholeFloats(text);
+  return marked === text ? value : JSON.parse(marked);
+}
+
 /** Valid JSON text with its whole floats marked; the same text when it has none. Integers that would lose digits become texts. */
 export function markWholeFloats(text: string): string {
   if (!/\d[.eE]|\d{16}/.test(text)) return text;

@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { EARLIEST_TIME_MS } from '../board/board.js';
 import { InkstandError } from '../errors.js';
 import { checkDatabase, makeDataFolder, takeLock } from '../store/store.js';
 
@@ -21,8 +22,6 @@ export interface DoctorOptions {
 
 /** Free space below which a data folder is in danger, bytes. */
 const LITTLE_SPACE = 100 * 2 ** 20;
-/** No clock that is right shows an earlier time. */
-const EARLIEST_NOW = Date.UTC(2026, 0, 1);
 
 /** Looks at this installation without changing anything but creating a missing data folder. */
 export async function examineInstallation(options: DoctorOptions): Promise<readonly Finding[]> {
@@ -43,7 +42,7 @@ export async function examineInstallation(options: DoctorOptions): Promise<reado
 
 function examineClock(now: number): Finding {
   const text = `the clock says ${new Date(now).toISOString()}`;
-  if (now >= EARLIEST_NOW) return { state: 'good', text };
+  if (now >= EARLIEST_TIME_MS) return { state: 'good', text };
   return { state: 'warning', text, advice: 'it is in the past: set it, or let the board reach a time server' };
 }
 

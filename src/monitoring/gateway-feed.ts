@@ -1,3 +1,4 @@
+import { isLate } from '../alert/alert.js';
 import type { Space, SystemReadings } from '../board/board.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import { wifiStrength } from '../screen/screen.js';
@@ -22,7 +23,6 @@ export interface GatewayFeedOptions {
   readonly now: () => number;
 }
 
-const LATE_MS = 10 * 60_000;
 /** A little less than a quarter of an hour, so that a minute's job meets each quarter. */
 const FED_EVERY_MS = 14.5 * 60_000;
 
@@ -69,7 +69,7 @@ export function describeGateway(
       battery_percent: batteryPercent === undefined ? undefined : Math.round(batteryPercent),
       wifi_percent: wifiPercent,
       minutes_ago: lastSeenAtMs === undefined ? undefined : Math.max(0, Math.round((nowMs - lastSeenAtMs) / 60_000)),
-      is_late: expectedAtMs !== undefined && nowMs > expectedAtMs + LATE_MS,
+      is_late: isLate(expectedAtMs, nowMs),
     })),
   };
 }

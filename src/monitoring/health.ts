@@ -1,4 +1,5 @@
 import type { LanOnly } from '../board/board.js';
+import { resolveWithin } from '../resolve-within.js';
 import type { Store } from '../store/store.js';
 import type { WorkerHost } from '../worker/worker.js';
 
@@ -23,7 +24,11 @@ const STORE_MS = 2000;
 
 /** Looks at what every answer needs. Touches no disk when the database is in memory's cache. Never throws. */
 export async function checkHealth({ store, worker, lanOnly }: HealthOptions): Promise<Health> {
-  const answered = await resolvesWithin(store.get('SELECT 1 FROM setting LIMIT 1'), STORE_MS);
+  const asked = store.get('SELECT 1 FROM setting LIMIT 1').then(
+    () => true,
+    () => false,
+  );
+  const answered = await resolveWithin(asked, STORE_MS);
   const state = answered ? 'ok' : 'failing';
   const { waiting, running } = worker.load();
   return {
@@ -32,16 +37,4 @@ export async function checkHealth({ store, worker, lanOnly }: HealthOptions): Pr
     lan_only: lanOnly.isOn(),
     worker: { state: worker.pid() === undefined ? 'gone' : 'up', waiting, running },
   };
-}
-
-async function resolvesWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds);
-  });
-  const settled = promise.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([settled, late]).finally(() => clearTimeout(timer));
 }

@@ -16,25 +16,21 @@ export interface MetricsOptions {
 const MAX_LABELLED = 200;
 
 /** What the gateway measures of itself and its displays now. No name, address or key: labels are ids and fixed words. */
-export function gatherMetrics({ version, counters, worker, devices, lastSeen, plugins }: MetricsOptions): Metric[] {
+export function gatherMetrics(options: MetricsOptions): Metric[] {
+  return [...measureGateway(options), ...measureDisplays(options), ...measurePlugins(options.plugins())];
+}
+
+const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({
+  ...{ name: `inkstand_${name}`, help, type: 'gauge', samples },
+});
+const counter = (name: string, help: string, samples: readonly Sample[]): Metric => ({
+  ...{ name: `inkstand_${name}_total`, help, type: 'counter', samples },
+});
+
+function measureGateway({ version, counters, worker }: MetricsOptions): Metric[] {
   const { counts, seconds } = counters.requests();
   const { waiting, running } = worker.load();
   const { user, system } = process.cpuUsage();
-  const displays = devices();
-  const settings = plugins();
-  const joined = displays.filter(({ status }) => status === 'joined').slice(0, MAX_LABELLED);
-  const perDisplay = (read: (seen: LastSeen) => number | undefined): Sample[] =>
-    joined.flatMap(({ id, friendlyId }) => {
-      const seen = lastSeen(id);
-      const value = seen && read(seen);
-      return value === undefined ? [] : [{ labels: { device: friendlyId }, value }];
-    });
-  const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({
-    ...{ name: `inkstand_${name}`, help, type: 'gauge', samples },
-  });
-  const counter = (name: string, help: string, samples: readonly Sample[]): Metric => ({
-    ...{ name: `inkstand_${name}_total`, help, type: 'counter', samples },
-  });
   return [
     gauge('build_info', 'Version of the gateway.', [{ labels: { version }, value: 1 }]),
     gauge('uptime_seconds', 'Seconds since the start.', [{ value: process.uptime() }]),
@@ -58,6 +54,19 @@ export function gatherMetrics({ version, counters, worker, devices, lastSeen, pl
       { labels: { state: 'waiting' }, value: waiting },
       { labels: { state: 'running' }, value: running },
     ]),
+  ];
+}
+
+function measureDisplays({ devices, lastSeen }: MetricsOptions): Metric[] {
+  const displays = devices();
+  const joined = displays.filter(({ status }) => status === 'joined').slice(0, MAX_LABELLED);
+  const perDisplay = (read: (seen: LastSeen) => number | undefined): Sample[] =>
+    joined.flatMap(({ id, friendlyId }) => {
+      const seen = lastSeen(id);
+      const value = seen && read(seen);
+      return value === undefined ? [] : [{ labels: { device: friendlyId }, value }];
+    });
+  return [
     gauge(
       'devices',
       'Displays by status.',
@@ -83,6 +92,11 @@ export function gatherMetrics({ version, counters, worker, devices, lastSeen, pl
       'Wi-Fi signal that a display last reported.',
       perDisplay(({ telemetry }) => telemetry.rssiDbm),
     ),
+  ];
+}
+
+function measurePlugins(settings: readonly PluginSetting[]): Metric[] {
+  return [
     gauge(
       'plugin_settings',
       'Plugin settings by strategy.',

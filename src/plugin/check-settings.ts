@@ -1,4 +1,5 @@
-import { isObject, type MergeVariables } from './merge.js';
+import { isObject } from '../json/json.js';
+import type { MergeVariables } from './merge.js';
 
 /** A key of settings.yml whose value cannot be used. */
 export interface SettingFault {

@@ -2,6 +2,7 @@ import { InkstandError } from '../errors.js';
 import type { PluginDraft, PluginSecrets, Strategy } from '../store/store.js';
 import { findSettingFaults, show } from './check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
+import { PUSH_LIMIT_SECONDS } from './push-limit.js';
 import { isStrategy, STRATEGIES } from './strategy.js';
 
 /** What a program, a form or an import says about a plugin setting: every key of settings.yml, and values of its custom fields. */
@@ -29,7 +30,7 @@ export const EMPTY_DRAFT: PluginDraft = {
   settings: {},
   fieldValues: {},
   secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
-  pushSeconds: 300,
+  pushSeconds: PUSH_LIMIT_SECONDS,
 };
 
 /** The draft after the input; pure. Throws `unprocessable` naming the key, what was expected and what came. */

@@ -1,5 +1,7 @@
+import { isObject, type JsonObject } from '../json/json.js';
+
 /** JSON objects as plugins send and templates read them. */
-export type MergeVariables = Readonly<Record<string, unknown>>;
+export type MergeVariables = JsonObject;
 
 export type MergeStrategy = 'replace' | 'deep_merge' | 'stream';
 
@@ -41,6 +43,3 @@ function combine(
   for (const [key, value] of Object.entries(pushed)) merged.set(key, join(merged.get(key), value));
   return Object.fromEntries(merged);
 }
-
-export const isObject = (value: unknown): value is MergeVariables =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

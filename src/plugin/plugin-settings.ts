@@ -1,12 +1,12 @@
 import { InkstandError } from '../errors.js';
-import { mapWholeFloats, markWholeFloats } from '../json/json.js';
+import { isObject, mapWholeFloats } from '../json/json.js';
 import type { NewData, PluginDraft, PluginSetting, PluginSettingTable, Strategy } from '../store/store.js';
 import { digestText } from './digest.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
-import { isObject, type MergeVariables, mergeVariables } from './merge.js';
-import { wrapBody } from './poll/source-data.js';
+import { type MergeVariables, mergeVariables } from './merge.js';
 import { parsePush } from './push.js';
 import { planPush } from './push-limit.js';
+import { readStaticData } from './static-data.js';
 
 export interface PluginSettingsOptions {
   readonly table: PluginSettingTable;
@@ -235,9 +235,5 @@ const plainVariables = (variables: MergeVariables): MergeVariables => {
 };
 
 /** Data that stands in the settings themselves; undefined for other strategies. */
-function staticVariables({ strategy, settings }: PluginDraft): MergeVariables | undefined {
-  if (strategy !== 'static') return undefined;
-  const { static_data: data } = settings;
-  if (typeof data === 'string') return data.trim() === '' ? {} : wrapBody(JSON.parse(markWholeFloats(data)));
-  return data === undefined || data === null ? {} : wrapBody(data);
-}
+const staticVariables = ({ strategy, settings }: PluginDraft): MergeVariables | undefined =>
+  strategy === 'static' ? readStaticData(settings.static_data) : undefined;

@@ -2,7 +2,7 @@
 export { addBundled, type BundledRecipe, listBundledKeys, previewOfBundled, readBundled } from './bundled-recipes.js';
 export { pickDemoQuote, type Quote } from './demo-quote.js';
 export { hasNoData } from './digest.js';
-export type { PluginInput } from './draft.js';
+export { EMPTY_DRAFT, type PluginInput } from './draft.js';
 export { FieldChoices } from './fields/field-choices.js';
 export {
   buildForm,
@@ -19,7 +19,7 @@ export {
   readFieldDefinitions,
   readFormEntries,
 } from './fields/fields.js';
-export { isObject, type MergeVariables } from './merge.js';
+export type { MergeVariables } from './merge.js';
 export { createOwner } from './owner.js';
 export { PicturePuller } from './picture/picture-puller.js';
 export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
@@ -40,7 +40,8 @@ export {
   importRecipe,
   replaceRecipe,
 } from './recipe-exchange.js';
-export { type RecipeNote, type RecipeReport, reportRecipe } from './recipe-report.js';
+export { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
+export { describeReport, type RecipeReport, reportRecipe } from './recipe-report.js';
 export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './recipe-source.js';
 export { readTranslated } from './recipe-translations.js';
 export { readRecipeSettings } from './settings-keys.js';

@@ -1,3 +1,6 @@
+/** Between two pushes to a webhook, unless the plugin setting says otherwise. */
+export const PUSH_LIMIT_SECONDS = 300;
+
 /** When the next push may come: seconds to wait, 0 when it may come now. Pure. */
 export function planPush(lastAcceptedMs: number | undefined, limitSeconds: number, now: number): number {
   if (lastAcceptedMs === undefined || limitSeconds === 0) return 0;

@@ -1,6 +1,6 @@
 import { InkstandError } from '../errors.js';
-import { mapWholeFloats } from '../json/json.js';
-import { isObject, type MergeStrategy, type MergeVariables, STREAM_LIMIT } from './merge.js';
+import { isObject, mapWholeFloats } from '../json/json.js';
+import { type MergeStrategy, type MergeVariables, STREAM_LIMIT } from './merge.js';
 
 /** A webhook body, checked. */
 export interface Push {

@@ -2,15 +2,9 @@ import { findSettingFaults } from './check-settings.js';
 import { traitsOf } from './fields/field-types.js';
 import { readFieldDefinitions } from './fields/fields.js';
 import type { Recipe } from './recipe.js';
+import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
 import { isJavaScript, readTransformHosts } from './settings-keys.js';
 import { isStrategy, traitsOfStrategy } from './strategy.js';
-
-/** One thing an owner should know about an imported recipe. */
-export interface RecipeNote {
-  readonly kind: 'missing' | 'unsupported' | 'ignored' | 'changed';
-  readonly subject: string;
-  readonly detail: string;
-}
 
 /** What an owner is told after an import. */
 export interface RecipeReport {
@@ -24,28 +18,24 @@ const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
 /** What of a recipe works here, what does not, and what that means. Pure. */
 export function reportRecipe(recipe: Recipe): RecipeReport {
   const notes: RecipeNote[] = [];
-  const note = (kind: RecipeNote['kind'], subject: string, detail: string): void => {
-    notes.push({ kind, subject, detail });
-  };
+  const note: TakeNote = (kind, subject, code, values = {}) => notes.push({ kind, subject, code, values });
   const { settings, markup } = recipe;
   if (Object.keys(settings).length === 0) {
-    note('missing', 'settings.yml', 'enter the name, strategy and fields yourself');
+    note('missing', 'settings.yml', 'no-settings');
   }
   const strategy = settings.strategy;
   const needsMarkup = !isStrategy(strategy) || traitsOfStrategy(strategy).brings === 'data';
   for (const view of needsMarkup ? VIEWS : []) {
-    if (markup[view] === undefined) note('missing', `${view}.liquid`, 'the full view is used instead');
+    if (markup[view] === undefined) note('missing', `${view}.liquid`, 'full-instead');
   }
   if (markup.transform) noteTransform(markup.transform, settings, note);
   if (settings.oauth_enabled === true || settings.oauth_enabled === 'yes') {
-    note('unsupported', 'oauth', 'signing in to other services is not supported');
+    note('unsupported', 'oauth', 'oauth');
   }
   if (strategy !== chooseStrategy(settings)) {
-    note(
-      'changed',
-      'strategy',
-      `${strategy === undefined ? 'none was given' : `${String(strategy)} is not known`}: ${chooseStrategy(settings)}`,
-    );
+    const chosen = { strategy: chooseStrategy(settings) };
+    if (strategy === undefined) note('changed', 'strategy', 'strategy-missing', chosen);
+    else note('changed', 'strategy', 'strategy-unknown', { ...chosen, given: String(strategy) });
   }
   if (
     typeof settings.polling_url === 'string' &&
@@ -53,39 +43,46 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
     strategy !== 'polling' &&
     isStrategy(strategy)
   ) {
-    note('ignored', 'polling_url', `strategy ${strategy} does not poll`);
+    note('ignored', 'polling_url', 'not-polled', { strategy });
   }
   for (const { key, expected, got } of findSettingFaults(settings)) {
-    note('ignored', key, `expected ${expected}, got ${got}`);
+    note('ignored', key, 'bad-value', { expected, got });
   }
   for (const { keyname, type, endpoint } of readFieldDefinitions(settings.custom_fields)) {
-    if (traitsOf(type).asksEndpoint && !endpoint) note('missing', keyname, 'no URL for its options: type the value');
+    if (traitsOf(type).asksEndpoint && !endpoint) note('missing', keyname, 'no-choices');
   }
-  for (const file of recipe.ignoredFiles) note('ignored', file, 'not part of a recipe');
+  for (const file of recipe.ignoredFiles) note('ignored', file, 'no-part');
   return { parts: Object.keys(markup), notes };
 }
 
-type TakeNote = (kind: RecipeNote['kind'], subject: string, detail: string) => void;
+type TakeNote = (
+  kind: RecipeNote['kind'],
+  subject: string,
+  code: RecipeNoteCode,
+  values?: RecipeNote['values'],
+) => void;
 
 /** Notes a transform that does not run, or that needs more hosts. */
 function noteTransform(code: string, settings: Recipe['settings'], note: TakeNote): void {
   if (!isJavaScript(settings)) {
-    note(
-      'unsupported',
-      'transform',
-      `stored but not run: only JavaScript transforms run, not ${settings.serverless_language}`,
-    );
+    note('unsupported', 'transform', 'transform-language', { language: String(settings.serverless_language) });
     return;
   }
   const polled = typeof settings.polling_url === 'string' ? settings.polling_url : '';
   const known = new Set([...findHosts(polled), ...readTransformHosts(settings)]);
   const others = new Set(findHosts(code).filter((host) => !known.has(host)));
   if (!/\bfetch\s*\(/.test(code) || others.size === 0) return;
-  note('missing', 'transform_hosts', `the transform requests hosts that are not polled: ${[...others].join(', ')}`);
+  note('missing', 'transform_hosts', 'transform-hosts', { hosts: [...others].join(', ') });
 }
 
 const findHosts = (text: string): string[] =>
   [...text.matchAll(/https?:\/\/([a-z0-9.-]+(?::\d+)?)/gi)].slice(0, 20).map(([, host = '']) => host.toLowerCase());
+
+/** The report as API and command line answer it. */
+export const describeReport = ({ parts, notes }: RecipeReport) => ({
+  parts,
+  notes: notes.map((note) => ({ kind: note.kind, subject: note.subject, detail: describeRecipeNote(note) })),
+});
 
 /** The strategy a recipe means when it does not say, or says one that only others have. */
 export function chooseStrategy(settings: Readonly<Record<string, unknown>>): string {

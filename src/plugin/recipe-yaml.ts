@@ -1,5 +1,5 @@
 import { InkstandError } from '../errors.js';
-import { isObject } from './merge.js';
+import { isObject } from '../json/json.js';
 
 const MAX_ALIASES = 50;
 const MAX_DEPTH = 40;

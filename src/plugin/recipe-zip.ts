@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream';
-import type { Entry, ZipFile } from 'yauzl';
 import { InkstandError } from '../errors.js';
+import { withZip, type ZipFailure } from '../zip/zip.js';
 import { isRecipeFile, type RecipeFiles, SETTINGS_NAMES } from './recipe.js';
 
 /** What one archive may bring. */
 export const ARCHIVE_LIMITS = { bytes: 5_000_000, entries: 1_000, fileBytes: 1_000_000 } as const;
+const ZIP_LIMITS = { maxEntries: ARCHIVE_LIMITS.entries, maxFileBytes: ARCHIVE_LIMITS.fileBytes };
 
 /** What an archive held. */
 export interface UnpackedRecipe {
@@ -24,46 +24,17 @@ export async function unpackRecipe(bytes: Uint8Array): Promise<UnpackedRecipe> {
       `expected an archive of at most ${ARCHIVE_LIMITS.bytes} bytes, got ${bytes.length}`,
     );
   }
-  const zip = await openZip(bytes);
-  try {
-    const entries = await listEntries(zip);
-    const folder = findFolder(entries.map((entry) => entry.fileName));
+  return withZip(bytes, { limits: ZIP_LIMITS, explain: explainFailure }, async (entries) => {
+    const folder = findFolder(entries.map(({ name }) => name));
     const files = new Map<string, Uint8Array>();
     const ignored: string[] = [];
     for (const entry of entries) {
-      const name = entry.fileName.slice(folder.length);
-      if (entry.fileName.endsWith('/')) continue;
-      if (entry.fileName.startsWith(folder) && isRecipeFile(name)) files.set(name, await readEntry(zip, entry));
-      else ignored.push(entry.fileName);
+      const name = entry.name.slice(folder.length);
+      if (entry.name.endsWith('/')) continue;
+      if (entry.name.startsWith(folder) && isRecipeFile(name)) files.set(name, await entry.read());
+      else ignored.push(entry.name);
     }
     return { files, ignored };
-  } finally {
-    zip.close();
-  }
-}
-
-async function openZip(bytes: Uint8Array): Promise<ZipFile> {
-  const { fromBuffer } = await import('yauzl');
-  return new Promise((resolve, reject) => {
-    fromBuffer(Buffer.from(bytes), { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
-      if (error || !zip) reject(brokenArchive(error));
-      else resolve(zip);
-    });
-  });
-}
-
-function listEntries(zip: ZipFile): Promise<readonly Entry[]> {
-  const entries: Entry[] = [];
-  return new Promise((resolve, reject) => {
-    zip.on('error', (error) => reject(brokenArchive(error)));
-    zip.on('end', () => resolve(entries));
-    zip.on('entry', (entry: Entry) => {
-      entries.push(entry);
-      if (entries.length > ARCHIVE_LIMITS.entries) {
-        reject(new InkstandError('too-large', `expected at most ${ARCHIVE_LIMITS.entries} files in the archive`));
-      } else zip.readEntry();
-    });
-    zip.readEntry();
   });
 }
 
@@ -83,40 +54,19 @@ function findFolder(names: readonly string[]): string {
   });
 }
 
-function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error || !stream) return reject(brokenArchive(error));
-      collect(stream, entry.fileName).then(resolve, reject);
-    });
-  });
-}
-
-async function collect(stream: Readable, fileName: string): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const part of stream) {
-      size += part.length;
-      if (size > ARCHIVE_LIMITS.fileBytes) {
-        throw new InkstandError('too-large', `expected ${fileName} to have at most ${ARCHIVE_LIMITS.fileBytes} bytes`);
-      }
-      parts.push(part);
+function explainFailure({ kind, entry, cause }: ZipFailure): InkstandError {
+  switch (kind) {
+    case 'too-many-entries':
+      return new InkstandError('too-large', `expected at most ${ARCHIVE_LIMITS.entries} files in the archive`);
+    case 'too-large':
+      return new InkstandError('too-large', `expected ${entry} to have at most ${ARCHIVE_LIMITS.fileBytes} bytes`);
+    case 'not-a-zip':
+    case 'damaged': {
+      const reason = cause instanceof Error ? cause.message : 'it cannot be read';
+      return new InkstandError('unprocessable', `expected a zip archive: ${reason}`, { cause });
     }
-  } catch (error) {
-    throw error instanceof InkstandError ? error : brokenArchive(error);
   }
-  return Buffer.concat(parts);
 }
-
-const brokenArchive = (cause: unknown): InkstandError =>
-  new InkstandError(
-    'unprocessable',
-    `expected a zip archive: ${cause instanceof Error ? cause.message : 'it cannot be read'}`,
-    {
-      cause,
-    },
-  );
 
 /** Files without a date of their own get this one, so that equal recipes are equal archives. */
 const FIXED_TIME = new Date('2020-01-01T00:00:00Z');

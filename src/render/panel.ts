@@ -59,5 +59,6 @@ export interface Cell {
   readonly frameworkVersion: string;
 }
 
+export { SCREEN_DITHERS, type ScreenDither } from './dither/dither-methods.js';
 export { viewsOfMashup } from './framework/skeleton.js';
 export { LAYOUT_OF_VIEW, VIEWS, type View } from './framework/view.js';

@@ -8,12 +8,12 @@ export { type CompiledRelease, compileRelease } from './framework/release/compil
 export { HashedTable } from './framework/release/hashed-table.js';
 export { type ReleaseHead, ReleaseTable } from './framework/release/release-table.js';
 export { type Document, Element, elementsOf, type Namespace, type Node, Text } from './html/dom.js';
+export type { Note } from './note.js';
 export type { Renderer, RendererOptions } from './renderer.js';
 export type {
   ElementBox,
   FrameworkPage,
   LaidOutDocument,
-  Note,
   PlacedPage,
   Rendering,
   RenderLimits,

@@ -195,7 +195,7 @@ export class Renderer {
       greyBits: isColor ? COLOR_BITS : bitDepth,
       text,
       fonts: this.#fonts,
-      note: (kind, subject, detail) => notes.add(kind, subject, detail),
+      note: notes.add,
     };
   }
 

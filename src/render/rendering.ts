@@ -1,8 +1,10 @@
 import type { ContainerSize } from './css/length.js';
 import type { StyledDocument } from './css/styled-document.js';
+import type { ElementDither } from './dither/dither-methods.js';
 import type { TextHost } from './font/text-host.js';
 import type { Document, Element } from './html/dom.js';
 import type { BlockBox } from './layout/box.js';
+import type { AddNote, Note } from './note.js';
 import type { PartRect } from './page/screen-part.js';
 import type { Rect } from './paint/rect.js';
 import type { FrameworkScreen } from './panel.js';
@@ -68,7 +70,7 @@ export interface LaidOutDocument {
   readonly canLayOut: boolean;
   /** The boxes of one element laid out separately in a block of that many device px; the document is unchanged. */
   layOutApart(root: Element, widthPx: number): BlockBox;
-  note(kind: Note['kind'], subject: string): void;
+  readonly note: AddNote;
 }
 
 /** Exceeding a limit ends in a partial screen and a note, never in a hang. */
@@ -116,7 +118,7 @@ export interface ToneBox {
   readonly width: number;
   readonly height: number;
   /** `auto`: the quantiser detects pictures and line art; `always`: a picture, by the screen's method. */
-  readonly dither: 'auto' | 'always' | 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
+  readonly dither: ElementDither;
   /** A single colour: a fill from the style sheet, rendered as a pattern anchored to the screen. */
   readonly isFlat: boolean;
   /** 1 if the pixel belongs to the picture and nothing crisp was painted over it; absent: all pixels. */
@@ -141,11 +143,4 @@ export interface ElementBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
-
-export interface Note {
-  /** `log`: what a script of the page wrote to its console. */
-  readonly kind: 'unsupported' | 'limit' | 'missing' | 'error' | 'log';
-  readonly subject: string;
-  readonly detail?: string;
 }

@@ -1,12 +1,14 @@
 import type { Ditherer, Painted } from './dither/dither.js';
+import type { ElementDither } from './dither/dither-methods.js';
 import { buildPage } from './framework/framework.js';
 import { viewsOfMashup } from './framework/skeleton.js';
 import { type Element, elementsOf } from './html/dom.js';
+import type { Note } from './note.js';
 import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/screen-part.js';
 import type { Cell, MashupLayout, Panel } from './panel.js';
 import { releasePixels } from './release-pixels.js';
 import type { Renderer } from './renderer.js';
-import type { ElementBox, Note, PlacedPage, Rendering, RenderOptions, ToneBox, Word } from './rendering.js';
+import type { ElementBox, PlacedPage, Rendering, RenderOptions, Word } from './rendering.js';
 import { behave } from './runtime/runtime.js';
 import type { RunScripts } from './scripting.js';
 
@@ -18,7 +20,7 @@ export interface ScreenRequest {
   readonly now: number;
   readonly locale: string;
   /** Applies to pictures that do not set a method themselves. */
-  readonly dither: ToneBox['dither'];
+  readonly dither: ElementDither;
   readonly behave?: RenderOptions['behave'];
   readonly limits?: RenderOptions['limits'];
   /** Also list words and boxes. */

@@ -1,5 +1,6 @@
 import type { Document, Element, Node } from './html/dom.js';
-import type { Note, RenderLimits } from './rendering.js';
+import type { AddNote } from './note.js';
+import type { RenderLimits } from './rendering.js';
 
 /**
  * Runs the scripts of a page before it is laid out for the picture. `broken` says that the document may be in any state: the
@@ -42,7 +43,7 @@ export interface ScriptedPage {
   behave(): boolean;
   /** Loads style sheets that scripts have linked. */
   loadStyleSheets(): Promise<void>;
-  note(kind: Note['kind'], subject: string, detail?: string): void;
+  readonly note: AddNote;
 }
 
 /** What scripts ask of the layout of one element, CSS px. */

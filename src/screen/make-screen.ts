@@ -1,8 +1,20 @@
 import { InkstandError } from '../errors.js';
-import { buildCell, buildPictureCell, type MergeVariables, type Viewer as RecipeViewer } from '../plugin/plugin.js';
+import {
+  buildCell,
+  buildPictureCell,
+  EMPTY_DRAFT,
+  type MergeVariables,
+  type Viewer as RecipeViewer,
+} from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
 import type { PluginDraft, ScreenTable } from '../store/store.js';
-import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/worker.js';
+import {
+  buildRenderJob,
+  type Priority,
+  type ReachPolicy,
+  type RenderJob,
+  type RenderResult,
+} from '../worker/worker.js';
 import { addressScreen, type ScreenAddress } from './screen-address.js';
 import { makeToken, type ScreenFiles } from './screen-files.js';
 import { hashToSix, nameOf } from './screen-name.js';
@@ -58,30 +70,19 @@ function makeJob({ source, panel, device, darkMode, dither }: ScreenOrder, optio
   const { user, reach, now } = options;
   const at = now();
   const viewer = { user: user(), device };
-  const shared = {
-    kind: 'render',
-    panel,
-    layout: '1x1',
-    now: at,
-    timeZone: viewer.user.timeZone,
-    locale: viewer.user.locale,
-    pinned: false,
-    dither,
-    assets: { kind: 'network' },
-    reach: reach(),
-    details: false,
-  } as const;
+  const { timeZone, locale } = viewer.user;
+  const settings = { panel, now: at, timeZone, locale, dither, reach: reach() };
   if (source.kind === 'image') {
     const { bytes, mediaType } = source;
-    return { ...shared, cells: [buildPictureCell({ settings: {} }, { bytes, mediaType, fit: 'contain' }, 'full')] };
+    const cell = buildPictureCell({ settings: {} }, { bytes, mediaType, fit: 'contain' }, 'full');
+    return buildRenderJob({ cell }, settings);
   }
   const draft: PluginDraft = {
+    ...EMPTY_DRAFT,
     name: 'Screen',
     strategy: 'static',
     settings: darkMode ? { dark_mode: 'yes' } : {},
-    fieldValues: {},
-    secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
-    pushSeconds: 0,
   };
-  return { ...shared, cells: [buildCell(draft, { full: source.markup }, source.variables, 'full', viewer, at)] };
+  const cell = buildCell(draft, { full: source.markup }, source.variables, 'full', viewer, at);
+  return buildRenderJob({ cell }, settings);
 }

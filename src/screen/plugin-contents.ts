@@ -15,7 +15,7 @@ import {
 import type { Panel, View } from '../render/panel.js';
 import { viewsOfMashup } from '../render/panel.js';
 import type { ItemContent, Mashup } from '../store/store.js';
-import type { CellSource, ReachPolicy, RenderJob } from '../worker/worker.js';
+import { buildRenderJob, type CellSource, type ReachPolicy, type RenderJob } from '../worker/worker.js';
 import type { ContentSource, ScreenContent, Viewer } from './content.js';
 import { wifiStrength } from './wifi-strength.js';
 
@@ -47,24 +47,12 @@ export class PluginContents implements ContentSource {
   async makeJob(content: ItemContent, panel: Panel, viewer: Viewer): Promise<RenderJob> {
     const { user, reach, now } = this.#options;
     const recipeViewer = { user: user(), device: describeDevice(viewer, panel) };
-    const [layout, cells] =
+    const { timeZone, locale } = recipeViewer.user;
+    const rendered =
       content.kind === 'plugin'
-        ? (['1x1', [await this.#makeCell(content.pluginSettingId, 'full', recipeViewer)]] as const)
-        : ([content.layout, await this.#makeCells(content, recipeViewer)] as const);
-    return {
-      kind: 'render',
-      panel,
-      layout,
-      cells,
-      now: now(),
-      timeZone: recipeViewer.user.timeZone,
-      locale: recipeViewer.user.locale,
-      pinned: false,
-      dither: 'auto',
-      assets: { kind: 'network' },
-      reach: reach(),
-      details: false,
-    };
+        ? { cell: await this.#makeCell(content.pluginSettingId, 'full', recipeViewer) }
+        : { layout: content.layout, cells: await this.#makeCells(content, recipeViewer) };
+    return buildRenderJob(rendered, { panel, now: now(), timeZone, locale, reach: reach() });
   }
 
   #findPlugin(pluginSettingId: number): ScreenContent | undefined {

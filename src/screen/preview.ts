@@ -1,8 +1,13 @@
 import { InkstandError } from '../errors.js';
 import { buildCell, type MarkupName, type PluginSettings, type Viewer } from '../plugin/plugin.js';
-import type { Panel } from '../render/panel.js';
-import { LAYOUT_OF_VIEW, type View } from '../render/panel.js';
-import type { Priority, ReachPolicy, RenderJob, RenderResult } from '../worker/worker.js';
+import type { Panel, View } from '../render/panel.js';
+import {
+  buildRenderJob,
+  type Priority,
+  type ReachPolicy,
+  type RenderJob,
+  type RenderResult,
+} from '../worker/worker.js';
 
 export interface PreviewerOptions {
   readonly plugins: PluginSettings;
@@ -35,25 +40,11 @@ export function createPreviewer({ plugins, runJob, user, reach, now }: Previewer
       device: { friendlyId: 'PREVIEW', percentCharged: 85, wifiStrength: 90, widthPx, heightPx },
     };
     const at = now();
-    const layout = LAYOUT_OF_VIEW[view];
-    const result = await runJob(
-      {
-        kind: 'render',
-        panel: { ...panel, format: 'png', rotationDegrees: 0, mirrored: false },
-        layout,
-        cells: [buildCell(draft, { ...stored, ...markup }, data, view, viewer, at)],
-        ...(layout === '1x1' ? {} : { onlyCell: 0 }),
-        now: at,
-        timeZone: viewer.user.timeZone,
-        locale: viewer.user.locale,
-        pinned: false,
-        dither: 'auto',
-        assets: { kind: 'network' },
-        reach: reach(),
-        details: false,
-      },
-      { priority: 'preview' },
-    );
+    const cell = buildCell(draft, { ...stored, ...markup }, data, view, viewer, at);
+    const { timeZone, locale } = viewer.user;
+    const upright: Panel = { ...panel, format: 'png', rotationDegrees: 0, mirrored: false };
+    const settings = { panel: upright, now: at, timeZone, locale, reach: reach() };
+    const result = await runJob(buildRenderJob({ cell }, settings), { priority: 'preview' });
     if (result.bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to skip rendering');
     return result;
   };

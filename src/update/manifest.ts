@@ -1,4 +1,5 @@
 import { InkstandError } from '../errors.js';
+import { isObject } from '../json/json.js';
 
 /** Debian's name of what a release was made for. */
 export type Architecture = 'amd64' | 'arm64' | 'armhf';
@@ -76,9 +77,6 @@ function parseSchema(value: unknown): Manifest['schema'] {
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseObject(text: string): Record<string, unknown> {
   try {

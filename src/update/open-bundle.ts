@@ -4,9 +4,11 @@ import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Entry, ZipFile } from 'yauzl';
 import { InkstandError } from '../errors.js';
+import { withZip, type ZipEntry } from '../zip/zip.js';
 import { LIMITS, type Manifest, parseManifest, type ReleaseFile } from './manifest.js';
+
+const MAX_SIGNATURE_BYTES = 1000;
 
 /** A bundle whose manifest is signed by a key that is trusted here. */
 export interface Bundle {
@@ -46,17 +48,15 @@ export async function withBundle<T>(
   const { size } = await stat(path);
   if (size > LIMITS.bundleBytes)
     throw new InkstandError('too-large', `expected an update of at most ${LIMITS.bundleBytes} bytes, got ${size}`);
-  const zip = await openZip(path);
-  try {
-    const entries = await listEntries(zip);
-    const text = await readSmall(zip, entries.get('manifest.json'), LIMITS.manifestBytes);
-    const signature = await readSmall(zip, entries.get('manifest.sig'), 1000);
+  const limits = { maxEntries: LIMITS.files + 2, maxFileBytes: LIMITS.manifestBytes };
+  return withZip(path, { limits, explain: ({ cause }) => damaged(cause) }, async (listed) => {
+    const entries = indexEntries(listed);
+    const text = await readSmall(entries.get('manifest.json'), LIMITS.manifestBytes);
+    const signature = await readSmall(entries.get('manifest.sig'), MAX_SIGNATURE_BYTES);
     requireSignature(text, signature, keys);
     const manifest = parseManifest(text.toString());
-    return await use({ manifest, unpack: (folder) => unpackFiles(zip, entries, manifest.files, folder) });
-  } finally {
-    zip.close();
-  }
+    return use({ manifest, unpack: (folder) => unpackFiles(entries, manifest.files, folder) });
+  });
 }
 
 function requireSignature(text: Buffer, signature: Buffer, keys: readonly KeyObject[]): void {
@@ -67,35 +67,16 @@ function requireSignature(text: Buffer, signature: Buffer, keys: readonly KeyObj
   });
 }
 
-async function openZip(path: string): Promise<ZipFile> {
-  const { open } = await import('yauzl');
-  return new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) =>
-      error ? reject(broken(error)) : resolve(zip),
-    );
-  });
-}
-
-function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  return new Promise((resolve, reject) => {
-    zip.on('error', (error) => reject(broken(error)));
-    zip.on('end', () => resolve(entries));
-    zip.on('entry', (entry: Entry) => {
-      if (entries.has(entry.fileName) || entries.size > LIMITS.files + 2) reject(broken(undefined));
-      else {
-        entries.set(entry.fileName, entry);
-        zip.readEntry();
-      }
-    });
-    zip.readEntry();
-  });
+/** By name. An archive that holds two files of one name is damaged. */
+function indexEntries(entries: readonly ZipEntry[]): ReadonlyMap<string, ZipEntry> {
+  const index = new Map(entries.map((entry) => [entry.name, entry]));
+  if (index.size < entries.length) throw damaged(undefined);
+  return index;
 }
 
 /** Only what the manifest names is written, so names of the archive never become paths. */
 async function unpackFiles(
-  zip: ZipFile,
-  entries: ReadonlyMap<string, Entry>,
+  entries: ReadonlyMap<string, ZipEntry>,
   files: readonly ReleaseFile[],
   folder: string,
 ): Promise<void> {
@@ -103,7 +84,7 @@ async function unpackFiles(
   for (const file of files) {
     const target = join(folder, file.path);
     await mkdir(dirname(target), { recursive: true, mode: 0o755 });
-    const stream = await openEntry(zip, entries.get(`app/${file.path}`), file.bytes);
+    const stream = await streamEntry(entries.get(`app/${file.path}`), file.bytes);
     const hash = createHash('sha256');
     const hashing = async function* (source: Readable) {
       for await (const part of source) {
@@ -112,33 +93,24 @@ async function unpackFiles(
       }
     };
     await pipeline(stream, hashing, createWriteStream(target, { flags: 'wx', mode: 0o644 })).catch((cause) => {
-      throw broken(cause);
+      throw damaged(cause);
     });
-    if (hash.digest('hex') !== file.sha256) throw broken(undefined);
+    if (hash.digest('hex') !== file.sha256) throw damaged(undefined);
     await chmod(target, file.isProgram ? 0o755 : 0o644);
   }
 }
 
-async function readSmall(zip: ZipFile, entry: Entry | undefined, mostBytes: number): Promise<Buffer> {
-  if (!entry || entry.uncompressedSize > mostBytes) throw broken(undefined);
-  const parts: Buffer[] = [];
-  try {
-    for await (const part of await openEntry(zip, entry, entry.uncompressedSize)) parts.push(Buffer.from(part));
-  } catch (error) {
-    throw broken(error);
-  }
-  return Buffer.concat(parts);
+async function readSmall(entry: ZipEntry | undefined, maxBytes: number): Promise<Buffer> {
+  if (!entry || entry.byteCount > maxBytes) throw damaged(undefined);
+  return entry.read();
 }
 
-/** yauzl ends the stream with an error when more or less comes than the entry says. */
-function openEntry(zip: ZipFile, entry: Entry | undefined, bytes: number): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    if (!entry || entry.uncompressedSize !== bytes) reject(broken(undefined));
-    else zip.openReadStream(entry, (error, stream) => (error ? reject(broken(error)) : resolve(stream)));
-  });
+function streamEntry(entry: ZipEntry | undefined, byteCount: number): Promise<Readable> {
+  if (entry?.byteCount !== byteCount) throw damaged(undefined);
+  return entry.stream();
 }
 
-const broken = (cause: unknown): InkstandError =>
+const damaged = (cause: unknown): InkstandError =>
   cause instanceof InkstandError
     ? cause
     : new InkstandError('invalid', 'the update is damaged or incomplete', { cause });

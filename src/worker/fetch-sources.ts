@@ -1,10 +1,10 @@
 import { InkstandError } from '../errors.js';
+import { isObject } from '../json/json.js';
 import { type FetchedBody, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
-import type { RequestSlots } from './fetch/request-slots.js';
+import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 import { renderLiquid } from './liquid/liquid.js';
 import { parseBody } from './parse/parse-body.js';
-import { isRecord } from './parse/shape.js';
 import type { FetchJob, FetchResult, SourceAnswer } from './protocol.js';
 
 const MAX_URLS = 50;
@@ -76,8 +76,6 @@ async function fetchOnce(url: string, request: SourceRequest): Promise<FetchedBo
   }
 }
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
-
 function sendRequest(url: string, { job, headers, body, signal }: SourceRequest): Promise<FetchedBody> {
   const validator = body === undefined ? job.validators.find((one) => one.url === url) : undefined;
   return fetchUrl(url, {
@@ -108,7 +106,6 @@ async function readAnswer(answer: FetchedBody, job: FetchJob): Promise<Verdict> 
     const error = `it answered ${answer.status}`;
     return retryAfterSeconds === undefined ? { kind: 'failed', error } : { kind: 'failed', error, retryAfterSeconds };
   }
-  if (job.ignoresBody) return { kind: 'unchanged' };
   const contentType = answer.headers.get('content-type') ?? '';
   const data = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job) });
   const etag = answer.headers.get('etag');
@@ -130,7 +127,7 @@ export function parseRetryAfter(text: string | undefined, now: number): number |
 
 function zoneOf(job: FetchJob): string {
   const trmnl = job.variables.trmnl;
-  const user = isRecord(trmnl) ? trmnl.user : undefined;
-  const zone = isRecord(user) ? user.time_zone_iana : undefined;
+  const user = isObject(trmnl) ? trmnl.user : undefined;
+  const zone = isObject(user) ? user.time_zone_iana : undefined;
   return typeof zone === 'string' ? zone : 'UTC';
 }

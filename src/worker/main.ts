@@ -41,6 +41,10 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     const { runFetchJob } = await import('./fetch-sources.js');
     return runFetchJob(job, signal, slots);
   }
+  if (job.kind === 'request') {
+    const { runRequestJob } = await import('./request-job.js');
+    return runRequestJob(job, signal, slots);
+  }
   if (job.kind === 'picture') {
     runPictureJob ??= import('./picture-job.js').then(({ createPictureRunner }) => createPictureRunner(slots));
     return (await runPictureJob)(job, signal);

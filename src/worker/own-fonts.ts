@@ -41,23 +41,21 @@ export class OwnFontFolder {
     const fonts: OwnFont[] = [];
     const notes: Note[] = [];
     const files = this.#list();
-    if (files.length > MAX_FILES)
-      notes.push({
-        kind: 'limit',
-        subject: 'own fonts',
-        detail: `${files.length} files, only the first ${MAX_FILES} are used`,
-      });
+    if (files.length > MAX_FILES) notes.push({ code: 'own-fonts', values: { count: files.length, max: MAX_FILES } });
     let left = MAX_BYTES;
     for (const file of files.slice(0, MAX_FILES)) {
-      const subject = `font ${file.name}`;
-      if (file.bytes > Math.min(LARGEST_BYTES, left)) {
-        const most = file.bytes > LARGEST_BYTES ? `${LARGEST_BYTES} bytes` : `${MAX_BYTES} bytes of all fonts`;
-        notes.push({ kind: 'limit', subject, detail: `expected at most ${most}, got ${file.bytes}` });
+      const { name, bytes } = file;
+      if (bytes > LARGEST_BYTES) {
+        notes.push({ code: 'own-font-bytes', values: { file: name, max: LARGEST_BYTES, bytes } });
+        continue;
+      }
+      if (bytes > left) {
+        notes.push({ code: 'own-fonts-bytes', values: { file: name, max: MAX_BYTES, bytes } });
         continue;
       }
       const description = this.#describe(file);
       if (description instanceof Error) {
-        notes.push({ kind: 'error', subject, detail: description.message });
+        notes.push({ code: 'own-font-broken', values: { file: name, reason: description.message } });
         continue;
       }
       left -= file.bytes;

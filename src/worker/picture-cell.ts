@@ -1,5 +1,6 @@
 import { InkstandError } from '../errors.js';
-import type { Note, ResourceLoader } from '../render/render.js';
+import { describeNote, type Note } from '../render/note.js';
+import type { ResourceLoader } from '../render/render.js';
 import type { CellPicture, CellSource } from './protocol.js';
 
 /** Under which a page finds the picture of a cell; no network has this name (RFC 6761). */
@@ -27,6 +28,8 @@ export function withPictures(cells: readonly (CellSource | undefined)[], load: R
 
 /** A picture that is all there is to see must be seen. @throws InkstandError `unprocessable` when it could not be drawn */
 export function demandPictures(notes: readonly Note[]): void {
-  const lost = notes.find(({ subject }) => subject.startsWith(ADDRESS));
-  if (lost) throw new InkstandError('unprocessable', `the picture cannot be drawn: ${lost.detail ?? lost.kind}`);
+  const lost = notes.find(({ values: { url } }) => typeof url === 'string' && url.startsWith(ADDRESS));
+  if (!lost) return;
+  const { kind, detail } = describeNote(lost);
+  throw new InkstandError('unprocessable', `the picture cannot be drawn: ${detail ?? kind}`);
 }

@@ -1,5 +1,5 @@
 import { InkstandError } from '../errors.js';
-import { isRecord } from './parse/shape.js';
+import { isObject } from '../json/json.js';
 
 /** An answer that names a picture: of a redirect (`url`), of another server's display (`image_url`). */
 export interface Pointer {
@@ -36,7 +36,7 @@ export function findPointer(text: string, base: string): Pointer {
 function readJson(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return value;
+    if (isObject(value)) return value;
   } catch {
     // Told below, as for any other answer that is no object.
   }

@@ -1,19 +1,21 @@
-import type { MashupLayout, Panel, View } from '../render/panel.js';
+import type { MashupLayout, Panel, ScreenDither, View } from '../render/panel.js';
 import type { ElementBox, Note, Word } from '../render/render.js';
 
 /**
  * What gateway and worker say to each other over the child's IPC channel (advanced serialisation: bytes stay bytes).
  * One job, one answer; every job has its own deadline, after which the child is replaced and the job has failed.
  */
-export type Job = FetchJob | PictureJob | RenderJob | TransformJob;
+export type Job = FetchJob | PictureJob | RenderJob | RequestJob | TransformJob;
+
+interface JobResults {
+  readonly fetch: FetchResult;
+  readonly picture: PictureResult;
+  readonly render: RenderResult;
+  readonly request: RequestResult;
+  readonly transform: TransformResult;
+}
 /** What a job answers. */
-export type JobResult<J extends Job> = J extends FetchJob
-  ? FetchResult
-  : J extends PictureJob
-    ? PictureResult
-    : J extends TransformJob
-      ? TransformResult
-      : RenderResult;
+export type JobResult<J extends Job> = JobResults[J['kind']];
 
 /** Lower runs first among jobs that wait. */
 export const PRIORITIES = { preview: 0, due: 1, later: 2 } as const;
@@ -34,8 +36,6 @@ export interface FetchJob {
   readonly reach: ReachPolicy;
   /** For each URL, redirects included; 10 s unless the owner says otherwise. */
   readonly urlTimeoutMs?: number;
-  /** Something is told rather than asked: whatever stands in a good answer, it is not parsed. */
-  readonly ignoresBody?: boolean;
 }
 
 /** What polling may not reach, besides link-local addresses; checked after name resolution and at each redirect. */
@@ -96,6 +96,23 @@ export type TransformResult = {
       readonly error: { readonly message: string; readonly line?: number; readonly column?: number };
     }
 );
+
+/** Sends one message. What the other side answers beyond its status does not matter. */
+export interface RequestJob {
+  readonly kind: 'request';
+  readonly method: 'POST';
+  readonly url: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly reach: ReachPolicy;
+}
+
+export interface RequestResult {
+  readonly status: number | undefined;
+  /** Undefined: it was accepted. */
+  readonly error: string | undefined;
+}
 
 /** Largest picture that a plugin setting may have, or that is drawn on demand. */
 export const PICTURE_LIMIT_BYTES = 5_000_000;
@@ -167,7 +184,7 @@ export interface RenderJob {
   readonly locale: string;
   /** Randomness follows a fixed sequence (`--now` was given). */
   readonly pinned: boolean;
-  readonly dither: 'auto' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
+  readonly dither: ScreenDither;
   readonly assets: AssetPolicy;
   /** Pictures already at hand and how far remote ones may be reached are the loader's affair. */
   readonly reach: ReachPolicy;

@@ -34,9 +34,8 @@ export function renderCell(source: CellSource, options: CellOptions): RenderedCe
     reads: page.reads,
     variables: source.variables,
     notes: page.notes.map(({ message, isShared, line, column }) => ({
-      kind: 'error',
-      subject: isShared ? 'shared.liquid' : `${view}.liquid`,
-      detail: `line ${line}, column ${column}: ${message}`,
+      code: 'liquid',
+      values: { file: isShared ? 'shared.liquid' : `${view}.liquid`, line, column, message },
     })),
   };
 }

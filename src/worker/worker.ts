@@ -15,8 +15,11 @@ export {
   type ReachPolicy,
   type RenderJob,
   type RenderResult,
+  type RequestJob,
+  type RequestResult,
   type SoundPicture,
   type SourceAnswer,
   type TransformJob,
   type TransformResult,
 } from './protocol.js';
+export { buildRenderJob } from './render-job.js';

@@ -115,7 +115,7 @@ t.test('words of a failing source are sent as they are, whatever stands in them'
   const { notifier, tick, wish, received } = await openNotifier(t);
   await notifier.change(wish);
   const reason = 'it answered "{{ 7 | times: 6 }}" \\ {% raw %} ü\n<b>';
-  const failing: Alert = { kind: 'plugin-failing', subject: { kind: 'plugin', id: 4, name: 'News' }, reason };
+  const failing: Alert = { kind: 'plugin-failing', subject: { kind: 'plugin', id: 4, name: 'News' }, error: reason };
   await tick(5, [failing]);
   await tick(61, [failing]);
   t.equal(received[0]?.body.problem.reason, reason);

@@ -104,7 +104,7 @@ t.test('a plugin fails by its poll as a whole or by one of its addresses', async
         : undefined,
   );
   t.strictSame(
-    found.map(({ subject, reason }) => [subject?.id, reason]),
+    found.map(({ subject, error }) => [subject?.id, error]),
     [
       [1, 'bad template'],
       [2, 'it answered 500'],

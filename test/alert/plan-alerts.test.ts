@@ -10,7 +10,7 @@ const low: Alert = { kind: 'battery-low', subject: { kind: 'display', id: 1, nam
 const failing: Alert = {
   kind: 'plugin-failing',
   subject: { kind: 'plugin', id: 1, name: 'News' },
-  reason: 'it answered 500',
+  error: 'it answered 500',
 };
 
 interface Look {

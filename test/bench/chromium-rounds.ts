@@ -60,7 +60,7 @@ async function makePage(drawer: ScreenDrawer, screen: BenchScreen, round: number
   if (!source) throw new Error(`there is no cell in ${screen.name}`);
   const { cell } = renderCell(source, { now, pinned: true, isAlone: true, place: 0 });
   const view: View = screen.view;
-  const drawn = await drawer.draw({ panel: panelNamed('og_png'), markup: cell.html, view });
+  const drawn = await drawer.render({ panel: panelNamed('og_png'), markup: cell.html, view });
   return { html: drawn.html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, ''), css: drawn.frameworkCss };
 }
 

@@ -20,7 +20,7 @@ t.test('fifty wakes through faults: every answer and every picture is valid', as
   const names = new Map<string, string>();
   let version = 1;
   const faults: Record<number, () => Promise<void> | void> = {
-    5: () => display.rememberKey('of-another-server'),
+    5: () => display.storeKey('of-another-server'),
     8: () => {
       gateway.draw = async () => {
         throw new InkstandError('unavailable', 'the worker ended during the render job');
@@ -36,7 +36,7 @@ t.test('fifty wakes through faults: every answer and every picture is valid', as
       gateway.clock.nowMs += 2 * YEAR_MS;
     },
     30: () => blocker.exec('BEGIN IMMEDIATE'),
-    31: () => display.rememberKey(''),
+    31: () => display.storeKey(''),
     34: () => blocker.exec('ROLLBACK'),
     40: () => gateway.tables.devices.update(1, { modelName: 'og_plus' }).then(() => undefined),
   };
@@ -107,7 +107,7 @@ t.test('an unplugged store still gives each display a picture', async (t) => {
   await gateway.store.close();
   t.same((await display.wake()).faults, [], 'a known display');
   const stranger = new FakeDisplay(gateway.base, NEWEST, 'AA:BB:CC:DD:EE:01');
-  stranger.rememberKey('old');
+  stranger.storeKey('old');
   const { faults, filename } = await stranger.wake();
   t.same(faults, [], 'an unknown one');
   t.match(filename, /^pendng-/);

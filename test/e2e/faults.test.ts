@@ -72,7 +72,7 @@ t.test('no fault ever shows a display anything but a valid answer and a valid pi
       await api('POST', `/api/plugin_settings/${polledId}/poll`);
     },
     holdDatabase(t, gateway),
-    async (wake) => displays[wake % displays.length]?.rememberKey(`stale-${wake}`),
+    async (wake) => displays[wake % displays.length]?.storeKey(`stale-${wake}`),
     async () => {
       source.answers = { '/n': (_request, response) => void response.writeHead(500).end('{"broken":') };
       await api('POST', `/api/plugin_settings/${polledId}/poll`);

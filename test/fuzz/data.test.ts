@@ -2,7 +2,6 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
-import { ZipFile } from 'yazl';
 import { parseJson } from '../../src/json/parse-json.js';
 import { importRecipe, readRecipeArchive, replaceRecipe } from '../../src/plugin/plugin.js';
 import { formatSettingsYaml, parseSettingsYaml } from '../../src/plugin/recipe-yaml.js';
@@ -13,6 +12,7 @@ import { parseBody } from '../../src/worker/parse/parse-body.js';
 import { damaged, fuzzOptions, MemoryWatch, orRefusal, wordSoup } from '../support/fuzz.js';
 import { openPluginContext } from '../support/plugin-module.js';
 import { samplePictures } from '../support/sample-pictures.js';
+import { writeZip } from '../support/write-zip.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());
@@ -28,24 +28,15 @@ custom_fields:
   - {keyname: city, field_type: select, name: City, options: [{Paris: 1}, 2, off], default: 1}
 `;
 
-async function zip(files: readonly (readonly [name: string, content: Buffer])[]): Promise<Buffer> {
-  const archive = new ZipFile();
-  for (const [name, content] of files) archive.addBuffer(content, name);
-  archive.end();
-  const parts: Buffer[] = [];
-  for await (const part of archive.outputStream) parts.push(Buffer.from(part));
-  return Buffer.concat(parts);
-}
-
 t.test('archives are imported completely or not at all', async (t) => {
   const { plugins } = await openPluginContext(t, host);
   const kept = await plugins.create({ name: 'Kept', strategy: 'static', settings: { static_data: '{"a":1}' } });
-  const good = await zip([
+  const good = await writeZip([
     ['settings.yml', Buffer.from(SETTINGS)],
     ['full.liquid', Buffer.from('<p>{{ city }}</p>')],
     ['transform.js', Buffer.from('x')],
   ]);
-  const bomb = await zip([
+  const bomb = await writeZip([
     ['src/settings.yml', Buffer.alloc(1_500_000, 'a: 1\n')],
     ['src/full.liquid', Buffer.alloc(3_000_000, ' ')],
   ]);
@@ -86,7 +77,7 @@ t.test('archives are imported completely or not at all', async (t) => {
     JSON.stringify(plugins.list().map(({ id, name, revision, dataDigest }) => [id, name, revision, dataDigest]));
   await fc.assert(
     fc.asyncProperty(fc.oneof(damaged([good, bomb]), packed), async (made) => {
-      const bytes = Buffer.isBuffer(made) ? made : await zip(made);
+      const bytes = Buffer.isBuffer(made) ? made : await writeZip(made);
       const before = digest();
       const imported = await orRefusal(async () => importRecipe(plugins, await readRecipeArchive(bytes), 'Fuzz'));
       if (imported) await plugins.delete(imported.setting.id);

@@ -26,7 +26,9 @@ const LEVELS: Readonly<Record<string, number>> = {
   config: 0,
   render: -1,
   json: -2,
+  zip: -2,
   errors: -2,
+  'resolve-within': -2,
   versions: -2,
 };
 
@@ -36,6 +38,7 @@ const RESTRICTED: Readonly<Record<string, RegExp>> = {
   '@napi-rs/canvas': /^render\/(paint|font)\//,
   undici: /^worker\/fetch\//,
   'node-cron': /^schedule\//,
+  yauzl: /^zip\//,
   '@tinyhttp/app': /^http\//,
   parse5: /^render\/html\//,
   'css-tree': /^render\/css\//,
@@ -55,6 +58,7 @@ const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'monitoring/inventory.ts': 'loaded for one page',
   'render/bitmap/bitmap.ts': 'text without canvas, for the gateway',
   'render/encode/encode.ts': 'encoders without canvas, for the gateway',
+  'render/note.ts': 'words of notes, without the renderer',
   'render/panel.ts': 'what a screen is rendered for, without the renderer',
   'render/paint/picture/measure-picture.ts': 'checks a picture without loading the renderer',
   'store/inspect.ts': 'loaded while a snapshot is checked',

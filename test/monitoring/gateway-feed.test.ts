@@ -29,7 +29,7 @@ const display = (more: Partial<FedDisplay> = {}): FedDisplay => ({
 });
 
 t.test('readings become whole numbers, and what is not known is left out', async (t) => {
-  const late = display({ expectedAtMs: NOW_MS - 11 * 60_000 });
+  const late = display({ expectedAtMs: NOW_MS - 31 * 60_000 });
   const never = display({ lastSeenAtMs: undefined, expectedAtMs: undefined, batteryPercent: undefined });
   t.same(JSON.parse(JSON.stringify(describeGateway(READINGS, [display(), late, never], NOW_MS))), {
     host: 'inkstand',

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { ZipFile } from 'yazl';
 import { InkstandError } from '../../src/errors.js';
 import {
+  describeRecipeNote,
   exportRecipe,
   importRecipe,
   PluginSettings,
@@ -16,15 +16,9 @@ import {
 import { parseSettingsYaml } from '../../src/plugin/recipe-yaml.js';
 import { openStore } from '../../src/store/open-store.js';
 import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
+import { writeZip } from '../support/write-zip.js';
 
-async function zip(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-  const archive = new ZipFile();
-  for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name);
-  archive.end();
-  const parts: Buffer[] = [];
-  for await (const part of archive.outputStream) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
+const zip = (files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> => writeZip(Object.entries(files));
 
 async function openPlugins(t: Test) {
   const store = await openStore({ dataDir: t.testdir(), now: () => 1_795_000_000_000 });
@@ -292,7 +286,7 @@ t.test('the report says which transform is not run, and whom one asks', async (t
   const notesOf = (code: string, settings = {}) =>
     reportRecipe({ settings: { strategy: 'polling', ...settings }, markup: { transform: code }, ignoredFiles: [] })
       .notes.filter(({ subject }) => subject.startsWith('transform'))
-      .map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`);
+      .map((note) => `${note.kind} ${note.subject}: ${describeRecipeNote(note)}`);
   t.strictSame(notesOf('const run = () => ({})'), []);
   t.strictSame(notesOf('pass', { serverless_language: 'python' }), [
     'unsupported transform: stored but not run: only JavaScript transforms run, not python',

@@ -20,7 +20,7 @@ async function paintIcon(style: string, icon: string): Promise<{ middle: number;
   const page = `<body class="screen" style="margin: 0"><div style="${style}; width: 60px; height: 40px">${icon}</div></body>`;
   const { rgba, notes } = await renderDocument(page, options);
   const at = (x: number, y: number): number => rgba[(y * 60 + x) * 4] ?? -1;
-  return { middle: at(10, 10), margin: at(2, 2), missing: notes.some(({ kind }) => kind === 'missing') };
+  return { middle: at(10, 10), margin: at(2, 2), missing: notes.some(({ code }) => code === 'resource-missing') };
 }
 
 t.test('an adaptive image takes the colour of the surrounding text', async (t) => {

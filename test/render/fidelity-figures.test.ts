@@ -42,15 +42,15 @@ t.test('ink displaced by one pixel matches, by three pixels does not', (t) => {
 });
 
 t.test('each word is matched once, near its position', (t) => {
-  const wanted = [
+  const expected = [
     ['Two', 0, 0, 20, 10],
     ['two', 50, 0, 20, 10],
     ['three', 90, 0, 30, 10],
   ] as const;
-  t.same(compareWords(wanted, wanted).faults, []);
-  t.match(compareWords(wanted, wanted.slice(0, 2)), { words: 3, near: 2, faults: [/"three" .* missing/] });
-  t.match(compareWords(wanted, [...wanted.slice(0, 2), ['three', 90, 4, 30, 10]]).faults, [/came out at 90, 4/]);
-  t.equal(compareWords(wanted, [['two', 0, 0, 20, 10]]).near, 1);
+  t.same(compareWords(expected, expected).faults, []);
+  t.match(compareWords(expected, expected.slice(0, 2)), { words: 3, near: 2, faults: [/"three" .* missing/] });
+  t.match(compareWords(expected, [...expected.slice(0, 2), ['three', 90, 4, 30, 10]]).faults, [/came out at 90, 4/]);
+  t.equal(compareWords(expected, [['two', 0, 0, 20, 10]]).near, 1);
   t.end();
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
+import { describeNote } from '../../src/render/note.js';
 import type { Rendering, RenderOptions } from '../../src/render/render.js';
 import { renderBody } from '../support/render-page.js';
 
@@ -12,7 +13,7 @@ const repeated = Array.from({ length: 10 }, (_, i) => `<g id="a${i + 1}">${`<use
   '',
 );
 
-/** Pages made to be too much, what is noted of them where it must be, and limits that make them so sooner. */
+/** Pages that exceed a limit, their expected note, and lower limits for some of them. */
 const TOO_MUCH: readonly (readonly [page: string, note: RegExp | undefined, limits?: RenderOptions['limits']])[] = [
   ['<div>'.repeat(400), /nested deeper/],
   ['<div style="display:flex">'.repeat(300), /nested deeper/],
@@ -52,8 +53,11 @@ t.test('exceeding a limit gives a partial screen and a note, and does not affect
   for (const [page, note, limits] of TOO_MUCH) {
     const { notes, rgba } = await draw(page, limits ? { limits } : {});
     t.equal(rgba.length, 300 * 200 * 4);
-    const told = notes.filter(({ kind }) => kind === 'limit').map(({ subject }) => subject);
-    if (note) t.match(told.join(), note, page.slice(0, 60));
+    const subjects = notes
+      .map(describeNote)
+      .filter(({ kind }) => kind === 'limit')
+      .map(({ subject }) => subject);
+    if (note) t.match(subjects.join(), note, page.slice(0, 60));
   }
   t.same((await draw('<p>good</p>')).rgba, good.rgba, 'a good page is as before');
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import t from 'tap';
+import { describeNote } from '../../src/render/note.js';
 import { createRenderer, type Rendering, type RenderOptions } from '../../src/render/render.js';
 import { PAGE, renderBody, renderer } from '../support/render-page.js';
 
@@ -7,7 +8,7 @@ const SIZE = { widthPx: 300, heightPx: 200, bitDepth: 1 };
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
   renderBody(body, { ...SIZE, ...options });
 const greyAt = ({ rgba, widthPx }: Rendering, x: number, y: number): number => rgba[(y * widthPx + x) * 4]!;
-/** Grey of every pixel of an area, each value once. */
+/** The distinct greys of an area. */
 const greysIn = (picture: Rendering, x: number, y: number, width: number, height: number): Set<number> => {
   const found = new Set<number>();
   for (let row = y; row < y + height; row++)
@@ -106,19 +107,20 @@ t.test('element boxes match getBoundingClientRect', async (t) => {
 });
 
 t.test('pictures are only loaded through the loader, missing ones are noted', async (t) => {
-  const asked: string[] = [];
+  const loaded: string[] = [];
   const load: RenderOptions['load'] = async (url) => {
-    asked.push(url);
+    loaded.push(url);
     return url.endsWith('a.svg') ? { bytes: Buffer.from(PHOTO), mediaType: 'image/svg+xml' } : undefined;
   };
   const picture = await draw(
     '<link rel="stylesheet" href="http://x/s.css"><img style="display:block" src="http://x/a.svg"><img src="http://x/b.png"><div style="background:url(http://x/c.png)">.</div>',
     { load },
   );
-  t.same(asked.sort(), ['http://x/a.svg', 'http://x/b.png', 'http://x/c.png', 'http://x/s.css']);
+  t.same(loaded.sort(), ['http://x/a.svg', 'http://x/b.png', 'http://x/c.png', 'http://x/s.css']);
   t.same([greyAt(picture, 19, 9), greyAt(picture, 20, 9)], [0, 255], 'natural size');
   t.same(
     picture.notes
+      .map(describeNote)
       .filter(({ kind }) => kind === 'missing')
       .map(({ subject }) => subject)
       .sort(),

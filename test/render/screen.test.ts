@@ -128,8 +128,8 @@ t.test('rotation, bit depth and file format follow the panel', async (t) => {
     layout: '1x1',
     cells: [cell('full', '<span class="label">x</span>')],
   };
-  const turned = await draw(content, { ...og, rotationDegrees: 90 });
-  t.match(decode(turned.bytes), { width: 480, height: 800 });
+  const rotated = await draw(content, { ...og, rotationDegrees: 90 });
+  t.match(decode(rotated.bytes), { width: 480, height: 800 });
   const bmp = await draw(content, { ...og, format: 'bmp' });
   t.equal(bmp.bytes.length, 48_062);
   t.equal(bmp.mediaType, 'image/bmp');

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Test } from 'tap';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+const PAGES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 
 /** Where Chromium is; undefined when there is none on this machine. */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM, ...PLACES].find((path) => path !== undefined && existsSync(path));
+  return [process.env.CHROMIUM, ...PAGES].find((path) => path !== undefined && existsSync(path));
 }
 
-/** A browser that goes with the test. */
+/** A browser that is closed with the test. */
 export async function openBrowser(t: Test, executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
@@ -23,7 +23,7 @@ export async function openBrowser(t: Test, executablePath: string): Promise<Brow
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Console errors, violations of the content security policy, scripts that failed, requests that did. Empty is good. */
+  /** Console errors, violations of the content security policy, failed scripts and requests. Empty if all is well. */
   readonly faults: string[];
 }
 
@@ -34,7 +34,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   const faults: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
-    // Told apart below: a page that is refused (404, 422) is an answer like any other.
+    // Handled below: a page that is rejected (404, 422) is a valid response.
     if (text.startsWith('Failed to load resource')) return;
     if (message.type() === 'error' || /Content Security Policy/i.test(text)) faults.push(text);
   });
@@ -46,7 +46,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   return { page, context, faults };
 }
 
-/** From the login page to Home. */
+/** Logs in and opens Home. */
 export async function signIn(page: Page, base: string, password: string): Promise<void> {
   await page.goto(`${base}/login`);
   await page.getByLabel('Password').fill(password);
@@ -66,19 +66,19 @@ interface Axe {
   }>;
 }
 
-/** What axe finds serious or critical on the page, one line each. */
+/** Serious and critical findings of axe on the page, one line each. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // Through the debugger, which no content security policy stops.
+  // Through the debugger, which no content security policy blocks.
   await page.evaluate(AXE);
   return page.evaluate(async () => {
-    // It came into the page as a script.
+    // Added to the page by the script above.
     const { axe } = globalThis as unknown as { readonly axe: Axe };
     const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => {
-        const places = nodes.slice(0, 3).map(({ target }) => target.join(' '));
-        return `${id}: ${places.join(', ')}`;
+        const pages = nodes.slice(0, 3).map(({ target }) => target.join(' '));
+        return `${id}: ${pages.join(', ')}`;
       });
   });
 }

@@ -39,11 +39,11 @@ export interface ContractAnswer {
   readonly body: any;
 }
 
-/** The API's description as a judge: every call is looked up in it, and every answer must be one that it promises. */
+/** Validates calls and responses against the API description. */
 export class Contract {
   readonly operations: readonly Operation[];
-  /** `GET /api/me 200` of all answers so far. */
-  readonly seen = new Set<string>();
+  /** `GET /api/me 200` of all responses so far. */
+  readonly covered = new Set<string>();
   readonly #document: Document;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #validators = new Map<string, ValidateFunction>();
@@ -72,18 +72,18 @@ export class Contract {
     return matches.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
   }
 
-  /** Names of the members of an object that the description names. */
+  /** Names of an object's members in the description. */
   propertiesOf(schema: string): readonly string[] {
     return Object.keys(this.#document.components.schemas[schema]?.properties ?? {});
   }
 
-  /** Whether a JSON body is one that the description allows. */
+  /** Whether the description allows a JSON body. */
   allows(operation: Operation, body: unknown): boolean {
     const pointer = [...place(operation), 'requestBody', 'content', 'application/json', 'schema'];
     return this.#validator(pointer)(body) === true;
   }
 
-  /** Calls and judges; answers what came. */
+  /** Calls, validates and returns the response. */
   async call(t: Test, base: string, method: string, path: string, options: CallOptions = {}): Promise<ContractAnswer> {
     const operation = this.find(method, path);
     const label = `${method} ${path}`;
@@ -104,15 +104,15 @@ export class Contract {
     });
     const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? '';
     const read = type.endsWith('json') ? JSON.parse(answer.body.toString()) : answer.body;
-    this.seen.add(`${operation.method} ${operation.path} ${answer.status}`);
-    this.#judge(t, operation, label, answer.status, type, read);
+    this.covered.add(`${operation.method} ${operation.path} ${answer.status}`);
+    this.#validate(t, operation, label, answer.status, type, read);
     if (answer.status < 300 && body !== undefined && !isPlain && !this.allows(operation, body)) {
       t.fail(`${label} took a body that the description does not allow: ${JSON.stringify(body)}`);
     }
     return { status: answer.status, body: read };
   }
 
-  #judge(t: Test, operation: Operation, label: string, status: number, type: string, body: unknown): void {
+  #validate(t: Test, operation: Operation, label: string, status: number, type: string, body: unknown): void {
     const named = operation.responses[status];
     if (!named) {
       t.fail(`${label} answered ${status}, which src/api/openapi.yaml does not know: ${JSON.stringify(body)}`);

@@ -1,7 +1,7 @@
 import { plainRequest } from './plain-request.js';
 import { PASSWORD } from './sample-data.js';
 
-/** A browser made of HTTP calls: keeps cookies, knows the token of the last page. */
+/** A browser made of HTTP calls: keeps cookies and the form token of the last page. */
 export class FakeBrowser {
   readonly #base: string;
   readonly #cookies = new Map<string, string>();
@@ -21,7 +21,7 @@ export class FakeBrowser {
     return this.#call(path, { method: 'POST', headers: { ...form, ...headers }, body });
   }
 
-  /** A form with one file field, and perhaps others. */
+  /** A form with a file field and optional other fields. */
   async upload(path: string, file: Buffer, fields: Record<string, string> = {}) {
     const part = (head: string) => `--cut\r\nContent-Disposition: form-data; ${head}\r\n`;
     const body = Buffer.concat([
@@ -43,7 +43,7 @@ export class FakeBrowser {
   async #call(path: string, options: { method?: string; headers: Record<string, string>; body?: string | Buffer }) {
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Accept: 'text/html', Cookie: cookies, ...options.headers };
-    // Some pages wait for the worker, which takes its time to start on a busy machine.
+    // Some pages wait for the worker, which starts slowly on a busy machine.
     const answer = await plainRequest(this.#base + path, { ...options, headers, timeoutMs: 60_000 });
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

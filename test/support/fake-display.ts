@@ -3,21 +3,24 @@ import { pictureFaults } from './picture-rules.js';
 import { type PlainAnswer, plainRequest } from './plain-request.js';
 
 export interface Wake {
-  /** Everything that would have hurt a real device; empty is good. */
+  /** Everything that would have harmed a real device; empty if all is well. */
   readonly faults: readonly string[];
   readonly filename: string;
   readonly refreshSeconds: number;
-  /** Undefined when the name was already at hand. */
+  /** Undefined if the file was already downloaded. */
   readonly picture: Buffer | undefined;
-  /** The firmware that it was told to fetch and did; a display that takes none counts being told as a fault. */
+  /** The firmware that it was offered and downloaded; a display that accepts none counts the offer as a fault. */
   readonly update: Buffer | undefined;
 }
 
-/** A display made of HTTP calls: wakes as its firmware does and judges each answer by section 0 of the device protocol. */
+/**
+ * A display made of HTTP calls: wakes like its firmware and checks each response against section 0 of the device
+ * protocol.
+ */
 export class FakeDisplay {
   firmware: Firmware;
   readonly mac: string;
-  /** What it runs after flashing an image: a version, or undefined when flashing failed. Absent: it takes no firmware. */
+  /** The version it runs after flashing an image, or undefined if flashing failed. Absent: it accepts no firmware. */
   flash: ((image: Buffer) => string | undefined) | undefined;
   readonly #base: string;
   readonly #patience: { readonly timeoutMs?: number };
@@ -41,8 +44,8 @@ export class FakeDisplay {
     return this.#friendlyId ?? '';
   }
 
-  /** As after a flash of another server's settings: the key is not one of this gateway. */
-  rememberKey(apiKey: string): void {
+  /** As after flashing another server's settings: the key is not one of this gateway. */
+  storeKey(apiKey: string): void {
     this.#apiKey = apiKey;
     this.#friendlyId ??= 'OLDKEY';
   }
@@ -51,7 +54,7 @@ export class FakeDisplay {
     const faults: string[] = [];
     if (this.#apiKey === undefined || this.#friendlyId === undefined) await this.#setup(faults);
     const answer = await this.#call('display', displayHeaders(this.firmware, this.mac, this.apiKey, source));
-    const display = this.#judgeDisplay(answer, faults);
+    const display = this.#checkDisplay(answer, faults);
     const { filename, imageUrl } = display;
     const picture = await this.#fetchPicture(filename, imageUrl, faults);
     const update = display.firmwareUrl === undefined ? undefined : await this.#update(display.firmwareUrl, faults);
@@ -68,7 +71,7 @@ export class FakeDisplay {
     return picture.body;
   }
 
-  /** As the updater of firmware does: one answer of 200 with its length, not in chunks, an application image. */
+  /** Like the updater of the firmware: one response of 200 with its length, not chunked, an application image. */
   async #update(url: string, faults: string[]): Promise<Buffer | undefined> {
     const { status, headers, body } = await plainRequest(url, this.#patience);
     if (status !== 200) faults.push(`firmware answered ${status}`);
@@ -111,7 +114,7 @@ export class FakeDisplay {
     }
   }
 
-  #judgeDisplay(answer: PlainAnswer, faults: string[]): Judged {
+  #checkDisplay(answer: PlainAnswer, faults: string[]): Judged {
     if (answer.status !== 200) faults.push(`display answered ${answer.status}`);
     if (answer.body.length > 4096) faults.push(`display answer of ${answer.body.length} bytes`);
     const text = answer.body.toString();

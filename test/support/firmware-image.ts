@@ -5,12 +5,12 @@ export interface ImageOptions {
   readonly chipId?: number;
   readonly version?: string;
   readonly project?: string;
-  /** Of the code behind the descriptor. */
+  /** Of the code after the descriptor. */
   readonly codeBytes?: number;
   readonly hasDigest?: boolean;
 }
 
-/** An application image as the tools for ESP32 build them: sound from its header to its digest. */
+/** An application image as built by the ESP32 tools: valid from its header to its digest. */
 export function makeFirmwareImage(options: ImageOptions = {}): Buffer {
   const { chipId = 5, version = '1.8.15', project = 'trmnl', codeBytes = 5000, hasDigest = true } = options;
   const descriptor = Buffer.alloc(256);

@@ -1,4 +1,4 @@
-/** How one generation of firmware speaks; device protocol, sections 3, 4, 7, 8, 10 and 16. */
+/** Protocol details of one generation of firmware; device protocol, sections 3, 4, 7, 8, 10 and 16. */
 export interface Firmware {
   readonly name: string;
   readonly version: string;
@@ -7,10 +7,10 @@ export interface Firmware {
   readonly heightPx: number;
   readonly trailingSlash: boolean;
   readonly lowerCaseHeaders: boolean;
-  /** Bytes of a picture that still fit. */
+  /** Largest picture in bytes. */
   readonly byteLimit: number;
   readonly pictures: 'bmp' | 'png-1bit' | 'png';
-  /** When a name it already has is not downloaded again. */
+  /** When a file name that it already has is not downloaded again. */
   readonly cache: 'never' | 'last' | 'flash';
   readonly logShape: 'logs_array' | 'logs';
 }
@@ -94,7 +94,8 @@ export const FIRMWARES: readonly Firmware[] = [
   },
 ];
 
-const atLeast = (version: string, least: string): boolean => version.localeCompare(least, 'en', { numeric: true }) >= 0;
+const atLeast = (version: string, minVersion: string): boolean =>
+  version.localeCompare(minVersion, 'en', { numeric: true }) >= 0;
 
 /** The headers of `GET /api/display`, in the order firmware sends them. */
 export function displayHeaders(

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { InkstandError } from '../../src/errors.js';
 
 /**
- * Runs of each property: few in an ordinary test run, as many as `INKSTAND_FUZZ_RUNS` says in a long one
- * (`INKSTAND_FUZZ_RUNS=20000 node build/test/fuzz/data.test.js`); `INKSTAND_FUZZ_SEED` repeats one.
+ * Runs of each property: few in an ordinary test run, `INKSTAND_FUZZ_RUNS` in a long one (`INKSTAND_FUZZ_RUNS=20000
+ * node build/test/fuzz/data.test.js`); `INKSTAND_FUZZ_SEED` repeats one.
  */
 export function fuzzOptions(share = 1): {
   readonly numRuns: number;
@@ -15,7 +15,7 @@ export function fuzzOptions(share = 1): {
   return { numRuns, endOnFailure: true, ...(seed === undefined ? {} : { seed: Number(seed) }) };
 }
 
-/** The value, or `undefined` for an input that was refused with an error of ours; throws for anything else. */
+/** The value, or `undefined` for an input that was rejected with an InkstandError; throws for anything else. */
 export async function orRefusal<Value>(work: () => Value | Promise<Value>): Promise<Value | undefined> {
   try {
     return await work();
@@ -25,7 +25,7 @@ export async function orRefusal<Value>(work: () => Value | Promise<Value>): Prom
   }
 }
 
-/** Bytes of good examples with some of them changed, cut out or repeated. */
+/** Bytes of valid examples with some of them changed, removed or repeated. */
 export function damaged(examples: readonly Uint8Array[]): fc.Arbitrary<Buffer> {
   const change = fc.record({
     kind: fc.constantFrom('set', 'cut', 'repeat', 'end'),
@@ -53,7 +53,7 @@ export function damaged(examples: readonly Uint8Array[]): fc.Arbitrary<Buffer> {
     });
 }
 
-/** Texts made of the words of a format, whole and in pieces. */
+/** Texts made of the words of a format, complete and in pieces. */
 export const wordSoup = (words: readonly string[], maxLength = 40): fc.Arbitrary<string> =>
   fc
     .array(
@@ -67,7 +67,7 @@ export const wordSoup = (words: readonly string[], maxLength = 40): fc.Arbitrary
     )
     .map((parts) => parts.join(''));
 
-/** Fails when a run of many cases keeps more than that. */
+/** Fails if many runs retain more memory than that. */
 export class MemoryWatch {
   readonly #before = used();
 

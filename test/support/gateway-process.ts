@@ -8,9 +8,9 @@ export interface GatewayProcess {
   readonly dataDir: string;
   /** Milliseconds from spawning to the line that says it listens. */
   readonly startedInMs: number;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
-  /** Sends the signal and answers the exit code, -1 when it was killed. */
+  /** Sends the signal and returns the exit code, -1 if it was killed. */
   stop(signal?: NodeJS.Signals): Promise<number>;
 }
 
@@ -20,7 +20,7 @@ export interface GatewayOptions {
   readonly environment?: Record<string, string>;
 }
 
-/** Starts the built program on a free port and waits until it can answer. */
+/** Starts the built program on a free port and waits until it is ready. */
 export async function startGatewayProcess(options: GatewayOptions): Promise<GatewayProcess> {
   const { dataDir, flags = [], environment = {} } = options;
   const env = { PATH: process.env.PATH ?? '', INKSTAND_CONFIG: '/nonexistent/inkstand.conf', ...environment };
@@ -51,7 +51,7 @@ export async function startGatewayProcess(options: GatewayOptions): Promise<Gate
   };
 }
 
-/** Makes an API key beside the running gateway. */
+/** Creates an API key while the gateway runs. */
 export async function createKey(dataDir: string, name: string, scope: 'read' | 'write' | 'admin'): Promise<string> {
   const { code, out, error } = await inkstand(['api-key', 'create', name, '--scope', scope, '--data', dataDir]);
   if (code !== 0) throw new Error(`no key was made: ${error}`);

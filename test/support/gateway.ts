@@ -18,22 +18,25 @@ export interface TestGateway {
   readonly device: DeviceSide;
   readonly runner: RenderRunner;
   readonly lines: LogLine[];
-  /** By the id of their plugin setting; those of mashups by their id with a minus. */
+  /** By the id of the plugin setting; mashups by their negated id. */
   readonly contents: Map<number, ScreenContent>;
-  /** A clock to set: milliseconds since 1970; a wrong one is known to be wrong. */
+  /** A settable clock, in milliseconds since 1970, and whether it can be trusted. */
   readonly clock: { nowMs: number; isPlausible: boolean };
-  /** Draws in the worker's place; replaced by tests of faults. */
+  /** Renders instead of the worker; replaced by tests of faults. */
   draw: (job: RenderJob) => Promise<RenderResult>;
   stop(): Promise<void>;
 }
 
 export const START_MS = 1_771_674_964_000;
 
-/** The rooms that answer displays behind a real server and on a real database, with plugins and drawing played by the test. */
+/**
+ * The modules that serve displays behind a real server and on a real database; plugins and rendering are simulated by
+ * the test.
+ */
 export async function startGateway(
   t: Test,
   dataDir: string = dataFolder(t),
-  wishes: Pick<DeviceSideOptions, 'card'> = {},
+  options: Pick<DeviceSideOptions, 'card'> = {},
 ): Promise<TestGateway> {
   const clock = { nowMs: START_MS, isPlausible: true };
   const now = (): number => clock.nowMs;
@@ -60,7 +63,7 @@ export async function startGateway(
     onJoined: () => gateway.runner.wake(),
     onWake: () => gateway.runner.wake(),
     onScreenLost: () => gateway.runner.wake(),
-    ...wishes,
+    ...options,
   });
   const { panels, failures, files, telemetry } = device;
   const runner = new RenderRunner({
@@ -99,7 +102,7 @@ export async function startGateway(
   return gateway;
 }
 
-/** A plugin setting's row and its content, without the plugin room, at the end of the default playlist. */
+/** A plugin setting's row and its content, without the plugin module, at the end of the default playlist. */
 export async function addContent(gateway: TestGateway, content: Partial<ScreenContent> = {}): Promise<number> {
   const { tables, contents } = gateway;
   const secrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
@@ -143,7 +146,7 @@ function makeJob(text: string, panel: RenderJob['panel'], friendlyId: string): R
   };
 }
 
-/** A valid picture for the job's panel whose pixels follow from its markup. */
+/** A valid screen for the job's panel whose pixels depend on its markup. */
 export async function renderBlank({ panel, cells }: RenderJob): Promise<RenderResult> {
   const { encodeBmp, encodePng } = await import('../../src/render/encode/encode.js');
   const isSideways = panel.rotationDegrees % 180 !== 0;

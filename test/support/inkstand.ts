@@ -10,7 +10,7 @@ export interface Run {
   readonly error: string;
 }
 
-/** Runs the built program to its end, with only the given environment besides PATH. */
+/** Runs the built program to completion, with only the given environment besides PATH. */
 export function inkstand(argv: readonly string[], environment: Record<string, string> = {}): Promise<Run> {
   return new Promise((done) => {
     const env = { PATH: process.env.PATH ?? '', INKSTAND_CONFIG: '/nonexistent/inkstand.conf', ...environment };

@@ -8,6 +8,7 @@ import type { BlockBox, Box, ReplacedBox } from '../../src/render/layout/box.js'
 import type { NaturalSize } from '../../src/render/layout/contract.js';
 import { layoutDocument } from '../../src/render/layout/layout.js';
 import { LayoutCache } from '../../src/render/layout/layout-cache.js';
+import { type AddNote, describeNote } from '../../src/render/note.js';
 
 /** Name of an element, then x, y, width and height of its border box, as `scripts/reference-layout.mjs` writes them. */
 export type ElementRectangle = readonly [name: string, x: number, y: number, width: number, height: number];
@@ -19,7 +20,7 @@ const engine = new StyleEngine();
 const fonts = new FontTable();
 let canvasText: TextHost | undefined;
 
-/** A font whose every character is a square of the font size; a zero-width space takes none. */
+/** A font whose glyphs are squares of the font size; a zero-width space has no width. */
 export const SQUARES: TextHost = {
   metrics: squareMetrics,
   fallbackMetrics: () => [],
@@ -40,7 +41,7 @@ function squareMetrics({ sizePx }: FontSpec): FontMetrics {
   };
 }
 
-/** What a page in 800×480 came to. */
+/** The layout of a page in 800×480. */
 export interface PageLayout {
   readonly rectangles: readonly ElementRectangle[];
   readonly notes: readonly string[];
@@ -49,10 +50,13 @@ export interface PageLayout {
   readonly isComplete: boolean;
 }
 
-/** Lays a page out in 800×480 at pixel ratio 1; `ahem` takes square characters instead of the bundled fonts. */
+/** Lays out a page in 800×480 at pixel ratio 1; `ahem` uses square glyphs instead of the bundled fonts. */
 export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } = {}): PageLayout {
   const notes: string[] = [];
-  const note = (kind: string, subject: string): void => void notes.push(`${kind}: ${subject}`);
+  const note: AddNote = (code, values = {}) => {
+    const { kind, subject } = describeNote({ code, values });
+    notes.push(`${kind}: ${subject}`);
+  };
   canvasText ??= new CanvasTextHost(new FontRegistry());
   const text = ahem ? SQUARES : canvasText;
   const document = parseHtml(markup);
@@ -88,7 +92,7 @@ export function layoutPage(markup: string, { ahem = false, steps = 2_000_000 } =
   return { rectangles, notes, steps, root: page.root, isComplete: page.isComplete };
 }
 
-/** Of the development scripts. */
+/** Used by the development scripts. */
 export function layoutMarkup(markup: string, options?: { readonly ahem?: boolean }): readonly ElementRectangle[] {
   return layoutPage(markup, options).rectangles;
 }
@@ -136,7 +140,7 @@ function list(body: Element, found: ReadonlyMap<Element, Extent>): ElementRectan
     });
 }
 
-/** Pictures of cases are SVG, inline or in the address: width, height and viewBox say it all. */
+/** Pictures of test cases are SVG, inline or as data URLs: width, height and viewBox are sufficient. */
 function naturalSize({ element }: ReplacedBox): NaturalSize {
   const file = decodeURIComponent(element?.attributes.get('src') ?? '');
   const read = (name: string): string =>

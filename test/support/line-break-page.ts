@@ -1,7 +1,7 @@
 /** Style and text of a paragraph. */
 export type Paragraph = readonly [style: string, text: string];
 
-/** Widths that each paragraph is broken at, px. */
+/** Widths at which each paragraph is broken, px. */
 export const BREAK_WIDTHS_PX: readonly number[] = Array.from({ length: 20 }, (_, index) => 70 + 19 * index);
 
 /** The paragraph once at each width. */
@@ -12,7 +12,7 @@ export function paragraphPage([style, text]: Paragraph): string {
   return `<!doctype html><html><head><meta charset="utf-8"><style>body{margin:0} div{direction:${direction};box-sizing:border-box;${style}}</style></head><body>${blocks.join('')}</body></html>`;
 }
 
-/** Characters that are seen: what line ends take away or add is not counted. */
+/** Visible characters: what line ends remove or add is not counted. */
 export function countCharacters(text: string): number {
   return [...text.replace(/[\s\u00ad\u200b\u2060]/g, '')].length;
 }

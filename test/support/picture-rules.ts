@@ -2,7 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { decode } from 'fast-png';
 import type { Firmware } from './firmware.js';
 
-/** What firmware would choke on in a downloaded picture; device protocol, sections 0, 7 and 9. Empty when it is fine. */
+/**
+ * Problems that firmware would have with a downloaded picture; device protocol, sections 0, 7 and 9. Empty if it is
+ * fine.
+ */
 export function pictureFaults(firmware: Firmware, headers: Record<string, unknown>, bytes: Buffer): readonly string[] {
   const faults: string[] = [];
   if (Number(headers['content-length']) !== bytes.length)
@@ -50,7 +53,9 @@ function pngFaults(firmware: Firmware, bytes: Buffer): string[] {
   return faults;
 }
 
-/** Fraction of black in a 1-bit picture, read without our own code: to tell a drawn picture from an empty one. */
+/**
+ * Fraction of black in a 1-bit picture, read without our own code: to distinguish a rendered picture from an empty one.
+ */
 export function inkShare(bytes: Buffer): number {
   if (bytes.subarray(0, 2).toString('latin1') === 'BM') return zeroBits(bytes.subarray(62));
   const parts: Buffer[] = [];

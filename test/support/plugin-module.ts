@@ -23,7 +23,7 @@ const viewer: Viewer = {
   device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 },
 };
 
-/** The plugin room on a real database with a real worker; the clock is to be set. */
+/** The plugin module on a real database with a real worker and a settable clock. */
 export async function openPluginContext(
   t: Test,
   host: WorkerHost,
@@ -65,7 +65,7 @@ export async function openPluginContext(
         picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => host.run(job) }),
       },
     });
-  /** Until data was merged as far as it goes. */
+  /** Waits until all data is merged. */
   const settle = async (): Promise<void> => {
     for (let before: unknown; before !== followed; await followed) before = followed;
   };

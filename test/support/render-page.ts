@@ -1,6 +1,6 @@
 import { createRenderer, type Rendering, type RenderOptions } from '../../src/render/render.js';
 
-/** A small page of 256 greys that can load nothing. */
+/** A small page of 256 greys that cannot load anything. */
 export const PAGE: RenderOptions = {
   widthPx: 200,
   heightPx: 120,
@@ -11,13 +11,13 @@ export const PAGE: RenderOptions = {
   locale: 'en',
 };
 
-/** Draws all documents of a test, as a worker draws all pages of its life. */
+/** Renders all documents of a test, as a worker renders all pages of its life. */
 export const renderer = createRenderer();
 
-/** Draws a whole document. */
+/** Renders a complete document. */
 export const renderDocument = (html: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
   renderer.render(html, { ...PAGE, ...options });
 
-/** Draws what stands in a body without margin, with lines of 20 px. */
+/** Renders the content of a body without margin, with lines of 20 px. */
 export const renderBody = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
   renderDocument(`<!doctype html><body style="margin:0;font:16px/20px Inter Variable">${body}`, options);

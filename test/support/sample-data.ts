@@ -18,10 +18,10 @@ export const PASSWORD = 'correct horse battery';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const RECIPES = new URL('../../../src/plugin/bundled/', import.meta.url);
-/** The day on which the samples of the bundled recipes play. */
+/** The date of the bundled recipes' sample data. */
 const SAMPLE_DAY_MS = Date.UTC(2026, 2, 17);
 
-interface Resident {
+interface SampleDisplay {
   readonly name: string;
   readonly model: string;
   readonly size: readonly [number, number];
@@ -32,7 +32,7 @@ interface Resident {
   readonly firmware: string;
 }
 
-const RESIDENTS: readonly Resident[] = [
+const RESIDENTS: readonly SampleDisplay[] = [
   {
     name: 'Kitchen',
     model: 'og',
@@ -85,7 +85,7 @@ const RESIDENTS: readonly Resident[] = [
   },
 ];
 
-/** A gateway that serves such a household, for the time of the test. */
+/** A gateway with sample data, for the duration of the test. */
 export async function startGatewayWithDisplays(t: Test): Promise<GatewayProcess> {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());
@@ -94,7 +94,7 @@ export async function startGatewayWithDisplays(t: Test): Promise<GatewayProcess>
   return gateway;
 }
 
-/** Fills a new data folder with the life of a family: an owner, displays with a month of history, plugins, playlists. */
+/** Fills a new data folder with an owner, displays with a month of history, plugins and playlists. */
 export async function addDisplays(dataDir: string, nowMs: number): Promise<void> {
   const store = await openStore({ dataDir, now: () => nowMs });
   const tables = await openTables(store);
@@ -109,31 +109,31 @@ export async function addDisplays(dataDir: string, nowMs: number): Promise<void>
 }
 
 async function moveIn(tables: Tables, nowMs: number): Promise<void> {
-  for (const [index, resident] of RESIDENTS.entries()) {
-    const [reportedWidthPx, reportedHeightPx] = resident.size;
+  for (const [index, display] of RESIDENTS.entries()) {
+    const [reportedWidthPx, reportedHeightPx] = display.size;
     const device = await tables.devices.create({
       mac: `A4:CF:12:0${index}:7E:1${index}`,
       friendlyId: `K${index}TCH${index + 2}`,
-      name: resident.name,
+      name: display.name,
       status: 'joined',
       isDemo: false,
       key: `key-of-resident-${index}`,
       reported: {
-        reportedModel: resident.model,
+        reportedModel: display.model,
         reportedWidthPx,
         reportedHeightPx,
-        firmwareVersion: resident.firmware,
-        ...(resident.name === 'Hallway' ? { orientation: 'portrait' as const } : {}),
+        firmwareVersion: display.firmware,
+        ...(display.name === 'Hallway' ? { orientation: 'portrait' as const } : {}),
         ...(index === 0 ? { sleepsAtNight: true } : {}),
       },
     });
     const items = tables.playlists.items(tables.playlists.choose(undefined).id);
     const item = items[index % items.length];
-    const shownAtMs = nowMs - resident.seenMinutesAgo * 60_000;
+    const shownAtMs = nowMs - display.seenMinutesAgo * 60_000;
     const rotation = item
       ? { itemId: item.id, position: item.position, shownAtMs, wokeAtMs: shownAtMs }
       : { position: -1, shownAtMs: 0, wokeAtMs: 0 };
-    await tables.telemetry.saveBatches([{ ...historyOf(device.id, resident, nowMs), rotation }]);
+    await tables.telemetry.saveBatches([{ ...historyOf(device.id, display, nowMs), rotation }]);
   }
   await tables.devices.create({
     mac: '3C:71:BF:AA:10:42',
@@ -146,17 +146,17 @@ async function moveIn(tables: Tables, nowMs: number): Promise<void> {
   });
 }
 
-function historyOf(deviceId: number, resident: Resident, nowMs: number) {
-  const lastSeenAtMs = nowMs - resident.seenMinutesAgo * 60_000;
+function historyOf(deviceId: number, display: SampleDisplay, nowMs: number) {
+  const lastSeenAtMs = nowMs - display.seenMinutesAgo * 60_000;
   const hours = Array.from({ length: 30 * 24 }, (_, index) => 30 * 24 - index);
   const wobble = (hour: number): number => Math.sin(hour * 1.7) + Math.sin(hour * 0.13) * 2;
   const readings = hours.map((hour) => {
-    const percent = Math.min(100, resident.percent + (hour / 24) * resident.lostPerDay + wobble(hour) * 0.3);
+    const percent = Math.min(100, display.percent + (hour / 24) * display.lostPerDay + wobble(hour) * 0.3);
     return {
       atMs: lastSeenAtMs - hour * HOUR_MS,
       batteryPercent: Math.round(percent * 10) / 10,
       batteryVolts: 3 + percent * 0.012,
-      rssiDbm: Math.round(resident.rssiDbm + wobble(hour)),
+      rssiDbm: Math.round(display.rssiDbm + wobble(hour)),
     };
   });
   const sensors = hours.slice(-14 * 24).flatMap((hour) => {
@@ -177,18 +177,18 @@ function historyOf(deviceId: number, resident: Resident, nowMs: number) {
     deviceId,
     lastSeenAtMs,
     telemetry: {
-      batteryPercent: resident.percent,
-      batteryVolts: 3 + resident.percent * 0.012,
-      rssiDbm: resident.rssiDbm,
+      batteryPercent: display.percent,
+      batteryVolts: 3 + display.percent * 0.012,
+      rssiDbm: display.rssiDbm,
       wifiBand: '2.4',
-      firmwareVersion: resident.firmware,
+      firmwareVersion: display.firmware,
       wakeMilliseconds: 6400,
       refreshSeconds: 900,
     },
     readings,
-    sensors: resident.name === 'Kitchen' ? sensors : [],
+    sensors: display.name === 'Kitchen' ? sensors : [],
     logs:
-      resident.name === 'Garden shed'
+      display.name === 'Garden shed'
         ? [
             {
               receivedAtMs: lastSeenAtMs,
@@ -202,7 +202,7 @@ function historyOf(deviceId: number, resident: Resident, nowMs: number) {
   };
 }
 
-/** The bundled recipes with their samples as data, the dates moved to now. */
+/** The bundled recipes with their samples as data, with dates shifted to now. */
 async function installRecipes(store: Store, tables: Tables, nowMs: number): Promise<void> {
   const table = new PluginSettingTable(store);
   await table.load();

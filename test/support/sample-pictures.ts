@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { encodeBmp, encodePng } from '../../src/render/encode/encode.js';
 
-/** A small picture in each format that a plugin may be given. */
+/** A small picture in each format that a plugin accepts. */
 export function samplePictures(): Readonly<Record<string, { readonly bytes: Buffer; readonly mediaType: string }>> {
   const canvas = createCanvas(40, 20);
   const context = canvas.getContext('2d');
@@ -28,7 +28,7 @@ export function samplePictures(): Readonly<Record<string, { readonly bytes: Buff
   };
 }
 
-/** A 1-bit PNG whose every pixel differs from its neighbours: any scaling or dithering shows. */
+/** A 1-bit PNG whose every pixel differs from its neighbours, which reveals scaling and dithering. */
 export const checkerPng = (widthPx: number, heightPx: number): Buffer =>
   Buffer.from(encodePng({ widthPx, heightPx, bitDepth: 1, pixels: checker(widthPx, heightPx) }));
 

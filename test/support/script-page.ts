@@ -1,3 +1,4 @@
+import { describeNote } from '../../src/render/note.js';
 import { elementsOf, type Rendering, type RenderOptions } from '../../src/render/render.js';
 import {
   loadGuestBundle,
@@ -53,7 +54,9 @@ export async function runDocument(
     rendering,
     result: prepared.result,
     log: kept?.kind === 'text' ? JSON.parse(kept.data) : [],
-    notes: rendering.notes.map(({ kind, subject, detail }) => `${kind} ${subject}${detail ? `: ${detail}` : ''}`),
+    notes: rendering.notes
+      .map(describeNote)
+      .map(({ kind, subject, detail }) => `${kind} ${subject}${detail ? `: ${detail}` : ''}`),
   };
 }
 

@@ -6,7 +6,7 @@ export interface LogLine {
   readonly message: string;
 }
 
-/** A log that says nothing and keeps its lines. */
+/** A log without output that records its lines. */
 export function keepLog(lines: LogLine[] = []): Log {
   const keep = (level: LogLine['level']) => (fields: object, message: string) => {
     lines.push({ level, fields: { ...fields }, message });

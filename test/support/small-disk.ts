@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 
-/** A file system of this size, such as `8m`, for as long as the test runs; undefined where mounting is refused. */
+/** A file system of this size, such as `8m`, for the duration of the test; undefined if mounting is not permitted. */
 export function mountSmall(t: Test, size: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'inkstand-small-'));
   try {
@@ -20,14 +20,14 @@ export function mountSmall(t: Test, size: string): string | undefined {
   return folder;
 }
 
-/** A file system as that of a card, and what of it is there after a power cut. */
+/** A file system like that of an SD card, and its content after a power cut. */
 export interface SmallCard {
   readonly folder: string;
-  /** A folder with what the card holds at this moment: names reach it by themselves, content only when it was synced. */
+  /** A folder with what the card holds at this moment: names are written automatically, content only if synced. */
   cutPower(): string;
 }
 
-/** Undefined where mounting is refused. */
+/** Undefined if mounting is not permitted. */
 export function mountCard(t: Test): SmallCard | undefined {
   const place = mkdtempSync(join(tmpdir(), 'inkstand-card-'));
   const [image, copy, folder, after] = ['image', 'copy', 'card', 'after'].map((name) => join(place, name)) as [
@@ -57,7 +57,7 @@ export function mountCard(t: Test): SmallCard | undefined {
     return undefined;
   }
   const cutPower = (): string => {
-    // Somebody else's sync brings all names there.
+    // A sync by another process writes all names.
     writeFileSync(join(folder, 'other'), 'x', { flush: true });
     copyFileSync(image, copy);
     return mount(copy, after);

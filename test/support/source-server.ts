@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export interface SourceServer {
   readonly base: string;
-  /** Paths asked so far, in order. */
+  /** Requested paths so far, in order. */
   readonly asked: string[];
-  /** What each path answers from now on; a path that is missing answers 404. */
+  /** Response for each path from now on; missing paths return 404. */
   answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void>;
   stop(): Promise<void>;
 }
 
-/** A web server on loopback for plugins to poll; `other` answers what no path does. */
+/** A web server on loopback for plugins to poll; `other` handles all remaining paths. */
 export async function startSourceServer(
   answers: SourceServer['answers'],
   other: SourceServer['answers'][string] = (_request, response) => void response.writeHead(404).end(),

@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ZipFile } from 'yazl';
 import { buildCell, importRecipe, type MergeVariables, readRecipeArchive } from '../../src/plugin/plugin.js';
 import type { PluginDraft } from '../../src/store/plugin-setting-table.js';
 import type { openPluginContext } from './plugin-module.js';
 import { startSourceServer } from './source-server.js';
+import { writeZip } from './write-zip.js';
 
-/** A recipe and what it is to come to: our own data, and the reference's answers for it. */
+/** A recipe with its expected results: our own data, and the reference's output for it. */
 export interface Target {
   /** Repository, folder and commit of a public one. */
   readonly source?: string;
   readonly now: string;
-  /** `{base}` and `{host}` stand for the server that `sources` are on. */
+  /** `{base}` and `{host}` are replaced by the server that provides `sources`. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** What an owner has to change of the recipe's own settings. */
+  /** Settings of the recipe that an owner has to change. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** What each path answers: JSON, or a body with its type. */
+  /** Response for each path: JSON, or a body with its type. */
   readonly sources?: Readonly<Record<string, unknown>>;
-  /** Requests that were made, in part. */
+  /** Expected requests, in part. */
   readonly asked?: readonly Readonly<Record<string, unknown>>[];
   readonly push?: MergeVariables;
-  /** What a transform would make of the data. */
+  /** The result of a transform. */
   readonly transformed?: MergeVariables;
   /** Names at the root of the data. */
   readonly keys?: readonly string[];
@@ -43,17 +43,11 @@ const ELSEWHERE = 'source.test:8123';
 
 /** The files of a recipe's folder as an archive. */
 async function zipFolder(folder: string): Promise<Buffer> {
-  const archive = new ZipFile();
-  for (const name of readdirSync(folder).filter((one) => one !== 'target.json')) {
-    archive.addBuffer(readFileSync(join(folder, name)), name);
-  }
-  archive.end();
-  const parts: Buffer[] = [];
-  for await (const part of archive.outputStream) parts.push(Buffer.from(part));
-  return Buffer.concat(parts);
+  const names = readdirSync(folder).filter((one) => one !== 'target.json');
+  return writeZip(names.map((name) => [name, readFileSync(join(folder, name))]));
 }
 
-/** Imports the recipe in a folder, feeds it, and answers what templates then are rendered with. */
+/** Imports the recipe in a folder, provides its data, and returns the variables that templates are rendered with. */
 export async function runTarget({ plugins, poller, clock }: PluginContext, target: Target, folder: string) {
   clock.now = Date.parse(target.now);
   const asked: RecordedRequest[] = [];
@@ -106,7 +100,7 @@ export async function runTarget({ plugins, poller, clock }: PluginContext, targe
   }
 }
 
-/** The server's port is another one in each run, and templates print addresses. */
+/** The server's port differs in each run, and templates print URLs. */
 const withHost = (draft: PluginDraft, fields: MergeVariables, settings: MergeVariables): PluginDraft => ({
   ...draft,
   settings: { ...draft.settings, ...settings },

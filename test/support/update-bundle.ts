@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { nameArchitecture } from '../../src/update/judge-update.js';
 
-/** A key pair whose public half lies in a folder of trusted keys. */
+/** A key pair whose public half is in a folder of trusted keys. */
 export function makeKeys(folder: string): { readonly privateKey: KeyObject; readonly keyFolder: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const keyFolder = join(folder, 'keys');
@@ -17,15 +17,15 @@ export function makeKeys(folder: string): { readonly privateKey: KeyObject; read
 export interface BundleOptions {
   readonly privateKey: KeyObject;
   readonly version: string;
-  /** Paths and contents; what the manifest vouches for. */
+  /** Paths and contents, signed by the manifest. */
   readonly files?: Readonly<Record<string, string>>;
   /** Replaces parts of the manifest before it is signed. */
   readonly manifest?: Readonly<Record<string, unknown>>;
-  /** Changes what is packed after it was signed. */
+  /** Changes the packed files after signing. */
   readonly spoil?: (packed: Map<string, Buffer>) => void;
 }
 
-/** Writes a small bundle and answers its path. */
+/** Writes a small bundle and returns its path. */
 export async function makeBundle(folder: string, options: BundleOptions): Promise<string> {
   const { privateKey, version, files = { 'bin/inkstand': 'program', 'build/src/main.js': version }, spoil } = options;
   const manifest = Buffer.from(

@@ -43,7 +43,7 @@ t.test('an owner brings a firmware file, offers it to one display and sees what 
 
   const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, 'A4:CF:12:00:7E:10');
   display.flash = () => '1.9.1';
-  display.rememberKey('key-of-resident-0');
+  display.storeKey('key-of-resident-0');
   const { faults, update } = await display.wake();
   t.same(faults, []);
   t.same(update, image);

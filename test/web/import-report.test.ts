@@ -1,6 +1,6 @@
 import t from 'tap';
 import { readMessages, Words } from '../../src/i18n/i18n.js';
-import { reportRecipe } from '../../src/plugin/plugin.js';
+import { describeRecipeNote, reportRecipe } from '../../src/plugin/plugin.js';
 import { describeNote } from '../../src/web/pages/plugin-editor/describe-note.js';
 import { listNeeds } from '../../src/web/pages/plugin-editor/recipe-needs.js';
 
@@ -60,7 +60,8 @@ t.test('notes of the report are told in the language of the page', async (t) => 
   const notes = recipes.flatMap((recipe) => reportRecipe(recipe).notes).filter(({ kind }) => kind !== 'changed');
   t.ok(notes.length >= 9);
   for (const note of notes) {
-    t.equal(describeNote(note, english), note.detail);
-    t.not(describeNote(note, german), note.detail, note.detail);
+    const detail = describeRecipeNote(note);
+    t.equal(describeNote(note, english), detail);
+    t.not(describeNote(note, german), detail, detail);
   }
 });

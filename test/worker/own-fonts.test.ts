@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
 import { describeFont } from '../../src/render/font/describe-font.js';
+import { describeNote } from '../../src/render/note.js';
 import { createRenderer } from '../../src/render/render.js';
 import { OwnFontFolder } from '../../src/worker/own-fonts.js';
 
@@ -56,7 +57,7 @@ t.test('what cannot be used is told, and the rest is used', async (t) => {
   });
   const { fonts, notes } = new OwnFontFolder(folder).open();
   t.equal(fonts.length, 1);
-  t.match(notes, [
+  t.match(notes.map(describeNote), [
     { kind: 'error', subject: 'font cut.ttf', detail: /part of one/ },
     { kind: 'error', subject: 'font mail.otf' },
     { kind: 'error', subject: 'font many.ttf', detail: /collection/ },
@@ -80,9 +81,9 @@ t.test('a font that comes later changes the stamp', async (t) => {
 t.test('too many and too large files are left out', async (t) => {
   const files = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`${i}.ttf`, '']));
   const { notes } = new OwnFontFolder(t.testdir({ fonts: files })).open();
-  t.match(notes[0], { kind: 'limit', subject: 'own fonts', detail: /70/ });
+  t.match(notes[0], { code: 'own-fonts', values: { count: 70 } });
   const large = new OwnFontFolder(t.testdir({ fonts: { 'large.ttf': Buffer.alloc(25 * 1024 * 1024) } })).open();
-  t.match(large, { fonts: [], notes: [{ kind: 'limit', subject: 'font large.ttf' }] });
+  t.match(large, { fonts: [], notes: [{ code: 'own-font-bytes', values: { file: 'large.ttf' } }] });
 });
 
 t.test('a damaged font is refused or drawn, and text is there all the same', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import t from 'tap';
+import { describeNote } from '../../src/render/note.js';
 import { createWorkerHost } from '../../src/worker/host.js';
 import { createRecipeRenderer, type RenderRecipe } from '../../src/worker/render-recipe.js';
 import { type BenchScreen, listBenchScreens } from '../bench/screens.js';
@@ -17,7 +18,7 @@ async function renderAll(draw: RenderRecipe, screens: readonly BenchScreen[], ro
   for (const screen of screens) {
     const { bytes, notes } = await draw(screen.jobWith(round));
     // A machine that is too busy for a page's time limit draws a part of it, and says so.
-    if (notes.some(({ kind }) => kind === 'limit')) throw new Error(`${screen.name} reached a limit`);
+    if (notes.map(describeNote).some(({ kind }) => kind === 'limit')) throw new Error(`${screen.name} reached a limit`);
     hashes.push(createHash('sha256').update(bytes).digest('hex'));
   }
   return hashes;

@@ -1,9 +1,10 @@
 import { addFirmware, MIN_BATTERY_PERCENT, type RolloutRequest, startRollout } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
+import type { JsonObject } from '../../json/json.js';
 import type { DeviceTable, Firmware, FirmwareTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { type JsonObject, readId, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
+import { readId, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
 import { describeFirmware } from '../shapes/firmware.js';
 import type { DeviceModules } from './devices.js';
 

@@ -1,9 +1,10 @@
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
+import type { JsonObject } from '../../json/json.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
 import type { DeviceTable, Playlist, PlaylistItem, PlaylistTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { type JsonObject, readId, readMember, readObject, textOf, unwrap } from '../body.js';
+import { readId, readMember, readObject, textOf, unwrap } from '../body.js';
 import { anyId, readItemChange, readMashup } from '../item-body.js';
 import { describeItem, describePlaylist } from '../shapes/playlist.js';
 
@@ -17,13 +18,12 @@ export interface PlaylistRoutesOptions {
 }
 
 /** Playlists and their items. The list of items is told per display, as the hosted service does. */
-export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[] {
-  const { playlists, devices, plugins, playlistChanged, keyed } = options;
-  const findPlaylist = (id: number): Playlist => {
-    const playlist = playlists.find(id);
-    if (playlist) return playlist;
-    throw new InkstandError('not-found', 'there is no such playlist');
-  };
+export const playlistRoutes = (options: PlaylistRoutesOptions): readonly Route[] => [
+  ...itemRoutes(options),
+  ...ownRoutes(options),
+];
+
+function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: PlaylistRoutesOptions): readonly Route[] {
   const findItem = (request: HttpRequest): PlaylistItem => {
     const item = playlists.findItem(readId(request));
     if (item) return item;
@@ -61,7 +61,7 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
         const settingId = readMember(body, 'plugin_setting_id', 'the id of a plugin setting', anyId);
         const mashup = readMashup(body);
         const change = readItemChange(body);
-        const playlist = playlistId === undefined ? playlists.choose(undefined) : findPlaylist(playlistId);
+        const playlist = playlistId === undefined ? playlists.choose(undefined) : findPlaylist(playlists, playlistId);
         for (const id of mashup?.pluginSettingIds ?? []) if (id !== undefined) plugins.get(id);
         if (!mashup && settingId === undefined) {
           throw new InkstandError('unprocessable', 'expected plugin_setting_id or mashup');
@@ -99,6 +99,11 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
         return noContent();
       }),
     },
+  ];
+}
+
+function ownRoutes({ playlists, playlistChanged, keyed }: PlaylistRoutesOptions): readonly Route[] {
+  return [
     {
       method: 'GET',
       path: '/api/playlists',
@@ -117,7 +122,7 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
       method: 'GET',
       path: '/api/playlists/:id',
       handle: keyed('read', (request) => {
-        const playlist = findPlaylist(readId(request));
+        const playlist = findPlaylist(playlists, readId(request));
         return data(describePlaylist(playlist, playlists.items(playlist.id)));
       }),
     },
@@ -125,7 +130,7 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
       method: 'PATCH',
       path: '/api/playlists/:id',
       handle: keyed('write', async (request) => {
-        const { id } = findPlaylist(readId(request));
+        const { id } = findPlaylist(playlists, readId(request));
         const body = unwrap(await readObject(request), 'playlist');
         const name = readName(body);
         const isDefault = readMember(body, 'default', 'true', (value) => (value === true ? true : undefined));
@@ -134,20 +139,26 @@ export function playlistRoutes(options: PlaylistRoutesOptions): readonly Route[]
         if (isDefault) await playlists.makeDefault(id);
         if (order) await playlists.reorder(id, order);
         playlistChanged(id);
-        return data(describePlaylist(findPlaylist(id), playlists.items(id)));
+        return data(describePlaylist(findPlaylist(playlists, id), playlists.items(id)));
       }),
     },
     {
       method: 'DELETE',
       path: '/api/playlists/:id',
       handle: keyed('write', async (request) => {
-        const { id } = findPlaylist(readId(request));
+        const { id } = findPlaylist(playlists, readId(request));
         await playlists.remove(id);
         playlistChanged(id);
         return noContent();
       }),
     },
   ];
+}
+
+function findPlaylist(playlists: PlaylistTable, id: number): Playlist {
+  const playlist = playlists.find(id);
+  if (playlist) return playlist;
+  throw new InkstandError('not-found', 'there is no such playlist');
 }
 
 const readName = (body: JsonObject): string | undefined =>

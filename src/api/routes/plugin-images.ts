@@ -1,6 +1,7 @@
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, type Route } from '../../http/http.js';
-import { isObject, type PluginPictures, type PluginSettings } from '../../plugin/plugin.js';
+import { isObject } from '../../json/json.js';
+import type { PluginPictures, PluginSettings } from '../../plugin/plugin.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
 import { createOpenByUuid } from './open-by-uuid.js';

@@ -1,9 +1,10 @@
 import { InkstandError } from '../../errors.js';
 import { data, download, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
+import { isObject, type JsonObject } from '../../json/json.js';
 import {
+  describeReport,
   exportRecipe,
   exportSettingsYaml,
-  isObject,
   MARKUP_NAMES,
   type MarkupName,
   type PluginInput,
@@ -15,7 +16,7 @@ import {
 } from '../../plugin/plugin.js';
 import type { PluginSetting } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { type JsonObject, readObject } from '../body.js';
+import { readObject } from '../body.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from '../shapes/plugin-setting.js';
 import { dataByUuid, isUuid } from './custom-plugins.js';
 
@@ -35,19 +36,18 @@ const MAX_FIELD_CHARS = 64 * 1024;
 const OWN_KEYS = new Set(['name', 'strategy', 'plugin_id', 'push_seconds', 'fields', 'id', 'uuid', 'webhook_url']);
 
 /** Plugin settings in the hosted service's manner, and as whole objects. */
-export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readonly Route[] {
-  const { plugins, poller, joinPlaylist, keyed, limitBytes } = options;
-  const find = (request: HttpRequest): PluginSetting => plugins.get(request.params.id ?? '');
-  const show = (request: HttpRequest, setting: PluginSetting): Reply =>
-    data(describePluginSetting(setting, request.origin.base));
+export const pluginSettingRoutes = (options: PluginSettingRoutesOptions): readonly Route[] => [
+  ...wholeRoutes(options),
+  ...partRoutes(options),
+  ...exchangeRoutes(options),
+];
 
-  /** By UUID it is a credential of its own; by number a key is needed. */
-  const openByUuid = (scope: 'read' | 'write', handle: (request: HttpRequest) => Promise<Reply>) => {
-    const withKey = keyed(scope, handle);
-    return async (request: HttpRequest): Promise<Reply> =>
-      isUuid(request.params.id) ? handle(request) : withKey(request);
-  };
+const find = (plugins: PluginSettings, request: HttpRequest): PluginSetting => plugins.get(request.params.id ?? '');
 
+const show = (request: HttpRequest, setting: PluginSetting): Reply =>
+  data(describePluginSetting(setting, request.origin.base));
+
+function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOptions): readonly Route[] {
   return [
     {
       method: 'GET',
@@ -74,23 +74,35 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
     {
       method: 'GET',
       path: '/api/plugin_settings/:id',
-      handle: keyed('read', (request) => show(request, find(request))),
+      handle: keyed('read', (request) => show(request, find(plugins, request))),
     },
     {
       method: 'PATCH',
       path: '/api/plugin_settings/:id',
       handle: keyed('write', async (request) =>
-        show(request, await plugins.update(find(request).id, readInput(await readObject(request)))),
+        show(request, await plugins.update(find(plugins, request).id, readInput(await readObject(request)))),
       ),
     },
     {
       method: 'DELETE',
       path: '/api/plugin_settings/:id',
       handle: keyed('write', async (request) => {
-        await plugins.delete(find(request).id);
+        await plugins.delete(find(plugins, request).id);
         return noContent();
       }),
     },
+  ];
+}
+
+/** Data, markup and fields, each by itself. */
+function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions): readonly Route[] {
+  /** By UUID it is a credential of its own; by number a key is needed. */
+  const openByUuid = (scope: 'read' | 'write', handle: (request: HttpRequest) => Promise<Reply>) => {
+    const withKey = keyed(scope, handle);
+    return async (request: HttpRequest): Promise<Reply> =>
+      isUuid(request.params.id) ? handle(request) : withKey(request);
+  };
+  return [
     {
       method: 'GET',
       path: '/api/plugin_settings/:id/data',
@@ -105,7 +117,7 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
       method: 'GET',
       path: '/api/plugin_settings/:id/markup/:size',
       handle: keyed('read', async (request) => {
-        const markup = await plugins.markup(find(request).id);
+        const markup = await plugins.markup(find(plugins, request).id);
         return data(markup[readMarkupName(request)] ?? '');
       }),
     },
@@ -113,7 +125,7 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
       method: 'PUT',
       path: '/api/plugin_settings/:id/markup/:size',
       handle: keyed('write', async (request) => {
-        const { id } = find(request);
+        const { id } = find(plugins, request);
         const name = readMarkupName(request);
         const { content } = await readObject(request, MARKUP_BODY_BYTES);
         if (typeof content !== 'string') throw new InkstandError('unprocessable', 'expected content to be a string');
@@ -126,14 +138,23 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
       path: '/api/plugin_settings/:id/settings',
       handle: keyed('write', async (request) => {
         const { fields } = await readObject(request);
-        return show(request, await plugins.update(find(request).id, { settings: {}, fieldValues: readFields(fields) }));
+        return show(
+          request,
+          await plugins.update(find(plugins, request).id, { settings: {}, fieldValues: readFields(fields) }),
+        );
       }),
     },
+  ];
+}
+
+/** What goes out and comes in as a whole: details, archives, a poll. */
+function exchangeRoutes({ plugins, poller, keyed }: PluginSettingRoutesOptions): readonly Route[] {
+  return [
     {
       method: 'GET',
       path: '/api/plugin_settings/:id/details',
       handle: keyed('read', async (request) => {
-        const setting = find(request);
+        const setting = find(plugins, request);
         const markup = await plugins.markup(setting.id);
         const report = poller.report(setting.id);
         return data({
@@ -168,7 +189,7 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
       method: 'GET',
       path: '/api/plugin_settings/:id/archive',
       handle: keyed('read', async (request) => {
-        const setting = find(request);
+        const setting = find(plugins, request);
         return download(await exportRecipe(plugins, setting.id), 'application/zip', `${setting.name}.zip`);
       }),
     },
@@ -176,17 +197,17 @@ export function pluginSettingRoutes(options: PluginSettingRoutesOptions): readon
       method: 'POST',
       path: '/api/plugin_settings/:id/archive',
       handle: keyed('write', async (request) => {
-        const { id } = find(request);
+        const { id } = find(plugins, request);
         const recipe = await readRecipeArchive(await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES }));
         const { report } = await replaceRecipe(plugins, id, recipe);
-        return data({ settings_yaml: await exportSettingsYaml(plugins, id), report });
+        return data({ settings_yaml: await exportSettingsYaml(plugins, id), report: describeReport(report) });
       }),
     },
     {
       method: 'POST',
       path: '/api/plugin_settings/:id/poll',
       handle: keyed('write', async (request) => {
-        const setting = find(request);
+        const setting = find(plugins, request);
         if (!traitsOfStrategy(setting.strategy).isPulled) {
           throw new InkstandError(
             'unprocessable',

@@ -1,12 +1,14 @@
 import { InkstandError } from '../../errors.js';
 import { data, findImageType, type HttpRequest, type Route } from '../../http/http.js';
+import { isObject, type JsonObject } from '../../json/json.js';
 import { findModel, ORIENTATIONS, panelOf, parseCustomModel } from '../../model/model.js';
-import { isObject } from '../../plugin/plugin.js';
+import { describeNote } from '../../render/note.js';
+import { SCREEN_DITHERS } from '../../render/panel.js';
 import { type MakeScreen, type ScreenSource, wifiStrength } from '../../screen/screen.js';
 import type { DeviceTable } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
-import { type JsonObject, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
+import { readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
 import type { DeviceModules } from './devices.js';
 
 export interface ScreenRoutesOptions {
@@ -19,7 +21,6 @@ export interface ScreenRoutesOptions {
 /** Room for an image in base64. */
 const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
 const MARKUP_CHARS = 1_000_000;
-const DITHERS = ['auto', 'floyd-steinberg', 'atkinson', 'ordered', 'blue-noise'] as const;
 
 /** Markup or an image in, a picture for a display or a model out: drawn now, kept for a day, in no playlist. */
 export function screenRoutes({ devices, device, makeScreen, keyed }: ScreenRoutesOptions): readonly Route[] {
@@ -47,8 +48,8 @@ export function screenRoutes({ devices, device, makeScreen, keyed }: ScreenRoute
         const { wanted, source } = await readOrder(request);
         const { panel, viewer } = chooseTarget(wanted);
         const darkMode = readMember(wanted, 'dark_mode', 'true or false', trueOrFalse) ?? false;
-        const dither = readMember(wanted, 'dither', DITHERS.join(' or '), (value) =>
-          DITHERS.find((one) => one === value),
+        const dither = readMember(wanted, 'dither', SCREEN_DITHERS.join(' or '), (value) =>
+          SCREEN_DITHERS.find((one) => one === value),
         );
         const { widthPx, heightPx } = panel;
         const made = await makeScreen({
@@ -67,7 +68,7 @@ export function screenRoutes({ devices, device, makeScreen, keyed }: ScreenRoute
             width: result.widthPx,
             height: result.heightPx,
             size: result.bytes.byteLength,
-            notes: result.notes.map(({ kind, subject, detail }) => ({ kind, subject, detail: detail ?? null })),
+            notes: result.notes.map(describeNote).map((note) => ({ ...note, detail: note.detail ?? null })),
           },
           201,
         );

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../json/json.js';
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '../../model/model.js';
 import { isTimeZone } from '../../playlist/playlist.js';
 import { canMirror } from '../../screen/screen.js';
@@ -10,7 +11,7 @@ import {
   TEMPERATURE_PROFILES,
   TOUCHBAR_MODES,
 } from '../../store/store.js';
-import { type JsonObject, readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
+import { readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
 
 type Read<Value> = (value: unknown) => Value | undefined;
 

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isObject } from '../../json/json.js';
 import type { SettingTable } from '../../store/store.js';
 import type { BootSettingFault } from './boot-setting.js';
 
@@ -68,6 +69,3 @@ function parseComplaint(value: unknown): BootSettingFault[] {
   if (typeof file !== 'string' || typeof text !== 'string') return [];
   return [{ file: file.slice(0, 60), text: text.slice(0, 200), ...(typeof line === 'number' ? { line } : {}) }];
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import type { Log } from '../../http/http.js';
 import type { SettingTable } from '../../store/store.js';
+import { EARLIEST_TIME_MS } from './earliest-time.js';
 import { type ClockFacts, type ClockLevel, isTrusted, judgeClock } from './judge-clock.js';
-import { EARLIEST_MS } from './read-clock-facts.js';
 
 export interface ClockWatchOptions {
   readonly now: () => number;
@@ -58,7 +58,7 @@ export class ClockWatch {
     const facts = await readFacts(now());
     // Whoever set it knows better than what was noted before, which may have come from a wrong clock.
     const isSetAnew = facts.isSynchronised || facts.isSetByOwner;
-    const level = judgeClock({ ...facts, earliestMs: isSetAnew ? EARLIEST_MS : this.#earliestMs() });
+    const level = judgeClock({ ...facts, earliestMs: isSetAnew ? EARLIEST_TIME_MS : this.#earliestMs() });
     if (level !== this.#level) log.info({ from: this.#level, to: level }, 'clock reliability');
     this.#level = level;
     if (isTrusted(level)) await this.#noteFloor(facts.nowMs);
@@ -78,7 +78,7 @@ export class ClockWatch {
 
   #earliestMs(): number {
     const floor = this.#options.settings.read(NAME);
-    return Math.max(EARLIEST_MS, typeof floor === 'number' ? floor - TOLERANCE_MS : 0);
+    return Math.max(EARLIEST_TIME_MS, typeof floor === 'number' ? floor - TOLERANCE_MS : 0);
   }
 
   /** Once a day: a time that has passed for certain, for the start after the next power cut. */

@@ -1,10 +1,9 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EARLIEST_TIME_MS } from './earliest-time.js';
 import type { ClockFacts } from './judge-clock.js';
 import { queryTimeDaemon, type TimeDaemon } from './query-time-daemon.js';
 
-/** Nobody ran this program before. */
-export const EARLIEST_MS = Date.UTC(2026, 0, 1);
 /** A chip and the system's clock drift apart a little. */
 const CHIP_DRIFT_MS = 2 * 60_000;
 
@@ -44,6 +43,6 @@ export async function readClockFacts(
     nowMs,
     isSynchronised: synchronised || (service ? false : await queryDaemon()),
     isSetByOwner: setByOwner,
-    hasChip: chipMs > EARLIEST_MS && Math.abs(chipMs - nowMs) <= CHIP_DRIFT_MS,
+    hasChip: chipMs > EARLIEST_TIME_MS && Math.abs(chipMs - nowMs) <= CHIP_DRIFT_MS,
   };
 }

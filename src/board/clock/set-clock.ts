@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InkstandError } from '../../errors.js';
-import { EARLIEST_MS } from './read-clock-facts.js';
+import { EARLIEST_TIME_MS } from './earliest-time.js';
 
 export interface SetClockOptions {
   /** Where the service manager lets the gateway write, `/run/inkstand`; undefined without one. */
@@ -29,7 +29,7 @@ export const canSetClock = (runtimeDir: string | undefined): runtimeDir is strin
  */
 export async function setClock(atMs: number, options: SetClockOptions): Promise<void> {
   const { runtimeDir, now, monotonicMs, patienceMs = 6_000 } = options;
-  if (!(atMs >= EARLIEST_MS && atMs < LATEST_MS)) {
+  if (!(atMs >= EARLIEST_TIME_MS && atMs < LATEST_MS)) {
     throw new InkstandError('invalid', 'expected a time between 2026 and 2099');
   }
   const refuse = (): never => {

@@ -2,10 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { InkstandError } from '../../errors.js';
 import { findModel, panelOf, parseCustomModel } from '../../model/model.js';
-import { type RecipeReport, readRecipe, reportRecipe, type TransformNote } from '../../plugin/plugin.js';
+import {
+  describeReport,
+  type RecipeReport,
+  readRecipe,
+  reportRecipe,
+  type TransformNote,
+} from '../../plugin/plugin.js';
+import { describeNote } from '../../render/note.js';
 import type { Panel } from '../../render/panel.js';
-import { LAYOUT_OF_VIEW } from '../../render/panel.js';
-import type { AssetPolicy, RenderJob, RenderResult } from '../../worker/worker.js';
+import { type AssetPolicy, buildRenderJob, type RenderJob, type RenderResult } from '../../worker/worker.js';
 import { type Command, type Flag, type Invocation, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { readRecipeCell } from '../recipe-cell.js';
@@ -52,22 +58,19 @@ async function makeJob(
 ): Promise<RenderJob> {
   const now = wanted.now ?? Date.now();
   const assets: AssetPolicy = wanted.assets === undefined ? { kind: 'none' } : { kind: 'folder', path: wanted.assets };
-  const shared = {
-    kind: 'render',
+  const settings = {
     panel,
     now,
     timeZone: wanted.timeZone,
     locale: wanted.locale,
     pinned: wanted.now !== undefined,
-    dither: 'auto',
     assets,
     reach: { allowLoopback: false, ownPorts: [] },
     details: true,
-  } as const;
-  if (isPage(path)) return { ...shared, layout: '1x1', cells: [], page: await readPage(path) };
+  };
+  if (isPage(path)) return buildRenderJob({ page: await readPage(path) }, settings);
   const cell = await readRecipeCell(path, wanted, panel, now, onTransformed);
-  const layout = LAYOUT_OF_VIEW[wanted.view];
-  return { ...shared, layout, cells: [cell], ...(layout === '1x1' ? {} : { onlyCell: 0 }) };
+  return buildRenderJob({ cell }, settings);
 }
 
 const isPage = (path: string): boolean => /^\.html?$/i.test(extname(path));
@@ -93,8 +96,9 @@ async function writeOutputs(
     bytes: bytes.byteLength,
     read,
     skip: result.skip,
-    notes,
-    ...about,
+    notes: notes.map(describeNote),
+    recipe: about.recipe && describeReport(about.recipe),
+    transform: about.transform,
   };
   const outputs: readonly (readonly [string | undefined, string | Uint8Array])[] = [
     [picture, bytes],

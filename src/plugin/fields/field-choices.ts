@@ -1,7 +1,7 @@
 import { InkstandError } from '../../errors.js';
+import { isObject } from '../../json/json.js';
 import type { PluginSetting } from '../../store/store.js';
 import type { FetchJob, FetchResult, ReachPolicy } from '../../worker/worker.js';
-import { isObject } from '../merge.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { identifyRecipe } from '../recipe-source.js';
 import { describeViewer, type Viewer } from '../variables.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../merge.js';
+import { isObject } from '../../json/json.js';
 import { readTranslated } from '../recipe-translations.js';
 import { type FieldOption, readOptions } from './field-options.js';
 import { type FieldType, isFieldType, traitsOf } from './field-types.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../merge.js';
+import { isObject } from '../../json/json.js';
 
 /** One choice of a select. */
 export interface FieldOption {

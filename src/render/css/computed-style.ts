@@ -1,3 +1,4 @@
+import type { ElementDither } from '../dither/dither-methods.js';
 import type { FontSpec } from '../font/text-host.js';
 import type { Alignment, BorderStyle, Containment, Corners, Display, Edges, Overflow, Size } from './box-values.js';
 import type {
@@ -184,6 +185,6 @@ export interface ComputedStyle {
   /** SVG properties as computed text (fill, stroke, stroke-width, …), present only if set or inherited. */
   readonly svg: Readonly<Record<string, string>>;
   /** Non-standard, read by the quantiser: how pictures in this box are dithered; inherited. */
-  readonly dither: 'auto' | 'always' | 'none' | 'floyd-steinberg' | 'atkinson' | 'ordered' | 'blue-noise';
+  readonly dither: ElementDither;
   readonly animation: AnimationLists;
 }

@@ -15,7 +15,7 @@ import type { StyledDocument } from './styled-document.js';
 export type { StyleEnvironment } from './environment.js';
 export { composeSheet, type LayerParts } from './sheet/compose-sheet.js';
 export { parseSheet, type SheetLimits, type SheetOptions } from './sheet/parse-sheet.js';
-export type { FontFace, ImportRequest, SheetNote, StyleSheet } from './sheet/sheet.js';
+export type { FontFace, ImportRequest, StyleSheet } from './sheet/sheet.js';
 export { digestSheet, type SheetDigest } from './sheet/sheet-digest.js';
 export type { StyledDocument } from './styled-document.js';
 
@@ -52,7 +52,7 @@ export class StyleEngine {
         layerRanks: styleSheet.layers.map((name) => ranks.get(name) ?? 0),
       }),
     );
-    for (const { notes } of styleSheets) for (const { kind, subject } of notes) environment.note(kind, subject);
+    for (const { notes } of styleSheets) for (const { code, values } of notes) environment.note(code, values);
     const registered = new Map<string, RegisteredProperty>();
     for (const { properties } of styleSheets)
       for (const property of properties) registered.set(property.name, property);

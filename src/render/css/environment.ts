@@ -1,5 +1,6 @@
 import type { FontTable } from '../font/font-spec.js';
 import type { TextHost } from '../font/text-host.js';
+import type { AddNote } from '../note.js';
 
 /** The screen that a document is styled for, and what the cascade needs from outside. */
 export interface StyleEnvironment {
@@ -15,5 +16,5 @@ export interface StyleEnvironment {
   readonly text: TextHost;
   readonly fonts: FontTable;
   /** Called for everything that is not understood; the receiver deduplicates. */
-  note(kind: 'unsupported' | 'limit' | 'missing', subject: string, detail?: string): void;
+  readonly note: AddNote;
 }

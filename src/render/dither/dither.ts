@@ -1,12 +1,11 @@
 import { InkstandError } from '../../errors.js';
-import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedBitmap } from '../encode/encode.js';
+import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedBitmap, rotateBitmap } from '../encode/encode.js';
 import type { Panel } from '../panel.js';
 import { releasePixels } from '../release-pixels.js';
-import type { ToneBox } from '../rendering.js';
+import type { DitherMethod, ElementDither } from './dither-methods.js';
 import { makeInks } from './inks.js';
-import { type DitherMethod, type Painted, quantise, wordsOf } from './quantise.js';
+import { type Painted, quantise, wordsOf } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
-import { rotateBitmap } from './rotate-bitmap.js';
 
 export type { Painted } from './quantise.js';
 
@@ -24,7 +23,7 @@ export class Ditherer {
   readonly #tiles = new RankTiles();
 
   /** `dither` applies to pictures that do not set a method themselves. */
-  quantise(painted: Painted, output: PanelOutput, dither: ToneBox['dither'] = 'auto'): IndexedBitmap {
+  quantise(painted: Painted, output: PanelOutput, dither: ElementDither = 'auto'): IndexedBitmap {
     return this.#quantise(painted, output, (requested) => pickMethod(requested, dither));
   }
 
@@ -32,7 +31,7 @@ export class Ditherer {
    * Encodes within the panel's byte limit: if the file is too large, pictures are dithered with a more compressible
    * method. Throws `InkstandError` 'limit' if even thresholds do not fit.
    */
-  async encode(painted: Painted, output: PanelOutput, dither: ToneBox['dither'] = 'auto'): Promise<Uint8Array> {
+  async encode(painted: Painted, output: PanelOutput, dither: ElementDither = 'auto'): Promise<Uint8Array> {
     const whole = await encodeAllColors(painted, output);
     if (whole && whole.length <= output.byteLimit) return whole;
     let file = await encodeFor(output, this.quantise(painted, output, dither));
@@ -50,11 +49,7 @@ export class Ditherer {
     });
   }
 
-  #quantise(
-    painted: Painted,
-    output: PanelOutput,
-    choose: (requested: ToneBox['dither']) => DitherMethod,
-  ): IndexedBitmap {
+  #quantise(painted: Painted, output: PanelOutput, choose: (requested: ElementDither) => DitherMethod): IndexedBitmap {
     const { widthPx, heightPx } = painted;
     const pixels = quantise(painted, makeInks(output.bitDepth, output.palette), this.#tiles, choose);
     const bitDepth = output.palette ? bitsFor(output.palette.length) : output.bitDepth;
@@ -78,7 +73,7 @@ async function encodeAllColors(painted: Painted, output: PanelOutput): Promise<U
   return encodeTrueColor(rotateBitmap({ widthPx, heightPx, pixels }, rotationDegrees, mirrored), channelBits);
 }
 
-function pickMethod(requested: ToneBox['dither'], fallback: ToneBox['dither']): DitherMethod {
+function pickMethod(requested: ElementDither, fallback: ElementDither): DitherMethod {
   if (requested !== 'auto' && requested !== 'always') return requested;
   return fallback === 'auto' || fallback === 'always' ? 'floyd-steinberg' : fallback;
 }

@@ -1,6 +1,7 @@
 import type { ToneBox } from '../rendering.js';
 import { type ColorBox, diffuseColors, orderColors } from './color-box.js';
 import { diffuseAtkinson, diffuseFloydSteinberg, type GreyBox, type SetLevel } from './diffuse.js';
+import type { DitherMethod, ElementDither } from './dither-methods.js';
 import { greyAt, type Inks } from './inks.js';
 import { findNearest, type Lab, toLab } from './oklab.js';
 import { levelUnderRank, type RankTile } from './ordered.js';
@@ -15,8 +16,6 @@ export interface Painted {
   readonly rgba: Uint8ClampedArray;
   readonly tones: readonly ToneBox[];
 }
-
-export type DitherMethod = Exclude<ToneBox['dither'], 'auto' | 'always'>;
 
 /** Lines up to this thickness get a row of evenly spaced dots, since a pattern may miss them. */
 const THIN_PX = 2;
@@ -34,7 +33,7 @@ export function quantise(
   painted: Painted,
   inks: Inks,
   tiles: RankTiles,
-  choose: (requested: ToneBox['dither']) => DitherMethod,
+  choose: (requested: ElementDither) => DitherMethod,
 ): Uint8Array {
   const pixels = inks.kind === 'grey' ? nearestGreys(painted, inks.levels) : nearestColors(painted, inks.palette);
   for (const tone of painted.tones) {
@@ -100,7 +99,7 @@ function ditherGreys(
   tone: ToneBox,
   levels: number,
   tiles: RankTiles,
-  choose: (requested: ToneBox['dither']) => DitherMethod,
+  choose: (requested: ElementDither) => DitherMethod,
   setLevel: SetLevel,
 ): void {
   const box = cutGreys(painted, tone);
@@ -186,7 +185,7 @@ function ditherColors(
   tone: ToneBox,
   palette: readonly Lab[],
   tiles: RankTiles,
-  choose: (requested: ToneBox['dither']) => DitherMethod,
+  choose: (requested: ElementDither) => DitherMethod,
   setLevel: SetLevel,
 ): void {
   const box: ColorBox = {

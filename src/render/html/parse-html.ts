@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { AddNote, NoteCode } from '../note.js';
 import { type Document, Element, type Namespace, type Node, Text } from './dom.js';
 
 export interface HtmlLimits {
@@ -23,11 +24,8 @@ export const HTML_LIMITS: HtmlLimits = {
 /** Attributes that may hold a whole picture as a `data:` URL. */
 const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'href', 'poster']);
 
-/** Called once for each limit that cut something off. */
-export type NoteLimit = (subject: string) => void;
-
 /** Parses a page as browsers do, with their error recovery; content beyond a limit is dropped and noted. */
-export function parseHtml(source: string, note: NoteLimit = () => {}, limits: HtmlLimits = HTML_LIMITS): Document {
+export function parseHtml(source: string, note: AddNote = () => {}, limits: HtmlLimits = HTML_LIMITS): Document {
   const converter = new Converter(limits, note);
   const tree = converter.build(source, (text, treeAdapter) => parse(text, { treeAdapter }));
   const root = tree.childNodes.find(isElement);
@@ -39,7 +37,7 @@ export function parseHtml(source: string, note: NoteLimit = () => {}, limits: Ht
 export function parseHtmlFragment(
   source: string,
   contextTag = 'body',
-  note: NoteLimit = () => {},
+  note: AddNote = () => {},
   limits: HtmlLimits = HTML_LIMITS,
 ): readonly Node[] {
   const converter = new Converter(limits, note);
@@ -67,12 +65,12 @@ interface Pending {
 
 class Converter {
   readonly #limits: HtmlLimits;
-  readonly #note: NoteLimit;
+  readonly #note: AddNote;
   readonly #noted = new Set<string>();
   #elements = 0;
   #textChars = 0;
 
-  constructor(limits: HtmlLimits, note: NoteLimit) {
+  constructor(limits: HtmlLimits, note: AddNote) {
     this.#limits = limits;
     this.#note = note;
   }
@@ -80,7 +78,7 @@ class Converter {
   /** Runs parse5 with an element count, because its run time is quadratic in the depth. */
   build(source: string, run: (text: string, adapter: Adapter) => Root): Root {
     const { sourceChars, elements } = this.#limits;
-    if (source.length > sourceChars) this.#cut(`markup longer than ${sourceChars} characters`);
+    if (source.length > sourceChars) this.#cut('markup-chars', sourceChars);
     let top: Root | undefined;
     let html: Tree.Element | undefined;
     let count = 0;
@@ -102,7 +100,7 @@ class Converter {
       return run(source.slice(0, sourceChars), adapter);
     } catch (error) {
       if (!(error instanceof TooManyElements)) throw error;
-      this.#cut(`more than ${elements} elements`);
+      this.#cut('elements', elements);
       return top ?? unfinishedFragment(html);
     }
   }
@@ -132,7 +130,7 @@ class Converter {
 
   #addElement(node: Tree.Element, { into, depth }: Pending): Pending | undefined {
     if (this.#elements >= this.#limits.elements) {
-      this.#cut(`more than ${this.#limits.elements} elements`);
+      this.#cut('elements', this.#limits.elements);
       return undefined;
     }
     const element = this.#convertElement(node);
@@ -140,7 +138,7 @@ class Converter {
     const from = contentOf(node);
     if (from.length === 0) return undefined;
     if (depth < this.#limits.depth) return { from, into: element, depth: depth + 1, next: 0 };
-    this.#cut(`elements nested deeper than ${this.#limits.depth}`);
+    this.#cut('depth', this.#limits.depth);
     return { from, into, depth, next: 0 };
   }
 
@@ -150,7 +148,7 @@ class Converter {
     for (const { name, prefix, value } of node.attrs) {
       const maxChars = URL_ATTRIBUTES.has(name) ? this.#limits.sourceChars : this.#limits.attributeChars;
       if (value.length > maxChars) {
-        this.#cut(`attribute longer than ${maxChars} characters`);
+        this.#cut('attribute-chars', maxChars);
         continue;
       }
       attributes.set(prefix ? `${prefix}:${name}` : name, value);
@@ -162,17 +160,18 @@ class Converter {
     const isHidden = into.tag === 'script' || into.tag === 'style';
     const left = this.#limits.textChars - this.#textChars;
     const kept = isHidden ? data : data.slice(0, Math.max(0, left));
-    if (kept.length < data.length) this.#cut(`text longer than ${this.#limits.textChars} characters`);
+    if (kept.length < data.length) this.#cut('text-chars', this.#limits.textChars);
     if (!isHidden) this.#textChars += kept.length;
     const last = into.children.at(-1);
     if (last?.kind === 'text') last.data += kept;
     else if (kept !== '') into.append(new Text(kept));
   }
 
-  #cut(subject: string): void {
-    if (this.#noted.has(subject)) return;
-    this.#noted.add(subject);
-    this.#note(subject);
+  #cut(code: NoteCode, max: number): void {
+    const key = `${code} ${max}`;
+    if (this.#noted.has(key)) return;
+    this.#noted.add(key);
+    this.#note(code, { max });
   }
 }
 

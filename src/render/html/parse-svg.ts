@@ -1,5 +1,6 @@
+import type { AddNote } from '../note.js';
 import { type Element, elementsOf } from './dom.js';
-import { HTML_LIMITS, type HtmlLimits, type NoteLimit, parseHtml } from './parse-html.js';
+import { HTML_LIMITS, type HtmlLimits, parseHtml } from './parse-html.js';
 
 /**
  * The `svg` element of an SVG file, without a parent; `undefined` if there is none. Parsed as inline SVG of a page,
@@ -8,7 +9,7 @@ import { HTML_LIMITS, type HtmlLimits, type NoteLimit, parseHtml } from './parse
  */
 export function parseSvgFile(
   source: string,
-  note: NoteLimit = () => {},
+  note: AddNote = () => {},
   limits: HtmlLimits = HTML_LIMITS,
 ): Element | undefined {
   const markup = source.replace(/<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>/i, '').replace(/<\?[^>]*>/g, '');

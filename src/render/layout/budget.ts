@@ -2,9 +2,12 @@ import { InkstandError } from '../../errors.js';
 
 /** Thrown when layout exceeds its steps or its time; boxes arranged so far remain valid. */
 export class LayoutStopped extends InkstandError {
+  readonly reason: 'steps' | 'time';
+
   constructor(reason: 'steps' | 'time') {
     super('limit', reason === 'steps' ? 'layout took more steps than allowed' : 'layout took longer than allowed');
     this.name = 'LayoutStopped';
+    this.reason = reason;
   }
 }
 

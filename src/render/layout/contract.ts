@@ -1,5 +1,6 @@
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
+import type { AddNote } from '../note.js';
 import type { BlockBox, LineBox, ReplacedBox } from './box.js';
 import type { InheritedTracks } from './grid/inherited.js';
 
@@ -152,7 +153,7 @@ export interface LayoutHost {
   readonly pixelRatio: number;
   /** Counts towards the step limit; throws `LayoutStopped` beyond it or beyond the deadline. */
   step(count?: number): void;
-  note(kind: 'unsupported' | 'limit', subject: string): void;
+  readonly note: AddNote;
 }
 
 /** Border-box px. */

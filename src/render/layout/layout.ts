@@ -71,7 +71,7 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
     return { root, isComplete: true };
   } catch (error) {
     if (!(error instanceof LayoutStopped)) throw error;
-    options.note('limit', error.message);
+    options.note(`layout-${error.reason}`);
     return { root, isComplete: false };
   }
 }

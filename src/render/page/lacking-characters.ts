@@ -19,6 +19,5 @@ export function noteLackingCharacters(root: BlockBox, text: CanvasTextHost, note
     for (const child of box.children) if (lacking.size < MAX_LISTED) visit(child);
   };
   visit(root);
-  if (lacking.size > 0)
-    notes.add('missing', 'characters', `no font has ${[...lacking].slice(0, MAX_LISTED).join(' ')}`);
+  if (lacking.size > 0) notes.add('characters-missing', { characters: [...lacking].slice(0, MAX_LISTED).join(' ') });
 }

@@ -47,14 +47,14 @@ export function layOutPage(page: PageState): BlockBox {
     layOutAgain: () => {
       // Each layout also checks the deadline, once in some thousand steps.
       if (layouts < MAX_LAYOUTS && !isOverdue()) root = layOutUntilStable();
-      else notes.add('limit', 'layouts');
+      else notes.add('layouts');
       return root;
     },
     get canLayOut() {
       return layouts < MAX_LAYOUTS && !isOverdue();
     },
     layOutApart: (element, availablePx) => layOutTree(page, element, viewport, availablePx),
-    note: (kind, subject) => notes.add(kind, subject),
+    note: notes.add,
   };
   options.behave?.(laidOut);
   return root;
@@ -83,7 +83,7 @@ export function layOutTree(
       pixelRatio,
       steps: limits.steps,
       isOverdue,
-      note: (kind, subject) => notes.add(kind, subject),
+      note: notes.add,
       cache: page.cache,
     },
   ).root;

@@ -26,7 +26,7 @@ export async function loadPageFonts(
     families.set(family, [...(families.get(family) ?? []), ...faces]);
   };
   const declared = styleSheets.flatMap(({ fontFaces }) => fontFaces);
-  if (declared.length > MAX_FACES) notes.add('limit', 'font faces', `${declared.length} of them`);
+  if (declared.length > MAX_FACES) notes.add('font-faces', { count: declared.length });
   let index = 0;
   for (const face of declared.slice(0, MAX_FACES)) {
     const bundled = face.sources.find(({ kind, value }) => kind === 'local' && book.facesNamed(value.toLowerCase()));
@@ -34,7 +34,7 @@ export async function loadPageFonts(
     else {
       const own = await openFace(face, `${prefix} ${index++}`, load);
       if (own?.facts) add(face.family, [own]);
-      else notes.add('missing', `font ${face.family}`);
+      else notes.add('font-missing', { family: face.family });
     }
   }
   return families;

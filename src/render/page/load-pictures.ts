@@ -18,7 +18,7 @@ export async function loadPictures(
   const found = new Map<string, Picture>();
   const all = [...urls];
   const remote = all.filter((url) => !url.startsWith('data:'));
-  if (remote.length > MAX_RESOURCES) notes.add('limit', 'pictures', `${remote.length} of them`);
+  if (remote.length > MAX_RESOURCES) notes.add('pictures', { count: remote.length });
   const left = new Set(remote.slice(MAX_RESOURCES));
   await Promise.all(
     all.map(async (url) => {
@@ -26,10 +26,11 @@ export async function loadPictures(
       try {
         const picture = await cache.open(url, load, pixelRatio, limits);
         if (picture) found.set(url, picture);
-        else notes.add('missing', url);
+        else notes.add('resource-missing', { url });
       } catch (error) {
         const isLimit = error instanceof InkstandError && error.code === 'limit';
-        notes.add(isLimit ? 'limit' : 'missing', url, error instanceof Error ? error.message : undefined);
+        const reason = error instanceof Error ? error.message : undefined;
+        notes.add(isLimit ? 'resource-too-large' : 'resource-missing', { url, reason });
       }
     }),
   );

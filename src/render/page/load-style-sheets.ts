@@ -65,7 +65,7 @@ function textsWithin(
     const text = isEverywhere ? plain : `@media ${source.media} {${plain}}`;
     chars += text.length;
     if (chars > limits.styleChars) {
-      notes.add('limit', 'style sheets', `more than ${limits.styleChars} characters`);
+      notes.add('sheets-chars', { max: limits.styleChars });
       break;
     }
     if (text.trim() !== '') found.push(text);
@@ -100,9 +100,9 @@ async function loadText(url: string, load: ResourceLoader, notes: Notes): Promis
   try {
     const resource = await load(url.trim());
     if (resource) return new TextDecoder().decode(resource.bytes);
-    notes.add('missing', url);
+    notes.add('resource-missing', { url });
   } catch (error) {
-    notes.add('missing', url, error instanceof Error ? error.message : undefined);
+    notes.add('resource-missing', { url, reason: error instanceof Error ? error.message : undefined });
   }
   return '';
 }

@@ -1,19 +1,29 @@
-import type { Note } from '../rendering.js';
+import { type AddNote, describeNote, type Note, type NoteValues } from '../note.js';
 
 const MAX_NOTES = 200;
+/** URLs may be whole pictures. */
+const MAX_VALUE_CHARS = 500;
 
 /** Notes of one rendering, without repeats. */
 export class Notes {
   readonly #notes = new Map<string, Note>();
 
-  add(kind: Note['kind'], subject: string, detail?: string): void {
-    const short = subject.slice(0, 200);
-    const key = `${kind} ${short}`;
-    if (this.#notes.has(key) || this.#notes.size >= MAX_NOTES) return;
-    this.#notes.set(key, { kind, subject: short, ...(detail !== undefined && { detail: detail.slice(0, 500) }) });
-  }
+  readonly add: AddNote = (code, values = {}) => {
+    const note: Note = { code, values: shorten(values) };
+    const { kind, subject } = describeNote(note);
+    const key = `${kind} ${subject}`;
+    if (!this.#notes.has(key) && this.#notes.size < MAX_NOTES) this.#notes.set(key, note);
+  };
 
   list(): Note[] {
     return [...this.#notes.values()];
   }
 }
+
+const shorten = (values: NoteValues): NoteValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, MAX_VALUE_CHARS) : value,
+    ]),
+  );

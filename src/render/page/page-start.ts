@@ -15,7 +15,7 @@ export interface PageStart {
 export function parsePage({ html, limits, notes }: PageStart): Document {
   const { depth, elements, attributeChars, textChars } = limits;
   const own = { ...HTML_LIMITS, depth, elements, attributeChars, textChars };
-  return parseHtml(html, (subject) => notes.add('limit', subject), own);
+  return parseHtml(html, notes.add, own);
 }
 
 const HANDLERS = ['onload', 'onerror'];

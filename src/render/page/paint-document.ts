@@ -51,7 +51,7 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
   let layers = limits.layers;
   const isOverdue = throttle(() => {
     const isLate = page.isOverdue();
-    if (isLate) notes.add('limit', 'time to paint');
+    if (isLate) notes.add('paint-time');
     return isLate;
   }, PAINTS_PER_CHECK);
   const target: Page = {
@@ -74,7 +74,7 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     rootStyle: chooseRootStyle(root),
     ids: new Ids(),
     words: svgWords,
-    note: (kind, subject) => notes.add(kind, subject),
+    note: notes.add,
     styleSvgDocument: (svgDocument, drawnWidthPx, drawnHeightPx) =>
       tools.styles.style({ root: svgDocument.root, quirks: false }, svgDocument.sheets, {
         ...page.environment,

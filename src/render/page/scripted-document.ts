@@ -4,8 +4,9 @@ import { matchesMediaText } from '../css/sheet/media-query.js';
 import type { CanvasTextHost } from '../font/font.js';
 import { type Document, type Element, elementsOf, type Node } from '../html/dom.js';
 import { HTML_LIMITS, parseHtml, parseHtmlFragment } from '../html/parse-html.js';
+import type { AddNote } from '../note.js';
 import { Pictures } from '../paint/picture/pictures.js';
-import type { Note, RenderLimits, RenderOptions } from '../rendering.js';
+import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { LiveBox } from '../runtime/live-page.js';
 import type { ScriptBox, ScriptedPage } from '../scripting.js';
 import type { Notes } from './notes.js';
@@ -88,14 +89,14 @@ export class ScriptedDocument implements ScriptedPage {
 
   parseFragment(markup: string, contextTag: string): readonly Node[] {
     const { limits } = this.#options;
-    const note = (subject: string): void => this.note('limit', subject);
+    const note = this.note;
     if (contextTag !== 'svg') return parseHtmlFragment(markup, contextTag, note, { ...HTML_LIMITS, ...limits });
     const [svg] = parseHtmlFragment(`<svg>${markup}</svg>`, 'div', note, { ...HTML_LIMITS, ...limits });
     return svg?.kind === 'element' ? svg.children : [];
   }
 
   parseDocument(markup: string): Document {
-    return parseHtml(markup, (subject) => this.note('limit', subject), { ...HTML_LIMITS, ...this.#options.limits });
+    return parseHtml(markup, this.note, { ...HTML_LIMITS, ...this.#options.limits });
   }
 
   boxOf(element: Element): ScriptBox | undefined {
@@ -186,9 +187,7 @@ export class ScriptedDocument implements ScriptedPage {
     this.#forgetStyleSheets();
   }
 
-  note(kind: Note['kind'], subject: string, detail?: string): void {
-    this.#options.notes.add(kind, subject, detail);
-  }
+  readonly note: AddNote = (code, values) => this.#options.notes.add(code, values);
 
   #forgetStyleSheets(): void {
     this.#readStyleSheets = undefined;

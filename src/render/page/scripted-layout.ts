@@ -109,7 +109,7 @@ export class ScriptedLayout {
     if (this.#root) return this.#root;
     const { notes, options, isOverdue } = this.#options;
     if (this.#last && (this.#count >= MAX_LAYOUTS || isOverdue())) {
-      notes.add('limit', 'layouts');
+      notes.add('layouts');
       return this.#last;
     }
     this.#count++;

@@ -19,7 +19,7 @@ export function withLayer(
   const visible = intersectRects(roundOut(mapRect(matrix, area)), roundOut(painting.clip));
   if (isEmptyRect(visible)) return;
   if (!page.reserveLayer()) {
-    page.note('limit', 'layers');
+    page.note('layers');
     paintWithout(painting);
     return;
   }

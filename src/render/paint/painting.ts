@@ -6,7 +6,8 @@ import type { Canvas, SKRSContext2D } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
 import type { Element } from '../html/dom.js';
-import type { Note, Word } from '../rendering.js';
+import type { AddNote } from '../note.js';
+import type { Word } from '../rendering.js';
 import { greyOf, writeColor } from './color.js';
 import type { Ids } from './ids.js';
 import { isTranslation, type Matrix, mapRect } from './matrix.js';
@@ -52,7 +53,7 @@ export interface Page {
   readonly ids: Ids;
   /** Collects the words of SVG text while it is painted. */
   readonly words: Word[];
-  note(kind: Note['kind'], subject: string): void;
+  readonly note: AddNote;
   /** Styles of an SVG file shown at that size, device px. */
   styleSvgDocument(svgDocument: SvgDocument, widthPx: number, heightPx: number): StyledDocument;
   /** Counts layers; false if there are too many and the effect is skipped. */

@@ -1,3 +1,4 @@
+import type { ElementDither } from '../dither/dither-methods.js';
 import { releasePixels } from '../release-pixels.js';
 import type { ToneBox } from '../rendering.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
@@ -13,7 +14,7 @@ export class Tones {
   readonly #screen: Rect;
   /** Number of the tone that owns each pixel, 0 for none; allocated for the first tone. */
   #owners: Uint16Array | undefined;
-  readonly #boxes: { rect: Rect; dither: ToneBox['dither']; isFlat: boolean }[] = [];
+  readonly #boxes: { rect: Rect; dither: ElementDither; isFlat: boolean }[] = [];
 
   constructor(widthPx: number, heightPx: number) {
     this.#widthPx = widthPx;
@@ -21,7 +22,7 @@ export class Tones {
   }
 
   /** Device px, snapped; clipped to the screen. `isFlat`: a single colour. */
-  add(area: Rect, dither: ToneBox['dither'], isFlat: boolean): void {
+  add(area: Rect, dither: ElementDither, isFlat: boolean): void {
     const rect = wholeRect(intersectRects(area, this.#screen));
     if (isEmptyRect(rect) || this.#boxes.length >= MAX_TONES) return;
     this.#boxes.push({ rect, dither, isFlat });

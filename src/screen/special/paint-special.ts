@@ -1,8 +1,7 @@
 import { InkstandError } from '../../errors.js';
 import { loadFaces } from '../../render/bitmap/bitmap.js';
-import { encodeBmp, encodePng } from '../../render/encode/encode.js';
+import { encodeBmp, encodePng, rotateBitmap } from '../../render/encode/encode.js';
 import type { Panel } from '../../render/panel.js';
-import type { BitCanvas } from './bit-canvas.js';
 import { layOutPoster, type PosterFaces } from './lay-out-poster.js';
 import { type SpecialScreen, writePoster } from './poster.js';
 import { readSpecialWords, type SpecialWords } from './special-words.js';
@@ -40,7 +39,8 @@ export class SpecialScreenPainter {
   /** A file that the panel can draw: 1 bit where its decoder allows, 8 where readers expect it. */
   paint(picture: SpecialScreen, panel: SpecialPanel, locale: string): Uint8Array {
     const poster = writePoster(picture, this.#wordsOf(locale));
-    const sheet = turn(layOutPoster(poster, panel.widthPx, panel.heightPx, this.#faces), panel);
+    const upright = layOutPoster(poster, panel.widthPx, panel.heightPx, this.#faces);
+    const sheet = rotateBitmap(upright, panel.rotationDegrees, panel.mirrored);
     const { widthPx, heightPx } = sheet;
     if (panel.format === 'bmp') return encodeBmp({ widthPx, heightPx, bitDepth: 1, pixels: sheet.pixels });
     // One bit is right on every panel that firmware drives; programs on reading devices want whole bytes.
@@ -53,31 +53,4 @@ export class SpecialScreenPainter {
     if (this.#words?.locale !== locale) this.#words = { locale, words: readSpecialWords(locale) };
     return this.#words.words;
   }
-}
-
-/** Turned clockwise and mirrored as the panel wants it. */
-function turn(
-  sheet: BitCanvas,
-  { rotationDegrees, mirrored }: SpecialPanel,
-): Pick<BitCanvas, 'widthPx' | 'heightPx' | 'pixels'> {
-  if (rotationDegrees === 0 && !mirrored) return sheet;
-  const { widthPx: width, heightPx: height } = sheet;
-  const isSideways = rotationDegrees % 180 !== 0;
-  const [widthPx, heightPx] = isSideways ? [height, width] : [width, height];
-  const pixels = new Uint8Array(width * height);
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      const column = mirrored ? widthPx - 1 - x : x;
-      pixels[y * widthPx + x] = sheet.pixels[sourceOf(rotationDegrees, column, y, width, height)] ?? 1;
-    }
-  }
-  return { widthPx, heightPx, pixels };
-}
-
-/** Index, in a sheet of `width` × `height`, of the pixel that lands on `x`, `y` after the turn. */
-function sourceOf(degrees: number, x: number, y: number, width: number, height: number): number {
-  if (degrees === 90) return (height - 1 - x) * width + y;
-  if (degrees === 180) return (height - 1 - y) * width + (width - 1 - x);
-  if (degrees === 270) return x * width + (width - 1 - y);
-  return y * width + x;
 }

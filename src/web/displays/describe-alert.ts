@@ -1,10 +1,10 @@
-import type { Alert } from '../../alert/alert.js';
+import { type Alert, describeCause } from '../../alert/alert.js';
 import type { Words } from '../../i18n/i18n.js';
 
 /** The problem in a sentence or two: what it is and what to do. */
 export function describeAlert(problem: Alert, { t, relative, percent }: Words, now: number): string {
   return t(`alert.${problem.kind}.text`, {
-    reason: problem.reason ?? '',
+    reason: describeCause(problem) ?? '',
     percent: percent(problem.percent ?? 0),
     when: problem.sinceMs === undefined ? '' : relative(problem.sinceMs, now),
   });

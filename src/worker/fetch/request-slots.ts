@@ -65,3 +65,6 @@ export class RequestSlots {
     next.start();
   }
 }
+
+/** With its port; empty for what is no address. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');

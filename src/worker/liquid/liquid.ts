@@ -1,10 +1,10 @@
-import { LiquidError } from 'liquidjs';
 import { InkstandError } from '../../errors.js';
 import { mapWholeFloats } from '../../json/json.js';
 import type { Variables } from '../protocol.js';
-import { type Body, ENGINE, TextEmitter } from './node.js';
+import { type Body, TextEmitter } from './node.js';
 import { parseTemplate } from './parser.js';
 import { type Reads, Run, type RunShared, watchReads } from './run.js';
+import { LimitReached, RunLimits } from './run-limits.js';
 import { positionAt } from './source.js';
 import { SyntaxFault } from './syntax-fault.js';
 import { asFloat, isHash } from './value.js';
@@ -77,16 +77,10 @@ export function renderLiquid(markup: string, variables: Variables, options: Liqu
   const body = parsePage(source, locate);
   const emitter = new TextEmitter();
   try {
-    const run = new Run(watchReads(reviveFloats(variables), reads), common, [
-      {},
-      ENGINE.options,
-      { sync: true, memoryLimit: limits.memory, renderLimit: limits.milliseconds },
-    ]);
-    body.render(run, emitter);
+    body.render(new Run(watchReads(reviveFloats(variables), reads), common, new RunLimits(limits)), emitter);
   } catch (error) {
-    if (!LiquidError.is(error) && !/ limit exceeded$/.test(error instanceof Error ? error.message : '')) throw error;
-    const text = error instanceof Error ? error.message.split(',')[0] : 'limit exceeded';
-    throw new InkstandError('limit', `liquid: ${text}`, { cause: error });
+    if (!(error instanceof LimitReached)) throw error;
+    throw new InkstandError('limit', `liquid: ${error.message}`, { cause: error });
   }
   return { html: emitter.buffer, reads, notes };
 }

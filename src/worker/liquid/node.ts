@@ -1,22 +1,21 @@
-import { type Emitter, Liquid, LiquidError, type Template, Token, TokenKind, toValueSync } from 'liquidjs';
 import type { Run } from './run.js';
-import type { Piece } from './source.js';
+import { LimitReached } from './run-limits.js';
 import { LiquidFault } from './value.js';
 
-/** Walks nodes within limits. Nothing is ever registered on it: our tags and filters are tables of their own. */
-export const ENGINE = new Liquid({ ownPropertyOnly: true, strictFilters: false, strictVariables: false });
-
-/** A node of a parsed template. */
-export interface LiquidNode extends Template {
-  /** Prints nothing by nature; a block of only such nodes prints its white space neither. */
-  readonly isBlank: boolean;
+/** Collects what a template prints. */
+export class TextEmitter {
+  buffer = '';
+  write(text: string): void {
+    this.buffer += text;
+  }
 }
 
-class PieceToken extends Token {}
-
-/** The place of a piece, as the engine wants it. */
-export const tokenOf = (piece: Piece, source: string): Token =>
-  new PieceToken(TokenKind.Tag, source, piece.begin, piece.begin + piece.raw.length);
+/** A node of a parsed template. */
+export interface LiquidNode {
+  /** Prints nothing by nature; a block of only such nodes prints its white space neither. */
+  readonly isBlank: boolean;
+  render(run: Run, emitter: TextEmitter): void;
+}
 
 /** Nodes in order. */
 export class Body {
@@ -37,8 +36,14 @@ export class Body {
     this.#nodes = this.#nodes.filter((node) => !(node instanceof TextNode));
   }
 
-  render(run: Run, emitter: Emitter): void {
-    toValueSync(ENGINE.renderer.renderTemplates(this.#nodes, run, emitter));
+  /** Up to the end, or a `break` or `continue`, which the loop around it takes back. */
+  render(run: Run, emitter: TextEmitter): void {
+    run.limits.checkTime();
+    for (const node of this.#nodes) {
+      run.limits.checkTime();
+      node.render(run, emitter);
+      if (run.breakCalled || run.continueCalled) break;
+    }
   }
 
   /** What the body would have printed, as text. */
@@ -49,61 +54,46 @@ export class Body {
   }
 }
 
-/** Collects what a template prints. */
-export class TextEmitter implements Emitter {
-  buffer = '';
-  write(html: unknown): void {
-    this.buffer += String(html);
-  }
-}
-
 /** Text between tags. */
 export class TextNode implements LiquidNode {
-  readonly token: Token;
   text: string;
-  constructor(token: Token, text: string) {
-    this.token = token;
+  constructor(text: string) {
     this.text = text;
   }
   get isBlank(): boolean {
     return this.text.trim() === '';
   }
-  render(run: Run, emitter: Emitter): void {
-    run.memoryLimit.use(this.text.length);
+  render(run: Run, emitter: TextEmitter): void {
+    run.limits.useMemory(this.text.length);
     emitter.write(this.text);
   }
 }
 
 /** A tag or output: what goes wrong in it is printed in its place, and the page goes on. */
 export class ActiveNode implements LiquidNode {
-  readonly token: Token;
   readonly isBlank: boolean;
-  readonly #run: (run: Run, emitter: Emitter) => void;
+  /** Of its tag in the source. */
+  readonly #begin: number;
+  readonly #run: (run: Run, emitter: TextEmitter) => void;
 
-  constructor(token: Token, isBlank: boolean, work: (run: Run, emitter: Emitter) => void) {
-    this.token = token;
+  constructor(begin: number, isBlank: boolean, work: (run: Run, emitter: TextEmitter) => void) {
+    this.#begin = begin;
     this.isBlank = isBlank;
     this.#run = work;
   }
 
-  render(run: Run, emitter: Emitter): void {
+  render(run: Run, emitter: TextEmitter): void {
     try {
       this.#run(run, emitter);
     } catch (error) {
       // A limit ends the page; only faults of the template itself are printed.
-      if (error instanceof LimitReached || LiquidError.is(error) || isLimit(error)) throw error;
+      if (error instanceof LimitReached) throw error;
       const message = faultText(error);
-      run.shared.report(message, this.token.begin);
+      run.shared.report(message, this.#begin);
       if (!this.isBlank) emitter.write(message);
     }
   }
 }
-
-/** Thrown through a template to end it. */
-export class LimitReached extends Error {}
-
-// The engine's limiters throw assertions of their own class.
-const isLimit = (error: unknown): boolean => error instanceof Error && / limit exceeded$/.test(error.message);
 
 /** The words a page shows in place of a failed tag. */
 function faultText(error: unknown): string {

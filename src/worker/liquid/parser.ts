@@ -1,4 +1,4 @@
-import { ActiveNode, Body, TextNode, tokenOf } from './node.js';
+import { ActiveNode, Body, TextNode } from './node.js';
 import { parsePipeline } from './pipeline.js';
 import { type Piece, splitLines, splitSource } from './source.js';
 import { neverClosed, SyntaxFault, unknownTag } from './syntax-fault.js';
@@ -80,7 +80,7 @@ export class TemplateParser {
     if (piece.kind === 'text') {
       const text = this.#trims ? piece.markup.replace(START_SPACE, '') : piece.markup;
       this.#trims = false;
-      if (text !== '') body.add(new TextNode(tokenOf(piece, this.source), text));
+      if (text !== '') body.add(new TextNode(text));
       return undefined;
     }
     const { last } = body;
@@ -100,9 +100,9 @@ export class TemplateParser {
   #addOutput(piece: Piece, body: Body): void {
     const pipeline = parsePipeline(piece.markup);
     body.add(
-      new ActiveNode(tokenOf(piece, this.source), false, (run, emitter) => {
+      new ActiveNode(piece.begin, false, (run, emitter) => {
         const text = printValue(pipeline.evaluate(run));
-        run.memoryLimit.use(text.length);
+        run.limits.useMemory(text.length);
         emitter.write(text);
       }),
     );
@@ -119,7 +119,7 @@ export class TemplateParser {
     const parseTag = TAGS.get(piece.name);
     if (!parseTag) return { name: piece.name, markup: piece.markup };
     const tag = parseTag(piece.markup, this, piece.name);
-    body.add(new ActiveNode(tokenOf(piece, this.source), tag.isBlank, (run, emitter) => tag.render(run, emitter)));
+    body.add(new ActiveNode(piece.begin, tag.isBlank, (run, emitter) => tag.render(run, emitter)));
     return undefined;
   }
 }

@@ -72,7 +72,7 @@ function applyStep(step: Step, input: unknown, run: Run): unknown {
     throw new LiquidFault(`wrong number of arguments (given ${args.length + 1}, expected ${expected})`);
   }
   const output = filter.apply(input, args, run);
-  if (typeof output === 'string') run.memoryLimit.use(output.length);
-  else if (Array.isArray(output)) run.memoryLimit.use(output.length * 8);
+  if (typeof output === 'string') run.limits.useMemory(output.length);
+  else if (Array.isArray(output)) run.limits.useMemory(output.length * 8);
   return output;
 }

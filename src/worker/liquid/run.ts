@@ -1,6 +1,7 @@
-import { Context } from 'liquidjs';
 import type { VariableSource } from './expression.js';
 import type { Body } from './node.js';
+import type { RunLimits } from './run-limits.js';
+import type { LoopDrop } from './tags/loop.js';
 import { type Hash, isHash, isNil, LiquidFault } from './value.js';
 
 /** What a template looked at beyond its data. */
@@ -27,17 +28,31 @@ export interface RunShared {
 const MAX_DEPTH = 100;
 
 /** One level of rendering: the variables that a page, or a partial on its own, can see. */
-export class Run extends Context implements VariableSource {
+export class Run implements VariableSource {
   readonly shared: RunShared;
+  readonly limits: RunLimits;
   readonly depth: number;
   readonly #root: Hash;
   readonly #layers: Record<string, unknown>[] = [{}];
   readonly #counters: Record<string, number> = {};
 
-  constructor(root: Hash, shared: RunShared, parent: ConstructorParameters<typeof Context>, depth = 0) {
-    super(...parent);
+  /** Set by a tag, taken back by the loop around it. */
+  breakCalled = false;
+  continueCalled = false;
+  /** Where loops of a name left off, for `offset: continue`, and which loops stand around. */
+  readonly loops: { readonly offsets: Map<string, number>; readonly stack: LoopDrop[] } = {
+    offsets: new Map(),
+    stack: [],
+  };
+  /** Which of its members each `cycle` prints next. */
+  readonly cycles = new Map<unknown, number>();
+  /** What `ifchanged` printed last. */
+  lastIfChanged: string | undefined;
+
+  constructor(root: Hash, shared: RunShared, limits: RunLimits, depth = 0) {
     this.#root = root;
     this.shared = shared;
+    this.limits = limits;
     this.depth = depth;
   }
 
@@ -81,8 +96,7 @@ export class Run extends Context implements VariableSource {
   /** A run that sees nothing of this one's variables, but shares limits and partials. */
   isolate(): Run {
     if (this.depth + this.#layers.length >= MAX_DEPTH) throw new LiquidFault('Nesting too deep');
-    const limits = { memoryLimit: this.memoryLimit, renderLimit: this.renderLimit };
-    return new Run({}, this.shared, [{}, this.opts, { sync: true }, limits], this.depth + this.#layers.length);
+    return new Run({}, this.shared, this.limits, this.depth + this.#layers.length);
   }
 
   /** The counter of `increment` and `decrement`; it starts at what the data says under that name. */

@@ -1,7 +1,7 @@
 import { InkstandError } from '../../errors.js';
-import { markWholeFloats } from '../../json/json.js';
+import { type JsonObject, parseMarked, wrapRoot } from '../../json/json.js';
 import { decodeText } from './decode-text.js';
-import { checkShape, type Shaped, wrapRoot } from './shape.js';
+import { checkShape } from './shape.js';
 
 /** What is known of a body besides its bytes. */
 export interface BodyContext {
@@ -14,13 +14,13 @@ export interface BodyContext {
  * Parses what a source answered: JSON (also where the content type says otherwise), XML, CSV, iCal (as `ical`, and under
  * `data`), else text under `data`. @throws InkstandError when it is not what it claims to be, or beyond a limit
  */
-export async function parseBody(bytes: Uint8Array, context: BodyContext): Promise<Shaped> {
+export async function parseBody(bytes: Uint8Array, context: BodyContext): Promise<JsonObject> {
   const shaped = await readBody(bytes, context);
   checkShape(shaped);
   return shaped;
 }
 
-async function readBody(bytes: Uint8Array, context: BodyContext): Promise<Shaped> {
+async function readBody(bytes: Uint8Array, context: BodyContext): Promise<JsonObject> {
   const type = (context.contentType.split(';')[0] ?? '').trim().toLowerCase();
   if (/^(?:image|audio|video|font)\//.test(type) && !type.endsWith('+xml')) {
     throw new InkstandError('unprocessable', `expected data, got ${type}`);
@@ -40,7 +40,7 @@ async function readBody(bytes: Uint8Array, context: BodyContext): Promise<Shaped
   return /^\s*[[{]/.test(text) ? wrapRoot(tryJson(text)) : { data: text };
 }
 
-async function readCalendar(text: string, context: BodyContext): Promise<Shaped> {
+async function readCalendar(text: string, context: BodyContext): Promise<JsonObject> {
   const { parseCalendar } = await import('./ical.js');
   const ical = parseCalendar(text, context);
   return { ical, data: { ical } };
@@ -55,13 +55,6 @@ function parseJson(text: string): unknown {
       `the response is not JSON: ${error instanceof Error ? error.message : ''}`,
     );
   }
-}
-
-/** Parsed as it is first, so that marks never make JSON of what is none. */
-function parseMarked(text: string): unknown {
-  const value: unknown = JSON.parse(text);
-  const marked = markWholeFloats(text);
-  return marked === text ? value : JSON.parse(marked);
 }
 
 function tryJson(text: string): unknown {

@@ -1,19 +1,7 @@
 import { InkstandError } from '../../errors.js';
 
-/** A parsed body as templates expect it: always an object. */
-export type Shaped = Readonly<Record<string, unknown>>;
-
 /** Bounds of what one source may bring. */
 export const SHAPE_LIMITS = { depth: 64, values: 200_000, textChars: 1_000_000 } as const;
-
-/** An array (or a lone value) at the root stands under `data`. */
-export function wrapRoot(value: unknown): Shaped {
-  return isRecord(value) ? value : { data: value };
-}
-
-/** Whether a value has keys of its own. */
-export const isRecord = (value: unknown): value is Shaped =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @throws InkstandError `limit` for data too deep, too many or too long to be kept */
 export function checkShape(value: unknown): void {

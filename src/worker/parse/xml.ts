@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { InkstandError } from '../../errors.js';
-import { SHAPE_LIMITS, type Shaped } from './shape.js';
+import type { JsonObject } from '../../json/json.js';
+import { SHAPE_LIMITS } from './shape.js';
 
 interface Element {
   readonly name: string;
@@ -13,7 +14,7 @@ interface Element {
  * single one stays alone; an element of text alone is that text, an empty one nil; text beside anything else stands
  * under `__content__`.
  */
-export function parseXml(text: string): Shaped {
+export function parseXml(text: string): JsonObject {
   const document: Element = { name: '', children: new Map(), text: '' };
   const open: Element[] = [document];
   let count = 0;
@@ -61,5 +62,5 @@ function contentOf(element: Element): unknown {
   return hasText ? { ...hash, __content__: element.text.trim() } : hash;
 }
 
-const toHash = (children: ReadonlyMap<string, readonly unknown[]>): Shaped =>
+const toHash = (children: ReadonlyMap<string, readonly unknown[]>): JsonObject =>
   Object.fromEntries([...children].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));

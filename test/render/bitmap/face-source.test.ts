@@ -17,7 +17,7 @@ x-height 3
 
 const read = (body: string): Face => new Face(packFace(parseFaceSource(`${HEAD}\n${body}\n`)));
 
-/** The picture of one glyph within ascent and descent, as the source would draw it. */
+/** The pixels of one glyph within ascent and descent, in the notation of the source. */
 function draw(face: Face, character: string): string[] {
   const glyph = face.glyph(character.codePointAt(0)!)!;
   const widthPx = Math.max(glyph.advancePx, glyph.leftPx + glyph.widthPx);
@@ -38,7 +38,7 @@ t.test('a drawn glyph survives packing pixel for pixel', async (t) => {
     ['.#', '.#', '#.', '..'],
     'below the baseline too',
   );
-  const drawing = fc
+  const rows = fc
     .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 2 }))
     .chain(([width, above, below]) => {
       const row = fc
@@ -51,16 +51,16 @@ t.test('a drawn glyph survives packing pixel for pixel', async (t) => {
       });
     });
   fc.assert(
-    fc.property(drawing, ({ width, above, below }) => {
+    fc.property(rows, ({ width, above, below }) => {
       const empty = '.'.repeat(width);
       const body = ['glyph A', ...above, '-'.repeat(width), ...below].join('\n');
-      const wanted = [
+      const expected = [
         ...Array(6 - above.length).fill(empty),
         ...above,
         ...below,
         ...Array(2 - below.length).fill(empty),
       ];
-      return draw(read(body), 'A').join('\n') === wanted.join('\n');
+      return draw(read(body), 'A').join('\n') === expected.join('\n');
     }),
   );
 });

@@ -15,7 +15,7 @@ interface Metrics {
   readonly xHeightPx: number;
   /** Characters by width. */
   readonly advancesPx: Readonly<Record<string, string>>;
-  /** Pairs, parted by spaces, by distance. */
+  /** Pairs, separated by spaces, by distance. */
   readonly kerningPx: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ const FIXTURES = join(import.meta.dirname, '../../fixtures/faces');
 const read = (name: string): string => readFileSync(join(FIXTURES, name), 'utf8');
 const metrics: Readonly<Record<string, Metrics>> = JSON.parse(read('metrics.json'));
 const coverage: Readonly<Record<string, string>> = JSON.parse(read('coverage.json'));
-/** One line a group: characters that may look alike, because they do everywhere. */
+/** One group per line: characters that may have the same pixels, because they look alike everywhere. */
 const sameDrawings = read('same-drawings.txt')
   .split('\n')
   .map((line) => new Set(line.split(' ')));
@@ -36,7 +36,7 @@ const drawn = faces
 
 const glyphOf = (face: Face, character: string) => face.glyph(character.codePointAt(0)!);
 
-function drawingOf(face: Face, codePoint: number): string {
+function pixelsOf(face: Face, codePoint: number): string {
   const glyph = face.glyph(codePoint)!;
   const runs: string[] = [];
   face.eachRun(glyph, (x, y, length) => runs.push(`${x},${y},${length}`));
@@ -105,11 +105,11 @@ for (const face of drawn) {
     for (const codePoint of face.codePoints()) {
       if (face.glyph(codePoint)!.widthPx === 0) continue;
       const character = String.fromCodePoint(codePoint);
-      const drawing = drawingOf(face, codePoint);
-      const other = known.get(drawing);
+      const pixels = pixelsOf(face, codePoint);
+      const other = known.get(pixels);
       if (other !== undefined && !sameDrawings.some((group) => group.has(other) && group.has(character)))
         alike.push(other + character);
-      else known.set(drawing, character);
+      else known.set(pixels, character);
     }
     t.strictSame(alike, [], 'different characters have different drawings');
   });

@@ -3,7 +3,7 @@ import { declare, stylePage } from './style-page.js';
 
 const PAGE = '<div id="p" class="p"><div id="x" class="a b" style="flex-grow:3"></div></div>';
 
-/** CSS and the `order` that #x must end up with. */
+/** CSS and the resulting `order` of #x. */
 const CASES: readonly [string, string, number][] = [
   ['later wins', '.a{order:1} .a{order:2}', 2],
   ['important wins over later', '.a{order:1!important} #x{order:2}', 1],

@@ -103,7 +103,7 @@ t.test('nested rules expand to their parent rules', async (t) => {
   for (const [css, expected] of NESTED) t.equal(matched('', css), expected, css);
 });
 
-/** The first of two rules must win although the second comes later. */
+/** The first of two rules must win although it comes earlier. */
 const STRONGER: readonly [string, string][] = [
   ['#b', '.one.two'],
   ['.one.two', 'li.one'],

@@ -3,7 +3,7 @@ import { declare } from './style-page.js';
 
 const left = { value: 'left', safe: false };
 
-/** Declarations and a part of the style that they must give. */
+/** Declarations and a part of the resulting style. */
 const CASES: readonly [string, object][] = [
   ['margin:1px 2px 3px', { margin: { top: 1, right: 2, bottom: 3, left: 2 } }],
   ['margin:auto', { margin: { top: 'auto', left: 'auto' } }],

@@ -4,8 +4,9 @@ import { FontTable } from '../../../src/render/font/font-spec.js';
 import type { FontSpec, TextHost } from '../../../src/render/font/text-host.js';
 import { type Document, type Element, elementsOf } from '../../../src/render/html/dom.js';
 import { parseHtml } from '../../../src/render/html/parse-html.js';
+import { describeNote } from '../../../src/render/note.js';
 
-/** Fonts made of squares: half an em wide, ascent 0.9 and descent 0.2 em. */
+/** Fonts of square glyphs: half an em wide, ascent 0.9 and descent 0.2 em. */
 export const squareText: TextHost = {
   metrics: ({ sizePx }: FontSpec) => ({
     ascentPx: Math.round(sizePx * 0.9),
@@ -48,7 +49,10 @@ export function stylePage(html: string, css: string | readonly string[], options
     greyBits: 1,
     text: squareText,
     fonts,
-    note: (kind, subject) => notes.push(`${kind}: ${subject}`),
+    note: (code, values = {}) => {
+      const { kind, subject } = describeNote({ code, values });
+      notes.push(`${kind}: ${subject}`);
+    },
     ...options,
   };
   const document = parseHtml(`${options.doctype ?? '<!doctype html>'}${html}`);
@@ -66,7 +70,7 @@ export function declare(declarations: string, options: PageOptions = {}): Comput
   return stylePage('<div id="parent"><div id="x"></div></div>', `#x{${declarations}}`, options).style('x');
 }
 
-/** Computed styles of all elements as text, to compare two ways of getting them. */
+/** Computed styles of all elements as text, to compare two ways of computing them. */
 export function describePage({ document, styled }: StyledPage): string {
   return JSON.stringify(elementsOf(document.root).map((element) => styled.styleOf(element)));
 }

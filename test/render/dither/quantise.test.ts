@@ -10,7 +10,7 @@ const og: PanelOutput = { bitDepth: 1, rotationDegrees: 0, mirrored: false, form
 const W = 64;
 const H = 48;
 
-/** A picture by a function of its place; greys or [r, g, b]. */
+/** A picture as a function of position; greys or [r, g, b]. */
 function paint(
   at: (x: number, y: number) => number | [number, number, number],
   width = W,
@@ -217,10 +217,10 @@ t.test('screens are rotated clockwise and mirrored', async (t) => {
     [0, true, [W - 1, 0]],
     [90, true, [0, 0]],
   ] as const) {
-    const turned = ditherer.quantise(painted(corner), { ...og, rotationDegrees, mirrored });
-    const index = turned.pixels.indexOf(0);
-    t.same([index % turned.widthPx, Math.floor(index / turned.widthPx)], at, `${rotationDegrees} ${mirrored}`);
-    t.equal(turned.widthPx, rotationDegrees % 180 === 0 ? W : H);
+    const rotated = ditherer.quantise(painted(corner), { ...og, rotationDegrees, mirrored });
+    const index = rotated.pixels.indexOf(0);
+    t.same([index % rotated.widthPx, Math.floor(index / rotated.widthPx)], at, `${rotationDegrees} ${mirrored}`);
+    t.equal(rotated.widthPx, rotationDegrees % 180 === 0 ? W : H);
   }
 });
 
@@ -244,8 +244,8 @@ t.test('a full-colour panel gets unquantised, rotated pixels', async () => {
           rotationDegrees,
         };
         const { width, height, channels, data } = decode(await ditherer.encode(painted(paint(colorAt)), output));
-        const isTurned = rotationDegrees % 180 !== 0;
-        assert.deepEqual([width, height, channels], isTurned ? [H, W, 3] : [W, H, 3]);
+        const isRotated = rotationDegrees % 180 !== 0;
+        assert.deepEqual([width, height, channels], isRotated ? [H, W, 3] : [W, H, 3]);
         const shown = (value: number): number => (channelBits === 8 ? value : Math.round((value * 15) / 255) * 17);
         const corner = { 0: [0, 0], 90: [H - 1, 0], 180: [W - 1, H - 1], 270: [0, W - 1] }[rotationDegrees]!;
         const at = (corner[1]! * width + corner[0]!) * 3;

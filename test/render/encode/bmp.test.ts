@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { encodeBmp } from '../../../src/render/encode/encode.js';
 
-/** Reads a 1-bit BMP strictly by its header. */
+/** Parses a 1-bit BMP strictly by its header. */
 function readBmp(file: Uint8Array): { widthPx: number; heightPx: number; pixels: Uint8Array } {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const [widthPx, heightPx] = [view.getInt32(18, true), view.getInt32(22, true)];

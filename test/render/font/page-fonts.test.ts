@@ -57,7 +57,7 @@ t.test('a broken font is noted and the next family is used', async (t) => {
       mediaType: '',
     }));
     t.ok(widthOf(picture) < 80);
-    t.match(picture.notes, [{ kind: 'missing' }]);
+    t.match(picture.notes, [{ code: 'font-missing' }]);
   }
 });
 
@@ -94,5 +94,5 @@ t.test('characters missing from all fonts are noted', async (t) => {
     now: 0,
     locale: 'en',
   });
-  t.match(notes, [{ kind: 'missing', subject: 'characters', detail: 'no font has 日 本' }]);
+  t.match(notes, [{ code: 'characters-missing', values: { characters: '日 本' } }]);
 });

@@ -1,4 +1,7 @@
-/** Markup with one element of id `t` that the selector matches; made for the selectors of the vocabulary, not for all of CSS. */
+/**
+ * Markup with one element of id `t` that the selector matches; supports the selectors of the vocabulary, not all of
+ * CSS.
+ */
 export function markupFor(selector: string): {
   readonly html: string;
   readonly pseudo: 'before' | 'after' | undefined;

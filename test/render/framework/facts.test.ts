@@ -22,7 +22,7 @@ const facts: readonly Fact[] = JSON.parse(
   readFileSync(new URL('../../fixtures/framework/facts.json', import.meta.url), 'utf8'),
 );
 
-/** Facts that hold for the rule alone and are overruled where the element stands in a page, or that paint alike by other means. */
+/** Facts that hold for the rule alone but are overridden on a page, or that have the same result by other means. */
 const EXCEPTIONS: readonly { readonly sel: RegExp; readonly screens?: readonly ScreenName[]; readonly why: string }[] =
   [
     {
@@ -73,13 +73,13 @@ for (const name of SCREEN_NAMES) {
       const pseudo = /::\w+$/.exec(fact.sel)?.[0] ?? '';
       const declarations = Object.entries(expected).flatMap(([property, value]) => declarationOf(property, value));
       const ours = styleOf(fact, '');
-      const told = styleOf(fact, `#t${pseudo} { ${declarations.join('; ')} }`);
-      if (!ours || !told) {
+      const measured = styleOf(fact, `#t${pseudo} { ${declarations.join('; ')} }`);
+      if (!ours || !measured) {
         if (Object.keys(expected).length > 0 && expected.display !== 'none') differing.push(`${fact.sel}: no element`);
         continue;
       }
       for (const key of Object.keys(ours)) {
-        const [a, b] = [ours, told].map((style) => JSON.stringify(Reflect.get(style, key), rounded));
+        const [a, b] = [ours, measured].map((style) => JSON.stringify(Reflect.get(style, key), rounded));
         if (a !== b) differing.push(`${fact.sel}: ${key} is ${a?.slice(0, 120)}, measured ${b?.slice(0, 120)}`);
       }
       const isPatterned = /tile|line|DOT/.test(expected['background-image'] ?? '');
@@ -93,7 +93,7 @@ function rounded(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? Math.round(value * 1000) / 1000 : value;
 }
 
-/** The fact as CSS; patterns and their places are looked at apart. */
+/** The fact as CSS; patterns and their positions are compared separately. */
 function declarationOf(property: string, value: string): string[] {
   if (/^(tile|line|DOT)/.test(value)) return [];
   if (property === 'background-repeat' || property === 'background-position') return [];

@@ -6,7 +6,7 @@ import { SCREENS } from './screens.js';
 const framework = new Framework();
 const { screen } = SCREENS.og;
 
-/** Declarations that one class alone brings on a screen, without variables and fixed rules. */
+/** Declarations of one class on a screen, without variables and fixed rules. */
 function declarationsOf(name: string, options: object = {}, on = screen): string {
   const before = new Set(framework.rulesFor([], on, { pixelRatio: 1, ...options }).map(({ css }) => css));
   return framework
@@ -121,12 +121,12 @@ t.test('more prefixes are more specific, and later ones win among equals', async
     'value--small',
     'md:value--small',
   );
-  const places = ['.value--small', 'md\\:', 'lg\\:', 'portrait\\:', 'bit\\:'].map((part) =>
+  const families = ['.value--small', 'md\\:', 'lg\\:', 'portrait\\:', 'bit\\:'].map((part) =>
     order.findIndex((one) => (one.startsWith('.value') ? part === '.value--small' : one.includes(part))),
   );
   t.strictSame(
-    places,
-    [...places].sort((a, b) => a - b),
+    families,
+    [...families].sort((a, b) => a - b),
     'weakest first',
   );
   t.ok(

@@ -21,8 +21,8 @@ const facts: readonly Fact[] = JSON.parse(
 const LAYOUTS: readonly MashupLayout[] = ['1x1', '1Lx1R', '1Tx1B', '1Lx2R', '2Lx1R', '2Tx1B', '1Tx2B', '2x2'];
 
 /** Measured boxes have two decimals. */
-function isNear(box: ElementBox, told: string): boolean {
-  const numbers = told.split(' ').map(Number);
+function isNear(box: ElementBox, measured: string): boolean {
+  const numbers = measured.split(' ').map(Number);
   return [box.x, box.y, box.width, box.height].every((value, index) => Math.abs(value - (numbers[index] ?? 0)) < 0.06);
 }
 
@@ -36,7 +36,7 @@ for (const fact of facts) {
       : screen;
     const mashup = LAYOUTS.find((layout) => name === `m${layout}`);
     const views = mashup ? viewsOfMashup(mashup) : (['full'] as const);
-    const heightOf = (told: string | undefined): number => Number(told?.split(' ')[3]);
+    const heightOf = (measured: string | undefined): number => Number(measured?.split(' ')[3]);
     const hasBar = (index: number): boolean =>
       fact.tb !== undefined && heightOf(fact.layout[index]) < heightOf(fact.view[index]) - 1;
     const cell = (index: number): string =>
@@ -60,16 +60,19 @@ for (const fact of facts) {
       bitDepth: 1,
       framework: settings,
     });
-    for (const [kind, told] of [
+    for (const [kind, measured] of [
       ['view', fact.view],
       ['layout', fact.layout],
       ['title_bar', fact.tb ?? []],
     ] as const) {
       const found = boxes.filter((box) => box.class.split(' ')[0] === kind);
-      t.equal(found.length, told.length, `as many of ${kind}`);
+      t.equal(found.length, measured.length, `as many of ${kind}`);
       found.forEach((box, index) => {
         const { x, y, width, height } = box;
-        t.ok(isNear(box, told[index] ?? ''), `${kind} at ${[x, y, width, height].join(' ')}, measured ${told[index]}`);
+        t.ok(
+          isNear(box, measured[index] ?? ''),
+          `${kind} at ${[x, y, width, height].join(' ')}, measured ${measured[index]}`,
+        );
       });
     }
   });

@@ -9,7 +9,7 @@ const CLASSES = [
   ...['bg--gray-40', 'text--white', 'p--2', 'md:p--4', 'flex', 'grid--cols-3', 'clamp--2', 'image-dither', 'no-such'],
 ];
 
-/** Everything the cascade asks of a sheet. */
+/** Everything the cascade reads from a style sheet. */
 function readSheet({ layers, selectors, keyframes, properties, notes }: StyleSheet): object {
   return {
     rules: selectors.map(({ selector, rule }) => [layers[rule.layer], rule.order, selector, rule.block]),
@@ -24,13 +24,13 @@ t.test('a style sheet composed from cached parts equals its parsed text', async 
   const framework = new Framework();
   const classes = fc.subarray(CLASSES);
   const screens = fc.constantFrom(...Object.values(SCREENS).map(({ screen }) => screen));
-  const asked = fc.property(classes, screens, (used, screen) => {
+  const property = fc.property(classes, screens, (used, screen) => {
     const options = { pixelRatio: 1 };
     const composed = framework.styleSheetFor(used, screen, options);
     const parsed = parseSheet(writeStyleSheet(new Framework().rulesFor([...used].sort(), screen, options)));
     t.same(readSheet(composed), readSheet(parsed));
   });
-  fc.assert(asked, { numRuns: 12 });
+  fc.assert(property, { numRuns: 12 });
 });
 
 t.test('two pages share the rules of their common classes', async (t) => {

@@ -11,7 +11,7 @@ const text = new CanvasTextHost(new FontRegistry());
 const fonts = new FontTable();
 const framework = new Framework();
 
-/** The computed styles of markup inside a screen that knows all of `classes`, the author's sheet on top. */
+/** The computed styles of markup inside a screen with the rules of `classes`, below the author's style sheet. */
 export function styledPage(name: ScreenName, classes: Iterable<string>, markup: string, author = '') {
   const { screen, pixelRatio } = SCREENS[name];
   const styleSheet = parseSheet(writeStyleSheet(framework.rulesFor(['screen', ...classes], screen, { pixelRatio })));

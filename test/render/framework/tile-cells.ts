@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { Color, Image } from '../../../src/render/css/image-values.js';
 
-/** The cells of a patterned background, row by row, as `#rgb`; `over` shows where the picture is open. */
+/** The cells of a patterned background, row by row, as `#rgb`; `over` fills transparent cells. */
 export function cellsOf(image: Image | undefined, over: string): string[][] {
   if (image?.kind === 'linear-gradient') return [[writeColor(image.stops[0]?.color)]];
   if (image?.kind !== 'url') return [[over]];

@@ -7,7 +7,7 @@ import { cellsOf, writeColor } from './tile-cells.js';
 type OnScreens<T> = T & Partial<Record<ScreenName, unknown>>;
 type Paint = string | { readonly bg: string; readonly stroke: string };
 
-/** What there is to have, as measured: names, formulas, shades and lines of release 3.2.0. */
+/** Measured names, formulas, shades and lines of release 3.2.0. */
 const vocabulary: {
   readonly classes: string;
   readonly selectors: readonly string[];
@@ -23,7 +23,7 @@ const vocabulary: {
 } = readFixture('vocabulary');
 const facts: readonly { readonly sel: string }[] = readFixture('facts');
 
-/** What has no case among the facts, and why. */
+/** Selectors without a test case, and why. */
 const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'highcharts-axis-labels': 'only a hook for the chart library: the type of its texts is set where charts are drawn',
   'image--adaptive': 'has no rule until the script has loaded the picture',

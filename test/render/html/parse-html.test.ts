@@ -47,7 +47,7 @@ t.test('exceeding a limit truncates the page and is reported once', async (t) =>
   const limits = { ...HTML_LIMITS, depth: 8, elements: 40, attributeChars: 10, textChars: 20 };
   const page = parseHtml(
     `<p title="0123456789x" id="y">${'t'.repeat(30)}</p>${'<div>'.repeat(30)}deep`,
-    (subject) => notes.push(subject),
+    (code) => notes.push(code),
     limits,
   );
   const all = elementsOf(page.root);
@@ -57,13 +57,13 @@ t.test('exceeding a limit truncates the page and is reported once', async (t) =>
   t.match(all.find(({ id }) => id === 'y')?.attributes, new Map([['id', 'y']]));
   t.equal(textOf(page.root).length, 20);
   t.equal(notes.length, 3);
-  parseHtml('<i></i>'.repeat(100), (subject) => notes.push(subject), limits);
-  t.match(notes[3], /more than 40 elements/);
+  parseHtml('<i></i>'.repeat(100), (code) => notes.push(code), limits);
+  t.equal(notes[3], 'elements');
 });
 
 t.test('deep and wide pages are parsed quickly', async (t) => {
   const notes: string[] = [];
-  const deep = parseHtml('<div>'.repeat(200_000), (subject) => notes.push(subject));
+  const deep = parseHtml('<div>'.repeat(200_000), (code) => notes.push(code));
   t.ok(elementsOf(deep.root).length <= HTML_LIMITS.elements);
   t.equal(notes.length, 2);
   t.ok(parseHtml('<b><i>'.repeat(20_000)));

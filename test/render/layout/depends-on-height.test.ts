@@ -39,8 +39,8 @@ t.test('treating boxes as independent of their height does not change the layout
     fc.property(tree, (markup) => {
       const plain = layoutPage(`<!doctype html><body><div>${markup}</div>`);
       const heeding = layoutPage(`<!doctype html>${HEEDING}<body><div>${markup}</div>`);
-      const isTold = !plain.root.dependsOnHeight && heeding.root.dependsOnHeight;
-      return isTold && JSON.stringify(plain.rectangles) === JSON.stringify(heeding.rectangles);
+      const isForced = !plain.root.dependsOnHeight && heeding.root.dependsOnHeight;
+      return isForced && JSON.stringify(plain.rectangles) === JSON.stringify(heeding.rectangles);
     }),
     { numRuns: 200 },
   );

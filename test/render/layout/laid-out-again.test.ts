@@ -53,7 +53,7 @@ function layOut(document: Document, styled: StyledDocument, cache: LayoutCache):
   }).root;
 }
 
-/** All that paint reads of sizes and places. */
+/** All sizes and positions that paint reads. */
 function describe(box: Box, depth = 0): string {
   const name = `${' '.repeat(depth)}${box.kind} ${box.element?.tag ?? '-'} ${box.pseudo ?? ''}`;
   if (box.kind === 'text') return `${name} ${box.text}`;
@@ -91,7 +91,7 @@ const change: fc.Arbitrary<Change> = fc.tuple(
   fc.nat(40),
 );
 
-/** Changes the document and answers the element that is to be told of it. */
+/** Changes the document and returns the element to invalidate. */
 function apply([kind, at, value]: Change, document: Document): Element | undefined {
   const body = document.root.children.find((one) => one.kind === 'element' && one.tag === 'body') as Element;
   const elements = elementsOf(body).slice(1);
@@ -118,15 +118,15 @@ t.test('a changed page lays out like a new one', async () => {
     (html, changes) => {
       const document = parseHtml(`<!doctype html><body>${html.join('')}`);
       const styled = style(document);
-      const memory = new LayoutCache(SQUARES);
-      layOut(document, styled, memory);
+      const cache = new LayoutCache(SQUARES);
+      layOut(document, styled, cache);
       for (const one of changes) {
         const touched = apply(one, document);
         if (!touched) continue;
         styled.invalidate(touched);
-        const again = describe(layOut(document, styled, memory));
-        const fresh = describe(layOut(document, style(document), new LayoutCache(SQUARES)));
-        if (again !== fresh) throw new Error(`after ${one.join(' ')}:\n${again}\n\nis not\n\n${fresh}`);
+        const again = describe(layOut(document, styled, cache));
+        const recreated = describe(layOut(document, style(document), new LayoutCache(SQUARES)));
+        if (again !== recreated) throw new Error(`after ${one.join(' ')}:\n${again}\n\nis not\n\n${recreated}`);
       }
     },
   );
@@ -136,13 +136,13 @@ t.test('a changed page lays out like a new one', async () => {
 t.test('unchanged elements keep their boxes', async (t) => {
   const document = parseHtml('<!doctype html><body><p>one</p><p><b>two</b></p>');
   const styled = style(document);
-  const memory = new LayoutCache(SQUARES);
+  const cache = new LayoutCache(SQUARES);
   const body = (root: BlockBox): BlockBox => root.children.find((child) => child.element?.tag === 'body') as BlockBox;
-  const before = body(layOut(document, styled, memory)).children;
+  const before = body(layOut(document, styled, cache)).children;
   const [first] = elementsOf(document.root).filter(({ tag }) => tag === 'p');
   first?.attributes.set('style', 'margin-top: 30px');
   styled.invalidate(first as Element);
-  const after = body(layOut(document, styled, memory)).children;
+  const after = body(layOut(document, styled, cache)).children;
   t.not(after[0], before[0]);
   t.equal(after[1], before[1]);
 });
@@ -153,13 +153,13 @@ t.test('a subgrid is updated when only the line names of its parent grid change'
     `<!doctype html><body><main style="${grid('[x] 30px [y] 30px [z]')}"><div style="${grid('subgrid')}; grid-column: 1 / 3"><p style="grid-column: y; margin: 0">text</p></div></main>`,
   );
   const styled = style(document);
-  const memory = new LayoutCache(SQUARES);
-  layOut(document, styled, memory);
+  const cache = new LayoutCache(SQUARES);
+  layOut(document, styled, cache);
   const main = elementsOf(document.root).find(({ tag }) => tag === 'main') as Element;
   main.attributes.set('style', grid('[y] 30px [x] 30px [z]'));
   styled.invalidate(main);
   t.equal(
-    describe(layOut(document, styled, memory)),
+    describe(layOut(document, styled, cache)),
     describe(layOut(document, style(document), new LayoutCache(SQUARES))),
   );
 });

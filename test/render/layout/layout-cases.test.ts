@@ -6,7 +6,7 @@ import { type ElementRectangle, layoutPage } from '../../support/layout-page.js'
 const FOLDER = resolve(import.meta.dirname, '../../../../test/fixtures/layout');
 const TOLERANCE_PX = 0.5;
 
-/** Cases that are known to differ; each is worth a look, none may be added without a reason. */
+/** Cases known to differ; none may be added without a reason. */
 const DIFFERENT: ReadonlySet<string> = new Set<string>(
   JSON.parse(readFileSync(join(FOLDER, 'different.json'), 'utf8')),
 );

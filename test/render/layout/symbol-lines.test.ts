@@ -1,7 +1,7 @@
 import t from 'tap';
 import { renderDocument } from '../../support/render-page.js';
 
-/** Heights in Chromium, where symbols come from DejaVu Sans as well. */
+/** Heights in Chromium, with symbols from DejaVu Sans as well. */
 const LINES = [
   ['16px serif', '★', 19],
   ['16px Arial', 'a★', 19],

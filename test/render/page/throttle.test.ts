@@ -2,23 +2,23 @@ import t from 'tap';
 import { throttle } from '../../../src/render/page/throttle.js';
 
 t.test('the condition is evaluated first, then once in the given number of calls', (t) => {
-  let asked = 0;
-  const isLate = throttle(() => ++asked < 0, 4);
+  let evaluations = 0;
+  const isLate = throttle(() => ++evaluations < 0, 4);
   const counts = Array.from({ length: 9 }, () => {
     isLate();
-    return asked;
+    return evaluations;
   });
   t.same(counts, [1, 1, 1, 1, 2, 2, 2, 2, 3]);
   t.end();
 });
 
 t.test('the condition is not evaluated again once true', (t) => {
-  let asked = 0;
-  const isLate = throttle(() => ++asked === 2, 3);
+  let evaluations = 0;
+  const isLate = throttle(() => ++evaluations === 2, 3);
   t.same(
     Array.from({ length: 8 }, () => isLate()),
     [false, false, false, true, true, true, true, true],
   );
-  t.equal(asked, 2);
+  t.equal(evaluations, 2);
   t.end();
 });

@@ -29,7 +29,7 @@ const BACKGROUNDS = [
 t.test('stripes painted as rectangles have the pixels of their gradient', async (t) => {
   for (const background of BACKGROUNDS) {
     const plain = await draw(background, 'none');
-    // Too little to move a pixel, enough to be painted as a gradient.
+    // Too little to move a pixel, but enough to be painted as a gradient.
     const scaled = await draw(background, 'scale(1.0000001)');
     t.ok(isSame(plain, scaled), background);
     t.ok(

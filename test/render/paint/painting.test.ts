@@ -7,7 +7,7 @@ const greys = (picture: Rendering, ...places: [x: number, y: number][]): number[
 const box = (style: string, inside = ''): string =>
   `<div style="position:absolute;left:20px;top:20px;width:100px;height:60px;${style}">${inside}</div>`;
 
-/** Greys at places of one box at (20, 20), 100 × 60. */
+/** Greys at positions of a box at (20, 20), 100 × 60. */
 const SCENES: readonly (readonly [name: string, markup: string, places: [number, number][], expected: number[]])[] = [
   [
     'a colour',
@@ -387,7 +387,7 @@ t.test(
     const [whole, bare] = [await renderBody(scene), await renderBody(scene, { limits: { layers: 0 } })];
     t.ok(inkOf(whole) > 700 && inkOf(whole) < 2400, `${inkOf(whole)} px of ink`);
     t.ok(inkOf(bare) > 700 && inkOf(bare) < 3200, `${inkOf(bare)} px of ink`);
-    t.match(bare.notes, [{ kind: 'limit', subject: 'layers' }]);
+    t.match(bare.notes, [{ code: 'layers' }]);
     t.same(greys(bare, [150, 100], [5, 5]), [255, 0]);
   },
 );

@@ -64,16 +64,16 @@ t.test('an SVG file cannot load external resources', async (t) => {
   const evil = `<?xml version="1.0"?><?xml-stylesheet href="http://x/a.css"?><!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/passwd">]>
     <svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><script>alert(1)</script><image href="file:///etc/passwd"/><image xlink:href='http://x/y.png'/>
     <style>@import "http://x/b.css"; rect{fill:url(http://x/c)}</style><use href="#ok"/><image href="data:image/png;base64,AAAA"/><image href="data:image/svg+xml,%3Csvg/%3E"/></svg>`;
-  const asked: string[] = [];
+  const loaded: string[] = [];
   const drawing = await loadSvgDocument(evil, limits, async (url) => {
-    asked.push(url);
+    loaded.push(url);
     return readDataUrl(url) && decodePicture(png, 1, limits);
   });
   t.same(drawing.notes, [
-    { kind: 'missing', subject: 'file:///etc/passwd' },
-    { kind: 'missing', subject: 'http://x/y.png' },
+    { code: 'resource-missing', values: { url: 'file:///etc/passwd' } },
+    { code: 'resource-missing', values: { url: 'http://x/y.png' } },
   ]);
-  t.equal(asked.length, 4, 'nothing but what stands in picture elements is asked for');
+  t.equal(loaded.length, 4, 'nothing but what stands in picture elements is asked for');
   t.same(drawing.size, { width: 10, height: 5, ratio: 2 });
 });
 

@@ -16,7 +16,7 @@ const runsOf = (line: string): number[] => line.split(/\.+/).flatMap(({ length }
 const columnsOf = (rows: readonly string[]): string[] =>
   Array.from(rows[0] ?? '', (_, x) => rows.map((row) => row[x]).join(''));
 
-/** Pieces of ink that touch, corners included. */
+/** Connected pieces of ink, diagonals included. */
 function countPieces(glyph: PixelGlyph): number {
   const left = new Set([...glyph.bits.keys()].filter((at) => glyph.bits[at] === 1));
   let pieces = 0;

@@ -9,7 +9,7 @@ const WHOLE = 'x="0" y="0" width="100%" height="100%"';
 const filtered = (steps: string, shape = '<rect x="10" y="10" width="180" height="100" filter="url(#f)"/>'): string =>
   `<filter id="f" ${WHOLE}>${steps}</filter>${shape}`;
 
-/** Greys that Chromium paints. */
+/** Greys painted by Chromium. */
 const SCENES: readonly (readonly [name: string, markup: string, greys: Readonly<Record<string, number>>])[] = [
   [
     'turbulence has the pattern of its seed',

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { describeNote } from '../../../src/render/note.js';
 import { renderBody, renderDocument } from '../../support/render-page.js';
 
 const svg = (inside: string): string => `<svg width="200" height="120">${inside}</svg>`;
@@ -7,10 +8,10 @@ const file = (inside: string, root = 'viewBox="0 0 100 100"'): string => {
   return `data:image/svg+xml;base64,${Buffer.from(source).toString('base64')}`;
 };
 
-type Places = readonly (readonly [x: number, y: number, grey: number])[];
+type Positions = readonly (readonly [x: number, y: number, grey: number])[];
 
-/** Greys at places, as Chromium paints them. */
-const SCENES: readonly (readonly [name: string, markup: string, places: Places])[] = [
+/** Greys at positions, as painted by Chromium. */
+const SCENES: readonly (readonly [name: string, markup: string, places: Positions])[] = [
   [
     'a drawing with a view box keeps its ratio in an image',
     `<img style="display:block;width:200px;height:100px" src="${file('<rect width="100" height="100"/>')}">`,
@@ -228,8 +229,8 @@ t.test('unsupported SVG features are noted', async (t) => {
     `${svg('<filter id="f"><feConvolveMatrix/></filter><rect width="9" height="9" filter="url(#f)"/>')}<img src="${file('<image href="http://x/y.png"/>')}">`,
   );
   t.match(notes, [
-    { kind: 'unsupported', subject: 'feConvolveMatrix' },
-    { kind: 'missing', subject: 'http://x/y.png' },
+    { code: 'svg-filter', values: { tag: 'feConvolveMatrix' } },
+    { code: 'resource-missing', values: { url: 'http://x/y.png' } },
   ]);
 });
 
@@ -239,7 +240,7 @@ t.test('missing resources and unsupported CSS are noted', async (t) => {
     ['<iframe></iframe>', 'the content of <iframe>'],
     ['<div style="text-combine-upright:all">x', 'property text-combine-upright'],
   ] as const)
-    t.match((await renderBody(markup)).notes, [{ kind: 'unsupported', subject }], subject);
+    t.match((await renderBody(markup)).notes.map(describeNote), [{ kind: 'unsupported', subject }], subject);
 });
 
 t.test('greys in SVG are dithered on a panel without greys', async (t) => {

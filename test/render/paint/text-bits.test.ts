@@ -11,8 +11,8 @@ const font = new FontTable().intern({ ...initialFont, families: ['trmnl16', 'int
 const glyphs = new GlyphBits(new TextFills());
 
 function draw(text: string): string {
-  const look = { text, font, letterSpacing: 0, wordGap: 0, isRightToLeft: false, isLight: false };
-  const { left, top, width, bits } = rasteriseText(look, host, glyphs);
+  const style = { text, font, letterSpacing: 0, wordGap: 0, isRightToLeft: false, isLight: false };
+  const { left, top, width, bits } = rasteriseText(style, host, glyphs);
   return `${left} ${top} ${width} ${bits.join('')}`;
 }
 

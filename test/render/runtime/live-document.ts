@@ -7,7 +7,7 @@ import { SCREENS, type ScreenName } from '../framework/screens.js';
 
 const renderer = createRenderer();
 
-/** A recipe's page on a screen after all behaviours, as it goes to the painter. */
+/** A recipe's page on a screen after all behaviours, as painted. */
 export async function runMarkup(markup: string, name: ScreenName = 'og') {
   const { screen, pixelRatio } = SCREENS[name];
   const settings = { screen, darkMode: false, noScreenPadding: false, frameworkVersion: 'latest' };

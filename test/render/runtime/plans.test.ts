@@ -108,9 +108,9 @@ t.test('rows fit the budget, and at least one is kept', async (t) => {
 
 t.test('the longest prefix that fits is found', async () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 60 }), fc.integer({ min: 0, max: 70 }), (text, room) => {
-      const cut = cutToFit(text, (candidate) => candidate.length <= room);
-      return cut === `${text.slice(0, Math.max(0, Math.min(text.length, room - 3)))}...`;
+    fc.property(fc.string({ maxLength: 60 }), fc.integer({ min: 0, max: 70 }), (text, budgetPx) => {
+      const cut = cutToFit(text, (candidate) => candidate.length <= budgetPx);
+      return cut === `${text.slice(0, Math.max(0, Math.min(text.length, budgetPx - 3)))}...`;
     }),
   );
 });

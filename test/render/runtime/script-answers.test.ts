@@ -5,22 +5,24 @@ import { SCREEN_NAMES, type ScreenName } from '../framework/screens.js';
 import { runMarkup } from './live-document.js';
 import { SCRIPT_DOCUMENTS } from './script-documents.js';
 
-type Answers = Readonly<Record<string, Readonly<Record<ScreenName, readonly string[]>>>>;
+type Results = Readonly<Record<string, Readonly<Record<ScreenName, readonly string[]>>>>;
 
-const answers: Answers = JSON.parse(
+const results: Results = JSON.parse(
   readFileSync(new URL('../../fixtures/behaviours/answers.json', import.meta.url), 'utf8'),
 );
 
-/** Of a box's edges: small text is set in faces of our own, and Chromium's lines stand on 64ths of a px. */
+/**
+ * Tolerance of a box's edges: small text is set in bundled faces, and Chromium positions lines at multiples of 1/64 px.
+ */
 const NEAR_PX = 1.05;
 
-/** A text and the box of its element, as the answers have it: `text @ x y width height`. */
+/** A text and the box of its element, as recorded: `text @ x y width height`. */
 interface PlacedText {
   readonly text: string;
   readonly box: readonly number[];
 }
 
-function readAnswer(line: string): PlacedText {
+function readResult(line: string): PlacedText {
   const at = line.lastIndexOf(' @ ');
   return {
     text: line.slice(0, at),
@@ -37,7 +39,7 @@ async function textsOf(markup: string, screen: ScreenName): Promise<PlacedText[]
     const text = ownText(element);
     const box = page.boxOf(element);
     if (text === '' || !box || (box.width === 0 && box.height === 0)) return [];
-    // Chromium tells where an index is seen: its transform has moved it by half of its size.
+    // Chromium reports the visible position of an index: its transform has moved it by half of its size.
     const moved = element.classes.includes('index') ? 0.5 : 0;
     const { x, y, width, height } = box;
     return [{ text, box: [x - width * moved, y - height * moved, width, height] }];
@@ -51,18 +53,18 @@ const ownText = (element: Element): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-t.equal(Object.keys(answers).length, Object.keys(SCRIPT_DOCUMENTS).length, 'every document has its answer');
+t.equal(Object.keys(results).length, Object.keys(SCRIPT_DOCUMENTS).length, 'every document has its answer');
 
 for (const [name, markup] of Object.entries(SCRIPT_DOCUMENTS))
   for (const screen of SCREEN_NAMES)
     t.test(`${name}: the same lines, columns, hidden items, counters and sizes on ${screen}`, async (t) => {
-      const told = (answers[name]?.[screen] ?? []).map(readAnswer);
+      const expected = (results[name]?.[screen] ?? []).map(readResult);
       const found = await textsOf(markup, screen);
       t.strictSame(
         found.map(({ text }) => text),
-        told.map(({ text }) => text),
+        expected.map(({ text }) => text),
       );
-      const apart = told.flatMap(({ text, box }, at) => {
+      const apart = expected.flatMap(({ text, box }, at) => {
         const ours = found[at]?.box ?? [];
         const isNear = box.every((edge, side) => Math.abs(edge - (ours[side] ?? 0)) <= NEAR_PX);
         return isNear

@@ -1,5 +1,5 @@
-// Documents that the framework's script was run on in Chromium; its answers lie in test/fixtures/behaviours.
-// `scripts/reference-behaviours.mjs` asks it anew.
+// Documents that the framework's script was run on in Chromium; the results are in test/fixtures/behaviours.
+// `scripts/reference-behaviours.mjs` records them again.
 const LOREM =
   'Lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua';
 
@@ -26,7 +26,7 @@ const view = (content: string, classes = 'layout--col'): string =>
 const tableOf = (attributes: string, head: string, row: (at: number) => string, rows: number): string =>
   `<table ${attributes}><thead><tr>${head}</tr></thead><tbody>${times(rows, (at) => `<tr>${row(at)}</tr>`)}</tbody></table>`;
 
-/** Markup of a view by what it is about. */
+/** Markup of a view by topic. */
 export const SCRIPT_DOCUMENTS: Readonly<Record<string, string>> = {
   'clamp, one line': view(box('width:200px', `<span class="title" data-clamp="1">${LOREM}</span>`)),
   'clamp, two lines': view(box('width:200px', `<span class="description" data-clamp="2">${LOREM}</span>`)),

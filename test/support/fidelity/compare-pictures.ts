@@ -8,7 +8,9 @@ const C1 = 6.5025;
 const C2 = 58.5225;
 const INK = 128;
 
-/** Structural similarity, mean over windows of 8×8 px every 4 px: 1 for equal pictures. Both must have one size. */
+/**
+ * Structural similarity, mean over windows of 8×8 px every 4 px: 1 for equal pictures. Both must have the same size.
+ */
 export function measureSsim(one: GreyPicture, other: GreyPicture): number {
   const { widthPx, heightPx } = one;
   let sum = 0;
@@ -40,26 +42,26 @@ function windowSsim(one: Uint8Array, other: Uint8Array, start: number, stride: n
   return ((2 * a * b + C1) * (2 * covariance + C2)) / ((a * a + b * b + C1) * (variances + C2));
 }
 
-/** Dark pixels that have no dark neighbour in the other picture. */
+/** Dark pixels without a dark neighbour in the other picture. */
 export interface MisplacedInk {
-  /** Of all dark pixels of both. */
+  /** Number of dark pixels in both. */
   readonly share: number;
   /** Indexes of pixels. */
-  readonly onlyWanted: readonly number[];
+  readonly onlyExpected: readonly number[];
   readonly onlyOurs: readonly number[];
 }
 
-/** Compares ink, which is what is darker than half, or lighter on a screen that is mostly dark. */
-export function findMisplacedInk(wanted: GreyPicture, ours: GreyPicture): MisplacedInk {
+/** Compares ink: pixels darker than half, or lighter on a mostly dark screen. */
+export function findMisplacedInk(expected: GreyPicture, ours: GreyPicture): MisplacedInk {
   let dark = 0;
-  for (const level of wanted.pixels) if (level < INK) dark++;
-  const isLightInk = dark > wanted.pixels.length / 2;
-  const [a, b] = [wanted, ours].map((picture) => inkOf(picture, isLightInk)) as [Uint8Array, Uint8Array];
-  const onlyWanted = strays(a, b, wanted);
-  const onlyOurs = strays(b, a, wanted);
+  for (const level of expected.pixels) if (level < INK) dark++;
+  const isLightInk = dark > expected.pixels.length / 2;
+  const [a, b] = [expected, ours].map((picture) => inkOf(picture, isLightInk)) as [Uint8Array, Uint8Array];
+  const onlyExpected = strays(a, b, expected);
+  const onlyOurs = strays(b, a, expected);
   let ink = 0;
   for (const bits of [a, b]) for (const bit of bits) ink += bit;
-  return { share: ink === 0 ? 0 : (onlyWanted.length + onlyOurs.length) / ink, onlyWanted, onlyOurs };
+  return { share: ink === 0 ? 0 : (onlyExpected.length + onlyOurs.length) / ink, onlyExpected, onlyOurs };
 }
 
 function inkOf({ pixels }: GreyPicture, isLightInk: boolean): Uint8Array {

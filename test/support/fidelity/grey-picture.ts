@@ -8,10 +8,10 @@ export interface GreyPicture {
   readonly pixels: Uint8Array;
 }
 
-/** Steps from black to white of a stored picture: half the bytes, and no figure moves by a thousandth. */
+/** Levels of a stored picture: half the bytes, and no figure changes by a thousandth. */
 const STORED_STEPS = 15;
 
-/** Of straight, opaque RGBA. */
+/** From opaque RGBA. */
 export function greyOfRgba(rgba: ArrayLike<number>, widthPx: number, heightPx: number, channels = 4): GreyPicture {
   const pixels = new Uint8Array(widthPx * heightPx);
   for (let i = 0, at = 0; i < pixels.length; i++, at += channels)
@@ -19,7 +19,7 @@ export function greyOfRgba(rgba: ArrayLike<number>, widthPx: number, heightPx: n
   return { widthPx, heightPx, pixels };
 }
 
-/** Of a PNG file in grey or colour, 1 to 8 bits. */
+/** From a PNG file in grey or colour, 1 to 8 bits. */
 export function readGreyPng(bytes: Uint8Array): GreyPicture {
   const { width, height, channels, depth, data } = decode(bytes);
   if (channels >= 3) return greyOfRgba(data, width, height, channels);
@@ -35,7 +35,7 @@ export function readGreyPng(bytes: Uint8Array): GreyPicture {
   return { widthPx: width, heightPx: height, pixels };
 }
 
-/** As a stored picture has it. */
+/** Reduced to the levels of a stored picture. */
 export function coarsen({ widthPx, heightPx, pixels }: GreyPicture): GreyPicture {
   return { widthPx, heightPx, pixels: pixels.map((level) => levelOf(level) * (255 / STORED_STEPS)) };
 }

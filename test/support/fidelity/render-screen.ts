@@ -10,28 +10,28 @@ import { behave, classesOfBehaviours } from '../../../src/render/runtime/runtime
 import type { PlacedWord } from './compare-words.js';
 import { type GreyPicture, greyOfRgba } from './grey-picture.js';
 
-/** A page as both engines get it. */
+/** A page as both engines receive it. */
 export interface ScreenSource {
   readonly panel: Panel;
-  /** A recipe's markup, or a page of its own where `view` is absent. */
+  /** A recipe's markup, or a complete page if `view` is absent. */
   readonly markup: string;
   readonly view?: View;
   readonly darkMode?: boolean;
-  /** Stands for what the framework's classes mean, so that a change of the vocabulary changes no page. */
+  /** Replaces the framework's rules, so that a change of the vocabulary changes no page. */
   readonly frozenCss?: string;
   readonly load?: ResourceLoader;
 }
 
-/** What our engine made of it, and what another engine needs to draw the same. */
-export interface DrawnScreen {
+/** The result of our engine, and what another engine needs to render the same. */
+export interface RenderedScreen {
   readonly picture: GreyPicture;
   readonly words: readonly PlacedWord[];
   readonly notes: readonly Note[];
   /** The page after behaviours, so that engines are compared and not scripts. */
   readonly html: string;
-  /** What the classes of the framework mean on it; empty for other pages. */
+  /** The rules of the framework's classes on it; empty for other pages. */
   readonly frameworkCss: string;
-  /** Of the processor, for the whole picture before quantising. */
+  /** CPU time of the whole rendering before quantising. */
   readonly cpuMs: number;
 }
 
@@ -41,15 +41,15 @@ const MASHUPS: Readonly<Record<View, MashupLayout>> = {
   half_vertical: '1Lx1R',
   quadrant: '2x2',
 };
-/** 12:00 UTC on a spring Monday, for pages that ask. */
+/** 12:00 UTC on a Monday in spring, for pages that show the time. */
 const NOW = Date.UTC(2026, 2, 16, 12);
 
-/** Draws reference screens with our engine, antialiased: before anything is quantised for a panel. */
+/** Renders reference screens with our engine, antialiased: before anything is quantised for a panel. */
 export class ScreenDrawer {
   readonly #renderer: Renderer = createRenderer();
   readonly #framework = new Framework();
 
-  async draw(source: ScreenSource): Promise<DrawnScreen> {
+  async render(source: ScreenSource): Promise<RenderedScreen> {
     const { panel, view, frozenCss, load = async () => undefined } = source;
     const settings = settingsOf(source);
     const isFramework = view !== undefined && frozenCss === undefined;
@@ -77,7 +77,7 @@ export class ScreenDrawer {
     };
   }
 
-  /** One sheet for all pages of a panel and scheme. */
+  /** One style sheet for all pages of a panel and scheme. */
   freezeCss(sources: readonly ScreenSource[]): string {
     const [first] = sources;
     if (!first) return '';
@@ -105,7 +105,7 @@ const settingsOf = ({ darkMode = false }: ScreenSource) => ({
   frameworkVersion: 'latest',
 });
 
-/** What is parsed: of a recipe's markup the page around it. */
+/** The complete page: for a recipe's markup, with the page around it. */
 function pageOf(source: ScreenSource): string {
   const { markup, view, panel, frozenCss } = source;
   if (!view) return markup;

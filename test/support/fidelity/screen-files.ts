@@ -3,16 +3,16 @@ import { basename, dirname, join } from 'node:path';
 import { VIEWS } from '../../../src/render/framework/view.js';
 import { panelNamed, type ScreenSource } from './render-screen.js';
 
-/** One HTML file of reference screens; the folder is named after the model it is drawn for. */
+/** One HTML file of reference screens; the folder is named after its model. */
 export interface ScreenFile {
   /** `og_png/list-plain` */
   readonly name: string;
-  /** Path without its ending: what Chromium made of it lies beside it as `.png` and `.json`. */
+  /** Path without extension: Chromium's results are beside it as `.png` and `.json`. */
   readonly stem: string;
   readonly source: ScreenSource;
 }
 
-/** All screens of a folder that holds one folder per model, in order. */
+/** All screens of a folder with one folder per model, in order. */
 export function listScreens(folder: string): ScreenFile[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -23,8 +23,8 @@ export function listScreens(folder: string): ScreenFile[] {
 }
 
 /**
- * A page of its own starts with its doctype. Anything else is a recipe's markup, drawn in the full view, or in what its
- * first line says: `<!-- half_vertical dark -->`.
+ * A complete page starts with its doctype. Anything else is a recipe's markup, rendered in the full view, or as its
+ * first line specifies: `<!-- half_vertical dark -->`.
  */
 export function readScreen(path: string, modelName: string): ScreenFile {
   const markup = readFileSync(path, 'utf8');
@@ -40,7 +40,7 @@ export function readScreen(path: string, modelName: string): ScreenFile {
   return { name, stem, source: { panel, markup, view, darkMode, ...frozenCss } };
 }
 
-/** The file that holds what the framework's classes meant when Chromium drew the screens of that folder. */
+/** The file with the framework's rules when Chromium rendered the screens of that folder. */
 export function frozenSheetOf(path: string, darkMode: boolean): string {
   return join(dirname(path), darkMode ? 'framework-dark.css' : 'framework.css');
 }

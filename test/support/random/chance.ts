@@ -30,8 +30,8 @@ export class Chance {
     return picked;
   }
 
-  /** Up to `most` of what `make` gives. */
-  several<T>(most: number, make: () => T): T[] {
-    return Array.from({ length: this.below(most + 1) }, make);
+  /** Up to `max` items made by `make`. */
+  several<T>(max: number, make: () => T): T[] {
+    return Array.from({ length: this.below(max + 1) }, make);
   }
 }

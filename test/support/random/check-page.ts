@@ -8,21 +8,21 @@ import { renderScreen, type ScreenContent } from '../../../src/render/screen.js'
 import { Chance } from './chance.js';
 import { randomPage } from './random-markup.js';
 
-const GOOD =
+const REFERENCE_MARKUP =
   '<div class="layout"><div class="columns"><div class="column"><span class="value">42</span><p class="label">good</p></div></div></div>';
 
-/** Draws random pages with one renderer, as a worker would, and says what went wrong. */
+/** Renders random pages with one renderer, as a worker would, and reports errors. */
 export class PageCheck {
   readonly #renderer = createRenderer();
   readonly #ditherer = new Ditherer();
-  #good: string | undefined;
+  #reference: string | undefined;
 
-  /** The markup that a seed stands for. */
+  /** The markup of a seed. */
   markupOf(seed: number): string {
     return randomPage(new Chance(seed));
   }
 
-  /** Rejects when the page cannot be drawn or its picture is not as it must be. */
+  /** Rejects if the page cannot be rendered or its result is invalid. */
   async draw(seed: number): Promise<void> {
     const markup = this.markupOf(seed);
     const chance = new Chance(seed + 0x5eed);
@@ -38,12 +38,12 @@ export class PageCheck {
       assert.ok([x, y, width, height].every(Number.isFinite), `the box of ${tag} has no place`);
   }
 
-  /** Rejects when a plain screen looks different from the first time. */
-  async drawGood(): Promise<void> {
-    const { bytes } = await this.#render(panelNamed('og_png'), cellOf(GOOD));
+  /** Rejects if a fixed screen differs from its first rendering. */
+  async renderReference(): Promise<void> {
+    const { bytes } = await this.#render(panelNamed('og_png'), cellOf(REFERENCE_MARKUP));
     const hash = createHash('sha256').update(bytes).digest('hex');
-    this.#good ??= hash;
-    assert.equal(hash, this.#good, 'a good screen looks different after what was drawn before it');
+    this.#reference ??= hash;
+    assert.equal(hash, this.#reference, 'a good screen looks different after what was drawn before it');
   }
 
   #render(panel: Panel, content: ScreenContent): ReturnType<typeof renderScreen> {
@@ -70,7 +70,7 @@ function panelNamed(name: string): Panel {
   return panelOf(model);
 }
 
-/** Small, so that many pages are drawn; sometimes large, deep or coloured. */
+/** Usually small, so that many pages are rendered; sometimes large, deep or coloured. */
 function choosePanel(chance: Chance): Panel {
   const panel = panelNamed(chance.pick(['og_png', 'og_png', 'og_plus', 'v2']));
   const isSmall = chance.is(0.96);

@@ -40,7 +40,7 @@ const TAGS = [
   ],
   ...['progress', 'meter', 'iframe', 'video', 'math', 'blockquote', 'figure', 'nav', 'x-own', 'style', 'script'],
 ];
-const DRAWING_TAGS = [
+const SVG_TAGS = [
   ...['g', 'g', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'path', 'text', 'tspan', 'textPath', 'use'],
   ...['symbol', 'defs', 'clipPath', 'mask', 'pattern', 'linearGradient', 'radialGradient', 'stop', 'marker', 'filter'],
   ...['feGaussianBlur', 'feOffset', 'feFlood', 'feMerge', 'feMergeNode', 'feColorMatrix', 'feComposite', 'feBlend'],
@@ -49,7 +49,7 @@ const DRAWING_TAGS = [
   ...['feDisplacementMap'],
   ...['svg', 'switch', 'a', 'title', 'style'],
 ];
-const DRAWING_ATTRIBUTES = [
+const SVG_ATTRIBUTES = [
   ...['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2', 'dx', 'dy', 'rotate', 'offset'],
   ...['stroke-width', 'font-size', 'stdDeviation', 'radius', 'refX', 'markerWidth', 'textLength', 'startOffset'],
   ...['baseFrequency', 'numOctaves', 'seed', 'scale', 'surfaceScale', 'azimuth', 'pointsAtX', 'limitingConeAngle'],
@@ -98,35 +98,35 @@ const TEXTS = [
   ...['12,345.67', '−5 °C', 'a-b—c/d', '\u202eover', 'l\u200bo\u2060ng', '<', '1e999', 'Ǆ ß ﬁ ı'],
 ];
 
-/** Most pages are small, so that many of them are drawn in an hour; one in twelve has this much and more. */
+/** Most pages are small, so that many of them are rendered in an hour; one in twelve is this large. */
 const LARGE = 0.08;
 const NODES_OF_SMALL = 6;
 
-/** What a page may still get. */
-interface Room {
+/** Remaining budget of a page. */
+interface Budget {
   nodes: number;
 }
 
 /** A page or a fragment: markup as people, programs and accidents write it. */
 export function randomPage(chance: Chance): string {
   const isLarge = chance.is(LARGE);
-  const room = { nodes: isLarge ? Number.POSITIVE_INFINITY : 1 + chance.below(NODES_OF_SMALL) };
+  const budget = { nodes: isLarge ? Number.POSITIVE_INFINITY : 1 + chance.below(NODES_OF_SMALL) };
   const parts = chance.several(isLarge ? 3 : 1, () => `<style>${randomSheet(chance, isLarge ? 0 : 1)}</style>`);
-  for (let more = 1 + chance.below(isLarge ? 6 : 3); more > 0; more--) parts.push(randomNode(chance, 0, room));
+  for (let more = 1 + chance.below(isLarge ? 6 : 3); more > 0; more--) parts.push(randomNode(chance, 0, budget));
   return (chance.is(0.9) ? '<!doctype html>' : '') + parts.join('');
 }
 
-function randomNode(chance: Chance, depth: number, room: Room): string {
+function randomNode(chance: Chance, depth: number, budget: Budget): string {
   const kind = chance.number();
-  if (kind < 0.25 || depth > 7 || room.nodes-- <= 0) return randomText(chance);
-  if (kind < 0.33) return randomDrawing(chance);
+  if (kind < 0.25 || depth > 7 || budget.nodes-- <= 0) return randomText(chance);
+  if (kind < 0.33) return randomSvg(chance);
   if (kind < 0.35)
     return chance.pick(['</div>', '</table>', '<td>', '<!--', '<![CDATA[', '<p', '</p>', '&', '<svg>', '</svg>']);
   const tag = chance.pick(TAGS);
   const inside =
     tag === 'style'
       ? randomSheet(chance, 2)
-      : chance.several(depth < 3 ? 5 : 2, () => randomNode(chance, depth + 1, room)).join('');
+      : chance.several(depth < 3 ? 5 : 2, () => randomNode(chance, depth + 1, budget)).join('');
   return `<${tag}${randomAttributes(chance)}>${inside}${chance.is(0.93) ? `</${tag}>` : ''}`;
 }
 
@@ -157,17 +157,17 @@ function randomAttributes(chance: Chance): string {
   return attributes.join('');
 }
 
-function randomDrawing(chance: Chance): string {
+function randomSvg(chance: Chance): string {
   const inner = chance.several(6, () => randomShape(chance, 0)).join('');
   const box = chance.is(0.6) ? ` viewBox="${Array.from({ length: 4 }, () => randomNumber(chance)).join(' ')}"` : '';
   return `<svg${box}${randomAttributes(chance)}>${inner}${chance.is(0.95) ? '</svg>' : ''}`;
 }
 
 function randomShape(chance: Chance, depth: number): string {
-  const tag = chance.pick(DRAWING_TAGS);
+  const tag = chance.pick(SVG_TAGS);
   const attributes: string[] = [` id="${chance.pick(['f', 'c', 'm', 'p', 'g', 'u'])}"`];
   for (let more = chance.below(6); more > 0; more--)
-    attributes.push(` ${chance.pick(DRAWING_ATTRIBUTES)}="${randomLength(chance)}"`);
+    attributes.push(` ${chance.pick(SVG_ATTRIBUTES)}="${randomLength(chance)}"`);
   if (chance.is(0.3))
     attributes.push(
       ` d="M0 0${chance.several(8, () => chance.pick('LlHhVvCcSsQqTtAaZz'.split('')) + randomNumber(chance)).join(' ')}"`,

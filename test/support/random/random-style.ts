@@ -92,7 +92,7 @@ export const TINY_PICTURES = [
   '#m',
 ];
 
-/** One length, number or calculation; often a silly one. */
+/** One length, number or calculation; often an extreme one. */
 export function randomLength(chance: Chance): string {
   const plain = (): string => chance.pick(NUMBERS) + chance.pick(UNITS);
   if (chance.is(0.88)) return plain();
@@ -182,7 +182,7 @@ function randomSelector(chance: Chance): string {
   return selector;
 }
 
-/** A style sheet with nested rules, conditions and mistakes. */
+/** A style sheet with nested rules, conditions and errors. */
 export function randomSheet(chance: Chance, depth = 0): string {
   const rules = chance.several(depth === 0 ? 8 : 3, () => {
     if (chance.is(0.25) && depth < 3) {

@@ -148,9 +148,11 @@ class Application {
     }
     const longhand = LONGHANDS[slot];
     const keyword = declaration?.keyword ?? 'unset';
-    const inherits = keyword === 'inherit' || (keyword !== 'initial' && longhand?.inherited === true);
-    if (inherits && longhand?.inherited !== true) this.copiesParent = true;
-    longhand?.copy(context, inherits ? context.parent : context.initial);
+    if (!longhand) return;
+    const isInherited = longhand.inherited !== false;
+    const takesParents = keyword === 'inherit' || (keyword !== 'initial' && isInherited);
+    if (takesParents && !isInherited) this.copiesParent = true;
+    longhand.copy(context, takesParents ? context.parent : context.initial);
   }
 
   /** A value that turns out invalid behaves as `unset`; the declarations it overrode stay overridden. */

@@ -2,51 +2,20 @@ import type { ComputedStyle } from '../computed-style.js';
 import type { StyleEnvironment } from '../environment.js';
 import { initialStyle } from '../initial-style.js';
 import { snapWidth } from '../property/border-properties.js';
+import { copyField } from '../property/longhand.js';
+import { LONGHANDS } from '../property/longhands.js';
 import { inheritSvg } from '../property/svg-properties.js';
 import { CURRENT_COLOR, type MutableStyle, type Styled } from '../value/context.js';
 
-/**
- * The style of an element below `parent` that no rule matches. Written out, because it runs for every distinct style.
- */
+const INHERITED_FIELDS = [...new Set(LONGHANDS.flatMap(({ inherited }) => inherited || []))];
+
+/** The style of an element below `parent` that no rule matches. */
 export function inheritStyle(parent: ComputedStyle, initial: ComputedStyle): MutableStyle {
-  return {
-    ...initial,
-    direction: parent.direction,
-    writingMode: parent.writingMode,
-    visibility: parent.visibility,
-    borderCollapse: parent.borderCollapse,
-    borderSpacing: parent.borderSpacing,
-    captionSide: parent.captionSide,
-    emptyCells: parent.emptyCells,
-    listStyleType: parent.listStyleType,
-    listStylePosition: parent.listStylePosition,
-    listStyleImage: parent.listStyleImage,
-    quotes: parent.quotes,
-    font: parent.font,
-    fontSizePx: parent.fontSizePx,
-    color: parent.color,
-    lineHeight: parent.lineHeight,
-    letterSpacing: parent.letterSpacing,
-    wordSpacing: parent.wordSpacing,
-    textAlign: parent.textAlign,
-    textAlignLast: parent.textAlignLast,
-    textIndent: parent.textIndent,
-    textTransform: parent.textTransform,
-    textWrap: parent.textWrap,
-    whiteSpaceCollapse: parent.whiteSpaceCollapse,
-    wordBreak: parent.wordBreak,
-    overflowWrap: parent.overflowWrap,
-    lineBreak: parent.lineBreak,
-    hyphens: parent.hyphens,
-    tabSize: parent.tabSize,
-    textShadow: parent.textShadow,
-    textStroke: parent.textStroke,
-    textFillColor: parent.textFillColor,
-    textEmphasis: parent.textEmphasis,
-    imageRendering: parent.imageRendering,
-    dither: parent.dither,
-    svg: inheritSvg(parent.svg),
-  };
+  const computed: MutableStyle = { ...initial };
+  for (const key of INHERITED_FIELDS) copyField(computed, key, parent);
+  // One field for many properties, of which some are inherited.
+  computed.svg = inheritSvg(parent.svg);
+  return computed;
 }
 
 /** The initial values in device px of a screen, with `currentcolor` unresolved. */

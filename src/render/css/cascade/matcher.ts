@@ -118,7 +118,7 @@ export class Matcher {
     }
     if (this.#scope.budget <= 0 && !this.#isOverBudget) {
       this.#isOverBudget = true;
-      this.#environment.note('limit', 'more selector tests than a page may cost');
+      this.#environment.note('selector-tests');
     }
     return this.#rank(found, special.blocks);
   }
@@ -184,10 +184,7 @@ export class Matcher {
     if (block.drops.length === 0 || this.#noted.has(block)) return block;
     this.#noted.add(block);
     for (const { property, reason } of block.drops) {
-      this.#environment.note(
-        'unsupported',
-        reason === 'invalid-value' ? `value of ${property}` : `property ${property}`,
-      );
+      this.#environment.note(reason === 'invalid-value' ? 'property-value' : 'property', { property });
     }
     return block;
   }

@@ -213,7 +213,7 @@ export class StyleTree implements StyledDocument {
 
 function topNode(initial: Styled, { styleSheets, setting, environment }: StyleTreeOptions): StyleNode {
   const above = emptyFilter();
-  const noteLimit = (): void => environment.note('limit', 'values of custom properties');
+  const noteLimit = (): void => environment.note('custom-properties');
   return {
     ...initial,
     variables: new VariableScope(undefined, new Map(), setting.registered, noteLimit),

@@ -1,9 +1,10 @@
-import type { BorderStyle, Corners, Edges } from '../box-values.js';
+import type { BorderStyle, Corners } from '../box-values.js';
 import type { BorderImage } from '../image-values.js';
 import type { Length } from '../length.js';
 import { parseColor } from '../value/color.js';
 import type { Computation, ComputeContext } from '../value/context.js';
 import { constant } from '../value/context.js';
+import { parseEdges } from '../value/edges.js';
 import { parseImage } from '../value/image.js';
 import { parseLengthPx, parsePositiveLengthPercentage, parsePositiveLengthPx } from '../value/length.js';
 import { parsePositiveNumber } from '../value/number.js';
@@ -154,18 +155,18 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
   }),
   imagePart('border-image-slice', (reader) => {
     const leading = reader.word(['fill']);
-    const slice = parseFour(reader, parseSlice);
+    const slice = parseEdges(reader, parseSlice);
     const fill = (leading ?? reader.word(['fill'])) !== undefined;
     return slice && ((context) => ({ slice: slice(context), fill }));
   }),
   imagePart('border-image-width', (reader) => {
-    const width = parseFour<number | 'auto'>(reader, (r) =>
+    const width = parseEdges<number | 'auto'>(reader, (r) =>
       r.word(['auto']) ? constant('auto' as const) : (parsePositiveLengthPx(r) ?? parseMultiple(r)),
     );
     return width && ((context) => ({ width: width(context) }));
   }),
   imagePart('border-image-outset', (reader) => {
-    const outset = parseFour(reader, (r) => parsePositiveLengthPx(r) ?? parseMultiple(r));
+    const outset = parseEdges(reader, (r) => parsePositiveLengthPx(r) ?? parseMultiple(r));
     return outset && ((context) => ({ outset: outset(context) }));
   }),
   imagePart('border-image-repeat', (reader) => {
@@ -217,16 +218,4 @@ function parseSlice(reader: Reader): Computation<number> | undefined {
 function parseMultiple(reader: Reader): Computation<number> | undefined {
   const number = parsePositiveNumber(reader);
   return number === undefined ? undefined : constant(-number);
-}
-
-function parseFour<T>(
-  reader: Reader,
-  parse: (reader: Reader) => Computation<T> | undefined,
-): Computation<Edges<T>> | undefined {
-  const top = parse(reader);
-  if (!top) return undefined;
-  const right = parse(reader) ?? top;
-  const bottom = parse(reader) ?? top;
-  const left = parse(reader) ?? right;
-  return (context) => ({ top: top(context), right: right(context), bottom: bottom(context), left: left(context) });
 }

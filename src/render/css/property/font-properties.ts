@@ -15,7 +15,7 @@ function fontEntry<K extends keyof FontSpec>(name: string, key: K, parse: Parse<
     parse,
     ({ font }) => font[key],
     (computed, value) => setFont(computed, { [key]: value }),
-    INHERITED,
+    ['font'],
   );
 }
 
@@ -127,7 +127,7 @@ function setFontSize(context: ComputeContext, size: { readonly px: number; reado
 
 const fontSize: Longhand = {
   name: 'font-size',
-  inherited: true,
+  inherited: ['font', 'fontSizePx'],
   parse(reader) {
     const compute: Computation<{ px: number; isAbsolute: boolean }> | undefined = parseFontSize(reader);
     return compute && ((context) => setFontSize(context, compute(context)));
@@ -138,7 +138,7 @@ const fontSize: Longhand = {
 
 const opticalSizing: Longhand = {
   name: 'font-optical-sizing',
-  inherited: true,
+  inherited: ['font'],
   parse(reader) {
     const word = reader.word(['auto', 'none']);
     return word && ((context) => setOpticalSizing(context, word === 'auto'));
@@ -153,7 +153,8 @@ function setOpticalSizing({ computed, inheritance, environment }: ComputeContext
 
 const colorScheme: Longhand = {
   name: 'color-scheme',
-  inherited: true,
+  // It is no field of the style: `Inheritance` holds it.
+  inherited: [],
   parse(reader) {
     const words = new Set<string>();
     for (let word = reader.peekWord(); word !== undefined; word = reader.peekWord()) {

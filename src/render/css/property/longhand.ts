@@ -11,7 +11,8 @@ export type Parse<T> = (reader: Reader) => Computation<T> | undefined;
 /** One property that is not a shorthand. */
 export interface Longhand {
   readonly name: string;
-  readonly inherited: boolean;
+  /** What a child without a rule of its own takes from its parent, by field of the computed style; `false`: nothing. */
+  readonly inherited: readonly (keyof ComputedStyle)[] | false;
   parse(reader: Reader): Setter | undefined;
   /** Copies the computed value of another style: the parent's for `inherit`, the initial one for `initial`. */
   copy(context: ComputeContext, from: Styled): void;
@@ -30,17 +31,22 @@ export function field<K extends keyof ComputedStyle>(
 ): Longhand {
   return {
     name,
-    inherited,
+    inherited: inherited && [key],
     parse(reader) {
       const compute = parse(reader);
-      return compute && ((context) => write(context.computed, key, compute(context)));
+      return (
+        compute &&
+        ((context) => {
+          context.computed[key] = compute(context);
+        })
+      );
     },
-    copy: ({ computed }, { style }) => write(computed, key, style[key]),
+    copy: ({ computed }, { style }) => copyField(computed, key, style),
   };
 }
 
-function write<K extends keyof ComputedStyle>(computed: MutableStyle, key: K, value: MutableStyle[K]): void {
-  computed[key] = value;
+export function copyField<K extends keyof ComputedStyle>(computed: MutableStyle, key: K, style: ComputedStyle): void {
+  computed[key] = style[key];
 }
 
 /** A field whose value is one of its keywords. */
@@ -96,7 +102,7 @@ export function part<T>(
   parse: Parse<T>,
   get: (style: ComputedStyle) => T,
   set: (computed: MutableStyle, value: T) => void,
-  { inherited = false }: LonghandOptions = {},
+  inherited: Longhand['inherited'] = false,
 ): Longhand {
   return {
     name,

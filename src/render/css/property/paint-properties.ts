@@ -1,3 +1,4 @@
+import { ELEMENT_DITHERS } from '../../dither/dither-methods.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { TransformFunction } from '../effect-values.js';
 import { parseClipPath } from '../value/clip-path.js';
@@ -26,7 +27,7 @@ const parseOpacity: Parse<number> = (reader) => {
 
 const strokeWidth: Longhand = {
   name: '-webkit-text-stroke-width',
-  inherited: true,
+  inherited: ['textStroke'],
   parse(reader) {
     const word = reader.word(['thin', 'medium', 'thick']);
     // The keywords are fractions of the font size.
@@ -48,7 +49,7 @@ const strokeWidth: Longhand = {
 
 const strokeColor: Longhand = {
   name: '-webkit-text-stroke-color',
-  inherited: true,
+  inherited: ['textStroke'],
   parse(reader) {
     const isCurrent = reader.peekWord() === 'currentcolor';
     const color = parseColor(reader);
@@ -147,12 +148,5 @@ export const PAINT_PROPERTIES: readonly Longhand[] = [
     },
     { inherited: true },
   ),
-  keyword(
-    '-inkstand-dither',
-    'dither',
-    ['auto', 'always', 'none', 'floyd-steinberg', 'atkinson', 'ordered', 'blue-noise'],
-    {
-      inherited: true,
-    },
-  ),
+  keyword('-inkstand-dither', 'dither', ELEMENT_DITHERS, { inherited: true }),
 ];

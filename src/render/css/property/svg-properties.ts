@@ -12,10 +12,10 @@ import type { Longhand, Parse } from './longhand.js';
 const MAX_CHARS = 65_536;
 
 /** A property stored as text in `style.svg`, in user units. */
-function text(name: string, inherited: boolean, parse: Parse<string>): Longhand {
+function text(name: string, isInherited: boolean, parse: Parse<string>): Longhand {
   return {
     name,
-    inherited,
+    inherited: isInherited && ['svg'],
     parse(reader) {
       const compute = parse(reader);
       return compute && ((context) => write(context.computed, name, compute(context)));

@@ -23,7 +23,7 @@ const spacing = either<number>(renamed<number>({ normal: 0 }), parseLengthPx, (r
 
 const lineHeight: Longhand = {
   name: 'line-height',
-  inherited: true,
+  inherited: ['lineHeight'],
   parse(reader) {
     if (reader.word(['normal'])) return (context) => setLineHeight(context, 'normal');
     const factor = parsePositiveNumber(reader);
@@ -53,7 +53,7 @@ function setLineHeight({ computed, inheritance }: ComputeContext, value: number 
 
 const color: Longhand = {
   name: 'color',
-  inherited: true,
+  inherited: ['color'],
   parse(reader) {
     // `currentcolor` is the parent's colour here, which `computed` still holds.
     const compute = parseColor(reader);
@@ -161,7 +161,7 @@ const parseTabSize: Parse<number> = (reader) => {
 /** Wrap mode and wrap style share one field: a style applies only if lines wrap. */
 const wrapMode: Longhand = {
   name: 'text-wrap-mode',
-  inherited: true,
+  inherited: ['textWrap'],
   parse(reader) {
     const word = reader.word(['wrap', 'nowrap', 'auto']);
     if (!word) return undefined;
@@ -177,7 +177,7 @@ const wrapMode: Longhand = {
 
 const wrapStyle: Longhand = {
   name: 'text-wrap-style',
-  inherited: true,
+  inherited: ['textWrap'],
   parse(reader) {
     const word = reader.word(['auto', 'balance', 'pretty', 'stable']);
     if (!word) return undefined;

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Note, NoteCode, NoteValues } from '../../note.js';
 import type { SelectorScope } from '../selector/compound-builder.js';
 import { nestSelectorScope, parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
 import type { Selector } from '../selector/selector.js';
@@ -19,7 +21,6 @@ import {
   type RegisteredProperty,
   Rule,
   type RuleSelector,
-  type SheetNote,
   type StyleSheet,
 } from './sheet.js';
 import { supports } from './supports.js';
@@ -67,7 +68,7 @@ class SheetParser {
   readonly #properties: RegisteredProperty[] = [];
   readonly #keyframes: Keyframes[] = [];
   readonly #imports: ImportRequest[] = [];
-  readonly #notes: SheetNote[] = [];
+  readonly #notes: Note[] = [];
   #order = 0;
   #importCount = 0;
 
@@ -90,15 +91,14 @@ class SheetParser {
   }
 
   readText(text: string, context: RuleContext): void {
-    if (text.length > this.#limits.chars)
-      this.#note('limit', `stylesheet longer than ${this.#limits.chars} characters`);
+    if (text.length > this.#limits.chars) this.#note('sheet-chars', { max: this.#limits.chars });
     const tokens = readTokens(text.slice(0, this.#limits.chars));
     this.#readItems(tokens, { from: 0, to: tokens.count }, context);
   }
 
   #readItems(tokens: Tokens, range: Range, context: RuleContext): void {
     if (context.depth > this.#limits.depth) {
-      this.#note('limit', `rules nested deeper than ${this.#limits.depth}`);
+      this.#note('rule-depth', { max: this.#limits.depth });
       return;
     }
     const isInRule = context.parents !== undefined;
@@ -123,7 +123,7 @@ class SheetParser {
     for (const selector of parents) {
       if (selector.pseudo === 'other') continue;
       if (this.#selectors.length >= this.#limits.selectors) {
-        this.#note('limit', `more than ${this.#limits.selectors} selectors`);
+        this.#note('selectors', { max: this.#limits.selectors });
         return;
       }
       this.#selectors.push({ selector, rule });
@@ -132,14 +132,14 @@ class SheetParser {
 
   #readRule(tokens: Tokens, item: Item & { kind: 'rule' }, context: RuleContext): void {
     if (this.#selectors.length >= this.#limits.selectors) {
-      this.#note('limit', `more than ${this.#limits.selectors} selectors`);
+      this.#note('selectors', { max: this.#limits.selectors });
       return;
     }
     const prelude = parseComponents(tokens, item.from, item.to);
     const scope: SelectorScope = context.parents ? nestSelectorScope(context.parents) : TOP_SCOPE;
     const parents = prelude && parseSelectorList(prelude, scope);
     if (parents) this.#readItems(tokens, item.block, { ...context, parents, depth: context.depth + 1 });
-    else this.#note('unsupported', `selector ${sourceOf(tokens, item)}`);
+    else this.#note('selector', { selector: sourceOf(tokens, item) });
   }
 
   #readAtRule(tokens: Tokens, item: Item & { kind: 'at-rule' }, context: RuleContext): void {
@@ -190,7 +190,7 @@ class SheetParser {
       case 'page':
         break;
       default:
-        this.#note('unsupported', `@${name}`);
+        this.#note('at-rule', { name });
     }
   }
 
@@ -226,9 +226,9 @@ class SheetParser {
     if (isSupported) this.readText(text, { ...context, layer, condition, depth: context.depth + 1 });
   }
 
-  #note(kind: SheetNote['kind'], subject: string): void {
-    if (this.#notes.length >= MAX_NOTES || this.#notes.some((note) => note.subject === subject)) return;
-    this.#notes.push({ kind, subject });
+  #note(code: NoteCode, values: NoteValues): void {
+    const isSame = (note: Note): boolean => note.code === code && isDeepStrictEqual(note.values, values);
+    if (this.#notes.length < MAX_NOTES && !this.#notes.some(isSame)) this.#notes.push({ code, values });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Note } from '../../note.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import { parseBlock } from '../declaration/parse-block.js';
 import type { Selector } from '../selector/selector.js';
@@ -84,10 +85,5 @@ export interface StyleSheet {
   readonly keyframes: readonly Keyframes[];
   /** `@import` rules whose text is missing. */
   readonly imports: readonly ImportRequest[];
-  readonly notes: readonly SheetNote[];
-}
-
-export interface SheetNote {
-  readonly kind: 'unsupported' | 'limit' | 'missing';
-  readonly subject: string;
+  readonly notes: readonly Note[];
 }

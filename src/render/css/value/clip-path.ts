@@ -1,4 +1,4 @@
-import type { Corners, Edges } from '../box-values.js';
+import type { Corners } from '../box-values.js';
 import type { ClipPath } from '../effect-values.js';
 import type { Position } from '../image-values.js';
 import type { Length } from '../length.js';
@@ -6,6 +6,7 @@ import { percent } from '../percent.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import type { Computation } from './context.js';
 import { constant } from './context.js';
+import { parseEdges } from './edges.js';
 import { parseUrl } from './image.js';
 import { parseLengthPercentage, parsePositiveLengthPercentage } from './length.js';
 import { parsePosition } from './position.js';
@@ -51,7 +52,7 @@ function readShape(fn: Component): Computation<ClipPath> | undefined {
 }
 
 function readInset(reader: Reader): Computation<ClipPath> | undefined {
-  const inset = parseFourLengths(reader, parseLengthPercentage);
+  const inset = parseEdges(reader, parseLengthPercentage);
   const radius = reader.word(['round']) ? parseRadii(reader) : undefined;
   if (!inset || !reader.done) return undefined;
   const corner = { x: 0, y: 0 };
@@ -59,22 +60,10 @@ function readInset(reader: Reader): Computation<ClipPath> | undefined {
   return (context) => ({ kind: 'inset', inset: inset(context), radius: radius?.(context) ?? square });
 }
 
-function parseFourLengths(
-  reader: Reader,
-  parse: (reader: Reader) => Computation<Length> | undefined,
-): Computation<Edges<Length>> | undefined {
-  const top = parse(reader);
-  if (!top) return undefined;
-  const right = parse(reader) ?? top;
-  const bottom = parse(reader) ?? top;
-  const left = parse(reader) ?? right;
-  return (context) => ({ top: top(context), right: right(context), bottom: bottom(context), left: left(context) });
-}
-
 /** As in `border-radius`: one to four radii, and after a slash the vertical ones. */
 export function parseRadii(reader: Reader): Computation<Radii> | undefined {
-  const across = parseFourLengths(reader, parsePositiveLengthPercentage);
-  const down = reader.delim('/') ? parseFourLengths(reader, parsePositiveLengthPercentage) : across;
+  const across = parseEdges(reader, parsePositiveLengthPercentage);
+  const down = reader.delim('/') ? parseEdges(reader, parsePositiveLengthPercentage) : across;
   if (!across || !down) return undefined;
   return (context) => {
     const x = across(context);

@@ -64,7 +64,7 @@ export class LineSource {
         this.leaveFirstLine(cursor);
       }
     }
-    if (cursor.current) this.#run.context.layout.note('limit', 'lines of one block');
+    if (cursor.current) this.#run.context.layout.note('block-lines');
     return lines.length > 0 ? lines : [EMPTY_LINE];
   }
 

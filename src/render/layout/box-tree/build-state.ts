@@ -1,5 +1,6 @@
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { Element } from '../../html/dom.js';
+import type { AddNote } from '../../note.js';
 import type { CounterScopes } from '../lists/counters.js';
 import type { BoxCache } from './box-cache.js';
 import type { SmallCapitals } from './small-caps.js';
@@ -9,7 +10,7 @@ export interface BoxTreeOptions {
   readonly styled: StyledDocument;
   /** False for missing or broken pictures: their alternative text replaces them. */
   readonly hasPicture: (url: string) => boolean;
-  readonly note: (kind: 'unsupported' | 'limit', subject: string) => void;
+  readonly note: AddNote;
   readonly cache: BoxCache;
 }
 

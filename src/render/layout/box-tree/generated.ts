@@ -36,7 +36,7 @@ export function createContent(
           true,
         ),
       );
-    } else state.note('unsupported', 'a gradient in content');
+    } else state.note('content-gradient');
   }
   flush();
   return boxes;

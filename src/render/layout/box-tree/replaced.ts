@@ -16,11 +16,11 @@ export function replacedContent(element: Element, state: BuildState): ReplacedCo
     case 'iframe':
     case 'canvas':
     case 'audio':
-      state.note('unsupported', `the content of <${element.tag}>`);
+      state.note('element-content', { tag: element.tag });
       return { kind: 'missing', shows: 'room' };
     case 'progress':
     case 'meter':
-      state.note('unsupported', `the bar of <${element.tag}>`);
+      state.note('element-bar', { tag: element.tag });
       return undefined;
     default:
       return undefined;

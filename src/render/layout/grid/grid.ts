@@ -22,7 +22,7 @@ import { usedLength } from './track.js';
 export function solveGrid(request: ContentRequest, layout: LayoutHost): ContentSolution {
   const grid = describeGrid(request, layout);
   const { columns, rows } = grid.structure;
-  if (Math.max(columns.definitions.length, rows.definitions.length) >= MAX_TRACKS) layout.note('limit', 'grid tracks');
+  if (Math.max(columns.definitions.length, rows.definitions.length) >= MAX_TRACKS) layout.note('grid-tracks');
   const placed = placeTracks(grid, request.width);
   const laid = new Map(grid.structure.items.map((item) => [item, layOut(item, placed, grid)]));
   const shims = baselineShims(grid.structure.items.filter(baselineKind), (item) => laidOf(item, laid));

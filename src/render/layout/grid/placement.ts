@@ -111,7 +111,7 @@ function isBeyond({ majorStart, majorSpan }: GridArea): boolean {
 /** Beyond the last permitted track, items overlap. */
 function withinTracks(area: GridArea, layout: LayoutHost): GridArea {
   if (!isBeyond(area)) return area;
-  layout.note('limit', `more than ${MAX_TRACKS} grid tracks`);
+  layout.note('grid-track-number', { max: MAX_TRACKS });
   return { ...area, majorStart: MAX_TRACKS - area.majorSpan };
 }
 

@@ -4,7 +4,7 @@ import type { Constraint, IntrinsicWidths, LayoutHost, Measured, NaturalSize } f
 import { resolveEdges } from './edges.js';
 import { isSignInLine } from './missing-picture.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from './ratio.js';
-import { resolveHeight, resolveWidth, type SizeContext } from './sizes.js';
+import { resolveHeight, resolveWidth, type SizeContext, sizeContext } from './sizes.js';
 
 /** CSS px of a picture without size and ratio (CSS 2, section 10.3.2). */
 const DEFAULT_WIDTH_PX = 300;
@@ -18,17 +18,9 @@ export function measureReplaced(box: ReplacedBox, constraint: Constraint, layout
 
 function replacedSize(box: ReplacedBox, constraint: Constraint, layout: LayoutHost): { width: number; height: number } {
   const { style } = box;
-  const { container, percentWidth, percentHeight, available } = constraint;
+  const { container, percentWidth } = constraint;
   const edges = resolveEdges(box, percentWidth, container);
-  const context: SizeContext = {
-    box,
-    edges,
-    layout,
-    container,
-    percentWidth,
-    percentHeight,
-    availableWidth: typeof available === 'number' ? available : undefined,
-  };
+  const context = sizeContext(box, constraint, edges, layout);
   const ratio = preferredRatio(box, edges, layout);
   const natural = layout.images.naturalSize(box);
   if (isSignInLine(box) && constraint.width === undefined) {

@@ -1,7 +1,7 @@
 import type { Size } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
-import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
+import type { Constraint, IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
 import { type BoxEdges, floorToStep, resolveEdges } from './edges.js';
 
 /** What a width or height of a child is resolved against. */
@@ -15,6 +15,13 @@ export interface SizeContext {
   /** Width offered to the margin box, for `fit-content` and `stretch`. */
   readonly availableWidth: number | undefined;
   readonly known?: KnownHeight;
+}
+
+/** What the box is sized against under a constraint. */
+export function sizeContext(box: SizedBox, constraint: Constraint, edges: BoxEdges, layout: LayoutHost): SizeContext {
+  const { available, percentWidth, percentHeight, container } = constraint;
+  const availableWidth = typeof available === 'number' ? available : undefined;
+  return { box, edges, layout, container, percentWidth, percentHeight, availableWidth };
 }
 
 type AnySize = Size | 'none' | 'content';

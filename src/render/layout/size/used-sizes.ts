@@ -11,6 +11,7 @@ import {
   resolveHeight,
   resolveWidth,
   type SizeContext,
+  sizeContext,
 } from './sizes.js';
 
 /** Sizes of a box before its content is laid out. Border-box px unless a name says content. */
@@ -37,7 +38,7 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
   const { style } = box;
   const { container, percentWidth } = constraint;
   const edges = resolveEdges(box, percentWidth, container);
-  const context = sizeContext(box, constraint, edges, layout);
+  const context = addKnownHeight(sizeContext(box, constraint, edges, layout), constraint);
   const ratio = preferredRatio(box, edges, layout);
   const limits = heightLimits(context, constraint);
   const clampHeight = (px: number): number => Math.max(limits.min, Math.min(limits.max, px));
@@ -66,18 +67,8 @@ export function describeUsedSizes(box: BlockBox, constraint: Constraint, layout:
   };
 }
 
-function sizeContext(box: BlockBox, constraint: Constraint, edges: BoxEdges, layout: LayoutHost): SizeContext {
-  const { available, percentWidth, percentHeight, container } = constraint;
-  const context: SizeContext = {
-    box,
-    edges,
-    layout,
-    container,
-    percentWidth,
-    percentHeight,
-    availableWidth: typeof available === 'number' ? available : undefined,
-  };
-  const known = typeof constraint.height === 'number' ? constraint.height : undefined;
+function addKnownHeight(context: SizeContext, { height, percentHeight }: Constraint): SizeContext {
+  const known = typeof height === 'number' ? height : undefined;
   return known === undefined && percentHeight === undefined
     ? context
     : { ...context, known: { height: known, percentHeight } };

@@ -14,7 +14,7 @@ export function paintSvgDocument(painting: Painting, svgDocument: SvgDocument, a
   if (isEmptyRect(area)) return;
   const { page, context } = painting;
   const { root, size } = svgDocument;
-  for (const { kind, subject } of svgDocument.notes) page.note(kind, subject);
+  for (const { code, values } of svgDocument.notes) page.note(code, values);
   const [widthPx, heightPx] = [widthOf(area), heightOf(area)];
   const styles = page.styleSvgDocument(svgDocument, widthPx, heightPx);
   // Words in pictures do not count as words of the page.

@@ -3,6 +3,7 @@ import { parseSheet, type StyleSheet } from '../../css/css.js';
 import { type Element, elementsOf, textOf } from '../../html/dom.js';
 import { HTML_LIMITS } from '../../html/parse-html.js';
 import { parseSvgFile } from '../../html/parse-svg.js';
+import type { AddNote, Note } from '../../note.js';
 import type { Picture } from '../picture/picture.js';
 import { Pictures } from '../picture/pictures.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
@@ -17,7 +18,7 @@ export interface SvgDocument {
   /** Approximate size in memory. */
   readonly bytes: number;
   /** Missing references and exceeded limits. */
-  readonly notes: readonly { readonly kind: 'limit' | 'missing'; readonly subject: string }[];
+  readonly notes: readonly Note[];
 }
 
 export interface SvgSize {
@@ -42,8 +43,9 @@ export async function loadSvgDocument(
   limits: SvgLimits,
   openEmbedded: (url: string) => Promise<Picture | undefined>,
 ): Promise<SvgDocument> {
-  const notes: { kind: 'limit' | 'missing'; subject: string }[] = [];
-  const root = parseSvgFile(source, (subject) => notes.push({ kind: 'limit', subject: `drawing: ${subject}` }), {
+  const notes: Note[] = [];
+  const note: AddNote = (code, values) => notes.push({ code, values: { ...values, place: 'drawing' } });
+  const root = parseSvgFile(source, note, {
     ...HTML_LIMITS,
     depth: limits.depth,
     elements: limits.elements,
@@ -64,7 +66,7 @@ export async function loadSvgDocument(
     if (!url || url.startsWith('#') || pictures.has(url)) continue;
     const picture = await openEmbedded(url).catch(() => undefined);
     if (picture) pictures.set(url, picture);
-    else notes.push({ kind: 'missing', subject: url });
+    else notes.push({ code: 'resource-missing', values: { url } });
   }
   let bytes = source.length * BYTES_PER_CHAR;
   for (const picture of pictures.values()) bytes += picture.bytes;

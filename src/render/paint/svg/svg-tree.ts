@@ -36,7 +36,7 @@ function paintSvgNode(painting: SvgPainting, element: Element): void {
   if (NOT_RENDERED.has(element.tag) || element.namespace !== 'svg') return;
   if (painting.page.isOverdue()) return;
   if (painting.budget.elements-- <= 0) {
-    painting.page.note('limit', 'svg elements');
+    painting.page.note('svg-elements');
     return;
   }
   const style = styleOf(painting, element);

@@ -1,7 +1,7 @@
 import { zoneChoices } from '../../../i18n/i18n.js';
 import { writeClock } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
-import type { Device } from '../../../store/store.js';
+import type { Device, DeviceTable } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField, RadioField, SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
@@ -16,7 +16,6 @@ import { AUTOMATIC } from './settings-values.js';
 export function EverydayForm({ device, gateway }: { device: Device; gateway: Gateway }) {
   const { t } = useWords();
   const { playlists, devices } = gateway.tables;
-  const others = devices.list().filter(({ id, status }) => status === 'joined' && canMirror(device, id, devices));
   const fallback = playlists.choose(undefined).name;
   return (
     <Section title={t('display.everyday.title')}>
@@ -32,18 +31,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
             ...playlists.list().map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
-        {others.length === 0 ? undefined : (
-          <SelectField
-            name="mirror"
-            label={t('display.mirror')}
-            hint={t('display.mirror.hint')}
-            value={String(device.mirroredDeviceId ?? AUTOMATIC)}
-            choices={[
-              { value: AUTOMATIC, label: t('display.mirror.none') },
-              ...others.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-          />
-        )}
+        <MirrorField device={device} devices={devices} />
         <NumberField
           name="refresh"
           label={t('display.refresh')}
@@ -54,33 +42,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           most={1440}
           unit={t('unit.minutes')}
         />
-        <fieldset class="field group">
-          <legend>{t('display.sleep')}</legend>
-          <CheckField name="sleeps" label={t('display.sleep.on')} checked={device.sleepsAtNight} />
-          <div class="form form--row">
-            <TextField
-              name="sleep_start"
-              type="time"
-              label={t('display.sleep.start')}
-              value={writeClock(device.sleepStartMinutes)}
-            />
-            <TextField
-              name="sleep_end"
-              type="time"
-              label={t('display.sleep.end')}
-              value={writeClock(device.sleepEndMinutes)}
-            />
-          </div>
-          <RadioField
-            name="asleep"
-            label={t('display.sleep.shows')}
-            value={device.keepsPictureAsleep ? 'keep' : 'picture'}
-            choices={[
-              { value: 'picture', label: t('display.sleep.picture') },
-              { value: 'keep', label: t('display.sleep.keep') },
-            ]}
-          />
-        </fieldset>
+        <SleepFields device={device} />
         <CheckField
           name="shows_alerts"
           label={t('display.shows_alerts')}
@@ -101,5 +63,57 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
         </FormActions>
       </Form>
     </Section>
+  );
+}
+
+/** Which other display's screens it shows, where there is another. */
+function MirrorField({ device, devices }: { device: Device; devices: DeviceTable }) {
+  const { t } = useWords();
+  const others = devices.list().filter(({ id, status }) => status === 'joined' && canMirror(device, id, devices));
+  if (others.length === 0) return undefined;
+  return (
+    <SelectField
+      name="mirror"
+      label={t('display.mirror')}
+      hint={t('display.mirror.hint')}
+      value={String(device.mirroredDeviceId ?? AUTOMATIC)}
+      choices={[
+        { value: AUTOMATIC, label: t('display.mirror.none') },
+        ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}
+
+function SleepFields({ device }: { device: Device }) {
+  const { t } = useWords();
+  return (
+    <fieldset class="field group">
+      <legend>{t('display.sleep')}</legend>
+      <CheckField name="sleeps" label={t('display.sleep.on')} checked={device.sleepsAtNight} />
+      <div class="form form--row">
+        <TextField
+          name="sleep_start"
+          type="time"
+          label={t('display.sleep.start')}
+          value={writeClock(device.sleepStartMinutes)}
+        />
+        <TextField
+          name="sleep_end"
+          type="time"
+          label={t('display.sleep.end')}
+          value={writeClock(device.sleepEndMinutes)}
+        />
+      </div>
+      <RadioField
+        name="asleep"
+        label={t('display.sleep.shows')}
+        value={device.keepsPictureAsleep ? 'keep' : 'picture'}
+        choices={[
+          { value: 'picture', label: t('display.sleep.picture') },
+          { value: 'keep', label: t('display.sleep.keep') },
+        ]}
+      />
+    </fieldset>
   );
 }

@@ -1,23 +1,20 @@
 import type { MessageKey, Words } from '../../../i18n/i18n.js';
-import type { RecipeNote } from '../../../plugin/plugin.js';
+import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from '../../../plugin/plugin.js';
 
-/** Sentences of the report that have words of their own; `(.*)` is what the report filled in. */
-const NOTES: readonly (readonly [pattern: RegExp, key: MessageKey])[] = [
-  [/^enter the name, strategy and fields yourself$/, 'report.note.no_settings'],
-  [/^the full view is used instead$/, 'report.note.full_instead'],
-  [/^stored but not run: only JavaScript transforms run, not (?<value>.*)$/, 'report.note.transform'],
-  [/^the transform requests hosts that are not polled: (?<value>.*)$/, 'report.note.transform_hosts'],
-  [/^signing in to other services is not supported$/, 'report.note.oauth'],
-  [/^strategy (?<value>.*) does not poll$/, 'report.note.not_polled'],
-  [/^no URL for its options: type the value$/, 'report.note.no_choices'],
-  [/^not part of a recipe$/, 'report.note.no_part'],
-];
+/** Notes without a message name settings and values of the recipe's own format, which have no other language. */
+const MESSAGES: Partial<Readonly<Record<RecipeNoteCode, MessageKey>>> = {
+  'no-settings': 'report.note.no_settings',
+  'full-instead': 'report.note.full_instead',
+  'transform-language': 'report.note.transform',
+  'transform-hosts': 'report.note.transform_hosts',
+  oauth: 'report.note.oauth',
+  'not-polled': 'report.note.not_polled',
+  'no-choices': 'report.note.no_choices',
+  'no-part': 'report.note.no_part',
+};
 
-/** A note of the report in the page's language; as the report has it when there are no words for it. */
-export function describeNote({ detail }: RecipeNote, { t }: Pick<Words, 't'>): string {
-  for (const [pattern, key] of NOTES) {
-    const found = pattern.exec(detail);
-    if (found) return t(key, { value: found.groups?.value ?? '' });
-  }
-  return detail;
+/** What a note of the report says of its subject, in the page's language. */
+export function describeNote(note: RecipeNote, { t }: Pick<Words, 't'>): string {
+  const key = MESSAGES[note.code];
+  return key === undefined ? describeRecipeNote(note) : t(key, note.values);
 }

@@ -2,6 +2,7 @@ import { InkstandError } from '../../../errors.js';
 import type { Words } from '../../../i18n/i18n.js';
 import { findModel, MODELS, panelOf, parseCustomModel } from '../../../model/model.js';
 import type { MarkupName } from '../../../plugin/plugin.js';
+import { describeNote } from '../../../render/note.js';
 import type { Panel, View } from '../../../render/panel.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
@@ -62,7 +63,8 @@ export async function renderPreview(
       });
       const address = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
       pictures.push({ label, address, widthPx, heightPx });
-      for (const note of notes) problems.add([note.subject, note.detail].filter(Boolean).join(': '));
+      for (const { subject, detail } of notes.map(describeNote))
+        problems.add([subject, detail].filter(Boolean).join(': '));
     } catch (error) {
       if (!(error instanceof InkstandError)) throw error;
       problems.add(error.message);

@@ -16,13 +16,25 @@ export interface RecipeFieldProps {
   readonly choices: readonly { readonly label: string; readonly value: string }[];
 }
 
+interface Labelled {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+}
+
+interface ControlProps {
+  readonly field: FormField;
+  readonly common: Labelled;
+  readonly value: string;
+}
+
 /** One custom field of a recipe as the control that suits its type. */
 export function RecipeField({ field, webhookUrl, choices }: RecipeFieldProps) {
   const { t } = useWords();
   const { type, label, isRequired } = field;
-  const name = FIELD_PREFIX + field.keyname;
   const value = Array.isArray(field.value) ? field.value.join(',') : String(field.value);
   const hint = [field.description, field.helpText].filter(Boolean).join(' ') || undefined;
+  const name = FIELD_PREFIX + field.keyname;
   const common = { name, label: isRequired ? label : t('fields.optional', { label }), hint };
   if (type === 'author_bio') return <p class="faded">{field.description || label}</p>;
   if (type === 'copyable' || type === 'copyable_webhook_url') {
@@ -34,29 +46,49 @@ export function RecipeField({ field, webhookUrl, choices }: RecipeFieldProps) {
     );
   }
   const options = field.options.length > 0 ? field.options : choices;
-  if (options.length > 0 && field.isMultiple) {
-    const chosen = new Set(Array.isArray(field.value) ? field.value : value.split(','));
-    return (
-      <fieldset class="field">
-        <legend>{label}</legend>
-        {hint ? <p class="field__hint">{hint}</p> : undefined}
-        {options.map((option) => (
-          <CheckField
-            key={option.value}
-            name={name}
-            value={option.value}
-            label={option.label}
-            checked={chosen.has(option.value)}
-          />
-        ))}
-      </fieldset>
-    );
-  }
-  if (options.length > 0) {
-    const isKnown = options.some((option) => option.value === value);
-    const none = isKnown && isRequired ? [] : [{ value: isKnown ? '' : value, label: isKnown ? '–' : value || '–' }];
-    return <SelectField {...common} value={value} choices={[...none, ...options]} />;
-  }
+  if (options.length === 0) return <ValueField {...{ field, common, value }} />;
+  return field.isMultiple ? (
+    <MultipleField {...{ field, common, value, options }} />
+  ) : (
+    <OneOfField {...{ field, common, value, options }} />
+  );
+}
+
+interface OptionProps extends ControlProps {
+  readonly options: RecipeFieldProps['choices'];
+}
+
+function MultipleField({ field, common: { name, hint }, value, options }: OptionProps) {
+  const chosen = new Set(Array.isArray(field.value) ? field.value : value.split(','));
+  return (
+    <fieldset class="field">
+      <legend>{field.label}</legend>
+      {hint ? <p class="field__hint">{hint}</p> : undefined}
+      {options.map((option) => (
+        <CheckField
+          key={option.value}
+          name={name}
+          value={option.value}
+          label={option.label}
+          checked={chosen.has(option.value)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function OneOfField({ field, common, value, options }: OptionProps) {
+  const isKnown = options.some((option) => option.value === value);
+  const none =
+    isKnown && field.isRequired ? [] : [{ value: isKnown ? '' : value, label: isKnown ? '–' : value || '–' }];
+  return <SelectField {...common} value={value} choices={[...none, ...options]} />;
+}
+
+function ValueField({ field, common, value }: ControlProps) {
+  const { t } = useWords();
+  const { type, label, placeholder } = field;
+  const { name, hint } = common;
+  const maxLength = field.maxLength === undefined ? {} : { maxLength: field.maxLength };
   switch (type) {
     case 'boolean':
       return (
@@ -73,17 +105,10 @@ export function RecipeField({ field, webhookUrl, choices }: RecipeFieldProps) {
         />
       );
     case 'text':
-    case 'code':
-      return (
-        <TextArea
-          {...common}
-          value={value}
-          rows={field.rows ?? (type === 'code' ? 10 : 4)}
-          isCode={type === 'code'}
-          placeholder={field.placeholder}
-          {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
-        />
-      );
+    case 'code': {
+      const rows = field.rows ?? (type === 'code' ? 10 : 4);
+      return <TextArea {...{ ...common, value, rows, placeholder, ...maxLength }} isCode={type === 'code'} />;
+    }
     case 'password':
       return (
         <TextField
@@ -96,19 +121,12 @@ export function RecipeField({ field, webhookUrl, choices }: RecipeFieldProps) {
     case 'date':
     case 'time':
     case 'url':
-      return <TextField {...common} type={type} value={value} placeholder={field.placeholder} />;
+      return <TextField {...common} type={type} value={value} placeholder={placeholder} />;
     case 'time_zone':
       return (
         <TextField {...common} value={value} suggestions={zoneChoices(value || 'UTC').map((zone) => zone.value)} />
       );
     default:
-      return (
-        <TextField
-          {...common}
-          value={value}
-          placeholder={field.placeholder}
-          {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
-        />
-      );
+      return <TextField {...{ ...common, value, placeholder, ...maxLength }} />;
   }
 }

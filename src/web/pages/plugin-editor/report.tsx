@@ -58,7 +58,7 @@ function Report({ view, notes, needs, server }: ReportProps) {
           <Section key={kind} title={t(`report.${kind}`)} lead={t(`report.${kind}.lead`)}>
             <ul>
               {own.map((note) => (
-                <li key={`${note.subject} ${note.detail}`}>
+                <li key={`${note.subject} ${note.code}`}>
                   <strong>{note.subject}</strong>: {describeNote(note, words)}
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import { InkstandError } from '../../../errors.js';
 import type { Reply } from '../../../http/http.js';
+import { isObject } from '../../../json/json.js';
 import type { PluginInput } from '../../../plugin/plugin.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { TextArea, TextField } from '../../components/field.js';
@@ -62,16 +63,16 @@ function readInput(strategy: Creatable, name: string, form: FormReading): Plugin
   if (strategy === 'mirror') settings.mirror_token = form.raw('mirror_token').trim();
   if (strategy === 'static') {
     const data = form.raw('static_data').trim() || '{}';
-    if (!isJsonObject(data)) form.fail('static_data', 'create.data.wrong');
+    if (!isJson(data)) form.fail('static_data', 'create.data.wrong');
     settings.static_data = data;
   }
   return { name, strategy, settings };
 }
 
-function isJsonObject(text: string): boolean {
+function isJson(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null;
+    return isObject(value) || Array.isArray(value);
   } catch {
     return false;
   }

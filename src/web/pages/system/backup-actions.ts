@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { examineFolder } from '../../../backup/backup-folder.js';
 import type { Reply } from '../../../http/http.js';
+import { resolveWithin } from '../../../resolve-within.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { readPassphrase, showBackup } from './backup.js';
@@ -35,7 +35,7 @@ export async function saveSchedule(context: RequestContext, form: FormReading): 
 /** Makes one now, as the schedule would. */
 export async function backUpNow(context: RequestContext): Promise<Reply> {
   const made = context.gateway.maintenance.backups.makeNow();
-  const result = await Promise.race([made, wait(PATIENCE_MS, undefined, { ref: false })]);
+  const result = await resolveWithin(made, PATIENCE_MS);
   if (!result) return context.goTo('/system/backup', { tone: 'good', key: 'backup.under_way' });
   const isGood = result.reason === undefined;
   return context.goTo('/system/backup', {

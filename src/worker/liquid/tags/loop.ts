@@ -62,13 +62,6 @@ export function walkItems(value: unknown): unknown[] {
 
 const SYNTAX = new RegExp(`^(${NAME}+\\??)\\s+in\\s+(${FRAGMENT}+)\\s*(reversed)?`);
 
-/** Where loops of a name left off, for `offset: continue`, and which loops stand around. */
-interface LoopState {
-  readonly offsets: Map<string, number>;
-  readonly stack: LoopDrop[];
-}
-const stateOf = (run: Run): LoopState => run.getRegister<LoopState>('loops', { offsets: new Map(), stack: [] });
-
 /** `for` with limit, offset, reversed and else. */
 export const parseFor: ParseTag = (markup, parser) => {
   const found = SYNTAX.exec(markup);
@@ -96,7 +89,7 @@ export const parseFor: ParseTag = (markup, parser) => {
   }
 
   const chooseItems = (run: Run): unknown[] => {
-    const { offsets } = stateOf(run);
+    const { offsets } = run.loops;
     const from = offset === 'continue' ? (offsets.get(name) ?? 0) : countOf(offset?.evaluate(run), 0);
     const value = collection.evaluate(run);
     const items = walkItems(value);
@@ -112,9 +105,9 @@ export const parseFor: ParseTag = (markup, parser) => {
     isBlank,
     render(run, emitter) {
       const items = chooseItems(run);
-      run.memoryLimit.use(items.length);
+      run.limits.useMemory(items.length);
       if (items.length === 0) return elseBody.render(run, emitter);
-      const { stack } = stateOf(run);
+      const { stack } = run.loops;
       const drop = new LoopDrop(name, items.length, stack.at(-1));
       run.nest(() => {
         stack.push(drop);

@@ -1,7 +1,6 @@
-import type { Emitter } from 'liquidjs';
 import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT, findAttributes, NAME, QUOTED_NAME } from '../grammar.js';
-import type { Body } from '../node.js';
+import type { Body, TextEmitter } from '../node.js';
 import type { Run } from '../run.js';
 import { SyntaxFault } from '../syntax-fault.js';
 import { inspect, isHash, isNil, LiquidFault, Range } from '../value.js';
@@ -60,7 +59,7 @@ export const parseRender: ParseTag = (markup) => {
   const subject = subjectText === undefined ? undefined : parseExpression(subjectText);
   const attributes = parseAttributes(markup);
 
-  const renderOne = (run: Run, emitter: Emitter, item: unknown, loop?: LoopDrop): void => {
+  const renderOne = (run: Run, emitter: TextEmitter, item: unknown, loop?: LoopDrop): void => {
     const inner = run.isolate();
     if (loop) inner.define('forloop', loop);
     for (const [key, expression] of attributes) inner.define(key, expression.evaluate(run));

@@ -68,9 +68,8 @@ export const parseIfChanged: ParseTag = (_markup, parser, name) => {
     isBlank: body.isBlank,
     render(run, emitter) {
       const text = body.capture(run);
-      const last = run.getRegister<{ text: string | undefined }>('ifchanged', { text: undefined });
-      if (text === last.text) return;
-      last.text = text;
+      if (text === run.lastIfChanged) return;
+      run.lastIfChanged = text;
       emitter.write(text);
     },
   };

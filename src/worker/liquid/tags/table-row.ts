@@ -77,7 +77,7 @@ export const parseTableRow: ParseTag = (markup, parser, name) => {
       const from = integer(attributes.get('offset')?.evaluate(run));
       const limit = attributes.get('limit');
       const items = walkItems(value).slice(from, limit ? from + integer(limit.evaluate(run)) : undefined);
-      run.memoryLimit.use(items.length * 8);
+      run.limits.useMemory(items.length * 8);
       const drop = new TableRowDrop(items.length, integer(attributes.get('cols')?.evaluate(run)));
       emitter.write('<tr class="row1">\n');
       run.nest(() => {

@@ -1,4 +1,4 @@
-import type { Emitter } from 'liquidjs';
+import type { TextEmitter } from '../node.js';
 import type { TemplateParser } from '../parser.js';
 import type { Run } from '../run.js';
 
@@ -6,7 +6,7 @@ import type { Run } from '../run.js';
 export interface Tag {
   /** Prints nothing by nature. */
   readonly isBlank: boolean;
-  render(run: Run, emitter: Emitter): void;
+  render(run: Run, emitter: TextEmitter): void;
 }
 
 /** Reads a tag from its markup, and from the parser what belongs to it up to its end. @throws LiquidFault */

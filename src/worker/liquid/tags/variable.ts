@@ -79,11 +79,10 @@ export const parseCycle: ParseTag = (markup) => {
   return {
     isBlank: false,
     render(run, emitter) {
-      const places = run.getRegister<Map<unknown, number>>('cycles', new Map());
       const key = name ? name.evaluate(run) : ownKey;
-      const place = places.get(key) ?? 0;
+      const place = run.cycles.get(key) ?? 0;
       emitter.write(printValue(members[place]?.evaluate(run)));
-      places.set(key, place + 1 >= members.length ? 0 : place + 1);
+      run.cycles.set(key, place + 1 >= members.length ? 0 : place + 1);
     },
   };
 };

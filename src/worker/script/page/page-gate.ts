@@ -70,7 +70,7 @@ function tableOf({ page, elements, notes, places, requests, answerIntl }: PageGa
       return '';
     },
     refused: (url) => {
-      notes.addMissing(url, 'a picture is drawn without the network');
+      notes.addRefusedPicture(url);
       return '';
     },
     limit: (subject) => {

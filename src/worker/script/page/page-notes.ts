@@ -21,7 +21,7 @@ export class PageNotes {
   addError({ name, message, place, line, column }: ScriptError): void {
     if (++this.#errors > PAGE_LIMITS.errors) return;
     const where = line === undefined ? place : this.#write({ name: place, line, column: column ?? 1 });
-    this.#note('error', `script ${where}`, `${name}: ${message}`.slice(0, MAX_DETAIL_CHARS));
+    this.#note('script-error', { where, message: `${name}: ${message}`.slice(0, MAX_DETAIL_CHARS) });
   }
 
   #write(place: ScriptPlace): string {
@@ -33,17 +33,22 @@ export class PageNotes {
     const space = text.indexOf(' ');
     const [level, line] = space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)];
     this.#lines++;
-    if (this.#lines > PAGE_LIMITS.consoleLines) this.#note('limit', 'console lines');
-    else if (line !== '')
-      this.#note('log', `console ${this.#lines}`, `${level.slice(0, 10)}: ${line.slice(0, PAGE_LIMITS.consoleChars)}`);
+    const written = `${level.slice(0, 10)}: ${line.slice(0, PAGE_LIMITS.consoleChars)}`;
+    if (this.#lines > PAGE_LIMITS.consoleLines) this.addLimit('console lines');
+    else if (line !== '') this.#note('script-console', { line: this.#lines, text: written });
   }
 
-  addLimit(subject: string): void {
-    this.#note('limit', subject.slice(0, 100));
+  addLimit(limit: string): void {
+    this.#note('script-limit', { limit: limit.slice(0, 100) });
   }
 
-  /** Something outside of the page that is not to be had. */
-  addMissing(subject: string, detail?: string): void {
-    this.#note('missing', subject.slice(0, 200), detail);
+  /** An external script that nothing here answers. */
+  addMissingScript(address: string, reason?: string): void {
+    this.#note('script-missing', { address: address.slice(0, 200), reason });
+  }
+
+  /** A picture that a script wants to read from elsewhere. */
+  addRefusedPicture(url: string): void {
+    this.#note('script-picture', { url: url.slice(0, 200) });
   }
 }

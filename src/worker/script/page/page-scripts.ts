@@ -45,13 +45,13 @@ export class PageScripts {
     const library = findLibrary(fileOfAddress(address));
     switch (library?.kind) {
       case undefined:
-        notes.addMissing(`script ${address}`, 'no library of that name is known');
+        notes.addMissingScript(address, 'no library of that name is known');
         return false;
       case 'inert':
         return true;
       case 'reveal': {
         const isKnown = call('reveal', library.name) !== '';
-        if (!isKnown) notes.addMissing(`script ${address}`);
+        if (!isKnown) notes.addMissingScript(address);
         return isKnown;
       }
       case 'source':

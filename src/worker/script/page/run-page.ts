@@ -58,7 +58,7 @@ async function runPage(
   const { nowMs, timeZone, locale, markup, name } = request;
   const locateInRecipe = locateInTemplates(markup, request.templates ?? []);
   const locate = (place: ScriptPlace): ScriptPlace => (place.name === name ? locateInRecipe(place) : place);
-  const notes = new PageNotes((kind, subject, detail) => page.note(kind, subject, detail), locate);
+  const notes = new PageNotes(page.note, locate);
   const elements = new PageElements();
   const places = new ScriptPlaces(name, markup);
   const requests: PageRequests = { pictures: new Set(), scripts: [] };

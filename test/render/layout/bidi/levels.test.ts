@@ -8,7 +8,7 @@ function unitsOf(text: string): BidiUnit[] {
   return [...text].map((char, index) => bidiUnit(char.codePointAt(0) ?? 0, index));
 }
 
-/** Levels of the characters; capital letters stand for Hebrew ones, as in the examples of UAX #9. */
+/** Levels of the characters; capital letters represent Hebrew ones, as in the examples of UAX #9. */
 function levelsOf(example: string, baseLevel: number): string {
   const units = unitsOf(example.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 65 + 0x5d0)));
   resolveParagraph(units, baseLevel);

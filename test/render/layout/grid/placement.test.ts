@@ -3,14 +3,14 @@ import t from 'tap';
 import type { LayoutHost } from '../../../../src/render/layout/contract.js';
 import { type GridArea, type PlacementRequest, placeItems } from '../../../../src/render/layout/grid/placement.js';
 
-/** Placement asks a host for nothing but to count. */
+/** Placement only uses the host to count steps. */
 const counting = { step() {}, note() {} } as unknown as LayoutHost;
 
 const placed = fc.record({
   start: fc.option(fc.integer({ min: -4, max: 8 }), { nil: undefined }),
   span: fc.integer({ min: 1, max: 4 }),
 });
-const wishes: fc.Arbitrary<PlacementRequest[]> = fc.array(fc.record({ major: placed, minor: placed }), {
+const requests: fc.Arbitrary<PlacementRequest[]> = fc.array(fc.record({ major: placed, minor: placed }), {
   maxLength: 20,
 });
 
@@ -26,10 +26,10 @@ function overlap(a: GridArea, b: GridArea): boolean {
 for (const dense of [false, true]) {
   t.test(`automatically placed items never overlap (dense: ${dense})`, async () => {
     fc.assert(
-      fc.property(wishes, (wanted) => {
-        const areas = placeItems(wanted, { major: 3, minor: 4 }, dense, counting);
+      fc.property(requests, (items) => {
+        const areas = placeItems(items, { major: 3, minor: 4 }, dense, counting);
         return areas.every((area, index) => {
-          const { major, minor } = wanted[index]!;
+          const { major, minor } = items[index]!;
           if (major.start !== undefined && minor.start !== undefined) return true;
           return areas.every((other, at) => at === index || !overlap(area, other));
         });
@@ -40,10 +40,10 @@ for (const dense of [false, true]) {
 
 t.test('definite lines and spans are kept', async () => {
   fc.assert(
-    fc.property(wishes, (wanted) => {
-      const areas = placeItems(wanted, { major: 3, minor: 4 }, false, counting);
+    fc.property(requests, (items) => {
+      const areas = placeItems(items, { major: 3, minor: 4 }, false, counting);
       return areas.every((area, index) => {
-        const { major, minor } = wanted[index]!;
+        const { major, minor } = items[index]!;
         const isKept = (start: number | undefined, got: number): boolean => start === undefined || start === got;
         return (
           area.majorSpan === major.span &&
@@ -57,10 +57,10 @@ t.test('definite lines and spans are kept', async () => {
 });
 
 t.test('items beyond the track limit are placed in the last track', async (t) => {
-  const wanted = Array.from({ length: 1200 }, () => ({
+  const items = Array.from({ length: 1200 }, () => ({
     major: { start: undefined, span: 1 },
     minor: { start: undefined, span: 1 },
   }));
-  const areas = placeItems(wanted, { major: 1, minor: 1 }, false, counting);
+  const areas = placeItems(items, { major: 1, minor: 1 }, false, counting);
   t.equal(areas.at(-1)?.majorStart, 999);
 });

@@ -8,9 +8,9 @@ import { linesIn } from '../../../support/lines-of.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../../test/fixtures/line-breaks');
 const read = (name: string) => JSON.parse(readFileSync(resolve(FOLDER, name), 'utf8'));
-const LEAST_EQUAL = 0.995;
+const MIN_EQUAL = 0.995;
 
-/** A hyphen that the line end brought is no character of the text. */
+/** A hyphen added at the end of a line is not part of the text. */
 function charactersOf({ fragments }: LineBox, hasSoftHyphens: boolean): number {
   const text = fragments.map((fragment) => (fragment.kind === 'text' ? fragment.text : '')).join('');
   return countCharacters(hasSoftHyphens ? text.replace(/[-‐]$/, '') : text);
@@ -18,7 +18,7 @@ function charactersOf({ fragments }: LineBox, hasSoftHyphens: boolean): number {
 
 t.test('paragraphs break where Chromium breaks them, at every width', async (t) => {
   const paragraphs: readonly Paragraph[] = read('paragraphs.json');
-  const answers: readonly (readonly string[])[] = read('chromium.json');
+  const results: readonly (readonly string[])[] = read('chromium.json');
   const different: string[] = [];
   let breaks = 0;
   paragraphs.forEach((paragraph, index) => {
@@ -36,12 +36,12 @@ t.test('paragraphs break where Chromium breaks them, at every width', async (t) 
       else for (const child of box.children) if (child.kind === 'block') context(child);
     };
     context(root);
-    answers[index]?.forEach((wanted, column) => {
+    results[index]?.forEach((wanted, column) => {
       breaks++;
       if (wanted !== ours[column])
         different.push(`paragraph ${index} at ${BREAK_WIDTHS_PX[column]} px: ${wanted} came out as ${ours[column]}`);
     });
   });
   t.equal(breaks, 100 * 20);
-  t.ok(1 - different.length / breaks >= LEAST_EQUAL, `${different.length} of ${breaks} differ`, { different });
+  t.ok(1 - different.length / breaks >= MIN_EQUAL, `${different.length} of ${breaks} differ`, { different });
 });

@@ -7,7 +7,7 @@ import { ANONYMOUS, createBlock, createText } from '../../../../src/render/layou
 import { findBreaks } from '../../../../src/render/layout/inline/break-opportunities.js';
 import { collectContent } from '../../../../src/render/layout/inline/collect.js';
 
-/** The text with `|` at each place where a line may begin. */
+/** The text with `|` at each position where a line may start. */
 function showBreaks(text: string, changes: Partial<ComputedStyle> = {}): string {
   const style: ComputedStyle = { ...initialStyle, ...changes };
   const block = createBlock(ANONYMOUS, style, { context: 'inline' }, [createText(ANONYMOUS, style, text)]);

@@ -12,22 +12,22 @@ const column: fc.Arbitrary<Column> = fc
   })
   .map(({ min, more, percent, isFixed }) => ({ min, max: min + more, percent, isFixed }));
 const columns = fc.array(column, { minLength: 1, maxLength: 8 });
-const room = fc.integer({ min: 0, max: 2000 });
+const availablePx = fc.integer({ min: 0, max: 2000 });
 
 t.test('columns fill the available width, and are never narrower than their content', async () => {
   fc.assert(
-    fc.property(columns, room, (list, roomPx) => {
-      const widths = shareWidth(list, roomPx);
-      const least = sum(list.map(({ min }) => min));
+    fc.property(columns, availablePx, (list, availablePx) => {
+      const widths = shareWidth(list, availablePx);
+      const minPx = sum(list.map(({ min }) => min));
       const isEnough = widths.every((width, index) => width >= (list[index]?.min ?? 0) - 1e-6);
-      return isEnough && Math.abs(sum(widths) - Math.max(roomPx, least)) < 1e-6;
+      return isEnough && Math.abs(sum(widths) - Math.max(availablePx, minPx)) < 1e-6;
     }),
   );
 });
 
 t.test('a wider table makes no column narrower', async () => {
   fc.assert(
-    fc.property(columns, room, room, (list, first, second) => {
+    fc.property(columns, availablePx, availablePx, (list, first, second) => {
       const plain = list.map((one) => ({ ...one, percent: undefined }));
       const narrow = shareWidth(plain, Math.min(first, second));
       const wide = shareWidth(plain, Math.max(first, second));

@@ -103,7 +103,7 @@ function image(run: FilterRun, step: Element): Raster {
   const target = emptyRaster(run.last.raster);
   const picture = page.pictures.get(step.attributes.get('href') ?? step.attributes.get('xlink:href') ?? '');
   if (!picture) {
-    page.note('unsupported', 'feImage of an element');
+    page.note('svg-filter-image');
     return target;
   }
   const canvas = page.scratch.acquire(target.width, target.height);

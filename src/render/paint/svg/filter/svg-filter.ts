@@ -22,11 +22,11 @@ export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgB
     if (step.kind !== 'element') continue;
     const primitive = PRIMITIVES.get(step.tag);
     if (!primitive) {
-      if (step.tag.startsWith('fe')) page.note('unsupported', step.tag);
+      if (step.tag.startsWith('fe')) page.note('svg-filter', { tag: step.tag });
       continue;
     }
     if (steps++ >= MAX_STEPS || !page.reserveLayer()) {
-      page.note('limit', 'filter primitives');
+      page.note('svg-filters');
       break;
     }
     const area = run.areaOf(step);

@@ -1,0 +1,29 @@
+/** What the report can say of a part of a recipe, by code, in English. `{name}` stands for a value of the note. */
+const DETAILS = {
+  'no-settings': 'enter the name, strategy and fields yourself',
+  'full-instead': 'the full view is used instead',
+  'transform-language': 'stored but not run: only JavaScript transforms run, not {language}',
+  'transform-hosts': 'the transform requests hosts that are not polled: {hosts}',
+  oauth: 'signing in to other services is not supported',
+  'strategy-missing': 'none was given: {strategy}',
+  'strategy-unknown': '{given} is not known: {strategy}',
+  'not-polled': 'strategy {strategy} does not poll',
+  'bad-value': 'expected {expected}, got {got}',
+  'no-choices': 'no URL for its options: type the value',
+  'no-part': 'not part of a recipe',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type RecipeNoteCode = keyof typeof DETAILS;
+
+/** One thing an owner should know about an imported recipe; its words are made where it is read. */
+export interface RecipeNote {
+  readonly kind: 'missing' | 'unsupported' | 'ignored' | 'changed';
+  /** File, setting or field. */
+  readonly subject: string;
+  readonly code: RecipeNoteCode;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What of a note stands behind its subject, in English. */
+export const describeRecipeNote = ({ code, values }: Pick<RecipeNote, 'code' | 'values'>): string =>
+  DETAILS[code].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

@@ -1,0 +1,16 @@
+import type { Edges } from '../box-values.js';
+import type { Computation } from './context.js';
+import type { Reader } from './reader.js';
+
+/** One to four values for the sides, in the order of `margin`: those that are missing are as the side across. */
+export function parseEdges<T>(
+  reader: Reader,
+  parse: (reader: Reader) => Computation<T> | undefined,
+): Computation<Edges<T>> | undefined {
+  const top = parse(reader);
+  if (!top) return undefined;
+  const right = parse(reader) ?? top;
+  const bottom = parse(reader) ?? top;
+  const left = parse(reader) ?? right;
+  return (context) => ({ top: top(context), right: right(context), bottom: bottom(context), left: left(context) });
+}

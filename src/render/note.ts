@@ -1,0 +1,106 @@
+/**
+ * What a report can say: by code the kind, what it is about, and more about it. `{name}` stands for a value of the note. A
+ * detail whose value is not known is left out.
+ */
+const NOTES = {
+  // markup
+  'markup-chars': ['limit', 'markup longer than {max} characters'],
+  elements: ['limit', 'more than {max} elements'],
+  depth: ['limit', 'elements nested deeper than {max}'],
+  'attribute-chars': ['limit', 'attribute longer than {max} characters'],
+  'text-chars': ['limit', 'text longer than {max} characters'],
+  // resources
+  'resource-missing': ['missing', '{url}', '{reason}'],
+  'resource-too-large': ['limit', '{url}', '{reason}'],
+  pictures: ['limit', 'pictures', '{count} of them'],
+  'font-faces': ['limit', 'font faces', '{count} of them'],
+  'font-missing': ['missing', 'font {family}'],
+  'characters-missing': ['missing', 'characters', 'no font has {characters}'],
+  // style sheets
+  'sheets-chars': ['limit', 'style sheets', 'more than {max} characters'],
+  'sheet-chars': ['limit', 'stylesheet longer than {max} characters'],
+  'rule-depth': ['limit', 'rules nested deeper than {max}'],
+  selectors: ['limit', 'more than {max} selectors'],
+  selector: ['unsupported', 'selector {selector}'],
+  'at-rule': ['unsupported', '@{name}'],
+  property: ['unsupported', 'property {property}'],
+  'property-value': ['unsupported', 'value of {property}'],
+  'custom-properties': ['limit', 'values of custom properties'],
+  'selector-tests': ['limit', 'more selector tests than a page may cost'],
+  // layout
+  layouts: ['limit', 'layouts'],
+  'layout-steps': ['limit', 'layout took more steps than allowed'],
+  'layout-time': ['limit', 'layout took longer than allowed'],
+  'block-lines': ['limit', 'lines of one block'],
+  'grid-tracks': ['limit', 'grid tracks'],
+  'grid-track-number': ['limit', 'more than {max} grid tracks'],
+  'element-content': ['unsupported', 'the content of <{tag}>'],
+  'element-bar': ['unsupported', 'the bar of <{tag}>'],
+  'content-gradient': ['unsupported', 'a gradient in content'],
+  // page scripts
+  'script-error': ['error', 'script {where}', '{message}'],
+  'script-console': ['log', 'console {line}', '{text}'],
+  'script-limit': ['limit', '{limit}'],
+  'script-missing': ['missing', 'script {address}', '{reason}'],
+  'script-picture': ['missing', '{url}', 'a picture is rendered without the network'],
+  // paint
+  'paint-time': ['limit', 'time to paint'],
+  layers: ['limit', 'layers'],
+  'svg-elements': ['limit', 'svg elements'],
+  'svg-filters': ['limit', 'filter primitives'],
+  'svg-filter': ['unsupported', '{tag}'],
+  'svg-filter-image': ['unsupported', 'feImage of an element'],
+  // what the owner brings
+  liquid: ['error', '{file}', 'line {line}, column {column}: {message}'],
+  'own-fonts': ['limit', 'own fonts', '{count} files, only the first {max} are used'],
+  'own-font-bytes': ['limit', 'font {file}', 'expected at most {max} bytes, got {bytes}'],
+  'own-fonts-bytes': ['limit', 'font {file}', 'expected at most {max} bytes of all fonts, got {bytes}'],
+  'own-font-broken': ['error', 'font {file}', '{reason}'],
+} as const satisfies Readonly<Record<string, readonly [kind: NoteKind, subject: string, detail?: string]>>;
+
+/** `log`: what a script of the page wrote to its console. */
+type NoteKind = 'unsupported' | 'limit' | 'missing' | 'error' | 'log';
+
+export type NoteCode = keyof typeof NOTES;
+/** What the words of a note name. With `place` it is not about the page itself: it comes first. */
+export type NoteValues = Readonly<Record<string, string | number | undefined>>;
+
+/** A feature met and not drawn, a limit reached, something that is not there: without words, which `describeNote` has. */
+export interface Note {
+  readonly code: NoteCode;
+  readonly values: NoteValues;
+}
+
+export type AddNote = (code: NoteCode, values?: NoteValues) => void;
+
+/** A note in English, as API and command line answer it. */
+export interface DescribedNote {
+  readonly kind: NoteKind;
+  readonly subject: string;
+  readonly detail?: string;
+}
+
+const MAX_SUBJECT_CHARS = 200;
+const MAX_DETAIL_CHARS = 500;
+
+export function describeNote({ code, values }: Note): DescribedNote {
+  const [kind, pattern, detailPattern]: readonly [NoteKind, string, string?] = NOTES[code];
+  const subject = fill(pattern, values) ?? pattern;
+  const detail = detailPattern === undefined ? undefined : fill(detailPattern, values);
+  return {
+    kind,
+    subject: (values.place === undefined ? subject : `${values.place}: ${subject}`).slice(0, MAX_SUBJECT_CHARS),
+    ...(detail !== undefined && { detail: detail.slice(0, MAX_DETAIL_CHARS) }),
+  };
+}
+
+/** Undefined when a value is missing. */
+function fill(pattern: string, values: NoteValues): string | undefined {
+  let isComplete = true;
+  const text = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    isComplete &&= value !== undefined;
+    return String(value);
+  });
+  return isComplete ? text : undefined;
+}

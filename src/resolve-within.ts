@@ -1,0 +1,8 @@
+/** The value, or undefined when it takes longer; whoever promised it goes on. */
+export async function resolveWithin<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

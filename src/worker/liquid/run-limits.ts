@@ -1,0 +1,23 @@
+/** Thrown through a template to end it. */
+export class LimitReached extends Error {}
+
+/** What one page and its partials may use together. */
+export class RunLimits {
+  #memoryLeft: number;
+  readonly #endMs: number;
+
+  constructor({ memory, milliseconds }: { readonly memory: number; readonly milliseconds: number }) {
+    this.#memoryLeft = memory;
+    this.#endMs = performance.now() + milliseconds;
+  }
+
+  /** Characters written or list items made. */
+  useMemory(count: number): void {
+    if (count > this.#memoryLeft) throw new LimitReached('memory alloc limit exceeded');
+    this.#memoryLeft -= count;
+  }
+
+  checkTime(): void {
+    if (performance.now() > this.#endMs) throw new LimitReached('template render limit exceeded');
+  }
+}

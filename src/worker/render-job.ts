@@ -1,0 +1,27 @@
+import { LAYOUT_OF_VIEW, type MashupLayout } from '../render/panel.js';
+import type { CellSource, RenderJob } from './protocol.js';
+
+/** What is rendered: one plugin in the view of its cell, the cells of a mashup, or a finished page. */
+export type RenderContent =
+  | { readonly cell: CellSource }
+  | { readonly layout: MashupLayout; readonly cells: readonly (CellSource | undefined)[] }
+  | { readonly page: string };
+
+/** For whom and when it is rendered; what is left out is as the gateway's own screens have it. */
+export type RenderSettings = Pick<RenderJob, 'panel' | 'now' | 'timeZone' | 'locale' | 'reach'> &
+  Partial<Pick<RenderJob, 'pinned' | 'dither' | 'assets' | 'details'>>;
+
+const DEFAULTS = { pinned: false, dither: 'auto', assets: { kind: 'network' }, details: false } as const;
+
+/** The job that renders it. */
+export function buildRenderJob(content: RenderContent, settings: RenderSettings): RenderJob {
+  return { kind: 'render', ...DEFAULTS, ...settings, ...placeContent(content) };
+}
+
+function placeContent(content: RenderContent): Pick<RenderJob, 'layout' | 'cells' | 'onlyCell' | 'page'> {
+  if ('page' in content) return { layout: '1x1', cells: [], page: content.page };
+  if ('layout' in content) return content;
+  const { cell } = content;
+  const layout = LAYOUT_OF_VIEW[cell.view];
+  return { layout, cells: [cell], ...(layout === '1x1' ? {} : { onlyCell: 0 }) };
+}

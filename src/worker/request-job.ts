@@ -1,0 +1,21 @@
+import { InkstandError } from '../errors.js';
+import { fetchUrl } from './fetch/fetch-url.js';
+import { hostOf, type RequestSlots } from './fetch/request-slots.js';
+import type { RequestJob, RequestResult } from './protocol.js';
+
+/** Of the answer, which is not read. */
+const MAX_BYTES = 5_000_000;
+const TIMEOUT_MS = 10_000;
+
+/** Sends one message and answers whether it was accepted. */
+export async function runRequestJob(job: RequestJob, signal: AbortSignal, slots: RequestSlots): Promise<RequestResult> {
+  const { url, method, headers, body, reach } = job;
+  const options = { method, headers, body, reach, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal };
+  try {
+    const { status } = await slots.run(hostOf(url), signal, () => fetchUrl(url, options));
+    return { status, error: status >= 200 && status <= 299 ? undefined : `it answered ${status}` };
+  } catch (error) {
+    if (!(error instanceof InkstandError)) throw error;
+    return { status: undefined, error: error.message };
+  }
+}
