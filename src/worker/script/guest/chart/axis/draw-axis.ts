@@ -4,8 +4,9 @@ import { dashArray } from '../svg/dash.js';
 import { createSvg, crispPosition, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
+import { acrossPlot, anchorOf, linePosition } from './axis-place.js';
 import { drawLabels } from './draw-labels.js';
-import { alignShare, axisTitlePlace, axisTitleText } from './margin.js';
+import { axisTitlePlace, axisTitleText } from './margin.js';
 
 interface Stroke {
   readonly color: unknown;
@@ -63,34 +64,11 @@ function stroke(axis: Axis, parent: ChartElement, d: string, look: Stroke): void
   parent.appendChild(line);
 }
 
-/** A line across the plot at an offset along the axis. */
-export function acrossPlot(axis: Axis, offset: number, widthPx: number): string {
-  const { chart } = axis;
-  const at = crispPosition(axis.pos + offset, Math.round(widthPx));
-  if (axis.horiz) return `M ${px(at)} ${px(chart.plotTop)} L ${px(at)} ${px(chart.plotTop + chart.plotHeight)}`;
-  return `M ${px(chart.plotLeft)} ${px(at)} L ${px(chart.plotLeft + chart.plotWidth)} ${px(at)}`;
-}
-
 function drawGrid(axis: Axis, parent: ChartElement, positions: readonly number[], look: Stroke): void {
   if (look.widthPx <= 0) return;
   for (const position of positions) {
     const offset = axis.place(position);
     if (offset >= -1 && offset <= axis.len + 1) stroke(axis, parent, acrossPlot(axis, offset, look.widthPx), look);
-  }
-}
-
-/** Distance of the axis line from the left or the top of the chart. */
-export function linePosition(axis: Axis): number {
-  const { chart } = axis;
-  switch (axis.side) {
-    case 0:
-      return chart.plotTop - axis.offset;
-    case 1:
-      return chart.plotLeft + chart.plotWidth + axis.offset;
-    case 2:
-      return chart.plotTop + chart.plotHeight + axis.offset;
-    case 3:
-      return chart.plotLeft - axis.offset;
   }
 }
 
@@ -150,9 +128,4 @@ function drawTitle(axis: Axis, parent: ChartElement): void {
     transform: rotation === 0 ? undefined : `rotate(${rotation} ${px(x)} ${px(y)})`,
   };
   parent.appendChild(createText(chart.document, text, place.style, attributes, metrics.height));
-}
-
-export function anchorOf(align: string): string {
-  const share = alignShare(align);
-  return share === 1 ? 'end' : share === 0.5 || align === 'middle' ? 'middle' : 'start';
 }

@@ -3,7 +3,7 @@ import { px } from '../svg/svg.js';
 import { cutText } from '../text/fit.js';
 import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
-import { anchorOf, linePosition } from './draw-axis.js';
+import { anchorOf, linePosition } from './axis-place.js';
 import { type AxisLabel, type LabelLayout, labelOptions } from './labels.js';
 import { alignShare, baselineDrop, LABEL_DISTANCE_PX } from './margin.js';
 

@@ -13,7 +13,7 @@ import { createSvg, px } from '../svg/svg.js';
 import { textStyle } from '../text/style.js';
 import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
-import { acrossPlot, anchorOf } from './draw-axis.js';
+import { acrossPlot, anchorOf } from './axis-place.js';
 
 /** A line or band of an axis. */
 export interface PlotLine {

@@ -1,4 +1,4 @@
-import { anchorOf } from '../axis/draw-axis.js';
+import { anchorOf } from '../axis/axis-place.js';
 import { alignShare } from '../axis/margin.js';
 import { type Options, readNumber, readNumberOrNone, readOptions, readText } from '../options/read.js';
 import type { Chart } from '../public/chart.js';
