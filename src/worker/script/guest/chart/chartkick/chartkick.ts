@@ -13,68 +13,8 @@ export function createChartkick(window: ChartWindow, highcharts: HighchartsObjec
   const charts: Record<string, unknown> = {};
   const chartkick: Options = { charts, options: {}, adapters: [], config: {} };
   const define = (name: string, shape: Shape) => {
-    chartkick[name] = class {
-      readonly element: ChartElement | undefined;
-      data: unknown;
-      options: Options;
-      chart: Chart | undefined;
-
-      constructor(target: unknown, data: unknown, options?: unknown) {
-        this.element = findElement(window, target);
-        this.data = data;
-        this.options = mergeOptions(readOptions(chartkick.options), options);
-        if (this.element?.id) charts[this.element.id] = this;
-        this.redraw();
-      }
-
-      redraw(): void {
-        if (!this.element) throw new Error(`no element to draw the chart into: ${readText(target(this), '')}`);
-        this.chart = drawChart(highcharts, shape, this.element, this.data, this.options);
-      }
-
-      getElement(): unknown {
-        return this.element;
-      }
-
-      getData(): unknown {
-        return this.data;
-      }
-
-      getDataSource(): unknown {
-        return this.data;
-      }
-
-      getOptions(): Options {
-        return this.options;
-      }
-
-      getChartObject(): Chart | undefined {
-        return this.chart;
-      }
-
-      getAdapter(): string {
-        return 'highcharts';
-      }
-
-      updateData(data: unknown, options?: unknown): void {
-        this.data = data;
-        this.setOptions(options ?? this.options);
-      }
-
-      setOptions(options: unknown): void {
-        this.options = mergeOptions(readOptions(chartkick.options), options);
-        this.redraw();
-      }
-
-      refreshData(): void {}
-      stopRefresh(): void {}
-
-      destroy(): void {
-        this.chart?.destroy();
-      }
-    };
+    chartkick[name] = createChartClass({ window, highcharts, chartkick, charts, shape });
   };
-  const target = (chart: { readonly element: ChartElement | undefined }) => chart.element?.id;
   define('LineChart', 'line');
   define('ColumnChart', 'column');
   define('BarChart', 'bar');
@@ -96,6 +36,78 @@ export function createChartkick(window: ChartWindow, highcharts: HighchartsObjec
   chartkick.addAdapter = () => {};
   chartkick.use = () => chartkick;
   return chartkick;
+}
+
+/** What the charts of one shape share. */
+interface ChartShape {
+  readonly window: ChartWindow;
+  readonly highcharts: HighchartsObject;
+  readonly chartkick: Options;
+  readonly charts: Record<string, unknown>;
+  readonly shape: Shape;
+}
+
+function createChartClass({ window, highcharts, chartkick, charts, shape }: ChartShape): unknown {
+  return class {
+    readonly element: ChartElement | undefined;
+    data: unknown;
+    options: Options;
+    chart: Chart | undefined;
+
+    constructor(target: unknown, data: unknown, options?: unknown) {
+      this.element = findElement(window, target);
+      this.data = data;
+      this.options = mergeOptions(readOptions(chartkick.options), options);
+      if (this.element?.id) charts[this.element.id] = this;
+      this.redraw();
+    }
+
+    redraw(): void {
+      if (!this.element) throw new Error(`no element to draw the chart into: ${'none found'}`);
+      this.chart = drawChart(highcharts, shape, this.element, this.data, this.options);
+    }
+
+    getElement(): unknown {
+      return this.element;
+    }
+
+    getData(): unknown {
+      return this.data;
+    }
+
+    getDataSource(): unknown {
+      return this.data;
+    }
+
+    getOptions(): Options {
+      return this.options;
+    }
+
+    getChartObject(): Chart | undefined {
+      return this.chart;
+    }
+
+    getAdapter(): string {
+      return 'highcharts';
+    }
+
+    updateData(data: unknown, options?: unknown): void {
+      this.data = data;
+      this.setOptions(options ?? this.options);
+    }
+
+    setOptions(options: unknown): void {
+      this.options = mergeOptions(readOptions(chartkick.options), options);
+      this.redraw();
+    }
+
+    refreshData(): void {}
+    stopRefresh(): void {}
+
+    destroy(): void {
+      this.chart?.destroy();
+    }
+  };
 }
 
 /** Pages wait for this event, which follows the file by a timer. */
