@@ -7,15 +7,19 @@ let lastPaintNumber = 0;
 /** Greys of the framework are dots on whole pixels, which no other size would keep. */
 const FRAMEWORK_GREY = /\/images\/grayscale\/.*gray-\d+\./;
 const GREY_TILE_PX = 8;
+/** Where a pixel is 1.8 or another part of device pixels, greys are plain and a tile of this size ends on whole ones. */
+const PLAIN_TILE_PX = 200;
 
 /** Answers colours, gradients and patterns as values of `fill` and `stroke`, with their definitions kept in one `<defs>`. */
 export class Paints {
   readonly definitions: ChartElement;
   readonly #document: ChartDocument;
+  readonly #pixelRatio: number;
   readonly #known = new Map<string, string>();
 
-  constructor(document: ChartDocument) {
+  constructor(document: ChartDocument, pixelRatio: number) {
     this.#document = document;
+    this.#pixelRatio = pixelRatio;
     this.definitions = createSvg(document, 'defs', {});
   }
 
@@ -49,11 +53,12 @@ export class Paints {
     if (known) return known;
     const id = typeof pattern.id === 'string' ? pattern.id : this.nextId('pattern');
     const isGrey = typeof pattern.image === 'string' && FRAMEWORK_GREY.test(pattern.image);
-    const width = isGrey ? GREY_TILE_PX : readNumber(pattern.width ?? pattern._width, 32);
-    const height = isGrey ? GREY_TILE_PX : readNumber(pattern.height ?? pattern._height, 32);
+    const tile = this.#pixelRatio % 1 === 0 ? GREY_TILE_PX : PLAIN_TILE_PX;
+    const width = isGrey ? tile : readNumber(pattern.width ?? pattern._width, 32);
+    const height = isGrey ? tile : readNumber(pattern.height ?? pattern._height, 32);
     const place = { x: readNumber(pattern.x, 0), y: readNumber(pattern.y, 0) };
     const transform = typeof pattern.patternTransform === 'string' ? pattern.patternTransform : undefined;
-    const tile = createSvg(this.#document, 'pattern', {
+    const element = createSvg(this.#document, 'pattern', {
       id,
       patternUnits: 'userSpaceOnUse',
       width,
@@ -62,11 +67,11 @@ export class Paints {
       patternTransform: transform,
     });
     if (typeof pattern.backgroundColor === 'string') {
-      tile.appendChild(createSvg(this.#document, 'rect', { width, height, fill: pattern.backgroundColor }));
+      element.appendChild(createSvg(this.#document, 'rect', { width, height, fill: pattern.backgroundColor }));
     }
-    if (typeof pattern.image === 'string') tile.appendChild(this.#image(pattern, width, height));
-    else tile.appendChild(this.#path(pattern, line, width));
-    return this.#define(key, id, tile);
+    if (typeof pattern.image === 'string') element.appendChild(this.#image(pattern, width, height));
+    else element.appendChild(this.#path(pattern, line, width));
+    return this.#define(key, id, element);
   }
 
   #image(pattern: Options, width: number, height: number): ChartElement {

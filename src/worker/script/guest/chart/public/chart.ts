@@ -93,7 +93,7 @@ export class Chart {
     this.container = box;
     this.#svg = svg;
     this.renderTo.appendChild(box);
-    this.paints = new Paints(this.document);
+    this.paints = new Paints(this.document, readNumber(window.devicePixelRatio, 1));
     svg.appendChild(this.paints.definitions);
     this.sizes = new TextSizes(window, svg);
     this.renderer = new Renderer(this.document, svg, this.paints);
