@@ -1,6 +1,6 @@
 export type { BackupFile } from './backup-folder.js';
 export { DiskSpace, Maintenance, type MaintenanceFacts } from './maintenance/maintenance.js';
-export { openData } from './open-data.js';
+export { type OpenedData, openData } from './open-data.js';
 export type { BackupPlan, BackupResult } from './plan-backup.js';
 export type { RestoreFact } from './restore-note.js';
 export type { Manifest } from './write-backup.js';

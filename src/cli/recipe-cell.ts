@@ -11,6 +11,7 @@ import {
   type TransformNote,
   utcOffsetSeconds,
   type Viewer,
+  withPartials,
 } from '../plugin/plugin.js';
 import type { Panel } from '../render/panel.js';
 import type { PluginDraft } from '../store/store.js';
@@ -25,7 +26,7 @@ export async function readRecipeCell(
   now: number,
   onTransformed: (note: TransformNote) => void = () => undefined,
 ): Promise<CellSource> {
-  const recipe = await readRecipe(path);
+  const recipe = withPartials(await readRecipe(path));
   const data = await readJson(wanted.data);
   const fields = await readObject('--fields', wanted.fields);
   const device = await readObject('--device', wanted.device);

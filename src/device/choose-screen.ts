@@ -161,6 +161,7 @@ function screenOf(absence: Absence, address: string, { friendlyId }: Device): Sp
 }
 
 function refusalOf(caller: Exclude<Caller, { kind: 'joined' }>, address: string): SpecialScreen {
+  // biome-ignore lint/nursery/useExhaustiveSwitchCases: `Exclude` is not followed: a caller that has joined is none
   switch (caller.kind) {
     case 'pending':
       return { kind: 'pending', address, friendlyId: caller.device.friendlyId, mac: caller.device.mac };

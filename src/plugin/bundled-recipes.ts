@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { InkstandError } from '../errors.js';
 import { isObject } from '../json/json.js';
 import type { MergeVariables } from './merge.js';
+import { withPartials } from './partials.js';
 import type { UploadedPictures } from './picture/uploaded-pictures.js';
 import type { PluginSettings } from './plugin-settings.js';
 import { readRecipe } from './read-recipe.js';
@@ -35,7 +36,7 @@ export function listBundledKeys(): readonly string[] {
 /** Reads one from its folder. @throws InkstandError `not-found` */
 export async function readBundled(key: string): Promise<BundledRecipe> {
   const folder = folderOf(key);
-  const recipe = await readRecipe(folder);
+  const recipe = withPartials(await readRecipe(folder));
   const sample: unknown = JSON.parse(await readFile(`${folder}/sample.json`, 'utf8'));
   if (!isObject(sample)) throw new InkstandError('internal', `expected an object in the sample of ${key}`);
   return { key, recipe, sample, samplePictures: await readSamplePictures(`${folder}/sample`) };

@@ -21,6 +21,7 @@ export {
 } from './fields/fields.js';
 export type { MergeVariables } from './merge.js';
 export { createOwner } from './owner.js';
+export { withPartials } from './partials.js';
 export { PicturePuller } from './picture/picture-puller.js';
 export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
 export { UploadedPictures } from './picture/uploaded-pictures.js';

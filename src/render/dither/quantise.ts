@@ -112,6 +112,7 @@ function ditherGreys(
   const method = choose(tone.dither);
   if (method === 'none') return;
   if (method !== 'ordered') fitTones(box.greys, box.mask);
+  // biome-ignore lint/nursery/useExhaustiveSwitchCases: `none` was answered above
   switch (method) {
     case 'floyd-steinberg':
       diffuseFloydSteinberg(box, levels, setLevel);

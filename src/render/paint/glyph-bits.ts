@@ -59,9 +59,11 @@ export class GlyphBits {
   #rasterise(text: string, use: OutlineUse, cut: number, isRightToLeft: boolean): PixelGlyph {
     let context = this.#canvas.getContext('2d');
     setCanvasFont(context, use);
-    context.direction = isRightToLeft ? 'rtl' : 'ltr';
+    // Measured from left to right: the canvas gives right-to-left text bounds some 100,000 px away.
+    context.direction = 'ltr';
     context.textAlign = 'left';
     const metrics = context.measureText(text);
+    context.direction = isRightToLeft ? 'rtl' : 'ltr';
     const left = Math.ceil(Math.max(0, metrics.actualBoundingBoxLeft)) + MARGIN_PX;
     const ascent = Math.ceil(Math.max(0, metrics.actualBoundingBoxAscent)) + MARGIN_PX;
     const width = left + Math.ceil(Math.max(metrics.width, metrics.actualBoundingBoxRight)) + MARGIN_PX;

@@ -46,6 +46,7 @@ function paintGradient(
   width: number,
   height: number,
 ): UsedStop[] {
+  // biome-ignore lint/nursery/useExhaustiveSwitchCases: `Exclude` is not followed: a URL is no gradient
   switch (gradient.kind) {
     case 'linear-gradient': {
       const [dx, dy] = linearDirection(gradient.angle, width, height);

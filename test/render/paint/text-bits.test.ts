@@ -34,3 +34,9 @@ t.test('a symbol of the bitmap face is painted in it, with or without emoji pres
       'a sequence has one face',
     );
 });
+
+t.test('text from right to left is drawn', async (t) => {
+  const look = { text: 'ורד', font, letterSpacing: 0, wordGap: 0, isRightToLeft: true, isLight: false };
+  const { width, bits } = rasteriseText(look, host, glyphs);
+  t.ok(width > 10 && bits.some((bit) => bit === 1), `${width} px wide`);
+});

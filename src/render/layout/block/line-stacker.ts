@@ -133,7 +133,8 @@ export class LineStacker {
       atoms.set(atom, { x, width: context.layout.measure(atom, constraint).width });
     }
     const extents = context.lineCache.extents.of(box.style);
-    placeEllipsis(built.line, { left, right: left + width }, box, extents, context.layout.text, atoms);
+    const isRtl = this.#builder.baseLevel === 1;
+    placeEllipsis(built.line, { left, right: left + width, isRtl }, box, extents, context.layout.text, atoms);
   }
 
   #countForClamp(built: BuiltLine, rect: LineRect): void {

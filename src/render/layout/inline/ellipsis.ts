@@ -10,6 +10,8 @@ import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
 export interface VisibleInterval {
   readonly left: number;
   readonly right: number;
+  /** Of the line's base direction: that of its block, or of its first strong character. */
+  readonly isRtl: boolean;
 }
 
 /**
@@ -18,21 +20,21 @@ export interface VisibleInterval {
  */
 export function placeEllipsis(
   line: LineBox,
-  { left, right }: VisibleInterval,
+  { left, right, isRtl }: VisibleInterval,
   block: BlockBox,
   extents: FontExtents,
   host: TextHost,
   placedAtoms: ReadonlyMap<unknown, { readonly x: number; readonly width: number }>,
 ): void {
   const { style } = block;
-  const isRtl = style.direction === 'rtl';
   const text = typeof style.textOverflow === 'object' ? style.textOverflow.string : '…';
   const width = ceilToStep(measureText(text, style, host));
   const limit = isRtl ? Math.min(left + width, right) : Math.max(right - width, left);
   const kept: Fragment[] = [];
   let end = isRtl ? right : left;
   let hasContent = false;
-  for (const fragment of line.fragments) {
+  // From the start side on; fragments lie from left to right.
+  for (const fragment of isRtl ? line.fragments.toReversed() : line.fragments) {
     if (fragment.kind === 'inline') {
       kept.push(fragment);
       continue;
@@ -51,6 +53,7 @@ export function placeEllipsis(
     const shownSpan = shown.kind === 'text' ? shown : span;
     end = isRtl ? Math.min(end, shownSpan.x) : Math.max(end, shownSpan.x + shownSpan.width);
   }
+  if (isRtl) kept.reverse();
   line.fragments.splice(0, line.fragments.length, ...kept, {
     kind: 'text',
     box: ellipsisBox(block, style, text),
@@ -80,13 +83,23 @@ function cutText(
   host: TextHost,
 ): TextFragment | undefined {
   const isReversed = fragment.level % 2 === 1;
-  // Text against the block's direction would have to lose its beginning.
-  if (isReversed !== isRtl) return undefined;
   const { style } = fragment.box;
   const available = isRtl ? fragment.x + fragment.width - limit : limit - fragment.x;
+  if (isReversed !== isRtl) return cutBeginning(fragment, available, isRtl, host);
   let length = available > 0 ? fitPrefix(fragment.text, available, style, host) : 0;
   if (length === 0 && isFirst) length = graphemeEnds(fragment.text)[0] ?? 0;
   const text = fragment.text.slice(0, length).trimEnd();
+  if (text === '') return undefined;
+  const width = ceilToStep(measureText(text, style, host));
+  return { ...fragment, text, width, x: isRtl ? fragment.x + fragment.width - width : fragment.x };
+}
+
+/** Text that runs against its block loses its beginning: that is what lies beyond the limit. */
+function cutBeginning(fragment: TextFragment, available: number, isRtl: boolean, host: TextHost): TextFragment | undefined {
+  const { style } = fragment.box;
+  const starts = [0, ...graphemeEnds(fragment.text)];
+  const start = starts.find((offset) => measureText(fragment.text.slice(offset), style, host) <= available) ?? Infinity;
+  const text = fragment.text.slice(start).trimStart();
   if (text === '') return undefined;
   const width = ceilToStep(measureText(text, style, host));
   return { ...fragment, text, width, x: isRtl ? fragment.x + fragment.width - width : fragment.x };

@@ -17,8 +17,8 @@ class RecipeDrop extends HTMLElement {
       event.preventDefault();
       // The entries are gone once the event is over.
       const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
-      if (entries.length > 0) this.#take(listEntries(entries), entries[0].name);
-      else this.#take(Promise.resolve([...event.dataTransfer.files].map((file) => [file.name, file])), 'recipe');
+      if (entries.length > 0) void this.#take(listEntries(entries), entries[0].name);
+      else void this.#take(Promise.resolve([...event.dataTransfer.files].map((file) => [file.name, file])), 'recipe');
     });
   }
 
@@ -29,7 +29,7 @@ class RecipeDrop extends HTMLElement {
     chooser.hidden = true;
     chooser.addEventListener('change', () => {
       const files = [...chooser.files].map((file) => [file.webkitRelativePath, file]);
-      if (files.length > 0) this.#take(Promise.resolve(files), files[0][0].split('/')[0]);
+      if (files.length > 0) void this.#take(Promise.resolve(files), files[0][0].split('/')[0]);
     });
     const button = document.createElement('button');
     button.type = 'button';

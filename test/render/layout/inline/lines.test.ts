@@ -32,6 +32,15 @@ t.test('overflowing text ends in an ellipsis', async (t) => {
   t.same(lineTexts('<p>one <b>two three</b></p>', narrow(80, cut)), ['one two…']);
 });
 
+t.test('text from right to left that is cut off keeps what fits, and its ellipsis at the end', async (t) => {
+  const cut = 'white-space: nowrap; overflow: hidden; text-overflow: ellipsis';
+  const texts = (markup: string) => lineTexts(markup, narrow(80, cut));
+  t.same(texts('<p dir="rtl">אב גד הו זח</p>'), ['אב גד ה…']);
+  t.same(texts('<p dir="auto">אב גד הו זח</p>'), ['אב גד ה…'], 'by its first letter');
+  t.same(texts('<p dir="rtl">אב <b>12</b> גד הו זח</p>'), ['אב 12 ג…'], 'with a number in it');
+  t.same(texts('<p>אב גד הו זח</p>'), ['ד הו זח…'], 'in a block from left to right its beginning is cut off');
+});
+
 t.test('a clamped box shows the given number of lines and an ellipsis', async (t) => {
   const clamp = 'display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; -webkit-line-clamp: 2';
   t.same(lineTexts('<p>one two three four</p>', narrow(50, clamp)), ['one', 'two…']);

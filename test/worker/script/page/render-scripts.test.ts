@@ -77,7 +77,7 @@ t.test('errors name the file and the line that the owner wrote', async (t) => {
   const broken =
     '{% for i in (1..5) %}<p>{{ i }}</p>\n{% endfor %}\n<script>\n  const fine = 1;\n  noSuchThing(fine);\n</script>';
   const { notes } = await host.run(job([cell(broken)]));
-  t.match(notes, [{ kind: 'error', subject: 'script full.liquid:5:3', detail: /noSuchThing/ }]);
+  t.match(notes, [{ code: 'script-error', values: { where: 'full.liquid:5:3', message: /noSuchThing/ } }]);
 });
 
 t.test('a page that asks not to be shown says so', async (t) => {

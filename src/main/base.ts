@@ -1,0 +1,82 @@
+import { DiskSpace, type OpenedData, openData } from '../backup/backup.js';
+import { applyBootReport, type BootReport, LanOnly, readBootReport } from '../board/board.js';
+import type { Config } from '../config/config.js';
+import { Counters, type Log, type LogRing } from '../monitoring/monitoring.js';
+import { createOwner, type Viewer } from '../plugin/plugin.js';
+import { openTables, type Tables } from '../store/store.js';
+import { RestartRequest, readVersion } from '../update/update.js';
+import { LiveFeed } from '../web/web.js';
+import { createWorkerHost, type ReachPolicy, type WorkerHost } from '../worker/worker.js';
+import { Listeners } from './listeners.js';
+
+/** What the process was started with. */
+export interface Surroundings {
+  readonly log: Log;
+  readonly ring: LogRing;
+  readonly now: () => number;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** What every part of the gateway is built on. */
+export interface Base extends Surroundings, OpenedData {
+  readonly config: Config;
+  readonly version: string;
+  readonly tables: Tables;
+  readonly boot: BootReport | undefined;
+  readonly space: DiskSpace;
+  readonly worker: WorkerHost;
+  readonly lanOnly: LanOnly;
+  /** Filled when the server listens. */
+  readonly ownPorts: number[];
+  /** What jobs may reach, asked at each job. */
+  readonly reach: () => ReachPolicy;
+  readonly user: () => Viewer['user'];
+  readonly timeZone: () => string;
+  readonly counters: Counters;
+  readonly live: LiveFeed;
+  readonly restart: RestartRequest;
+  readonly monotonicMs: () => number;
+  readonly events: GatewayEvents;
+}
+
+/** What one part announces and others, wired later, act on. */
+export class GatewayEvents {
+  readonly pluginChanged = new Listeners<[pluginSettingId: number]>();
+  /** Something changed that screens are made of. */
+  readonly screensNeeded = new Listeners();
+  readonly displayCalled = new Listeners();
+  /** What is in memory is to be stored. */
+  readonly flush = new Listeners();
+  readonly sweepScreens = new Listeners<[replacedForMs: number]>();
+}
+
+/** How parts are stopped, in reverse order. */
+export type Stops = (() => Promise<unknown>)[];
+
+/** Opens the data and what stands beside it. Throws `conflict` when the data is in use. */
+export async function openBase(config: Config, surroundings: Surroundings, stops: Stops): Promise<Base> {
+  const { dataDir } = config;
+  const { now } = surroundings;
+  const data = await openData(dataDir, now, stops);
+  const tables = await openTables(data.store);
+  const boot = readBootReport(dataDir);
+  if (boot) await applyBootReport(boot, tables.settings);
+  const worker = createWorkerHost({ dataDir });
+  stops.push(() => worker.stop());
+  const ownPorts: number[] = [];
+  const lanOnly = new LanOnly({ settings: tables.settings, dataDir, isForced: config.lanOnly });
+  return {
+    ...surroundings,
+    ...data,
+    ...createOwner(tables.settings, now),
+    ...{ config, tables, boot, worker, ownPorts, lanOnly },
+    version: readVersion(),
+    space: new DiskSpace(dataDir),
+    reach: () => ({ allowLoopback: config.pollLoopback, lanOnly: lanOnly.isOn(), ownPorts }),
+    counters: new Counters(),
+    live: new LiveFeed(),
+    restart: new RestartRequest(),
+    monotonicMs: () => performance.now(),
+    events: new GatewayEvents(),
+  };
+}

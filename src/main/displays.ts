@@ -1,0 +1,65 @@
+import { describeCause, findBootAlerts } from '../alert/alert.js';
+import type { Maintenance } from '../backup/backup.js';
+import { isPlausible } from '../board/board.js';
+import { createDeviceSide, type DeviceSide } from '../device/device.js';
+import { RenderRunner, RenderTimes } from '../screen/screen.js';
+import type { AlertParts } from './alerts.js';
+import type { Base } from './base.js';
+import type { PluginParts } from './plugins.js';
+
+/** Seconds between calls of a display whose owner did not choose. */
+const DEFAULT_REFRESH_SECONDS = 900;
+
+export interface DisplayParts {
+  readonly device: DeviceSide;
+  readonly runner: RenderRunner;
+  readonly renderTimes: RenderTimes;
+}
+
+/** What displays speak with, and what renders their screens. */
+export function createDisplays(
+  base: Base,
+  { contents }: PluginParts,
+  { known, alerts }: AlertParts,
+  { clock }: Maintenance,
+): DisplayParts {
+  const { store, tables, boot, worker, events, live, counters, user, timeZone, now, log } = base;
+  const device = createDeviceSide({
+    ...{ store, tables, contents, log, timeZone },
+    locale: () => user().locale,
+    refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
+    announcement: findBootAlerts(boot).map(describeCause)[0],
+    onJoined: () => {
+      events.screensNeeded.call();
+      live.publish('joining');
+    },
+    onAttempt: () => live.publish('joining'),
+    onWake: () => {
+      events.displayCalled.call();
+      live.publish('displays');
+    },
+    onScreenLost: () => events.screensNeeded.call(),
+    onFirmware: () => live.publish('displays'),
+    isKnownProblem: known.has,
+    isClockPlausible: () => isPlausible(clock.level),
+    card: () => alerts.card(),
+  });
+  const { panels, failures, files, telemetry } = device;
+  const renderTimes = new RenderTimes();
+  const runner = new RenderRunner({
+    ...{ ...tables, contents, panels, failures, files, now, log },
+    runJob: (job, { priority }) => worker.run(job, { priority }),
+    lastSeenOf: (id) => telemetry.lastOf(id),
+    expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
+    onRendered: (content, outcome) => {
+      counters.noteRender(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
+      if (outcome.kind === 'drawn') renderTimes.note(content, outcome.panelKey, outcome.milliseconds);
+      live.publish('screens');
+    },
+  });
+  events.screensNeeded.add(() => runner.wake());
+  events.displayCalled.add(() => runner.noteCall());
+  events.flush.add(() => telemetry.flush());
+  events.sweepScreens.add((replacedForMs) => runner.sweep(replacedForMs));
+  return { device, runner, renderTimes };
+}

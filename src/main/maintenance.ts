@@ -1,0 +1,17 @@
+import { Maintenance } from '../backup/backup.js';
+import { readClockFacts } from '../board/board.js';
+import { TimeZones } from '../playlist/playlist.js';
+import type { Base } from './base.js';
+
+/** Looks after the data, the disk and the clock. */
+export function createMaintenance(base: Base): Maintenance {
+  const { store, tables, space, log, monotonicMs, version, timeZone, restart, events } = base;
+  const zones = new TimeZones();
+  return new Maintenance({
+    ...{ store, tables, space, log, monotonicMs, readClockFacts, version },
+    zone: () => zones.of(timeZone()),
+    flush: () => events.flush.callAndWait(),
+    sweepScreens: (replacedForMs) => events.sweepScreens.callAndWait(replacedForMs),
+    requestRestart: restart.request,
+  });
+}

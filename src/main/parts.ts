@@ -1,0 +1,38 @@
+import { findBoardAlerts, findBootAlerts, findMaintenanceAlerts, findPluginAlerts } from '../alert/alert.js';
+import type { Maintenance } from '../backup/backup.js';
+import { readSystem } from '../board/board.js';
+import { type AlertParts, createAlerts } from './alerts.js';
+import type { Base } from './base.js';
+import { createDisplays, type DisplayParts } from './displays.js';
+import { createMaintenance } from './maintenance.js';
+import { createPlugins, type PluginParts } from './plugins.js';
+
+/** Everything that runs behind the routes. */
+export interface Parts extends Base, PluginParts, AlertParts, DisplayParts {
+  readonly maintenance: Maintenance;
+  readonly wakeRunner: () => void;
+  readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
+}
+
+/** Creates the parts; nothing runs before it is started. */
+export async function createParts(base: Base): Promise<Parts> {
+  const { config, tables, boot, events } = base;
+  const pluginParts = await createPlugins(base);
+  const alertParts = createAlerts(base);
+  const maintenance = createMaintenance(base);
+  const displayParts = createDisplays(base, pluginParts, alertParts, maintenance);
+  const { plugins, poller } = pluginParts;
+  alertParts.sources.push(
+    () => tables.devices.list().flatMap(displayParts.device.problemsOf),
+    () => findPluginAlerts(plugins.list(), (id) => poller.report(id)),
+    () => findMaintenanceAlerts(maintenance.facts()),
+    () => findBootAlerts(boot),
+    async (isKnown) => findBoardAlerts(await readSystem(config.dataDir), isKnown),
+  );
+  const wakeRunner = (): void => events.screensNeeded.call();
+  const joinPlaylist = async (pluginSettingId: number): Promise<void> => {
+    await tables.playlists.addItem(tables.playlists.choose(undefined).id, pluginSettingId);
+    wakeRunner();
+  };
+  return { ...base, ...pluginParts, ...alertParts, ...displayParts, maintenance, wakeRunner, joinPlaylist };
+}

@@ -1,0 +1,63 @@
+import {
+  ANY_DEVICE,
+  DataPuller,
+  FieldChoices,
+  PicturePuller,
+  PluginMerger,
+  PluginPictures,
+  PluginSettings,
+  Poller,
+  UploadedPictures,
+} from '../plugin/plugin.js';
+import { PluginContents, RenderInputs } from '../screen/screen.js';
+import { PluginPictureTable, PluginSettingTable, PluginSourceTable, UploadedPictureTable } from '../store/store.js';
+import type { PictureJob } from '../worker/worker.js';
+import type { Base } from './base.js';
+
+export interface PluginParts {
+  readonly plugins: PluginSettings;
+  readonly uploads: UploadedPictures;
+  readonly pictures: PluginPictures;
+  readonly contents: PluginContents;
+  readonly choices: FieldChoices;
+  readonly poller: Poller;
+}
+
+/** Plugin settings, their data and pictures, and what fetches them. */
+export async function createPlugins(base: Base): Promise<PluginParts> {
+  const { config, store, space, worker, events, reach, user, now, log, monotonicMs } = base;
+  const table = new PluginSettingTable(store);
+  await table.load();
+  const onChange = (id: number): void => events.pluginChanged.call(id);
+  const plugins = new PluginSettings({ table, now, limitBytes: config.webhookLimitBytes, onChange });
+  const pictureTable = new PluginPictureTable(store);
+  const checking = {
+    ...{ plugins, now, requireSpace: space.requireSpace },
+    run: (job: PictureJob) => worker.run(job, { priority: 'preview' }),
+  };
+  const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
+  const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
+  const look = new RenderInputs(config.dataDir);
+  const contents = new PluginContents({ plugins, pictures, user, reach, now, look: () => look.stamp() });
+  const polled = { plugins, viewer: () => ({ user: user(), device: ANY_DEVICE }), reach, now };
+  const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, { priority: 'preview' }) });
+  const poller = new Poller({
+    ...{ plugins, now, monotonicMs, log },
+    pullers: {
+      data: new DataPuller({
+        ...polled,
+        sources: new PluginSourceTable(store),
+        fetch: (job) => worker.run(job),
+        transform: (job) => worker.run(job),
+      }),
+      picture: new PicturePuller({ ...polled, pictures, table: pictureTable, run: (job) => worker.run(job) }),
+    },
+  });
+  const merger = new PluginMerger({ plugins, log });
+  events.pluginChanged.add((id) => {
+    events.screensNeeded.call();
+    void poller.pollChanged(id);
+    void merger.follow(id);
+  });
+  return { plugins, uploads, pictures, contents, choices, poller };
+}

@@ -1,0 +1,57 @@
+import { apiRoutes } from '../api/api.js';
+import type { Route } from '../http/http.js';
+import { pickDemoQuote } from '../plugin/plugin.js';
+import { createPreviewer, createScreenMaker } from '../screen/screen.js';
+import { listKeyFolders, openUpdateInbox } from '../update/update.js';
+import { createWeb, type Web } from '../web/web.js';
+import type { Parts } from './parts.js';
+
+/** The pages. */
+export function createPages(parts: Parts): Web {
+  const { config, environment, version, worker, plugins, user, reach, now } = parts;
+  const { dataDir, allowedHosts } = config;
+  const { lanOnly, tables, store, ring, poller, device, watch, alerts, renderTimes, choices, uploads } = parts;
+  const { maintenance, joinPlaylist, wakeRunner, live, log } = parts;
+  return createWeb({
+    allowedHosts,
+    gateway: {
+      updates: openUpdateInbox({ environment, dataDir, version, keyFolders: listKeyFolders(environment) }),
+      ...{ version, lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
+      ...{ dataDir, tables, plugins, poller, device, watch, alerts, user, joinPlaylist, wakeRunner, live, log, now },
+      ...{ store, ring, renderTimes, choices, uploads, maintenance },
+      preview: createPreviewer({
+        ...{ plugins, user, reach, now },
+        runJob: (job, { priority }) => worker.run(job, { priority }),
+      }),
+    },
+  });
+}
+
+/** Everything the gateway answers, in the order of asking. */
+export function listRoutes(parts: Parts, web: Web): readonly Route[] {
+  const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
+  const { pictures, uploads, choices, poller, joinPlaylist, wakeRunner } = parts;
+  return [
+    ...device.routes,
+    ...apiRoutes({
+      ...{ tables, plugins, pictures, uploads, choices, poller, device, user, joinPlaylist, wakeRunner, now },
+      makeScreen: createScreenMaker({
+        ...{ screens: tables.screens, files: device.files, user, reach, now },
+        runJob: (job, { priority }) => worker.run(job, { priority }),
+      }),
+      quote: (collectionOnly) => {
+        const quote = pickDemoQuote(now());
+        return collectionOnly ? quote.collection : quote;
+      },
+      limitBytes: config.webhookLimitBytes,
+      health: { store, worker, lanOnly },
+      metrics: {
+        ...{ version, counters, worker },
+        lastSeen: (id) => device.telemetry.lastOf(id),
+        devices: () => tables.devices.list(),
+        plugins: () => plugins.list(),
+      },
+    }),
+    ...web.routes,
+  ];
+}

@@ -1,0 +1,30 @@
+import { readSystem } from '../board/board.js';
+import { feedGatewayPlugins } from '../monitoring/monitoring.js';
+import { Schedule } from '../schedule/schedule.js';
+import type { Parts } from './parts.js';
+
+/** What is done again and again. */
+export function createSchedule(parts: Parts): Schedule {
+  const { config, tables, plugins, poller, device, runner, alerts, maintenance, now, log } = parts;
+  const { telemetry, enrolment } = device;
+  const feedGateway = (): Promise<void> =>
+    feedGatewayPlugins({
+      ...{ plugins, now },
+      read: () => readSystem(config.dataDir),
+      devices: () => tables.devices.list(),
+      lastSeenOf: (id) => telemetry.lastOf(id),
+      expectedWakeMs: (id) => telemetry.expectedWakeMs(id),
+    });
+  return new Schedule({
+    now,
+    log,
+    jobs: [
+      { name: 'care', cron: '* * * * *', run: () => maintenance.tick() },
+      { name: 'poll', cron: '* * * * *', run: () => poller.pollDue() },
+      { name: 'feed gateway plugins', cron: '* * * * *', run: feedGateway },
+      { name: 'alerts', cron: '*/5 * * * *', run: () => alerts.tick() },
+      { name: 'sweep pictures', cron: '17 * * * *', run: () => runner.sweep() },
+      { name: 'drop pending displays', cron: '41 * * * *', run: () => enrolment.dropOldPending() },
+    ],
+  });
+}

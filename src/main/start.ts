@@ -1,0 +1,57 @@
+import { createService, readInheritedSockets, serveTime } from '../board/board.js';
+import type { HttpServer } from '../http/http.js';
+import { checkHealth } from '../monitoring/monitoring.js';
+import { makeDemo } from '../web/web.js';
+import type { Stops } from './base.js';
+import type { Parts } from './parts.js';
+import { createSchedule } from './schedule.js';
+
+/** Starts what was created and answers the address that people open. `stops` is given how each is stopped. */
+export async function startParts(parts: Parts, server: HttpServer, isDemo: boolean, stops: Stops): Promise<string> {
+  const { device, runner, worker, live, maintenance, lanOnly, log, repair, restored } = parts;
+  await maintenance.noteStart(repair, restored);
+  // A backup may have brought another choice back.
+  await lanOnly
+    .mark()
+    .catch((err) => log.error({ err }, 'the kernel restriction to the private network could not be set'));
+  const schedule = createSchedule(parts);
+  await device.start();
+  stops.push(() => device.stop());
+  if (isDemo) await makeDemo(parts);
+  stops.push(() => runner.stop());
+  await runner.start();
+  schedule.start();
+  stops.push(() => schedule.stop());
+  // Waiting pictures must not keep a stop waiting: the worker goes before those who wait for it.
+  stops.push(() => worker.stop());
+  await listen(parts, server, stops);
+  // Open pages listen for as long as they are open: the server would wait for them.
+  stops.push(async () => live.stop());
+  void schedule.runNow('poll');
+  const { host } = parts.config;
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${parts.ownPorts[0]}`;
+  await announce(parts, address, stops);
+  return address;
+}
+
+/** On the sockets of a service manager, or on a port of our own; and on the one of a time server. */
+async function listen(parts: Parts, server: HttpServer, stops: Stops): Promise<void> {
+  const { config, environment, ownPorts, maintenance, monotonicMs, now, log } = parts;
+  const { host, port, ntpPort } = config;
+  const inherited = readInheritedSockets(environment);
+  const targets = inherited.length > 0 ? inherited.map((fd) => ({ fd })) : [{ host, port }];
+  for (const target of targets) ownPorts.push(await server.listen(target));
+  stops.push(() => server.stop());
+  const clock = () => ({ nowMs: now(), level: maintenance.clock.level });
+  stops.push(await serveTime({ clock, monotonicMs, log, host, port: ntpPort, environment }));
+}
+
+async function announce({ store, worker, lanOnly, environment, log }: Parts, address: string, stops: Stops) {
+  const service = createService({
+    environment,
+    isHealthy: async () => (await checkHealth({ store, worker, lanOnly })).status === 'ok',
+    onError: (err) => log.warn({ err }, 'systemd could not be notified'),
+  });
+  await service.ready(`listening on ${address}`);
+  stops.push(() => service.stopping());
+}

@@ -1,0 +1,24 @@
+import t from 'tap';
+import { listBundledKeys } from '../../src/plugin/plugin.js';
+import { drawBundled } from '../support/bundled-drawing.js';
+import { listCutWords, listNeedlessEllipses, listOverlaps, type Rectangle } from '../support/recipe-layout.js';
+
+// Some hundred pictures.
+t.setTimeout(120_000);
+
+const CASES = [
+  { name: 'on a dense panel', view: 'full', model: 'v2' },
+  { name: 'on half of an upright panel', view: 'half_vertical', model: 'og_png', orientation: 'portrait' },
+] as const;
+
+for (const key of listBundledKeys().filter((one) => one !== 'picture-frame')) {
+  t.test(`${key} keeps its shape on other panels`, async (t) => {
+    for (const { name, view, model, ...options } of CASES) {
+      const { words, boxes } = await drawBundled(key, view, model, options);
+      const frame = boxes.find((box) => box.class.startsWith('view ')) as Rectangle;
+      t.same(listCutWords(words, frame), [], `${name}: nothing is cut by its edge`);
+      t.same(listNeedlessEllipses(words, boxes), [], `${name}: nothing is shortened that has room`);
+      t.same(listOverlaps(words), [], `${name}: no words on each other`);
+    }
+  });
+}

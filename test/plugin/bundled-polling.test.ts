@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import t from 'tap';
+import { draftOfRecipe, listBundledKeys, readBundled } from '../../src/plugin/plugin.js';
+import { mergeSources } from '../../src/plugin/poll/source-data.js';
+import { identifyRecipe } from '../../src/plugin/recipe-source.js';
+import { readRecipeSettings } from '../../src/plugin/settings-keys.js';
+import { createWorkerHost } from '../../src/worker/host.js';
+import { drawBundled } from '../support/bundled-drawing.js';
+import { startSourceServer } from '../support/source-server.js';
+
+const NOW_MS = Date.parse('2026-03-17T13:05:00Z');
+/** Recipes of feeds and calendars, whose answers are no JSON. */
+const OTHER_FORMATS = ['agenda', 'news', 'waste-collection', 'week-planner'];
+const SECRETS = { token: 'secret', password: 'secret', key: 'secret', sonarr_key: 'secret', radarr_key: 'secret' };
+const AUTHORIZATION: Readonly<Record<string, readonly [header: string, value: string]>> = {
+  'ad-blocker': ['authorization', `Basic ${Buffer.from('ada:secret').toString('base64')}`],
+  glances: ['authorization', `Basic ${Buffer.from('glances:secret').toString('base64')}`],
+  'home-assistant': ['authorization', 'Bearer secret'],
+  'media-server': ['x-emby-token', 'secret'],
+  paperless: ['authorization', 'Token secret'],
+  'printer-3d': ['x-api-key', 'secret'],
+  'shopping-list': ['authorization', 'Bearer secret'],
+};
+
+const host = createWorkerHost();
+t.teardown(() => host.stop());
+
+/** Polls a bundled recipe whose fields have these values, as the gateway does. */
+async function poll(key: string, fields: Readonly<Record<string, string>>) {
+  const { recipe } = await readBundled(key);
+  const draft = draftOfRecipe(recipe, fields);
+  const { pollingUrl, pollingVerb } = readRecipeSettings(draft.settings);
+  const user = { locale: 'en', utc_offset: 3600 };
+  const { sources } = await host.run({
+    kind: 'fetch',
+    pollingUrl,
+    pollingVerb,
+    pollingHeaders: draft.secrets.pollingHeaders,
+    pollingBody: draft.secrets.pollingBody,
+    variables: { ...identifyRecipe(draft).fieldValues, ...fields, trmnl: { user } },
+    now: NOW_MS,
+    validators: [],
+    reach: { allowLoopback: true, ownPorts: [] },
+  });
+  return sources;
+}
+
+const dataOf = (sources: Awaited<ReturnType<typeof poll>>) =>
+  mergeSources(sources.map((source) => (source.kind === 'changed' ? source.data : undefined)));
+
+/** What a service answers so that its part of the sample comes about: a list stands under `data`. */
+const answerOf = (part: unknown): unknown =>
+  part !== null && typeof part === 'object' && Object.keys(part).join() === 'data' ? Object.values(part)[0] : part;
+
+const polled = [];
+for (const key of listBundledKeys()) {
+  const { strategy } = (await readBundled(key)).recipe.settings;
+  if (strategy === 'polling' && !OTHER_FORMATS.includes(key)) polled.push(key);
+}
+
+for (const key of polled) {
+  t.test(`${key} asks its service as it wants to be asked`, async (t) => {
+    const requests: IncomingMessage[] = [];
+    const json = (value: unknown) => (request: IncomingMessage, response: ServerResponse) => {
+      requests.push(request);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    };
+    const server = await startSourceServer({}, json({}));
+    t.teardown(() => server.stop());
+    const addresses = {
+      server: server.base,
+      sonarr: server.base,
+      radarr: server.base,
+      source: `${server.base}/prices`,
+    };
+    const source = key === 'weather' ? { source: 'home_assistant' } : {};
+    const fields = { ...addresses, ...SECRETS, user: 'ada', ...source };
+    const urls = (await poll(key, fields)).map(({ url }) => url.slice(server.base.length));
+    t.ok(urls.length > 0 && requests.length === urls.length, urls.join(' '));
+    const [header = '', value] = AUTHORIZATION[key] ?? [];
+    if (value !== undefined) for (const { headers } of requests) t.equal(headers[header], value);
+    if (key === 'weather') return;
+    const { sample } = await readBundled(key);
+    for (const [index, url] of urls.entries())
+      server.answers[url] = json(answerOf(urls.length === 1 ? sample : sample[`IDX_${index}`]));
+    t.same(dataOf(await poll(key, fields)), sample, 'its answers are the sample');
+  });
+}
+
+t.test('weather comes from each of its sources', async (t) => {
+  const open = await poll('weather', { source: 'open_meteo' });
+  t.same(
+    open.map(({ url }) => url),
+    ['https://api.open-meteo.com/v1/forecast'],
+  );
+  t.same(await poll('weather', { source: 'webhook' }), [], 'a webhook is not asked');
+});
+
+const calendar = (title: string): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', `UID:${title}`, 'DTSTART:20260317T180000Z']
+    .concat(['DTEND:20260317T190000Z', `SUMMARY:${title}`, 'END:VEVENT', 'END:VCALENDAR', ''])
+    .join('\r\n');
+
+t.test('an agenda shows the events of several calendars', async (t) => {
+  const ics = (title: string) => (_request: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar(title));
+  const server = await startSourceServer({ '/family.ics': ics('Choir'), '/work.ics': ics('Meeting') });
+  t.teardown(() => server.stop());
+  for (const key of ['agenda', 'week-planner']) {
+    const data = dataOf(
+      await poll(key, { calendars: `Family | ${server.base}/family.ics\n\n${server.base}/work.ics` }),
+    );
+    const { words } = await drawBundled(key, 'full', 'og_png', { data });
+    const texts = words.map(({ text }) => text);
+    t.ok(texts.includes('Choir') && texts.includes('Meeting'), key);
+  }
+});
+
+t.test('news come from RSS, Atom and JSON feeds, the newest first', async (t) => {
+  const text = (type: string, body: string) => (_request: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': type }).end(body);
+  const item = '<item><title>Storks</title><pubDate>Tue, 17 Mar 2026 09:00:00 +0000</pubDate></item>';
+  const entry = '<entry><title type="html">Bridge</title><updated>2026-03-17T12:00:00Z</updated></entry>';
+  const jsonFeed = { title: 'Third', items: [{ title: 'Seeds', date_published: '2026-03-17T10:00:00Z' }] };
+  const server = await startSourceServer({
+    '/rss': text('application/rss+xml', `<rss><channel><title>First</title>${item}</channel></rss>`),
+    '/atom': text('application/atom+xml', `<feed><title>Second</title>${entry}</feed>`),
+    '/json': text('application/feed+json', JSON.stringify(jsonFeed)),
+  });
+  t.teardown(() => server.stop());
+  const feeds = ['/rss', '/atom', '/json'].map((path) => server.base + path);
+  const data = dataOf(await poll('news', { feeds: feeds.join('\n') }));
+  const { words } = await drawBundled('news', 'full', 'og_png', { data });
+  const headlines = words.map(({ text: word }) => word).filter((word) => ['Storks', 'Bridge', 'Seeds'].includes(word));
+  t.same(headlines, ['Bridge', 'Seeds', 'Storks']);
+});

@@ -1,0 +1,56 @@
+import type { Orientation } from '../../src/model/model.js';
+import { findModel, panelOf } from '../../src/model/model.js';
+import { draftOfRecipe, type MergeVariables, readBundled } from '../../src/plugin/plugin.js';
+import { buildCell } from '../../src/plugin/recipe-source.js';
+import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
+
+const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
+export type RecipeView = keyof typeof LAYOUTS;
+export const RECIPE_VIEWS = Object.keys(LAYOUTS) as readonly RecipeView[];
+const NOW_MS = Date.parse('2026-03-17T13:05:00Z');
+const USER = {
+  ...{ id: 1, name: 'Owner', firstName: 'Owner', lastName: '', locale: 'en' },
+  ...{ timeZone: 'Europe/Berlin', utcOffsetSeconds: 3600 },
+};
+
+const render = createRecipeRenderer();
+
+export interface DrawingOptions {
+  readonly orientation?: Orientation;
+  /** In the place of the sample. */
+  readonly data?: MergeVariables;
+}
+
+/** A view of a bundled recipe, drawn from its sample; boxes in device px as words are. */
+export async function drawBundled(
+  key: string,
+  view: RecipeView,
+  modelName: string,
+  { orientation, data }: DrawingOptions = {},
+) {
+  const { recipe, sample } = await readBundled(key);
+  const model = findModel(modelName)!;
+  const options = orientation === undefined ? {} : { orientation };
+  const panel = { ...panelOf(model, options), format: 'png', rotationDegrees: 0, mirrored: false } as const;
+  const { widthPx, heightPx } = panel;
+  const device = { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx, heightPx };
+  const cell = buildCell(
+    draftOfRecipe(recipe, {}),
+    recipe.markup,
+    data ?? sample,
+    view,
+    { user: USER, device },
+    NOW_MS,
+  );
+  const { bytes, words, boxes } = await render({
+    ...{ kind: 'render', panel, layout: LAYOUTS[view], cells: [cell], ...(view === 'full' ? {} : { onlyCell: 0 }) },
+    ...{ now: NOW_MS, timeZone: 'Europe/Berlin', locale: 'en', pinned: true, dither: 'auto', details: true },
+    ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
+  });
+  const ratio = panel.pixelRatio;
+  const scaled = (boxes ?? []).map((box) => ({
+    class: box.class,
+    ...{ x: box.x * ratio, y: box.y * ratio, width: box.width * ratio, height: box.height * ratio },
+  }));
+  return { bytes, words: words ?? [], boxes: scaled };
+}
