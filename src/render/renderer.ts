@@ -15,6 +15,7 @@ import { haveSameFonts, loadPageFonts, releaseFonts } from './page/load-fonts.js
 import { loadPictures } from './page/load-pictures.js';
 import { loadStyleSheets, readStyleSheets, type StyleSheetTexts } from './page/load-style-sheets.js';
 import { Notes } from './page/notes.js';
+import { withOwnPictures } from './page/own-pictures.js';
 import { hasScripts, type PageStart, parsePage } from './page/page-start.js';
 import { type PaintTools, paintDocument } from './page/paint-document.js';
 import { findPictureUrls } from './page/picture-urls.js';
@@ -102,7 +103,8 @@ export class Renderer {
     canvases.clear();
   }
 
-  async #renderNow(html: string, options: RenderOptions): Promise<Rendering> {
+  async #renderNow(html: string, asked: RenderOptions): Promise<Rendering> {
+    const options = { ...asked, load: withOwnPictures(this.#framework, asked) };
     const limits: RenderLimits = { ...DEFAULT_LIMITS, ...options.limits };
     const notes = new Notes();
     const begun = process.cpuUsage();
