@@ -69,7 +69,7 @@ export const keyOfAlert = ({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): 
   subject ? `${kind} ${subject.kind} ${subject.id}` : kind;
 
 /** The worst first; among equals by what they are about. Pure. */
-export const sortAlerts = (problems: readonly Alert[]): readonly Alert[] =>
-  [...problems].sort(
+export const sortAlerts = (alerts: readonly Alert[]): readonly Alert[] =>
+  [...alerts].sort(
     (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.subject?.id ?? 0) - (b.subject?.id ?? 0),
   );

@@ -7,7 +7,7 @@ import type { ReachPolicy, RequestJob, RequestResult } from '../worker/worker.js
 import { type Alert, keyOfAlert, sortAlerts } from './alert-kinds.js';
 import { type AlertSettings, readAlertSettings, writeAlertSettings } from './alert-settings.js';
 import type { AlertWatch } from './alert-watch.js';
-import { type Followed, planAlerts } from './plan-alerts.js';
+import { planAlerts, type TrackedAlert } from './plan-alerts.js';
 import { addToOutbox, type Delivery, listDue, planRetry } from './plan-delivery.js';
 import { upgradeAlert } from './stored-alert.js';
 import { type Message, type MessageWords, makeRequest, writeMessage } from './webhook.js';
@@ -19,7 +19,7 @@ export interface AlertNotifierOptions {
   /** In the owner's language; loaded when there is something to say. */
   readonly describe: (message: Message) => Promise<MessageWords>;
   /** The card about these problems, the worst first, in the owner's language. */
-  readonly writeAlertScreen: (problems: readonly Alert[]) => Promise<Omit<AlertScreen, 'version'>>;
+  readonly writeAlertScreen: (alerts: readonly Alert[]) => Promise<Omit<AlertScreen, 'version'>>;
   readonly send: (job: RequestJob) => Promise<RequestResult>;
   readonly reach: () => ReachPolicy;
   /** IANA name. */
@@ -47,13 +47,13 @@ export interface DeliveryAttempt {
 }
 
 const STATE = 'alert_state';
-const ATTEMPTS_KEPT = 10;
+const MAX_ATTEMPTS = 10;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** Tells the owner what went wrong and what is over again, by webhook and on cards; each change once. */
 export class AlertNotifier {
   readonly #options: AlertNotifierOptions;
-  #followed: ReadonlyMap<string, Followed> = new Map();
+  #tracked: ReadonlyMap<string, TrackedAlert> = new Map();
   #outbox: readonly Delivery[] = [];
   #attempts: readonly DeliveryAttempt[] = [];
   #written = '';
@@ -71,12 +71,12 @@ export class AlertNotifier {
   }
 
   /** Problems that were told and are not over, the worst first. */
-  told(): readonly Alert[] {
-    return sortAlerts([...this.#followed.values()].filter(({ isTold }) => isTold).map(({ problem }) => problem));
+  reported(): readonly Alert[] {
+    return sortAlerts([...this.#tracked.values()].filter(({ isTold }) => isTold).map(({ problem }) => problem));
   }
 
   /** Undefined when nothing is wrong that was told. */
-  card(): AlertScreen | undefined {
+  alertScreen(): AlertScreen | undefined {
     return this.#screen;
   }
 
@@ -91,13 +91,13 @@ export class AlertNotifier {
   }
 
   /** Stores the owner's choices; what is wrong already is told to an address that is new. */
-  async change(wish: AlertSettings): Promise<void> {
+  async change(next: AlertSettings): Promise<void> {
     const { settings, secrets, now } = this.#options;
     const before = this.settings();
-    await writeAlertSettings(settings, secrets, wish);
-    if (!wish.isWebhookOn) this.#outbox = [];
-    else if (!before.isWebhookOn || before.webhookUrl !== wish.webhookUrl) {
-      const messages = [...this.#followed.values()].filter(({ isTold }) => isTold);
+    await writeAlertSettings(settings, secrets, next);
+    if (!next.isWebhookOn) this.#outbox = [];
+    else if (!before.isWebhookOn || before.webhookUrl !== next.webhookUrl) {
+      const messages = [...this.#tracked.values()].filter(({ isTold }) => isTold);
       this.#outbox = await Promise.all(messages.map((one) => this.#write({ ...one, kind: 'began' })));
     }
     await this.#save();
@@ -107,10 +107,10 @@ export class AlertNotifier {
   /** Looks for problems, tells what changed, and tries again what could not be sent. To be called every few minutes. */
   async tick(): Promise<void> {
     const { watch, now, log, onChange } = this.#options;
-    const problems = await watch.find();
+    const alerts = await watch.find();
     const nowMs = now();
-    const { followed, events } = planAlerts({ followed: this.#followed, problems, nowMs, isQuiet: this.#isQuiet() });
-    this.#followed = followed;
+    const { tracked, events } = planAlerts({ tracked: this.#tracked, alerts, nowMs, isQuiet: this.#isQuiet() });
+    this.#tracked = tracked;
     for (const { kind, problem } of events)
       log.info(
         { problem: problem.kind, about: problem.subject?.id },
@@ -120,7 +120,7 @@ export class AlertNotifier {
       this.#outbox = addToOutbox(this.#outbox, await Promise.all(events.map((event) => this.#write(event))));
     // Before anything is sent: a message that was lost in a power cut would never be told again.
     await this.#save();
-    await this.#renewScreen();
+    await this.#updateScreen();
     if (events.length > 0) onChange?.();
     await this.#deliver(nowMs);
   }
@@ -164,19 +164,19 @@ export class AlertNotifier {
             error: error instanceof Error ? error.message : String(error),
           }));
     const kept = { ...attempt, atMs: now() };
-    this.#attempts = [kept, ...this.#attempts].slice(0, ATTEMPTS_KEPT);
+    this.#attempts = [kept, ...this.#attempts].slice(0, MAX_ATTEMPTS);
     return kept;
   }
 
-  async #renewScreen(): Promise<void> {
-    const problems = this.told();
-    const keys = problems.map(keyOfAlert);
-    const hasNews = keys.some((key) => !this.#screenKeys.includes(key));
-    if (!hasNews && keys.length === this.#screenKeys.length) return;
+  async #updateScreen(): Promise<void> {
+    const alerts = this.reported();
+    const keys = alerts.map(keyOfAlert);
+    const hasNewAlert = keys.some((key) => !this.#screenKeys.includes(key));
+    if (!hasNewAlert && keys.length === this.#screenKeys.length) return;
     // What is over changes the words of the card, and is no reason to show it again.
-    const version = hasNews ? hashKeys(keys) : this.#screen?.version;
+    const version = hasNewAlert ? hashKeys(keys) : this.#screen?.version;
     this.#screen =
-      version && keys.length > 0 ? { version, ...(await this.#options.writeAlertScreen(problems)) } : undefined;
+      version && keys.length > 0 ? { version, ...(await this.#options.writeAlertScreen(alerts)) } : undefined;
     this.#screenKeys = keys;
   }
 
@@ -196,11 +196,11 @@ export class AlertNotifier {
   #read(): void {
     const value = this.#options.settings.read(STATE);
     if (!isObject(value)) return;
-    const { told, outbox } = value;
-    this.#followed = new Map(
-      asList<Followed>(told).map((stored) => {
-        const followed: Followed = { ...stored, problem: upgradeAlert(stored.problem), goneMs: undefined };
-        return [keyOfAlert(followed.problem), followed];
+    const { told: reported, outbox } = value;
+    this.#tracked = new Map(
+      asList<TrackedAlert>(reported).map((stored) => {
+        const tracked: TrackedAlert = { ...stored, problem: upgradeAlert(stored.problem), goneMs: undefined };
+        return [keyOfAlert(tracked.problem), tracked];
       }),
     );
     this.#outbox = asList<Delivery>(outbox);
@@ -216,8 +216,8 @@ export class AlertNotifier {
   }
 
   #state(): string {
-    const told = [...this.#followed.values()].filter(({ isTold }) => isTold);
-    return JSON.stringify({ told: told.map(({ goneMs: _, ...kept }) => kept), outbox: this.#outbox });
+    const reported = [...this.#tracked.values()].filter(({ isTold }) => isTold);
+    return JSON.stringify({ told: reported.map(({ goneMs: _, ...kept }) => kept), outbox: this.#outbox });
   }
 }
 

@@ -25,25 +25,25 @@ const CHARGED_PERCENT = 20;
 const NEW_MS = 10 * 60_000;
 
 /** What is wrong with a display, the worst first. Pure. */
-export function findDisplayAlerts(condition: DisplayCondition, isKnown: IsPreviousAlert): readonly Alert[] {
+export function findDisplayAlerts(condition: DisplayCondition, isPrevious: IsPreviousAlert): readonly Alert[] {
   const { device, lastSeenAtMs, expectedAtMs, telemetry, absence, now, listenedUntilMs } = condition;
   if (device.status !== 'joined') return [];
   const subject: AlertSubject = { kind: 'display', id: device.id, name: device.name };
-  const problems: Alert[] = [];
+  const alerts: Alert[] = [];
   if (lastSeenAtMs !== undefined && isLate(expectedAtMs, listenedUntilMs) && !device.isDemo)
-    problems.push({ kind: 'silent', subject, sinceMs: lastSeenAtMs });
+    alerts.push({ kind: 'silent', subject, sinceMs: lastSeenAtMs });
   if (condition.failedFirmware !== undefined)
-    problems.push({ kind: 'firmware-failed', subject, firmwareVersion: condition.failedFirmware });
+    alerts.push({ kind: 'firmware-failed', subject, firmwareVersion: condition.failedFirmware });
   if (absence) {
     const { subject: item, reason: error } = absence;
-    problems.push({ kind: 'no-picture', subject, error, ...(item && { item }) });
+    alerts.push({ kind: 'no-picture', subject, error, ...(item && { item }) });
   }
   const percent = telemetry?.batteryPercent;
-  const limit = isKnown({ kind: 'battery-low', subject }) ? CHARGED_PERCENT : LOW_PERCENT;
+  const limit = isPrevious({ kind: 'battery-low', subject }) ? CHARGED_PERCENT : LOW_PERCENT;
   if (percent !== undefined && percent <= limit && !telemetry?.isCharging)
-    problems.push({ kind: 'battery-low', subject, percent: Math.round(percent) });
+    alerts.push({ kind: 'battery-low', subject, percent: Math.round(percent) });
   if (lastSeenAtMs === undefined && !device.isDemo && now - device.createdAtMs > NEW_MS)
-    problems.push({ kind: 'never-called', subject });
-  if (telemetry?.keyState) problems.push({ kind: 'stale-key', subject });
-  return problems;
+    alerts.push({ kind: 'never-called', subject });
+  if (telemetry?.keyState) alerts.push({ kind: 'stale-key', subject });
+  return alerts;
 }

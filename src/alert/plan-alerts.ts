@@ -1,7 +1,7 @@
 import { type Alert, keyOfAlert, SETTLE_MINUTES } from './alert-kinds.js';
 
 /** A problem that is followed from its beginning until it has been over for a while. */
-export interface Followed {
+export interface TrackedAlert {
   /** As it was told, or last found. */
   readonly problem: Alert;
   readonly beganMs: number;
@@ -20,49 +20,49 @@ export interface AlertEvent {
 
 export interface AlertFacts {
   /** What was followed until now, by key. */
-  readonly followed: ReadonlyMap<string, Followed>;
-  readonly problems: readonly Alert[];
+  readonly tracked: ReadonlyMap<string, TrackedAlert>;
+  readonly alerts: readonly Alert[];
   readonly nowMs: number;
   /** Quiet hours: nothing is told, and what is over before they end never is. */
   readonly isQuiet: boolean;
 }
 
 export interface AlertPlan {
-  readonly followed: ReadonlyMap<string, Followed>;
+  readonly tracked: ReadonlyMap<string, TrackedAlert>;
   readonly events: readonly AlertEvent[];
 }
 
 const MINUTE_MS = 60_000;
 /** So long a problem must stay away to be over: one that comes and goes is one problem. */
-const CALM_MS = 15 * MINUTE_MS;
+const RESOLVE_AFTER_MS = 15 * MINUTE_MS;
 /** A household in which more is wrong at once has one problem. */
-const MAX_FOLLOWED = 300;
+const MAX_TRACKED = 300;
 
 /**
  * Who is told what: a problem once it has lasted as long as its kind must, its end once it has stayed away. Between the two
  * nothing more is said, however often it comes and goes. Pure.
  */
-export function planAlerts({ followed, problems, nowMs, isQuiet }: AlertFacts): AlertPlan {
-  const found = new Map(problems.slice(0, MAX_FOLLOWED).map((problem) => [keyOfAlert(problem), problem]));
-  const next = new Map<string, Followed>();
+export function planAlerts({ tracked, alerts, nowMs, isQuiet }: AlertFacts): AlertPlan {
+  const found = new Map(alerts.slice(0, MAX_TRACKED).map((problem) => [keyOfAlert(problem), problem]));
+  const next = new Map<string, TrackedAlert>();
   const events: AlertEvent[] = [];
-  for (const key of new Set([...found.keys(), ...followed.keys()])) {
+  for (const key of new Set([...found.keys(), ...tracked.keys()])) {
     const problem = found.get(key);
-    const before = followed.get(key);
-    const now = problem ? follow(problem, before, nowMs) : before && leave(before, nowMs);
+    const before = tracked.get(key);
+    const now = problem ? track(problem, before, nowMs) : before && markAbsent(before, nowMs);
     if (!now) continue;
     const { beganMs } = now;
     if (isQuiet) next.set(key, now);
     else if (!now.isTold && now.goneMs === undefined && hasLasted(now.problem.kind, nowMs - beganMs)) {
       events.push({ kind: 'began', problem: now.problem, beganMs });
       next.set(key, { ...now, isTold: true });
-    } else if (now.isTold && isOver(now, nowMs)) events.push({ kind: 'over', problem: now.problem, beganMs });
+    } else if (now.isTold && isResolved(now, nowMs)) events.push({ kind: 'over', problem: now.problem, beganMs });
     else next.set(key, now);
   }
-  return { followed: next, events };
+  return { tracked: next, events };
 }
 
-function follow(problem: Alert, before: Followed | undefined, nowMs: number): Followed {
+function track(problem: Alert, before: TrackedAlert | undefined, nowMs: number): TrackedAlert {
   if (!before) return { problem, beganMs: nowMs, isTold: false, goneMs: undefined };
   // A clock that was set back would let it begin in the future.
   const beganMs = Math.min(before.beganMs, nowMs);
@@ -71,11 +71,12 @@ function follow(problem: Alert, before: Followed | undefined, nowMs: number): Fo
 }
 
 /** Undefined for what nobody was told of: it passed by itself. */
-function leave(before: Followed, nowMs: number): Followed | undefined {
+function markAbsent(before: TrackedAlert, nowMs: number): TrackedAlert | undefined {
   if (!before.isTold) return undefined;
   return { ...before, goneMs: Math.min(before.goneMs ?? nowMs, nowMs) };
 }
 
 const hasLasted = (kind: Alert['kind'], lastedMs: number): boolean => lastedMs >= SETTLE_MINUTES[kind] * MINUTE_MS;
 
-const isOver = ({ goneMs }: Followed, nowMs: number): boolean => goneMs !== undefined && nowMs - goneMs >= CALM_MS;
+const isResolved = ({ goneMs }: TrackedAlert, nowMs: number): boolean =>
+  goneMs !== undefined && nowMs - goneMs >= RESOLVE_AFTER_MS;

@@ -9,7 +9,7 @@ export class PreviousAlerts {
 
   readonly has: IsPreviousAlert = (problem) => this.#keys.has(keyOfAlert(problem));
 
-  replace(problems: readonly Alert[]): void {
-    this.#keys = new Set(problems.map(keyOfAlert));
+  replace(alerts: readonly Alert[]): void {
+    this.#keys = new Set(alerts.map(keyOfAlert));
   }
 }

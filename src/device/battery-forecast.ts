@@ -16,10 +16,10 @@ const MAX_DAYS = 999;
  * Pure. `days` are in order of time.
  */
 export function estimateBatteryDays(days: readonly BatteryDay[]): number | undefined {
-  const start = lastCharge(days);
-  const stretch = days.slice(start);
-  const [first] = stretch;
-  const last = stretch.at(-1);
+  const start = findLastCharge(days);
+  const sinceCharge = days.slice(start);
+  const [first] = sinceCharge;
+  const last = sinceCharge.at(-1);
   if (!first || !last || last.day - first.day < MIN_DAYS) return undefined;
   const drop = first.percent - last.percent;
   if (drop < MIN_DROP_PERCENT) return undefined;
@@ -28,7 +28,7 @@ export function estimateBatteryDays(days: readonly BatteryDay[]): number | undef
 }
 
 /** Place of the first day after the last rise. */
-function lastCharge(days: readonly BatteryDay[]): number {
+function findLastCharge(days: readonly BatteryDay[]): number {
   for (let index = days.length - 1; index > 0; index--) {
     if ((days[index]?.percent ?? 0) - (days[index - 1]?.percent ?? 0) >= CHARGED_PERCENT) return index;
   }

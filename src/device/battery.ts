@@ -21,10 +21,11 @@ export function percentOfVolts(volts: number): number {
  * percentage of its own wins. Values that cannot be (−1 of a failed gauge) are left out.
  */
 export function readBattery(voltage: number | undefined, percentCharged: number | undefined): Battery {
-  const own = percentCharged !== undefined && percentCharged >= 0 && percentCharged <= 100 ? percentCharged : undefined;
-  if (voltage === undefined || voltage <= 0) return own === undefined ? {} : { percent: own };
-  if (voltage > 6 && voltage <= 100) return { percent: own ?? voltage };
+  const reportedPercent =
+    percentCharged !== undefined && percentCharged >= 0 && percentCharged <= 100 ? percentCharged : undefined;
+  if (voltage === undefined || voltage <= 0) return reportedPercent === undefined ? {} : { percent: reportedPercent };
+  if (voltage > 6 && voltage <= 100) return { percent: reportedPercent ?? voltage };
   const volts = voltage > 1000 && voltage <= 6000 ? voltage / 1000 : voltage;
-  if (volts > 6) return own === undefined ? {} : { percent: own };
-  return { percent: own ?? percentOfVolts(volts), volts };
+  if (volts > 6) return reportedPercent === undefined ? {} : { percent: reportedPercent };
+  return { percent: reportedPercent ?? percentOfVolts(volts), volts };
 }

@@ -31,7 +31,7 @@ export type { DisplayPlan, Why } from './plan-display.js';
 export { hasTouchbar } from './read-headers.js';
 export { TelemetryBuffer } from './telemetry-buffer.js';
 
-export interface DeviceSideOptions {
+export interface DeviceModuleOptions {
   readonly store: Store;
   readonly tables: Tables;
   readonly contents: ContentSource;
@@ -57,13 +57,13 @@ export interface DeviceSideOptions {
   /** What every display tells once before it goes on, such as a wrong setting on the card. */
   readonly announcement?: string | undefined;
   /** What displays that want it tell of what is wrong; nothing by default. */
-  readonly card?: () => AlertScreen | undefined;
+  readonly alertScreen?: () => AlertScreen | undefined;
   /** What was wrong when last looked; nothing by default. */
-  readonly isKnownProblem?: IsPreviousAlert;
+  readonly isPreviousAlert?: IsPreviousAlert;
 }
 
 /** Everything displays speak with, wired together. */
-export interface DeviceSide {
+export interface DeviceModule {
   readonly routes: readonly Route[];
   readonly panels: DevicePanels;
   readonly screens: DeviceScreens;
@@ -75,17 +75,17 @@ export interface DeviceSide {
   readonly joinWindow: JoinWindow;
   readonly enrolment: Enrolment;
   readonly chooser: ScreenChooser;
-  readonly outlook: DisplayForecast;
+  readonly displayForecast: DisplayForecast;
   readonly firmware: FirmwareRollouts;
   /** What is wrong with a display, the worst first. */
-  readonly problemsOf: (device: Device) => readonly Alert[];
+  readonly alertsOf: (device: Device) => readonly Alert[];
   start(): Promise<void>;
   /** Writes what is buffered. Idempotent. */
   stop(): Promise<void>;
 }
 
 /** Wires the rooms that answer displays; nothing runs before `start`. */
-export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
+export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onScreenLost, onAttempt } = options;
   const { devices, playlists, screens: screenTable, settings } = tables;
   const { now } = store;
@@ -99,28 +99,28 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   const telemetry = new TelemetryBuffer(tables.telemetry, now, log);
   const joinWindow = new JoinWindow(settings, monotonicMs);
   const enrolment = new Enrolment({ devices, joinWindow, telemetry, now, ...(onJoined && { onJoined }) });
-  const card = options.card ?? (() => undefined);
+  const alertScreen = options.alertScreen ?? (() => undefined);
   const known = {
     ...{ devices, screens, now, timeZone, refreshSeconds },
     zones: new TimeZones(),
     isClockPlausible: options.isClockPlausible ?? (() => true),
-    cardVersion: () => card()?.version,
+    alertScreenVersion: () => alertScreen()?.version,
     lastSeenOf: (id: number) => telemetry.lastOf(id),
     expectedWakeMs: (id: number) => telemetry.expectedWakeMs(id),
   };
   const attempts = new JoinAttempts(onAttempt);
   const { announcement } = options;
-  const chooser = new ScreenChooser({ ...known, panels, specials, announcement, card });
-  const outlook = new DisplayForecast(known);
+  const chooser = new ScreenChooser({ ...known, panels, specials, announcement, alertScreen });
+  const displayForecast = new DisplayForecast(known);
   const firmware = new FirmwareRollouts({
     ...{ table: tables.firmware, devices, now, log },
     telemetryOf: (id) => telemetry.lastOf(id)?.telemetry,
     ...(options.onFirmware && { onChange: options.onFirmware }),
   });
-  const isKnown = options.isKnownProblem ?? new PreviousAlerts().has;
+  const isKnown = options.isPreviousAlert ?? new PreviousAlerts().has;
   const failedFirmwareOf = (id: number): string | undefined => firmware.failedVersionOf(id);
-  const problemsOf = createAlertFinder({
-    ...{ devices, telemetry, outlook, screens, failedFirmwareOf, isKnown, now, monotonicMs },
+  const alertsOf = createAlertFinder({
+    ...{ devices, telemetry, displayForecast, screens, failedFirmwareOf, isKnown, now, monotonicMs },
   });
   const routes = createDeviceRoutes({
     ...{ store, devices, enrolment, telemetry, attempts, chooser, firmware, specials, files, now, log },
@@ -130,7 +130,7 @@ export function createDeviceSide(options: DeviceSideOptions): DeviceSide {
   });
   return {
     ...{ routes, panels, screens, specials, failures, files, telemetry, attempts, joinWindow, enrolment },
-    ...{ chooser, outlook, firmware, problemsOf },
+    ...{ chooser, displayForecast, firmware, alertsOf },
     start: async () => {
       specials.prepare();
       await telemetry.start();

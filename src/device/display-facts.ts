@@ -17,7 +17,7 @@ export interface DisplayFactsOptions {
   /** False: times of day mean nothing now, so that there are no quiet hours and all time windows are open. */
   readonly isClockPlausible: () => boolean;
   /** Of the card about what is wrong now; undefined when all is well. */
-  readonly cardVersion: () => string | undefined;
+  readonly alertScreenVersion: () => string | undefined;
 }
 
 /** What decides a display's picture, and the pictures themselves by item. */
@@ -52,7 +52,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       candidates: candidates.map((candidate) => describeCandidate(candidate, isPlausible)),
       sleep: isPlausible ? sleepOf(device) : undefined,
       pausedUntilMs,
-      card: alertScreenOf(device, options),
+      alertScreen: alertScreenOf(device, options),
       pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
       mirrored: source && mirroredOf(source, moment, options),
     },
@@ -83,8 +83,11 @@ const sleepOf = (device: Device): Sleep | undefined =>
       }
     : undefined;
 
-function alertScreenOf({ showsAlerts }: Device, { cardVersion }: DisplayFactsOptions): DisplayFacts['card'] {
-  const version = showsAlerts ? cardVersion() : undefined;
+function alertScreenOf(
+  { showsAlerts }: Device,
+  { alertScreenVersion }: DisplayFactsOptions,
+): DisplayFacts['alertScreen'] {
+  const version = showsAlerts ? alertScreenVersion() : undefined;
   return version === undefined ? undefined : { version };
 }
 

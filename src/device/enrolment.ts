@@ -14,7 +14,7 @@ export type Caller =
   | (Known & { readonly kind: 'rejoin' })
   | { readonly kind: 'unknown'; readonly mac: string }
   /** Neither a known key nor a MAC. */
-  | { readonly kind: 'nobody' };
+  | { readonly kind: 'unidentified' };
 
 interface Known {
   readonly device: Device;
@@ -45,7 +45,7 @@ const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export class Enrolment {
   readonly #options: EnrolmentOptions;
   /** Firmware repeats calls while the first is still being stored. */
-  readonly #arriving = new Map<string, Promise<Device>>();
+  readonly #creations = new Map<string, Promise<Device>>();
 
   constructor(options: EnrolmentOptions) {
     this.#options = options;
@@ -57,7 +57,7 @@ export class Enrolment {
     const byKey = devices.findByKey(token);
     if (byKey) return { kind: byKey.isPendingKey ? 'rejoin' : byKey.device.status, device: byKey.device };
     const device = mac === undefined ? undefined : devices.findByMac(mac);
-    if (!device) return mac === undefined ? { kind: 'nobody' } : { kind: 'unknown', mac };
+    if (!device) return mac === undefined ? { kind: 'unidentified' } : { kind: 'unknown', mac };
     const keyState = token === '' ? 'missing' : 'stale';
     return { kind: device.requiresKey && device.status === 'joined' ? 'rejoin' : device.status, device, keyState };
   }
@@ -66,11 +66,11 @@ export class Enrolment {
   async admit(mac: string, traits: ReportedTraits): Promise<Device> {
     const known = this.#options.devices.findByMac(mac);
     if (known) return known.status === 'pending' && this.#options.joinWindow.isOpen() ? this.join(known.id) : known;
-    const under = this.#arriving.get(mac);
-    if (under) return under;
-    const arrival = this.#create(mac, traits).finally(() => this.#arriving.delete(mac));
-    this.#arriving.set(mac, arrival);
-    return arrival;
+    const running = this.#creations.get(mac);
+    if (running) return running;
+    const creation = this.#create(mac, traits).finally(() => this.#creations.delete(mac));
+    this.#creations.set(mac, creation);
+    return creation;
   }
 
   /** What `/api/setup` hands out: the key a known MAC already has, or new ones. */
@@ -162,8 +162,8 @@ export class Enrolment {
   async #evictPending(): Promise<void> {
     await this.dropOldPending();
     const pending = this.#options.devices.list().filter(({ status }) => status === 'pending');
-    const leaving = pending.sort((a, b) => this.#lastSeenMs(a) - this.#lastSeenMs(b));
-    for (const { id } of leaving.slice(0, Math.max(0, pending.length - MAX_PENDING + 1))) await this.remove(id);
+    const evicted = pending.sort((a, b) => this.#lastSeenMs(a) - this.#lastSeenMs(b));
+    for (const { id } of evicted.slice(0, Math.max(0, pending.length - MAX_PENDING + 1))) await this.remove(id);
   }
 
   /** Another key at the owner's wish, for a display whose old one cannot be read any more. Throws `not-found`. */

@@ -9,7 +9,7 @@ export interface AlertScreen {
 export interface AlertScreenFacts {
   readonly nowMs: number;
   /** Undefined: all is well, or the display shows no cards. */
-  readonly card: AlertScreen | undefined;
+  readonly alertScreen: AlertScreen | undefined;
   readonly rotation: RotationState | undefined;
 }
 
@@ -21,12 +21,12 @@ const AGAIN_MS = 24 * 3_600_000;
  * Whether a display that wakes by itself shows the card, and what is remembered of it then: once for each version, and once a
  * day while it lasts. It takes nobody's turn: the playlist goes on at the next call as if the card had not been. Pure.
  */
-export function planAlertScreen({ nowMs, card, rotation }: AlertScreenFacts): RotationState['card'] | undefined {
-  if (!card) return undefined;
+export function planAlertScreen({ nowMs, alertScreen, rotation }: AlertScreenFacts): RotationState['card'] | undefined {
+  if (!alertScreen) return undefined;
   const seen = rotation?.card;
-  if (seen?.version !== card.version) return { version: card.version, atMs: nowMs };
+  if (seen?.version !== alertScreen.version) return { version: alertScreen.version, atMs: nowMs };
   const sinceMs = nowMs - seen.atMs;
   if (sinceMs >= 0 && sinceMs < SAME_WAKE_MS) return seen;
   // A clock that was set back must not hide it for the length of the jump.
-  return Math.abs(sinceMs) >= AGAIN_MS ? { version: card.version, atMs: nowMs } : undefined;
+  return Math.abs(sinceMs) >= AGAIN_MS ? { version: alertScreen.version, atMs: nowMs } : undefined;
 }

@@ -31,7 +31,7 @@ export interface DisplayFacts {
   /** Shown whatever the playlist says. */
   readonly pin?: { readonly itemId: number; readonly untilMs: number } | undefined;
   /** Set when something is wrong and the display tells of it. */
-  readonly card?: AlertScreen | undefined;
+  readonly alertScreen?: AlertScreen | undefined;
   /** Set when the display shows the same as another one. */
   readonly mirrored?: Mirrored | undefined;
 }
@@ -57,7 +57,7 @@ export type Why =
   | { readonly kind: 'paused'; readonly untilMs: number }
   | { readonly kind: 'asleep'; readonly untilMs: number; readonly keepsScreen: boolean }
   /** Something is wrong; told once, then the playlist goes on. */
-  | { readonly kind: 'card' }
+  | { readonly kind: 'alert' }
   | { readonly kind: 'mirrored'; readonly deviceId: number }
   /** Nothing else could be shown. */
   | { readonly kind: 'alone' }
@@ -72,7 +72,7 @@ export interface DisplayPlan {
   readonly shows:
     | { readonly kind: 'item'; readonly itemId: number }
     | { readonly kind: 'asleep'; readonly untilMinutes: number }
-    | { readonly kind: 'card' }
+    | { readonly kind: 'alert' }
     /** A special picture says why; `sinceMs` as far as it is known. */
     | { readonly kind: 'nothing'; readonly sinceMs: number | undefined };
   readonly why: Why;
@@ -93,8 +93,8 @@ export function planDisplay(facts: DisplayFacts): DisplayPlan {
   if (pausedUntilMs > nowMs && !isPressed) return pause(facts, pausedUntilMs);
   const sleep = planSleep(facts);
   if (sleep?.isAsleep && !isPressed) return fallAsleep(facts, sleep);
-  const card = isPressed ? undefined : planAlertScreen({ ...facts, card: facts.card });
-  if (card) return showAlertScreen(facts, card);
+  const alertScreen = isPressed ? undefined : planAlertScreen({ ...facts, alertScreen: facts.alertScreen });
+  if (alertScreen) return showAlertScreen(facts, alertScreen);
   if (mirrored) return mirror(facts, mirrored);
   return takeTurn(facts, sleep?.isAsleep ? undefined : sleep?.startsAtMs);
 }
@@ -146,10 +146,10 @@ function mirror(facts: DisplayFacts, { deviceId, itemId, wakesAtMs }: Mirrored):
 }
 
 /** Where the display is in its playlist stays as it was. */
-function showAlertScreen(facts: DisplayFacts, card: NonNullable<RotationState['card']>): DisplayPlan {
+function showAlertScreen(facts: DisplayFacts, alertScreen: NonNullable<RotationState['card']>): DisplayPlan {
   const reason: RefreshReason = { kind: 'item', remainingSeconds: ALERT_SCREEN_SECONDS };
-  const plan = planOf(facts, { kind: 'card' }, { kind: 'card' }, reason);
-  return { ...plan, rotation: { ...(facts.rotation ?? NOTHING_SHOWN), card } };
+  const plan = planOf(facts, { kind: 'alert' }, { kind: 'alert' }, reason);
+  return { ...plan, rotation: { ...(facts.rotation ?? NOTHING_SHOWN), card: alertScreen } };
 }
 
 /** Then the playlist goes on, also on a display that seldom calls. */

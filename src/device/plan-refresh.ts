@@ -4,7 +4,7 @@ const MIN_REFRESH_SECONDS = 60;
 const MAX_REFRESH_SECONDS = 86_400;
 const PENDING_SECONDS = 300;
 /** While a first picture is on its way somebody stands in front of the display. */
-const EAGER_MS = 10 * 60_000;
+const FAST_RETRY_MS = 10 * 60_000;
 
 /** What decided when a display calls again. */
 export type RefreshReason =
@@ -13,7 +13,7 @@ export type RefreshReason =
   | { readonly kind: 'waiting'; readonly sinceMs: number }
   | { readonly kind: 'asleep'; readonly secondsUntilEnd: number }
   /** Pending, unknown or without a valid key. */
-  | { readonly kind: 'outside' }
+  | { readonly kind: 'not-joined' }
   | { readonly kind: 'plain' };
 
 export interface RefreshInput {
@@ -28,13 +28,13 @@ export interface RefreshInput {
 /** How long a display shall sleep: always a whole number of seconds from 60 on. Pure. */
 export function planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs }: RefreshInput): number {
   switch (reason.kind) {
-    case 'outside':
+    case 'not-joined':
       return PENDING_SECONDS;
     case 'asleep':
       return clamp(reason.secondsUntilEnd);
     case 'waiting': {
       const waitedMs = nowMs - reason.sinceMs;
-      return clamp(waitedMs >= 0 && waitedMs < EAGER_MS ? MIN_REFRESH_SECONDS : refreshSeconds);
+      return clamp(waitedMs >= 0 && waitedMs < FAST_RETRY_MS ? MIN_REFRESH_SECONDS : refreshSeconds);
     }
     case 'plain':
       return clamp(refreshSeconds);

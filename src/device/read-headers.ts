@@ -72,9 +72,9 @@ function readNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*[+-]?\d{1,10}(\.\d{1,10})?\s*$/.test(text) ? Number(text) : undefined;
 }
 
-function readWithin(text: string | undefined, least: number, most: number): number | undefined {
+function readWithin(text: string | undefined, min: number, max: number): number | undefined {
   const number = readNumber(text);
-  return number !== undefined && number >= least && number <= most ? number : undefined;
+  return number !== undefined && number >= min && number <= max ? number : undefined;
 }
 
 /** Boards write `1` or `true`. */
@@ -85,11 +85,11 @@ function readFlag(text: string | undefined): boolean | undefined {
 }
 
 /** Printable ASCII, cut; undefined when nothing is left. */
-function readWord(text: string | undefined, mostCharacters: number): string | undefined {
+function readWord(text: string | undefined, maxCharacters: number): string | undefined {
   const word = (text ?? '')
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
-    .slice(0, mostCharacters);
+    .slice(0, maxCharacters);
   return word === '' ? undefined : word;
 }
 

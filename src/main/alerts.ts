@@ -2,7 +2,7 @@ import { AlertNotifier, type AlertSource, AlertWatch, PreviousAlerts } from '../
 import type { Base } from './base.js';
 
 export interface AlertParts {
-  readonly known: PreviousAlerts;
+  readonly previous: PreviousAlerts;
   /** Filled by those whose alerts they are. */
   readonly sources: AlertSource[];
   readonly watch: AlertWatch;
@@ -12,9 +12,9 @@ export interface AlertParts {
 /** Finds what is wrong, and tells the owner. */
 export function createAlerts(base: Base): AlertParts {
   const { store, tables, worker, reach, user, timeZone, now, log } = base;
-  const known = new PreviousAlerts();
+  const previous = new PreviousAlerts();
   const sources: AlertSource[] = [];
-  const watch = new AlertWatch({ known, log, sources });
+  const watch = new AlertWatch({ previous, log, sources });
   // The languages are loaded when there is something to say.
   const loadWords = () => import('../web/write-alert-message.js');
   const alerts = new AlertNotifier({
@@ -23,5 +23,5 @@ export function createAlerts(base: Base): AlertParts {
     writeAlertScreen: async (problems) => (await loadWords()).writeAlertScreen(problems, user().locale, timeZone()),
     send: (job) => worker.run(job),
   });
-  return { known, sources, watch, alerts };
+  return { previous, sources, watch, alerts };
 }

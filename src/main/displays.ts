@@ -1,7 +1,7 @@
 import { describeCause, findBootAlerts } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import { isPlausible } from '../board/board.js';
-import { createDeviceSide, type DeviceSide } from '../device/device.js';
+import { createDeviceModule, type DeviceModule } from '../device/device.js';
 import { RenderRunner, RenderTimes } from '../screen/screen.js';
 import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
@@ -11,7 +11,7 @@ import type { PluginParts } from './plugins.js';
 const DEFAULT_REFRESH_SECONDS = 900;
 
 export interface DisplayParts {
-  readonly device: DeviceSide;
+  readonly device: DeviceModule;
   readonly runner: RenderRunner;
   readonly renderTimes: RenderTimes;
 }
@@ -20,11 +20,11 @@ export interface DisplayParts {
 export function createDisplays(
   base: Base,
   { contents }: PluginParts,
-  { known, alerts }: AlertParts,
+  { previous, alerts }: AlertParts,
   { clock }: Maintenance,
 ): DisplayParts {
   const { store, tables, boot, worker, events, live, counters, user, timeZone, now, log } = base;
-  const device = createDeviceSide({
+  const device = createDeviceModule({
     ...{ store, tables, contents, log, timeZone },
     locale: () => user().locale,
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
@@ -40,9 +40,9 @@ export function createDisplays(
     },
     onScreenLost: () => events.screensNeeded.call(),
     onFirmware: () => live.publish('displays'),
-    isKnownProblem: known.has,
+    isPreviousAlert: previous.has,
     isClockPlausible: () => isPlausible(clock.level),
-    card: () => alerts.card(),
+    alertScreen: () => alerts.alertScreen(),
   });
   const { panels, failures, files, telemetry } = device;
   const renderTimes = new RenderTimes();

@@ -23,7 +23,7 @@ export async function createParts(base: Base): Promise<Parts> {
   const displayParts = createDisplays(base, pluginParts, alertParts, maintenance);
   const { plugins, poller } = pluginParts;
   alertParts.sources.push(
-    () => tables.devices.list().flatMap(displayParts.device.problemsOf),
+    () => tables.devices.list().flatMap(displayParts.device.alertsOf),
     () => findPluginAlerts(plugins.list(), (id) => poller.report(id)),
     () => findMaintenanceAlerts(maintenance.facts()),
     () => findBootAlerts(boot),

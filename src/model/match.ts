@@ -37,9 +37,10 @@ function findNamed(header: string | undefined): Model | undefined {
 
 /** Whether the finished, turned picture has this size. */
 function showsSize(model: Model, widthPx: number, heightPx: number): boolean {
-  const isTurned = model.rotationDegrees % 180 !== 0;
+  const isRotated = model.rotationDegrees % 180 !== 0;
   return (
-    (isTurned ? model.heightPx : model.widthPx) === widthPx && (isTurned ? model.widthPx : model.heightPx) === heightPx
+    (isRotated ? model.heightPx : model.widthPx) === widthPx &&
+    (isRotated ? model.widthPx : model.heightPx) === heightPx
   );
 }
 

@@ -13,7 +13,7 @@ export interface LocalTime {
 const DAY_MS = 86_400_000;
 /** No zone changes its offset more often than this. */
 const SPAN_MS = 15 * 60_000;
-const KEPT_OFFSETS = 2000;
+const MAX_CACHED_OFFSETS = 2000;
 
 /** The wall clock of an IANA time zone; a name that is not known counts as UTC. */
 export class TimeZone {
@@ -51,7 +51,7 @@ export class TimeZone {
     const span = Math.floor(atMs / SPAN_MS);
     const known = this.#offsetsMs.get(span);
     if (known !== undefined) return known;
-    if (this.#offsetsMs.size >= KEPT_OFFSETS) this.#offsetsMs.clear();
+    if (this.#offsetsMs.size >= MAX_CACHED_OFFSETS) this.#offsetsMs.clear();
     const offsetMs = findOffsetMs(this.name, span * SPAN_MS);
     this.#offsetsMs.set(span, offsetMs);
     return offsetMs;

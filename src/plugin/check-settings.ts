@@ -70,7 +70,7 @@ export function findSettingFaults(settings: MergeVariables): readonly SettingFau
     const rule = Object.hasOwn(RULES, key) ? RULES[key] : undefined;
     const isUnset = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
     if (!rule || isUnset || rule.accepts(value)) return [];
-    return [{ key, expected: rule.expected, got: SECRET_KEYS.has(key) ? 'something else' : show(value) }];
+    return [{ key, expected: rule.expected, got: SECRET_KEYS.has(key) ? 'something else' : formatValue(value) }];
   });
 }
 
@@ -95,4 +95,4 @@ const isFilled = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' || typeof value === 'boolean';
 
 /** A value as messages show it: JSON of at most 80 characters. */
-export const show = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);
+export const formatValue = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);

@@ -1,6 +1,6 @@
 import { InkstandError } from '../errors.js';
 import type { PluginDraft, PluginSecrets, Strategy } from '../store/store.js';
-import { findSettingFaults, show } from './check-settings.js';
+import { findSettingFaults, formatValue } from './check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
 import { PUSH_LIMIT_SECONDS } from './push-limit.js';
 import { isStrategy, STRATEGIES } from './strategy.js';
@@ -82,19 +82,22 @@ function readName(value: unknown): string {
 
 function readStrategy(value: unknown): Strategy {
   if (isStrategy(value)) return value;
-  throw new InkstandError('unprocessable', `expected strategy ${STRATEGIES.join(', ')}, got ${show(value)}`);
+  throw new InkstandError('unprocessable', `expected strategy ${STRATEGIES.join(', ')}, got ${formatValue(value)}`);
 }
 
 function readPushSeconds(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 86_400) return value;
-  throw new InkstandError('unprocessable', `expected push_seconds from 0 (no limit) to 86400, got ${show(value)}`);
+  throw new InkstandError(
+    'unprocessable',
+    `expected push_seconds from 0 (no limit) to 86400, got ${formatValue(value)}`,
+  );
 }
 
 /** Texts and data must be what they are everywhere; the rest may be odd in a recipe. */
-const NEVER_ODD = new Set(['mirror_token', 'polling_url', 'polling_headers', 'polling_body', 'static_data']);
+const ALWAYS_CHECKED = new Set(['mirror_token', 'polling_url', 'polling_headers', 'polling_body', 'static_data']);
 
 function checkSettings({ settings, isRecipe = false }: PluginInput): void {
-  const fault = findSettingFaults(settings).find(({ key }) => !isRecipe || NEVER_ODD.has(key));
+  const fault = findSettingFaults(settings).find(({ key }) => !isRecipe || ALWAYS_CHECKED.has(key));
   if (fault)
     throw new InkstandError('unprocessable', `expected ${fault.key} to be ${fault.expected}, got ${fault.got}`);
 }

@@ -20,7 +20,7 @@ export class PluginMerger {
   }
 
   /** After data or settings of a plugin setting changed: brings those up to date that read it, or it itself. Never rejects. */
-  async follow(pluginSettingId: number): Promise<void> {
+  async refreshDependents(pluginSettingId: number): Promise<void> {
     const merging = this.#options.plugins.list().filter(({ strategy }) => strategy === 'plugin_merge');
     for (const setting of merging) {
       if (setting.id !== pluginSettingId && !listMergedIds(setting).includes(pluginSettingId)) continue;

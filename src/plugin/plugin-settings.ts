@@ -24,7 +24,7 @@ export type MarkupName = (typeof MARKUP_NAMES)[number];
 const MARKUP_LIMIT_BYTES = 1_000_000;
 
 /** What is written in the same transaction as the data. */
-type Alongside = Parameters<PluginSettingTable['writeData']>[2];
+type ExtraWrite = Parameters<PluginSettingTable['writeData']>[2];
 
 /** What owners, programs and webhooks do with plugin settings; every change is stored before it resolves. */
 export class PluginSettings {
@@ -137,16 +137,16 @@ export class PluginSettings {
    * As `writeData`, for data that can be fetched again: to spare the card they reach it together with what is written next,
    * and may be gone after a power cut.
    */
-  writeFetched(setting: PluginSetting, variables: MergeVariables, alongside?: Alongside): Promise<PluginSetting> {
-    return this.#write(setting.id, variables, alongside, false);
+  writeFetched(setting: PluginSetting, variables: MergeVariables, extraWrite?: ExtraWrite): Promise<PluginSetting> {
+    return this.#write(setting.id, variables, extraWrite, false);
   }
 
-  #write(id: number, variables: MergeVariables, alongside?: Alongside, isDurable = true): Promise<PluginSetting> {
+  #write(id: number, variables: MergeVariables, extraWrite?: ExtraWrite, isDurable = true): Promise<PluginSetting> {
     return this.#inTurn(id, async () => {
       const text = JSON.stringify(variables);
       const digest = digestText(text);
-      if (digest === this.get(id).dataDigest && !alongside) return this.get(id);
-      return this.#store(id, { mergeVariables: text, digest, isDurable }, alongside);
+      if (digest === this.get(id).dataDigest && !extraWrite) return this.get(id);
+      return this.#store(id, { mergeVariables: text, digest, isDurable }, extraWrite);
     });
   }
 
@@ -156,12 +156,14 @@ export class PluginSettings {
    */
   changeData(
     id: number,
-    prepare: (setting: PluginSetting) => Promise<{ readonly variables: MergeVariables; readonly alongside: Alongside }>,
+    prepare: (
+      setting: PluginSetting,
+    ) => Promise<{ readonly variables: MergeVariables; readonly extraWrite: ExtraWrite }>,
   ): Promise<PluginSetting> {
     return this.#inTurn(id, async () => {
-      const { variables, alongside } = await prepare(this.get(id));
+      const { variables, extraWrite } = await prepare(this.get(id));
       const text = JSON.stringify(variables);
-      return this.#store(id, { mergeVariables: text, digest: digestText(text) }, alongside);
+      return this.#store(id, { mergeVariables: text, digest: digestText(text) }, extraWrite);
     });
   }
 
@@ -172,7 +174,7 @@ export class PluginSettings {
   acceptPush<Variables extends MergeVariables>(
     id: number,
     strategy: Strategy,
-    prepare: () => Promise<{ readonly variables: Variables; readonly alongside?: Alongside }>,
+    prepare: () => Promise<{ readonly variables: Variables; readonly extraWrite?: ExtraWrite }>,
   ): Promise<Variables> {
     return this.#inTurn(id, async () => {
       const setting = this.get(id);
@@ -189,11 +191,11 @@ export class PluginSettings {
           retryAfterSeconds: waitSeconds,
         });
       }
-      const { variables, alongside } = await prepare();
+      const { variables, extraWrite } = await prepare();
       const text = JSON.stringify(variables);
       const digest = digestText(text);
       if (digest !== setting.dataDigest) {
-        await this.#store(id, { mergeVariables: text, digest, pushedAtMs: now }, alongside);
+        await this.#store(id, { mergeVariables: text, digest, pushedAtMs: now }, extraWrite);
       }
       this.#pushedAtMs.set(id, now);
       return variables;
@@ -208,9 +210,9 @@ export class PluginSettings {
     throw new InkstandError('too-large', `expected merge variables of at most ${this.#limitBytes} bytes after merging`);
   }
 
-  async #store(id: number, data: NewData, alongside?: Alongside): Promise<PluginSetting> {
+  async #store(id: number, data: NewData, extraWrite?: ExtraWrite): Promise<PluginSetting> {
     const before = this.get(id).dataDigest;
-    const setting = await this.#table.writeData(id, data, alongside);
+    const setting = await this.#table.writeData(id, data, extraWrite);
     if (data.digest !== before) this.#onChange(id);
     return setting;
   }

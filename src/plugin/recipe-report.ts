@@ -49,7 +49,7 @@ export function reportRecipe(recipe: Recipe): RecipeReport {
     note('ignored', key, 'bad-value', { expected, got });
   }
   for (const { keyname, type, endpoint } of readFieldDefinitions(settings.custom_fields)) {
-    if (traitsOf(type).asksEndpoint && !endpoint) note('missing', keyname, 'no-choices');
+    if (traitsOf(type).hasEndpoint && !endpoint) note('missing', keyname, 'no-choices');
   }
   for (const file of recipe.ignoredFiles) note('ignored', file, 'no-part');
   return { parts: Object.keys(markup), notes };

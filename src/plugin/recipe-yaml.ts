@@ -22,12 +22,12 @@ export async function parseSettingsYaml(text: string, fileName = 'settings.yml')
     const [mistake] = document.errors;
     if (!mistake) return readDocument(document, fileName);
     const { line, col } = lineCounter.linePos(mistake.pos[0]);
-    const mended = quoted < MAX_QUOTED ? quoteTemplate(source, line) : undefined;
-    if (mended === undefined) {
+    const repaired = quoted < MAX_QUOTED ? quoteTemplate(source, line) : undefined;
+    if (repaired === undefined) {
       const where = `${fileName}, line ${line}, column ${col}`;
       throw new InkstandError('unprocessable', `${where}: ${plainMessage(mistake.message)}`);
     }
-    source = mended;
+    source = repaired;
   }
 }
 

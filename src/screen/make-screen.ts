@@ -24,7 +24,7 @@ export type ScreenSource =
   | { readonly kind: 'markup'; readonly markup: string; readonly variables: MergeVariables }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly mediaType: string };
 
-export interface ScreenOrder {
+export interface ScreenRequest {
   readonly source: ScreenSource;
   readonly panel: Panel;
   /** Who markup sees as `trmnl.device`. */
@@ -48,25 +48,25 @@ export interface ScreenMakerOptions {
 }
 
 /** Draws a picture that belongs to no plugin setting and keeps it for a day. */
-export type MakeScreen = (order: ScreenOrder) => Promise<MadeScreen>;
+export type MakeScreen = (request: ScreenRequest) => Promise<MadeScreen>;
 
 /** Throws what is wrong with the markup, and `unavailable` or `timeout` when the worker could not draw it. */
 export function createScreenMaker(options: ScreenMakerOptions): MakeScreen {
   const { screens, files, runJob, now } = options;
-  return async (order) => {
-    const result = await runJob(makeJob(order, options), { priority: 'preview' });
+  return async (request) => {
+    const result = await runJob(makeJob(request, options), { priority: 'preview' });
     const { bytes, mediaType } = result;
     if (bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to skip rendering');
     const token = makeToken();
     // The row first, against the custom: a sweep deletes files that no row names, and nobody knows this address yet.
-    await screens.keepForADay({ token, mediaType });
+    await screens.addTemporaryFile({ token, mediaType });
     await files.write(bytes, mediaType, token);
     const name = nameOf(`screen-${hashToSix(token)}`, Math.floor(now() / 1000));
     return { ...addressScreen(name, token, mediaType), result };
   };
 }
 
-function makeJob({ source, panel, device, darkMode, dither }: ScreenOrder, options: ScreenMakerOptions): RenderJob {
+function makeJob({ source, panel, device, darkMode, dither }: ScreenRequest, options: ScreenMakerOptions): RenderJob {
   const { user, reach, now } = options;
   const at = now();
   const viewer = { user: user(), device };

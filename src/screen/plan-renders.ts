@@ -10,7 +10,7 @@ export interface RenderRequest {
   /** When the display calls next; undefined when it has never called or is long gone, and for pictures that need no hurry. */
   readonly expectedWakeMs: number | undefined;
   /** Nobody has seen the display for a day: what only the clock changes is not drawn for it. */
-  readonly isViewerGone: boolean;
+  readonly isDeviceInactive: boolean;
 }
 
 export interface RenderPlan {
@@ -55,7 +55,7 @@ export function planRenders({ requests, findScreen, nowMs }: RenderPlanInput): R
 
 /** When an unchanged content is drawn again; never, unless its last drawing read something that changes by itself. */
 function dueTimeOf(request: RenderRequest, { reads, renderedAtMs }: Screen, nowMs: number): number {
-  if (request.isViewerGone || !(reads.clock || reads.chance || reads.device)) return Number.POSITIVE_INFINITY;
+  if (request.isDeviceInactive || !(reads.clock || reads.chance || reads.device)) return Number.POSITIVE_INFINITY;
   // Drawn in the future: the clock was set back.
   if (renderedAtMs > nowMs) return nowMs;
   const refreshAtMs = renderedAtMs + Math.max(MIN_REFRESH_MS, request.refreshSeconds * 1000);

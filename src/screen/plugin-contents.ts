@@ -26,7 +26,7 @@ export interface PluginContentsOptions {
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
   /** Of `DrawingLook`: pictures drawn with another one are out of date. */
-  readonly look?: () => string;
+  readonly inputFingerprint?: () => string;
 }
 
 const NO_MARKUP = 'it has no markup yet';
@@ -59,12 +59,12 @@ export class PluginContents implements ContentSource {
     const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
     if (!setting) return undefined;
     const { refreshMinutes } = readRecipeSettings(setting.settings);
-    const isBare = traitsOfStrategy(setting.strategy).brings === 'picture' && hasNoData(setting);
+    const lacksPicture = traitsOfStrategy(setting.strategy).brings === 'picture' && hasNoData(setting);
     return {
       name: setting.name,
-      version: contentVersion(setting) + (this.#options.look?.() ?? ''),
+      version: contentVersion(setting) + (this.#options.inputFingerprint?.() ?? ''),
       refreshSeconds: refreshMinutes * 60,
-      ...(isBare ? { obstacle: NO_PICTURE } : {}),
+      ...(lacksPicture ? { obstacle: NO_PICTURE } : {}),
     };
   }
 

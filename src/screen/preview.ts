@@ -17,7 +17,7 @@ export interface PreviewerOptions {
   readonly now: () => number;
 }
 
-export interface PreviewOrder {
+export interface PreviewRequest {
   readonly pluginSettingId: number;
   /** As it stands in the editor; absent parts as they are stored. */
   readonly markup: Partial<Readonly<Record<MarkupName, string>>>;
@@ -26,7 +26,7 @@ export interface PreviewOrder {
 }
 
 /** Draws a plugin as it would look with other markup; nothing is kept. */
-export type Preview = (order: PreviewOrder) => Promise<RenderResult>;
+export type Preview = (request: PreviewRequest) => Promise<RenderResult>;
 
 /** Throws `not-found`, what is wrong with the markup, and `unavailable` or `timeout` when the worker could not draw it. */
 export function createPreviewer({ plugins, runJob, user, reach, now }: PreviewerOptions): Preview {

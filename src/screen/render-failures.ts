@@ -12,7 +12,7 @@ export interface RenderFailure {
 
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 60 * 60_000;
-const KEPT = 500;
+const MAX_FAILURES = 500;
 
 /** Drawings that failed, so that they are tried again later and later, and displays can say why. In memory only. */
 export class RenderFailures {
@@ -35,7 +35,7 @@ export class RenderFailures {
     const failure = { reason, count, contentVersion, retryAtMs: this.#monotonicMs() + pauseMs };
     this.#byKey.delete(key);
     this.#byKey.set(key, failure);
-    const oldest = this.#byKey.size > KEPT ? this.#byKey.keys().next().value : undefined;
+    const oldest = this.#byKey.size > MAX_FAILURES ? this.#byKey.keys().next().value : undefined;
     if (oldest !== undefined) this.#byKey.delete(oldest);
     return failure;
   }

@@ -42,7 +42,7 @@ export interface RenderRunnerOptions {
   readonly onRendered?: (content: ItemContent, outcome: RenderOutcome) => void;
 }
 
-const GONE_MS = 24 * 60 * 60_000;
+const INACTIVE_MS = 24 * 60 * 60_000;
 const AFTER_CALL_MS = 2000;
 /** Looked at again after this even when nothing is due, since the clock may have jumped. */
 const MAX_SLEEP_MS = 5 * 60_000;
@@ -54,8 +54,8 @@ export class RenderRunner {
   #callTimer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   /** Drawings and sweeps take turns: a sweep would delete a file whose row is not stored yet. */
-  #lastTurn: Promise<void> = Promise.resolve();
-  #isAskedAgain = false;
+  #lastStep: Promise<void> = Promise.resolve();
+  #isRoundRequested = false;
   #isStopped = true;
 
   constructor(options: RenderRunnerOptions) {
@@ -74,15 +74,15 @@ export class RenderRunner {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#callTimer);
-    await this.#lastTurn;
+    await this.#lastStep;
   }
 
   /** Something changed: data, settings, a playlist, a display. Cheap, and may be called often. */
   wake(): void {
     if (this.#isStopped) return;
-    this.#isAskedAgain = true;
+    this.#isRoundRequested = true;
     clearTimeout(this.#timer);
-    this.#round ??= this.#takeTurn(() => this.#runRounds());
+    this.#round ??= this.#enqueue(() => this.#runRounds());
   }
 
   /** A display called, so that its next call can be expected: planned a little later, with all that call meanwhile. */
@@ -106,7 +106,7 @@ export class RenderRunner {
    * that none is lost. To be called once a day; with a shorter time for replaced pictures when the disk is nearly full.
    */
   sweep(replacedForMs?: number): Promise<void> {
-    return this.#takeTurn(() => this.#sweep(replacedForMs));
+    return this.#enqueue(() => this.#sweep(replacedForMs));
   }
 
   async #sweep(replacedForMs: number | undefined): Promise<void> {
@@ -115,7 +115,7 @@ export class RenderRunner {
       this.#listRequests().flatMap(({ subject }) => findScreen(screens, subject)?.screenKey ?? []),
     );
     const unused = screens.list().filter(({ screenKey, renderedAtMs }) => {
-      return !needed.has(screenKey) && Math.abs(this.#options.now() - renderedAtMs) > GONE_MS;
+      return !needed.has(screenKey) && Math.abs(this.#options.now() - renderedAtMs) > INACTIVE_MS;
     });
     await screens.remove(unused.map(({ screenKey }) => screenKey));
     const { deleted, present } = await files.sweep(await screens.sweep(replacedForMs));
@@ -124,9 +124,9 @@ export class RenderRunner {
     if (deleted + lost.length > 0) log.info({ deleted, lost: lost.length }, 'pictures swept');
   }
 
-  #takeTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#lastTurn.then(work);
-    this.#lastTurn = turn.catch(() => undefined);
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const turn = this.#lastStep.then(work);
+    this.#lastStep = turn.catch(() => undefined);
     return turn;
   }
 
@@ -134,8 +134,8 @@ export class RenderRunner {
     // Not within the call that woke us: it may be a display's.
     await new Promise((resolve) => setImmediate(resolve));
     try {
-      while (this.#isAskedAgain && !this.#isStopped) {
-        this.#isAskedAgain = false;
+      while (this.#isRoundRequested && !this.#isStopped) {
+        this.#isRoundRequested = false;
         await this.#runRound();
       }
     } catch (err) {
@@ -157,7 +157,7 @@ export class RenderRunner {
       await this.#render(request);
     }
     // What was drawn for one display may turn out to be needed for each, and changes meanwhile.
-    if (plan.due.length > 0) this.#isAskedAgain = true;
+    if (plan.due.length > 0) this.#isRoundRequested = true;
     else this.#sleep((plan.nextAtMs ?? Number.POSITIVE_INFINITY) - now());
   }
 
@@ -207,7 +207,7 @@ export class RenderRunner {
   #requestsOf(device: Device): RenderRequest[] {
     const { playlists, panels, contents, now } = this.#options;
     const expectedWakeMs = this.#options.expectedWakeMs(device.id);
-    const isGone = expectedWakeMs === undefined || Math.abs(now() - expectedWakeMs) > GONE_MS;
+    const isInactive = expectedWakeMs === undefined || Math.abs(now() - expectedWakeMs) > INACTIVE_MS;
     const { key: panelKey } = panels.of(device);
     const { playlistId, pinnedItemId } = findMirrored(device, this.#options.devices) ?? device;
     const items = playlists.items(playlists.choose(playlistId).id);
@@ -219,8 +219,8 @@ export class RenderRunner {
         subject: { content: item.content, panelKey, deviceId: device.id },
         contentVersion: content.version,
         refreshSeconds: content.refreshSeconds,
-        expectedWakeMs: isGone ? undefined : expectedWakeMs,
-        isViewerGone: isGone && !device.isDemo,
+        expectedWakeMs: isInactive ? undefined : expectedWakeMs,
+        isDeviceInactive: isInactive && !device.isDemo,
       };
     });
   }

@@ -69,7 +69,7 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
     if (hasSameFlags(old, screen)) screens.noteUnchanged(screen);
     else await screens.save(screen);
   } else {
-    const nameTime = nextNameTime(startedAtMs, screens.leastNameTime(screenKey));
+    const nameTime = nextNameTime(startedAtMs, screens.minNameTime(screenKey));
     const token = await files.write(result.bytes, result.mediaType);
     await screens.save({ ...facts, token, nameTime });
   }

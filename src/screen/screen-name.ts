@@ -16,5 +16,5 @@ export const stemOfItem = (itemId: number, screenKey: string): string =>
   `${screenKey.startsWith('mashup-') ? 'mashup' : 'plugin'}-${hashToSix(`${itemId}|${screenKey}`)}`;
 
 /** The time that a changed picture carries: now, but never one that was used before; the clock may have been set back. */
-export const nextNameTime = (nowMs: number, leastSeconds: number): number =>
-  Math.max(Math.floor(nowMs / 1000), leastSeconds);
+export const nextNameTime = (nowMs: number, minSeconds: number): number =>
+  Math.max(Math.floor(nowMs / 1000), minSeconds);

@@ -24,7 +24,7 @@ interface Row {
   last_used_at_ms: number | null;
 }
 
-const NOTED_EVERY_MS = 60 * 60_000;
+const USE_RECORDED_EVERY_MS = 60 * 60_000;
 
 /** Keys of people and programs. Never kept in memory, so that one made or revoked on the command line counts at once. */
 export class ApiKeyTable {
@@ -72,7 +72,7 @@ export class ApiKeyTable {
 
   async #noteUse({ id, last_used_at_ms: before }: Row): Promise<void> {
     const at = this.#store.now();
-    if (before !== null && Math.abs(at - before) < NOTED_EVERY_MS) return;
+    if (before !== null && Math.abs(at - before) < USE_RECORDED_EVERY_MS) return;
     await this.#store.transaction(
       (writer) => writer.run('UPDATE api_key SET last_used_at_ms = ? WHERE id = ?', [at, id]),
       { durable: false },

@@ -5,7 +5,7 @@ import { InkstandError } from '../errors.js';
 export type SqlValue = string | number | null | Uint8Array;
 
 /** Statements that one connection keeps prepared; the oldest makes way. */
-const STATEMENTS_KEPT = 150;
+const MAX_STATEMENTS = 150;
 
 /** One SQLite connection with promises and prepared statements. Only `openStore` and the lock make one. */
 export class Connection {
@@ -102,7 +102,7 @@ export class Connection {
       });
     });
     this.#statements.set(sql, prepared);
-    const oldest = this.#statements.size > STATEMENTS_KEPT ? this.#statements.entries().next().value : undefined;
+    const oldest = this.#statements.size > MAX_STATEMENTS ? this.#statements.entries().next().value : undefined;
     if (oldest) {
       this.#statements.delete(oldest[0]);
       void finalize(oldest[1]);

@@ -37,7 +37,7 @@ interface Parts {
 }
 
 /** How long a change by another process may go unseen. */
-const NOTICE_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 /** The one database: reads on one connection, transactions one after another on a second. */
 export class Store {
@@ -54,8 +54,8 @@ export class Store {
   #isDamaged = false;
   #durableChanges = 0;
   #foreignVersion: number;
-  #noticedAt = performance.now();
-  #noticing: Promise<void> | undefined;
+  #checkedAt = performance.now();
+  #checking: Promise<void> | undefined;
 
   private constructor(parts: Parts, foreignVersion: number) {
     this.dataDir = parts.dataDir;
@@ -115,14 +115,14 @@ export class Store {
   }
 
   /** Sees changes by other processes; asks SQLite at most once a second, so that it may be called at every request. */
-  noticeForeignChanges(): Promise<void> | undefined {
+  reloadForeignChanges(): Promise<void> | undefined {
     // The monotonic clock: the other one may jump back a year. Nor does a display wait for a transaction that waits itself.
-    if (performance.now() - this.#noticedAt < NOTICE_MS || this.#queued > 0) return undefined;
-    this.#noticing ??= this.#notice().finally(() => {
-      this.#noticedAt = performance.now();
-      this.#noticing = undefined;
+    if (performance.now() - this.#checkedAt < CHECK_INTERVAL_MS || this.#queued > 0) return undefined;
+    this.#checking ??= this.#reloadIfChanged().finally(() => {
+      this.#checkedAt = performance.now();
+      this.#checking = undefined;
     });
-    return this.#noticing;
+    return this.#checking;
   }
 
   /** A copy of the whole database as it is stored now at `path`, which must not exist. Writes go on meanwhile. */
@@ -168,7 +168,7 @@ export class Store {
     }
   }
 
-  async #notice(): Promise<void> {
+  async #reloadIfChanged(): Promise<void> {
     await this.#queue(async () => {
       const version = await readForeignVersion(this.#writer);
       if (version === this.#foreignVersion) return;

@@ -23,12 +23,12 @@ export async function writeDurably(path: string, text: string, mode?: number): P
 
 /** A copy that appears whole or not at all. */
 export async function copyDurably(from: string, to: string): Promise<void> {
-  const beside = `${to}.part`;
+  const temporaryPath = `${to}.part`;
   try {
-    await rm(beside, { force: true });
-    await copyFile(from, beside, constants.COPYFILE_FICLONE);
-    await placeFile(beside, to);
+    await rm(temporaryPath, { force: true });
+    await copyFile(from, temporaryPath, constants.COPYFILE_FICLONE);
+    await placeFile(temporaryPath, to);
   } finally {
-    await rm(beside, { force: true });
+    await rm(temporaryPath, { force: true });
   }
 }

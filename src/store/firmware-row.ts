@@ -71,7 +71,7 @@ export const readRollout = (row: RolloutRow): FirmwareRollout => ({
   firstDeviceId: row.first_device_id,
   scope: row.scope,
   allowsOlder: row.allows_older === 1,
-  leastBatteryPercent: row.least_battery_percent,
+  minBatteryPercent: row.least_battery_percent,
   isStopped: row.is_stopped === 1,
   startedAtMs: row.started_at_ms,
 });

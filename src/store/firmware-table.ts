@@ -34,7 +34,7 @@ export interface FirmwareRollout {
   readonly scope: 'first' | 'all';
   /** Also displays that run a newer version. */
   readonly allowsOlder: boolean;
-  readonly leastBatteryPercent: number;
+  readonly minBatteryPercent: number;
   readonly isStopped: boolean;
   readonly startedAtMs: number;
 }
@@ -128,11 +128,11 @@ export class FirmwareTable {
 
   /** Begins anew: what became of earlier offers of this firmware is forgotten. `stopped` are rollouts that end with it. */
   async start(rollout: FirmwareRollout, stopped: readonly number[]): Promise<void> {
-    const { firmwareId, firstDeviceId, scope, allowsOlder, leastBatteryPercent, isStopped, startedAtMs } = rollout;
+    const { firmwareId, firstDeviceId, scope, allowsOlder, minBatteryPercent, isStopped, startedAtMs } = rollout;
     await this.#store.transaction(async (writer) => {
       await writer.run('DELETE FROM firmware_offer WHERE firmware_id = ?', [firmwareId]);
       await writer.run('INSERT OR REPLACE INTO firmware_rollout VALUES (?, ?, ?, ?, ?, ?, ?)', [
-        ...[firmwareId, firstDeviceId, scope, Number(allowsOlder), leastBatteryPercent, Number(isStopped)],
+        ...[firmwareId, firstDeviceId, scope, Number(allowsOlder), minBatteryPercent, Number(isStopped)],
         startedAtMs,
       ]);
       for (const id of stopped) {

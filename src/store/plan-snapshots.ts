@@ -40,16 +40,16 @@ const WEEKS_KEPT = 2;
  * Which copies may go: kept are the newest three, and the oldest one of each of the last two weeks, for damage that shows
  * late. With little space left only `most` of the newest. Pure.
  */
-export function planSnapshotsGone(
+export function planSnapshotRemovals(
   snapshots: readonly Snapshot[],
-  most = NEWEST_KEPT + WEEKS_KEPT,
+  maxCount = NEWEST_KEPT + WEEKS_KEPT,
 ): readonly Snapshot[] {
   const newestFirst = [...snapshots].sort((a, b) => b.number - a.number);
   const oldestOfWeek = new Map<number, Snapshot>();
   for (const snapshot of newestFirst) oldestOfWeek.set(Math.floor(snapshot.takenAtMs / WEEK_MS), snapshot);
   const weekly = [...oldestOfWeek.values()].sort((a, b) => b.number - a.number).slice(0, WEEKS_KEPT);
   const kept = new Set(
-    [...newestFirst.slice(0, NEWEST_KEPT), ...weekly].sort((a, b) => b.number - a.number).slice(0, most),
+    [...newestFirst.slice(0, NEWEST_KEPT), ...weekly].sort((a, b) => b.number - a.number).slice(0, maxCount),
   );
   return newestFirst.filter((snapshot) => !kept.has(snapshot));
 }

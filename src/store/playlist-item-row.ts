@@ -24,16 +24,16 @@ export type ItemContent = { readonly kind: 'plugin'; readonly pluginSettingId: n
 export interface Mashup {
   readonly kind: 'mashup';
   readonly id: number;
-  readonly layout: SharedLayout;
+  readonly layout: MashupLayout;
   /** In the order of the layout's places; undefined: an empty place. */
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
 
 /** Arrangements of more than one plugin, by the framework's names. */
-export type SharedLayout = '1Lx1R' | '1Tx1B' | '1Lx2R' | '2Lx1R' | '2Tx1B' | '1Tx2B' | '2x2';
+export type MashupLayout = '1Lx1R' | '1Tx1B' | '1Lx2R' | '2Lx1R' | '2Tx1B' | '1Tx2B' | '2x2';
 
 /** How many plugins each arrangement holds. */
-export const PLACES: Readonly<Record<SharedLayout, number>> = {
+export const CELL_COUNTS: Readonly<Record<MashupLayout, number>> = {
   '1Lx1R': 2,
   '1Tx1B': 2,
   '1Lx2R': 3,
@@ -66,7 +66,7 @@ export interface ItemRow {
   readonly playlist_id: number;
   readonly plugin_setting_id: number | null;
   readonly mashup_id: number | null;
-  readonly layout: SharedLayout | null;
+  readonly layout: MashupLayout | null;
   readonly position: number;
   readonly visible: number;
   readonly duration_seconds: number | null;
@@ -101,7 +101,7 @@ export const readItem = (row: ItemRow, cells: readonly CellRow[]): PlaylistItem 
 function readContent(row: ItemRow, cells: readonly CellRow[]): ItemContent {
   const { mashup_id: id, layout } = row;
   if (id === null || layout === null) return { kind: 'plugin', pluginSettingId: row.plugin_setting_id ?? 0 };
-  const places = Array.from({ length: PLACES[layout] }, (_, place) => place);
+  const places = Array.from({ length: CELL_COUNTS[layout] }, (_, place) => place);
   const pluginSettingIds = places.map(
     (place) => cells.find((cell) => cell.mashup_id === id && cell.place === place)?.plugin_setting_id,
   );

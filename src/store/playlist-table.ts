@@ -1,23 +1,23 @@
 import { InkstandError } from '../errors.js';
 import type { Store, Writer } from './database.js';
 import {
+  CELL_COUNTS,
   type CellRow,
   type ItemRow,
-  PLACES,
+  type MashupLayout,
   type PlaylistItem,
   type PlaylistItemChange,
   readItem,
-  type SharedLayout,
 } from './playlist-item-row.js';
 
 export {
+  CELL_COUNTS,
   type ItemContent,
   MAX_WINDOWS,
   type Mashup,
-  PLACES,
+  type MashupLayout,
   type PlaylistItem,
   type PlaylistItemChange,
-  type SharedLayout,
   type TimeWindow,
 } from './playlist-item-row.js';
 
@@ -131,7 +131,7 @@ export class PlaylistTable {
    */
   async addMashup(
     playlistId: number,
-    layout: SharedLayout,
+    layout: MashupLayout,
     pluginSettingIds: readonly (number | undefined)[],
   ): Promise<PlaylistItem> {
     const at = this.#store.now();
@@ -149,7 +149,7 @@ export class PlaylistTable {
   /** Rearranges a mashup item. Throws `not-found`, and `conflict` when the item shows one plugin alone. */
   async updateMashup(
     itemId: number,
-    layout: SharedLayout,
+    layout: MashupLayout,
     pluginSettingIds: readonly (number | undefined)[],
   ): Promise<PlaylistItem> {
     const { content } = this.#requireItem(itemId);
@@ -242,10 +242,10 @@ async function requireRow(change: Promise<{ readonly changes: number }>, id: num
 async function fillMashup(
   writer: Writer,
   mashupId: number,
-  layout: SharedLayout,
+  layout: MashupLayout,
   pluginSettingIds: readonly (number | undefined)[],
 ): Promise<void> {
-  for (const [place, id] of pluginSettingIds.slice(0, PLACES[layout]).entries()) {
+  for (const [place, id] of pluginSettingIds.slice(0, CELL_COUNTS[layout]).entries()) {
     if (id !== undefined) await writer.run('INSERT INTO mashup_cell VALUES (?, ?, ?)', [mashupId, place, id]);
   }
 }

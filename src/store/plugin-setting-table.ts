@@ -196,11 +196,11 @@ export class PluginSettingTable {
   }
 
   /** Writes new data, and in the same transaction whatever else belongs to it. */
-  async writeData(id: number, data: NewData, alongside?: (writer: Writer) => Promise<void>): Promise<PluginSetting> {
+  async writeData(id: number, data: NewData, extraWrite?: (writer: Writer) => Promise<void>): Promise<PluginSetting> {
     const { mergeVariables, digest, pushedAtMs, isDurable = true } = data;
     await this.#store.transaction(
       async (writer) => {
-        await alongside?.(writer);
+        await extraWrite?.(writer);
         await writer.run('UPDATE plugin_data SET merge_variables = ? WHERE plugin_setting_id = ?', [
           mergeVariables,
           id,

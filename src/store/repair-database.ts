@@ -25,11 +25,11 @@ export type Repair =
 const QUICK_LIMIT_BYTES = 24 * 2 ** 20;
 const NAMES = ['inkstand.db', 'inkstand.db-wal', 'inkstand.db-shm'] as const;
 /** Its presence asks for a thorough look at the next start. */
-const MARK = 'check-database';
+const CHECK_MARKER = 'check-database';
 
 /** Asks the next start to look at every row. */
 export async function requestCheck(dataDir: string): Promise<void> {
-  await writeFile(join(dataDir, MARK), '', { flush: true });
+  await writeFile(join(dataDir, CHECK_MARKER), '', { flush: true });
 }
 
 /**
@@ -39,24 +39,24 @@ export async function requestCheck(dataDir: string): Promise<void> {
  */
 export async function repairDatabase(dataDir: string): Promise<Repair> {
   await repairKey(dataDir);
-  const state = await look(dataDir);
+  const state = await inspectFile(dataDir);
   const done = await rebuild(dataDir, state);
-  await rm(join(dataDir, MARK), { force: true });
+  await rm(join(dataDir, CHECK_MARKER), { force: true });
   return done;
 }
 
-type Look = DatabaseState | { readonly kind: 'missing' };
+type Inspection = DatabaseState | { readonly kind: 'missing' };
 
-async function look(dataDir: string): Promise<Look> {
+async function inspectFile(dataDir: string): Promise<Inspection> {
   const path = join(dataDir, 'inkstand.db');
   // SQLite takes an empty file for a new database; it is what a power cut may leave of an old one.
   if (!existsSync(path) || statSync(path).size === 0) return { kind: 'missing' };
-  if (existsSync(join(dataDir, MARK))) return inspectDatabase(path, 'full');
+  if (existsSync(join(dataDir, CHECK_MARKER))) return inspectDatabase(path, 'full');
   if (statSync(path).size <= QUICK_LIMIT_BYTES) return inspectDatabase(path, 'quick');
   return { kind: 'sound', schema: 0 };
 }
 
-async function rebuild(dataDir: string, state: Look): Promise<Repair> {
+async function rebuild(dataDir: string, state: Inspection): Promise<Repair> {
   if (state.kind === 'sound') return { kind: 'none' };
   if (state.kind === 'damaged' && state.isIndexOnly && (await reindex(dataDir))) {
     return { kind: 'reindexed', why: state.why };
@@ -65,7 +65,7 @@ async function rebuild(dataDir: string, state: Look): Promise<Repair> {
   const copy = await findSoundSnapshot(dataDir);
   // Without copies an absent or empty database is a new one.
   if (state.kind !== 'damaged' && copy === undefined) return { kind: 'none' };
-  const keptIn = await putAside(dataDir);
+  const keptIn = await moveDamagedFiles(dataDir);
   if (copy === undefined) return { kind: 'started-anew', why, keptIn };
   await copyDurably(copy.path, join(dataDir, 'inkstand.db'));
   return { kind: 'fell-back', why, copiedAtMs: copy.takenAtMs, keptIn };
@@ -99,7 +99,7 @@ async function findSoundSnapshot(
 }
 
 /** Answers where the files are now, relative to the data folder. */
-async function putAside(dataDir: string): Promise<string> {
+async function moveDamagedFiles(dataDir: string): Promise<string> {
   const all = join(dataDir, 'damaged');
   await mkdir(all, { recursive: true, mode: 0o750 });
   const numbers = (await readdir(all)).map(Number).filter(Number.isInteger);

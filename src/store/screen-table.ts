@@ -91,7 +91,7 @@ export class ScreenTable {
   }
 
   /** Earliest time that a new picture of this key may carry in its name. */
-  leastNameTime(screenKey: string): number {
+  minNameTime(screenKey: string): number {
     return Math.max(this.#nameFloor, this.#byKey.get(screenKey)?.nameTime ?? 0) + 1;
   }
 
@@ -129,7 +129,7 @@ export class ScreenTable {
   }
 
   /** A picture that replaces none and is not replaced: it can be downloaded as long as a superseded one. */
-  async keepForADay(file: ScreenFile): Promise<void> {
+  async addTemporaryFile(file: ScreenFile): Promise<void> {
     const { token, mediaType } = file;
     await this.#store.transaction((writer) =>
       writer.run('INSERT INTO superseded_screen VALUES (?, ?, ?)', [token, mediaType, this.#store.now()]),

@@ -55,8 +55,8 @@ export async function loadSecretBox(dataDir: string): Promise<SecretBox> {
   const path = join(dataDir, 'secret.key');
   const known = await readKey(path);
   if (known) return new SecretBox(known);
-  const beside = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(beside, 'wx', 0o600);
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(temporaryPath, 'wx', 0o600);
   try {
     await file.writeFile(`${randomBytes(KEY_BYTES).toString('hex')}\n`);
     await file.sync();
@@ -64,10 +64,10 @@ export async function loadSecretBox(dataDir: string): Promise<SecretBox> {
     await file.close();
   }
   // A link, not a rename: of two processes that start at once the second must take the key of the first.
-  await link(beside, path).catch((error: NodeJS.ErrnoException) => {
+  await link(temporaryPath, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  await rm(beside);
+  await rm(temporaryPath);
   const folder = await open(dataDir, 'r');
   await folder.sync().finally(() => folder.close());
   const made = await readKey(path);

@@ -18,7 +18,7 @@ interface Row {
   last_used_at_ms: number;
 }
 
-const NOTED_EVERY_MS = 60 * 60_000;
+const USE_RECORDED_EVERY_MS = 60 * 60_000;
 const KEPT_MS = 180 * 24 * 60 * 60_000;
 const MAX_SESSIONS = 50;
 
@@ -52,9 +52,9 @@ export class SessionTable {
   async create(browser: string): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const at = this.#store.now();
-    const leaving = this.list().filter((session, index) => index >= MAX_SESSIONS - 1 || !this.#isAlive(session));
+    const expired = this.list().filter((session, index) => index >= MAX_SESSIONS - 1 || !this.#isAlive(session));
     await this.#store.transaction(async (writer) => {
-      for (const { id } of leaving) await writer.run('DELETE FROM session WHERE id = ?', [id]);
+      for (const { id } of expired) await writer.run('DELETE FROM session WHERE id = ?', [id]);
       await writer.run('INSERT INTO session (digest, browser, created_at_ms, last_used_at_ms) VALUES (?, ?, ?, ?)', [
         ...[digestToken(token), browser.slice(0, 300), at, at],
       ]);
@@ -66,7 +66,7 @@ export class SessionTable {
   /** Remembers that the session is in use; writes at most once an hour. */
   async noteUse({ id, lastUsedAtMs }: Session): Promise<void> {
     const at = this.#store.now();
-    if (Math.abs(at - lastUsedAtMs) < NOTED_EVERY_MS) return;
+    if (Math.abs(at - lastUsedAtMs) < USE_RECORDED_EVERY_MS) return;
     await this.#store.transaction(
       (writer) => writer.run('UPDATE session SET last_used_at_ms = ? WHERE id = ?', [at, id]),
       { durable: false },

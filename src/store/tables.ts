@@ -6,7 +6,7 @@ import { PlaylistTable } from './playlist-table.js';
 import { ScreenTable } from './screen-table.js';
 import { SessionTable } from './session-table.js';
 import { SettingTable } from './setting-table.js';
-import { SpecialScreenTable } from './special-picture-table.js';
+import { SpecialScreenTable } from './special-screen-table.js';
 import { TelemetryTable } from './telemetry-table.js';
 
 /** The gateway's own tables; those of plugins are opened beside them. */
@@ -24,7 +24,7 @@ export interface Tables {
 
 /** Reads what is kept in memory. */
 export async function openTables(store: Store): Promise<Tables> {
-  const kept = {
+  const inMemory = {
     settings: new SettingTable(store),
     devices: new DeviceTable(store),
     firmware: new FirmwareTable(store),
@@ -33,6 +33,6 @@ export async function openTables(store: Store): Promise<Tables> {
     specialScreens: new SpecialScreenTable(store),
     sessions: new SessionTable(store),
   };
-  for (const table of Object.values(kept)) await table.load();
-  return { ...kept, apiKeys: new ApiKeyTable(store), telemetry: new TelemetryTable(store) };
+  for (const table of Object.values(inMemory)) await table.load();
+  return { ...inMemory, apiKeys: new ApiKeyTable(store), telemetry: new TelemetryTable(store) };
 }

@@ -113,10 +113,10 @@ t.test('a plugin fails by its poll as a whole or by one of its addresses', async
 });
 
 t.test('problems of all parts come the worst first, and a part that fails takes no other along', async (t) => {
-  const known = new PreviousAlerts();
+  const previous = new PreviousAlerts();
   const warnings: string[] = [];
   const watch = new AlertWatch({
-    known,
+    previous,
     log: { warn: (_fields, message) => warnings.push(message) },
     sources: [
       () => [{ kind: 'card-worn' }],
@@ -129,8 +129,8 @@ t.test('problems of all parts come the worst first, and a part that fails takes 
     ['disk-full', 'silent', 'card-worn'],
   );
   t.equal(warnings.length, 1);
-  t.ok(known.has({ kind: 'silent', subject: { kind: 'display', id: 9, name: 'renamed since' } }));
-  t.notOk(known.has({ kind: 'silent', subject: { kind: 'display', id: 8, name: 'Hall' } }));
+  t.ok(previous.has({ kind: 'silent', subject: { kind: 'display', id: 9, name: 'renamed since' } }));
+  t.notOk(previous.has({ kind: 'silent', subject: { kind: 'display', id: 8, name: 'Hall' } }));
 });
 
 t.test('a key tells kinds and subjects apart', async () => {

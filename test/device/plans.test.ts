@@ -17,7 +17,7 @@ t.test('a refresh is what the moment asks for', async (t) => {
   t.equal(plan({ kind: 'item', remainingSeconds: 7000 }), 900, 'data may change meanwhile');
   t.equal(plan({ kind: 'item', remainingSeconds: 3 }), 60, 'never below a minute');
   t.equal(plan({ kind: 'item', remainingSeconds: undefined }, 900, 400), 400, 'the quiet hours begin');
-  t.equal(plan({ kind: 'outside' }, 3600), 300);
+  t.equal(plan({ kind: 'not-joined' }, 3600), 300);
   t.equal(plan({ kind: 'asleep', secondsUntilEnd: 30_000 }), 30_000);
   t.equal(plan({ kind: 'waiting', sinceMs: NOW_MS - 30_000 }, 3600), 60, 'somebody stands in front of it');
   t.equal(plan({ kind: 'waiting', sinceMs: NOW_MS - 3_600_000 }, 3600), 3600, 'nobody does any more');

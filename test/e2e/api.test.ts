@@ -130,8 +130,8 @@ t.test('the API for programs', async (t) => {
     t.equal(wake.refreshSeconds, 1800);
     const [item] = (await write('GET', '/api/playlists/items')).body.data;
     const until = '2099-01-01T00:00:00.000Z';
-    const wishes = { paused_until: until, pinned_item_id: item.id, pinned_until: until, sleep_keeps_picture: true };
-    t.match((await write('PATCH', `/api/devices/${device.id}`, wishes)).body.data, wishes);
+    const change = { paused_until: until, pinned_item_id: item.id, pinned_until: until, sleep_keeps_picture: true };
+    t.match((await write('PATCH', `/api/devices/${device.id}`, change)).body.data, change);
     const none = { paused_until: null, pinned_item_id: null, pinned_until: null, mirrored_device_id: null };
     t.match((await write('PATCH', `/api/devices/${device.id}`, none)).body.data, none);
     for (const [body, error] of [

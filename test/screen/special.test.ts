@@ -9,7 +9,7 @@ import { SpecialScreens } from '../../src/screen/special/special-screens.js';
 import { readSpecialWords } from '../../src/screen/special/special-words.js';
 import { openStore } from '../../src/store/open-store.js';
 import { SecretBox } from '../../src/store/secret-box.js';
-import { SpecialScreenTable } from '../../src/store/special-picture-table.js';
+import { SpecialScreenTable } from '../../src/store/special-screen-table.js';
 import { inkShare } from '../support/picture-rules.js';
 
 const address = 'http://192.168.178.45:8080';

@@ -7,7 +7,7 @@ import { SettingTable } from '../../src/store/setting-table.js';
 import {
   isSnapshotDue,
   listSnapshots,
-  planSnapshotsGone,
+  planSnapshotRemovals,
   type Snapshot,
   takeSnapshot,
 } from '../../src/store/snapshots.js';
@@ -50,7 +50,7 @@ t.test('kept are the newest three and one of each of the last two weeks, never m
   const kept: Snapshot[] = [];
   for (const one of daily) {
     kept.push(one);
-    for (const gone of planSnapshotsGone(kept)) kept.splice(kept.indexOf(gone), 1);
+    for (const gone of planSnapshotRemovals(kept)) kept.splice(kept.indexOf(gone), 1);
   }
   t.ok(kept.length <= 5);
   t.strictSame(
@@ -65,7 +65,7 @@ t.test('kept are the newest three and one of each of the last two weeks, never m
       fc.integer({ min: 1, max: 5 }),
       (numbers, times, most) => {
         const all = numbers.map((number, index) => make(number, times[index] ?? 0));
-        const gone = planSnapshotsGone(all, most);
+        const gone = planSnapshotRemovals(all, most);
         const left = all.filter((one) => !gone.includes(one));
         const newest = Math.max(...numbers);
         return left.length <= most && (all.length === 0 || left.some(({ number }) => number === newest));

@@ -84,14 +84,14 @@ t.test('changes by another process are noticed within a second, own ones are not
     reloads++;
     await settings.load();
   });
-  t.equal(store.noticeForeignChanges(), undefined, 'nothing is asked twice within a second');
+  t.equal(store.reloadForeignChanges(), undefined, 'nothing is asked twice within a second');
   await settings.write('own', 1);
   await new Promise((resolve) => setTimeout(resolve, 1050));
-  await store.noticeForeignChanges();
+  await store.reloadForeignChanges();
   t.equal(reloads, 0);
   await new SettingTable(other).write('theirs', 2);
   await new Promise((resolve) => setTimeout(resolve, 1050));
-  await Promise.all([store.noticeForeignChanges(), store.noticeForeignChanges()]);
+  await Promise.all([store.reloadForeignChanges(), store.reloadForeignChanges()]);
   t.equal(reloads, 1);
   t.equal(settings.read('theirs'), 2);
 });

@@ -10,7 +10,7 @@ export type Mismatch =
   /** Nothing is known here of that model's chip. */
   | { readonly kind: 'unknown-chip'; readonly model: string }
   | { readonly kind: 'wrong-chip'; readonly chip: string }
-  | { readonly kind: 'too-large'; readonly mostBytes: number }
+  | { readonly kind: 'too-large'; readonly maxBytes: number }
   | { readonly kind: 'same' }
   | { readonly kind: 'newer'; readonly version: string };
 
@@ -33,7 +33,7 @@ export function findMismatch(
   const board = findBoard(model);
   if (!board) return { kind: 'unknown-chip', model };
   if (board.chip !== chip) return { kind: 'wrong-chip', chip: board.chip };
-  if (byteCount > board.partitionBytes) return { kind: 'too-large', mostBytes: board.partitionBytes };
+  if (byteCount > board.partitionBytes) return { kind: 'too-large', maxBytes: board.partitionBytes };
   if (order === 0) return { kind: 'same' };
   if (order > 0 && !allowsOlder) return { kind: 'newer', version: firmwareVersion ?? '' };
   return undefined;
@@ -51,7 +51,7 @@ export function describeMismatch(mismatch: Mismatch, { chip, version }: Pick<Fir
     case 'wrong-chip':
       return `the file is for ${chip}, the display has ${mismatch.chip}`;
     case 'too-large':
-      return `the display has room for ${mismatch.mostBytes} bytes`;
+      return `the display has room for ${mismatch.maxBytes} bytes`;
     case 'same':
       return `the display already runs ${version}`;
     case 'newer':

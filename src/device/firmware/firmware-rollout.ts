@@ -33,7 +33,7 @@ export interface DeviceOffer {
 export class FirmwareRollouts {
   readonly #options: FirmwareRolloutsOptions;
   /** One call after another: a display that calls twice at once gets one offer. */
-  #turn: Promise<unknown> = Promise.resolve();
+  #lastOffer: Promise<unknown> = Promise.resolve();
 
   constructor(options: FirmwareRolloutsOptions) {
     this.#options = options;
@@ -43,10 +43,10 @@ export class FirmwareRollouts {
    * The path of the firmware that a joined display shall fetch at this call; undefined: none. Without a rollout it touches
    * nothing. An offer is on disk before it is made: one that is forgotten would be made for ever.
    */
-  consider(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
+  offer(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
     if (this.#options.table.rollouts().length === 0 || device.isDemo) return undefined;
-    const turn = this.#turn.then(() => this.#consider(device, telemetry));
-    this.#turn = turn.catch(() => undefined);
+    const turn = this.#lastOffer.then(() => this.#planOffer(device, telemetry));
+    this.#lastOffer = turn.catch(() => undefined);
     return turn.catch((err) => {
       this.#options.log.warn({ err, deviceId: device.id }, 'a firmware offer could not be recorded');
       return undefined;
@@ -75,15 +75,15 @@ export class FirmwareRollouts {
       .list()
       .filter(({ status, isDemo }) => status === 'joined' && !isDemo)
       .sort((a, b) => a.id - b.id)
-      .map((device) => this.#announce(device, firmware, rollout))
-      .filter(({ status, offer }) => offer !== undefined || !UNCONCERNED.has(status.kind));
+      .map((device) => this.#describeOffer(device, firmware, rollout))
+      .filter(({ status, offer }) => offer !== undefined || !UNAFFECTED.has(status.kind));
   }
 
   /** How a display stands with the firmware that was last meant for it; undefined when none ever was. */
   statusOf(device: Device): DeviceOffer | undefined {
     for (const { rollout, firmware } of this.#rollouts()) {
-      const told = this.#announce(device, firmware, rollout);
-      if (told.offer !== undefined || !UNCONCERNED.has(told.status.kind)) return told;
+      const deviceOffer = this.#describeOffer(device, firmware, rollout);
+      if (deviceOffer.offer !== undefined || !UNAFFECTED.has(deviceOffer.status.kind)) return deviceOffer;
     }
     return undefined;
   }
@@ -97,7 +97,7 @@ export class FirmwareRollouts {
     return failed?.firmware.version;
   }
 
-  async #consider(device: Device, telemetry: Telemetry): Promise<string | undefined> {
+  async #planOffer(device: Device, telemetry: Telemetry): Promise<string | undefined> {
     for (const { rollout, firmware } of this.#rollouts()) {
       const facts = this.#factsOf(device, telemetry, firmware, rollout);
       const { isOffered, change } = planOffer(facts);
@@ -121,7 +121,7 @@ export class FirmwareRollouts {
     return changed;
   }
 
-  #announce(device: Device, firmware: Firmware, rollout: FirmwareRollout): DeviceOffer {
+  #describeOffer(device: Device, firmware: Firmware, rollout: FirmwareRollout): DeviceOffer {
     const telemetry = this.#options.telemetryOf(device.id) ?? {};
     const facts = this.#factsOf(device, telemetry, firmware, rollout);
     return { device, firmware, status: findOfferStatus(facts), offer: facts.offer };
@@ -155,7 +155,7 @@ export class FirmwareRollouts {
 }
 
 /** Displays that a rollout is not about. */
-const UNCONCERNED: ReadonlySet<OfferStatus['kind']> = new Set([
+const UNAFFECTED: ReadonlySet<OfferStatus['kind']> = new Set([
   'wrong-model',
   'not-told',
   'unknown-chip',

@@ -19,7 +19,7 @@ export interface FirmwareFile {
 export interface RolloutRequest {
   readonly scope: 'first' | 'all';
   readonly allowsOlder: boolean;
-  readonly leastBatteryPercent: number;
+  readonly minBatteryPercent: number;
 }
 
 /** Files kept at once; they lie in the database, and in every backup. */
@@ -88,23 +88,23 @@ export async function startRollout(
   table: FirmwareTable,
   firmware: Firmware,
   first: Device,
-  wish: RolloutRequest,
+  request: RolloutRequest,
   nowMs: number,
 ): Promise<void> {
   if (first.status !== 'joined' || first.isDemo)
     throw new InkstandError('unprocessable', 'expected a display that has joined');
-  const mismatch = findMismatch(first, firmware, wish.allowsOlder);
+  const mismatch = findMismatch(first, firmware, request.allowsOlder);
   if (mismatch) throw new InkstandError('unprocessable', describeMismatch(mismatch, firmware));
-  const rival = table
+  const conflicting = table
     .rollouts()
     .filter(({ firmwareId, isStopped }) => firmwareId !== firmware.id && !isStopped)
     .filter(({ firmwareId }) => table.find(firmwareId)?.models.some((model) => firmware.models.includes(model)));
-  const { scope, allowsOlder, leastBatteryPercent } = wish;
+  const { scope, allowsOlder, minBatteryPercent } = request;
   await table.start(
     {
-      ...{ firmwareId: firmware.id, firstDeviceId: first.id, scope, allowsOlder, leastBatteryPercent },
+      ...{ firmwareId: firmware.id, firstDeviceId: first.id, scope, allowsOlder, minBatteryPercent },
       ...{ isStopped: false, startedAtMs: nowMs },
     },
-    rival.map(({ firmwareId }) => firmwareId),
+    conflicting.map(({ firmwareId }) => firmwareId),
   );
 }

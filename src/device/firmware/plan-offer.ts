@@ -119,7 +119,7 @@ function findObstacle(facts: OfferFacts): OfferStatus | undefined {
   }
   if (isPowered) return undefined;
   if (batteryPercent === undefined) return { kind: 'battery-unknown' };
-  return batteryPercent < rollout.leastBatteryPercent
+  return batteryPercent < rollout.minBatteryPercent
     ? { kind: 'battery-low', percent: Math.round(batteryPercent) }
     : undefined;
 }

@@ -45,10 +45,10 @@ export class FieldChoices {
     const recipe = identifyRecipe(await plugins.draft(setting.id));
     const separator = url.includes('?') ? '&' : '?';
     // What was typed is a variable, so that nobody types a template.
-    const isAsked = verb === 'get' && query !== '';
+    const hasQuery = verb === 'get' && query !== '';
     return {
       kind: 'fetch',
-      pollingUrl: isAsked ? `${url}${separator}query={{ query | url_encode }}` : url,
+      pollingUrl: hasQuery ? `${url}${separator}query={{ query | url_encode }}` : url,
       pollingVerb: verb,
       pollingHeaders: 'accept=application/json',
       pollingBody: '{"query": {{ query | json }}}',

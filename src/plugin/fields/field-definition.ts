@@ -64,7 +64,7 @@ export function readFieldDefinitions(customFields: unknown, locale = 'en'): read
 function readField(raw: Readonly<Record<string, unknown>>, keyname: string, locale: string): FieldDefinition {
   const typeName = readText(raw.field_type);
   const type = isFieldType(typeName) ? typeName : 'string';
-  const { holdsValue, isSecret = false, asksEndpoint = false } = traitsOf(type);
+  const { holdsValue, isSecret = false, hasEndpoint = false } = traitsOf(type);
   const inLocale = (key: string): unknown => readTranslated(raw, key, locale);
   const url = readText(raw.endpoint).trim();
   return {
@@ -89,7 +89,7 @@ function readField(raw: Readonly<Record<string, unknown>>, keyname: string, loca
     group: readText(raw.group),
     copyText: type === 'copyable' ? readText(raw.value) : '',
     endpoint:
-      asksEndpoint && url !== '' ? { url, verb: /^get$/i.test(readText(raw.http_verb)) ? 'get' : 'post' } : undefined,
+      hasEndpoint && url !== '' ? { url, verb: /^get$/i.test(readText(raw.http_verb)) ? 'get' : 'post' } : undefined,
     conditions: readConditions(raw.conditional_validation),
     links: Object.fromEntries(
       LINKS.map((name) => [name, readText(raw[name])] as const).filter(([, text]) => text !== ''),

@@ -5,35 +5,35 @@ interface TypeTraits {
   /** Sealed when stored, never shown again. */
   readonly isSecret?: true;
   /** Its choices come from an address that the recipe names. */
-  readonly asksEndpoint?: true;
+  readonly hasEndpoint?: true;
 }
 
-const ENTERED: TypeTraits = { holdsValue: true };
-const SHOWN: TypeTraits = { holdsValue: false };
-const ASKED: TypeTraits = { holdsValue: true, asksEndpoint: true };
+const INPUT: TypeTraits = { holdsValue: true };
+const INFORMATIVE: TypeTraits = { holdsValue: false };
+const REMOTE: TypeTraits = { holdsValue: true, hasEndpoint: true };
 
 const TRAITS = {
-  author_bio: SHOWN,
-  boolean: ENTERED,
-  code: ENTERED,
-  copyable: SHOWN,
-  copyable_webhook_url: SHOWN,
-  date: ENTERED,
-  lat_lon: ENTERED,
-  multi_string: ENTERED,
-  number: ENTERED,
+  author_bio: INFORMATIVE,
+  boolean: INPUT,
+  code: INPUT,
+  copyable: INFORMATIVE,
+  copyable_webhook_url: INFORMATIVE,
+  date: INPUT,
+  lat_lon: INPUT,
+  multi_string: INPUT,
+  number: INPUT,
   password: { holdsValue: true, isSecret: true },
-  plugin_instance_select: ENTERED,
-  select: ENTERED,
-  string: ENTERED,
-  text: ENTERED,
-  time: ENTERED,
-  time_zone: ENTERED,
-  url: ENTERED,
-  xhrFunction: ASKED,
-  xhrSelect: ASKED,
-  xhrSelectSearch: ASKED,
-  xhrString: ASKED,
+  plugin_instance_select: INPUT,
+  select: INPUT,
+  string: INPUT,
+  text: INPUT,
+  time: INPUT,
+  time_zone: INPUT,
+  url: INPUT,
+  xhrFunction: REMOTE,
+  xhrSelect: REMOTE,
+  xhrSelectSearch: REMOTE,
+  xhrString: REMOTE,
 } as const satisfies Record<string, TypeTraits>;
 
 /** What a custom field may be, by its name in `settings.yml`. */

@@ -12,11 +12,11 @@ export function pickPicture(nowMs: number, intervalMs: number, count: number, or
 }
 
 function shuffle(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => index).sort((a, b) => scatter(a) - scatter(b));
+  return Array.from({ length: count }, (_, index) => index).sort((a, b) => hashIndex(a) - hashIndex(b));
 }
 
 /** A fixed 32-bit hash without collisions: multiplying by odd numbers and folding can be undone. */
-function scatter(index: number): number {
+function hashIndex(index: number): number {
   const once = Math.imul((index + 1) ^ ((index + 1) >>> 16), 0x45d9f3b);
   const twice = Math.imul(once ^ (once >>> 16), 0x45d9f3b);
   return (twice ^ (twice >>> 16)) >>> 0;

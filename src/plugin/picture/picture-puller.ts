@@ -31,7 +31,7 @@ export class PicturePuller implements Puller {
     const result = await run(this.#makeJob(draft, origin));
     if (result.kind === 'changed') {
       const { url, etag, lastModified } = result;
-      await pictures.keep(setting, result.picture, { url, etag, lastModified });
+      await pictures.store(setting, result.picture, { url, etag, lastModified });
     }
     const { refreshSeconds } = result;
     return { answers: [describeResult(result)], ...(refreshSeconds === undefined ? {} : { refreshSeconds }) };

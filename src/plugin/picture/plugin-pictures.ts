@@ -38,13 +38,13 @@ export class PluginPictures {
       const picture = await checkPicture(run, bytes, now());
       return {
         variables: describePicture(picture),
-        alongside: (writer) => table.replace(writer, setting.id, { ...picture, origin: undefined }),
+        extraWrite: (writer) => table.replace(writer, setting.id, { ...picture, origin: undefined }),
       };
     });
   }
 
   /** Keeps a fetched picture. One that is the same writes nothing, so that its old validators serve on. */
-  async keep(setting: PluginSetting, picture: SoundPicture, origin: PictureOrigin): Promise<void> {
+  async store(setting: PluginSetting, picture: SoundPicture, origin: PictureOrigin): Promise<void> {
     const { plugins, table } = this.#options;
     const facts = describePicture(picture);
     if (digestText(JSON.stringify(facts)) === plugins.get(setting.id).dataDigest) return;

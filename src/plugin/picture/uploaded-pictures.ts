@@ -59,8 +59,8 @@ export class UploadedPictures {
           `expected a plugin setting with strategy ${STRATEGY}, this one has ${strategy}`,
         );
       }
-      return this.#takeIn(setting, bytes, (taken) => {
-        id = taken;
+      return this.#prepareUpload(setting, bytes, (insertedId) => {
+        id = insertedId;
       });
     });
     return this.#require(setting, id);
@@ -72,24 +72,24 @@ export class UploadedPictures {
     let id = 0;
     requirePictureSize(bytes);
     await plugins.acceptPush(setting.id, STRATEGY, () =>
-      this.#takeIn(setting, bytes, (taken) => {
-        id = taken;
+      this.#prepareUpload(setting, bytes, (insertedId) => {
+        id = insertedId;
       }),
     );
     return this.#require(setting, id);
   }
 
-  async #takeIn(setting: PluginSetting, bytes: Uint8Array, onTaken: (id: number) => void) {
+  async #prepareUpload(setting: PluginSetting, bytes: Uint8Array, onInserted: (id: number) => void) {
     const { table, run, now, requireSpace } = this.#options;
     await requireSpace(bytes.byteLength);
     const before = await table.list(setting.id);
-    requirePlace(before, bytes.byteLength);
+    requireCapacity(before, bytes.byteLength);
     const picture = await checkPicture(run, bytes, now());
     const { digest } = describePicture(picture).picture;
     return {
       variables: describeAll([...before, { mediaType: picture.mediaType, digest }]),
-      alongside: async (writer: Writer): Promise<void> => {
-        onTaken(await table.insert(writer, setting.id, { ...picture, digest, createdAtMs: now() }));
+      extraWrite: async (writer: Writer): Promise<void> => {
+        onInserted(await table.insert(writer, setting.id, { ...picture, digest, createdAtMs: now() }));
       },
     };
   }
@@ -107,7 +107,7 @@ export class UploadedPictures {
       const before = await table.list(setting.id);
       const rest = before.filter((picture) => picture.id !== id);
       if (rest.length === before.length) throw new InkstandError('not-found', 'there is no such picture');
-      return { variables: describeAll(rest), alongside: (writer) => table.remove(writer, id) };
+      return { variables: describeAll(rest), extraWrite: (writer) => table.remove(writer, id) };
     });
   }
 
@@ -128,7 +128,7 @@ function readChoices({ settings, fieldValues }: PluginSetting): Readonly<Record<
   return { ...settings, ...fillFieldValues(readFieldDefinitions(settings.custom_fields), fieldValues) };
 }
 
-function requirePlace(pictures: readonly UploadedPicture[], byteCount: number): void {
+function requireCapacity(pictures: readonly UploadedPicture[], byteCount: number): void {
   if (pictures.length >= UPLOAD_LIMITS.pictures) {
     throw new InkstandError('unprocessable', `expected at most ${UPLOAD_LIMITS.pictures} pictures: remove one first`);
   }

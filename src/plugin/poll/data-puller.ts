@@ -33,7 +33,7 @@ export class DataPuller implements Puller {
   async pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled> {
     const known = await this.#options.sources.list(setting.id);
     const { sources: answers } = await this.#options.fetch(this.#makeJob(draft, known));
-    const transform = await this.#keep(setting, draft, known, answers);
+    const transform = await this.#storeAnswers(setting, draft, known, answers);
     return { answers, ...(transform === undefined ? {} : { transform }) };
   }
 
@@ -59,7 +59,7 @@ export class DataPuller implements Puller {
   }
 
   /** Writes only when some answer is different from the last good one, or the transform made something else of the same ones. */
-  async #keep(
+  async #storeAnswers(
     setting: PluginSetting,
     draft: PluginDraft,
     known: readonly PluginSource[],

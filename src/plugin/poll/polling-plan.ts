@@ -20,13 +20,13 @@ const MAX_WAIT_MS = 24 * 3_600_000;
  * usual interval; `spread` (0–1, one number per setting) moves retries apart so that many plugins of one dead source do
  * not knock together. Pure.
  */
-export function planPolling(state: PollingState, refreshMinutes: number, spread: number, now: number): number {
+export function planPolling(state: PollingState, refreshMinutes: number, jitter: number, now: number): number {
   const { lastTriedMs, failures, notBeforeMs } = state;
   const intervalMs = refreshMinutes * 60_000;
   // Never polled, or the clock was set back before the last try.
   if (lastTriedMs === undefined || lastTriedMs > now) return now;
-  const backOffMs = FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20) * (0.75 + spread / 2);
+  const backOffMs = FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20) * (0.75 + jitter / 2);
   const waitMs = failures === 0 ? intervalMs : Math.min(intervalMs, backOffMs);
-  const askedMs = Math.min(notBeforeMs ?? 0, lastTriedMs + MAX_WAIT_MS);
-  return Math.max(lastTriedMs + waitMs, askedMs);
+  const retryAfterMs = Math.min(notBeforeMs ?? 0, lastTriedMs + MAX_WAIT_MS);
+  return Math.max(lastTriedMs + waitMs, retryAfterMs);
 }

@@ -37,15 +37,15 @@ export class SpecialScreenPainter {
   }
 
   /** A file that the panel can draw: 1 bit where its decoder allows, 8 where readers expect it. */
-  paint(picture: SpecialScreen, panel: SpecialPanel, locale: string): Uint8Array {
-    const poster = writePoster(picture, this.#wordsOf(locale));
+  paint(screen: SpecialScreen, panel: SpecialPanel, locale: string): Uint8Array {
+    const poster = writePoster(screen, this.#wordsOf(locale));
     const upright = layOutPoster(poster, panel.widthPx, panel.heightPx, this.#faces);
-    const sheet = rotateBitmap(upright, panel.rotationDegrees, panel.mirrored);
-    const { widthPx, heightPx } = sheet;
-    if (panel.format === 'bmp') return encodeBmp({ widthPx, heightPx, bitDepth: 1, pixels: sheet.pixels });
+    const canvas = rotateBitmap(upright, panel.rotationDegrees, panel.mirrored);
+    const { widthPx, heightPx } = canvas;
+    if (panel.format === 'bmp') return encodeBmp({ widthPx, heightPx, bitDepth: 1, pixels: canvas.pixels });
     // One bit is right on every panel that firmware drives; programs on reading devices want whole bytes.
     const bitDepth = !panel.palette && panel.bitDepth === 8 ? 8 : 1;
-    const pixels = bitDepth === 8 ? sheet.pixels.map((level) => level * 255) : sheet.pixels;
+    const pixels = bitDepth === 8 ? canvas.pixels.map((level) => level * 255) : canvas.pixels;
     return encodePng({ widthPx, heightPx, bitDepth, pixels });
   }
 

@@ -60,56 +60,56 @@ export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
 };
 
 /** The words of each kind, in the language of `words`. */
-export function writePoster(picture: SpecialScreen, words: SpecialWords): Poster {
-  const { address } = picture;
+export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster {
+  const { address } = screen;
   const page = { label: words('special.label.address'), value: stripScheme(address) };
-  const shared = { qrText: address, footer: 'friendlyId' in picture ? (picture.friendlyId ?? '') : '' };
+  const shared = { qrText: address, footer: 'friendlyId' in screen ? (screen.friendlyId ?? '') : '' };
   const display = (value: string): Fact => ({ label: words('special.label.display'), value });
-  switch (picture.kind) {
+  switch (screen.kind) {
     case 'welcome':
     case 'waiting':
     case 'empty':
       return {
         ...shared,
-        title: words(`special.${picture.kind}`),
-        text: words(`special.${picture.kind}.text`),
-        facts: [display(picture.friendlyId), page],
+        title: words(`special.${screen.kind}`),
+        text: words(`special.${screen.kind}.text`),
+        facts: [display(screen.friendlyId), page],
       };
     case 'pending':
     case 'blocked':
       return {
         ...shared,
-        title: words(`special.${picture.kind}`),
-        text: words(`special.${picture.kind}.text`),
-        facts: [display(picture.mac), page],
+        title: words(`special.${screen.kind}`),
+        text: words(`special.${screen.kind}.text`),
+        facts: [display(screen.mac), page],
       };
     case 'rejoin':
       return {
         ...shared,
         title: words('special.rejoin'),
-        text: words(picture.mac ? 'special.rejoin.text' : 'special.rejoin.text_nameless'),
-        facts: [...(picture.mac ? [display(picture.mac)] : []), page],
+        text: words(screen.mac ? 'special.rejoin.text' : 'special.rejoin.text_nameless'),
+        facts: [...(screen.mac ? [display(screen.mac)] : []), page],
       };
     case 'error': {
-      const { subject, reason } = picture;
+      const { subject, reason } = screen;
       const title = subject ? words('special.error.subject', { subject }) : words('special.error');
       return { ...shared, title, text: reason, facts: [page] };
     }
     case 'asleep':
       return {
         title: words('special.asleep'),
-        text: words('special.asleep.text', { until: picture.until }),
+        text: words('special.asleep.text', { until: screen.until }),
         facts: [],
         footer: '',
       };
     case 'alert':
-      return { ...shared, title: picture.title, text: '', facts: [...picture.lines, page] };
+      return { ...shared, title: screen.title, text: '', facts: [...screen.lines, page] };
     case 'identify':
       return {
         ...shared,
-        title: picture.friendlyId,
-        text: picture.name,
-        facts: [{ label: words('special.label.mac'), value: picture.mac }, page],
+        title: screen.friendlyId,
+        text: screen.name,
+        facts: [{ label: words('special.label.mac'), value: screen.mac }, page],
       };
   }
 }

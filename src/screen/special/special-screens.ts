@@ -8,10 +8,10 @@ import { SPECIAL_PREFIXES, type SpecialScreen } from './poster.js';
 /** Memory for finished pictures; the oldest make way. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 /** Pictures that were named and may still be asked for; painted when they are. */
-const NAMED_KEPT = 1000;
+const MAX_NAMED = 1000;
 
 interface Named {
-  readonly picture: SpecialScreen;
+  readonly screen: SpecialScreen;
   readonly panel: SpecialPanel;
   readonly locale: string;
 }
@@ -47,11 +47,11 @@ export class SpecialScreens {
   }
 
   /** @param viewer who sees it: a MAC, or anything else that tells displays apart */
-  show(picture: SpecialScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
+  show(screen: SpecialScreen, panel: SpecialPanel, viewer: string): ScreenAddress {
     const { names, secrets, now } = this.#options;
-    const named = { picture, panel, locale: this.#options.locale() };
+    const named = { screen, panel, locale: this.#options.locale() };
     const digest = digestOf(named);
-    const stem = `${SPECIAL_PREFIXES[picture.kind]}${hashToSix(viewer)}`;
+    const stem = `${SPECIAL_PREFIXES[screen.kind]}${hashToSix(viewer)}`;
     const known = names.find(stem);
     let nameTime = known?.nameTime ?? 0;
     if (known?.digest !== digest) {
@@ -74,9 +74,9 @@ export class SpecialScreens {
     return { bytes: this.#painted.get(token) ?? this.#paint(token, named), mediaType };
   }
 
-  #paint(token: string, { picture, panel, locale }: Named): Uint8Array {
+  #paint(token: string, { screen, panel, locale }: Named): Uint8Array {
     this.#painter ??= new SpecialScreenPainter();
-    const bytes = this.#painter.paint(picture, panel, locale);
+    const bytes = this.#painter.paint(screen, panel, locale);
     this.#painted.set(token, bytes);
     this.#paintedBytes += bytes.length;
     for (const [oldest, { length }] of this.#painted) {
@@ -90,14 +90,14 @@ export class SpecialScreens {
   #remember(token: string, named: Named): void {
     this.#named.delete(token);
     this.#named.set(token, named);
-    const oldest = this.#named.size > NAMED_KEPT ? this.#named.keys().next().value : undefined;
+    const oldest = this.#named.size > MAX_NAMED ? this.#named.keys().next().value : undefined;
     if (oldest !== undefined) this.#named.delete(oldest);
   }
 }
 
 /** Equal for equal bytes: painting depends on nothing else. */
-function digestOf({ picture, panel, locale }: Named): string {
+function digestOf({ screen, panel, locale }: Named): string {
   const { widthPx, heightPx, bitDepth, palette, rotationDegrees, mirrored, format } = panel;
-  const parts = [picture, widthPx, heightPx, palette ? 'palette' : bitDepth, rotationDegrees, mirrored, format, locale];
+  const parts = [screen, widthPx, heightPx, palette ? 'palette' : bitDepth, rotationDegrees, mirrored, format, locale];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

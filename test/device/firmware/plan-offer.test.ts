@@ -24,7 +24,7 @@ const FACTS: OfferFacts = {
     firstDeviceId: 1,
     scope: 'all',
     allowsOlder: false,
-    leastBatteryPercent: 40,
+    minBatteryPercent: 40,
     isStopped: false,
     startedAtMs: NOW - HOUR_MS,
   },
@@ -98,7 +98,7 @@ t.test('between two calls an attempt is not judged', async (t) => {
 });
 
 /** A display that lives through random wakes; `updates` says whether flashing works at each offer. */
-function live(wakes: readonly Wake[], allowsOlder: boolean, from: string) {
+function simulate(wakes: readonly Wake[], allowsOlder: boolean, from: string) {
   let nowMs = NOW;
   let offer: FirmwareOffer | undefined;
   let version = from;
@@ -140,7 +140,7 @@ const wakes = fc.array(
 t.test('in any life a display is asked a few times at most, charged, and never again once it has it', async () => {
   fc.assert(
     fc.property(wakes, fc.boolean(), fc.constantFrom('1.8.10', '1.9.0', '1.8.15'), (life, allowsOlder, from) => {
-      const { offered, offer } = live(life, allowsOlder, from);
+      const { offered, offer } = simulate(life, allowsOlder, from);
       // Offers within one wake are one attempt.
       const attempts = offered.filter(
         ({ nowMs }, index) => Math.abs(nowMs - (offered[index - 1]?.nowMs ?? 0)) >= MINUTE_MS,

@@ -10,7 +10,7 @@ import { plainRequest } from '../../support/plain-request.js';
 
 const OLD: Firmware = { ...FIRMWARES[4]!, version: '1.8.10' };
 const IMAGE = makeFirmwareImage({ version: '1.8.15', codeBytes: 400_000 });
-const WISH = { scope: 'all', allowsOlder: false, leastBatteryPercent: 40 } as const;
+const ROLLOUT_REQUEST = { scope: 'all', allowsOlder: false, minBatteryPercent: 40 } as const;
 
 async function startHome(t: Parameters<typeof startGateway>[0], count = 2) {
   const gateway = await startGateway(t);
@@ -44,7 +44,7 @@ t.test('one display goes first, the other follows when that came back often enou
   const { gateway, displays, table, find, add, wake } = await startHome(t);
   const [first, other] = displays as [FakeDisplay, FakeDisplay];
   const firmware = await add();
-  await startRollout(table, firmware, find(first), WISH, gateway.clock.nowMs);
+  await startRollout(table, firmware, find(first), ROLLOUT_REQUEST, gateway.clock.nowMs);
   const statuses = () => gateway.device.firmware.statusesOf(firmware).map(({ status }) => status.kind);
   t.strictSame(statuses(), ['due', 'waits-for-first']);
 
@@ -70,7 +70,7 @@ t.test('a display that cannot be updated is asked three times, a day apart, and 
   const [first, other] = displays as [FakeDisplay, FakeDisplay];
   first.flash = () => undefined;
   const firmware = await add();
-  await startRollout(table, firmware, find(first), WISH, gateway.clock.nowMs);
+  await startRollout(table, firmware, find(first), ROLLOUT_REQUEST, gateway.clock.nowMs);
   let asked = 0;
   for (let hours = 0; hours < 24 * 5; hours += 3) {
     if ((await wake(first, 180)).update) asked++;
@@ -90,7 +90,7 @@ t.test('what was offered is remembered over a restart', async (t) => {
   display.flash = () => undefined;
   const { firmware: table, devices } = gateway.tables;
   const firmware = await addFirmware(table, { bytes: IMAGE, fileName: 'a.bin', models: ['OG'], version: '1.8.15' });
-  await startRollout(table, firmware, devices.findByMac(display.mac)!, WISH, gateway.clock.nowMs);
+  await startRollout(table, firmware, devices.findByMac(display.mac)!, ROLLOUT_REQUEST, gateway.clock.nowMs);
   gateway.clock.nowMs += 120_000;
   t.ok((await display.wake()).update);
   await gateway.stop();
@@ -107,7 +107,7 @@ t.test('the address is unguessable and ends with the attempt', async (t) => {
   const { gateway, displays, table, find, add, wake } = await startHome(t, 1);
   const [display] = displays as [FakeDisplay];
   const firmware = await add();
-  await startRollout(table, firmware, find(display), WISH, gateway.clock.nowMs);
+  await startRollout(table, firmware, find(display), ROLLOUT_REQUEST, gateway.clock.nowMs);
   display.flash = () => undefined;
   await wake(display, 15);
   const offer = table.offerTo(firmware.id, find(display).id)!;
@@ -141,8 +141,8 @@ t.test('wrong files are refused with one line, and nothing of them is kept', asy
   t.equal((await addFirmware(table, named)).version, '1.9.2', 'the name of the file tells it');
   const device = find(displays[0]!);
   await gateway.tables.devices.update(device.id, { firmwareVersion: '2.0.0' });
-  const start = (wish: Partial<typeof WISH> | { allowsOlder: boolean }) =>
-    startRollout(table, firmware, find(displays[0]!), { ...WISH, ...wish }, gateway.clock.nowMs);
+  const start = (wish: Partial<typeof ROLLOUT_REQUEST> | { allowsOlder: boolean }) =>
+    startRollout(table, firmware, find(displays[0]!), { ...ROLLOUT_REQUEST, ...wish }, gateway.clock.nowMs);
   await t.rejects(start({}), { code: 'unprocessable', message: /newer version 2.0.0/ });
   await start({ allowsOlder: true });
   t.equal(table.rollouts().length, 1);

@@ -7,7 +7,7 @@ export interface SpecialScreenName {
 }
 
 /** Rows kept; displays that nobody knows could otherwise fill the table. */
-const KEPT = 500;
+const MAX_NAMES = 500;
 
 /** Names of special pictures as displays last saw them, in memory, so that a restart does not make displays draw again. */
 export class SpecialScreenTable {
@@ -33,7 +33,7 @@ export class SpecialScreenTable {
   /** In memory at once; the row follows, and losing it in a power cut costs one needless redraw. */
   async save(stem: string, name: SpecialScreenName): Promise<void> {
     this.#names.set(stem, name);
-    const oldest = this.#names.size > KEPT ? this.#names.keys().next().value : undefined;
+    const oldest = this.#names.size > MAX_NAMES ? this.#names.keys().next().value : undefined;
     if (oldest !== undefined) this.#names.delete(oldest);
     await this.#store.transaction(
       async (writer) => {

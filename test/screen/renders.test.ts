@@ -15,7 +15,7 @@ const request = (more: Partial<RenderRequest> = {}): RenderRequest => ({
   contentVersion: '1',
   refreshSeconds: 900,
   expectedWakeMs: undefined,
-  isViewerGone: false,
+  isDeviceInactive: false,
   ...more,
 });
 
@@ -55,7 +55,7 @@ t.test('what must be drawn, and when to look again', async (t) => {
       undefined,
     ],
     ['drawn for this wake already', request({ expectedWakeMs: START_MS + 30_000 }), drawn(CLOCK), 20, false, 900],
-    ['a clock nobody looks at', request({ isViewerGone: true }), drawn(CLOCK), 1e6, false, undefined],
+    ['a clock nobody looks at', request({ isDeviceInactive: true }), drawn(CLOCK), 1e6, false, undefined],
     ['drawn in the future', request(), drawn({ ...CLOCK, renderedAtMs: START_MS + 1e9 }), 0, true, undefined],
     ['never more than once a minute', request({ refreshSeconds: 1 }), drawn(CLOCK), 1, false, 60],
   ];

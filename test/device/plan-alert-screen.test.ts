@@ -9,19 +9,19 @@ import { addContent, startGateway } from '../support/gateway.js';
 const NOW = 1_795_000_000_000;
 const HOUR_MS = 3_600_000;
 const rotation = { position: 0, shownAtMs: 0, wokeAtMs: 0 };
-const card = { version: 'a' };
+const alertScreen = { version: 'a' };
 
 t.test('a card comes once for each version and once a day, and again in the same wake', async (t) => {
   const seen = (version: string, ago: number) => ({ ...rotation, card: { version, atMs: NOW - ago } });
   const table = [
-    ['all is well', { card: undefined, rotation }, undefined],
-    ['something is wrong', { card, rotation }, NOW],
-    ['a display that never called', { card, rotation: undefined }, NOW],
-    ['calling again at once', { card, rotation: seen('a', 20_000) }, NOW - 20_000],
-    ['at the next call', { card, rotation: seen('a', HOUR_MS / 4) }, undefined],
-    ['something new is wrong', { card, rotation: seen('b', HOUR_MS / 4) }, NOW],
-    ['a day later', { card, rotation: seen('a', 24 * HOUR_MS) }, NOW],
-    ['the clock was set back a year', { card, rotation: seen('a', -365 * 24 * HOUR_MS) }, NOW],
+    ['all is well', { alertScreen: undefined, rotation }, undefined],
+    ['something is wrong', { alertScreen, rotation }, NOW],
+    ['a display that never called', { alertScreen, rotation: undefined }, NOW],
+    ['calling again at once', { alertScreen, rotation: seen('a', 20_000) }, NOW - 20_000],
+    ['at the next call', { alertScreen, rotation: seen('a', HOUR_MS / 4) }, undefined],
+    ['something new is wrong', { alertScreen, rotation: seen('b', HOUR_MS / 4) }, NOW],
+    ['a day later', { alertScreen, rotation: seen('a', 24 * HOUR_MS) }, NOW],
+    ['the clock was set back a year', { alertScreen, rotation: seen('a', -365 * 24 * HOUR_MS) }, NOW],
   ] as const;
   for (const [name, facts, atMs] of table) t.equal(planAlertScreen({ nowMs: NOW, ...facts })?.atMs, atMs, name);
 });
@@ -35,7 +35,7 @@ t.test('whatever the wakes, two cards of one version lie a day apart or in one w
       const shown: number[] = [];
       for (const seconds of gaps) {
         nowMs += seconds * 1000;
-        const plan = planAlertScreen({ nowMs, card, rotation: state });
+        const plan = planAlertScreen({ nowMs, alertScreen, rotation: state });
         if (!plan) continue;
         if (plan.atMs === nowMs) shown.push(nowMs);
         state = { ...rotation, card: plan };
@@ -47,7 +47,7 @@ t.test('whatever the wakes, two cards of one version lie a day apart or in one w
 
 t.test('a display that wants cards shows one and then goes on where it was; others never do', async (t) => {
   let alert: AlertScreen | undefined;
-  const gateway = await startGateway(t, t.testdir(), { card: () => alert });
+  const gateway = await startGateway(t, t.testdir(), { alertScreen: () => alert });
   gateway.device.joinWindow.open(60);
   const displays = ['AA:BB:CC:DD:EE:01', 'AA:BB:CC:DD:EE:02'].map(
     (mac) => new FakeDisplay(gateway.base, FIRMWARES[4]!, mac),
@@ -70,7 +70,7 @@ t.test('a display that wants cards shows one and then goes on where it was; othe
   const shown = await wake(wants, 15);
   t.match(shown, { filename: /^alerts-/, refreshSeconds: 900 });
   t.equal((await wake(wants, 0.3)).filename, shown.filename, 'the same in the same wake');
-  t.match(gateway.device.outlook.explain(find(wants)).now.why, { kind: 'card' });
+  t.match(gateway.device.displayForecast.explain(find(wants)).now.why, { kind: 'alert' });
   t.match((await wake(plain, 0)).filename, /^plugin-/);
   const next = await wake(wants, 15);
   t.match(next.filename, /^plugin-/);

@@ -7,11 +7,11 @@ t.test('pictures have another look once a release or a font was added or removed
   const folder = t.testdir({});
   let nowMs = 0;
   const look = new RenderInputs(folder, () => nowMs);
-  const stamps = [look.stamp()];
+  const stamps = [look.fingerprint()];
   const after = (change: () => void): void => {
     change();
     nowMs += 2000;
-    stamps.push(look.stamp());
+    stamps.push(look.fingerprint());
   };
   after(() => {
     mkdirSync(join(folder, 'framework'));
@@ -27,10 +27,10 @@ t.test('the folders are looked at once a second at most', async (t) => {
   const folder = t.testdir({});
   let nowMs = 0;
   const look = new RenderInputs(folder, () => nowMs);
-  t.equal(look.stamp(), '');
+  t.equal(look.fingerprint(), '');
   mkdirSync(join(folder, 'fonts'));
   nowMs = 999;
-  t.equal(look.stamp(), '');
+  t.equal(look.fingerprint(), '');
   nowMs = 1000;
-  t.not(look.stamp(), '');
+  t.not(look.fingerprint(), '');
 });

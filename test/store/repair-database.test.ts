@@ -79,8 +79,8 @@ t.test('a damaged database makes way for its last copy and is kept', async (t) =
       const path = join(dataDir, 'inkstand.db');
       damage(path);
       const broken = existsSync(path) ? readFileSync(path) : undefined;
-      const mending = await repairDatabase(dataDir);
-      t.match(mending, { kind: 'fell-back', copiedAtMs: NOW_MS, keptIn: join('damaged', '1') });
+      const repairing = await repairDatabase(dataDir);
+      t.match(repairing, { kind: 'fell-back', copiedAtMs: NOW_MS, keptIn: join('damaged', '1') });
       t.equal(await countSettings(dataDir), 40);
       const kept = join(dataDir, 'damaged', '1', 'inkstand.db');
       if (broken) t.ok(readFileSync(kept).equals(broken), 'the damaged file is as it was');
