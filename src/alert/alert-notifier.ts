@@ -16,9 +16,9 @@ export interface AlertNotifierOptions {
   readonly settings: SettingTable;
   readonly secrets: SecretBox;
   readonly watch: Pick<AlertWatch, 'find'>;
-  /** In the owner's language; loaded when there is something to say. */
+  /** Loaded when there is a message to write. In the owner's language. */
   readonly describe: (message: Message) => Promise<MessageWords>;
-  /** The card about these problems, the worst first, in the owner's language. */
+  /** The content of the alert screen for these alerts, worst first, in the owner's language. */
   readonly writeAlertScreen: (alerts: readonly Alert[]) => Promise<Omit<AlertScreen, 'version'>>;
   readonly send: (job: RequestJob) => Promise<RequestResult>;
   readonly reach: () => ReachPolicy;
@@ -26,23 +26,23 @@ export interface AlertNotifierOptions {
   readonly timeZone: () => string;
   readonly now: () => number;
   readonly log: { warn(fields: object, message: string): void; info(fields: object, message: string): void };
-  /** What is told has changed: cards may be needed. */
+  /** The reported alerts have changed: alert screens may have to be rendered. */
   readonly onChange?: () => void;
 }
 
-/** What displays that want it show of what is wrong. */
+/** Content of the alert screen, for displays that show alerts. */
 export interface AlertScreen {
-  /** Another one when something new is wrong. */
+  /** Changes when a new alert is raised. */
   readonly version: string;
   readonly title: string;
   readonly lines: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** What became of an attempt to send a message, for people. */
+/** The outcome of an attempt to send a message. */
 export interface DeliveryAttempt {
   readonly atMs: number;
   readonly status: number | undefined;
-  /** Undefined: it arrived. */
+  /** Undefined when the message was delivered. */
   readonly error: string | undefined;
 }
 
@@ -50,7 +50,7 @@ const STATE = 'alert_state';
 const MAX_ATTEMPTS = 10;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
-/** Tells the owner what went wrong and what is over again, by webhook and on cards; each change once. */
+/** Notifies the owner by webhook and alert screen when an alert is raised or resolved, once per change. */
 export class AlertNotifier {
   readonly #options: AlertNotifierOptions;
   #tracked: ReadonlyMap<string, TrackedAlert> = new Map();
@@ -70,27 +70,27 @@ export class AlertNotifier {
     return readAlertSettings(this.#options.settings, this.#options.secrets);
   }
 
-  /** Problems that were told and are not over, the worst first. */
+  /** Alerts that were reported and are not resolved, worst first. */
   reported(): readonly Alert[] {
     return sortAlerts([...this.#tracked.values()].filter(({ isTold }) => isTold).map(({ problem }) => problem));
   }
 
-  /** Undefined when nothing is wrong that was told. */
+  /** Undefined when no reported alert is open. */
   alertScreen(): AlertScreen | undefined {
     return this.#screen;
   }
 
-  /** Of the last messages, the newest first. */
+  /** Attempts to send the last messages, newest first. */
   attempts(): readonly DeliveryAttempt[] {
     return this.#attempts;
   }
 
-  /** How many messages wait to be sent again. */
+  /** Number of messages that wait for a retry. */
   waiting(): number {
     return this.#outbox.length;
   }
 
-  /** Stores the owner's choices; what is wrong already is told to an address that is new. */
+  /** Stores the owner's settings. A new address receives the alerts that are open. */
   async change(next: AlertSettings): Promise<void> {
     const { settings, secrets, now } = this.#options;
     const before = this.settings();
@@ -104,7 +104,7 @@ export class AlertNotifier {
     if (this.#outbox.length > 0) void this.#deliver(now());
   }
 
-  /** Looks for problems, tells what changed, and tries again what could not be sent. To be called every few minutes. */
+  /** Finds alerts, reports changes and retries failed messages. Call it every few minutes. */
   async tick(): Promise<void> {
     const { watch, now, log, onChange } = this.#options;
     const alerts = await watch.find();
@@ -118,14 +118,14 @@ export class AlertNotifier {
       );
     if (events.length > 0 && this.settings().isWebhookOn)
       this.#outbox = addToOutbox(this.#outbox, await Promise.all(events.map((event) => this.#write(event))));
-    // Before anything is sent: a message that was lost in a power cut would never be told again.
+    // Saved before sending: a message lost in a power cut would never be sent again.
     await this.#save();
     await this.#updateScreen();
     if (events.length > 0) onChange?.();
     await this.#deliver(nowMs);
   }
 
-  /** Sends a test now, whether the webhook is on or not, and answers what became of it. */
+  /** Sends a test now, even when the webhook is off, and returns the outcome. */
   async test(): Promise<DeliveryAttempt> {
     return this.#send(await this.#write({ kind: 'test' }));
   }
@@ -147,7 +147,7 @@ export class AlertNotifier {
       if (error !== undefined && !retry)
         this.#options.log.warn({ error, delivery: delivery.id }, 'alert message dropped after repeated failures');
       this.#outbox = this.#outbox.flatMap((one) => (one.id === delivery.id ? (retry ?? []) : one));
-      // The address does not answer: the others would fail in the same way.
+      // The address does not answer, so the other messages would fail too.
       if (error !== undefined) break;
     }
     await this.#save();
@@ -173,7 +173,7 @@ export class AlertNotifier {
     const keys = alerts.map(keyOfAlert);
     const hasNewAlert = keys.some((key) => !this.#screenKeys.includes(key));
     if (!hasNewAlert && keys.length === this.#screenKeys.length) return;
-    // What is over changes the words of the card, and is no reason to show it again.
+    // A resolved alert changes the text but does not show the screen again.
     const version = hasNewAlert ? hashKeys(keys) : this.#screen?.version;
     this.#screen =
       version && keys.length > 0 ? { version, ...(await this.#options.writeAlertScreen(alerts)) } : undefined;
@@ -192,7 +192,7 @@ export class AlertNotifier {
     return planWindows([{ days: EVERY_DAY, ...quiet }], now(), new TimeZone(timeZone())).isOpen;
   }
 
-  /** What was told stays told over a restart; what only began is looked at anew. */
+  /** Reported alerts survive a restart; alerts that were not yet reported start over. */
   #read(): void {
     const value = this.#options.settings.read(STATE);
     if (!isObject(value)) return;
@@ -207,7 +207,7 @@ export class AlertNotifier {
     this.#written = this.#state();
   }
 
-  /** Writes only when something was told or sent. */
+  /** Writes only when the state has changed. */
   async #save(): Promise<void> {
     const state = this.#state();
     if (state === this.#written) return;
@@ -224,5 +224,5 @@ export class AlertNotifier {
 const hashKeys = (keys: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(keys)).digest('hex').slice(0, 16);
 
-/** Written by this class alone. */
+/** Only this class writes these values, so their items need no check. */
 const asList = <Item>(value: unknown): readonly Item[] => (Array.isArray(value) ? value : []);

@@ -1,7 +1,10 @@
 import { type Alert, sortAlerts } from './alert-kinds.js';
 import type { IsPreviousAlert, PreviousAlerts } from './previous-alerts.js';
 
-/** Finds problems of one part of the gateway. May look at what is known already, so that nothing flickers at a limit. */
+/**
+ * Finds the alerts of one part of the gateway. It may use the previous alerts, so that a reading near a limit does not
+ * toggle the alert.
+ */
 export type AlertSource = (isPrevious: IsPreviousAlert) => readonly Alert[] | Promise<readonly Alert[]>;
 
 export interface AlertWatchOptions {
@@ -10,7 +13,7 @@ export interface AlertWatchOptions {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** Everything that is wrong, from all parts of the gateway. */
+/** Collects the alerts from all sources. */
 export class AlertWatch {
   readonly #options: AlertWatchOptions;
 
@@ -18,7 +21,7 @@ export class AlertWatch {
     this.#options = options;
   }
 
-  /** The worst first. A source that fails is noted in the log and finds nothing. */
+  /** Worst first. A source that fails is logged and contributes nothing. */
   async find(): Promise<readonly Alert[]> {
     const { previous, sources, log } = this.#options;
     const found = await Promise.all(

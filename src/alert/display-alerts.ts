@@ -7,24 +7,24 @@ import type { IsPreviousAlert } from './previous-alerts.js';
 export interface DisplayCondition {
   readonly device: Pick<Device, 'id' | 'name' | 'status' | 'isDemo' | 'createdAtMs'>;
   readonly lastSeenAtMs: number | undefined;
-  /** When it should call again. */
+  /** When its next call is expected. */
   readonly expectedAtMs: number | undefined;
   readonly telemetry: Telemetry | undefined;
-  /** Version of the firmware that it was offered and could not take. */
+  /** Version of the firmware that failed to install. */
   readonly failedFirmware: string | undefined;
-  /** Why it shows nothing of its playlist. */
+  /** Why no item of its playlist can be shown. */
   readonly absence: { readonly subject?: string; readonly reason: string } | undefined;
   readonly now: number;
-  /** Until when the gateway listened for certain: what it did not hear while it was off is not the display's fault. */
+  /** Until when the gateway is known to have been running: calls missed while it was off do not count as silence. */
   readonly listenedUntilMs: number;
 }
 
 const LOW_PERCENT = 15;
-/** Charged again only from here on: near the limit the reading goes up and down with the temperature. */
+/** Resolves only at this value: near the limit the reading varies with the temperature. */
 const CHARGED_PERCENT = 20;
 const NEW_MS = 10 * 60_000;
 
-/** What is wrong with a display, the worst first. Pure. */
+/** The alerts of a display, worst first. Pure. */
 export function findDisplayAlerts(condition: DisplayCondition, isPrevious: IsPreviousAlert): readonly Alert[] {
   const { device, lastSeenAtMs, expectedAtMs, telemetry, absence, now, listenedUntilMs } = condition;
   if (device.status !== 'joined') return [];
