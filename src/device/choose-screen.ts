@@ -13,16 +13,16 @@ export interface ScreenChooserOptions extends DisplayFactsOptions {
   readonly panels: DevicePanels;
   readonly specials: SpecialScreens;
   readonly now: () => number;
-  /** Told once by every display, in the place of its next picture. */
+  /** Shown once by every display, in place of its next screen. */
   readonly announcement?: string | undefined;
-  /** What the card about problems says; undefined when all is well. */
+  /** The alert screen; undefined when there are no alerts. */
   readonly alertScreen: () => AlertScreen | undefined;
 }
 
-/** The circumstances of a call. */
+/** What is known about the current call. */
 export interface CallContext {
   readonly traits: ReportedTraits;
-  /** Where a browser finds the gateway. */
+  /** The gateway's address for a browser. */
   readonly address: string;
   readonly isButtonWake: boolean;
   readonly isDoubleClick: boolean;
@@ -32,7 +32,7 @@ export interface CallContext {
 export interface ScreenChoice {
   readonly screen: ScreenAddress;
   readonly refreshSeconds: number;
-  /** Where the display now is in its playlist; undefined when that did not change. */
+  /** The display's new place in its playlist; undefined when unchanged. */
   readonly rotation?: RotationState;
 }
 
@@ -46,7 +46,7 @@ const NO_TRAITS = {
   firmwareVersion: undefined,
 };
 
-/** What a display sees at a call: its playlist's next picture, or an explanation painted for its panel. */
+/** Chooses what a display gets at a call: the next screen of its playlist, or a special screen. */
 export class ScreenChooser {
   readonly #options: ScreenChooserOptions;
   readonly #announced = new Set<number>();
@@ -66,16 +66,16 @@ export class ScreenChooser {
     return this.#announce(device, context) ?? this.#follow(device, context, wakeOf(device, context));
   }
 
-  /** What the display shows now, without moving on. */
+  /** What the display shows now, without advancing its playlist. */
   peek(caller: Caller, context: CallContext): ScreenChoice {
     if (caller.kind !== 'joined') return this.#refuse(caller, context);
-    // Asked at the moment of its last call, a display is told the same again.
+    // Planned for the time of its last call, the result is what it was given then.
     const nowMs = lastCallMs(caller.device, this.#options);
     const choice = this.#follow(caller.device, context, 'timer', nowMs);
     return { screen: choice.screen, refreshSeconds: choice.refreshSeconds };
   }
 
-  /** The answer when nothing else is possible any more: the gateway itself failed. */
+  /** The answer when the gateway itself failed. */
   explainFailure(reason: string, context: Pick<CallContext, 'traits' | 'address'>): ScreenChoice {
     const { panels, specials, refreshSeconds, now } = this.#options;
     const { panel } = panels.of({ ...NO_TRAITS, ...context.traits });
@@ -84,7 +84,7 @@ export class ScreenChooser {
     return { screen: specials.show(screen, panel, panel.name), refreshSeconds: planRefresh(plan) };
   }
 
-  /** Once for each display since the start; a minute later it goes on where it was. */
+  /** Once per display since the start; the display returns to its playlist a minute later. */
   #announce(device: Device, { address }: CallContext): ScreenChoice | undefined {
     const { announcement: reason, now } = this.#options;
     if (reason === undefined || this.#announced.has(device.id)) return undefined;
@@ -141,10 +141,10 @@ export class ScreenChooser {
   }
 }
 
-/** What most panels have room for beside the address of the pages, which tell all of it. */
+/** What most panels have room for beside the address of the pages, which show the whole text. */
 const MAX_REASON_CHARACTERS = 300;
 
-/** Whole sentences of a long list, so that a panel that cannot show all of it shows some. */
+/** Cuts a long list at a semicolon, so that a panel without room for all of it shows a part. */
 function shortenForPanel(text: string): string {
   if (text.length <= MAX_REASON_CHARACTERS) return text;
   const end = text.lastIndexOf(';', MAX_REASON_CHARACTERS);

@@ -35,9 +35,9 @@ export interface DeviceRoutesOptions {
   readonly files: ScreenFiles;
   readonly now: () => number;
   readonly log: Log;
-  /** A display was answered: draw what it needs at its next call. */
+  /** A display was answered: render what it needs at its next call. */
   readonly onWake?: (device: Device) => void;
-  /** The file of a picture was gone: draw it again. */
+  /** A screen's file was missing: render it again. */
   readonly onScreenLost?: () => void;
 }
 
@@ -45,7 +45,7 @@ const LOG_LIMIT_BYTES = 64 * 1024;
 /** Firmware gives up after 15 s. */
 const RECORD_TIMEOUT_MS = 6000;
 
-/** Everything that firmware and its look-alikes call, in the order of how often they do. */
+/** All routes that firmware and compatible clients call, most frequent first. */
 export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
   const handlers = new DeviceRouteHandlers(options);
   const display = { handle: handlers.display, explain: handlers.explainDisplay };
@@ -103,7 +103,10 @@ class DeviceRouteHandlers {
     return this.#answer(request, choice, caller, isDoubleClick, firmwarePath);
   };
 
-  /** Also when everything is broken the display gets a picture; an error status costs it five calls and an error screen. */
+  /**
+   * A display gets a screen even when everything fails: an error status makes firmware retry five times and show its
+   * own error screen.
+   */
   readonly explainDisplay = (failure: InkstandError, request: HttpRequest): Reply => {
     const traits = readTraits((name) => request.header(name));
     const address = request.origin.numericBase;
@@ -176,14 +179,17 @@ class DeviceRouteHandlers {
     throw new InkstandError('not-found', 'there is no such screen (any more)');
   };
 
-  /** Whole and with its length, as the updater wants it: no redirect, no chunks (device protocol, section 11). */
+  /**
+   * Sends the file whole with its length, as the updater requires: no redirect, no chunks (device protocol, section
+   * 11).
+   */
   readonly downloadFirmware = async (request: HttpRequest): Promise<Reply> => {
     const bytes = await this.#options.firmware.fetch(request.params.token ?? '', request.method === 'HEAD');
     if (!bytes) throw new InkstandError('not-found', 'no firmware is offered here (any more)');
     return { status: 200, headers: { 'Content-Type': 'application/octet-stream' }, body: bytes };
   };
 
-  /** Who calls. Mostly nothing about it is new, and then nothing is waited for. */
+  /** Identifies the caller. Usually nothing has changed, and no write is awaited. */
   #identify(claim: Claim, traits: ReportedTraits): Caller | Promise<Caller> {
     const { enrolment, store } = this.#options;
     if (!store.reloadForeignChanges()) {
@@ -193,7 +199,7 @@ class DeviceRouteHandlers {
     return this.#recordWithin(claim, traits, RECORD_TIMEOUT_MS);
   }
 
-  /** Noting it in the database may fail or take long; a display must get its picture all the same. */
+  /** A write may fail or take long; the display gets its screen regardless. */
   async #recordWithin(claim: Claim, traits: ReportedTraits, milliseconds: number): Promise<Caller> {
     const { enrolment, log } = this.#options;
     const recorded = this.#record(claim, traits).catch((err: unknown) => {
@@ -206,7 +212,7 @@ class DeviceRouteHandlers {
     return 'device' in known ? { ...known, device: { ...known.device, ...traits } } : known;
   }
 
-  /** Unknown displays are taken in, and what a known one says of its panel is remembered. */
+  /** Admits unknown displays and stores new facts about the panels of known ones. */
   async #record(claim: Claim, traits: ReportedTraits): Promise<Caller> {
     const { enrolment, devices, store } = this.#options;
     await store.reloadForeignChanges();
@@ -231,7 +237,7 @@ class DeviceRouteHandlers {
     this.#options.attempts.note({ atMs: this.#options.now(), mac, outcome, model, clientAddress });
   }
 
-  /** A display must get its picture also when noting an offer takes long: it is then made another time. */
+  /** Recording an offer must not delay the screen; if it takes too long, the offer is made at another call. */
   #offerFirmware(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
     const offered = this.#options.firmware.offer(device, telemetry);
     return offered && resolveWithin(offered, RECORD_TIMEOUT_MS);
@@ -265,7 +271,10 @@ const OUTCOME_OF_CALLER = {
   unidentified: 'no-id',
 } as const satisfies Record<Exclude<Caller['kind'], 'joined'>, AttemptOutcome>;
 
-/** HTTP 200 with status 404: firmware shows the message and asks again in a quarter of an hour; it does not read a real 404. */
+/**
+ * HTTP 200 with status 404: firmware shows the message and retries after a quarter of an hour; it cannot read a real
+ * 404.
+ */
 const refuseSetup = (failure: InkstandError): Reply =>
   json({ status: 404, api_key: null, friendly_id: null, image_url: null, message: failure.message.slice(0, 127) });
 

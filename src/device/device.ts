@@ -36,33 +36,33 @@ export interface DeviceModuleOptions {
   readonly tables: Tables;
   readonly contents: ContentSource;
   readonly log: Log;
-  /** IANA name, of displays without an own one. */
+  /** IANA name, for displays without their own. */
   readonly timeZone: () => string;
-  /** Of displays without an own one; 900 is usual. */
+  /** For displays without their own; usually 900. */
   readonly refreshSeconds: () => number;
-  /** Whether times of day mean anything; they do when absent. */
+  /** Whether the clock can be trusted for times of day; true by default. */
   readonly isClockPlausible?: () => boolean;
-  /** A display joined: draw for it. */
+  /** A display joined: render its screens. */
   readonly onJoined?: (device: Device) => void;
-  /** A display tried to join, or could not be recognised. */
+  /** A display tried to join or could not be identified. */
   readonly onAttempt?: () => void;
-  /** A display was answered: its next call can be expected. */
+  /** A display was answered: its next call is now predictable. */
   readonly onWake?: (device: Device) => void;
-  /** The file of a picture was gone: draw it again. */
+  /** A screen's file was missing: render it again. */
   readonly onScreenLost?: () => void;
-  /** A firmware offer went on. */
+  /** The state of a firmware offer changed. */
   readonly onFirmware?: () => void;
   /** Language of special screens, such as `de`; English by default. */
   readonly locale?: () => string;
-  /** What every display tells once before it goes on, such as a wrong setting on the card. */
+  /** Shown once by every display before its playlist, such as a fault in the boot settings. */
   readonly announcement?: string | undefined;
-  /** What displays that want it tell of what is wrong; nothing by default. */
+  /** The alert screen, for displays that show alerts; none by default. */
   readonly alertScreen?: () => AlertScreen | undefined;
-  /** What was wrong when last looked; nothing by default. */
+  /** Whether an alert was open at the last check; none by default. */
   readonly isPreviousAlert?: IsPreviousAlert;
 }
 
-/** Everything displays speak with, wired together. */
+/** The parts that serve displays, wired together. */
 export interface DeviceModule {
   readonly routes: readonly Route[];
   readonly panels: DevicePanels;
@@ -77,14 +77,14 @@ export interface DeviceModule {
   readonly chooser: ScreenChooser;
   readonly displayForecast: DisplayForecast;
   readonly firmware: FirmwareRollouts;
-  /** What is wrong with a display, the worst first. */
+  /** The alerts of a display, worst first. */
   readonly alertsOf: (device: Device) => readonly Alert[];
   start(): Promise<void>;
   /** Writes what is buffered. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Wires the rooms that answer displays; nothing runs before `start`. */
+/** Wires the modules that serve displays; nothing runs before `start`. */
 export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onScreenLost, onAttempt } = options;
   const { devices, playlists, screens: screenTable, settings } = tables;

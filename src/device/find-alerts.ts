@@ -9,14 +9,14 @@ export interface AlertFinderOptions {
   readonly telemetry: TelemetryBuffer;
   readonly displayForecast: DisplayForecast;
   readonly screens: DeviceScreens;
-  /** Of the firmware that the display could not take; undefined: it takes what it is offered. */
+  /** Version of the firmware that failed to install; undefined: none. */
   readonly failedFirmwareOf: (deviceId: number) => string | undefined;
   readonly isKnown: IsPreviousAlert;
   readonly now: () => number;
   readonly monotonicMs: () => number;
 }
 
-/** Makes the function that tells what is wrong with a display now, from memory alone. */
+/** Creates a function that finds a display's current alerts, from memory only. */
 export function createAlertFinder(options: AlertFinderOptions): (device: Device) => readonly Alert[] {
   const { devices, telemetry, displayForecast, screens, failedFirmwareOf, isKnown, now, monotonicMs } = options;
   const startedMs = monotonicMs();

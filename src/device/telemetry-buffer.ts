@@ -14,7 +14,7 @@ export interface WakeReport {
   readonly telemetry: Telemetry;
   readonly sensors: readonly SensorReading[];
   readonly rotation: RotationState | undefined;
-  /** What it was told, to know when to expect it. */
+  /** The interval in the answer, which predicts the next call. */
   readonly refreshSeconds: number;
 }
 
@@ -27,15 +27,15 @@ interface DisplayBuffer {
   logs: LogEntry[];
 }
 
-/** Half an hour: 480 wakes a day in some 50 small writes to the card. */
+/** Half an hour: 480 wakes a day become about 50 small writes to the SD card. */
 const FLUSH_MS = 30 * 60_000;
-/** Entries in memory that make a batch come early. */
+/** Buffered entries that trigger an early flush. */
 const MAX_BUFFERED = 500;
-/** Calls in the same minute are one wake and make one reading. */
+/** Calls within a minute belong to one wake and give one reading. */
 const READING_EVERY_MS = 60_000;
 const NO_ROTATION: RotationState = { position: -(2 ** 31), shownAtMs: 0, wokeAtMs: -(2 ** 52) };
 
-/** The newest of every display in memory, and the rest on its way to the database in batches. */
+/** Keeps the newest telemetry of every display in memory and writes history to the database in batches. */
 export class TelemetryBuffer {
   readonly #table: TelemetryTable;
   readonly #now: () => number;
@@ -69,7 +69,7 @@ export class TelemetryBuffer {
     return this.#buffers.get(deviceId)?.last;
   }
 
-  /** When the display should call next, as far as can be known. */
+  /** When the next call is expected; undefined when unknown. */
   expectedWakeMs(deviceId: number): number | undefined {
     const buffer = this.#buffers.get(deviceId);
     return buffer?.refreshSeconds === undefined ? undefined : buffer.last.lastSeenAtMs + buffer.refreshSeconds * 1000;
@@ -91,7 +91,7 @@ export class TelemetryBuffer {
     this.#count(1 + sensors.length);
   }
 
-  /** A program told the battery in the display's stead. */
+  /** Stores a battery level that a program reported for the display. */
   noteBattery(deviceId: number, batteryPercent: number): void {
     const buffer = this.#bufferOf(deviceId);
     buffer.last = { ...buffer.last, telemetry: { ...buffer.last.telemetry, batteryPercent } };
@@ -110,7 +110,7 @@ export class TelemetryBuffer {
     this.#buffers.delete(deviceId);
   }
 
-  /** Writes everything buffered; read the history after it. A failing write is tried again with the next batch. */
+  /** Writes everything buffered; call it before reading the history. A failed batch is retried with the next one. */
   async flush(): Promise<void> {
     const dirty = [...this.#buffers.values()].filter(({ isDirty }) => isDirty);
     if (dirty.length === 0) return;

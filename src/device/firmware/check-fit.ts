@@ -2,12 +2,12 @@ import { compareFirmware } from '../../model/model.js';
 import type { Device, Firmware } from '../../store/store.js';
 import { findBoard } from './boards.js';
 
-/** Why a firmware is not for a display. */
+/** Why a firmware does not fit a display. */
 export type Mismatch =
-  /** The display does not say which model it is or what it runs: it may be no ESP32 at all. */
+  /** The display does not report its model or version; it may not be an ESP32 at all. */
   | { readonly kind: 'not-told' }
   | { readonly kind: 'wrong-model'; readonly model: string }
-  /** Nothing is known here of that model's chip. */
+  /** The chip of that model is unknown. */
   | { readonly kind: 'unknown-chip'; readonly model: string }
   | { readonly kind: 'wrong-chip'; readonly chip: string }
   | { readonly kind: 'too-large'; readonly maxBytes: number }
@@ -18,8 +18,8 @@ export type Mismatch =
 export type FirmwareTarget = Pick<Device, 'reportedModel' | 'firmwareVersion'>;
 
 /**
- * Whether a display can take a firmware: its model, its chip and its room must be known and right, since an image for another
- * board bricks it (device protocol, section 11). Undefined: it fits. Pure.
+ * Whether a firmware fits a display: its model, chip and partition size must be known and match, because an image for
+ * another board bricks it (device protocol, section 11). Undefined: it fits. Pure.
  */
 export function findMismatch(
   { reportedModel, firmwareVersion }: FirmwareTarget,

@@ -17,11 +17,11 @@ export interface FirmwareRolloutsOptions {
   readonly telemetryOf: (deviceId: number) => Telemetry | undefined;
   readonly now: () => number;
   readonly log: Log;
-  /** An offer went on: pages show it. */
+  /** The state of an offer changed: pages show it. */
   readonly onChange?: () => void;
 }
 
-/** How one display stands with one firmware. */
+/** The status of one firmware on one display. */
 export interface DeviceOffer {
   readonly device: Device;
   readonly firmware: Firmware;
@@ -29,10 +29,10 @@ export interface DeviceOffer {
   readonly offer: FirmwareOffer | undefined;
 }
 
-/** Offers firmware to displays that call, serves the files and notes what became of it. */
+/** Offers firmware to displays, serves the files and records the outcome. */
 export class FirmwareRollouts {
   readonly #options: FirmwareRolloutsOptions;
-  /** One call after another: a display that calls twice at once gets one offer. */
+  /** Serialises offers, so that a display that calls twice at once gets one. */
   #lastOffer: Promise<unknown> = Promise.resolve();
 
   constructor(options: FirmwareRolloutsOptions) {
@@ -40,8 +40,8 @@ export class FirmwareRollouts {
   }
 
   /**
-   * The path of the firmware that a joined display shall fetch at this call; undefined: none. Without a rollout it touches
-   * nothing. An offer is on disk before it is made: one that is forgotten would be made for ever.
+   * The path of the firmware that a joined display is to fetch at this call; undefined: none. Without a rollout nothing
+   * is read or written. An offer is stored before it is made: an offer that is not recorded would be repeated forever.
    */
   offer(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
     if (this.#options.table.rollouts().length === 0 || device.isDemo) return undefined;
@@ -53,7 +53,7 @@ export class FirmwareRollouts {
     });
   }
 
-  /** The file of an offer that is open; undefined for any other address. */
+  /** The file of an open offer; undefined for any other token. */
   async fetch(token: string, isReadOnly = false): Promise<Uint8Array | undefined> {
     const { table, now, log, onChange } = this.#options;
     const offer = table.findOffer(token);
@@ -67,7 +67,7 @@ export class FirmwareRollouts {
     return bytes;
   }
 
-  /** How every joined display stands with a firmware that is or was offered; empty without a rollout. */
+  /** The status of every joined display for a firmware; empty without a rollout. */
   statusesOf(firmware: Firmware): readonly DeviceOffer[] {
     const rollout = this.#options.table.rolloutOf(firmware.id);
     if (!rollout) return [];
@@ -79,7 +79,7 @@ export class FirmwareRollouts {
       .filter(({ status, offer }) => offer !== undefined || !UNAFFECTED.has(status.kind));
   }
 
-  /** How a display stands with the firmware that was last meant for it; undefined when none ever was. */
+  /** The status of the latest firmware for a display; undefined when there was none. */
   statusOf(device: Device): DeviceOffer | undefined {
     for (const { rollout, firmware } of this.#rollouts()) {
       const deviceOffer = this.#describeOffer(device, firmware, rollout);
@@ -88,7 +88,7 @@ export class FirmwareRollouts {
     return undefined;
   }
 
-  /** Version of a firmware that is still offered and that this display could not take. */
+  /** Version of a firmware that is still offered and failed on this display. */
   failedVersionOf(deviceId: number): string | undefined {
     const { table } = this.#options;
     const failed = this.#rollouts().find(
@@ -154,7 +154,7 @@ export class FirmwareRollouts {
   }
 }
 
-/** Displays that a rollout is not about. */
+/** Statuses of displays that a rollout does not concern. */
 const UNAFFECTED: ReadonlySet<OfferStatus['kind']> = new Set([
   'wrong-model',
   'not-told',
