@@ -3,14 +3,14 @@ import type { PlayableItem, RotationState } from './plan-rotation.js';
 import { planWindows } from './plan-windows.js';
 import type { TimeZone } from './time-zone.js';
 
-/** An item of a playlist with what a display could show of it. */
+/** A playlist item with its screen for a display. */
 export interface Candidate {
   readonly item: PlaylistItem;
-  /** Undefined: none is drawn yet. */
+  /** Undefined: not rendered yet. */
   readonly screen: { readonly nameTime: number; readonly skipsDisplay: boolean } | undefined;
 }
 
-/** Why an item does not take its turn. */
+/** Why an item is not in rotation. */
 export type LeftOutReason =
   | { readonly kind: 'hidden' | 'no-picture' | 'skipped-by-plugin' | 'unchanged' | 'lower-priority' }
   | { readonly kind: 'outside-windows'; readonly opensAtMs: number | undefined };
@@ -21,12 +21,12 @@ export interface LeftOut {
 }
 
 export interface Selection {
-  /** In their order. */
+  /** In playlist order. */
   readonly playable: readonly PlayableItem[];
   readonly leftOut: readonly LeftOut[];
-  /** Of all playable ones. */
+  /** The priority of all playable items. */
   readonly priority: number;
-  /** When a window opens for an item that would then be shown before or between the others. */
+  /** When a window opens for an item that would then be in rotation. */
   readonly opensAtMs: number | undefined;
 }
 
@@ -43,10 +43,10 @@ interface EvaluatedItem {
   readonly reason: LeftOutReason | undefined;
 }
 
-/** Which items take turns now, and why the others do not. Pure. */
+/** Selects the items in rotation now, and the reasons for the others. Pure. */
 export function selectItems(input: SelectionInput): Selection {
   const evaluated = input.candidates.map((candidate) => evaluateItem(candidate, input));
-  // A picture that did not change is better than none.
+  // An unchanged screen is better than none.
   const fresh = evaluated.filter(({ reason }) => reason === undefined);
   const eligible = fresh.length > 0 ? fresh : evaluated.filter(({ reason }) => reason?.kind === 'unchanged');
   const priority = Math.max(0, ...eligible.map(({ candidate }) => candidate.item.priority));
