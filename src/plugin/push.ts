@@ -9,7 +9,10 @@ export interface Push {
   readonly streamLimit: number;
 }
 
-/** Throws `invalid` for a body of another shape, `unprocessable` for an unknown strategy or a limit that is no positive integer. */
+/**
+ * Throws `invalid` for a body of another shape, `unprocessable` for an unknown strategy or a limit that is not a
+ * positive integer.
+ */
 export function parsePush(body: unknown): Push {
   if (!isObject(body) || !isObject(body.merge_variables)) {
     throw new InkstandError('invalid', 'expected {"merge_variables": {…}} with an object of variables');

@@ -1,10 +1,10 @@
-/** How a field of a type behaves. */
+/** How fields of a type behave. */
 interface TypeTraits {
-  /** Has a value; the others only inform. */
+  /** False for fields that only inform. */
   readonly holdsValue: boolean;
   /** Sealed when stored, never shown again. */
   readonly isSecret?: true;
-  /** Its choices come from an address that the recipe names. */
+  /** Its options come from an endpoint of the recipe. */
   readonly hasEndpoint?: true;
 }
 
@@ -36,16 +36,16 @@ const TRAITS = {
   xhrString: REMOTE,
 } as const satisfies Record<string, TypeTraits>;
 
-/** What a custom field may be, by its name in `settings.yml`. */
+/** Type of a custom field, as named in `settings.yml`. */
 export type FieldType = keyof typeof TRAITS;
 
-/** Every type of a custom field. */
+/** All types of custom fields. */
 export const FIELD_TYPES = Object.keys(TRAITS).filter(isFieldType);
 
-/** Whether a recipe's `field_type` is one that is known here. */
+/** Whether a recipe's `field_type` is supported. */
 export function isFieldType(name: string): name is FieldType {
   return Object.hasOwn(TRAITS, name);
 }
 
-/** What is so about every field of this type. */
+/** The traits of all fields of a type. */
 export const traitsOf = (type: FieldType): TypeTraits => TRAITS[type];

@@ -17,7 +17,7 @@ export interface PicturePullerOptions {
   readonly now: () => number;
 }
 
-/** Strategies `alias`, `redirect` and `mirror`: one picture from elsewhere, the last good one kept. */
+/** Fetches the picture of strategies `alias`, `redirect` and `mirror`; the last good one is kept. */
 export class PicturePuller implements Puller {
   readonly #options: PicturePullerOptions;
 
@@ -65,7 +65,7 @@ function sourceOf({ strategy, settings, secrets }: PluginDraft): PictureSource {
   throw new InkstandError('unprocessable', `strategy ${strategy} fetches no picture`);
 }
 
-/** As polled data is told. */
+/** Reports a picture in the form of polled data. */
 function describeResult(result: PictureResult): SourceAnswer {
   const { url, status, durationMs, byteCount: bytes } = result;
   const about = { url, status, durationMs, bytes };

@@ -15,12 +15,12 @@ export interface DataPullerOptions {
   readonly fetch: (job: FetchJob) => Promise<FetchResult>;
   readonly transform: DataTransformOptions['run'];
   readonly viewer: () => Viewer;
-  /** Asked at each poll: ports are known only after listening. */
+  /** Read at each poll, because ports are known only after listening. */
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
 }
 
-/** Strategy `polling`: data from any number of addresses, the last good answer of each kept by itself. */
+/** Strategy `polling`: data from any number of URLs; the last good response of each is stored separately. */
 export class DataPuller implements Puller {
   readonly #options: DataPullerOptions;
   readonly #transform: DataTransform;
@@ -58,7 +58,7 @@ export class DataPuller implements Puller {
     };
   }
 
-  /** Writes only when some answer is different from the last good one, or the transform made something else of the same ones. */
+  /** Writes only when a response differs from the last good one. */
   async #storeAnswers(
     setting: PluginSetting,
     draft: PluginDraft,
