@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from '../framework-release/framework-release.js';
 
 const FONT_FOLDER = 'fonts';
-/** Asked for every picture of every display; looked up this often. */
+/** The fingerprint is read for every screen of every display; the disk is checked this often. */
 const CACHE_MS = 1000;
 
-/** What all pictures are drawn with beside their content: the releases of the framework and the fonts that the owner added. */
+/** Inputs of all screens besides their content: framework releases and fonts added by the owner. */
 export class RenderInputs {
   readonly #paths: readonly string[];
   readonly #monotonicMs: () => number;
@@ -17,7 +17,7 @@ export class RenderInputs {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Another text after something was added or removed; empty while there is nothing. */
+  /** Changes when something is added or removed; empty when there is nothing. */
   fingerprint(): string {
     const atMs = this.#monotonicMs();
     if (this.#known && atMs < this.#known.untilMs) return this.#known.fingerprint;

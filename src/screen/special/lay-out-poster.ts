@@ -4,7 +4,7 @@ import { measureText, wrapText } from '../../render/bitmap/bitmap.js';
 import { BitCanvas, type Pen, WHITE_LEVEL } from './bit-canvas.js';
 import type { Fact, Poster } from './poster.js';
 
-/** Sizes of one attempt: `unitPx` is a pixel of the face as it appears on the panel. */
+/** Sizes of one layout attempt; `unitPx` is the size of a font pixel on the panel. */
 interface Plan {
   readonly unitPx: number;
   readonly titlePx: number;
@@ -26,15 +26,18 @@ interface QrCode {
   readonly sidePx: number;
 }
 
-/** Below this a phone's camera cannot tell the modules of a panel apart. */
+/** A phone's camera cannot read smaller modules on a panel. */
 const MIN_MODULE_PX = 2;
-/** White modules that are left beside a code, besides the margins of the page. */
+/** White modules around a code, besides the margins of the page. */
 const QUIET_MODULES = 4;
 
-/** Lays a poster out for any size: beside its QR code when the page is wide, above it when it is tall, words before ornament. */
+/**
+ * Lays a poster out for any size: beside its QR code on a wide page, above it on a tall one. Text takes precedence over
+ * decoration.
+ */
 export function layOutPoster(poster: Poster, widthPx: number, heightPx: number, faces: PosterFaces): BitCanvas {
   const canvas = new BitCanvas(widthPx, heightPx);
-  // Once for all attempts: finding the best mask takes longer than everything else.
+  // Encoded once for all attempts: finding the best mask takes longer than everything else.
   const modules = poster.qrText === undefined ? undefined : encode(poster.qrText, { ecc: 'M', border: 0 }).data;
   const plans = listPlans(poster, widthPx, heightPx);
   for (const [index, plan] of plans.entries()) {
@@ -55,11 +58,11 @@ interface PosterInputs {
 export interface PosterFaces {
   readonly regular: Face;
   readonly bold: Face;
-  /** Finer steps for the largest letters; of any size. */
+  /** A face with finer steps for the largest letters, of any size. */
   readonly title: Face;
 }
 
-/** From the roomiest to the barest; the last one is taken whether it fits or not. */
+/** From largest to smallest; the last one is used whether it fits or not. */
 function listPlans(poster: Poster, widthPx: number, heightPx: number): Plan[] {
   const wide = Math.max(1, Math.round(Math.sqrt(widthPx * heightPx) / 300));
   const units = Array.from({ length: wide }, (_, i) => wide - i);
@@ -153,7 +156,7 @@ function makeFact({ label, value }: Fact, style: FactStyle, faces: PosterFaces):
   const small = { face: faces.regular, scale: Math.max(1, Math.floor(unitPx * 0.6)) };
   const bold = { face: faces.bold, scale: unitPx, isBold: true, isSpaced: true };
   const padding = isFramed ? 5 * unitPx : 0;
-  // Wrapping counts with kerning, which takes some 10 px off an address.
+  // Wrapping measures with kerning, which shortens an address by about 10 px.
   const values = wrapText(bold.face, value, widthPx - 2 * padding - 10 * unitPx, bold.scale);
   const labelHeight = hasLabel ? lineHeightOf(small) : 0;
   const heightPx = 2 * padding + labelHeight + values.length * lineHeightOf(bold);
@@ -169,7 +172,7 @@ function makeFact({ label, value }: Fact, style: FactStyle, faces: PosterFaces):
   };
 }
 
-/** A dark band with our name on the left and whose picture it is on the right. */
+/** A black band with the product name on the left and the display's id on the right. */
 function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: PosterFaces): Block {
   const pen = { face: faces.regular, scale: Math.max(1, Math.floor(unitPx * 0.6)) };
   const bold = { ...pen, face: faces.bold, isBold: true };
@@ -190,7 +193,7 @@ function makeFooter(poster: Poster, unitPx: number, widthPx: number, faces: Post
   };
 }
 
-/** As large as the side allows with some quiet around it; undefined when its modules would be too small to read. */
+/** As large as the side allows with a quiet zone; undefined when the modules would be too small to read. */
 function fitQrCode(modules: QrModules, sidePx: number): QrCode | undefined {
   const modulePx = Math.floor(sidePx / (modules.length + QUIET_MODULES));
   return modulePx < MIN_MODULE_PX ? undefined : { modules, modulePx, sidePx: modulePx * modules.length };

@@ -1,11 +1,11 @@
 import type { SpecialWords } from './special-words.js';
 
-/** What a special picture says, before it is laid out for a size. */
+/** The content of a special screen before layout. */
 export interface Poster {
   readonly title: string;
-  /** Short sentences; may be left out on the smallest panels. */
+  /** Short sentences, omitted on the smallest panels. */
   readonly text: string;
-  /** Values that a person reads off or compares: an id, an address. The first is the most important. */
+  /** Values that a person copies or compares, such as an id or an address; most important first. */
   readonly facts: readonly Fact[];
   /** Opened by a phone's camera. */
   readonly qrText?: string;
@@ -18,7 +18,7 @@ export interface Fact {
   readonly value: string;
 }
 
-/** When the gateway itself must tell something; `address` is what a browser on the same network can open. */
+/** Special screens by kind; `address` opens in a browser on the same network. */
 export type SpecialScreen =
   | { readonly kind: 'welcome'; readonly address: string; readonly friendlyId: string; readonly name?: string }
   | { readonly kind: 'pending'; readonly address: string; readonly friendlyId?: string; readonly mac: string }
@@ -31,7 +31,7 @@ export type SpecialScreen =
   | {
       readonly kind: 'alert';
       readonly address: string;
-      /** In the owner's language, as are the lines: what is wrong, the worst first. */
+      /** In the owner's language, as are the lines; worst alert first. */
       readonly title: string;
       readonly lines: readonly Fact[];
     }
@@ -59,7 +59,7 @@ export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {
   alert: 'alerts-',
 };
 
-/** The words of each kind, in the language of `words`. */
+/** Writes the text of a special screen in the language of `words`. */
 export function writePoster(screen: SpecialScreen, words: SpecialWords): Poster {
   const { address } = screen;
   const page = { label: words('special.label.address'), value: stripScheme(address) };
