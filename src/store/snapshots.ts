@@ -11,7 +11,7 @@ export { isSnapshotDue, planSnapshotRemovals, type Snapshot } from './plan-snaps
 const FOLDER = 'snapshots';
 const NAME = /^inkstand-(\d{6,9})-(\d{1,12})\.db$/;
 
-/** Newest first; none when there is no folder yet. */
+/** Newest first; empty when the folder does not exist. */
 export async function listSnapshots(dataDir: string): Promise<readonly Snapshot[]> {
   const folder = join(dataDir, FOLDER);
   const names = await readdir(folder).catch(() => []);
@@ -31,8 +31,8 @@ export async function listSnapshots(dataDir: string): Promise<readonly Snapshot[
 }
 
 /**
- * Copies the database as it is now, beside a running store and without holding up its writes; the copy counts only once it
- * was found sound. Deletes the oldest copies. Throws `unavailable` when the database turns out to be damaged, `no-space`.
+ * Copies the database next to a running store without blocking its writes; the copy counts only after a check. Deletes
+ * the oldest copies. Throws `unavailable` when the copy is damaged, `no-space`.
  */
 export async function takeSnapshot(dataDir: string, nowMs: number): Promise<Snapshot> {
   const folder = join(dataDir, FOLDER);
@@ -48,7 +48,7 @@ export async function takeSnapshot(dataDir: string, nowMs: number): Promise<Snap
     const name = `inkstand-${String(number).padStart(6, '0')}-${Math.max(0, Math.floor(nowMs / 1000))}.db`;
     const path = join(folder, name);
     await placeFile(temporaryPath, path);
-    // Without its key a copy of the database has no passwords and no keys of displays.
+    // Passwords and display keys in a copy cannot be read without this key.
     await copyDurably(join(dataDir, 'secret.key'), join(folder, 'secret.key'));
     await pruneSnapshots(dataDir);
     return { number, takenAtMs: nowMs, byteCount: (await stat(path)).size, path };
@@ -57,7 +57,7 @@ export async function takeSnapshot(dataDir: string, nowMs: number): Promise<Snap
   }
 }
 
-/** Deletes copies that are too many. @param maxCount fewer than usual, when space is short */
+/** Deletes excess copies. @param maxCount fewer than usual, when space is short */
 export async function pruneSnapshots(dataDir: string, maxCount?: number): Promise<number> {
   const removed = planSnapshotRemovals(await listSnapshots(dataDir), maxCount);
   for (const { path } of removed) await rm(path, { force: true });

@@ -9,7 +9,7 @@ import { SettingTable } from './setting-table.js';
 import { SpecialScreenTable } from './special-screen-table.js';
 import { TelemetryTable } from './telemetry-table.js';
 
-/** The gateway's own tables; those of plugins are opened beside them. */
+/** The gateway's tables, except those of plugins. */
 export interface Tables {
   readonly settings: SettingTable;
   readonly apiKeys: ApiKeyTable;
@@ -22,7 +22,7 @@ export interface Tables {
   readonly sessions: SessionTable;
 }
 
-/** Reads what is kept in memory. */
+/** Opens the tables and loads those that are cached in memory. */
 export async function openTables(store: Store): Promise<Tables> {
   const inMemory = {
     settings: new SettingTable(store),
