@@ -3,19 +3,19 @@ import type { Base } from './base.js';
 
 export interface AlertParts {
   readonly previous: PreviousAlerts;
-  /** Filled by those whose alerts they are. */
+  /** Filled by the parts that the alerts are about. */
   readonly sources: AlertSource[];
   readonly watch: AlertWatch;
   readonly alerts: AlertNotifier;
 }
 
-/** Finds what is wrong, and tells the owner. */
+/** Finds alerts and notifies the owner. */
 export function createAlerts(base: Base): AlertParts {
   const { store, tables, worker, reach, user, timeZone, now, log } = base;
   const previous = new PreviousAlerts();
   const sources: AlertSource[] = [];
   const watch = new AlertWatch({ previous, log, sources });
-  // The languages are loaded when there is something to say.
+  // Messages are loaded when there is an alert to describe.
   const loadWords = () => import('../web/write-alert-message.js');
   const alerts = new AlertNotifier({
     ...{ settings: tables.settings, secrets: store.secrets, watch, reach, timeZone, now, log },

@@ -7,7 +7,7 @@ import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
 import type { PluginParts } from './plugins.js';
 
-/** Seconds between calls of a display whose owner did not choose. */
+/** Refresh rate of displays without their own. */
 const DEFAULT_REFRESH_SECONDS = 900;
 
 export interface DisplayParts {
@@ -16,7 +16,7 @@ export interface DisplayParts {
   readonly renderTimes: RenderTimes;
 }
 
-/** What displays speak with, and what renders their screens. */
+/** Creates the modules that answer displays and render their screens. */
 export function createDisplays(
   base: Base,
   { contents }: PluginParts,

@@ -23,7 +23,7 @@ export interface PluginParts {
   readonly poller: Poller;
 }
 
-/** Plugin settings, their data and pictures, and what fetches them. */
+/** Creates plugin settings with their data, pictures and pollers. */
 export async function createPlugins(base: Base): Promise<PluginParts> {
   const { config, store, space, worker, events, reach, user, now, log, monotonicMs } = base;
   const table = new PluginSettingTable(store);
