@@ -22,7 +22,7 @@ interface Received {
   readonly body: any;
 }
 
-/** The notifier on a real database with the real worker, and somebody who listens at the address. */
+/** The notifier with a real database, a real worker and a webhook receiver. */
 async function openNotifier(t: Test, dataDir = t.testdir()) {
   const received: Received[] = [];
   const receiver = { status: 200, answer: 'thank you' };
@@ -72,7 +72,7 @@ async function openNotifier(t: Test, dataDir = t.testdir()) {
   return { notifier, tick, choices, received, receiver, source, store, ownPorts, close };
 }
 
-t.test('nobody is told anything before the owner switched it on', async (t) => {
+t.test('no message is sent before the owner turns the webhook on', async (t) => {
   const { notifier, tick, received, source } = await openNotifier(t);
   t.equal(notifier.settings().isWebhookOn, false);
   await tick(5, [low, full]);
@@ -83,7 +83,7 @@ t.test('nobody is told anything before the owner switched it on', async (t) => {
   );
 });
 
-t.test('a problem and its end are told in the owner’s words, signed, once each', async (t) => {
+t.test('an alert and its resolution are sent once each, signed, in the owner’s language', async (t) => {
   const { notifier, tick, choices, received, source, store } = await openNotifier(t);
   await notifier.change({ ...choices, webhookUrl: `${source.base}/hook?a=1&b={{x}}` });
   await tick(5, [low]);
@@ -116,7 +116,7 @@ t.test('a problem and its end are told in the owner’s words, signed, once each
   t.notMatch(stored, 'open sesame', 'the secret lies encrypted');
 });
 
-t.test('words of a failing source are sent as they are, whatever stands in them', async (t) => {
+t.test('the error text of a source is sent unchanged, even if it looks like a template', async (t) => {
   const { notifier, tick, choices, received } = await openNotifier(t);
   await notifier.change(choices);
   const reason = 'it answered "{{ 7 | times: 6 }}" \\ {% raw %} ü\n<b>';
@@ -126,7 +126,7 @@ t.test('words of a failing source are sent as they are, whatever stands in them'
   t.equal(received[0]?.body.problem.reason, reason);
 });
 
-t.test('what does not arrive is tried again, over a restart too, and never twice once it did', async (t) => {
+t.test('a failed message is retried, also after a restart, and never repeated after delivery', async (t) => {
   const dataDir = t.testdir();
   const first = await openNotifier(t, dataDir);
   first.receiver.status = 503;
@@ -151,7 +151,7 @@ t.test('what does not arrive is tried again, over a restart too, and never twice
   t.equal(second.notifier.waiting(), 0);
 });
 
-t.test('the gateway itself is out of reach, and the answer of the other side does not matter', async (t) => {
+t.test('the gateway itself cannot be a destination, and response bodies are ignored', async (t) => {
   const { notifier, tick, choices, received, receiver, ownPorts, source } = await openNotifier(t);
   await notifier.change(choices);
   receiver.answer = '{ not json at all';
@@ -164,9 +164,9 @@ t.test('the gateway itself is out of reach, and the answer of the other side doe
   t.match(received.at(-1)?.body, { event: 'test', problem: null, title: 'Test message' });
 });
 
-t.test('in quiet hours messages wait until the morning', async (t) => {
+t.test('messages wait until quiet hours end', async (t) => {
   const { notifier, tick, choices, received } = await openNotifier(t);
-  // The clock of the test begins at 11:06 UTC.
+  // The test's clock starts at 11:06 UTC.
   await notifier.change({ ...choices, quiet: { startMinutes: 11 * 60, endMinutes: 12 * 60 } });
   await tick(5, [full, low]);
   t.equal(received.length, 0);
@@ -177,24 +177,21 @@ t.test('in quiet hours messages wait until the morning', async (t) => {
   );
 });
 
-t.test(
-  'a card names the worst, is another one when something new is wrong, and the same when something is over',
-  async (t) => {
-    const { notifier, tick } = await openNotifier(t);
-    t.equal(notifier.alertScreen(), undefined);
-    await tick(5, [low]);
-    const first = notifier.alertScreen();
-    t.match(first, { title: 'Attention needed', lines: [{ label: 'Hall', value: 'Battery low' }] });
-    await tick(5, [low, full]);
-    const second = notifier.alertScreen();
-    t.not(second?.version, first?.version);
-    t.match(second, { title: '2 alerts', lines: [{ label: 'Gateway' }, { label: 'Hall' }] });
-    await tick(5, [full]);
-    await tick(20, [full]);
-    t.equal(notifier.alertScreen()?.version, second?.version);
-    t.equal(notifier.alertScreen()?.lines.length, 1);
-    await tick(5, []);
-    await tick(20, []);
-    t.equal(notifier.alertScreen(), undefined);
-  },
-);
+t.test('the alert screen shows the worst alert first and changes its version only for new alerts', async (t) => {
+  const { notifier, tick } = await openNotifier(t);
+  t.equal(notifier.alertScreen(), undefined);
+  await tick(5, [low]);
+  const first = notifier.alertScreen();
+  t.match(first, { title: 'Attention needed', lines: [{ label: 'Hall', value: 'Battery low' }] });
+  await tick(5, [low, full]);
+  const second = notifier.alertScreen();
+  t.not(second?.version, first?.version);
+  t.match(second, { title: '2 alerts', lines: [{ label: 'Gateway' }, { label: 'Hall' }] });
+  await tick(5, [full]);
+  await tick(20, [full]);
+  t.equal(notifier.alertScreen()?.version, second?.version);
+  t.equal(notifier.alertScreen()?.lines.length, 1);
+  await tick(5, []);
+  await tick(20, []);
+  t.equal(notifier.alertScreen(), undefined);
+});

@@ -14,13 +14,13 @@ const failing: Alert = {
 };
 
 interface Check {
-  /** Minutes since the look before. */
+  /** Minutes since the previous check. */
   readonly after: number;
   readonly alerts: readonly Alert[];
   readonly isQuiet?: boolean;
 }
 
-/** Follows a gateway from look to look; answers what was told at each. */
+/** Simulates checks and returns what was reported at each. */
 function simulate(checks: readonly Check[]) {
   let tracked: ReadonlyMap<string, TrackedAlert> = new Map();
   let nowMs = NOW;
@@ -33,7 +33,7 @@ function simulate(checks: readonly Check[]) {
 }
 const reports = (checks: readonly Check[]) => simulate(checks).map(({ events }) => events.join(', '));
 
-t.test('a problem is told once when it begins and once when it is over', async (t) => {
+t.test('an alert is reported once when raised and once when resolved', async (t) => {
   const began = 'began battery-low display 1';
   const over = 'over battery-low display 1';
   const yes = { after: 5, alerts: [low] };
@@ -46,7 +46,7 @@ t.test('a problem is told once when it begins and once when it is over', async (
   );
 });
 
-t.test('what often passes by itself is told only when it lasts', async (t) => {
+t.test('an alert that often clears is reported only when it lasts', async (t) => {
   const check = { after: 20, alerts: [failing] };
   t.strictSame(reports([check, check, { after: 10, alerts: [] }, check, check, check, check]), [
     ...['', '', '', '', '', ''],
@@ -54,7 +54,7 @@ t.test('what often passes by itself is told only when it lasts', async (t) => {
   ]);
 });
 
-t.test('in quiet hours nothing is told; what is still wrong afterwards is, what was over is not', async (t) => {
+t.test('in quiet hours nothing is reported; afterwards only alerts that are still open are', async (t) => {
   const night = { after: 10, isQuiet: true };
   const checks = [
     { ...night, alerts: [low, { kind: 'hot' as const }] },
@@ -64,7 +64,7 @@ t.test('in quiet hours nothing is told; what is still wrong afterwards is, what 
   t.strictSame(reports(checks), ['', '', 'began battery-low display 1']);
 });
 
-t.test('a clock that jumps neither repeats nor forgets', async (t) => {
+t.test('a clock jump neither repeats nor loses an alert', async (t) => {
   const yes = { after: 5, alerts: [low] };
   const year = 60 * 24 * 365;
   t.strictSame(reports([yes, { ...yes, after: -year }, { ...yes, after: year }, yes]), [
@@ -88,7 +88,7 @@ const checks = fc.array(
   { maxLength: 60 },
 );
 
-t.test('in any life beginnings and ends of a problem take turns, and each follows from what was seen', async () => {
+t.test('for any history, raised and resolved alternate and match what was found', async () => {
   fc.assert(
     fc.property(checks, (life) => {
       const seen = simulate(life);
@@ -106,7 +106,7 @@ t.test('in any life beginnings and ends of a problem take turns, and each follow
   );
 });
 
-t.test('after enough calm looks everything told is over, and nothing is tracked any more', async () => {
+t.test('after enough checks without alerts all are resolved and none is tracked', async () => {
   fc.assert(
     fc.property(checks, (life) => {
       const calm = { after: 20, alerts: [] };
@@ -123,7 +123,7 @@ t.test('after enough calm looks everything told is over, and nothing is tracked 
 
 const DELIVERY: Delivery = { id: 'a', body: '{}', createdMs: NOW, attempts: 0, dueMs: NOW };
 
-t.test('a message that does not arrive is tried again ever more seldom, and then given up', async (t) => {
+t.test('a failed message is retried at growing intervals and then dropped', async (t) => {
   const waits: number[] = [];
   let nowMs = NOW;
   for (let one: Delivery | undefined = DELIVERY; one; nowMs = one.dueMs) {
@@ -137,7 +137,7 @@ t.test('a message that does not arrive is tried again ever more seldom, and then
   t.strictSame(waits, [1, 2, 5, 15, 60, 180, 360, 540]);
 });
 
-t.test('the outbox keeps the newest messages in their order', async () => {
+t.test('the outbox keeps the newest messages in order', async () => {
   fc.assert(
     fc.property(fc.nat(120), fc.nat(120), (waiting, added) => {
       const make = (from: number, count: number) =>

@@ -31,7 +31,7 @@ async function startHome(t: Parameters<typeof startGateway>[0]) {
   return { gateway, hall: hall!, rollouts: rollouts!, wake, items: playlists.items(playlists.choose(undefined).id) };
 }
 
-t.test('a pinned picture stays until its time is over, then the rotation goes on where it was', async (t) => {
+t.test('a pinned item stays until its time is over, then the rotation continues', async (t) => {
   const { gateway, hall, wake, items } = await startHome(t);
   const first = await wake(hall, 15);
   await hall.change({ pinnedItemId: items[2]!.id, pinnedUntilMs: gateway.clock.nowMs + 20 * 60_000 });
@@ -44,7 +44,7 @@ t.test('a pinned picture stays until its time is over, then the rotation goes on
   t.match(gateway.device.displayForecast.explain(hall.find()).now.why, { kind: 'turn', count: 3 });
 });
 
-t.test('a mirroring display shows the same item in a picture of its own panel', async (t) => {
+t.test('a mirroring display shows the same item rendered for its own panel', async (t) => {
   const { gateway, hall, rollouts, wake } = await startHome(t);
   await rollouts.change({ orientation: 'portrait' });
   await wake(hall, 15);
@@ -64,7 +64,7 @@ t.test('a mirroring display shows the same item in a picture of its own panel', 
   );
 });
 
-t.test('a display goes on with its own playlist when the one it mirrors is blocked', async (t) => {
+t.test('a display returns to its own playlist when the mirrored one is blocked', async (t) => {
   const { gateway, hall, rollouts, wake } = await startHome(t);
   const { playlists } = gateway.tables;
   const own = await playlists.create('Desk');
@@ -80,18 +80,18 @@ t.test('a display goes on with its own playlist when the one it mirrors is block
   t.match((await wake(rollouts, 15)).filename, /^mashup-/);
 });
 
-t.test('a paused display keeps its picture and calls once a day', async (t) => {
+t.test('a paused display keeps its screen and calls once a day', async (t) => {
   const { gateway, hall, wake } = await startHome(t);
   const before = await wake(hall, 15);
   await hall.change({ pausedUntilMs: gateway.clock.nowMs + 50 * HOUR_MS });
   const paused = await wake(hall, 15);
   t.equal(paused.filename, before.filename);
   t.equal(paused.refreshSeconds, 86_400);
-  t.equal((await wake(hall, 26 * 60)).refreshSeconds, Math.round(23.75 * 3600), 'and comes back at the end');
+  t.equal((await wake(hall, 26 * 60)).refreshSeconds, Math.round(23.75 * 3600), 'and follows after the last item');
   t.not((await wake(hall, 25 * 60)).filename, before.filename);
 });
 
-t.test('looking at a display does not move it', async (t) => {
+t.test('viewing a display does not advance its playlist', async (t) => {
   const { gateway, hall, wake } = await startHome(t);
   const shown = await wake(hall, 15);
   const rotation = gateway.device.telemetry.lastOf(hall.find().id)?.rotation;

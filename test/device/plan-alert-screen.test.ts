@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const rotation = { position: 0, shownAtMs: 0, wokeAtMs: 0 };
 const alertScreen = { version: 'a' };
 
-t.test('a card comes once for each version and once a day, and again in the same wake', async (t) => {
+t.test('the alert screen is shown once per version and once a day, and repeated in the same wake', async (t) => {
   const seen = (version: string, ago: number) => ({ ...rotation, card: { version, atMs: NOW - ago } });
   const table = [
     ['all is well', { alertScreen: undefined, rotation }, undefined],
@@ -26,7 +26,7 @@ t.test('a card comes once for each version and once a day, and again in the same
   for (const [name, facts, atMs] of table) t.equal(planAlertScreen({ nowMs: NOW, ...facts })?.atMs, atMs, name);
 });
 
-t.test('whatever the wakes, two cards of one version lie a day apart or in one wake', async () => {
+t.test('for any wakes, alert screens of one version are a day apart or in one wake', async () => {
   const wakes = fc.array(fc.integer({ min: 1, max: 2 * 86_400 }), { maxLength: 80 });
   fc.assert(
     fc.property(wakes, (gaps) => {
@@ -45,38 +45,41 @@ t.test('whatever the wakes, two cards of one version lie a day apart or in one w
   );
 });
 
-t.test('a display that wants cards shows one and then goes on where it was; others never do', async (t) => {
-  let alert: AlertScreen | undefined;
-  const gateway = await startGateway(t, t.testdir(), { alertScreen: () => alert });
-  gateway.device.joinWindow.open(60);
-  const displays = ['AA:BB:CC:DD:EE:01', 'AA:BB:CC:DD:EE:02'].map(
-    (mac) => new FakeDisplay(gateway.base, FIRMWARES[4]!, mac),
-  );
-  const [wants, plain] = displays as [FakeDisplay, FakeDisplay];
-  for (const display of displays) await display.wake('powercycle');
-  for (let i = 0; i < 2; i++) await addContent(gateway);
-  await gateway.runner.settle();
-  const { devices } = gateway.tables;
-  const find = (display: FakeDisplay) => devices.findByMac(display.mac)!;
-  await devices.update(find(wants).id, { showsAlerts: true });
-  const wake = async (display: FakeDisplay, minutes: number) => {
-    gateway.clock.nowMs += minutes * 60_000;
-    const answer = await display.wake();
-    t.same(answer.faults, []);
-    return answer;
-  };
-  const first = await wake(wants, 15);
-  alert = { version: 'a', title: 'Etwas braucht dich', lines: [{ label: 'Küche', value: 'Batterie fast leer' }] };
-  const shown = await wake(wants, 15);
-  t.match(shown, { filename: /^alerts-/, refreshSeconds: 900 });
-  t.equal((await wake(wants, 0.3)).filename, shown.filename, 'the same in the same wake');
-  t.match(gateway.device.displayForecast.explain(find(wants)).now.why, { kind: 'alert' });
-  t.match((await wake(plain, 0)).filename, /^plugin-/);
-  const next = await wake(wants, 15);
-  t.match(next.filename, /^plugin-/);
-  t.not(next.filename, first.filename, 'the item whose turn it is');
-  t.equal((await wake(wants, 15)).filename, first.filename);
-  await devices.update(find(wants).id, { sleepsAtNight: true, sleepStartMinutes: 0, sleepEndMinutes: 1439 });
-  alert = { ...alert, version: 'b' };
-  t.match((await wake(wants, 15)).filename, /^asleep-/, 'nobody is woken by it');
-});
+t.test(
+  'a display with alerts enabled shows the alert screen and then continues its playlist; others never do',
+  async (t) => {
+    let alert: AlertScreen | undefined;
+    const gateway = await startGateway(t, t.testdir(), { alertScreen: () => alert });
+    gateway.device.joinWindow.open(60);
+    const displays = ['AA:BB:CC:DD:EE:01', 'AA:BB:CC:DD:EE:02'].map(
+      (mac) => new FakeDisplay(gateway.base, FIRMWARES[4]!, mac),
+    );
+    const [wants, plain] = displays as [FakeDisplay, FakeDisplay];
+    for (const display of displays) await display.wake('powercycle');
+    for (let i = 0; i < 2; i++) await addContent(gateway);
+    await gateway.runner.settle();
+    const { devices } = gateway.tables;
+    const find = (display: FakeDisplay) => devices.findByMac(display.mac)!;
+    await devices.update(find(wants).id, { showsAlerts: true });
+    const wake = async (display: FakeDisplay, minutes: number) => {
+      gateway.clock.nowMs += minutes * 60_000;
+      const answer = await display.wake();
+      t.same(answer.faults, []);
+      return answer;
+    };
+    const first = await wake(wants, 15);
+    alert = { version: 'a', title: 'Etwas braucht dich', lines: [{ label: 'Küche', value: 'Batterie fast leer' }] };
+    const shown = await wake(wants, 15);
+    t.match(shown, { filename: /^alerts-/, refreshSeconds: 900 });
+    t.equal((await wake(wants, 0.3)).filename, shown.filename, 'the same in the same wake');
+    t.match(gateway.device.displayForecast.explain(find(wants)).now.why, { kind: 'alert' });
+    t.match((await wake(plain, 0)).filename, /^plugin-/);
+    const next = await wake(wants, 15);
+    t.match(next.filename, /^plugin-/);
+    t.not(next.filename, first.filename, 'the next item in rotation');
+    t.equal((await wake(wants, 15)).filename, first.filename);
+    await devices.update(find(wants).id, { sleepsAtNight: true, sleepStartMinutes: 0, sleepEndMinutes: 1439 });
+    alert = { ...alert, version: 'b' };
+    t.match((await wake(wants, 15)).filename, /^asleep-/, 'it does not interrupt quiet hours');
+  },
+);

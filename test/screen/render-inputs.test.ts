@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { RenderInputs } from '../../src/screen/screen.js';
 
-t.test('pictures have another look once a release or a font was added or removed', async (t) => {
+t.test('the fingerprint changes when a release or a font is added or removed', async (t) => {
   const folder = t.testdir({});
   let nowMs = 0;
   const look = new RenderInputs(folder, () => nowMs);
@@ -23,7 +23,7 @@ t.test('pictures have another look once a release or a font was added or removed
   t.equal(new Set(stamps).size, stamps.length);
 });
 
-t.test('the folders are looked at once a second at most', async (t) => {
+t.test('the folders are checked at most once a second', async (t) => {
   const folder = t.testdir({});
   let nowMs = 0;
   const look = new RenderInputs(folder, () => nowMs);
