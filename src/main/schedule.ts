@@ -3,7 +3,7 @@ import { feedGatewayPlugins } from '../monitoring/monitoring.js';
 import { Schedule } from '../schedule/schedule.js';
 import type { Parts } from './parts.js';
 
-/** What is done again and again. */
+/** Creates the recurring jobs. */
 export function createSchedule(parts: Parts): Schedule {
   const { config, tables, plugins, poller, device, runner, alerts, maintenance, now, log } = parts;
   const { telemetry, enrolment } = device;

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { InkstandError } from '../errors.js';
 
 /**
- * Makes the data folder and those above it that are missing, one after another: Node's own recursive way never ends where
- * nothing can be made (`/proc`). Throws `unavailable` in one line.
+ * Creates the data folder and missing parents one by one: Node's recursive mkdir never returns where nothing can be
+ * created (`/proc`). Throws `unavailable` in one line.
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -20,7 +20,7 @@ export function makeDataFolder(dataDir: string): void {
   throw new InkstandError('unavailable', `expected the data folder ${dataDir} to be a folder, it is a file`);
 }
 
-/** From the uppermost down. */
+/** Outermost first. */
 function listMissing(folder: string): string[] {
   if (existsSync(folder) || dirname(folder) === folder) return [];
   return [...listMissing(dirname(folder)), folder];
@@ -30,7 +30,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o750 });
   } catch (error) {
-    // Another process made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }

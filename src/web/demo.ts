@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { DeviceSide } from '../device/device.js';
+import type { DeviceModule } from '../device/device.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import type { Tables } from '../store/store.js';
 
 export interface DemoOptions {
   readonly tables: Tables;
   readonly plugins: PluginSettings;
-  readonly device: DeviceSide;
+  readonly device: DeviceModule;
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { AlertNotifier, AlertWatch } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import type { LanOnly } from '../board/board.js';
-import type { DeviceSide } from '../device/device.js';
+import type { DeviceModule } from '../device/device.js';
 import type { Log } from '../http/http.js';
 import type { LogRing } from '../monitoring/monitoring.js';
 import type { FieldChoices, PluginSettings, Poller, UploadedPictures, Viewer } from '../plugin/plugin.js';
@@ -40,7 +40,7 @@ export interface Gateway {
   readonly choices: FieldChoices;
   /** Draws a plugin with markup that is not stored yet. */
   readonly preview: Preview;
-  readonly device: DeviceSide;
+  readonly device: DeviceModule;
   /** Finds what is wrong anywhere. */
   readonly watch: AlertWatch;
   /** Tells what is wrong by webhook and on cards. */

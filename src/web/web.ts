@@ -33,7 +33,7 @@ export interface Web {
 interface Hall {
   readonly contexts: RequestContexts;
   readonly accounts: Accounts;
-  readonly store: Pick<Gateway['store'], 'noticeForeignChanges'>;
+  readonly store: Pick<Gateway['store'], 'reloadForeignChanges'>;
   readonly tidyUp: MemoryRelease;
 }
 
@@ -85,7 +85,7 @@ function routeOf(line: PageLine, { contexts, accounts, store, tidyUp }: Hall): R
     method: line.method,
     path: line.path,
     handle: async (request) => {
-      await store.noticeForeignChanges();
+      await store.reloadForeignChanges();
       tidyUp.noteRequest();
       const context = contexts.receive(request);
       if (line.access === 'owner' && !context.session) return await sendAway(context, accounts);

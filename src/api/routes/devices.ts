@@ -1,4 +1,4 @@
-import type { DeviceSide } from '../../device/device.js';
+import type { DeviceModule } from '../../device/device.js';
 import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
@@ -8,7 +8,7 @@ import { describeDevice } from '../shapes/device.js';
 import { readDeviceChange } from '../shapes/device-change.js';
 
 /** What the API asks of the device room. */
-export type DeviceModules = Pick<DeviceSide, 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'telemetry'>;
+export type DeviceModules = Pick<DeviceModule, 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'telemetry'>;
 
 export interface DeviceRoutesOptions {
   readonly devices: DeviceTable;

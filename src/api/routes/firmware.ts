@@ -82,7 +82,7 @@ export function firmwareRoutes({
 const readRollout = (body: JsonObject): RolloutRequest => ({
   scope: readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((scope) => scope === value)) ?? 'first',
   allowsOlder: readMember(body, 'allows_older', 'true or false', trueOrFalse) ?? false,
-  leastBatteryPercent:
+  minBatteryPercent:
     readMember(body, 'least_battery_percent', 'a whole number from 0 to 100', wholeNumber(0, 100)) ??
     MIN_BATTERY_PERCENT,
 });

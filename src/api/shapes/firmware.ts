@@ -28,7 +28,7 @@ const describeRollout = (rollout: FirmwareRollout) => ({
   first_device_id: rollout.firstDeviceId,
   scope: rollout.scope,
   allows_older: rollout.allowsOlder,
-  least_battery_percent: rollout.leastBatteryPercent,
+  least_battery_percent: rollout.minBatteryPercent,
   is_stopped: rollout.isStopped,
   started_at: isoTime(rollout.startedAtMs),
 });

@@ -27,7 +27,7 @@ export function describeReason(
       return t('why.priority', { subject, priority: why.priority });
     case 'asked':
       return t(why.by === 'button' ? 'why.button' : 'why.restart', { subject });
-    case 'card':
+    case 'alert':
       return t('why.alert');
     case 'nothing':
       return t('why.nothing');

@@ -23,7 +23,7 @@ export function readDisplay(
   gateway: Gateway,
   device: Device,
   address: string,
-  problems: readonly Alert[] = gateway.device.problemsOf(device),
+  problems: readonly Alert[] = gateway.device.alertsOf(device),
 ): DisplayView {
   const { telemetry: book, panels, chooser } = gateway.device;
   const last = book.lastOf(device.id);

@@ -24,7 +24,7 @@ export function describeOfferStatus(
     case 'battery-low':
       return t('firmware.status.battery-low', { percent: percent(status.percent) });
     case 'too-large':
-      return t('firmware.status.too-large', { most: bytes(status.mostBytes) });
+      return t('firmware.status.too-large', { most: bytes(status.maxBytes) });
     case 'strayed':
     case 'fell-back':
     case 'newer':

@@ -36,7 +36,7 @@ export async function offerFirmware(context: RequestContext, form: FormReading):
   const wish = {
     scope: form.oneOf('scope', ['first', 'all']),
     allowsOlder: form.isTicked('older'),
-    leastBatteryPercent: form.whole('battery', 0, 100),
+    minBatteryPercent: form.whole('battery', 0, 100),
   };
   if (!form.isValid || !first) return context.goTo(PAGE, { tone: 'bad', key: 'form.errors' });
   try {

@@ -1,4 +1,4 @@
-import { PLACES, type SharedLayout } from '../../../store/store.js';
+import { CELL_COUNTS, type MashupLayout } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
 
@@ -11,12 +11,12 @@ export const LAYOUTS = [
   '2Tx1B',
   '1Tx2B',
   '2x2',
-] as const satisfies readonly SharedLayout[];
+] as const satisfies readonly MashupLayout[];
 /** Plugins in one mashup. */
 export const MAX_PLACES = 4;
 
 export interface MashupValues {
-  readonly layout: SharedLayout;
+  readonly layout: MashupLayout;
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
 
@@ -24,7 +24,7 @@ export interface MashupValues {
 export function readMashupForm(form: FormReading, plugins: Gateway['plugins']): MashupValues {
   const layout = form.oneOf('layout', LAYOUTS);
   const known = new Set(plugins.list().map(({ id }) => id));
-  const pluginSettingIds = Array.from({ length: PLACES[layout] }, (_, place) => {
+  const pluginSettingIds = Array.from({ length: CELL_COUNTS[layout] }, (_, place) => {
     const id = Number(form.raw(`place_${place}`));
     return known.has(id) ? id : undefined;
   });

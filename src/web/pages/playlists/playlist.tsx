@@ -33,7 +33,7 @@ export function showPlaylist(context: RequestContext): Reply {
       pictures={model ? readItemScreens(gateway, model, playlist.id) : new Map()}
       viewers={viewers}
       viewer={viewer}
-      forecast={viewer ? gateway.device.outlook.forecast(viewer) : []}
+      forecast={viewer ? gateway.device.displayForecast.forecast(viewer) : []}
       gateway={gateway}
     />,
   );

@@ -37,10 +37,7 @@ export function Preview({ viewer, viewers, forecast, pictures, gateway }: Previe
         <ol>
           {forecast.slice(0, MAX_SHOWN).map(({ fromMs, shows }) => {
             const picture = shows.kind === 'item' ? pictures.get(shows.itemId) : undefined;
-            const name =
-              shows.kind === 'item'
-                ? nameOfItem(gateway, shows.itemId)
-                : t(shows.kind === 'card' ? 'preview.alert' : `preview.${shows.kind}`);
+            const name = shows.kind === 'item' ? nameOfItem(gateway, shows.itemId) : t(`preview.${shows.kind}`);
             return (
               <li key={fromMs}>
                 <span class="strip__time">{time(fromMs, now)}</span>

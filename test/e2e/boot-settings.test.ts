@@ -11,7 +11,7 @@ import { inkstand } from '../support/inkstand.js';
 
 const ADDRESS = 'address=192.168.1.50/24\ngateway=192.168.1.1\ndns=192.168.1.1\n';
 
-/** A card's first partition and its data, as the units of the image use them, without the image. */
+/** An SD card's boot partition and data folder, as the image's units use them, without the image. */
 function makeBootFolder(t: Test) {
   const home = dataFolder(t);
   const [boot, system, dataDir] = ['boot', 'system', 'data'].map((name) => join(home, name)) as [
@@ -22,21 +22,21 @@ function makeBootFolder(t: Test) {
   for (const folder of [boot, system, dataDir]) mkdirSync(folder);
   const read = (path: string): string => readFileSync(join(home, path), 'utf8');
   const write = (settings: string) => writeFileSync(join(boot, 'inkstand.txt'), settings);
-  /** From power to the gateway's first answer. */
+  /** From power-on to the gateway's first answer. */
   const start = async () => {
     const places = ['--boot', boot, '--system', system, '--report', join(dataDir, 'first-boot.json')];
-    t.equal((await inkstand(['first-boot', ...places])).code, 0, 'whatever is written, the start goes on');
+    t.equal((await inkstand(['first-boot', ...places])).code, 0, 'any content leaves the start working');
     return startGatewayProcess({ dataDir });
   };
   return { read, write, start };
 }
 
-t.test('each setting of a card is done, or told on the dashboard and by a display', async (t) => {
+t.test('each boot setting is applied, or its fault is shown on the dashboard and by a display', async (t) => {
   const { read, write, start } = makeBootFolder(t);
   write(`${GOOD}${ADDRESS}`);
   let gateway = await start();
   let owner = new FakeBrowser(gateway.base);
-  t.equal((await owner.signIn(PASSWORD)).status, 303, 'the password of the card');
+  t.equal((await owner.signIn(PASSWORD)).status, 303, 'the password from the boot settings');
   t.notMatch((await owner.get('/')).text, /A setting on the card/, 'nothing to complain of');
   t.match((await owner.get('/system/owner')).text, /<option (?=[^>]*value="Europe\/Berlin")[^>]*selected/);
   const wifi = read('system/nm/inkstand-wifi.nmconnection');
@@ -60,12 +60,12 @@ t.test('each setting of a card is done, or told on the dashboard and by a displa
   t.match(text, /A setting on the SD card is invalid/);
   t.match(text, /inkstand\.txt, line 1: unknown setting .*wfi_name/);
   for (const name of COMPLAINTS) t.match(text, `: ${name}: `, `${name} is told on the dashboard`);
-  t.equal(read('system/hostname').trim(), 'wall', 'what was good stays');
+  t.equal(read('system/hostname').trim(), 'wall', 'valid settings stay');
   t.equal(read('system/nm/inkstand-wifi.nmconnection'), wifi);
   const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, 'AA:BB:CC:00:00:01');
   const wake = await display.wake();
   t.strictSame(wake.faults, []);
-  t.match(wake.filename, /^errors-/, 'a display tells');
+  t.match(wake.filename, /^errors-/, 'a display shows it');
   t.notMatch((await display.wake()).filename, /^errors-/, 'once');
   await gateway.stop();
 

@@ -17,7 +17,7 @@ const display = async (base: string, headers: Record<string, string>): Promise<s
   return JSON.parse(body.toString()).filename;
 };
 
-/** The old card: a household, and a backup that its gateway made by itself. */
+/** The old SD card: sample data, and a backup that its gateway wrote on schedule. */
 async function makeBackup(t: Test, home: string, kept_passphrase: string): Promise<string> {
   const [dataDir, folder] = [join(home, 'old'), join(home, 'usb')];
   for (const made of [dataDir, folder]) mkdirSync(made);
@@ -45,7 +45,7 @@ async function makeBackup(t: Test, home: string, kept_passphrase: string): Promi
   return join(folder, name);
 }
 
-/** The new card: its owner chooses any password, then uploads the backup and is asked twice. */
+/** The new SD card: its owner chooses a password, uploads the backup and confirms twice. */
 async function restoreFromPage(t: Test, file: string, answers: Record<string, string>): Promise<GatewayProcess> {
   const dataDir = join(dirname(file), '..', 'new');
   const gateway = await startGatewayProcess({ dataDir });
@@ -84,7 +84,7 @@ async function restoreFromPage(t: Test, file: string, answers: Record<string, st
   return gateway;
 }
 
-t.test('a backup with its passphrase makes a new card go on where the old one stopped', async (t) => {
+t.test('a backup with passphrase restores everything on a new SD card', async (t) => {
   const file = await makeBackup(t, dataFolder(t), PASSPHRASE);
   const { base } = await restoreFromPage(t, file, { passphrase: PASSPHRASE });
   t.match(await display(base, { 'Access-Token': 'key-of-resident-1' }), /^(waitng|screen|\w{7})/);
@@ -96,11 +96,11 @@ t.test('a backup with its passphrase makes a new card go on where the old one st
   t.notMatch(text, /needs a new key/);
 });
 
-t.test('without a passphrase displays are served by MAC, and others are listed and given a new key', async (t) => {
+t.test('without a passphrase displays are identified by MAC; the others are listed and get a new key', async (t) => {
   const file = await makeBackup(t, dataFolder(t), '');
   const { base } = await restoreFromPage(t, file, {});
   t.notMatch(await display(base, { ID: MAC, 'Access-Token': 'key-of-resident-0' }), /^(rejoin|pend)/);
-  t.match(await display(base, { 'Access-Token': 'key-of-resident-3' }), /^rejoin/, 'nobody knows its key');
+  t.match(await display(base, { 'Access-Token': 'key-of-resident-3' }), /^rejoin/, 'its key is unknown');
   const owner = new FakeBrowser(base);
   await owner.signIn(PASSWORD);
   const { text } = await owner.get('/system/backup');

@@ -15,7 +15,7 @@ const request = (more: Partial<RenderRequest> = {}): RenderRequest => ({
   contentVersion: '1',
   refreshSeconds: 900,
   expectedWakeMs: undefined,
-  isViewerGone: false,
+  isDeviceInactive: false,
   ...more,
 });
 
@@ -38,7 +38,7 @@ const drawn = (more: Partial<Screen> = {}): Screen => ({
 
 const CLOCK = { reads: { clock: true, chance: false, device: false } };
 
-t.test('what must be drawn, and when to look again', async (t) => {
+t.test('due renders and the time of the next plan', async (t) => {
   const scenarios: readonly [string, RenderRequest, Screen | undefined, number, boolean, number | undefined][] = [
     ['nothing yet', request(), undefined, 0, true, undefined],
     ['unchanged', request(), drawn(), 1e9, false, undefined],
@@ -54,9 +54,9 @@ t.test('what must be drawn, and when to look again', async (t) => {
       true,
       undefined,
     ],
-    ['drawn for this wake already', request({ expectedWakeMs: START_MS + 30_000 }), drawn(CLOCK), 20, false, 900],
-    ['a clock nobody looks at', request({ isViewerGone: true }), drawn(CLOCK), 1e6, false, undefined],
-    ['drawn in the future', request(), drawn({ ...CLOCK, renderedAtMs: START_MS + 1e9 }), 0, true, undefined],
+    ['already rendered for this wake', request({ expectedWakeMs: START_MS + 30_000 }), drawn(CLOCK), 20, false, 900],
+    ['a clock on an inactive display', request({ isDeviceInactive: true }), drawn(CLOCK), 1e6, false, undefined],
+    ['rendered in the future', request(), drawn({ ...CLOCK, renderedAtMs: START_MS + 1e9 }), 0, true, undefined],
     ['never more than once a minute', request({ refreshSeconds: 1 }), drawn(CLOCK), 1, false, 60],
   ];
   for (const [name, one, screen, afterSeconds, isDue, nextSeconds] of scenarios) {
@@ -66,7 +66,7 @@ t.test('what must be drawn, and when to look again', async (t) => {
   }
 });
 
-t.test('missing pictures come first, each shared one once', async (t) => {
+t.test('missing screens come first, each shared one once', async (t) => {
   const subject = (pluginSettingId: number, deviceId: number) =>
     ({ content: { kind: 'plugin', pluginSettingId }, panelKey: 'og', deviceId }) as const;
   const requests = [
@@ -83,7 +83,7 @@ t.test('missing pictures come first, each shared one once', async (t) => {
   );
 });
 
-t.test('a plan never asks to look again in the past', async () => {
+t.test('the next plan is never in the past', async () => {
   const times = fc.integer({ min: START_MS - 1e10, max: START_MS + 1e10 });
   fc.assert(
     fc.property(
@@ -126,11 +126,11 @@ t.test('changed bytes get a new name, equal bytes keep it, and the old file stay
   const second = await wake(gateway);
   t.not(second.filename, first.filename);
   t.equal(second.filename.slice(0, 13), first.filename.slice(0, 13), 'the same screen to firmware');
-  t.equal((await plainRequest(first.image_url)).status, 200, 'told a moment ago');
+  t.equal((await plainRequest(first.image_url)).status, 200, 'its address was just given out');
   const draw = gateway.draw;
   gateway.draw = async (job) => draw({ ...job, cells: [{ ...job.cells[0]!, markup: { shared: '', view: '2' } }] });
   await change('3');
-  t.same((await wake(gateway)).filename, second.filename, 'other data, the same picture');
+  t.same((await wake(gateway)).filename, second.filename, 'other data, the same screen');
   gateway.clock.nowMs += 25 * 3_600_000;
   await gateway.runner.sweep();
   t.equal((await plainRequest(first.image_url)).status, 404);
@@ -138,7 +138,7 @@ t.test('changed bytes get a new name, equal bytes keep it, and the old file stay
   t.equal(readdirSync(join(gateway.store.dataDir, 'screens')).length, 1);
 });
 
-t.test('a name is never used again, whatever the clock does and whatever is deleted', async (t) => {
+t.test('a name is never reused, whatever the clock does and whatever is deleted', async (t) => {
   const { gateway, change, id } = await startWithPicture(t);
   const names = new Set([(await wake(gateway)).filename]);
   for (let i = 2; i < 8; i++) {
@@ -149,13 +149,13 @@ t.test('a name is never used again, whatever the clock does and whatever is dele
   t.equal(names.size, 7);
   await gateway.tables.screens.remove(gateway.tables.screens.list().map(({ screenKey }) => screenKey));
   await change('1');
-  t.notOk(names.has((await wake(gateway)).filename), 'drawn anew after its row was gone');
+  t.notOk(names.has((await wake(gateway)).filename), 'rendered again after its row was removed');
   await gateway.plugins.delete(id);
   gateway.contents.delete(id);
-  t.match((await wake(gateway)).filename, /^nothng-/, 'its playlist item went with it');
+  t.match((await wake(gateway)).filename, /^nothng-/, 'its playlist item was deleted with it');
 });
 
-t.test('pictures that read the device are drawn for each, others once', async (t) => {
+t.test('screens that read the device are rendered per display, others once', async (t) => {
   const { gateway, change } = await startWithPicture(t);
   let count = 0;
   let readsDevice = true;
@@ -177,7 +177,7 @@ t.test('pictures that read the device are drawn for each, others once', async (t
   t.equal((await wake(gateway)).image_url, (await wake(gateway, 'AA:BB:CC:DD:EE:02')).image_url);
 });
 
-t.test('a recipe may keep its last picture or leave the playlist for a while', async (t) => {
+t.test('a recipe can keep its last screen or be skipped for a while', async (t) => {
   const { gateway, change } = await startWithPicture(t);
   await addContent(gateway);
   await gateway.runner.settle();

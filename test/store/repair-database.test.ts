@@ -51,7 +51,7 @@ function overwrite(path: string, at: number, bytes: number): void {
   closeSync(file);
 }
 
-t.test('a sound database is left alone', async (t) => {
+t.test('an intact database is not changed', async (t) => {
   const dataDir = await makeDisplays(t);
   const before = readFileSync(join(dataDir, 'inkstand.db'));
   t.same(await repairDatabase(dataDir), { kind: 'none' });
@@ -59,7 +59,7 @@ t.test('a sound database is left alone', async (t) => {
   t.notOk(existsSync(join(dataDir, 'damaged')));
 });
 
-t.test('a damaged database makes way for its last copy and is kept', async (t) => {
+t.test('a damaged database is kept aside and replaced by its last copy', async (t) => {
   const damages: Readonly<Record<string, (path: string) => void>> = {
     'its header overwritten': (path) => overwrite(path, 0, 100),
     'its first page overwritten': (path) => overwrite(path, 100, PAGE - 100),
@@ -79,17 +79,17 @@ t.test('a damaged database makes way for its last copy and is kept', async (t) =
       const path = join(dataDir, 'inkstand.db');
       damage(path);
       const broken = existsSync(path) ? readFileSync(path) : undefined;
-      const mending = await repairDatabase(dataDir);
-      t.match(mending, { kind: 'fell-back', copiedAtMs: NOW_MS, keptIn: join('damaged', '1') });
+      const repairing = await repairDatabase(dataDir);
+      t.match(repairing, { kind: 'fell-back', copiedAtMs: NOW_MS, keptIn: join('damaged', '1') });
       t.equal(await countSettings(dataDir), 40);
       const kept = join(dataDir, 'damaged', '1', 'inkstand.db');
-      if (broken) t.ok(readFileSync(kept).equals(broken), 'the damaged file is as it was');
+      if (broken) t.ok(readFileSync(kept).equals(broken), 'the damaged file is unchanged');
       t.same(await repairDatabase(dataDir), { kind: 'none' }, 'the second time there is nothing to do');
     });
   }
 });
 
-t.test('a write-ahead log that is gone or damaged costs its own commits at most', async (t) => {
+t.test('a lost or damaged write-ahead log costs at most its own commits', async (t) => {
   for (const damage of ['gone', 'overwritten', 'cut'] as const) {
     await t.test(damage, async (t) => {
       const dataDir = await makeDisplays(t);
@@ -111,7 +111,7 @@ t.test('a write-ahead log that is gone or damaged costs its own commits at most'
   }
 });
 
-t.test('a damaged copy is passed over for an older one', async (t) => {
+t.test('a damaged copy is skipped for an older one', async (t) => {
   const dataDir = await makeDisplays(t);
   const newer = await withStore(dataDir, () => takeSnapshot(dataDir, NOW_MS + 1000));
   overwrite(newer.path, 3 * PAGE, 6 * PAGE);
@@ -120,7 +120,7 @@ t.test('a damaged copy is passed over for an older one', async (t) => {
   t.equal(await countSettings(dataDir), 40);
 });
 
-t.test('without any sound copy the gateway starts anew, and says so', async (t) => {
+t.test('without an intact copy the gateway starts empty and reports it', async (t) => {
   const dataDir = await makeDisplays(t);
   rmSync(join(dataDir, 'snapshots'), { recursive: true });
   overwrite(join(dataDir, 'inkstand.db'), 0, 3 * PAGE);
@@ -139,11 +139,11 @@ t.test('the copy made before an upgrade is the last resort', async (t) => {
   t.equal(await countSettings(dataDir), 40);
 });
 
-t.test('a wrong index is made anew and nothing is lost', async (t) => {
+t.test('a wrong index is rebuilt and nothing is lost', async (t) => {
   const dataDir = await makeDisplays(t);
   const path = join(dataDir, 'inkstand.db');
   const connection = await Connection.open(path, 'write');
-  // The rows stay, the entries of the index go to a table that nobody asks.
+  // The rows stay; the index entries are moved to an unused table.
   await connection.exec(`
     CREATE TABLE odd (name TEXT, value TEXT); INSERT INTO odd SELECT name, value FROM setting;
     CREATE INDEX odd_name ON odd (name); CREATE INDEX odd_other ON odd (value) WHERE name = 'no such name';
@@ -154,10 +154,10 @@ t.test('a wrong index is made anew and nothing is lost', async (t) => {
   await requestCheck(dataDir);
   t.match(await repairDatabase(dataDir), { kind: 'reindexed', why: /index/ });
   t.equal(await countSettings(dataDir), 40);
-  t.notOk(existsSync(join(dataDir, 'check-database')), 'the thorough look was asked for once');
+  t.notOk(existsSync(join(dataDir, 'check-database')), 'the full check was requested once');
 });
 
-t.test('a key that a power cut emptied comes back', async (t) => {
+t.test('a key emptied by a power cut is restored', async (t) => {
   const dataDir = await makeDisplays(t);
   const key = readFileSync(join(dataDir, 'secret.key'), 'utf8');
   truncateSync(join(dataDir, 'secret.key'), 0);
@@ -166,7 +166,7 @@ t.test('a key that a power cut emptied comes back', async (t) => {
   t.equal(statSync(join(dataDir, 'secret.key')).mode & 0o077, 0, 'for its owner only');
 });
 
-t.test('the very first start mends nothing', async (t) => {
+t.test('the first start repairs nothing', async (t) => {
   const dataDir = join(t.testdir(), 'data');
   mkdirSync(dataDir);
   t.same(await repairDatabase(dataDir), { kind: 'none' });

@@ -8,10 +8,10 @@ import { startGatewayProcess } from '../support/gateway-process.js';
 import { plainRequest } from '../support/plain-request.js';
 import { addDisplays, PASSWORD } from '../support/sample-data.js';
 
-/** One of the household that never sleeps. */
+/** One of the sample displays without quiet hours. */
 const MAC = 'A4:CF:12:01:7E:11';
 
-t.test('displays live on after their database was damaged, and the owner is told', async (t) => {
+t.test('displays keep working after a database repair, and the owner is notified', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());
   await takeSnapshot(dataDir, Date.now());
@@ -26,7 +26,7 @@ t.test('displays live on after their database was damaged, and the owner is told
   t.match(
     JSON.parse(answer.body.toString()),
     { status: 0, filename: /^waitng-/ },
-    'it is known as before: its picture is on its way',
+    'it is still known: its screen is being rendered',
   );
   t.ok(existsSync(join(dataDir, 'damaged', '1', 'inkstand.db')));
   t.match(gateway.output(), /the database was damaged/);

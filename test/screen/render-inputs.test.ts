@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import t from 'tap';
 import { RenderInputs } from '../../src/screen/screen.js';
 
-t.test('pictures have another look once a release or a font was added or removed', async (t) => {
+t.test('the fingerprint changes when a release or a font is added or removed', async (t) => {
   const folder = t.testdir({});
   let nowMs = 0;
   const look = new RenderInputs(folder, () => nowMs);
-  const stamps = [look.stamp()];
+  const stamps = [look.fingerprint()];
   const after = (change: () => void): void => {
     change();
     nowMs += 2000;
-    stamps.push(look.stamp());
+    stamps.push(look.fingerprint());
   };
   after(() => {
     mkdirSync(join(folder, 'framework'));
@@ -23,14 +23,14 @@ t.test('pictures have another look once a release or a font was added or removed
   t.equal(new Set(stamps).size, stamps.length);
 });
 
-t.test('the folders are looked at once a second at most', async (t) => {
+t.test('the folders are checked at most once a second', async (t) => {
   const folder = t.testdir({});
   let nowMs = 0;
   const look = new RenderInputs(folder, () => nowMs);
-  t.equal(look.stamp(), '');
+  t.equal(look.fingerprint(), '');
   mkdirSync(join(folder, 'fonts'));
   nowMs = 999;
-  t.equal(look.stamp(), '');
+  t.equal(look.fingerprint(), '');
   nowMs = 1000;
-  t.not(look.stamp(), '');
+  t.not(look.fingerprint(), '');
 });

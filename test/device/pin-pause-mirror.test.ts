@@ -31,40 +31,40 @@ async function startHome(t: Parameters<typeof startGateway>[0]) {
   return { gateway, hall: hall!, rollouts: rollouts!, wake, items: playlists.items(playlists.choose(undefined).id) };
 }
 
-t.test('a pinned picture stays until its time is over, then the rotation goes on where it was', async (t) => {
+t.test('a pinned item stays until its time is over, then the rotation continues', async (t) => {
   const { gateway, hall, wake, items } = await startHome(t);
   const first = await wake(hall, 15);
   await hall.change({ pinnedItemId: items[2]!.id, pinnedUntilMs: gateway.clock.nowMs + 20 * 60_000 });
   const pinned = await wake(hall, 5);
   t.not(pinned.filename, first.filename);
-  t.match(gateway.device.outlook.explain(hall.find()).now.why, { kind: 'pinned' });
+  t.match(gateway.device.displayForecast.explain(hall.find()).now.why, { kind: 'pinned' });
   t.equal((await wake(hall, 14)).filename, pinned.filename);
   const second = await wake(hall, 15);
   t.notMatch([first.filename, pinned.filename], [second.filename]);
-  t.match(gateway.device.outlook.explain(hall.find()).now.why, { kind: 'turn', count: 3 });
+  t.match(gateway.device.displayForecast.explain(hall.find()).now.why, { kind: 'turn', count: 3 });
 });
 
-t.test('a mirroring display shows the same item in a picture of its own panel', async (t) => {
+t.test('a mirroring display shows the same item rendered for its own panel', async (t) => {
   const { gateway, hall, rollouts, wake } = await startHome(t);
   await rollouts.change({ orientation: 'portrait' });
   await wake(hall, 15);
   await wake(hall, 15);
   await rollouts.change({ mirroredDeviceId: hall.find().id });
   const same = await wake(rollouts, 1);
-  const shown = gateway.device.outlook.explain(hall.find()).now.shows;
-  const mirrored = gateway.device.outlook.explain(rollouts.find());
+  const shown = gateway.device.displayForecast.explain(hall.find()).now.shows;
+  const mirrored = gateway.device.displayForecast.explain(rollouts.find());
   t.same(mirrored.now.shows, shown);
   t.match(mirrored.now.why, { kind: 'mirrored', deviceId: hall.find().id });
   t.ok(same.refreshSeconds > 14 * 60 - 10 && same.refreshSeconds <= 14 * 60 + 20, 'it calls just after the other one');
   await wake(hall, 14);
   await wake(rollouts, 1);
   t.same(
-    gateway.device.outlook.explain(rollouts.find()).now.shows,
-    gateway.device.outlook.explain(hall.find()).now.shows,
+    gateway.device.displayForecast.explain(rollouts.find()).now.shows,
+    gateway.device.displayForecast.explain(hall.find()).now.shows,
   );
 });
 
-t.test('a display goes on with its own playlist when the one it mirrors is blocked', async (t) => {
+t.test('a display returns to its own playlist when the mirrored one is blocked', async (t) => {
   const { gateway, hall, rollouts, wake } = await startHome(t);
   const { playlists } = gateway.tables;
   const own = await playlists.create('Desk');
@@ -80,23 +80,26 @@ t.test('a display goes on with its own playlist when the one it mirrors is block
   t.match((await wake(rollouts, 15)).filename, /^mashup-/);
 });
 
-t.test('a paused display keeps its picture and calls once a day', async (t) => {
+t.test('a paused display keeps its screen and calls once a day', async (t) => {
   const { gateway, hall, wake } = await startHome(t);
   const before = await wake(hall, 15);
   await hall.change({ pausedUntilMs: gateway.clock.nowMs + 50 * HOUR_MS });
   const paused = await wake(hall, 15);
   t.equal(paused.filename, before.filename);
   t.equal(paused.refreshSeconds, 86_400);
-  t.equal((await wake(hall, 26 * 60)).refreshSeconds, Math.round(23.75 * 3600), 'and comes back at the end');
+  t.equal((await wake(hall, 26 * 60)).refreshSeconds, Math.round(23.75 * 3600), 'and follows after the last item');
   t.not((await wake(hall, 25 * 60)).filename, before.filename);
 });
 
-t.test('looking at a display does not move it', async (t) => {
+t.test('viewing a display does not advance its playlist', async (t) => {
   const { gateway, hall, wake } = await startHome(t);
   const shown = await wake(hall, 15);
   const rotation = gateway.device.telemetry.lastOf(hall.find().id)?.rotation;
-  const { now, next } = gateway.device.outlook.explain(hall.find());
-  t.equal(gateway.device.outlook.forecast(hall.find()).at(-1)?.toMs, gateway.clock.nowMs + 15 * 60_000 + 24 * HOUR_MS);
+  const { now, next } = gateway.device.displayForecast.explain(hall.find());
+  t.equal(
+    gateway.device.displayForecast.forecast(hall.find()).at(-1)?.toMs,
+    gateway.clock.nowMs + 15 * 60_000 + 24 * HOUR_MS,
+  );
   t.not(now.shows, next.shows);
   t.same(gateway.device.telemetry.lastOf(hall.find().id)?.rotation, rotation);
   t.equal((await wake(hall)).filename, shown.filename);

@@ -6,10 +6,12 @@ export interface SpecialScreenName {
   readonly nameTime: number;
 }
 
-/** Rows kept; displays that nobody knows could otherwise fill the table. */
-const KEPT = 500;
+/** Row limit; unknown displays could otherwise fill the table. */
+const MAX_NAMES = 500;
 
-/** Names of special pictures as displays last saw them, in memory, so that a restart does not make displays draw again. */
+/**
+ * Names of special screens as displays last saw them, cached in memory, so that displays do not redraw after a restart.
+ */
 export class SpecialScreenTable {
   readonly #store: Store;
   #names = new Map<string, SpecialScreenName>();
@@ -30,10 +32,10 @@ export class SpecialScreenTable {
     return this.#names.get(stem);
   }
 
-  /** In memory at once; the row follows, and losing it in a power cut costs one needless redraw. */
+  /** Updates memory at once, then the row; losing the row in a power cut costs one needless redraw. */
   async save(stem: string, name: SpecialScreenName): Promise<void> {
     this.#names.set(stem, name);
-    const oldest = this.#names.size > KEPT ? this.#names.keys().next().value : undefined;
+    const oldest = this.#names.size > MAX_NAMES ? this.#names.keys().next().value : undefined;
     if (oldest !== undefined) this.#names.delete(oldest);
     await this.#store.transaction(
       async (writer) => {
