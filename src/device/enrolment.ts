@@ -38,7 +38,7 @@ export interface Credentials {
 
 const MAX_PENDING = 50;
 const PENDING_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Without 0, O, 1 and I, which are hard to tell apart on a panel. */
+/** Without 0, O, 1 and I, which are easily confused on a panel. */
 const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Admits displays and identifies them. */

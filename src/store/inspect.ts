@@ -9,7 +9,7 @@ export type DatabaseState =
   /** `isIndexOnly`: all rows are intact, only indexes are wrong and can be rebuilt. */
   | { readonly kind: 'damaged'; readonly why: string; readonly isIndexOnly: boolean };
 
-/** Maximum number of findings to read: enough to tell a wrong index from lost rows. */
+/** Maximum number of findings to read: enough to distinguish a wrong index from lost rows. */
 const MAX_FINDINGS = 50;
 
 /**

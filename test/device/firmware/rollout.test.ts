@@ -141,8 +141,8 @@ t.test('invalid files are refused in one line and not stored', async (t) => {
   t.equal((await addFirmware(table, named)).version, '1.9.2', 'the version comes from the file name');
   const device = find(displays[0]!);
   await gateway.tables.devices.update(device.id, { firmwareVersion: '2.0.0' });
-  const start = (wish: Partial<typeof ROLLOUT_REQUEST> | { allowsOlder: boolean }) =>
-    startRollout(table, firmware, find(displays[0]!), { ...ROLLOUT_REQUEST, ...wish }, gateway.clock.nowMs);
+  const start = (request: Partial<typeof ROLLOUT_REQUEST> | { allowsOlder: boolean }) =>
+    startRollout(table, firmware, find(displays[0]!), { ...ROLLOUT_REQUEST, ...request }, gateway.clock.nowMs);
   await t.rejects(start({}), { code: 'unprocessable', message: /newer version 2.0.0/ });
   await start({ allowsOlder: true });
   t.equal(table.rollouts().length, 1);
