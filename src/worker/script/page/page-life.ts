@@ -1,12 +1,12 @@
 import { elementsOf, type ScriptedPage } from '../../../render/render.js';
 import type { ScriptLimit } from '../engine.js';
+import { HostChanges } from './host-changes.js';
 import type { PageElements } from './page-elements.js';
 import type { PageRequests } from './page-gate.js';
 import { PAGE_LIMITS } from './page-limits.js';
 import type { PageNotes } from './page-notes.js';
 import type { CallGuest, PageScripts } from './page-scripts.js';
 import { type ParsedScript, readParsedScript } from './parsed-script.js';
-import { HostChanges } from './tell-changes.js';
 
 /** Thrown when the engine was stopped: nothing more of the page runs. */
 export class PageStopped extends Error {

@@ -8,7 +8,7 @@ import { type AxisLabel, type LabelLayout, labelOptions } from './labels.js';
 import { alignShare, baselineDrop, LABEL_DISTANCE_PX } from './margin.js';
 
 /** Labels that are turned less stay centred on their ticks. */
-const LEAST_TURN_DEGREES = 15;
+const MIN_TURN_DEGREES = 15;
 
 /** Where the labels of an axis stand relative to their ticks. */
 interface Anchor {
@@ -62,7 +62,7 @@ function findAnchor(axis: Axis, layout: LabelLayout): Anchor {
   }
   const angle = (rotation * Math.PI) / 180;
   const isBelow = axis.side === 2;
-  const turnedAlign = Math.abs(rotation) < LEAST_TURN_DEGREES ? 'center' : rotation < 0 === isBelow ? 'right' : 'left';
+  const turnedAlign = Math.abs(rotation) < MIN_TURN_DEGREES ? 'center' : rotation < 0 === isBelow ? 'right' : 'left';
   const align = readText(options.align, turnedAlign);
   const dx = ownX ?? (rotation === 0 ? 0 : (-metrics.baseline / 3) * Math.sin(angle));
   const dy = ownY ?? (isBelow ? Math.round(distance + baselineDrop(axis)) : -distance);

@@ -5,7 +5,7 @@ import type { Axis } from './axis.js';
 import { labelOptions } from './labels.js';
 
 export const LABEL_DISTANCE_PX = 15;
-const LEAST_DROP_PX = 4;
+const MIN_DROP_PX = 4;
 
 export function axisTitleText(axis: Axis): string {
   const title = readOptions(axis.options.title);
@@ -71,7 +71,7 @@ function labelRoom(axis: Axis): number {
 /** Distance of a label's baseline below the upper end of its room, for labels below an axis. */
 export function baselineDrop(axis: Axis): number {
   const { rotation, metrics } = axis.labelLayout;
-  return Math.max(LEAST_DROP_PX, metrics.baseline * Math.cos((rotation * Math.PI) / 180));
+  return Math.max(MIN_DROP_PX, metrics.baseline * Math.cos((rotation * Math.PI) / 180));
 }
 
 /** How much of a text lies before its anchor. */

@@ -10,7 +10,7 @@ interface Range {
   readonly isMaxFixed: boolean;
 }
 
-const LEAST_LOGARITHM = 1e-300;
+const MIN_LOGARITHM = 1e-300;
 
 /** Finds what an axis shows: its data with padding, within what the page asks for. Without data it shows nothing. */
 export function findRange(axis: Axis): void {
@@ -33,8 +33,8 @@ function givenRange(axis: Axis): Range | undefined {
   let max = hardMax ?? axis.dataMax;
   if (min === undefined || max === undefined) return undefined;
   if (axis.isLog) {
-    min = axis.scaled(Math.max(min, LEAST_LOGARITHM));
-    max = axis.scaled(Math.max(max, LEAST_LOGARITHM));
+    min = axis.scaled(Math.max(min, MIN_LOGARITHM));
+    max = axis.scaled(Math.max(max, MIN_LOGARITHM));
   }
   const [low, high] = atLeastRange(axis, min, max, hardMin, hardMax);
   return { min: low, max: high, isMinFixed: hardMin !== undefined, isMaxFixed: hardMax !== undefined };

@@ -7,7 +7,7 @@ import { createSvg, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
 import { labelPlaceOf, labelsOf, labelText } from './label-text.js';
 
-const LEAST_DIAMETER_PX = 80;
+const MIN_DIAMETER_PX = 80;
 const PADDING_PX = 5;
 const HALF_LINE_PX = 6;
 
@@ -50,7 +50,7 @@ export function fitPie(series: Series, room: PiePlace): PiePlace {
   }
   const { options } = series;
   const center = readList(options.center);
-  const least = Math.min(2 * room.radius, readNumber(options.minSize, LEAST_DIAMETER_PX));
+  const least = Math.min(2 * room.radius, readNumber(options.minSize, MIN_DIAMETER_PX));
   const isFixed = isNumber(options.size) || (typeof options.size === 'string' && !options.size.endsWith('%'));
   const across = isNumber(center[0]) ? Math.max(over.left, over.right) * 2 : over.left + over.right;
   const down = isNumber(center[1]) ? Math.max(over.top, over.bottom) * 2 : over.top + over.bottom;

@@ -7,7 +7,7 @@ interface Former {
   readonly children: readonly (Element | string)[];
 }
 
-/** Finds out what the host itself changes in a page, to tell the guest. */
+/** Records what the host itself changes in a page, for the guest. */
 export class HostChanges {
   readonly #document: Document;
   readonly #elements: PageElements;
