@@ -1,13 +1,13 @@
-/** What is compared of a chart: numbers of the real library, or ours. Lengths in px from the chart's upper left corner. */
+/** Measurements of a chart: from the real library, or ours. Lengths in px from the chart's top left corner. */
 export interface ChartMeasures {
   readonly plot: readonly number[];
-  /** Kind, smallest and largest value, ticks. */
+  /** Kind, minimum and maximum, ticks. */
   readonly axes: readonly (readonly [string, ...number[]])[];
   /** Text, left, bottom, width. */
   readonly labels: readonly TextBox[];
   readonly dataLabels: readonly TextBox[];
   readonly legend: readonly TextBox[];
-  /** By series: x of the data, and its place in the plot. */
+  /** By series: x of the data, and its position in the plot. */
   readonly points: readonly (readonly (readonly number[])[])[];
   /** Left, top, width, height. */
   readonly bars: readonly (readonly number[])[];
@@ -15,7 +15,7 @@ export interface ChartMeasures {
 
 type TextBox = readonly [string, number, number, number];
 
-/** Guest code: `measureChart(chart)` answers its measures. */
+/** Guest code: `measureChart(chart)` returns its measurements. */
 export const MEASURE_CHART = `<script>
 function shiftOf(element) {
   let x = 0, y = 0;
@@ -49,7 +49,7 @@ function measureChart(chart) {
 }
 </script>`;
 
-/** What of the expected measures is not found in others, in words. */
+/** Describes the expected measurements that are missing. */
 export function differencesOf(real: ChartMeasures, ours: ChartMeasures): string[] {
   const found: string[] = [];
   if (!isNear(real.plot, ours.plot, 1)) found.push(`plot ${real.plot} is ${ours.plot}`);

@@ -85,7 +85,7 @@ export class Framework {
     return screenRules.rulesFor(classes);
   }
 
-  /** The framework's picture at an address as a `data:` URL, if it is one that is drawn by us. */
+  /** The framework's picture at a URL as a `data:` URL, if the engine generates it. */
   pictureAt(url: string, screen: FrameworkScreen, options: FrameworkOptions): string | undefined {
     return greyPicture(url, readContext(screen, options), this.#tables.shades);
   }

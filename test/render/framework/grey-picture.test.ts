@@ -6,7 +6,7 @@ const FRAMEWORK = { screen: SCREENS.og.screen, darkMode: false, noScreenPadding:
 const pageOf = (image: string): string =>
   `<!doctype html><body style="margin:0"><img src="${image}" width="8" height="8" style="display:block"></body>`;
 
-t.test("the framework's grey is rendered from the panel's own pattern, without a network", async (t) => {
+t.test("the framework's grey pictures are generated from the panel's pattern without a network", async (t) => {
   const requested: string[] = [];
   const load = async (url: string): Promise<undefined> => void requested.push(url);
   const screen = { widthPx: 8, heightPx: 8, bitDepth: 1, load, framework: FRAMEWORK };
@@ -17,7 +17,7 @@ t.test("the framework's grey is rendered from the panel's own pattern, without a
   t.same(notes, []);
 });
 
-t.test('other addresses, and pages without the framework, are left to the loader', async (t) => {
+t.test("other URLs, and pages without the framework, use the page's loader", async (t) => {
   const requested: string[] = [];
   const load = async (url: string): Promise<undefined> => void requested.push(url);
   const other = 'https://x.invalid/images/other/gray-5.png';
