@@ -24,7 +24,7 @@ import type { LargeFile } from './routes.js';
 export interface RequestContextsOptions {
   readonly gateway: Gateway;
   readonly accounts: Accounts;
-  /** Names of the Internet that the operator lets this gateway be reached by. */
+  /** Public names that the operator allows for this gateway. */
   readonly allowedHosts: readonly string[];
   readonly assetPath: (name: string) => string;
 }
@@ -32,7 +32,7 @@ export interface RequestContextsOptions {
 const FORM_LIMIT_BYTES = 1024 * 1024;
 const FILE_LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** Receives requests of pages: who asks, in which language, and whether they may change anything. */
+/** Creates the context of page requests: session, language, and whether they may change anything. */
 export class RequestContexts {
   readonly #options: RequestContextsOptions;
   readonly #languages = listLanguages();
@@ -43,7 +43,7 @@ export class RequestContexts {
     this.#options = options;
   }
 
-  /** Throws `forbidden` under a host that may be a stranger's. */
+  /** Throws `forbidden` under a host that may not be ours. */
   receive(request: HttpRequest): RequestContext {
     const { allowedHosts } = this.#options;
     const { host } = new URL(request.origin.base);
@@ -55,7 +55,7 @@ export class RequestContexts {
     return this.greet(request);
   }
 
-  /** The same under any host, for pages that tell nothing. */
+  /** The same under any host, for pages that reveal nothing. */
   greet(request: HttpRequest): RequestContext {
     const { gateway, accounts, assetPath } = this.#options;
     const cookies = request.header('Cookie');
@@ -78,7 +78,7 @@ export class RequestContexts {
     });
   }
 
-  /** The form of a request that came from a page of ours. Throws `forbidden` for any other. */
+  /** The form of a request that came from a page of this gateway. Throws `forbidden` for any other. */
   async readForm(request: HttpRequest, large?: LargeFile): Promise<FormReading> {
     const { base } = request.origin;
     if (!isSameOrigin(request.header('Origin'), request.header('Sec-Fetch-Site'), base)) {
@@ -136,5 +136,5 @@ async function saveForm(request: HttpRequest, folder: string, { limitBytes }: La
   return new FormReading(fields, undefined, file?.path);
 }
 
-/** What programs and scripts get instead of a page. */
+/** The response to API clients and scripts instead of a page. */
 export const wantsPage = (request: HttpRequest): boolean => (request.header('Accept') ?? '').includes('text/html');

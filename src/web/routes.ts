@@ -2,12 +2,12 @@ import type { Reply } from '../http/http.js';
 import type { FormReading } from './form.js';
 import type { RequestContext } from './request-context.js';
 
-/** Who may come in: everybody, or only the owner. */
+/** Who has access: everybody, or only the owner. */
 export type Access = 'everybody' | 'owner';
 type Show = (context: RequestContext) => Reply | Promise<Reply>;
 type Act = (context: RequestContext, form: FormReading) => Reply | Promise<Reply>;
 
-/** One line of the list of pages; its module is loaded at the first visit, so that an idle gateway stays small. */
+/** One route of a page; its module is loaded at the first request, so that an idle gateway stays small. */
 export type PageLine =
   | { readonly method: 'GET'; readonly path: string; readonly access: Access; readonly load: () => Promise<Show> }
   | {
@@ -18,7 +18,10 @@ export type PageLine =
       readonly large?: LargeFile;
     };
 
-/** A form whose file is too large for memory; it goes to a folder of the data folder, and the page must take it from there. */
+/**
+ * A form whose file is too large for memory; it is written to a folder of the data folder, and the page must move it
+ * from there.
+ */
 export interface LargeFile {
   readonly folder: string;
   readonly limitBytes: number;
@@ -46,7 +49,7 @@ const login = () => import('./pages/login/login.js');
 
 /** Every page and every form. */
 export const PAGES: readonly PageLine[] = [
-  // Coming in
+  // Sign-in and first run
   open(get('/welcome', async () => (await welcome()).showWelcome)),
   open(post('/welcome', async () => (await welcome()).takePassword)),
   get('/welcome/you', async () => (await welcome()).showOwner),
@@ -162,7 +165,7 @@ export const PAGES: readonly PageLine[] = [
   get('/system/support', async () => (await system()).makeSupport),
   get('/system/licences', async () => (await system()).showLicences),
 
-  // Explanations, for everybody: a program's error message leads here
+  // Explanations, for everybody: error messages of API clients link here
   open(get('/help', async () => (await help()).showHelp)),
   open(get('/problems', async () => (await help()).showHelp)),
 ];

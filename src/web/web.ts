@@ -17,7 +17,7 @@ export { LiveFeed } from './live/live-feed.js';
 
 export interface WebOptions {
   readonly gateway: Omit<Gateway, 'access' | 'batteryDays'>;
-  /** Names of the Internet that the operator lets this gateway be reached by. */
+  /** Public names that the operator allows for this gateway. */
   readonly allowedHosts: readonly string[];
 }
 
@@ -26,7 +26,7 @@ type Explain = NonNullable<Route['explain']>;
 /** Pages for people. */
 export interface Web {
   readonly routes: readonly Route[];
-  /** A page where there is nothing, for those who read pages. */
+  /** The "not found" page, for browsers. */
   readonly explainMissing: Explain;
 }
 
@@ -37,7 +37,7 @@ interface Hall {
   readonly tidyUp: MemoryRelease;
 }
 
-/** Wires the pages; their modules are loaded when somebody comes. */
+/** Wires the pages; their modules are loaded at the first request. */
 export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
   const monotonicMs = (): number => performance.now();
   const accounts = new Accounts(options.tables.settings, options.tables.sessions);
@@ -96,10 +96,10 @@ function routeOf(line: PageLine, { contexts, accounts, store, tidyUp }: Hall): R
   };
 }
 
-/** Guests go to the first run or to the login, and come back afterwards. */
+/** Clients without a session are redirected to the first run or to the login, and return afterwards. */
 async function sendAway(context: RequestContext, accounts: Accounts): Promise<Reply> {
   const { path, method } = context.request;
-  // The address that a person types for the first time answers by itself, without a detour.
+  // The address that a person types first answers directly, without a redirect.
   if (path === '/' && !accounts.hasPassword()) return (await import('./pages/welcome/welcome.js')).showWelcome(context);
   if (!accounts.hasPassword()) return context.goTo('/welcome');
   const next = method === 'GET' && path !== '/' ? `?next=${encodeURIComponent(path)}` : '';

@@ -6,17 +6,17 @@ type Look = 'primary' | 'plain' | 'quiet' | 'danger';
 export interface ButtonProps {
   readonly look?: Look;
   readonly icon?: IconName;
-  /** Sent with the form when it is this button that was pressed. */
+  /** Submitted with the form when this button was pressed. */
   readonly name?: string;
   readonly value?: string;
   readonly formAction?: string;
   readonly disabled?: boolean;
-  /** What it acts on, for those who hear only the button. */
+  /** What it acts on, for screen readers. */
   readonly label?: string;
   readonly children?: ComponentChildren;
 }
 
-/** Sends the form it stands in. Its words say what will happen. */
+/** Submits its form. Its label says what will happen. */
 export function Button({ look = 'plain', icon, name, value, formAction, disabled, label, children }: ButtonProps) {
   return (
     <button
@@ -42,7 +42,7 @@ export interface LinkButtonProps {
   readonly children?: ComponentChildren;
 }
 
-/** Leads somewhere and changes nothing. */
+/** Links to another page and changes nothing. */
 export function LinkButton({ href, look = 'plain', icon, label, children }: LinkButtonProps) {
   return (
     <a class={`button button--${look}`} href={href} aria-label={label}>

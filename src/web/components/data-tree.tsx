@@ -2,12 +2,12 @@ import { useWords } from '../frame.js';
 
 /** Members and elements shown of one object or list. */
 const MAX_SHOWN = 50;
-/** Larger ones are folded at first. */
+/** Larger ones are initially collapsed. */
 const MAX_OPEN = 12;
 const DEEPEST = 8;
 const LONGEST_TEXT = 300;
 
-/** Data as a tree that folds; names on the left as templates write them. */
+/** Data as a collapsible tree, with names at the left as templates write them. */
 export function DataTree({ data }: { data: Readonly<Record<string, unknown>> }) {
   return (
     <div class="tree">

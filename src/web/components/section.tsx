@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 export interface SectionProps {
   readonly title?: string;
-  /** Of the heading, for links that lead here. */
+  /** Id of the heading, for links. */
   readonly id?: string;
   readonly lead?: ComponentChildren;
   readonly actions?: ComponentChildren;
@@ -10,7 +10,7 @@ export interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A sheet of paper with one subject. */
+/** A framed part of a page with one subject. */
 export function Section({ title, id, lead, actions, tone = 'plain', children }: SectionProps) {
   const headingId = id ?? (title ? `card-${slugOf(title)}` : undefined);
   return (

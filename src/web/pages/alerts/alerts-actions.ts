@@ -7,7 +7,7 @@ import { showAlerts } from './alerts.js';
 const PAGE = '/system/alerts';
 const LONGEST_SECRET = 200;
 
-/** Stores whether and where messages go. An empty secret leaves the one there is. */
+/** Stores whether and where alert messages are sent. An empty secret keeps the stored one. */
 export async function saveAlerts(context: RequestContext, form: FormReading): Promise<Reply> {
   const { alerts } = context.gateway;
   const wish = readRequest(form, alerts.settings());
@@ -16,7 +16,7 @@ export async function saveAlerts(context: RequestContext, form: FormReading): Pr
   return context.goTo(PAGE, { tone: 'good', key: 'alerts.saved' });
 }
 
-/** Sends a test and says what became of it. */
+/** Sends a test message and reports the result. */
 export async function sendTest(context: RequestContext): Promise<Reply> {
   const { alerts } = context.gateway;
   if (alerts.settings().webhookUrl === '') return context.goTo(PAGE, { tone: 'bad', key: 'alerts.test.nowhere' });

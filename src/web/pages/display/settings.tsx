@@ -26,7 +26,7 @@ export function saveEveryday(context: RequestContext, form: FormReading): Promis
   return save(context, device, form, readEveryday(form, device, context.gateway));
 }
 
-/** Stores what the panel is and how it hangs. */
+/** Stores the model of the panel and how it is mounted. */
 export function savePanel(context: RequestContext, form: FormReading): Promise<Reply> {
   const device = requireDevice(context);
   return save(context, device, form, readPanel(form, device));
@@ -53,7 +53,7 @@ interface SettingsProps {
   readonly view: DisplayView;
   readonly gateway: Gateway;
   readonly shownKey: string | undefined;
-  /** It came from a backup without keys. */
+  /** The display was restored from a backup without keys. */
   readonly isKeyLost: boolean;
 }
 

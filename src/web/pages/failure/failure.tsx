@@ -5,7 +5,7 @@ import { Page } from '../../components/page.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** What went wrong with a request for a page, and the way back. */
+/** What went wrong with a page request, and a link back. */
 export function showFailure(context: RequestContext, failure: InkstandError, status: number): Reply {
   return context.show(<Failure failure={failure} />, { status });
 }

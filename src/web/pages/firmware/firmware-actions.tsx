@@ -9,7 +9,7 @@ import { showFirmware } from './firmware.js';
 
 const PAGE = '/system/firmware';
 
-/** Takes an uploaded file; a refused one is told at its field and stores nothing. */
+/** Stores an uploaded firmware file; a rejected one is reported at its field and not stored. */
 export async function takeFile(context: RequestContext, form: FormReading): Promise<Reply> {
   if (!form.file || form.file.bytes.byteLength === 0) {
     form.fail('file', 'firmware.none_chosen');
@@ -28,7 +28,7 @@ export async function takeFile(context: RequestContext, form: FormReading): Prom
   return context.goTo(PAGE, { tone: 'good', key: 'firmware.added' });
 }
 
-/** Begins to offer it to one display, and to the others afterwards if that is wished. */
+/** Starts to offer the firmware to one display, and to the others afterwards if requested. */
 export async function offerFirmware(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway, now } = context;
   const firmware = requireFirmware(context);
@@ -49,14 +49,14 @@ export async function offerFirmware(context: RequestContext, form: FormReading):
   return context.goTo(PAGE, { tone: 'good', key: 'firmware.offered', values: { name: first.name } });
 }
 
-/** Nobody is offered it any more; what is already under way on a display cannot be called back. */
+/** Stops the offer; a download that has started on a display continues. */
 export async function stopOffer(context: RequestContext): Promise<Reply> {
   await context.gateway.tables.firmware.stop(requireFirmware(context).id);
   context.gateway.live.publish('displays');
   return context.goTo(PAGE, { tone: 'good', key: 'firmware.stopped' });
 }
 
-/** Asks first. */
+/** Asks for confirmation before deleting. */
 export function confirmRemove(context: RequestContext): Reply {
   const { t } = context.words;
   const { id, version } = requireFirmware(context);

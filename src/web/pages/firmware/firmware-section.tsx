@@ -16,7 +16,7 @@ export interface FirmwareCardProps {
   readonly gateway: Gateway;
 }
 
-/** One file: what it is, whom it is offered to, and the ways to begin and end that. */
+/** One firmware file: its data, its offers, and the buttons that start and stop them. */
 export function FirmwareCard({ firmware, gateway }: FirmwareCardProps) {
   const { t, bytes, dateTime } = useFrame().words;
   const { id, version, models, chip, fileName, project, builtAt, byteCount, digest, createdAtMs } = firmware;
@@ -79,7 +79,7 @@ function Stands({ statuses, rollout }: { statuses: readonly DeviceOffer[]; rollo
   );
 }
 
-/** Only displays that can take it may go first. */
+/** Only compatible displays can be the first. */
 function Offer({ firmware, gateway }: FirmwareCardProps) {
   const { t } = useFrame().words;
   const fitting = gateway.tables.devices

@@ -15,7 +15,7 @@ import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from '../system/system-frame.js';
 import { FirmwareCard } from './firmware-section.js';
 
-/** Firmware files, who is offered them and what became of it. */
+/** Firmware files, their offers and the results. */
 export function showFirmware(context: RequestContext, form?: FormReading): Reply {
   return context.show(<FirmwarePage gateway={context.gateway} form={form} />, { form });
 }
@@ -73,7 +73,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
   );
 }
 
-/** Those that the owner has come first. */
+/** Models that the owner has come first. */
 function listModels({ tables }: Gateway): readonly string[] {
   const own = tables.devices
     .list()

@@ -5,7 +5,7 @@ import { describeAlert } from '../../displays/describe-alert.js';
 import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 
-/** A display as it hangs there, with what its owner wants to know at a glance. */
+/** A display with its current screen and status. */
 export function DisplayCard({ view, daysLeft }: { view: DisplayView; daysLeft: number | undefined }) {
   const { words, now } = useFrame();
   const { t, count, relative, time } = words;

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../request-context.js';
 import { Alerts } from './alerts.js';
 import { DisplayCard } from './display-section.js';
 
-/** Every display, problems first. */
+/** Every display, those with alerts first. */
 export async function showHome(context: RequestContext): Promise<Reply> {
   const { gateway, request } = context;
   const problems = await gateway.watch.find();
@@ -27,7 +27,7 @@ export async function showHome(context: RequestContext): Promise<Reply> {
 const problemsOf = (deviceId: number, problems: readonly Alert[]): readonly Alert[] =>
   problems.filter(({ subject }) => subject?.kind === 'display' && subject.id === deviceId);
 
-/** Those that need somebody first, then by name. */
+/** Displays that need attention first, then by name. */
 const sortViews = (views: readonly DisplayView[]): readonly DisplayView[] =>
   [...views].sort(
     (a, b) =>
@@ -37,7 +37,7 @@ const sortViews = (views: readonly DisplayView[]): readonly DisplayView[] =>
 interface HomeProps {
   readonly views: readonly DisplayView[];
   readonly problems: readonly Alert[];
-  /** Displays that called while the door was closed. */
+  /** Displays that called while the join window was closed. */
   readonly waiting: number;
   readonly daysLeft: ReadonlyMap<number, number>;
 }

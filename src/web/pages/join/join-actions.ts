@@ -20,14 +20,14 @@ export async function closeWindow(context: RequestContext): Promise<Reply> {
   return context.goTo('/join', { tone: 'good', key: 'join.window.closed' });
 }
 
-/** Lets a waiting display in. */
+/** Lets a pending display join. */
 export async function approveDisplay(context: RequestContext): Promise<Reply> {
   const { id, name } = requireDevice(context);
   await context.gateway.device.enrolment.join(id);
   return context.goTo('/join', { tone: 'good', key: 'join.approved', values: { name } });
 }
 
-/** Turns a display away for good. */
+/** Rejects a display permanently. */
 export async function blockDisplay(context: RequestContext): Promise<Reply> {
   const { id, name } = requireDevice(context);
   await context.gateway.device.enrolment.block(id);

@@ -4,7 +4,7 @@ import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
-/** Displays that wait for their owner's word. */
+/** Displays that wait for the owner's approval. */
 export function WaitingDisplays({ devices }: { devices: readonly Device[] }) {
   const { t } = useWords();
   return (
@@ -32,7 +32,7 @@ export function WaitingDisplays({ devices }: { devices: readonly Device[] }) {
   );
 }
 
-/** Displays that their owner does not want. */
+/** Displays that the owner rejected. */
 export function BlockedDisplays({ devices }: { devices: readonly Device[] }) {
   const { t } = useWords();
   return (

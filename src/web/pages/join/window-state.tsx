@@ -10,7 +10,7 @@ export interface WindowStateProps {
   readonly secondsLeft: number;
 }
 
-/** Whether displays may come in by themselves, and the button that changes it. */
+/** Whether displays may join without approval, and the button that changes it. */
 export function WindowState({ state, secondsLeft }: WindowStateProps) {
   const { words, now } = useFrame();
   const { t, time } = words;

@@ -15,7 +15,7 @@ export interface ItemListProps {
   readonly gateway: Gateway;
 }
 
-/** The items in their order: dragged where there are scripts, moved by buttons everywhere. */
+/** The items in order: draggable with scripts, moved by buttons everywhere. */
 export function ItemList({ playlistId, items, pictures, gateway }: ItemListProps) {
   const words = useWords();
   const { t } = words;

@@ -24,7 +24,7 @@ export function showItem(context: RequestContext): Reply {
   return show(context, requireItem(context));
 }
 
-/** Stores how an item takes its turn and, of a mashup, its arrangement. */
+/** Stores the rules of the item and, for a mashup, its layout. */
 export async function saveItem(context: RequestContext, form: FormReading): Promise<Reply> {
   const item = requireItem(context);
   const { playlists } = context.gateway.tables;
@@ -37,7 +37,7 @@ export async function saveItem(context: RequestContext, form: FormReading): Prom
   return context.goTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
 }
 
-/** Takes an item out of its playlist. */
+/** Removes an item from its playlist. */
 export async function removeItem(context: RequestContext): Promise<Reply> {
   const { id, playlistId, content } = requireItem(context);
   const name = nameOfContent(context.gateway, content);
@@ -46,7 +46,7 @@ export async function removeItem(context: RequestContext): Promise<Reply> {
   return context.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
 }
 
-/** On every display that shows the playlist. */
+/** Applies to every display that shows the playlist. */
 export async function pinEverywhere(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id, playlistId } = requireItem(context);
   const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);

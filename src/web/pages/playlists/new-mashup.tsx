@@ -12,12 +12,12 @@ import type { RequestContext } from '../../request-context.js';
 import { MashupFields } from './mashup-fields.js';
 import { type MashupValues, readMashupForm } from './mashup-values.js';
 
-/** Several plugins on one screen, as a new item. */
+/** Form for a new item with several plugins on one screen. */
 export function showNewMashup(context: RequestContext): Reply {
   return show(context, { layout: '1Lx1R', pluginSettingIds: [] });
 }
 
-/** Puts a mashup at the end of the playlist. */
+/** Appends a mashup to the playlist. */
 export async function addMashup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requirePlaylist(context);
   const mashup = readMashupForm(form, context.gateway.plugins);

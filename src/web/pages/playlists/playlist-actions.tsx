@@ -6,7 +6,7 @@ import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { moveItem } from './move-item.js';
 
-/** One button of the list, or the whole order after a drag. */
+/** Moves an item by a button of the list, or stores the whole order after a drag. */
 export async function orderItems(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requirePlaylist(context);
   const { playlists } = context.gateway.tables;
@@ -26,7 +26,7 @@ export async function orderItems(context: RequestContext, form: FormReading): Pr
   return changed(context, id);
 }
 
-/** Puts a plugin at the end of the playlist. */
+/** Appends a plugin to the playlist. */
 export async function addItem(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requirePlaylist(context);
   const pluginId = form.whole('plugin', 1, Number.MAX_SAFE_INTEGER);
@@ -45,14 +45,14 @@ export async function renamePlaylist(context: RequestContext, form: FormReading)
   return changed(context, id, { tone: 'good', key: 'owner.saved' });
 }
 
-/** Makes it the playlist of displays without a choice. */
+/** Makes it the default playlist. */
 export async function makeDefault(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlaylist(context);
   await context.gateway.tables.playlists.makeDefault(id);
   return changed(context, id, { tone: 'good', key: 'playlist.default.made', values: { name } });
 }
 
-/** Asks before a playlist is deleted. */
+/** Asks for confirmation before a playlist is deleted. */
 export function confirmDelete(context: RequestContext): Reply {
   const { id, name } = requirePlaylist(context);
   const { t } = context.words;
@@ -69,7 +69,7 @@ export function confirmDelete(context: RequestContext): Reply {
   );
 }
 
-/** Deletes it; its displays go back to the default one. */
+/** Deletes it; its displays return to the default playlist. */
 export async function deletePlaylist(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlaylist(context);
   await context.gateway.tables.playlists.remove(id);

@@ -17,7 +17,7 @@ interface Entry {
   readonly viewers: readonly Device[];
 }
 
-/** All playlists, who shows them, and the form for a new one. */
+/** All playlists, the displays that show them, and the form for a new one. */
 export function showPlaylists(context: RequestContext, form?: FormReading): Reply {
   const { gateway } = context;
   const { playlists } = gateway.tables;
@@ -29,7 +29,7 @@ export function showPlaylists(context: RequestContext, form?: FormReading): Repl
   return context.show(<Playlists entries={entries} />, { form });
 }
 
-/** Makes an empty playlist. */
+/** Creates an empty playlist. */
 export async function createPlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { most: 100 });
   if (!form.isValid) return showPlaylists(context, form);

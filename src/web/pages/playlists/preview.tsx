@@ -17,7 +17,7 @@ export interface PreviewProps {
   readonly gateway: Gateway;
 }
 
-/** The next 24 hours on one display, picture by picture, if nothing changes. */
+/** The next 24 hours on one display, screen by screen, if nothing changes. */
 export function Preview({ viewer, viewers, forecast, pictures, gateway }: PreviewProps) {
   const { words, now } = useFrame();
   const { t, time } = words;

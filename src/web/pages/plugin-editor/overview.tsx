@@ -27,7 +27,7 @@ export async function showPlugin(context: RequestContext, form?: FormReading): P
   return context.show(<Overview {...{ view, data, pictures, reports, base }} />, form ? { form } : {});
 }
 
-/** Asks the source now and tells what came. */
+/** Polls the source now and reports the result. */
 export async function fetchNow(context: RequestContext): Promise<Reply> {
   const setting = requirePlugin(context);
   await context.gateway.poller.poll(setting);
@@ -45,7 +45,7 @@ interface OverviewProps {
   readonly data: MergeVariables;
   /** Of a plugin that shows uploaded pictures in turn. */
   readonly pictures: readonly UploadedPicture[] | undefined;
-  /** Of the last polls, newest first. */
+  /** The last polls, newest first. */
   readonly reports: readonly PollReport[];
   readonly base: string;
 }

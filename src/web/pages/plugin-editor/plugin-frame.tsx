@@ -16,7 +16,7 @@ export interface PluginFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** What all pages of a plugin have in common: its name, its problems, the way to its other pages. */
+/** What all pages of a plugin share: its name, its problems, its tabs. */
 export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) {
   const { t } = useWords();
   const { setting, problems, bringsPicture } = view;

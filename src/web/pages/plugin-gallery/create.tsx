@@ -11,14 +11,14 @@ import { useWords } from '../../frame.js';
 import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** What an owner can make without a recipe. */
+/** Strategies of a plugin without a recipe. */
 export const CREATABLE = ['webhook', 'polling', 'static', 'webhook_image', 'pictures', 'alias', 'mirror'] as const;
 type Creatable = (typeof CREATABLE)[number];
 
-/** Strategies that ask an address. */
+/** Strategies that poll an address. */
 const ASKING = new Set<Creatable>(['polling', 'alias', 'mirror']);
 
-/** Markup that a new plugin of data begins with, so that its first picture shows what came. */
+/** Initial markup of a new data plugin, so that its first screen shows the data. */
 const FIRST_MARKUP = `<div class="layout layout--col">
   <span class="value">{{ text | default: "Hello" }}</span>
 </div>
@@ -27,12 +27,12 @@ const FIRST_MARKUP = `<div class="layout layout--col">
 </div>
 `;
 
-/** The form of a plugin without a recipe; with what was entered when it was wrong. */
+/** The form of a plugin without a recipe; keeps its input when it was rejected. */
 export function showCreate(context: RequestContext, form?: FormReading): Reply {
   return context.show(<Create strategy={readStrategy(context)} form={form} />, form ? { form } : {});
 }
 
-/** Makes an empty plugin of a strategy, with markup that shows something at once. */
+/** Creates a plugin of a strategy, with markup that renders immediately. */
 export async function createPlugin(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins, joinPlaylist } = context.gateway;
   const strategy = readStrategy(context);

@@ -19,7 +19,7 @@ interface Offer {
   readonly description: string;
 }
 
-/** Everything that a new plugin can begin with. */
+/** Everything a new plugin can be made from. */
 export async function showGallery(context: RequestContext, form?: FormReading): Promise<Reply> {
   const offers = await Promise.all(listBundledKeys().map((key) => readOffer(key, context.words.language)));
   return context.show(<Gallery offers={offers} />, form ? { form } : {});
@@ -31,13 +31,13 @@ async function readOffer(key: string, language: string): Promise<Offer> {
   return { key, name: inLanguage('name'), description: inLanguage('description') };
 }
 
-/** The picture of a bundled recipe, as it was drawn from its sample. */
+/** The picture of a bundled recipe, rendered from its sample data. */
 export async function showPreview(context: RequestContext): Promise<Reply> {
   const bytes = await readFile(previewOfBundled(context.request.params.key ?? ''));
   return picture(bytes, 'image/png');
 }
 
-/** Makes a plugin of a bundled recipe, puts it into the default playlist and opens its form. */
+/** Creates a plugin of a bundled recipe, adds it to the default playlist and opens its form. */
 export async function takeBundled(context: RequestContext): Promise<Reply> {
   const { joinPlaylist } = context.gateway;
   const { setting } = await addBundled(context.gateway, context.request.params.key ?? '', context.words.language);

@@ -12,7 +12,7 @@ import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
 import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** The owner's plugins, those that need a hand first. */
+/** The owner's plugins, those that need attention first. */
 export function showPlugins(context: RequestContext): Reply {
   const { gateway } = context;
   const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting, context.words.language));

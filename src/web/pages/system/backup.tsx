@@ -31,11 +31,11 @@ export function readPassphrase(form: FormReading, name: string): string | undefi
 
 export interface ShowBackupOptions {
   readonly form?: FormReading;
-  /** What was entered for the schedule and could not be taken. */
+  /** Rejected input of the schedule form. */
   readonly draft?: ScheduleDraft;
 }
 
-/** Everything in one file, made by hand or by the gateway itself, and how it comes back. */
+/** Manual and scheduled backups, and how to restore one. */
 export async function showBackup(context: RequestContext, { form, draft }: ShowBackupOptions = {}): Promise<Reply> {
   const { maintenance, dataDir, tables, device } = context.gateway;
   const { backups, restores } = maintenance;
@@ -54,7 +54,7 @@ export async function showBackup(context: RequestContext, { form, draft }: ShowB
   return context.show(<Backup schedule={schedule} lost={lost} restored={restores.read()} />, { form });
 }
 
-/** The backup as a download; its file lives only as long as that takes. */
+/** The backup as a download; its file is deleted afterwards. */
 export async function makeBackup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { store, version, dataDir } = context.gateway;
   const passphrase = readPassphrase(form, 'passphrase');
@@ -62,7 +62,7 @@ export async function makeBackup(context: RequestContext, form: FormReading): Pr
   const file = join(dataDir, `download-${randomBytes(6).toString('hex')}.zip`);
   await writeBackup({ store, file, version, passphrase });
   const stream = createReadStream(file);
-  // Once open, the file needs no name any more: it is gone even when the download is broken off.
+  // An open file needs no name: unlinking it now also cleans up after an aborted download.
   stream.once('open', () => void rm(file, { force: true }));
   const day = new Date(context.now).toISOString().slice(0, 10);
   return download(stream, 'application/zip', `inkstand-${day}.zip`);

@@ -27,7 +27,7 @@ import { ClockCard } from './clock.js';
 import { NetworkCard } from './network.js';
 import { SystemFrame } from './system-frame.js';
 
-/** How the board and the program on it are. */
+/** State of the board and of the program. */
 export async function showHealth(context: RequestContext, form?: FormReading): Promise<Reply> {
   const { gateway, request } = context;
   const readings = await readSystem(gateway.dataDir);
@@ -54,7 +54,7 @@ export async function showHealth(context: RequestContext, form?: FormReading): P
 
 interface HealthProps {
   readonly readings: SystemReadings;
-  /** Of the gateway itself. */
+  /** Readings of the gateway itself. */
   readonly problems: readonly Alert[];
   readonly version: string;
   readonly clock: ClockLevel;

@@ -8,7 +8,7 @@ import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** Whether plugins may leave the own network. */
+/** Whether plugins may reach the Internet. */
 export async function saveNetwork(context: RequestContext, form: FormReading): Promise<Reply> {
   const isOn = form.isTicked('lan_only');
   await context.gateway.lanOnly.choose(isOn);
@@ -16,13 +16,13 @@ export async function saveNetwork(context: RequestContext, form: FormReading): P
 }
 
 interface NetworkCardProps {
-  /** What browsers and displays may type. */
+  /** Addresses to type into browsers and displays. */
   readonly addresses: readonly string[];
   readonly readings: NetworkReadings;
   readonly lanOnly: Pick<LanOnly, 'isOn' | 'isForced'>;
 }
 
-/** Where the gateway is found, what its network offers, and how far plugins may reach. */
+/** The gateway's addresses, the state of its network, and how far plugins may reach. */
 export function NetworkCard({ addresses, readings, lanOnly }: NetworkCardProps) {
   const { t, count } = useWords();
   const { interfaces, hasRoute, nameServers } = readings;

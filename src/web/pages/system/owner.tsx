@@ -17,7 +17,7 @@ interface OwnerValues {
   readonly timeZone: string;
 }
 
-/** Name, language, time zone: what the first run asked. */
+/** Name, language, time zone: the settings of the first run. */
 export function showOwner(context: RequestContext): Reply {
   const name = context.gateway.tables.settings.read('owner_name');
   const { language, timeZone } = context.words;

@@ -18,7 +18,7 @@ import { HoldsKey } from './backup-schedule.js';
 
 const WAIT_SECONDS = 4;
 
-/** The file is on the disk; nothing is restored yet. */
+/** The file is uploaded; nothing is restored yet. */
 export async function takeBackupFile(context: RequestContext, form: FormReading): Promise<Reply> {
   const { savedPath } = form;
   if (!savedPath) return context.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.no_file' });
@@ -29,7 +29,7 @@ export async function takeBackupFile(context: RequestContext, form: FormReading)
   return context.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.foreign' });
 }
 
-/** Tells what the file holds and asks again; while it is unpacked, how far that is. */
+/** Describes the backup and asks for confirmation; while it is unpacked, shows the progress. */
 export async function confirmRestore(context: RequestContext): Promise<Reply> {
   const file = nameUpload(context);
   const progress = context.gateway.maintenance.restoreRun.progress(file);
@@ -43,7 +43,7 @@ export async function confirmRestore(context: RequestContext): Promise<Reply> {
   return show(context, manifest, form);
 }
 
-/** Unpacks and checks beside the running gateway, which then starts again with what was restored. */
+/** Unpacks and checks next to the running gateway, which then restarts with the restored data. */
 export async function restore(context: RequestContext, form: FormReading): Promise<Reply> {
   const file = findUpload(context);
   const manifest = await readManifest(file);
@@ -57,7 +57,7 @@ export async function restore(context: RequestContext, form: FormReading): Promi
   return context.goTo(context.request.path);
 }
 
-/** The browser asks again by itself, with or without scripts. */
+/** The browser reloads, with or without scripts. */
 const showWaiting = (context: RequestContext, kind: 'backup.unpacking' | 'backup.restarting', next: string): Reply =>
   withHeaders(context.show(<Waiting kind={kind} next={next} />), {
     Refresh: `${WAIT_SECONDS}; url=${prefixOf(context.request.origin.base)}${next}`,
@@ -69,7 +69,7 @@ function nameUpload({ request, gateway }: RequestContext): string {
   return join(gateway.dataDir, 'upload', `part-${upload}`);
 }
 
-/** Throws `not-found` for anything but a file that was uploaded and is still there. */
+/** Throws `not-found` for anything but an uploaded file that still exists. */
 function findUpload(context: RequestContext): string {
   const file = nameUpload(context);
   if (existsSync(file)) return file;

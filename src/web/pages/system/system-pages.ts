@@ -1,4 +1,4 @@
-/** Door of the pages about the gateway itself. */
+/** Entry point of the pages about the gateway itself. */
 export { showAccess } from './access.js';
 export { changePassword, endSession, makeKey, revokeKey } from './access-actions.js';
 export { makeBackup, showBackup } from './backup.js';

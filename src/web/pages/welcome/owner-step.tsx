@@ -15,7 +15,7 @@ export function showOwner(context: RequestContext): Reply {
   return context.show(<OwnerStep name={typeof name === 'string' ? name : ''} language={context.words.language} />);
 }
 
-/** Stores name and language and goes on. */
+/** Stores name and language and continues. */
 export async function saveOwner(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.text('name', { least: 0, most: 60 });
   const language = chooseLanguage([form.raw('language'), FIRST_LANGUAGE], listLanguages());

@@ -17,7 +17,7 @@ export function showPassword(context: RequestContext): Reply {
   return context.show(<PasswordStep needsCode={gate.needsCode()} demo={readDemo(context)} />);
 }
 
-/** Takes the first password and starts a session; after half an hour only with the code from the log. */
+/** Stores the first password and starts a session; after half an hour only with the code from the log. */
 export async function takePassword(context: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, gate, guesses } = context.gateway.access;
   if (accounts.hasPassword()) return context.goTo('/login');
@@ -35,7 +35,7 @@ export async function takePassword(context: RequestContext, form: FormReading): 
   return context.signIn(context.goTo('/welcome/you'), token);
 }
 
-/** What the demo display shows, for a first look; undefined without one. */
+/** What the demo display shows; undefined without one. */
 function readDemo({ gateway, request }: RequestContext): DisplayView | undefined {
   const device = gateway.tables.devices.list().find(({ isDemo }) => isDemo);
   return device && readDisplay(gateway, device, request.origin.base);

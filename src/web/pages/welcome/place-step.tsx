@@ -14,7 +14,7 @@ export function showPlace(context: RequestContext): Reply {
   return context.show(<PlaceStep timeZone={context.words.timeZone} />);
 }
 
-/** Stores the time zone and goes on. */
+/** Stores the time zone and continues. */
 export async function savePlace(context: RequestContext, form: FormReading): Promise<Reply> {
   const timeZone = form.raw('time_zone');
   if (!isTimeZone(timeZone)) form.fail('time_zone', 'form.choose');

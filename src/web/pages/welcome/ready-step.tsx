@@ -6,7 +6,7 @@ import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { Step } from './step.js';
 
-/** Last step: what to type into a display. */
+/** Last step: the address to type into a display. */
 export function showReady(context: RequestContext): Reply {
   const [address = context.request.origin.base] = listAddresses(context.request.origin.base);
   return context.show(<ReadyStep address={address} />);
