@@ -1,10 +1,10 @@
 import { data, type HttpRequest, json, type Route } from '../../http/http.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
 
-/** Room for the words around the variables; what is stored is measured exactly. */
+/** Room for the members around the variables; the limit for stored data is measured exactly. */
 const ENVELOPE_BYTES = 4096;
 
-/** Webhooks: whoever knows the UUID may push and read the variables. */
+/** Webhooks: the UUID authorises a client to push and read the variables. */
 export function customPluginRoutes(plugins: PluginSettings, limitBytes: number): readonly Route[] {
   const push = async (request: HttpRequest) => {
     const setting = plugins.get(uuidOf(request));
@@ -37,7 +37,7 @@ export const dataByUuid = {
     data(await plugins.data(plugins.get(request.params.id ?? '').id)),
 };
 
-/** Ids are numbers and need a key; only a UUID opens by itself. */
+/** Ids are numbers and need a key; only a UUID is a credential. */
 export const isUuid = (text: string | undefined): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '');
 

@@ -17,10 +17,10 @@ const USUAL_LOGS = 50;
 const MAX_LOGS = 300;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What displays reported over time: their own error log, battery and signal, sensors on their bus. */
+/** What displays reported over time: their own log, battery and signal, sensors. */
 export function deviceHistoryRoutes({ devices, history, device, now, keyed }: DeviceHistoryOptions): readonly Route[] {
   const find = createDeviceFinder(devices);
-  /** Since a day ago unless the request says otherwise. What is still in memory is written first. */
+  /** The last day unless the request sets `since`. Readings still in memory are written first. */
   const prepare = async (request: HttpRequest) => {
     const { id } = find(request);
     const sinceMs = readSince(request, now() - DAY_MS);

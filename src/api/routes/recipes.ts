@@ -5,7 +5,7 @@ import { listBundledKeys, readBundled } from '../../plugin/plugin.js';
 const MAX_PER_PAGE = 100;
 const USUAL_PER_PAGE = 25;
 
-/** The bundled recipes in the shape of the hosted service's public catalogue, for apps that show one. */
+/** The bundled recipes in the format of the hosted service's public catalogue, for apps that list it. */
 export function recipeRoutes(): readonly Route[] {
   return [
     {

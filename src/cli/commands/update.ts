@@ -4,7 +4,7 @@ import type { LastUpdate, UpdateSite } from '../../update/bundle-update.js';
 import type { Command, Invocation, Terminal } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
-/** Applies a signed update on an installed machine, and goes back. `keyFolders` hold the public keys that are trusted. */
+/** Applies a signed update to an installed machine, and rolls back. `keyFolders` hold the trusted public keys. */
 export const update = (version: string, keyFolders: readonly string[]): Command => ({
   name: 'update',
   summary: 'install a signed update from a file or a folder, or roll back',
@@ -24,7 +24,7 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
   ],
   positionals: [0, 1],
   run: async ({ positionals: [path], flags, options, terminal }: Invocation) => {
-    // Loaded here, since a gateway that idles for months needs none of it.
+    // Loaded here, since an idle gateway does not need it.
     const {
       applyPending,
       asOnlyUpdater,
@@ -40,11 +40,11 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
     const { releases, dataDir } = site;
     const tryOut = (folder: string): Promise<void> => tryOutRelease(folder, dataDir);
     const take = { releases, dataDir, keyFolders, version, tryOut };
-    // Units and packages wait for their turn, people are told.
+    // Units and packages wait for the lock; people get an error.
     const inTurn = <T>(isPatient: boolean, work: () => Promise<T>): Promise<T> =>
       asOnlyUpdater(releases.folder, isPatient, work);
     if (flags.pending) {
-      // A refused bundle is told on the page; the unit has done what it is for.
+      // A rejected bundle is reported on the page; for the unit this is success.
       report(await inTurn(true, () => applyPending(site, take)), terminal);
       return 0;
     }
@@ -75,7 +75,7 @@ const loadUpdate = () => import('../../update/bundle-update.js');
 async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promise<UpdateSite> {
   const { Releases, controlService } = await loadUpdate();
   const { INKSTAND_RELEASES: folder, INKSTAND_INSTALLED_VERSION: installedVersion } = environment;
-  // The folder is made where the units are installed; a container has neither.
+  // The folder exists where the units are installed; a container has neither.
   if (!folder || !installedVersion || !existsSync(folder)) {
     throw new InkstandError('conflict', 'this Inkstand is not installed as a service', {
       hint: 'update a checkout with git, a container with a new image',
@@ -88,7 +88,7 @@ async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promis
   return { releases: new Releases({ folder, installedVersion }), dataDir, service, now: Date.now };
 }
 
-/** A stick that stays where it is must not bring back at each start what failed, or what its owner took back. */
+/** A USB stick that stays plugged in must not reinstall at each start what failed or was rolled back. */
 async function chooseBundle(path: string, last: LastUpdate | undefined): Promise<string> {
   const { BUNDLE_SUFFIX, findBundle } = await loadUpdate();
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
