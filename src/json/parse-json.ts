@@ -1,9 +1,12 @@
 import { InkstandError } from '../errors.js';
 
-/** Deeper nesting is refused before anything walks through it. */
+/** Deeper nesting is rejected before recursive code sees it. */
 const DEPTH_LIMIT = 64;
 
-/** The value of JSON text from a stranger. Throws `invalid` when it is none, or nested too deep. Members named `__proto__` are left out. */
+/**
+ * Parses untrusted JSON. Throws `invalid` when it is not JSON or nested too deep. Members named `__proto__` are
+ * dropped.
+ */
 export function parseJson(text: string): unknown {
   if (measureDepth(text) > DEPTH_LIMIT) {
     throw new InkstandError('invalid', `expected JSON nested at most ${DEPTH_LIMIT} deep`);
@@ -17,7 +20,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** How deep brackets stand in each other, those inside strings left out. */
+/** Maximum nesting of brackets outside strings. */
 export function measureDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
