@@ -1,4 +1,4 @@
-/** Door of the settings that an owner writes on a card before its first start. */
+/** Entry point of the settings that an owner writes on an SD card before its first start. */
 export {
   applyBootReport,
   BOOT_REPORT_FILE,

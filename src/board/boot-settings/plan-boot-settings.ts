@@ -16,20 +16,20 @@ import {
   writeWifiProfile,
 } from './network-profile.js';
 
-/** What is to be done for the settings of a card. */
+/** The actions for the settings of an SD card. */
 export interface BootPlan {
-  /** Files below the system's folder by path; `undefined` takes one away. */
+  /** Files below the system's folder by path; `undefined` deletes one. */
   readonly files: Readonly<Record<string, string | undefined>>;
-  /** In plain, for the pages. */
+  /** In plain text, for the pages. */
   readonly password: string | undefined;
   readonly timeZone: string | undefined;
   readonly complaints: readonly BootSettingFault[];
 }
 
 export interface BootFacts {
-  /** What each file of the card said; a later one wins. */
+  /** Contents of each settings file; a later one wins. */
   readonly readings: readonly BootReading[];
-  /** Text of a file that is there already, below the system's folder. */
+  /** Text of an existing file below the system's folder. */
   readonly readFile: (path: string) => string | undefined;
 }
 
@@ -37,7 +37,7 @@ const WIFI = `nm/${PROFILE_FILES.wifi}`;
 const CABLE = `nm/${PROFILE_FILES.cable}`;
 const ACCESS_POINT = `nm/${PROFILE_FILES.accessPoint}`;
 
-/** What the settings mean for the system. What they do not mention stays as it is. Pure. */
+/** Plans the system files for the settings. Settings that are not mentioned stay as they are. Pure. */
 export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
   const settings: BootSettings = Object.assign({}, ...readings.map((one) => one.settings));
   const complaints = [...readings.flatMap((one) => one.complaints)];
@@ -65,7 +65,7 @@ export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
 interface NetworkFacts {
   readonly readFile: BootFacts['readFile'];
   readonly complain: (text: string) => void;
-  /** Whether a value was written for this setting that does not count. */
+  /** Whether this setting was given an invalid value. */
   readonly isRefused: (name: BootSettingName) => boolean;
 }
 
@@ -75,7 +75,7 @@ function planNetwork(
 ): Record<string, string | undefined> {
   const { wifi_name: wifi, access_point_name: accessPoint, address } = settings;
   checkAddress(settings, complain);
-  // What was kept may be known by the profile that was made of it.
+  // A kept password can be read from the profile made of it.
   const known = (written: string | undefined, path: string): string | undefined =>
     written === KEPT ? readProfilePassword(readFile(path) ?? '') : written;
 
@@ -85,7 +85,7 @@ function planNetwork(
     if (settings.country === undefined && readFile('country') === undefined)
       complain('country: expected one; without it the radio may stay off or miss networks');
     const password = known(settings.wifi_password, WIFI);
-    // A password that was wrong must not make a protected network an open one.
+    // An invalid password must not turn a protected network into an open one.
     if (password === undefined && settings.wifi_password === KEPT) complain('wifi_password: enter it again');
     if (password === undefined && isRefused('wifi_password')) return {};
     return { [WIFI]: writeWifiProfile(wifi, password, settings), [ACCESS_POINT]: undefined };
