@@ -1,4 +1,4 @@
-/** Taking, trying out and rolling back a signed bundle; loaded only while that is done. */
+/** Applying, trying out and rolling back a signed bundle; loaded only when needed. */
 export { goBack, type ServiceControl, settleInstalled, switchRelease, type UpdateSite } from './apply-update.js';
 export { LIMITS, type Manifest } from './manifest.js';
 export { asOnlyUpdater } from './only-updater.js';

@@ -1,7 +1,7 @@
 import { InkstandError } from '../errors.js';
 import { isObject } from '../json/json.js';
 
-/** Debian's name of what a release was made for. */
+/** Debian's name of the architecture of a release. */
 export type Architecture = 'amd64' | 'arm64' | 'armhf';
 
 /** One file of a release. */
@@ -14,15 +14,15 @@ export interface ReleaseFile {
   readonly isProgram: boolean;
 }
 
-/** What a bundle says of itself; its bytes are what is signed. */
+/** The description of a bundle; its bytes are what is signed. */
 export interface Manifest {
   readonly version: string;
   readonly architecture: Architecture;
-  /** Oldest Node.js that it runs on, such as 20.19.0. */
+  /** Oldest supported Node.js, such as 20.19.0. */
   readonly node: string;
-  /** Schemas of the database: the oldest that it can bring up to date, and the one that it makes. */
+  /** Schemas of the database: the oldest that it can migrate, and the one that it creates. */
   readonly schema: { readonly least: number; readonly made: number };
-  /** What changes for the owner, as in the changelog. */
+  /** Changes for the owner, as in the changelog. */
   readonly notes: string;
   readonly files: readonly ReleaseFile[];
 }
@@ -30,7 +30,7 @@ export interface Manifest {
 /** The layout of a bundle that this version reads. */
 export const BUNDLE_FORMAT = 1;
 
-/** What a bundle may hold at most; a release has about 2,500 files and 70 MB. */
+/** Limits of a bundle; a release has about 2,500 files and 70 MB. */
 export const LIMITS = { files: 10_000, releaseBytes: 400_000_000, bundleBytes: 200_000_000, manifestBytes: 4_000_000 };
 
 const ARCHITECTURES: readonly string[] = ['amd64', 'arm64', 'armhf'] satisfies Architecture[];
@@ -54,7 +54,7 @@ export function parseManifest(text: string): Manifest {
   return { version, architecture, node, schema: parseSchema(schema), notes, files: parsed };
 }
 
-/** How much room the files of a release take. */
+/** Size of a release's files. */
 export const countBytes = (files: readonly ReleaseFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const isArchitecture = (value: unknown): value is Architecture =>
@@ -83,7 +83,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw unfit('an object');
 }

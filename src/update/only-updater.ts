@@ -5,8 +5,9 @@ import { type Lock, takeLock } from '../store/store.js';
 const PAUSE_MS = 1000;
 
 /**
- * Does its work while no other updater does: a page, a stick and a shell may all ask at once, and the unit that ends an interrupted
- * trial starts at the sight of one that is under way. The lock dies with its process. Who is not patient is told (`conflict`).
+ * Runs `work` under the updater's lock: a page, a USB stick and a shell may all start updates at once, and the unit
+ * that ends an interrupted trial starts while one is in progress. The lock is released when its process ends. Without
+ * patience it throws `conflict`.
  */
 export async function asOnlyUpdater<T>(folder: string, isPatient: boolean, work: () => Promise<T>): Promise<T> {
   const lock = await takeTurn(folder, isPatient);

@@ -5,12 +5,12 @@ import { finishTrial, leadsBack, switchRelease, type UpdateSite } from './apply-
 import type { LastUpdate } from './releases.js';
 import { type TakeOptions, takeBundle } from './take-bundle.js';
 
-/** Where the gateway lays a bundle that its owner gave a page; below the data folder. A unit waits for it. */
+/** Where the gateway puts a bundle uploaded on a page; below the data folder. A unit watches for it. */
 export const BUNDLE_REQUEST = 'update/apply.inkstand-update';
 
 /**
- * What the unit does: ends a trial that a power cut interrupted, then takes the bundle that lies ready. Never throws for a
- * bundle that is refused: that is told on the page. Undefined when there was nothing to do.
+ * The unit's work: ends a trial that a power cut interrupted, then applies the waiting bundle. Never throws for a
+ * rejected bundle: that is reported on the page. Undefined when there was nothing to do.
  */
 export async function applyPending(
   site: UpdateSite,
@@ -26,7 +26,7 @@ export async function applyPending(
     const current = (await site.releases.current()) ?? null;
     const last = await site.releases.readLast();
     const reason = error instanceof Error ? error.message : String(error);
-    // Nothing changed, so the way back is the one of before.
+    // Nothing changed, so rolling back still leads to the same version.
     const same = last && leadsBack(last, current) ? last : { release: current, before: current, schemaBefore: null };
     const refused: LastUpdate = { ...same, version: '', outcome: 'refused', reason, atMs: site.now() };
     await site.releases.endTrial(refused);

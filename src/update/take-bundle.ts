@@ -11,26 +11,26 @@ import { countBytes, LIMITS, type Manifest } from './manifest.js';
 import { readKeys, withBundle } from './open-bundle.js';
 import type { Releases } from './releases.js';
 
-/** How the name of a bundle's file ends. */
+/** File name suffix of bundles. */
 export const BUNDLE_SUFFIX = '.inkstand-update';
 
 export interface TakeOptions {
   readonly releases: Releases;
   readonly dataDir: string;
-  /** Folders of public keys that are trusted. */
+  /** Folders with trusted public keys. */
   readonly keyFolders: readonly string[];
   /** Version that runs now. */
   readonly version: string;
   readonly allowsOlder: boolean;
-  /** The file is a request: it goes as soon as it has been copied, so that it cannot be asked for twice. */
+  /** The file is a request: it is deleted once it has been copied, so that it is not applied twice. */
   readonly isRequest?: boolean;
-  /** Runs the release once without touching anything; throws when it does not even start. */
+  /** Runs the release once without touching anything; throws when it does not start. */
   readonly tryOut: (folder: string) => Promise<void>;
 }
 
 /**
- * Verifies a bundle and unpacks it as a release, without switching to it. The file may belong to somebody else and change
- * at any moment, so a copy of our own is what is verified and unpacked. Throws `invalid`, `too-large`, `conflict`.
+ * Verifies a bundle and unpacks it as a release, without switching to it. Another user may own the file and change it
+ * at any moment, so a private copy is verified and unpacked. Throws `invalid`, `too-large`, `conflict`.
  */
 export async function takeBundle(path: string, options: TakeOptions): Promise<Manifest> {
   const { releases, tryOut } = options;
@@ -46,7 +46,7 @@ export async function takeBundle(path: string, options: TakeOptions): Promise<Ma
       await rm(beside, { recursive: true, force: true });
       await unpack(beside);
       await tryOut(beside);
-      // One sync for thousands of files: a card would take half a minute for one each.
+      // One sync for thousands of files: one each would take half a minute on an SD card.
       await promisify(execFile)('sync', ['-f', beside]);
       if ((await releases.current()) === manifest.version)
         throw new InkstandError('conflict', `version ${manifest.version} is running from this place`);
@@ -58,7 +58,7 @@ export async function takeBundle(path: string, options: TakeOptions): Promise<Ma
   }
 }
 
-/** What a bundle says, after the same checks but without unpacking. */
+/** The description of a bundle, after the same checks but without unpacking. */
 export async function checkBundle(path: string, options: Omit<TakeOptions, 'tryOut'>): Promise<Manifest> {
   return withBundle(path, await readKeys(options.keyFolders), async ({ manifest }) => {
     await requireSpace(manifest, options);
@@ -66,7 +66,9 @@ export async function checkBundle(path: string, options: Omit<TakeOptions, 'tryO
   });
 }
 
-/** The newest bundle for this machine in a folder, such as that of a USB stick; by name, since each is verified later. */
+/**
+ * The newest bundle for this machine in a folder, such as that of a USB stick; by name, since each is verified later.
+ */
 export async function findBundle(folder: string, passedOver?: string): Promise<string | undefined> {
   const wanted = new RegExp(
     `^inkstand-(\\d+\\.\\d+\\.\\d+[\\w.-]*)-${nameArchitecture(process.arch)}\\${BUNDLE_SUFFIX}$`,
@@ -89,12 +91,12 @@ async function requireSpace(manifest: Manifest, options: Omit<TakeOptions, 'tryO
     node: process.versions.node,
     schema: await readDataSchema(dataDir),
     freeBytes: bavail * bsize,
-    // Twice the data: the copy, and the copy of that should it have to come back.
+    // Twice the data: the copy, and a copy of that should it have to be restored.
     neededBytes: Math.ceil(countBytes(manifest.files) * 1.1) + 2 * (await countDataBytes(dataDir)) + SPARE_BYTES,
   });
 }
 
-/** Left for the gateway while it is updated. */
+/** Reserved for the gateway during the update. */
 const SPARE_BYTES = 20_000_000;
 
 async function copyBundle(from: string, to: string): Promise<void> {

@@ -8,7 +8,7 @@ export interface DiskMonitorOptions extends FreeDiskOptions {
   readonly log: Log;
 }
 
-/** Makes room before the disk is full. */
+/** Frees space before the disk is full. */
 export class DiskMonitor {
   readonly #options: DiskMonitorOptions;
   #level: SpaceLevel = 'plenty';
@@ -18,12 +18,12 @@ export class DiskMonitor {
     this.#options = options;
   }
 
-  /** As it was at the last look. */
+  /** At the last check. */
   get level(): SpaceLevel {
     return this.#level;
   }
 
-  /** Looks, and gives up what little space asks for; again at each look for as long as it is short. */
+  /** Checks, and deletes what the shortage calls for; again at each check for as long as it lasts. */
   async tick(): Promise<void> {
     const { space, log } = this.#options;
     const room = await space.read();
