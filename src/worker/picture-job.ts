@@ -7,13 +7,16 @@ import { renderLiquid } from './liquid/liquid.js';
 import { findPointer, type Pointer } from './picture-pointer.js';
 import { PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult, type SoundPicture } from './protocol.js';
 
-/** Gets and checks one picture. @throws InkstandError for a template that cannot be rendered and for given bytes that are no picture */
+/**
+ * Fetches and checks one picture. @throws InkstandError for a template that cannot be rendered and for bytes that are
+ * not a picture
+ */
 export type RunPictureJob = (job: PictureJob, signal: AbortSignal) => Promise<PictureResult>;
 
 const POINTER_LIMIT_BYTES = 100_000;
 const URL_TIMEOUT_MS = 10_000;
 
-/** Pictures are decoded one at a time: the memory of each is bounded, that of many is not. */
+/** Pictures are decoded one at a time: the memory of each is limited, that of many is not. */
 export function createPictureRunner(slots: RequestSlots): RunPictureJob {
   let lastCheck: Promise<unknown> = Promise.resolve();
   const check = (bytes: Uint8Array): Promise<SoundPicture> => {
@@ -40,7 +43,7 @@ export function createPictureRunner(slots: RequestSlots): RunPictureJob {
   };
 }
 
-/** Loaded here: a job whose picture did not change never pays for canvas. */
+/** Loaded here: a job whose picture did not change does not load canvas. */
 async function checkPicture(bytes: Uint8Array): Promise<SoundPicture> {
   const { measurePicture } = await import('../render/paint/picture/measure-picture.js');
   const { mediaType, width, height } = await measurePicture(bytes, PICTURE_LIMIT_BYTES);
@@ -49,12 +52,12 @@ async function checkPicture(bytes: Uint8Array): Promise<SoundPicture> {
 
 type Verdict = PictureResult extends infer One ? (One extends unknown ? Omit<One, 'durationMs'> : never) : never;
 
-/** One picture asked for, with what is known of it so far. */
+/** One request for a picture, with its data so far. */
 class PictureAsking {
   readonly #job: PictureJob;
   readonly #signal: AbortSignal;
   readonly #slots: RequestSlots;
-  /** For the source itself; whoever it points to elsewhere gets no key of it. */
+  /** For the source itself; redirects to other origins receive none of its keys. */
   readonly #headers: Readonly<Record<string, string>>;
   #ownOrigin: string | undefined;
   url: string;
@@ -104,7 +107,7 @@ class PictureAsking {
     };
   }
 
-  /** Asks the address that names the picture's, which takes its place. */
+  /** Requests the address that names the picture's address. */
   async #followPointer(kind: 'redirect' | 'mirror'): Promise<Pointer> {
     if (kind === 'mirror') this.url = screenAddress(this.url);
     const answer = await this.#ask(POINTER_LIMIT_BYTES, { accept: 'application/json' });
@@ -130,7 +133,7 @@ class PictureAsking {
   }
 }
 
-/** The address of a server's current picture, unless a display's own address is given. */
+/** The address of a server's current screen, unless that of a display is given. */
 function screenAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);

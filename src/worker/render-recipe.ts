@@ -15,13 +15,13 @@ import { demandPictures, withPictures, writePicturePage } from './picture-cell.j
 import type { RenderJob, RenderResult } from './protocol.js';
 import { combineCells, type RenderedCell, renderCell, withScripts } from './render-cell.js';
 
-/** Draws one render job, from Liquid to the bytes of the picture. @throws InkstandError */
+/** Runs one render job, from Liquid to the bytes of the screen. @throws InkstandError */
 export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
 
 /**
- * The renderer of a process, with its caches: the worker keeps one, and `bin/inkstand render` calls the same function in
- * its own process, so that both draw the same bytes. `dataDir` may hold official releases of the framework and the owner's
- * fonts; a font that cannot be used is told with the first picture.
+ * The renderer of a process, with its caches: the worker keeps one, and `bin/inkstand render` calls the same function
+ * in its own process, so that both produce the same bytes. `dataDir` may hold official releases of the framework and
+ * the owner's fonts; an unusable font is reported with the first screen.
  */
 export function createRecipeRenderer(dataDir?: string): RenderRecipe {
   const rendererFor = keepRenderer(dataDir);
@@ -59,7 +59,7 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
 
 interface KeptRenderer {
   readonly renderer: Renderer;
-  /** What is wrong with the owner's fonts; told once. */
+  /** Errors in the owner's fonts; reported once. */
   readonly notes: readonly Note[];
 }
 

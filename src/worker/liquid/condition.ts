@@ -14,7 +14,7 @@ import {
   textOf,
 } from './value.js';
 
-/** A parsed condition; conditions after `and` and `or` are read from right to left, as the platform does. */
+/** A parsed condition; `and` and `or` are evaluated from right to left, as on the platform. */
 export interface Condition {
   isMet(source: VariableSource): boolean;
 }
@@ -49,7 +49,7 @@ function parseComparison(text: string): Condition {
   return { isMet: (source) => isTruthy(compare(operator, left, right, source)) };
 }
 
-/** `blank` and `empty` ask a question of the other side instead of being a value. */
+/** `blank` and `empty` test the other operand instead of being a value. */
 type Operand = Expression & { readonly asks?: 'blank' | 'empty' };
 
 /** An operand of a comparison. */
@@ -79,7 +79,7 @@ function compare(operator: string, leftOperand: Operand, rightOperand: Operand, 
   }
 }
 
-/** Equality that knows `blank` and `empty`; used by `case` too. */
+/** Equality with `blank` and `empty`; used by `case` too. */
 export function isSame(leftOperand: Operand, left: unknown, rightOperand: Operand, right: unknown): boolean {
   if (leftOperand.asks && rightOperand.asks) return false;
   const asked = leftOperand.asks ?? rightOperand.asks;

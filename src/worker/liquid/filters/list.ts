@@ -19,10 +19,10 @@ import {
 } from '../value.js';
 import { type Filter, type FilterTable, filter } from './filter.js';
 
-/** Thrown by an item that cannot be asked for anything: the whole filter answers nil. */
+/** Thrown by an item without properties: the whole filter returns nil. */
 class NotAskable extends Error {}
 
-/** What an item says of a property, as the platform asks it: text of its own part, an integer of its bit. */
+/** The property of an item, as on the platform: of text the matching part, of an integer its bit. */
 function readProperty(item: unknown, property: unknown): unknown {
   if (isHash(item)) return typeof property === 'string' && Object.hasOwn(item, property) ? item[property] : undefined;
   if (typeof item === 'string' && typeof property === 'string') return item.includes(property) ? property : undefined;
@@ -42,7 +42,7 @@ function orNil<T>(work: () => T): T | undefined {
   }
 }
 
-/** Order with nil last. @throws LiquidFault for values that have no order */
+/** Sort order with nil last. @throws LiquidFault for values that cannot be ordered */
 function compareForSort(left: unknown, right: unknown): number {
   const order = compareValues(left, right);
   if (order !== undefined) return order;
@@ -82,7 +82,7 @@ const selecting = (choose: (items: unknown[], isMatch: (item: unknown) => boolea
   filter(1, 2, (input, [property, target]) => orNil(() => choose(itemsOf(input), matches(property, target))));
 
 function keepUnique(items: readonly unknown[], keyOf: (item: unknown) => unknown): unknown[] {
-  // One item alone is never asked for its key, so it may be anything.
+  // A single item is never compared, so it may be anything.
   if (items.length < 2) return [...items];
   const seen = new Set<string>();
   return items.filter((item) => {
