@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '../errors.js';
 import { takeLock } from '../store/store.js';
-import { copyData, putDataBack, readDataSchema } from './data-copy.js';
+import { copyData, readDataSchema, restoreData } from './data-copy.js';
 import type { LastUpdate, Releases, Trial } from './releases.js';
 
 /** The steps of an update on the machine; the service manager in production, functions in tests. */
@@ -39,7 +39,7 @@ export async function switchRelease(site: UpdateSite, version: string): Promise<
  * Starts the installed program after a package or a script replaced it, and rolls back to `before`, a folder of
  * releases with the previous program, when it does not respond.
  */
-export async function settleInstalled(site: UpdateSite, version: string, before: string): Promise<LastUpdate> {
+export async function startInstalled(site: UpdateSite, version: string, before: string): Promise<LastUpdate> {
   return startTrial(site, { version, release: null, before });
 }
 
@@ -65,10 +65,10 @@ export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefi
 }
 
 /** Rolls back the last update. With `withData` the data of that time are restored too. */
-export async function goBack(site: UpdateSite, withData: boolean): Promise<LastUpdate> {
+export async function rollBack(site: UpdateSite, withData: boolean): Promise<LastUpdate> {
   const { releases, dataDir, service } = site;
   const last = await releases.readLast();
-  if (!last || !leadsBack(last, (await releases.current()) ?? null))
+  if (!last || !canRollBack(last, (await releases.current()) ?? null))
     throw new InkstandError('conflict', 'there is no version to roll back to');
   const schema = await readDataSchema(dataDir);
   if (!withData && schema !== undefined && schema !== last.schemaBefore) {
@@ -77,7 +77,7 @@ export async function goBack(site: UpdateSite, withData: boolean): Promise<LastU
     });
   }
   await whileStopped(site, async () => {
-    if (withData) await putDataBack(dataDir, copyOf(site));
+    if (withData) await restoreData(dataDir, copyOf(site));
     await releases.choose(last.before ?? undefined);
   });
   await service.isHealthy();
@@ -85,7 +85,7 @@ export async function goBack(site: UpdateSite, withData: boolean): Promise<LastU
 }
 
 /** Whether the previous program is still known, and the update still runs. */
-export function leadsBack({ outcome, release, before }: LastUpdate, current: string | null): boolean {
+export function canRollBack({ outcome, release, before }: LastUpdate, current: string | null): boolean {
   return (outcome === 'updated' || outcome === 'refused') && release === current && before !== release;
 }
 
@@ -94,19 +94,19 @@ async function judgeTrial(site: UpdateSite): Promise<LastUpdate> {
   const trial = await releases.readTrial();
   if (!trial) throw new InkstandError('internal', 'expected a trial to be judged');
   if (await service.isHealthy()) {
-    await releases.keepOnly([trial.release, trial.before]);
+    await releases.deleteAllExcept([trial.release, trial.before]);
     return end(site, trial, { outcome: 'updated' });
   }
-  await stepBack(site, trial);
+  await rollBackTrial(site, trial);
   return end(site, trial, { outcome: 'stepped-back', reason: `version ${trial.version} did not respond` });
 }
 
 /** Data that the new version did not migrate stay: displays and API clients may rely on them. */
-async function stepBack(site: UpdateSite, trial: Trial): Promise<void> {
+async function rollBackTrial(site: UpdateSite, trial: Trial): Promise<void> {
   const { releases, dataDir, service } = site;
   await whileStopped(site, async () => {
     const schema = await readDataSchema(dataDir).catch(() => undefined);
-    if (trial.schemaBefore !== null && schema !== trial.schemaBefore) await putDataBack(dataDir, copyOf(site));
+    if (trial.schemaBefore !== null && schema !== trial.schemaBefore) await restoreData(dataDir, copyOf(site));
     await releases.choose(trial.before ?? undefined);
   });
   await service.isHealthy();

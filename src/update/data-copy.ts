@@ -22,7 +22,7 @@ export async function copyData(dataDir: string, copy: string): Promise<void> {
 }
 
 /** Restores the copy; existing files are replaced only when the whole copy has been written next to them. */
-export async function putDataBack(dataDir: string, copy: string): Promise<void> {
+export async function restoreData(dataDir: string, copy: string): Promise<void> {
   const { uid, gid } = await lstat(dataDir);
   const copied = FILES.filter((name) => existsSync(join(copy, name)));
   for (const name of copied) {
@@ -50,7 +50,7 @@ export async function readDataSchema(folder: string): Promise<number | undefined
   const path = join(folder, DATABASE);
   const found = await lstat(path).catch(() => undefined);
   if (!found) return undefined;
-  if (!found.isFile()) throw notOurs(path);
+  if (!found.isFile()) throw notAFile(path);
   return readSchema(path);
 }
 
@@ -59,7 +59,7 @@ async function copyFile(from: string, to: string, owner?: { uid: number; gid: nu
     throw new InkstandError('invalid', `expected ${from} to be a file`, { cause });
   });
   try {
-    if (!(await source.stat()).isFile()) throw notOurs(from);
+    if (!(await source.stat()).isFile()) throw notAFile(from);
     const target = await open(to, 'wx', 0o600);
     try {
       // Unlike write(), which on a full disk silently drops the end of a file.
@@ -74,4 +74,4 @@ async function copyFile(from: string, to: string, owner?: { uid: number; gid: nu
   }
 }
 
-const notOurs = (path: string): InkstandError => new InkstandError('invalid', `expected ${path} to be a file`);
+const notAFile = (path: string): InkstandError => new InkstandError('invalid', `expected ${path} to be a file`);

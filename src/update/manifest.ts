@@ -41,16 +41,17 @@ const PATH = /^[\w@.+-]+(\/[\w@.+-]+)*$/;
 export function parseManifest(text: string): Manifest {
   const read = parseObject(text);
   if (read.format !== BUNDLE_FORMAT || read.name !== 'inkstand')
-    throw unfit(`an update of format ${BUNDLE_FORMAT}, got format ${String(read.format).slice(0, 20)}`);
+    throw invalidManifest(`an update of format ${BUNDLE_FORMAT}, got format ${String(read.format).slice(0, 20)}`);
   const { version, architecture, node, schema, notes, files } = read;
-  if (typeof version !== 'string' || !VERSION.test(version)) throw unfit('a version');
-  if (!isArchitecture(architecture)) throw unfit(`one of ${ARCHITECTURES.join(', ')}`);
-  if (typeof node !== 'string' || !/^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(node)) throw unfit('a version of Node.js');
-  if (typeof notes !== 'string' || notes.length > 100_000) throw unfit('notes');
-  if (!Array.isArray(files) || files.length > LIMITS.files) throw unfit(`at most ${LIMITS.files} files`);
+  if (typeof version !== 'string' || !VERSION.test(version)) throw invalidManifest('a version');
+  if (!isArchitecture(architecture)) throw invalidManifest(`one of ${ARCHITECTURES.join(', ')}`);
+  if (typeof node !== 'string' || !/^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(node))
+    throw invalidManifest('a version of Node.js');
+  if (typeof notes !== 'string' || notes.length > 100_000) throw invalidManifest('notes');
+  if (!Array.isArray(files) || files.length > LIMITS.files) throw invalidManifest(`at most ${LIMITS.files} files`);
   const parsed = files.map(parseFile);
-  if (new Set(parsed.map(({ path }) => path)).size < parsed.length) throw unfit('each file once');
-  if (countBytes(parsed) > LIMITS.releaseBytes) throw unfit(`at most ${LIMITS.releaseBytes} bytes`);
+  if (new Set(parsed.map(({ path }) => path)).size < parsed.length) throw invalidManifest('each file once');
+  if (countBytes(parsed) > LIMITS.releaseBytes) throw invalidManifest(`at most ${LIMITS.releaseBytes} bytes`);
   return { version, architecture, node, schema: parseSchema(schema), notes, files: parsed };
 }
 
@@ -63,16 +64,17 @@ const isArchitecture = (value: unknown): value is Architecture =>
 function parseFile(value: unknown): ReleaseFile {
   const { path, bytes, sha256, isProgram = false } = isObject(value) ? value : {};
   const isInside = typeof path === 'string' && path.length <= 200 && PATH.test(path) && !/(^|\/)\.\.?(\/|$)/.test(path);
-  if (!isInside) throw unfit(`a path inside the release, got ${JSON.stringify(path)?.slice(0, 80)}`);
-  if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0) throw unfit(`the size of ${path}`);
-  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) throw unfit(`the hash of ${path}`);
+  if (!isInside) throw invalidManifest(`a path inside the release, got ${JSON.stringify(path)?.slice(0, 80)}`);
+  if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0)
+    throw invalidManifest(`the size of ${path}`);
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) throw invalidManifest(`the hash of ${path}`);
   return { path, bytes, sha256, isProgram: isProgram === true };
 }
 
 function parseSchema(value: unknown): Manifest['schema'] {
   const { least, made } = isObject(value) ? value : {};
   if (isCount(least) && isCount(made) && least <= made) return { least, made };
-  throw unfit('the schemas of the database');
+  throw invalidManifest('the schemas of the database');
 }
 
 const isCount = (value: unknown): value is number =>
@@ -85,8 +87,8 @@ function parseObject(text: string): Record<string, unknown> {
   } catch {
     // Reported below.
   }
-  throw unfit('an object');
+  throw invalidManifest('an object');
 }
 
-const unfit = (expected: string): InkstandError =>
+const invalidManifest = (expected: string): InkstandError =>
   new InkstandError('invalid', `expected the update's manifest to hold ${expected}`);

@@ -77,7 +77,7 @@ export class Releases {
   }
 
   /** Deletes all releases but those named, and incomplete ones. */
-  async keepOnly(names: readonly (string | null | undefined)[]): Promise<void> {
+  async deleteAllExcept(names: readonly (string | null | undefined)[]): Promise<void> {
     for (const entry of await readdir(this.folder, { withFileTypes: true })) {
       const isTransient = /^(\d+\.\d+\.\d+|bundle-)|\.new$/.test(entry.name);
       const isOldLink = entry.name.startsWith('current-over-') && join(this.folder, entry.name) !== this.#link;

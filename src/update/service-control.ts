@@ -9,7 +9,7 @@ export interface SystemdOptions {
   /** Polled until it reports health. */
   readonly healthUrl: string;
   /** Seconds within which a new version must respond. */
-  readonly patienceSeconds: number;
+  readonly timeoutSeconds: number;
 }
 
 /** Consecutive healthy responses: a single one may come before a crash. */
@@ -17,7 +17,7 @@ const ANSWERS = 3;
 const PAUSE_MS = 2000;
 
 /** The gateway's unit. Its sockets stay open, so that a display's request waits instead of being refused. */
-export function controlService({ healthUrl, patienceSeconds }: SystemdOptions): ServiceControl {
+export function controlService({ healthUrl, timeoutSeconds }: SystemdOptions): ServiceControl {
   const systemctl = async (...words: readonly string[]): Promise<void> => {
     // The health check detects a failed start.
     await run('systemctl', [...words]).catch(() => undefined);
@@ -36,7 +36,7 @@ export function controlService({ healthUrl, patienceSeconds }: SystemdOptions): 
       await systemctl('restart', 'inkstand.service');
     },
     async isHealthy() {
-      const endsAt = performance.now() + patienceSeconds * 1000;
+      const endsAt = performance.now() + timeoutSeconds * 1000;
       let answers = 0;
       while (performance.now() < endsAt) {
         answers = (await isWell(healthUrl)) ? answers + 1 : 0;

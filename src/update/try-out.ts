@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { InkstandError } from '../errors.js';
 
 /** A board with an SD card renders its first screen in about ten seconds. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /**
  * Has a release render a screen, as the gateway's user and without access to its data: this exercises the processor,
@@ -22,7 +22,7 @@ export async function tryOutRelease(folder: string, dataDir: string): Promise<vo
     await promisify(execFile)(process.execPath, [join(folder, 'bin/inkstand'), ...words], {
       cwd: place,
       env: { PATH: process.env.PATH, HOME: place },
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       ...(process.getuid?.() === 0 ? { uid, gid } : {}),
     });
   } catch (cause) {

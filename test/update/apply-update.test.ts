@@ -5,15 +5,15 @@ import { Connection } from '../../src/store/connection.js';
 import { takeLock } from '../../src/store/lock.js';
 import {
   finishTrial,
-  goBack,
+  rollBack,
   type ServiceControl,
-  settleInstalled,
+  startInstalled,
   switchRelease,
 } from '../../src/update/apply-update.js';
 import { readDataSchema } from '../../src/update/data-copy.js';
-import { asOnlyUpdater } from '../../src/update/only-updater.js';
 import { applyPending } from '../../src/update/pending.js';
 import { Releases } from '../../src/update/releases.js';
+import { withUpdaterLock } from '../../src/update/updater-lock.js';
 import { makeBundle, makeKeys } from '../support/update-bundle.js';
 
 /** A site whose gateway is healthy when `isGood` says so of the release that runs; starting one may change the data. */
@@ -63,9 +63,9 @@ t.test('a version that answers stays; the one before is kept to go back to', asy
   t.match(last, { outcome: 'updated', version: '0.2.0', before: null, schemaBefore: 5 });
   t.same(site.steps, ['stop', 'start 0.2.0']);
   t.notOk(existsSync(join(site.folder, 'releases/0.3.0')), 'other releases make room');
-  t.match(await goBack(site, false), { outcome: 'went-back' });
+  t.match(await rollBack(site, false), { outcome: 'went-back' });
   t.equal(await site.releases.current(), undefined, 'what was installed runs again');
-  await t.rejects(goBack(site, false), /no version to roll back to/);
+  await t.rejects(rollBack(site, false), /no version to roll back to/);
 });
 
 t.test('a version that does not answer makes way, and data that it did not convert stay', async (t) => {
@@ -81,12 +81,12 @@ t.test('a version that does not answer makes way, and data that it did not conve
 t.test('a package that replaced the installed program is watched over in the same way', async (t) => {
   const good = await makeSite(t, () => true);
   await good.releases.choose('0.2.0');
-  t.match(await settleInstalled(good, '0.4.0', '0.2.0'), { outcome: 'updated', version: '0.4.0', release: null });
+  t.match(await startInstalled(good, '0.4.0', '0.2.0'), { outcome: 'updated', version: '0.4.0', release: null });
   t.same(good.steps, ['stop', 'start undefined']);
-  await goBack(good, false);
+  await rollBack(good, false);
   t.equal(await good.releases.current(), '0.2.0');
   const bad = await makeSite(t, (release) => release !== undefined);
-  t.match(await settleInstalled(bad, '0.4.0', '0.2.0'), { outcome: 'stepped-back' });
+  t.match(await startInstalled(bad, '0.4.0', '0.2.0'), { outcome: 'stepped-back' });
   t.equal(await bad.releases.current(), '0.2.0');
 });
 
@@ -106,9 +106,9 @@ t.test('going back over a conversion asks for the data of then', async (t) => {
     (data) => changeData(data, 'PRAGMA user_version = 6'),
   );
   await switchRelease(site, '0.2.0');
-  await t.rejects(goBack(site, false), /cannot read the current data/);
+  await t.rejects(rollBack(site, false), /cannot read the current data/);
   t.equal(await site.releases.current(), '0.2.0');
-  await goBack(site, true);
+  await rollBack(site, true);
   t.equal(await readDataSchema(site.dataDir), 5);
 });
 
@@ -158,11 +158,11 @@ t.test('the unit takes what a page was given, and tells why it refused', async (
   t.equal(await releases.current(), '0.2.0');
   mkdirSync(request);
   t.match(await applyPending(site, take), { outcome: 'refused' });
-  t.match(await goBack(site, false), { outcome: 'went-back' }, 'what was refused does not bar the way back');
+  t.match(await rollBack(site, false), { outcome: 'went-back' }, 'what was refused does not bar the way back');
   t.equal(await releases.current(), undefined);
   writeFileSync(request, 'not a zip');
   await applyPending(site, take);
-  await t.rejects(goBack(site, false), /no version to roll back to/, 'nor does it open one');
+  await t.rejects(rollBack(site, false), /no version to roll back to/, 'nor does it open one');
 });
 
 t.test('the unit that ends an interrupted trial leaves one that is under way alone', async (t) => {
@@ -172,16 +172,16 @@ t.test('the unit that ends an interrupted trial leaves one that is under way alo
   const seen: unknown[] = [];
   // What is noted of the trial starts the unit at once, long before the new version answers.
   const isHealthy = async (): Promise<boolean> => {
-    const unit = asOnlyUpdater(releases.folder, true, () => applyPending(site, take));
+    const unit = withUpdaterLock(releases.folder, true, () => applyPending(site, take));
     void unit.then((last) => seen.push(last));
     await t.rejects(
-      asOnlyUpdater(releases.folder, false, async () => undefined),
+      withUpdaterLock(releases.folder, false, async () => undefined),
       /another update is in progress/,
     );
     return true;
   };
   const busy = { ...site, service: { ...site.service, isHealthy } };
-  const last = await asOnlyUpdater(releases.folder, false, () => switchRelease(busy, '0.2.0'));
+  const last = await withUpdaterLock(releases.folder, false, () => switchRelease(busy, '0.2.0'));
   t.match(last, { outcome: 'updated' });
   while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   t.same(seen, [undefined], 'it found nothing to do');
@@ -193,7 +193,7 @@ t.test('when the data cannot be copied, the gateway that was stopped runs again'
   symlinkSync('/etc/hostname', join(site.dataDir, 'secret.key'));
   await t.rejects(switchRelease(site, '0.2.0'), /secret\.key to be a file/);
   t.same(site.steps, ['stop', 'start undefined']);
-  await t.rejects(settleInstalled(site, '0.4.0', '0.2.0'), /secret\.key to be a file/);
+  await t.rejects(startInstalled(site, '0.4.0', '0.2.0'), /secret\.key to be a file/);
   t.same(
     site.steps.slice(2),
     ['stop', 'start 0.2.0'],

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { copyData, putDataBack } from '../../src/update/data-copy.js';
+import { copyData, restoreData } from '../../src/update/data-copy.js';
 import { mountSmall } from '../support/small-disk.js';
 
 t.test('what is there goes only when all of the copy is beside it', async (t) => {
@@ -11,7 +11,7 @@ t.test('what is there goes only when all of the copy is beside it', async (t) =>
     copy: { 'inkstand.db': 'old', 'secret.key': {} },
   });
   const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
-  await t.rejects(putDataBack(data, copy), /secret\.key to be a file/);
+  await t.rejects(restoreData(data, copy), /secret\.key to be a file/);
   t.equal(readFileSync(join(data, 'inkstand.db'), 'utf8'), 'new');
   t.equal(readFileSync(join(data, 'inkstand.db-wal'), 'utf8'), 'new');
 
@@ -19,7 +19,7 @@ t.test('what is there goes only when all of the copy is beside it', async (t) =>
   mkdirSync(whole);
   writeFileSync(join(whole, 'inkstand.db'), 'old');
   writeFileSync(join(whole, 'secret.key'), 'old');
-  await putDataBack(data, whole);
+  await restoreData(data, whole);
   t.strictSame(readdirSync(data).sort(), ['inkstand.db', 'secret.key']);
   t.equal(readFileSync(join(data, 'inkstand.db'), 'utf8'), 'old');
 });

@@ -38,7 +38,7 @@ const IMAGER_FILES = [
   ['rpi-preseed.toml', readPreseedFile],
 ] as const;
 const OWN_FILE = 'inkstand.txt';
-const LARGEST_FILE = 256 * 1024;
+const MAX_FILE_BYTES = 256 * 1024;
 
 /**
  * Reads the settings on an SD card's first partition and writes the system's configuration; for the card image's
@@ -69,7 +69,7 @@ export const firstBoot: Command = {
     complaints.push(...readBootFaults(bootFaults));
     await placeText(report, `${JSON.stringify({ ...record, complaints })}\n`);
     // Secrets are removed only after the configuration made of them is on the disk.
-    tidyBootFiles(boot);
+    cleanUpBootFiles(boot);
     for (const complaint of complaints) terminal.error(`<4>${describeBootFault(complaint)}\n`);
     for (const name of readings.flatMap(({ ignored }) => ignored)) terminal.error(`<6>not supported: ${name}\n`);
     return 0;
@@ -114,7 +114,7 @@ function readBootFiles(boot: string): BootReading[] {
 }
 
 /** Removes secrets from the SD card, and whatever would run a foreign script. Files that cannot be written are left. */
-function tidyBootFiles(boot: string): void {
+function cleanUpBootFiles(boot: string): void {
   try {
     const own = readText(join(boot, OWN_FILE));
     const blanked = own === undefined ? undefined : blankSecrets(own);
@@ -137,7 +137,7 @@ function tidyBootFiles(boot: string): void {
 
 function readText(path: string): string | undefined {
   try {
-    return statSync(path).size > LARGEST_FILE ? undefined : decodeText(readFileSync(path));
+    return statSync(path).size > MAX_FILE_BYTES ? undefined : decodeText(readFileSync(path));
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ export interface RunningGateway {
   /** Address to print, with the actual port. */
   readonly address: string;
   /** Resolves when the gateway has to be restarted: a restored backup, a damaged database. */
-  readonly restartAsked: Promise<string>;
+  readonly restartRequested: Promise<string>;
   /** Finishes requests in progress and closes the store. Idempotent. */
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export const serve = (start: (config: Config, options: ServeOptions) => Promise<
     for (;;) {
       const gateway = await start(config, { demo: flags.demo === 'yes' });
       terminal.out(`inkstand: listening on ${gateway.address}\n`);
-      const reason = await Promise.race([signal, gateway.restartAsked]);
+      const reason = await Promise.race([signal, gateway.restartRequested]);
       const limit = setTimeout(() => process.exit(0), STOP_LIMIT_MS);
       await gateway.stop();
       clearTimeout(limit);

@@ -27,12 +27,12 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
     // Loaded here, since an idle gateway does not need it.
     const {
       applyPending,
-      asOnlyUpdater,
+      withUpdaterLock,
       checkBundle,
-      goBack,
-      settleInstalled,
+      rollBack,
+      startInstalled,
       switchRelease,
-      takeBundle,
+      stageBundle,
       tryOutRelease,
     } = await loadUpdate();
     const { environment } = terminal;
@@ -41,17 +41,18 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
     const tryOut = (folder: string): Promise<void> => tryOutRelease(folder, dataDir);
     const take = { releases, dataDir, keyFolders, version, tryOut };
     // Units and packages wait for the lock; people get an error.
-    const inTurn = <T>(isPatient: boolean, work: () => Promise<T>): Promise<T> =>
-      asOnlyUpdater(releases.folder, isPatient, work);
+    const withLock = <T>(isPatient: boolean, work: () => Promise<T>): Promise<T> =>
+      withUpdaterLock(releases.folder, isPatient, work);
     if (flags.pending) {
       // A rejected bundle is reported on the page; for the unit this is success.
-      report(await inTurn(true, () => applyPending(site, take)), terminal);
+      report(await withLock(true, () => applyPending(site, take)), terminal);
       return 0;
     }
     const { INKSTAND_INSTALLED_VERSION: installed = version } = environment;
     const kept = flags.installed;
-    if (kept) return report(await inTurn(true, () => settleInstalled(site, installed, kept)), terminal);
-    if (flags.back) return report(await inTurn(false, () => goBack(site, flags['with-data'] !== undefined)), terminal);
+    if (kept) return report(await withLock(true, () => startInstalled(site, installed, kept)), terminal);
+    if (flags.back)
+      return report(await withLock(false, () => rollBack(site, flags['with-data'] !== undefined)), terminal);
     if (path === undefined) {
       terminal.out(`version ${version} is running\n`);
       report(await releases.readLast(), terminal);
@@ -65,8 +66,8 @@ export const update = (version: string, keyFolders: readonly string[]): Command 
       return 0;
     }
     const apply = async (): Promise<LastUpdate> =>
-      switchRelease(site, (await takeBundle(bundle, { ...take, allowsOlder })).version);
-    return report(await inTurn(false, apply), terminal);
+      switchRelease(site, (await stageBundle(bundle, { ...take, allowsOlder })).version);
+    return report(await withLock(false, apply), terminal);
   },
 });
 
@@ -83,7 +84,7 @@ async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promis
   }
   const service = controlService({
     healthUrl: environment.INKSTAND_HEALTH ?? 'http://127.0.0.1/healthz',
-    patienceSeconds: Number(environment.INKSTAND_PATIENCE ?? 90),
+    timeoutSeconds: Number(environment.INKSTAND_PATIENCE ?? 90),
   });
   return { releases: new Releases({ folder, installedVersion }), dataDir, service, now: Date.now };
 }
@@ -92,8 +93,8 @@ async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promis
 async function chooseBundle(path: string, last: LastUpdate | undefined): Promise<string> {
   const { BUNDLE_SUFFIX, findBundle } = await loadUpdate();
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
-  const wasTakenBack = last?.outcome === 'stepped-back' || last?.outcome === 'went-back';
-  const found = await findBundle(path, wasTakenBack ? last.version : undefined);
+  const wasRolledBack = last?.outcome === 'stepped-back' || last?.outcome === 'went-back';
+  const found = await findBundle(path, wasRolledBack ? last.version : undefined);
   if (found) return found;
   throw new InkstandError('not-found', `there is no update for this machine in ${path}`, {
     hint: `expected a file that ends in ${BUNDLE_SUFFIX} and names this architecture; an update that was rolled back must be named itself`,

@@ -14,7 +14,7 @@ import type { Releases } from './releases.js';
 /** File name suffix of bundles. */
 export const BUNDLE_SUFFIX = '.inkstand-update';
 
-export interface TakeOptions {
+export interface StageOptions {
   readonly releases: Releases;
   readonly dataDir: string;
   /** Folders with trusted public keys. */
@@ -32,7 +32,7 @@ export interface TakeOptions {
  * Verifies a bundle and unpacks it as a release, without switching to it. Another user may own the file and change it
  * at any moment, so a private copy is verified and unpacked. Throws `invalid`, `too-large`, `conflict`.
  */
-export async function takeBundle(path: string, options: TakeOptions): Promise<Manifest> {
+export async function stageBundle(path: string, options: StageOptions): Promise<Manifest> {
   const { releases, tryOut } = options;
   await mkdir(releases.folder, { recursive: true, mode: 0o755 });
   const own = await mkdtemp(join(releases.folder, 'bundle-'));
@@ -59,7 +59,7 @@ export async function takeBundle(path: string, options: TakeOptions): Promise<Ma
 }
 
 /** The description of a bundle, after the same checks but without unpacking. */
-export async function checkBundle(path: string, options: Omit<TakeOptions, 'tryOut'>): Promise<Manifest> {
+export async function checkBundle(path: string, options: Omit<StageOptions, 'tryOut'>): Promise<Manifest> {
   return withBundle(path, await readKeys(options.keyFolders), async ({ manifest }) => {
     await requireSpace(manifest, options);
     return manifest;
@@ -69,19 +69,19 @@ export async function checkBundle(path: string, options: Omit<TakeOptions, 'tryO
 /**
  * The newest bundle for this machine in a folder, such as that of a USB stick; by name, since each is verified later.
  */
-export async function findBundle(folder: string, passedOver?: string): Promise<string | undefined> {
+export async function findBundle(folder: string, skippedVersion?: string): Promise<string | undefined> {
   const wanted = new RegExp(
     `^inkstand-(\\d+\\.\\d+\\.\\d+[\\w.-]*)-${nameArchitecture(process.arch)}\\${BUNDLE_SUFFIX}$`,
   );
   const found = (await readdir(folder)).flatMap((name) => {
     const [, version] = wanted.exec(name) ?? [];
-    return version === undefined || version === passedOver ? [] : [{ name, version }];
+    return version === undefined || version === skippedVersion ? [] : [{ name, version }];
   });
   const newest = found.sort((a, b) => compareVersions(b.version, a.version))[0];
   return newest && join(folder, newest.name);
 }
 
-async function requireSpace(manifest: Manifest, options: Omit<TakeOptions, 'tryOut'>): Promise<void> {
+async function requireSpace(manifest: Manifest, options: Omit<StageOptions, 'tryOut'>): Promise<void> {
   const { releases, dataDir, version, allowsOlder } = options;
   const { bavail, bsize } = await statfs(releases.folder).catch(() => statfs(dataDir));
   requireFit(manifest, {
@@ -92,12 +92,12 @@ async function requireSpace(manifest: Manifest, options: Omit<TakeOptions, 'tryO
     schema: await readDataSchema(dataDir),
     freeBytes: bavail * bsize,
     // Twice the data: the copy, and a copy of that should it have to be restored.
-    neededBytes: Math.ceil(countBytes(manifest.files) * 1.1) + 2 * (await countDataBytes(dataDir)) + SPARE_BYTES,
+    neededBytes: Math.ceil(countBytes(manifest.files) * 1.1) + 2 * (await countDataBytes(dataDir)) + RESERVED_BYTES,
   });
 }
 
 /** Reserved for the gateway during the update. */
-const SPARE_BYTES = 20_000_000;
+const RESERVED_BYTES = 20_000_000;
 
 async function copyBundle(from: string, to: string): Promise<void> {
   const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((cause) => {

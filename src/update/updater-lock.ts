@@ -9,18 +9,18 @@ const PAUSE_MS = 1000;
  * that ends an interrupted trial starts while one is in progress. The lock is released when its process ends. Without
  * patience it throws `conflict`.
  */
-export async function asOnlyUpdater<T>(folder: string, isPatient: boolean, work: () => Promise<T>): Promise<T> {
-  const lock = await takeTurn(folder, isPatient);
+export async function withUpdaterLock<T>(folder: string, waits: boolean, work: () => Promise<T>): Promise<T> {
+  const lock = await acquireLock(folder, waits);
   return work().finally(() => lock.release());
 }
 
-async function takeTurn(folder: string, isPatient: boolean): Promise<Lock> {
+async function acquireLock(folder: string, waits: boolean): Promise<Lock> {
   for (;;) {
     try {
       return await takeLock(folder);
     } catch (cause) {
       if (!(cause instanceof InkstandError) || cause.code !== 'conflict') throw cause;
-      if (!isPatient) throw new InkstandError('conflict', 'another update is in progress', { cause });
+      if (!waits) throw new InkstandError('conflict', 'another update is in progress', { cause });
     }
     await sleep(PAUSE_MS);
   }
