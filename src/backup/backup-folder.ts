@@ -19,7 +19,7 @@ export interface BackupFile {
 }
 
 /** Default folder of backups. */
-export const usualFolder = (dataDir: string): string => join(dataDir, 'backups');
+export const defaultFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 const NAME = /^inkstand-\d{8}-\d{6}\.zip$/;
 
@@ -33,9 +33,9 @@ export function nameBackup(nowMs: number): string {
 export async function examineFolder(folder: string, dataDir: string): Promise<FolderState> {
   if (!isAbsolute(folder)) return { kind: 'missing' };
   const path = resolve(folder);
-  const usual = usualFolder(resolve(dataDir));
-  if (path === usual) await mkdir(path, { recursive: true, mode: 0o750 }).catch(() => undefined);
-  const isInside = !relative(resolve(dataDir), path).startsWith('..') && path !== usual;
+  const defaultPath = defaultFolder(resolve(dataDir));
+  if (path === defaultPath) await mkdir(path, { recursive: true, mode: 0o750 }).catch(() => undefined);
+  const isInside = !relative(resolve(dataDir), path).startsWith('..') && path !== defaultPath;
   if (isInside) return { kind: 'inside' };
   const found = await stat(path).catch(() => undefined);
   if (!found?.isDirectory()) return { kind: 'missing' };

@@ -26,7 +26,7 @@ const ZIP_LIMITS = { maxEntries: 20_000, maxFileBytes: MAX_UNPACKED_BYTES, maxTo
 
 /** The parts of a data folder that a restore replaces. Snapshots of the old database would not match the new one. */
 const REPLACED = ['inkstand.db', 'inkstand.db-wal', 'inkstand.db-shm', 'snapshots', 'screens', 'secret.key'] as const;
-const BESIDE = 'restoring';
+const STAGING = 'restoring';
 const READY = 'ready.json';
 
 /**
@@ -52,19 +52,19 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
  * `invalid`, `no-space`; then no files remain.
  */
 export async function stageRestore({ dataDir, file, passphrase }: RestoreOptions): Promise<Restored> {
-  const beside = join(dataDir, BESIDE);
+  const staging = join(dataDir, STAGING);
   try {
-    await rm(beside, { recursive: true, force: true });
-    await mkdir(join(beside, 'screens'), { recursive: true, mode: 0o750 });
-    await unpack(file, beside);
-    const manifest = await readManifest(join(beside, BACKUP_NAMES.manifest));
-    await checkDatabase(join(beside, BACKUP_NAMES.database));
-    const keyRestored = await openKey(beside, passphrase);
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(join(staging, 'screens'), { recursive: true, mode: 0o750 });
+    await unpack(file, staging);
+    const manifest = await readManifest(join(staging, BACKUP_NAMES.manifest));
+    await checkDatabase(join(staging, BACKUP_NAMES.database));
+    const keyRestored = await openKey(staging, passphrase);
     const restored: Restored = { manifest, keyRestored };
-    await writeDurably(join(beside, READY), JSON.stringify(restored));
+    await writeDurably(join(staging, READY), JSON.stringify(restored));
     return restored;
   } catch (error) {
-    await rm(beside, { recursive: true, force: true });
+    await rm(staging, { recursive: true, force: true });
     throw error;
   }
 }
@@ -74,15 +74,15 @@ export async function stageRestore({ dataDir, file, passphrase }: RestoreOptions
  * staged. After a power cut between any two steps, calling it again completes the restore.
  */
 export async function finishRestore(dataDir: string): Promise<Restored | undefined> {
-  const beside = join(dataDir, BESIDE);
-  if (!existsSync(join(beside, READY))) {
-    await rm(beside, { recursive: true, force: true });
+  const staging = join(dataDir, STAGING);
+  if (!existsSync(join(staging, READY))) {
+    await rm(staging, { recursive: true, force: true });
     return undefined;
   }
-  const restored: Restored = JSON.parse(await readFile(join(beside, READY), 'utf8'));
-  await replaceData(dataDir, beside);
-  await forgetBootRequests(dataDir);
-  await rm(beside, { recursive: true, force: true });
+  const restored: Restored = JSON.parse(await readFile(join(staging, READY), 'utf8'));
+  await replaceData(dataDir, staging);
+  await discardBootRequests(dataDir);
+  await rm(staging, { recursive: true, force: true });
   return restored;
 }
 
@@ -98,31 +98,31 @@ export async function readBackupManifest(file: string, folder: string): Promise<
   }
 }
 
-async function openKey(beside: string, passphrase: string | undefined): Promise<boolean> {
-  const sealed = join(beside, BACKUP_NAMES.key);
+async function openKey(staging: string, passphrase: string | undefined): Promise<boolean> {
+  const sealed = join(staging, BACKUP_NAMES.key);
   if (!existsSync(sealed)) {
     if (passphrase !== undefined) throw new InkstandError('invalid', 'this backup was made without a passphrase');
     return false;
   }
   if (passphrase === undefined) return false;
   const key = await unsealWithPassphrase(await readFile(sealed, 'utf8'), passphrase);
-  await writeFile(join(beside, 'secret.key'), key, { mode: 0o600, flush: true });
+  await writeFile(join(staging, 'secret.key'), key, { mode: 0o600, flush: true });
   return true;
 }
 
 /** Renames only, old files first; completed steps are not repeated. */
-async function replaceData(dataDir: string, beside: string): Promise<void> {
+async function replaceData(dataDir: string, staging: string): Promise<void> {
   const before = join(dataDir, 'before-restore');
-  const plan = join(beside, 'moving.json');
+  const plan = join(staging, 'moving.json');
   if (!existsSync(plan)) {
     await rm(before, { recursive: true, force: true });
     await mkdir(before, { mode: 0o750 });
-    const placed = REPLACED.filter((name) => existsSync(join(beside, name)));
+    const placed = REPLACED.filter((name) => existsSync(join(staging, name)));
     await writeDurably(plan, JSON.stringify(placed));
   }
   const placed: readonly string[] = JSON.parse(await readFile(plan, 'utf8'));
   for (const name of REPLACED) {
-    const [now, old, next] = [join(dataDir, name), join(before, name), join(beside, name)];
+    const [now, old, next] = [join(dataDir, name), join(before, name), join(staging, name)];
     const isPlaced = placed.includes(name) && !existsSync(next);
     // Without a key in the backup the current one stays.
     const isKept = name === 'secret.key' && !placed.includes(name);

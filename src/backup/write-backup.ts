@@ -43,7 +43,7 @@ export async function writeBackup({ store, file, version, passphrase }: BackupOp
   if (!existsSync(dirname(path))) throw new InkstandError('invalid', `expected the folder ${dirname(path)} to exist`);
   // Next to the target, not the data: spares the SD card when backups go to another drive.
   const copy = `${path}.db.part`;
-  const beside = `${path}.part`;
+  const partial = `${path}.part`;
   const holdsKey = passphrase !== undefined;
   const manifest: Manifest = { format: BACKUP_FORMAT, createdAtMs: store.now(), version, holdsKey };
   try {
@@ -62,16 +62,16 @@ export async function writeBackup({ store, file, version, passphrase }: BackupOp
     for (const name of await listScreens(store))
       zip.addFile(join(store.dataDir, 'screens', name), BACKUP_NAMES.screens + name, { compress: false });
     zip.end();
-    await pipeline(zip.outputStream, createWriteStream(beside, { mode: 0o600 }), { signal: failure.signal }).catch(
+    await pipeline(zip.outputStream, createWriteStream(partial, { mode: 0o600 }), { signal: failure.signal }).catch(
       (error) => {
         throw failure.signal.reason ?? error;
       },
     );
-    await placeFile(beside, path);
+    await placeFile(partial, path);
     return manifest;
   } finally {
     await rm(copy, { force: true });
-    await rm(beside, { force: true });
+    await rm(partial, { force: true });
   }
 }
 

@@ -31,12 +31,12 @@ const MIN_DAYS = 3;
 export function estimateWear({ totalBytes, sinceMs }: CardWrites, cardBytes: number, nowMs: number): WearEstimate {
   const days = Math.max(1, Math.abs(nowMs - sinceMs) / DAY_MS);
   const bytesPerDay = totalBytes / days;
-  const borneBytes = Math.max(1, cardBytes) * REWRITES;
-  const years = (borneBytes - totalBytes) / bytesPerDay / 365;
+  const enduranceBytes = Math.max(1, cardBytes) * REWRITES;
+  const years = (enduranceBytes - totalBytes) / bytesPerDay / 365;
   const isKnown = days >= MIN_DAYS && bytesPerDay > 0 && years <= 100;
   return {
     bytesPerDay,
-    usedPercent: Math.min(100, (totalBytes / borneBytes) * 100),
+    usedPercent: Math.min(100, (totalBytes / enduranceBytes) * 100),
     yearsLeft: isKnown ? Math.max(0, years) : undefined,
   };
 }

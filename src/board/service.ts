@@ -56,7 +56,7 @@ export function createService({ environment, isHealthy, onError, pid = process.p
   if (!environment.NOTIFY_SOCKET) return SILENT;
   const socket = readDescriptors(environment, pid).find(({ name }) => name === NOTIFY);
   const notify = async (words: Words): Promise<void> => {
-    await (socket ? writeWords(socket.fd, words) : runNotify(environment, words)).catch(onError);
+    await (socket ? writeMessage(socket.fd, words) : runNotify(environment, words)).catch(onError);
   };
   let timer: NodeJS.Timeout | undefined;
   const live = async (): Promise<void> => {
@@ -82,12 +82,12 @@ export function createService({ environment, isHealthy, onError, pid = process.p
 /** Messages as defined by sd_notify(3). */
 type Words = Readonly<Record<string, string>>;
 
-const spell = (words: Words): string[] => Object.entries(words).map(([key, value]) => `${key}=${value}`);
+const formatMessage = (words: Words): string[] => Object.entries(words).map(([key, value]) => `${key}=${value}`);
 
 /** One datagram. The unit connects the socket, since Node cannot; so messages come from the main process itself. */
-function writeWords(fd: number, words: Words): Promise<void> {
+function writeMessage(fd: number, words: Words): Promise<void> {
   return new Promise((resolve, reject) => {
-    write(fd, `${spell(words).join('\n')}\n`, null, (error) => (error ? reject(error) : resolve()));
+    write(fd, `${formatMessage(words).join('\n')}\n`, null, (error) => (error ? reject(error) : resolve()));
   });
 }
 
@@ -97,7 +97,7 @@ function writeWords(fd: number, words: Words): Promise<void> {
  */
 function runNotify(environment: NodeJS.ProcessEnv, words: Words): Promise<void> {
   return new Promise((resolve, reject) => {
-    execFile('systemd-notify', spell(words), { env: environment, timeout: 10_000 }, (error) =>
+    execFile('systemd-notify', formatMessage(words), { env: environment, timeout: 10_000 }, (error) =>
       error ? reject(error) : resolve(),
     );
   });

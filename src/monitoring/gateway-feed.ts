@@ -5,7 +5,7 @@ import { wifiStrength } from '../screen/screen.js';
 import type { Device, LastSeen, PluginSetting } from '../store/store.js';
 
 /** A display in the data of the recipe `gateway-health`. */
-export interface FedDisplay {
+export interface FeedDisplay {
   readonly name: string;
   readonly batteryPercent: number | undefined;
   readonly wifiPercent: number | undefined;
@@ -36,7 +36,7 @@ export async function feedGatewayPlugins(options: GatewayFeedOptions): Promise<v
     strategy === 'static' &&
     settings.source === 'gateway' &&
     // Absolute difference: the clock may have been set back.
-    (dataChangedAtMs === undefined || Math.abs(now() - dataChangedAtMs) >= FED_EVERY_MS);
+    (dataChangedAtMs === undefined || Math.abs(now() - dataChangedAtMs) >= FEED_INTERVAL_MS);
   const fed = plugins.list().filter(isDue);
   if (fed.length === 0) return;
   const displays = devices()
@@ -52,7 +52,7 @@ export async function feedGatewayPlugins(options: GatewayFeedOptions): Promise<v
  */
 export function describeGateway(
   readings: SystemReadings,
-  displays: readonly FedDisplay[],
+  displays: readonly FeedDisplay[],
   nowMs: number,
 ): Readonly<Record<string, unknown>> {
   const { hostName, board, uptimeSeconds, loadPerCore, processorCelsius, memory, disk, addresses } = readings;
@@ -77,7 +77,7 @@ export function describeGateway(
   };
 }
 
-function describeDisplay({ id, name }: Device, { lastSeenOf, expectedWakeMs }: GatewayFeedOptions): FedDisplay {
+function describeDisplay({ id, name }: Device, { lastSeenOf, expectedWakeMs }: GatewayFeedOptions): FeedDisplay {
   const seen = lastSeenOf(id);
   return {
     name,

@@ -9,7 +9,7 @@ const ASKED = {
   cpu: 'manufacturer, brand, cores, speedMax',
   diskLayout: 'device, type, name, size',
 } as const;
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Reads the hardware of this machine. On demand only: it starts a dozen processes and takes a second. */
 export async function readInventory(): Promise<Inventory> {

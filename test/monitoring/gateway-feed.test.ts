@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { SystemReadings } from '../../src/board/readings.js';
-import { describeGateway, type FedDisplay, feedGatewayPlugins } from '../../src/monitoring/gateway-feed.js';
+import { describeGateway, type FeedDisplay, feedGatewayPlugins } from '../../src/monitoring/gateway-feed.js';
 
 const NOW_MS = 1_771_674_964_000;
 const READINGS: SystemReadings = {
@@ -19,7 +19,7 @@ const READINGS: SystemReadings = {
   addresses: ['192.168.1.20', '10.0.0.1'],
   isIPv6Only: false,
 };
-const display = (more: Partial<FedDisplay> = {}): FedDisplay => ({
+const display = (more: Partial<FeedDisplay> = {}): FeedDisplay => ({
   name: 'Hall',
   batteryPercent: 84.4,
   wifiPercent: 92,

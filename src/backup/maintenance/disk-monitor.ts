@@ -26,16 +26,16 @@ export class DiskMonitor {
   /** Checks, and deletes what the shortage calls for; again at each check for as long as it lasts. */
   async tick(): Promise<void> {
     const { space, log } = this.#options;
-    const room = await space.read();
-    if (room === undefined) return;
-    const level = judgeSpace(room);
-    if (level !== this.#level) log[level === 'plenty' ? 'info' : 'warn']({ level, ...room }, 'room on the disk');
+    const usage = await space.read();
+    if (usage === undefined) return;
+    const level = judgeSpace(usage);
+    if (level !== this.#level) log[level === 'plenty' ? 'info' : 'warn']({ level, ...usage }, 'room on the disk');
     this.#level = level;
     if (level === 'plenty' && this.#hasReserve) return;
-    const { deleteLeftovers, keepReserve, freeDiskSpace } = await import('./free-disk-space.js');
+    const { deleteLeftovers, reserveSpace, freeDiskSpace } = await import('./free-disk-space.js');
     if (level === 'plenty') {
       await deleteLeftovers(this.#options.dataDir, this.#options.now());
-      await keepReserve(this.#options.dataDir, room);
+      await reserveSpace(this.#options.dataDir, usage);
       this.#hasReserve = true;
       return;
     }

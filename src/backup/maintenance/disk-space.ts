@@ -19,8 +19,8 @@ export class DiskSpace {
   }
 
   async level(): Promise<SpaceLevel> {
-    const room = await this.read();
-    return room === undefined ? 'plenty' : judgeSpace(room);
+    const usage = await this.read();
+    return usage === undefined ? 'plenty' : judgeSpace(usage);
   }
 
   /**
@@ -28,9 +28,9 @@ export class DiskSpace {
    * settings.
    */
   requireSpace = async (byteCount: number): Promise<void> => {
-    const room = await this.read();
-    if (room === undefined) return;
-    const after = { ...room, freeBytes: room.freeBytes - byteCount };
+    const usage = await this.read();
+    if (usage === undefined) return;
+    const after = { ...usage, freeBytes: usage.freeBytes - byteCount };
     if (judgeSpace(after) !== 'full') return;
     throw new InkstandError('no-space', 'not enough disk space: nothing was stored', {
       hint: 'delete uploaded pictures or old backups, or use a larger SD card',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pruneSnapshots, syncPath } from '../../store/store.js';
-import { usualFolder } from '../backup-folder.js';
+import { defaultFolder } from '../backup-folder.js';
 import { type DiskUsage, reserveBytes, type SpaceLevel } from './judge-space.js';
 
 export interface FreeDiskOptions {
@@ -37,12 +37,12 @@ export async function freeDiskSpace(level: SpaceLevel, options: FreeDiskOptions)
 }
 
 /** Reserves space while there is plenty: a file that is actually written, once. */
-export async function keepReserve(dataDir: string, room: DiskUsage): Promise<void> {
+export async function reserveSpace(dataDir: string, usage: DiskUsage): Promise<void> {
   const path = join(dataDir, RESERVE);
   if (existsSync(path)) return;
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(Buffer.alloc(reserveBytes(room), 0x52));
+    await file.writeFile(Buffer.alloc(reserveBytes(usage), 0x52));
     await file.sync();
   } finally {
     await file.close();
@@ -52,7 +52,7 @@ export async function keepReserve(dataDir: string, room: DiskUsage): Promise<voi
 
 /** Files of interrupted work, an hour old: in the data folder, among uploads and among backups. */
 export async function deleteLeftovers(dataDir: string, nowMs: number): Promise<void> {
-  for (const folder of [dataDir, join(dataDir, 'upload'), usualFolder(dataDir)]) {
+  for (const folder of [dataDir, join(dataDir, 'upload'), defaultFolder(dataDir)]) {
     for (const name of await readdir(folder).catch(() => [])) {
       if (!LEFTOVER.test(name)) continue;
       const path = join(folder, name);

@@ -37,11 +37,11 @@ export function readBootReport(dataDir: string): BootReport | undefined {
 export function parseBootReport(value: unknown): BootReport | undefined {
   if (!isObject(value) || typeof value.id !== 'string') return undefined;
   const complaints = Array.isArray(value.complaints) ? value.complaints.slice(0, MAX_COMPLAINTS) : [];
-  const wishes = isObject(value.settings) ? Object.entries(value.settings) : [];
+  const requested = isObject(value.settings) ? Object.entries(value.settings) : [];
   return {
     id: value.id.slice(0, 100),
     complaints: complaints.flatMap(parseComplaint),
-    settings: Object.fromEntries(wishes.filter(([name]) => ALLOWED.has(name))),
+    settings: Object.fromEntries(requested.filter(([name]) => ALLOWED.has(name))),
   };
 }
 
@@ -53,7 +53,7 @@ export async function applyBootReport(report: BootReport, settings: SettingTable
 }
 
 /** Requests made of earlier data do not apply to restored data. */
-export async function forgetBootRequests(dataDir: string): Promise<void> {
+export async function discardBootRequests(dataDir: string): Promise<void> {
   if (!readBootReport(dataDir)) return;
   const path = join(dataDir, BOOT_REPORT_FILE);
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), settings: {} }), { flush: true });

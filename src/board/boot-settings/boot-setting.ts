@@ -1,12 +1,12 @@
 import { isTimeZone } from '../../playlist/playlist.js';
 
 /** Replaces a secret in a settings file after it was read: the stored one stays. */
-export const KEPT = '********';
+export const STORED_SECRET = '********';
 
 interface Rule {
   readonly isSecret?: true;
   /** Accepted alternative spellings. */
-  readonly tidy?: (value: string) => string;
+  readonly normalise?: (value: string) => string;
   /** What is wrong with a value, as "expected …"; undefined when it is valid. */
   readonly check: (value: string) => string | undefined;
 }
@@ -20,12 +20,14 @@ const networkName = (value: string): string | undefined =>
   bytes(value) >= 1 && bytes(value) <= 32 && isPlain(value) ? undefined : 'expected a name of 1 to 32 bytes';
 
 const networkPassword = (value: string): string | undefined =>
-  value === KEPT || /^[0-9a-fA-F]{64}$/.test(value) || (bytes(value) >= 8 && bytes(value) <= 63 && isPlain(value))
+  value === STORED_SECRET ||
+  /^[0-9a-fA-F]{64}$/.test(value) ||
+  (bytes(value) >= 8 && bytes(value) <= 63 && isPlain(value))
     ? undefined
     : `expected 8 to 63 characters, got ${value.length}`;
 
 const pagePassword = (value: string): string | undefined =>
-  value === KEPT || (value.length >= 8 && value.length <= 200)
+  value === STORED_SECRET || (value.length >= 8 && value.length <= 200)
     ? undefined
     : `expected at least 8 characters, got ${value.length}`;
 
@@ -89,14 +91,14 @@ const sshKey = (value: string): string | undefined =>
 export const BOOT_SETTINGS = {
   wifi_name: { check: networkName },
   wifi_password: { isSecret: true, check: networkPassword },
-  country: { tidy: (value) => value.toUpperCase(), check: country },
-  host_name: { tidy: (value) => lower(value).replace(/\.local\.?$/, ''), check: hostName },
+  country: { normalise: (value) => value.toUpperCase(), check: country },
+  host_name: { normalise: (value) => lower(value).replace(/\.local\.?$/, ''), check: hostName },
   time_zone: { check: (value) => (isTimeZone(value) ? undefined : 'expected a time zone such as Europe/Berlin') },
   password: { isSecret: true, check: pagePassword },
-  address: { tidy: withoutZeros, check: addressWithLength },
-  gateway: { tidy: withoutZeros, check: address },
+  address: { normalise: withoutZeros, check: addressWithLength },
+  gateway: { normalise: withoutZeros, check: address },
   dns: {
-    tidy: (value) =>
+    normalise: (value) =>
       withoutZeros(value)
         .split(/[\s,;]+/)
         .filter(Boolean)
@@ -145,9 +147,9 @@ export function checkBootSettings(file: string, written: readonly WrittenSetting
   const complaints: BootSettingFault[] = [];
   for (const { name, value, line } of written) {
     const rule: Rule = BOOT_SETTINGS[name];
-    const tidied = rule.tidy ? rule.tidy(value) : value;
-    const fault = rule.check(tidied);
-    if (fault === undefined) settings[name] = tidied;
+    const normalised = rule.normalise ? rule.normalise(value) : value;
+    const fault = rule.check(normalised);
+    if (fault === undefined) settings[name] = normalised;
     else complaints.push({ file, ...(line === undefined ? {} : { line }), text: `${name}: ${fault}` });
   }
   return { settings, complaints };

@@ -4,11 +4,11 @@ export {
   BOOT_REPORT_FILE,
   type BootReport,
   describeBootFault,
-  forgetBootRequests,
+  discardBootRequests,
   parseBootReport,
   readBootReport,
 } from './boot-report.js';
-export { type BootReading, type BootSettingFault, type BootSettings, KEPT } from './boot-setting.js';
+export { type BootReading, type BootSettingFault, type BootSettings, STORED_SECRET } from './boot-setting.js';
 export { readFirstRunFile, withoutFirstRun } from './first-run-file.js';
 export { type BootPlan, planBootSettings } from './plan-boot-settings.js';
 export { readPreseedFile } from './preseed-file.js';

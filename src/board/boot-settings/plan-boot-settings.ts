@@ -5,8 +5,8 @@ import {
   type BootSettingName,
   type BootSettings,
   isInNetwork,
-  KEPT,
   NONE,
+  STORED_SECRET,
 } from './boot-setting.js';
 import {
   PROFILE_FILES,
@@ -42,11 +42,11 @@ export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
   const settings: BootSettings = Object.assign({}, ...readings.map((one) => one.settings));
   const complaints = [...readings.flatMap((one) => one.complaints)];
   const file = 'inkstand.txt';
-  const complain = (text: string): void => {
+  const addFault = (text: string): void => {
     complaints.push({ file, text });
   };
   const isRefused = (name: BootSettingName): boolean => complaints.some(({ text }) => text.startsWith(`${name}:`));
-  const network = planNetwork(settings, { readFile, complain, isRefused });
+  const network = planNetwork(settings, { readFile, addFault, isRefused });
   const { host_name: hostName, time_zone: timeZone, country, ssh_key: sshKey, password } = settings;
   return {
     files: {
@@ -56,7 +56,7 @@ export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
       ...(country === undefined ? {} : { country: `${country}\n` }),
       ...(sshKey === undefined ? {} : { 'ssh/authorized_keys': sshKey === NONE ? undefined : `${sshKey}\n` }),
     },
-    password: password === KEPT ? undefined : password,
+    password: password === STORED_SECRET ? undefined : password,
     timeZone,
     complaints,
   };
@@ -64,29 +64,29 @@ export function planBootSettings({ readings, readFile }: BootFacts): BootPlan {
 
 interface NetworkFacts {
   readonly readFile: BootFacts['readFile'];
-  readonly complain: (text: string) => void;
+  readonly addFault: (text: string) => void;
   /** Whether this setting was given an invalid value. */
   readonly isRefused: (name: BootSettingName) => boolean;
 }
 
 function planNetwork(
   settings: BootSettings,
-  { readFile, complain, isRefused }: NetworkFacts,
+  { readFile, addFault, isRefused }: NetworkFacts,
 ): Record<string, string | undefined> {
   const { wifi_name: wifi, access_point_name: accessPoint, address } = settings;
-  checkAddress(settings, complain);
+  checkAddress(settings, addFault);
   // A kept password can be read from the profile made of it.
   const known = (written: string | undefined, path: string): string | undefined =>
-    written === KEPT ? readProfilePassword(readFile(path) ?? '') : written;
+    written === STORED_SECRET ? readProfilePassword(readFile(path) ?? '') : written;
 
   if (wifi !== undefined) {
     if (accessPoint !== undefined)
-      complain('access_point_name: ignored, because one radio cannot join a Wi-Fi network and host one');
+      addFault('access_point_name: ignored, because one radio cannot join a Wi-Fi network and host one');
     if (settings.country === undefined && readFile('country') === undefined)
-      complain('country: expected one; without it the radio may stay off or miss networks');
+      addFault('country: expected one; without it the radio may stay off or miss networks');
     const password = known(settings.wifi_password, WIFI);
     // An invalid password must not turn a protected network into an open one.
-    if (password === undefined && settings.wifi_password === KEPT) complain('wifi_password: enter it again');
+    if (password === undefined && settings.wifi_password === STORED_SECRET) addFault('wifi_password: enter it again');
     if (password === undefined && isRefused('wifi_password')) return {};
     return { [WIFI]: writeWifiProfile(wifi, password, settings), [ACCESS_POINT]: undefined };
   }
@@ -94,17 +94,17 @@ function planNetwork(
   if (accessPoint === undefined) return cable;
   const password = known(settings.access_point_password, ACCESS_POINT);
   if (password === undefined) {
-    complain('access_point_password: expected 8 to 63 characters; there is no access point without a password');
+    addFault('access_point_password: expected 8 to 63 characters; there is no access point without a password');
     return cable;
   }
   return { ...cable, [ACCESS_POINT]: writeAccessPointProfile(accessPoint, password), [WIFI]: undefined };
 }
 
-function checkAddress({ address, gateway, dns }: BootSettings, complain: NetworkFacts['complain']): void {
+function checkAddress({ address, gateway, dns }: BootSettings, addFault: NetworkFacts['addFault']): void {
   if (address === undefined || address === AUTO) {
-    if (gateway !== undefined) complain('gateway: ignored without address');
-    if (dns !== undefined) complain('dns: ignored without address');
+    if (gateway !== undefined) addFault('gateway: ignored without address');
+    if (dns !== undefined) addFault('dns: ignored without address');
   } else if (gateway !== undefined && !isInNetwork(gateway, address))
-    complain(`gateway: ${gateway} is not in the network of ${address}`);
-  else if (gateway === address.split('/')[0]) complain(`gateway: ${gateway} is this machine's own address`);
+    addFault(`gateway: ${gateway} is not in the network of ${address}`);
+  else if (gateway === address.split('/')[0]) addFault(`gateway: ${gateway} is this machine's own address`);
 }

@@ -6,7 +6,7 @@ import {
   type BootSettingName,
   checkBootSettings,
   isBootSettingName,
-  KEPT,
+  STORED_SECRET,
   type WrittenSetting,
 } from './boot-setting.js';
 
@@ -63,7 +63,7 @@ export function blankSecrets(text: string): string {
       const { word = '', value = '' } = readLine(content) ?? {};
       const name = toName(word);
       if (/^\s*[#;]/.test(content) || value === '' || !isSecretName(name)) return content;
-      return `${content.slice(0, content.lastIndexOf(value))}${KEPT}`;
+      return `${content.slice(0, content.lastIndexOf(value))}${STORED_SECRET}`;
     })
     .join('');
 }

@@ -4,10 +4,10 @@ export type TimeDaemon = 'chrony' | 'ntpd';
 /** Ports on this machine; others in tests. */
 export const TIME_DAEMON_PORTS: Readonly<Record<TimeDaemon, number>> = { chrony: 323, ntpd: 123 };
 
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 /** Both protocols use this leap indicator for a clock without a source. */
 const UNSYNCHRONISED = 3;
-const HIGHEST_STRATUM = 15;
+const MAX_STRATUM = 15;
 /** The first three bytes of a reference that is the machine's own clock, 127.127.1.x in both. */
 const OWN_CLOCK = 0x7f7f01;
 
@@ -60,7 +60,7 @@ export function readAnswer(daemon: TimeDaemon, answer: Uint8Array, sequence: num
 }
 
 function isFollowing(leap: number, stratum: number, reference: number): boolean {
-  return reference >>> 8 !== OWN_CLOCK && leap !== UNSYNCHRONISED && stratum >= 1 && stratum <= HIGHEST_STRATUM;
+  return reference >>> 8 !== OWN_CLOCK && leap !== UNSYNCHRONISED && stratum >= 1 && stratum <= MAX_STRATUM;
 }
 
 /** Queries a daemon of this machine; undefined when it does not reply immediately. Never rejects. */
@@ -77,7 +77,7 @@ export async function queryTimeDaemon(
       socket.close();
       resolve(isFollowing);
     };
-    const timer = setTimeout(() => end(undefined), PATIENCE_MS);
+    const timer = setTimeout(() => end(undefined), TIMEOUT_MS);
     socket.once('error', () => end(undefined));
     socket.once('connect', () => socket.send(writeQuestion(daemon, sequence)));
     socket.once('message', (answer) => end(readAnswer(daemon, answer, sequence)));

@@ -11,13 +11,13 @@ export interface SetClockOptions {
   readonly now: () => number;
   readonly monotonicMs: () => number;
   /** How long setting the clock may take. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Read by `inkstand-clock.service`, which may set the clock; the gateway may not. */
 const REQUEST_FILE = 'set-clock';
 const NEAR_MS = 5_000;
-const LATEST_MS = Date.UTC(2100, 0, 1);
+const MAX_TIME_MS = Date.UTC(2100, 0, 1);
 
 /** Whether a service can set the clock for the gateway. */
 export const canSetClock = (runtimeDir: string | undefined): runtimeDir is string =>
@@ -43,7 +43,7 @@ export async function setClock(atMs: number, options: SetClockOptions): Promise<
   await writeFile(`${path}.part`, `${Math.round(atMs / 1000)}\n`);
   // The unit starts as soon as the name exists: the content must be complete by then.
   await rename(`${path}.part`, path);
-  while (monotonicMs() - startMs < patienceMs) {
+  while (monotonicMs() - startMs < timeoutMs) {
     if (Math.abs(now() - (atMs + monotonicMs() - startMs)) < NEAR_MS && !existsSync(path)) return;
     await wait(100);
   }

@@ -3,9 +3,9 @@ import t from 'tap';
 import {
   type BootPlan,
   describeBootFault,
-  KEPT,
   planBootSettings,
   readSettingsFile,
+  STORED_SECRET,
 } from '../../../src/board/boot-settings/boot-settings.js';
 
 function plan(text: string, files: Readonly<Record<string, string>> = {}): BootPlan {
@@ -29,9 +29,9 @@ t.test('a home Wi-Fi becomes a profile that NetworkManager reads', async (t) => 
 
 t.test('a password that was kept is taken from the profile of before', async (t) => {
   const first = plan("wifi_name=Home\nwifi_password=' a\\b '\ncountry=DE");
-  const again = plan(`wifi_name=Home\nwifi_password=${KEPT}\ncountry=DE`, { [WIFI]: first.files[WIFI] ?? '' });
+  const again = plan(`wifi_name=Home\nwifi_password=${STORED_SECRET}\ncountry=DE`, { [WIFI]: first.files[WIFI] ?? '' });
   t.equal(again.files[WIFI], first.files[WIFI]);
-  const unknown = plan(`wifi_name=Home\nwifi_password=${KEPT}\ncountry=DE`);
+  const unknown = plan(`wifi_name=Home\nwifi_password=${STORED_SECRET}\ncountry=DE`);
   t.same(unknown.files, { country: 'DE\n' });
   t.match(unknown.complaints[0]?.text, /enter it again/);
 });
@@ -76,7 +76,7 @@ t.test('a key for a terminal can be taken away', async (t) => {
 
 t.test('what a file does not mention stays as it is', async (t) => {
   t.same(plan('password=12345678'), { files: {}, password: '12345678', timeZone: undefined, complaints: [] });
-  t.equal(plan(`password=${KEPT}`).password, undefined);
+  t.equal(plan(`password=${STORED_SECRET}`).password, undefined);
 });
 
 t.test('a Wi-Fi without its country is told', async (t) => {

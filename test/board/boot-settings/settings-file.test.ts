@@ -5,8 +5,8 @@ import {
   blankSecrets,
   decodeText,
   describeBootFault,
-  KEPT,
   readSettingsFile,
+  STORED_SECRET,
 } from '../../../src/board/boot-settings/boot-settings.js';
 
 interface Scenario {
@@ -188,15 +188,15 @@ t.test('a line costs no more than its length', async (t) => {
     blankSecrets(text);
   }
   t.ok(performance.now() - startMs < 1000);
-  t.equal(blankSecrets(`password=x${blanks}y`), `password=${KEPT}`);
+  t.equal(blankSecrets(`password=x${blanks}y`), `password=${STORED_SECRET}`);
 });
 
 t.test('after reading, a card tells no secret and everything else as it was', async (t) => {
   const text = '# mine\r\nwifi_name=Home\r\nwifi_password=secret words\r\npassword: "secret words"\r\n';
   const blanked = blankSecrets(text);
-  t.equal(blanked, `# mine\r\nwifi_name=Home\r\nwifi_password=${KEPT}\r\npassword: ${KEPT}\r\n`);
+  t.equal(blanked, `# mine\r\nwifi_name=Home\r\nwifi_password=${STORED_SECRET}\r\npassword: ${STORED_SECRET}\r\n`);
   t.equal(blankSecrets(blanked), blanked);
-  t.equal(readSettingsFile('inkstand.txt', blanked).settings.wifi_password, KEPT);
+  t.equal(readSettingsFile('inkstand.txt', blanked).settings.wifi_password, STORED_SECRET);
 });
 
 t.test('whatever stands in a file: it is read, good settings pass twice, and no secret is left', async () => {
@@ -211,7 +211,7 @@ t.test('whatever stands in a file: it is read, good settings pass twice, and no 
       const { settings } = readSettingsFile('f', text);
       const again = readSettingsFile('f', blankSecrets(text)).settings;
       for (const name of ['wifi_password', 'password', 'access_point_password'] as const) {
-        if ((again[name] ?? KEPT) !== KEPT) throw new Error(`${name} is left`);
+        if ((again[name] ?? STORED_SECRET) !== STORED_SECRET) throw new Error(`${name} is left`);
       }
       return settings.wifi_name === again.wifi_name && settings.host_name === again.host_name;
     }),

@@ -127,7 +127,7 @@ t.test('the clock is set by whoever may, and it is told when nobody does', async
   await setClock(target, options);
   t.equal(clock.nowMs, target);
   clearInterval(unit);
-  await t.rejects(setClock(target + DAY_MS, { ...options, patienceMs: 200 }), {
+  await t.rejects(setClock(target + DAY_MS, { ...options, timeoutMs: 200 }), {
     code: 'unavailable',
     hint: /sudo date -s/,
   });
