@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Order, Report } from './messages.js';
+import type { HostMessage, WorkerMessage } from './messages.js';
 import { permissionFlags } from './permissions.js';
 import { ALLOCATOR, V8_FLAGS } from './v8-flags.js';
 
@@ -10,7 +10,7 @@ export interface ChildOptions {
   readonly dataDir?: string | undefined;
   /** Largest old space of the child; above it the child dies and its job has failed. */
   readonly heapMegabytes: number;
-  onReport(report: Report): void;
+  onReport(report: WorkerMessage): void;
   /** Called once, however the child ended; `lastWords` is the end of its stderr. */
   onEnd(lastOutput: string): void;
 }
@@ -18,7 +18,7 @@ export interface ChildOptions {
 /** One worker process. It inherits only the environment a program needs, and no open file. */
 export interface Child {
   readonly pid: number | undefined;
-  send(order: Order): void;
+  send(message: HostMessage): void;
   /** Closes the channel, so that the child exits; kills it when it does not. */
   dismiss(): void;
   kill(): void;
@@ -58,7 +58,7 @@ export function startChild(options: ChildOptions): Child {
     lastOutput = (lastOutput + text).slice(-MAX_OUTPUT_CHARS);
   });
   child.on('message', (message) => {
-    if (!ended) options.onReport(message as Report);
+    if (!ended) options.onReport(message as WorkerMessage);
   });
   child.on('error', (error) => end(error.message));
   const reportEnd = (code: number | null, signal: string | null): void =>
@@ -68,8 +68,8 @@ export function startChild(options: ChildOptions): Child {
   child.on('exit', (code, signal) => setTimeout(reportEnd, CLOSE_MS, code, signal));
   return {
     pid: child.pid,
-    send(order) {
-      if (child.connected) child.send(order, (error) => error && child.kill('SIGKILL'));
+    send(message) {
+      if (child.connected) child.send(message, (error) => error && child.kill('SIGKILL'));
     },
     dismiss() {
       if (child.connected) child.disconnect();

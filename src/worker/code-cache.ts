@@ -34,7 +34,7 @@ export class CodeCache {
   }
 
   /** Replaces the cached code when it was rejected or is much smaller; deletes the code of other programs. */
-  keep(code: Buffer, wasRejected: boolean): void {
+  store(code: Buffer, wasRejected: boolean): void {
     if (!wasRejected && code.length < this.#knownBytes * WORTHWHILE_GROWTH) return;
     try {
       mkdirSync(this.#folder, { recursive: true });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { InkstandError } from '../errors.js';
 import { findBundle } from './bundle.js';
 import { type Child, startChild } from './child.js';
-import { type Report, unpackError } from './messages.js';
+import { unpackError, type WorkerMessage } from './messages.js';
 import type { Job, JobResult, Priority } from './protocol.js';
 import { planStarts, type QueueLimits } from './queue.js';
 import { RESIDENT_MEGABYTES } from './v8-flags.js';
@@ -188,7 +188,7 @@ class Host implements WorkerHost {
     return child;
   }
 
-  #receive(report: Report): void {
+  #receive(report: WorkerMessage): void {
     const entry = this.#running.get(report.id);
     // An aborted job keeps its slot until the child has finished it; its result is dropped.
     if (!entry) return;
@@ -213,10 +213,10 @@ class Host implements WorkerHost {
     this.#child = undefined;
     const running = [...this.#running.values()];
     // Rendering and decoding are the jobs that kill a process.
-    const guilty =
+    const culprit =
       expired ?? running.find(({ kind }) => kind === 'render') ?? running.find(({ kind }) => kind === 'picture');
     for (const entry of running) {
-      if (entry === guilty || entry.isSecondTry) {
+      if (entry === culprit || entry.isSecondTry) {
         const error = new InkstandError('unavailable', `the worker ended during the ${entry.kind} job`, {
           cause: lastOutput,
         });

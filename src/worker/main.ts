@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { RequestSlots } from './fetch/request-slots.js';
-import { type Order, packError, type Report } from './messages.js';
+import { type HostMessage, packError, type WorkerMessage } from './messages.js';
 import type { RunPictureJob } from './picture-job.js';
 import type { Job, JobResult } from './protocol.js';
 import type { RenderRecipe } from './render-recipe.js';
@@ -16,9 +16,9 @@ let runTransformJob: Promise<RunTransformJob> | undefined;
 
 lowerPriority();
 
-process.on('message', (order: Order) => {
-  if (order.kind === 'abort') running.get(order.id)?.abort();
-  else void answer(order.id, order.job);
+process.on('message', (message: HostMessage) => {
+  if (message.kind === 'abort') running.get(message.id)?.abort();
+  else void answer(message.id, message.job);
 });
 // The gateway is gone or has disconnected.
 process.on('disconnect', () => process.exit(0));
@@ -31,7 +31,7 @@ async function answer(id: number, job: Job): Promise<void> {
     (error: unknown) => ({ kind: 'failed', error: packError(error) }) as const,
   );
   running.delete(id);
-  const report: Report = { ...outcome, id, residentBytes: process.memoryUsage.rss() };
+  const report: WorkerMessage = { ...outcome, id, residentBytes: process.memoryUsage.rss() };
   process.send?.(report);
 }
 

@@ -2,12 +2,12 @@ import { type ErrorCode, InkstandError } from '../errors.js';
 import type { Job, JobResult } from './protocol.js';
 
 /** Gateway → worker. */
-export type Order =
+export type HostMessage =
   | { readonly kind: 'run'; readonly id: number; readonly job: Job }
   | { readonly kind: 'abort'; readonly id: number };
 
 /** Worker → gateway. */
-export type Report = (
+export type WorkerMessage = (
   | { readonly kind: 'done'; readonly result: JobResult<Job> }
   | { readonly kind: 'failed'; readonly error: WireError }
 ) & {

@@ -10,7 +10,7 @@ const FONT_FOLDER = 'fonts';
 
 const ENDINGS = ['.ttf', '.otf', '.woff', '.woff2'];
 const MAX_FILES = 64;
-const LARGEST_BYTES = 24 * 1024 * 1024;
+const MAX_FONT_BYTES = 24 * 1024 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 interface FontFile {

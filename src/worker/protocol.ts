@@ -155,7 +155,7 @@ export type PictureResult = {
 } & (
   | {
       readonly kind: 'changed';
-      readonly picture: SoundPicture;
+      readonly picture: CheckedPicture;
       readonly etag?: string;
       readonly lastModified?: string;
     }
@@ -164,7 +164,7 @@ export type PictureResult = {
 );
 
 /** A picture that was decoded once; the size of an SVG may be unknown. */
-export interface SoundPicture {
+export interface CheckedPicture {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly widthPx: number | undefined;
@@ -220,7 +220,7 @@ export interface CellPicture {
   readonly mediaType: string;
   readonly fit: 'contain' | 'cover' | 'fill';
   /** One of several in turn: the screen expires like one that reads the clock. */
-  readonly changesByItself?: boolean;
+  readonly changesOverTime?: boolean;
 }
 
 /** `shared` is prepended to the markup of every view. */

@@ -26,8 +26,8 @@ export function planStarts<J extends QueuedJob>(
 ): readonly J[] {
   const isRender = ({ kind }: QueuedJob): boolean => kind === 'render';
   const drawn = running.filter(isRender).length;
-  const room = { render: limits.renders - drawn, fetch: limits.fetches - (running.length - drawn) };
+  const free = { render: limits.renders - drawn, fetch: limits.fetches - (running.length - drawn) };
   return waiting
     .toSorted((a, b) => PRIORITIES[a.priority] - PRIORITIES[b.priority] || a.id - b.id)
-    .filter((job) => room[isRender(job) ? 'render' : 'fetch']-- > 0);
+    .filter((job) => free[isRender(job) ? 'render' : 'fetch']-- > 0);
 }

@@ -47,7 +47,7 @@ const NOTHING_READ = { clock: false, chance: false, device: false } as const;
 function renderPage(source: CellSource, options: CellOptions): LiquidPage {
   const { picture, markup } = source;
   if (picture) {
-    const reads = { ...NOTHING_READ, clock: picture.changesByItself ?? false };
+    const reads = { ...NOTHING_READ, clock: picture.changesOverTime ?? false };
     return { html: writePictureMarkup(picture, options.place), reads, notes: [] };
   }
   const { shared, view } = markup;

@@ -5,6 +5,7 @@ export {
   type AssetPolicy,
   type CellPicture,
   type CellSource,
+  type CheckedPicture,
   type FetchJob,
   type FetchResult,
   PICTURE_LIMIT_BYTES,

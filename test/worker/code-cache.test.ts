@@ -9,17 +9,17 @@ import { waitFor } from '../support/wait-for.js';
 t.test('what was kept is read by the next child', async (t) => {
   const folder = t.testdir();
   t.equal(new CodeCache(folder, 'main.cjs').read(), undefined);
-  new CodeCache(folder, 'main.cjs').keep(Buffer.from('first'), false);
+  new CodeCache(folder, 'main.cjs').store(Buffer.from('first'), false);
   t.same(new CodeCache(folder, 'main.cjs').read(), Buffer.from('first'));
 });
 
 t.test('it is kept again only when it was refused or knows much more', async (t) => {
   const folder = t.testdir();
-  new CodeCache(folder, 'main.cjs').keep(Buffer.alloc(100, 1), false);
+  new CodeCache(folder, 'main.cjs').store(Buffer.alloc(100, 1), false);
   const known = (wasRejected: boolean, bytes: number): number | undefined => {
     const cache = new CodeCache(folder, 'main.cjs');
     cache.read();
-    cache.keep(Buffer.alloc(bytes, 2), wasRejected);
+    cache.store(Buffer.alloc(bytes, 2), wasRejected);
     return new CodeCache(folder, 'main.cjs').read()?.length;
   };
   t.equal(known(false, 110), 100);
@@ -29,7 +29,7 @@ t.test('it is kept again only when it was refused or knows much more', async (t)
 
 t.test('a damaged or cut file is as good as none', async (t) => {
   const folder = t.testdir();
-  new CodeCache(folder, 'main.cjs').keep(Buffer.alloc(1000, 7), false);
+  new CodeCache(folder, 'main.cjs').store(Buffer.alloc(1000, 7), false);
   const [name] = readdirSync(folder);
   const path = join(folder, name!);
   const whole = readFileSync(path);
@@ -41,13 +41,13 @@ t.test('a damaged or cut file is as good as none', async (t) => {
 
 t.test('code of earlier programs goes, other files stay', async (t) => {
   const folder = t.testdir({ 'main-OLD.cjs-v20.19.0-x64.code': 'old', 'note.txt': 'mine' });
-  new CodeCache(folder, 'main-NEW.cjs').keep(Buffer.from('new'), false);
+  new CodeCache(folder, 'main-NEW.cjs').store(Buffer.from('new'), false);
   t.same(readdirSync(folder).sort(), [`main-NEW.cjs-${process.version}-${process.arch}.code`, 'note.txt']);
 });
 
 t.test('a folder that cannot be written is no error', async (t) => {
   const folder = join(t.testdir({ cache: 'a file where the folder belongs' }), 'cache');
-  t.doesNotThrow(() => new CodeCache(folder, 'main.cjs').keep(Buffer.from('x'), false));
+  t.doesNotThrow(() => new CodeCache(folder, 'main.cjs').store(Buffer.from('x'), false));
 });
 
 /** One picture by a child of its own, which is dismissed. */

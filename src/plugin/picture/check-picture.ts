@@ -1,5 +1,5 @@
 import { InkstandError } from '../../errors.js';
-import { PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult, type SoundPicture } from '../../worker/worker.js';
+import { type CheckedPicture, PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult } from '../../worker/worker.js';
 
 /** Runs a job in the worker; the gateway process never decodes pictures. */
 export type RunPicture = (job: PictureJob) => Promise<PictureResult>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SoundPicture } from '../../worker/worker.js';
+import type { CheckedPicture } from '../../worker/worker.js';
 
 /** The facts about a picture, stored in place of data; equal pictures have equal facts. */
 export interface PictureFacts {

@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import type { PictureOrigin, PluginPictureTable, PluginSetting } from '../../store/store.js';
-import type { CellPicture, SoundPicture } from '../../worker/worker.js';
+import type { CellPicture, CheckedPicture } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readPictureFit } from '../settings-keys.js';

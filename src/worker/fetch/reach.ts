@@ -13,7 +13,7 @@ export interface Target {
 const LINK_LOCAL = blockList(['169.254.0.0', 16], ['fe80::', 10]);
 const LOOPBACK = blockList(['127.0.0.0', 8], ['::1', 128], ['0.0.0.0', 8], ['::', 128]);
 /** Addresses without HTTP servers: multicast and broadcast. */
-const NOBODY = blockList(['224.0.0.0', 4], ['255.255.255.255', 32], ['ff00::', 8]);
+const NO_HOST = blockList(['224.0.0.0', 4], ['255.255.255.255', 32], ['ff00::', 8]);
 /** Networks that are not public; the unit's drop-in lan-only.conf lists the same. */
 const PRIVATE = blockList(['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['fc00::', 7]);
 const OPEN_PATH = '/api/demo/';
@@ -52,7 +52,7 @@ export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: Re
   };
   if (isIP(address) === 0) refuse('it is not an address');
   if (isIn(LINK_LOCAL, address)) refuse('link-local addresses are not allowed');
-  if (isIn(NOBODY, address)) refuse('it is not a host address');
+  if (isIn(NO_HOST, address)) refuse('it is not a host address');
   const isLoopback = isIn(LOOPBACK, address);
   if (isLoopback && !policy.allowLoopback && !isOpen(target, policy)) refuse('loopback addresses are not allowed');
   if (policy.lanOnly && !isLoopback && !isIn(PRIVATE, address)) {

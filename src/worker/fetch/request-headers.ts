@@ -15,7 +15,7 @@ export function cleanHeaders(pairs: readonly (readonly [name: string, value: str
   const headers: Record<string, string> = {};
   for (const [given, value] of pairs.slice(0, MAX_HEADERS)) {
     const name = given.toLowerCase();
-    if (!NAME.test(name) || OURS.has(name)) continue;
+    if (!NAME.test(name) || CONNECTION_HEADERS.has(name)) continue;
     headers[name] = cleanValue(value);
   }
   return headers;
@@ -24,7 +24,7 @@ export function cleanHeaders(pairs: readonly (readonly [name: string, value: str
 const MAX_HEADERS = 50;
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]+$/;
 /** Fields that the connection itself sets. */
-const OURS = new Set([
+const CONNECTION_HEADERS = new Set([
   'host',
   'content-length',
   'transfer-encoding',

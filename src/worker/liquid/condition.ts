@@ -50,11 +50,11 @@ function parseComparison(text: string): Condition {
 }
 
 /** `blank` and `empty` test the other operand instead of being a value. */
-type Operand = Expression & { readonly asks?: 'blank' | 'empty' };
+type Operand = Expression & { readonly tests?: 'blank' | 'empty' };
 
 /** An operand of a comparison. */
 export function parseOperand(text: string): Operand {
-  if (text === 'blank' || text === 'empty') return { evaluate: () => '', asks: text };
+  if (text === 'blank' || text === 'empty') return { evaluate: () => '', tests: text };
   return parseExpression(text);
 }
 
@@ -73,7 +73,7 @@ function compare(operator: string, leftOperand: Operand, rightOperand: Operand, 
     case '>':
     case '<=':
     case '>=':
-      return leftOperand.asks || rightOperand.asks ? undefined : isOrdered(operator, left, right);
+      return leftOperand.tests || rightOperand.tests ? undefined : isOrdered(operator, left, right);
     default:
       throw new LiquidFault(`Unknown operator ${operator}`);
   }
@@ -81,11 +81,11 @@ function compare(operator: string, leftOperand: Operand, rightOperand: Operand, 
 
 /** Equality with `blank` and `empty`; used by `case` too. */
 export function isSame(leftOperand: Operand, left: unknown, rightOperand: Operand, right: unknown): boolean {
-  if (leftOperand.asks && rightOperand.asks) return false;
-  const asked = leftOperand.asks ?? rightOperand.asks;
-  if (asked === undefined) return areEqual(left, right);
-  const other = leftOperand.asks ? right : left;
-  return asked === 'empty' ? isEmpty(other) : isBlank(other);
+  if (leftOperand.tests && rightOperand.tests) return false;
+  const tested = leftOperand.tests ?? rightOperand.tests;
+  if (tested === undefined) return areEqual(left, right);
+  const other = leftOperand.tests ? right : left;
+  return tested === 'empty' ? isEmpty(other) : isBlank(other);
 }
 
 const isBlank = (value: unknown): boolean =>

@@ -50,8 +50,8 @@ function readCalendars(text: string, reader: EventReader): Span[] {
   try {
     return parseCalendars(text).flatMap((calendar) => readEvents(calendar, reader));
   } catch (error) {
-    const sound = dropBrokenEvents(text);
-    if (sound !== undefined) return parseCalendars(sound).flatMap((calendar) => readEvents(calendar, reader));
+    const parsable = dropBrokenEvents(text);
+    if (parsable !== undefined) return parseCalendars(parsable).flatMap((calendar) => readEvents(calendar, reader));
     const reason = error instanceof Error ? error.message : '';
     throw new InkstandError('unprocessable', `the response is not a calendar: ${reason}`);
   }
@@ -69,16 +69,16 @@ const EVENT = /^BEGIN:VEVENT[ \t]*\r?\n(?:(?!END:VEVENT)[^\n]*\n)*END:VEVENT[ \t
  * The calendar without the events that cannot be parsed separately; undefined when it is invalid for another reason.
  */
 function dropBrokenEvents(text: string): string | undefined {
-  const isSound = (part: string): boolean => {
+  const isParsable = (part: string): boolean => {
     try {
       return ICAL.parse(`BEGIN:VCALENDAR\r\n${part}END:VCALENDAR\r\n`).length > 0;
     } catch {
       return false;
     }
   };
-  const sound = text.replace(EVENT, (event) => (isSound(event) ? event : ''));
+  const parsable = text.replace(EVENT, (event) => (isParsable(event) ? event : ''));
   try {
-    return sound === text || ICAL.parse(sound).length === 0 ? undefined : sound;
+    return parsable === text || ICAL.parse(parsable).length === 0 ? undefined : parsable;
   } catch {
     return undefined;
   }
