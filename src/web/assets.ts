@@ -12,7 +12,7 @@ interface Asset {
 
 const FOLDER = new URL('./assets/', import.meta.url);
 /** Their order is the cascade: tokens first, then rules for all pages, then components. */
-const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css'];
+const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css', 'section.css'];
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];
 
 /** Assets of pages, each at an address with a hash of its bytes, so that browsers may cache it without limit. */

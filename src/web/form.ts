@@ -75,8 +75,8 @@ export class FormReading {
    * Minutes as seconds; undefined when the field was left empty. Unchanged minutes keep `storedSeconds`, since API
    * clients may store fractions of a minute.
    */
-  secondsOfMinutes(name: string, mostMinutes: number, storedSeconds: number | undefined): number | undefined {
-    const minutes = this.optionalWhole(name, 1, mostMinutes);
+  secondsOfMinutes(name: string, maxMinutes: number, storedSeconds: number | undefined): number | undefined {
+    const minutes = this.optionalWhole(name, 1, maxMinutes);
     if (minutes === undefined) return undefined;
     return minutes === wholeMinutes(storedSeconds) ? storedSeconds : minutes * 60;
   }

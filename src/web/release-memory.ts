@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** A reader's next page is expected within this time. */
-const REST_MS = 30_000;
+const IDLE_MS = 30_000;
 
 /**
  * Returns memory to the system after pages were rendered. V8 keeps its heap as large as pages once made it, 5 MB of a
@@ -14,7 +14,7 @@ export class MemoryRelease {
   /** Notes that a page was rendered; the timer restarts at each page. */
   noteRequest(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(collectGarbage, REST_MS).unref();
+    this.#timer = setTimeout(collectGarbage, IDLE_MS).unref();
   }
 }
 

@@ -14,7 +14,7 @@ export const SESSION_COOKIE = 'inkstand';
 /** Cookie that carries one message to the next page. */
 export const FLASH_COOKIE = 'inkstand_flash';
 /** Cookie of clients without a session; binds their form token. */
-export const GUEST_COOKIE = 'inkstand_guest';
+export const CLIENT_COOKIE = 'inkstand_guest';
 
 export interface RequestContextParts {
   readonly request: HttpRequest;
@@ -24,7 +24,7 @@ export interface RequestContextParts {
   readonly formToken: string;
   readonly flash: Flash | undefined;
   /** A new secret of a client without a session, to be set with the response. */
-  readonly newGuest: string | undefined;
+  readonly newClientSecret: string | undefined;
   readonly assetPath: (name: string) => string;
 }
 
@@ -57,7 +57,7 @@ export class RequestContext {
 
   /** Responds with the page; 422 when it shows a rejected form. */
   show(page: ComponentChild, { form, status = form ? 422 : 200, styleNonce }: ShowOptions = {}): Reply {
-    const { words, formToken, flash, assetPath, newGuest } = this.#parts;
+    const { words, formToken, flash, assetPath, newClientSecret } = this.#parts;
     const frame: Frame = {
       words,
       path: this.request.path,
@@ -76,11 +76,11 @@ export class RequestContext {
       pageHeaders(styleNonce),
     );
     const cookies = flash ? [this.#cookie(FLASH_COOKIE, '', 0)] : [];
-    return withCookies(reply, newGuest ? [...cookies, this.#cookie(GUEST_COOKIE, newGuest)] : cookies);
+    return withCookies(reply, newClientSecret ? [...cookies, this.#cookie(CLIENT_COOKIE, newClientSecret)] : cookies);
   }
 
   /** Redirects to another page, which then shows the message. */
-  goTo(path: string, flash?: Flash): Reply {
+  redirectTo(path: string, flash?: Flash): Reply {
     const reply = seeOther(`${prefixOf(this.request.origin.base)}${path}`);
     return flash ? withCookies(reply, [this.#cookie(FLASH_COOKIE, writeFlash(flash), 60)]) : reply;
   }
@@ -89,7 +89,7 @@ export class RequestContext {
   signIn(reply: Reply, token: string): Reply {
     return withCookies(reply, [
       this.#cookie(SESSION_COOKIE, token, 180 * 24 * 3600),
-      this.#cookie(GUEST_COOKIE, '', 0),
+      this.#cookie(CLIENT_COOKIE, '', 0),
     ]);
   }
 

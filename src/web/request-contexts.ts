@@ -18,7 +18,7 @@ import { isSameOrigin } from './access/same-origin.js';
 import { readFlash } from './flash.js';
 import { FormReading } from './form.js';
 import type { Gateway } from './gateway.js';
-import { FLASH_COOKIE, GUEST_COOKIE, RequestContext, SESSION_COOKIE } from './request-context.js';
+import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SESSION_COOKIE } from './request-context.js';
 import type { LargeFile } from './routes.js';
 
 export interface RequestContextsOptions {
@@ -44,7 +44,7 @@ export class RequestContexts {
   }
 
   /** Throws `forbidden` under a host that may not be ours. */
-  receive(request: HttpRequest): RequestContext {
+  createCheckedContext(request: HttpRequest): RequestContext {
     const { allowedHosts } = this.#options;
     const { host } = new URL(request.origin.base);
     if (!isKnownHost(host, allowedHosts)) {
@@ -52,28 +52,28 @@ export class RequestContexts {
         hint: `start it with --allowed-hosts ${host.replace(/:\d+$/, '')}, or use its numeric address`,
       });
     }
-    return this.greet(request);
+    return this.createContext(request);
   }
 
   /** The same under any host, for pages that reveal nothing. */
-  greet(request: HttpRequest): RequestContext {
+  createContext(request: HttpRequest): RequestContext {
     const { gateway, accounts, assetPath } = this.#options;
     const cookies = request.header('Cookie');
     const token = readCookie(cookies, SESSION_COOKIE);
     const session = accounts.findSession(token);
-    const knownGuest = readCookie(cookies, GUEST_COOKIE);
-    const newGuest = session || knownGuest ? undefined : randomBytes(18).toString('base64url');
+    const clientSecret = readCookie(cookies, CLIENT_COOKIE);
+    const newClientSecret = session || clientSecret ? undefined : randomBytes(18).toString('base64url');
     const words = this.wordsFor(request);
     return new RequestContext({
       request,
       gateway,
       words,
       session,
-      formToken: this.#formToken(session ? `owner ${token}` : `guest ${knownGuest ?? newGuest}`),
+      formToken: this.#formToken(session ? `owner ${token}` : `guest ${clientSecret ?? newClientSecret}`),
       flash: readFlash(readCookie(cookies, FLASH_COOKIE), (key): key is MessageKey =>
         Object.hasOwn(this.#messagesOf(words.language), key),
       ),
-      newGuest,
+      newClientSecret,
       assetPath,
     });
   }
@@ -93,7 +93,7 @@ export class RequestContexts {
     const token = readCookie(cookies, SESSION_COOKIE);
     const secret = this.#options.accounts.findSession(token)
       ? `owner ${token}`
-      : `guest ${readCookie(cookies, GUEST_COOKIE)}`;
+      : `guest ${readCookie(cookies, CLIENT_COOKIE)}`;
     if (form.raw('token') !== this.#formToken(secret)) {
       if (form.savedPath) await rm(form.savedPath, { force: true });
       throw new InkstandError('forbidden', 'the form has expired', { hint: 'reload the page and try again' });
@@ -105,8 +105,8 @@ export class RequestContexts {
   wordsFor(request: HttpRequest): Words {
     const { tables, user } = this.#options.gateway;
     const chosen = tables.settings.read('locale');
-    const wishes = typeof chosen === 'string' ? [chosen] : parseAcceptLanguage(request.header('Accept-Language'));
-    const language = chooseLanguage(wishes, this.#languages);
+    const preferences = typeof chosen === 'string' ? [chosen] : parseAcceptLanguage(request.header('Accept-Language'));
+    const language = chooseLanguage(preferences, this.#languages);
     const { timeZone } = user();
     if (this.#words?.language !== language || this.#words.timeZone !== timeZone) {
       this.#words = new Words({ language, messages: this.#messagesOf(language), timeZone });
@@ -137,4 +137,4 @@ async function saveForm(request: HttpRequest, folder: string, { limitBytes }: La
 }
 
 /** The response to API clients and scripts instead of a page. */
-export const wantsPage = (request: HttpRequest): boolean => (request.header('Accept') ?? '').includes('text/html');
+export const acceptsHtml = (request: HttpRequest): boolean => (request.header('Accept') ?? '').includes('text/html');

@@ -9,7 +9,7 @@ import { BatteryDays } from './displays/battery-days.js';
 import type { Gateway } from './gateway.js';
 import { MemoryRelease } from './release-memory.js';
 import type { RequestContext } from './request-context.js';
-import { RequestContexts, wantsPage } from './request-contexts.js';
+import { acceptsHtml, RequestContexts } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
 
 export type { Gateway } from './gateway.js';
@@ -30,7 +30,7 @@ export interface Web {
   readonly explainMissing: Explain;
 }
 
-interface Hall {
+interface PageDependencies {
   readonly contexts: RequestContexts;
   readonly accounts: Accounts;
   readonly store: Pick<Gateway['store'], 'reloadForeignChanges'>;
@@ -56,21 +56,26 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
   const assets = new Assets();
   const contexts = new RequestContexts({ gateway, accounts, allowedHosts, assetPath: assets.path });
 
-  const hall: Hall = { contexts, accounts, store: gateway.store, tidyUp: new MemoryRelease() };
+  const dependencies: PageDependencies = {
+    contexts,
+    accounts,
+    store: gateway.store,
+    memoryRelease: new MemoryRelease(),
+  };
 
   const explain: Explain = async (failure, request) => {
-    if (!wantsPage(request)) return undefined;
+    if (!acceptsHtml(request)) return undefined;
     const { showFailure } = await import('./pages/failure/failure.js');
-    return showFailure(contexts.greet(request), failure, STATUS_OF_CODE[failure.code]);
+    return showFailure(contexts.createContext(request), failure, STATUS_OF_CODE[failure.code]);
   };
   return {
     routes: [
-      ...PAGES.map((line) => ({ ...routeOf(line, hall), explain })),
+      ...PAGES.map((line) => ({ ...routeOf(line, dependencies), explain })),
       {
         method: 'GET',
         path: '/live',
         handle: (request) => {
-          if (contexts.receive(request).session) return gateway.live.listen();
+          if (contexts.createCheckedContext(request).session) return gateway.live.listen();
           throw new InkstandError('unauthorized', 'expected a signed-in browser');
         },
       },
@@ -80,7 +85,7 @@ export function createWeb({ gateway: options, allowedHosts }: WebOptions): Web {
   };
 }
 
-function routeOf(line: PageLine, { contexts, accounts, store, tidyUp }: Hall): Route {
+function routeOf(line: PageLine, { contexts, accounts, store, memoryRelease }: PageDependencies): Route {
   return {
     method: line.method,
     path: line.path,
@@ -97,13 +102,13 @@ function routeOf(line: PageLine, { contexts, accounts, store, tidyUp }: Hall): R
 }
 
 /** Clients without a session are redirected to the first run or to the login, and return afterwards. */
-async function sendAway(context: RequestContext, accounts: Accounts): Promise<Reply> {
+async function redirectToSignIn(context: RequestContext, accounts: Accounts): Promise<Reply> {
   const { path, method } = context.request;
   // The address that a person types first answers directly, without a redirect.
   if (path === '/' && !accounts.hasPassword()) return (await import('./pages/welcome/welcome.js')).showWelcome(context);
-  if (!accounts.hasPassword()) return context.goTo('/welcome');
+  if (!accounts.hasPassword()) return context.redirectTo('/welcome');
   const next = method === 'GET' && path !== '/' ? `?next=${encodeURIComponent(path)}` : '';
-  return context.goTo(`/login${next}`);
+  return context.redirectTo(`/login${next}`);
 }
 
 export { OWNER_PASSWORD } from './access/owner-password.js';

@@ -24,14 +24,14 @@ export function Confirm({ title, section, parent, action, values = {}, confirm, 
   const { t } = useWords();
   return (
     <Page title={title} section={section} parent={parent}>
-      <section class="card card--danger">
+      <section class="section section--danger">
         <div class="prose">{children}</div>
         <Form action={action} class="form form--row">
           {Object.entries(values).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button look="danger">{confirm}</Button>
-          <LinkButton href={parent.href} look="quiet">
+          <Button variant="danger">{confirm}</Button>
+          <LinkButton href={parent.href} variant="quiet">
             {t('action.cancel')}
           </LinkButton>
         </Form>

@@ -43,7 +43,7 @@ export function Page(props: PageProps) {
           <script key={name} type="module" src={assetPath(name)} />
         ))}
       </head>
-      <body class={hasNavigation ? 'shell' : 'shell shell--guest'}>
+      <body class={hasNavigation ? 'shell' : 'shell shell--signed-out'}>
         <a class="skip" href="#main">
           {words.t('page.skip')}
         </a>

@@ -22,15 +22,15 @@ export interface ChartSize {
   readonly bottom: number;
 }
 
-const MOST_POINTS = 300;
-const MOST_TICKS = 4;
+const MAX_POINTS = 300;
+const MAX_TICKS = 4;
 
 /** Geometry of a line chart. Pure. `range` is the minimum extent of the value axis; points are in order of time. */
 export function planChart(points: readonly Point[], range: readonly [number, number], size: ChartSize): ChartPlan {
   const shown = thinOut(points);
   const values = shown.map(({ value }) => value);
   const [least, most] = [Math.min(range[0], ...values), Math.max(range[1], ...values)];
-  const step = niceStep((most - least) / MOST_TICKS);
+  const step = niceStep((most - least) / MAX_TICKS);
   const [bottom, top] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
   const fromMs = shown[0]?.atMs ?? 0;
   const spanMs = Math.max(1, (shown.at(-1)?.atMs ?? 0) - fromMs);
@@ -54,7 +54,7 @@ export function planChart(points: readonly Point[], range: readonly [number, num
 
 /** Every nth point, and always the last one. */
 function thinOut(points: readonly Point[]): readonly Point[] {
-  const every = Math.ceil(points.length / MOST_POINTS);
+  const every = Math.ceil(points.length / MAX_POINTS);
   return points.filter((_, index) => index % Math.max(1, every) === 0 || index === points.length - 1);
 }
 

@@ -3,7 +3,7 @@ import type { TelemetryTable } from '../../store/store.js';
 
 const WINDOW_MS = 28 * 24 * 60 * 60_000;
 /** An estimate in days does not need to be more recent. */
-const KEPT_MS = 30 * 60_000;
+const MAX_AGE_MS = 30 * 60_000;
 
 /** Estimated battery days of every display; recomputed at most twice an hour. */
 export class BatteryDays {
@@ -20,7 +20,7 @@ export class BatteryDays {
   /** By device id; displays without an estimate are left out. */
   async read(): Promise<ReadonlyMap<number, number>> {
     const now = this.#now();
-    if (Math.abs(now - this.#readAtMs) < KEPT_MS) return this.#daysLeft;
+    if (Math.abs(now - this.#readAtMs) < MAX_AGE_MS) return this.#daysLeft;
     this.#readAtMs = now;
     const histories = await this.#table.readBatteryDays(now - WINDOW_MS);
     const known: [number, number][] = [];

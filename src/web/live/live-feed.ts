@@ -4,9 +4,9 @@ import type { Reply } from '../../http/http.js';
 /** Topics that may change while a page is open. */
 export type Topic = 'displays' | 'joining' | 'plugins' | 'playlists' | 'screens' | 'system';
 
-const MOST_LISTENERS = 20;
+const MAX_LISTENERS = 20;
 /** Shorter than the server's timeout for silent connections. */
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 /** Server-sent events: notifies open pages which of their parts are out of date; pages fetch those themselves. */
 export class LiveFeed {
@@ -23,11 +23,11 @@ export class LiveFeed {
   listen(): Reply {
     const stream = new PassThrough();
     const [oldest] = this.#listeners;
-    if (this.#listeners.size >= MOST_LISTENERS && oldest) this.#end(oldest);
+    if (this.#listeners.size >= MAX_LISTENERS && oldest) this.#end(oldest);
     this.#listeners.add(stream);
     stream.once('close', () => this.#end(stream));
     stream.write(`retry: 3000\nevent: tick\ndata: ${this.#tick}\n\n`);
-    this.#timer ??= setInterval(() => this.#write(': still here\n\n'), BEAT_MS).unref();
+    this.#timer ??= setInterval(() => this.#write(': still here\n\n'), HEARTBEAT_MS).unref();
     return {
       status: 200,
       headers: {

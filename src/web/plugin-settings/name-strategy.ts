@@ -3,7 +3,7 @@ import type { Strategy } from '../../store/store.js';
 import type { IconName } from '../components/icon.js';
 
 /** Name and icon of a strategy on pages. */
-export const STRATEGY_LOOKS: Readonly<Record<Strategy, { readonly icon: IconName; readonly label: MessageKey }>> = {
+export const STRATEGY_BADGES: Readonly<Record<Strategy, { readonly icon: IconName; readonly label: MessageKey }>> = {
   webhook: { icon: 'bolt', label: 'plugins.strategy.webhook' },
   polling: { icon: 'refresh', label: 'plugins.strategy.polling' },
   static: { icon: 'pin', label: 'plugins.strategy.static' },

@@ -14,7 +14,7 @@ export interface PluginView {
   readonly setting: PluginSetting;
   readonly isPulled: boolean;
   readonly isPushed: boolean;
-  readonly bringsPicture: boolean;
+  readonly providesPicture: boolean;
   /** Absent while no display has one. */
   readonly picture: PanelScreen | undefined;
   readonly report: PollReport | undefined;
@@ -31,7 +31,7 @@ export function readPlugin(gateway: Gateway, setting: PluginSetting, language: s
     setting,
     isPulled,
     isPushed,
-    bringsPicture: brings === 'picture',
+    providesPicture: brings === 'picture',
     picture: findPicture(gateway, setting),
     report,
     problems: listProblems(setting, report, language),

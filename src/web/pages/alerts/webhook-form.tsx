@@ -63,7 +63,7 @@ export function WebhookForm({ settings, form }: { settings: AlertSettings; form:
           />
         </fieldset>
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
       {webhookUrl === '' ? undefined : (

@@ -9,7 +9,7 @@ import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 
 const HOUR_MS = 3_600_000;
-const MOST_PAUSE_HOURS = 24 * 366;
+const MAX_PAUSE_HOURS = 24 * 366;
 
 /** Pins an item for the minutes of the form. */
 export function pinItem(context: RequestContext, form: FormReading): Promise<Reply> {
@@ -35,8 +35,8 @@ export function pauseDisplay(context: RequestContext, form: FormReading): Promis
   const day = form.raw('until');
   const zone = new TimeZone(requireDevice(context).timeZone ?? gateway.user().timeZone);
   const untilMs =
-    day === '' ? now + form.whole('hours', 1, MOST_PAUSE_HOURS) * HOUR_MS : zone.instantOf(daysSince1970(day), 0);
-  const isUsable = form.isValid && untilMs > now && untilMs <= now + MOST_PAUSE_HOURS * HOUR_MS;
+    day === '' ? now + form.whole('hours', 1, MAX_PAUSE_HOURS) * HOUR_MS : zone.instantOf(daysSince1970(day), 0);
+  const isUsable = form.isValid && untilMs > now && untilMs <= now + MAX_PAUSE_HOURS * HOUR_MS;
   if (!isUsable) return refuse(context, day === '' ? 'form.errors' : 'command.pause.past');
   return changeDisplay(context, { pausedUntilMs: untilMs }, { tone: 'good', key: 'command.pause.done' });
 }
@@ -53,9 +53,9 @@ async function changeDisplay(context: RequestContext, change: DeviceChange, flas
   await context.gateway.tables.devices.update(id, change);
   context.gateway.wakeRunner();
   context.gateway.live.publish('displays');
-  return context.goTo(`/displays/${id}`, flash);
+  return context.redirectTo(`/displays/${id}`, flash);
 }
 
 async function refuse(context: RequestContext, key: MessageKey = 'form.errors'): Promise<Reply> {
-  return context.goTo(`/displays/${requireDevice(context).id}`, { tone: 'bad', key });
+  return context.redirectTo(`/displays/${requireDevice(context).id}`, { tone: 'bad', key });
 }

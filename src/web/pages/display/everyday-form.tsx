@@ -59,7 +59,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           ]}
         />
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
     </Section>

@@ -84,7 +84,7 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
           checked={device.requiresKey}
         />
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
     </Section>

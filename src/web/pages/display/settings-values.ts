@@ -15,7 +15,7 @@ import type { Gateway } from '../../gateway.js';
 /** An empty value in the form leaves the decision to the display. */
 export const AUTOMATIC = '';
 const MAX_NAME_CHARS = 100;
-const MOST_REFRESH_MINUTES = 1440;
+const MAX_REFRESH_MINUTES = 1440;
 
 /** Everyday settings: name, playlist, times. Errors are added to the form. */
 export function readEveryday(form: FormReading, device: Device, { tables }: Gateway): DeviceChange {
@@ -25,7 +25,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
     name: form.text('name', { most: MAX_NAME_CHARS }),
     playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
     mirroredDeviceId: readId(form, 'mirror', (id) => canMirror(device, id, tables.devices)),
-    refreshSeconds: form.secondsOfMinutes('refresh', MOST_REFRESH_MINUTES, device.refreshSeconds),
+    refreshSeconds: form.secondsOfMinutes('refresh', MAX_REFRESH_MINUTES, device.refreshSeconds),
     sleepsAtNight: form.isTicked('sleeps'),
     sleepStartMinutes: form.minutes('sleep_start'),
     sleepEndMinutes: form.minutes('sleep_end'),

@@ -37,7 +37,7 @@ async function save(context: RequestContext, device: Device, form: FormReading, 
   await context.gateway.tables.devices.update(device.id, change);
   context.gateway.wakeRunner();
   context.gateway.live.publish('displays');
-  return context.goTo(`/displays/${device.id}/settings`, { tone: 'good', key: 'display.saved' });
+  return context.redirectTo(`/displays/${device.id}/settings`, { tone: 'good', key: 'display.saved' });
 }
 
 function show(context: RequestContext, device: Device, form?: FormReading): Reply {
@@ -76,13 +76,13 @@ function Settings({ view, gateway, shownKey, isKeyLost }: SettingsProps) {
             ) : shownKey ? (
               <CopyText text={shownKey} />
             ) : (
-              <LinkButton href={`/displays/${device.id}/settings?key#card-key`} icon="eye">
+              <LinkButton href={`/displays/${device.id}/settings?key#section-key`} icon="eye">
                 {t('display.key.show')}
               </LinkButton>
             )}
           </Section>
           <Section title={t('display.forget.title')} tone="danger" lead={t('display.forget.lead')}>
-            <LinkButton href={`/displays/${device.id}/forget`} look="danger" icon="trash">
+            <LinkButton href={`/displays/${device.id}/forget`} variant="danger" icon="trash">
               {t('display.forget.button')}
             </LinkButton>
           </Section>

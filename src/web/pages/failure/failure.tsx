@@ -14,7 +14,7 @@ function Failure({ failure: { code, message, hint } }: { failure: InkstandError 
   const { t, maybe } = useWords();
   return (
     <Page title={maybe(`problem.${code}.title`, t('problem.internal.title'))} section="help">
-      <section class="card">
+      <section class="section">
         <div class="prose">
           <p>{maybe(`problem.${code}.text`, '')}</p>
           <p>
@@ -23,10 +23,10 @@ function Failure({ failure: { code, message, hint } }: { failure: InkstandError 
           {hint ? <p>{hint}</p> : undefined}
         </div>
         <div class="form__actions">
-          <LinkButton href="/" look="primary">
+          <LinkButton href="/" variant="primary">
             {t('failure.home')}
           </LinkButton>
-          <LinkButton href={`/help#${code}`} look="quiet">
+          <LinkButton href={`/help#${code}`} variant="quiet">
             {t('failure.help')}
           </LinkButton>
         </div>

@@ -15,12 +15,12 @@ export function WaitingDisplays({ devices }: { devices: readonly Device[] }) {
             <DeviceWords device={device} />
             <span class="rows__actions">
               <Form action={`/displays/${device.id}/approve`} class="form--inline">
-                <Button look="primary" icon="check" label={t('join.approve.of', { name: device.name })}>
+                <Button variant="primary" icon="check" label={t('join.approve.of', { name: device.name })}>
                   {t('join.approve')}
                 </Button>
               </Form>
               <Form action={`/displays/${device.id}/block`} class="form--inline">
-                <Button look="danger" label={t('join.block.of', { name: device.name })}>
+                <Button variant="danger" label={t('join.block.of', { name: device.name })}>
                   {t('join.block')}
                 </Button>
               </Form>

@@ -9,8 +9,8 @@ import type { RequestContext } from '../../request-context.js';
 
 /** Answers `/login`. */
 export function showLogin(context: RequestContext): Reply {
-  if (!context.gateway.access.accounts.hasPassword()) return context.goTo('/welcome');
-  if (context.session) return context.goTo('/');
+  if (!context.gateway.access.accounts.hasPassword()) return context.redirectTo('/welcome');
+  if (context.session) return context.redirectTo('/');
   return context.show(<Login next={readNext(context.request.query.get('next'))} />);
 }
 
@@ -27,20 +27,20 @@ export async function signIn(context: RequestContext, form: FormReading): Promis
   }
   if (!form.isValid) return context.show(<Login next={next} />, { form, status: verdict.kind === 'wait' ? 429 : 422 });
   const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
-  return context.signIn(context.goTo(next), token);
+  return context.signIn(context.redirectTo(next), token);
 }
 
 /** Ends the session of this browser. */
 export async function signOut(context: RequestContext): Promise<Reply> {
   if (context.session) await context.gateway.access.accounts.signOut(context.session);
-  return context.signOut(context.goTo('/login'));
+  return context.signOut(context.redirectTo('/login'));
 }
 
 function Login({ next }: { next: string }) {
   const { t } = useWords();
   return (
     <Page title={t('login.title')}>
-      <section class="card">
+      <section class="section">
         <Form action="/login">
           <FormErrors />
           <input type="hidden" name="next" value={next} />
@@ -53,7 +53,7 @@ function Login({ next }: { next: string }) {
             required
           />
           <FormActions>
-            <Button look="primary">{t('login.submit')}</Button>
+            <Button variant="primary">{t('login.submit')}</Button>
           </FormActions>
         </Form>
       </section>

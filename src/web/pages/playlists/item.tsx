@@ -34,7 +34,7 @@ export async function saveItem(context: RequestContext, form: FormReading): Prom
   await playlists.updateItem(item.id, change);
   if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
   context.gateway.wakeRunner();
-  return context.goTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
+  return context.redirectTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'owner.saved' });
 }
 
 /** Removes an item from its playlist. */
@@ -43,20 +43,20 @@ export async function removeItem(context: RequestContext): Promise<Reply> {
   const name = nameOfContent(context.gateway, content);
   await context.gateway.tables.playlists.removeItem(id);
   context.gateway.wakeRunner();
-  return context.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
+  return context.redirectTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
 }
 
 /** Applies to every display that shows the playlist. */
 export async function pinEverywhere(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id, playlistId } = requireItem(context);
   const minutes = form.whole('minutes', 1, MAX_PIN_MINUTES);
-  if (!form.isValid) return context.goTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
+  if (!form.isValid) return context.redirectTo(`/items/${id}`, { tone: 'bad', key: 'form.errors' });
   const pin = { pinnedItemId: id, pinnedUntilMs: context.now + minutes * 60_000 };
   for (const device of listViewers(context.gateway, playlistId)) {
     await context.gateway.tables.devices.update(device.id, pin);
   }
   context.gateway.wakeRunner();
-  return context.goTo(`/playlists/${playlistId}`, { tone: 'good', key: 'command.pin.done' });
+  return context.redirectTo(`/playlists/${playlistId}`, { tone: 'good', key: 'command.pin.done' });
 }
 
 function show(context: RequestContext, item: PlaylistItem, form?: FormReading): Reply {
@@ -113,7 +113,7 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
           </Section>
         </div>
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
       <hr />
@@ -126,7 +126,7 @@ function Item({ item, gateway }: { item: PlaylistItem; gateway: Gateway }) {
         </Section>
         <Section title={t('item.remove')} lead={t('item.remove.lead')} tone="danger">
           <Form action={`/items/${item.id}/remove`} class="form--inline">
-            <Button look="danger" icon="trash">
+            <Button variant="danger" icon="trash">
               {t('item.remove.button')}
             </Button>
           </Form>

@@ -24,7 +24,7 @@ export async function addMashup(context: RequestContext, form: FormReading): Pro
   if (!form.isValid) return show(context, mashup, form);
   await context.gateway.tables.playlists.addMashup(id, mashup.layout, mashup.pluginSettingIds);
   context.gateway.wakeRunner();
-  return context.goTo(`/playlists/${id}`, { tone: 'good', key: 'mashup.added' });
+  return context.redirectTo(`/playlists/${id}`, { tone: 'good', key: 'mashup.added' });
 }
 
 function show(context: RequestContext, values: MashupValues, form?: FormReading): Reply {
@@ -52,7 +52,7 @@ function NewMashup({
           <FormErrors />
           <MashupFields layout={layout} pluginSettingIds={pluginSettingIds} gateway={gateway} />
           <FormActions>
-            <Button look="primary">{t('mashup.create')}</Button>
+            <Button variant="primary">{t('mashup.create')}</Button>
           </FormActions>
         </Form>
       </Section>

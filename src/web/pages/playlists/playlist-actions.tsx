@@ -30,7 +30,7 @@ export async function orderItems(context: RequestContext, form: FormReading): Pr
 export async function addItem(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requirePlaylist(context);
   const pluginId = form.whole('plugin', 1, Number.MAX_SAFE_INTEGER);
-  if (!form.isValid) return context.goTo(`/playlists/${id}`, { tone: 'bad', key: 'form.errors' });
+  if (!form.isValid) return context.redirectTo(`/playlists/${id}`, { tone: 'bad', key: 'form.errors' });
   const { name } = context.gateway.plugins.get(pluginId);
   await context.gateway.tables.playlists.addItem(id, pluginId);
   return changed(context, id, { tone: 'good', key: 'item.added', values: { name } });
@@ -40,7 +40,7 @@ export async function addItem(context: RequestContext, form: FormReading): Promi
 export async function renamePlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
   const { id } = requirePlaylist(context);
   const name = form.text('name', { most: 100 });
-  if (!form.isValid) return context.goTo(`/playlists/${id}`, { tone: 'bad', key: 'form.required' });
+  if (!form.isValid) return context.redirectTo(`/playlists/${id}`, { tone: 'bad', key: 'form.required' });
   await context.gateway.tables.playlists.rename(id, name);
   return changed(context, id, { tone: 'good', key: 'owner.saved' });
 }
@@ -74,11 +74,11 @@ export async function deletePlaylist(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlaylist(context);
   await context.gateway.tables.playlists.remove(id);
   context.gateway.wakeRunner();
-  return context.goTo('/playlists', { tone: 'good', key: 'playlist.deleted', values: { name } });
+  return context.redirectTo('/playlists', { tone: 'good', key: 'playlist.deleted', values: { name } });
 }
 
 function changed(context: RequestContext, playlistId: number, flash?: Flash): Reply {
   context.gateway.wakeRunner();
   context.gateway.live.publish('playlists');
-  return context.goTo(`/playlists/${playlistId}`, flash);
+  return context.redirectTo(`/playlists/${playlistId}`, flash);
 }

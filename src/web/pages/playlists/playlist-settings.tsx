@@ -22,7 +22,7 @@ export function PlaylistSettings({ playlist: { id, name, isDefault } }: { playli
             <Form action={`/playlists/${id}/default`} class="form--inline">
               <Button>{t('playlist.default.make')}</Button>
             </Form>
-            <LinkButton href={`/playlists/${id}/delete`} look="danger" icon="trash">
+            <LinkButton href={`/playlists/${id}/delete`} variant="danger" icon="trash">
               {t('playlist.delete')}
             </LinkButton>
           </div>

@@ -34,7 +34,7 @@ export async function createPlaylist(context: RequestContext, form: FormReading)
   const name = form.text('name', { most: 100 });
   if (!form.isValid) return showPlaylists(context, form);
   const made = await context.gateway.tables.playlists.create(name);
-  return context.goTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });
+  return context.redirectTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });
 }
 
 function Playlists({ entries }: { entries: readonly Entry[] }) {

@@ -26,7 +26,7 @@ export function Preview({ viewer, viewers, forecast, pictures, gateway }: Previe
       {viewers.length > 1 ? (
         <nav class="ranges" aria-label={t('preview.display')}>
           {viewers.map(({ id, name }) => (
-            <a key={id} href={`?display=${id}#card-preview`} aria-current={id === viewer.id ? 'true' : undefined}>
+            <a key={id} href={`?display=${id}#section-preview`} aria-current={id === viewer.id ? 'true' : undefined}>
               {name}
             </a>
           ))}

@@ -26,7 +26,7 @@ export async function deletePlugin(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlugin(context);
   await context.gateway.plugins.delete(id);
   context.gateway.wakeRunner();
-  return context.goTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name } });
+  return context.redirectTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name } });
 }
 
 /** Exports the recipe as a zip that every compatible server imports. */

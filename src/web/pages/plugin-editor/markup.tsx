@@ -38,7 +38,7 @@ export async function saveMarkup(context: RequestContext, form: FormReading): Pr
     return showEditor(context, { part, content, model: form.raw('model'), depths: form.raw('depths'), preview });
   }
   await context.gateway.plugins.writeMarkup(setting.id, { [part]: content });
-  return context.goTo(`/plugins/${setting.id}/markup?part=${part}`, { tone: 'good', key: 'markup.saved' });
+  return context.redirectTo(`/plugins/${setting.id}/markup?part=${part}`, { tone: 'good', key: 'markup.saved' });
 }
 
 /** The same preview as JSON, for the editor's script. */
@@ -97,7 +97,7 @@ function Editor({ view, state, models, styleNonce }: EditorProps) {
               isCode
             />
             <FormActions>
-              <Button look="primary" name="do" value="save">
+              <Button variant="primary" name="do" value="save">
                 {t('action.save')}
               </Button>
               <Button icon="eye" name="do" value="preview">

@@ -34,7 +34,7 @@ export async function fetchNow(context: RequestContext): Promise<Reply> {
   const report = context.gateway.poller.report(setting.id);
   const hasFailed =
     report === undefined || report.error !== undefined || report.answers.some(({ kind }) => kind === 'failed');
-  return context.goTo(
+  return context.redirectTo(
     `/plugins/${setting.id}`,
     hasFailed ? { tone: 'bad', key: 'plugin.fetch.failed' } : { tone: 'good', key: 'plugin.fetch.done' },
   );
@@ -76,7 +76,7 @@ function Overview({ view, data, pictures, reports, base }: OverviewProps) {
             <LinkButton href={`/plugins/${setting.id}/export`} icon="download">
               {t('plugin.export')}
             </LinkButton>{' '}
-            <LinkButton href={`/plugins/${setting.id}/delete`} look="quiet" icon="trash">
+            <LinkButton href={`/plugins/${setting.id}/delete`} variant="quiet" icon="trash">
               {t('plugin.delete')}
             </LinkButton>
           </Section>

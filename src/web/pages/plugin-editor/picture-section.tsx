@@ -24,7 +24,7 @@ export function PictureSection({ id, pictures }: { id: number; pictures: readonl
             />
             <LinkButton
               href={`/plugins/${id}/pictures/${one.id}/remove`}
-              look="quiet"
+              variant="quiet"
               icon="trash"
               label={t('plugin.pictures.remove.label', { number: index + 1 })}
             >

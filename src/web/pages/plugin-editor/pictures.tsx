@@ -27,7 +27,7 @@ export async function addPicture(context: RequestContext, form: FormReading): Pr
     form.fail('file', 'plugin.pictures.wrong', { reason: error.message });
     return showPlugin(context, form);
   }
-  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.added' });
+  return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.added' });
 }
 
 /** Asks for confirmation and shows the picture. */
@@ -53,5 +53,5 @@ export async function confirmRemovePicture(context: RequestContext): Promise<Rep
 export async function removePicture(context: RequestContext): Promise<Reply> {
   const setting = requirePlugin(context);
   await context.gateway.uploads.remove(setting, context.id('picture') ?? 0);
-  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.removed' });
+  return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.removed' });
 }

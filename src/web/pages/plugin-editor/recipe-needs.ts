@@ -23,7 +23,9 @@ export function listNeeds(
       ? [...pollingUrl.matchAll(/https?:\/\/((?:\{\{[^}]*\}\}|[^\s/?#"'{])+)/gi)].map(([, host = '']) => host)
       : [],
   );
-  const fields = readFieldDefinitions(settings.custom_fields, language).filter(({ type }) => !SHOWING.has(type));
+  const fields = readFieldDefinitions(settings.custom_fields, language).filter(
+    ({ type }) => !DISPLAY_ONLY_TYPES.has(type),
+  );
   return {
     hosts: [...hosts].map((host) => ({ host: host.replace(/^.*@/, ''), isHome: isKnownHost(host, []) })),
     fields: fields.map(({ label, isRequired, isSecret }) => ({ label, isRequired, isSecret })),
@@ -32,4 +34,4 @@ export function listNeeds(
 }
 
 /** Fields that only show information. */
-const SHOWING = new Set(['author_bio', 'copyable', 'copyable_webhook_url']);
+const DISPLAY_ONLY_TYPES = new Set(['author_bio', 'copyable', 'copyable_webhook_url']);

@@ -35,7 +35,7 @@ function Report({ view, notes, needs, server }: ReportProps) {
   const words = useWords();
   const { t } = words;
   const next = (
-    <LinkButton href={`/plugins/${view.setting.id}/settings`} look="primary">
+    <LinkButton href={`/plugins/${view.setting.id}/settings`} variant="primary">
       {t('report.next')}
     </LinkButton>
   );

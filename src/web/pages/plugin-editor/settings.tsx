@@ -76,7 +76,11 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
     form.fail('name', 'fields.wrong', { expected: error.message });
     return showSettings(context, form);
   }
-  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.saved', values: { name: input.name } });
+  return context.redirectTo(`/plugins/${setting.id}`, {
+    tone: 'good',
+    key: 'plugin.saved',
+    values: { name: input.name },
+  });
 }
 
 function readInput(form: FormReading, strategy: PluginDraft['strategy']): PluginInput & { readonly name: string } {
@@ -156,7 +160,7 @@ function Settings({ view, draft, fields, choices, webhookUrl }: SettingsProps) {
           <input type="hidden" name="static_data" value={readRecipeSettings(setting.settings).staticData} />
         )}
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
     </PluginFrame>

@@ -8,7 +8,7 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
+import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** Strategies of a plugin without a recipe. */
@@ -44,7 +44,7 @@ export async function createPlugin(context: RequestContext, form: FormReading): 
     await plugins.writeMarkup(setting.id, { full: FIRST_MARKUP });
   }
   await joinPlaylist(setting.id);
-  return context.goTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugins.added', values: { name } });
+  return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugins.added', values: { name } });
 }
 
 function readStrategy({ request }: RequestContext): Creatable {
@@ -82,12 +82,12 @@ function Create({ strategy, form }: { strategy: Creatable; form: FormReading | u
   const { t } = useWords();
   return (
     <Page
-      title={t(STRATEGY_LOOKS[strategy].label)}
+      title={t(STRATEGY_BADGES[strategy].label)}
       section="plugins"
       parent={{ href: '/plugins/new', label: t('plugins.add') }}
       lead={t(`gallery.own.${strategy}`)}
     >
-      <section class="card">
+      <section class="section">
         <Form action={`/plugins/new/${strategy}`}>
           <FormErrors />
           <TextField name="name" label={t('create.name')} value={form?.raw('name') ?? ''} required maxLength={100} />
@@ -114,8 +114,8 @@ function Create({ strategy, form }: { strategy: Creatable; form: FormReading | u
             />
           ) : undefined}
           <FormActions>
-            <Button look="primary">{t('create.button')}</Button>
-            <LinkButton href="/plugins/new" look="quiet">
+            <Button variant="primary">{t('create.button')}</Button>
+            <LinkButton href="/plugins/new" variant="quiet">
               {t('action.cancel')}
             </LinkButton>
           </FormActions>

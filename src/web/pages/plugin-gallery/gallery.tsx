@@ -9,7 +9,7 @@ import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { STRATEGY_LOOKS } from '../../plugin-settings/name-strategy.js';
+import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { RequestContext } from '../../request-context.js';
 import { CREATABLE } from './create.js';
 
@@ -38,12 +38,12 @@ export async function showPreview(context: RequestContext): Promise<Reply> {
 }
 
 /** Creates a plugin of a bundled recipe, adds it to the default playlist and opens its form. */
-export async function takeBundled(context: RequestContext): Promise<Reply> {
+export async function createFromBundled(context: RequestContext): Promise<Reply> {
   const { joinPlaylist } = context.gateway;
   const { setting } = await addBundled(context.gateway, context.request.params.key ?? '', context.words.language);
   await joinPlaylist(setting.id);
   const hasFields = Array.isArray(setting.settings.custom_fields);
-  return context.goTo(`/plugins/${setting.id}${hasFields ? '/settings' : ''}`, {
+  return context.redirectTo(`/plugins/${setting.id}${hasFields ? '/settings' : ''}`, {
     tone: 'good',
     key: 'plugins.added',
     values: { name: setting.name },
@@ -99,7 +99,7 @@ function Gallery({ offers }: { offers: readonly Offer[] }) {
           <ul class="options">
             {CREATABLE.map((strategy) => (
               <li key={strategy}>
-                <a href={`/plugins/new/${strategy}`}>{t(STRATEGY_LOOKS[strategy].label)}</a>
+                <a href={`/plugins/new/${strategy}`}>{t(STRATEGY_BADGES[strategy].label)}</a>
                 <span class="option__hint">{t(`gallery.own.${strategy}`)}</span>
               </li>
             ))}

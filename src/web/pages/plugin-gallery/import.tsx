@@ -16,7 +16,7 @@ export async function importArchive(context: RequestContext, form: FormReading):
     const recipe = await readRecipeArchive(form.file.bytes);
     const { setting } = await importRecipe(plugins, recipe, form.file.name.replace(/\.zip$/i, '') || 'Recipe');
     await joinPlaylist(setting.id);
-    return context.goTo(`/plugins/${setting.id}/report`, {
+    return context.redirectTo(`/plugins/${setting.id}/report`, {
       tone: 'good',
       key: 'plugins.imported',
       values: { name: setting.name },

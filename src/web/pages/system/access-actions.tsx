@@ -20,13 +20,13 @@ export async function changePassword(context: RequestContext, form: FormReading)
   if (verdict.kind === 'wrong') form.fail('old_password', 'login.wrong');
   if (!form.isValid) return showAccess(context, { form });
   await accounts.choosePassword(password, context.session?.id);
-  return context.goTo('/system/access', { tone: 'good', key: 'password.changed' });
+  return context.redirectTo('/system/access', { tone: 'good', key: 'password.changed' });
 }
 
 /** Ends the session of one browser. */
 export async function endSession(context: RequestContext): Promise<Reply> {
   await context.gateway.tables.sessions.remove(context.id() ?? 0);
-  return context.goTo('/system/access', { tone: 'good', key: 'session.ended' });
+  return context.redirectTo('/system/access', { tone: 'good', key: 'session.ended' });
 }
 
 /** The response is the only place that ever shows the key, so there is no redirect. */
@@ -62,5 +62,5 @@ export async function revokeKey(context: RequestContext, form: FormReading): Pro
     );
   }
   await apiKeys.revoke(name);
-  return context.goTo('/system/access', { tone: 'good', key: 'key.revoked', values: { name } });
+  return context.redirectTo('/system/access', { tone: 'good', key: 'key.revoked', values: { name } });
 }

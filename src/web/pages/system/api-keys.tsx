@@ -30,7 +30,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
               </span>
               <Form action="/system/keys/revoke" class="form--inline">
                 <input type="hidden" name="name" value={name} />
-                <Button look="danger" label={t('key.revoke.of', { name })}>
+                <Button variant="danger" label={t('key.revoke.of', { name })}>
                   {t('key.revoke')}
                 </Button>
               </Form>

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../request-context.js';
 import { readPassphrase, showBackup } from './backup.js';
 
 /** The timeout of browsers, and of the server for silent connections. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
 
 /** Stores when and where the gateway makes scheduled backups. */
@@ -29,7 +29,10 @@ export async function saveSchedule(context: RequestContext, form: FormReading): 
       ? { folder: resolve(folder), weekday, atMinutes, keep, isOtherDisk: state.isOtherDisk }
       : undefined;
   await maintenance.backups.choose(plan);
-  return context.goTo('/system/backup', { tone: 'good', key: plan ? 'backup.schedule.saved' : 'backup.schedule.off' });
+  return context.redirectTo('/system/backup', {
+    tone: 'good',
+    key: plan ? 'backup.schedule.saved' : 'backup.schedule.off',
+  });
 }
 
 /** Makes a scheduled backup now. */
@@ -38,7 +41,7 @@ export async function backUpNow(context: RequestContext): Promise<Reply> {
   const result = await resolveWithin(made, PATIENCE_MS);
   if (!result) return context.goTo('/system/backup', { tone: 'good', key: 'backup.under_way' });
   const isGood = result.reason === undefined;
-  return context.goTo('/system/backup', {
+  return context.redirectTo('/system/backup', {
     tone: isGood ? 'good' : 'bad',
     key: isGood ? 'backup.made' : 'backup.failed',
   });

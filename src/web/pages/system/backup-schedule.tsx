@@ -27,8 +27,8 @@ export interface ScheduleView {
   readonly files: readonly BackupFile[];
 }
 
-const USUAL_MINUTES = 3 * 60 + 15;
-const USUAL_KEEP = 7;
+const DEFAULT_MINUTES = 3 * 60 + 15;
+const DEFAULT_KEEP = 7;
 
 /** When and where backups are made, how the last one went, and the files in the folder. */
 export function BackupSchedule({ view }: { view: ScheduleView }) {
@@ -58,14 +58,14 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
           name="at"
           type="time"
           label={t('backup.at')}
-          value={writeMinutes(draft?.atMinutes ?? USUAL_MINUTES)}
+          value={writeMinutes(draft?.atMinutes ?? DEFAULT_MINUTES)}
           required
         />
         <NumberField
           name="keep"
           label={t('backup.keep')}
           hint={t('backup.keep.hint')}
-          value={draft?.keep ?? USUAL_KEEP}
+          value={draft?.keep ?? DEFAULT_KEEP}
           least={1}
           most={365}
         />
@@ -80,7 +80,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
           <CheckField name="forget_passphrase" label={t('backup.passphrase.forget')} checked={false} />
         ) : undefined}
         <FormActions>
-          <Button look="primary">{t('action.save')}</Button>
+          <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
       </Form>
       {plan ? (

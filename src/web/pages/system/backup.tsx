@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RestoreFact } from '../../../backup/backup.js';
-import { listBackups, listDrives, usualFolder } from '../../../backup/backup-folder.js';
+import { defaultFolder, listBackups, listDrives } from '../../../backup/backup-folder.js';
 import { writeBackup } from '../../../backup/write-backup.js';
 import { type LostKey, listLostKeys } from '../../../device/device.js';
 import { download, type Reply } from '../../../http/http.js';
@@ -19,13 +19,13 @@ import { BackupSchedule, type ScheduleDraft, type ScheduleView } from './backup-
 import { LostKeys } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
 
-const SHORTEST_PASSPHRASE = 8;
+const MIN_PASSPHRASE_CHARS = 8;
 
 /** A new passphrase; undefined when the field was left empty. */
 export function readPassphrase(form: FormReading, name: string): string | undefined {
   const passphrase = form.raw(name);
   if (passphrase === '') return undefined;
-  if (passphrase.length < SHORTEST_PASSPHRASE) form.fail(name, 'form.too_short', { least: SHORTEST_PASSPHRASE });
+  if (passphrase.length < MIN_PASSPHRASE_CHARS) form.fail(name, 'form.too_short', { least: MIN_PASSPHRASE_CHARS });
   return passphrase;
 }
 
@@ -47,7 +47,7 @@ export async function showBackup(context: RequestContext, { form, draft }: ShowB
     result: backups.result(),
     nextMs: backups.nextMs,
     holdsPassphrase: backups.holdsPassphrase,
-    folders: [usualFolder(dataDir), ...(await listDrives())],
+    folders: [defaultFolder(dataDir), ...(await listDrives())],
     files: plan ? await listBackups(plan.folder) : [],
   };
   const lost = listLostKeys(tables.devices, device.telemetry);

@@ -16,7 +16,7 @@ const TONES = {
 } as const satisfies Record<ClockLevel, string>;
 
 /** The current time, how reliable it is, and a form to set it. */
-export function ClockCard({ level }: { level: ClockLevel }) {
+export function ClockSection({ level }: { level: ClockLevel }) {
   const { words, now } = useFrame();
   const { t, dateTime } = words;
   return (

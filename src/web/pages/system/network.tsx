@@ -12,10 +12,10 @@ import type { RequestContext } from '../../request-context.js';
 export async function saveNetwork(context: RequestContext, form: FormReading): Promise<Reply> {
   const isOn = form.isTicked('lan_only');
   await context.gateway.lanOnly.choose(isOn);
-  return context.goTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
+  return context.redirectTo('/system', { tone: 'good', key: isOn ? 'network.lan_only.on' : 'network.lan_only.off' });
 }
 
-interface NetworkCardProps {
+interface NetworkSectionProps {
   /** Addresses to type into browsers and displays. */
   readonly addresses: readonly string[];
   readonly readings: NetworkReadings;
@@ -23,7 +23,7 @@ interface NetworkCardProps {
 }
 
 /** The gateway's addresses, the state of its network, and how far plugins may reach. */
-export function NetworkCard({ addresses, readings, lanOnly }: NetworkCardProps) {
+export function NetworkSection({ addresses, readings, lanOnly }: NetworkSectionProps) {
   const { t, count } = useWords();
   const { interfaces, hasRoute, nameServers } = readings;
   return (

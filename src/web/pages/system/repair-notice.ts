@@ -4,5 +4,5 @@ import type { RequestContext } from '../../request-context.js';
 /** Dismisses the notice about a damaged database. */
 export async function dismissRepair(context: RequestContext): Promise<Reply> {
   await context.gateway.maintenance.dismissRepair();
-  return context.goTo('/system', { tone: 'good', key: 'maintenance.read.done' });
+  return context.redirectTo('/system', { tone: 'good', key: 'maintenance.read.done' });
 }

@@ -19,14 +19,14 @@ import { HoldsKey } from './backup-schedule.js';
 const WAIT_SECONDS = 4;
 
 /** The file is uploaded; nothing is restored yet. */
-export async function takeBackupFile(context: RequestContext, form: FormReading): Promise<Reply> {
+export async function uploadBackup(context: RequestContext, form: FormReading): Promise<Reply> {
   const { savedPath } = form;
-  if (!savedPath) return context.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.no_file' });
+  if (!savedPath) return context.redirectTo('/system/backup', { tone: 'bad', key: 'backup.restore.no_file' });
   const [, upload = ''] = /^part-([0-9a-f]{12})$/.exec(basename(savedPath)) ?? [];
   const manifest = await readManifest(savedPath).catch(() => undefined);
-  if (manifest) return context.goTo(`/system/restore/${upload}`);
+  if (manifest) return context.redirectTo(`/system/restore/${upload}`);
   await rm(savedPath, { force: true });
-  return context.goTo('/system/backup', { tone: 'bad', key: 'backup.restore.foreign' });
+  return context.redirectTo('/system/backup', { tone: 'bad', key: 'backup.restore.foreign' });
 }
 
 /** Describes the backup and asks for confirmation; while it is unpacked, shows the progress. */
@@ -54,7 +54,7 @@ export async function restore(context: RequestContext, form: FormReading): Promi
   }
   if (!form.isValid) return show(context, manifest, form);
   context.gateway.maintenance.restoreRun.start(file, manifest.holdsKey && passphrase !== '' ? passphrase : undefined);
-  return context.goTo(context.request.path);
+  return context.redirectTo(context.request.path);
 }
 
 /** The browser reloads, with or without scripts. */
@@ -79,14 +79,14 @@ function findUpload(context: RequestContext): string {
 const readManifest = (file: string): Promise<Manifest> => readBackupManifest(file, `${file}-looked-at`);
 
 const show = (context: RequestContext, manifest: Manifest, form?: FormReading): Reply =>
-  context.show(<AskRestore manifest={manifest} path={context.request.path} />, { form });
+  context.show(<RestoreConfirmation manifest={manifest} path={context.request.path} />, { form });
 
-function AskRestore({ manifest, path }: { manifest: Manifest; path: string }) {
+function RestoreConfirmation({ manifest, path }: { manifest: Manifest; path: string }) {
   const { t, dateTime } = useWords();
   const parent = { href: '/system/backup', label: t('system.tab.backup') };
   return (
     <Page title={t('backup.restore.title', { when: dateTime(manifest.createdAtMs) })} section="system" parent={parent}>
-      <section class="card card--danger">
+      <section class="section section--danger">
         <div class="prose">
           <p>
             {t('backup.restore.made_by', { version: manifest.version })} <HoldsKey holdsKey={manifest.holdsKey} />
@@ -109,8 +109,8 @@ function AskRestore({ manifest, path }: { manifest: Manifest; path: string }) {
           ) : undefined}
           <CheckField name="sure" label={t('backup.restore.sure')} checked={false} />
           <FormActions>
-            <Button look="danger">{t('backup.restore.do')}</Button>
-            <LinkButton href="/system/backup" look="quiet">
+            <Button variant="danger">{t('backup.restore.do')}</Button>
+            <LinkButton href="/system/backup" variant="quiet">
               {t('action.cancel')}
             </LinkButton>
           </FormActions>
@@ -124,7 +124,7 @@ function Waiting({ kind, next }: { kind: 'backup.unpacking' | 'backup.restarting
   const { t } = useWords();
   return (
     <Page title={t(kind)} section="system">
-      <section class="card">
+      <section class="section">
         <p>{t(`${kind}.text`)}</p>
         <progress aria-label={t(kind)} />
         <FormActions>

@@ -27,7 +27,7 @@ export async function showUpdate(context: RequestContext, form?: FormReading): P
 }
 
 /** Takes a bundle for the unit that applies it; a rejected one is reported at its field and deleted. */
-export async function takeUpdate(context: RequestContext, form: FormReading): Promise<Reply> {
+export async function uploadUpdate(context: RequestContext, form: FormReading): Promise<Reply> {
   const { updates } = context.gateway;
   if (!updates || form.savedPath === undefined) {
     form.fail('file', 'update.none_chosen');
@@ -40,7 +40,7 @@ export async function takeUpdate(context: RequestContext, form: FormReading): Pr
     form.fail('file', 'update.wrong', { reason: error.message });
     return showUpdate(context, form);
   }
-  return context.goTo('/system/update');
+  return context.redirectTo('/system/update');
 }
 
 interface UpdateProps {
@@ -67,7 +67,7 @@ function Update({ version, isPossible, isBusy, last }: UpdateProps) {
               <FormErrors />
               <FileField label={t('update.file')} hint={t('update.file.hint')} accept=".inkstand-update" />
               <FormActions>
-                <Button look="primary" icon="upload">
+                <Button variant="primary" icon="upload">
                   {t('update.apply')}
                 </Button>
               </FormActions>

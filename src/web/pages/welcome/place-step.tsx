@@ -21,7 +21,7 @@ export async function savePlace(context: RequestContext, form: FormReading): Pro
   if (!form.isValid) return context.show(<PlaceStep timeZone={context.words.timeZone} />, { form });
   await context.gateway.tables.settings.write('time_zone', timeZone);
   context.gateway.wakeRunner();
-  return context.goTo('/welcome/ready');
+  return context.redirectTo('/welcome/ready');
 }
 
 function PlaceStep({ timeZone }: { timeZone: string }) {
@@ -40,7 +40,7 @@ function PlaceStep({ timeZone }: { timeZone: string }) {
           />
         </zone-guess>
         <FormActions>
-          <Button look="primary">{t('action.continue')}</Button>
+          <Button variant="primary">{t('action.continue')}</Button>
         </FormActions>
       </Form>
     </Step>

@@ -24,13 +24,13 @@ function ReadyStep({ address }: { address: string }) {
         <p class="faded">{t('welcome.ready.first')}</p>
       </div>
       <div class="form__actions">
-        <LinkButton href="/join" look="primary" icon="plus">
+        <LinkButton href="/join" variant="primary" icon="plus">
           {t('welcome.ready.join')}
         </LinkButton>
-        <LinkButton href="/system/backup" look="quiet">
+        <LinkButton href="/system/backup" variant="quiet">
           {t('welcome.ready.restore')}
         </LinkButton>
-        <LinkButton href="/" look="quiet">
+        <LinkButton href="/" variant="quiet">
           {t('welcome.ready.home')}
         </LinkButton>
       </div>

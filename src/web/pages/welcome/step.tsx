@@ -22,7 +22,7 @@ export function Step({ number, title, lead, children }: StepProps) {
           <li key={index} data-done={index < number ? '' : undefined} aria-hidden="true" />
         ))}
       </ol>
-      <section class="card">{children}</section>
+      <section class="section">{children}</section>
     </Page>
   );
 }
