@@ -10,7 +10,7 @@ const SMALL_BODY_BYTES = 256 * 1024;
  * `invalid`.
  */
 export async function readObject(request: HttpRequest, limitBytes = SMALL_BODY_BYTES): Promise<JsonObject> {
-  const body = await request.readJson({ limitBytes, anyType: true });
+  const body = await request.readJson({ limitBytes, acceptsAnyType: true });
   if (isObject(body)) return body;
   throw new InkstandError('invalid', 'expected a JSON object');
 }

@@ -43,7 +43,7 @@ export async function readText(request: IncomingMessage, limitBytes: number): Pr
 export interface JsonBodyOptions {
   readonly limitBytes: number;
   /** Accept any `Content-Type`: scripts send JSON with curl's default. Never on routes authorised by a cookie. */
-  readonly anyType?: boolean;
+  readonly acceptsAnyType?: boolean;
   /** Keep whole floats marked, see `markWholeFloats`: for data that templates read. */
   readonly marksFloats?: boolean;
 }
@@ -51,7 +51,7 @@ export interface JsonBodyOptions {
 /** The body as JSON. Throws `unsupported-media-type` when it declares another type, `invalid` when it is not JSON. */
 export async function readJson(request: IncomingMessage, options: JsonBodyOptions): Promise<unknown> {
   const type = mediaTypeOf(request);
-  if (!options.anyType && type !== 'application/json' && !type.endsWith('+json')) {
+  if (!options.acceptsAnyType && type !== 'application/json' && !type.endsWith('+json')) {
     throw new InkstandError('unsupported-media-type', `expected application/json, got ${type || 'no content type'}`);
   }
   const text = await readText(request, options.limitBytes);

@@ -96,10 +96,10 @@ export class ConnectionTable {
     this.#noteLimit(address);
     const own = [...this.#connections.values()].filter((connection) => connection.address === address);
     const isGreedy = own.length > this.#options.limits.perAddress;
-    const victim = own.find(({ exchanges }) => exchanges.size === 0) ?? (isGreedy ? own[0] : undefined);
-    if (!victim) return false;
-    this.#remove(victim.socket);
-    victim.socket.destroy();
+    const evicted = own.find(({ exchanges }) => exchanges.size === 0) ?? (isGreedy ? own[0] : undefined);
+    if (!evicted) return false;
+    this.#remove(evicted.socket);
+    evicted.socket.destroy();
     return true;
   }
 

@@ -145,14 +145,14 @@ function createAnswer(options: HttpServerOptions, headRequests: WeakSet<Incoming
     const startedAt = performance.now();
     const url = request.url ?? '/';
     const method = headRequests.has(request) ? 'HEAD' : (request.method ?? 'GET');
-    const seen = new HttpRequest(request, method, url.split('?', 1)[0] ?? '/', request.params ?? {}, readOrigin);
+    const httpRequest = new HttpRequest(request, method, url.split('?', 1)[0] ?? '/', request.params ?? {}, readOrigin);
     let failure: InkstandError | undefined;
     let reply: Reply;
     try {
-      reply = await route.handle(seen);
+      reply = await route.handle(httpRequest);
     } catch (thrown) {
       failure = readFailure(thrown);
-      reply = await explainFailure(route, failure, seen);
+      reply = await explainFailure(route, failure, httpRequest);
     }
     // A client that disconnected is not an error.
     await sendReply(request, response, reply).catch(() => response.destroy());
@@ -161,7 +161,7 @@ function createAnswer(options: HttpServerOptions, headRequests: WeakSet<Incoming
       url,
       status: reply.status,
       milliseconds: performance.now() - startedAt,
-      client: seen.origin.clientAddress,
+      client: httpRequest.origin.clientAddress,
       failure,
     };
     logRequest(log, line);

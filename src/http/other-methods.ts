@@ -26,8 +26,8 @@ const routesAt = (routes: readonly Route[], url: string): readonly Route[] => {
 };
 
 const isSamePath = (pattern: readonly string[], parts: readonly string[]): boolean => {
-  const wild = pattern.at(-1) === '*';
-  if (wild ? parts.length < pattern.length - 1 : parts.length !== pattern.length) return false;
+  const isWildcard = pattern.at(-1) === '*';
+  if (isWildcard ? parts.length < pattern.length - 1 : parts.length !== pattern.length) return false;
   return pattern.every(
     (part, i) => part === '*' || part.startsWith(':') || part.toLowerCase() === parts[i]?.toLowerCase(),
   );

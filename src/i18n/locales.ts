@@ -29,10 +29,10 @@ export function readMessagesUnder(prefix: string, language: string): Readonly<Re
 }
 
 /** The best language for a list of preferences such as `['de-AT', 'fr']`. Pure. */
-export function chooseLanguage(wishes: readonly string[], languages: readonly string[]): string {
-  for (const wish of wishes) {
-    const exact = languages.find((one) => one.toLowerCase() === wish.toLowerCase());
-    const near = languages.find((one) => one.toLowerCase() === wish.split('-')[0]?.toLowerCase());
+export function chooseLanguage(preferences: readonly string[], languages: readonly string[]): string {
+  for (const preference of preferences) {
+    const exact = languages.find((one) => one.toLowerCase() === preference.toLowerCase());
+    const near = languages.find((one) => one.toLowerCase() === preference.split('-')[0]?.toLowerCase());
     if (exact ?? near) return exact ?? near ?? FIRST_LANGUAGE;
   }
   return FIRST_LANGUAGE;

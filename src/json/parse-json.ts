@@ -23,7 +23,7 @@ export function parseJson(text: string): unknown {
 /** Maximum nesting of brackets outside strings. */
 export function measureDepth(text: string): number {
   let depth = 0;
-  let deepest = 0;
+  let maxDepth = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -31,10 +31,10 @@ export function measureDepth(text: string): number {
       if (code === BACKSLASH) at++;
       else if (code === QUOTE) inString = false;
     } else if (code === QUOTE) inString = true;
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) deepest = Math.max(deepest, ++depth);
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) maxDepth = Math.max(maxDepth, ++depth);
     else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
   }
-  return deepest;
+  return maxDepth;
 }
 
 const [QUOTE, BACKSLASH, OPEN_BRACE, OPEN_BRACKET, CLOSE_BRACE, CLOSE_BRACKET] = [0x22, 0x5c, 0x7b, 0x5b, 0x7d, 0x5d];

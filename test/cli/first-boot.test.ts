@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { KEPT } from '../../src/board/boot-settings/boot-settings.js';
+import { STORED_SECRET } from '../../src/board/boot-settings/boot-settings.js';
 import { firstBoot } from '../../src/cli/commands/first-boot.js';
 
 const SETTINGS =
@@ -30,7 +30,7 @@ function makeBootFolder(t: Test, files: Readonly<Record<string, string>> = { 'in
 t.test('a card that a power cut has read twice says the same: the password is not lost', async (t) => {
   const card = makeBootFolder(t);
   const first = await card.read();
-  t.match(readFileSync(card.own, 'utf8'), `password=${KEPT}`);
+  t.match(readFileSync(card.own, 'utf8'), `password=${STORED_SECRET}`);
   const again = await card.read();
   t.match(first.settings, { owner_password: { hash: String }, time_zone: 'Europe/Berlin' });
   t.same(again, first, 'and what it asks for is done once');
@@ -56,7 +56,9 @@ t.test('what is written again is done again', async (t) => {
   const first = await card.read();
   writeFileSync(
     card.own,
-    readFileSync(card.own, 'utf8').replace(`\npassword=${KEPT}`, '').replace(`password=${KEPT}`, 'password=second one'),
+    readFileSync(card.own, 'utf8')
+      .replace(`\npassword=${STORED_SECRET}`, '')
+      .replace(`password=${STORED_SECRET}`, 'password=second one'),
   );
   const second = await card.read();
   t.not(second.id, first.id);

@@ -8,7 +8,11 @@ const ENVELOPE_BYTES = 4096;
 export function customPluginRoutes(plugins: PluginSettings, limitBytes: number): readonly Route[] {
   const push = async (request: HttpRequest) => {
     const setting = plugins.get(uuidOf(request));
-    const body = await request.readJson({ limitBytes: limitBytes + ENVELOPE_BYTES, anyType: true, marksFloats: true });
+    const body = await request.readJson({
+      limitBytes: limitBytes + ENVELOPE_BYTES,
+      acceptsAnyType: true,
+      marksFloats: true,
+    });
     return plugins.push(setting, body);
   };
   const read = (request: HttpRequest) => plugins.data(plugins.get(uuidOf(request)).id);
@@ -30,7 +34,11 @@ export function customPluginRoutes(plugins: PluginSettings, limitBytes: number):
 export const dataByUuid = {
   push: async (plugins: PluginSettings, request: HttpRequest, limitBytes: number) => {
     const setting = plugins.get(request.params.id ?? '');
-    const body = await request.readJson({ limitBytes: limitBytes + ENVELOPE_BYTES, anyType: true, marksFloats: true });
+    const body = await request.readJson({
+      limitBytes: limitBytes + ENVELOPE_BYTES,
+      acceptsAnyType: true,
+      marksFloats: true,
+    });
     return data(await plugins.push(setting, body));
   },
   read: async (plugins: PluginSettings, request: HttpRequest) =>

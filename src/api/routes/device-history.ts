@@ -13,7 +13,7 @@ export interface DeviceHistoryOptions {
   readonly keyed: Keyed;
 }
 
-const USUAL_LOGS = 50;
+const DEFAULT_LOGS = 50;
 const MAX_LOGS = 300;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -60,7 +60,7 @@ export function deviceHistoryRoutes({ devices, history, device, now, keyed }: De
 }
 
 function readLimit(request: HttpRequest): number {
-  const text = request.query.get('limit') ?? String(USUAL_LOGS);
+  const text = request.query.get('limit') ?? String(DEFAULT_LOGS);
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= MAX_LOGS) return limit;
   throw new InkstandError('unprocessable', `expected limit from 1 to ${MAX_LOGS}, got ${text.slice(0, 40)}`);
