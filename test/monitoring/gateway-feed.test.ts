@@ -49,7 +49,7 @@ t.test('readings become whole numbers, and what is not known is left out', async
   });
 });
 
-t.test('nothing is read while no plugin shows it', async (t) => {
+t.test("nothing is read while no plugin shows the gateway's readings", async (t) => {
   let reads = 0;
   await feedGatewayPlugins({
     plugins: { list: () => [], writeData: () => t.fail('nothing to write') as never },
@@ -65,7 +65,7 @@ t.test('nothing is read while no plugin shows it', async (t) => {
   t.equal(reads, 0);
 });
 
-t.test('a new plugin is fed at once, then every quarter of an hour', async (t) => {
+t.test('a new plugin gets readings immediately, then every quarter of an hour', async (t) => {
   const written: number[] = [];
   const setting = (id: number, more: object) => ({ id, strategy: 'static', settings: { source: 'gateway' }, ...more });
   const list = [

@@ -16,7 +16,7 @@ import { Releases } from '../../src/update/releases.js';
 import { withUpdaterLock } from '../../src/update/updater-lock.js';
 import { makeBundle, makeKeys } from '../support/update-bundle.js';
 
-/** A site whose gateway is healthy when `isGood` says so of the release that runs; starting one may change the data. */
+/** A machine whose gateway is healthy if `isGood` accepts the running release; a start may change the data. */
 async function makeSite(
   t: Test,
   isGood: (release: string | undefined) => boolean,
@@ -31,7 +31,7 @@ async function makeSite(
   const service: ServiceControl = {
     stop: async () => void steps.push('stop'),
     start: async () => {
-      // A gateway can only start where nobody holds the data.
+      // A gateway can only start while no process locks the data.
       await (await takeLock(dataDir)).release();
       steps.push(`start ${await releases.current()}`);
       if (steps.filter((one) => one.startsWith('start')).length === 1) await onStart?.(dataDir);
@@ -54,7 +54,7 @@ async function countNotes(dataDir: string): Promise<number> {
   return rows.length;
 }
 
-t.test('a version that answers stays; the one before is kept to go back to', async (t) => {
+t.test('a version that responds stays, and the previous one is kept for rolling back', async (t) => {
   const site = await makeSite(t, () => true);
   const halfDone = ['bundle-x1y2z3', '0.2.0.new', 'data-before.new'].map((name) => join(site.folder, 'releases', name));
   for (const folder of halfDone) mkdirSync(folder);
@@ -68,7 +68,7 @@ t.test('a version that answers stays; the one before is kept to go back to', asy
   await t.rejects(rollBack(site, false), /no version to roll back to/);
 });
 
-t.test('a version that does not answer makes way, and data that it did not convert stay', async (t) => {
+t.test('a version that does not respond is rolled back, and data it did not migrate stay', async (t) => {
   const store = (data: string) => changeData(data, "INSERT INTO note VALUES ('acknowledged')");
   const site = await makeSite(t, (release) => release !== '0.3.0', store);
   await site.releases.choose('0.2.0');
@@ -78,7 +78,7 @@ t.test('a version that does not answer makes way, and data that it did not conve
   t.notOk(existsSync(join(site.folder, 'releases/0.3.0')), 'the bad release is gone');
 });
 
-t.test('a package that replaced the installed program is watched over in the same way', async (t) => {
+t.test('a package that replaced the installed program is tried in the same way', async (t) => {
   const good = await makeSite(t, () => true);
   await good.releases.choose('0.2.0');
   t.match(await startInstalled(good, '0.4.0', '0.2.0'), { outcome: 'updated', version: '0.4.0', release: null });
@@ -90,7 +90,7 @@ t.test('a package that replaced the installed program is watched over in the sam
   t.equal(await bad.releases.current(), '0.2.0');
 });
 
-t.test('data that the failing version converted come back as they were', async (t) => {
+t.test('data that a failing version migrated are restored', async (t) => {
   const convert = (data: string) => changeData(data, 'DROP TABLE note; PRAGMA user_version = 6');
   const site = await makeSite(t, (release) => release === undefined, convert);
   t.match(await switchRelease(site, '0.2.0'), { outcome: 'stepped-back' });
@@ -99,7 +99,7 @@ t.test('data that the failing version converted come back as they were', async (
   t.equal(readFileSync(join(site.dataDir, 'secret.key'), 'utf8'), 'key');
 });
 
-t.test('going back over a conversion asks for the data of then', async (t) => {
+t.test('rolling back across a migration requires the old data', async (t) => {
   const site = await makeSite(
     t,
     () => true,
@@ -112,7 +112,7 @@ t.test('going back over a conversion asks for the data of then', async (t) => {
   t.equal(await readDataSchema(site.dataDir), 5);
 });
 
-t.test('a power cut during the trial does not end the watch over it', async (t) => {
+t.test('a trial survives a power cut', async (t) => {
   const site = await makeSite(t, (release) => release !== '0.2.0');
   const cut = { ...site, service: { ...site.service, isHealthy: () => Promise.reject(new Error('no power')) } };
   await t.rejects(switchRelease(cut, '0.2.0'), /no power/);
@@ -122,14 +122,14 @@ t.test('a power cut during the trial does not end the watch over it', async (t) 
   t.equal(await finishTrial(site), undefined, 'once');
 });
 
-t.test('after a new package or image the release of before no longer counts', async (t) => {
+t.test('a new package or image invalidates earlier releases', async (t) => {
   const site = await makeSite(t, () => true);
   await site.releases.choose('0.2.0');
   const newer = new Releases({ folder: site.releases.folder, installedVersion: '0.4.0' });
   t.equal(await newer.current(), undefined);
 });
 
-t.test('a display that starts the gateway meanwhile is waited for', async (t) => {
+t.test('an update waits for a gateway that a display has started', async (t) => {
   const site = await makeSite(t, () => true);
   const lock = await takeLock(site.dataDir);
   let stops = 0;
@@ -142,7 +142,7 @@ t.test('a display that starts the gateway meanwhile is waited for', async (t) =>
   t.equal(stops, 2);
 });
 
-t.test('the unit takes what a page was given, and tells why it refused', async (t) => {
+t.test('the unit applies an uploaded update, and reports why it rejected one', async (t) => {
   const site = await makeSite(t, () => true);
   const { privateKey, keyFolder } = makeKeys(site.folder);
   const { releases, dataDir } = site;
@@ -165,12 +165,12 @@ t.test('the unit takes what a page was given, and tells why it refused', async (
   await t.rejects(rollBack(site, false), /no version to roll back to/, 'nor does it open one');
 });
 
-t.test('the unit that ends an interrupted trial leaves one that is under way alone', async (t) => {
+t.test('the unit that ends interrupted trials leaves one in progress alone', async (t) => {
   const site = await makeSite(t, () => true);
   const { releases, dataDir } = site;
   const take = { releases, dataDir, keyFolders: [], version: '0.1.0', tryOut: async () => undefined };
   const seen: unknown[] = [];
-  // What is noted of the trial starts the unit at once, long before the new version answers.
+  // Recording the trial starts the unit immediately, long before the new version responds.
   const isHealthy = async (): Promise<boolean> => {
     const unit = withUpdaterLock(releases.folder, true, () => applyPending(site, take));
     void unit.then((last) => seen.push(last));

@@ -4,10 +4,10 @@ import t from 'tap';
 import { copyData, restoreData } from '../../src/update/data-copy.js';
 import { mountSmall } from '../support/small-disk.js';
 
-t.test('what is there goes only when all of the copy is beside it', async (t) => {
+t.test('existing data are replaced only when the whole copy is written', async (t) => {
   const folder = t.testdir({
     data: { 'inkstand.db': 'new', 'inkstand.db-wal': 'new', 'inkstand.db-shm': 'new', 'secret.key': 'new' },
-    // The second file cannot be read: as if the power went, or the disk was full, half-way.
+    // The second file cannot be read, as after a power cut or on a full disk.
     copy: { 'inkstand.db': 'old', 'secret.key': {} },
   });
   const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
@@ -24,7 +24,7 @@ t.test('what is there goes only when all of the copy is beside it', async (t) =>
   t.equal(readFileSync(join(data, 'inkstand.db'), 'utf8'), 'old');
 });
 
-t.test('a copy that does not fit to its last byte is none', async (t) => {
+t.test('an incomplete copy of the data is an error', async (t) => {
   const data = t.testdir({ 'inkstand.db': 'x'.repeat(250_000) });
   const small = mountSmall(t, '200k');
   if (small) await t.rejects(copyData(data, join(small, 'copy')), { code: 'ENOSPC' });

@@ -37,7 +37,7 @@ t.test('a signed update is unpacked as a release, tried, and not switched to', a
   t.equal(await options.releases.current(), undefined);
 });
 
-t.test('an update that is not what was signed leaves nothing behind', async (t) => {
+t.test('an update that differs from what was signed leaves no files', async (t) => {
   const other = makeKeys(t.testdir()).privateKey;
   const cases: readonly [string, Partial<BundleOptions> & { readonly version?: string }, RegExp][] = [
     ['another key', { privateKey: other }, /not signed by a trusted key/],
@@ -86,14 +86,14 @@ t.test('an update that is not what was signed leaves nothing behind', async (t) 
   }
 });
 
-t.test('names in the archive that the manifest does not know are never written', async (t) => {
+t.test('files in the archive that the manifest lacks are never written', async (t) => {
   const { folder, options, make } = makeSite(t);
   const path = await make({ version: '0.2.0', spoil: (packed) => packed.set('app/build/more.js', Buffer.from('x')) });
   await stageBundle(path, options);
   t.notOk(existsSync(join(folder, 'releases/0.2.0/build/more.js')));
 });
 
-t.test('an archive with a name that leaves the folder is refused whole', async (t) => {
+t.test('an archive with a path outside the folder is rejected as a whole', async (t) => {
   const { folder, options, make } = makeSite(t);
   const path = await make({ version: '0.2.0', spoil: (packed) => packed.set('app/xx/xx/evil', Buffer.from('x')) });
   const bytes = readFileSync(path).toString('latin1').replaceAll('app/xx/xx/evil', 'app/../../evil');
@@ -102,7 +102,7 @@ t.test('an archive with a name that leaves the folder is refused whole', async (
   t.same(readdirSync(join(folder, 'releases')), []);
 });
 
-t.test('a release that does not run on this machine is refused', async (t) => {
+t.test('a release that does not run on this machine is rejected', async (t) => {
   const { folder, options, make } = makeSite(t);
   const tryOut = async (): Promise<void> => {
     throw new Error('illegal instruction');
@@ -111,7 +111,7 @@ t.test('a release that does not run on this machine is refused', async (t) => {
   t.notOk(existsSync(join(folder, 'releases/0.2.0')));
 });
 
-t.test('a request is used up, and a link in its place is not followed', async (t) => {
+t.test('a request is deleted once it is read, and a link instead of it is not followed', async (t) => {
   const { folder, options, make } = makeSite(t);
   const path = await make({ version: '0.2.0' });
   const link = join(folder, 'link');
@@ -122,7 +122,7 @@ t.test('a request is used up, and a link in its place is not followed', async (t
   t.notOk(existsSync(path));
 });
 
-t.test('of a folder the newest update for this machine is taken', async (t) => {
+t.test('the newest update for this machine in a folder is found', async (t) => {
   const { folder, make } = makeSite(t);
   t.equal(await findBundle(folder), undefined);
   for (const version of ['0.9.0', '0.10.0', '0.10.0-rc.1']) await make({ version });

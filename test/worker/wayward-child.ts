@@ -1,4 +1,4 @@
-/** A worker that does what the `pollingUrl` of its fetch job (or the `locale` of its render job) says. */
+/** A worker that behaves as the `pollingUrl` of its fetch job (or the `locale` of its render job) says. */
 import type { HostMessage } from '../../src/worker/messages.js';
 
 const answer = (id: number, url: string): void => {
