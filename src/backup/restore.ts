@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { forgetBootRequests } from '../board/board.js';
+import { discardBootRequests } from '../board/board.js';
 import { InkstandError } from '../errors.js';
 import { checkDatabase, makeDataFolder, syncPath, takeLock, writeDurably } from '../store/store.js';
 import { withZip, type ZipFailure } from '../zip/zip.js';

@@ -24,7 +24,7 @@ export interface GatewayFeedOptions {
 }
 
 /** A little less than a quarter of an hour, so that a minute's job meets each quarter. */
-const FED_EVERY_MS = 14.5 * 60_000;
+const FEED_INTERVAL_MS = 14.5 * 60_000;
 
 /**
  * Writes the gateway's own readings into each plugin setting whose settings say `source: gateway`: new ones

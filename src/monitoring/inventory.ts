@@ -16,6 +16,6 @@ export async function readInventory(): Promise<Inventory> {
   const { get } = await import('systeminformation');
   return resolveWithin(
     get(ASKED).catch(() => undefined),
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 }

@@ -34,7 +34,7 @@ interface PageDependencies {
   readonly contexts: RequestContexts;
   readonly accounts: Accounts;
   readonly store: Pick<Gateway['store'], 'reloadForeignChanges'>;
-  readonly tidyUp: MemoryRelease;
+  readonly memoryRelease: MemoryRelease;
 }
 
 /** Wires the pages; their modules are loaded at the first request. */
@@ -91,9 +91,9 @@ function routeOf(line: PageLine, { contexts, accounts, store, memoryRelease }: P
     path: line.path,
     handle: async (request) => {
       await store.reloadForeignChanges();
-      tidyUp.noteRequest();
-      const context = contexts.receive(request);
-      if (line.access === 'owner' && !context.session) return await sendAway(context, accounts);
+      memoryRelease.noteRequest();
+      const context = contexts.createCheckedContext(request);
+      if (line.access === 'owner' && !context.session) return await redirectToSignIn(context, accounts);
       if (context.session) await context.gateway.tables.sessions.noteUse(context.session);
       if (line.method === 'GET') return (await line.load())(context);
       return (await line.load())(context, await contexts.readForm(request, line.large));

@@ -45,8 +45,8 @@ export class OwnFontFolder {
     let left = MAX_BYTES;
     for (const file of files.slice(0, MAX_FILES)) {
       const { name, bytes } = file;
-      if (bytes > LARGEST_BYTES) {
-        notes.push({ code: 'own-font-bytes', values: { file: name, max: LARGEST_BYTES, bytes } });
+      if (bytes > MAX_FONT_BYTES) {
+        notes.push({ code: 'own-font-bytes', values: { file: name, max: MAX_FONT_BYTES, bytes } });
         continue;
       }
       if (bytes > left) {

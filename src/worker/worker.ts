@@ -18,7 +18,6 @@ export {
   type RenderResult,
   type RequestJob,
   type RequestResult,
-  type SoundPicture,
   type SourceAnswer,
   type TransformJob,
   type TransformResult,

@@ -28,8 +28,8 @@ export const canSetClock = (runtimeDir: string | undefined): runtimeDir is strin
  * service sets it.
  */
 export async function setClock(atMs: number, options: SetClockOptions): Promise<void> {
-  const { runtimeDir, now, monotonicMs, patienceMs = 6_000 } = options;
-  if (!(atMs >= EARLIEST_TIME_MS && atMs < LATEST_MS)) {
+  const { runtimeDir, now, monotonicMs, timeoutMs = 6_000 } = options;
+  if (!(atMs >= EARLIEST_TIME_MS && atMs < MAX_TIME_MS)) {
     throw new InkstandError('invalid', 'expected a time between 2026 and 2099');
   }
   const refuse = (): never => {

@@ -11,7 +11,7 @@ export function requirePictureSize({ byteLength }: Uint8Array): void {
 }
 
 /** Decodes received bytes. Throws `unprocessable` when they are not a picture. */
-export async function checkPicture(run: RunPicture, bytes: Uint8Array, now: number): Promise<SoundPicture> {
+export async function checkPicture(run: RunPicture, bytes: Uint8Array, now: number): Promise<CheckedPicture> {
   const result = await run({
     kind: 'picture',
     source: { kind: 'bytes', bytes },

@@ -15,7 +15,7 @@ export interface PictureFacts {
 }
 
 /** Describes a picture; hashes all of its bytes. */
-export function describePicture({ bytes, mediaType, widthPx, heightPx }: SoundPicture): PictureFacts {
+export function describePicture({ bytes, mediaType, widthPx, heightPx }: CheckedPicture): PictureFacts {
   const digest = createHash('sha256').update(bytes).digest('hex');
   return {
     picture: {

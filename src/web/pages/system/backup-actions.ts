@@ -38,8 +38,8 @@ export async function saveSchedule(context: RequestContext, form: FormReading): 
 /** Makes a scheduled backup now. */
 export async function backUpNow(context: RequestContext): Promise<Reply> {
   const made = context.gateway.maintenance.backups.makeNow();
-  const result = await resolveWithin(made, PATIENCE_MS);
-  if (!result) return context.goTo('/system/backup', { tone: 'good', key: 'backup.under_way' });
+  const result = await resolveWithin(made, TIMEOUT_MS);
+  if (!result) return context.redirectTo('/system/backup', { tone: 'good', key: 'backup.under_way' });
   const isGood = result.reason === undefined;
   return context.redirectTo('/system/backup', {
     tone: isGood ? 'good' : 'bad',
