@@ -79,5 +79,5 @@ async function build(
   const onAnswer: HttpServerOptions['onAnswer'] = (line) => parts.counters.noteRequest(line);
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
   const address = await startParts(parts, server, demo, stops);
-  return { address, routes, restartAsked: parts.restart.requested };
+  return { address, routes, restartRequested: parts.restart.requested };
 }

@@ -4,12 +4,12 @@ import type { ApiKeyTable, Scope } from '../store/store.js';
 
 type Handle = (request: HttpRequest) => Reply | Promise<Reply>;
 
-/** Wraps a handler so that it wants a key of at least that scope. */
+/** Wraps a handler so that it requires a key of at least that scope. */
 export type Keyed = (scope: Scope, handle: Handle) => Handle;
 
 const RANKS: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
 
-/** Keys are looked up at each request, so that a revoked one ends at once. */
+/** Keys are looked up at each request, so that revoking one takes effect immediately. */
 export function createKeyed(apiKeys: ApiKeyTable): Keyed {
   return (scope, handle) =>
     async function keyed(request) {

@@ -14,13 +14,13 @@ const LAYOUTS = Object.keys(CELL_COUNTS);
 /** Reads an id: a whole number above 0. */
 export const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** How an item asks to be laid out: the layout's name and one id (or null, an empty place) per place. */
+/** The layout of an item in a request: the layout's name and one id (or null, for an empty view) per view. */
 export interface MashupBody {
   readonly layout: MashupLayout;
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
 
-/** The members of a playlist item that a body names. Throws `unprocessable` with what was expected. */
+/** The members of a playlist item in a body. Throws `unprocessable` with what was expected. */
 export function readItemChange(body: JsonObject): PlaylistItemChange {
   const isVisible = readMember(body, 'visible', 'true or false', trueOrFalse);
   const position = readMember(body, 'row_order', 'a whole number', wholeNumber(0, 1_000_000));
@@ -43,7 +43,7 @@ export function readItemChange(body: JsonObject): PlaylistItemChange {
   };
 }
 
-/** `mashup` of a body; undefined when it names none. Throws `unprocessable` with what was expected. */
+/** `mashup` of a body; undefined when it has none. Throws `unprocessable` with what was expected. */
 export function readMashup(body: JsonObject): MashupBody | undefined {
   const mashup = readMember(body, 'mashup', 'an object with layout and plugin_setting_ids', (value) =>
     isObject(value) ? value : undefined,

@@ -10,15 +10,16 @@ export interface OpenedData {
 }
 
 /**
- * Opens the database as the only gateway there is: a staged backup is put in place first, and a damaged database mended.
- * `stops` is given what closes it, also when opening fails half-way. Throws `conflict` when the data is in use.
+ * Opens the database under the folder's lock: first puts a staged backup in place and repairs a damaged database.
+ * `stops` receives the functions that close it, also when opening fails half-way. Throws `conflict` when the data is in
+ * use.
  */
 export async function openData(
   dataDir: string,
   now: () => number,
   stops: (() => Promise<unknown>)[],
 ): Promise<OpenedData> {
-  // Before the store, which may bring the schema up to date.
+  // Before the store is opened, which may migrate the schema.
   const lock = await takeLock(dataDir);
   stops.push(() => lock.release());
   const restored = await finishRestore(dataDir);

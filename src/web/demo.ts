@@ -10,10 +10,10 @@ export interface DemoOptions {
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
 }
 
-/** Remembers the demo plugin, so that it is made only once. */
+/** Setting that records the demo plugin, so that it is created only once. */
 const DEMO_PLUGIN = 'demo_plugin_setting';
 
-/** On the first start of an empty gateway: a plugin fed by webhook, and a display nobody holds in hand to show it. */
+/** On the first start of an empty gateway: creates a webhook plugin, and a virtual display that shows it. */
 export async function makeDemo({ tables, plugins, device, joinPlaylist }: DemoOptions): Promise<void> {
   const isFirst = tables.settings.read(DEMO_PLUGIN) === undefined && plugins.list().length === 0;
   if (!isFirst || tables.devices.list().length > 0) return;

@@ -59,7 +59,7 @@ for (const [name, firstWords] of [
     'POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
   ],
 ] as const) {
-  t.test(`600 connections ${name} from one host keep no display out`, async (t) => {
+  t.test(`600 connections ${name} from one host lock out no display`, async (t) => {
     const { port, lines } = await startServer(t);
     await openSockets(t, port, 600, firstWords);
     for (let call = 0; call < 10; call++) t.equal(await callDisplay(port), 204);
@@ -67,7 +67,7 @@ for (const [name, firstWords] of [
   });
 }
 
-t.test('a connection with a request under way outlives idle ones', async (t) => {
+t.test('a connection with a request in progress outlives idle ones', async (t) => {
   const { port } = await startServer(t);
   const [busy] = await openSockets(
     t,

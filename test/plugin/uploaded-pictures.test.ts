@@ -58,7 +58,7 @@ t.test('uploaded pictures rotate, and without any there is nothing to render', a
   t.match(content(), { obstacle: 'no picture has arrived yet' });
   const first = await uploads.add(setting(), png!.bytes);
   t.match(first, { mediaType: 'image/png', byteCount: png!.bytes.length, widthPx: 40, heightPx: 20 });
-  t.match(await pictures.read(setting()), { mediaType: 'image/png', fit: 'cover', changesByItself: false });
+  t.match(await pictures.read(setting()), { mediaType: 'image/png', fit: 'cover', changesOverTime: false });
   const version = content()?.version;
   changes.length = 0;
   await Promise.all([uploads.add(setting(), jpeg!.bytes), uploads.add(setting(), checkerPng(8, 8))]);
@@ -133,7 +133,7 @@ t.test('the bundled picture frame has sample pictures', async (t) => {
   t.same(report.notes, []);
   t.equal(setting.name, 'Bilderrahmen', 'its name is in the language of its owner');
   t.equal((await uploads.list(setting)).length, 2);
-  t.match(await pictures.read(setting), { mediaType: 'image/svg+xml', fit: 'cover', changesByItself: true });
+  t.match(await pictures.read(setting), { mediaType: 'image/svg+xml', fit: 'cover', changesOverTime: true });
   await plugins.update(setting.id, { settings: {}, fieldValues: { picture_fit: 'contain' } });
   t.match(await pictures.read(plugins.get(setting.id)), { fit: 'contain' }, 'its form decides');
 });

@@ -19,7 +19,7 @@ export interface FirmwareRoutesOptions {
 const LIMIT_BYTES = 4 * 1024 * 1024;
 const SCOPES = ['first', 'all'] as const;
 
-/** Firmware files and who is offered them. What runs on displays is changed by the owner's own keys alone. */
+/** Firmware files and their offers. Only the owner's own keys may change what runs on displays. */
 export function firmwareRoutes({
   firmware: table,
   devices,

@@ -1,10 +1,10 @@
 import { neededServer } from '../../plugin/plugin.js';
 import type { PluginSetting } from '../../store/store.js';
 
-/** Plugin id of private plugins on the hosted service; programs send and expect it. */
+/** Plugin id of private plugins on the hosted service; clients send and expect it. */
 export const PRIVATE_PLUGIN_ID = 37;
 
-/** A plugin setting for programs; `base` is the gateway as the request addressed it. */
+/** A plugin setting in the JSON API; `base` is the gateway's address as the client used it. */
 export function describePluginSetting(setting: PluginSetting, base: string): Readonly<Record<string, unknown>> {
   const { id, uuid, name, strategy, settings } = setting;
   return {

@@ -52,13 +52,13 @@ interface Work {
   readonly table: FirmwareTable;
   readonly store: Store;
   readonly invocation: Invocation;
-  /** Second and third word. */
+  /** Second and third argument. */
   readonly name: string;
   readonly display: string;
 }
 
 interface Action {
-  /** How many words it takes, its own included. */
+  /** Number of arguments, including the action. */
   readonly words: number;
   readonly run: (work: Work) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { InkstandError } from '../../errors.js';
-import { PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult, type SoundPicture } from '../../worker/worker.js';
+import { type CheckedPicture, PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult } from '../../worker/worker.js';
 
 /** Runs a job in the worker; the gateway process never decodes pictures. */
 export type RunPicture = (job: PictureJob) => Promise<PictureResult>;
@@ -11,7 +11,7 @@ export function requirePictureSize({ byteLength }: Uint8Array): void {
 }
 
 /** Decodes received bytes. Throws `unprocessable` when they are not a picture. */
-export async function checkPicture(run: RunPicture, bytes: Uint8Array, now: number): Promise<SoundPicture> {
+export async function checkPicture(run: RunPicture, bytes: Uint8Array, now: number): Promise<CheckedPicture> {
   const result = await run({
     kind: 'picture',
     source: { kind: 'bytes', bytes },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SoundPicture } from '../../worker/worker.js';
+import type { CheckedPicture } from '../../worker/worker.js';
 
 /** The facts about a picture, stored in place of data; equal pictures have equal facts. */
 export interface PictureFacts {
@@ -15,7 +15,7 @@ export interface PictureFacts {
 }
 
 /** Describes a picture; hashes all of its bytes. */
-export function describePicture({ bytes, mediaType, widthPx, heightPx }: SoundPicture): PictureFacts {
+export function describePicture({ bytes, mediaType, widthPx, heightPx }: CheckedPicture): PictureFacts {
   const digest = createHash('sha256').update(bytes).digest('hex');
   return {
     picture: {

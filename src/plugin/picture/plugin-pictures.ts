@@ -1,6 +1,6 @@
 import { InkstandError } from '../../errors.js';
 import type { PictureOrigin, PluginPictureTable, PluginSetting } from '../../store/store.js';
-import type { CellPicture, SoundPicture } from '../../worker/worker.js';
+import type { CellPicture, CheckedPicture } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readPictureFit } from '../settings-keys.js';
@@ -44,7 +44,7 @@ export class PluginPictures {
   }
 
   /** Stores a fetched picture. An identical one writes nothing, so that its validators stay in use. */
-  async store(setting: PluginSetting, picture: SoundPicture, origin: PictureOrigin): Promise<void> {
+  async store(setting: PluginSetting, picture: CheckedPicture, origin: PictureOrigin): Promise<void> {
     const { plugins, table } = this.#options;
     const facts = describePicture(picture);
     if (digestText(JSON.stringify(facts)) === plugins.get(setting.id).dataDigest) return;

@@ -123,7 +123,7 @@ export class UploadedPictures {
     const intervalMs = readRefreshMinutes(setting.settings) * 60_000;
     const index = pictures.length === 0 ? 0 : pickPicture(now(), intervalMs, pictures.length, readPictureOrder(chosen));
     const picture = pictures[index] && (await table.find(setting.id, pictures[index].id));
-    return picture && { ...picture, fit: readPictureFit(chosen), changesByItself: pictures.length > 1 };
+    return picture && { ...picture, fit: readPictureFit(chosen), changesOverTime: pictures.length > 1 };
   }
 }
 

@@ -18,7 +18,7 @@ import { describeOfferStatus } from '../firmware/describe-offer-status.js';
 import { Commands } from './commands.js';
 import { DisplayFrame } from './display-frame.js';
 
-/** What hangs on the wall, why, and what comes next. */
+/** What the display shows, why, and what comes next. */
 export async function showDisplay(context: RequestContext): Promise<Reply> {
   const { gateway, request } = context;
   const device = requireDevice(context);
@@ -73,7 +73,7 @@ function Overview({ view, displayForecast, gateway, daysLeft }: OverviewProps) {
   );
 }
 
-/** What it runs, and how it stands with the firmware that was last meant for it. */
+/** The firmware it runs, and the status of the one last offered to it. */
 function FirmwareState({ device, version, gateway }: { device: Device; version: string; gateway: Gateway }) {
   const { words, now } = useFrame();
   const told = gateway.device.firmware.statusOf(device);
@@ -89,7 +89,7 @@ function FirmwareState({ device, version, gateway }: { device: Device; version: 
   );
 }
 
-/** Of the item that a plan shows; undefined for special pictures. */
+/** The item that a plan shows; undefined for special screens. */
 function findShownScreen(gateway: Gateway, device: Device, { shows }: DisplayPlan): PanelScreen | undefined {
   const item = shows.kind === 'item' ? gateway.tables.playlists.findItem(shows.itemId) : undefined;
   return item && readItemScreens(gateway, device, item.playlistId).get(item.id);

@@ -1,7 +1,7 @@
 import type { OfferStatus } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
 
-/** How a display stands with a firmware, in one sentence. */
+/** The offer status of a display in one sentence. */
 export function describeOfferStatus(
   status: OfferStatus,
   { t, count, time, bytes, percent }: Words,

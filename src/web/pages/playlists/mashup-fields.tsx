@@ -11,7 +11,7 @@ export interface MashupFieldsProps {
   readonly gateway: Gateway;
 }
 
-/** The arrangement, drawn, and what stands at each of its places. */
+/** The layout as a drawing, and the plugin of each view. */
 export function MashupFields({ layout, pluginSettingIds, gateway }: MashupFieldsProps) {
   const { t } = useWords();
   const choices = [

@@ -20,7 +20,7 @@ export interface MashupValues {
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
 
-/** The arrangement as the form has it: places the layout does not have are left out, empty ones stay empty. */
+/** Reads the mashup from the form: views that the layout lacks are left out, empty ones stay empty. */
 export function readMashupForm(form: FormReading, plugins: Gateway['plugins']): MashupValues {
   const layout = form.oneOf('layout', LAYOUTS);
   const known = new Set(plugins.list().map(({ id }) => id));

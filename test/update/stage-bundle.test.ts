@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Releases } from '../../src/update/releases.js';
-import { findBundle, type TakeOptions, takeBundle } from '../../src/update/take-bundle.js';
+import { findBundle, type StageOptions, stageBundle } from '../../src/update/stage-bundle.js';
 import { type BundleOptions, makeBundle, makeKeys } from '../support/update-bundle.js';
 
 function makeSite(t: Test) {
   const folder = t.testdir({ releases: {}, data: {} });
   const { privateKey, keyFolder } = makeKeys(folder);
   const tried: string[] = [];
-  const options: TakeOptions = {
+  const options: StageOptions = {
     releases: new Releases({ folder: join(folder, 'releases'), installedVersion: '0.1.0' }),
     dataDir: join(folder, 'data'),
     keyFolders: [keyFolder, join(folder, 'none')],
@@ -26,7 +26,7 @@ const listing = (path: string) => ({ files: [{ path, bytes: 1, sha256: '0'.repea
 
 t.test('a signed update is unpacked as a release, tried, and not switched to', async (t) => {
   const { folder, options, make, tried } = makeSite(t);
-  const { version } = await takeBundle(await make({ version: '0.2.0' }), options);
+  const { version } = await stageBundle(await make({ version: '0.2.0' }), options);
   t.equal(version, '0.2.0');
   const release = join(folder, 'releases/0.2.0');
   t.equal(readFileSync(join(release, 'build/src/main.js'), 'utf8'), '0.2.0');
@@ -37,7 +37,7 @@ t.test('a signed update is unpacked as a release, tried, and not switched to', a
   t.equal(await options.releases.current(), undefined);
 });
 
-t.test('an update that is not what was signed leaves nothing behind', async (t) => {
+t.test('an update that differs from what was signed leaves no files', async (t) => {
   const other = makeKeys(t.testdir()).privateKey;
   const cases: readonly [string, Partial<BundleOptions> & { readonly version?: string }, RegExp][] = [
     ['another key', { privateKey: other }, /not signed by a trusted key/],
@@ -76,7 +76,7 @@ t.test('an update that is not what was signed leaves nothing behind', async (t) 
     await t.test(name, async (t) => {
       const { folder, options, make } = makeSite(t);
       const path = await make({ version: '0.2.0', ...bundle });
-      await t.rejects(takeBundle(path, options), reason);
+      await t.rejects(stageBundle(path, options), reason);
       t.same(
         readdirSync(join(folder, 'releases')).filter((one) => !one.endsWith('.new')),
         [],
@@ -86,43 +86,43 @@ t.test('an update that is not what was signed leaves nothing behind', async (t) 
   }
 });
 
-t.test('names in the archive that the manifest does not know are never written', async (t) => {
+t.test('files in the archive that the manifest lacks are never written', async (t) => {
   const { folder, options, make } = makeSite(t);
   const path = await make({ version: '0.2.0', spoil: (packed) => packed.set('app/build/more.js', Buffer.from('x')) });
-  await takeBundle(path, options);
+  await stageBundle(path, options);
   t.notOk(existsSync(join(folder, 'releases/0.2.0/build/more.js')));
 });
 
-t.test('an archive with a name that leaves the folder is refused whole', async (t) => {
+t.test('an archive with a path outside the folder is rejected as a whole', async (t) => {
   const { folder, options, make } = makeSite(t);
   const path = await make({ version: '0.2.0', spoil: (packed) => packed.set('app/xx/xx/evil', Buffer.from('x')) });
   const bytes = readFileSync(path).toString('latin1').replaceAll('app/xx/xx/evil', 'app/../../evil');
   writeFileSync(path, Buffer.from(bytes, 'latin1'));
-  await t.rejects(takeBundle(path, options), /damaged/);
+  await t.rejects(stageBundle(path, options), /damaged/);
   t.same(readdirSync(join(folder, 'releases')), []);
 });
 
-t.test('a release that does not run on this machine is refused', async (t) => {
+t.test('a release that does not run on this machine is rejected', async (t) => {
   const { folder, options, make } = makeSite(t);
   const tryOut = async (): Promise<void> => {
     throw new Error('illegal instruction');
   };
-  await t.rejects(takeBundle(await make({ version: '0.2.0' }), { ...options, tryOut }), /illegal instruction/);
+  await t.rejects(stageBundle(await make({ version: '0.2.0' }), { ...options, tryOut }), /illegal instruction/);
   t.notOk(existsSync(join(folder, 'releases/0.2.0')));
 });
 
-t.test('a request is used up, and a link in its place is not followed', async (t) => {
+t.test('a request is deleted once it is read, and a link instead of it is not followed', async (t) => {
   const { folder, options, make } = makeSite(t);
   const path = await make({ version: '0.2.0' });
   const link = join(folder, 'link');
   symlinkSync(path, link);
-  await t.rejects(takeBundle(link, { ...options, isRequest: true }), /cannot read the update/);
+  await t.rejects(stageBundle(link, { ...options, isRequest: true }), /cannot read the update/);
   t.ok(existsSync(path));
-  await takeBundle(path, { ...options, isRequest: true });
+  await stageBundle(path, { ...options, isRequest: true });
   t.notOk(existsSync(path));
 });
 
-t.test('of a folder the newest update for this machine is taken', async (t) => {
+t.test('the newest update for this machine in a folder is found', async (t) => {
   const { folder, make } = makeSite(t);
   t.equal(await findBundle(folder), undefined);
   for (const version of ['0.9.0', '0.10.0', '0.10.0-rc.1']) await make({ version });

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const CLOCK_TOLERANCE_MS = 60_000;
 const PASSPHRASE = 'open sesame';
 
-/** The gateway may not set the clock; a unit beside it does. */
+/** The gateway may not set the clock; a unit does it. */
 export async function checkClock(t: Test, { base, shell }: VirtualBoard): Promise<void> {
   const owner = await signIn(base);
   await owner.get('/system');
@@ -23,7 +23,7 @@ export async function checkClock(t: Test, { base, shell }: VirtualBoard): Promis
   t.equal((await shell.run('ls -A /run/inkstand-clock /run/inkstand/set-clock 2>&1 | grep -c "^/run"')).output, '1');
 }
 
-/** A restored backup makes the gateway start again, under systemd, which keeps the ports open. */
+/** A restored backup restarts the gateway under systemd, which keeps the ports open. */
 export async function checkRestore(t: Test, { base, shell }: VirtualBoard): Promise<void> {
   const mainProcess = async () => (await shell.run('systemctl show -p MainPID --value inkstand.service')).output;
   const before = await mainProcess();
@@ -36,7 +36,7 @@ export async function checkRestore(t: Test, { base, shell }: VirtualBoard): Prom
   const path = new URL(location, base).pathname;
   await owner.get(path);
   t.equal((await owner.post(path, { passphrase: PASSPHRASE, sure: 'on' })).status, 303);
-  // Displays go on calling all the while.
+  // Displays keep calling during the whole test.
   const faults: string[] = [];
   const after = await waitFor(
     'another process',

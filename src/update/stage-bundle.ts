@@ -11,28 +11,28 @@ import { countBytes, LIMITS, type Manifest } from './manifest.js';
 import { readKeys, withBundle } from './open-bundle.js';
 import type { Releases } from './releases.js';
 
-/** How the name of a bundle's file ends. */
+/** File name suffix of bundles. */
 export const BUNDLE_SUFFIX = '.inkstand-update';
 
-export interface TakeOptions {
+export interface StageOptions {
   readonly releases: Releases;
   readonly dataDir: string;
-  /** Folders of public keys that are trusted. */
+  /** Folders with trusted public keys. */
   readonly keyFolders: readonly string[];
   /** Version that runs now. */
   readonly version: string;
   readonly allowsOlder: boolean;
-  /** The file is a request: it goes as soon as it has been copied, so that it cannot be asked for twice. */
+  /** The file is a request: it is deleted once it has been copied, so that it is not applied twice. */
   readonly isRequest?: boolean;
-  /** Runs the release once without touching anything; throws when it does not even start. */
+  /** Runs the release once without touching anything; throws when it does not start. */
   readonly tryOut: (folder: string) => Promise<void>;
 }
 
 /**
- * Verifies a bundle and unpacks it as a release, without switching to it. The file may belong to somebody else and change
- * at any moment, so a copy of our own is what is verified and unpacked. Throws `invalid`, `too-large`, `conflict`.
+ * Verifies a bundle and unpacks it as a release, without switching to it. Another user may own the file and change it
+ * at any moment, so a private copy is verified and unpacked. Throws `invalid`, `too-large`, `conflict`.
  */
-export async function takeBundle(path: string, options: TakeOptions): Promise<Manifest> {
+export async function stageBundle(path: string, options: StageOptions): Promise<Manifest> {
   const { releases, tryOut } = options;
   await mkdir(releases.folder, { recursive: true, mode: 0o755 });
   const own = await mkdtemp(join(releases.folder, 'bundle-'));
@@ -46,7 +46,7 @@ export async function takeBundle(path: string, options: TakeOptions): Promise<Ma
       await rm(beside, { recursive: true, force: true });
       await unpack(beside);
       await tryOut(beside);
-      // One sync for thousands of files: a card would take half a minute for one each.
+      // One sync for thousands of files: one each would take half a minute on an SD card.
       await promisify(execFile)('sync', ['-f', beside]);
       if ((await releases.current()) === manifest.version)
         throw new InkstandError('conflict', `version ${manifest.version} is running from this place`);
@@ -58,28 +58,30 @@ export async function takeBundle(path: string, options: TakeOptions): Promise<Ma
   }
 }
 
-/** What a bundle says, after the same checks but without unpacking. */
-export async function checkBundle(path: string, options: Omit<TakeOptions, 'tryOut'>): Promise<Manifest> {
+/** The description of a bundle, after the same checks but without unpacking. */
+export async function checkBundle(path: string, options: Omit<StageOptions, 'tryOut'>): Promise<Manifest> {
   return withBundle(path, await readKeys(options.keyFolders), async ({ manifest }) => {
     await requireSpace(manifest, options);
     return manifest;
   });
 }
 
-/** The newest bundle for this machine in a folder, such as that of a USB stick; by name, since each is verified later. */
-export async function findBundle(folder: string, passedOver?: string): Promise<string | undefined> {
+/**
+ * The newest bundle for this machine in a folder, such as that of a USB stick; by name, since each is verified later.
+ */
+export async function findBundle(folder: string, skippedVersion?: string): Promise<string | undefined> {
   const wanted = new RegExp(
     `^inkstand-(\\d+\\.\\d+\\.\\d+[\\w.-]*)-${nameArchitecture(process.arch)}\\${BUNDLE_SUFFIX}$`,
   );
   const found = (await readdir(folder)).flatMap((name) => {
     const [, version] = wanted.exec(name) ?? [];
-    return version === undefined || version === passedOver ? [] : [{ name, version }];
+    return version === undefined || version === skippedVersion ? [] : [{ name, version }];
   });
   const newest = found.sort((a, b) => compareVersions(b.version, a.version))[0];
   return newest && join(folder, newest.name);
 }
 
-async function requireSpace(manifest: Manifest, options: Omit<TakeOptions, 'tryOut'>): Promise<void> {
+async function requireSpace(manifest: Manifest, options: Omit<StageOptions, 'tryOut'>): Promise<void> {
   const { releases, dataDir, version, allowsOlder } = options;
   const { bavail, bsize } = await statfs(releases.folder).catch(() => statfs(dataDir));
   requireFit(manifest, {
@@ -89,13 +91,13 @@ async function requireSpace(manifest: Manifest, options: Omit<TakeOptions, 'tryO
     node: process.versions.node,
     schema: await readDataSchema(dataDir),
     freeBytes: bavail * bsize,
-    // Twice the data: the copy, and the copy of that should it have to come back.
-    neededBytes: Math.ceil(countBytes(manifest.files) * 1.1) + 2 * (await countDataBytes(dataDir)) + SPARE_BYTES,
+    // Twice the data: the copy, and a copy of that should it have to be restored.
+    neededBytes: Math.ceil(countBytes(manifest.files) * 1.1) + 2 * (await countDataBytes(dataDir)) + RESERVED_BYTES,
   });
 }
 
-/** Left for the gateway while it is updated. */
-const SPARE_BYTES = 20_000_000;
+/** Reserved for the gateway during the update. */
+const RESERVED_BYTES = 20_000_000;
 
 async function copyBundle(from: string, to: string): Promise<void> {
   const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((cause) => {

@@ -6,7 +6,7 @@ import { waitFor } from '../support/wait-for.js';
 const MARKUP =
   '<div class="layout"><div class="columns"><div class="column">{% for row in rows %}<div class="item"><div class="meta"></div><div class="content"><span class="title">{{ row.name }}</span><span class="label">{{ row.value }}</span></div></div>{% endfor %}</div></div></div><div class="title_bar"><span class="title">{{ trmnl.plugin_settings.instance_name }}</span></div>';
 
-/** A home as the budget describes it: five OG displays, eight plugins fed by webhook and two by polling. */
+/** A home as the budget describes it: five OG displays, eight webhook plugins and two polling ones. */
 export interface DisplaySet {
   readonly displays: readonly FakeDisplay[];
   readonly pushed: readonly string[];
@@ -22,9 +22,9 @@ export interface FurnishOptions {
   /** Of the gateway. */
   readonly base: string;
   readonly api: ApiCall;
-  /** What is polled: `/0` and `/1` below it. */
+  /** The polled address: `/0` and `/1` below it. */
   readonly source: string;
-  /** How often the gateway polls by itself; by default never in the time of a measurement. */
+  /** How often the gateway polls; by default never during a measurement. */
   readonly pollMinutes?: number;
   /** Of a display's calls. */
   readonly timeoutMs?: number;
