@@ -96,7 +96,7 @@ function parseMemory(text: string): Space | undefined {
   return totalBytes === undefined || freeBytes === undefined ? undefined : { totalBytes, freeBytes };
 }
 
-/** What systemd's time service says; undefined on other systems. */
+/** From systemd's time service; unknown on other systems. */
 async function readClock(root: string): Promise<ClockState> {
   if (Date.now() < EARLIEST_TIME_MS) return 'in-the-past';
   const exists = (path: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { resolveWithin } from '../resolve-within.js';
 
-/** What the board is made of, as far as it is known; undefined when it takes too long. */
+/** The hardware of the board; undefined when reading it takes too long. */
 export type Inventory = Readonly<Record<string, unknown>> | undefined;
 
 const ASKED = {

@@ -41,6 +41,7 @@ const ALLOWED: readonly (readonly [RegExp, string, string])[] = [
   [/^src\/render\/.*(?:bullet|lists|svg|framework)/, 'arrow', 'the glyph'],
   [/^src\/render\//, 'visit', 'a step of a tree walk'],
   [/^src\/web\/(?:assets|editor)\//, 'arrow', 'the arrow keys'],
+  [/^src\/web\/components\/icon/, 'arrow', 'the icon'],
 ];
 
 const files = [

@@ -113,8 +113,8 @@ async function offer(work: Work): Promise<void> {
   if (!first) throw new InkstandError('not-found', `there is no display ${display}`);
   const minBatteryPercent = readPercent(flags['least-battery'] ?? String(MIN_BATTERY_PERCENT));
   const scope = flags['then-all'] === undefined ? 'first' : 'all';
-  const request = { scope, allowsOlder: flags['allow-older'] !== undefined, minBatteryPercent } as const;
-  await startRollout(table, found, first, request, store.now());
+  const requested = { scope, allowsOlder: flags['allow-older'] !== undefined, minBatteryPercent } as const;
+  await startRollout(table, found, first, requested, store.now());
   terminal.out(`${found.version} is offered to ${first.name} at its next refresh\n`);
 }
 

@@ -113,15 +113,15 @@ t.test('a time that has passed is stored across a power cut, unless the clock is
 t.test('the unit sets the clock, and an error is reported when it does not', async (t) => {
   const runtimeDir = t.testdir();
   const clock = { nowMs: NOW_MS };
-  const request = join(runtimeDir, 'set-clock');
+  const requestFile = join(runtimeDir, 'set-clock');
   const monotonicMs = (): number => performance.now();
   const options = { runtimeDir, monotonicMs, now: () => clock.nowMs };
   const target = NOW_MS + 5 * DAY_MS;
   // Replaces the unit: reads the request, sets the clock.
   const unit = setInterval(() => {
-    if (!existsSync(request)) return;
-    clock.nowMs = Number(readFileSync(request, 'utf8')) * 1000;
-    rmSync(request);
+    if (!existsSync(requestFile)) return;
+    clock.nowMs = Number(readFileSync(requestFile, 'utf8')) * 1000;
+    rmSync(requestFile);
   }, 20);
   t.teardown(() => clearInterval(unit));
   await setClock(target, options);
@@ -131,7 +131,7 @@ t.test('the unit sets the clock, and an error is reported when it does not', asy
     code: 'unavailable',
     hint: /sudo date -s/,
   });
-  t.notOk(existsSync(request), 'the request is not left for later');
+  t.notOk(existsSync(requestFile), 'the request is not left for later');
   await t.rejects(setClock(target, { ...options, runtimeDir: undefined }), { code: 'unavailable' });
   for (const odd of [0, Number.NaN, Date.UTC(2100, 0, 1), -1])
     await t.rejects(setClock(odd, options), { code: 'invalid' });
