@@ -1,6 +1,7 @@
 import t from 'tap';
 import { listBundledKeys } from '../../src/plugin/plugin.js';
 import { drawBundled, RECIPE_VIEWS } from '../support/bundled-drawing.js';
+import { inkShare } from '../support/picture-rules.js';
 import {
   listCutWords,
   listNeedlessEllipses,
@@ -61,10 +62,11 @@ const drawn = listBundledKeys().filter((key) => key !== 'picture-frame');
 t.same(drawn.toSorted(), Object.keys(EXPECTED).toSorted(), 'every recipe has words that it must show');
 
 for (const key of drawn) {
-  t.test(`${key} is legible and fills its views`, async (t) => {
+  t.test(`${key} renders without a note, is legible and fills its views`, async (t) => {
     for (const view of RECIPE_VIEWS) {
-      const { bytes, words, boxes } = await drawBundled(key, view, 'og_png');
+      const { bytes, words, boxes, notes } = await drawBundled(key, view, 'og_png');
       const frame = boxes.find((box) => box.class.startsWith('view ')) as Rectangle;
+      t.same(notes, [], `${view}: renders without a note`);
       const text = words.map((word) => word.text).join(' ');
       const missing = (EXPECTED[key] ?? '').split(' ').filter((word) => !text.includes(word));
       t.same(missing, [], `${view}: shows what matters`);
@@ -72,6 +74,8 @@ for (const key of drawn) {
       t.same(listCutWords(words, frame), [], `${view}: nothing is cut by its edge`);
       t.same(listNeedlessEllipses(words, boxes), [], `${view}: nothing is shortened that has room`);
       t.same(listOverlaps(words), [], `${view}: no words on each other`);
+      const ink = inkShare(Buffer.from(bytes));
+      t.ok(ink > 0.005 && ink < 0.6, `${view}: neither empty nor black: ${ink}`);
       const share = usedShare(bytes);
       t.ok(share >= MIN_USED_SHARE, `${view}: ${Math.round(share * 100)} % of the area is used`);
     }

@@ -6,6 +6,10 @@ import { listCutWords, listNeedlessEllipses, listOverlaps, type Rectangle } from
 // Some hundred pictures.
 t.setTimeout(120_000);
 
+/**
+ * One view for each class of layout that bundled-layout.test.ts does not cover: the large size, where all views follow the same
+ * rules, and portrait, in its narrowest view.
+ */
 const CASES = [
   { name: 'on a dense panel', view: 'full', model: 'v2' },
   { name: 'on half of an upright panel', view: 'half_vertical', model: 'og_png', orientation: 'portrait' },
@@ -14,8 +18,9 @@ const CASES = [
 for (const key of listBundledKeys().filter((one) => one !== 'picture-frame')) {
   t.test(`${key} keeps its shape on other panels`, async (t) => {
     for (const { name, view, model, ...options } of CASES) {
-      const { words, boxes } = await drawBundled(key, view, model, options);
+      const { words, boxes, notes } = await drawBundled(key, view, model, options);
       const frame = boxes.find((box) => box.class.startsWith('view ')) as Rectangle;
+      t.same(notes, [], `${name}: renders without a note`);
       t.same(listCutWords(words, frame), [], `${name}: nothing is cut by its edge`);
       t.same(listNeedlessEllipses(words, boxes), [], `${name}: nothing is shortened that has room`);
       t.same(listOverlaps(words), [], `${name}: no words on each other`);

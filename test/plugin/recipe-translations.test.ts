@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import t from 'tap';
+import { parse } from 'yaml';
+import { readOptions } from '../../src/plugin/fields/field-options.js';
 import { listBundledKeys, readBundled, readFieldDefinitions, readTranslated } from '../../src/plugin/plugin.js';
 import { readRecipeArchive } from '../../src/plugin/read-recipe.js';
 import { addTranslations } from '../../src/plugin/recipe-translations.js';
@@ -74,13 +77,32 @@ t.test('invalid translations change nothing', async (t) => {
     t.same(addTranslations(settings, odd), settings);
 });
 
+interface Translation {
+  readonly fields?: Readonly<Record<string, { readonly options?: Readonly<Record<string, string>> }>>;
+}
+
+/** The German part of the file itself: a translation of a renamed or removed field would never be shown. */
+async function readGerman(key: string): Promise<Translation | undefined> {
+  const text = await readFile(new URL(`../../src/plugin/bundled/${key}/translations.yml`, import.meta.url), 'utf8');
+  return parse(text).de;
+}
+
 for (const key of listBundledKeys()) {
   t.test(`every text of ${key} has a German translation`, async (t) => {
     const { settings } = (await readBundled(key)).recipe;
     for (const text of ['name', 'description']) t.ok(settings[`${text}-de`], text);
-    for (const field of (settings.custom_fields ?? []) as Record<string, unknown>[]) {
+    t.ok(String(settings['description-de']).length <= 35, 'the description fits its card');
+    const fields = (settings.custom_fields ?? []) as Record<string, unknown>[];
+    for (const field of fields) {
       for (const text of ['name', 'description', 'help_text'])
         if (field[text] !== undefined) t.ok(field[`${text}-de`], `${field.keyname}: ${text}`);
+    }
+    const { fields: translated = {} } = (await readGerman(key)) ?? {};
+    for (const [keyname, { options = {} }] of Object.entries(translated)) {
+      const field = fields.find((one) => one.keyname === keyname);
+      const labels = readOptions(field?.options).map(({ label }) => label);
+      t.ok(field, `there is a field ${keyname}`);
+      for (const label of Object.keys(options)) t.ok(labels.includes(label), `${keyname}: there is an option ${label}`);
     }
   });
 }

@@ -1,7 +1,7 @@
 import type { Orientation } from '../../src/model/model.js';
 import { findModel, panelOf } from '../../src/model/model.js';
 import { draftOfRecipe, type MergeVariables, readBundled } from '../../src/plugin/plugin.js';
-import { buildCell } from '../../src/plugin/recipe-source.js';
+import { buildCell, buildPictureCell } from '../../src/plugin/recipe-source.js';
 import { createRecipeRenderer } from '../../src/worker/render-recipe.js';
 
 const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
@@ -21,28 +21,34 @@ export interface DrawingOptions {
   readonly data?: MergeVariables;
 }
 
-/** A view of a bundled recipe, rendered from its sample; boxes in device px like words. */
+/** Recipes already read: all views and panels of a recipe render the same one. */
+const recipes = new Map<string, ReturnType<typeof readBundled>>();
+
+function readOnce(key: string): ReturnType<typeof readBundled> {
+  const kept = recipes.get(key) ?? readBundled(key);
+  recipes.set(key, kept);
+  return kept;
+}
+
+/** A view of a bundled recipe, rendered from its sample or its first sample picture; boxes in device px like words. */
 export async function drawBundled(
   key: string,
   view: RecipeView,
   modelName: string,
   { orientation, data }: DrawingOptions = {},
 ) {
-  const { recipe, sample } = await readBundled(key);
+  const { recipe, sample, samplePictures } = await readOnce(key);
   const model = findModel(modelName)!;
   const options = orientation === undefined ? {} : { orientation };
   const panel = { ...panelOf(model, options), format: 'png', rotationDegrees: 0, mirrored: false } as const;
   const { widthPx, heightPx } = panel;
   const device = { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx, heightPx };
-  const cell = buildCell(
-    draftOfRecipe(recipe, {}),
-    recipe.markup,
-    data ?? sample,
-    view,
-    { user: USER, device },
-    NOW_MS,
-  );
-  const { bytes, words, boxes } = await render({
+  const viewer = { user: USER, device };
+  const [picture] = samplePictures;
+  const cell = picture
+    ? buildPictureCell(recipe, { bytes: picture, mediaType: 'image/svg+xml', fit: 'cover' }, view)
+    : buildCell(draftOfRecipe(recipe, {}), recipe.markup, data ?? sample, view, viewer, NOW_MS);
+  const { bytes, words, boxes, notes } = await render({
     ...{ kind: 'render', panel, layout: LAYOUTS[view], cells: [cell], ...(view === 'full' ? {} : { onlyCell: 0 }) },
     ...{ now: NOW_MS, timeZone: 'Europe/Berlin', locale: 'en', pinned: true, dither: 'auto', details: true },
     ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
@@ -52,5 +58,5 @@ export async function drawBundled(
     class: box.class,
     ...{ x: box.x * ratio, y: box.y * ratio, width: box.width * ratio, height: box.height * ratio },
   }));
-  return { bytes, words: words ?? [], boxes: scaled };
+  return { bytes, words: words ?? [], boxes: scaled, notes };
 }
